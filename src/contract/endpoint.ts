@@ -1,0 +1,66 @@
+// What one door of the API looks like: where it is, who may use it, what goes in and what comes out.
+import { z } from 'zod';
+
+/** Who may call: anybody, a signed-in user, an administrator. Administrators are users. */
+export type Access = 'visitor' | 'user' | 'admin';
+
+export type Schema = z.ZodType;
+
+export type Endpoint<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Reply extends Schema = Schema,
+> = {
+  method: 'GET' | 'POST';
+  path: `/${string}`;
+  access: Access;
+  summary: string;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  /** A multipart upload of one file in this field instead of a JSON body. */
+  upload?: { field: string; maxBytes: number };
+  reply: Reply;
+  /** Refusals a caller can meet besides 401 and 403, which follow from access. */
+  errors?: readonly number[];
+  /** Served from the published snapshot's bytes with an ETag; the reply schema still describes it. */
+  snapshot?: boolean;
+  /** Work an administrator starts or changes: written to the audit log under this name. */
+  audit?: string;
+};
+
+/** Declares an endpoint and keeps its exact schema types. */
+export function endpoint<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+  declaration: Endpoint<P, Q, B, R>,
+): Endpoint<P, Q, B, R> {
+  return declaration;
+}
+
+export type ParamsOf<E> = E extends Endpoint<infer P, Schema, Schema, Schema> ? z.output<P> : never;
+export type QueryOf<E> = E extends Endpoint<Schema, infer Q, Schema, Schema> ? z.output<Q> : never;
+export type BodyOf<E> = E extends Endpoint<Schema, Schema, infer B, Schema> ? z.output<B> : never;
+export type ReplyOf<E> = E extends Endpoint<Schema, Schema, Schema, infer R> ? z.output<R> : never;
+export type QueryInput<E> = E extends Endpoint<Schema, infer Q, Schema, Schema> ? z.input<Q> : never;
+export type BodyInput<E> = E extends Endpoint<Schema, Schema, infer B, Schema> ? z.input<B> : never;
+
+/** Every refusal: what went wrong, in words, and an id to find it in the log. */
+export const Refusal = z.object({
+  detail: z.union([z.string(), z.array(z.object({ msg: z.string() }))]),
+  id: z.string(),
+});
+
+/** A symbol in the path: canonical (Massive) notation, dots allowed, slashes not. */
+export const SymbolParam = z.object({
+  symbol: z
+    .string()
+    .min(1)
+    .max(20)
+    .regex(/^[A-Za-z0-9.\-]+$/),
+});
+
+/** The instant a reader asks about; the newest snapshot known by then answers. Absent means now. */
+export const AsOf = z.object({ asof: z.iso.datetime({ offset: true }).optional() });
+
+export const Success = z.object({ success: z.boolean() });
+export const Id = z.coerce.number().int().min(1).max(2_147_483_647);

@@ -1,0 +1,71 @@
+// Doors of signals: the day's synthesis, one symbol's signals, live data and news.
+import { z } from 'zod';
+import { LiveData } from '../domain/market/live-data.ts';
+import { RichNews } from '../domain/market/rich-news.ts';
+import { BatchInfo, CountsByType, LatestSignals, Signal, SymbolSignals } from '../domain/signals/signal.ts';
+import { AsOf, endpoint, SymbolParam } from './endpoint.ts';
+
+const limit = (fallback: number, most: number) => z.coerce.number().int().min(1).max(most).default(fallback);
+
+export const signalEndpoints = {
+  latestSignals: endpoint({
+    method: 'GET',
+    path: '/api/signals/latest',
+    access: 'user',
+    summary: 'The published synthesis: every symbol with its scores and signals',
+    query: AsOf,
+    reply: LatestSignals,
+    snapshot: true,
+  }),
+  symbolSignals: endpoint({
+    method: 'GET',
+    path: '/api/signals/symbol/:symbol',
+    access: 'user',
+    summary: "One symbol's scores and the signals behind them",
+    params: SymbolParam,
+    query: AsOf,
+    reply: SymbolSignals,
+    errors: [404],
+  }),
+  searchSignals: endpoint({
+    method: 'GET',
+    path: '/api/signals/search',
+    access: 'user',
+    summary: 'Symbols of the published synthesis by symbol or company name',
+    query: AsOf.extend({ q: z.string().max(100).default(''), limit: limit(10, 100) }),
+    reply: z.object({ results: z.array(Signal) }),
+  }),
+  signalStats: endpoint({
+    method: 'GET',
+    path: '/api/signals/stats',
+    access: 'user',
+    summary: 'Totals of the published synthesis',
+    query: AsOf,
+    reply: z.object({ batch_info: BatchInfo, counts_by_type: CountsByType }),
+  }),
+  liveData: endpoint({
+    method: 'GET',
+    path: '/api/signals/:symbol/live',
+    access: 'user',
+    summary: 'Live data of one symbol; sections nobody can fill are null and say why',
+    params: SymbolParam,
+    query: z.object({ refresh: z.enum(['true', 'false']).default('false') }),
+    reply: LiveData,
+    errors: [404, 429],
+  }),
+  richNews: endpoint({
+    method: 'GET',
+    path: '/api/signals/:symbol/rich-news',
+    access: 'user',
+    summary: 'News with per-ticker insights, newest first',
+    params: SymbolParam,
+    query: z.object({ limit: limit(5, 50) }),
+    reply: z.object({
+      results: z.array(RichNews).optional(),
+      status: z.string().optional(),
+      as_of: z.string().nullable().optional(),
+      stale: z.boolean().optional(),
+    }),
+    errors: [404, 429, 503],
+  }),
+};

@@ -1,0 +1,38 @@
+// Doors of the system itself: liveness, readiness, the market clock.
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+const S = z.string().nullable();
+
+export const systemEndpoints = {
+  health: endpoint({
+    method: 'GET',
+    path: '/health',
+    access: 'visitor',
+    summary: 'The process is alive; touches nothing',
+    reply: z.object({ status: z.literal('ok'), time: z.string() }),
+  }),
+  ready: endpoint({
+    method: 'GET',
+    path: '/ready',
+    access: 'visitor',
+    summary: 'The database answers, migrations are done, and the server is not shutting down',
+    reply: z.object({ status: z.literal('ready') }),
+    errors: [503],
+  }),
+  marketStatus: endpoint({
+    method: 'GET',
+    path: '/api/market/status',
+    access: 'user',
+    summary: 'Market session, data source and delay, for the clock and the labels of every page',
+    reply: z.object({
+      now: z.string(),
+      session: z.enum(['pre', 'open', 'after', 'closed']),
+      opens_at: S,
+      closes_at: S,
+      is_market_day: z.boolean(),
+      source: z.object({ name: z.string(), simulated: z.boolean(), delay_minutes: z.number(), replayed_session: S }),
+      version: z.string(),
+    }),
+  }),
+};

@@ -1,0 +1,136 @@
+// Everything known live about one symbol, section by section; a section nobody can fill is null, never an empty object.
+import { z } from 'zod';
+import { AiAnalysis } from '../analysis/ai-analysis.ts';
+import { RichNews } from './rich-news.ts';
+
+const N = z.number().nullable();
+const S = z.string().nullable();
+
+/** Last price in USD with the day's change and range. */
+export const Quote = z.object({ c: N, d: N, dp: N, h: N, l: N, pc: N });
+export type Quote = z.infer<typeof Quote>;
+
+/** Daily metrics; returns and relative strength in percent, volumes in shares, market capitalization in USD. */
+export const Metrics = z.object({
+  '52WeekHigh': N,
+  '52WeekLow': N,
+  '5DayAverageTradingVolume': N,
+  '10DayAverageTradingVolume': N,
+  '30DayAverageTradingVolume': N,
+  '3MonthAverageTradingVolume': N,
+  '14DayRSI': N,
+  beta: N,
+  '50DaySMA': N,
+  '200DaySMA': N,
+  '1MonthPriceStd': N,
+  '1MonthPriceReturn': N,
+  '3MonthPriceReturn': N,
+  ytdPriceReturn: N,
+  'priceRelativeToS&P5004Week': N,
+  'priceRelativeToS&P50013Week': N,
+  'priceRelativeToS&P500Ytd': N,
+  'priceRelativeToS&P50052Week': N,
+  marketCapitalization: N,
+});
+export type Metrics = z.infer<typeof Metrics>;
+
+/** Company profile; marketCapitalization is in millions of USD, as the vendor's wire has it. */
+export const Profile = z.object({ name: S, logo: S, exchange: S, finnhubIndustry: S, marketCapitalization: N });
+export type Profile = z.infer<typeof Profile>;
+
+/** One headline; datetime in epoch seconds. */
+export const CompanyNews = z.object({
+  headline: z.string(),
+  url: z.string(),
+  source: S,
+  datetime: z.number(),
+  summary: S,
+  image: S,
+});
+export type CompanyNews = z.infer<typeof CompanyNews>;
+
+/** News sentiment; percents are ratios 0..1. */
+export const NewsSentiment = z.object({
+  buzz: z.object({ buzz: N, articlesInLastWeek: N, weeklyAverage: N }),
+  sentiment: z.object({ bullishPercent: N }),
+  sectorAverageBullishPercent: N,
+});
+export type NewsSentiment = z.infer<typeof NewsSentiment>;
+
+/** One reported insider transaction; change in shares (negative when sold), price in USD, dates as YYYY-MM-DD. */
+export const InsiderTransaction = z.object({
+  name: z.string(),
+  change: N,
+  transactionPrice: N,
+  isDerivative: z.boolean(),
+  filingDate: S,
+  transactionDate: S,
+  transactionCode: S,
+});
+export type InsiderTransaction = z.infer<typeof InsiderTransaction>;
+
+export const Executive = z.object({ name: z.string(), position: S });
+export type Executive = z.infer<typeof Executive>;
+
+/** The last finished trading day; timestamp in epoch milliseconds. */
+export const DailyOhlc = z.object({
+  open: N,
+  high: N,
+  low: N,
+  close: N,
+  vwap: N,
+  volume: N,
+  transactions: N,
+  timestamp: N,
+});
+export type DailyOhlc = z.infer<typeof DailyOhlc>;
+
+export const TickerFacts = z.object({
+  shares_outstanding: N,
+  primary_exchange: S,
+  total_employees: N,
+  sic_description: S,
+});
+export type TickerFacts = z.infer<typeof TickerFacts>;
+
+export const liveSections = [
+  'quote',
+  'metrics',
+  'profile',
+  'news',
+  'sentiment',
+  'insider_transactions',
+  'executives',
+  'aiAnalysis',
+  'polygonNews',
+  'daily_ohlc',
+  'ticker_details',
+] as const;
+export type LiveSection = (typeof liveSections)[number];
+
+/** Where a section came from and how old it is; `problem` says why it is missing or stale. */
+export const SectionState = z.object({
+  source: S,
+  as_of: S,
+  received_at: S,
+  stale: z.boolean(),
+  problem: z.enum(['not_entitled', 'rate_limited', 'unavailable', 'unknown_symbol', 'pending']).nullable(),
+});
+export type SectionState = z.infer<typeof SectionState>;
+
+export const LiveData = z.object({
+  symbol: z.string(),
+  quote: Quote.nullable(),
+  metrics: z.object({ data: Metrics }).nullable(),
+  profile: Profile.nullable(),
+  news: z.array(CompanyNews).nullable(),
+  sentiment: z.object({ news: NewsSentiment }).nullable(),
+  insider_transactions: z.object({ data: z.array(InsiderTransaction) }).nullable(),
+  executives: z.object({ executive: z.array(Executive) }).nullable(),
+  aiAnalysis: AiAnalysis.nullable(),
+  polygonNews: z.array(RichNews).nullable(),
+  daily_ohlc: DailyOhlc.nullable(),
+  ticker_details: TickerFacts.nullable(),
+  sections: z.record(z.string(), SectionState),
+});
+export type LiveData = z.infer<typeof LiveData>;

@@ -1,0 +1,259 @@
+// A batch of expert lists on its way through the five stages, and what each stage reports.
+import { z } from 'zod';
+import { Direction } from '../signals/signal.ts';
+
+const N = z.number().nullable();
+const S = z.string().nullable();
+
+/** The five stages in their order. */
+export const stages = ['organize', 'preprocess', 'transform', 'import', 'synthesize'] as const;
+export const Stage = z.enum(stages);
+export type Stage = z.infer<typeof Stage>;
+
+/** Times are ISO instants; a stage is complete when its time exists. */
+export const Batch = z.object({
+  id: z.number(),
+  batch_datetime: z.string(),
+  batch_type: z.string(),
+  file_count: z.number(),
+  total_signals_imported: z.number(),
+  total_symbols_synthesized: z.number(),
+  status: z.string(),
+  source_description: S,
+  organized_at: S,
+  preprocessed_at: S,
+  transformed_at: S,
+  imported_at: S,
+  synthesized_at: S,
+  error: S,
+  is_published: z.boolean(),
+});
+export type Batch = z.infer<typeof Batch>;
+
+/** organized -> cleaned -> transformed -> imported; skipped and failed end the file's way, with the reason in notes. */
+export const FileStatus = z.enum(['organized', 'cleaned', 'transformed', 'imported', 'skipped', 'failed']);
+export type FileStatus = z.infer<typeof FileStatus>;
+
+export const BatchFile = z.object({
+  id: z.number(),
+  batch_id: z.number(),
+  file_name: z.string(),
+  file_type: z.string(),
+  file_size_bytes: z.number(),
+  sha256: z.string(),
+  row_count: N,
+  signal_count: N,
+  quarantined_count: N,
+  skipped_count: N,
+  unique_symbols: N,
+  notes: S,
+  status: FileStatus,
+  original_path: S,
+  preprocessed_path: S,
+  transformed_path: S,
+  json_records_count: N,
+  organized_at: S,
+  cleaned_at: S,
+  transformed_at: S,
+  imported_at: S,
+});
+export type BatchFile = z.infer<typeof BatchFile>;
+
+export const StageStatus = z.enum(['success', 'error', 'warning', 'running', 'pending']);
+
+export const PipelineStage = z.object({
+  name: Stage,
+  status: StageStatus,
+  last_run: S,
+  file_count: z.number(),
+  signal_count: z.number(),
+  note: S,
+});
+export type PipelineStage = z.infer<typeof PipelineStage>;
+
+export const PipelineReadiness = z.object({
+  ready_for_stage: z.enum([...stages, 'complete']),
+  inbox_files: z.number(),
+  latest_batch: z
+    .object({ id: z.number(), file_count: z.number(), signals_imported: z.number(), symbols_synthesized: z.number() })
+    .nullable(),
+});
+export type PipelineReadiness = z.infer<typeof PipelineReadiness>;
+
+const StageFile = z.object({
+  id: z.number(),
+  file_name: z.string(),
+  file_type: z.string(),
+  status: FileStatus,
+  size_bytes: z.number(),
+  row_count: N,
+  records: N,
+  quarantined: N,
+  skipped: N,
+  signals: N,
+  unique_symbols: N,
+  path: S,
+  notes: S,
+});
+export type StageFile = z.infer<typeof StageFile>;
+
+const Distribution = z.object({
+  bullish: z.number(),
+  bearish: z.number(),
+  neutral: z.number(),
+  premium: z.number(),
+});
+
+/** Each stage fills its own part; the stored result is the reply of the validation call. */
+export const StageResults = z.object({
+  filesOrganized: z.number().optional(),
+  organizedFiles: z.array(StageFile).optional(),
+  filesCleaned: z.number().optional(),
+  totalRows: z.number().optional(),
+  cleanedFiles: z.array(StageFile).optional(),
+  filesTransformed: z.number().optional(),
+  totalJsonRecords: z.number().optional(),
+  filesSkipped: z.number().optional(),
+  transformedFiles: z.array(StageFile).optional(),
+  totalSignals: z.number().optional(),
+  totalFiles: z.number().optional(),
+  totalUniqueSymbols: z.number().optional(),
+  signalDistribution: Distribution.optional(),
+  topSignals: z.array(z.object({ type: z.string(), direction: Direction, count: z.number() })).optional(),
+  fileImports: z.array(StageFile).optional(),
+  recentSignals: z
+    .array(
+      z.object({
+        symbol: z.string(),
+        company: S,
+        signal_type: z.string(),
+        direction: Direction,
+        file_name: z.string(),
+      }),
+    )
+    .optional(),
+});
+export type StageResults = z.infer<typeof StageResults>;
+
+export const Synthesis = z.object({
+  symbol: z.string(),
+  company_name: S,
+  bullish_score: z.number(),
+  bearish_score: z.number(),
+  bullish_signal_count: z.number(),
+  bearish_signal_count: z.number(),
+  premium_signal_count: z.number(),
+  has_idea_engine: z.boolean(),
+  has_momentum_alert: z.boolean(),
+  has_stocks_to_short: z.boolean(),
+});
+export type Synthesis = z.infer<typeof Synthesis>;
+
+export const ScoreLine = z.object({ count: z.number(), points_each: z.number(), total_points: z.number() });
+export type ScoreLine = z.infer<typeof ScoreLine>;
+
+/** Lines by signal type name; each side's lines sum to its uncapped score. */
+export const ScoreBreakdown = z.object({
+  bullish: z.record(z.string(), ScoreLine),
+  bearish: z.record(z.string(), ScoreLine),
+});
+export type ScoreBreakdown = z.infer<typeof ScoreBreakdown>;
+
+/** mb_score unscaled, target_gain in percent, timeframe in days. */
+export const PremiumSignal = z.object({ type: z.string(), mb_score: N, target_gain: N, timeframe: N });
+
+export const SynthesisResults = z.object({
+  symbolsProcessed: z.number(),
+  totalSignals: z.number(),
+  signalDistribution: Distribution,
+  scoreExtremes: z.object({ max_bullish: z.number(), max_bearish: z.number() }),
+  topBullishSymbols: z.array(Synthesis),
+  topBearishSymbols: z.array(Synthesis),
+  premiumSymbols: z.array(Synthesis.extend({ signals: z.array(PremiumSignal) })),
+  symbolsWithPremium: z.number(),
+  qualityIndicators: z.object({
+    symbols_only_bullish: z.number(),
+    symbols_only_bearish: z.number(),
+    symbols_high_conflict: z.number(),
+    symbols_extreme_imbalance: z.number(),
+  }),
+  sampleSymbolForValidation: z
+    .object({ symbol: z.string(), synthesis: Synthesis, scoreBreakdown: ScoreBreakdown })
+    .nullable(),
+});
+export type SynthesisResults = z.infer<typeof SynthesisResults>;
+
+export const StoredSignal = z.object({
+  id: z.number(),
+  signal_date: z.string(),
+  signal_type_id: z.number(),
+  signal_type_name: z.string(),
+  symbol: z.string(),
+  company: S,
+  row_data: z.record(z.string(), z.unknown()),
+  imported_at: z.string(),
+  direction: Direction,
+  file_name: z.string(),
+  line_number: z.number(),
+});
+export type StoredSignal = z.infer<typeof StoredSignal>;
+
+export const SymbolDetail = z.object({
+  synthesis: Synthesis,
+  scoreBreakdown: ScoreBreakdown,
+  signalDetails: z.array(StoredSignal),
+});
+export type SymbolDetail = z.infer<typeof SymbolDetail>;
+
+/** A row that was not stored, kept verbatim with the reason. */
+export const QuarantinedRow = z.object({
+  id: z.number(),
+  file_id: z.number(),
+  file_name: z.string(),
+  line_number: z.number(),
+  stage: Stage,
+  column: S,
+  reason: z.string(),
+  raw: z.string(),
+});
+export type QuarantinedRow = z.infer<typeof QuarantinedRow>;
+
+export const FileContent = z.object({
+  path: z.string(),
+  size_bytes: z.number(),
+  row_count: N,
+  columns: z.array(z.string()),
+  content: z.array(z.record(z.string(), z.unknown())),
+  truncated: z.boolean(),
+});
+export type FileContent = z.infer<typeof FileContent>;
+
+/** state 'idle' before anything ran; the page polls only while running. */
+export const FetchStatus = z.object({
+  status: z.enum(['idle', 'running', 'completed', 'completed_with_errors', 'failed']),
+  progress: z.object({ current: z.number(), total: z.number() }),
+  message: S,
+  errors: z.array(z.object({ list: z.string(), message: z.string() })),
+  items: z.array(
+    z.object({
+      list: z.string(),
+      status: z.enum(['waiting', 'fetching', 'done', 'failed', 'cancelled']),
+      rows: N,
+      message: S,
+    }),
+  ),
+  started_at: S,
+  finished_at: S,
+});
+export type FetchStatus = z.infer<typeof FetchStatus>;
+
+export const PipelineJob = z.object({
+  status: z.enum(['idle', 'running', 'completed', 'failed']),
+  current_stage: Stage.nullable(),
+  message: S,
+  batch_id: N,
+  progress: z.object({ current: z.number(), total: z.number() }),
+  started_at: S,
+  finished_at: S,
+});
+export type PipelineJob = z.infer<typeof PipelineJob>;

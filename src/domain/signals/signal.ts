@@ -1,0 +1,116 @@
+// A symbol's signals as they are published: scores, counts, flags and the signals behind them.
+import { z } from 'zod';
+
+const N = z.number().nullable();
+const S = z.string().nullable();
+
+/** The side a stored signal stands on; premium signals are put on a side when scored. */
+export const Direction = z.enum(['bullish', 'bearish', 'neutral', 'premium']);
+export type Direction = z.infer<typeof Direction>;
+
+export const tabTypes = ['premium', 'bullish', 'bearish', 'neutral'] as const;
+export const TabType = z.enum(tabTypes);
+export type TabType = z.infer<typeof TabType>;
+
+/** Kinds of premium signal: Idea Engine, Momentum Alert, stocks to short. */
+export const PremiumKind = z.enum(['IE', 'MA', 'STS']);
+export type PremiumKind = z.infer<typeof PremiumKind>;
+
+export const PremiumEnrichment = z.object({
+  ideaEngineScore: N.optional(),
+  recommendationFactors: z.array(z.string()).optional(),
+  bearishFactors: z.array(z.string()).optional(),
+  currentPrice: N.optional(),
+  priceTarget: N.optional(),
+  priceData: z.object({ currentPrice: N, priceTarget: N }).optional(),
+  upside: z.union([z.string(), z.number()]).nullable().optional(),
+  recommendationPrice: N.optional(),
+  analystSummary: S.optional(),
+  analystData: z.unknown().optional(),
+  extractedDate: S.optional(),
+  exchange: S.optional(),
+  marketCap: z.union([z.string(), z.number()]).nullable().optional(),
+});
+export type PremiumEnrichment = z.infer<typeof PremiumEnrichment>;
+
+/** The cells of a list row by column name, verbatim, plus the premium enrichment where the list carries one. */
+export const SignalData = z
+  .object({ json_enrichment: PremiumEnrichment.optional() })
+  .catchall(z.union([z.string(), z.number(), z.null(), z.undefined(), PremiumEnrichment]));
+export type SignalData = z.infer<typeof SignalData>;
+
+/** All signals of one type for one symbol; `grouped` when they are more than one, data then holds the newest rows. */
+export const SignalItem = z.object({
+  type: z.string(),
+  count: z.number(),
+  grouped: z.boolean(),
+  signal_date: S,
+  points_each: z.number(),
+  total_points: z.number(),
+  side: z.enum(['bullish', 'bearish', 'neutral']),
+  data: z.union([SignalData, z.array(SignalData)]),
+});
+export type SignalItem = z.infer<typeof SignalItem>;
+
+export const SignalDetails = z.object({
+  premium: z.array(SignalItem),
+  bullish: z.array(SignalItem),
+  bearish: z.array(SignalItem),
+  neutral: z.array(SignalItem),
+});
+export type SignalDetails = z.infer<typeof SignalDetails>;
+
+/** Scores are 0..1000 each side; smart_cat_score is their difference, -1000..+1000. */
+export const ScoreFields = z.object({
+  bullish_score: z.number(),
+  bearish_score: z.number(),
+  smart_cat_score: z.number(),
+  bullish_signal_count: z.number(),
+  bearish_signal_count: z.number(),
+  neutral_signal_count: z.number(),
+  premium_signal_count: z.number(),
+  has_idea_engine: z.boolean(),
+  has_momentum_alert: z.boolean(),
+  has_stocks_to_short: z.boolean(),
+});
+export type ScoreFields = z.infer<typeof ScoreFields>;
+
+export const Signal = ScoreFields.extend({
+  id: z.number(),
+  symbol: z.string(),
+  company_name: S,
+  tabType: TabType,
+  signal_details: SignalDetails,
+  /** Smart Cat Scores of this symbol in the batches before this one and in this one, oldest first, at most 30. */
+  score_history: z.array(z.number()),
+});
+export type Signal = z.infer<typeof Signal>;
+
+export const CountsByType = z.object({
+  premium: z.number(),
+  bullish: z.number(),
+  bearish: z.number(),
+  neutral: z.number(),
+});
+
+export const BatchInfo = z.object({
+  batch_id: N,
+  batch_datetime: S,
+  total_symbols_synthesized: z.number(),
+  total_signals_imported: z.number(),
+  as_of: S,
+  formula_version: S,
+});
+
+export const LatestSignals = z.object({
+  signals: z.array(Signal),
+  counts_by_type: CountsByType,
+  batch_info: BatchInfo,
+});
+export type LatestSignals = z.infer<typeof LatestSignals>;
+
+export const SymbolSignals = z.object({
+  synthesis: ScoreFields.extend({ company_name: S }),
+  signal_details: SignalDetails,
+});
+export type SymbolSignals = z.infer<typeof SymbolSignals>;
