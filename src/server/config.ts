@@ -1,0 +1,108 @@
+// Everything the surroundings can set, read once at start; every problem is named at the same time.
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(['true', 'false', '1', '0', 'yes', 'no'])
+    .optional()
+    .transform((text) => (text === undefined ? fallback : ['true', '1', 'yes'].includes(text)));
+const url = (...protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    message: `must be a URL starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  });
+
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_DIRECT_URL: url('postgres:', 'postgresql:').optional(),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(8).max(1024).optional(),
+  REGISTRATION_ENABLED: flag(false),
+  SEED_ON_START: flag(true),
+  CONTACT_EMAIL: z.email().optional(),
+  ALLOWED_ORIGINS: z.string().default(''),
+  TRUST_PROXY: flag(false),
+  MASSIVE_API_KEY: z.string().min(1).optional(),
+  MASSIVE_BASE_URL: url('https:', 'http:').default('https://api.massive.com'),
+  MASSIVE_SOCKET_URL: url('wss:', 'ws:').default('wss://socket.massive.com/stocks'),
+  MASSIVE_DELAY_MINUTES: z.coerce.number().int().min(0).max(1440).default(15),
+  FINNHUB_API_KEY: z.string().min(1).optional(),
+  FINNHUB_BASE_URL: url('https:', 'http:').default('https://finnhub.io/api/v1'),
+  EXPERT_LISTS_BASE_URL: url('https:', 'http:').optional(),
+  SIM_SEED: z.coerce.number().int().min(0).max(4_294_967_295).default(7),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export type Config = {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  databaseDirectUrl: string | null;
+  admin: { email: string | null; password: string | null };
+  registrationEnabled: boolean;
+  seedOnStart: boolean;
+  contactEmail: string | null;
+  allowedOrigins: string[];
+  trustProxy: boolean;
+  massive: { apiKey: string | null; baseUrl: string; socketUrl: string; delayMinutes: number };
+  finnhub: { apiKey: string | null; baseUrl: string };
+  expertListsBaseUrl: string | null;
+  /** True when no vendor key is set: the program then starts its own simulated market. */
+  simulated: boolean;
+  simSeed: number;
+  logLevel: string;
+};
+
+export class ConfigError extends Error {
+  readonly problems: string[];
+  constructor(problems: string[]) {
+    super(`The configuration has ${problems.length} problem(s):\n${problems.map((line) => `  - ${line}`).join('\n')}`);
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+/** Reads and checks the environment; throws one ConfigError that names every problem. */
+export function readConfig(environment: Record<string, string | undefined>, workingDir: string): Config {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, text]) => text !== undefined && text !== ''));
+  const parsed = Environment.safeParse(set);
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((problem) => `${problem.path.join('.')}: ${problem.message}`);
+  if (set.ADMIN_PASSWORD && !set.ADMIN_EMAIL) problems.push('ADMIN_PASSWORD: needs ADMIN_EMAIL beside it');
+  if (!set.MASSIVE_API_KEY && set.FINNHUB_API_KEY) {
+    problems.push('FINNHUB_API_KEY: needs MASSIVE_API_KEY beside it (or neither, for the simulated market)');
+  }
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
+  const env = parsed.data;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(workingDir, env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? null,
+    admin: { email: env.ADMIN_EMAIL ?? null, password: env.ADMIN_PASSWORD ?? null },
+    registrationEnabled: env.REGISTRATION_ENABLED,
+    seedOnStart: env.SEED_ON_START,
+    contactEmail: env.CONTACT_EMAIL ?? null,
+    allowedOrigins: env.ALLOWED_ORIGINS.split(',')
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+    trustProxy: env.TRUST_PROXY,
+    massive: {
+      apiKey: env.MASSIVE_API_KEY ?? null,
+      baseUrl: env.MASSIVE_BASE_URL,
+      socketUrl: env.MASSIVE_SOCKET_URL,
+      delayMinutes: env.MASSIVE_DELAY_MINUTES,
+    },
+    finnhub: { apiKey: env.FINNHUB_API_KEY ?? null, baseUrl: env.FINNHUB_BASE_URL },
+    expertListsBaseUrl: env.EXPERT_LISTS_BASE_URL ?? null,
+    simulated: env.MASSIVE_API_KEY === undefined,
+    simSeed: env.SIM_SEED,
+    logLevel: env.LOG_LEVEL,
+  };
+}

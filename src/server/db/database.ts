@@ -1,0 +1,62 @@
+// The connection pool and the query builder over it; types arrive as the wire wants them.
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+
+/** A query builder without tables: each feature's store adds its own with `withTables`. */
+export type Db = Kysely<Record<never, never>>;
+
+export type Database = {
+  db: Db;
+  pool: pg.Pool;
+  /** Connection settings for a process or thread that opens its own pool. */
+  connection: pg.PoolConfig;
+  close(): Promise<void>;
+};
+
+const { builtins } = pg.types;
+const parsers = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, (text) => Number(text)],
+  [builtins.NUMERIC, (text) => Number(text)],
+  [builtins.DATE, (text) => text],
+  [builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString()],
+]);
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    format === 'binary'
+      ? pg.types.getTypeParser(oid, 'binary')
+      : (parsers.get(oid) ?? pg.types.getTypeParser(oid))) as typeof pg.types.getTypeParser,
+};
+
+/**
+ * Opens a pool. Statements end after 5 s, locks are waited for 2 s, an idle transaction is ended after 10 s and a
+ * free connection is waited for 2 s; bulk work raises its own limits with SET LOCAL.
+ */
+export function openDatabase(
+  target: { url: string } | { socketDir: string; database: string; user: string },
+  options: { applicationName: string; max?: number; onIdleError?: (error: Error) => void },
+): Database {
+  const where =
+    'url' in target
+      ? { connectionString: target.url }
+      : { host: target.socketDir, database: target.database, user: target.user, port: 5432 };
+  const connection: pg.PoolConfig = {
+    ...where,
+    application_name: options.applicationName,
+    max: options.max ?? 10,
+    connectionTimeoutMillis: 2_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 5_000,
+    lock_timeout: 2_000,
+    idle_in_transaction_session_timeout: 10_000,
+  };
+  const pool = new pg.Pool({ ...connection, types });
+  // Without a listener a restart of the database would end this process.
+  pool.on('error', (error) => options.onIdleError?.(error));
+  const db = new Kysely<Record<never, never>>({ dialect: new PostgresDialect({ pool }) });
+  const close = async () => {
+    await db.destroy();
+    // The query builder ends the pool only if it ever used it.
+    if (!pool.ended) await pool.end();
+  };
+  return { db, pool, connection, close };
+}

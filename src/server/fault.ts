@@ -1,0 +1,15 @@
+// A refusal the caller can understand: an HTTP status and a sentence. Anything else thrown is a bug.
+
+export class Fault extends Error {
+  readonly status: number;
+  readonly detail: string;
+  readonly retryAfterSeconds: number | null;
+
+  constructor(status: number, detail: string, options: { retryAfterSeconds?: number; cause?: unknown } = {}) {
+    super(detail, { cause: options.cause });
+    this.name = 'Fault';
+    this.status = status;
+    this.detail = detail;
+    this.retryAfterSeconds = options.retryAfterSeconds ?? null;
+  }
+}
