@@ -1,0 +1,283 @@
+// The exchange calendar: New York and Pacific wall time, NYSE sessions, holidays, early closes and market phases.
+// Everything is a pure function of epoch milliseconds or of a date key; no machine time zone is ever read.
+
+/** A calendar day as YYYY-MM-DD, always a day of New York unless a name says otherwise. */
+export type DateKey = string;
+
+/** One regular session; all instants in epoch milliseconds. Extended hours run from pre_open_ms to after_close_ms. */
+export type Session = {
+  date: DateKey;
+  pre_open_ms: number;
+  open_ms: number;
+  close_ms: number;
+  after_close_ms: number;
+  early_close: boolean;
+};
+
+export type MarketPhase = 'pre' | 'open' | 'after' | 'closed';
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+
+/** Session edges in minutes after midnight, New York. Source: nyse.com/markets/hours-calendars. */
+export const sessionMinutes = {
+  pre_open: 4 * 60,
+  open: 9 * 60 + 30,
+  close: 16 * 60,
+  after_close: 20 * 60,
+  early_close: 13 * 60,
+  early_after_close: 17 * 60,
+} as const;
+
+/** Closures no rule foresees (mourning, storms). Source: NYSE notices. */
+export const extraClosures: Readonly<Record<DateKey, string>> = {
+  '2007-01-02': 'Mourning for President Ford',
+  '2012-10-29': 'Hurricane Sandy',
+  '2012-10-30': 'Hurricane Sandy',
+  '2018-12-05': 'Mourning for President Bush',
+  '2025-01-09': 'Mourning for President Carter',
+};
+
+/** What a day is when it is not as the rules say: a closure with its reason, or an early close at this minute. */
+export type CalendarOverride = { closed: string } | { close_minute: number };
+
+/** Days since 1970-01-01 of a date key. */
+export function dayNumber(date: DateKey): number {
+  return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / dayMs;
+}
+
+/** The date key of a day number. */
+export function dateKeyOf(day: number): DateKey {
+  return new Date(day * dayMs).toISOString().slice(0, 10);
+}
+
+/** The date key this many calendar days later (earlier when negative). */
+export function addDays(date: DateKey, days: number): DateKey {
+  return dateKeyOf(dayNumber(date) + days);
+}
+
+/** 0 Sunday ... 6 Saturday. */
+export function dayOfWeek(date: DateKey): number {
+  return (((dayNumber(date) + 4) % 7) + 7) % 7;
+}
+
+const pad = (value: number): string => String(value).padStart(2, '0');
+
+function nthWeekday(year: number, month: number, weekday: number, nth: number): number {
+  const first = dayNumber(`${year}-${pad(month)}-01`);
+  const shift = (weekday - dayOfWeek(dateKeyOf(first)) + 7) % 7;
+  return first + shift + (nth - 1) * 7;
+}
+
+type DstYear = { start_day: number; end_day: number };
+const dstYears = new Map<number, DstYear>();
+
+/** US daylight time since 2007 (Energy Policy Act of 2005): second Sunday of March to first Sunday of November. */
+function dstOf(year: number): DstYear {
+  let found = dstYears.get(year);
+  if (!found) {
+    found = { start_day: nthWeekday(year, 3, 0, 2), end_day: nthWeekday(year, 11, 0, 1) };
+    dstYears.set(year, found);
+  }
+  return found;
+}
+
+function zoneOffset(epochMs: number, standardHours: number): number {
+  const year = new Date(epochMs).getUTCFullYear();
+  const { start_day, end_day } = dstOf(year);
+  // Clocks change at 02:00 local: standard time in spring, daylight time in autumn.
+  const start = start_day * dayMs + (2 + standardHours) * 60 * minuteMs;
+  const end = end_day * dayMs + (1 + standardHours) * 60 * minuteMs;
+  const daylight = epochMs >= start && epochMs < end;
+  return -(standardHours - (daylight ? 1 : 0)) * 60;
+}
+
+/** Minutes New York is ahead of UTC at this instant: -300 or -240. */
+export function newYorkOffsetMinutes(epochMs: number): number {
+  return zoneOffset(epochMs, 5);
+}
+
+/** Minutes Los Angeles is ahead of UTC at this instant: -480 or -420. */
+export function pacificOffsetMinutes(epochMs: number): number {
+  return zoneOffset(epochMs, 8);
+}
+
+/** New York's calendar day at this instant. */
+export function newYorkDate(epochMs: number): DateKey {
+  return dateKeyOf(Math.floor((epochMs + newYorkOffsetMinutes(epochMs) * minuteMs) / dayMs));
+}
+
+/** Minutes after New York's midnight, 0..1439. */
+export function newYorkMinute(epochMs: number): number {
+  const local = epochMs + newYorkOffsetMinutes(epochMs) * minuteMs;
+  return Math.floor((local - Math.floor(local / dayMs) * dayMs) / minuteMs);
+}
+
+/** Los Angeles' calendar day at this instant. */
+export function pacificDate(epochMs: number): DateKey {
+  return dateKeyOf(Math.floor((epochMs + pacificOffsetMinutes(epochMs) * minuteMs) / dayMs));
+}
+
+/** Minutes after Los Angeles' midnight, 0..1439. */
+export function pacificMinute(epochMs: number): number {
+  const local = epochMs + pacificOffsetMinutes(epochMs) * minuteMs;
+  return Math.floor((local - Math.floor(local / dayMs) * dayMs) / minuteMs);
+}
+
+function instantIn(offset: (ms: number) => number, date: DateKey, minute: number): number {
+  const wall = dayNumber(date) * dayMs + minute * minuteMs;
+  const guess = wall - offset(wall) * minuteMs;
+  return wall - offset(guess) * minuteMs;
+}
+
+/** The instant of a New York wall time, in epoch milliseconds; a skipped wall time gives the instant after the gap. */
+export function newYorkInstant(date: DateKey, minute: number): number {
+  return instantIn(newYorkOffsetMinutes, date, minute);
+}
+
+/** The instant of a Los Angeles wall time, in epoch milliseconds. */
+export function pacificInstant(date: DateKey, minute: number): number {
+  return instantIn(pacificOffsetMinutes, date, minute);
+}
+
+/** Easter Sunday as a day number (Gregorian computus, Meeus). */
+function easter(year: number): number {
+  const a = year % 19;
+  const b = Math.floor(year / 100);
+  const c = year % 100;
+  const h = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30;
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
+  const m = Math.floor((a + 11 * h + 22 * l) / 451);
+  const n = h + l - 7 * m + 114;
+  return dayNumber(`${year}-${pad(Math.floor(n / 31))}-${pad((n % 31) + 1)}`);
+}
+
+type YearRules = { holidays: Map<DateKey, string>; early: Set<DateKey> };
+const yearRules = new Map<number, YearRules>();
+
+/** NYSE rule 7.2: Sunday holidays move to Monday, Saturday ones to Friday, but never into another year's accounts. */
+function rulesOf(year: number): YearRules {
+  const known = yearRules.get(year);
+  if (known) return known;
+  const holidays = new Map<DateKey, string>();
+  const early = new Set<DateKey>();
+  const fixed = (month: number, day: number, name: string, saturdayMoves = true): void => {
+    const date = `${year}-${pad(month)}-${pad(day)}`;
+    const weekday = dayOfWeek(date);
+    if (weekday === 0) holidays.set(addDays(date, 1), name);
+    else if (weekday !== 6) holidays.set(date, name);
+    else if (saturdayMoves) holidays.set(addDays(date, -1), name);
+  };
+  fixed(1, 1, 'New Years Day', false);
+  holidays.set(dateKeyOf(nthWeekday(year, 1, 1, 3)), 'Martin Luther King, Jr. Day');
+  holidays.set(dateKeyOf(nthWeekday(year, 2, 1, 3)), 'Presidents Day');
+  holidays.set(dateKeyOf(easter(year) - 2), 'Good Friday');
+  holidays.set(dateKeyOf(nthWeekday(year, 6, 1, 1) - 7), 'Memorial Day');
+  if (year >= 2022) fixed(6, 19, 'Juneteenth');
+  fixed(7, 4, 'Independence Day');
+  holidays.set(dateKeyOf(nthWeekday(year, 9, 1, 1)), 'Labor Day');
+  const thanksgiving = nthWeekday(year, 11, 4, 4);
+  holidays.set(dateKeyOf(thanksgiving), 'Thanksgiving');
+  fixed(12, 25, 'Christmas');
+  early.add(dateKeyOf(thanksgiving + 1));
+  // The eve closes early when it is itself a session followed by the holiday: Monday to Thursday.
+  for (const eve of [`${year}-07-03`, `${year}-12-24`]) {
+    const weekday = dayOfWeek(eve);
+    if (weekday >= 1 && weekday <= 4) early.add(eve);
+  }
+  const rules = { holidays, early };
+  yearRules.set(year, rules);
+  return rules;
+}
+
+/** The holiday's name when New York's stock exchanges are closed on this weekday, else null. */
+export function holidayName(date: DateKey): string | null {
+  return extraClosures[date] ?? rulesOf(Number(date.slice(0, 4))).holidays.get(date) ?? null;
+}
+
+/** The session of this day, or null on weekends and holidays. An override stands above every rule. */
+export function sessionOf(date: DateKey, override?: CalendarOverride): Session | null {
+  const weekday = dayOfWeek(date);
+  if (override && 'closed' in override) return null;
+  if (!override && (weekday === 0 || weekday === 6 || holidayName(date) !== null)) return null;
+  const early_close = override ? true : rulesOf(Number(date.slice(0, 4))).early.has(date);
+  const closeMinute = override?.close_minute ?? (early_close ? sessionMinutes.early_close : sessionMinutes.close);
+  return {
+    date,
+    pre_open_ms: newYorkInstant(date, sessionMinutes.pre_open),
+    open_ms: newYorkInstant(date, sessionMinutes.open),
+    close_ms: newYorkInstant(date, closeMinute),
+    after_close_ms: newYorkInstant(date, early_close ? sessionMinutes.early_after_close : sessionMinutes.after_close),
+    early_close,
+  };
+}
+
+function seek(date: DateKey, step: number): Session {
+  let day = dayNumber(date);
+  for (;;) {
+    day += step;
+    const session = sessionOf(dateKeyOf(day));
+    if (session) return session;
+  }
+}
+
+/** The last session before this day, the day itself excluded. */
+export function previousSession(date: DateKey): Session {
+  return seek(date, -1);
+}
+
+/** The first session after this day, the day itself excluded. */
+export function nextSession(date: DateKey): Session {
+  return seek(date, 1);
+}
+
+/** The n sessions that end with this day (or with the last session before it), oldest first. */
+export function sessionsBack(date: DateKey, n: number): Session[] {
+  const sessions: Session[] = [];
+  let session = sessionOf(date) ?? previousSession(date);
+  while (sessions.length < n) {
+    sessions.push(session);
+    session = previousSession(session.date);
+  }
+  return sessions.reverse();
+}
+
+/** All sessions from the first day to the last, both included. */
+export function sessionsBetween(from: DateKey, to: DateKey): Session[] {
+  const sessions: Session[] = [];
+  for (let day = dayNumber(from); day <= dayNumber(to); day += 1) {
+    const session = sessionOf(dateKeyOf(day));
+    if (session) sessions.push(session);
+  }
+  return sessions;
+}
+
+/** What New York's market does at this instant; extended hours are 4:00 to 20:00 (17:00 after an early close). */
+export function marketPhase(epochMs: number): MarketPhase {
+  const session = sessionOf(newYorkDate(epochMs));
+  if (!session || epochMs < session.pre_open_ms || epochMs >= session.after_close_ms) return 'closed';
+  if (epochMs < session.open_ms) return 'pre';
+  return epochMs < session.close_ms ? 'open' : 'after';
+}
+
+/** The newest session whose regular hours are over at this instant. */
+export function lastCompletedSession(epochMs: number): Session {
+  const date = newYorkDate(epochMs);
+  const today = sessionOf(date);
+  return today && epochMs >= today.close_ms ? today : previousSession(date);
+}
+
+/** The newest session whose regular hours have begun at this instant ("today" from the opening bell on). */
+export function lastStartedSession(epochMs: number): Session {
+  const date = newYorkDate(epochMs);
+  const today = sessionOf(date);
+  return today && epochMs >= today.open_ms ? today : previousSession(date);
+}
+
+/** Minutes since the opening bell of today's session, clamped to its length; null when today has no session. */
+export function minutesSinceOpen(epochMs: number): number | null {
+  const session = sessionOf(newYorkDate(epochMs));
+  if (!session) return null;
+  const minutes = Math.floor((Math.min(epochMs, session.close_ms) - session.open_ms) / minuteMs);
+  return Math.max(0, minutes);
+}
