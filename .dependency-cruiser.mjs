@@ -1,0 +1,166 @@
+// The laws of imports: which file may know which. ARCHITECTURE.md explains them; each prints its sentence when broken.
+import { fileURLToPath } from 'node:url';
+
+const features = 'accounts market signals pipeline screener goldeneye stocks analysis minutes reports'.split(' ');
+const feature = `(?:${features.join('|')})`;
+/** Files that start a process or put one together; they alone choose vendors. */
+const entries = '^src/server/(?:main\\.ts|[^/]+/[^/]+-command\\.ts)$';
+const stores = ['^src/server/[^/]+/store[./-]', '^src/server/[^/]+/[^/]+-store\\.ts$'];
+const npm = (...names) => `(?:^|/)node_modules/(?:${names.join('|')})(?:/|$)`;
+const attic = { path: '[/-](?:utils?|helpers?|common|shared|misc)[./-]', pathNot: '(?:^|/)node_modules/' };
+
+/** A room imports itself and the named rooms of src, nothing else of the project. */
+function room(name, others, sentence) {
+  return {
+    name: `room-${name}`,
+    severity: 'error',
+    comment: sentence,
+    from: { path: `^src/${name}/` },
+    to: { path: '^(?:src|tests|bench|scripts)/', pathNot: `^src/(?:${[name, ...others].join('|')})/` },
+  };
+}
+
+const law = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
+
+export default {
+  forbidden: [
+    law('no-cycles', 'Arrows never circle: what two files share moves down a floor.', {}, { circular: true }),
+    law('resolvable', 'An import must lead to a file.', {}, { couldNotResolve: true }),
+    law(
+      'no-orphans',
+      'A file nothing imports and that imports nothing does nothing: use it or remove it.',
+      {
+        orphan: true,
+        path: '^(?:src|tests|bench|scripts)/',
+        pathNot: '\\.d\\.ts$|\\.(?:css|html|json|sql)$|tests/setup/|^src/web/public/',
+      },
+      {},
+    ),
+    law('no-attics', 'A file is named for what it does, never utils, helpers, common, shared or misc.', {}, attic),
+    law(
+      'no-attics-that-import',
+      'A file is named for what it does, never utils, helpers, common, shared or misc.',
+      attic,
+      {},
+    ),
+
+    room('domain', [], 'Domain touches nothing: it imports only itself and zod.'),
+    room('contract', ['domain'], 'Contract is data over domain: it imports only itself and domain.'),
+    room('providers', ['domain'], 'Providers know the network and domain, nothing of who asks them.'),
+    room('simulator', ['domain'], 'The simulator knows only domain: the server meets it over the wire.'),
+    room(
+      'server',
+      ['contract', 'domain', 'providers'],
+      'The server imports contract, domain and the ports of providers.',
+    ),
+    room('web', ['contract', 'domain'], 'The web imports contract and domain; everything else comes over the wire.'),
+    law(
+      'domain-packages',
+      'Domain touches nothing: the only package it may import is zod.',
+      { path: '^src/domain/' },
+      { path: ['(?:^|/)node_modules/', '^node:'], pathNot: npm('zod') },
+    ),
+    law(
+      'domain-core',
+      'Domain touches nothing: it runs in the browser too, so no module of Node.',
+      { path: '^src/(?:domain|contract|web)/' },
+      { dependencyTypes: ['core'] },
+    ),
+    law(
+      'contract-packages',
+      'Contract is data: the only package it may import is zod.',
+      { path: '^src/contract/' },
+      { path: '(?:^|/)node_modules/', pathNot: npm('zod') },
+    ),
+    law(
+      'runtime-packages',
+      'What runs on the server stands in dependencies, not in devDependencies.',
+      { path: '^src/(?:domain|contract|providers|server|simulator)/' },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    ),
+
+    law(
+      'vendors-picked-in-main',
+      'Only server/main.ts picks vendors: everybody else takes a port of providers as an argument.',
+      { path: '^src/server/', pathNot: entries },
+      { path: '^src/providers/[^/]+/' },
+    ),
+    law(
+      'vendors-are-strangers',
+      'Vendors are strangers: what two of them share stands at the top of providers.',
+      { path: '^src/providers/([^/]+)/' },
+      { path: '^src/providers/[^/]+/', pathNot: '^src/providers/$1/' },
+    ),
+    law(
+      'ports-know-no-vendor',
+      'A port is written in our words: it never imports a vendor.',
+      { path: '^src/providers/[^/]+\\.ts$' },
+      { path: '^src/providers/[^/]+/' },
+    ),
+    law(
+      'front-doors',
+      'A feature is used through its front door (<feature>/<feature>.ts); its store and its verbs are its own.',
+      { path: `^src/server/(${feature})/` },
+      {
+        path: `^src/server/${feature}/`,
+        pathNot: ['^src/server/$1/', ...features.map((name) => `^src/server/${name}/${name}\\.ts$`)],
+      },
+    ),
+    law(
+      'floors-know-no-feature',
+      'The ground floor of the server (http, db, publish) serves every feature and knows none.',
+      { path: '^src/server/(?:http|db|publish)/' },
+      { path: `^src/server/${feature}/` },
+    ),
+    law(
+      'sql-in-stores',
+      "SQL stands only in a feature's store.ts and in server/db.",
+      { path: '^src/', pathNot: [...stores, '^src/server/db/'] },
+      { path: npm('kysely', 'pg', 'pg-copy-streams', '@types/pg', '@types/pg-copy-streams') },
+    ),
+    law(
+      'fastify-in-http',
+      'Only server/http knows Fastify.',
+      { path: '^src/', pathNot: '^src/server/http/' },
+      { path: npm('fastify', '@fastify/[^/]+', 'fastify-type-provider-zod') },
+    ),
+
+    law(
+      'screens-are-strangers',
+      'Screens are strangers: what two of them share moves down to symbol or ui.',
+      { path: '^src/web/(screens|admin)/([^/]+)/' },
+      { path: '^src/web/(?:screens|admin)/[^/]+/', pathNot: '^src/web/$1/$2/' },
+    ),
+    law(
+      'ui-is-dumb',
+      'ui knows nothing of stocks: it imports only ui and packages.',
+      { path: '^src/web/ui/' },
+      { path: '^src/', pathNot: '^src/web/ui/' },
+    ),
+    law(
+      'web-arrows',
+      'In the web arrows point down: app, then screens and admin, then symbol, then ui.',
+      { path: '^src/web/(?:symbol|api)/' },
+      { path: '^src/web/(?:app|screens|admin)/' },
+    ),
+    law(
+      'web-arrows-screens',
+      'In the web arrows point down: app, then screens and admin, then symbol, then ui.',
+      { path: '^src/web/(?:screens|admin)/' },
+      { path: '^src/web/app/' },
+    ),
+    law(
+      'web-arrows-api',
+      'The call client knows the contract and nothing that is drawn.',
+      { path: '^src/web/api/' },
+      { path: '^src/web/(?:symbol|ui)/', pathNot: '^src/web/ui/clock\\.ts$' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(?:^|/)(?:dist|\\.cache|\\.data)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: fileURLToPath(new URL('./tsconfig.base.json', import.meta.url)) },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'] },
+  },
+};
