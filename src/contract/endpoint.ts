@@ -37,7 +37,7 @@ export function endpoint<P extends Schema, Q extends Schema, B extends Schema, R
   return declaration;
 }
 
-export type ParamsOf<E> = E extends Endpoint<infer P, Schema, Schema, Schema> ? z.output<P> : never;
+export type ParamsOf<E> = E extends { params?: infer P extends Schema } ? z.output<P> : never;
 export type QueryOf<E> = E extends Endpoint<Schema, infer Q, Schema, Schema> ? z.output<Q> : never;
 export type BodyOf<E> = E extends Endpoint<Schema, Schema, infer B, Schema> ? z.output<B> : never;
 export type ReplyOf<E> = E extends Endpoint<Schema, Schema, Schema, infer R> ? z.output<R> : never;
@@ -56,7 +56,7 @@ export const SymbolParam = z.object({
     .string()
     .min(1)
     .max(20)
-    .regex(/^[A-Za-z0-9.\-]+$/),
+    .regex(/^[A-Za-z0-9.-]+$/),
 });
 
 /** The instant a reader asks about; the newest snapshot known by then answers. Absent means now. */

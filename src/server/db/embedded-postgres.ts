@@ -94,7 +94,17 @@ async function makeCluster(bin: string, dataDir: string, how: Launcher): Promise
   const side = `${dataDir}.new-${process.pid}-${randomBytes(4).toString('hex')}`;
   await mkdir(side, { recursive: true, mode: 0o700 });
   if (how.owner !== null) chownSync(side, how.owner, how.owner);
-  const args = ['-D', side, '-U', USER, '--auth=trust', '--encoding=UTF8', '--locale=C', '--data-checksums', '--no-sync'];
+  const args = [
+    '-D',
+    side,
+    '-U',
+    USER,
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--data-checksums',
+    '--no-sync',
+  ];
   const [command, line] = commandLine(how, join(bin, 'initdb'), args);
   try {
     await run(command, line, how.options);

@@ -1,0 +1,78 @@
+// Turns whatever was thrown into one refusal shape; only bugs become 500, and they say nothing but an id.
+import type { FastifyError } from 'fastify';
+import { Fault } from '../fault.ts';
+
+export type RefusalReply = {
+  status: number;
+  body: { detail: string | { msg: string }[]; id: string };
+  retryAfterSeconds: number | null;
+  isBug: boolean;
+};
+
+/** Bad input found by a schema: 422 with one message for each place. */
+export class InvalidInput extends Error {
+  readonly messages: string[];
+  constructor(messages: string[]) {
+    super(messages.join('; '));
+    this.name = 'InvalidInput';
+    this.messages = messages;
+  }
+}
+
+const RETRY_AFTER_DATABASE_SECONDS = 5;
+// Connection lost or refused, server starting or stopping: https://www.postgresql.org/docs/18/errcodes-appendix.html
+const databaseAway = /^(08|57P0|53300|53400|55P03|57014|25P03)/;
+const databaseFull = /^53[12]00/;
+const badData = /^(22|23514|54001)/;
+const networkAway = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
+const poolTimeout = /timeout exceeded when trying to connect|Connection terminated|server closed the connection/i;
+
+function codeOf(error: unknown): string {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' ? code : '';
+}
+
+export function refusalOf(error: unknown, id: string): RefusalReply {
+  const answer = (status: number, detail: string | { msg: string }[], retryAfterSeconds: number | null = null) => ({
+    status,
+    body: { detail, id },
+    retryAfterSeconds,
+    isBug: false,
+  });
+  if (error instanceof Fault) return answer(error.status, error.detail, error.retryAfterSeconds);
+  if (error instanceof InvalidInput) {
+    return answer(
+      422,
+      error.messages.map((msg) => ({ msg })),
+    );
+  }
+  const code = codeOf(error);
+  const message = error instanceof Error ? error.message : '';
+  if (databaseFull.test(code)) return answer(507, 'The database has no space left');
+  if (
+    databaseAway.test(code) ||
+    poolTimeout.test(message) ||
+    (networkAway.has(code) && /connect|postgres/i.test(message))
+  ) {
+    return answer(503, 'The database is not available, please try again', RETRY_AFTER_DATABASE_SECONDS);
+  }
+  if (badData.test(code)) return answer(400, 'The request holds a value that cannot be stored');
+  const status = (error as FastifyError | null)?.statusCode;
+  if (
+    code.startsWith('FST_') ||
+    code === 'ERR_INVALID_URL' ||
+    (status !== undefined && status >= 400 && status < 500)
+  ) {
+    return answer(status ?? 400, clientErrorText(code, status ?? 400));
+  }
+  return { status: 500, body: { detail: 'Internal error', id }, retryAfterSeconds: null, isBug: true };
+}
+
+function clientErrorText(code: string, status: number): string {
+  if (status === 413) return 'The request is too large';
+  if (status === 415) return 'The content type is not supported';
+  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY') {
+    return 'The body is not valid JSON';
+  }
+  return 'The request is not valid';
+}

@@ -1,0 +1,117 @@
+// The HTTP server: limits, headers, errors, the contract's doors and the built pages.
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import fastifyStatic from '@fastify/static';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { endpoints } from '../../contract/endpoints.ts';
+import type { Log } from '../log.ts';
+import { refusalOf } from './errors.ts';
+import type { Handlers } from './handlers.ts';
+import { type Gate, mount } from './mount.ts';
+
+const BODY_LIMIT_BYTES = 1024 * 1024;
+const HEADERS_TIMEOUT_MS = 8_000;
+const REQUEST_TIMEOUT_MS = 120_000;
+const KEEP_ALIVE_MS = 5_000;
+const RESPONSE_DEADLINE_MS = 30_000;
+const MAX_CONNECTIONS = 2_000;
+const TWO_YEARS_SECONDS = 63_072_000;
+
+export type HttpOptions = {
+  handlers: Handlers;
+  gate: Gate;
+  log: Log;
+  /** Folder of the built pages, or null to serve the API alone. */
+  webDir: string | null;
+  allowedOrigins: string[];
+  trustProxy: boolean;
+};
+
+const contentSecurityPolicy = {
+  useDefaults: false,
+  directives: {
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ["'none'"],
+  },
+};
+
+export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const app: FastifyInstance = fastify({
+    loggerInstance: options.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    trustProxy: options.trustProxy,
+    routerOptions: { maxParamLength: 200, caseSensitive: true, ignoreTrailingSlash: false },
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, maxHeaderSize: 16 * 1024 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  });
+  app.server.maxConnections = MAX_CONNECTIONS;
+  await app.register(helmet, {
+    contentSecurityPolicy,
+    strictTransportSecurity: { maxAge: TWO_YEARS_SECONDS, includeSubDomains: false },
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+  });
+  if (options.allowedOrigins.length > 0) {
+    await app.register(cors, { origin: options.allowedOrigins, allowedHeaders: ['authorization', 'content-type'] });
+  }
+  await app.register(multipart, { throwFileSizeLimit: true });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+    reply.raw.setTimeout(request.url === endpoints.uploadLists.path ? REQUEST_TIMEOUT_MS : RESPONSE_DEADLINE_MS, () =>
+      reply.raw.destroy(),
+    );
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error, request.id);
+    if (refusal.isBug) options.log.error({ err: error, request_id: request.id, url: request.url }, 'unexpected error');
+    if (refusal.retryAfterSeconds !== null) reply.header('retry-after', refusal.retryAfterSeconds);
+    return reply.code(refusal.status).header('cache-control', 'no-store').send(refusal.body);
+  });
+  mount(app, options.handlers, options.gate);
+  await servePages(app, options.webDir);
+  return app;
+}
+
+/** The built pages: hashed assets are kept by browsers, the page itself is asked for again each time. */
+async function servePages(app: FastifyInstance, webDir: string | null): Promise<void> {
+  const hasPages = webDir !== null && existsSync(webDir);
+  if (hasPages) {
+    await app.register(fastifyStatic, {
+      root: webDir,
+      wildcard: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (response, path) => {
+        response.header(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        );
+      },
+    });
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    const isApi = /^\/+api(\/|$)/i.test(request.url);
+    if (hasPages && wantsPage && !isApi) return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    return reply.code(404).header('cache-control', 'no-store').send({ detail: 'Not found', id: request.id });
+  });
+}

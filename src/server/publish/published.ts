@@ -1,0 +1,44 @@
+// A published reply: serialized and compressed once, handed out as bytes until the next snapshot replaces it.
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+export type Published = {
+  readonly kind: 'published';
+  readonly etag: string;
+  readonly identity: Buffer;
+  readonly brotli: Buffer;
+  readonly gzip: Buffer;
+};
+
+const BROTLI_QUALITY = 5;
+const GZIP_LEVEL = 6;
+
+/** Serializes a reply once; the ETag is the hash of its bytes, so equal content keeps its tag across restarts. */
+export async function publishReply(reply: unknown): Promise<Published> {
+  return publishBytes(Buffer.from(JSON.stringify(reply)));
+}
+
+export async function publishBytes(identity: Buffer): Promise<Published> {
+  const [brotli, zipped] = await Promise.all([
+    compressBrotli(identity, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength,
+      },
+    }),
+    compressGzip(identity, { level: GZIP_LEVEL }),
+  ]);
+  return { kind: 'published', etag: etagOf(identity), identity, brotli, gzip: zipped };
+}
+
+export function etagOf(bytes: Buffer): string {
+  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 32)}"`;
+}
+
+export function isPublished(reply: unknown): reply is Published {
+  return typeof reply === 'object' && reply !== null && (reply as { kind?: unknown }).kind === 'published';
+}
