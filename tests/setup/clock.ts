@@ -1,0 +1,51 @@
+// A clock that stands still until it is moved: waits end when the time they wait for is reached.
+import type { Clock } from '../../src/server/clock.ts';
+
+export type TestClock = Clock & {
+  advance(ms: number): Promise<void>;
+  set(instant: string): void;
+};
+
+export function testClock(start = '2026-11-17T18:14:00.000Z'): TestClock {
+  let now = Date.parse(start);
+  let passed = 0;
+  const waits = new Set<{ at: number; end: () => void }>();
+  const repeats = new Set<{ next: number; ms: number; task: () => void }>();
+  return {
+    now: () => now,
+    monotonic: () => passed,
+    sleep: (ms, signal) =>
+      new Promise((resolve, reject) => {
+        const wait = { at: passed + ms, end: resolve as () => void };
+        waits.add(wait);
+        signal?.addEventListener('abort', () => {
+          waits.delete(wait);
+          reject(signal.reason as Error);
+        });
+      }),
+    every: (ms, task) => {
+      const repeat = { next: passed + ms, ms, task };
+      repeats.add(repeat);
+      return () => repeats.delete(repeat);
+    },
+    set: (instant) => {
+      now = Date.parse(instant);
+    },
+    advance: async (ms) => {
+      now += ms;
+      passed += ms;
+      for (const wait of [...waits].filter(({ at }) => at <= passed)) {
+        waits.delete(wait);
+        wait.end();
+      }
+      for (const repeat of repeats) {
+        while (repeat.next <= passed) {
+          repeat.next += repeat.ms;
+          repeat.task();
+        }
+      }
+      // Lets what was woken run to its next wait.
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+}
