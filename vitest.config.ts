@@ -1,0 +1,67 @@
+// Which tests run where: pure rules in parallel, the server over one real PostgreSQL, the web in jsdom, pages in Chromium.
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const plain = { environment: 'node' as const, testTimeout: 20_000 };
+
+export default defineConfig({
+  cacheDir: '.cache/vitest',
+  test: {
+    projects: [
+      {
+        test: {
+          ...plain,
+          name: 'unit',
+          include: ['tests/{domain,providers,simulator}/**/*.test.ts'],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          testTimeout: 20_000,
+          include: ['tests/web/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/setup/web.ts'],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          ...plain,
+          name: 'server',
+          include: ['tests/{contract,journeys,server,faults}/**/*.test.ts'],
+          globalSetup: ['tests/setup/postgres.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...plain,
+          name: 'guards',
+          include: ['tests/guards/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          ...plain,
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          maxWorkers: 1,
+          fileParallelism: false,
+          sequence: { groupOrder: 3 },
+        },
+      },
+    ],
+  },
+});
