@@ -1,0 +1,36 @@
+// A refusal of the API, with the words the server gave.
+export class ApiError extends Error {
+  readonly status: number;
+  /** What went wrong, for people; null when the server did not say. */
+  readonly detail: string | null;
+
+  /** The body is the reply as text; its `detail` is read when it is the refusal all endpoints share. */
+  constructor(status: number, statusText: string, body: string) {
+    super(`API Error (${status}): ${body || statusText}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.detail = readDetail(body);
+  }
+}
+
+function readDetail(body: string): string | null {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    if (typeof parsed !== 'object' || parsed === null || !('detail' in parsed)) return null;
+    const { detail } = parsed;
+    if (typeof detail === 'string') return detail === '' ? null : detail;
+    if (!Array.isArray(detail)) return null;
+    const messages = detail.map((entry: unknown) =>
+      typeof entry === 'object' && entry !== null && 'msg' in entry ? String(entry.msg) : '',
+    );
+    return messages.filter(Boolean).join('; ') || null;
+  } catch {
+    return null;
+  }
+}
+
+/** The server's words when it gave any, else the error's message, else the fallback. */
+export function errorText(error: unknown, fallback: string): string {
+  if (error instanceof ApiError && error.detail !== null) return error.detail;
+  return (error instanceof Error && error.message) || fallback;
+}

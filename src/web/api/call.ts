@@ -1,0 +1,79 @@
+// Calls one door of the API: address, token and types follow from its declaration in the contract.
+import type { BodyInput, Endpoint, ParamsOf, QueryOf, ReplyOf, Schema } from '../../contract/endpoint.ts';
+import { ApiError } from './api-error.ts';
+import { apiHost } from './host.ts';
+import { endSession, readToken } from './token.ts';
+
+type AnyEndpoint = Endpoint<Schema, Schema, Schema, Schema>;
+type Declared<Key extends string, Value> = unknown extends Value ? { [K in Key]?: undefined } : { [K in Key]: Value };
+type Optional<Key extends string, Value> = unknown extends Value
+  ? { [K in Key]?: undefined }
+  : { [K in Key]?: Partial<Value> };
+type BodyPart<E> =
+  unknown extends BodyInput<E>
+    ? { body?: undefined }
+    : undefined extends BodyInput<E>
+      ? { body?: BodyInput<E> }
+      : { body: BodyInput<E> };
+
+export type CallInput<E> = Declared<'params', ParamsOf<E>> &
+  Optional<'query', QueryOf<E>> &
+  BodyPart<E> & {
+    /** The file of an upload endpoint. */
+    file?: File;
+    signal?: AbortSignal;
+  };
+
+type Parts = {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  file?: File;
+  signal?: AbortSignal;
+};
+
+/** The address of an endpoint with its params filled in and its query appended; absent values are left out. */
+export function addressOf(path: string, params: unknown, query: unknown): string {
+  const given = (params ?? {}) as Record<string, unknown>;
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  return search.size === 0 ? filled : `${filled}?${search}`;
+}
+
+/**
+ * Sends the call and reads its reply. Raises ApiError for every refusal, and what fetch raises when the server
+ * cannot be reached. A 401 to a call that carried the token ends the session.
+ */
+export async function call<E extends AnyEndpoint>(
+  endpoint: E,
+  ...[input]: object extends CallInput<E> ? [CallInput<E>?] : [CallInput<E>]
+): Promise<ReplyOf<E>> {
+  const { params, query, body, file, signal }: Parts = input ?? {};
+  const headers: Record<string, string> = { accept: 'application/json' };
+  const token = endpoint.access === 'visitor' ? null : readToken();
+  if (token !== null) headers.authorization = `Bearer ${token}`;
+
+  let payload: FormData | string | undefined;
+  if (endpoint.upload !== undefined && file !== undefined) {
+    payload = new FormData();
+    payload.append(endpoint.upload.field, file, file.name);
+  } else if (body !== undefined) {
+    headers['content-type'] = 'application/json';
+    payload = JSON.stringify(body);
+  }
+
+  const response = await fetch(`${apiHost()}${addressOf(endpoint.path, params, query)}`, {
+    method: endpoint.method,
+    headers,
+    body: payload,
+    signal,
+  });
+  if (!response.ok) {
+    if (response.status === 401 && token !== null) endSession(token);
+    throw new ApiError(response.status, response.statusText, await response.text());
+  }
+  return (await response.json()) as ReplyOf<E>;
+}

@@ -1,0 +1,36 @@
+// The session token: kept in the browser under one key, and dropped everywhere at once when the session ends.
+import { readStored, writeStored } from '../ui/stored-flag.ts';
+
+export const TOKEN_KEY = 'token';
+
+export function readToken(): string | null {
+  return readStored(TOKEN_KEY);
+}
+
+export function storeToken(token: string | null): void {
+  writeStored(TOKEN_KEY, token);
+}
+
+const listeners = new Set<() => void>();
+
+/** Called when the server no longer knows the session, or another tab signed out. */
+export function onSessionEnd(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Ends the session that was opened with this token; an answer to an older session changes nothing. */
+export function endSession(token: string): void {
+  if (readToken() !== token) return;
+  storeToken(null);
+  for (const listener of listeners) listener();
+}
+
+/** Follows sign-out in other tabs of the same browser. */
+export function watchOtherTabs(): () => void {
+  const changed = (event: StorageEvent) => {
+    if (event.key === TOKEN_KEY && event.newValue === null) for (const listener of listeners) listener();
+  };
+  window.addEventListener('storage', changed);
+  return () => window.removeEventListener('storage', changed);
+}

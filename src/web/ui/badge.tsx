@@ -1,0 +1,66 @@
+// A short word with one of the meanings; colour never stands without the word.
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+
+export type BadgeTone = 'bull' | 'bear' | 'neutral' | 'premium' | 'warn' | 'stale' | 'info' | 'pending';
+
+const SOFT: Record<BadgeTone, string> = {
+  bull: 'bg-bull-soft text-bull',
+  bear: 'bg-bear-soft text-bear',
+  neutral: 'bg-neutral-soft text-neutral',
+  premium: 'bg-premium-soft text-premium',
+  warn: 'bg-warn-soft text-warn',
+  stale: 'bg-stale-soft text-stale',
+  info: 'bg-info-soft text-info',
+  pending: 'border border-dashed border-line-strong text-ink-2',
+};
+
+/** Full strength exists for the tones that call for a decision; the others stay soft. */
+const FULL: Partial<Record<BadgeTone, string>> = {
+  bull: 'bg-bull-fill text-on-bull',
+  bear: 'bg-bear-fill text-on-bear',
+  warn: 'bg-warn-fill text-on-warn',
+};
+
+type BadgeProps = {
+  tone: BadgeTone;
+  strength?: 'soft' | 'full';
+  /** A lucide icon element; drawn at 12 px. */
+  icon?: ReactNode;
+  title?: string;
+  className?: string;
+  children: ReactNode;
+};
+
+export function Badge({ tone, strength = 'soft', icon, title, className, children }: BadgeProps) {
+  const look = (strength === 'full' ? FULL[tone] : undefined) ?? SOFT[tone];
+  return (
+    <span
+      title={title}
+      className={clsx(
+        'inline-flex min-h-6 items-center gap-1 whitespace-nowrap rounded-sm px-2 text-label font-strong tracking-[0.02em] [&_svg]:size-3 [&_svg]:shrink-0',
+        look,
+        className,
+      )}
+    >
+      {icon}
+      {children}
+    </span>
+  );
+}
+
+/** A quiet outlined fact, such as one signal type with its count. */
+export function Chip({ icon, title, className, children }: Omit<BadgeProps, 'tone' | 'strength'>) {
+  return (
+    <span
+      title={title}
+      className={clsx(
+        'inline-flex min-h-6 items-center gap-1 rounded-sm border border-line px-2 text-label text-ink-2 [&_b]:text-ink [&_svg]:size-3 [&_svg]:shrink-0',
+        className,
+      )}
+    >
+      {icon}
+      {children}
+    </span>
+  );
+}

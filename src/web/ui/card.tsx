@@ -1,0 +1,36 @@
+// A box that groups, with sections divided by lines.
+import { clsx } from 'clsx';
+import type { HTMLAttributes, ReactNode } from 'react';
+
+type CardProps = HTMLAttributes<HTMLElement> & { as?: 'section' | 'article' | 'div' };
+
+export function Card({ as: Tag = 'section', className, ...rest }: CardProps) {
+  return <Tag {...rest} className={clsx('min-w-0 rounded-md border border-line bg-surface', className)} />;
+}
+
+type CardSectionProps = {
+  title?: ReactNode;
+  /** Heading level of the title; a card usually stands under the page's h1. */
+  level?: 2 | 3 | 4;
+  /** To the right of the title: a fact, a control. */
+  aside?: ReactNode;
+  className?: string;
+  children?: ReactNode;
+};
+
+export function CardSection({ title, level = 2, aside, className, children }: CardSectionProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className={clsx('min-w-0 border-line px-4 py-3 not-first:border-t', className)}>
+      {(title !== undefined || aside !== undefined) && (
+        <div className={clsx('flex flex-wrap items-center gap-x-3 gap-y-1', children !== undefined && 'mb-3')}>
+          {title !== undefined && (
+            <Heading className={clsx('font-strong', level === 2 ? 'text-title' : 'text-body')}>{title}</Heading>
+          )}
+          {aside !== undefined && <div className="ml-auto flex items-center gap-3 text-label text-ink-3">{aside}</div>}
+        </div>
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,228 @@
+// A table that is worked in: sticky header, sorting, rows by keyboard; on phones each row becomes a short card.
+import { clsx } from 'clsx';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { useMedia } from './clock.ts';
+
+export type Column<Row> = {
+  id: string;
+  header: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** Figures stand right, so that their digits line up. */
+  align?: 'left' | 'right';
+  /** What the column sorts by; without it the header is not a button. Unknown (null) always sorts last. */
+  sortValue?: (row: Row) => string | number | null;
+  /** A class with the width, such as `w-32`. */
+  width?: string;
+  total?: ReactNode;
+};
+
+export type Sort = { column: string; direction: 'asc' | 'desc' };
+
+type DataTableProps<Row> = {
+  /** What the table lists, read aloud. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  /** Held by the screen (in its URL); without it the table keeps its own. */
+  sort?: Sort | null;
+  onSort?: (sort: Sort) => void;
+  /** Enter or a click on a row. */
+  onOpen?: (row: Row) => void;
+  selectedKey?: string | number | null;
+  /** Two lines of a row on a phone; without it the table scrolls sideways there too. */
+  phoneCard?: (row: Row) => ReactNode;
+  empty?: ReactNode;
+  dense?: boolean;
+  /** Classes of the frame: a height makes the rows scroll under the header. */
+  className?: string;
+};
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, onOpen, selectedKey, phoneCard, empty, dense, className } = props;
+  const [ownSort, setOwnSort] = useState<Sort | null>(null);
+  const sort = props.sort === undefined ? ownSort : props.sort;
+  const phone = useMedia('(max-width: 40rem)');
+  const body = useRef<HTMLElement | null>(null);
+  const ordered = sortRows(rows, columns, sort);
+
+  if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
+
+  const sortBy = (column: string) => {
+    const direction = sort?.column === column && sort.direction === 'desc' ? 'asc' : 'desc';
+    setOwnSort({ column, direction });
+    props.onSort?.({ column, direction });
+  };
+
+  const rowProps = (row: Row) => ({
+    'data-row': true,
+    tabIndex: onOpen ? 0 : undefined,
+    'aria-selected': selectedKey === undefined ? undefined : rowKey(row) === selectedKey,
+    onClick: onOpen && (() => onOpen(row)),
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      // Keys inside a control of the row belong to that control.
+      if (event.target !== event.currentTarget) return;
+      if (event.key === 'Enter') onOpen?.(row);
+      else if (!moveFocus(event.key, event.currentTarget, body.current)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  });
+
+  if (phone && phoneCard) {
+    return (
+      <ul
+        ref={(element) => {
+          body.current = element;
+        }}
+        aria-label={label}
+        className={clsx('overflow-auto rounded-md border border-line bg-surface', className)}
+      >
+        {ordered.map((row) => {
+          const { 'aria-selected': selected, ...rest } = rowProps(row);
+          return (
+            <li key={rowKey(row)} className="border-line not-last:border-b">
+              <div
+                {...rest}
+                {...(onOpen && { role: 'button', 'aria-pressed': selected })}
+                className="min-h-11 px-3 py-2 -outline-offset-2!"
+              >
+                {phoneCard(row)}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    );
+  }
+
+  const cell = clsx('whitespace-nowrap border-b border-line', dense ? 'h-8 px-2' : 'h-row px-3');
+  return (
+    <div className={clsx('overflow-auto rounded-md border border-line bg-surface', className)}>
+      <table aria-label={label} className="w-full border-separate border-spacing-0">
+        <thead>
+          <tr>
+            {columns.map((column, index) => (
+              <HeaderCell key={column.id} column={column} first={index === 0} sort={sort} onSort={sortBy} cell={cell} />
+            ))}
+          </tr>
+        </thead>
+        <tbody
+          ref={(element) => {
+            body.current = element;
+          }}
+        >
+          {ordered.map((row) => (
+            <tr
+              key={rowKey(row)}
+              {...rowProps(row)}
+              className={clsx('group -outline-offset-2!', onOpen && 'cursor-pointer', 'last:[&>td]:border-b-0')}
+            >
+              {columns.map((column, index) => (
+                <td
+                  key={column.id}
+                  className={clsx(
+                    cell,
+                    'group-hover:bg-hover group-aria-selected:bg-hover',
+                    column.align === 'right' && 'text-right',
+                    index === 0 &&
+                      'sticky left-0 z-1 bg-surface group-aria-selected:shadow-[inset_var(--spacing-tick)_0_0_var(--color-brand)]',
+                  )}
+                >
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {columns.some((column) => column.total !== undefined) && (
+          <tfoot>
+            <tr>
+              {columns.map((column) => (
+                <td
+                  key={column.id}
+                  className={clsx(
+                    dense ? 'h-8 px-2' : 'h-row px-3',
+                    'border-t border-line font-strong',
+                    column.align === 'right' && 'text-right',
+                  )}
+                >
+                  {column.total}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}
+
+type HeaderCellProps<Row> = {
+  column: Column<Row>;
+  first: boolean;
+  sort: Sort | null;
+  onSort: (column: string) => void;
+  cell: string;
+};
+
+function HeaderCell<Row>({ column, first, sort, onSort, cell }: HeaderCellProps<Row>) {
+  const sorted = sort?.column === column.id ? sort.direction : null;
+  const Arrow = sorted === 'asc' ? ArrowUp : ArrowDown;
+  return (
+    <th
+      scope="col"
+      aria-sort={sorted === null ? undefined : sorted === 'asc' ? 'ascending' : 'descending'}
+      className={clsx(
+        cell,
+        'sticky top-0 z-2 bg-raised text-label font-regular text-ink-3',
+        column.align === 'right' ? 'text-right' : 'text-left',
+        first && 'left-0 z-3',
+        column.width,
+      )}
+    >
+      {column.sortValue === undefined ? (
+        column.header
+      ) : (
+        <button
+          type="button"
+          onClick={() => onSort(column.id)}
+          className={clsx(
+            'inline-flex min-h-6 items-center gap-1 hover:text-ink',
+            sorted !== null && 'font-strong text-ink',
+          )}
+        >
+          {column.header}
+          <Arrow aria-hidden className={clsx('size-3', sorted === null && 'invisible')} />
+        </button>
+      )}
+    </th>
+  );
+}
+
+function moveFocus(key: string, row: HTMLElement, body: HTMLElement | null): boolean {
+  const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[key];
+  const rows = [...(body?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+  const to = step === undefined ? { Home: 0, End: rows.length - 1 }[key] : rows.indexOf(row) + step;
+  if (to === undefined) return false;
+  rows[to]?.focus();
+  return true;
+}
+
+/** Rows in the order of the sort; equal ones keep their order, unknown values stand last in both directions. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  sort: Sort | null,
+): readonly Row[] {
+  const value = columns.find((column) => column.id === sort?.column)?.sortValue;
+  if (sort === null || value === undefined) return rows;
+  const sign = sort.direction === 'asc' ? 1 : -1;
+  return rows.toSorted((one, other) => {
+    const a = value(one);
+    const b = value(other);
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    return sign * (typeof a === 'string' || typeof b === 'string' ? String(a).localeCompare(String(b)) : a - b);
+  });
+}

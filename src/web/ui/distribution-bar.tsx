@@ -1,0 +1,49 @@
+// How a whole divides: one bar of parts in proportion, and a legend with the counts.
+import { clsx } from 'clsx';
+import type { SegmentTone } from './segment-bar.tsx';
+
+type DistributionPart = { id: string; label: string; count: number; tone: SegmentTone };
+type DistributionBarProps = {
+  parts: readonly DistributionPart[];
+  label: string;
+  legend?: boolean;
+  className?: string;
+};
+
+const FILLS: Record<SegmentTone, string> = {
+  bull: 'bg-bull-fill',
+  bear: 'bg-bear-fill',
+  premium: 'bg-premium',
+  neutral: 'bg-neutral',
+  warn: 'bg-warn-fill',
+};
+
+export function DistributionBar({ parts, label, legend = true, className }: DistributionBarProps) {
+  const total = parts.reduce((sum, part) => sum + part.count, 0);
+  const words = parts.map((part) => `${part.label} ${part.count}`).join(', ');
+  return (
+    <div className={clsx('grid gap-2', className)}>
+      <div
+        role="img"
+        aria-label={`${label}: ${words}`}
+        className="flex h-2 gap-0.5 overflow-hidden rounded-sm bg-neutral-soft"
+      >
+        {parts
+          .filter((part) => part.count > 0)
+          .map((part) => (
+            <span key={part.id} className={FILLS[part.tone]} style={{ width: `${(part.count / total) * 100}%` }} />
+          ))}
+      </div>
+      {legend && (
+        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-label text-ink-2">
+          {parts.map((part) => (
+            <li key={part.id} className="flex items-center gap-1">
+              <span aria-hidden className={clsx('size-2 rounded-sm', FILLS[part.tone])} />
+              {part.label} <b className="font-strong text-ink">{part.count.toLocaleString('en-US')}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

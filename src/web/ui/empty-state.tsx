@@ -1,0 +1,16 @@
+// Nothing to show: what is missing, why, and a button for the next step.
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+
+type EmptyStateProps = { title: string; reason?: ReactNode; action?: ReactNode; icon?: ReactNode; className?: string };
+
+export function EmptyState({ title, reason, action, icon, className }: EmptyStateProps) {
+  return (
+    <div className={clsx('grid justify-items-center gap-2 px-4 py-12 text-center', className)}>
+      {icon !== undefined && <div className="text-ink-3 [&_svg]:size-8">{icon}</div>}
+      <p className="font-strong">{title}</p>
+      {reason !== undefined && <p className="max-w-[40rem] text-ink-2">{reason}</p>}
+      {action !== undefined && <div className="mt-2">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+// Failures that are logged only: the one place of the web that writes to the console.
+
+/** Says what failed and why, for the person with the developer tools open. */
+export function logFailure(what: string, error: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: this is the log of the web
+  console.error(what, error);
+}

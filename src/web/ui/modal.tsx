@@ -1,0 +1,35 @@
+// A box in the middle of the screen; the same contract as the drawer.
+import { type ReactNode, useId } from 'react';
+import { OverlayHead } from './drawer.tsx';
+import { Overlay } from './overlay.tsx';
+
+type ModalProps = {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  aside?: ReactNode;
+  footer?: ReactNode;
+  width?: 'narrow' | 'normal' | 'wide';
+  children: ReactNode;
+};
+
+const WIDTHS = { narrow: 'sm:max-w-[28rem]', normal: 'sm:max-w-[44rem]', wide: 'sm:max-w-[70rem]' };
+
+export function Modal({ open, onClose, title, aside, footer, width = 'normal', children }: ModalProps) {
+  const titleId = useId();
+  return (
+    <Overlay
+      open={open}
+      onClose={onClose}
+      labelledBy={titleId}
+      place="sm:p-5"
+      className={`m-auto size-full sm:h-auto sm:max-h-full sm:rounded-lg sm:border sm:border-line ${WIDTHS[width]}`}
+    >
+      <OverlayHead titleId={titleId} title={title} aside={aside} onClose={onClose} />
+      <div className="min-h-0 flex-1 overflow-y-auto p-4">{children}</div>
+      {footer !== undefined && (
+        <div className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-3">{footer}</div>
+      )}
+    </Overlay>
+  );
+}

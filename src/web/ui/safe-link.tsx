@@ -1,0 +1,33 @@
+// Links to the outside: only http and https, opened without handing anything over.
+import { ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** The address if it is an absolute http or https one, else null: `javascript:`, `data:` and relative texts are no links. */
+export function safeHref(address: string | null | undefined): string | null {
+  if (!address) return null;
+  try {
+    const url = new URL(address);
+    return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null;
+  } catch {
+    return null;
+  }
+}
+
+type SafeLinkProps = { href: string | null | undefined; icon?: boolean; className?: string; children: ReactNode };
+
+/** Shows its content as plain text when the address is not one to follow. */
+export function SafeLink({ href, icon = true, className, children }: SafeLinkProps) {
+  const safe = safeHref(href);
+  if (safe === null) return <span className={className}>{children}</span>;
+  return (
+    <a
+      href={safe}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={className ?? 'underline decoration-line-strong underline-offset-4 hover:text-ink'}
+    >
+      {children}
+      {icon && <ExternalLink aria-label="opens in a new tab" className="ml-1 inline size-3" />}
+    </a>
+  );
+}

@@ -1,0 +1,19 @@
+// The header line of a screen: its title and the facts that matter first.
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+
+type ScreenHeadProps = { title: ReactNode; children?: ReactNode; className?: string };
+
+/** Title (h1) with facts to its right; the facts wrap below on small screens. */
+export function ScreenHead({ title, children, className }: ScreenHeadProps) {
+  return (
+    <div className={clsx('flex flex-wrap items-baseline gap-x-5 gap-y-1', className)}>
+      <h1 className="text-title font-strong tracking-[-0.01em]">{title}</h1>
+      {children !== undefined && (
+        <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1 text-ink-3 max-sm:text-label [&_b]:font-regular [&_b]:text-ink">
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+// A search field with its shortcut shown; Escape clears it and leaves it.
+import { clsx } from 'clsx';
+import { Search, X } from 'lucide-react';
+import { type Ref, useRef } from 'react';
+
+type SearchBoxProps = {
+  value: string;
+  onChange: (value: string) => void;
+  placeholder: string;
+  /** Name of the field, read aloud. */
+  label: string;
+  /** The key that focuses it, shown at its right edge; handled by the screen's shortcuts. */
+  shortcut?: string;
+  inputRef?: Ref<HTMLInputElement>;
+  className?: string;
+};
+
+export function SearchBox({ value, onChange, placeholder, label, shortcut, inputRef, className }: SearchBoxProps) {
+  const own = useRef<HTMLInputElement>(null);
+  return (
+    <search
+      className={clsx(
+        'ring-within flex min-h-control w-72 min-w-0 items-center gap-2 rounded-md border border-line-strong bg-surface px-3 text-ink-3 max-sm:w-full',
+        className,
+      )}
+    >
+      <Search aria-hidden className="size-4 shrink-0" />
+      <input
+        ref={(element) => {
+          own.current = element;
+          if (typeof inputRef === 'function') inputRef(element);
+          else if (inputRef) inputRef.current = element;
+        }}
+        type="text"
+        inputMode="search"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        aria-label={label}
+        aria-keyshortcuts={shortcut}
+        placeholder={placeholder}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          event.stopPropagation();
+          onChange('');
+          event.currentTarget.blur();
+        }}
+        className="min-h-6 min-w-0 flex-1 bg-transparent text-ink"
+      />
+      {value === '' ? (
+        shortcut !== undefined && (
+          <kbd
+            aria-hidden
+            className="min-w-5 rounded-sm border border-line px-1 text-center font-sans text-label pointer-coarse:hidden"
+          >
+            {shortcut}
+          </kbd>
+        )
+      ) : (
+        <button
+          type="button"
+          aria-label="Clear search"
+          className="grid size-6 place-items-center rounded-sm hover:text-ink"
+          onClick={() => {
+            onChange('');
+            own.current?.focus();
+          }}
+        >
+          <X aria-hidden className="size-4" />
+        </button>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,26 @@
+// A bar of equal segments, some of them filled: counts that are compared by eye.
+import { clsx } from 'clsx';
+
+export type SegmentTone = 'bull' | 'bear' | 'premium' | 'neutral' | 'warn';
+
+type SegmentBarProps = { filled: number; total: number; tone: SegmentTone; label: string; className?: string };
+
+const FILLS: Record<SegmentTone, string> = {
+  bull: 'bg-bull-fill',
+  bear: 'bg-bear-fill',
+  premium: 'bg-premium',
+  neutral: 'bg-ink-2',
+  warn: 'bg-warn-fill',
+};
+
+export function SegmentBar({ filled, total, tone, label, className }: SegmentBarProps) {
+  const lit = Math.min(total, Math.max(0, Math.round(filled)));
+  return (
+    <span role="img" aria-label={label} className={clsx('flex h-2 gap-0.5', className)}>
+      {Array.from({ length: total }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: segments are their positions
+        <span key={index} className={clsx('flex-1 rounded-sm', index < lit ? FILLS[tone] : 'bg-neutral-soft')} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,18 @@
+// Something is under way. With a label it speaks for itself; without one it decorates words beside it.
+import { clsx } from 'clsx';
+import { LoaderCircle } from 'lucide-react';
+
+type SpinnerProps = { label?: string; size?: 'sm' | 'lg'; className?: string };
+
+export function Spinner({ label, size = 'sm', className }: SpinnerProps) {
+  const icon = (
+    <LoaderCircle aria-hidden className={clsx('shrink-0 animate-spin', size === 'lg' ? 'size-8' : 'size-4')} />
+  );
+  if (label === undefined) return icon;
+  return (
+    <div role="status" className={clsx('flex items-center gap-3 text-ink-2', className)}>
+      {icon}
+      <span>{label}</span>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+// Tabs with counts: arrows, Home and End move and select, as the tablist pattern of ARIA asks.
+import { clsx } from 'clsx';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+
+export type TabItem<Id extends string> = {
+  id: Id;
+  label: string;
+  count?: number | string | null;
+  icon?: ReactNode;
+};
+
+type TabsProps<Id extends string> = {
+  items: readonly TabItem<Id>[];
+  value: Id;
+  onChange: (id: Id) => void;
+  /** What the tabs choose between, read aloud. */
+  label: string;
+  /** Prefix of the ids of tabs and panel, to join them: see tabPanelProps. */
+  idBase?: string;
+  className?: string;
+};
+
+/** Attributes of the element a tab opens. */
+export function tabPanelProps(idBase: string, id: string) {
+  return { role: 'tabpanel', id: `${idBase}-panel`, 'aria-labelledby': `${idBase}-${id}` } as const;
+}
+
+export function Tabs<Id extends string>({ items, value, onChange, label, idBase, className }: TabsProps<Id>) {
+  const ownId = useId();
+  const base = idBase ?? ownId;
+  const list = useRef<HTMLDivElement>(null);
+
+  const move = (event: KeyboardEvent) => {
+    const at = items.findIndex((item) => item.id === value);
+    const target =
+      event.key === 'ArrowRight'
+        ? (at + 1) % items.length
+        : event.key === 'ArrowLeft'
+          ? (at - 1 + items.length) % items.length
+          : event.key === 'Home'
+            ? 0
+            : event.key === 'End'
+              ? items.length - 1
+              : null;
+    const item = target === null ? undefined : items[target];
+    if (item === undefined || target === null) return;
+    event.preventDefault();
+    // The screen may listen to arrows too; the focused tablist answers first.
+    event.stopPropagation();
+    onChange(item.id);
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[target]?.focus();
+  };
+
+  return (
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={move}
+      className={clsx('flex gap-5 overflow-x-auto border-b border-line [scrollbar-width:none] max-sm:gap-4', className)}
+    >
+      {items.map((item) => {
+        const selected = item.id === value;
+        return (
+          <button
+            key={item.id}
+            type="button"
+            role="tab"
+            id={`${base}-${item.id}`}
+            aria-selected={selected}
+            aria-controls={idBase === undefined ? undefined : `${base}-panel`}
+            tabIndex={selected ? 0 : -1}
+            onClick={() => onChange(item.id)}
+            className={clsx(
+              'flex items-center gap-2 whitespace-nowrap border-b-2 px-0.5 py-2 transition-colors -outline-offset-2! max-sm:min-h-control max-sm:text-label',
+              selected ? 'border-brand font-strong text-ink' : 'border-transparent text-ink-2 hover:text-ink',
+            )}
+          >
+            {item.icon}
+            {item.label}
+            {item.count !== undefined && item.count !== null && (
+              <span className="font-regular text-ink-3">
+                {typeof item.count === 'number' ? item.count.toLocaleString('en-US') : item.count}
+              </span>
+            )}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

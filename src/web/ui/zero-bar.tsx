@@ -1,0 +1,43 @@
+// The zero line: one part to the left of zero, one to the right, on the same scale, with a tick at their sum.
+import { clsx } from 'clsx';
+
+type ZeroBarProps = {
+  /** Size of the part left of zero, as a positive number. */
+  negative: number;
+  /** Size of the part right of zero. */
+  positive: number;
+  /** What half the bar stands for. */
+  max: number;
+  /** Where the tick stands, negative to the left; none when absent. */
+  marker?: number | null;
+  /** The whole bar in words. */
+  label: string;
+  size?: 'sm' | 'md';
+  className?: string;
+};
+
+const share = (value: number, max: number) => (max > 0 ? Math.min(1, Math.max(0, value / max)) : 0);
+
+export function ZeroBar({ negative, positive, max, marker, label, size = 'md', className }: ZeroBarProps) {
+  const left = share(negative, max) * 50;
+  const right = share(positive, max) * 50;
+  const tick =
+    marker === undefined || marker === null ? null : 50 + Math.sign(marker) * share(Math.abs(marker), max) * 50;
+  return (
+    <div
+      role="img"
+      aria-label={label}
+      className={clsx('relative rounded-sm bg-neutral-soft', size === 'sm' ? 'h-2' : 'h-3', className)}
+    >
+      <span className="absolute inset-y-0 rounded-l-sm bg-bear-fill" style={{ right: '50%', width: `${left}%` }} />
+      <span className="absolute inset-y-0 rounded-r-sm bg-bull-fill" style={{ left: '50%', width: `${right}%` }} />
+      <span className="absolute -inset-y-1 left-1/2 w-stroke bg-ink-2" />
+      {tick !== null && (
+        <span
+          className="absolute -inset-y-1 -ml-0.5 w-tick rounded-sm bg-ink ring-2 ring-surface"
+          style={{ left: `${tick}%` }}
+        />
+      )}
+    </div>
+  );
+}
