@@ -1,0 +1,105 @@
+// Bars, snapshot rows and reference facts of listed symbols: prices in USD, volumes in shares, unknown is null.
+import { z } from 'zod';
+
+const N = z.number().nullable();
+const S = z.string().nullable();
+
+/** One trading day; `date` is the trading date in New York (YYYY-MM-DD), `timestamp` the vendor's instant in epoch ms. */
+export const DailyBar = z.object({
+  date: z.string(),
+  open: z.number(),
+  high: z.number(),
+  low: z.number(),
+  close: z.number(),
+  volume: z.number(),
+  vwap: N,
+  transactions: N,
+  timestamp: z.number(),
+});
+export type DailyBar = z.infer<typeof DailyBar>;
+
+/** One minute with at least one eligible trade; a minute without one has no bar. start_timestamp in epoch ms. */
+export const MinuteBar = z.object({
+  start_timestamp: z.number(),
+  open: z.number(),
+  high: z.number(),
+  low: z.number(),
+  close: z.number(),
+  volume: z.number(),
+  vwap: N,
+  transactions: N,
+});
+export type MinuteBar = z.infer<typeof MinuteBar>;
+
+/** A symbol's bar of one day, as the whole-market call of a day lists it. */
+export const SymbolDailyBar = z.object({ symbol: z.string(), bar: DailyBar });
+export type SymbolDailyBar = z.infer<typeof SymbolDailyBar>;
+
+/**
+ * What the market knows of one symbol now. Today's fields are null until the first trade of the day: the vendor clears
+ * them to zero at 3:30 New York time. Changes are against the previous close; change_from_prev_close_pct in percent.
+ * `updated_ns` is the vendor's nanosecond instant as digits (it does not fit a number), `updated_at` the same in epoch ms.
+ */
+export const SnapshotRow = z.object({
+  symbol: z.string(),
+  current_price: N,
+  price_change: N,
+  change_from_prev_close_pct: N,
+  opening_price: N,
+  todays_range_high: N,
+  todays_range_low: N,
+  todays_close: N,
+  todays_volume: N,
+  vwap: N,
+  previous_close: N,
+  previous_high: N,
+  previous_low: N,
+  previous_volume: N,
+  bid: N,
+  ask: N,
+  last_minute: MinuteBar.extend({ accumulated_volume: N }).nullable(),
+  updated_ns: S,
+  updated_at: N,
+});
+export type SnapshotRow = z.infer<typeof SnapshotRow>;
+
+/** A listed (or once listed) instrument; type is the vendor's code (CS common stock, ETF, ADRC, WARRANT ...). */
+export const ReferenceTicker = z.object({
+  symbol: z.string(),
+  company_name: S,
+  type: S,
+  primary_exchange: S,
+  is_active: z.boolean(),
+  delisted_utc: S,
+});
+export type ReferenceTicker = z.infer<typeof ReferenceTicker>;
+
+/** Facts about a listed company; market_cap in USD, list_date YYYY-MM-DD. */
+export const TickerProfile = ReferenceTicker.extend({
+  description: S,
+  homepage_url: S,
+  list_date: S,
+  market_cap: N,
+  shares_outstanding: N,
+  total_employees: N,
+  sic_description: S,
+});
+export type TickerProfile = z.infer<typeof TickerProfile>;
+
+/** `split_to` new shares for `split_from` old ones from execution_date on. */
+export const Split = z.object({
+  symbol: z.string(),
+  execution_date: z.string(),
+  split_from: z.number(),
+  split_to: z.number(),
+});
+export type Split = z.infer<typeof Split>;
+
+/** One value of a technical indicator; timestamp in epoch ms; the MACD parts are null for the others. */
+export const IndicatorValue = z.object({
+  timestamp: z.number(),
+  value: z.number(),
+  signal_value: N,
+  histogram_value: N,
+});
+export type IndicatorValue = z.infer<typeof IndicatorValue>;

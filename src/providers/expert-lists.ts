@@ -1,0 +1,19 @@
+// Port: downloads of expert lists as the files they are.
+import type { CallOptions } from './market-data.ts';
+
+export type ExpertListFile = {
+  /** `{slug}.csv`; never taken from what the other side says. */
+  file_name: string;
+  bytes: Uint8Array;
+  content_type: string | null;
+  /** Where it came from, without user name, password or query. */
+  source_url: string;
+};
+
+export type ExpertLists = {
+  readonly name: string;
+  /** The address a list is fetched from, as shown to administrators (no secrets). */
+  sourceUrl(slug: string): string;
+  /** Throws ProviderError; a slug the source does not have is kind unknown_symbol. */
+  fetchList(slug: string, options?: CallOptions): Promise<ExpertListFile>;
+};

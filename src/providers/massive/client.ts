@@ -1,0 +1,176 @@
+// Massive's REST API as the market-data port.
+import type { z } from 'zod';
+import type { DailyBar, MinuteBar, ReferenceTicker, Split } from '../../domain/market/bars.ts';
+import type { CallOptions, IndicatorRequest, MarketData } from '../market-data.ts';
+import { ProviderError } from '../provider-error.ts';
+import { type Call, createProviderFetch, type ProviderFetch, type ProviderFetchOptions } from '../provider-fetch.ts';
+import type { Timing } from '../timing.ts';
+import { nextPage } from './next-page.ts';
+import { AggregatesWire, parseDailyBars, parseGroupedDaily, parseMinuteBars } from './parse-bars.ts';
+import { NewsWire, parseNews } from './parse-news.ts';
+import {
+  IndicatorWire,
+  parseIndicator,
+  parseSplits,
+  parseTickerDetails,
+  parseTickers,
+  SplitsWire,
+  TickerDetailsWire,
+  TickersWire,
+} from './parse-reference.ts';
+import { parseSnapshot, SnapshotWire } from './parse-snapshot.ts';
+
+/** The whole market in one answer: about 12,000 tickers of some 700 bytes. */
+const WHOLE_MARKET_BYTES = 40 * 1024 * 1024;
+const WHOLE_MARKET_MS = 30_000;
+const MOST_PAGES = 200;
+const AGGREGATES_PER_PAGE = 50_000;
+const REFERENCE_PER_PAGE = 1_000;
+const MOST_SYMBOLS = 250;
+
+export type MassiveOptions = Omit<ProviderFetchOptions, 'provider' | 'headers' | 'limits'> & {
+  api_key: string;
+  limits?: ProviderFetchOptions['limits'];
+};
+
+/** Plans differ; the vendor advises to stay below 100 requests a second on paid ones. */
+export const massiveLimits = [{ calls: 50, per_ms: 1_000 }] as const;
+
+export function createMassive(options: MassiveOptions): MarketData {
+  const { api_key, limits, ...rest } = options;
+  const fetch = createProviderFetch({
+    ...rest,
+    provider: 'massive',
+    headers: { authorization: `Bearer ${api_key}` },
+    limits: limits ?? massiveLimits,
+  });
+  return massiveOver(fetch, options.timing);
+}
+
+function massiveOver(fetch: ProviderFetch, timing: Timing): MarketData {
+  const aggregates = async (call: Call): Promise<AggregatesWire> => {
+    const all: AggregatesWire = { results: [] };
+    for await (const page of pages(fetch, call, AggregatesWire)) all.results.push(...page.results);
+    return all;
+  };
+  const range = (symbol: string, span: 'minute' | 'day', from: string | number, to: string | number) =>
+    `/v2/aggs/ticker/${encodeURIComponent(symbol)}/range/1/${span}/${from}/${to}`;
+  const paging = { sort: 'asc', limit: AGGREGATES_PER_PAGE };
+
+  return {
+    name: 'Massive',
+    async fullSnapshot(options: CallOptions = {}) {
+      const call = { ...wholeMarket(options), service: 'snapshot all', path: SNAPSHOT_PATH };
+      return parseSnapshot(await fetch.json(call, SnapshotWire), timing.now());
+    },
+    async snapshots(symbols, options = {}) {
+      if (symbols.length === 0) return [];
+      if (symbols.length > MOST_SYMBOLS) throw new RangeError(`at most ${MOST_SYMBOLS} symbols in one call`);
+      const call = {
+        ...options,
+        service: 'snapshot',
+        path: SNAPSHOT_PATH,
+        query: { tickers: symbols.join(',') },
+        symbol: symbols.length === 1 ? symbols[0] : null,
+      };
+      return parseSnapshot(await fetch.json(call, SnapshotWire), timing.now());
+    },
+    async minuteBars(symbol, from, to, options = {}): Promise<MinuteBar[]> {
+      const path = range(symbol, 'minute', from, to);
+      return parseMinuteBars(await aggregates({ ...options, service: 'minute bars', symbol, path, query: paging }));
+    },
+    async dailyBars(symbol, from, to, { adjusted = true, ...options } = {}): Promise<DailyBar[]> {
+      const query = { ...paging, adjusted };
+      const path = range(symbol, 'day', from, to);
+      return parseDailyBars(await aggregates({ ...options, service: 'daily bars', symbol, path, query }));
+    },
+    async groupedDaily(date, { adjusted = true, ...options } = {}) {
+      const path = `/v2/aggs/grouped/locale/us/market/stocks/${encodeURIComponent(date)}`;
+      const call = { ...wholeMarket(options), service: 'grouped daily', path, query: { adjusted } };
+      return parseGroupedDaily(await fetch.json(call, AggregatesWire));
+    },
+    async previousDay(symbol, options = {}) {
+      const path = `/v2/aggs/ticker/${encodeURIComponent(symbol)}/prev`;
+      const wire = await fetch.json({ ...options, service: 'previous day', symbol, path }, AggregatesWire);
+      return parseDailyBars(wire).at(-1) ?? null;
+    },
+    async *referenceTickers(request = {}, options = {}): AsyncGenerator<ReferenceTicker> {
+      const query = {
+        market: 'stocks',
+        active: request.active ?? true,
+        date: request.date,
+        type: request.type,
+        limit: REFERENCE_PER_PAGE,
+        sort: 'ticker',
+        order: 'asc',
+      };
+      const call = { ...options, service: 'tickers', path: '/v3/reference/tickers', query };
+      for await (const page of pages(fetch, call, TickersWire)) yield* parseTickers(page);
+    },
+    async tickerDetails(symbol, options = {}) {
+      const path = `/v3/reference/tickers/${encodeURIComponent(symbol)}`;
+      return parseTickerDetails(
+        await fetch.json({ ...options, service: 'ticker details', symbol, path }, TickerDetailsWire),
+      );
+    },
+    async news({ symbol, limit, published_after }, options = {}) {
+      const query = {
+        ticker: symbol,
+        limit: Math.min(limit, 1_000),
+        order: 'desc',
+        sort: 'published_utc',
+        'published_utc.gte': published_after,
+      };
+      const call = { ...options, service: 'news', symbol: symbol ?? null, path: '/v2/reference/news', query };
+      return parseNews(await fetch.json(call, NewsWire));
+    },
+    async indicators(request: IndicatorRequest, options = {}) {
+      const { indicator, symbol, timespan, limit } = request;
+      const path = `/v1/indicators/${indicator}/${encodeURIComponent(symbol)}`;
+      const window = indicator === 'macd' ? undefined : request.window;
+      const query = { timespan, window, series_type: 'close', order: 'desc', limit: Math.min(limit, 5_000) };
+      return parseIndicator(await fetch.json({ ...options, service: indicator, symbol, path, query }, IndicatorWire));
+    },
+    async splits({ symbol, from, to }, options = {}): Promise<Split[]> {
+      const query = {
+        ticker: symbol,
+        'execution_date.gte': from,
+        'execution_date.lte': to,
+        limit: REFERENCE_PER_PAGE,
+        sort: 'execution_date',
+        order: 'asc',
+      };
+      const call = { ...options, service: 'splits', symbol: symbol ?? null, path: '/v3/reference/splits', query };
+      const splits: Split[] = [];
+      for await (const page of pages(fetch, call, SplitsWire)) splits.push(...parseSplits(page));
+      return splits;
+    },
+  };
+}
+
+const SNAPSHOT_PATH = '/v2/snapshot/locale/us/markets/stocks/tickers';
+
+function wholeMarket(options: CallOptions) {
+  return { ...options, max_bytes: WHOLE_MARKET_BYTES, total_ms: WHOLE_MARKET_MS };
+}
+
+/** Follows next_url below our own base URL; the vendor leaves the key out of it, and the host it names is not trusted. */
+async function* pages<Page extends { next_url?: string }>(
+  fetch: ProviderFetch,
+  first: Call,
+  schema: z.ZodType<Page>,
+): AsyncGenerator<Page> {
+  const seen = new Set<string>();
+  let call: Call | null = first;
+  while (call !== null) {
+    const page: Page = await fetch.json(call, schema);
+    yield page;
+    const next = page.next_url ? nextPage(fetch.base_url, page.next_url) : null;
+    if (next === null) return;
+    if (seen.has(JSON.stringify(next)) || seen.size >= MOST_PAGES) {
+      throw new ProviderError('bad_payload', 'paging does not end', { provider: 'massive' });
+    }
+    seen.add(JSON.stringify(next));
+    call = { ...first, ...next };
+  }
+}

@@ -1,0 +1,62 @@
+// Massive's news as articles with what they say about each ticker; all text plain.
+import { z } from 'zod';
+import { type NewsInsight, type RichNews, Sentiment } from '../../domain/market/rich-news.ts';
+import { wireList, wireText, wireUrl } from '../wire-values.ts';
+
+const TITLE = 500;
+const LONG_TEXT = 5_000;
+const WORD = 100;
+
+const Insight = z.object({
+  ticker: z.string().min(1).max(20),
+  sentiment: Sentiment,
+  sentiment_reasoning: wireText(LONG_TEXT),
+});
+
+const Article = z.object({
+  id: z.string().min(1).max(200),
+  title: wireText(TITLE),
+  author: wireText(TITLE),
+  published_utc: z.string().max(40),
+  description: wireText(LONG_TEXT),
+  image_url: wireUrl,
+  keywords: wireList(wireText(WORD)),
+  tickers: wireList(z.string().min(1).max(20)),
+  article_url: wireUrl,
+  publisher: z.object({ name: wireText(WORD), logo_url: wireUrl, favicon_url: wireUrl }).nullish(),
+  insights: wireList(Insight),
+});
+
+export const NewsWire = z.object({ status: z.string().optional(), results: wireList(Article) });
+export type NewsWire = z.output<typeof NewsWire>;
+
+/** Articles without a readable instant or without an address are left out. */
+export function parseNews(wire: NewsWire): RichNews[] {
+  const articles: RichNews[] = [];
+  for (const row of wire.results) {
+    const published = Date.parse(row.published_utc);
+    if (!Number.isFinite(published) || row.article_url === null) continue;
+    const insights: NewsInsight[] = row.insights.map((insight) => ({
+      ...insight,
+      sentiment_reasoning: insight.sentiment_reasoning ?? '',
+    }));
+    articles.push({
+      id: row.id,
+      title: row.title,
+      author: row.author,
+      published_utc: new Date(published).toISOString(),
+      description: row.description,
+      image_url: row.image_url,
+      keywords: row.keywords.filter((word) => word !== null),
+      tickers: row.tickers,
+      article_url: row.article_url,
+      publisher: {
+        name: row.publisher?.name ?? 'Unknown publisher',
+        logo_url: row.publisher?.logo_url ?? null,
+        favicon_url: row.publisher?.favicon_url ?? null,
+      },
+      insights,
+    });
+  }
+  return articles;
+}

@@ -1,0 +1,101 @@
+// Massive's reference data: tickers, ticker details, splits and technical indicators.
+import { z } from 'zod';
+import type { IndicatorValue, ReferenceTicker, Split, TickerProfile } from '../../domain/market/bars.ts';
+import { instantMs, wireList, wireNumber, wirePositive, wireText, wireUrl } from '../wire-values.ts';
+
+const NAME = 300;
+const DESCRIPTION = 5_000;
+const symbol = z.string().min(1).max(20);
+
+const Ticker = z.object({
+  ticker: symbol,
+  name: wireText(NAME),
+  type: wireText(20),
+  primary_exchange: wireText(20),
+  active: z.boolean().nullish(),
+  delisted_utc: wireText(40),
+});
+
+export const TickersWire = z.object({
+  status: z.string().optional(),
+  results: wireList(Ticker),
+  next_url: z.string().max(4_000).optional(),
+});
+export type TickersWire = z.output<typeof TickersWire>;
+
+const tickerOf = (row: z.output<typeof Ticker>): ReferenceTicker => ({
+  symbol: row.ticker,
+  company_name: row.name,
+  type: row.type,
+  primary_exchange: row.primary_exchange,
+  is_active: row.active ?? true,
+  delisted_utc: row.delisted_utc,
+});
+
+export function parseTickers(wire: TickersWire): ReferenceTicker[] {
+  return wire.results.map(tickerOf);
+}
+
+export const TickerDetailsWire = z.object({
+  results: Ticker.extend({
+    description: wireText(DESCRIPTION),
+    homepage_url: wireUrl,
+    list_date: wireText(10),
+    market_cap: wirePositive,
+    share_class_shares_outstanding: wirePositive,
+    weighted_shares_outstanding: wirePositive,
+    total_employees: wirePositive,
+    sic_description: wireText(NAME),
+  }),
+});
+
+/** shares_outstanding is that of the share class, else the weighted one over all classes. */
+export function parseTickerDetails(wire: z.output<typeof TickerDetailsWire>): TickerProfile {
+  const row = wire.results;
+  return {
+    ...tickerOf(row),
+    description: row.description,
+    homepage_url: row.homepage_url,
+    list_date: row.list_date,
+    market_cap: row.market_cap,
+    shares_outstanding: row.share_class_shares_outstanding ?? row.weighted_shares_outstanding,
+    total_employees: row.total_employees,
+    sic_description: row.sic_description,
+  };
+}
+
+export const SplitsWire = z.object({
+  results: wireList(
+    z.object({
+      ticker: symbol,
+      execution_date: z.iso.date(),
+      split_from: z.number().positive(),
+      split_to: z.number().positive(),
+    }),
+  ),
+  next_url: z.string().max(4_000).optional(),
+});
+
+export function parseSplits(wire: z.output<typeof SplitsWire>): Split[] {
+  return wire.results.map(({ ticker, ...split }) => ({ symbol: ticker, ...split }));
+}
+
+export const IndicatorWire = z.object({
+  results: z
+    .object({
+      values: wireList(
+        z.object({ timestamp: wireNumber, value: z.number(), signal: wireNumber, histogram: wireNumber }),
+      ),
+    })
+    .nullish(),
+});
+
+export function parseIndicator(wire: z.output<typeof IndicatorWire>): IndicatorValue[] {
+  const values: IndicatorValue[] = [];
+  for (const row of wire.results?.values ?? []) {
+    const at = instantMs(row.timestamp);
+    if (at === null) continue;
+    values.push({ timestamp: at, value: row.value, signal_value: row.signal, histogram_value: row.histogram });
+  }
+  return values;
+}

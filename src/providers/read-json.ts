@@ -1,0 +1,66 @@
+// Reads a vendor's JSON safely: bounded depth, exact long integers as digits, no prototype keys.
+
+/** Longest run of digits a number surely keeps exactly. */
+const EXACT_DIGITS = 15;
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPEN = new Set([0x5b, 0x7b]);
+const CLOSE = new Set([0x5d, 0x7d]);
+
+const isDigit = (code: number) => code >= 0x30 && code <= 0x39;
+/** Characters that make a run of digits part of a fraction or an exponent. */
+const isFraction = (code: number) => code === 0x2e || code === 0x65 || code === 0x45 || code === 0x2b;
+
+/**
+ * Integers of more than 15 digits (nanosecond instants) come back as strings of digits: a number would change their
+ * last ones. `__proto__` keys are dropped. Throws SyntaxError for anything JSON does not allow (NaN among it) and
+ * RangeError when values nest deeper than maxDepth.
+ */
+export function readJson(text: string, maxDepth = 32): unknown {
+  const marked = markLongIntegers(text, maxDepth);
+  // An escaped spelling of the key cannot be told from the plain one before parsing, so any escape of "_" counts.
+  const suspicious = text.includes('__proto__') || text.includes('\\u005f') || text.includes('\\u005F');
+  return suspicious
+    ? JSON.parse(marked, (key, value: unknown) => (key === '__proto__' ? undefined : value))
+    : JSON.parse(marked);
+}
+
+/** One pass outside of strings: counts the depth, and puts quotes around integers too long to be exact. */
+function markLongIntegers(text: string, maxDepth: number): string {
+  const pieces: string[] = [];
+  let taken = 0;
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) {
+      at = endOfString(text, at);
+    } else if (OPEN.has(code)) {
+      depth++;
+      if (depth > maxDepth) throw new RangeError(`JSON nests deeper than ${maxDepth}`);
+    } else if (CLOSE.has(code)) {
+      depth--;
+    } else if (isDigit(code)) {
+      const start = at;
+      while (isDigit(text.charCodeAt(at + 1))) at++;
+      const previous = text.charCodeAt(start - 1);
+      if (at - start >= EXACT_DIGITS && !isFraction(previous) && !isFraction(text.charCodeAt(at + 1))) {
+        const from = text[start - 1] === '-' ? start - 1 : start;
+        pieces.push(text.slice(taken, from), '"', text.slice(from, at + 1), '"');
+        taken = at + 1;
+      }
+    }
+  }
+  return pieces.length === 0 ? text : pieces.join('') + text.slice(taken);
+}
+
+/** The index of the quote that ends the string starting here, or the end of the text. */
+function endOfString(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1);
+  while (end > 0) {
+    let slashes = 0;
+    while (text.charCodeAt(end - 1 - slashes) === BACKSLASH) slashes++;
+    if (slashes % 2 === 0) return end;
+    end = text.indexOf('"', end + 1);
+  }
+  return text.length;
+}
