@@ -60,3 +60,18 @@ export function openDatabase(
   };
   return { db, pool, connection, close };
 }
+
+/** True when the database answers within a second. */
+export async function databaseAnswers(pool: pg.Pool): Promise<boolean> {
+  try {
+    const client = await pool.connect();
+    try {
+      await client.query({ text: 'select 1', query_timeout: 1_000 } as pg.QueryConfig);
+      return true;
+    } finally {
+      client.release();
+    }
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,28 @@
+// `npm start`: installs what is missing, builds the pages if needed, and runs the server on the packaged Node.
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import { ensureInstalled, root } from './ensure-install.mjs';
+import { startTool } from './tool.mjs';
+import { ensureWebBuilt } from './web-build.mjs';
+
+try {
+  ensureInstalled();
+  await ensureWebBuilt();
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
+const server = startTool('node', [join(root, 'src/server/main.ts')], {
+  env: { UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? '8' },
+});
+// A terminal's Ctrl-C reaches the server by itself; a signal sent to this process alone is passed on.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) server.kill(signal);
+  });
+}
+server.on('error', (error) => {
+  console.error(`The server could not be started: ${error.message}`);
+  process.exit(1);
+});
+server.on('close', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));

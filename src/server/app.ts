@@ -1,0 +1,99 @@
+// The server as a function of its surroundings: features over one database, their doors mounted, their work begun and ended.
+import type { FastifyInstance } from 'fastify';
+import type { ExpertLists } from '../providers/expert-lists.ts';
+import type { Fundamentals } from '../providers/fundamentals.ts';
+import type { MarketData } from '../providers/market-data.ts';
+import { createAccounts } from './accounts/accounts.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import { startEngine } from './engine/engine.ts';
+import { createHttpServer } from './http/server.ts';
+import { systemRoutes } from './http/system-routes.ts';
+import type { Log } from './log.ts';
+import type { BufferedCallLog } from './market/call-log.ts';
+import { createMarket } from './market/market.ts';
+import { createPipeline } from './pipeline/pipeline.ts';
+import { createPublish } from './publish/publish.ts';
+import { createSignals } from './signals/signals.ts';
+import { createStocks } from './stocks/stocks.ts';
+
+export type Surroundings = {
+  config: Config;
+  clock: Clock;
+  log: Log;
+  randomBytes: (size: number) => Buffer;
+  database: Database;
+  callLog: BufferedCallLog;
+  marketData: MarketData;
+  fundamentals: Fundamentals;
+  expertLists: ExpertLists;
+  sourceStatus: () => Promise<{ name: string; simulated: boolean; delay_minutes: number; replayed_session: string | null }>;
+  /** Folder of the pipeline's files. */
+  filesDir: string;
+  /** Folder of the built pages, or null for the API alone. */
+  webDir: string | null;
+};
+
+export type Platform = {
+  server: FastifyInstance;
+  accounts: ReturnType<typeof createAccounts>;
+  /** Recovers what was interrupted and fills an empty database; tells its progress line by line. */
+  begin(say: (line: string) => void): Promise<void>;
+  close(): Promise<void>;
+};
+
+export async function createPlatform(around: Surroundings): Promise<Platform> {
+  const { config, clock, log, database } = around;
+  let draining = false;
+  const accounts = createAccounts({ database, clock, log, randomBytes: around.randomBytes, config });
+  const engine = startEngine({ connection: database.connection });
+  const publish = createPublish({ database, clock });
+  const stocks = createStocks({ database, clock, log, marketData: around.marketData });
+  const market = createMarket({ ...around, isKnownSymbol: stocks.isKnownSymbol });
+  const signals = createSignals({ database, publish, clock });
+  const pipeline = createPipeline({
+    database,
+    clock,
+    log,
+    engine,
+    publish,
+    randomBytes: around.randomBytes,
+    expertLists: around.expertLists,
+    filesDir: around.filesDir,
+  });
+  const server = await createHttpServer({
+    handlers: {
+      ...systemRoutes({ database, clock, isDraining: () => draining }),
+      ...accounts.routes,
+      ...market.routes,
+      ...signals.routes,
+      ...pipeline.routes,
+    },
+    gate: accounts.gate,
+    log,
+    webDir: around.webDir,
+    allowedOrigins: config.allowedOrigins,
+    trustProxy: config.trustProxy,
+  });
+  return {
+    server,
+    accounts,
+    begin: async (say) => {
+      await pipeline.recover();
+      market.begin();
+      accounts.begin();
+      const names = stocks.begin();
+      if (config.seedOnStart) await pipeline.seedIfEmpty(say);
+      await names;
+    },
+    close: async () => {
+      draining = true;
+      await server.close();
+      await pipeline.close();
+      await market.close();
+      await stocks.close();
+      await engine.close();
+    },
+  };
+}

@@ -1,0 +1,124 @@
+// The composition root: reads the surroundings, chooses the vendors, starts the server and ends it in order.
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createPlatform, type Platform } from './app.ts';
+import { systemClock } from './clock.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { openDatabase } from './db/database.ts';
+import { openEmbeddedPostgres } from './db/embedded-postgres.ts';
+import { migrate } from './db/migrate.ts';
+import { createLog, type Log } from './log.ts';
+import { bufferedCallLog } from './market/call-log.ts';
+import { type SimulatedMarket, startSimulatedMarket } from './simulated-market.ts';
+import { chooseVendors } from './vendors.ts';
+
+const WEB_DIR = fileURLToPath(new URL('../../dist/web/', import.meta.url));
+const DRAIN_MS = 10_000;
+const clock = systemClock;
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Everything started so far, ended last first; each step may fail without keeping the others from ending. */
+const endings: { name: string; end: () => Promise<void> }[] = [];
+let ending = false;
+
+async function end(code: number, log: Log | null): Promise<never> {
+  if (!ending) {
+    ending = true;
+    const forced = clock.sleep(DRAIN_MS + 5_000).then(() => process.exit(code || 1));
+    for (const step of endings.reverse()) {
+      await Promise.race([step.end(), forced]).catch((error: unknown) =>
+        log?.error({ err: error }, `${step.name} did not end in order`),
+      );
+    }
+    process.exit(code);
+  }
+  return new Promise(() => undefined);
+}
+
+async function openStorage(config: Config, log: Log) {
+  const onIdleError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
+  const applicationName = `smart-cat-${process.pid}`;
+  if (config.databaseUrl !== null) {
+    const database = openDatabase({ url: config.databaseUrl }, { applicationName, onIdleError });
+    endings.push({ name: 'database', end: database.close });
+    return database;
+  }
+  const postgres = await openEmbeddedPostgres(config.dataDir, clock);
+  endings.push({ name: 'embedded PostgreSQL', end: postgres.leave });
+  const database = openDatabase(postgres, { applicationName, onIdleError });
+  endings.push({ name: 'database', end: database.close });
+  return database;
+}
+
+async function listen(platform: Platform, config: Config): Promise<string> {
+  try {
+    return await platform.server.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      throw new Error(`Port ${config.port} is already used by another program. Set PORT to a free one.`, { cause: error });
+    }
+    if (code === 'EACCES') throw new Error(`Port ${config.port} may not be used by this account.`, { cause: error });
+    throw error;
+  }
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env, process.cwd());
+  const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0, log));
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      log.fatal({ err: error }, event);
+      void end(1, log);
+    });
+  }
+  mkdirSync(config.dataDir, { recursive: true });
+  let simulated: SimulatedMarket | null = null;
+  const [database] = await Promise.all([
+    openStorage(config, log),
+    (async () => {
+      if (!config.simulated) return;
+      simulated = await startSimulatedMarket({ seed: config.simSeed, clock, log });
+      endings.push({ name: 'simulated market', end: simulated.stop });
+    })(),
+  ]);
+  await migrate(database.pool);
+  const callLog = bufferedCallLog();
+  const vendors = chooseVendors({ config, clock, callLog, simulatedUrl: (simulated as SimulatedMarket | null)?.url ?? null });
+  const platform = await createPlatform({
+    config,
+    clock,
+    log,
+    randomBytes,
+    database,
+    callLog,
+    ...vendors,
+    filesDir: join(config.dataDir, 'pipeline'),
+    webDir: WEB_DIR,
+  });
+  endings.push({ name: 'server', end: platform.close });
+  const admin = await platform.accounts.bootstrapAdmin();
+  const url = await listen(platform, config);
+  say('');
+  say(`  Smart Cat is running at ${url}`);
+  say(`  Data source: ${vendors.sourceName}`);
+  if (admin !== null) {
+    say(`  Administrator: ${admin.email}`);
+    if (admin.password !== null) say(`  Password (shown only once): ${admin.password}`);
+  }
+  say('');
+  await platform.begin(say);
+}
+
+try {
+  await start();
+} catch (error) {
+  process.stderr.write(`${error instanceof ConfigError ? error.message : `Smart Cat could not start: ${(error as Error).message}`}\n`);
+  await end(error instanceof ConfigError ? 78 : 1, null);
+}
