@@ -63,21 +63,3 @@ export function instantMs(value: number | string | null): number | null {
   if (size >= US_FROM) return Math.floor(size / 1e3);
   return size >= MS_FROM ? Math.floor(size) : Math.floor(size * 1e3);
 }
-
-const newYorkDay = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'America/New_York',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
-const lastDay = { ms: Number.NaN, day: '' };
-
-/** The trading date (YYYY-MM-DD) an instant falls on in New York; never the UTC date. */
-export function newYorkDate(ms: number): string {
-  // Rows of one answer share their instants, and formatting is slow.
-  if (lastDay.ms !== ms) {
-    lastDay.ms = ms;
-    lastDay.day = newYorkDay.format(ms);
-  }
-  return lastDay.day;
-}

@@ -1,7 +1,8 @@
 // Massive's aggregates (range, grouped, previous day) as daily and minute bars.
 import { z } from 'zod';
 import type { DailyBar, MinuteBar, SymbolDailyBar } from '../../domain/market/bars.ts';
-import { instantMs, newYorkDate, wireList, wireNumber, wirePositive } from '../wire-values.ts';
+import { newYorkDate } from '../../domain/market/calendar.ts';
+import { instantMs, wireList, wireNumber, wirePositive } from '../wire-values.ts';
 
 /** T is only there in grouped and previous-day answers; n and vw may be missing on thin days. */
 const Aggregate = z.object({

@@ -1,7 +1,8 @@
 // Massive's snapshot of many symbols as rows; what the vendor clears to zero before the first trade is unknown.
 import { z } from 'zod';
 import type { SnapshotRow } from '../../domain/market/bars.ts';
-import { instantMs, newYorkDate, wireList, wireNanos, wireNumber, wirePositive } from '../wire-values.ts';
+import { newYorkDate } from '../../domain/market/calendar.ts';
+import { instantMs, wireList, wireNanos, wireNumber, wirePositive } from '../wire-values.ts';
 
 const Bar = z
   .object({ o: wirePositive, h: wirePositive, l: wirePositive, c: wirePositive, v: wirePositive, vw: wirePositive })

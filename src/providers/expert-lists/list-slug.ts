@@ -1,0 +1,10 @@
+// What a list's slug may look like, so that it can stand in a path.
+import { ProviderError } from '../provider-error.ts';
+
+const slugForm = /^[a-z0-9][a-z0-9-]{0,79}$/;
+
+/** The file name of a list; throws unknown_symbol for anything that is not a slug. */
+export function listFileName(slug: string): string {
+  if (!slugForm.test(slug)) throw new ProviderError('unknown_symbol', 'not a list', { provider: 'expert lists' });
+  return `${slug}.csv`;
+}

@@ -1,0 +1,127 @@
+// Finnhub's REST API as the fundamentals port.
+import type { z } from 'zod';
+import type { Fundamentals } from '../fundamentals.ts';
+import type { CallOptions } from '../market-data.ts';
+import { isProviderError, ProviderError } from '../provider-error.ts';
+import { createProviderFetch, type ProviderFetchOptions } from '../provider-fetch.ts';
+import {
+  ExecutivesWire,
+  InsiderWire,
+  ProfileWire,
+  parseExecutives,
+  parseInsiderTransactions,
+  parseProfile,
+  parseQuote,
+  QuoteWire,
+} from './parse-company.ts';
+import { MetricWire, PriceMetricWire, parseMetric, parsePriceMetric } from './parse-metrics.ts';
+import {
+  CompanyNewsWire,
+  EarningsCalendarWire,
+  NewsSentimentWire,
+  parseCompanyNews,
+  parseEarningsCalendar,
+  parseNewsSentiment,
+  parseRecommendation,
+  RecommendationWire,
+} from './parse-opinion.ts';
+import { finnhubSpellings } from './symbol-spelling.ts';
+
+/** The free plan's 60 calls a minute, and the 30 a second that hold for every plan. */
+export const finnhubLimits = [
+  { calls: 60, per_ms: 60_000 },
+  { calls: 30, per_ms: 1_000 },
+] as const;
+
+export type FinnhubOptions = Omit<ProviderFetchOptions, 'provider' | 'headers' | 'limits'> & {
+  api_key: string;
+  limits?: ProviderFetchOptions['limits'];
+};
+
+const provider = 'finnhub';
+
+export function createFinnhub(options: FinnhubOptions): Fundamentals {
+  const { api_key, limits, ...rest } = options;
+  const fetch = createProviderFetch({
+    ...rest,
+    provider,
+    headers: { 'x-finnhub-token': api_key },
+    limits: limits ?? finnhubLimits,
+  });
+  /** Which spelling an endpoint answered to, so that the second one is not asked for again and again. */
+  const spelling = new Map<string, string>();
+
+  /** Asks with each spelling until one is known; `parse` answers null for what the vendor does not know. */
+  async function ask<Schema extends z.ZodType, T>(
+    question: { service: string; path: string; symbol: string; query?: Record<string, string>; options?: CallOptions },
+    schema: Schema,
+    parse: (wire: z.output<Schema>) => T | null,
+  ): Promise<T> {
+    const { service, path, symbol, query } = question;
+    const memory = `${service} ${symbol}`;
+    const known = spelling.get(memory);
+    for (const written of known === undefined ? finnhubSpellings(symbol) : [known]) {
+      const call = { ...question.options, service, symbol, path, query: { symbol: written, ...query } };
+      try {
+        const value = parse(await fetch.json(call, schema));
+        if (value === null) continue;
+        if (written !== symbol) spelling.set(memory, written);
+        return value;
+      } catch (error) {
+        if (!isProviderError(error) || error.kind !== 'unknown_symbol') throw error;
+      }
+    }
+    throw new ProviderError('unknown_symbol', 'not known', { provider });
+  }
+
+  return {
+    name: 'Finnhub',
+    quote: (symbol, options) => ask({ service: 'quote', path: '/quote', symbol, options }, QuoteWire, parseQuote),
+    metric: (symbol, options) =>
+      ask(
+        { service: 'metric', path: '/stock/metric', symbol, query: { metric: 'all' }, options },
+        MetricWire,
+        parseMetric,
+      ),
+    priceMetric: (symbol, options) =>
+      ask({ service: 'price metric', path: '/stock/price-metric', symbol, options }, PriceMetricWire, parsePriceMetric),
+    profile: (symbol, options) =>
+      ask({ service: 'profile', path: '/stock/profile2', symbol, options }, ProfileWire, parseProfile),
+    companyNews: (symbol, from, to, options) =>
+      ask(
+        { service: 'company news', path: '/company-news', symbol, query: { from, to }, options },
+        CompanyNewsWire,
+        parseCompanyNews,
+      ),
+    newsSentiment: (symbol, options) =>
+      ask(
+        { service: 'news sentiment', path: '/news-sentiment', symbol, options },
+        NewsSentimentWire,
+        parseNewsSentiment,
+      ),
+    insiderTransactions: (symbol, options) =>
+      ask(
+        { service: 'insider transactions', path: '/stock/insider-transactions', symbol, options },
+        InsiderWire,
+        parseInsiderTransactions,
+      ),
+    executives: (symbol, options) =>
+      ask({ service: 'executives', path: '/stock/executive', symbol, options }, ExecutivesWire, parseExecutives),
+    recommendation: (symbol, options) =>
+      ask(
+        { service: 'recommendation', path: '/stock/recommendation', symbol, options },
+        RecommendationWire,
+        parseRecommendation,
+      ),
+    async earningsCalendar({ from, to, symbol }, options) {
+      const call = {
+        ...options,
+        service: 'earnings calendar',
+        path: '/calendar/earnings',
+        query: { from, to, symbol },
+        symbol: symbol ?? null,
+      };
+      return parseEarningsCalendar(await fetch.json(call, EarningsCalendarWire));
+    },
+  };
+}

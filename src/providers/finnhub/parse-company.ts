@@ -1,0 +1,70 @@
+// Finnhub's quote, profile, executives and insider transactions; its zeros mean missing.
+import { z } from 'zod';
+import type { Executive, InsiderTransaction, Profile, Quote } from '../../domain/market/live-data.ts';
+import { instantMs, wireList, wireNumber, wirePositive, wireText, wireUrl } from '../wire-values.ts';
+
+const NAME = 300;
+
+export const QuoteWire = z.object({
+  c: wirePositive,
+  d: wireNumber,
+  dp: wireNumber,
+  h: wirePositive,
+  l: wirePositive,
+  o: wirePositive,
+  pc: wirePositive,
+  t: wireNumber,
+});
+
+/** Null when the price is missing: the vendor answers zeros for a symbol it does not know and when it is overloaded. */
+export function parseQuote(wire: z.output<typeof QuoteWire>): { quote: Quote; as_of: number | null } | null {
+  if (wire.c === null) return null;
+  const { c, d, dp, h, l, pc } = wire;
+  return { quote: { c, d, dp, h, l, pc }, as_of: instantMs(wire.t) };
+}
+
+export const ProfileWire = z.object({
+  name: wireText(NAME),
+  logo: wireUrl,
+  exchange: wireText(NAME),
+  finnhubIndustry: wireText(NAME),
+  marketCapitalization: wirePositive,
+});
+
+/** Null for the empty object an unknown symbol gets. marketCapitalization stays in millions of USD. */
+export function parseProfile(wire: z.output<typeof ProfileWire>): Profile | null {
+  return wire.name === null && wire.exchange === null ? null : { ...wire };
+}
+
+/** Live answers say position; the vendor's contract says title. */
+export const ExecutivesWire = z.object({
+  executive: wireList(z.object({ name: wireText(NAME), position: wireText(NAME), title: wireText(NAME) })),
+});
+
+export function parseExecutives(wire: z.output<typeof ExecutivesWire>): Executive[] {
+  return wire.executive.flatMap(({ name, position, title }) =>
+    name === null ? [] : [{ name, position: position ?? title }],
+  );
+}
+
+export const InsiderWire = z.object({
+  data: wireList(
+    z.object({
+      name: wireText(NAME),
+      change: wireNumber,
+      transactionPrice: wirePositive,
+      isDerivative: z.boolean().nullish(),
+      filingDate: wireText(10),
+      transactionDate: wireText(10),
+      transactionCode: wireText(5),
+    }),
+  ),
+});
+
+/** isDerivative is absent from the vendor's contract and may be missing: then the trade is taken for one in shares. */
+export function parseInsiderTransactions(wire: z.output<typeof InsiderWire>): InsiderTransaction[] {
+  const rows = wire.data.flatMap(({ name, isDerivative, ...row }) =>
+    name === null ? [] : [{ name, ...row, isDerivative: isDerivative ?? false }],
+  );
+  return rows.sort((a, b) => (b.filingDate ?? '').localeCompare(a.filingDate ?? ''));
+}

@@ -1,0 +1,93 @@
+// Finnhub's metrics in the product's units: percent, shares, USD.
+import { z } from 'zod';
+import type { CompanyRatios } from '../../domain/market/fundamentals.ts';
+import type { Metrics } from '../../domain/market/live-data.ts';
+import { wireNumber, wirePositive } from '../wire-values.ts';
+
+const MILLION = 1e6;
+
+/** The slow metrics; volumes and capitalization come in millions here. */
+const SlowMetrics = z.object({
+  '52WeekHigh': wirePositive,
+  '52WeekLow': wirePositive,
+  '10DayAverageTradingVolume': wirePositive,
+  '3MonthAverageTradingVolume': wirePositive,
+  beta: wireNumber,
+  marketCapitalization: wirePositive,
+  'priceRelativeToS&P5004Week': wireNumber,
+  'priceRelativeToS&P50013Week': wireNumber,
+  'priceRelativeToS&P500Ytd': wireNumber,
+  'priceRelativeToS&P50052Week': wireNumber,
+  peTTM: wireNumber,
+  forwardPE: wireNumber,
+  pb: wireNumber,
+  pbQuarterly: wireNumber,
+  psTTM: wireNumber,
+  'totalDebt/totalEquityQuarterly': wireNumber,
+  roaTTM: wireNumber,
+  roeTTM: wireNumber,
+  epsTTM: wireNumber,
+  netProfitMarginTTM: wireNumber,
+});
+
+export const MetricWire = z.object({ metric: SlowMetrics });
+
+/** Null when the vendor knows nothing of the symbol (an empty metric object). */
+export function parseMetric(
+  wire: z.output<typeof MetricWire>,
+): { metrics: Partial<Metrics>; ratios: CompanyRatios } | null {
+  const metric = wire.metric;
+  if (Object.values(metric).every((value) => value === null)) return null;
+  const metrics = {
+    '52WeekHigh': metric['52WeekHigh'],
+    '52WeekLow': metric['52WeekLow'],
+    '10DayAverageTradingVolume': millions(metric['10DayAverageTradingVolume']),
+    '3MonthAverageTradingVolume': millions(metric['3MonthAverageTradingVolume']),
+    beta: metric.beta,
+    marketCapitalization: millions(metric.marketCapitalization),
+    'priceRelativeToS&P5004Week': metric['priceRelativeToS&P5004Week'],
+    'priceRelativeToS&P50013Week': metric['priceRelativeToS&P50013Week'],
+    'priceRelativeToS&P500Ytd': metric['priceRelativeToS&P500Ytd'],
+    'priceRelativeToS&P50052Week': metric['priceRelativeToS&P50052Week'],
+  };
+  const ratios = {
+    pe_ratio_trailing: metric.peTTM,
+    pe_ratio_forward: metric.forwardPE,
+    price_to_book: metric.pb ?? metric.pbQuarterly,
+    price_to_sales: metric.psTTM,
+    debt_to_equity: metric['totalDebt/totalEquityQuarterly'],
+    return_on_assets: metric.roaTTM,
+    return_on_equity: metric.roeTTM,
+    trailing_12mo_eps: metric.epsTTM,
+    net_margins: metric.netProfitMarginTTM,
+  };
+  return { metrics, ratios };
+}
+
+function millions(value: number | null): number | null {
+  return value === null ? null : value * MILLION;
+}
+
+/** The price statistics; volumes are plain shares here, unlike under the same keys of the slow metrics. */
+const PriceStatistics = z.object({
+  '52WeekHigh': wirePositive,
+  '52WeekLow': wirePositive,
+  '5DayAverageTradingVolume': wirePositive,
+  '10DayAverageTradingVolume': wirePositive,
+  '30DayAverageTradingVolume': wirePositive,
+  '3MonthAverageTradingVolume': wirePositive,
+  '14DayRSI': wireNumber,
+  '50DaySMA': wirePositive,
+  '200DaySMA': wirePositive,
+  '1MonthPriceStd': wireNumber,
+  '1MonthPriceReturn': wireNumber,
+  '3MonthPriceReturn': wireNumber,
+  ytdPriceReturn: wireNumber,
+});
+
+export const PriceMetricWire = z.object({ data: PriceStatistics });
+
+/** Null when the vendor knows nothing of the symbol. */
+export function parsePriceMetric(wire: z.output<typeof PriceMetricWire>): Partial<Metrics> | null {
+  return Object.values(wire.data).every((value) => value === null) ? null : wire.data;
+}
