@@ -1,0 +1,34 @@
+// Holds the imports of a source tree against the laws of .dependency-cruiser.mjs and prints the sentence of each broken one.
+// Usage: laws.mjs [directory], the project's own by default; folders that are absent are left out.
+import { existsSync, globSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { cruise } from 'dependency-cruiser';
+import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
+import extractTypeScriptConfig from 'dependency-cruiser/config-utl/extract-ts-config';
+import { root } from './ensure-install.mjs';
+
+const tree = resolve(process.argv[2] ?? root);
+process.chdir(tree);
+const folders = ['src', 'tests', 'bench', 'scripts'].filter((folder) => existsSync(folder));
+const options = await extractOptions(join(root, '.dependency-cruiser.mjs'));
+const { output } = await cruise(
+  folders,
+  { ...options, ruleSet: options.ruleSet, validate: true },
+  {},
+  { tsConfig: extractTypeScriptConfig(join(root, 'tsconfig.base.json')) },
+);
+const { violations, totalCruised, ruleSetUsed } = output.summary;
+const sentences = new Map(ruleSetUsed.forbidden.map((rule) => [rule.name, rule.comment]));
+
+for (const { from, to, rule, cycle } of violations) {
+  const way = cycle ? [from, ...cycle.map((step) => step.name)] : from === to ? [from] : [from, to];
+  console.log(`${way.join(' -> ')}\n  ${rule.name}: ${sentences.get(rule.name)}`);
+}
+// A tool that cannot read TypeScript finds nothing and complains about nothing; that must not pass for obedience.
+const sources = globSync('src/**/*.{ts,tsx}').filter((path) => !path.endsWith('.d.ts')).length;
+if (totalCruised < Math.max(1, sources)) {
+  console.log(`The laws were not checked: ${totalCruised} modules seen, ${sources} source files there.`);
+  process.exitCode = 1;
+}
+console.log(`${totalCruised} modules, ${violations.length} broken laws`);
+if (violations.length > 0) process.exitCode = 1;
