@@ -1,0 +1,157 @@
+// Price and volume metrics computed from a symbol's own daily bars, and the S&P 500 fund's beside them.
+import type { DailyBar } from './bars.ts';
+import { addDays } from './calendar.ts';
+import type { Metrics } from './live-data.ts';
+
+/** Windows of the metrics. Sessions are trading days, days are calendar days. */
+export const metricRules = {
+  week52_days: { value: 364, unit: 'days', source: '52 weeks, as the 52-week range is commonly quoted' },
+  month_days: { value: 30, unit: 'days', source: 'one calendar month' },
+  quarter_days: { value: 91, unit: 'days', source: '13 weeks' },
+  four_weeks_days: { value: 28, unit: 'days', source: 'the vendor\'s "4Week"' },
+  month_sessions: { value: 21, unit: 'sessions', source: 'trading days of a month' },
+  quarter_sessions: { value: 63, unit: 'sessions', source: 'trading days of three months' },
+  rsi_period: { value: 14, unit: 'sessions', source: 'Wilder, New Concepts in Technical Trading Systems, 1978' },
+  rsi_warm_up: { value: 150, unit: 'sessions', source: 'below it the start value still shows in the smoothed one' },
+  longest_gap_days: { value: 10, unit: 'days', source: 'a base price older than this before its date is none' },
+} as const;
+
+/** The symbol of the fund that stands for the S&P 500. */
+export const sp500Symbol = 'SPY';
+
+/** What daily bars alone can tell; beta and capitalization need other sources. */
+export type BarMetrics = Omit<Metrics, 'beta' | 'marketCapitalization'>;
+
+/**
+ * Metrics as of the last bar. Bars oldest first, adjusted for splits; `index` are the S&P 500 fund's bars, or empty.
+ * Prices in USD, volumes in shares, returns and relative strength in percent; null while there are too few bars.
+ */
+export function metricsFromBars(bars: readonly DailyBar[], index: readonly DailyBar[]): BarMetrics {
+  const last = bars.at(-1);
+  const closes = bars.map((bar) => bar.close);
+  const yearStart = last ? `${last.date.slice(0, 4)}-01-01` : '';
+  const since = (days: number) => (last ? addDays(last.date, -days) : '');
+  const year = bars.filter((bar) => bar.date > since(metricRules.week52_days.value));
+  const volume = (sessions: number) => meanOfLast(bars, sessions);
+  const relative = (from: string) => relativeReturn(bars, index, from);
+  return {
+    '52WeekHigh': year.length > 0 ? Math.max(...year.map((bar) => bar.high)) : null,
+    '52WeekLow': year.length > 0 ? Math.min(...year.map((bar) => bar.low)) : null,
+    '5DayAverageTradingVolume': volume(5),
+    '10DayAverageTradingVolume': volume(10),
+    '30DayAverageTradingVolume': volume(30),
+    '3MonthAverageTradingVolume': volume(metricRules.quarter_sessions.value),
+    '14DayRSI': wilderRsi(closes),
+    '50DaySMA': meanOf(closes, 50),
+    '200DaySMA': meanOf(closes, 200),
+    '1MonthPriceStd': priceStd(closes),
+    '1MonthPriceReturn': percent(returnSince(bars, since(metricRules.month_days.value))),
+    '3MonthPriceReturn': percent(returnSince(bars, since(metricRules.quarter_days.value))),
+    ytdPriceReturn: percent(returnSince(bars, addDaysOrEmpty(yearStart, -1))),
+    'priceRelativeToS&P5004Week': relative(since(metricRules.four_weeks_days.value)),
+    'priceRelativeToS&P50013Week': relative(since(metricRules.quarter_days.value)),
+    'priceRelativeToS&P500Ytd': relative(addDaysOrEmpty(yearStart, -1)),
+    'priceRelativeToS&P50052Week': relative(since(metricRules.week52_days.value)),
+  };
+}
+
+/**
+ * Wilder's RSI of the last close, 0..100: the first average is the plain mean of 14 changes, each later one
+ * (previous * 13 + change) / 14. Null with fewer than 150 closes.
+ */
+export function wilderRsi(closes: readonly number[], warmUp: number = metricRules.rsi_warm_up.value): number | null {
+  const period = metricRules.rsi_period.value;
+  if (closes.length < Math.max(warmUp, period + 1)) return null;
+  let gain = 0;
+  let loss = 0;
+  for (let at = 1; at < closes.length; at++) {
+    const change = (closes[at] as number) - (closes[at - 1] as number);
+    const keep = at <= period ? 1 : (period - 1) / period;
+    gain = gain * keep + Math.max(change, 0) / period;
+    loss = loss * keep + Math.max(-change, 0) / period;
+  }
+  if (gain + loss === 0) return 50;
+  return (100 * gain) / (gain + loss);
+}
+
+/** Close of the last session on or before the date, and what the last close made of it: 0.05 is +5 %. */
+function returnSince(bars: readonly DailyBar[], date: string): number | null {
+  const last = bars.at(-1);
+  const base = date === '' ? undefined : bars.findLast((bar) => bar.date <= date);
+  if (!last || !base || base === last) return null;
+  // A symbol that did not trade for long has no price of that day.
+  if (base.date < addDays(date, -metricRules.longest_gap_days.value)) return null;
+  return last.close / base.close - 1;
+}
+
+/** How much more (percent) the symbol made than the index over the same dates: (1 + r) / (1 + r_index) - 1. */
+function relativeReturn(bars: readonly DailyBar[], index: readonly DailyBar[], from: string): number | null {
+  const last = bars.at(-1);
+  const own = returnSince(bars, from);
+  if (!last || own === null) return null;
+  const same = index.filter((bar) => bar.date <= last.date);
+  const market = same.at(-1)?.date === last.date ? returnSince(same, from) : null;
+  return market === null ? null : percent((1 + own) / (1 + market) - 1);
+}
+
+/** Sample standard deviation of the daily returns of the last month, in percent. */
+function priceStd(closes: readonly number[]): number | null {
+  const sessions = metricRules.month_sessions.value;
+  if (closes.length < sessions + 1) return null;
+  const month = closes.slice(-(sessions + 1));
+  const returns = month.slice(1).map((close, at) => close / (month[at] as number) - 1);
+  const mean = returns.reduce((sum, value) => sum + value, 0) / sessions;
+  const squares = returns.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return 100 * Math.sqrt(squares / (sessions - 1));
+}
+
+function meanOfLast(bars: readonly DailyBar[], sessions: number): number | null {
+  return meanOf(
+    bars.map((bar) => bar.volume),
+    sessions,
+  );
+}
+
+function meanOf(values: readonly number[], last: number): number | null {
+  if (values.length < last) return null;
+  return values.slice(-last).reduce((sum, value) => sum + value, 0) / last;
+}
+
+function percent(ratio: number | null): number | null {
+  return ratio === null ? null : ratio * 100;
+}
+
+function addDaysOrEmpty(date: string, days: number): string {
+  return date === '' ? '' : addDays(date, days);
+}
+
+const unknownMetrics: Metrics = {
+  '52WeekHigh': null,
+  '52WeekLow': null,
+  '5DayAverageTradingVolume': null,
+  '10DayAverageTradingVolume': null,
+  '30DayAverageTradingVolume': null,
+  '3MonthAverageTradingVolume': null,
+  '14DayRSI': null,
+  beta: null,
+  '50DaySMA': null,
+  '200DaySMA': null,
+  '1MonthPriceStd': null,
+  '1MonthPriceReturn': null,
+  '3MonthPriceReturn': null,
+  ytdPriceReturn: null,
+  'priceRelativeToS&P5004Week': null,
+  'priceRelativeToS&P50013Week': null,
+  'priceRelativeToS&P500Ytd': null,
+  'priceRelativeToS&P50052Week': null,
+  marketCapitalization: null,
+};
+
+/** Each metric from the first source that knows it; null when none of them knows any. */
+export function mergeMetrics(sources: readonly (Partial<Metrics> | null)[]): Metrics | null {
+  const merged = { ...unknownMetrics };
+  for (const key of Object.keys(merged) as (keyof Metrics)[]) {
+    merged[key] = sources.map((source) => source?.[key] ?? null).find((value) => value !== null) ?? null;
+  }
+  return Object.values(merged).some((value) => value !== null) ? merged : null;
+}
