@@ -1,0 +1,28 @@
+// What a stage button may do: follows from the stage the server is ready for and from what runs now.
+import { type PipelineReadiness, type Stage, stages } from './batch.ts';
+
+export type StageButtonState = 'ready' | 'complete' | 'running' | 'disabled';
+
+/**
+ * Ready when it is the server's next stage, complete when the server is past it, running while it executes, otherwise
+ * disabled. While anything runs no stage can be started; what is complete still shows as complete.
+ */
+export function stageButtonState(
+  stage: Stage,
+  readyFor: PipelineReadiness['ready_for_stage'],
+  running: Stage | 'other' | null,
+): StageButtonState {
+  if (running === stage) return 'running';
+  const isPast = readyFor === 'complete' || stages.indexOf(readyFor) > stages.indexOf(stage);
+  if (isPast) return 'complete';
+  return readyFor === stage && running === null ? 'ready' : 'disabled';
+}
+
+/** The full pipeline has nothing to do without waiting files and without a batch, and never runs beside other work. */
+export function canRunPipeline(
+  readiness: Pick<PipelineReadiness, 'inbox_files' | 'latest_batch'> | null,
+  isBusy: boolean,
+): boolean {
+  if (isBusy || readiness === null) return false;
+  return readiness.inbox_files > 0 || readiness.latest_batch !== null;
+}

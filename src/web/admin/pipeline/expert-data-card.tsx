@@ -1,0 +1,160 @@
+// Fetches expert lists and runs the whole pipeline over them; progress and outcome stay on the page.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Download, Play, Square } from 'lucide-react';
+import { useState } from 'react';
+import { endpoints } from '../../../contract/endpoints.ts';
+import type { FetchStatus, PipelineJob, PipelineReadiness } from '../../../domain/pipeline/batch.ts';
+import { canRunPipeline } from '../../../domain/pipeline/stage-buttons.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardSection } from '../../ui/card.tsx';
+import { KeyValues } from '../../ui/key-values.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { FetchOutcome, JobOutcome } from './job-outcomes.tsx';
+import { ListPicker } from './list-picker.tsx';
+import { refreshPipeline, useExpertLists } from './use-pipeline.ts';
+
+const COUNT = new Intl.NumberFormat('en-US');
+
+type ExpertDataCardProps = {
+  fetchStatus: FetchStatus | null;
+  fetchStatusFailed: boolean;
+  job: PipelineJob | null;
+  jobFailed: boolean;
+  readiness: PipelineReadiness | null;
+  stageRuns: boolean;
+};
+
+/** What the server said, or the fallback; a call that never reached it adds its own message to the fallback. */
+function startFailure(error: unknown, fallback: string): string {
+  if (error instanceof ApiError) return error.detail ?? fallback;
+  return `${fallback}: ${error instanceof Error ? error.message : String(error)}`;
+}
+
+export function ExpertDataCard(props: ExpertDataCardProps) {
+  const { fetchStatus, job, readiness, stageRuns } = props;
+  const client = useQueryClient();
+  const lists = useExpertLists();
+  // All required lists are chosen until the reader chooses otherwise.
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
+  const required = lists.data?.required ?? [];
+  const optional = lists.data?.optional ?? [];
+  const selected = chosen ?? new Set(required.map((list) => list.name));
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const startFetch = useMutation({
+    mutationFn: () => call(endpoints.startFetch, { body: { lists: [...selected] } }),
+    onMutate: () => setProblem(null),
+    onError: (error) => setProblem(startFailure(error, 'Failed to start fetch')),
+    onSettled: () => refreshPipeline(client),
+  });
+  const cancelFetch = useMutation({
+    mutationFn: () => call(endpoints.cancelFetch),
+    onError: (error) => setProblem(startFailure(error, 'Failed to cancel fetch')),
+    onSettled: () => refreshPipeline(client),
+  });
+  const runAll = useMutation({
+    mutationFn: () => call(endpoints.runPipeline),
+    onMutate: () => setProblem(null),
+    onError: (error) => setProblem(startFailure(error, 'Failed to start pipeline')),
+    onSettled: () => refreshPipeline(client),
+  });
+
+  const fetching = fetchStatus?.status === 'running' || startFetch.isPending;
+  const running = job?.status === 'running' || runAll.isPending;
+  const busy = fetching || running || stageRuns;
+  const fetchNow = () => {
+    if (selected.size === 0) setProblem('Please select at least one list to fetch');
+    else startFetch.mutate();
+  };
+
+  return (
+    <Card>
+      <CardSection
+        title="Expert Data Pipeline"
+        aside={`${selected.size} of ${required.length + optional.length} lists selected`}
+      />
+      <CardSection>
+        <div className="grid gap-4">
+          {problem !== null && (
+            <Notice tone="error" onDismiss={() => setProblem(null)}>
+              {problem}
+            </Notice>
+          )}
+          <FetchOutcome status={fetchStatus} failed={props.fetchStatusFailed} />
+          <JobOutcome job={job} failed={props.jobFailed} />
+          {lists.isError && <Notice tone="error">Failed to load the expert lists</Notice>}
+          <ListPicker
+            required={required}
+            optional={optional}
+            selected={selected}
+            onChange={setChosen}
+            items={fetchStatus?.items ?? []}
+            disabled={fetching}
+          />
+          {selected.size === 0 && lists.isSuccess && (
+            <p className="text-label text-warn">Please select at least one list to fetch</p>
+          )}
+        </div>
+      </CardSection>
+      <CardSection>
+        <CurrentBatch readiness={readiness} />
+      </CardSection>
+      <CardSection>
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant="outline"
+            busy={startFetch.isPending}
+            disabled={selected.size === 0 || fetching}
+            onClick={fetchNow}
+          >
+            <Download aria-hidden className="size-4" />
+            Fetch selected lists
+          </Button>
+          <Button
+            variant="primary"
+            busy={runAll.isPending}
+            disabled={!canRunPipeline(readiness, busy)}
+            onClick={() => runAll.mutate()}
+          >
+            <Play aria-hidden className="size-4" />
+            Run full pipeline
+          </Button>
+          {fetchStatus?.status === 'running' && (
+            <Button className="ml-auto" busy={cancelFetch.isPending} onClick={() => cancelFetch.mutate()}>
+              <Square aria-hidden className="size-4" />
+              Cancel fetch
+            </Button>
+          )}
+        </div>
+      </CardSection>
+    </Card>
+  );
+}
+
+function CurrentBatch({ readiness }: { readiness: PipelineReadiness | null }) {
+  const batch = readiness?.latest_batch ?? null;
+  return (
+    <div className="grid gap-2">
+      <h3 className="font-strong">Current batch</h3>
+      {batch === null ? (
+        <p className="text-ink-3">No batch yet. Fetch lists or upload a ZIP, then run the pipeline.</p>
+      ) : (
+        <KeyValues
+          className="tabular-nums"
+          items={[
+            { label: 'Batch', value: batch.id },
+            { label: 'Files', value: COUNT.format(batch.file_count) },
+            { label: 'Signals imported', value: COUNT.format(batch.signals_imported) },
+            { label: 'Symbols synthesized', value: COUNT.format(batch.symbols_synthesized) },
+            { label: 'Files waiting in the inbox', value: COUNT.format(readiness?.inbox_files ?? 0) },
+          ]}
+        />
+      )}
+      {batch === null && readiness !== null && readiness.inbox_files > 0 && (
+        <p className="text-ink-2">{COUNT.format(readiness.inbox_files)} files wait in the inbox.</p>
+      )}
+    </div>
+  );
+}

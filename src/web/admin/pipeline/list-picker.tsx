@@ -1,0 +1,136 @@
+// Chooses expert lists to fetch; each line also tells how its list fared in the last fetch.
+import { Check, CircleX, Clock, LoaderCircle, Minus } from 'lucide-react';
+import type { FetchStatus } from '../../../domain/pipeline/batch.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Collapsible } from '../../ui/collapsible.tsx';
+
+type List = { name: string; url: string };
+type Item = FetchStatus['items'][number];
+
+const COUNT = new Intl.NumberFormat('en-US');
+
+type ListPickerProps = {
+  required: readonly List[];
+  optional: readonly List[];
+  selected: ReadonlySet<string>;
+  onChange: (selected: ReadonlySet<string>) => void;
+  items: readonly Item[];
+  disabled: boolean;
+};
+
+export function ListPicker({ required, optional, selected, onChange, items, disabled }: ListPickerProps) {
+  const byList = new Map(items.map((item) => [item.list, item]));
+  const chosenOptional = optional.filter((list) => selected.has(list.name)).length;
+  const choose = (lists: readonly List[], isChosen: boolean) => {
+    const next = new Set(selected);
+    for (const list of lists) isChosen ? next.add(list.name) : next.delete(list.name);
+    onChange(next);
+  };
+  const group = (lists: readonly List[]) => (
+    <ul className="grid gap-x-6 sm:grid-cols-2">
+      {lists.map((list) => (
+        <li key={list.name} className="flex items-center gap-2 border-b border-line py-0.5">
+          <Checkbox
+            className="min-w-0 flex-1"
+            checked={selected.has(list.name)}
+            disabled={disabled}
+            onChange={(isChosen) => choose([list], isChosen)}
+          >
+            <span title={list.url}>{list.name}</span>
+          </Checkbox>
+          <ItemState item={byList.get(list.name)} />
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <div className="grid gap-3">
+      <GroupHead
+        title="Required"
+        lists={required}
+        selected={selected}
+        disabled={disabled}
+        onChoose={(isChosen) => choose(required, isChosen)}
+      />
+      {group(required)}
+      <Collapsible title="Optional" aside={`${optional.length} lists, ${chosenOptional} selected`}>
+        <div className="mb-2 flex gap-4">
+          <Button variant="link" size="sm" disabled={disabled} onClick={() => choose(optional, true)}>
+            Select all optional
+          </Button>
+          <Button variant="link" size="sm" disabled={disabled} onClick={() => choose(optional, false)}>
+            Clear
+          </Button>
+        </div>
+        {group(optional)}
+      </Collapsible>
+    </div>
+  );
+}
+
+type GroupHeadProps = {
+  title: string;
+  lists: readonly List[];
+  selected: ReadonlySet<string>;
+  disabled: boolean;
+  onChoose: (isChosen: boolean) => void;
+};
+
+function GroupHead({ title, lists, selected, disabled, onChoose }: GroupHeadProps) {
+  const count = lists.filter((list) => selected.has(list.name)).length;
+  const isAll = count === lists.length;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3">
+      <h3 className="font-strong">{title}</h3>
+      <span className="text-label text-ink-3">
+        {lists.length} lists, {isAll ? 'all' : count} selected
+      </span>
+      <Button variant="link" size="sm" className="ml-auto" disabled={disabled} onClick={() => onChoose(!isAll)}>
+        {isAll ? 'Clear' : 'Select all'}
+      </Button>
+    </div>
+  );
+}
+
+function ItemState({ item }: { item: Item | undefined }) {
+  if (item === undefined) return null;
+  const base = 'flex items-center gap-1 text-label whitespace-nowrap tabular-nums [&_svg]:size-3';
+  switch (item.status) {
+    case 'done':
+      return (
+        <span className={`${base} text-bull`}>
+          <Check aria-hidden />
+          {item.rows === null ? 'done' : `${COUNT.format(item.rows)} rows`}
+        </span>
+      );
+    case 'failed':
+      return (
+        <span className={`${base} text-bear`} title={item.message ?? undefined}>
+          <CircleX aria-hidden />
+          failed
+        </span>
+      );
+    case 'fetching':
+      return (
+        <span className={`${base} text-info`}>
+          <LoaderCircle aria-hidden className="animate-spin" />
+          fetching
+        </span>
+      );
+    case 'cancelled':
+      return (
+        <span className={`${base} text-ink-3`}>
+          <Minus aria-hidden />
+          cancelled
+        </span>
+      );
+    case 'waiting':
+      return (
+        <span className={`${base} text-ink-3`}>
+          <Clock aria-hidden />
+          waiting
+        </span>
+      );
+  }
+}

@@ -1,0 +1,194 @@
+// The pipeline by hand: upload a ZIP, run one stage, verify the current batch.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Check, ShieldCheck, Upload } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { type PipelineReadiness, type Stage, stages } from '../../../domain/pipeline/batch.ts';
+import { stageButtonState } from '../../../domain/pipeline/stage-buttons.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { nowMs, useFleeting } from '../../ui/clock.ts';
+import { Collapsible } from '../../ui/collapsible.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { stageTitles } from './stage-cards.tsx';
+import { refreshPipeline } from './use-pipeline.ts';
+
+const SUCCESS_STAYS_MS = 3_000;
+
+type ManualControlsProps = {
+  readiness: PipelineReadiness | null;
+  /** A fetch or a full pipeline run is under way. */
+  jobRuns: boolean;
+  running: Stage | null;
+  onRunning: (stage: Stage | null) => void;
+};
+
+function words(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+export function ManualControls({ readiness, jobRuns, running, onRunning }: ManualControlsProps) {
+  const client = useQueryClient();
+  const [success, showSuccess] = useFleeting<string>(SUCCESS_STAYS_MS);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [warnings, setWarnings] = useState<readonly string[]>([]);
+  // The batch the last stage worked on; the server's newest batch until then.
+  const [workedOn, setWorkedOn] = useState<number | null>(null);
+  const currentBatch = workedOn ?? readiness?.latest_batch?.id ?? null;
+
+  const runStage = useMutation({
+    mutationFn: (stage: Stage) =>
+      call(endpoints.runStage, {
+        params: { stage },
+        body: stage === 'organize' ? { date: today() } : { batch_id: currentBatch ?? undefined },
+      }),
+    onMutate: (stage) => {
+      setProblem(null);
+      onRunning(stage);
+    },
+    onSuccess: (reply, stage) => {
+      if (reply.batch_id !== undefined) setWorkedOn(reply.batch_id);
+      if (reply.success) showSuccess(`Stage '${stage}' completed in ${reply.duration.toFixed(1)}s`);
+      else setProblem(reply.detail ?? reply.output ?? `Stage '${stage}' failed`);
+    },
+    onError: (error, stage) =>
+      setProblem(
+        error instanceof ApiError
+          ? (error.detail ?? `Stage '${stage}' failed`)
+          : `Failed to run ${stage}: ${words(error)}`,
+      ),
+    onSettled: () => {
+      onRunning(null);
+      return refreshPipeline(client);
+    },
+  });
+
+  const verify = useMutation({
+    mutationFn: (batch: number) => call(endpoints.verifyBatch, { params: { batch } }),
+    onMutate: () => setProblem(null),
+    onSuccess: (reply) => {
+      const { stages_complete, symbols_synthesized } = reply.summary;
+      if (reply.problems.length > 0) setProblem(`Verification failed: ${reply.problems.join('; ')}`);
+      showSuccess(`Verification: ${stages_complete}/5 stages complete, ${symbols_synthesized} symbols synthesized`);
+    },
+    onError: (error) =>
+      setProblem(
+        error instanceof ApiError ? (error.detail ?? 'Verification failed') : `Verification failed: ${words(error)}`,
+      ),
+  });
+
+  const upload = useMutation({
+    mutationFn: (file: File) => call(endpoints.uploadLists, { file }),
+    onMutate: () => {
+      setProblem(null);
+      setWarnings([]);
+    },
+    onSuccess: (reply) => {
+      const known = reply.files_known > 0 ? `, ${reply.files_known} already known` : '';
+      showSuccess(`${reply.files_extracted} files extracted${known} (${reply.date})`);
+      setWarnings(reply.warnings);
+    },
+    onError: (error) =>
+      setProblem(error instanceof ApiError ? (error.detail ?? 'Upload failed') : `Upload failed: ${words(error)}`),
+    onSettled: () => refreshPipeline(client),
+  });
+
+  return (
+    <Card className="px-4 py-2">
+      <Collapsible level={2} title="Manual Controls" aside="ZIP upload, five stage buttons, Verify">
+        <div className="grid gap-4">
+          {success !== null && <Notice tone="success">{success}</Notice>}
+          {problem !== null && (
+            <Notice tone="error" onDismiss={() => setProblem(null)}>
+              {problem}
+            </Notice>
+          )}
+          {warnings.length > 0 && (
+            <Notice tone="warn" title="Left out of the upload" onDismiss={() => setWarnings([])}>
+              <ul className="list-disc pl-4">
+                {warnings.map((warning) => (
+                  <li key={warning}>{warning}</li>
+                ))}
+              </ul>
+            </Notice>
+          )}
+          <ZipUpload busy={upload.isPending} onFile={(file) => upload.mutate(file)} onRefused={setProblem} />
+          <div className="flex flex-wrap gap-3">
+            {stages.map((stage) => (
+              <StageButton
+                key={stage}
+                stage={stage}
+                state={stageButtonState(
+                  stage,
+                  readiness?.ready_for_stage ?? 'organize',
+                  running ?? (jobRuns || readiness === null ? 'other' : null),
+                )}
+                onRun={() => runStage.mutate(stage)}
+              />
+            ))}
+            <Button
+              busy={verify.isPending}
+              disabled={running !== null}
+              onClick={() => (currentBatch === null ? setProblem('No batch to verify') : verify.mutate(currentBatch))}
+            >
+              <ShieldCheck aria-hidden className="size-4" />
+              Verify
+            </Button>
+          </div>
+          <p className="text-label text-ink-3">
+            {currentBatch === null ? 'No current batch' : `Current batch: ${currentBatch}`}
+          </p>
+        </div>
+      </Collapsible>
+    </Card>
+  );
+}
+
+/** Today's date in New York, where the lists are made, as YYYY-MM-DD. */
+function today(): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(nowMs());
+}
+
+type StageButtonProps = { stage: Stage; state: ReturnType<typeof stageButtonState>; onRun: () => void };
+
+function StageButton({ stage, state, onRun }: StageButtonProps) {
+  return (
+    <Button busy={state === 'running'} disabled={state !== 'ready' && state !== 'running'} onClick={onRun}>
+      {state === 'complete' && <Check aria-hidden className="size-4 text-bull" />}
+      {stageTitles[stage]}
+      <span className="text-label text-ink-3">{state}</span>
+    </Button>
+  );
+}
+
+type ZipUploadProps = { busy: boolean; onFile: (file: File) => void; onRefused: (problem: string) => void };
+
+function ZipUpload({ busy, onFile, onRefused }: ZipUploadProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <input
+        ref={input}
+        type="file"
+        accept=".zip"
+        aria-label="ZIP of CSV lists"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = '';
+          if (file === undefined) return;
+          if (/\.zip$/i.test(file.name)) onFile(file);
+          else onRefused('Only .zip files can be uploaded');
+        }}
+      />
+      <Button busy={busy} onClick={() => input.current?.click()}>
+        <Upload aria-hidden className="size-4" />
+        Upload ZIP
+      </Button>
+      <span className="text-label text-ink-3">A .zip of CSV lists, at most 50 MB</span>
+    </div>
+  );
+}

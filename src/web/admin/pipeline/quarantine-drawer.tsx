@@ -1,0 +1,78 @@
+// The rows a batch did not store, verbatim with the reason of each.
+import { useState } from 'react';
+import type { QuarantinedRow } from '../../../domain/pipeline/batch.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useQuarantine } from './use-pipeline.ts';
+
+const COUNT = new Intl.NumberFormat('en-US');
+
+const columns: readonly Column<QuarantinedRow>[] = [
+  { id: 'file', header: 'File', cell: (row) => row.file_name },
+  { id: 'line', header: 'Line', align: 'right', cell: (row) => COUNT.format(row.line_number) },
+  { id: 'reason', header: 'Reason', cell: (row) => row.reason },
+  {
+    id: 'raw',
+    header: 'Row as received',
+    cell: (row) => (
+      <code className="block max-w-80 truncate" title={row.raw}>
+        {row.raw}
+      </code>
+    ),
+  },
+];
+
+export function QuarantineDrawer({ batchId, onClose }: { batchId: number | null; onClose: () => void }) {
+  const [pages, setPages] = useState<readonly number[]>([0]);
+  const query = useQuarantine(batchId, pages.at(-1) ?? 0);
+  const rows = query.data?.rows ?? [];
+  const total = query.data?.total ?? 0;
+  const last = rows.at(-1);
+  return (
+    <Drawer
+      open={batchId !== null}
+      onClose={onClose}
+      width="wide"
+      title={batchId === null ? 'Quarantine' : `Quarantine of batch ${batchId}`}
+      aside={query.isSuccess ? `${COUNT.format(total)} rows` : undefined}
+      footer={
+        <>
+          <Button disabled={pages.length === 1} onClick={() => setPages(pages.slice(0, -1))}>
+            Previous
+          </Button>
+          <Button
+            disabled={last === undefined || rows.length < 100}
+            onClick={() => last !== undefined && setPages([...pages, last.id])}
+          >
+            Next
+          </Button>
+        </>
+      }
+    >
+      {query.isPending && <Spinner label="Loading..." />}
+      {query.isError && <Notice tone="error">Failed to load the quarantined rows</Notice>}
+      {query.isSuccess && (
+        <DataTable
+          label="Quarantined rows"
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => row.id}
+          dense
+          phoneCard={(row) => (
+            <>
+              <span className="font-strong">{row.reason}</span>
+              <span className="text-label text-ink-3">
+                {row.file_name}, line {row.line_number}: {row.raw}
+              </span>
+            </>
+          )}
+          empty={<EmptyState title="No rows in quarantine" reason="Every row of this batch was stored or skipped." />}
+        />
+      )}
+    </Drawer>
+  );
+}
