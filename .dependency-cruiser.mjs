@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 const features = 'accounts market signals pipeline screener goldeneye stocks analysis minutes reports'.split(' ');
 const feature = `(?:${features.join('|')})`;
 /** Files that start a process or put one together; they alone choose vendors. */
-const entries = '^src/server/(?:main\\.ts|[^/]+/[^/]+-command\\.ts)$';
+const entries = '^src/server/(?:main\\.ts|vendors\\.ts|[^/]+/[^/]+-command\\.ts)$';
 const stores = ['^src/server/[^/]+/store[./-]', '^src/server/[^/]+/[^/]+-store\\.ts$'];
 const npm = (...names) => `(?:^|/)node_modules/(?:${names.join('|')})(?:/|$)`;
 const attic = { path: '[/-](?:utils?|helpers?|common|shared|misc)[./-]', pathNot: '(?:^|/)node_modules/' };
@@ -81,7 +81,7 @@ export default {
 
     law(
       'vendors-picked-in-main',
-      'Only server/main.ts picks vendors: everybody else takes a port of providers as an argument.',
+      'Only server/main.ts, through vendors.ts, picks vendors: everybody else takes a port of providers as an argument.',
       { path: '^src/server/', pathNot: entries },
       { path: '^src/providers/[^/]+/' },
     ),
@@ -153,12 +153,12 @@ export default {
       'web-arrows-api',
       'The call client knows the contract and nothing that is drawn.',
       { path: '^src/web/api/' },
-      { path: '^src/web/(?:symbol|ui)/', pathNot: '^src/web/ui/clock\\.ts$' },
+      { path: '^src/web/(?:symbol|ui)/', pathNot: '^src/web/ui/(?:clock|log-failure|stored-flag)\\.ts$' },
     ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(?:^|/)(?:dist|\\.cache|\\.data)/' },
+    exclude: { path: '^(?:dist|\\.cache|\\.data)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: fileURLToPath(new URL('./tsconfig.base.json', import.meta.url)) },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'] },

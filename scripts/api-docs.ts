@@ -1,13 +1,15 @@
-// Writes docs/api.md from the contract; with --check it fails when the committed page is stale.
+// Writes docs/api.md (or --page) from the contract; with --check it fails when the page is stale instead.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { Endpoint, Schema } from '../src/contract/endpoint.ts';
 import { endpoints } from '../src/contract/endpoints.ts';
 import { type JsonSchema, schemaText } from './schema-text.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const page = `${root}docs/api.md`;
+const { values } = parseArgs({ options: { check: { type: 'boolean' }, page: { type: 'string' } } });
+const page = values.page ?? `${root}docs/api.md`;
 
 /** Exported schemas keep their name on the page, so that a noun is written out once. */
 async function namedSchemas() {
@@ -86,7 +88,7 @@ function write(): string {
 }
 
 const text = write();
-if (process.argv.includes('--check')) {
+if (values.check) {
   let committed = '';
   try {
     committed = readFileSync(page, 'utf8');
@@ -94,10 +96,10 @@ if (process.argv.includes('--check')) {
     // A missing page is a stale page.
   }
   if (committed !== text) {
-    console.error('docs/api.md does not match the contract any more: run npm run docs:api and commit it.');
+    console.error('The API page does not match the contract any more: run npm run docs:api and commit docs/api.md.');
     process.exitCode = 1;
   }
 } else {
   writeFileSync(page, text);
-  console.log(`docs/api.md: ${Object.keys(endpoints).length} endpoints, ${nouns.size} nouns`);
+  console.log(`API page: ${Object.keys(endpoints).length} endpoints, ${nouns.size} nouns`);
 }

@@ -17,7 +17,8 @@ const { output } = await cruise(
   {},
   { tsConfig: extractTypeScriptConfig(join(root, 'tsconfig.base.json')) },
 );
-const { violations, totalCruised, ruleSetUsed } = output.summary;
+const { violations, ruleSetUsed } = output.summary;
+const seen = output.modules.filter((module) => module.source.startsWith('src/') && !module.couldNotResolve).length;
 const sentences = new Map(ruleSetUsed.forbidden.map((rule) => [rule.name, rule.comment]));
 
 for (const { from, to, rule, cycle } of violations) {
@@ -26,9 +27,9 @@ for (const { from, to, rule, cycle } of violations) {
 }
 // A tool that cannot read TypeScript finds nothing and complains about nothing; that must not pass for obedience.
 const sources = globSync('src/**/*.{ts,tsx}').filter((path) => !path.endsWith('.d.ts')).length;
-if (totalCruised < Math.max(1, sources)) {
-  console.log(`The laws were not checked: ${totalCruised} modules seen, ${sources} source files there.`);
+if (seen < Math.max(1, sources)) {
+  console.log(`The laws were not checked: ${seen} modules seen, ${sources} source files there.`);
   process.exitCode = 1;
 }
-console.log(`${totalCruised} modules, ${violations.length} broken laws`);
+console.log(`${seen} modules of src, ${violations.length} broken laws`);
 if (violations.length > 0) process.exitCode = 1;
