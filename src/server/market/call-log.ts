@@ -1,0 +1,41 @@
+// Holds what vendor calls report until the market feature writes it to the API log; vendors exist before the feature does.
+import type { CallLog, CallRecord } from '../../providers/call-log.ts';
+
+/** Rows kept while the database is away; beyond it the oldest are dropped and counted. */
+const MOST_ROWS = 10_000;
+
+export type BufferedCallLog = {
+  record: CallLog;
+  /** Takes all rows out. */
+  take(): CallRecord[];
+  /** Puts rows back in front, for when they could not be written. */
+  giveBack(rows: CallRecord[]): void;
+  /** Rows lost so far because the buffer was full. */
+  dropped(): number;
+};
+
+export function bufferedCallLog(): BufferedCallLog {
+  let rows: CallRecord[] = [];
+  let dropped = 0;
+  const trim = () => {
+    if (rows.length <= MOST_ROWS) return;
+    dropped += rows.length - MOST_ROWS;
+    rows = rows.slice(-MOST_ROWS);
+  };
+  return {
+    record: (row) => {
+      rows.push(row);
+      trim();
+    },
+    take: () => {
+      const taken = rows;
+      rows = [];
+      return taken;
+    },
+    giveBack: (back) => {
+      rows = [...back, ...rows];
+      trim();
+    },
+    dropped: () => dropped,
+  };
+}

@@ -1,0 +1,25 @@
+// The market clock: which session it is in New York, when it opens and closes, and where the data comes from.
+import type { ReplyOf } from '../../contract/endpoint.ts';
+import type { systemEndpoints } from '../../contract/system.ts';
+import { marketPhase, newYorkDate, nextSession, sessionOf } from '../../domain/market/calendar.ts';
+import { type Clock, iso } from '../clock.ts';
+
+export type MarketStatus = ReplyOf<typeof systemEndpoints.marketStatus>;
+export type SourceStatus = () => Promise<MarketStatus['source']>;
+
+/** opens_at and closes_at are of today's session until it is over, then of the next one. */
+export async function marketStatus(clock: Clock, sourceStatus: SourceStatus, version: string): Promise<MarketStatus> {
+  const now = clock.now();
+  const date = newYorkDate(now);
+  const today = sessionOf(date);
+  const session = today && now < today.close_ms ? today : nextSession(date);
+  return {
+    now: iso(now),
+    session: marketPhase(now),
+    opens_at: iso(session.open_ms),
+    closes_at: iso(session.close_ms),
+    is_market_day: today !== null,
+    source: await sourceStatus(),
+    version,
+  };
+}

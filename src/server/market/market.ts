@@ -1,0 +1,66 @@
+// Front door of the market feature: live data and news of a symbol for doors and other features, and the log of vendor calls.
+import type { AiAnalysis } from '../../domain/analysis/ai-analysis.ts';
+import type { LiveData } from '../../domain/market/live-data.ts';
+import type { Fundamentals } from '../../providers/fundamentals.ts';
+import type { MarketData } from '../../providers/market-data.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { Log } from '../log.ts';
+import type { BufferedCallLog } from './call-log.ts';
+import { type LiveDataRequest, liveData } from './live-data.ts';
+import type { SourceStatus } from './market-status.ts';
+import { createQuota } from './quota.ts';
+import { type RichNewsReply, richNews } from './rich-news.ts';
+import { type MarketRoutes, marketRoutes } from './routes.ts';
+import { SectionCache } from './section-cache.ts';
+import { sectionLoaders } from './sections.ts';
+import { marketStore } from './store.ts';
+import type { IsKnownSymbol } from './symbol-choice.ts';
+import { productVersion } from './version.ts';
+import { createWriteBehind } from './write-behind.ts';
+
+export type MarketDeps = {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  callLog: BufferedCallLog;
+  marketData: MarketData;
+  fundamentals: Fundamentals;
+  sourceStatus: SourceStatus;
+  isKnownSymbol: IsKnownSymbol;
+  /** The newest finished analysis of a symbol, or null while there is none. */
+  aiFor?: (symbol: string) => Promise<AiAnalysis | null>;
+};
+
+export type Market = {
+  routes: MarketRoutes;
+  /** For other features; symbols are canonical and no user's quota is charged. */
+  liveData(symbol: string, request: LiveDataRequest): Promise<LiveData>;
+  richNews(symbol: string, limit: number): Promise<RichNewsReply>;
+  begin(): void;
+  /** Writes everything that waits to be written. */
+  flush(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export function createMarket(deps: MarketDeps): Market {
+  const { clock, log, callLog } = deps;
+  const writeBehind = createWriteBehind({ store: marketStore(deps.database.db), callLog, clock, log });
+  const onBug = (error: unknown) => log.error({ err: error }, 'a live section could not be loaded');
+  const cache = new SectionCache({ clock, store: writeBehind, onBug });
+  const around = { cache, loaders: sectionLoaders(deps), clock, aiFor: deps.aiFor };
+  return {
+    routes: marketRoutes({
+      ...around,
+      quota: createQuota(clock),
+      isKnownSymbol: deps.isKnownSymbol,
+      sourceStatus: deps.sourceStatus,
+      version: productVersion(),
+    }),
+    liveData: (symbol, request) => liveData(around, symbol, request),
+    richNews: (symbol, limit) => richNews(around, symbol, limit),
+    begin: writeBehind.begin,
+    flush: writeBehind.flush,
+    close: writeBehind.close,
+  };
+}

@@ -1,0 +1,32 @@
+// A symbol's news with what each article says about its tickers, newest first.
+import type { RichNews } from '../../domain/market/rich-news.ts';
+import { Fault } from '../fault.ts';
+import { type LiveDataDeps, readSection } from './live-data.ts';
+
+const RATE_LIMITED = 'Rate limit reached. Please try again in a minute.';
+const UNAVAILABLE = 'News are not available right now. Please try again later.';
+const RETRY_AFTER_SECONDS = 60;
+
+export type RichNewsReply = {
+  results?: RichNews[];
+  status?: string;
+  as_of?: string | null;
+  stale?: boolean;
+};
+
+/** NO_DATA when there is no article; Fault 429 or 503 only when nothing was ever received. */
+export async function richNews(
+  deps: Pick<LiveDataDeps, 'cache' | 'loaders' | 'clock'>,
+  symbol: string,
+  limit: number,
+): Promise<RichNewsReply> {
+  const { value, state } = await readSection(deps, 'polygonNews', symbol, false);
+  // An article without a title cannot be listed.
+  const articles = value?.filter((article) => article.title !== null) ?? [];
+  if (articles.length > 0) {
+    return { results: articles.slice(0, limit), as_of: state.as_of ?? state.received_at, stale: state.stale };
+  }
+  if (value !== null || state.problem === null || state.problem === 'unknown_symbol') return { status: 'NO_DATA' };
+  if (state.problem === 'rate_limited') throw new Fault(429, RATE_LIMITED, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  throw new Fault(503, UNAVAILABLE, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+}

@@ -1,0 +1,33 @@
+// Doors of the market: live data of a symbol, its news, and the market clock.
+import type { Routes } from '../http/handlers.ts';
+import { type LiveDataDeps, liveData } from './live-data.ts';
+import { marketStatus, type SourceStatus } from './market-status.ts';
+import type { Quota } from './quota.ts';
+import { richNews } from './rich-news.ts';
+import { chooseSymbol, type IsKnownSymbol } from './symbol-choice.ts';
+
+export type MarketRoutes = Routes<'liveData' | 'richNews' | 'marketStatus'>;
+
+export function marketRoutes(
+  deps: LiveDataDeps & {
+    quota: Quota;
+    isKnownSymbol: IsKnownSymbol;
+    sourceStatus: SourceStatus;
+    version: string;
+  },
+): MarketRoutes {
+  return {
+    liveData: async ({ params, query, caller }) => {
+      const refresh = query.refresh === 'true';
+      const { symbol, listed } = await chooseSymbol(params.symbol, deps.isKnownSymbol);
+      deps.quota.use(caller.id, symbol, refresh);
+      return liveData(deps, symbol, { refresh, listed });
+    },
+    richNews: async ({ params, query, caller }) => {
+      const { symbol } = await chooseSymbol(params.symbol, deps.isKnownSymbol);
+      deps.quota.use(caller.id, symbol, false);
+      return richNews(deps, symbol, query.limit);
+    },
+    marketStatus: () => marketStatus(deps.clock, deps.sourceStatus, deps.version),
+  };
+}

@@ -1,0 +1,164 @@
+// How each section of live data is loaded from the vendors, in the shape the reply has.
+import type { DailyBar } from '../../domain/market/bars.ts';
+import { addDays, lastCompletedSession, newYorkDate, sessionOf } from '../../domain/market/calendar.ts';
+import type { LiveData, LiveSection } from '../../domain/market/live-data.ts';
+import { mergeMetrics, metricsFromBars, sp500Symbol } from '../../domain/market/metrics.ts';
+import { newsTone, newsToneRules } from '../../domain/market/news-tone.ts';
+import type { Fundamentals } from '../../providers/fundamentals.ts';
+import type { MarketData } from '../../providers/market-data.ts';
+import { isProviderError, ProviderError } from '../../providers/provider-error.ts';
+import { type Clock, iso } from '../clock.ts';
+import { indexBars } from './index-bars.ts';
+import type { Loaded, LoadPriority } from './section-cache.ts';
+
+export type LoadedSection = Exclude<LiveSection, 'aiAnalysis'>;
+export type SectionValue<S extends LiveSection> = NonNullable<LiveData[S]>;
+export type SectionLoaders = {
+  [S in LoadedSection]: (symbol: string, priority: LoadPriority) => Promise<Loaded<SectionValue<S>>>;
+};
+
+/** Articles kept of a symbol: as many as the news endpoint may be asked for. */
+export const NEWS_KEPT = 50;
+const HEADLINES_KEPT = 30;
+const HEADLINE_DAYS = 30;
+const TONE_ARTICLES = 500;
+/** 52 weeks, and a year's first price, with room for holidays. */
+const BAR_DAYS = 400;
+
+export function sectionLoaders(deps: {
+  marketData: MarketData;
+  fundamentals: Fundamentals;
+  clock: Clock;
+}): SectionLoaders {
+  const { marketData, fundamentals, clock } = deps;
+  const spy = indexBars({ clock, load: (from, to) => marketData.dailyBars(sp500Symbol, from, to, user) });
+  const today = () => newYorkDate(clock.now());
+
+  return {
+    async quote(symbol, priority) {
+      try {
+        const { quote, as_of } = await fundamentals.quote(symbol, { priority });
+        return { value: quote, source: fundamentals.name, as_of };
+      } catch (error) {
+        return (await quoteFromSnapshot(marketData, symbol, priority)) ?? fail(error);
+      }
+    },
+    async metrics(symbol, priority) {
+      const to = lastCompletedSession(clock.now()).date;
+      const from = addDays(to, -BAR_DAYS);
+      const [price, slow, bars, index] = await Promise.allSettled([
+        fundamentals.priceMetric(symbol, { priority }),
+        fundamentals.metric(symbol, { priority }),
+        marketData.dailyBars(symbol, from, to, { priority }),
+        spy(from, to),
+      ]);
+      const own = bars.status === 'fulfilled' ? ownMetrics(bars.value, index) : null;
+      const fromPrice = price.status === 'fulfilled' ? price.value : null;
+      const data = mergeMetrics([fromPrice, own, slow.status === 'fulfilled' ? slow.value.metrics : null]);
+      if (data === null) throw worst([slow, bars]);
+      const vendors = fromPrice || slow.status === 'fulfilled' ? [fundamentals.name] : [];
+      const computed = own ? [`computed from ${marketData.name} daily bars`] : [];
+      const last = bars.status === 'fulfilled' ? bars.value.at(-1) : undefined;
+      return { value: { data }, source: [...vendors, ...computed].join(', '), as_of: closeOf(last) };
+    },
+    async profile(symbol, priority) {
+      return { value: await fundamentals.profile(symbol, { priority }), source: fundamentals.name, as_of: null };
+    },
+    async news(symbol, priority) {
+      const rows = await fundamentals.companyNews(symbol, addDays(today(), -HEADLINE_DAYS), today(), { priority });
+      const newest = rows[0]?.datetime;
+      return {
+        value: rows.slice(0, HEADLINES_KEPT),
+        source: fundamentals.name,
+        as_of: newest === undefined ? null : newest * 1_000,
+      };
+    },
+    async sentiment(symbol, priority) {
+      try {
+        const news = await fundamentals.newsSentiment(symbol, { priority });
+        return { value: { news }, source: fundamentals.name, as_of: null };
+      } catch (error) {
+        if (!isProviderError(error)) throw error;
+        return toneFromNews(symbol, priority);
+      }
+    },
+    async insider_transactions(symbol, priority) {
+      const data = await fundamentals.insiderTransactions(symbol, { priority });
+      return { value: { data }, source: fundamentals.name, as_of: null };
+    },
+    async executives(symbol, priority) {
+      const executive = await fundamentals.executives(symbol, { priority });
+      return { value: { executive }, source: fundamentals.name, as_of: null };
+    },
+    async polygonNews(symbol, priority) {
+      const value = await marketData.news({ symbol, limit: NEWS_KEPT }, { priority });
+      const newest = value[0]?.published_utc;
+      return { value, source: marketData.name, as_of: newest === undefined ? null : Date.parse(newest) };
+    },
+    async daily_ohlc(symbol, priority) {
+      const bar = await marketData.previousDay(symbol, { priority });
+      if (bar === null) throw new ProviderError('unknown_symbol', 'no bar', { provider: marketData.name });
+      const { date: _date, ...value } = bar;
+      return { value, source: marketData.name, as_of: closeOf(bar) };
+    },
+    async ticker_details(symbol, priority) {
+      const facts = await marketData.tickerDetails(symbol, { priority });
+      const { shares_outstanding, primary_exchange, total_employees, sic_description } = facts;
+      const value = { shares_outstanding, primary_exchange, total_employees, sic_description };
+      return { value, source: marketData.name, as_of: null };
+    },
+  };
+
+  async function toneFromNews(symbol: string, priority: LoadPriority): Promise<Loaded<SectionValue<'sentiment'>>> {
+    const now = clock.now();
+    const published_after = iso(now - newsToneRules.week_ms.value * newsToneRules.weeks.value);
+    const articles = await marketData.news({ symbol, limit: TONE_ARTICLES, published_after }, { priority });
+    const news = newsTone(symbol, articles, now);
+    const source = `computed from ${marketData.name} news insights`;
+    return { value: news === null ? null : { news }, source, as_of: now };
+  }
+}
+
+const user = { priority: 'user' } as const;
+
+function ownMetrics(bars: DailyBar[], index: PromiseSettledResult<DailyBar[]>) {
+  return bars.length === 0 ? null : metricsFromBars(bars, index.status === 'fulfilled' ? index.value : []);
+}
+
+/** The price of the whole-market snapshot stands in when the quote cannot be had. */
+async function quoteFromSnapshot(
+  marketData: MarketData,
+  symbol: string,
+  priority: LoadPriority,
+): Promise<Loaded<SectionValue<'quote'>> | null> {
+  const rows = await marketData.snapshots([symbol], { priority }).catch(() => []);
+  const row = rows.find((candidate) => candidate.symbol === symbol);
+  if (!row || row.current_price === null) return null;
+  const value = {
+    c: row.current_price,
+    d: row.price_change,
+    dp: row.change_from_prev_close_pct,
+    h: row.todays_range_high,
+    l: row.todays_range_low,
+    pc: row.previous_close,
+  };
+  return { value, source: marketData.name, as_of: row.updated_at };
+}
+
+/** When the bar's session ended. */
+function closeOf(bar: DailyBar | undefined): number | null {
+  return bar ? (sessionOf(bar.date)?.close_ms ?? bar.timestamp) : null;
+}
+
+function fail(error: unknown): never {
+  throw error;
+}
+
+/** The failure that says most: one that may pass before one that will not, and both before "nobody knows it". */
+function worst(results: PromiseSettledResult<unknown>[]): unknown {
+  const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+  const passing = errors.find(
+    (error) => !isProviderError(error) || !['not_entitled', 'unknown_symbol'].includes(error.kind),
+  );
+  return passing ?? errors[0] ?? new ProviderError('unknown_symbol', 'no metrics', { provider: 'market' });
+}

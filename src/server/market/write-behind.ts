@@ -1,0 +1,84 @@
+// Writes the API log and the last good sections in batches, a little after readers were answered.
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import type { BufferedCallLog } from './call-log.ts';
+import type { SectionRow, SectionStore } from './section-cache.ts';
+import type { MarketStore } from './store.ts';
+
+const FLUSH_EVERY_MS = 1_000;
+const FORGET_EVERY_MS = 60 * 60 * 1000;
+const LOG_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+/** Sections that wait while the database is away; beyond it new ones are not kept. */
+const MOST_WAITING = 5_000;
+
+export type WriteBehind = SectionStore & {
+  begin(): void;
+  /** Writes what waits; failures are logged and tried again with the next flush. */
+  flush(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export function createWriteBehind(deps: {
+  store: MarketStore;
+  callLog: BufferedCallLog;
+  clock: Clock;
+  log: Log;
+}): WriteBehind {
+  const { store, callLog, clock, log } = deps;
+  let waiting = new Map<string, SectionRow>();
+  let stops: (() => void)[] = [];
+  let flushing: Promise<void> | null = null;
+
+  async function writeCalls(): Promise<void> {
+    const rows = callLog.take();
+    try {
+      await store.logCalls(rows, clock.now());
+    } catch (error) {
+      callLog.giveBack(rows);
+      log.warn({ err: error, rows: rows.length }, 'the API log could not be written');
+    }
+  }
+
+  async function writeSections(): Promise<void> {
+    const rows = waiting;
+    waiting = new Map();
+    try {
+      await store.saveSections([...rows.values()]);
+    } catch (error) {
+      // What came in meanwhile is newer.
+      waiting = new Map([...rows, ...waiting]);
+      log.warn({ err: error, rows: rows.size }, 'live sections could not be saved');
+    }
+  }
+
+  const flush = (): Promise<void> => {
+    flushing ??= Promise.all([writeCalls(), writeSections()])
+      .then(() => undefined)
+      .finally(() => {
+        flushing = null;
+      });
+    return flushing;
+  };
+
+  return {
+    load: (symbol) => store.loadSections(symbol),
+    save: (row) => {
+      const key = `${row.section} ${row.symbol}`;
+      if (waiting.size < MOST_WAITING || waiting.has(key)) waiting.set(key, row);
+    },
+    begin: () => {
+      const forget = () => store.forgetCallsBefore(clock.now() - LOG_KEPT_MS);
+      const onError = (error: unknown) => log.warn({ err: error }, 'the API log could not be shortened');
+      stops = [
+        clock.every(FLUSH_EVERY_MS, () => void flush()),
+        clock.every(FORGET_EVERY_MS, () => void forget().catch(onError)),
+      ];
+    },
+    flush,
+    close: async () => {
+      for (const stop of stops) stop();
+      await flushing;
+      await flush();
+    },
+  };
+}
