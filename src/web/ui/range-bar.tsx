@@ -1,12 +1,10 @@
 // Where a value stands between a low and a high: a dot on a line, with both ends written out.
 import { clsx } from 'clsx';
-import { rangePosition } from '../../domain/market/range-position.ts';
 
 type RangeBarProps = {
-  low: number | null;
-  high: number | null;
-  value: number | null;
-  /** What the range is: "Day", "52 weeks". */
+  /** Percent of the way from low to high (domain/market/range-position.ts); null when unknown: no dot. */
+  at: number | null;
+  /** What the range is: "Day range", "52-week range". */
   label: string;
   /** The ends as shown; made by the caller because only it knows the unit. */
   lowText: string;
@@ -14,18 +12,14 @@ type RangeBarProps = {
   className?: string;
 };
 
-export function RangeBar({ low, high, value, label, lowText, highText, className }: RangeBarProps) {
-  const at = rangePosition(low, high, value);
+export function RangeBar({ at, label, lowText, highText, className }: RangeBarProps) {
+  const place = at === null ? 'position unknown' : `${Math.round(at)} percent of the way`;
   return (
     <div className={clsx('grid grid-cols-[auto_1fr_auto] items-center gap-2 text-label text-ink-2', className)}>
       <span>{lowText}</span>
       <span
         role="img"
-        aria-label={
-          at === null
-            ? `${label}: position unknown`
-            : `${label}: ${Math.round(at)} percent of the way from ${lowText} to ${highText}`
-        }
+        aria-label={`${label}: ${place} from ${lowText} to ${highText}`}
         className="relative block h-1 rounded-full bg-neutral-soft"
       >
         {at !== null && (

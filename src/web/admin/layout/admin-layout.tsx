@@ -1,0 +1,59 @@
+// The administrator area: sidebar, Pacific date and time, and the page.
+import { PanelLeft } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { IconButton } from '../../ui/button.tsx';
+import { useMedia, useNow } from '../../ui/clock.ts';
+import { SectionBoundary } from '../../ui/section-boundary.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { pacificFull } from '../../ui/time-format.ts';
+import { Sidebar, SidebarDrawer } from './sidebar.tsx';
+import type { SitePageLink } from './sidebar-entries.ts';
+
+export function AdminLayout({ sitePages }: { sitePages: readonly SitePageLink[] }) {
+  const { pathname } = useLocation();
+  const narrow = useMedia('(max-width: 1023.98px)');
+  const [collapsed, setCollapsed] = useState(false);
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  return (
+    <div className="flex min-h-0">
+      {narrow ? (
+        <SidebarDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)} sitePages={sitePages} />
+      ) : (
+        <Sidebar collapsed={collapsed} sitePages={sitePages} />
+      )}
+      <div className="min-w-0 flex-1">
+        <div className="flex items-center gap-3 px-5 pt-3 text-ink-3 max-sm:px-3">
+          <IconButton
+            label={narrow ? 'Open sidebar' : collapsed ? 'Expand sidebar' : 'Collapse sidebar'}
+            aria-expanded={narrow ? drawerOpen : !collapsed}
+            onClick={() => (narrow ? setDrawerOpen(true) : setCollapsed(!collapsed))}
+          >
+            <PanelLeft aria-hidden className="size-4" />
+          </IconButton>
+          <PacificNow />
+        </div>
+        <main
+          id="content"
+          tabIndex={-1}
+          className="grid max-w-page content-start gap-4 p-5 pt-2 outline-none! max-sm:gap-3 max-sm:p-3 [&>*]:min-w-0"
+        >
+          <SectionBoundary resetKeys={[pathname]}>
+            <Suspense fallback={<Spinner label="Loading..." />}>
+              <Outlet />
+            </Suspense>
+          </SectionBoundary>
+        </main>
+      </div>
+    </div>
+  );
+}
+
+function PacificNow() {
+  const now = useNow(1_000);
+  return (
+    <time dateTime={new Date(now).toISOString()} className="ml-auto whitespace-nowrap text-label">
+      {pacificFull(now)}
+    </time>
+  );
+}

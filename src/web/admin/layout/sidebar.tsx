@@ -1,0 +1,132 @@
+// The sidebar of the administrator area: 256 px, 64 px collapsed, a drawer on small screens.
+import { clsx } from 'clsx';
+import { ChevronRight, X } from 'lucide-react';
+import { useId, useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { IconButton } from '../../ui/button.tsx';
+import { Overlay } from '../../ui/overlay.tsx';
+import { type SidebarEntry, type SitePageLink, sidebarEntries } from './sidebar-entries.ts';
+
+const LINE =
+  'flex min-h-10 w-full items-center gap-3 rounded-md px-3 text-left text-ink-2 whitespace-nowrap hover:bg-hover hover:text-ink -outline-offset-2! max-lg:min-h-11 [&_svg]:shrink-0';
+const CURRENT = 'bg-hover font-strong text-ink shadow-[inset_var(--spacing-tick)_0_0_var(--color-brand)]';
+
+type SidebarProps = { collapsed: boolean; sitePages: readonly SitePageLink[] };
+
+export function Sidebar({ collapsed, sitePages }: SidebarProps) {
+  return (
+    <aside
+      data-collapsed={collapsed}
+      className={clsx(
+        'sticky top-bar h-[calc(100vh-var(--spacing-bar))] shrink-0 self-start overflow-y-auto border-r border-line bg-surface transition-[width]',
+        collapsed ? 'w-side-narrow' : 'w-side',
+      )}
+    >
+      <Entries collapsed={collapsed} sitePages={sitePages} />
+    </aside>
+  );
+}
+
+type SidebarDrawerProps = { open: boolean; onClose: () => void; sitePages: readonly SitePageLink[] };
+
+export function SidebarDrawer({ open, onClose, sitePages }: SidebarDrawerProps) {
+  const titleId = useId();
+  return (
+    <Overlay
+      open={open}
+      onClose={onClose}
+      labelledBy={titleId}
+      place="justify-start"
+      className="h-full w-side max-w-full border-r border-line"
+    >
+      <div className="flex items-center justify-between border-b border-line py-2 pr-2 pl-4">
+        <h2 id={titleId} className="font-strong">
+          Administration
+        </h2>
+        <IconButton label="Close" onClick={onClose}>
+          <X aria-hidden className="size-4" />
+        </IconButton>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <Entries collapsed={false} sitePages={sitePages} onNavigate={onClose} />
+      </div>
+    </Overlay>
+  );
+}
+
+type EntriesProps = SidebarProps & { onNavigate?: () => void };
+
+function Entries({ collapsed, sitePages, onNavigate }: EntriesProps) {
+  return (
+    <nav aria-label="Administration" className="p-2">
+      <ul className="grid gap-1">
+        {sidebarEntries(sitePages).map((entry) => (
+          <li key={entry.label}>
+            {'path' in entry ? (
+              <PageLine entry={entry} collapsed={collapsed} onNavigate={onNavigate} />
+            ) : (
+              <Group entry={entry} collapsed={collapsed} onNavigate={onNavigate} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type LineProps<Entry> = { entry: Entry; collapsed: boolean; onNavigate?: () => void };
+
+function PageLine({ entry, collapsed, onNavigate }: LineProps<Extract<SidebarEntry, { path: string }>>) {
+  return (
+    <NavLink
+      to={entry.path}
+      title={collapsed ? entry.label : undefined}
+      onClick={onNavigate}
+      className={({ isActive }) => clsx(LINE, isActive && CURRENT)}
+    >
+      <entry.icon aria-hidden className="size-4" />
+      <span className={clsx(collapsed && 'sr-only')}>{entry.label}</span>
+    </NavLink>
+  );
+}
+
+function Group({ entry, collapsed, onNavigate }: LineProps<Extract<SidebarEntry, { pages: unknown }>>) {
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(() => entry.pages.some((page) => pathname.startsWith(page.path)));
+  const id = useId();
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        title={collapsed ? entry.label : undefined}
+        onClick={() => setOpen(!open)}
+        className={LINE}
+      >
+        <entry.icon aria-hidden className="size-4" />
+        <span className={clsx(collapsed && 'sr-only')}>{entry.label}</span>
+        {!collapsed && (
+          <ChevronRight aria-hidden className={clsx('ml-auto size-4 transition-transform', open && 'rotate-90')} />
+        )}
+      </button>
+      <ul id={id} hidden={!open} className="grid">
+        {entry.pages.map((page) => (
+          <li key={page.path}>
+            <NavLink
+              to={page.path}
+              title={page.label}
+              onClick={onNavigate}
+              className={({ isActive }) =>
+                clsx(LINE, collapsed ? 'justify-center px-0!' : 'pl-10!', isActive && CURRENT)
+              }
+            >
+              {collapsed ? <span aria-hidden>{page.label.slice(0, 2)}</span> : page.label}
+              {collapsed && <span className="sr-only">{page.label}</span>}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+// The market's clock: session, next bell, data source; renewed every minute and shared by everything that shows it.
+import { useQuery } from '@tanstack/react-query';
+import type { ReplyOf } from '../../contract/endpoint.ts';
+import { systemEndpoints } from '../../contract/system.ts';
+import { useNow } from '../ui/clock.ts';
+import { call } from './call.ts';
+
+export type MarketStatus = ReplyOf<typeof systemEndpoints.marketStatus>;
+
+const RENEW_MS = 60_000;
+
+export function useMarketStatus() {
+  return useQuery({
+    queryKey: ['market-status'],
+    queryFn: ({ signal }) => call(systemEndpoints.marketStatus, { signal }),
+    refetchInterval: RENEW_MS,
+    staleTime: RENEW_MS / 2,
+  });
+}
+
+/** Market time in milliseconds: the server's, carried on by this machine's clock; null until the server was asked. */
+export function useMarketNow(intervalMs: number): number | null {
+  const { data, dataUpdatedAt } = useMarketStatus();
+  const here = useNow(intervalMs);
+  return data === undefined ? null : Date.parse(data.now) + Math.max(0, here - dataUpdatedAt);
+}

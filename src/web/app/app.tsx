@@ -1,0 +1,17 @@
+// The whole of the web in its wrappers.
+import { BrowserRouter } from 'react-router';
+import { AuthProvider } from '../api/auth-provider.tsx';
+import { AppRoutes } from './routes.tsx';
+import { TopBoundary } from './top-boundary.tsx';
+
+export function App() {
+  return (
+    <TopBoundary>
+      <AuthProvider>
+        <BrowserRouter>
+          <AppRoutes />
+        </BrowserRouter>
+      </AuthProvider>
+    </TopBoundary>
+  );
+}

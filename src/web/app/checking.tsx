@@ -1,0 +1,10 @@
+// The whole page while the session is checked or a screen is on its way.
+import { Spinner } from '../ui/spinner.tsx';
+
+export function Checking() {
+  return (
+    <div className="grid min-h-[60vh] place-items-center">
+      <Spinner label="Loading..." />
+    </div>
+  );
+}

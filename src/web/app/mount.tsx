@@ -1,0 +1,18 @@
+// Puts the product into the page.
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { logFailure } from '../ui/log-failure.ts';
+import { App } from './app.tsx';
+
+/** A page without its root element is logged, not thrown. */
+export function mount(root: HTMLElement | null): void {
+  if (root === null) {
+    logFailure('mount', 'the page has no root element');
+    return;
+  }
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}

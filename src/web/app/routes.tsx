@@ -1,0 +1,66 @@
+// Which address shows what. Every screen is its own download; the frame and its data layer come with the first signed-in one.
+import { Suspense } from 'react';
+import { Navigate, Outlet, Route, Routes } from 'react-router';
+import { useAuth } from '../api/auth-provider.tsx';
+import { AdminOnly } from './admin-only.tsx';
+import { Checking } from './checking.tsx';
+import { homePath } from './home-path.ts';
+import { lazyScreen } from './lazy-screen.tsx';
+import { sitePages } from './pages.ts';
+import { Protected } from './protected.tsx';
+import { redirects } from './redirects.ts';
+
+const Landing = lazyScreen(() => import('../screens/landing/landing-screen.tsx'), 'LandingScreen');
+const Login = lazyScreen(() => import('../screens/login/login-screen.tsx'), 'LoginScreen');
+const Register = lazyScreen(() => import('../screens/register/register-screen.tsx'), 'RegisterScreen');
+const Frame = lazyScreen(() => import('./frame.tsx'), 'Frame');
+const Page = lazyScreen(() => import('./frame.tsx'), 'Page');
+const SignalsPro = lazyScreen(() => import('../screens/signals-pro/signals-pro-screen.tsx'), 'SignalsProScreen');
+const Account = lazyScreen(() => import('../screens/account/account-screen.tsx'), 'AccountScreen');
+const Check = lazyScreen(() => import('../screens/test/test-screen.tsx'), 'TestScreen');
+const AdminLayout = lazyScreen(() => import('../admin/layout/admin-layout.tsx'), 'AdminLayout');
+const Pipeline = lazyScreen(() => import('../admin/pipeline/pipeline-screen.tsx'), 'PipelineScreen');
+
+/** The landing page for visitors; who is signed in goes on to the home screen. */
+function Start() {
+  const { isLoading, isAuthenticated } = useAuth();
+  if (isLoading) return <Checking />;
+  return isAuthenticated ? <Navigate to={homePath} replace /> : <Landing />;
+}
+
+/** Login and registration: whoever is or becomes signed in goes home. */
+function Guests() {
+  return useAuth().isAuthenticated ? <Navigate to={homePath} replace /> : <Outlet />;
+}
+
+export function AppRoutes() {
+  return (
+    <Suspense fallback={<Checking />}>
+      <Routes>
+        <Route path="/" element={<Start />} />
+        <Route element={<Guests />}>
+          <Route path="/login" element={<Login />} />
+          <Route path="/register" element={<Register />} />
+        </Route>
+        <Route element={<Protected />}>
+          {redirects.map(({ from, to }) => (
+            <Route key={from} path={from} element={<Navigate to={to} replace />} />
+          ))}
+          <Route element={<Frame />}>
+            <Route element={<Page />}>
+              <Route path="/signals-live-pro" element={<SignalsPro />} />
+              <Route path="/account" element={<Account />} />
+              <Route path="/test" element={<Check />} />
+            </Route>
+            <Route element={<AdminOnly />}>
+              <Route path="/admin" element={<AdminLayout sitePages={sitePages} />}>
+                <Route path="pipeline" element={<Pipeline />} />
+              </Route>
+            </Route>
+          </Route>
+        </Route>
+        <Route path="*" element={<Navigate to="/" replace />} />
+      </Routes>
+    </Suspense>
+  );
+}

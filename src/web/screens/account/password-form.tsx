@@ -1,0 +1,77 @@
+// Change the password; every other session ends with it.
+import { useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { accountEndpoints } from '../../../contract/accounts.ts';
+import { PASSWORD_HINT, passwordProblem } from '../../../domain/accounts/registration-rules.ts';
+import { errorText } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardSection } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { showToast } from '../../ui/toast.tsx';
+
+const EMPTY = { current: '', next: '', again: '' };
+
+export function PasswordForm({ email }: { email: string }) {
+  const client = useQueryClient();
+  const [form, setForm] = useState(EMPTY);
+  const [problems, setProblems] = useState<Partial<typeof EMPTY>>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const field = (name: keyof typeof EMPTY) => ({
+    type: 'password',
+    value: form[name],
+    error: problems[name] ?? null,
+    onChange: (value: string) => {
+      setForm({ ...form, [name]: value });
+      setProblems({ ...problems, [name]: undefined });
+    },
+  });
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const found = {
+      current: form.current === '' ? 'Please enter your current password' : undefined,
+      next: passwordProblem(form.next) ?? undefined,
+      again: form.again === form.next ? undefined : 'Passwords do not match',
+    };
+    setProblems(found);
+    if (Object.values(found).some(Boolean)) return;
+    setBusy(true);
+    setRefusal(null);
+    try {
+      const body = { current_password: form.current, new_password: form.next };
+      await call(accountEndpoints.changePassword, { body });
+      setForm(EMPTY);
+      showToast('success', 'Password changed. Every other session has ended.');
+      await client.invalidateQueries({ queryKey: ['sessions'] });
+    } catch (failure) {
+      setRefusal(errorText(failure, 'Failed to change the password'));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Card>
+      <CardSection title="Change password">
+        <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+          {refusal !== null && <Notice tone="error">{refusal}</Notice>}
+          {/* For password managers: whose password this is. */}
+          <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+          <TextField {...field('current')} label="Current password" autoComplete="current-password" />
+          <TextField {...field('next')} label="New password" autoComplete="new-password" hint={PASSWORD_HINT} />
+          <TextField {...field('again')} label="Confirm new password" autoComplete="new-password" />
+          <div>
+            <Button type="submit" variant="primary" busy={busy}>
+              Change password
+            </Button>
+          </div>
+        </form>
+      </CardSection>
+    </Card>
+  );
+}

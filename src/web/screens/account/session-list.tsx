@@ -1,0 +1,86 @@
+// Where one is signed in, and the way to end it.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { accountEndpoints } from '../../../contract/accounts.ts';
+import type { SessionInfo } from '../../../domain/accounts/user.ts';
+import { errorText } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { Age } from '../../ui/age.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardSection } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { agentName } from './agent-name.ts';
+
+export function SessionList() {
+  const client = useQueryClient();
+  const sessions = useQuery({
+    queryKey: ['sessions'],
+    queryFn: ({ signal }) => call(accountEndpoints.sessions, { signal }),
+  });
+  const revoke = useMutation({
+    mutationFn: (body: { id: string } | { all_others: true }) => call(accountEndpoints.revokeSession, { body }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['sessions'] }),
+  });
+  const list = sessions.data?.sessions ?? [];
+
+  return (
+    <Card>
+      <CardSection
+        title="Sessions"
+        aside={
+          list.some((session) => !session.current) && (
+            <Button size="sm" busy={revoke.isPending} onClick={() => revoke.mutate({ all_others: true })}>
+              End all other sessions
+            </Button>
+          )
+        }
+      >
+        {revoke.isError && (
+          <Notice tone="error" className="mb-3">
+            {errorText(revoke.error, 'Failed to end the session')}
+          </Notice>
+        )}
+        {sessions.isPending && <Skeleton className="h-14" />}
+        {sessions.isError && (
+          <Notice tone="error" action={<Button onClick={() => void sessions.refetch()}>Try again</Button>}>
+            {errorText(sessions.error, 'Failed to load the sessions')}
+          </Notice>
+        )}
+        <ul className="grid">
+          {list.map((session) => (
+            <SessionLine
+              key={session.id}
+              session={session}
+              onEnd={() => revoke.mutate({ id: session.id })}
+              busy={revoke.isPending}
+            />
+          ))}
+        </ul>
+      </CardSection>
+    </Card>
+  );
+}
+
+function SessionLine({ session, onEnd, busy }: { session: SessionInfo; onEnd: () => void; busy: boolean }) {
+  const name = agentName(session.agent);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line py-3 not-last:border-b">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-2">
+          {name}
+          {session.current && <Badge tone="info">This session</Badge>}
+        </p>
+        <p className="text-label text-ink-3">
+          Last used <Age at={session.last_used_at} />. Signed in <Age at={session.created_at} show="time" />, ends{' '}
+          <Age at={session.expires_at} show="time" />.
+        </p>
+      </div>
+      {!session.current && (
+        <Button size="sm" disabled={busy} aria-label={`End session of ${name}`} onClick={onEnd}>
+          End session
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,21 @@
+// The example carried through the page; its points are those of the product's own lists, which a test holds equal.
+export type ExampleSignal = {
+  name: string;
+  slug: string;
+  side: 'bullish' | 'bearish' | 'premium';
+  count: number;
+  points_each: number;
+};
+
+export const exampleSignals: readonly ExampleSignal[] = [
+  { name: 'Analyst Upgrades', slug: 'upgrades', side: 'bullish', count: 7, points_each: 15 },
+  { name: 'Idea Engine', slug: 'idea-engine', side: 'premium', count: 4, points_each: 45 },
+  { name: 'Insider Sales', slug: 'insider-selling', side: 'bearish', count: 9, points_each: 4 },
+];
+
+/** Points of one side of the example. */
+export function sideTotal(side: ExampleSignal['side']): number {
+  return exampleSignals
+    .filter((signal) => signal.side === side)
+    .reduce((sum, signal) => sum + signal.count * signal.points_each, 0);
+}

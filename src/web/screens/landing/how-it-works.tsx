@@ -1,0 +1,100 @@
+// Three steps from lists to a decision, with one example carried through.
+import { ArrowDown, ArrowUp, Check, Star } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ZeroBar } from '../../ui/zero-bar.tsx';
+import { exampleSignals, sideTotal } from './example-signals.ts';
+import { signed } from './score-ladder.tsx';
+
+const EXAMPLE_SCALE = 400;
+
+const MARKS = {
+  bullish: <ArrowUp aria-label="bullish" className="size-4 text-bull" />,
+  premium: <Star aria-label="premium, bullish" className="size-4 text-premium" />,
+  bearish: <ArrowDown aria-label="bearish" className="size-4 text-bear" />,
+};
+
+export function HowItWorks() {
+  const bullish = sideTotal('bullish') + sideTotal('premium');
+  const bearish = sideTotal('bearish');
+  const score = bullish - bearish;
+  return (
+    <section aria-labelledby="how" className="grid gap-6 border-t border-line py-12">
+      <h2 id="how" className="text-title font-strong">
+        How it works
+      </h2>
+      <ol className="grid gap-x-10 gap-y-8 lg:grid-cols-3">
+        <Step
+          number={1}
+          title="Collect"
+          text="Upgrades, insider trades, targets, earnings and premium ideas are read list by list. Each row is kept with its source."
+        >
+          {exampleSignals.map((signal) => (
+            <p key={signal.name} className="flex items-center gap-2">
+              {MARKS[signal.side]}
+              {signal.name}
+              <span className="ml-auto">
+                {signal.count} x {signal.points_each}
+              </span>
+            </p>
+          ))}
+        </Step>
+        <Step
+          number={2}
+          title="Add up"
+          text="Count times points: bullish to the right of zero, bearish to the left. Premium signals weigh three times."
+        >
+          <ZeroBar
+            negative={bearish}
+            positive={bullish}
+            max={EXAMPLE_SCALE}
+            marker={score}
+            label={`Example: bullish ${bullish}, bearish ${bearish}, score ${signed(score)}`}
+            className="mt-1"
+          />
+          <p className="flex justify-between">
+            <span className="text-bear">−{bearish}</span>
+            <span className="text-bull">+{bullish}</span>
+          </p>
+          <p>
+            {bullish} − {bearish} = <b className="text-bull">{signed(score)}</b>
+          </p>
+        </Step>
+        <Step
+          number={3}
+          title="Decide"
+          text="One word with its confidence, the reasons for it, and the price data to set it against."
+        >
+          <p className="flex items-center justify-between">
+            Recommendation
+            <Badge tone="bull" strength="full" icon={<Check aria-hidden />}>
+              STRONG BUY
+            </Badge>
+          </p>
+          <p className="flex justify-between">
+            Strongest reason <span>Idea Engine</span>
+          </p>
+          <p className="flex justify-between">
+            Against it <span>Insider Sales</span>
+          </p>
+        </Step>
+      </ol>
+    </section>
+  );
+}
+
+function Step({ number, title, text, children }: { number: number; title: string; text: string; children: ReactNode }) {
+  return (
+    <li className="grid content-start gap-2">
+      <span aria-hidden className="font-strong text-brand">
+        {number}
+      </span>
+      <h3 className="font-strong">{title}</h3>
+      <p className="text-ink-2">{text}</p>
+      <Card as="div" className="mt-2 grid gap-2 px-4 py-3 text-label">
+        {children}
+      </Card>
+    </li>
+  );
+}

@@ -1,0 +1,92 @@
+// The page for visitors: what the product is, how it works, and the way in.
+import { Link } from 'react-router';
+import { useAuth } from '../../api/auth-provider.tsx';
+import { contactEmail, VERSION_LABEL } from '../../api/build-facts.ts';
+import { useRegistrationStatus } from '../../api/registration-status.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { Features } from './features.tsx';
+import { HowItWorks } from './how-it-works.tsx';
+import { Philosophy } from './philosophy.tsx';
+import { ScoreLadder } from './score-ladder.tsx';
+import { WaitlistForm } from './waitlist-form.tsx';
+
+const WIDTH = 'mx-auto w-full max-w-reading px-5 max-sm:px-4';
+
+export function LandingScreen() {
+  const { isAuthenticated } = useAuth();
+  const registration = useRegistrationStatus();
+  return (
+    <div data-density="reading" className="text-body">
+      <title>Smart Cat: every signal on one line</title>
+      <header className="sticky top-0 z-20 border-b border-line bg-surface">
+        <div className={`${WIDTH} flex h-14 items-center gap-3`}>
+          <BrandMark />
+          <span className="font-strong">Smart Cat</span>
+          <Badge tone="pending">ALPHA</Badge>
+          <nav aria-label="Account" className="ml-auto flex items-center gap-2">
+            <ThemeSwitch />
+            {isAuthenticated ? (
+              <Link to="/dashboard" className={buttonClass('outline')}>
+                Go to Dashboard
+              </Link>
+            ) : (
+              <Link to="/login" className={buttonClass('outline')}>
+                Sign In
+              </Link>
+            )}
+          </nav>
+        </div>
+      </header>
+      <main className={WIDTH}>
+        <section
+          aria-labelledby="hero"
+          className="grid items-center gap-16 py-20 max-lg:gap-10 max-sm:py-10 lg:grid-cols-2 [&>*]:min-w-0"
+        >
+          <div className="grid gap-6">
+            <h1 id="hero" className="text-display font-strong tracking-[-0.02em] text-balance">
+              Every signal on one line, from −1,000 to +1,000.
+            </h1>
+            <p className="max-w-[34rem] text-title text-ink-2">
+              Smart Cat reads 60+ sources across 15,000+ stocks, adds up what speaks for and against each one, and shows
+              the sum with its reasons and an AI buy or sell recommendation.
+            </p>
+            {registration === 'open' && !isAuthenticated && (
+              <div>
+                <Link to="/register" className={buttonClass('primary', 'lg')}>
+                  Start Free Trial
+                </Link>
+              </div>
+            )}
+            {!isAuthenticated && (
+              <div className="grid gap-2">
+                <WaitlistForm primary={registration !== 'open'} />
+                <p className="text-label text-ink-3">
+                  Private alpha, limited spots. One email when your place is ready, nothing else.
+                </p>
+              </div>
+            )}
+          </div>
+          <ScoreLadder />
+        </section>
+        <Features />
+        <HowItWorks />
+        <Philosophy />
+      </main>
+      <footer className="border-t border-line">
+        <div className={`${WIDTH} flex flex-wrap items-center gap-x-6 gap-y-1 py-4 text-label text-ink-3`}>
+          <span>Not investment advice. Figures on this page are examples.</span>
+          <a
+            href={`mailto:${contactEmail()}`}
+            className="ml-auto inline-flex min-h-6 items-center underline underline-offset-4 hover:text-ink max-sm:ml-0 max-sm:min-h-11"
+          >
+            {contactEmail()}
+          </a>
+          <span>{VERSION_LABEL}</span>
+        </div>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+// The signature: example stocks on one line each, bearish left of zero, bullish right, the tick is the score.
+import { clsx } from 'clsx';
+import { ZeroBar } from '../../ui/zero-bar.tsx';
+
+const MAX_SCORE = 1_000;
+
+const EXAMPLES: readonly { symbol: string; bullish: number; bearish: number }[] = [
+  { symbol: 'NVDA', bullish: 845, bearish: 95 },
+  { symbol: 'AVGO', bullish: 655, bearish: 84 },
+  { symbol: 'LLY', bullish: 512, bearish: 128 },
+  { symbol: 'JPM', bullish: 350, bearish: 90 },
+  { symbol: 'PLTR', bullish: 438, bearish: 371 },
+  { symbol: 'INTC', bullish: 150, bearish: 310 },
+  { symbol: 'NKE', bullish: 95, bearish: 340 },
+  { symbol: 'CVNA', bullish: 112, bearish: 486 },
+];
+
+export function signed(score: number): string {
+  return score > 0 ? `+${score}` : score < 0 ? `−${-score}` : '0';
+}
+
+const COLUMNS = 'grid grid-cols-[4rem_1fr_3.5rem] items-center gap-3 max-sm:grid-cols-[3rem_1fr_3rem]';
+
+export function ScoreLadder() {
+  return (
+    <figure aria-label="Example scores">
+      <figcaption className={clsx(COLUMNS, 'pb-2 text-label text-ink-3')}>
+        <span>Example</span>
+        <span className="flex justify-between">
+          <span>bearish</span>
+          <span>bullish</span>
+        </span>
+        <span className="text-right">Score</span>
+      </figcaption>
+      <ul>
+        {EXAMPLES.map(({ symbol, bullish, bearish }) => {
+          const score = bullish - bearish;
+          return (
+            <li key={symbol} className={clsx(COLUMNS, 'h-10 border-t border-line')}>
+              <b>{symbol}</b>
+              <ZeroBar
+                negative={bearish}
+                positive={bullish}
+                max={MAX_SCORE}
+                marker={score}
+                label={`Example score ${signed(score)}: bullish ${bullish}, bearish ${bearish}`}
+              />
+              <span className={clsx('text-right font-strong', score < 0 ? 'text-bear' : 'text-bull')}>
+                {signed(score)}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <p aria-hidden className={clsx(COLUMNS, 'border-t border-line pt-2 text-label text-ink-3')}>
+        <span className="col-start-2 flex justify-between">
+          <span>−1,000</span>
+          <span>0</span>
+          <span>+1,000</span>
+        </span>
+      </p>
+    </figure>
+  );
+}

@@ -1,0 +1,58 @@
+// Ask for a place: one email field, and a confirmation that leaves after five seconds.
+import { type SubmitEvent, useState } from 'react';
+import { accountEndpoints } from '../../../contract/accounts.ts';
+import { call } from '../../api/call.ts';
+import { Button } from '../../ui/button.tsx';
+import { useFleeting } from '../../ui/clock.ts';
+import { logFailure } from '../../ui/log-failure.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+const CONFIRMATION_MS = 5_000;
+
+export function WaitlistForm({ primary }: { primary: boolean }) {
+  const [email, setEmail] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [joined, setJoined] = useFleeting<true>(CONFIRMATION_MS);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    try {
+      const reply = await call(accountEndpoints.waitlistSignup, { body: { email } });
+      if (reply.success) {
+        setJoined(true);
+        setEmail('');
+      }
+    } catch (failure) {
+      // The address stays in the field, so that it can be sent again.
+      logFailure('waitlist', failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  if (joined) return <Notice tone="success">You are on the waitlist. We write when your place is ready.</Notice>;
+  return (
+    <form
+      className="flex items-end gap-2 max-sm:flex-col max-sm:items-stretch"
+      onSubmit={(event) => void submit(event)}
+    >
+      <TextField
+        label="Email"
+        hideLabel
+        type="email"
+        required
+        autoComplete="email"
+        placeholder="you@example.com"
+        value={email}
+        onChange={setEmail}
+        className="max-w-80 flex-1 max-sm:max-w-none"
+      />
+      <Button type="submit" variant={primary ? 'primary' : 'outline'} size="lg" busy={busy}>
+        Join the waitlist
+      </Button>
+    </form>
+  );
+}

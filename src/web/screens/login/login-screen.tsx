@@ -1,0 +1,68 @@
+// Sign in.
+import { type SubmitEvent, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useAuth } from '../../api/auth-provider.tsx';
+import { useRegistrationStatus } from '../../api/registration-status.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PublicPage } from '../../ui/public-page.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+/** The message another screen passed along, when it is one. */
+function messageOf(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('message' in state)) return null;
+  return typeof state.message === 'string' && state.message !== '' ? state.message : null;
+}
+
+export function LoginScreen() {
+  const { login } = useAuth();
+  const registration = useRegistrationStatus();
+  const message = messageOf(useLocation().state);
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setError(null);
+    try {
+      // Who becomes signed in is led home by the routes.
+      await login(email, password);
+    } catch (failure) {
+      setError((failure instanceof Error && failure.message) || 'Invalid email or password');
+      setBusy(false);
+    }
+  };
+
+  return (
+    <PublicPage title="Sign in">
+      {error === null && message !== null && <Notice tone="success">{message}</Notice>}
+      {error !== null && <Notice tone="error">{error}</Notice>}
+      <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
+        <TextField label="Email" type="email" autoComplete="username" required value={email} onChange={setEmail} />
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={setPassword}
+        />
+        <Button type="submit" variant="primary" size="lg" busy={busy}>
+          {busy ? 'Signing in...' : 'Sign in'}
+        </Button>
+      </form>
+      {registration === 'open' && (
+        <p className="text-ink-2">
+          No account yet?{' '}
+          <Link to="/register" className="inline-flex min-h-6 items-center text-ink underline underline-offset-4">
+            Create one
+          </Link>
+        </p>
+      )}
+    </PublicPage>
+  );
+}

@@ -1,0 +1,91 @@
+// The registration form: checked by the rules of domain/accounts before anything is sent.
+import { type SubmitEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { accountEndpoints } from '../../../contract/accounts.ts';
+import {
+  cleanText,
+  PASSWORD_HINT,
+  type Registration,
+  type RegistrationField,
+  registrationLimits,
+  registrationProblems,
+} from '../../../domain/accounts/registration-rules.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { Button } from '../../ui/button.tsx';
+import { logFailure } from '../../ui/log-failure.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+const EMPTY: Registration = { full_name: '', email: '', password: '', confirm_password: '' };
+const REGISTERED = 'Registration successful! Please log in.';
+
+export function RegisterForm() {
+  const navigate = useNavigate();
+  const [form, setForm] = useState(EMPTY);
+  const [problems, setProblems] = useState<Partial<Record<RegistrationField, string>>>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const edit = (field: RegistrationField) => (value: string) => {
+    setForm({ ...form, [field]: value });
+    setProblems({ ...problems, [field]: undefined });
+  };
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const found = registrationProblems(form);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    setRefusal(null);
+    try {
+      const body = { email: cleanText(form.email), password: form.password, full_name: cleanText(form.full_name) };
+      await call(accountEndpoints.register, { body });
+      await navigate('/login', { state: { message: REGISTERED } });
+    } catch (failure) {
+      logFailure('registration', failure);
+      setRefusal((failure instanceof ApiError ? failure.detail : null) ?? 'Registration failed');
+      setBusy(false);
+    }
+  };
+
+  const field = (name: RegistrationField) => ({
+    name,
+    value: form[name],
+    onChange: edit(name),
+    error: problems[name] ?? null,
+  });
+
+  return (
+    // Our own messages stand under the fields, in the order of the rules; the browser's would come before them.
+    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      {refusal !== null && <Notice tone="error">{refusal}</Notice>}
+      <TextField
+        {...field('full_name')}
+        label="Full name"
+        autoComplete="name"
+        maxLength={registrationLimits.full_name_max}
+      />
+      <TextField
+        {...field('email')}
+        label="Email"
+        type="email"
+        autoComplete="email"
+        maxLength={registrationLimits.email_max}
+      />
+      <TextField
+        {...field('password')}
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        hint={PASSWORD_HINT}
+      />
+      <TextField {...field('confirm_password')} label="Confirm password" type="password" autoComplete="new-password" />
+      <Button type="submit" variant="primary" size="lg" busy={busy}>
+        {busy ? 'Creating account...' : 'Create account'}
+      </Button>
+    </form>
+  );
+}
