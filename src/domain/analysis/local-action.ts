@@ -1,0 +1,89 @@
+// The action read from a symbol's own signals when no analysis is at hand. Source: specification, section 4.
+import { localConfidenceRules, localFlagRows, localScoreRows } from '../rules/analysis-rules.ts';
+import type { ScoreFields } from '../signals/signal.ts';
+import type { AiAnalysis, UiAction } from './ai-analysis.ts';
+
+export type LocalActionInput = Omit<ScoreFields, 'smart_cat_score'>;
+
+export type LocalAction = {
+  action: Exclude<UiAction, 'ANALYZING'>;
+  /** 0..100, not rounded. */
+  confidence: number;
+  /** Why this action, in words that say where it comes from. */
+  because: string;
+};
+
+/** All signals of a symbol, whatever their side. */
+export function totalSignals(counts: Pick<LocalActionInput, CountField>): number {
+  return (
+    counts.bullish_signal_count +
+    counts.bearish_signal_count +
+    counts.neutral_signal_count +
+    counts.premium_signal_count
+  );
+}
+type CountField = 'bullish_signal_count' | 'bearish_signal_count' | 'neutral_signal_count' | 'premium_signal_count';
+
+/** Percent, 50 to 95; 50 when there are no signals at all. */
+export function baseConfidence(score: number, signals: number): number {
+  const { base, max, slope } = localConfidenceRules;
+  if (signals <= 0) return base.value;
+  return Math.min(max.value, base.value + slope.value * (Math.abs(score) / signals));
+}
+
+/** The derived action: a premium flag first, else the row the score falls into. */
+export function localAction(input: LocalActionInput): LocalAction {
+  const score = input.bullish_score - input.bearish_score;
+  const flagged = flagAction(input, score);
+  if (flagged !== null) return flagged;
+  const row =
+    localScoreRows.find(({ from, inclusive }) => (inclusive ? score >= from : score > from)) ??
+    localScoreRows[localScoreRows.length - 1]!;
+  return {
+    action: row.action,
+    confidence: baseConfidence(score, totalSignals(input)) * row.factor,
+    because: `the score of ${score} is ${row.range === 'above 100' || row.range === 'below -100' ? '' : 'within '}${row.range}`,
+  };
+}
+
+function flagAction(input: LocalActionInput, score: number): LocalAction | null {
+  const { stocks_to_short, idea_engine, momentum_up, momentum_down } = localFlagRows;
+  if (input.has_stocks_to_short) return { ...outcome(stocks_to_short), because: 'it is on a stocks-to-short list' };
+  if (input.has_idea_engine) return { ...outcome(idea_engine), because: 'it is an Idea Engine pick' };
+  if (!input.has_momentum_alert) return null;
+  return score > 0
+    ? { ...outcome(momentum_up), because: 'it has a Momentum Alert and a score above 0' }
+    : { ...outcome(momentum_down), because: 'it has a Momentum Alert and no score above 0' };
+}
+
+function outcome<Row extends { action: LocalAction['action']; confidence: number }>(row: Row) {
+  return { action: row.action, confidence: row.confidence };
+}
+
+/** What a badge shows: an action and whether the AI or the signals gave it; null without live data (PENDING ANALYSIS). */
+export type ShownAction = { action: UiAction; confidence: number; derived: boolean; because: string | null };
+
+/** The AI's action when live data carries one, else the derived one when there is live data at all, else null. */
+export function shownAction(
+  input: LocalActionInput,
+  live: { aiAnalysis: AiAnalysis | null } | null | undefined,
+): ShownAction | null {
+  if (live === null || live === undefined) return null;
+  if (live.aiAnalysis !== null) {
+    return { action: live.aiAnalysis.action, confidence: live.aiAnalysis.confidence, derived: false, because: null };
+  }
+  return { ...localAction(input), derived: true };
+}
+
+/** Risks and recommendation under whichever of their two historical names they came. */
+export function readReasoning(reasoning: AiAnalysis['reasoning']): {
+  factors: readonly string[];
+  risks: readonly string[];
+  recommendation: string | null;
+} {
+  return {
+    factors: reasoning.primary_factors,
+    risks: reasoning.key_risks ?? reasoning.risk_factors ?? [],
+    recommendation: reasoning.recommendation ?? reasoning.recommended_action ?? null,
+  };
+}

@@ -1,0 +1,181 @@
+// Insider transactions: which count, what they are worth, who the person is, and how a list of them is summed up.
+import { insiderRoles, insiderRules, titlePrefixes } from '../rules/insider-rules.ts';
+import type { Executive, InsiderTransaction } from './live-data.ts';
+
+export type InsiderRole = (typeof insiderRoles)[number] | 'Executive' | 'Other';
+
+/** A transaction that counts: shares are positive, value in USD, date YYYY-MM-DD or null. */
+export type InsiderTrade = {
+  key: string;
+  name: string;
+  role: InsiderRole;
+  position: string | null;
+  date: string | null;
+  code: string | null;
+  side: 'BUY' | 'SELL';
+  shares: number;
+  price: number;
+  value: number;
+};
+
+/** Transactions count only with a price above 0, not derivative, and a change other than 0. */
+export function counts(transaction: InsiderTransaction): boolean {
+  const { change, transactionPrice, isDerivative } = transaction;
+  return transactionPrice !== null && transactionPrice > 0 && !isDerivative && change !== null && change !== 0;
+}
+
+/** The transactions that count, with role, side and value; in the order given. */
+export function insiderTrades(
+  transactions: readonly InsiderTransaction[] | null | undefined,
+  executives: readonly Executive[] | null | undefined,
+): InsiderTrade[] {
+  return (transactions ?? []).filter(counts).map((transaction, index) => {
+    const executive = matchExecutive(transaction.name, executives ?? []);
+    const change = transaction.change ?? 0;
+    const price = transaction.transactionPrice ?? 0;
+    return {
+      key: `${index} ${transaction.name}`,
+      name: transaction.name,
+      role: executive === null ? 'Other' : roleOf(executive.position),
+      position: executive?.position ?? null,
+      date: transaction.transactionDate ?? transaction.filingDate,
+      code: transaction.transactionCode,
+      side: change > 0 ? 'BUY' : 'SELL',
+      shares: Math.abs(change),
+      price,
+      value: Math.abs(change) * price,
+    };
+  });
+}
+
+/** Words of a name that can tell people apart: lower case, without title and initials. */
+function nameWords(name: string): Set<string> {
+  const words = name
+    .normalize('NFKD')
+    .replace(/[\p{M}'\u2019]/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > insiderRules.name_word_above.value);
+  const first = words[0];
+  return new Set(titlePrefixes.some((title) => title === first) ? words.slice(1) : words);
+}
+
+/** The executive with enough name words in common, whatever their order; null when there is none. */
+export function matchExecutive(name: string, executives: readonly Executive[]): Executive | null {
+  const words = nameWords(name);
+  return (
+    executives.find(
+      (executive) => words.intersection(nameWords(executive.name)).size >= insiderRules.name_words_shared.value,
+    ) ?? null
+  );
+}
+
+const ROLE_WORDS: Record<(typeof insiderRoles)[number], RegExp> = {
+  CEO: /\bceo\b|\bchief executive\b/i,
+  CFO: /\bcfo\b|\bchief financial\b/i,
+  CTO: /\bcto\b|\bchief technology\b|\bchief technical\b/i,
+  COO: /\bcoo\b|\bchief operating\b/i,
+  Chairman: /\bchair(?:man|woman|person)?\b/i,
+  President: /(?<!vice[- ])\bpresident\b/i,
+  // An executive director manages; a non-executive one sits on the board.
+  Director: /(?<!(?<!non[- ])executive )\bdirector\b/i,
+  EVP: /\bevp\b|\bexecutive (?:vice[- ]president|vp)\b/i,
+};
+
+/** Role from the text of a position, first match in the order of the table; 'Executive' when none fits. */
+export function roleOf(position: string | null): InsiderRole {
+  return insiderRoles.find((role) => ROLE_WORDS[role].test(position ?? '')) ?? 'Executive';
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Trades of the last hours before now (epoch ms); a date counts from its midnight UTC, undated trades never. */
+export function within(trades: readonly InsiderTrade[], hours: number, now: number): InsiderTrade[] {
+  return trades.filter((trade) => trade.date !== null && now - Date.parse(trade.date) <= hours * HOUR_MS);
+}
+
+export const insiderSorts = ['value', 'date', 'person', 'type'] as const;
+export type InsiderSort = (typeof insiderSorts)[number];
+
+const byValue = (a: InsiderTrade, b: InsiderTrade) => b.value - a.value;
+const byDate = (a: InsiderTrade, b: InsiderTrade) => (b.date ?? '').localeCompare(a.date ?? '') || byValue(a, b);
+
+const ORDERS: Record<InsiderSort, (a: InsiderTrade, b: InsiderTrade) => number> = {
+  value: byValue,
+  date: byDate,
+  person: (a, b) => a.name.localeCompare(b.name) || byDate(a, b),
+  type: (a, b) => a.side.localeCompare(b.side) || byValue(a, b),
+};
+
+/** Largest first, newest first, by name, or buys before sells. */
+export function sortTrades(trades: readonly InsiderTrade[], sort: InsiderSort): InsiderTrade[] {
+  return trades.toSorted(ORDERS[sort]);
+}
+
+export type InsiderTotals = {
+  buys: number;
+  sells: number;
+  buy_value: number;
+  sell_value: number;
+  /** Bought minus sold, in USD. */
+  net_value: number;
+  people: number;
+};
+
+export function insiderTotals(trades: readonly InsiderTrade[]): InsiderTotals {
+  const bought = trades.filter((trade) => trade.side === 'BUY');
+  const sold = trades.filter((trade) => trade.side === 'SELL');
+  const sum = (list: readonly InsiderTrade[]) => list.reduce((total, trade) => total + trade.value, 0);
+  return {
+    buys: bought.length,
+    sells: sold.length,
+    buy_value: sum(bought),
+    sell_value: sum(sold),
+    net_value: sum(bought) - sum(sold),
+    people: new Set(trades.map((trade) => trade.name)).size,
+  };
+}
+
+/** Totals of each role, the role with the largest traded value first; as many as the rule shows. */
+export function topRoles(trades: readonly InsiderTrade[]): { role: InsiderRole; totals: InsiderTotals }[] {
+  return [...Map.groupBy(trades, (trade) => trade.role)]
+    .map(([role, list]) => ({ role, totals: insiderTotals(list) }))
+    .sort((a, b) => traded(b.totals) - traded(a.totals) || a.role.localeCompare(b.role))
+    .slice(0, insiderRules.roles_shown.value);
+}
+
+const traded = (totals: InsiderTotals) => totals.buy_value + totals.sell_value;
+
+const HOURS_PER_DAY = 24;
+
+/** The largest trades of the last 90 days, as many as the rule shows. */
+export function largestTrades(trades: readonly InsiderTrade[], now: number): InsiderTrade[] {
+  const window = within(trades, insiderRules.largest_days.value * HOURS_PER_DAY, now);
+  return sortTrades(window, 'value').slice(0, insiderRules.largest_shown.value);
+}
+
+/** The newest trades of the last 30 days, as many as the rule shows. */
+export function recentTrades(trades: readonly InsiderTrade[], now: number): InsiderTrade[] {
+  const window = within(trades, insiderRules.recent_days.value * HOURS_PER_DAY, now);
+  return sortTrades(window, 'date').slice(0, insiderRules.recent_shown.value);
+}
+
+/** Common codes of SEC Form 4, in words; an unknown code stands for itself. */
+const CODE_WORDS: Readonly<Record<string, string>> = {
+  P: 'Purchase',
+  S: 'Sale',
+  A: 'Award',
+  D: 'Disposition to the issuer',
+  F: 'Tax withholding',
+  G: 'Gift',
+  M: 'Option exercise',
+  C: 'Conversion',
+  X: 'Option exercise',
+  I: 'Discretionary',
+  J: 'Other',
+  W: 'Inheritance',
+};
+
+export function codeWords(code: string | null): string | null {
+  return code === null ? null : (CODE_WORDS[code.toUpperCase()] ?? null);
+}

@@ -1,0 +1,42 @@
+// News mood in words and meaning: buzz against a usual week, share of bullish articles, tone of one article.
+import { newsMoodRules } from '../rules/analysis-rules.ts';
+import type { Sentiment } from './rich-news.ts';
+
+/** Which way a figure speaks: for, against, or not at all. */
+export type Tone = 'bull' | 'bear' | 'neutral';
+
+/** Buzz 1 is a usual week. Null stays null. */
+export function buzzLabel(buzz: number | null): 'High' | 'Moderate' | 'Low' | null {
+  if (buzz === null) return null;
+  if (buzz > newsMoodRules.buzz_high.value) return 'High';
+  return buzz > newsMoodRules.buzz_moderate.value ? 'Moderate' : 'Low';
+}
+
+/** Green above a usual week, red below half of one. */
+export function buzzTone(buzz: number | null): Tone {
+  if (buzz === null) return 'neutral';
+  if (buzz > newsMoodRules.buzz_high.value) return 'bull';
+  return buzz < newsMoodRules.buzz_moderate.value ? 'bear' : 'neutral';
+}
+
+/** The wire's ratio 0..1 as percent 0..100; null stays null. */
+export function toPercent(ratio: number | null): number | null {
+  return ratio === null ? null : ratio * 100;
+}
+
+/** Percent 0..100 of articles that are bullish: green above 60, red below 40. */
+export function bullishTone(percent: number | null): Tone {
+  if (percent === null) return 'neutral';
+  if (percent > newsMoodRules.bullish_above.value) return 'bull';
+  return percent < newsMoodRules.bearish_below.value ? 'bear' : 'neutral';
+}
+
+const ARTICLE_TONES: Record<Sentiment, { tone: Tone; words: string }> = {
+  positive: { tone: 'bull', words: 'Positive' },
+  neutral: { tone: 'neutral', words: 'Neutral' },
+  negative: { tone: 'bear', words: 'Negative' },
+};
+
+export function articleTone(sentiment: Sentiment): { tone: Tone; words: string } {
+  return ARTICLE_TONES[sentiment];
+}

@@ -1,0 +1,165 @@
+// Premium signals as they are read, and the strongest reasons behind a score.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { premiumKind, premiumView, upside } from '../../../src/domain/signals/premium-view.ts';
+import { signalFact, strongestReasons } from '../../../src/domain/signals/reasons.ts';
+import type { SignalItem } from '../../../src/domain/signals/signal.ts';
+
+const item = (part: Partial<SignalItem>): SignalItem => ({
+  type: 'Idea Engine',
+  count: 1,
+  grouped: false,
+  signal_date: '2026-11-17',
+  points_each: 45,
+  total_points: 45,
+  side: 'bullish',
+  data: {},
+  ...part,
+});
+
+// ENT-10
+test.each([
+  ['Idea Engine', 'IE'],
+  ['idea_engine', 'IE'],
+  ['Momentum Alert', 'MA'],
+  ['Momentum Alerts', 'MA'],
+  ['stocks_to_short', 'STS'],
+  ['Stocks to Short', 'STS'],
+  ['STS', 'STS'],
+  ['Insider Purchases', null],
+])('the type %s is of kind %s', (type, kind) => {
+  expect(premiumKind(type)).toBe(kind);
+});
+
+describe('upside', () => {
+  // CALC-29, CALC-30, CALC-31, T-18
+  test.each([
+    ['is computed when missing', null, 100, 120, 20],
+    ['is computed when empty', '', 100, 120, 20],
+    ['is computed when NaN', Number.NaN, 100, 120, 20],
+    ['is computed when the text says Infinity', 'Infinity', 100, 120, 20],
+    ['reads text with a percent sign', '19.5%', 100, 120, 19.5],
+    ['reads negative text', '-12.25%', 100, 88, -12.25],
+    ['reads a ratio as the prices suggest', 0.2, 100, 120, 20],
+    ['reads a bare percent as the prices suggest', '20.4', 100, 120, 20.4],
+  ])('%s', (_, given, price, target, percent) => {
+    const result = upside(given, price, target);
+    expect(result?.percent).toBeCloseTo(percent, 10);
+    expect(result?.label).toBe(percent < 0 ? 'Downside' : 'Upside');
+  });
+
+  test.each([
+    ['an unknown price', null, 120],
+    ['an unknown target', 100, null],
+    ['a target of 0', 100, 0],
+    ['a negative target', 100, -5],
+    ['a price of 0', 0, 120],
+  ])('is not shown with %s', (_, price, target) => {
+    expect(upside('20%', price, target)).toBeNull();
+  });
+
+  test('computed from prices it has the sign of the move and a matching word', () => {
+    const dollars = fc.double({ min: 0.01, max: 100_000, noNaN: true });
+    fc.assert(
+      fc.property(dollars, dollars, (price, target) => {
+        const result = upside(null, price, target);
+        expect(Math.sign(result?.percent ?? Number.NaN)).toBe(Math.sign(target - price));
+        expect(result?.label).toBe(target < price ? 'Downside' : 'Upside');
+      }),
+    );
+  });
+});
+
+test('an Idea Engine pick shows its conviction as bullish and its catalysts', () => {
+  // CALC-27, SIGPRO-40, SIGPRO-42
+  const view = premiumView(
+    item({
+      data: {
+        json_enrichment: {
+          ideaEngineScore: 88,
+          recommendationFactors: ['a', 'b'],
+          priceData: { currentPrice: 100, priceTarget: 130 },
+          analystSummary: 'Sample words.',
+          analystData: { rating: 'Buy' },
+          extractedDate: '2026-11-16',
+          exchange: 'NASDAQ',
+        },
+      },
+    }),
+  );
+  expect(view).toMatchObject({
+    kind: 'IE',
+    conviction: { score: 88, label: 'Bullish conviction' },
+    current_price: 100,
+    price_target: 130,
+    factors: { title: 'Bullish catalysts', items: ['a', 'b'] },
+    analyst_summary: 'Sample words.',
+    analyst_consensus: [],
+    exchange: 'NASDAQ',
+    analysis_date: '2026-11-16',
+  });
+  expect(view.upside?.percent).toBeCloseTo(30);
+});
+
+test('a short pick shows its conviction as bearish, its bearish factors and the consensus', () => {
+  // CALC-27, SIGPRO-44
+  const view = premiumView(
+    item({
+      type: 'stocks_to_short',
+      side: 'bearish',
+      data: [
+        {
+          json_enrichment: {
+            bearishFactors: ['weak'],
+            currentPrice: 50,
+            priceTarget: 40,
+            analystData: { consensus_rating: 'Reduce', sellCount: 4, nothing: null },
+          },
+        },
+      ],
+    }),
+  );
+  expect(view).toMatchObject({
+    kind: 'STS',
+    conviction: { score: null, label: 'Bearish conviction' },
+    factors: { title: 'Bearish factors', items: ['weak'] },
+    analyst_consensus: [
+      { label: 'Consensus rating', value: 'Reduce' },
+      { label: 'Sell count', value: '4' },
+    ],
+  });
+  expect(view.upside).toMatchObject({ label: 'Downside' });
+});
+
+test('without an enrichment the cells of the row speak', () => {
+  // CALC-32
+  const view = premiumView(item({ data: { 'Current Price': '$1,000.00', 'Price Target': '$1,100.00', Score: '72' } }));
+  expect(view).toMatchObject({ current_price: 1000, price_target: 1100, conviction: { score: 72 } });
+  expect(view.upside?.percent).toBeCloseTo(10);
+  expect(premiumView(item({})).upside).toBeNull();
+});
+
+describe('the strongest reasons', () => {
+  const details = {
+    premium: [item({ total_points: 45 })],
+    bullish: [item({ type: 'Upgrades', total_points: 90 }), item({ type: 'Beats', total_points: 20 })],
+    bearish: [item({ type: 'Insider sells', side: 'bearish', total_points: 60 })],
+    neutral: [item({ type: 'Active', side: 'neutral', total_points: 0 })],
+  };
+
+  test('are the three types with most points, bearish ones negative', () => {
+    expect(strongestReasons(details).map(({ type, points }) => [type, points])).toEqual([
+      ['Upgrades', 90],
+      ['Insider sells', -60],
+      ['Idea Engine', 45],
+    ]);
+  });
+
+  test('carry a fact of the newest row', () => {
+    expect(signalFact(item({ count: 3, data: [{ 'Price Target': '$12.00' }, { 'Price Target': '$9.00' }] }))).toBe(
+      '3 signals, target $12.00',
+    );
+    expect(signalFact(item({ data: { Amount: '$15,001 - $50,000' } }))).toBe('amount $15,001 - $50,000');
+    expect(signalFact(item({}))).toBeNull();
+  });
+});

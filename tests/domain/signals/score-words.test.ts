@@ -1,0 +1,127 @@
+// Scores in words, bars, chips, and the order and search of the list.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { signalChips } from '../../../src/domain/signals/chips.ts';
+import { guideLabel, premiumSegments, scoreBand, scoreSegments } from '../../../src/domain/signals/score-words.ts';
+import type { SignalItem } from '../../../src/domain/signals/signal.ts';
+import { byScore, foundIn, openingTab, searchText } from '../../../src/domain/signals/signal-list.ts';
+
+// CALC-41
+test.each([
+  [101, 'strongly bullish'],
+  [100, 'bullish'],
+  [1, 'bullish'],
+  [0, 'neutral'],
+  [-1, 'bearish'],
+  [-100, 'bearish'],
+  [-101, 'strongly bearish'],
+])('a score of %d is %s', (score, words) => {
+  expect(scoreBand(score)).toBe(words);
+});
+
+// CALC-42, T-07
+test.each([
+  [101, 'Strong Buy'],
+  [100, 'Buy'],
+  [50, 'Buy'],
+  [25, 'Buy'],
+  [24, 'Hold'],
+  [-25, 'Hold'],
+  [-26, 'Sell'],
+  [-50, 'Sell'],
+  [-51, 'Strong Sell'],
+  [-1000, 'Strong Sell'],
+])('the guide calls a score of %d %s', (score, label) => {
+  expect(guideLabel(score)).toBe(label);
+});
+
+// CALC-44, T-12
+test.each([
+  [0, 0],
+  [1, 1],
+  [10, 1],
+  [11, 2],
+  [95, 10],
+  [100, 10],
+  [845, 10],
+])('a score of %d lights %d of 10 segments', (score, segments) => {
+  expect(scoreSegments(score)).toBe(segments);
+});
+
+// CALC-45
+test.each([
+  [0, 0],
+  [1, 3],
+  [2, 6],
+  [3, 10],
+  [12, 10],
+])('%d premium signals light %d segments', (signals, segments) => {
+  expect(premiumSegments(signals)).toBe(segments);
+});
+
+const item = (type: string, count: number): SignalItem => ({
+  type,
+  count,
+  grouped: count > 1,
+  signal_date: '2026-11-17',
+  points_each: 10,
+  total_points: 10 * count,
+  side: 'bullish',
+  data: {},
+});
+
+test('chips stand by side, the most frequent type first, and a type that comes twice is added up', () => {
+  // SIGPRO-28, L-29
+  const chips = signalChips({
+    premium: [item('Idea Engine', 1)],
+    bullish: [item('Upgrades', 2), item('Targets raised', 5), item('Upgrades', 4), item('Beats', 5)],
+    bearish: [item('Insider sells', 3)],
+    neutral: [],
+  });
+  expect(chips).toEqual([
+    { group: 'premium', type: 'Idea Engine', count: 1 },
+    { group: 'bullish', type: 'Upgrades', count: 6 },
+    { group: 'bullish', type: 'Beats', count: 5 },
+    { group: 'bullish', type: 'Targets raised', count: 5 },
+    { group: 'bearish', type: 'Insider sells', count: 3 },
+  ]);
+});
+
+describe('the list', () => {
+  const row = (symbol: string, bullish_score: number, bearish_score: number) => ({
+    symbol,
+    bullish_score,
+    bearish_score,
+  });
+
+  test('stands by bullish minus bearish, highest first, ties by symbol', () => {
+    // SIGPRO-08, L-34
+    const rows = [row('B', 10, 0), row('D', 0, 90), row('A', 50, 40), row('C', 900, 100)];
+    expect(rows.toSorted(byScore).map(({ symbol }) => symbol)).toEqual(['C', 'A', 'B', 'D']);
+  });
+
+  test('is found by any part of symbol or company name, whatever the case', () => {
+    // VALID-17
+    const text = searchText({ symbol: 'NVDA', company_name: 'NVIDIA Corporation' });
+    for (const search of ['nvd', 'VIDIA', 'corp', ' nvda ', '']) expect(foundIn(text, search)).toBe(true);
+    for (const search of ['amd', 'nvdan', 'a n']) expect(foundIn(text, search)).toBe(false);
+    expect(foundIn(searchText({ symbol: 'BRK.B', company_name: null }), 'k.b')).toBe(true);
+  });
+
+  test('a search found in the symbol is found whatever surrounds it', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[A-Z]{1,5}$/), fc.string(), (symbol, company_name) => {
+        expect(foundIn(searchText({ symbol, company_name }), symbol.toLowerCase())).toBe(true);
+      }),
+    );
+  });
+
+  test('opens on premium, else on the first tab with signals', () => {
+    // SIGPRO-03, SIGPRO-04
+    expect(openingTab({ premium: 1, bullish: 5, bearish: 5, neutral: 5 })).toBe('premium');
+    expect(openingTab({ premium: 0, bullish: 5, bearish: 5, neutral: 5 })).toBe('bullish');
+    expect(openingTab({ premium: 0, bullish: 0, bearish: 5, neutral: 5 })).toBe('bearish');
+    expect(openingTab({ premium: 0, bullish: 0, bearish: 0, neutral: 5 })).toBe('neutral');
+    expect(openingTab({ premium: 0, bullish: 0, bearish: 0, neutral: 0 })).toBe('premium');
+  });
+});
