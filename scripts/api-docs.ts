@@ -78,7 +78,7 @@ function write(): string {
   const types = [...nouns].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, text]) => `${name} = ${text}`);
   return `${[
     '# API',
-    'Generated from `src/contract` by `npm run docs:api`; do not edit. The running server shows the same list as OpenAPI at `/docs`.',
+    'Generated from `src/contract` by `npm run docs:api`; do not edit.',
     'Requests and replies are JSON. Everything but visitors\' doors needs `Authorization: Bearer <token>` from sign-in. A refusal is `{ "detail": ..., "id": ... }` with its HTTP status; the id finds it in the log. Unknown values are `null`. Times are ISO 8601 instants. A field with `= value` may be left out.',
     `## Doors\n\n| | path | access | |\n|---|---|---|---|\n${index.join('\n')}`,
     '## Each door',

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { findChromium } from './chromium.mjs';
 import { ensureInstalled, root } from './ensure-install.mjs';
 import { runTool } from './tool.mjs';
+import { ensureWebBuilt } from './web-build.mjs';
 
 const reports = join(root, '.cache', 'test');
 const totals = { passed: 0, failed: 0, skipped: 0 };
