@@ -29,7 +29,9 @@ function factsOf(request: FastifyRequest): RequestFacts {
 
 async function admit(declared: Endpoint, request: FastifyRequest, gate: Gate): Promise<Caller | null> {
   if (declared.access === 'visitor') return null;
-  const caller = await gate.authenticate(request.headers.authorization);
+  // Node keeps the first of several Authorization headers and says nothing; two of them are nobody's.
+  const given = request.raw.headersDistinct.authorization;
+  const caller = await gate.authenticate(given?.length === 1 ? given[0] : undefined);
   if (caller === null) throw new Fault(401, 'Please sign in');
   if (declared.access === 'admin' && !caller.is_admin) throw new Fault(403, 'Administrators only');
   return caller;

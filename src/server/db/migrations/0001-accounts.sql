@@ -20,7 +20,7 @@ create table session (
   ip text,
   agent text
 );
-create index session_user on session (user_id);
+create index session_of_user on session (user_id);
 
 create table waitlist (
   email_normal text primary key,

@@ -1,0 +1,50 @@
+// Passwords everybody tries first: refused however they are dressed up with capitals, digits and signs.
+
+const words = `
+  password passwort passwrd passphrase pass passcode contrasena motdepasse senha
+  welcome letmein login signin access secret private changeme change default temp temporary test testing tester demo sample guest user username
+  admin administrator root superuser master manager system sysadmin support service server
+  qwerty qwertyuiop qwertz qwertzuiop azerty asdf asdfgh asdfghjkl zxcv zxcvbn zxcvbnm qwer qweasd qweasdzxc qazwsx qazwsxedc poiuyt mnbvcxz
+  abc abcd abcde abcdef abcdefg abcdefgh aaa aaaa aaaaaa aaaaaaaa xxx xxxxxx
+  iloveyou loveyou love lovely loveme princess sunshine angel baby babygirl sweetheart flower butterfly
+  dragon monkey tiger lion eagle shadow batman superman spiderman pokemon pikachu naruto starwars matrix ninja samurai phoenix
+  football baseball basketball soccer hockey liverpool arsenal chelsea barcelona juventus yankees cowboys lakers steelers
+  michael jordan jennifer jessica michelle daniel thomas robert andrew joshua matthew charlie ashley nicole hannah george maggie ginger pepper
+  summer winter spring autumn january february march april june july august september october november december
+  monday tuesday wednesday thursday friday saturday sunday
+  hello hellohello helloworld whatever freedom trustno nothing killer computer internet google facebook instagram linkedin microsoft windows apple
+  samsung android iphone money dollar trader trading trade stocks stock market wallstreet nasdaq bullish bearish invest investor bitcoin crypto
+  smartcat smartcats cat kitty kitten doggy puppy mustang ferrari porsche corvette harley yamaha mercedes jesus christ heaven
+  company business office london paris newyork texas california chicago boston america usa england canada
+`;
+const common = new Set(words.split(/\s+/).filter(Boolean));
+const letters = new Map([
+  ['@', 'a'],
+  ['4', 'a'],
+  ['3', 'e'],
+  ['1', 'i'],
+  ['!', 'i'],
+  ['|', 'i'],
+  ['0', 'o'],
+  ['$', 's'],
+  ['5', 's'],
+  ['7', 't'],
+]);
+const MOST_CHARACTERS = 128;
+
+const plain = (text: string): string => [...text].map((character) => letters.get(character) ?? character).join('');
+const onlyLetters = (text: string): string => text.replace(/[^a-z]/g, '');
+
+/** Whether the password is one of the common ones, or one of them in capitals, with look-alikes or with digits and signs around it. */
+export function isCommonPassword(password: string): boolean {
+  if (password.length > MOST_CHARACTERS) return false;
+  const lower = password.toLowerCase();
+  const core = lower.replace(/^[^a-z@$]+|[^a-z@$]+$/g, '').replace(/[@$]+$/, '');
+  const candidates = [onlyLetters(lower), onlyLetters(plain(core)), onlyLetters(plain(lower))];
+  return candidates.some((candidate) => {
+    if (common.has(candidate)) return true;
+    // The same word twice, or one character all along, is no better than once.
+    const half = candidate.slice(0, candidate.length / 2);
+    return half !== '' && candidate === half + half && (common.has(half) || new Set(half).size === 1);
+  });
+}

@@ -1,0 +1,35 @@
+// Counting attempts and refusing the ones that come too fast: pure steps over a stored state.
+import { accountRules } from './account-rules.ts';
+
+/** Times are epoch milliseconds. */
+export type Throttle = { count: number; last_at: number; locked_until: number | null };
+
+export type ThrottleStep =
+  | { admitted: true; next: Throttle; delay_begins: boolean }
+  | { admitted: false; retry_after_ms: number };
+
+/** Delay after this many wrong attempts in a row, in ms: 0 below the threshold, then doubling up to the longest. */
+export function delayAfter(wrong: number, threshold: number): number {
+  if (wrong < threshold) return 0;
+  const seconds = accountRules.first_delay.value * 2 ** (wrong - threshold);
+  return Math.min(seconds, accountRules.longest_delay.value) * 1000;
+}
+
+/**
+ * Counts one attempt as wrong before its password is looked at, so that many at once cannot slip through; a right
+ * password forgets the count afterwards. `before` is null when nothing is remembered.
+ */
+export function attempt(before: Throttle | null, now: number, threshold: number): ThrottleStep {
+  if (before?.locked_until != null && before.locked_until > now) {
+    return { admitted: false, retry_after_ms: before.locked_until - now };
+  }
+  const quietSince = before === null ? null : Math.max(before.last_at, before.locked_until ?? 0);
+  const forgotten = quietSince === null || now - quietSince >= accountRules.wrong_forgotten.value * 1000;
+  const count = forgotten ? 1 : (before?.count ?? 0) + 1;
+  const delay = delayAfter(count, threshold);
+  return {
+    admitted: true,
+    next: { count, last_at: now, locked_until: delay > 0 ? now + delay : null },
+    delay_begins: delay > 0,
+  };
+}

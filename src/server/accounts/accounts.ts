@@ -1,0 +1,83 @@
+// Front door of accounts: its routes, the gate every request passes, the first administrator, and tidying up.
+import { accountRules } from '../../domain/accounts/account-rules.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import type { Caller } from '../http/handlers.ts';
+import type { Gate } from '../http/mount.ts';
+import type { Log } from '../log.ts';
+import { auditStore } from './audit-store.ts';
+import { firstAdministrator } from './first-administrator.ts';
+import { createLimits } from './limits.ts';
+import { createPasswords, type PasswordCost, standardCost } from './passwords.ts';
+import { accountRoutes } from './routes.ts';
+import { accountStore } from './store.ts';
+import { throttleStore } from './throttle-store.ts';
+import { tokenHashOf } from './tokens.ts';
+
+const PRUNE_EVERY_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+export type AccountsOptions = {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  randomBytes: (size: number) => Buffer;
+  config: Pick<Config, 'registrationEnabled' | 'admin'>;
+  /** What one password hash costs; the rules' own cost unless told otherwise. */
+  passwordCost?: PasswordCost;
+};
+
+export function createAccounts(options: AccountsOptions) {
+  const { database, clock, log, randomBytes, config } = options;
+  const store = accountStore(database.db);
+  const audit = auditStore(database.db);
+  const passwords = createPasswords(options.passwordCost ?? standardCost, randomBytes);
+  const limits = createLimits(throttleStore(database.db), clock);
+  const idleMs = accountRules.session_idle.value * 1000;
+  const touchMs = accountRules.session_touch.value * 1000;
+
+  const authenticate = async (authorization: string | undefined): Promise<Caller | null> => {
+    const tokenHash = tokenHashOf(authorization);
+    if (tokenHash === null) return null;
+    const now = clock.now();
+    const found = await store.caller(tokenHash, now, now - idleMs);
+    if (found === undefined) return null;
+    const { last_used_at, ...caller } = found;
+    if (now - Date.parse(last_used_at) >= touchMs) await store.touchSession(tokenHash, now);
+    return caller;
+  };
+  const gate: Gate = { authenticate, audit: (entry) => audit.append(clock.now(), entry) };
+
+  const pruneSessions = async (): Promise<number> => {
+    const now = clock.now();
+    const ended = await store.pruneSessions(now, now - idleMs);
+    await store.forgetAddresses(now - accountRules.known_address.value * DAY_MS);
+    await limits.prune();
+    return ended;
+  };
+
+  return {
+    routes: accountRoutes({
+      store,
+      audit,
+      limits,
+      passwords,
+      clock,
+      log,
+      randomBytes,
+      isOpen: config.registrationEnabled,
+    }),
+    gate,
+    /** Makes the first administrator when there is no user at all; a made-up password is handed out this one time. */
+    bootstrapAdmin: () => firstAdministrator({ store, audit, passwords, clock, randomBytes, admin: config.admin }),
+    pruneSessions,
+    /** Whether every row of the audit trail still follows from the one before it. */
+    verifyAudit: audit.verify,
+    /** Begins the hourly tidying up; the returned function ends it. */
+    begin: (): (() => void) =>
+      clock.every(PRUNE_EVERY_MS, () => {
+        pruneSessions().catch((error: unknown) => log.warn({ err: error }, 'old sessions could not be removed'));
+      }),
+  };
+}

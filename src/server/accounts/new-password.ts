@@ -1,0 +1,22 @@
+// Passwords the program makes itself: read off a terminal once, so without characters that look alike.
+
+const CAPITALS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
+const SMALL = 'abcdefghijkmnpqrstuvwxyz';
+const DIGITS = '23456789';
+const ALPHABET = CAPITALS + SMALL + DIGITS;
+const CHARACTERS = 20;
+const GROUP = 5;
+
+/** 20 characters of 56, about 116 bits, in groups divided by dots; always holds a capital, a small letter, a digit and a sign. */
+export function newPassword(randomBytes: (size: number) => Buffer): string {
+  const fair = 256 - (256 % ALPHABET.length);
+  for (;;) {
+    const drawn = [...randomBytes(64)]
+      .filter((byte) => byte < fair)
+      .map((byte) => ALPHABET[byte % ALPHABET.length])
+      .slice(0, CHARACTERS)
+      .join('');
+    const isWhole = drawn.length === CHARACTERS && /[A-Z]/.test(drawn) && /[a-z]/.test(drawn) && /[0-9]/.test(drawn);
+    if (isWhole) return (drawn.match(new RegExp(`.{${GROUP}}`, 'g')) ?? []).join('.');
+  }
+}

@@ -1,0 +1,77 @@
+// New accounts and the waitlist: closed unless opened, checked by the form's own rules, never more than asked for.
+import { normalEmail } from '../../domain/accounts/email.ts';
+import { networkOf } from '../../domain/accounts/network-of.ts';
+import { newPasswordProblem } from '../../domain/accounts/password-rules.ts';
+import { registrationRules } from '../../domain/accounts/registration-rules.ts';
+import type { User } from '../../domain/accounts/user.ts';
+import type { Clock } from '../clock.ts';
+import { Fault } from '../fault.ts';
+import type { RequestFacts } from '../http/handlers.ts';
+import type { AuditStore } from './audit-store.ts';
+import type { Limits } from './limits.ts';
+import type { Passwords } from './passwords.ts';
+import type { AccountStore } from './store.ts';
+
+const INVALID_EMAIL = registrationRules.email[0]?.message ?? 'Please enter a valid email address';
+
+export type RegisterParts = {
+  store: AccountStore;
+  audit: AuditStore;
+  limits: Limits;
+  passwords: Passwords;
+  clock: Clock;
+  isOpen: boolean;
+};
+
+/** The name as it will be stored; throws the first rule it breaks. Tags are refused by the letters rule, not cut out. */
+export function acceptedName(text: string): string {
+  const name = text.trim();
+  const broken = registrationRules.full_name.find((rule) => !rule.holds(name));
+  if (broken !== undefined) throw new Fault(400, broken.message);
+  return name;
+}
+
+export function acceptedEmail(text: string): { email: string; email_normal: string } {
+  const email_normal = normalEmail(text);
+  if (email_normal === null) throw new Fault(400, INVALID_EMAIL);
+  return { email: text.trim(), email_normal };
+}
+
+export async function register(
+  parts: RegisterParts,
+  given: { email: string; password: string; full_name: string },
+  request: RequestFacts,
+): Promise<User> {
+  if (!parts.isOpen) throw new Fault(403, 'Registration is currently closed');
+  await parts.limits.countAddress('registration', networkOf(request.ip));
+  const full_name = acceptedName(given.full_name);
+  const address = acceptedEmail(given.email);
+  const problem = newPasswordProblem(given.password);
+  if (problem !== null) throw new Fault(400, problem);
+  // Hashed before the address is looked up: a taken address takes as long as a free one.
+  const password_hash = await parts.passwords.hash(given.password);
+  const user = await parts.store.addUser({ full_name, ...address, password_hash, is_admin: false });
+  if (user === null) {
+    throw new Fault(400, 'This email address cannot be registered. If it is yours, please sign in.');
+  }
+  await parts.audit.append(parts.clock.now(), {
+    user_id: user.id,
+    action: 'register',
+    target: `user:${user.id}`,
+    result: 'ok',
+    ip: request.ip,
+    request_id: request.id,
+  });
+  return user;
+}
+
+export async function joinWaitlist(
+  parts: RegisterParts,
+  given: { email: string },
+  request: RequestFacts,
+): Promise<{ success: boolean }> {
+  await parts.limits.countAddress('waitlist', networkOf(request.ip));
+  const { email, email_normal } = acceptedEmail(given.email);
+  await parts.store.joinWaitlist(email_normal, email, parts.clock.now());
+  return { success: true };
+}

@@ -1,0 +1,21 @@
+// Bearer tokens: 256 random bits nobody can guess, of which only the SHA-256 is kept.
+import { createHash } from 'node:crypto';
+
+// Exactly one space, exact case, nothing around it: 32 bytes are 43 characters of base64url.
+const HEADER = /^Bearer (sct_[A-Za-z0-9_-]{43})$/;
+const HEADER_LENGTH = 'Bearer sct_'.length + 43;
+
+export function newToken(randomBytes: (size: number) => Buffer): string {
+  return `sct_${randomBytes(32).toString('base64url')}`;
+}
+
+export function hashOfToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** The hash of the token an Authorization header carries, or null when it does not look exactly like one of ours. */
+export function tokenHashOf(authorization: string | undefined): Buffer | null {
+  if (authorization === undefined || authorization.length !== HEADER_LENGTH) return null;
+  const token = HEADER.exec(authorization)?.[1];
+  return token === undefined ? null : hashOfToken(token);
+}

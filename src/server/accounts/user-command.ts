@@ -1,0 +1,120 @@
+// `npm run user -- add|list|promote|demote|disable|enable|reset`: accounts from the terminal, on the server's own database.
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { systemClock } from '../clock.ts';
+import { ConfigError, readConfig } from '../config.ts';
+import { openDatabase } from '../db/database.ts';
+import { openEmbeddedPostgres } from '../db/embedded-postgres.ts';
+import { migrate } from '../db/migrate.ts';
+import { Fault } from '../fault.ts';
+import { auditStore } from './audit-store.ts';
+import { manageUsers } from './manage-users.ts';
+import { createPasswords, standardCost } from './passwords.ts';
+import { accountStore } from './store.ts';
+
+const USAGE = `Usage: npm run user -- <verb>
+  add <email> [--name "Full Name"] [--admin]   add an account; its password is printed once
+  list                                         all accounts
+  promote <email> | demote <email>             make an administrator, or an ordinary user again
+  disable <email> | enable <email>             disabling ends all sessions of the account
+  reset <email>                                a new password, printed once; ends all sessions`;
+const BAD_USE = 2;
+
+const verbs = ['add', 'list', 'promote', 'demote', 'disable', 'enable', 'reset'] as const;
+type Verb = (typeof verbs)[number];
+type Wanted = { verb: Verb; email: string; name: string | null; isAdmin: boolean };
+
+function readWish(args: string[]): Wanted {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { name: { type: 'string' }, admin: { type: 'boolean', default: false } },
+  });
+  const [verb, email, ...rest] = positionals;
+  const known = verbs.find((one) => one === verb);
+  if (known === undefined) throw new Fault(400, verb === undefined ? USAGE : `Unknown verb '${verb}'.\n${USAGE}`);
+  if (known !== 'list' && email === undefined) throw new Fault(400, `'${known}' needs an email address.`);
+  if (rest.length > 0 || (known === 'list' && email !== undefined)) {
+    throw new Fault(400, `Too many arguments: ${[...(known === 'list' ? [email] : []), ...rest].join(' ')}`);
+  }
+  if (known !== 'add' && (values.name !== undefined || values.admin)) {
+    throw new Fault(400, '--name and --admin belong to add.');
+  }
+  return { verb: known, email: email ?? '', name: values.name ?? null, isAdmin: values.admin };
+}
+
+async function perform(wanted: Wanted, users: ReturnType<typeof manageUsers>): Promise<string[]> {
+  const { verb, email } = wanted;
+  switch (verb) {
+    case 'list': {
+      const lines = await users.list();
+      if (lines.length === 0) return ['No accounts yet.'];
+      const width = Math.max(...lines.map((line) => line.email.length));
+      return lines.map(
+        (line) => `${line.email.padEnd(width)}  ${line.role.padEnd(5)}  ${line.state.padEnd(8)}  ${line.full_name}`,
+      );
+    }
+    case 'add': {
+      const password = await users.add(email, { name: wanted.name, isAdmin: wanted.isAdmin });
+      return [`Added ${email}${wanted.isAdmin ? ' as administrator' : ''}.`, `Password (shown only once): ${password}`];
+    }
+    case 'reset': {
+      const password = await users.reset(email);
+      return [`Reset ${email}; all its sessions ended.`, `Password (shown only once): ${password}`];
+    }
+    case 'promote':
+      await users.setAdmin(email, true);
+      return [`${email} is an administrator now.`];
+    case 'demote':
+      await users.setAdmin(email, false);
+      return [`${email} is an ordinary user now.`];
+    case 'disable':
+      await users.disable(email);
+      return [`Disabled ${email}; all its sessions ended.`];
+    case 'enable':
+      await users.enable(email);
+      return [`Enabled ${email}.`];
+  }
+}
+
+async function main(): Promise<void> {
+  const wanted = readWish(process.argv.slice(2));
+  const config = readConfig(process.env, process.cwd());
+  const postgres = config.databaseUrl === null ? await openEmbeddedPostgres(config.dataDir, systemClock) : null;
+  try {
+    const target = config.databaseUrl === null ? postgres : { url: config.databaseUrl };
+    if (target === null) return;
+    const database = openDatabase(target, { applicationName: `smart-cat-user-${process.pid}`, max: 2 });
+    try {
+      await migrate(database.pool);
+      const users = manageUsers({
+        store: accountStore(database.db),
+        audit: auditStore(database.db),
+        passwords: createPasswords(standardCost, randomBytes),
+        clock: systemClock,
+        randomBytes,
+      });
+      for (const line of await perform(wanted, users)) console.log(line);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await postgres?.leave();
+  }
+}
+
+function sentence(error: unknown): string {
+  if (error instanceof Fault) return error.detail;
+  if (error instanceof ConfigError) return error.message;
+  const { message, code } = error as Error & { code?: string };
+  if (code?.startsWith('ERR_PARSE_ARGS')) return `${message.split('. ')[0]}.`;
+  // A refused connection to several addresses has a code and no message of its own.
+  return `The database could not be used: ${message || code || 'no reason given'}`.split('\n')[0] ?? '';
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(sentence(error));
+  process.exitCode = BAD_USE;
+}
