@@ -7,7 +7,11 @@ const feature = `(?:${features.join('|')})`;
 const entries = '^src/server/(?:main\\.ts|vendors\\.ts|[^/]+/[^/]+-command\\.ts)$';
 const stores = ['^src/server/[^/]+/store[./-]', '^src/server/[^/]+/[^/]+-store\\.ts$'];
 const npm = (...names) => `(?:^|/)node_modules/(?:${names.join('|')})(?:/|$)`;
-const attic = { path: '[/-](?:utils?|helpers?|common|shared|misc)[./-]', pathNot: '(?:^|/)node_modules/' };
+/** Whole names and endings; `common-passwords.ts` is named for what it holds. */
+const attic = {
+  path: ['/(?:utils?|helpers?|common|shared|misc)[./]', '-(?:utils?|helpers?|common|shared|misc)[./]'],
+  pathNot: '(?:^|/)node_modules/',
+};
 
 /** A room imports itself and the named rooms of src, nothing else of the project. */
 function room(name, others, sentence) {

@@ -52,10 +52,11 @@ async function countBrowserTests() {
 async function browserTests() {
   const chromium = findChromium();
   if (chromium !== null) {
-    const { code } = await runTool('vite', ['build', '--logLevel', 'warn'], {
-      stdio: ['ignore', 'inherit', 'inherit'],
-    });
-    if (code !== 0) return fail('web: the production build failed');
+    try {
+      await ensureWebBuilt();
+    } catch (error) {
+      return fail(`web: ${error.message}`);
+    }
     return vitest('browser', ['--project', 'browser'], { CHROMIUM: chromium });
   }
   const count = await countBrowserTests();
