@@ -52,11 +52,6 @@ async function countBrowserTests() {
 async function browserTests() {
   const chromium = findChromium();
   if (chromium !== null) {
-    try {
-      await ensureWebBuilt();
-    } catch (error) {
-      return fail(`web: ${error.message}`);
-    }
     return vitest('browser', ['--project', 'browser'], { CHROMIUM: chromium });
   }
   const count = await countBrowserTests();
@@ -69,6 +64,11 @@ async function browserTests() {
 async function everything() {
   const { runChecks } = await import('./check.mjs');
   for (const name of await runChecks()) fail(`check: ${name}`);
+  try {
+    await ensureWebBuilt();
+  } catch (error) {
+    fail(`web: ${error.message}`);
+  }
   await vitest('tests', ['--project', '!browser']);
   if (existsSync(join(root, 'tests', 'browser'))) await browserTests();
 }
