@@ -4,6 +4,7 @@ import type { ExpertLists } from '../providers/expert-lists.ts';
 import type { Fundamentals } from '../providers/fundamentals.ts';
 import type { MarketData } from '../providers/market-data.ts';
 import { createAccounts } from './accounts/accounts.ts';
+import type { PasswordCost } from './accounts/passwords.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -28,11 +29,18 @@ export type Surroundings = {
   marketData: MarketData;
   fundamentals: Fundamentals;
   expertLists: ExpertLists;
-  sourceStatus: () => Promise<{ name: string; simulated: boolean; delay_minutes: number; replayed_session: string | null }>;
+  sourceStatus: () => Promise<{
+    name: string;
+    simulated: boolean;
+    delay_minutes: number;
+    replayed_session: string | null;
+  }>;
   /** Folder of the pipeline's files. */
   filesDir: string;
   /** Folder of the built pages, or null for the API alone. */
   webDir: string | null;
+  /** What one password hash costs; the rules' own cost unless told otherwise. */
+  passwordCost?: PasswordCost;
 };
 
 export type Platform = {
@@ -46,7 +54,15 @@ export type Platform = {
 export async function createPlatform(around: Surroundings): Promise<Platform> {
   const { config, clock, log, database } = around;
   let draining = false;
-  const accounts = createAccounts({ database, clock, log, randomBytes: around.randomBytes, config });
+  const endings: (() => void)[] = [];
+  const accounts = createAccounts({
+    database,
+    clock,
+    log,
+    randomBytes: around.randomBytes,
+    config,
+    passwordCost: around.passwordCost,
+  });
   const engine = startEngine({ connection: database.connection });
   const publish = createPublish({ database, clock });
   const stocks = createStocks({ database, clock, log, marketData: around.marketData });
@@ -82,13 +98,14 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
     begin: async (say) => {
       await pipeline.recover();
       market.begin();
-      accounts.begin();
+      endings.push(accounts.begin());
       const names = stocks.begin();
       if (config.seedOnStart) await pipeline.seedIfEmpty(say);
       await names;
     },
     close: async () => {
       draining = true;
+      for (const stop of endings) stop();
       await server.close();
       await pipeline.close();
       await market.close();

@@ -1,5 +1,5 @@
 // The composition root: reads the surroundings, chooses the vendors, starts the server and ends it in order.
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,6 +17,9 @@ import { chooseVendors } from './vendors.ts';
 const WEB_DIR = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 const DRAIN_MS = 10_000;
 const clock = systemClock;
+const RANDOM_STEPS = 2 ** 32;
+/** Uniform in [0, 1). */
+const random = () => randomInt(RANDOM_STEPS) / RANDOM_STEPS;
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -61,7 +64,9 @@ async function listen(platform: Platform, config: Config): Promise<string> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') {
-      throw new Error(`Port ${config.port} is already used by another program. Set PORT to a free one.`, { cause: error });
+      throw new Error(`Port ${config.port} is already used by another program. Set PORT to a free one.`, {
+        cause: error,
+      });
     }
     if (code === 'EACCES') throw new Error(`Port ${config.port} may not be used by this account.`, { cause: error });
     throw error;
@@ -90,7 +95,13 @@ async function start(): Promise<void> {
   ]);
   await migrate(database.pool);
   const callLog = bufferedCallLog();
-  const vendors = chooseVendors({ config, clock, callLog, simulatedUrl: (simulated as SimulatedMarket | null)?.url ?? null });
+  const vendors = chooseVendors({
+    config,
+    clock,
+    random,
+    callLog,
+    simulatedUrl: (simulated as SimulatedMarket | null)?.url ?? null,
+  });
   const platform = await createPlatform({
     config,
     clock,
@@ -119,6 +130,8 @@ async function start(): Promise<void> {
 try {
   await start();
 } catch (error) {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : `Smart Cat could not start: ${(error as Error).message}`}\n`);
+  process.stderr.write(
+    `${error instanceof ConfigError ? error.message : `Smart Cat could not start: ${(error as Error).message}`}\n`,
+  );
   await end(error instanceof ConfigError ? 78 : 1, null);
 }

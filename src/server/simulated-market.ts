@@ -7,6 +7,7 @@ import type { Log } from './log.ts';
 
 const program = fileURLToPath(new URL('../simulator/main.ts', import.meta.url));
 const START_DEADLINE_MS = 20_000;
+const STATUS_DEADLINE_MS = 2_000;
 const RESTART_PAUSE_MS = 1_000;
 
 export type SimulatedMarket = { url: string; stop(): Promise<void> };
@@ -71,4 +72,11 @@ export async function startSimulatedMarket(options: {
       await Promise.race([ended, clock.sleep(2_000).then(() => child.kill('SIGKILL'))]);
     },
   };
+}
+
+/** The session the simulated market replays at this hour (YYYY-MM-DD), or null while it follows the real clock. */
+export async function replayedSession(url: string): Promise<string | null> {
+  const reply = await fetch(`${url}/simulator/status`, { signal: AbortSignal.timeout(STATUS_DEADLINE_MS) });
+  const { replayed_session } = (await reply.json()) as { replayed_session: string | null };
+  return replayed_session;
 }

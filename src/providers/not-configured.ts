@@ -1,0 +1,37 @@
+// Ports without a vendor behind them: every question is answered with "not entitled", so that sections say why they are empty.
+import type { ExpertLists } from './expert-lists.ts';
+import type { Fundamentals } from './fundamentals.ts';
+import { ProviderError } from './provider-error.ts';
+
+function refusal(provider: string, advice: string): () => Promise<never> {
+  return async () => {
+    throw new ProviderError('not_entitled', advice, { provider, sent: false });
+  };
+}
+
+/** For a market-data key without a fundamentals key. */
+export function fundamentalsNotConfigured(): Fundamentals {
+  const refuse = refusal('finnhub', 'no key is configured');
+  return {
+    name: 'Fundamentals (not configured)',
+    quote: refuse,
+    metric: refuse,
+    priceMetric: refuse,
+    profile: refuse,
+    companyNews: refuse,
+    newsSentiment: refuse,
+    insiderTransactions: refuse,
+    executives: refuse,
+    recommendation: refuse,
+    earningsCalendar: refuse,
+  };
+}
+
+/** Without an address of list downloads: uploads remain. */
+export function expertListsNotConfigured(): ExpertLists {
+  return {
+    name: 'Expert lists (not configured)',
+    sourceUrl: () => '',
+    fetchList: refusal('expert lists', 'no address of list downloads is configured; upload a ZIP instead'),
+  };
+}

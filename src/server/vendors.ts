@@ -1,0 +1,92 @@
+// Chooses the vendors behind the ports, as part of the composition root: real ones by key, else the simulated market's addresses.
+import { createHttpLists } from '../providers/expert-lists/http-lists.ts';
+import type { ExpertLists } from '../providers/expert-lists.ts';
+import { createFinnhub } from '../providers/finnhub/client.ts';
+import type { Fundamentals } from '../providers/fundamentals.ts';
+import type { MarketData } from '../providers/market-data.ts';
+import { createMassive } from '../providers/massive/client.ts';
+import { expertListsNotConfigured, fundamentalsNotConfigured } from '../providers/not-configured.ts';
+import { createTransport } from '../providers/transport.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { BufferedCallLog } from './market/call-log.ts';
+import { replayedSession } from './simulated-market.ts';
+
+/** The simulated market has no plan to keep to; one limit still keeps a runaway loop visible. */
+const SIMULATED_LIMITS = [{ calls: 400, per_ms: 1_000 }] as const;
+const SIMULATED_IN_FLIGHT = 8;
+const SIMULATED_KEY = 'simulated';
+const STATUS_KEPT_MS = 15_000;
+
+export type SourceStatus = {
+  name: string;
+  simulated: boolean;
+  delay_minutes: number;
+  replayed_session: string | null;
+};
+
+export type Vendors = {
+  marketData: MarketData;
+  fundamentals: Fundamentals;
+  expertLists: ExpertLists;
+  sourceName: string;
+  sourceStatus: () => Promise<SourceStatus>;
+};
+
+export type VendorChoice = {
+  config: Config;
+  clock: Clock;
+  random: () => number;
+  callLog: BufferedCallLog;
+  /** Address of the simulated market, or null when vendor keys are set. */
+  simulatedUrl: string | null;
+};
+
+export function chooseVendors({ config, clock, random, callLog, simulatedUrl }: VendorChoice): Vendors {
+  const around = { timing: clock, random, transport: createTransport(), log: callLog.record };
+  const simulated =
+    simulatedUrl === null ? {} : { limits: SIMULATED_LIMITS, in_flight: SIMULATED_IN_FLIGHT, background_share: 1 };
+  const lists = config.expertListsBaseUrl ?? (simulatedUrl === null ? null : `${simulatedUrl}/lists`);
+  return {
+    marketData: createMassive({
+      ...around,
+      ...simulated,
+      base_url: simulatedUrl === null ? config.massive.baseUrl : `${simulatedUrl}/massive`,
+      api_key: config.massive.apiKey ?? SIMULATED_KEY,
+    }),
+    fundamentals:
+      simulatedUrl === null && config.finnhub.apiKey === null
+        ? fundamentalsNotConfigured()
+        : createFinnhub({
+            ...around,
+            ...simulated,
+            base_url: simulatedUrl === null ? config.finnhub.baseUrl : `${simulatedUrl}/finnhub/api/v1`,
+            api_key: config.finnhub.apiKey ?? SIMULATED_KEY,
+          }),
+    expertLists:
+      lists === null ? expertListsNotConfigured() : createHttpLists({ ...around, ...simulated, base_url: lists }),
+    sourceName: simulatedUrl === null ? 'Massive and Finnhub' : 'Simulated market',
+    sourceStatus:
+      simulatedUrl === null
+        ? async () => ({
+            name: 'Massive and Finnhub',
+            simulated: false,
+            delay_minutes: config.massive.delayMinutes,
+            replayed_session: null,
+          })
+        : simulatedStatus(simulatedUrl, clock),
+  };
+}
+
+/** Asks the simulated market what it replays; a missing answer leaves the last known one. */
+function simulatedStatus(url: string, clock: Clock): () => Promise<SourceStatus> {
+  let known: SourceStatus = { name: 'Simulated market', simulated: true, delay_minutes: 0, replayed_session: null };
+  let askedAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (clock.now() - askedAt < STATUS_KEPT_MS) return known;
+    askedAt = clock.now();
+    const replayed = await replayedSession(url).catch(() => known.replayed_session);
+    known = { ...known, replayed_session: replayed };
+    return known;
+  };
+}
