@@ -1,17 +1,56 @@
 // Builds the web: one page, lazily loaded screens, nothing inline (the content policy forbids it).
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const API = 'http://127.0.0.1:3000';
+const CONTRACT = at('./src/contract/');
+/** All a caller needs of a door; what goes in and comes out is checked by the server. */
+const CALLERS_PART = ['method', 'path', 'access', 'upload'];
+
+/**
+ * The contract as the browser needs it: addresses without schemas, so that visitors do not download zod (26 KB).
+ * Only lists of doors are kept: whoever imports a schema of the contract into the web breaks the build, loudly.
+ */
+function doorsWithoutSchemas(): Plugin {
+  return {
+    name: 'doors-without-schemas',
+    apply: 'build',
+    async load(id) {
+      if (!id.startsWith(CONTRACT)) return null;
+      const module: Record<string, unknown> = await import(pathToFileURL(id).href);
+      const lists = Object.entries(module).filter(([, value]) => isListOfDoors(value));
+      return lists
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value, keepCallersPart)};`)
+        .join('\n');
+    },
+  };
+}
+
+type DoorLike = { method: string; path: string };
+
+function isDoor(value: unknown): value is DoorLike {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+}
+
+function isListOfDoors(value: unknown): boolean {
+  return (
+    typeof value === 'object' && value !== null && Object.values(value).length > 0 && Object.values(value).every(isDoor)
+  );
+}
+
+function keepCallersPart(_key: string, value: unknown): unknown {
+  if (!isDoor(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([part]) => CALLERS_PART.includes(part)));
+}
 
 export default defineConfig({
   root: at('./src/web'),
   publicDir: at('./src/web/public'),
   cacheDir: at('./.cache/vite'),
-  plugins: [react(), tailwindcss()],
+  plugins: [doorsWithoutSchemas(), react(), tailwindcss()],
   build: {
     outDir: at('./dist/web'),
     emptyOutDir: true,

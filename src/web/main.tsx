@@ -1,4 +1,5 @@
 // Start of the web.
+import './no-generated-code.ts';
 import './ui/tokens.css';
 import { mount } from './app/mount.tsx';
 

@@ -22,7 +22,12 @@ const FOCUSABLE =
 function lockPage(): void {
   const root = document.getElementById('root');
   const locked = open.length > 0;
-  document.body.style.overflow = locked ? 'hidden' : '';
+  if (locked !== (document.body.style.overflow === 'hidden')) {
+    // The width of the vanishing scroll bar is given back, so that nothing jumps.
+    const bar = window.innerWidth - document.documentElement.clientWidth;
+    document.body.style.paddingRight = locked && bar > 0 ? `${bar}px` : '';
+    document.body.style.overflow = locked ? 'hidden' : '';
+  }
   if (root !== null) root.inert = locked;
 }
 

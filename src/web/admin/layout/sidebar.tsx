@@ -18,11 +18,13 @@ export function Sidebar({ collapsed, sitePages }: SidebarProps) {
     <aside
       data-collapsed={collapsed}
       className={clsx(
-        'sticky top-bar h-[calc(100vh-var(--spacing-bar))] shrink-0 self-start overflow-y-auto border-r border-line bg-surface transition-[width]',
+        'shrink-0 border-r border-line bg-surface transition-[width]',
         collapsed ? 'w-side-narrow' : 'w-side',
       )}
     >
-      <Entries collapsed={collapsed} sitePages={sitePages} />
+      <div className="sticky top-bar max-h-[calc(100vh-var(--spacing-bar))] overflow-y-auto">
+        <Entries collapsed={collapsed} sitePages={sitePages} />
+      </div>
     </aside>
   );
 }

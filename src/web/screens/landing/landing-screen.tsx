@@ -24,7 +24,7 @@ export function LandingScreen() {
       <header className="sticky top-0 z-20 border-b border-line bg-surface">
         <div className={`${WIDTH} flex h-14 items-center gap-3`}>
           <BrandMark />
-          <span className="font-strong">Smart Cat</span>
+          <span className="font-strong whitespace-nowrap">Smart Cat</span>
           <Badge tone="pending">ALPHA</Badge>
           <nav aria-label="Account" className="ml-auto flex items-center gap-2">
             <ThemeSwitch />

@@ -25,7 +25,7 @@ export function ScoreLadder() {
   return (
     <figure aria-label="Example scores">
       <figcaption className={clsx(COLUMNS, 'pb-2 text-label text-ink-3')}>
-        <span>Example</span>
+        <span />
         <span className="flex justify-between">
           <span>bearish</span>
           <span>bullish</span>
@@ -58,6 +58,9 @@ export function ScoreLadder() {
           <span>0</span>
           <span>+1,000</span>
         </span>
+      </p>
+      <p className="pt-3 text-label text-ink-3">
+        Example scores. Bearish points left of zero, bullish right; the tick is the score.
       </p>
     </figure>
   );
