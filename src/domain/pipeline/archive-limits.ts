@@ -1,0 +1,27 @@
+// How large an uploaded archive of lists may be, and what it may hold.
+import type { RuleTable } from '../rules/rule.ts';
+
+const MEGABYTE = 1024 * 1024;
+const bombs = 'room for every list of a day many times over, far below what an archive made to harm needs';
+
+/** Checked against what the archive says before anything is unpacked, and again while unpacking. */
+export const archiveLimits = {
+  archive: { name: 'archive size', value: 50 * MEGABYTE, unit: 'bytes', source: bombs },
+  files: { name: 'files in an archive', value: 200, unit: 'files', source: bombs },
+  /** Folders and the leavings of file managers included; read no further than this. */
+  entries: { name: 'entries in an archive', value: 1_000, unit: 'entries', source: bombs },
+  file: { name: 'file size', value: 20 * MEGABYTE, unit: 'bytes', source: bombs },
+  total: { name: 'size of all files', value: 200 * MEGABYTE, unit: 'bytes', source: bombs },
+  ratio: {
+    name: 'compression ratio',
+    value: 200,
+    unit: 'times',
+    source: 'CSV lists shrink 3 to 20 times; a run of equal bytes about 1,000 times',
+  },
+  name: {
+    name: 'length of a name',
+    value: 255,
+    unit: 'characters',
+    source: 'the longest name common file systems keep',
+  },
+} as const satisfies RuleTable;

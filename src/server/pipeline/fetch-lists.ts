@@ -1,0 +1,160 @@
+// Fetches chosen expert lists into the inbox as a job whose progress survives a reload.
+import pLimit from 'p-limit';
+import type { FetchStatus } from '../../domain/pipeline/batch.ts';
+import {
+  expertLists as catalogue,
+  type ExpertListDefinition,
+  findExpertList,
+} from '../../domain/pipeline/expert-lists.ts';
+import type { ExpertLists } from '../../providers/expert-lists.ts';
+import { isProviderError, type ProviderErrorKind } from '../../providers/provider-error.ts';
+import { Fault } from '../fault.ts';
+import type { JobRecord, Jobs, RunningJob } from '../jobs/jobs.ts';
+import type { Log } from '../log.ts';
+import type { Inbox } from './inbox.ts';
+import { countRows } from './record-lines.ts';
+
+export const FETCH_JOB = 'expert.fetch';
+const DOWNLOADS_AT_ONCE = 3;
+
+type Detail = Pick<FetchStatus, 'progress' | 'message' | 'errors' | 'items'> & { reason?: string };
+type Item = FetchStatus['items'][number];
+
+const sentences: Record<ProviderErrorKind, string> = {
+  not_entitled: 'The source does not allow this list',
+  rate_limited: 'The source asks to slow down; please try again later',
+  unavailable: 'The source is not available',
+  timeout: 'The source did not answer in time',
+  bad_payload: 'The source sent something that is not a CSV list',
+  unknown_symbol: 'The source does not have this list',
+};
+
+export type ListFetching = ReturnType<typeof createListFetching>;
+
+/** The lists behind names or slugs, each once; Fault 400 names those the product does not know. */
+function chooseLists(names: readonly string[]): ExpertListDefinition[] {
+  if (names.length === 0) throw new Fault(400, 'Please select at least one list to fetch');
+  const unknown = names.filter((name) => findExpertList(name) === null);
+  if (unknown.length > 0) throw new Fault(400, `Unknown lists: ${unknown.join(', ')}`);
+  const chosen = new Set(names.map((name) => findExpertList(name)?.slug));
+  return catalogue.filter((list) => chosen.has(list.slug));
+}
+
+const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+export function createListFetching(deps: { jobs: Jobs; expertLists: ExpertLists; inbox: Inbox; log: Log }) {
+  const { jobs, inbox, log } = deps;
+
+  async function fetchOne(
+    list: ExpertListDefinition,
+  ): Promise<Pick<Item, 'status' | 'rows' | 'message'> & { is_new: boolean }> {
+    try {
+      const { file_name, bytes } = await deps.expertLists.fetchList(list.slug);
+      if (bytes.byteLength === 0) return { status: 'failed', rows: null, message: 'The list is empty', is_new: false };
+      const received = await inbox.receiveFile({ file_name, bytes, origin: 'fetch', list_slug: list.slug });
+      const message = received.is_new ? null : 'Unchanged since the last fetch';
+      return { status: 'done', rows: countRows(bytes), message, is_new: received.is_new };
+    } catch (error) {
+      if (!isProviderError(error)) log.error({ err: error, list: list.slug }, 'a list could not be received');
+      const message = isProviderError(error) ? sentences[error.kind] : 'The list could not be stored';
+      return { status: 'failed', rows: null, message, is_new: false };
+    }
+  }
+
+  async function fetchAll(lists: readonly ExpertListDefinition[], job: RunningJob<Detail>) {
+    const items = lists.map((list): Item => ({ list: list.name, status: 'waiting', rows: null, message: null }));
+    let fresh = 0;
+    const count = (status: Item['status']) => items.filter((item) => item.status === status).length;
+    const detail = (message: string): Detail => ({
+      progress: { current: count('done') + count('failed'), total: items.length },
+      message,
+      errors: items.flatMap(({ list, status, message }) =>
+        status === 'failed' ? [{ list, message: message ?? '' }] : [],
+      ),
+      items: items.map((item) => ({ ...item })),
+    });
+    const set = (i: number, change: Partial<Item>) => {
+      items[i] = { ...(items[i] as Item), ...change };
+      job.report(detail(`Fetching ${plural(items.length, 'list')}`));
+    };
+    const limit = pLimit(DOWNLOADS_AT_ONCE);
+    await Promise.all(
+      lists.map((list, i) =>
+        limit(async () => {
+          if (job.signal.aborted) return set(i, { status: 'cancelled' });
+          set(i, { status: 'fetching' });
+          const { is_new, ...outcome } = await fetchOne(list);
+          if (is_new) fresh += 1;
+          set(i, outcome);
+        }),
+      ),
+    );
+    const done = count('done');
+    if (count('cancelled') > 0) {
+      const message = `Fetch cancelled: ${done} of ${plural(items.length, 'list')} fetched`;
+      return { state: 'cancelled' as const, detail: detail(message) };
+    }
+    const failed = count('failed');
+    if (done === 0) {
+      return {
+        state: 'failed' as const,
+        detail: detail(`Fetch failed: ${items[0]?.message ?? 'nothing was fetched'}`),
+      };
+    }
+    if (failed > 0) {
+      return {
+        state: 'completed_with_errors' as const,
+        detail: detail(`Fetch completed with ${plural(failed, 'error')}`),
+      };
+    }
+    return { state: 'completed' as const, detail: detail(`Fetched ${plural(done, 'list')}, ${fresh} new`) };
+  }
+
+  return {
+    /** Starts fetching; answers once the job stands in the database. */
+    async start(names: readonly string[]): Promise<{ message: string; done: Promise<void> }> {
+      const lists = chooseLists(names);
+      const message = `Fetching ${plural(lists.length, 'list')}`;
+      const { done } = await jobs.start<Detail>({
+        kind: FETCH_JOB,
+        detail: {
+          progress: { current: 0, total: lists.length },
+          message,
+          errors: [],
+          items: lists.map(({ name }) => ({ list: name, status: 'waiting', rows: null, message: null })),
+        },
+        refusal: 'A fetch is already running',
+        work: (job) => fetchAll(lists, job),
+      });
+      return { message, done };
+    },
+
+    cancel: (): Promise<boolean> => jobs.cancel(FETCH_JOB),
+
+    async isRunning(): Promise<boolean> {
+      return (await jobs.running(FETCH_JOB)) !== null;
+    },
+
+    async status(): Promise<FetchStatus> {
+      return statusOf(await jobs.latest(FETCH_JOB));
+    },
+  };
+}
+
+function statusOf(job: JobRecord | null): FetchStatus {
+  if (job === null) {
+    const progress = { current: 0, total: 0 };
+    return { status: 'idle', progress, message: null, errors: [], items: [], started_at: null, finished_at: null };
+  }
+  const { progress, message, errors, items } = job.detail as Detail;
+  return {
+    // The page knows no word for cancelled: it shows the message of a failure.
+    status: job.state === 'cancelled' ? 'failed' : job.state,
+    progress,
+    message,
+    errors,
+    items,
+    started_at: job.started_at,
+    finished_at: job.finished_at,
+  };
+}

@@ -1,0 +1,150 @@
+// Looks into pipeline files: the first rows of a file as a stage left it, and which files a stage holds.
+import { open } from 'node:fs/promises';
+import { join, resolve, sep } from 'node:path';
+import type { BatchFile, FileContent, Stage } from '../../domain/pipeline/batch.ts';
+import { Fault } from '../fault.ts';
+import type { BatchStore } from './batch-store.ts';
+import { decodeList, encodingOf } from './encoding.ts';
+import { contentPath } from './folders.ts';
+import type { Inbox } from './inbox.ts';
+import { fieldsOf } from './receipt.ts';
+import { recordsOf } from './record-lines.ts';
+import type { SignalStore } from './signal-store.ts';
+
+const MOST_ROWS = 200;
+const MOST_BYTES = 256 * 1024;
+const MOST_FILES = 1_000;
+
+export type FileEntry = { name: string; path: string; size_bytes: number; modified_at: string };
+export type Directory = 'inbox' | 'organized' | 'preprocessed' | 'transformed';
+
+/** The first bytes of a file, without the record the limit cut in two. */
+async function readHead(path: string): Promise<{ text: string; size: number; isWhole: boolean }> {
+  const handle = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') throw new Fault(404, 'The file is no longer there');
+    throw error;
+  });
+  try {
+    const { size } = await handle.stat();
+    const buffer = Buffer.alloc(Math.min(size, MOST_BYTES));
+    const { bytesRead } = await handle.read(buffer, 0, buffer.byteLength, 0);
+    const isWhole = bytesRead === size;
+    // A cut may fall into the middle of a character: the encoding is judged on what ends with a line.
+    const head = isWhole ? buffer : buffer.subarray(0, buffer.lastIndexOf(0x0a) + 1 || bytesRead);
+    return { text: decodeList(head, encodingOf(head)), size, isWhole };
+  } finally {
+    await handle.close();
+  }
+}
+
+function rowsOfCsv(
+  text: string,
+  isWhole: boolean,
+): { columns: string[]; content: Record<string, unknown>[]; more: boolean } {
+  const records = recordsOf(text);
+  const header = records.next();
+  if (header.done) return { columns: [], content: [], more: false };
+  const columns = fieldsOf(header.value.raw);
+  const content: Record<string, unknown>[] = [];
+  let last: string | null = null;
+  let more = false;
+  for (const { raw } of records) {
+    if (raw.trim() === '') continue;
+    if (content.length === MOST_ROWS) {
+      more = true;
+      break;
+    }
+    last = raw;
+    const fields = fieldsOf(raw);
+    content.push(Object.fromEntries(fields.map((field, i) => [columns[i] ?? `column ${i + 1}`, field])));
+  }
+  // The last record of a cut file may be half a record.
+  if (!isWhole && !more && last !== null) content.pop();
+  return { columns, content, more: more || !isWhole };
+}
+
+function rowsOfJsonLines(
+  text: string,
+  isWhole: boolean,
+): { columns: string[]; content: Record<string, unknown>[]; more: boolean } {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  if (!isWhole) lines.pop();
+  const content = lines.slice(0, MOST_ROWS).map((line) => JSON.parse(line) as Record<string, unknown>);
+  return { columns: Object.keys(content[0] ?? {}), content, more: !isWhole || lines.length > MOST_ROWS };
+}
+
+export function createFiles(deps: { batches: BatchStore; signals: SignalStore; inbox: Inbox; filesDir: string }) {
+  const { batches, signals, filesDir } = deps;
+
+  /** A stored path below the pipeline's folder; anything else is a bug, never a file. */
+  function placeOf(path: string): string {
+    const place = resolve(filesDir, path);
+    if (!place.startsWith(resolve(filesDir) + sep)) throw new Error(`A stored path lies outside the files: ${path}`);
+    return place;
+  }
+
+  async function storedContent(file: BatchFile): Promise<FileContent> {
+    const rows = await signals.ofFile(file.batch_id, file.id, MOST_ROWS);
+    const content = rows.map(({ row_data, ...row }) => ({ ...row, ...row_data }));
+    return {
+      path: file.transformed_path ?? file.file_name,
+      size_bytes: file.file_size_bytes,
+      row_count: file.signal_count,
+      columns: Object.keys(content[0] ?? {}),
+      content,
+      truncated: (file.signal_count ?? 0) > content.length,
+    };
+  }
+
+  return {
+    async content(id: number, stage: Stage): Promise<FileContent> {
+      const file = await batches.file(id);
+      if (file === null) throw new Fault(404, `There is no file ${id}`);
+      if (stage === 'import' || stage === 'synthesize') {
+        if (file.imported_at === null) throw new Fault(404, `${file.file_name} was not imported`);
+        return storedContent(file);
+      }
+      const original = { path: file.original_path ?? file.file_name, place: contentPath(filesDir, file.sha256) };
+      const later = stage === 'preprocess' ? file.preprocessed_path : file.transformed_path;
+      const found = stage === 'organize' ? original : later === null ? null : { path: later, place: placeOf(later) };
+      if (found === null) throw new Fault(404, `${file.file_name} did not pass the stage ${stage}`);
+      const { text, size, isWhole } = await readHead(found.place);
+      const isCsv = found.place.endsWith('.csv');
+      const { columns, content, more } = isCsv ? rowsOfCsv(text, isWhole) : rowsOfJsonLines(text, isWhole);
+      const row_count = stage === 'transform' ? file.json_records_count : file.row_count;
+      return { path: found.path, size_bytes: size, row_count, columns, content, truncated: more };
+    },
+
+    /** The pattern is a literal part of the name, in any case; names come from rows, never from the disk. */
+    async list(directory: Directory, pattern: string | undefined): Promise<FileEntry[]> {
+      const wanted = (pattern ?? '').toLowerCase();
+      const entries = directory === 'inbox' ? await waiting() : await ofStage(directory);
+      return entries.filter((entry) => entry.name.toLowerCase().includes(wanted));
+    },
+  };
+
+  async function waiting(): Promise<FileEntry[]> {
+    return (await deps.inbox.waiting(MOST_FILES)).map((file) => ({
+      name: file.file_name,
+      path: join('inbox', file.file_name),
+      size_bytes: file.size_bytes,
+      modified_at: file.received_at,
+    }));
+  }
+
+  async function ofStage(directory: Exclude<Directory, 'inbox'>): Promise<FileEntry[]> {
+    const [path, at] = (
+      {
+        organized: ['original_path', 'organized_at'],
+        preprocessed: ['preprocessed_path', 'cleaned_at'],
+        transformed: ['transformed_path', 'transformed_at'],
+      } as const
+    )[directory];
+    return (await batches.filesWith(path, MOST_FILES)).map((file) => ({
+      name: file.file_name,
+      path: file[path] ?? file.file_name,
+      size_bytes: file.file_size_bytes,
+      modified_at: file[at] ?? '',
+    }));
+  }
+}

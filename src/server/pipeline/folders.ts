@@ -1,0 +1,16 @@
+// Where the pipeline's files lie below its folder; files of content carry the hash of their bytes as their name.
+import { join } from 'node:path';
+
+/** Original files exactly as received, one for each distinct content. */
+export function contentFolder(filesDir: string): string {
+  return join(filesDir, 'files');
+}
+
+export function contentPath(filesDir: string, sha256: string): string {
+  return join(contentFolder(filesDir), `${sha256}.csv`);
+}
+
+/** Where an upload is unpacked before anything of it counts; emptied at every start. */
+export function incomingFolder(filesDir: string): string {
+  return join(filesDir, 'incoming');
+}

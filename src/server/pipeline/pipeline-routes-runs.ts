@@ -1,0 +1,74 @@
+// The administrator's doors to what makes a batch: lists, fetching, uploads and the stages.
+import { expertLists as catalogue } from '../../domain/pipeline/expert-lists.ts';
+import type { ExpertLists } from '../../providers/expert-lists.ts';
+import { Fault } from '../fault.ts';
+import type { Routes } from '../http/handlers.ts';
+import type { ListFetching } from './fetch-lists.ts';
+import type { Inbox } from './inbox.ts';
+import type { PipelineRuns } from './run-all.ts';
+
+export type RunRoutes = Routes<
+  | 'expertLists'
+  | 'startFetch'
+  | 'cancelFetch'
+  | 'fetchStatus'
+  | 'runPipeline'
+  | 'pipelineJob'
+  | 'pipelineReadiness'
+  | 'uploadLists'
+  | 'runStage'
+>;
+
+export function runRoutes(deps: {
+  expertLists: ExpertLists;
+  fetching: ListFetching;
+  inbox: Inbox;
+  runs: PipelineRuns;
+}): RunRoutes {
+  const { expertLists, fetching, inbox, runs } = deps;
+  const entries = (required: boolean) =>
+    catalogue
+      .filter((list) => list.required === required)
+      .map(({ name, slug }) => ({ name, url: expertLists.sourceUrl(slug) }));
+
+  return {
+    expertLists: async () => ({ required: entries(true), optional: entries(false) }),
+
+    startFetch: async ({ body }) => {
+      const { message } = await fetching.start(body.lists);
+      return { message };
+    },
+
+    cancelFetch: async () => ({ success: await fetching.cancel() }),
+
+    fetchStatus: () => fetching.status(),
+
+    runPipeline: async () => {
+      const { message } = await runs.runAll();
+      return { message };
+    },
+
+    pipelineJob: () => runs.status(),
+
+    pipelineReadiness: async () => {
+      const { newest, stage } = await runs.ready();
+      return {
+        ready_for_stage: stage,
+        inbox_files: await inbox.countWaiting(),
+        latest_batch: newest && {
+          id: newest.id,
+          file_count: newest.file_count,
+          signals_imported: newest.total_signals_imported,
+          symbols_synthesized: newest.total_symbols_synthesized,
+        },
+      };
+    },
+
+    uploadLists: async ({ upload }) => {
+      if (upload === null) throw new Fault(400, "Send one file in the field 'file'");
+      return inbox.receiveArchive(upload);
+    },
+
+    runStage: ({ params, body }) => runs.runOne(params.stage, body.batch_id ?? null),
+  };
+}

@@ -1,0 +1,99 @@
+// The administrator's doors to batches, their files and their rows.
+
+import type { Batch } from '../../domain/pipeline/batch.ts';
+import { StageResults, SynthesisResults } from '../../domain/pipeline/batch.ts';
+import { Fault } from '../fault.ts';
+import type { Routes } from '../http/handlers.ts';
+import type { BatchStore } from './batch-store.ts';
+import type { createFiles } from './files.ts';
+import { readReceipt } from './receipt.ts';
+import type { PipelineRuns } from './run-all.ts';
+import type { SignalStore } from './signal-store.ts';
+import { stageCards } from './stage-cards.ts';
+import { SIDE_CAP, verifyBatch } from './verify.ts';
+import type { VerifyStore } from './verify-store.ts';
+
+export type BatchRoutes = Routes<
+  | 'adminSummary'
+  | 'pipelineStages'
+  | 'batches'
+  | 'batch'
+  | 'stageValidation'
+  | 'batchSymbol'
+  | 'batchQuarantine'
+  | 'signalReceipt'
+  | 'fileContent'
+  | 'fileList'
+  | 'verifyBatch'
+>;
+
+export function batchRoutes(deps: {
+  batches: BatchStore;
+  signals: SignalStore;
+  verification: VerifyStore;
+  files: ReturnType<typeof createFiles>;
+  runs: PipelineRuns;
+  filesDir: string;
+}): BatchRoutes {
+  const { batches, signals, files, runs } = deps;
+
+  async function batchOf(id: number): Promise<Batch> {
+    const batch = await batches.byId(id);
+    if (batch === null) throw new Fault(404, `There is no batch ${id}`);
+    return batch;
+  }
+
+  return {
+    adminSummary: () => batches.totals(),
+
+    pipelineStages: async () => {
+      const newest = await batches.newest();
+      const [fileRows, losses, lastRuns, running] = await Promise.all([
+        newest === null ? [] : batches.files(newest.id),
+        newest === null ? [] : batches.losses(newest.id),
+        batches.lastRuns(),
+        runs.runningStage(),
+      ]);
+      return { stages: stageCards({ newest, files: fileRows, losses, lastRuns, running }) };
+    },
+
+    batches: async () => ({ batches: await batches.all() }),
+
+    batch: async ({ params }) => ({ batch: await batchOf(params.id), files: await batches.files(params.id) }),
+
+    stageValidation: async ({ params: { id, stage } }) => {
+      await batchOf(id);
+      const results = await batches.stageResult(id, stage);
+      if (results === null) throw new Fault(404, `Stage '${stage}' of batch ${id} has not run`);
+      return { results: stage === 'synthesize' ? SynthesisResults.parse(results) : StageResults.parse(results) };
+    },
+
+    batchSymbol: async ({ params: { id, symbol } }) => {
+      await batchOf(id);
+      const score = await signals.score(id, symbol);
+      if (score === null) throw new Fault(404, `Batch ${id} has no symbol ${symbol}`);
+      const { breakdown, ...synthesis } = score;
+      return { synthesis, scoreBreakdown: breakdown, signalDetails: await signals.ofSymbol(id, synthesis.symbol) };
+    },
+
+    batchQuarantine: async ({ params: { id }, query: { after, limit } }) => {
+      await batchOf(id);
+      return signals.quarantine(id, after, limit);
+    },
+
+    signalReceipt: async ({ params: { id } }) => {
+      const source = await signals.sourceOf(id);
+      if (source === null) throw new Fault(404, `There is no signal ${id}`);
+      return readReceipt(deps.filesDir, source);
+    },
+
+    fileContent: ({ params, query }) => files.content(params.id, query.stage),
+
+    fileList: async ({ query }) => ({ files: await files.list(query.directory, query.pattern) }),
+
+    verifyBatch: async ({ params }) => {
+      const batch = await batchOf(params.batch);
+      return verifyBatch(batch, await deps.verification.count(batch.id, SIDE_CAP), deps.filesDir);
+    },
+  };
+}

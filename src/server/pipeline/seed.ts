@@ -1,0 +1,87 @@
+// Fills an empty database once: fetches every list the source has and runs the pipeline, so that a new user sees scores.
+import { expertLists } from '../../domain/pipeline/expert-lists.ts';
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import type { BatchStore } from './batch-store.ts';
+import type { ListFetching } from './fetch-lists.ts';
+import type { PipelineRuns } from './run-all.ts';
+
+const LOOK_MS = 250;
+
+/** Tells every new line of progress until the work is done. */
+async function follow(
+  done: Promise<void>,
+  clock: Clock,
+  look: () => Promise<string | null>,
+  say: (line: string) => void,
+) {
+  let ended = false;
+  let told: string | null = null;
+  const waiting = new AbortController();
+  const finished = done.finally(() => {
+    ended = true;
+    waiting.abort(new Error('ended'));
+  });
+  while (!ended) {
+    const line = await look();
+    if (line !== null && line !== told) say(`  ${line}`);
+    told = line;
+    await clock.sleep(LOOK_MS, waiting.signal).catch(() => undefined);
+  }
+  await finished;
+}
+
+export async function seedIfEmpty(deps: {
+  clock: Clock;
+  log: Log;
+  batches: BatchStore;
+  fetching: ListFetching;
+  runs: PipelineRuns;
+  say: (line: string) => void;
+}): Promise<void> {
+  const { clock, fetching, runs, say } = deps;
+  if ((await deps.batches.newest()) !== null) return;
+  const from = clock.monotonic();
+  try {
+    say('First start: fetching the expert lists ...');
+    const fetch = await fetching.start(expertLists.map((list) => list.slug));
+    let shown = 0;
+    await follow(
+      fetch.done,
+      clock,
+      async () => {
+        const { progress } = await fetching.status();
+        // One line for each third is enough for a terminal.
+        const third = progress.total === 0 ? 0 : Math.floor((progress.current * 3) / progress.total);
+        if (third <= shown) return null;
+        shown = third;
+        return `${progress.current} of ${progress.total} lists`;
+      },
+      say,
+    );
+    const fetched = await fetching.status();
+    say(`  ${fetched.message}`);
+    if (fetched.status === 'failed') return;
+    const run = await runs.runAll();
+    await follow(
+      run.done,
+      clock,
+      async () => {
+        const { current_stage } = await runs.status();
+        return current_stage === null ? null : `${current_stage} ...`;
+      },
+      say,
+    );
+    const { status, message, batch_id } = await runs.status();
+    const batch = status === 'completed' && batch_id !== null ? await deps.batches.byId(batch_id) : null;
+    if (batch === null) return say(`  ${message}`);
+    const seconds = ((clock.monotonic() - from) / 1000).toFixed(1);
+    const { file_count, total_signals_imported, total_symbols_synthesized } = batch;
+    say(
+      `  ${file_count} lists, ${total_signals_imported} signals, ${total_symbols_synthesized} symbols in ${seconds} s`,
+    );
+  } catch (error) {
+    deps.log.error({ err: error }, 'the first batch could not be made');
+    say(`  The first batch could not be made: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,84 @@
+// Stored signals, scores and quarantined rows of a batch, as the administrator's doors read them.
+import type { QuarantinedRow, ScoreBreakdown, StoredSignal, Synthesis } from '../../domain/pipeline/batch.ts';
+import { expertLists } from '../../domain/pipeline/expert-lists.ts';
+import type { Database } from '../db/database.ts';
+
+export type SignalStore = ReturnType<typeof createSignalStore>;
+
+export type ScoredSymbol = Synthesis & { breakdown: ScoreBreakdown };
+
+/** Where a stored signal came from. */
+export type SignalSource = { sha256: string; file_name: string; line_number: number; encoding: string };
+
+/** More rows of one symbol than any list of a day holds. */
+const MOST_SIGNALS = 1_000;
+
+const listNames = new Map(expertLists.map((list) => [list.id, list.name]));
+
+const signalColumns = `s.id, s.signal_date, s.signal_type_id, s.symbol, s.company, s.row_data, s.imported_at,
+  s.direction, f.file_name, s.line_number`;
+
+function named(row: Omit<StoredSignal, 'signal_type_name'>): StoredSignal {
+  return { ...row, signal_type_name: listNames.get(row.signal_type_id) ?? `List ${row.signal_type_id}` };
+}
+
+export function createSignalStore({ pool }: Database) {
+  return {
+    /** A symbol's score in a batch: the exact spelling first, then without regard to case. */
+    async score(batchId: number, symbol: string): Promise<ScoredSymbol | null> {
+      const { rows } = await pool.query<ScoredSymbol>(
+        `select symbol, company_name, bullish_score, bearish_score, bullish_signal_count, bearish_signal_count,
+           premium_signal_count, has_idea_engine, has_momentum_alert, has_stocks_to_short, breakdown
+         from synthesis where batch_id = $1 and upper(symbol) = upper($2) order by symbol = $2 desc, symbol limit 1`,
+        [batchId, symbol],
+      );
+      return rows[0] ?? null;
+    },
+
+    async ofSymbol(batchId: number, symbol: string): Promise<StoredSignal[]> {
+      const { rows } = await pool.query<Omit<StoredSignal, 'signal_type_name'>>(
+        `select ${signalColumns} from signal s join batch_file f on f.id = s.file_id
+         where s.batch_id = $1 and s.symbol = $2 order by s.signal_type_id, s.file_id, s.line_number limit $3`,
+        [batchId, symbol, MOST_SIGNALS],
+      );
+      return rows.map(named);
+    },
+
+    async ofFile(batchId: number, fileId: number, limit: number): Promise<StoredSignal[]> {
+      const { rows } = await pool.query<Omit<StoredSignal, 'signal_type_name'>>(
+        `select ${signalColumns} from signal s join batch_file f on f.id = s.file_id
+         where s.batch_id = $1 and s.file_id = $2 order by s.line_number limit $3`,
+        [batchId, fileId, limit],
+      );
+      return rows.map(named);
+    },
+
+    async sourceOf(signalId: number): Promise<SignalSource | null> {
+      const { rows } = await pool.query<SignalSource>(
+        `select f.sha256, f.file_name, s.line_number, c.encoding
+         from signal s join batch_file f on f.id = s.file_id join source_file c using (sha256) where s.id = $1 limit 1`,
+        [signalId],
+      );
+      return rows[0] ?? null;
+    },
+
+    /** Quarantined rows after the one with this id, oldest first, and how many the batch has. */
+    async quarantine(
+      batchId: number,
+      after: number,
+      limit: number,
+    ): Promise<{ rows: QuarantinedRow[]; total: number }> {
+      const page = pool.query<QuarantinedRow>(
+        `select q.id, q.file_id, f.file_name, q.line_number, q.stage, q.column_name as "column", q.reason, q.raw
+         from quarantined_row q join batch_file f on f.id = q.file_id
+         where q.batch_id = $1 and q.id > $2 order by q.id limit $3`,
+        [batchId, after, limit],
+      );
+      const count = pool.query<{ total: number }>('select count(*) as total from quarantined_row where batch_id = $1', [
+        batchId,
+      ]);
+      const [{ rows }, totals] = await Promise.all([page, count]);
+      return { rows, total: totals.rows[0]?.total ?? 0 };
+    },
+  };
+}

@@ -1,0 +1,96 @@
+// Recounts a batch in the database; nothing here trusts a stored total.
+import type { Database } from '../db/database.ts';
+
+export type FileCount = {
+  id: number;
+  file_name: string;
+  sha256: string;
+  status: string;
+  size_bytes: number;
+  row_count: number | null;
+  signal_count: number | null;
+  quarantined_count: number;
+  skipped_count: number;
+  stored: number;
+  quarantined: number;
+};
+
+export type ScoreProblem = { symbol: string; score: number; lines: number; side: string };
+
+export type BatchCount = {
+  files: FileCount[];
+  signals: number;
+  signal_symbols: number;
+  synthesized: number;
+  missing_symbols: string[];
+  surplus_symbols: string[];
+  wrong_scores: ScoreProblem[];
+};
+
+const SHOWN = 20;
+
+export type VerifyStore = ReturnType<typeof createVerifyStore>;
+
+export function createVerifyStore({ pool }: Database) {
+  return {
+    /** `cap` is the most a side can score. One snapshot of the database, and patience for large batches. */
+    async count(batchId: number, cap: number): Promise<BatchCount> {
+      const client = await pool.connect();
+      let broken: Error | undefined;
+      try {
+        await client.query('begin isolation level repeatable read read only');
+        await client.query(`set local statement_timeout = '60s'`);
+        const files = await client.query<FileCount>(
+          `select f.id, f.file_name, f.sha256, f.status, s.size_bytes, f.row_count, f.signal_count, f.quarantined_count,
+             f.skipped_count, coalesce(g.stored, 0)::integer as stored, coalesce(q.quarantined, 0)::integer as quarantined
+           from batch_file f join source_file s using (sha256)
+           left join (select file_id, count(*) as stored from signal where batch_id = $1 group by 1) g on g.file_id = f.id
+           left join (select file_id, count(*) as quarantined from quarantined_row where batch_id = $1 group by 1) q
+             on q.file_id = f.id
+           where f.batch_id = $1 order by f.id`,
+          [batchId],
+        );
+        const totals = await client.query<{ signals: number; signal_symbols: number; synthesized: number }>(
+          `select (select count(*) from signal where batch_id = $1) as signals,
+             (select count(distinct symbol) from signal where batch_id = $1) as signal_symbols,
+             (select count(*) from synthesis where batch_id = $1) as synthesized`,
+          [batchId],
+        );
+        const apart = (from: string, than: string) =>
+          client.query<{ symbol: string }>(
+            `select symbol from ${from} where batch_id = $1 except select symbol from ${than} where batch_id = $1
+             order by 1 limit ${SHOWN}`,
+            [batchId],
+          );
+        const missing = await apart('signal', 'synthesis');
+        const surplus = await apart('synthesis', 'signal');
+        const wrong = await client.query<ScoreProblem>(
+          `select symbol, side, score, lines from (
+             select symbol, side, score,
+               (select coalesce(sum((line.value ->> 'total_points')::integer), 0)::integer
+                from json_each(breakdown -> side) line) as lines
+             from synthesis cross join lateral (values ('bullish', bullish_score), ('bearish', bearish_score)) v (side, score)
+             where batch_id = $1) sums
+           where score <> least($2, lines) order by symbol, side limit ${SHOWN}`,
+          [batchId, cap],
+        );
+        await client.query('commit');
+        const sums = totals.rows[0] ?? { signals: 0, signal_symbols: 0, synthesized: 0 };
+        return {
+          ...sums,
+          files: files.rows,
+          missing_symbols: missing.rows.map((row) => row.symbol),
+          surplus_symbols: surplus.rows.map((row) => row.symbol),
+          wrong_scores: wrong.rows,
+        };
+      } catch (error) {
+        await client.query('rollback').catch((lost: Error) => {
+          broken = lost;
+        });
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+  };
+}
