@@ -1,0 +1,28 @@
+// The real adapters over a vendor on loopback, with no limits in the way.
+import { readFileSync } from 'node:fs';
+import type { CallRecord } from '../../src/providers/call-log.ts';
+import { createFinnhub } from '../../src/providers/finnhub/client.ts';
+import { createMassive } from '../../src/providers/massive/client.ts';
+import type { Timing } from '../../src/providers/timing.ts';
+import { createTransport } from '../../src/providers/transport.ts';
+
+const limits = [{ calls: 10_000, per_ms: 1_000 }];
+
+export function adapters(url: string, timing: Timing, records: CallRecord[] = []) {
+  const options = {
+    timing,
+    random: () => 0.5,
+    transport: createTransport(),
+    log: (record: CallRecord) => void records.push(record),
+    limits,
+  };
+  return {
+    massive: createMassive({ ...options, base_url: `${url}/massive`, api_key: 'sample-massive-key' }),
+    finnhub: createFinnhub({ ...options, base_url: `${url}/finnhub/api/v1`, api_key: 'sample-finnhub-key' }),
+  };
+}
+
+/** The text of a recorded answer; as text, because its long integers must not be read as numbers. */
+export function payload(vendor: 'massive' | 'finnhub', name: string): string {
+  return readFileSync(new URL(`../../src/providers/${vendor}/payloads/${name}.json`, import.meta.url), 'utf8');
+}

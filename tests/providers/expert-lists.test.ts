@@ -1,0 +1,76 @@
+// Expert lists arrive as the files they are, from an address or a folder, and from nowhere else.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createFolderLists } from '../../src/providers/expert-lists/folder-lists.ts';
+import { createHttpLists } from '../../src/providers/expert-lists/http-lists.ts';
+import { createTransport } from '../../src/providers/transport.ts';
+import { vendorClock } from './vendor-clock.ts';
+import { startVendor, type VendorServer } from './vendor-server.ts';
+
+let vendor: VendorServer;
+beforeEach(async () => {
+  vendor = await startVendor();
+});
+afterEach(() => vendor.close());
+
+const lists = () =>
+  createHttpLists({
+    base_url: `${vendor.url}/lists/`,
+    timing: vendorClock(),
+    random: () => 0.5,
+    transport: createTransport(),
+    log: () => undefined,
+  });
+
+const csv = 'Company,Symbol\r\n"Kestrel, Inc.",KSTL\r\n';
+
+test('a list is downloaded byte for byte under its own name', async () => {
+  const bytes = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(csv)]);
+  vendor.answer((_, reply) => {
+    reply.writeHead(200, {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename=../../x.csv',
+    });
+    reply.end(bytes);
+  });
+  const file = await lists().fetchList('idea-engine');
+  expect(Buffer.from(file.bytes).equals(bytes)).toBe(true);
+  expect(file).toMatchObject({ file_name: 'idea-engine.csv', source_url: `${vendor.url}/lists/idea-engine.csv` });
+  expect(vendor.requests[0]?.path).toBe('/lists/idea-engine.csv');
+});
+
+test('a login page is not taken for a list', async () => {
+  vendor.answer((_, reply) => {
+    reply.writeHead(200, { 'content-type': 'text/html' });
+    reply.end('<form>Please sign in</form>');
+  });
+  await expect(lists().fetchList('upgrades')).rejects.toMatchObject({ kind: 'bad_payload' });
+});
+
+test('a list the source does not have is unknown', async () => {
+  vendor.answer((_, reply) => reply.writeHead(404).end());
+  await expect(lists().fetchList('upgrades')).rejects.toMatchObject({ kind: 'unknown_symbol' });
+});
+
+test.each(['../secrets', 'a/b', 'A', '', '.', 'x'.repeat(90), 'list?x=1', '%2e%2e'])(
+  '"%s" is no list and is never asked for',
+  async (slug) => {
+    await expect(lists().fetchList(slug)).rejects.toMatchObject({ kind: 'unknown_symbol' });
+    await expect(createFolderLists(tmpdir()).fetchList(slug)).rejects.toMatchObject({ kind: 'unknown_symbol' });
+    expect(vendor.requests).toHaveLength(0);
+  },
+);
+
+test('a folder of files serves the same lists', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lists-'));
+  try {
+    writeFileSync(join(folder, 'upgrades.csv'), csv);
+    const file = await createFolderLists(folder).fetchList('upgrades');
+    expect(Buffer.from(file.bytes).toString()).toBe(csv);
+    await expect(createFolderLists(folder).fetchList('downgrades')).rejects.toMatchObject({ kind: 'unknown_symbol' });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
