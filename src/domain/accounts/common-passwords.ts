@@ -43,8 +43,8 @@ export function isCommonPassword(password: string): boolean {
   const candidates = [onlyLetters(lower), onlyLetters(plain(core)), onlyLetters(plain(lower))];
   return candidates.some((candidate) => {
     if (common.has(candidate)) return true;
-    // The same word twice, or one character all along, is no better than once.
+    // One letter all along, or a common word twice, is no better than once.
     const half = candidate.slice(0, candidate.length / 2);
-    return half !== '' && candidate === half + half && (common.has(half) || new Set(half).size === 1);
+    return new Set(candidate).size === 1 || (candidate === half + half && common.has(half));
   });
 }

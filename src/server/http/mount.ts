@@ -30,8 +30,8 @@ function factsOf(request: FastifyRequest): RequestFacts {
 async function admit(declared: Endpoint, request: FastifyRequest, gate: Gate): Promise<Caller | null> {
   if (declared.access === 'visitor') return null;
   // Node keeps the first of several Authorization headers and says nothing; two of them are nobody's.
-  const given = request.raw.headersDistinct.authorization;
-  const caller = await gate.authenticate(given?.length === 1 ? given[0] : undefined);
+  const given = request.raw.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'authorization');
+  const caller = await gate.authenticate(given.length === 1 ? request.headers.authorization : undefined);
   if (caller === null) throw new Fault(401, 'Please sign in');
   if (declared.access === 'admin' && !caller.is_admin) throw new Fault(403, 'Administrators only');
   return caller;

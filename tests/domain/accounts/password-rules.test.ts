@@ -1,0 +1,54 @@
+// What a new password must be beyond the form's rules.
+import { expect, test } from 'vitest';
+import { isCommonPassword } from '../../../src/domain/accounts/common-passwords.ts';
+import { newPasswordProblem, utf8Bytes } from '../../../src/domain/accounts/password-rules.ts';
+
+const TOO_COMMON = 'This password is too common, please choose another one';
+
+// B-35: what everybody tries first is refused however it is dressed up
+test.each([
+  'Password1!',
+  'P@ssw0rd',
+  'P@$$w0rd123',
+  'Welcome2026!',
+  'Qwerty123!',
+  'Admin@123',
+  '!!Summer2025',
+  'Abc123!@#',
+  'SmartCat1!',
+  'Tr4d3r!!',
+  'PasswordPassword1!',
+  'Aaaaaaa1!',
+])('the common password %s is refused', (password) => {
+  expect(isCommonPassword(password)).toBe(true);
+  expect(newPasswordProblem(password)).toBe(TOO_COMMON);
+});
+
+test.each(['Kestrel.over-9-Rooftops', 'xK7#mmQ2!vbz', 'correct Horse 7 battery!', 'Пароль-Ab1!zz'])(
+  'the uncommon password %s is accepted',
+  (password) => {
+    expect(newPasswordProblem(password)).toBeNull();
+  },
+);
+
+test.each([
+  ['Ab1!xyz', 'Password must be at least 8 characters long'],
+  ['kestrel-9-rooftops!', 'Password must contain at least one uppercase letter'],
+  ['KESTREL-9-ROOFTOPS!', 'Password must contain at least one lowercase letter'],
+  ['Kestrel-rooftops!', 'Password must contain at least one number'],
+  ['Kestrel-9-rooftops', 'Password must contain at least one special character'],
+])('the form rules come first: %s', (password, message) => {
+  expect(newPasswordProblem(password)).toBe(message);
+});
+
+// B-35
+test('a password may have 1,024 bytes and not one more, counted in UTF-8', () => {
+  const base = 'Kestrel-9!';
+  expect(newPasswordProblem(base + 'x'.repeat(1024 - base.length))).toBeNull();
+  expect(newPasswordProblem(base + 'x'.repeat(1025 - base.length))).toBe('Password must be at most 1024 bytes long');
+  expect(newPasswordProblem(`${base}${'🦅'.repeat(254)}`)).toBe('Password must be at most 1024 bytes long');
+});
+
+test.each(['', 'abc', 'é', '€', '🦅', 'aé€🦅', '\ud800'])('bytes of %j are counted as UTF-8 writes them', (text) => {
+  expect(utf8Bytes(text)).toBe(Buffer.byteLength(text, 'utf8'));
+});

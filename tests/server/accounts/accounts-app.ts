@@ -1,0 +1,104 @@
+// Accounts alone over real HTTP and a database of their own: a second server process is a second app on the same database.
+import { createHash, randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { type AccountsOptions, createAccounts } from '../../../src/server/accounts/accounts.ts';
+import type { Handlers } from '../../../src/server/http/handlers.ts';
+import { createHttpServer } from '../../../src/server/http/server.ts';
+import { createLog, type Log } from '../../../src/server/log.ts';
+import { type TestClock, testClock } from '../../setup/clock.ts';
+import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
+
+export const PASSWORD = 'Kestrel.over-9-Rooftops';
+/** Cheap enough for hundreds of sign-ins in a test; what a real hash costs has a test of its own. */
+export const CHEAP = { memoryCost: 256, timeCost: 1, parallelism: 1 };
+
+export type Answer = { status: number; body: Record<string, unknown>; headers: Headers };
+export type CallOptions = { token?: string; from?: string; headers?: Record<string, string> };
+
+export type AccountsApp = {
+  url: string;
+  clock: TestClock;
+  accounts: ReturnType<typeof createAccounts>;
+  storage: TestDatabase;
+  get(path: string, options?: CallOptions): Promise<Answer>;
+  post(path: string, body: unknown, options?: CallOptions): Promise<Answer>;
+  signIn(email: string, password?: string, from?: string): Promise<Answer>;
+  /** Signs in and answers the token; fails when the sign-in does. */
+  tokenOf(email: string, password?: string, from?: string): Promise<string>;
+  addUser(email: string, options?: { isAdmin?: boolean; name?: string }): Promise<number>;
+  audit(): Promise<{ action: string; target: string; result: string; ip: string | null; user_id: number | null }[]>;
+  close(): Promise<void>;
+};
+
+export type AppOptions = Partial<Pick<AccountsOptions, 'config' | 'passwordCost'>> & {
+  clock?: TestClock;
+  storage?: TestDatabase;
+  log?: Log;
+};
+
+export async function accountsApp(options: AppOptions = {}): Promise<AccountsApp> {
+  const storage = options.storage ?? (await testDatabase());
+  const clock = options.clock ?? testClock();
+  const log = options.log ?? createLog('silent');
+  const config = options.config ?? { registrationEnabled: true, admin: { email: null, password: null } };
+  const passwordCost = options.passwordCost ?? CHEAP;
+  const accounts = createAccounts({ database: storage.database, clock, log, randomBytes, config, passwordCost });
+  const server = await createHttpServer({
+    // The doors of other features are there and are not used.
+    handlers: accounts.routes as Handlers,
+    gate: accounts.gate,
+    log,
+    webDir: null,
+    allowedOrigins: [],
+    trustProxy: true,
+  });
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  const call = async (path: string, init: RequestInit, { token, from, headers }: CallOptions): Promise<Answer> => {
+    const response = await fetch(url + path, {
+      ...init,
+      headers: {
+        ...(init.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(from === undefined ? {} : { 'x-forwarded-for': from }),
+        ...headers,
+      },
+    });
+    return {
+      status: response.status,
+      body: (await response.json()) as Record<string, unknown>,
+      headers: response.headers,
+    };
+  };
+  const app: AccountsApp = {
+    url,
+    clock,
+    accounts,
+    storage,
+    get: (path, given = {}) => call(path, { method: 'GET' }, given),
+    post: (path, body, given = {}) => call(path, { method: 'POST', body: JSON.stringify(body) }, given),
+    signIn: (email, password = PASSWORD, from = '203.0.113.7') =>
+      app.post('/api/auth/login', { email, password }, { from }),
+    tokenOf: async (email, password = PASSWORD, from = '203.0.113.7') => {
+      const answer = await app.signIn(email, password, from);
+      if (answer.status !== 200) throw new Error(`The sign-in failed: ${JSON.stringify(answer.body)}`);
+      return String(answer.body.access_token);
+    },
+    addUser: async (email, { isAdmin = false, name = 'Sample Officer Kestrel' } = {}) => {
+      const from = `198.51.100.${createHash('sha256').update(email).digest()[0]}`;
+      const body = { email, password: PASSWORD, full_name: name };
+      const registered = await app.post('/api/auth/register', body, { from });
+      if (registered.status !== 200) throw new Error(`The registration failed: ${JSON.stringify(registered.body)}`);
+      const id = Number(registered.body.id);
+      if (isAdmin) await storage.database.pool.query('update app_user set is_admin = true where id = $1', [id]);
+      return id;
+    },
+    audit: async () =>
+      (await storage.database.pool.query('select action, target, result, ip, user_id from audit_log order by id')).rows,
+    close: async () => {
+      await server.close();
+      if (options.storage === undefined) await storage.drop();
+    },
+  };
+  return app;
+}

@@ -1,0 +1,147 @@
+// Guessing passwords: delays that double, limits per address, and an owner who is never locked out by strangers.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AccountsApp, accountsApp, PASSWORD } from './accounts-app.ts';
+
+let one: AccountsApp;
+let two: AccountsApp;
+beforeAll(async () => {
+  one = await accountsApp();
+  two = await accountsApp({ storage: one.storage, clock: one.clock });
+});
+afterAll(async () => {
+  await two.close();
+  await one.close();
+});
+
+// A-09
+test('from the fifth wrong password on the delay doubles up to 15 minutes, on both servers', async () => {
+  const email = 'delays@sample.test';
+  await one.addUser(email);
+  const waits: number[] = [];
+  for (let tries = 1; tries <= 11; tries += 1) {
+    const app = tries % 2 ? one : two;
+    expect((await app.signIn(email, 'wrong')).status, `try ${tries}`).toBe(401);
+    const next = await app.signIn(email, 'wrong');
+    if (next.status === 401) {
+      tries += 1;
+      continue;
+    }
+    expect(next.status).toBe(429);
+    const wait = Number(next.headers.get('retry-after'));
+    waits.push(wait);
+    // Not even the right password counts during the delay, here or there.
+    expect((await one.signIn(email)).status).toBe(429);
+    expect((await two.signIn(email)).status).toBe(429);
+    await one.clock.advance(wait * 1000);
+  }
+  expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900]);
+  expect((await two.signIn(email)).status).toBe(200);
+  expect((await one.signIn(email, 'wrong')).status).toBe(401);
+});
+
+// A-09
+test('a hundred wrong passwords at once are five: the rest wait', async () => {
+  const email = 'burst@sample.test';
+  await one.addUser(email);
+  const answers = await Promise.all(
+    Array.from({ length: 24 }, (_, index) => (index % 2 ? one : two).signIn(email, `wrong ${index}`, '203.0.113.31')),
+  );
+  const statuses = answers.map((answer) => answer.status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(19);
+});
+
+// A-09
+test('an address that is unknown is delayed exactly like an account that exists', async () => {
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 7; tries += 1) {
+    statuses.push((await one.signIn('nobody@sample.test', 'wrong', '203.0.113.40')).status);
+  }
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
+});
+
+// A-09
+test('one account guessed from a hundred addresses: strangers wait, the owner at a known address does not', async () => {
+  const email = 'owner@sample.test';
+  await one.addUser(email);
+  const home = '192.0.2.10';
+  await one.tokenOf(email, PASSWORD, home);
+  const statuses: number[] = [];
+  for (let stranger = 0; stranger < 100; stranger += 1) {
+    statuses.push((await one.signIn(email, 'wrong', `198.51.100.${stranger + 1}`)).status);
+  }
+  expect(statuses.filter((status) => status === 401)).toHaveLength(20);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(80);
+  expect((await one.signIn(email, PASSWORD, '198.51.100.200')).status).toBe(429);
+  expect((await one.signIn(email, PASSWORD, home)).status).toBe(200);
+  expect((await two.signIn(email, PASSWORD, home)).status).toBe(200);
+});
+
+// A-09
+test('a hundred accounts guessed from one address: thirty a minute, counted over both servers', async () => {
+  const from = '203.0.113.50';
+  const statuses: number[] = [];
+  for (let account = 0; account < 100; account += 1) {
+    statuses.push((await (account % 2 ? one : two).signIn(`sample${account}@sample.test`, 'wrong', from)).status);
+  }
+  expect(statuses.slice(0, 30).every((status) => status === 401)).toBe(true);
+  expect(statuses.slice(30).every((status) => status === 429)).toBe(true);
+  await one.clock.advance(60_000);
+  expect((await one.signIn('sample0@sample.test', 'wrong', from)).status).toBe(401);
+});
+
+test('all addresses of one IPv6 network share their limit', async () => {
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 32; tries += 1) {
+    const from = `2001:db8:7:7::${(tries + 1).toString(16)}`;
+    statuses.push((await one.signIn(`six${tries}@sample.test`, 'wrong', from)).status);
+  }
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+  expect((await one.signIn('six0@sample.test', 'wrong', '2001:db8:7:8::1')).status).toBe(401);
+});
+
+// A-09, A-15
+test('every wrong password, every delay and every limit reached stands in the audit trail', async () => {
+  const email = 'audited@sample.test';
+  const id = await one.addUser(email);
+  const before = (await one.audit()).length;
+  for (let tries = 0; tries < 7; tries += 1) await one.signIn(email, 'wrong', '203.0.113.60');
+  const added = (await one.audit()).slice(before);
+  const row = (action: string, result: string) => ({
+    action,
+    result,
+    target: `user:${id}`,
+    ip: '203.0.113.60',
+    user_id: id,
+  });
+  expect(added).toEqual([
+    ...Array.from({ length: 5 }, () => row('login', 'wrong password')),
+    row('login.delay', 'delay begins'),
+  ]);
+  const actions = (await one.audit()).map((entry) => entry.action);
+  expect(actions).toContain('login.address-limit');
+});
+
+test('registrations and waitlist entries of one address are limited by the hour', async () => {
+  const from = '203.0.113.70';
+  const registrations: number[] = [];
+  for (let tries = 0; tries < 12; tries += 1) {
+    const body = { email: 'not an address', password: PASSWORD, full_name: 'Sample Officer' };
+    registrations.push((await one.post('/api/auth/register', body, { from })).status);
+  }
+  expect(registrations).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429]);
+  const entries: number[] = [];
+  for (let tries = 0; tries < 21; tries += 1) {
+    entries.push((await one.post('/api/waitlist/signup', { email: `list${tries}@sample.test` }, { from })).status);
+  }
+  expect(entries).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+  await one.clock.advance(3_600_000);
+  expect((await one.post('/api/waitlist/signup', { email: 'list@sample.test' }, { from })).status).toBe(200);
+});
+
+test('what was counted long ago is removed', async () => {
+  await one.clock.advance(3 * 86_400_000);
+  await one.accounts.pruneSessions();
+  const { rows } = await one.storage.database.pool.query('select count(*)::integer as count from throttle');
+  expect(rows[0].count).toBe(0);
+});

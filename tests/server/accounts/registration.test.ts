@@ -1,0 +1,160 @@
+// Registration and the waitlist: closed by default, the form's rules on the server, one account per address.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AccountsApp, accountsApp, PASSWORD } from './accounts-app.ts';
+
+let open: AccountsApp;
+let closed: AccountsApp;
+beforeAll(async () => {
+  open = await accountsApp();
+  closed = await accountsApp({
+    storage: open.storage,
+    clock: open.clock,
+    config: { registrationEnabled: false, admin: { email: null, password: null } },
+  });
+});
+afterAll(async () => {
+  await closed.close();
+  await open.close();
+});
+
+let address = 0;
+/** Each call from an address of its own, so that only the rules speak. */
+const register = (body: object, app = open) => {
+  address += 1;
+  return app.post('/api/auth/register', body, { from: `10.0.${address >> 8}.${address & 255}` });
+};
+const form = (changes: object = {}) => ({
+  email: 'kestrel@sample.test',
+  password: PASSWORD,
+  full_name: 'Sample Officer Kestrel',
+  ...changes,
+});
+const users = async () =>
+  (await open.storage.database.pool.query('select email, email_normal, full_name, is_admin from app_user order by id'))
+    .rows;
+
+// A-12, REG-09, API-03
+test('registration is closed by default: the status says so and registering is refused in words', async () => {
+  expect((await closed.get('/api/auth/status')).body).toEqual({ registration_enabled: false });
+  const refused = await register(form(), closed);
+  expect(refused.status).toBe(403);
+  expect(refused.body.detail).toBe('Registration is currently closed');
+  expect(await users()).toEqual([]);
+});
+
+// API-03, API-05, ENT-03, ERR-03
+test('while it is open, registering makes an ordinary account that can sign in', async () => {
+  expect((await open.get('/api/auth/status')).body).toEqual({ registration_enabled: true });
+  const made = await register(form({ email: ' Kestrel@Sample.Test ', full_name: '  Sample Officer Kestrel ' }));
+  expect(made.status).toBe(200);
+  expect(made.body).toEqual({
+    id: expect.any(Number),
+    email: 'Kestrel@Sample.Test',
+    full_name: 'Sample Officer Kestrel',
+    is_admin: false,
+  });
+  expect((await open.signIn('kestrel@sample.test')).status).toBe(200);
+});
+
+// B-33
+test.each(['kestrel@sample.test', 'KESTREL@SAMPLE.TEST', ' kestrel@sample.test\n'])(
+  'the address %j is the same account and is not registered twice',
+  async (email) => {
+    const again = await register(form({ email }));
+    expect(again.status).toBe(400);
+    expect(again.body.detail).toBe('This email address cannot be registered. If it is yours, please sign in.');
+    expect(await users()).toHaveLength(1);
+  },
+);
+
+test('two registrations of one address at the same time make one account', async () => {
+  const answers = await Promise.all(Array.from({ length: 6 }, () => register(form({ email: 'twice@sample.test' }))));
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
+});
+
+// A-13
+test.each([{ is_admin: true }, { id: 1 }, { role: 'admin' }, { disabled_at: null }])(
+  'a registration or waitlist entry with %j is refused and nobody becomes an administrator',
+  async (extra) => {
+    const before = await users();
+    expect((await register(form({ email: 'climber@sample.test', ...extra }))).status).toBe(422);
+    const joined = await open.post('/api/waitlist/signup', { email: 'climber@sample.test', ...extra });
+    expect(joined.status).toBe(422);
+    expect(await users()).toEqual(before);
+    expect(before.some((user) => user.is_admin)).toBe(false);
+  },
+);
+
+// VALID-02 to VALID-09, on the server
+test.each([
+  [{ full_name: 'K' }, 'Name must be at least 2 characters long'],
+  [{ full_name: '  K  ' }, 'Name must be at least 2 characters long'],
+  [{ full_name: 'Kestrel 9' }, 'Name can only contain letters, spaces, hyphens, and apostrophes'],
+  [{ email: 'kestrel' }, 'Please enter a valid email address'],
+  [{ email: 'ｋestrel@sample.test' }, 'Please enter a valid email address'],
+  [{ password: 'Ab1!xyz' }, 'Password must be at least 8 characters long'],
+  [{ password: 'kestrel-9-rooftops!' }, 'Password must contain at least one uppercase letter'],
+  [{ password: 'KESTREL-9-ROOFTOPS!' }, 'Password must contain at least one lowercase letter'],
+  [{ password: 'Kestrel-rooftops!' }, 'Password must contain at least one number'],
+  [{ password: 'Kestrel-9-rooftops' }, 'Password must contain at least one special character'],
+  [{ password: 'P@ssw0rd123' }, 'This password is too common, please choose another one'],
+])('%j is refused with the words of the form', async (changes, detail) => {
+  const refused = await register(form({ email: 'rules@sample.test', ...changes }));
+  expect(refused.status).toBe(400);
+  expect(refused.body.detail).toBe(detail);
+});
+
+// B-34
+test.each(["Máire O'Sample", 'Zoë Sample-Kestrel', 'Олена Кестрел', 'D’Sample', '李 小'])(
+  'the name %s is a name',
+  async (full_name) => {
+    address += 1;
+    const made = await register(form({ email: `name${address}@sample.test`, full_name }));
+    expect(made.body.full_name).toBe(full_name);
+  },
+);
+
+// B-34
+test.each([
+  '<script>alert(1)</script>',
+  'Sample <b>Officer</b>',
+  'Sample \u202eofficer',
+  'Sample\u200bOfficer',
+  'Sample\nOfficer',
+  'x'.repeat(10_000),
+])('the name %j is refused', async (full_name) => {
+  expect([400, 422]).toContain((await register(form({ email: 'name@sample.test', full_name }))).status);
+});
+
+// B-35
+test('a password is taken whole, to the last of its 1,024 bytes, exactly as it was typed', async () => {
+  const long = `Kestrel-9!${'x'.repeat(1014)}`;
+  const cases = {
+    'long@sample.test': [long, `${long.slice(0, -1)}y`],
+    'eight@sample.test': ['Kstr-9!x', 'Kstr-9!X'],
+    'emoji@sample.test': ['Kestrel-9!🦅', 'Kestrel-9!🦆'],
+    'space@sample.test': [' Kestrel-9! ', 'Kestrel-9!'],
+    'composed@sample.test': ['Kestrél-9!', 'Kestre\u0301l-9!'],
+  };
+  for (const [email, [right, wrong]] of Object.entries(cases)) {
+    expect((await register(form({ email, password: right }))).status, email).toBe(200);
+    expect((await open.signIn(email, wrong, '192.0.2.44')).status, email).toBe(401);
+    expect((await open.signIn(email, right, '192.0.2.44')).status, email).toBe(200);
+  }
+  expect((await register(form({ email: 'more@sample.test', password: `${long}x` }))).status).toBe(422);
+  expect((await register(form({ email: 'more@sample.test', password: 'Kestrel\u0000-9!' }))).status).toBe(422);
+  const bytes = await register(form({ email: 'more@sample.test', password: `Kestrel-9!${'é'.repeat(508)}` }));
+  expect(bytes.body.detail).toBe('Password must be at most 1024 bytes long');
+});
+
+// API-06, ENT-03, A-08
+test('joining the waitlist twice is joining once and answers the same', async () => {
+  const first = await open.post('/api/waitlist/signup', { email: 'Waiting@Sample.Test' });
+  const second = await open.post('/api/waitlist/signup', { email: ' waiting@sample.test' });
+  expect([first.status, first.body]).toEqual([200, { success: true }]);
+  expect([second.status, second.body]).toEqual([200, { success: true }]);
+  const { rows } = await open.storage.database.pool.query('select email, email_normal from waitlist');
+  expect(rows).toEqual([{ email: 'Waiting@Sample.Test', email_normal: 'waiting@sample.test' }]);
+  const refused = await open.post('/api/waitlist/signup', { email: 'nobody' });
+  expect([refused.status, refused.body.detail]).toEqual([400, 'Please enter a valid email address']);
+});

@@ -1,0 +1,141 @@
+// Signing in, staying signed in, and being signed out: by hand, by time, by an operator.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AccountsApp, accountsApp, CHEAP, PASSWORD } from './accounts-app.ts';
+
+let app: AccountsApp;
+const EMAIL = 'officer@sample.test';
+beforeAll(async () => {
+  app = await accountsApp();
+  await app.addUser(EMAIL);
+});
+afterAll(() => app.close());
+
+// API-01, API-02, AUTH-06, AUTH-10, ENT-01, ENT-02, ROLE-03, ROLE-04
+test('a right password answers a bearer token and the user, and the token is that user from then on', async () => {
+  const signedIn = await app.signIn('  Officer@Sample.Test ');
+  expect(signedIn.status).toBe(200);
+  expect(signedIn.body.access_token).toMatch(/^sct_[A-Za-z0-9_-]{43}$/);
+  const user = { id: expect.any(Number), full_name: 'Sample Officer Kestrel', email: EMAIL, is_admin: false };
+  expect(signedIn.body.user).toEqual(user);
+  const me = await app.get('/api/auth/me', { token: String(signedIn.body.access_token) });
+  expect(me.status).toBe(200);
+  expect(me.body).toEqual(user);
+});
+
+// ERR-01, A-08
+test('a wrong password, an unknown address and no address at all are refused with the same words', async () => {
+  const answers = [
+    await app.signIn(EMAIL, 'wrong', '203.0.113.20'),
+    await app.signIn('nobody@sample.test', PASSWORD, '203.0.113.20'),
+    await app.signIn('not an address', PASSWORD, '203.0.113.20'),
+  ];
+  for (const { status, body } of answers) {
+    expect(status).toBe(401);
+    expect(body).toEqual({ detail: 'Invalid email or password', id: expect.any(String) });
+  }
+});
+
+test('the database holds the hash of a token and never the token', async () => {
+  const token = await app.tokenOf(EMAIL);
+  const { rows } = await app.storage.database.pool.query('select * from session');
+  expect(rows.every((row) => row.token_hash.length === 32)).toBe(true);
+  expect(JSON.stringify(rows)).not.toContain(token.slice(4));
+});
+
+// A-06
+test('a sign-in ends 12 hours after its last use', async () => {
+  const token = await app.tokenOf(EMAIL);
+  await app.clock.advance(12 * 3_600_000 - 1_000);
+  expect((await app.get('/api/auth/me', { token })).status).toBe(200);
+  await app.clock.advance(12 * 3_600_000 - 1_000);
+  expect((await app.get('/api/auth/me', { token })).status).toBe(200);
+  await app.clock.advance(12 * 3_600_000 + 1_000);
+  expect((await app.get('/api/auth/me', { token })).status).toBe(401);
+});
+
+// A-06
+test('a sign-in ends 30 days after it began, however much it is used', async () => {
+  const token = await app.tokenOf(EMAIL);
+  for (let step = 0; step < 71; step += 1) {
+    await app.clock.advance(10 * 3_600_000);
+    expect((await app.get('/api/auth/me', { token })).status).toBe(200);
+  }
+  await app.clock.advance(10 * 3_600_000 - 1_000);
+  expect((await app.get('/api/auth/me', { token })).status).toBe(200);
+  await app.clock.advance(2_000);
+  expect((await app.get('/api/auth/me', { token })).status).toBe(401);
+});
+
+test('the last use of a sign-in is written at most once a minute', async () => {
+  const token = await app.tokenOf(EMAIL);
+  const lastUse = async () => {
+    const { body } = await app.get('/api/auth/sessions', { token });
+    return (body.sessions as { current: boolean; last_used_at: string }[]).find((session) => session.current);
+  };
+  const first = await lastUse();
+  await app.clock.advance(59_000);
+  expect(await lastUse()).toEqual(first);
+  await app.clock.advance(1_000);
+  await lastUse();
+  expect((await lastUse())?.last_used_at).toBe(new Date(app.clock.now()).toISOString());
+});
+
+test('old sessions are removed when the hourly tidying runs', async () => {
+  await app.tokenOf(EMAIL);
+  await app.clock.advance(13 * 3_600_000);
+  const kept = await app.tokenOf(EMAIL);
+  expect(await app.accounts.pruneSessions()).toBeGreaterThan(0);
+  const { rows } = await app.storage.database.pool.query('select count(*)::integer as count from session');
+  expect(rows[0].count).toBe(1);
+  expect((await app.get('/api/auth/me', { token: kept })).status).toBe(200);
+});
+
+// A-11
+test('a hash made with older parameters is made anew at the next right password', async () => {
+  const hashes = async () =>
+    (await app.storage.database.pool.query('select password_hash from app_user where email_normal = $1', [EMAIL]))
+      .rows[0].password_hash as string;
+  const before = await hashes();
+  expect(before).toMatch(/^\$argon2id\$v=19\$m=256,t=1,p=1\$/);
+  const stronger = await accountsApp({
+    storage: app.storage,
+    clock: app.clock,
+    passwordCost: { ...CHEAP, memoryCost: 512, timeCost: 2 },
+  });
+  await stronger.signIn(EMAIL, 'wrong');
+  expect(await hashes()).toBe(before);
+  await stronger.tokenOf(EMAIL);
+  const after = await hashes();
+  expect(after).toMatch(/^\$argon2id\$v=19\$m=512,t=2,p=1\$/);
+  await stronger.tokenOf(EMAIL);
+  expect(await hashes()).toBe(after);
+  await stronger.close();
+});
+
+// A-04
+test('only the exact header with the exact token is the user', async () => {
+  const token = await app.tokenOf(EMAIL);
+  const changed = token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A');
+  const headers = [
+    `bearer ${token}`,
+    `BEARER ${token}`,
+    `Bearer  ${token}`,
+    `Bearer\t${token}`,
+    `Bearer ${token}x`,
+    `Bearer ${changed}`,
+    `Bearer ${token.toLowerCase()}`,
+    `Bearer ${token}, Bearer ${token}`,
+    `Token ${token}`,
+    `Basic ${Buffer.from(`${EMAIL}:${PASSWORD}`).toString('base64')}`,
+    token,
+    'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIiwiaXNfYWRtaW4iOnRydWV9.',
+    'Bearer sct_',
+    'Bearer',
+  ];
+  for (const authorization of headers) {
+    expect((await app.get('/api/auth/me', { headers: { authorization } })).status, authorization).toBe(401);
+  }
+  expect((await app.get('/api/auth/me', { headers: { cookie: `token=${token}` } })).status).toBe(401);
+  expect((await app.get(`/api/auth/me?token=${token}&authorization=Bearer%20${token}`)).status).toBe(401);
+  expect((await app.get('/api/auth/me', { token })).status).toBe(200);
+});
