@@ -1,0 +1,61 @@
+// Stocks' front door: which symbols are listed and what their companies are called.
+import type { Listing } from '../../domain/stocks/listing.ts';
+import type { MarketData } from '../../providers/market-data.ts';
+import { type Clock, iso } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { Log } from '../log.ts';
+import { createStockStore } from './store.ts';
+
+/** Listings change about once a day. */
+const REFRESH_AFTER_MS = 20 * 60 * 60 * 1000;
+
+export type Stocks = ReturnType<typeof createStocks>;
+
+export function createStocks(deps: { database: Database; clock: Clock; log: Log; marketData: MarketData }) {
+  const { clock, log, marketData } = deps;
+  const store = createStockStore(deps.database);
+  let refreshing: Promise<void> | null = null;
+  let closed = false;
+
+  /** Reads every listed instrument and stores them together, so that nobody meets half a list. */
+  async function refresh(): Promise<void> {
+    const listings = new Map<string, Listing>();
+    for await (const ticker of marketData.referenceTickers({ active: true }, { priority: 'background' })) {
+      if (closed) return;
+      const { symbol, company_name: name, type, primary_exchange: exchange, is_active } = ticker;
+      listings.set(symbol, { symbol, name, exchange, type, sector: null, industry: null, is_active });
+    }
+    if (closed) return;
+    const count = await store.load([...listings.values()], marketData.name, iso(clock.now()));
+    log.info({ ...count }, 'the list of stocks was read');
+  }
+
+  return {
+    /** Whether exactly this symbol (case matters) is listed; null while the list is empty and cannot tell. */
+    isKnownSymbol: (symbol: string): Promise<boolean | null> => store.isKnown(symbol),
+
+    /** Company names of the symbols that have one. */
+    async namesOf(symbols: readonly string[]): Promise<Map<string, string>> {
+      return new Map((await store.names(symbols)).map(({ symbol, name }) => [symbol, name]));
+    },
+
+    /** Reads the market's list of stocks when it is old or was never read; a failure is logged and tried at the next start. */
+    async begin(): Promise<void> {
+      const last = await store.lastLoad(marketData.name);
+      if (last !== null && clock.now() - Date.parse(last) < REFRESH_AFTER_MS) return;
+      refreshing ??= refresh()
+        .catch((error: unknown) => {
+          if (!closed) log.warn({ err: error }, 'the list of stocks could not be read');
+        })
+        .finally(() => {
+          refreshing = null;
+        });
+      await refreshing;
+    },
+
+    async close(): Promise<void> {
+      closed = true;
+      await refreshing;
+    },
+  };
+}

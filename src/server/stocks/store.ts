@@ -1,0 +1,105 @@
+// The only SQL of stocks: what is known of each symbol, filled from several sources and never emptied.
+import type { Listing } from '../../domain/stocks/listing.ts';
+import type { Database } from '../db/database.ts';
+
+export type StockStore = ReturnType<typeof createStockStore>;
+
+/** What a load changed: symbols not known before, symbols whose facts changed, symbols that stayed as they were. */
+export type LoadCount = { added: number; changed: number; same: number };
+
+const CHUNK = 5_000;
+
+export function createStockStore({ pool }: Database) {
+  return {
+    /** Stores all of them or none. Facts a source does not know keep what another one said. */
+    async load(listings: readonly Listing[], source: string, seenAt: string): Promise<LoadCount> {
+      const client = await pool.connect();
+      const count: LoadCount = { added: 0, changed: 0, same: 0 };
+      let broken: Error | undefined;
+      try {
+        await client.query('begin');
+        await client.query(`set local statement_timeout = '60s'`);
+        for (let from = 0; from < listings.length; from += CHUNK) {
+          const chunk = listings.slice(from, from + CHUNK);
+          const column = (read: (listing: Listing) => unknown) => chunk.map(read);
+          const { rows } = await client.query<{ is_new: boolean; is_changed: boolean }>(
+            `with given as (
+               select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::boolean[])
+                 as g (symbol, name, exchange, type, sector, industry, is_active)
+             ), before as (
+               select s.* from stock s join given using (symbol)
+             ), written as (
+               insert into stock as s (symbol, name, exchange, type, sector, industry, is_active, first_seen, last_seen, source)
+               select symbol, name, exchange, type, sector, industry, is_active, $8, $8, $9 from given
+               on conflict (symbol) do update set
+                 name = coalesce(excluded.name, s.name), exchange = coalesce(excluded.exchange, s.exchange),
+                 type = coalesce(excluded.type, s.type), sector = coalesce(excluded.sector, s.sector),
+                 industry = coalesce(excluded.industry, s.industry), is_active = excluded.is_active,
+                 last_seen = greatest(s.last_seen, excluded.last_seen), source = excluded.source
+               returning s.*
+             )
+             select b.symbol is null as is_new,
+               (w.name, w.exchange, w.type, w.sector, w.industry, w.is_active)
+                 is distinct from (b.name, b.exchange, b.type, b.sector, b.industry, b.is_active) as is_changed
+             from written w left join before b using (symbol)`,
+            [
+              column(({ symbol }) => symbol),
+              column(({ name }) => name),
+              column(({ exchange }) => exchange),
+              column(({ type }) => type),
+              column(({ sector }) => sector),
+              column(({ industry }) => industry),
+              column(({ is_active }) => is_active),
+              seenAt,
+              source,
+            ],
+          );
+          for (const row of rows) {
+            if (row.is_new) count.added += 1;
+            else if (row.is_changed) count.changed += 1;
+            else count.same += 1;
+          }
+        }
+        await client.query('commit');
+        return count;
+      } catch (error) {
+        await client.query('rollback').catch((lost: Error) => {
+          broken = lost;
+        });
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+
+    /** Whether exactly this symbol is listed; null while nothing at all is known. */
+    async isKnown(symbol: string): Promise<boolean | null> {
+      const { rows } = await pool.query<{ known: boolean; any: boolean }>(
+        `select exists (select 1 from stock where symbol = $1) as known, exists (select 1 from stock) as any`,
+        [symbol],
+      );
+      return rows[0]?.any === true ? rows[0].known : null;
+    },
+
+    async names(symbols: readonly string[]): Promise<{ symbol: string; name: string }[]> {
+      const { rows } = await pool.query<{ symbol: string; name: string }>(
+        'select symbol, name from stock where symbol = any ($1) and name is not null',
+        [symbols],
+      );
+      return rows;
+    },
+
+    async lastLoad(source: string): Promise<string | null> {
+      const { rows } = await pool.query<{ last_seen: string | null }>(
+        'select max(last_seen) as last_seen from stock where source = $1',
+        [source],
+      );
+      return rows[0]?.last_seen ?? null;
+    },
+
+    async count(): Promise<number> {
+      const { rows } = await pool.query<{ stocks: number }>('select count(*) as stocks from stock');
+      return rows[0]?.stocks ?? 0;
+    },
+  };
+}
