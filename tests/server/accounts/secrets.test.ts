@@ -1,0 +1,74 @@
+// Passwords and tokens at rest and under load: what they cost, what is kept, how many may be worked on at once.
+import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { expect, test } from 'vitest';
+import { newPasswordProblem } from '../../../src/domain/accounts/password-rules.ts';
+import { newPassword } from '../../../src/server/accounts/new-password.ts';
+import { createPasswords, standardCost } from '../../../src/server/accounts/passwords.ts';
+import { hashOfToken, newToken, tokenHashOf } from '../../../src/server/accounts/tokens.ts';
+import { Fault } from '../../../src/server/fault.ts';
+import { CHEAP } from './accounts-app.ts';
+
+// A-05
+test('a hundred thousand tokens are all different, each 43 characters of base64url, 256 bits', () => {
+  const tokens = new Set(Array.from({ length: 100_000 }, () => newToken(randomBytes)));
+  expect(tokens.size).toBe(100_000);
+  for (const token of tokens) {
+    if (!/^sct_[A-Za-z0-9_-]{43}$/.test(token)) throw new Error(token);
+  }
+  expect(Buffer.from([...tokens][0]?.slice(4) ?? '', 'base64url')).toHaveLength(32);
+});
+
+// A-05
+test('only the SHA-256 of a token is ever looked up', () => {
+  const token = newToken(randomBytes);
+  expect(tokenHashOf(`Bearer ${token}`)).toEqual(hashOfToken(token));
+  expect(hashOfToken(token)).toHaveLength(32);
+  expect(tokenHashOf(undefined)).toBeNull();
+  expect(tokenHashOf(`Bearer ${token} `)).toBeNull();
+});
+
+// A-11
+test('a stored password is argon2id with 64 MiB, three passes and one lane, salted each time', async () => {
+  const passwords = createPasswords(standardCost, randomBytes);
+  const [one, two] = await Promise.all([passwords.hash('Kestrel-9!'), passwords.hash('Kestrel-9!')]);
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
+  expect(one).not.toBe(two);
+  expect(await passwords.verify(one ?? '', 'Kestrel-9!')).toBe(true);
+  expect(await passwords.verify(one ?? '', 'kestrel-9!')).toBe(false);
+  expect(passwords.isOutdated(one ?? '')).toBe(false);
+});
+
+// A-11: an unknown account costs a hash too, and no password opens it
+test('a password for nobody is checked against a hash of its own and is never right', async () => {
+  let drawn = 0;
+  const passwords = createPasswords(CHEAP, (size) => {
+    drawn += 1;
+    return randomBytes(size);
+  });
+  expect(await passwords.verify(null, 'Kestrel-9!')).toBe(false);
+  expect(drawn).toBe(2);
+  expect(await passwords.verify(null, '')).toBe(false);
+  expect(drawn).toBe(2);
+});
+
+// L-05: as many at once as there are cores, eight times as many waiting, the rest is refused and told when to return
+test('passwords beyond the queue are refused with a time to try again, and the queue then works on', async () => {
+  const passwords = createPasswords(CHEAP, randomBytes);
+  const cores = availableParallelism();
+  const results = await Promise.allSettled(Array.from({ length: 20 * cores }, () => passwords.hash('Kestrel-9!')));
+  const refused = results.filter((result) => result.status === 'rejected').map((result) => result.reason as Fault);
+  expect(results.length - refused.length).toBeGreaterThanOrEqual(8 * cores);
+  expect(refused.length).toBeGreaterThanOrEqual(10 * cores);
+  for (const fault of refused) {
+    expect(fault).toBeInstanceOf(Fault);
+    expect([fault.status, fault.retryAfterSeconds]).toEqual([429, 2]);
+  }
+  expect(await passwords.hash('Kestrel-9!')).toMatch(/^\$argon2id\$/);
+});
+
+test('passwords the program makes up pass its own rules and do not repeat', () => {
+  const made = new Set(Array.from({ length: 2_000 }, () => newPassword(randomBytes)));
+  expect(made.size).toBe(2_000);
+  for (const password of made) expect(newPasswordProblem(password)).toBeNull();
+});

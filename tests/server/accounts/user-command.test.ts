@@ -1,0 +1,88 @@
+// `npm run user`: accounts from the terminal, on the same database the server uses.
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AccountsApp, accountsApp } from './accounts-app.ts';
+
+const program = fileURLToPath(new URL('../../../src/server/accounts/user-command.ts', import.meta.url));
+let app: AccountsApp;
+beforeAll(async () => {
+  app = await accountsApp();
+});
+afterAll(() => app.close());
+
+const EMAIL = 'kestrel@sample.test';
+type Ended = { code: number; out: string; err: string };
+
+function user(args: string[], databaseUrl?: string): Promise<Ended> {
+  const { user: role, database, socketDir } = app.storage.target;
+  const url = databaseUrl ?? `postgresql://${role}@localhost/${database}?host=${encodeURIComponent(socketDir)}`;
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [program, ...args],
+      { env: { ...process.env, DATABASE_URL: url } },
+      (error, out, err) => {
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });
+      },
+    );
+  });
+}
+const passwordIn = (out: string) => /^Password \(shown only once\): (\S+)$/m.exec(out)?.[1] ?? '';
+
+test('an operator adds, promotes, resets and disables an account, and each step counts at once', async () => {
+  const added = await user(['add', EMAIL, '--name', 'Sample Officer Kestrel']);
+  expect([added.code, added.err]).toEqual([0, '']);
+  const first = await app.signIn(EMAIL, passwordIn(added.out));
+  expect(first.body.user).toMatchObject({ full_name: 'Sample Officer Kestrel', is_admin: false });
+  const token = String(first.body.access_token);
+
+  expect((await user(['promote', EMAIL])).out).toBe(`${EMAIL} is an administrator now.\n`);
+  expect((await app.get('/api/auth/me', { token })).body.is_admin).toBe(true);
+  expect((await user(['demote', EMAIL])).code).toBe(0);
+  expect((await app.get('/api/auth/me', { token })).body.is_admin).toBe(false);
+
+  const reset = await user(['reset', EMAIL]);
+  expect((await app.get('/api/auth/me', { token })).status).toBe(401);
+  const again = await app.tokenOf(EMAIL, passwordIn(reset.out));
+
+  expect((await user(['disable', EMAIL])).out).toBe(`Disabled ${EMAIL}; all its sessions ended.\n`);
+  expect((await app.get('/api/auth/me', { token: again })).status).toBe(401);
+  expect((await user(['list'])).out).toBe(`${EMAIL}  user   disabled  Sample Officer Kestrel\n`);
+  expect((await user(['enable', EMAIL])).code).toBe(0);
+  expect((await app.signIn(EMAIL, passwordIn(reset.out))).status).toBe(200);
+
+  const actions = (await app.audit()).map((row) => row.action).filter((action) => action.startsWith('user.'));
+  expect(actions).toEqual(['user.add', 'user.promote', 'user.demote', 'user.reset', 'user.disable', 'user.enable']);
+});
+
+test('an account added as administrator is one', async () => {
+  const added = await user(['add', 'chief@sample.test', '--admin']);
+  expect(added.out).toContain('Added chief@sample.test as administrator.');
+  const signedIn = await app.signIn('chief@sample.test', passwordIn(added.out));
+  expect(signedIn.body.user).toMatchObject({ is_admin: true, full_name: 'chief' });
+});
+
+test.each([
+  [['promote', 'nobody@sample.test'], 'There is no account with the email address nobody@sample.test.'],
+  [['add', 'not an address'], 'Please enter a valid email address'],
+  [['add', 'chief@sample.test'], 'There is already an account with the email address chief@sample.test.'],
+  [['add'], "'add' needs an email address."],
+  [['list', 'chief@sample.test'], 'Too many arguments: chief@sample.test'],
+  [['promote', 'chief@sample.test', '--admin'], '--name and --admin belong to add.'],
+  [['list', '--loud'], "Unknown option '--loud'."],
+])('%j ends with code 2 and one clear line', async (args, line) => {
+  expect(await user(args)).toEqual({ code: 2, out: '', err: `${line}\n` });
+});
+
+test('an unknown verb is answered with the verbs there are', async () => {
+  const ended = await user(['remove', 'chief@sample.test']);
+  expect(ended.code).toBe(2);
+  expect(ended.err).toMatch(/^Unknown verb 'remove'\.\nUsage: npm run user -- <verb>\n/);
+});
+
+test('a database that is away is one line and code 2', async () => {
+  const ended = await user(['list'], 'postgresql://127.0.0.1:1/none');
+  expect([ended.code, ended.out]).toEqual([2, '']);
+  expect(ended.err).toMatch(/^The database could not be used: .*ECONNREFUSED.*\n$/);
+});
