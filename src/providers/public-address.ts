@@ -35,18 +35,22 @@ const ipv6Ranges = [
   'ff00::/8',
 ];
 
-const special = new BlockList();
-const addRange = (range: string, family: 'ipv4' | 'ipv6') => {
-  const [net, bits] = range.split('/');
-  special.addSubnet(net ?? '', Number(bits), family);
-};
-for (const range of ipv4Ranges) addRange(range, 'ipv4');
-for (const range of ipv6Ranges) addRange(range, 'ipv6');
+/** One list a family: a joint one finds every IPv4 address in the mapped range ::ffff:0:0/96. */
+function blockList(ranges: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [net, bits] = range.split('/');
+    list.addSubnet(net ?? '', Number(bits), family);
+  }
+  return list;
+}
+const special4 = blockList(ipv4Ranges, 'ipv4');
+const special6 = blockList(ipv6Ranges, 'ipv6');
 
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 0) return false;
-  return !special.check(address, family === 4 ? 'ipv4' : 'ipv6');
+  return family === 4 ? !special4.check(address, 'ipv4') : !special6.check(address, 'ipv6');
 }
 
 /** Whether the host of a base URL is this machine, written literally. */

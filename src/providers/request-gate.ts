@@ -14,7 +14,7 @@ export type GateOptions = {
   timing: Timing;
 };
 
-type Waiter = { admit: () => void; refuse: (error: Error) => void };
+type Waiter = { until: number; admit: () => void; refuse: (error: Error) => void };
 
 /**
  * Limits hold over any trailing window, which is stricter than a vendor that counts by the clock minute and therefore
@@ -40,13 +40,12 @@ export class RequestGate {
     const patience = deadline(timing, maxWaitMs);
     try {
       await new Promise<void>((resolve, reject) => {
-        const queue = this.#waiting[priority];
-        const waiter: Waiter = { admit: resolve, refuse: reject };
-        queue.push(waiter);
+        const waiter: Waiter = { until: timing.monotonic() + maxWaitMs, admit: resolve, refuse: reject };
+        this.#waiting[priority].push(waiter);
         patience.signal.addEventListener('abort', () => {
-          const place = queue.indexOf(waiter);
+          const place = this.#waiting[priority].indexOf(waiter);
           if (place < 0) return;
-          queue.splice(place, 1);
+          this.#waiting[priority].splice(place, 1);
           waiter.refuse(this.#refusal(this.#waitFor(priority)));
         });
         this.#pump();
@@ -68,9 +67,15 @@ export class RequestGate {
     this.#started.push(this.#options.timing.monotonic());
   }
 
-  /** The vendor asked for silence: nobody is let through for that long. */
+  /** The vendor asked for silence: nobody is let through for that long, and who cannot wait so long is told at once. */
   pause(ms: number): void {
     this.#pausedUntil = Math.max(this.#pausedUntil, this.#options.timing.monotonic() + ms);
+    for (const priority of ['user', 'background'] as const) {
+      const queue = this.#waiting[priority];
+      const hopeless = queue.filter((waiter) => waiter.until < this.#pausedUntil);
+      this.#waiting[priority] = queue.filter((waiter) => waiter.until >= this.#pausedUntil);
+      for (const waiter of hopeless) waiter.refuse(this.#refusal(ms));
+    }
   }
 
   /** Calls left in the tightest window now. */

@@ -1,0 +1,240 @@
+// Live data of a symbol: complete when vendors answer, last good with its age when they do not, never an error for one section.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { LiveData, liveSections } from '../../../src/domain/market/live-data.ts';
+import { askLive, type MarketBench, marketBench } from './market-bench.ts';
+
+let bench: MarketBench;
+beforeEach(async () => {
+  bench = await marketBench();
+});
+afterEach(() => bench.close());
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+// API-11
+describe('all vendors answer', () => {
+  // ENT-17, ENT-18, ENT-19, ENT-20, ENT-21, ENT-22, ENT-23, ENT-24, ENT-25, ENT-27, ENT-28, ENT-29
+  test('every section is there, in the shape of the contract, with source and age', async () => {
+    const live = await askLive(bench.market, 'KSTL');
+    expect(LiveData.parse(live)).toEqual(live);
+    expect(Object.keys(live.sections).sort()).toEqual([...liveSections].sort());
+    expect(live.quote).toEqual({ c: 51.25, d: 1.25, dp: 2.5, h: 51.9, l: 49.8, pc: 50 });
+    expect(live.sections.quote).toEqual({
+      source: 'Finnhub',
+      as_of: '2026-11-17T18:14:00.000Z',
+      received_at: '2026-11-17T18:15:00.000Z',
+      stale: false,
+      problem: null,
+    });
+    expect(live.metrics?.data).toMatchObject({
+      '52WeekHigh': 61.5,
+      '10DayAverageTradingVolume': 2_750_000,
+      beta: 1.31,
+      marketCapitalization: 4_925_000_000,
+    });
+    expect(live.profile?.marketCapitalization).toBe(4925.0005);
+    expect(live.news).toHaveLength(2);
+    expect(live.sentiment?.news.sentiment.bullishPercent).toBe(0.75);
+    expect(live.insider_transactions?.data).toHaveLength(2);
+    expect(live.executives?.executive[1]).toEqual({
+      name: 'Sample Officer Heron',
+      position: 'Chief Financial Officer',
+    });
+    expect(live.polygonNews?.map((article) => article.id)).toEqual(['sample-article-1']);
+    expect(live.daily_ohlc).toMatchObject({ close: 49.75, vwap: null });
+    expect(live.ticker_details).toMatchObject({ primary_exchange: 'XNAS', total_employees: 2150 });
+  });
+
+  // ENT-26
+  test('the analysis is pending until there is one, and then it is in the reply', async () => {
+    const before = await askLive(bench.market, 'KSTL');
+    expect(before.aiAnalysis).toBeNull();
+    expect(before.sections.aiAnalysis?.problem).toBe('pending');
+    const reasoning = { primary_factors: ['Guidance'], key_risks: ['Valuation'], recommendation: 'Hold' };
+    const analysis = { action: 'HOLD' as const, confidence: 60, summary: 'Sample.', reasoning, analyst: 'rules' };
+    const after = await askLive(bench.restart({ aiFor: async () => analysis }), 'KSTL');
+    expect(after.aiAnalysis).toEqual(analysis);
+    expect(after.sections.aiAnalysis).toMatchObject({ source: 'rules', problem: null });
+  });
+
+  test('forty readers at once cost one call for each section', async () => {
+    await Promise.all(Array.from({ length: 40 }, (_, at) => askLive(bench.market, 'KSTL', { user: at })));
+    for (const endpoint of ['/quote', '/stock/metric', '/profile2', '/news-sentiment', '/prev']) {
+      expect(bench.vendors.asked(endpoint)).toBe(1);
+    }
+    expect(bench.vendors.mostOpen()).toBeLessThanOrEqual(4);
+  });
+
+  test('a symbol is found however it is typed, and a preferred share keeps its small p', async () => {
+    expect((await askLive(bench.market, 'kstl')).symbol).toBe('KSTL');
+    expect((await askLive(bench.market, 'brk-b')).symbol).toBe('BRK.B');
+    expect((await askLive(bench.market, 'BACpB')).symbol).toBe('BACpB');
+  });
+});
+
+describe('ageing', () => {
+  test('a fresh quote is not asked for again, an ageing one is shown while the new one is fetched', async () => {
+    await askLive(bench.market, 'KSTL');
+    bench.vendors.price = 60;
+    bench.clock.advance(19_000);
+    expect((await askLive(bench.market, 'KSTL')).quote?.c).toBe(51.25);
+    expect(bench.vendors.asked('/quote')).toBe(1);
+    bench.clock.advance(5_000);
+    expect((await askLive(bench.market, 'KSTL')).quote?.c).toBe(51.25);
+    await expect.poll(() => bench.vendors.asked('/quote')).toBe(2);
+    await expect.poll(async () => (await askLive(bench.market, 'KSTL')).quote?.c).toBe(60);
+    expect(bench.vendors.asked('/quote')).toBe(2);
+  });
+
+  test('a quote older than two lifetimes is waited for instead of shown', async () => {
+    await askLive(bench.market, 'KSTL');
+    bench.vendors.price = 60;
+    bench.clock.advance(41_000);
+    expect((await askLive(bench.market, 'KSTL')).quote?.c).toBe(60);
+  });
+
+  test('an explicit refresh asks again, but not for what is seconds old or lasts a day', async () => {
+    await askLive(bench.market, 'KSTL');
+    await askLive(bench.market, 'KSTL', { refresh: true });
+    expect(bench.vendors.asked('/quote')).toBe(1);
+    bench.vendors.price = 60;
+    bench.clock.advance(6_000);
+    expect((await askLive(bench.market, 'KSTL', { refresh: true })).quote?.c).toBe(60);
+    expect(bench.vendors.asked('/profile2')).toBe(1);
+  });
+});
+
+describe('a vendor fails', () => {
+  test('F-07: the last good data stays, marked stale with its age, and comes back fresh when the vendor does', async () => {
+    await askLive(bench.market, 'KSTL');
+    bench.vendors.fault('/finnhub', 'down');
+    bench.vendors.fault('/massive', 'down');
+    for (let at = 0; at < 6; at++) {
+      bench.clock.advance(5 * minute);
+      const live = await askLive(bench.market, 'KSTL');
+      expect(live.quote?.c).toBe(51.25);
+      expect(live.sections.quote).toMatchObject({
+        stale: true,
+        problem: 'unavailable',
+        as_of: '2026-11-17T18:14:00.000Z',
+        received_at: '2026-11-17T18:15:00.000Z',
+      });
+    }
+    expect(bench.vendors.mostOpen()).toBeLessThanOrEqual(4);
+    bench.vendors.fault('/finnhub', 'none');
+    bench.vendors.fault('/massive', 'none');
+    bench.clock.advance(minute);
+    expect((await askLive(bench.market, 'KSTL')).sections.quote).toMatchObject({ stale: false, problem: null });
+  });
+
+  test('F-06: a section nobody ever filled is null and says why; the others are there', async () => {
+    bench.vendors.fault('/company-news', 'down');
+    const live = await askLive(bench.market, 'KSTL');
+    expect(live.news).toBeNull();
+    expect(live.sections.news).toMatchObject({ problem: 'unavailable', received_at: null, stale: false });
+    expect(live.profile).not.toBeNull();
+  });
+
+  test('F-06: a vendor that asks for silence is left alone by all sections, the other one still answers', async () => {
+    bench.vendors.fault('/finnhub', 'rate_limited');
+    const live = await askLive(bench.market, 'KSTL');
+    expect(live.insider_transactions).toBeNull();
+    expect(live.sections.insider_transactions?.problem).toBe('rate_limited');
+    expect(live.ticker_details).not.toBeNull();
+    expect(live.metrics?.data['50DaySMA']).not.toBeNull();
+    expect(bench.vendors.asked('/finnhub')).toBeLessThanOrEqual(2);
+  });
+
+  test('a section that failed is left alone for a while instead of being asked for by every reader', async () => {
+    bench.vendors.fault('/profile2', 'down');
+    await askLive(bench.market, 'KSTL');
+    const asked = bench.vendors.asked('/profile2');
+    for (let at = 0; at < 5; at++) await askLive(bench.market, 'KSTL');
+    expect(bench.vendors.asked('/profile2')).toBe(asked);
+    bench.vendors.fault('/profile2', 'none');
+    bench.clock.advance(16_000);
+    expect((await askLive(bench.market, 'KSTL')).profile?.name).toBe('Kestrel Optics Inc');
+  });
+
+  test('a section slower than the reader’s patience is pending, and there for the next reader', async () => {
+    bench.vendors.fault('/profile2', 'hang');
+    const asking = askLive(bench.market, 'KSTL');
+    await expect.poll(() => bench.vendors.asked('/profile2')).toBe(1);
+    await expect.poll(() => bench.vendors.total()).toBeGreaterThanOrEqual(12);
+    bench.clock.advance(9_000);
+    const live = await asking;
+    expect(['pending', 'unavailable']).toContain(live.sections.profile?.problem);
+    expect(live.profile).toBeNull();
+  });
+
+  test('the price of the market snapshot stands in for a quote that cannot be had, and says so', async () => {
+    bench.vendors.fault('/quote', 'not_entitled');
+    const live = await askLive(bench.market, 'KSTL');
+    expect(live.quote).toEqual({ c: 51.25, d: 1.25, dp: 2.5, h: 51.9, l: 49.8, pc: 50 });
+    expect(live.sections.quote).toMatchObject({ source: 'Massive', problem: null });
+  });
+});
+
+describe('a plan without the paid endpoints', () => {
+  beforeEach(() => {
+    for (const endpoint of ['/price-metric', '/news-sentiment', '/stock/executive']) {
+      bench.vendors.fault(endpoint, 'not_entitled');
+    }
+  });
+
+  test('metrics are computed from daily bars and completed from the free endpoint', async () => {
+    const { metrics, sections } = await askLive(bench.market, 'KSTL');
+    expect(metrics?.data).toMatchObject({ beta: 1.31, marketCapitalization: 4_925_000_000, '14DayRSI': 100 });
+    expect(metrics?.data['52WeekHigh']).toBeCloseTo(40 + 299 * 0.05 + 0.5, 6);
+    expect(metrics?.data['50DaySMA']).toBeCloseTo(40 + 274.5 * 0.05, 6);
+    expect(metrics?.data['priceRelativeToS&P5004Week']).toBeCloseTo(0, 6);
+    expect(sections.metrics?.source).toBe('Finnhub, computed from Massive daily bars');
+    expect(sections.metrics?.as_of).toBe('2026-11-16T21:00:00.000Z');
+  });
+
+  test('sentiment is counted from news insights and says so; executives are null', async () => {
+    const { sentiment, executives, sections } = await askLive(bench.market, 'KSTL');
+    expect(sentiment?.news).toEqual({
+      buzz: { buzz: 4, articlesInLastWeek: 2, weeklyAverage: 0.5 },
+      sentiment: { bullishPercent: 1 },
+      sectorAverageBullishPercent: null,
+    });
+    expect(sections.sentiment?.source).toBe('computed from Massive news insights');
+    expect(executives).toBeNull();
+    expect(sections.executives?.problem).toBe('not_entitled');
+  });
+});
+
+describe('unknown symbols', () => {
+  test('a symbol no vendor knows is refused with 404', async () => {
+    await expect(askLive(bench.market, 'NOPE')).rejects.toMatchObject({ status: 404 });
+  });
+
+  // B-30
+  test('B-30: a symbol the list of stocks does not have costs no vendor call', async () => {
+    const market = bench.restart({ isKnownSymbol: async (symbol) => symbol === 'KSTL' });
+    await expect(askLive(market, 'NOPE')).rejects.toMatchObject({ status: 404 });
+    expect(bench.vendors.total()).toBe(0);
+    expect((await askLive(market, 'kstl')).symbol).toBe('KSTL');
+  });
+
+  test('a listed symbol no vendor has data of is answered with empty sections', async () => {
+    const market = bench.restart({ isKnownSymbol: async () => true });
+    const live = await askLive(market, 'HRON');
+    expect(live.quote).toBeNull();
+    expect(live.sections.quote?.problem).toBe('unknown_symbol');
+  });
+});
+
+// B-30
+test('B-30: a hundred different symbols in ten seconds are too many for one user, not for another', async () => {
+  const answers = await Promise.allSettled(
+    Array.from({ length: 100 }, (_, at) => askLive(bench.market, `X${at}`, { user: 7 })),
+  );
+  const refused = answers.filter((answer) => answer.status === 'rejected' && answer.reason.status === 429);
+  expect(refused).toHaveLength(70);
+  expect((await askLive(bench.market, 'KSTL', { user: 8 })).symbol).toBe('KSTL');
+  bench.clock.advance(hour);
+  expect((await askLive(bench.market, 'KSTL', { user: 7 })).symbol).toBe('KSTL');
+});

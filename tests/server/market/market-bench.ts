@@ -1,0 +1,92 @@
+// A market feature for tests: real database, real adapters over sample vendors, a clock that moves only when told.
+import { createFinnhub } from '../../../src/providers/finnhub/client.ts';
+import { createMassive } from '../../../src/providers/massive/client.ts';
+import { createTransport } from '../../../src/providers/transport.ts';
+import { createLog } from '../../../src/server/log.ts';
+import { bufferedCallLog } from '../../../src/server/market/call-log.ts';
+import { createMarket, type Market, type MarketDeps } from '../../../src/server/market/market.ts';
+import { type VendorClock, vendorClock } from '../../providers/vendor-clock.ts';
+import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
+import { type SampleVendors, startSampleVendors } from './sample-vendors.ts';
+
+export type MarketBench = {
+  market: Market;
+  vendors: SampleVendors;
+  clock: VendorClock;
+  database: TestDatabase;
+  /** A second process over the same database and vendors: empty memory, same tables. */
+  restart(over?: Partial<MarketDeps>): Market;
+  close(): Promise<void>;
+};
+
+const limits = [{ calls: 10_000, per_ms: 1_000 }];
+
+export async function marketBench(over: Partial<MarketDeps> = {}): Promise<MarketBench> {
+  const vendors = await startSampleVendors(['KSTL', 'PLVR', 'BRK.B', 'BACpB']);
+  const database = await testDatabase();
+  const clock = vendorClock('2026-11-17T18:15:00.000Z');
+  const transport = createTransport();
+  const open = (more: Partial<MarketDeps> = {}): Market => {
+    const callLog = bufferedCallLog();
+    const options = { timing: clock, random: () => 0.5, transport, log: callLog.record, limits };
+    return createMarket({
+      database: database.database,
+      clock: { ...clock, every: () => () => undefined },
+      log: createLog('silent'),
+      callLog,
+      marketData: createMassive({ ...options, base_url: `${vendors.url}/massive`, api_key: 'sample' }),
+      fundamentals: createFinnhub({ ...options, base_url: `${vendors.url}/finnhub/api/v1`, api_key: 'sample' }),
+      sourceStatus: async () => ({ name: 'Sample', simulated: true, delay_minutes: 0, replayed_session: null }),
+      isKnownSymbol: async () => null,
+      ...over,
+      ...more,
+    });
+  };
+  const market = open();
+  return {
+    market,
+    vendors,
+    clock,
+    database,
+    restart: open,
+    close: async () => {
+      await market.close();
+      transport.close();
+      await vendors.close();
+      await database.drop();
+    },
+  };
+}
+
+const facts = { id: 'request', ip: '127.0.0.1', agent: null };
+const user = (id: number) => ({
+  id,
+  full_name: 'Sample User',
+  email: 'user@example.com',
+  is_admin: false,
+  session_id: 's',
+});
+
+/** Asks the door of live data as a signed-in user. */
+export function askLive(market: Market, symbol: string, options: { refresh?: boolean; user?: number } = {}) {
+  return market.routes.liveData({
+    params: { symbol },
+    query: { refresh: options.refresh ? 'true' : 'false' },
+    body: undefined as never,
+    caller: user(options.user ?? 1),
+    request: facts,
+    upload: null,
+  }) as ReturnType<Market['liveData']>;
+}
+
+/** Asks the door of rich news as a signed-in user. */
+export function askNews(market: Market, symbol: string, limit = 5) {
+  return market.routes.richNews({
+    params: { symbol },
+    query: { limit },
+    body: undefined as never,
+    caller: user(1),
+    request: facts,
+    upload: null,
+  }) as ReturnType<Market['richNews']>;
+}
