@@ -34,7 +34,8 @@ export class Entitlements {
     const now = this.#timing.now();
     const memory = this.#memory(endpoint);
     if (symbol !== null) memory.symbols.set(symbol, now + REMEMBERED_MS);
-    const known = [...memory.symbols.values()].filter((until) => until > now).length;
+    for (const [name, until] of memory.symbols) if (until <= now) memory.symbols.delete(name);
+    const known = memory.symbols.size;
     const neverWorked = memory.lastSuccess < now - REMEMBERED_MS;
     if (symbol === null || (neverWorked && known >= SYMBOLS_FOR_ENDPOINT)) memory.refusedUntil = now + REMEMBERED_MS;
   }

@@ -1,4 +1,5 @@
 // Everything a vendor can do wrong with one answer, and how the call must end.
+import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { type Answer, json, raw } from './vendor-server.ts';
 
@@ -78,6 +79,25 @@ export const faultCases: FaultCase[] = [
     },
     kind: 'bad_payload',
     tries: 1,
+  },
+  {
+    name: 'gzip cut off in mid-stream',
+    answer: (_, r) => {
+      r.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
+      r.write(gzipSync(randomBytes(100_000)).subarray(0, 50_000));
+      setImmediate(() => r.destroy());
+    },
+    kind: 'unavailable',
+    tries: 3,
+  },
+  {
+    name: 'gzip that ends too early',
+    answer: (_, r) => {
+      r.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
+      r.end(gzipSync('{"price":1}').subarray(0, 15));
+    },
+    kind: 'unavailable',
+    tries: 3,
   },
   {
     name: 'redirect',

@@ -18,6 +18,8 @@ export type LiveDataDeps = {
   loaders: SectionLoaders;
   clock: Clock;
   aiFor?: (symbol: string) => Promise<AiAnalysis | null>;
+  /** Told of failures that are no vendor's. */
+  onBug: (error: unknown) => void;
 };
 
 export type LiveDataRequest = { refresh: boolean; listed: boolean | null };
@@ -68,7 +70,7 @@ export async function liveData(deps: LiveDataDeps, symbol: string, request: Live
       take('polygonNews'),
       take('daily_ohlc'),
       take('ticker_details'),
-      deps.aiFor ? deps.aiFor(symbol) : null,
+      Promise.race([analysisOf(deps, symbol), patience]).then((analysis) => analysis ?? null),
     ]).finally(() => given.abort());
   states.aiAnalysis = aiState(ai, deps.clock.now());
   const known = [quote, metrics, profile, daily, details].some((value) => value !== null);
@@ -90,6 +92,16 @@ export async function liveData(deps: LiveDataDeps, symbol: string, request: Live
     ticker_details: details,
     sections: states,
   };
+}
+
+/** Live data never waits for, and never fails with, the analysis. */
+async function analysisOf(deps: LiveDataDeps, symbol: string): Promise<AiAnalysis | null> {
+  try {
+    return (await deps.aiFor?.(symbol)) ?? null;
+  } catch (error) {
+    deps.onBug(error);
+    return null;
+  }
 }
 
 function stillLoading<T>(deps: LiveDataDeps, section: LoadedSection, symbol: string): Reading<T> {

@@ -46,9 +46,9 @@ export type Market = {
 export function createMarket(deps: MarketDeps): Market {
   const { clock, log, callLog } = deps;
   const writeBehind = createWriteBehind({ store: marketStore(deps.database.db), callLog, clock, log });
-  const onBug = (error: unknown) => log.error({ err: error }, 'a live section could not be loaded');
+  const onBug = (error: unknown) => log.error({ err: error }, 'live data could not be completed');
   const cache = new SectionCache({ clock, store: writeBehind, onBug });
-  const around = { cache, loaders: sectionLoaders(deps), clock, aiFor: deps.aiFor };
+  const around = { cache, loaders: sectionLoaders(deps), clock, aiFor: deps.aiFor, onBug };
   return {
     routes: marketRoutes({
       ...around,

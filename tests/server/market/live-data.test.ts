@@ -58,6 +58,13 @@ describe('all vendors answer', () => {
     expect(after.sections.aiAnalysis).toMatchObject({ source: 'rules', problem: null });
   });
 
+  test('an analysis that fails leaves everything else as it is', async () => {
+    const failing = bench.restart({ aiFor: () => Promise.reject(new Error('sample failure')) });
+    const live = await askLive(failing, 'KSTL');
+    expect(live.aiAnalysis).toBeNull();
+    expect(live.quote?.c).toBe(51.25);
+  });
+
   test('forty readers at once cost one call for each section', async () => {
     await Promise.all(Array.from({ length: 40 }, (_, at) => askLive(bench.market, 'KSTL', { user: at })));
     for (const endpoint of ['/quote', '/stock/metric', '/profile2', '/news-sentiment', '/prev']) {
