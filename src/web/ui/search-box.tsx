@@ -18,7 +18,7 @@ type SearchBoxProps = {
 export function SearchBox({ value, onChange, placeholder, label, shortcut, inputRef, className }: SearchBoxProps) {
   const own = useRef<HTMLInputElement>(null);
   return (
-    <search
+    <div
       className={clsx(
         'ring-within flex min-h-control w-72 min-w-0 items-center gap-2 rounded-md border border-line-strong bg-surface px-3 text-ink-3 max-sm:w-full',
         className,
@@ -72,6 +72,6 @@ export function SearchBox({ value, onChange, placeholder, label, shortcut, input
           <X aria-hidden className="size-4" />
         </button>
       )}
-    </search>
+    </div>
   );
 }

@@ -78,7 +78,8 @@ export function Tabs<Id extends string>({ items, value, onChange, label, idBase,
             )}
           >
             {item.icon}
-            {item.label}
+            {/* The space keeps label and count apart for listeners. */}
+            {`${item.label} `}
             {item.count !== undefined && item.count !== null && (
               <span className="font-regular text-ink-3">
                 {typeof item.count === 'number' ? item.count.toLocaleString('en-US') : item.count}

@@ -8,7 +8,12 @@ import {
   registrationProblems,
 } from '../../../src/domain/accounts/registration-rules.ts';
 
-const good = { full_name: "Sample O'Wren-Kite", email: 'wren@sample.example', password: 'Abcdef1!', confirm_password: 'Abcdef1!' };
+const good = {
+  full_name: "Sample O'Wren-Kite",
+  email: 'wren@sample.example',
+  password: 'Abcdef1!',
+  confirm_password: 'Abcdef1!',
+};
 
 describe('A registration', () => {
   test('that keeps every rule has no problems', () => {
@@ -89,7 +94,12 @@ describe('Text that is sent', () => {
   });
 
   test('long hostile text is judged like any other', () => {
-    const hostile = [`${'a'.repeat(100_000)}@`, '<script'.repeat(20_000), '</script'.repeat(20_000), `${'@'.repeat(100_000)}`];
+    const hostile = [
+      `${'a'.repeat(100_000)}@`,
+      '<script'.repeat(20_000),
+      '</script'.repeat(20_000),
+      `${'@'.repeat(100_000)}`,
+    ];
     expect(hostile.map((text) => isEmailAddress(cleanText(text)))).toEqual([false, false, false, false]);
   });
 });

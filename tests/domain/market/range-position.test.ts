@@ -1,9 +1,8 @@
-// Where a value stands in a range.
+// Where a value stands between a low and a high.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rangePosition } from '../../../src/domain/market/range-position.ts';
 
-// CALC-40
 test.each([
   [10, 20, 15, 50],
   [10, 20, 10, 0],
@@ -11,19 +10,23 @@ test.each([
   [10, 20, 25, 100],
   [10, 20, 5, 0],
   [10, 10, 10, 50],
-  [null, 20, 15, null],
-  [10, null, 15, null],
-  [10, 20, null, null],
-  [10, Number.NaN, 15, null],
-])('between %s and %s the value %s stands at %s percent', (low, high, value, at) => {
+  [10, 10, 99, 50],
+])('between %d and %d, %d stands at %d percent', (low, high, value, at) => {
   expect(rangePosition(low, high, value)).toBe(at);
 });
 
-test('a position is never outside the bar', () => {
-  const price = fc.double({ min: 0, max: 1e6, noNaN: true });
+test('with an unknown bound or value the place is unknown', () => {
+  expect(rangePosition(null, 20, 15)).toBeNull();
+  expect(rangePosition(10, null, 15)).toBeNull();
+  expect(rangePosition(10, 20, null)).toBeNull();
+  expect(rangePosition(10, 20, Number.NaN)).toBeNull();
+});
+
+test('a place is always between 0 and 100', () => {
+  const price = fc.double({ min: 0, max: 1e9, noNaN: true });
   fc.assert(
-    fc.property(price, price, price, (a, b, value) => {
-      const at = rangePosition(Math.min(a, b), Math.max(a, b), value);
+    fc.property(price, price, price, (low, high, value) => {
+      const at = rangePosition(low, high, value) ?? -1;
       expect(at).toBeGreaterThanOrEqual(0);
       expect(at).toBeLessThanOrEqual(100);
     }),

@@ -1,0 +1,80 @@
+// The layout of the administrator area.
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AdminLayout } from '../../../src/web/admin/layout/admin-layout.tsx';
+import { sitePages } from '../../../src/web/app/pages.ts';
+
+let narrow = false;
+
+beforeEach(() => {
+  narrow = false;
+  vi.stubGlobal('matchMedia', () => ({ matches: narrow, addEventListener: () => {}, removeEventListener: () => {} }));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const show = () =>
+  render(
+    <MemoryRouter initialEntries={['/admin/pipeline']}>
+      <Routes>
+        <Route path="/admin" element={<AdminLayout sitePages={sitePages} />}>
+          <Route path="pipeline" element={<h1>Sample page</h1>} />
+        </Route>
+      </Routes>
+    </MemoryRouter>,
+  );
+
+// ADMIN-LAYOUT-02, ADMIN-LAYOUT-03
+test('the sidebar links the main site and Pipeline Status', async () => {
+  show();
+  const sidebar = screen.getByRole('navigation', { name: 'Administration' });
+  expect(within(sidebar).getByRole('link', { name: 'Pipeline Status' })).toHaveAttribute('href', '/admin/pipeline');
+  const group = within(sidebar).getByRole('button', { name: 'Main Site' });
+  expect(group).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.click(group);
+  expect(within(sidebar).getByRole('link', { name: 'Signals Pro' })).toHaveAttribute('href', '/signals-live-pro');
+});
+
+// ADMIN-LAYOUT-12
+test('the sidebar collapses to its narrow width and back', async () => {
+  show();
+  const aside = screen.getByRole('complementary');
+  expect(aside).toHaveClass('w-side');
+  await userEvent.click(screen.getByRole('button', { name: 'Collapse sidebar' }));
+  expect(aside).toHaveClass('w-side-narrow');
+  expect(within(aside).getByRole('link', { name: 'Pipeline Status' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Expand sidebar' }));
+  expect(aside).toHaveClass('w-side');
+});
+
+// ADMIN-LAYOUT-13, ADMIN-LAYOUT-19, KEYS-16
+test('below 1024 px the sidebar is a drawer that closes on Escape, on the veil and after a choice', async () => {
+  narrow = true;
+  show();
+  const user = userEvent.setup();
+  expect(screen.queryByRole('navigation', { name: 'Administration' })).toBeNull();
+  const opener = screen.getByRole('button', { name: 'Open sidebar' });
+  await user.click(opener);
+  expect(screen.getByRole('dialog', { name: 'Administration' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(opener);
+  await user.pointer({ keys: '[MouseLeft]', target: screen.getByTestId('overlay-veil') });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(opener);
+  await user.click(screen.getByRole('link', { name: 'Pipeline Status' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+// ADMIN-LAYOUT-15
+test('the header shows date and time in Pacific time and goes on with the clock', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-17T18:14:08Z') });
+  show();
+  expect(screen.getByText('Tue, Nov 17, 2026, 10:14:08 PT')).toBeVisible();
+  act(() => void vi.advanceTimersByTime(2_000));
+  expect(screen.getByText('Tue, Nov 17, 2026, 10:14:10 PT')).toBeVisible();
+});

@@ -1,0 +1,135 @@
+// What surrounds every signed-in page.
+import { readFileSync } from 'node:fs';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { AuthProvider } from '../../../src/web/api/auth-provider.tsx';
+import { VERSION_LABEL } from '../../../src/web/api/build-facts.ts';
+import { Frame, Page } from '../../../src/web/app/frame.tsx';
+import { nextBell } from '../../../src/web/app/market-clock.tsx';
+import { mount } from '../../../src/web/app/mount.tsx';
+import { sourceText } from '../../../src/web/app/source-label.tsx';
+import { TopBoundary } from '../../../src/web/app/top-boundary.tsx';
+import { serveContract } from '../contract-server.ts';
+import { sampleMarket, sampleUser } from '../sample-people.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem('token', 'sct_1');
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+function Failing(): never {
+  throw new Error('the sample part broke');
+}
+
+async function show(page = <h1>Sample page</h1>) {
+  const served = await serveContract({ me: sampleUser, marketStatus: sampleMarket });
+  render(
+    <AuthProvider>
+      <MemoryRouter initialEntries={['/signals-live-pro']}>
+        <Routes>
+          <Route element={<Frame />}>
+            <Route element={<Page />}>
+              <Route path="/signals-live-pro" element={page} />
+            </Route>
+          </Route>
+        </Routes>
+      </MemoryRouter>
+    </AuthProvider>,
+  );
+  await screen.findByText('10:14 PT');
+  return served;
+}
+
+// ADMIN-LAYOUT-16, ADMIN-LAYOUT-17, ADMIN-LAYOUT-20, ADMIN-LAYOUT-21
+test('brand, pages, market clock, data source, notice and version stand on every page', async () => {
+  await show();
+  expect(screen.getByRole('link', { name: 'Smart Cat' })).toHaveAttribute('href', '/dashboard');
+  const pages = screen.getByRole('navigation', { name: 'Pages' });
+  expect(within(pages).getByRole('link', { name: 'Signals Pro' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.getByLabelText('Market clock')).toHaveTextContent(/^10:14 PTOpen, closes in 2h 4[56]m$/);
+  expect(screen.getByText('Simulated market')).toBeVisible();
+  expect(screen.getByText('Not investment advice.')).toBeVisible();
+  expect(screen.getByText('Prices: Simulated market, delayed 0 min.')).toBeVisible();
+  expect(screen.getByText('v0.11.0')).toBeVisible();
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  expect(VERSION_LABEL).toBe(`v${version}`);
+});
+
+// ADMIN-LAYOUT-19, ADMIN-LAYOUT-22
+test('the mobile menu lists Pro View and closes on Escape and on the backdrop', async () => {
+  await show();
+  const user = userEvent.setup();
+  const opener = screen.getByRole('button', { name: 'Open menu' });
+  await user.click(opener);
+  const menu = screen.getByRole('dialog', { name: 'Menu' });
+  expect(within(menu).getByRole('link', { name: 'Pro View' })).toHaveAttribute('href', '/signals-live-pro');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(opener).toHaveFocus();
+  await user.click(opener);
+  await user.pointer({ keys: '[MouseLeft]', target: screen.getByTestId('overlay-veil') });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+// ERR-23
+test('a page that fails says so inside the frame, and is tried again', async () => {
+  await show(<Failing />);
+  expect(screen.getByRole('alert')).toHaveTextContent('Something went wrongthe sample part broke');
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Smart Cat' })).toBeVisible();
+});
+
+// ERR-33
+test("a product that fails as a whole says 'Something went wrong' with message and, while developing, the stack", () => {
+  render(
+    <TopBoundary>
+      <Failing />
+    </TopBoundary>,
+  );
+  const alert = screen.getByRole('alert');
+  expect(alert).toHaveTextContent('Something went wrong');
+  expect(alert).toHaveTextContent('the sample part broke');
+  expect(within(alert).getByText(/at Failing/)).toBeVisible();
+});
+
+// ERR-34
+test('a page without its root element is only logged', () => {
+  expect(() => mount(null)).not.toThrow();
+  expect(console.error).toHaveBeenCalledWith('mount', expect.stringContaining('root element'));
+});
+
+test('`?` lists the shortcuts and the user menu is worked by arrows', async () => {
+  await show();
+  const user = userEvent.setup();
+  await user.keyboard('?');
+  expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveTextContent(
+    'List the shortcuts of this screen',
+  );
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: /User menu/ }));
+  expect(screen.getByRole('menuitem', { name: 'Account' })).toHaveFocus();
+  await user.keyboard('{ArrowUp}');
+  expect(screen.getByRole('menuitem', { name: 'Logout' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('menu')).toBeNull();
+  await waitFor(() => expect(screen.getByRole('button', { name: /User menu/ })).toHaveFocus());
+});
+
+test.each([
+  ['open', null, '2026-11-17T21:00:00Z', 'closes in 2h 46m'],
+  ['pre', '2026-11-17T18:54:00Z', null, 'opens in 40m'],
+  ['closed', '2026-11-20T14:30:00Z', null, 'opens Fri 06:30 PT'],
+  ['after', null, null, null],
+] as const)('the clock of the session %s says what comes next', (session, opens, closes, words) => {
+  expect(nextBell(session, opens, closes, Date.parse('2026-11-17T18:14:00Z'))).toBe(words);
+});
+
+test('the source names a replayed session', () => {
+  const source = { name: 'Simulated market', simulated: true, delay_minutes: 15, replayed_session: '2026-11-16' };
+  expect(sourceText(source, Date.parse('2026-11-17T05:00:00Z'))).toBe(
+    'Simulated market, delayed 15 min, replaying the session of Nov 16',
+  );
+});

@@ -1,0 +1,148 @@
+// The addresses of the product, as a visitor, a user and an administrator meet them.
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { App } from '../../../src/web/app/app.tsx';
+import { type Answers, Refused, serveContract } from '../contract-server.ts';
+import { sampleAdmin, sampleMarket, sampleUser } from '../sample-people.ts';
+
+const WAIT = { timeout: 10_000 };
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  window.history.replaceState(null, '', '/');
+});
+
+const visitor: Answers = { authStatus: { registration_enabled: true } };
+const signedIn = (user = sampleUser): Answers => ({
+  ...visitor,
+  me: user,
+  marketStatus: sampleMarket,
+  health: { status: 'ok', time: '2026-11-17T18:14:00Z' },
+  sessions: { sessions: [] },
+});
+
+async function open(path: string, answers: Answers, token: string | null = null) {
+  if (token !== null) localStorage.setItem('token', token);
+  const served = await serveContract(answers);
+  window.history.pushState(null, '', path);
+  return { ...served, ...render(<App />) };
+}
+
+// ROUTE-01
+test('/ shows a visitor the landing page', async () => {
+  await open('/', visitor);
+  expect(await screen.findByText('ALPHA', {}, WAIT)).toBeVisible();
+});
+
+// ROUTE-02, ROUTE-03
+test.each([
+  ['/login', 'Sign in'],
+  ['/register', 'Create your account'],
+])('%s shows its screen', async (path, title) => {
+  await open(path, visitor);
+  expect(await screen.findByRole('heading', { level: 1, name: title }, WAIT)).toBeVisible();
+});
+
+// ROUTE-13
+test('an unknown path leads to /', async () => {
+  await open('/nowhere/at/all', visitor);
+  expect(await screen.findByText('ALPHA', {}, WAIT)).toBeVisible();
+  expect(window.location.pathname).toBe('/');
+});
+
+// ROUTE-11, ROUTE-12, ROUTE-16
+test.each(['/test', '/admin', '/admin/pipeline', '/signals-live-pro', '/account', '/screener', '/dashboard'])(
+  '%s sends a visitor to the login, replacing the history entry',
+  async (path) => {
+    const before = window.history.length;
+    await open(path, visitor);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' }, WAIT)).toBeVisible();
+    expect(window.location.pathname).toBe('/login');
+    // One entry by the test itself, none by the redirect.
+    expect(window.history.length).toBe(Math.min(50, before + 1));
+  },
+);
+
+// ROUTE-14, ROUTE-15, ROUTE-11
+test("says 'Loading...' while the session is checked, then shows the nested route", async () => {
+  let release = () => {};
+  const held = new Promise<void>((go) => {
+    release = go;
+  });
+  await open('/test', { ...signedIn(), me: () => held.then(() => sampleUser) }, 'sct_1');
+  expect(screen.getByText('Loading...')).toBeVisible();
+  release();
+  expect(await screen.findByRole('heading', { level: 1, name: 'System check' }, WAIT)).toBeVisible();
+  expect(await screen.findByText('ok', {}, WAIT)).toBeVisible();
+});
+
+// ROUTE-04, ROUTE-05, ROUTE-06, LOGIN-04
+test.each(['/', '/signals', '/screener', '/dashboard', '/login', '/register', '/signals-live-pro'])(
+  '%s leads a signed-in user to Signals Pro',
+  async (path) => {
+    await open(path, signedIn(), 'sct_1');
+    await waitFor(() => expect(window.location.pathname).toBe('/signals-live-pro'), WAIT);
+    expect(await screen.findByRole('navigation', { name: 'Pages' }, WAIT)).toBeVisible();
+  },
+);
+
+// LOGIN-04
+test('signing in leads home', async () => {
+  await open('/login', { ...signedIn(), login: { access_token: 'sct_1', user: sampleUser } });
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText('Email', {}, WAIT), 'wren@sample.example');
+  await user.type(screen.getByLabelText('Password'), 'right');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/signals-live-pro'), WAIT);
+});
+
+// ROLE-04, ROLE-05, ROLE-08, ADMIN-LAYOUT-18
+test('a user has no Admin Portal and is led home from /admin', async () => {
+  await open('/admin/pipeline', signedIn(), 'sct_1');
+  await waitFor(() => expect(window.location.pathname).toBe('/signals-live-pro'), WAIT);
+  await userEvent.click(await screen.findByRole('button', { name: /User menu/ }, WAIT));
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Account', 'Logout']);
+});
+
+// ROLE-05, ROLE-08, ADMIN-LAYOUT-18, ADMIN-LAYOUT-03, ROUTE-18
+test('an administrator goes through the Admin Portal to Pipeline Status', async () => {
+  await open('/test', signedIn(sampleAdmin), 'sct_1');
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: /User menu/ }, WAIT));
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+    'Account',
+    'Admin Portal',
+    'Logout',
+  ]);
+  await user.click(screen.getByRole('menuitem', { name: 'Admin Portal' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/admin/pipeline'), WAIT);
+  const sidebar = await screen.findByRole('navigation', { name: 'Administration' }, WAIT);
+  expect(within(sidebar).getByRole('link', { name: 'Pipeline Status' })).toHaveAttribute('aria-current', 'page');
+});
+
+// AUTH-11, ADMIN-LAYOUT-18
+test('Logout lands on the login without a reproach', async () => {
+  await open('/test', { ...signedIn(), logout: { success: true } }, 'sct_1');
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: /User menu/ }, WAIT));
+  await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' }, WAIT)).toBeVisible();
+  expect(localStorage.getItem('token')).toBeNull();
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('a session that ends by itself leads to the login with a message', async () => {
+  const { answers } = await open('/test', signedIn(), 'sct_1');
+  const again = await screen.findByRole('link', { name: 'Smart Cat' }, WAIT);
+  answers.sessions = () => {
+    throw new Refused({ status: 401, detail: 'expired' });
+  };
+  expect(again).toBeVisible();
+  await userEvent.click(await screen.findByRole('button', { name: /User menu/ }, WAIT));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Account' }));
+  expect(await screen.findByText('Your session has ended. Please sign in again.', {}, WAIT)).toBeVisible();
+  expect(window.location.pathname).toBe('/login');
+  expect(localStorage.getItem('token')).toBeNull();
+});

@@ -1,0 +1,79 @@
+// A real HTTP server on loopback that answers the doors of the contract, so that screens are tested over the wire.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished, vi } from 'vitest';
+import type { ReplyOf } from '../../src/contract/endpoint.ts';
+import { endpoints } from '../../src/contract/endpoints.ts';
+
+type Endpoints = typeof endpoints;
+export type Asked = { name: keyof Endpoints; path: string; authorization: string | undefined; body: unknown };
+type Refusal = { status: number; detail?: string; text?: string };
+type Answer<Name extends keyof Endpoints> = ReplyOf<Endpoints[Name]> | ((asked: Asked) => Promise<unknown> | unknown);
+export type Answers = { [Name in keyof Endpoints]?: Answer<Name> };
+
+/** Answer this to refuse. */
+export class Refused extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super('refused');
+    this.refusal = refusal;
+  }
+}
+
+/** Starts the server, points the web at it until the test ends, and keeps what was asked. */
+export async function serveContract(answers: Answers): Promise<{ asked: Asked[]; answers: Answers }> {
+  const asked: Asked[] = [];
+  const server = createServer((request, response) => {
+    void answer(request, response, answers, asked);
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  vi.stubEnv('VITE_API_HOST', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  onTestFinished(async () => {
+    vi.unstubAllEnvs();
+    await stop(server);
+  });
+  return { asked, answers };
+}
+
+async function stop(server: Server): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((closed) => server.close(closed));
+}
+
+function doorOf(method: string, path: string): keyof Endpoints | undefined {
+  const names = Object.keys(endpoints) as (keyof Endpoints)[];
+  return names.find((name) => {
+    const pattern = new RegExp(`^${endpoints[name].path.replace(/:\w+/g, '[^/]+')}$`);
+    return endpoints[name].method === method && pattern.test(path);
+  });
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, answers: Answers, asked: Asked[]) {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  const path = request.url ?? '/';
+  const name = doorOf(request.method ?? 'GET', path.split('?')[0] ?? path);
+  const send = (status: number, body: string) => {
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(body);
+  };
+  if (name === undefined) return send(404, JSON.stringify({ detail: `no door ${path}`, id: 'x' }));
+  const entry: Asked = {
+    name,
+    path,
+    authorization: request.headers.authorization,
+    body: text === '' ? null : JSON.parse(text),
+  };
+  asked.push(entry);
+  const given = answers[name];
+  if (given === undefined) return send(404, JSON.stringify({ detail: `no answer for ${name}`, id: 'x' }));
+  try {
+    const reply: unknown = typeof given === 'function' ? await given(entry) : given;
+    // What the test answers must be what the contract promises.
+    send(200, JSON.stringify(endpoints[name].reply.parse(reply)));
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const { status, detail, text: raw } = error.refusal;
+    send(status, raw ?? JSON.stringify({ detail: detail ?? '', id: 'sample' }));
+  }
+}

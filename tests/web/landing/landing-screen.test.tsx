@@ -1,0 +1,128 @@
+// The page for visitors.
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expertLists } from '../../../src/domain/pipeline/expert-lists.ts';
+import { AuthProvider } from '../../../src/web/api/auth-provider.tsx';
+import { exampleSignals } from '../../../src/web/screens/landing/example-signals.ts';
+import { LandingScreen } from '../../../src/web/screens/landing/landing-screen.tsx';
+import { Refused, serveContract } from '../contract-server.ts';
+import { sampleUser } from '../sample-people.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const show = () =>
+  render(
+    <AuthProvider>
+      <MemoryRouter>
+        <LandingScreen />
+      </MemoryRouter>
+    </AuthProvider>,
+  );
+
+const closed = { authStatus: { registration_enabled: false } };
+
+// LAND-01, LAND-03, LAND-04, LAND-06, LAND-07, LAND-08, LAND-10, LAND-11, PROD-03, PROD-04, PROD-05, PROD-06, PROD-07, PROD-09, PROD-16
+test('a visitor sees the ALPHA badge, the way in, the waitlist and every section', async () => {
+  const { asked } = await serveContract(closed);
+  show();
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(screen.getByText('ALPHA')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('−1,000 to +1,000');
+  for (const name of ['What you see', 'How it works', 'Checked, not promised']) {
+    expect(screen.getByRole('heading', { level: 2, name })).toBeVisible();
+  }
+  expect(screen.getByRole('link', { name: 'hello@smartcat.example' })).toHaveAttribute(
+    'href',
+    'mailto:hello@smartcat.example',
+  );
+  expect(screen.getByText(/Private alpha, limited spots/)).toBeVisible();
+  expect(screen.getByText(/60\+ sources across 15,000\+ stocks/)).toBeVisible();
+  expect(screen.getByText(/about every 30 minutes during market hours/)).toBeVisible();
+  expect(screen.getByText('Premium signals weigh 3x')).toBeVisible();
+  expect(screen.queryByText('Start Free Trial')).toBeNull();
+  expect(screen.queryByText('Go to Dashboard')).toBeNull();
+});
+
+// LAND-05
+test("'Start Free Trial' leads to registration while it is open", async () => {
+  await serveContract({ authStatus: { registration_enabled: true } });
+  show();
+  expect(await screen.findByRole('link', { name: 'Start Free Trial' })).toHaveAttribute('href', '/register');
+});
+
+// LAND-02, LAND-06, ROLE-02
+test("a signed-in person sees 'Go to Dashboard' and no waitlist", async () => {
+  localStorage.setItem('token', 'sct_1');
+  await serveContract({ ...closed, me: sampleUser });
+  show();
+  expect(await screen.findByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');
+  expect(screen.queryByLabelText('Email')).toBeNull();
+  expect(screen.queryByText('Sign In')).toBeNull();
+});
+
+// LAND-12, LAND-13, VALID-16
+test('joining the waitlist is confirmed for five seconds', async () => {
+  const { asked } = await serveContract({ ...closed, waitlistSignup: { success: true } });
+  show();
+  const email = screen.getByLabelText('Email');
+  expect(email).toBeRequired();
+  expect(email).toHaveAttribute('type', 'email');
+  await userEvent.type(email, 'wren@sample.example');
+  const { setTimeout: realTimeout } = globalThis;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  act(() => screen.getByRole('button', { name: 'Join the waitlist' }).click());
+  while (screen.queryByText(/You are on the waitlist/) === null) {
+    await act(() => new Promise<void>((soon) => void realTimeout(soon, 5)));
+  }
+  expect(asked.find((a) => a.name === 'waitlistSignup')).toMatchObject({
+    path: '/api/waitlist/signup',
+    body: { email: 'wren@sample.example' },
+    authorization: undefined,
+  });
+  act(() => void vi.advanceTimersByTime(4_999));
+  expect(screen.getByText(/You are on the waitlist/)).toBeVisible();
+  act(() => void vi.advanceTimersByTime(1));
+  expect(screen.queryByText(/You are on the waitlist/)).toBeNull();
+  expect(screen.getByLabelText('Email')).toHaveValue('');
+});
+
+// ERR-06
+test('a failed signup is logged only, and the address stays to be sent again', async () => {
+  const { asked } = await serveContract({
+    ...closed,
+    waitlistSignup: () => {
+      throw new Refused({ status: 429, detail: 'Slow down' });
+    },
+  });
+  show();
+  await userEvent.type(screen.getByLabelText('Email'), 'wren@sample.example');
+  await userEvent.click(screen.getByRole('button', { name: 'Join the waitlist' }));
+  await waitFor(() => expect(console.error).toHaveBeenCalledWith('waitlist', expect.objectContaining({ status: 429 })));
+  expect(asked.filter((a) => a.name === 'waitlistSignup')).toHaveLength(1);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByLabelText('Email')).toHaveValue('wren@sample.example');
+});
+
+test("the example's points are those of the product's lists, and its sum is right", async () => {
+  await serveContract(closed);
+  for (const signal of exampleSignals) {
+    const list = expertLists.find((entry) => entry.slug === signal.slug);
+    expect({ name: list?.name, points_each: list?.points_each, side: list?.direction }).toEqual({
+      name: signal.name,
+      points_each: signal.points_each,
+      side: signal.side,
+    });
+  }
+  show();
+  const how = screen.getByRole('region', { name: 'How it works' });
+  expect(within(how).getByText('+249')).toBeVisible();
+});

@@ -1,0 +1,149 @@
+// The registration screen.
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { RegisterScreen } from '../../../src/web/screens/register/register-screen.tsx';
+import { Refused, serveContract } from '../contract-server.ts';
+import { sampleUser } from '../sample-people.ts';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+function LoginPlace() {
+  return <p>login: {(useLocation().state as { message: string }).message}</p>;
+}
+
+const show = () =>
+  render(
+    <MemoryRouter initialEntries={['/register']}>
+      <Routes>
+        <Route path="/register" element={<RegisterScreen />} />
+        <Route path="/login" element={<LoginPlace />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+
+const open = { authStatus: { registration_enabled: true } };
+
+async function fill(values: Record<string, string>) {
+  const user = userEvent.setup();
+  for (const [label, value] of Object.entries(values)) {
+    const field = await screen.findByLabelText(label);
+    await user.clear(field);
+    if (value !== '') await user.type(field, value);
+  }
+  return user;
+}
+
+const good = {
+  'Full name': '  Sample Trader Wren ',
+  Email: 'wren@sample.example',
+  Password: 'Abcdef1!',
+  'Confirm password': 'Abcdef1!',
+};
+
+// REG-03, REG-08
+test('loads while the availability is checked', async () => {
+  let release = () => {};
+  const held = new Promise<void>((go) => {
+    release = go;
+  });
+  await serveContract({ authStatus: () => held.then(() => ({ registration_enabled: true })) });
+  show();
+  expect(screen.getByText('Loading...')).toBeVisible();
+  expect(screen.queryByLabelText('Email')).toBeNull();
+  release();
+  expect(await screen.findByLabelText('Email')).toBeVisible();
+});
+
+// REG-05, REG-08
+test('closed registration says so and leads to the login', async () => {
+  await serveContract({ authStatus: { registration_enabled: false } });
+  show();
+  expect(await screen.findByText('Registration Currently Closed')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/login');
+});
+
+// ERR-05
+test('a failed check is logged and counts as closed', async () => {
+  await serveContract({
+    authStatus: () => {
+      throw new Refused({ status: 500 });
+    },
+  });
+  show();
+  expect(await screen.findByText('Registration Currently Closed')).toBeVisible();
+  expect(console.error).toHaveBeenCalledWith('registration status', expect.objectContaining({ status: 500 }));
+});
+
+// REG-01, REG-02, REG-04, VALID-10
+test('the form has four fields, passwords can be shown, and the hint says what a password needs', async () => {
+  await serveContract(open);
+  show();
+  const password = await screen.findByLabelText('Password');
+  for (const label of ['Full name', 'Email', 'Confirm password']) expect(screen.getByLabelText(label)).toBeVisible();
+  expect(password).toHaveAttribute('type', 'password');
+  await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(password).toHaveAttribute('type', 'text');
+  await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+  expect(password).toHaveAttribute('type', 'password');
+  expect(
+    screen.getByText('Must be 8+ characters with uppercase, lowercase, number, and special character'),
+  ).toBeVisible();
+});
+
+// VALID-13, VALID-14, ERR-04
+test('messages stand under their fields, leave when the field is edited, and nothing is sent while one exists', async () => {
+  const { asked } = await serveContract(open);
+  show();
+  const user = await fill({ ...good, 'Full name': 'W', Password: 'short' });
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
+  expect(screen.getByLabelText('Full name')).toHaveAccessibleDescription('Name must be at least 2 characters long');
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/Password must be at least 8 characters long/);
+  expect(screen.getByLabelText('Confirm password')).toHaveAccessibleDescription('Passwords do not match');
+  await user.type(screen.getByLabelText('Full name'), 'ren');
+  expect(screen.queryByText('Name must be at least 2 characters long')).toBeNull();
+  expect(screen.getByText('Password must be at least 8 characters long')).toBeVisible();
+  expect(asked.filter((a) => a.name === 'register')).toEqual([]);
+});
+
+// REG-06, REG-07, VALID-12
+test('a good registration is sent trimmed and without a token, and leads to the login with its message', async () => {
+  localStorage.setItem('token', 'sct_other');
+  let release = () => {};
+  const held = new Promise<void>((go) => {
+    release = go;
+  });
+  const { asked } = await serveContract({ ...open, register: () => held.then(() => sampleUser) });
+  show();
+  const user = await fill(good);
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
+  expect(await screen.findByRole('button', { name: 'Creating account...' })).toBeVisible();
+  release();
+  expect(await screen.findByText('login: Registration successful! Please log in.')).toBeVisible();
+  expect(asked.find((a) => a.name === 'register')).toMatchObject({
+    authorization: undefined,
+    body: { full_name: 'Sample Trader Wren', email: 'wren@sample.example', password: 'Abcdef1!' },
+  });
+});
+
+// ERR-03
+test("a refusal shows the server's detail, else 'Registration failed'", async () => {
+  const { answers } = await serveContract({
+    ...open,
+    register: () => {
+      throw new Refused({ status: 400, detail: 'This address cannot be registered' });
+    },
+  });
+  show();
+  const user = await fill(good);
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
+  expect(await screen.findByText('This address cannot be registered')).toBeVisible();
+  answers.register = () => {
+    throw new Refused({ status: 500, text: '' });
+  };
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Registration failed'));
+});

@@ -1,0 +1,92 @@
+// The table: sorting, keyboard, phones.
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type Column, DataTable, sortRows } from '../../../src/web/ui/data-table.tsx';
+
+type Row = { symbol: string; score: number | null };
+const rows: Row[] = [
+  { symbol: 'BBB', score: 5 },
+  { symbol: 'AAA', score: null },
+  { symbol: 'CCC', score: -7 },
+  { symbol: 'DDD', score: 5 },
+];
+const columns: Column<Row>[] = [
+  { id: 'symbol', header: 'Symbol', cell: (row) => row.symbol, sortValue: (row) => row.symbol },
+  { id: 'score', header: 'Score', cell: (row) => row.score ?? 'N/A', align: 'right', sortValue: (row) => row.score },
+];
+
+const table = (props: Partial<Parameters<typeof DataTable<Row>>[0]> = {}) =>
+  render(<DataTable label="Samples" columns={columns} rows={rows} rowKey={(row) => row.symbol} {...props} />);
+
+const firstCells = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('a header sorts descending, then ascending; unknown values stand last both ways', async () => {
+  table();
+  const header = screen.getByRole('columnheader', { name: 'Score' });
+  expect(firstCells()).toEqual(['BBB', 'AAA', 'CCC', 'DDD']);
+  await userEvent.click(within(header).getByRole('button'));
+  expect(header).toHaveAttribute('aria-sort', 'descending');
+  expect(firstCells()).toEqual(['BBB', 'DDD', 'CCC', 'AAA']);
+  await userEvent.click(within(header).getByRole('button'));
+  expect(header).toHaveAttribute('aria-sort', 'ascending');
+  expect(firstCells()).toEqual(['CCC', 'BBB', 'DDD', 'AAA']);
+});
+
+test('a sort held by the screen is told, not kept', async () => {
+  const onSort = vi.fn();
+  table({ sort: { column: 'symbol', direction: 'desc' }, onSort });
+  expect(firstCells()).toEqual(['DDD', 'CCC', 'BBB', 'AAA']);
+  await userEvent.click(screen.getByRole('button', { name: 'Symbol' }));
+  expect(onSort).toHaveBeenCalledWith({ column: 'symbol', direction: 'asc' });
+  expect(firstCells()).toEqual(['DDD', 'CCC', 'BBB', 'AAA']);
+});
+
+test('arrows and j/k move over the rows, Enter and a click open one', async () => {
+  const onOpen = vi.fn();
+  table({ onOpen });
+  const user = userEvent.setup();
+  const [first, second, third] = screen.getAllByRole('row').slice(1);
+  first?.focus();
+  await user.keyboard('j{ArrowDown}');
+  expect(third).toHaveFocus();
+  await user.keyboard('k');
+  expect(second).toHaveFocus();
+  await user.keyboard('{Enter}');
+  await user.click(first as HTMLElement);
+  expect(onOpen.mock.calls.map(([row]) => row.symbol)).toEqual(['AAA', 'BBB']);
+});
+
+test('on a phone each row becomes a card that opens the same way', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+  const onOpen = vi.fn();
+  table({ onOpen, phoneCard: (row) => <b>{row.symbol}</b> });
+  expect(screen.queryByRole('table')).toBeNull();
+  await userEvent.click(within(screen.getByRole('list', { name: 'Samples' })).getByText('CCC'));
+  expect(onOpen).toHaveBeenCalledWith(rows[2]);
+});
+
+test('without rows the empty state stands in place of the table', () => {
+  table({ rows: [], empty: <p>No batches found</p> });
+  expect(screen.getByText('No batches found')).toBeVisible();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('sorting keeps the order of equals and never changes the rows it was given', () => {
+  const before = [...rows];
+  expect(sortRows(rows, columns, { column: 'score', direction: 'desc' }).map((row) => row.symbol)).toEqual([
+    'BBB',
+    'DDD',
+    'CCC',
+    'AAA',
+  ]);
+  expect(rows).toEqual(before);
+});

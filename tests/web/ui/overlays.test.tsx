@@ -1,0 +1,103 @@
+// Drawers and modals: focus, Escape, the veil, the locked page.
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { Drawer } from '../../../src/web/ui/drawer.tsx';
+import { Modal } from '../../../src/web/ui/modal.tsx';
+
+function Page() {
+  const [news, setNews] = useState(false);
+  const [insiders, setInsiders] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setNews(true)}>
+        Open news
+      </button>
+      <Drawer open={news} onClose={() => setNews(false)} title="News">
+        <button type="button" onClick={() => setInsiders(true)}>
+          Open insiders
+        </button>
+        <a href="/last">last</a>
+      </Drawer>
+      <Modal open={insiders} onClose={() => setInsiders(false)} title="Insiders">
+        <input aria-label="inside" />
+      </Modal>
+    </>
+  );
+}
+
+let root: HTMLElement;
+beforeEach(() => {
+  document.body.replaceChildren();
+  root = document.createElement('div');
+  root.id = 'root';
+  document.body.append(root);
+});
+
+const show = () => render(<Page />, { container: root });
+
+test('an open drawer takes the focus, locks the page, and gives the focus back when it closes', async () => {
+  show();
+  const user = userEvent.setup();
+  const opener = screen.getByText('Open news');
+  await user.click(opener);
+  const drawer = screen.getByRole('dialog', { name: 'News' });
+  expect(drawer).toHaveFocus();
+  expect(drawer).toHaveAttribute('aria-modal', 'true');
+  expect(root.inert).toBe(true);
+  expect(document.body.style.overflow).toBe('hidden');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(root.inert).toBe(false);
+  expect(document.body.style.overflow).toBe('');
+  expect(opener).toHaveFocus();
+});
+
+test('the Tab key goes round inside', async () => {
+  show();
+  const user = userEvent.setup();
+  await user.click(screen.getByText('Open news'));
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
+  await user.tab();
+  await user.tab();
+  expect(screen.getByText('last')).toHaveFocus();
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
+  await user.tab({ shift: true });
+  expect(screen.getByText('last')).toHaveFocus();
+});
+
+test('several may be open; Escape closes the top one only, the page stays locked until the last is gone', async () => {
+  show();
+  const user = userEvent.setup();
+  await user.click(screen.getByText('Open news'));
+  await user.click(screen.getByText('Open insiders'));
+  expect(screen.getAllByRole('dialog')).toHaveLength(2);
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('dialog')).toHaveAccessibleName('News');
+  expect(screen.getByText('Open insiders')).toHaveFocus();
+  expect(root.inert).toBe(true);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(root.inert).toBe(false);
+});
+
+test('a press on the veil closes, a press inside does not', async () => {
+  show();
+  const user = userEvent.setup();
+  await user.click(screen.getByText('Open news'));
+  await user.pointer({ keys: '[MouseLeft]', target: screen.getByText('last') });
+  expect(screen.getByRole('dialog')).toBeVisible();
+  await user.pointer({ keys: '[MouseLeft]', target: screen.getByTestId('overlay-veil') });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a page that leaves with its drawer open is free again', async () => {
+  const { unmount } = show();
+  await userEvent.click(screen.getByText('Open news'));
+  unmount();
+  expect(root.inert).toBe(false);
+  expect(document.body.style.overflow).toBe('');
+});

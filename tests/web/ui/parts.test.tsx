@@ -1,0 +1,203 @@
+// The small parts of the kit: links, tabs, bars, banners, messages, boundaries.
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Age } from '../../../src/web/ui/age.tsx';
+import { Button } from '../../../src/web/ui/button.tsx';
+import { Collapsible } from '../../../src/web/ui/collapsible.tsx';
+import { IntroBanner } from '../../../src/web/ui/intro-banner.tsx';
+import { RangeBar } from '../../../src/web/ui/range-bar.tsx';
+import { SafeLink, safeHref } from '../../../src/web/ui/safe-link.tsx';
+import { SectionBoundary } from '../../../src/web/ui/section-boundary.tsx';
+import { Sparkline } from '../../../src/web/ui/sparkline.tsx';
+import { Tabs } from '../../../src/web/ui/tabs.tsx';
+import { showToast, ToastRegion } from '../../../src/web/ui/toast.tsx';
+import { Tooltip } from '../../../src/web/ui/tooltip.tsx';
+import { ZeroBar } from '../../../src/web/ui/zero-bar.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test.each([
+  ['https://sample.example/a?b=1', 'https://sample.example/a?b=1'],
+  ['http://sample.example', 'http://sample.example/'],
+  ['javascript:alert(1)', null],
+  [' JaVaScRiPt:alert(1)', null],
+  ['data:text/html,x', null],
+  ['//sample.example', null],
+  ['/inside', null],
+  ['', null],
+  [null, null],
+])('the address %j is followed as %j', (address, href) => {
+  expect(safeHref(address)).toBe(href);
+});
+
+test('a link that is not one to follow is plain text; a good one hands nothing over', () => {
+  render(
+    <>
+      <SafeLink href={'javascript:' + 'alert(1)'}>bad</SafeLink>
+      <SafeLink href="https://sample.example/">good</SafeLink>
+    </>,
+  );
+  expect(screen.getAllByRole('link')).toHaveLength(1);
+  expect(screen.getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer');
+});
+
+function FourTabs() {
+  const [tab, setTab] = useState<'premium' | 'bullish' | 'bearish'>('premium');
+  const items = [
+    { id: 'premium', label: 'Premium', count: 0 },
+    { id: 'bullish', label: 'Bullish', count: 1204 },
+    { id: 'bearish', label: 'Bearish' },
+  ] as const;
+  return <Tabs label="Groups" items={items} value={tab} onChange={setTab} />;
+}
+
+test('tabs are one stop of the Tab key and are moved by arrows, Home and End', async () => {
+  render(<FourTabs />);
+  const user = userEvent.setup();
+  expect(screen.getByRole('tab', { name: 'Bullish 1,204' })).toBeVisible();
+  await user.tab();
+  expect(screen.getByRole('tab', { name: 'Premium 0' })).toHaveFocus();
+  await user.keyboard('{ArrowRight}');
+  expect(screen.getByRole('tab', { selected: true })).toHaveAccessibleName('Bullish 1,204');
+  await user.keyboard('{End}{ArrowRight}');
+  expect(screen.getByRole('tab', { selected: true })).toHaveAccessibleName('Premium 0');
+  await user.keyboard('{ArrowLeft}');
+  expect(screen.getByRole('tab', { name: 'Bearish' })).toHaveFocus();
+});
+
+test('the zero bar grows left and right of zero on one scale, and stops at its end', () => {
+  const { container, rerender } = render(
+    <ZeroBar negative={250} positive={500} max={1000} marker={250} label="words" />,
+  );
+  const parts = () =>
+    [...container.querySelectorAll<HTMLElement>('[role=img] > span')].map((part) => [
+      part.style.width,
+      part.style.left,
+    ]);
+  expect(screen.getByRole('img', { name: 'words' })).toBeVisible();
+  expect(parts()).toEqual([
+    ['12.5%', ''],
+    ['25%', '50%'],
+    ['', ''],
+    ['', '62.5%'],
+  ]);
+  rerender(<ZeroBar negative={5000} positive={0} max={1000} marker={-5000} label="words" />);
+  expect(parts()).toEqual([
+    ['50%', ''],
+    ['0%', '50%'],
+    ['', ''],
+    ['', '0%'],
+  ]);
+});
+
+test('a range says its place in words, and that it is unknown', () => {
+  const { rerender } = render(<RangeBar at={50} label="Day range" lowText="10.00" highText="20.00" />);
+  expect(screen.getByRole('img', { name: 'Day range: 50 percent of the way from 10.00 to 20.00' })).toBeVisible();
+  rerender(<RangeBar at={null} label="Day range" lowText="N/A" highText="N/A" />);
+  expect(screen.getByRole('img', { name: 'Day range: position unknown from N/A to N/A' })).toBeVisible();
+});
+
+test('a sparkline leaves a gap where a value is unknown, and nothing where there are too few', () => {
+  const { container, rerender } = render(<Sparkline values={[1, 2, null, 2, 3]} label="Score, 5 days" />);
+  expect(container.querySelector('path')?.getAttribute('d')?.match(/M/g)).toHaveLength(2);
+  rerender(<Sparkline values={[1, null]} label="Score" />);
+  expect(container).toBeEmptyDOMElement();
+});
+
+test('the introduction folds, and stays away once dismissed unless it is asked for', async () => {
+  const banner = (forceShow = false) => (
+    <IntroBanner storageKey="proIntroBannerDismissed" title="Welcome" forceShow={forceShow}>
+      What it is.
+    </IntroBanner>
+  );
+  const { rerender, unmount } = render(banner());
+  await userEvent.click(screen.getByRole('button', { name: 'Collapse introduction' }));
+  expect(screen.getByText('What it is.')).not.toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Expand introduction' }));
+  expect(screen.getByText('What it is.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss introduction' }));
+  expect(screen.queryByText('Welcome')).toBeNull();
+  expect(localStorage.getItem('proIntroBannerDismissed')).toBe('true');
+  rerender(banner(true));
+  expect(screen.getByText('Welcome')).toBeVisible();
+  unmount();
+  render(banner());
+  expect(screen.queryByText('Welcome')).toBeNull();
+});
+
+test('a message leaves after five seconds or when dismissed', async () => {
+  vi.useFakeTimers();
+  render(<ToastRegion />);
+  act(() => showToast('success', 'Saved'));
+  expect(within(screen.getByRole('region', { name: 'Messages' })).getByText('Saved')).toBeVisible();
+  act(() => void vi.advanceTimersByTime(5_000));
+  expect(screen.queryByText('Saved')).toBeNull();
+  act(() => showToast('error', 'Stays', null));
+  act(() => void vi.advanceTimersByTime(60_000));
+  act(() => screen.getByRole('button', { name: 'Dismiss message' }).click());
+  expect(screen.queryByText('Stays')).toBeNull();
+});
+
+// ERR-23
+test("a failed part says 'Error in {section}' with the message and can be tried again", async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  let broken = true;
+  const Part = () => {
+    if (broken) throw new Error('no figures');
+    return <p>figures</p>;
+  };
+  render(
+    <SectionBoundary section="Market Metrics">
+      <Part />
+    </SectionBoundary>,
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent('Error in Market Metrics');
+  expect(screen.getByRole('alert')).toHaveTextContent('no figures');
+  broken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByText('figures')).toBeVisible();
+});
+
+test('a busy button ignores clicks and keeps the focus', async () => {
+  const press = vi.fn();
+  render(
+    <Button busy onClick={press}>
+      Run
+    </Button>,
+  );
+  await userEvent.click(screen.getByRole('button'));
+  expect(press).not.toHaveBeenCalled();
+  expect(screen.getByRole('button')).toHaveFocus();
+});
+
+test('folded content opens by its heading', async () => {
+  render(<Collapsible title="Manual Controls">inside</Collapsible>);
+  expect(screen.queryByText('inside')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Manual Controls' }));
+  expect(screen.getByText('inside')).toBeVisible();
+});
+
+test('an explanation comes with hover and focus and leaves with Escape', async () => {
+  render(<Tooltip content="more words">thing</Tooltip>);
+  const user = userEvent.setup();
+  await user.tab();
+  expect(screen.getByRole('tooltip')).toHaveTextContent('more words');
+  expect(screen.getByText('thing')).toHaveAccessibleDescription('more words');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('tooltip')).toBeNull();
+});
+
+test('an age goes on with the clock', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-17T18:14:08Z') });
+  render(<Age at="2026-11-17T18:14:00Z" />);
+  expect(screen.getByText('10:14 PT, 8s ago')).toBeVisible();
+  act(() => void vi.advanceTimersByTime(3_000));
+  expect(screen.getByText('10:14 PT, 11s ago')).toBeVisible();
+});

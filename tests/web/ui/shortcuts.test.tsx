@@ -1,0 +1,142 @@
+// Keyboard shortcuts: one registry that answers and lists.
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { Drawer } from '../../../src/web/ui/drawer.tsx';
+import { SearchBox } from '../../../src/web/ui/search-box.tsx';
+import { type Shortcut, ShortcutsDialog, useShortcuts } from '../../../src/web/ui/shortcuts.tsx';
+
+function Listening({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
+  useShortcuts(shortcuts);
+  return null;
+}
+
+const shortcut = (keys: string[], handler: () => void, rest: Partial<Shortcut> = {}): Shortcut => ({
+  keys,
+  label: `does ${keys.join(' or ')}`,
+  scope: 'Sample screen',
+  handler,
+  ...rest,
+});
+
+test('a key calls its handler, also with Ctrl or Command where asked', async () => {
+  const focus = vi.fn();
+  const refresh = vi.fn();
+  render(<Listening shortcuts={[shortcut(['/', 'mod+k'], focus), shortcut(['r'], refresh)]} />);
+  const user = userEvent.setup();
+  await user.keyboard('/');
+  await user.keyboard('{Control>}k{/Control}');
+  await user.keyboard('{Meta>}k{/Meta}');
+  expect(focus).toHaveBeenCalledTimes(3);
+  await user.keyboard('R');
+  expect(refresh).toHaveBeenCalledTimes(1);
+  await user.keyboard('{Control>}r{/Control}');
+  expect(refresh).toHaveBeenCalledTimes(1);
+});
+
+test('typing is left alone, except Escape and Ctrl or Command keys', async () => {
+  const refresh = vi.fn();
+  const close = vi.fn();
+  const find = vi.fn();
+  render(
+    <>
+      <input aria-label="field" />
+      <Listening shortcuts={[shortcut(['r'], refresh), shortcut(['Escape'], close), shortcut(['mod+k'], find)]} />
+    </>,
+  );
+  const user = userEvent.setup();
+  await user.click(screen.getByLabelText('field'));
+  await user.keyboard('r{Escape}{Control>}k{/Control}');
+  expect(screen.getByLabelText('field')).toHaveValue('r');
+  expect([refresh, close, find].map((handler) => handler.mock.calls.length)).toEqual([0, 1, 1]);
+});
+
+test('Space belongs to the focused button', async () => {
+  const openFirst = vi.fn();
+  const press = vi.fn();
+  render(
+    <>
+      <button type="button" onClick={press}>
+        press
+      </button>
+      <Listening shortcuts={[shortcut(['Space'], openFirst)]} />
+    </>,
+  );
+  const user = userEvent.setup();
+  await user.keyboard(' ');
+  expect(openFirst).toHaveBeenCalledTimes(1);
+  screen.getByText('press').focus();
+  await user.keyboard(' ');
+  expect(press).toHaveBeenCalledTimes(1);
+  expect(openFirst).toHaveBeenCalledTimes(1);
+});
+
+test("a screen's keys rest while a drawer covers it, unless they go through; the drawer's own work", async () => {
+  const below = vi.fn();
+  const through = vi.fn();
+  const inside = vi.fn();
+  render(
+    <>
+      <Listening shortcuts={[shortcut(['r'], below), shortcut(['x'], through, { throughOverlays: true })]} />
+      <Drawer open onClose={() => {}} title="Sample">
+        <Listening shortcuts={[shortcut(['r'], inside)]} />
+      </Drawer>
+    </>,
+  );
+  await userEvent.keyboard('rx');
+  expect([below, through, inside].map((handler) => handler.mock.calls.length)).toEqual([0, 1, 1]);
+});
+
+test('handlers are those of the latest drawing, and silence follows when the screen leaves', async () => {
+  const first = vi.fn();
+  const second = vi.fn();
+  const { rerender, unmount } = render(<Listening shortcuts={[shortcut(['r'], first)]} />);
+  rerender(<Listening shortcuts={[shortcut(['r'], second)]} />);
+  await userEvent.keyboard('r');
+  unmount();
+  await userEvent.keyboard('r');
+  expect([first, second].map((handler) => handler.mock.calls.length)).toEqual([0, 1]);
+});
+
+function WithDialog({ own }: { own?: () => void }) {
+  const [open, setOpen] = useState(false);
+  useShortcuts([shortcut(['r'], () => {}), ...(own ? [shortcut(['?'], own)] : [])]);
+  return <ShortcutsDialog open={open} onChange={setOpen} />;
+}
+
+test('`?` lists what is in service; a screen with its own `?` goes before', async () => {
+  const { unmount } = render(<WithDialog />);
+  await userEvent.keyboard('?');
+  const dialog = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  expect(dialog).toHaveTextContent('Sample screen');
+  expect(dialog).toHaveTextContent('does r');
+  unmount();
+  const own = vi.fn();
+  render(<WithDialog own={own} />);
+  await userEvent.keyboard('?');
+  expect(own).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+function Searching() {
+  const [text, setText] = useState('');
+  return (
+    <SearchBox value={text} onChange={setText} placeholder="Symbol or company" label="Search signals" shortcut="/" />
+  );
+}
+
+// KEYS-02, KEYS-08
+test('Escape clears the search and leaves it; the cross clears and stays', async () => {
+  render(<Searching />);
+  const user = userEvent.setup();
+  const field = screen.getByLabelText('Search signals');
+  await user.type(field, 'nv');
+  await user.keyboard('{Escape}');
+  expect(field).toHaveValue('');
+  expect(field).not.toHaveFocus();
+  await user.type(field, 'am');
+  await user.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(field).toHaveValue('');
+  expect(field).toHaveFocus();
+});
