@@ -1,0 +1,13 @@
+// A company's market capitalization in USD, whichever section of the live data knows it.
+import type { LiveData } from './live-data.ts';
+
+/** The profile's figure is in millions on the wire. */
+const PROFILE_UNIT_USD = 1e6;
+
+/** USD; the daily metric first, then the profile; null when neither knows. */
+export function companyMarketCap(live: Pick<LiveData, 'metrics' | 'profile'> | undefined): number | null {
+  const metric = live?.metrics?.data.marketCapitalization ?? null;
+  if (metric !== null) return metric;
+  const profile = live?.profile?.marketCapitalization ?? null;
+  return profile === null ? null : profile * PROFILE_UNIT_USD;
+}

@@ -1,0 +1,11 @@
+// Headlines of a symbol: only those with a title, newest first.
+import { listRules } from '../rules/signals-guide-rules.ts';
+import type { CompanyNews } from './live-data.ts';
+
+/** At most as many as the detail shows; datetime is epoch seconds. */
+export function newestHeadlines(news: readonly CompanyNews[] | null | undefined): CompanyNews[] {
+  return (news ?? [])
+    .filter(({ headline }) => headline.trim() !== '')
+    .toSorted((a, b) => b.datetime - a.datetime)
+    .slice(0, listRules.news_max.value);
+}

@@ -1,0 +1,9 @@
+// What an RSI reading says.
+import { metricRules } from '../rules/analysis-rules.ts';
+
+/** Overbought above 70, oversold below 30, null in between or unknown. */
+export function rsiWords(rsi: number | null | undefined): 'overbought' | 'oversold' | null {
+  if (rsi === null || rsi === undefined) return null;
+  if (rsi > metricRules.rsi_overbought.value) return 'overbought';
+  return rsi < metricRules.rsi_oversold.value ? 'oversold' : null;
+}

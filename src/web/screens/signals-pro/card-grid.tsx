@@ -1,0 +1,65 @@
+// Thousands of cards, of which only those near the window exist; two columns on large screens.
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useMedia } from '../../ui/clock.ts';
+import type { Listed } from './latest-signals.ts';
+import type { PageAddress } from './page-address.ts';
+import { SignalCard } from './signal-card.tsx';
+
+/** First guesses until a row was measured. */
+const ROW_PX = { wide: 590, phone: 1150 };
+const OVERSCAN = 1;
+
+type CardGridProps = { listed: readonly Listed[]; label: string; open: PageAddress['open'] };
+
+export function CardGrid({ listed, label, open }: CardGridProps) {
+  const columns = useMedia('(min-width: 75rem)') ? 2 : 1;
+  const phone = useMedia('(max-width: 40rem)');
+  const list = useRef<HTMLDivElement>(null);
+  const top = useTop(list);
+  const virtual = useWindowVirtualizer({
+    count: Math.ceil(listed.length / columns),
+    estimateSize: () => (phone ? ROW_PX.phone : ROW_PX.wide),
+    overscan: OVERSCAN,
+    scrollMargin: top,
+    getItemKey: (row) => listed[row * columns]?.signal.symbol ?? row,
+  });
+  return (
+    <div ref={list} role="feed" aria-label={label} className="relative" style={{ height: virtual.getTotalSize() }}>
+      {virtual.getVirtualItems().map((row) => (
+        <div
+          key={row.key}
+          ref={virtual.measureElement}
+          data-index={row.index}
+          role="presentation"
+          className="absolute inset-x-0 top-0 grid gap-4 pb-4"
+          style={{
+            transform: `translateY(${row.start - top}px)`,
+            gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+          }}
+        >
+          {listed.slice(row.index * columns, (row.index + 1) * columns).map(({ signal }, column) => (
+            <SignalCard
+              key={signal.symbol}
+              signal={signal}
+              open={open}
+              place={row.index * columns + column + 1}
+              of={listed.length}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Where the list begins on the page; what stands above it comes and goes. */
+function useTop(element: { current: HTMLElement | null }): number {
+  const [top, setTop] = useState(0);
+  // After every drawing, because anything above may have changed.
+  useLayoutEffect(() => {
+    const rect = element.current?.getBoundingClientRect();
+    if (rect !== undefined) setTop(Math.round(rect.top + window.scrollY));
+  });
+  return top;
+}

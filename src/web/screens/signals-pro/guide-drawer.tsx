@@ -1,0 +1,179 @@
+// The guide of Signals Pro. Its figures come from the tables the rules themselves read.
+import type { ReactNode } from 'react';
+import { whole } from '../../../domain/market/format.ts';
+import {
+  confidenceRules,
+  localConfidenceRules,
+  localFlagRows,
+  localScoreRows,
+  metricRules,
+  newsMoodRules,
+} from '../../../domain/rules/analysis-rules.ts';
+import { insiderRules } from '../../../domain/rules/insider-rules.ts';
+import {
+  guideLabels,
+  guideRules,
+  listRules,
+  negativeScoreBands,
+  premiumBarFill,
+  scoreBands,
+  scoreRules,
+  signalBarRules,
+  tileRules,
+} from '../../../domain/rules/signals-guide-rules.ts';
+import { Collapsible } from '../../ui/collapsible.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { ShortcutList } from '../../ui/shortcuts.tsx';
+import { pageKeys } from './page-shortcuts.ts';
+
+export function GuideDrawer({ onClose }: { onClose: () => void }) {
+  return (
+    <Drawer open onClose={onClose} title="Pro Guide">
+      <div className="grid gap-1">
+        <Part title="Quick start" open>
+          <p>
+            Choose a tab, read the cards from the top: the highest score stands first. The badge says what to do, the
+            bar how strong each side is, the reasons why. Press a symbol to see everything known of it.
+          </p>
+          <p>
+            The first {listRules.live_prefetch.value} cards of a tab load live data by themselves; on the others press
+            'Load live data'. Refresh renews one card.
+          </p>
+        </Part>
+        <Part title="Understanding signals">
+          <p>
+            A signal is one row of an expert list that names a stock. Signals count since the open of the previous
+            session, usually the last {scoreRules.window_hours.value} hours. New ones arrive about every{' '}
+            {scoreRules.update_minutes.value} minutes in market hours.
+          </p>
+          <Lines
+            lines={[
+              [
+                'Premium',
+                `Idea Engine, Momentum Alert, Stocks to Short; weigh ${scoreRules.premium_weight.value} times`,
+              ],
+              ['Bullish and bearish', 'add points to their side'],
+              ['Neutral', 'worth knowing, no points'],
+              [
+                'Signal bar',
+                `${signalBarRules.segments.value} segments of ${signalBarRules.points_per_segment.value} points each`,
+              ],
+              ...premiumBarFill
+                .toReversed()
+                .map(
+                  (row): Line => [
+                    `Premium bar, ${row.from_signals} ${row.from_signals === 3 ? 'or more signals' : row.from_signals === 1 ? 'signal' : 'signals'}`,
+                    `${row.segments} segments`,
+                  ],
+                ),
+              [
+                'Dot on a tile',
+                `from ${tileRules.plain_from.value} signals, pulsing above ${tileRules.pulsing_above.value}`,
+              ],
+            ]}
+          />
+        </Part>
+        <Part title="AI analysis">
+          <p>
+            The badge shows the AI's action when there is one. Without it the action is derived from the signals, first
+            match from the top:
+          </p>
+          <Lines
+            lines={[
+              ...Object.values(localFlagRows).map(
+                (row): Line => [flagWords(row.flag, row.action), `${words(row.action)}, confidence ${row.confidence}%`],
+              ),
+              ...localScoreRows.map(
+                (row): Line => [
+                  `Score ${row.range}`,
+                  row.factor === 1 ? words(row.action) : `${words(row.action)}, confidence x ${row.factor}`,
+                ],
+              ),
+              [
+                'Base confidence',
+                `${localConfidenceRules.base.value} + ${localConfidenceRules.slope.value} x |score| / signals, at most ${localConfidenceRules.max.value}%`,
+              ],
+              [
+                'Confidence bar',
+                `green from ${confidenceRules.high.value}%, yellow from ${confidenceRules.medium.value}%, else red`,
+              ],
+            ]}
+          />
+          <p>A STRONG BUY has an AI confidence above {guideRules.strong_buy_confidence.value}%.</p>
+        </Part>
+        <Part title="Score system">
+          <p>Smart Cat Score = bullish points minus bearish points, each side at most {whole(scoreRules.max.value)}.</p>
+          <Lines
+            lines={[
+              ...scoreBands.map((band): Line => [`Above ${band.above}`, band.words]),
+              ...negativeScoreBands.toReversed().map((band): Line => [`Below ${band.below}`, band.words]),
+            ]}
+          />
+          <Lines lines={guideLabels.map((row): Line => [row.label, row.range])} />
+        </Part>
+        <Part title="Market metrics">
+          <Lines
+            lines={[
+              [
+                'RSI',
+                `overbought above ${metricRules.rsi_overbought.value}, oversold below ${metricRules.rsi_oversold.value}`,
+              ],
+              [
+                'Fire marker',
+                `5-day volume above ${metricRules.fire_volume_ratio.value} ${metricRules.fire_volume_ratio.unit}`,
+              ],
+              [
+                'News buzz',
+                `High above ${newsMoodRules.buzz_high.value}, Moderate above ${newsMoodRules.buzz_moderate.value}, else Low`,
+              ],
+              [
+                'News sentiment',
+                `green above ${newsMoodRules.bullish_above.value}% bullish, red below ${newsMoodRules.bearish_below.value}%`,
+              ],
+              [
+                'Insiders',
+                `largest ${insiderRules.largest_shown.value} of ${insiderRules.largest_days.value} days, newest ${insiderRules.recent_shown.value} of ${insiderRules.recent_days.value} days`,
+              ],
+              ['Beta', '1 moves with the market'],
+              ['Stale', 'older than twice the time it should take to renew'],
+            ]}
+          />
+        </Part>
+        <Part title="Keyboard shortcuts">
+          <ShortcutList shortcuts={Object.values(pageKeys)} />
+        </Part>
+      </div>
+    </Drawer>
+  );
+}
+
+const words = (action: string) => action.replaceAll('_', ' ');
+
+function flagWords(flag: string, action: string): string {
+  if (flag === 'has_stocks_to_short') return 'On a stocks-to-short list';
+  if (flag === 'has_idea_engine') return 'Idea Engine pick';
+  return action === 'BUY' ? 'Momentum Alert, score above 0' : 'Momentum Alert, score not above 0';
+}
+
+function Part({ title, open = false, children }: { title: string; open?: boolean; children: ReactNode }) {
+  return (
+    <Collapsible title={title} defaultOpen={open} className="border-b border-line last:border-b-0">
+      <div className="grid gap-3 text-ink-2">{children}</div>
+    </Collapsible>
+  );
+}
+
+type Line = [name: string, meaning: string];
+
+function Lines({ lines }: { lines: readonly Line[] }) {
+  return (
+    <dl className="grid gap-1">
+      {lines.map(([name, meaning]) => (
+        <div key={`${name} ${meaning}`} className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3">
+          <dt className="text-ink-3">{name}</dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,52 @@
+// The published synthesis, sorted and grouped once for the whole screen.
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { signalEndpoints } from '../../../contract/signals.ts';
+import { type LatestSignals, type Signal, type TabType, tabTypes } from '../../../domain/signals/signal.ts';
+import { byScore, searchText } from '../../../domain/signals/signal-list.ts';
+import { call } from '../../api/call.ts';
+
+export type Listed = { signal: Signal; text: string };
+
+export type SignalBook = LatestSignals & {
+  /** By tab, highest score first. */
+  tabs: Record<TabType, readonly Listed[]>;
+  all: readonly Listed[];
+  bySymbol: ReadonlyMap<string, Signal>;
+};
+
+const RENEW_MS = 300_000;
+
+/** The same batch is kept as it is, so that nothing on the page is redrawn for it. */
+function keepSameBatch(before: unknown, after: unknown): unknown {
+  const old = before as LatestSignals | undefined;
+  const next = after as LatestSignals;
+  const same =
+    old !== undefined &&
+    old.batch_info.batch_id === next.batch_info.batch_id &&
+    old.batch_info.as_of === next.batch_info.as_of &&
+    old.signals.length === next.signals.length;
+  return same ? old : next;
+}
+
+export function useLatestSignals() {
+  const query = useQuery({
+    queryKey: ['signals', 'latest'],
+    queryFn: ({ signal }) => call(signalEndpoints.latestSignals, { signal }),
+    refetchInterval: RENEW_MS,
+    structuralSharing: keepSameBatch,
+  });
+  const book = useMemo(() => (query.data === undefined ? undefined : bookOf(query.data)), [query.data]);
+  return { book, error: query.error, isPending: query.isPending, retry: () => void query.refetch() };
+}
+
+export function bookOf(latest: LatestSignals): SignalBook {
+  const all = latest.signals.toSorted(byScore).map((signal) => ({ signal, text: searchText(signal) }));
+  const grouped = Map.groupBy(all, ({ signal }) => signal.tabType);
+  return {
+    ...latest,
+    all,
+    tabs: Object.fromEntries(tabTypes.map((tab) => [tab, grouped.get(tab) ?? []])) as unknown as SignalBook['tabs'],
+    bySymbol: new Map(all.map(({ signal }) => [signal.symbol, signal])),
+  };
+}

@@ -1,0 +1,50 @@
+// The drawers the address asks for, each by itself.
+import type { Signal } from '../../../domain/signals/signal.ts';
+import { DetailDrawer } from './detail-drawer.tsx';
+import { GuideDrawer } from './guide-drawer.tsx';
+import { InsiderDrawer } from './insider-drawer.tsx';
+import type { Listed, SignalBook } from './latest-signals.ts';
+import { NewsDrawer } from './news-drawer.tsx';
+import type { PageAddress } from './page-address.ts';
+import { PremiumDrawer } from './premium-drawer.tsx';
+
+type OpenDrawersProps = { book: SignalBook | undefined; neighbours: readonly Listed[]; address: PageAddress };
+
+const EACH_SIDE = 2;
+
+/** The symbols just before and after this one. */
+function beside(list: readonly Listed[], symbol: string): Signal[] {
+  const at = list.findIndex(({ signal }) => signal.symbol === symbol);
+  if (at < 0) return [];
+  return [...list.slice(Math.max(0, at - EACH_SIDE), at), ...list.slice(at + 1, at + 1 + EACH_SIDE)].map(
+    ({ signal }) => signal,
+  );
+}
+
+/** Details and premium wait for the synthesis; news and insiders need only the symbol. */
+export function OpenDrawers({ book, neighbours, address }: OpenDrawersProps) {
+  const { drawers, guide, open, close } = address;
+  return (
+    <>
+      {drawers.detail !== null && book !== undefined && (
+        <DetailDrawer
+          symbol={drawers.detail}
+          signal={book.bySymbol.get(drawers.detail)}
+          neighbours={beside(neighbours, drawers.detail)}
+          open={open}
+          onClose={() => close('detail')}
+        />
+      )}
+      {drawers.premium !== null && book !== undefined && (
+        <PremiumDrawer
+          symbol={drawers.premium}
+          signal={book.bySymbol.get(drawers.premium)}
+          onClose={() => close('premium')}
+        />
+      )}
+      {drawers.insiders !== null && <InsiderDrawer symbol={drawers.insiders} onClose={() => close('insiders')} />}
+      {drawers.news !== null && <NewsDrawer symbol={drawers.news} onClose={() => close('news')} />}
+      {guide && <GuideDrawer onClose={() => close('guide')} />}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+// The premium signals of a symbol in full.
+
+import { premiumViews } from '../../../domain/signals/premium-view.ts';
+import type { Signal } from '../../../domain/signals/signal.ts';
+import { PremiumAnalysis } from '../../symbol/premium-analysis.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+type PremiumDrawerProps = { symbol: string; signal: Signal | undefined; onClose: () => void };
+
+export function PremiumDrawer({ symbol, signal, onClose }: PremiumDrawerProps) {
+  const views = premiumViews(signal?.signal_details.premium ?? []);
+  return (
+    <Drawer open onClose={onClose} title={`${symbol} premium analysis`}>
+      {views.length === 0 ? (
+        <EmptyState
+          title={`No premium signals for ${symbol}`}
+          reason="They appear when a premium list names the symbol."
+        />
+      ) : (
+        <div className="grid gap-4">
+          {views.map((view) => (
+            <PremiumAnalysis key={view.type} view={view} />
+          ))}
+        </div>
+      )}
+    </Drawer>
+  );
+}

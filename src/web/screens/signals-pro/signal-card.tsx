@@ -1,0 +1,113 @@
+// One symbol on Signals Pro: what to do, how strong, why, and what the market says.
+import { clsx } from 'clsx';
+import { RefreshCw } from 'lucide-react';
+import { useId, useMemo } from 'react';
+import { shownAction, totalSignals } from '../../../domain/analysis/local-action.ts';
+import { plural } from '../../../domain/market/format.ts';
+import { strongestReasons } from '../../../domain/signals/reasons.ts';
+import type { Signal } from '../../../domain/signals/signal.ts';
+import { ShownActionBadge } from '../../symbol/action-badge.tsx';
+import { AiSection } from '../../symbol/ai-section.tsx';
+import { InsiderSummary } from '../../symbol/insider-summary.tsx';
+import { useLive } from '../../symbol/live-data.ts';
+import { MarketData } from '../../symbol/market-data.tsx';
+import { NewsSummary } from '../../symbol/news-summary.tsx';
+import { PremiumBox } from '../../symbol/premium-box.tsx';
+import { ReasonList } from '../../symbol/reason-list.tsx';
+import { ScoreLine } from '../../symbol/score-line.tsx';
+import { SignalBars, SignalChips } from '../../symbol/signal-summary.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { Card, CardSection } from '../../ui/card.tsx';
+import type { PageAddress } from './page-address.ts';
+
+type SignalCardProps = {
+  signal: Signal;
+  open: PageAddress['open'];
+  /** Place in the whole list, from 1. */
+  place: number;
+  of: number;
+};
+
+export function SignalCard({ signal, open, place, of }: SignalCardProps) {
+  const { symbol } = signal;
+  const live = useLive(symbol);
+  const titleId = useId();
+  const reasons = useMemo(() => strongestReasons(signal.signal_details), [signal]);
+  const exchange = live.data?.profile?.exchange ?? live.data?.ticker_details?.primary_exchange;
+  const premium = signal.signal_details.premium;
+  return (
+    <Card
+      as="article"
+      aria-labelledby={titleId}
+      aria-posinset={place}
+      aria-setsize={of}
+      aria-busy={live.loading}
+      className="flex flex-col"
+    >
+      <div className="flex items-start gap-3 px-4 pt-3 max-sm:gap-1">
+        <div className="min-w-0 flex-1">
+          <h2 id={titleId} className="flex min-w-0 items-baseline gap-2 max-sm:grid max-sm:gap-0">
+            <button
+              type="button"
+              onClick={() => open('detail', symbol)}
+              className="min-h-6 rounded-sm text-left text-title font-strong decoration-line-strong underline-offset-4 hover:underline"
+            >
+              {symbol}
+            </button>
+            <span className="truncate font-regular text-ink-2">{signal.company_name}</span>
+          </h2>
+          <p className="text-label text-ink-3">
+            {[
+              exchange,
+              signal.premium_signal_count > 0 && `${signal.premium_signal_count} premium`,
+              `${plural(totalSignals(signal), 'signal')} in all`,
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </p>
+        </div>
+        <div className="flex items-center gap-1">
+          <ShownActionBadge shown={shownAction(signal, live.data)} />
+          <IconButton
+            label={live.loading ? `Refreshing ${symbol}` : `Refresh ${symbol}`}
+            busy={live.loading}
+            onClick={live.refresh}
+          >
+            <RefreshCw aria-hidden className="size-4" />
+          </IconButton>
+        </div>
+      </div>
+      <div className="px-4 pt-1 pb-3">
+        <ScoreLine scores={signal} history={signal.score_history} />
+      </div>
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)_17rem] gap-5 border-t border-line px-4 py-3 max-sm:grid-cols-1 max-sm:gap-4">
+        <div className="grid content-start gap-3">
+          <section aria-label={`Strongest reasons for ${symbol}`} className="grid gap-2">
+            <h3 className="min-h-6 font-strong">Strongest reasons</h3>
+            <ReasonList reasons={reasons} />
+          </section>
+          <AiSection signal={signal} live={live} />
+        </div>
+        <div className="border-line sm:border-l sm:pl-5 max-sm:border-t max-sm:pt-3">
+          <MarketData symbol={symbol} live={live} />
+        </div>
+      </div>
+      <CardSection>
+        <section aria-label={`Signal summary of ${symbol}`} className="grid gap-3">
+          <SignalBars scores={signal} />
+          <SignalChips details={signal.signal_details} onMore={() => open('detail', symbol)} />
+        </section>
+      </CardSection>
+      <CardSection
+        className={clsx(
+          'grid gap-5 max-sm:grid-cols-1 max-sm:gap-4',
+          premium.length > 0 ? 'grid-cols-3' : 'grid-cols-2',
+        )}
+      >
+        {premium.length > 0 && <PremiumBox symbol={symbol} items={premium} onOpen={() => open('premium', symbol)} />}
+        <InsiderSummary symbol={symbol} live={live} onOpen={() => open('insiders', symbol)} />
+        <NewsSummary symbol={symbol} live={live} onOpen={() => open('news', symbol)} />
+      </CardSection>
+    </Card>
+  );
+}

@@ -1,0 +1,171 @@
+// Signals Pro: the day's synthesis as cards, one tab for each side, with everything behind a card in drawers.
+import { useQueryClient } from '@tanstack/react-query';
+import { CircleHelp } from 'lucide-react';
+import { useEffect, useMemo, useRef } from 'react';
+import { plural } from '../../../domain/market/format.ts';
+import { listRules } from '../../../domain/rules/signals-guide-rules.ts';
+import type { TabType } from '../../../domain/signals/signal.ts';
+import { tabTypes } from '../../../domain/signals/signal.ts';
+import { foundIn, openingTab } from '../../../domain/signals/signal-list.ts';
+import { errorText } from '../../api/api-error.ts';
+import { loadLive } from '../../symbol/live-data.ts';
+import { SideIcon, sideWord } from '../../symbol/side-look.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { Tabs, tabPanelProps } from '../../ui/tabs.tsx';
+import { CardGrid } from './card-grid.tsx';
+import { HeadFacts } from './head-facts.tsx';
+import { Intro } from './intro.tsx';
+import { type SignalBook, useLatestSignals } from './latest-signals.ts';
+import { OpenDrawers } from './open-drawers.tsx';
+import { type PageAddress, usePageAddress } from './page-address.ts';
+import { usePageShortcuts } from './page-shortcuts.ts';
+
+export function SignalsProScreen() {
+  const address = usePageAddress();
+  const { book, error, isPending, retry } = useLatestSignals();
+  return (
+    <>
+      <HeadFacts batch={book?.batch_info} />
+      <Intro banner={address.banner} open={address.open} endBanner={address.endBanner} />
+      {book !== undefined && <Synthesis book={book} address={address} />}
+      {book === undefined && isPending && (
+        <Spinner size="lg" label="Loading signals..." className="justify-center py-12" />
+      )}
+      {book === undefined && error !== null && (
+        <Notice tone="error" action={<Button onClick={retry}>Try again</Button>}>
+          {errorText(error, 'Failed to fetch signals')}
+        </Notice>
+      )}
+      {book === undefined && <OpenDrawers book={undefined} neighbours={[]} address={address} />}
+    </>
+  );
+}
+
+const TABS = 'signals-tab';
+
+function Synthesis({ book, address }: { book: SignalBook; address: PageAddress }) {
+  const client = useQueryClient();
+  const searchField = useRef<HTMLInputElement>(null);
+  const tab = address.tab ?? openingTab(book.counts_by_type);
+  const search = address.search.trim();
+  const ofTab = book.tabs[tab];
+  const listed = useMemo(
+    () => (search === '' ? ofTab : ofTab.filter(({ text }) => foundIn(text, search))),
+    [ofTab, search],
+  );
+  const instead = tab === 'premium' && ofTab.length === 0 && search === '' && book.all.length > 0;
+  const shown = instead ? book.all : listed;
+
+  useEffect(() => {
+    const first = ofTab.slice(0, listRules.live_prefetch.value);
+    loadLive(
+      client,
+      first.map(({ signal }) => signal.symbol),
+    );
+  }, [client, ofTab]);
+
+  usePageShortcuts({
+    search: searchField,
+    clearSearch: () => address.setSearch(''),
+    toggleGuide: () => (address.guide ? address.close('guide') : address.open('guide')),
+  });
+
+  return (
+    <>
+      <div className="flex items-end gap-5 max-sm:grid max-sm:gap-3">
+        <Tabs
+          label="Signals by side"
+          idBase={TABS}
+          className="flex-1"
+          value={tab}
+          onChange={address.selectTab}
+          items={tabTypes.map((id) => ({
+            id,
+            label: sideWord(id),
+            count: book.counts_by_type[id],
+            icon: (
+              <span className="max-sm:hidden">
+                <SideIcon side={id} />
+              </span>
+            ),
+          }))}
+        />
+        <div className="flex items-center gap-2">
+          <SearchBox
+            value={address.search}
+            onChange={address.setSearch}
+            placeholder="Symbol or company"
+            label="Search symbol or company"
+            shortcut="/"
+            inputRef={searchField}
+          />
+          <IconButton label="Pro Guide" onClick={() => address.open('guide')}>
+            <CircleHelp aria-hidden className="size-4" />
+          </IconButton>
+        </div>
+      </div>
+      <div {...tabPanelProps(TABS, tab)} className="grid gap-4 [&>*]:min-w-0">
+        {search === '' ? (
+          <p className="text-label text-ink-3">
+            Highest score first. Bars run from −1,000 to +1,000: bearish points left of zero, bullish right, the tick is
+            the score.
+          </p>
+        ) : (
+          <p role="status" className="text-label text-ink-2">
+            Showing {plural(listed.length, 'signal')} matching "{search}"
+          </p>
+        )}
+        {instead && (
+          <Notice tone="info">
+            No premium signals available today. Showing bullish/bearish/neutral signals instead.
+          </Notice>
+        )}
+        {shown.length > 0 ? (
+          <CardGrid
+            key={instead ? 'instead' : tab}
+            listed={shown}
+            label={instead ? 'All signals' : `${sideWord(tab)} signals`}
+            open={address.open}
+          />
+        ) : (
+          <Nothing book={book} search={search} tab={tab} address={address} />
+        )}
+      </div>
+      <OpenDrawers book={book} neighbours={shown} address={address} />
+    </>
+  );
+}
+
+type NothingProps = { book: SignalBook; search: string; tab: TabType; address: PageAddress };
+
+/** Why there are no cards, and the next step. */
+function Nothing({ book, search, tab, address }: NothingProps) {
+  if (book.all.length === 0) {
+    return <EmptyState title="No signal data available. Please run the import pipeline to load signals." />;
+  }
+  const elsewhere =
+    search === ''
+      ? []
+      : tabTypes
+          .map((id) => ({ id, count: book.tabs[id].filter(({ text }) => foundIn(text, search)).length }))
+          .filter(({ id, count }) => id !== tab && count > 0);
+  return (
+    <EmptyState
+      title="No signals found matching your filter criteria."
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          {elsewhere.map(({ id, count }) => (
+            <Button key={id} onClick={() => address.selectTab(id)}>
+              {count} in {sideWord(id)}
+            </Button>
+          ))}
+          {search !== '' && <Button onClick={() => address.setSearch('')}>Clear the search</Button>}
+        </div>
+      }
+    />
+  );
+}

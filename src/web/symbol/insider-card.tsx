@@ -1,0 +1,69 @@
+// Insider activity in the detail: a short table over 30 or 90 days.
+import { useState } from 'react';
+import { compactMoney, NOT_AVAILABLE } from '../../domain/market/format.ts';
+import { insiderTrades, sortTrades, within } from '../../domain/market/insiders.ts';
+import { insiderRules } from '../../domain/rules/insider-rules.ts';
+import { Button } from '../ui/button.tsx';
+import { Card, CardSection } from '../ui/card.tsx';
+import { useNow } from '../ui/clock.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { RoleBadge, TradeSide } from './insider-rows.tsx';
+import type { Live } from './live-data.ts';
+import { LiveStamp, missingWords } from './live-stamp.tsx';
+
+const HOUR_MS = 3_600_000;
+const HOURS_PER_DAY = 24;
+const WINDOWS = { recent: insiderRules.table_recent_hours.value, long: insiderRules.table_long_hours.value };
+const days = (hours: number) => `${hours / HOURS_PER_DAY} days`;
+
+export function InsiderCard({ live, onAll }: { live: Live; onAll: () => void }) {
+  const [window, setWindow] = useState<keyof typeof WINDOWS>('recent');
+  const now = useNow(HOUR_MS);
+  const all = insiderTrades(live.data?.insider_transactions?.data, live.data?.executives?.executive);
+  const counts = { recent: within(all, WINDOWS.recent, now).length, long: within(all, WINDOWS.long, now).length };
+  const inWindow = sortTrades(within(all, WINDOWS[window], now), 'date');
+  return (
+    <Card>
+      <CardSection
+        title="Insider activity"
+        level={3}
+        aside={<LiveStamp live={live.data} section="insider_transactions" />}
+      >
+        <Tabs
+          label="Window"
+          value={window}
+          onChange={setWindow}
+          items={[
+            { id: 'recent', label: days(WINDOWS.recent), count: counts.recent },
+            { id: 'long', label: days(WINDOWS.long), count: counts.long },
+          ]}
+        />
+        <DataTable
+          label={`Insider transactions of ${days(WINDOWS[window])}`}
+          className="mt-3"
+          dense
+          rows={inWindow.slice(0, insiderRules.table_shown.value)}
+          rowKey={(trade) => trade.key}
+          columns={[
+            { id: 'name', header: 'Name', cell: (trade) => trade.name },
+            { id: 'role', header: 'Role', cell: (trade) => <RoleBadge role={trade.role} position={trade.position} /> },
+            { id: 'date', header: 'Date', cell: (trade) => trade.date ?? NOT_AVAILABLE },
+            { id: 'side', header: 'Side', cell: (trade) => <TradeSide side={trade.side} /> },
+            { id: 'value', header: 'Value', align: 'right', cell: (trade) => compactMoney(trade.value) },
+          ]}
+          empty={
+            <p className="pt-3 text-ink-3">
+              {missingWords(live.data, 'insider_transactions') ?? 'No recent insider transactions'}
+            </p>
+          }
+        />
+        {all.length > 0 && (
+          <Button variant="link" size="sm" className="mt-2" onClick={onAll}>
+            View all
+          </Button>
+        )}
+      </CardSection>
+    </Card>
+  );
+}

@@ -1,0 +1,83 @@
+// Live data of one symbol: read once, kept for the session, renewed when asked.
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { signalEndpoints } from '../../contract/signals.ts';
+import type { LiveData } from '../../domain/market/live-data.ts';
+import { call } from '../api/call.ts';
+import { useInterval } from '../ui/clock.ts';
+import { logFailure } from '../ui/log-failure.ts';
+
+const keyOf = (symbol: string) => ['live', symbol] as const;
+const KEPT = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY } as const;
+
+const read = (symbol: string, refresh: boolean) =>
+  call(signalEndpoints.liveData, { params: { symbol }, query: { refresh: refresh ? 'true' : 'false' } });
+
+async function fetchInto(client: QueryClient, symbol: string, refresh: boolean): Promise<void> {
+  try {
+    await client.fetchQuery({
+      queryKey: keyOf(symbol),
+      queryFn: () => read(symbol, refresh),
+      ...KEPT,
+      staleTime: refresh ? 0 : KEPT.staleTime,
+    });
+  } catch (error) {
+    // A card without live data says so itself; the failure is only logged.
+    logFailure(`live data of ${symbol}`, error);
+  }
+}
+
+/** Loads the symbols that are not at hand yet, all at once. */
+export function loadLive(client: QueryClient, symbols: readonly string[]): void {
+  for (const symbol of symbols) void fetchInto(client, symbol, false);
+}
+
+const PENDING_POLL_MS = 4_000;
+const PENDING_POLLS = 10;
+
+export type Live = {
+  data: LiveData | undefined;
+  /** The first load or a refresh is under way. */
+  loading: boolean;
+  load: () => void;
+  refresh: () => void;
+};
+
+/** What is known of the symbol so far; it asks the server only through load and refresh, and while an analysis is pending. */
+export function useLive(symbol: string): Live {
+  const client = useQueryClient();
+  const { data, fetchStatus } = useQuery({
+    queryKey: keyOf(symbol),
+    queryFn: () => read(symbol, false),
+    enabled: false,
+    ...KEPT,
+  });
+  const polls = useRef(0);
+  const pending = analysisPending(data);
+  useInterval(
+    () => {
+      if (polls.current >= PENDING_POLLS) return;
+      polls.current += 1;
+      void client
+        .fetchQuery({ queryKey: keyOf(symbol), queryFn: () => read(symbol, false) })
+        .catch((error: unknown) => {
+          logFailure(`live data of ${symbol}`, error);
+        });
+    },
+    pending ? PENDING_POLL_MS : null,
+  );
+  return {
+    data,
+    loading: fetchStatus === 'fetching' && !pending,
+    load: () => loadLive(client, [symbol]),
+    refresh: () => {
+      polls.current = 0;
+      void fetchInto(client, symbol, true);
+    },
+  };
+}
+
+/** The server still works on the analysis of this symbol. */
+export function analysisPending(data: LiveData | undefined): boolean {
+  return data !== undefined && data.aiAnalysis === null && data.sections.aiAnalysis?.problem === 'pending';
+}

@@ -1,0 +1,84 @@
+// News and sentiment in the detail: mood figures, the newest headlines, and what the analysed articles say.
+import { cut, decimal, percent, whole } from '../../domain/market/format.ts';
+import { newestHeadlines } from '../../domain/market/headlines.ts';
+import { articleTone, toPercent } from '../../domain/market/sentiment-words.ts';
+import { listRules } from '../../domain/rules/signals-guide-rules.ts';
+import { Age } from '../ui/age.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card, CardSection } from '../ui/card.tsx';
+import { KeyValues } from '../ui/key-values.tsx';
+import { SafeLink } from '../ui/safe-link.tsx';
+import type { Live } from './live-data.ts';
+import { LiveStamp, missingWords } from './live-stamp.tsx';
+import { NewsMood } from './news-summary.tsx';
+import { toneInk } from './side-look.tsx';
+
+const SECOND_MS = 1_000;
+
+export function NewsCard({ symbol, live, onAll }: { symbol: string; live: Live; onAll: () => void }) {
+  const news = live.data?.sentiment?.news ?? null;
+  const headlines = newestHeadlines(live.data?.news);
+  return (
+    <Card>
+      <CardSection title="News and sentiment" level={3} aside={<LiveStamp live={live.data} section="news" />}>
+        <div className="grid gap-3">
+          <NewsMood news={news} />
+          <KeyValues
+            items={[
+              { label: 'Buzz against a usual week', value: decimal(news?.buzz.buzz) },
+              { label: 'Articles in the last week', value: whole(news?.buzz.articlesInLastWeek) },
+              { label: 'Weekly average', value: decimal(news?.buzz.weeklyAverage, 1) },
+              { label: 'Sector bullish', value: percent(toPercent(news?.sectorAverageBullishPercent ?? null)) },
+            ]}
+          />
+          {headlines.length === 0 ? (
+            <p className="text-ink-3">{missingWords(live.data, 'news') ?? 'No recent headlines'}</p>
+          ) : (
+            <ul className="grid gap-2">
+              {headlines.map((item) => (
+                <li key={`${item.url} ${item.datetime}`} className="grid">
+                  <SafeLink href={item.url} className="wrap-anywhere hover:underline">
+                    {cut(item.headline, listRules.headline_chars.value)}
+                  </SafeLink>
+                  <span className="text-label text-ink-3">
+                    {item.source ?? 'Unknown source'}, <Age at={item.datetime * SECOND_MS} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+          <AnalysedArticles symbol={symbol} live={live} />
+          <Button variant="link" size="sm" className="justify-self-start" onClick={onAll}>
+            View detailed news
+          </Button>
+        </div>
+      </CardSection>
+    </Card>
+  );
+}
+
+/** What analysed articles say of this symbol, in a short list that scrolls. */
+function AnalysedArticles({ symbol, live }: { symbol: string; live: Live }) {
+  const lines = (live.data?.polygonNews ?? []).flatMap((article) => {
+    const insight = article.insights.find(({ ticker }) => ticker === symbol);
+    return insight === undefined || article.title === null ? [] : [{ id: article.id, title: article.title, insight }];
+  });
+  if (lines.length === 0) return null;
+  return (
+    <div>
+      <h4 className="mb-1 text-label font-strong text-ink-3">News analysis</h4>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard */}
+      <ul aria-label="News analysis" tabIndex={0} className="grid max-h-32 gap-1 overflow-y-auto text-label">
+        {lines.map(({ id, title, insight }) => {
+          const { tone, words } = articleTone(insight.sentiment);
+          return (
+            <li key={id} title={insight.sentiment_reasoning}>
+              <span className={toneInk[tone]}>{words}</span>{' '}
+              <span className="text-ink-2">{cut(title, listRules.news_title_chars.value)}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+// The head of a symbol's detail: who it is, what to do, its score, its price and where that stands.
+import { Flame } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { shownAction } from '../../domain/analysis/local-action.ts';
+import { companyMarketCap } from '../../domain/market/company-size.ts';
+import { compact, marketCap, money, NOT_AVAILABLE } from '../../domain/market/format.ts';
+import { detailOnFire } from '../../domain/market/volume-fire.ts';
+import { metricRules } from '../../domain/rules/analysis-rules.ts';
+import type { Signal } from '../../domain/signals/signal.ts';
+import { Card, CardSection } from '../ui/card.tsx';
+import { ShownActionBadge } from './action-badge.tsx';
+import { SignalDistribution } from './detected-signals.tsx';
+import type { Live } from './live-data.ts';
+import { LiveStamp } from './live-stamp.tsx';
+import { PriceBlock } from './price-block.tsx';
+import { PriceRanges } from './price-ranges.tsx';
+import { ScoreLine } from './score-line.tsx';
+
+type SymbolHeaderProps = {
+  signal: Signal;
+  live: Live;
+  /** Refresh and close, where the surroundings do not offer them. */
+  controls?: ReactNode;
+};
+
+export function SymbolHeader({ signal, live, controls }: SymbolHeaderProps) {
+  const data = live.data;
+  const fire = metricRules.fire_volume_ratio;
+  return (
+    <Card as="section" aria-label={`${signal.symbol} in short`}>
+      <CardSection>
+        <div className="flex items-start gap-3">
+          <div className="min-w-0 flex-1">
+            <p className="text-title font-strong wrap-anywhere">
+              {signal.symbol}{' '}
+              <span className="text-body font-regular text-ink-2">
+                {signal.company_name ?? data?.profile?.name ?? NOT_AVAILABLE}
+              </span>
+            </p>
+            <p className="text-label text-ink-3">
+              {data?.profile?.exchange ?? data?.ticker_details?.primary_exchange ?? NOT_AVAILABLE},{' '}
+              {data?.profile?.finnhubIndustry ?? data?.ticker_details?.sic_description ?? NOT_AVAILABLE}, market cap{' '}
+              {marketCap(companyMarketCap(data))}
+            </p>
+          </div>
+          <ShownActionBadge shown={shownAction(signal, data)} />
+          {controls}
+        </div>
+      </CardSection>
+      <CardSection>
+        <div className="grid gap-3">
+          <ScoreLine scores={signal} history={signal.score_history} />
+          <SignalDistribution scores={signal} legend={false} />
+        </div>
+      </CardSection>
+      <CardSection>
+        <div className="grid gap-2">
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <PriceBlock quote={data?.quote} className="text-title" />
+            <LiveStamp live={data} section="quote" />
+          </div>
+          <PriceRanges live={data} />
+          <dl className="flex flex-wrap gap-x-6 gap-y-1 text-label">
+            <div className="flex gap-2">
+              <dt className="text-ink-3">Previous close</dt>
+              <dd>{money(data?.quote?.pc)}</dd>
+            </div>
+            <div className="flex gap-2">
+              <dt className="text-ink-3">Volume, last full day</dt>
+              <dd className="flex items-center gap-1">
+                {compact(data?.daily_ohlc?.volume)}
+                {detailOnFire(data?.metrics?.data) && (
+                  <Flame
+                    role="img"
+                    aria-label={`5-day average volume above ${fire.value} ${fire.unit}`}
+                    className="size-4 text-warn"
+                  />
+                )}
+              </dd>
+            </div>
+          </dl>
+        </div>
+      </CardSection>
+    </Card>
+  );
+}

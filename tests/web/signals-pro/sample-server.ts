@@ -1,0 +1,64 @@
+// A small server that speaks the contract over loopback: it answers with sample data, and checks that what it says is in shape.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { signalEndpoints } from '../../../src/contract/signals.ts';
+import type { LiveData } from '../../../src/domain/market/live-data.ts';
+import type { LatestSignals } from '../../../src/domain/signals/signal.ts';
+
+export type Refusal = { status: number; body: unknown };
+export const refuse = (status: number, detail: string): Refusal => ({ status, body: { detail, id: 'sample' } });
+const isRefusal = (reply: object): reply is Refusal => 'status' in reply && 'body' in reply;
+
+export type NewsReply = { results?: unknown[]; status?: string };
+
+/** What the server says; tests replace single answers. */
+export type Answers = {
+  latest: () => LatestSignals | Refusal;
+  live: (symbol: string, refresh: boolean) => LiveData | Refusal | Promise<LiveData | Refusal>;
+  news: (symbol: string, limit: number) => NewsReply | Refusal;
+};
+
+export type SampleServer = { url: string; asked: string[]; answers: Answers; close: () => Promise<void> };
+
+export async function sampleServer(answers: Answers): Promise<SampleServer> {
+  const sample: SampleServer = { url: '', asked: [], answers, close: async () => undefined };
+  const reply = async (address: URL): Promise<object> => {
+    const [, symbol = '', door] = /^\/api\/signals\/([^/]+)(?:\/(live|rich-news))?$/.exec(address.pathname) ?? [];
+    if (symbol === 'latest') return inShape(signalEndpoints.latestSignals.reply, sample.answers.latest());
+    if (door === 'live') {
+      const refresh = address.searchParams.get('refresh') === 'true';
+      return inShape(signalEndpoints.liveData.reply, await sample.answers.live(symbol, refresh));
+    }
+    if (door === 'rich-news') {
+      const limit = Number(address.searchParams.get('limit'));
+      return inShape(signalEndpoints.richNews.reply, sample.answers.news(symbol, limit));
+    }
+    return refuse(404, 'Not found');
+  };
+  const server: Server = createServer((request, response) => {
+    const address = new URL(request.url ?? '/', 'http://sample');
+    sample.asked.push(`${address.pathname}${address.search}`);
+    reply(address).then(
+      (body) => {
+        response.writeHead(isRefusal(body) ? body.status : 200, { 'content-type': 'application/json' });
+        response.end(JSON.stringify(isRefusal(body) ? body.body : body));
+      },
+      (error: unknown) => {
+        response.writeHead(500, { 'content-type': 'application/json' });
+        response.end(JSON.stringify({ detail: String(error), id: 'sample' }));
+      },
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  sample.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  sample.close = () =>
+    new Promise<void>((resolve) => {
+      server.closeAllConnections();
+      server.close(() => resolve());
+    });
+  return sample;
+}
+
+function inShape(schema: { parse: (value: unknown) => unknown }, body: object): object {
+  return isRefusal(body) ? body : (schema.parse(body) as object);
+}
