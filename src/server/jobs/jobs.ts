@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { Fault } from '../fault.ts';
 import type { Log } from '../log.ts';
 import { createJobStore, type JobRow, type JobState } from './job-store.ts';
-import { isGone, ownerName } from './owner.ts';
+import { isGone, newOwner } from './owner.ts';
 
 const BEAT_MS = 10_000;
 /** Progress is written to the database at most this often; readers of this process see every step. */
@@ -45,7 +45,7 @@ export function createJobs(deps: {
 }) {
   const { clock, log } = deps;
   const store = createJobStore(deps.database);
-  const owner = ownerName(deps.randomBytes);
+  const owner = newOwner(deps.randomBytes);
   const local = new Map<number, Local>();
   const now = () => iso(clock.now());
 
@@ -57,7 +57,7 @@ export function createJobs(deps: {
 
   /** Ends what nobody works on any more; answers how many jobs that were. */
   async function recover(): Promise<number> {
-    const gone = (await store.running()).map((row) => row.owner).filter((name) => isGone(name, owner));
+    const gone = (await store.running()).map((row) => row.owner).filter(isGone);
     const ended = await store.interrupt(gone, INTERRUPTED, now());
     for (const row of ended) log.warn({ job: row.id, kind: row.kind }, 'a job was interrupted');
     return ended.length;

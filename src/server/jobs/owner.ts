@@ -11,13 +11,18 @@ function place(): string {
   }
 }
 
-export function ownerName(randomBytes: (size: number) => Buffer): string {
-  return `${place()} ${process.pid} ${randomBytes(6).toString('hex')}`;
+/** Owners of this process; a number used before a restart may be this process's number again. */
+const alive = new Set<string>();
+
+export function newOwner(randomBytes: (size: number) => Buffer): string {
+  const name = `${place()} ${process.pid} ${randomBytes(6).toString('hex')}`;
+  alive.add(name);
+  return name;
 }
 
 /** True only when the owner is certainly gone: a process of this machine that does not exist any more. */
-export function isGone(owner: string, mine: string): boolean {
-  if (owner === mine) return false;
+export function isGone(owner: string): boolean {
+  if (alive.has(owner)) return false;
   const [where, pid] = owner.split(' ');
   if (where !== place()) return false;
   const number = Number(pid);

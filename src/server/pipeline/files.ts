@@ -7,7 +7,6 @@ import type { BatchStore } from './batch-store.ts';
 import { decodeList, encodingOf } from './encoding.ts';
 import { contentPath } from './folders.ts';
 import type { Inbox } from './inbox.ts';
-import { fieldsOf } from './receipt.ts';
 import { recordsOf } from './record-lines.ts';
 import type { SignalStore } from './signal-store.ts';
 
@@ -44,18 +43,16 @@ function rowsOfCsv(
   const records = recordsOf(text);
   const header = records.next();
   if (header.done) return { columns: [], content: [], more: false };
-  const columns = fieldsOf(header.value.raw);
+  const columns = header.value.fields;
   const content: Record<string, unknown>[] = [];
-  let last: string | null = null;
+  let last: string[] | null = null;
   let more = false;
-  for (const { raw } of records) {
-    if (raw.trim() === '') continue;
+  for (const { fields } of records) {
     if (content.length === MOST_ROWS) {
       more = true;
       break;
     }
-    last = raw;
-    const fields = fieldsOf(raw);
+    last = fields;
     content.push(Object.fromEntries(fields.map((field, i) => [columns[i] ?? `column ${i + 1}`, field])));
   }
   // The last record of a cut file may be half a record.

@@ -29,10 +29,12 @@ async function receive(client: pg.PoolClient, file: ReceivedFile): Promise<boole
     [file.sha256, file.size_bytes, file.encoding, file.received_at],
   );
   if (file.origin === 'upload') {
-    const known = await client.query('select 1 from inbox_file where sha256 = $1 and file_name = $2 limit 1', [
-      file.sha256,
-      file.file_name,
-    ]);
+    // The folder a file lies in within its archive says nothing about what it is.
+    const known = await client.query(
+      `select 1 from inbox_file where sha256 = $1
+         and regexp_replace(file_name, '^.*/', '') = regexp_replace($2, '^.*/', '') limit 1`,
+      [file.sha256, file.file_name],
+    );
     if (known.rows.length > 0) return false;
   } else {
     // A newer download of a list takes the place of an older one that still waits: a list counts once in a batch.

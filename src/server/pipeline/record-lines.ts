@@ -1,65 +1,57 @@
-// Finds records of a CSV text by the line they start on: a quoted field may run over several lines.
+// Looks at lists record by record, with the very scanner that imports them: the same lines are the same records.
+import { CsvError, CsvScanner } from '../../domain/pipeline/scan-csv.ts';
 
-const QUOTE = 0x22;
-const LINE_FEED = 0x0a;
-const CARRIAGE_RETURN = 0x0d;
-/** Comma, semicolon, tab: whichever a list uses, a quote after it opens a field. */
-const delimiters = new Set([0x2c, 0x3b, 0x09]);
+export type CsvRecord = { line_number: number; raw: string; fields: string[] };
 
-export type CsvRecord = { line_number: number; raw: string };
-
-/**
- * The records of a text in order, each with the number of its first line (the first line is 1) and its text without the
- * line end. CR, LF and CRLF end a record outside quotes.
- */
-export function* recordsOf(text: string): Generator<CsvRecord> {
-  let line = 1;
-  let start = 0;
-  let startLine = 1;
-  let quoted = false;
-  let fieldStart = true;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    const isBreak = code === LINE_FEED || code === CARRIAGE_RETURN;
-    const isPair = code === CARRIAGE_RETURN && text.charCodeAt(i + 1) === LINE_FEED;
-    if (quoted) {
-      if (isBreak && !isPair) line += 1;
-      if (code === QUOTE) {
-        if (text.charCodeAt(i + 1) === QUOTE) i += 1;
-        else quoted = false;
-      }
-      continue;
-    }
-    if (isBreak) {
-      yield { line_number: startLine, raw: text.slice(start, i) };
-      if (isPair) i += 1;
-      line += 1;
-      start = i + 1;
-      startLine = line;
-      fieldStart = true;
-    } else if (code === QUOTE && fieldStart) {
-      quoted = true;
-      fieldStart = false;
-    } else {
-      fieldStart = delimiters.has(code);
-    }
-  }
-  if (start < text.length) yield { line_number: startLine, raw: text.slice(start) };
+function utf8Of(text: string): Uint8Array {
+  return Buffer.from(text, 'utf8');
 }
 
-/** Rows below the header, or null for text of two bytes a character. Counts on bytes, so that a large list costs little. */
-export function countRows(bytes: Uint8Array): number | null {
-  if (bytes[0] === 0xff || bytes[0] === 0xfe) return null;
-  let quoted = false;
-  let records = 0;
-  let filled = false;
-  for (let i = 0; i < bytes.length; i++) {
-    const code = bytes[i];
-    if (code === QUOTE) quoted = !quoted;
-    const ends = !quoted && (code === LINE_FEED || code === CARRIAGE_RETURN);
-    if (ends && filled) records += 1;
-    filled = !ends;
+function fieldsOf(scanner: CsvScanner, cells: number): string[] {
+  return Array.from({ length: cells }, (_, cell) => scanner.text(cell));
+}
+
+/**
+ * The records of a text in order, each with the number of the line it starts on (the first is 1) and verbatim. Ends
+ * where the text cannot be read any further.
+ */
+export function* recordsOf(text: string): Generator<CsvRecord> {
+  const scanner = new CsvScanner(utf8Of(text));
+  try {
+    for (let cells = scanner.next(); cells >= 0; cells = scanner.next()) {
+      yield { line_number: scanner.line, raw: scanner.raw(), fields: fieldsOf(scanner, cells) };
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
   }
-  if (filled && bytes.length > 0) records += 1;
+}
+
+/** The header and the record that starts on a line, or null when none does. */
+export function recordAt(text: string, line: number): { columns: string[]; raw: string } | null {
+  const scanner = new CsvScanner(utf8Of(text));
+  let columns: string[] | null = null;
+  try {
+    for (let cells = scanner.next(); cells >= 0 && scanner.line <= line; cells = scanner.next()) {
+      columns ??= fieldsOf(scanner, cells);
+      if (scanner.line === line) return { columns, raw: scanner.raw() };
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+  }
+  return null;
+}
+
+/** Rows below the header of a list in UTF-8 or Windows-1252; null when it cannot be read to its end. */
+export function countRows(bytes: Uint8Array): number | null {
+  // Sixteen-bit text says so with its first byte.
+  if (bytes[0] === 0xff || bytes[0] === 0xfe) return null;
+  const scanner = new CsvScanner(bytes);
+  let records = 0;
+  try {
+    while (scanner.next() >= 0) records += 1;
+  } catch (error) {
+    if (error instanceof CsvError) return null;
+    throw error;
+  }
   return Math.max(0, records - 1);
 }

@@ -162,7 +162,7 @@ export async function planArchive(bytes: Buffer): Promise<ArchivePlan> {
       if (entry.uncompressedSize > limits.file.value) refuse(`${name} is larger than ${megabytes(limits.file.value)}`);
       total += entry.uncompressedSize;
       if (total > limits.total.value) refuse(`The files are larger than ${megabytes(limits.total.value)} together`);
-      members.push({ entry, file_name: name.slice(name.lastIndexOf('/') + 1) });
+      members.push({ entry, file_name: name });
     }
   } catch (error) {
     damaged(error);

@@ -11,7 +11,7 @@ import { type ArchiveMember, planArchive, refuse } from './zip-directory.ts';
 const ARCHIVE_START = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
 
 export type ExtractedMember = {
-  /** The last part of the name in the archive; data only. */
+  /** The name in the archive with its folders; data only. */
   file_name: string;
   path: string;
 };
