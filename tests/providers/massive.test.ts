@@ -250,3 +250,26 @@ describe.skipIf(!existsSync(recorded))('recorded answers', () => {
     expect(news.results.length).toBeGreaterThan(0);
   });
 });
+
+const examples = new URL('../../../shared/data/contracts/examples/massive/', import.meta.url);
+describe.skipIf(!existsSync(examples))('the vendor’s own examples', () => {
+  const example = (name: string) => {
+    const text = readFileSync(new URL(`${name}.json`, examples), 'utf8');
+    vendor.answer((_, reply) => json(reply, JSON.stringify(JSON.parse(text).example)));
+  };
+
+  test('each is read without losing a row', async () => {
+    example('snapshot_all');
+    expect(await massive.fullSnapshot()).toMatchObject([{ symbol: 'BCAT', current_price: 20.506, bid: 20.5 }]);
+    example('grouped_daily');
+    expect((await massive.groupedDaily('2020-10-14')).map(({ bar }) => bar.date)).toEqual(Array(3).fill('2020-10-14'));
+    example('prev_day');
+    expect(await massive.previousDay('AAPL')).toMatchObject({ date: '2020-11-10', close: 115.97, transactions: null });
+    example('news');
+    expect(await massive.news({ limit: 1 })).toMatchObject([{ insights: [{ ticker: 'UBS', sentiment: 'positive' }] }]);
+    example('ticker_details');
+    expect(await massive.tickerDetails('AAPL')).toMatchObject({ total_employees: 154000, primary_exchange: 'XNAS' });
+    example('rsi');
+    expect(await massive.indicators({ indicator: 'rsi', symbol: 'AAPL', timespan: 'day', limit: 1 })).toHaveLength(1);
+  });
+});

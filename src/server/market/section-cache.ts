@@ -40,13 +40,19 @@ type Entry = {
 export type Reading<T> = { value: T | null; state: SectionState };
 export type LoadPriority = 'user' | 'background';
 
-const MOST_ENTRIES = 60_000;
+const MOST_ENTRIES = 150_000;
+/** News weigh most: fifty articles of a symbol are about 100,000 characters. */
+const MOST_CHARACTERS = 200_000_000;
 const MOST_SYMBOLS = 30_000;
 
 export class SectionCache {
   readonly #clock: Clock;
   readonly #store: SectionStore;
-  readonly #entries = new LRUCache<string, Entry>({ max: MOST_ENTRIES });
+  readonly #entries = new LRUCache<string, Entry>({
+    max: MOST_ENTRIES,
+    maxSize: MOST_CHARACTERS,
+    sizeCalculation: (entry) => (entry.value === null ? 1 : JSON.stringify(entry.value).length),
+  });
   readonly #flights = new Map<string, Promise<Entry>>();
   readonly #recalled = new LRUCache<string, Promise<void>>({ max: MOST_SYMBOLS });
   readonly #onBug: (error: unknown) => void;
