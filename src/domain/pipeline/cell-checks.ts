@@ -1,0 +1,78 @@
+// Which columns hold numbers, and a check of their bytes that is fast for the usual forms and exact for the rest.
+import { lastPrice, readNumber } from './read-number.ts';
+
+/** `price`: a negative one is impossible. `prices`: may hold an old and a new one. `number`: any sign. */
+export type NumberKind = 'price' | 'prices' | 'number';
+
+/** Columns whose cells are numbers; a cell that is none keeps its text and is counted as a warning. */
+export const numberColumns: Readonly<Record<string, NumberKind>> = {
+  'Current Price': 'price',
+  'Share Price': 'price',
+  'Recommendation Price': 'price',
+  'Average Share Price': 'price',
+  'IPO Price': 'price',
+  '52-Week High': 'price',
+  '52-Week Low': 'price',
+  '50-Day SMA': 'price',
+  '200-Day SMA': 'price',
+  'Price Target': 'prices',
+  'Price Change': 'number',
+  Volume: 'number',
+  'Average Volume': 'number',
+  'Relative Volume': 'number',
+  'Gap %': 'number',
+  RSI: 'number',
+  Beta: 'number',
+  'Idea Engine Score': 'number',
+  'MarketBeat Score': 'number',
+  'Target Gain': 'number',
+  'SHARES BOUGHT/SOLD': 'number',
+  'Days to Cover': 'number',
+};
+
+const MOST_DIGITS = 15;
+
+/** 1 for a plain number ("$1,234.50", "+1.5%"), -1 for one with a minus, 0 for anything a slower look must judge. */
+export function plainNumber(bytes: Uint8Array, from: number, to: number): number {
+  let at = from;
+  let sign = 1;
+  if (bytes[at] === 45) {
+    sign = -1;
+    at += 1;
+  } else if (bytes[at] === 43) at += 1;
+  if (bytes[at] === 36) at += 1;
+  let digits = 0;
+  let group = -1;
+  for (; at < to; at += 1) {
+    const byte = bytes[at] as number;
+    if (byte >= 48 && byte <= 57) {
+      digits += 1;
+      if (group >= 0) group += 1;
+    } else if (byte === 44) {
+      if (group >= 0 ? group !== 3 : digits < 1 || digits > 3) return 0;
+      group = 0;
+    } else break;
+  }
+  if (digits === 0 || digits > MOST_DIGITS || (group >= 0 && group !== 3)) return 0;
+  if (bytes[at] === 46 && at < to) {
+    const first = at + 1;
+    for (at = first; at < to; at += 1) {
+      const byte = bytes[at] as number;
+      if (byte < 48 || byte > 57) break;
+    }
+    if (at === first || at - first > MOST_DIGITS) return 0;
+  }
+  if (at < to && bytes[at] === 37) at += 1;
+  return at === to ? sign : 0;
+}
+
+/** What a cell of a number column is, read slowly: fine, a number that cannot be, or no number. */
+export function judgeNumber(kind: NumberKind, cell: string): 'fine' | 'negative' | 'unreadable' {
+  if (kind === 'prices' && /\u279d|\u2192|->|=>/.test(cell)) {
+    const newest = lastPrice(cell);
+    return newest === null ? 'unreadable' : newest < 0 ? 'negative' : 'fine';
+  }
+  const { value, problem } = readNumber(cell);
+  if (problem) return 'unreadable';
+  return kind !== 'number' && value !== null && value < 0 ? 'negative' : 'fine';
+}

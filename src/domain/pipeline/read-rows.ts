@@ -1,0 +1,253 @@
+// Turns a cleaned list into signals: typed columns for scoring, and each row's cells as JSON for the database.
+
+import { premiumFacts } from '../signals/premium-enrichment.ts';
+import { directionCodes, emptyColumns, type SignalColumns, sideCodes } from '../signals/signal-columns.ts';
+import type { SymbolTable } from '../stocks/symbol-table.ts';
+import { judgeNumber, numberColumns, plainNumber } from './cell-checks.ts';
+import type { RejectedRow } from './clean-list.ts';
+import { GrowingBytes } from './growing-bytes.ts';
+import type { ListLayout } from './list-layouts.ts';
+import { RepeatedRows } from './repeated-rows.ts';
+import { dayOfCells, type FileDates, rowDates } from './row-dates.ts';
+import { decideRow, decidingColumns, type RowDecision } from './row-direction.ts';
+import { CsvScanner } from './scan-csv.ts';
+import { bytesOf } from './utf8-text.ts';
+import { jsonPrefixes, jsonRoom, writeCells } from './write-json.ts';
+
+/** Signals of one file: columns plus what only the database needs. `row` counts the cleaned rows from 1. */
+export type ReadRows = SignalColumns & {
+  line: Int32Array;
+  row: Int32Array;
+  /** Text of all rows in one buffer: the company from text[i * 2], the JSON from text[i * 2 + 1] up to the next. */
+  texts: Uint8Array;
+  text: Int32Array;
+  rejected: RejectedRow[];
+  /** Rows left out by a rule, by reason. */
+  skipped: Map<string, number>;
+  warnings: Map<string, number>;
+};
+
+/** Bounded so that a hostile file cannot fill memory with distinct words. */
+const MOST_DECISIONS = 10_000;
+
+/** Reads all rows of a cleaned list (see clean-list.ts); `symbols` keeps its ids from file to file. */
+export function readRows(cleaned: Uint8Array, layout: ListLayout, dates: FileDates, symbols: SymbolTable): ReadRows {
+  const scanner = new CsvScanner(cleaned);
+  const cells = Math.max(0, scanner.next());
+  const columns = Array.from({ length: cells }, (_, cell) => scanner.text(cell)).slice(1);
+  const reader = new RowReader(scanner, columns, layout, dates, symbols);
+  reader.readAll();
+  return reader.result();
+}
+
+function count(into: Map<string, number>, reason: string): void {
+  into.set(reason, (into.get(reason) ?? 0) + 1);
+}
+
+class RowReader {
+  private readonly scanner: CsvScanner;
+  private readonly layout: ListLayout;
+  private readonly symbols: SymbolTable;
+  private readonly columns: readonly string[];
+  private readonly prefixes: Uint8Array[];
+  private readonly prefixBytes: number;
+  private readonly texts: GrowingBytes;
+  private readonly rejected: RejectedRow[] = [];
+  private readonly skipped = new Map<string, number>();
+  private readonly warnings = new Map<string, number>();
+  private readonly dates: ReturnType<typeof rowDates>;
+  private readonly checks: { cell: number; column: string; kind: 'price' | 'prices' | 'number' }[];
+  private readonly decisions = new Map<string, RowDecision>();
+  private readonly fixed: RowDecision | null;
+  private readonly deciding: number;
+  private readonly second: number;
+  private readonly symbolCell: number;
+  private readonly companyCell: number;
+  private readonly repeats: RepeatedRows;
+  private out: SignalColumns & { line: Int32Array; row: Int32Array; text: Int32Array };
+
+  constructor(
+    scanner: CsvScanner,
+    columns: readonly string[],
+    layout: ListLayout,
+    dates: FileDates,
+    symbols: SymbolTable,
+  ) {
+    this.scanner = scanner;
+    this.columns = columns;
+    this.layout = layout;
+    this.symbols = symbols;
+    this.prefixes = jsonPrefixes(columns);
+    this.prefixBytes = this.prefixes.reduce((sum, prefix) => sum + prefix.length, 0);
+    this.texts = new GrowingBytes(scanner.bytes.length * 2);
+    this.dates = rowDates(columns, dates);
+    // Cell 0 is the line number, so column i stands in cell i + 1.
+    this.checks = columns.flatMap((column, at) =>
+      Object.hasOwn(numberColumns, column)
+        ? [{ cell: at + 1, column, kind: numberColumns[column] as 'price' | 'prices' | 'number' }]
+        : [],
+    );
+    const cellOf = (name: string | null) => (name === null ? 0 : columns.indexOf(name) + 1);
+    this.deciding = cellOf(decidingColumns[layout.route]);
+    this.second = cellOf(layout.route === 'ratings' ? 'Rating' : layout.route === 'momentum' ? 'Target Gain' : null);
+    this.symbolCell = cellOf('Symbol');
+    this.companyCell = cellOf('Company');
+    this.fixed = this.deciding + this.second === 0 ? decideRow(layout, '', '') : null;
+    this.repeats = new RepeatedRows(layout.many_per_symbol);
+    this.out = this.allocate(1024);
+  }
+
+  readAll(): void {
+    const { scanner } = this;
+    for (let row = 1; scanner.next() >= 0; row += 1) this.readRow(row);
+  }
+
+  result(): ReadRows {
+    const { texts, rejected, skipped, warnings, out } = this;
+    out.text[out.count * 2] = texts.length;
+    return { ...out, texts: texts.done(), rejected, skipped, warnings };
+  }
+
+  private readRow(row: number): void {
+    const { scanner } = this;
+    const cell = this.symbolCell;
+    const symbol = this.symbols.idOf(scanner.bytes, scanner.start[cell] as number, scanner.end[cell] as number);
+    const decision = symbol < 0 ? null : (this.fixed ?? this.decide());
+    const refused = this.refusal(symbol, decision);
+    if (refused !== null) this.rejected.push(this.rejectedRow(refused.column, refused.reason));
+    else if (decision?.kind === 'skip') count(this.skipped, decision.reason);
+    else if (decision?.kind === 'signal') {
+      const repeated = this.repeats.reasonFor(symbol, scanner);
+      if (repeated === null) this.store(row, symbol, decision);
+      else count(this.skipped, repeated);
+    }
+  }
+
+  /** The column and reason for which the row cannot be understood, or null. */
+  private refusal(symbol: number, decision: RowDecision | null): { column: string; reason: string } | null {
+    if (decision === null) return { column: 'Symbol', reason: this.symbols.problemOf(symbol) };
+    if (decision.kind === 'quarantine') return decision;
+    if (decision.kind === 'skip') return null;
+    const column = this.checkNumbers();
+    return column === null ? null : { column, reason: 'a price below zero' };
+  }
+
+  private store(row: number, symbol: number, decision: RowDecision & { kind: 'signal' }): void {
+    if (this.out.count === this.out.symbol.length) this.out = this.grow();
+    const { out } = this;
+    const at = out.count;
+    out.symbol[at] = symbol;
+    out.type[at] = decision.list.id;
+    out.direction[at] = directionCodes.indexOf(decision.direction);
+    out.side[at] = sideCodes.indexOf(decision.side);
+    out.day[at] = this.day();
+    out.line[at] = this.lineNumber();
+    out.row[at] = row;
+    this.writeTexts(at, decision.list.premium?.kind ?? null);
+    out.count = at + 1;
+  }
+
+  private decide(): RowDecision {
+    const deciding = this.deciding === 0 ? '' : this.scanner.text(this.deciding);
+    const second = this.second === 0 ? '' : this.scanner.text(this.second);
+    const key = `${deciding}\u0000${second}`;
+    const known = this.decisions.get(key);
+    if (known !== undefined) return known;
+    const decision = decideRow(this.layout, deciding, second);
+    if (this.decisions.size < MOST_DECISIONS) this.decisions.set(key, decision);
+    return decision;
+  }
+
+  /** The price column that is below zero, or null; unreadable numbers are counted. */
+  private checkNumbers(): string | null {
+    const { bytes, start, end } = this.scanner;
+    for (const check of this.checks) {
+      const from = start[check.cell] as number;
+      const to = end[check.cell] as number;
+      if (from === to) continue;
+      const sign = plainNumber(bytes, from, to);
+      if (sign === 1 || (sign === -1 && check.kind === 'number')) continue;
+      const found = judgeNumber(check.kind, this.scanner.text(check.cell));
+      if (found === 'negative') return check.column;
+      if (found === 'unreadable') count(this.warnings, `cells of ${check.column} that are no number`);
+    }
+    return null;
+  }
+
+  private day(): number {
+    const { publication, event, listDay, newestDay } = this.dates;
+    for (const places of [publication, event]) {
+      if (places.length === 0) continue;
+      const found = dayOfCells(
+        places.map((place) => this.scanner.text(place + 1)),
+        newestDay,
+      );
+      if (found.problem) count(this.warnings, 'dates that are none or lie ahead');
+      if (found.day !== null) return found.day;
+    }
+    return listDay;
+  }
+
+  private lineNumber(): number {
+    const { bytes, start, end } = this.scanner;
+    let line = 0;
+    for (let at = start[0] as number; at < (end[0] as number); at += 1) line = line * 10 + (bytes[at] as number) - 48;
+    return line;
+  }
+
+  private writeTexts(at: number, premium: 'IE' | 'MA' | 'STS' | null): void {
+    const { scanner, texts, companyCell } = this;
+    const facts = premium === null ? null : premiumFacts(premium, (column) => this.cell(column));
+    const extra = facts === null ? null : bytesOf(`,${JSON.stringify(facts).slice(1)}`);
+    const size = scanner.record_end - scanner.record_start;
+    const into = texts.room(jsonRoom(size, this.prefixBytes) + size + (extra?.length ?? 0));
+    let to = texts.length;
+    this.out.text[at * 2] = to;
+    if (companyCell > 0) {
+      const doubled = scanner.quoted[companyCell] === 2;
+      const end = scanner.end[companyCell] as number;
+      for (let from = scanner.start[companyCell] as number; from < end; from += 1) {
+        const byte = scanner.bytes[from] as number;
+        into[to++] = byte;
+        if (doubled && byte === 34) from += 1;
+      }
+    }
+    this.out.text[at * 2 + 1] = to;
+    to = writeCells(into, to, scanner, this.prefixes, 1);
+    if (extra === null) into[to++] = 125;
+    else {
+      into.set(extra, to);
+      to += extra.length;
+    }
+    texts.length = to;
+  }
+
+  private cell(column: string): string | null {
+    const at = this.columns.indexOf(column);
+    return at < 0 ? null : this.scanner.text(at + 1);
+  }
+
+  private rejectedRow(column: string, reason: string): RejectedRow {
+    // The cleaned row begins with its line number; the raw row is what stood after it.
+    const raw = this.scanner.raw();
+    return { line: this.lineNumber(), column, reason, raw: raw.slice(raw.indexOf(',') + 1) };
+  }
+
+  private allocate(capacity: number) {
+    return {
+      ...emptyColumns(capacity),
+      line: new Int32Array(capacity),
+      row: new Int32Array(capacity),
+      text: new Int32Array(capacity * 2 + 1),
+    };
+  }
+
+  private grow() {
+    const larger = this.allocate(this.out.symbol.length * 2);
+    for (const field of ['symbol', 'type', 'direction', 'side', 'day', 'line', 'row', 'text'] as const) {
+      larger[field].set(this.out[field]);
+    }
+    larger.count = this.out.count;
+    return larger;
+  }
+}

@@ -1,0 +1,152 @@
+// Reads CSV as bytes: finds records and cells without making strings, and refuses what no honest list contains.
+import { textOf } from './utf8-text.ts';
+
+/** Limits of one list file. Source: docs/operations.md. */
+export const csvLimits = { record_bytes: 256 * 1024, columns: 200, rows: 200_000 } as const;
+
+/** The file cannot be read past this line. */
+export class CsvError extends Error {
+  readonly line: number;
+  constructor(line: number, problem: string) {
+    super(`Line ${line}: ${problem}`);
+    this.name = 'CsvError';
+    this.line = line;
+  }
+}
+
+const LF = 10;
+const CR = 13;
+const QUOTE = 34;
+const COMMA = 44;
+const NO_TEXT = 'a character that is no text (NUL, or half of a surrogate pair)';
+
+/**
+ * Walks over UTF-8 bytes record by record. After `next()` answered a cell count, `start`, `end` and `quoted` describe
+ * the cells (bounds exclude the quotes; quoted is 2 where doubled quotes stand inside). Quotes open a cell only as its
+ * first byte (RFC 4180); elsewhere they are text. Records end at CRLF, LF or CR; empty lines are passed over.
+ */
+export class CsvScanner {
+  readonly bytes: Uint8Array;
+  readonly start = new Int32Array(csvLimits.columns);
+  readonly end = new Int32Array(csvLimits.columns);
+  readonly quoted = new Uint8Array(csvLimits.columns);
+  /** Bounds of the current record without its line end, and the line it begins on (1 is the first). */
+  record_start = 0;
+  record_end = 0;
+  line = 0;
+  /** Why the record cannot be used though its cells are known; null when it can. */
+  problem: string | null = null;
+  private at: number;
+  private nextLine: number;
+  private linesInside = 0;
+
+  constructor(bytes: Uint8Array, from = 0, line = 1) {
+    this.bytes = bytes;
+    this.at = from;
+    this.nextLine = line;
+  }
+
+  /** The number of cells of the next record, or -1 at the end. Throws CsvError. */
+  next(): number {
+    const { bytes, start, end, quoted } = this;
+    const length = bytes.length;
+    let at = this.skipEmptyLines();
+    if (at >= length) return -1;
+    const from = at;
+    this.record_start = from;
+    this.line = this.nextLine;
+    this.linesInside = 0;
+    this.problem = null;
+    let cells = 0;
+    let byte = 0;
+    for (;;) {
+      if (cells === csvLimits.columns) throw new CsvError(this.line, `more than ${csvLimits.columns} columns`);
+      if (bytes[at] === QUOTE) {
+        at = this.quotedCell(at, cells);
+        byte = at < length ? (bytes[at] as number) : LF;
+      } else {
+        start[cells] = at;
+        quoted[cells] = 0;
+        // Letters and digits are the common case, and all of them stand above the comma.
+        for (byte = LF; at < length; at += 1) {
+          byte = bytes[at] as number;
+          if (byte > COMMA) continue;
+          if (byte === COMMA || byte === LF || byte === CR) break;
+          if (byte === 0) this.problem = NO_TEXT;
+        }
+        end[cells] = at;
+      }
+      cells += 1;
+      if (byte !== COMMA || at >= length) break;
+      at += 1;
+    }
+    if (at - from > csvLimits.record_bytes) throw this.tooLong();
+    this.record_end = at;
+    this.nextLine = this.line + this.linesInside;
+    if (at < length) {
+      if (byte === CR && bytes[at + 1] === LF) at += 1;
+      at += 1;
+      this.nextLine += 1;
+    }
+    this.at = at;
+    return cells;
+  }
+
+  /** The cell as text, doubled quotes made single. */
+  text(cell: number): string {
+    const raw = textOf(this.bytes, this.start[cell], this.end[cell]);
+    return this.quoted[cell] === 2 ? raw.replaceAll('""', '"') : raw;
+  }
+
+  /** The whole record as it stands in the file. */
+  raw(): string {
+    return textOf(this.bytes, this.record_start, this.record_end);
+  }
+
+  private skipEmptyLines(): number {
+    const { bytes } = this;
+    let at = this.at;
+    for (; at < bytes.length; at += 1) {
+      const byte = bytes[at];
+      if (byte !== LF && byte !== CR) break;
+      if (byte === CR && bytes[at + 1] === LF) at += 1;
+      this.nextLine += 1;
+    }
+    this.at = at;
+    return at;
+  }
+
+  /** Reads a cell that opens with a quote; answers the place of the comma or line end after it. */
+  private quotedCell(open: number, cell: number): number {
+    const { bytes } = this;
+    const length = bytes.length;
+    const openedOn = this.line + this.linesInside;
+    const limit = this.record_start + csvLimits.record_bytes;
+    let at = open + 1;
+    this.start[cell] = at;
+    this.quoted[cell] = 1;
+    for (; ; at += 1) {
+      if (at >= length) throw new CsvError(openedOn, 'a quote opened here is never closed');
+      if (at > limit) throw this.tooLong();
+      const byte = bytes[at] as number;
+      if (byte > QUOTE) continue;
+      if (byte === QUOTE) {
+        if (bytes[at + 1] !== QUOTE) break;
+        this.quoted[cell] = 2;
+        at += 1;
+      } else if (byte === LF || (byte === CR && bytes[at + 1] !== LF)) this.linesInside += 1;
+      else if (byte === 0) this.problem = NO_TEXT;
+    }
+    this.end[cell] = at;
+    at += 1;
+    while (at < length && bytes[at] !== COMMA && bytes[at] !== LF && bytes[at] !== CR) {
+      this.problem = 'text after a closing quote';
+      at += 1;
+    }
+    return at;
+  }
+
+  private tooLong(): CsvError {
+    return new CsvError(this.line, `a record of more than ${csvLimits.record_bytes / 1024} kB (a quote left open?)`);
+  }
+}

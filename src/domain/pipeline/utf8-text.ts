@@ -1,0 +1,61 @@
+// Text and UTF-8 bytes into each other, without what only a browser or only a server has.
+
+/** The text of valid UTF-8 bytes; what is not valid becomes U+FFFD. */
+export function textOf(bytes: Uint8Array, from = 0, to = bytes.length): string {
+  let text = '';
+  let at = from;
+  while (at < to) {
+    const byte = bytes[at] as number;
+    if (byte < 0x80) {
+      text += String.fromCharCode(byte);
+      at += 1;
+      continue;
+    }
+    const size = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 0;
+    if (size === 0 || at + size > to) {
+      text += '\ufffd';
+      at += 1;
+      continue;
+    }
+    let code = byte & (0xff >> (size + 1));
+    for (let more = 1; more < size; more += 1) code = (code << 6) | ((bytes[at + more] as number) & 0x3f);
+    text += String.fromCodePoint(code > 0x10ffff ? 0xfffd : code);
+    at += size;
+  }
+  return text;
+}
+
+/** The UTF-8 bytes of a text; half a surrogate pair becomes U+FFFD. */
+export function bytesOf(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length * 3);
+  return bytes.slice(0, writeText(bytes, 0, text));
+}
+
+/** Writes UTF-8 and answers the place after it; there must be room for three bytes a character. */
+export function writeText(into: Uint8Array, at: number, text: string): number {
+  let to = at;
+  for (let i = 0; i < text.length; i += 1) {
+    let code = text.charCodeAt(i);
+    if (code < 0x80) {
+      into[to++] = code;
+      continue;
+    }
+    if (code >= 0xd800 && code <= 0xdfff) {
+      const next = text.charCodeAt(i + 1);
+      const isPair = code <= 0xdbff && next >= 0xdc00 && next <= 0xdfff;
+      code = isPair ? 0x10000 + ((code - 0xd800) << 10) + (next - 0xdc00) : 0xfffd;
+      if (isPair) i += 1;
+    }
+    if (code < 0x800) into[to++] = 0xc0 | (code >> 6);
+    else {
+      if (code < 0x10000) into[to++] = 0xe0 | (code >> 12);
+      else {
+        into[to++] = 0xf0 | (code >> 18);
+        into[to++] = 0x80 | ((code >> 12) & 0x3f);
+      }
+      into[to++] = 0x80 | ((code >> 6) & 0x3f);
+    }
+    into[to++] = 0x80 | (code & 0x3f);
+  }
+  return to;
+}

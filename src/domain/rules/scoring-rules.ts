@@ -1,0 +1,30 @@
+// Rules of the Smart Cat Score: the cap of a side, which signals count, when a batch looks doubtful, what is published.
+import type { RuleTable } from './rule.ts';
+
+const DECISION = 'docs/decisions, scoring';
+const ADMIN_5 = 'administrator specification, section 5';
+
+/** The formula's name; a change of any rule or of points that changes a score gets a new one. */
+export const FORMULA_VERSION = 'score-1';
+
+export const scoringRules = {
+  side_cap: { name: 'Most a side can score', value: 1000, unit: 'points', source: 'specification, section 1' },
+  premium_weight: { name: 'Weight of a premium signal', value: 3, unit: 'times', source: 'specification, section 1' },
+  window_sessions: {
+    name: 'Signals count from the open of the session this many before',
+    value: 1,
+    unit: 'sessions',
+    source: DECISION,
+  },
+  conflict_above: { name: 'Conflicting when both sides are above', value: 100, unit: 'points', source: ADMIN_5 },
+  imbalance_ratio: { name: 'Extreme imbalance from a ratio of', value: 10, unit: 'to 1', source: ADMIN_5 },
+} as const satisfies RuleTable;
+
+/** How much of a batch one published reply carries; the rest is asked for by symbol. */
+export const publishingRules = {
+  rows_per_type: { name: 'Newest rows shown for one type and symbol', value: 3, unit: 'rows', source: DECISION },
+  history: { name: 'Scores kept in a symbol history', value: 30, unit: 'batches', source: DECISION },
+  rows_up_to: { name: 'Rows are published up to', value: 100_000, unit: 'signals', source: DECISION },
+  types_up_to: { name: 'Types are published up to', value: 200_000, unit: 'types of symbols', source: DECISION },
+  top_symbols: { name: 'Symbols in a top list', value: 10, unit: 'symbols', source: DECISION },
+} as const satisfies RuleTable;

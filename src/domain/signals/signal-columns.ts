@@ -1,0 +1,40 @@
+// Stored signals as columns: one number per signal and fact, so that a million of them are scored in milliseconds.
+import type { Direction } from './signal.ts';
+
+/** Codes of direction and side are places in these lists. */
+export const directionCodes = ['bullish', 'bearish', 'neutral', 'premium'] as const satisfies readonly Direction[];
+export const sideCodes = ['bullish', 'bearish', 'neutral'] as const;
+export type SideName = (typeof sideCodes)[number];
+
+/** `symbol` indexes a symbol table, `type` is an expert list's id, `day` counts from 1970-01-01. */
+export type SignalColumns = {
+  count: number;
+  symbol: Int32Array;
+  type: Uint8Array;
+  direction: Uint8Array;
+  side: Uint8Array;
+  day: Int32Array;
+};
+
+export function emptyColumns(capacity: number): SignalColumns {
+  return {
+    count: 0,
+    symbol: new Int32Array(capacity),
+    type: new Uint8Array(capacity),
+    direction: new Uint8Array(capacity),
+    side: new Uint8Array(capacity),
+    day: new Int32Array(capacity),
+  };
+}
+
+/** One set of columns of many, in the order given. */
+export function joinColumns(parts: readonly SignalColumns[]): SignalColumns {
+  const joined = emptyColumns(parts.reduce((sum, part) => sum + part.count, 0));
+  for (const part of parts) {
+    for (const field of ['symbol', 'type', 'direction', 'side', 'day'] as const) {
+      joined[field].set(part[field].subarray(0, part.count), joined.count);
+    }
+    joined.count += part.count;
+  }
+  return joined;
+}
