@@ -1,0 +1,80 @@
+// A real Chromium for the tests of pages, and a page that is already signed in.
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+const SWITCHES = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env.CHROMIUM || '/usr/bin/chromium', args: SWITCHES });
+}
+
+export type PageOptions = {
+  url: string;
+  /** Signed in with this token; without it a visitor. */
+  token?: string;
+  theme?: 'dark' | 'light';
+  width?: number;
+  height?: number;
+};
+
+export type WatchedPage = {
+  page: Page;
+  /** What the page complained about: errors it threw, and what its content security policy refused. */
+  complaints: string[];
+  close(): Promise<void>;
+};
+
+export async function openPage(browser: Browser, options: PageOptions): Promise<WatchedPage> {
+  const context = await browser.newContext({
+    viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
+    colorScheme: options.theme ?? 'dark',
+    reducedMotion: 'reduce',
+    baseURL: options.url,
+    timezoneId: 'America/New_York',
+  });
+  const { token } = options;
+  if (token !== undefined) {
+    await context.addInitScript((value) => window.localStorage.setItem('token', value), token);
+  }
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && /Content Security Policy|Trusted Type/i.test(message.text())) {
+      complaints.push(message.text());
+    }
+  });
+  return { page, complaints, close: () => context.close() };
+}
+
+/** Findings of axe that keep people out: serious and critical ones, each with the place it found. */
+export async function seriousAxeFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
+}
+
+/** How far the content is wider than the window, in CSS pixels; 0 when nothing overflows sideways. */
+export async function sidewaysOverflow(page: Page): Promise<number> {
+  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
+}
+
+/** Signs in over the API and answers the token. */
+export async function tokenOf(url: string, account: { email: string; password: string }): Promise<string> {
+  const reply = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  });
+  if (!reply.ok) throw new Error(`Sign-in answered ${reply.status}: ${await reply.text()}`);
+  return ((await reply.json()) as { access_token: string }).access_token;
+}
