@@ -1,0 +1,131 @@
+// Nonsense at every door: first a fixed pass of nasty texts through every field, then random inputs from a fixed seed.
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Endpoint } from '../../src/contract/endpoint.ts';
+import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts';
+import {
+  accountOf,
+  type ContractApp,
+  everyEndpoint,
+  type Reply,
+  refusalProblem,
+  startContractApp,
+} from './contract-app.ts';
+import { nastyStrings } from './nasty-strings.ts';
+import { fieldsOf, type Input, validInput } from './sample-input.ts';
+
+const SEED = 20_261_117;
+const RANDOM_CASES = 400;
+const AT_ONCE = 8;
+
+let app: ContractApp;
+beforeAll(async () => {
+  // Each request comes from an address of its own: otherwise the limits would answer instead of the routes.
+  app = await startContractApp({ environment: { TRUST_PROXY: 'true' } });
+});
+afterAll(() => app.close());
+
+let requests = 0;
+function ownAddress(): Record<string, string> {
+  requests += 1;
+  return { 'x-forwarded-for': `10.${requests >> 16}.${(requests >> 8) & 255}.${requests & 255}` };
+}
+
+function findingIn(reply: Reply): string | null {
+  if (reply.status >= 500) return `answered ${reply.status}: ${reply.text.slice(0, 200)}`;
+  if (!(reply.headers.get('content-type') ?? '').startsWith('application/json')) return 'is not JSON';
+  if (reply.status < 400) return reply.status === 200 ? null : `answered ${reply.status}`;
+  return refusalProblem(reply);
+}
+
+async function tryAll(name: EndpointName, inputs: Partial<Input>[]): Promise<string[]> {
+  const declared: Endpoint = endpoints[name];
+  const findings: string[] = [];
+  const waiting = [...inputs];
+  const work = async () => {
+    for (let input = waiting.pop(); input !== undefined; input = waiting.pop()) {
+      const token = declared.access === 'visitor' ? undefined : await tokenFor(name);
+      const reply = await app.call(name, { ...input, token, headers: ownAddress() });
+      const finding = findingIn(reply);
+      if (finding !== null) findings.push(`${JSON.stringify(input).slice(0, 300)} ${finding}`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return findings;
+}
+
+/** Ending the own session must not end the test: there each call has one of its own. */
+async function tokenFor(name: EndpointName): Promise<string> {
+  return name === 'logout' ? app.sessionOf(accountOf.user) : app.adminToken;
+}
+
+const places = (declared: Endpoint) => [
+  ...fieldsOf(declared.params).map((field) => ({ place: 'params' as const, field })),
+  ...fieldsOf(declared.query).map((field) => ({ place: 'query' as const, field })),
+  ...fieldsOf(declared.body).map((field) => ({ place: 'body' as const, field })),
+];
+
+// B-20
+test.each(everyEndpoint.filter(([, declared]) => places(declared).length > 0))(
+  'every field of %s withstands every nasty text',
+  async (name, declared) => {
+    const inputs = places(declared).flatMap(({ place, field }) =>
+      nastyStrings.map((text) => {
+        const valid = validInput(declared);
+        return { ...valid, [place]: { ...(valid[place] as object), [field]: text } };
+      }),
+    );
+    expect(await tryAll(name, inputs)).toEqual([]);
+  },
+);
+
+const value = fc.oneof(
+  fc.constantFrom(...nastyStrings),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.integer(),
+  fc.double(),
+  fc.boolean(),
+  fc.constant(null),
+  fc.array(fc.string({ maxLength: 10 }), { maxLength: 3 }),
+  fc.jsonValue({ maxDepth: 3 }),
+);
+const text = fc.oneof(
+  fc.constantFrom(...nastyStrings),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.integer().map(String),
+);
+
+/** Random inputs around the valid one: each field is left valid, left out, or replaced by something else. */
+function randomInputs(declared: Endpoint): Partial<Input>[] {
+  const valid = validInput(declared);
+  const part = (schema: Endpoint['query'], base: Record<string, unknown>, wild: fc.Arbitrary<unknown>) =>
+    fc
+      .tuple(
+        fc.record(
+          Object.fromEntries(fieldsOf(schema).map((field) => [field, fc.oneof(fc.constant(base[field]), wild)])),
+          { requiredKeys: [] },
+        ),
+        fc.option(fc.dictionary(fc.string({ maxLength: 12 }), wild, { maxKeys: 2 }), { freq: 4, nil: {} }),
+      )
+      .map(([known, unknown]) => ({ ...unknown, ...known }));
+  const listed = fc.oneof({ weight: 4, arbitrary: text }, { weight: 1, arbitrary: fc.array(text, { maxLength: 3 }) });
+  const body = (valid.body ?? {}) as Record<string, unknown>;
+  const input = fc.record({
+    params: fc.record(
+      Object.fromEntries(
+        fieldsOf(declared.params).map((field) => [field, fc.oneof(fc.constant(valid.params[field]), text)]),
+      ),
+    ),
+    query: part(declared.query, valid.query, listed),
+    body: fc.oneof(
+      { weight: 4, arbitrary: part(declared.body, body, value) },
+      { weight: 1, arbitrary: fc.jsonValue() },
+    ),
+  });
+  return fc.sample(input, { seed: SEED, numRuns: RANDOM_CASES }) as Partial<Input>[];
+}
+
+// B-20
+test.each(everyEndpoint)('%s withstands 400 random inputs', async (name, declared) => {
+  expect(await tryAll(name, randomInputs(declared))).toEqual([]);
+});

@@ -1,0 +1,157 @@
+// Every answer is what the contract says, no field more, over a database that holds a synthesized batch.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Endpoint } from '../../src/contract/endpoint.ts';
+import type { EndpointName } from '../../src/contract/endpoints.ts';
+import { sampleUser } from '../setup/app.ts';
+import {
+  accountOf,
+  type Call,
+  type ContractApp,
+  declaredStatuses,
+  everyEndpoint,
+  type Reply,
+  refusalProblem,
+  startContractApp,
+} from './contract-app.ts';
+
+let app: ContractApp;
+/** Inputs that meet something that is there. */
+let present: Partial<Record<EndpointName, Call[]>>;
+beforeAll(async () => {
+  app = await startContractApp({ environment: { SEED_ON_START: 'true' } });
+  await app.platform.begin(() => undefined);
+  const latest = JSON.parse((await app.call('latestSignals', { token: app.userToken })).text);
+  const symbol = latest.signals[0].symbol as string;
+  const batches = JSON.parse((await app.call('batches', { token: app.adminToken })).text).batches;
+  const id = batches[0].id as number;
+  const batch = JSON.parse((await app.call('batch', { token: app.adminToken, params: { id } })).text);
+  const detail = await app.call('batchSymbol', { token: app.adminToken, params: { id, symbol } });
+  const signalId = JSON.parse(detail.text).signalDetails[0].id as number;
+  const fileId = batch.files[0].id as number;
+  const stages = ['organize', 'preprocess', 'transform', 'import', 'synthesize'];
+  present = {
+    login: [{ body: { email: sampleUser.email, password: sampleUser.password } }],
+    register: [{ body: { ...sampleUser, email: 'sample.second@example.com' } }],
+    waitlistSignup: [{ body: { email: 'sample.waiting@example.com' } }],
+    revokeSession: [{ body: { all_others: true } }],
+    changePassword: [{ body: { current_password: sampleUser.password, new_password: 'Kestrel.over-9-Rooftops' } }],
+    symbolSignals: [{ params: { symbol } }, { params: { symbol: symbol.toLowerCase() } }],
+    searchSignals: [{ query: { q: symbol } }, { query: { q: 'a', limit: 100 } }],
+    liveData: [{ params: { symbol } }],
+    richNews: [{ params: { symbol } }, { params: { symbol }, query: { limit: 50 } }],
+    batch: [{ params: { id } }],
+    stageValidation: stages.map((stage) => ({ params: { id, stage } })),
+    batchSymbol: [{ params: { id, symbol } }],
+    batchQuarantine: [{ params: { id } }],
+    signalReceipt: [{ params: { id: signalId } }],
+    fileContent: stages.slice(0, 3).map((stage) => ({ params: { id: fileId }, query: { stage } })),
+    verifyBatch: [{ params: { batch: id } }],
+  };
+});
+afterAll(() => app.close());
+
+function replyProblem(declared: Endpoint, reply: Reply): string | null {
+  if (!declaredStatuses(declared).includes(reply.status))
+    return `${reply.status} is not declared: ${reply.text.slice(0, 200)}`;
+  if (reply.status !== 200) return refusalProblem(reply);
+  const body: unknown = JSON.parse(reply.text);
+  const parsed = declared.reply.safeParse(body);
+  if (!parsed.success) return `not in shape: ${parsed.error.message.slice(0, 500)}`;
+  return JSON.stringify(parsed.data).length === JSON.stringify(body).length
+    ? null
+    : 'holds fields the contract does not name';
+}
+
+// B-21
+test.each(everyEndpoint)('%s answers in the shape it declares, for the smallest input', async (name, declared) => {
+  const token = declared.access === 'visitor' ? undefined : await app.sessionOf(accountOf.admin);
+  expect(replyProblem(declared, await app.call(name, { token }))).toBeNull();
+});
+
+// B-21
+test.each(everyEndpoint.filter(([, declared]) => declared.params !== undefined || declared.body !== undefined))(
+  '%s answers in the shape it declares, for what is there',
+  async (name, declared) => {
+    for (const call of present[name] ?? []) {
+      const reply = await app.call(name, {
+        token: await app.sessionOf(call.body === undefined ? accountOf.admin : accountOf.user),
+        ...call,
+      });
+      expect(replyProblem(declared, reply)).toBeNull();
+      expect(reply.status, reply.text).toBe(200);
+    }
+  },
+);
+
+// A-02: what does not exist looks like what one may not see
+test.each(everyEndpoint.filter(([, declared]) => declared.errors?.includes(404) === true))(
+  '%s answers 404 for what is not there, and nothing more',
+  async (name, declared) => {
+    if (declared.params === undefined) return;
+    const calls: Call[] = [
+      { params: { id: 2_147_483_647, batch: 2_147_483_647, symbol: 'NOSUCH.X', stage: 'organize' } },
+      { params: { id: 999_999, batch: 999_999, symbol: 'ZZZZZZZZZ', stage: 'import' } },
+    ];
+    for (const call of calls) {
+      const reply = await app.call(name, { token: app.adminToken, ...call });
+      if (name === 'runStage') expect([200, 400, 404, 409]).toContain(reply.status);
+      else expect(reply.status, reply.text).toBe(404);
+      if (reply.status !== 200) expect(refusalProblem(reply)).toBeNull();
+    }
+  },
+);
+
+// A-02
+test.each(everyEndpoint.filter(([, declared]) => /:(id|batch)\b/.test(declared.path)))(
+  '%s refuses ids that are none',
+  async (name) => {
+    for (const id of [
+      '-1',
+      '0',
+      '1e3',
+      '2147483648',
+      '9007199254740993',
+      'a',
+      '1 OR 1=1',
+      '00000000-0000-4000-8000-000000000000',
+    ]) {
+      const reply = await app.call(name, {
+        token: app.adminToken,
+        params: { id, batch: id, symbol: 'AAPL', stage: 'organize' },
+      });
+      expect([400, 404, 422], `${id} answered ${reply.status}`).toContain(reply.status);
+      expect(refusalProblem(reply)).toBeNull();
+    }
+  },
+);
+
+// A-18
+test.each(everyEndpoint.filter(([, declared]) => declared.snapshot === true))(
+  '%s is sent again only when it changed, and is the same in every encoding',
+  async (name, declared) => {
+    const first = await app.call(name, { token: app.userToken, headers: { 'accept-encoding': 'identity' } });
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"[\w-]+"$/);
+    expect(first.headers.get('cache-control')).toBe('private, no-cache');
+    for (const encoding of ['br', 'gzip']) {
+      const packed = await app.call(name, { token: app.userToken, headers: { 'accept-encoding': encoding } });
+      expect([packed.headers.get('content-encoding'), packed.headers.get('etag')]).toEqual([encoding, etag]);
+      expect(packed.text).toBe(first.text);
+    }
+    const again = await app.call(name, { token: app.userToken, headers: { 'if-none-match': etag } });
+    expect([again.status, again.text]).toEqual([304, '']);
+    const other = await app.call(name, { token: app.userToken, headers: { 'if-none-match': '"other"' } });
+    expect(other.status).toBe(200);
+    const nobody = await fetch(app.url + declared.path, { headers: { 'if-none-match': etag } });
+    expect(nobody.status).toBe(401);
+  },
+);
+
+// B-36
+test('stopping twice is stopping once, and reading what was started stays possible', async () => {
+  for (let time = 0; time < 2; time += 1) {
+    const reply = await app.call('cancelFetch', { token: app.adminToken });
+    expect(reply.status).toBe(200);
+  }
+  expect((await app.call('fetchStatus', { token: app.adminToken })).status).toBe(200);
+});
