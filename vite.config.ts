@@ -7,6 +7,7 @@ import { defineConfig, type Plugin } from 'vite';
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const API = 'http://127.0.0.1:3000';
 const CONTRACT = at('./src/contract/');
+const DOMAIN = at('./src/domain/');
 /** All a caller needs of a door; what goes in and comes out is checked by the server. */
 const CALLERS_PART = ['method', 'path', 'access', 'upload'];
 
@@ -25,6 +26,31 @@ function doorsWithoutSchemas(): Plugin {
       return lists
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(value, keepCallersPart)};`)
         .join('\n');
+    },
+  };
+}
+
+/**
+ * Domain touches nothing, so a rule or schema nobody on a page uses may be left out of it. The bundler cannot know that of
+ * a call such as z.object(...): each top-level call becomes one it may drop.
+ */
+function unusedRulesLeave(): Plugin {
+  return {
+    name: 'unused-rules-leave',
+    apply: 'build',
+    enforce: 'post',
+    transform(code, id) {
+      if (!id.startsWith(DOMAIN)) return null;
+      const calls = this.parse(code)
+        .body.map((statement) => (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement))
+        .flatMap((statement) => (statement?.type === 'VariableDeclaration' ? statement.declarations : []))
+        .flatMap(({ init }) => (init?.type === 'CallExpression' || init?.type === 'NewExpression' ? [init] : []));
+      const droppable = calls.reduceRight(
+        (text, { start, end }) =>
+          `${text.slice(0, start)}/* @__PURE__ */ (() => ${text.slice(start, end)})()${text.slice(end)}`,
+        code,
+      );
+      return { code: droppable, map: null, moduleSideEffects: false };
     },
   };
 }
@@ -50,7 +76,7 @@ export default defineConfig({
   root: at('./src/web'),
   publicDir: at('./src/web/public'),
   cacheDir: at('./.cache/vite'),
-  plugins: [doorsWithoutSchemas(), react(), tailwindcss()],
+  plugins: [doorsWithoutSchemas(), unusedRulesLeave(), react(), tailwindcss()],
   build: {
     outDir: at('./dist/web'),
     emptyOutDir: true,
