@@ -1,0 +1,174 @@
+// Analysts of invented houses: their ratings and targets, the consensus, and the rating lists of a day.
+import { select } from './edges.ts';
+import { isCompany } from './fundamentals.ts';
+import type { Market } from './market.ts';
+import { sampleName } from './people.ts';
+import { toTick } from './prices-daily.ts';
+import { chance, draw, keyOf } from './random.ts';
+import { type Listing, trades } from './universe.ts';
+
+const houses = (
+  'Sample Brook Securities,Example Ridge Partners,Placeholder & Sons,Specimen Capital Markets,Prototype Research,' +
+  'Sample Harbor Bank,Mockingbird Example Group,Fictive National Markets,Testbed Equity Research,Sample Coast Advisors,' +
+  'Invented Street Capital,Exemplar Bank,Pattern & Proof Securities,Sample Hill Brokerage,Model House Research'
+).split(',');
+
+export type RatingList =
+  | 'upgrades'
+  | 'downgrades'
+  | 'price-target-raised'
+  | 'price-target-lowered'
+  | 'new-coverage'
+  | 'reiterations';
+
+export const ratingLists: readonly RatingList[] = [
+  'upgrades',
+  'downgrades',
+  'price-target-raised',
+  'price-target-lowered',
+  'new-coverage',
+  'reiterations',
+];
+
+const listSizes: Record<RatingList, number> = {
+  upgrades: 160,
+  downgrades: 150,
+  'price-target-raised': 420,
+  'price-target-lowered': 360,
+  'new-coverage': 190,
+  reiterations: 700,
+};
+
+export type RatingAction = {
+  firm: string;
+  analyst: string;
+  rating: string;
+  previous_rating: string | null;
+  target: number;
+  previous_target: number | null;
+  impact: 'Low' | 'Medium' | 'High';
+  hour: number;
+};
+
+const ladder = ['Sell', 'Underperform', 'Hold', 'Overweight', 'Buy', 'Strong-Buy'] as const;
+
+/** Sessions whose lists are remembered. */
+const remembered = 40;
+const known = new WeakMap<Market, Map<string, readonly Listing[]>>();
+
+/** Covered companies: analysts do not follow the smallest. */
+export function coverage(listing: Listing): number {
+  if (!isCompany(listing)) return 0;
+  const size = Math.log10(listing.price0 * listing.shares);
+  return Math.max(0, Math.round((size - 8) * 8 + ((listing.key % 100) / 100) * 5));
+}
+
+export function ratingMembers(market: Market, slug: RatingList, session: number): readonly Listing[] {
+  const cache = known.get(market) ?? new Map<string, readonly Listing[]>();
+  known.set(market, cache);
+  const id = `${slug} ${session}`;
+  let members = cache.get(id);
+  if (!members) {
+    const pool = market.universe.listings.filter((listing) => coverage(listing) > 0 && trades(listing, session));
+    members = select(market, slug, session, pool, listSizes[slug]);
+    if (cache.size > remembered * ratingLists.length) cache.clear();
+    cache.set(id, members);
+  }
+  return members;
+}
+
+/** What the house said: a pure function of list, listing and day. */
+export function ratingAction(market: Market, slug: RatingList, listing: Listing, session: number): RatingAction {
+  const random = chance(draw(listing.key ^ keyOf(slug), session));
+  const price = market.daily.close(listing, session);
+  const middle = 1 + random.below(3);
+  let rank = 2 + random.below(3);
+  let before: number | null = rank;
+  if (slug === 'upgrades') {
+    before = middle;
+    rank = middle + 1 + random.below(2);
+  } else if (slug === 'downgrades') {
+    before = middle + 1;
+    rank = middle - random.below(Math.min(2, middle + 1));
+    if (rank === before) rank -= 1;
+  } else if (slug === 'new-coverage') {
+    before = null;
+    rank = random.pick([0, 1, 2, 2, 3, 4, 4, 5]);
+  }
+  const round = (value: number): number =>
+    value >= 20 ? Math.round(value) : value >= 2 ? Math.round(value * 2) / 2 : toTick(value);
+  const target = Math.max(0.5, round(price * (1 + 0.07 * (rank - 2) + 0.1 * random.normal())));
+  const up = slug === 'upgrades' || slug === 'price-target-raised';
+  const down = slug === 'downgrades' || slug === 'price-target-lowered';
+  const step = random.between(0.04, 0.18);
+  let previous: number | null = up ? round(target / (1 + step)) : down ? round(target * (1 + step)) : target;
+  if (slug === 'new-coverage') previous = null;
+  if (previous !== null && previous === target && (up || down)) previous = up ? target * 0.9 : target * 1.1;
+  return {
+    firm: random.pick(houses),
+    analyst: sampleName(random),
+    rating: ladder[rank] ?? 'Hold',
+    previous_rating: before === null ? null : (ladder[before] ?? 'Hold'),
+    target,
+    previous_target: previous === null ? null : Math.round(previous * 100) / 100,
+    impact: random.pick(['Low', 'Low', 'Medium', 'High'] as const),
+    hour: 6 + random.below(8),
+  };
+}
+
+export type Consensus = {
+  strong_buy: number;
+  buy: number;
+  hold: number;
+  sell: number;
+  strong_sell: number;
+  score: number;
+  rating: string;
+  target: number;
+  high: number;
+  low: number;
+  contributors: number;
+};
+
+/** The standing consensus of a quarter; null where nobody covers the company. */
+export function consensusOf(market: Market, listing: Listing, session: number): Consensus | null {
+  const count = coverage(listing);
+  if (count === 0) return null;
+  const random = chance(draw(listing.key ^ 0x3c6ef35f, Math.floor(session / 21)));
+  const lean = 0.62 + 0.17 * random.normal();
+  const tally = [0, 0, 0, 0, 0];
+  for (let n = 0; n < count; n += 1) {
+    const view = lean + 0.25 * random.normal();
+    const slot = view > 0.95 ? 0 : view > 0.6 ? 1 : view > 0.25 ? 2 : view > 0 ? 3 : 4;
+    tally[slot] = (tally[slot] ?? 0) + 1;
+  }
+  const [strong_buy = 0, buy = 0, hold = 0, sell = 0, strong_sell = 0] = tally;
+  const score = (5 * strong_buy + 4 * buy + 3 * hold + 2 * sell + strong_sell) / count;
+  // Targets follow prices slowly: they look at the close some sessions ago.
+  const base =
+    market.daily.close(listing, session - (session % 21)) *
+    market.daily.adjustment(listing, session - (session % 21), session);
+  const target = base * (1 + 0.12 * (score - 3.2) + 0.08 * random.normal());
+  return {
+    strong_buy,
+    buy,
+    hold,
+    sell,
+    strong_sell,
+    score: Math.round(score * 100) / 100,
+    rating:
+      score >= 4.5
+        ? 'Strong Buy'
+        : score >= 3.5
+          ? 'Buy'
+          : score >= 2.5
+            ? 'Hold'
+            : score >= 1.5
+              ? 'Sell'
+              : 'Strong Sell',
+    target: Math.round(target * 100) / 100,
+    high: Math.round(target * random.between(1.1, 1.5) * 100) / 100,
+    low: Math.round(target * random.between(0.55, 0.9) * 100) / 100,
+    contributors: count,
+  };
+}

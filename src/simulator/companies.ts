@@ -1,0 +1,39 @@
+// Well-known companies by their real tickers and names. Size and price are rough, only a start for invented prices.
+import { newEconomy } from './companies-new-economy.ts';
+import { oldEconomy } from './companies-old-economy.ts';
+
+export type CompanyRow = {
+  symbol: string;
+  name: string;
+  exchange: string;
+  sector: string;
+  industry: string;
+  /** Rough size in USD billions and rough price in USD; the simulation departs from both. */
+  cap_billions: number;
+  price: number;
+};
+
+const exchanges: Record<string, string> = { Q: 'XNAS', N: 'XNYS', A: 'XASE' };
+
+export function companyRows(industryName: (sector: string, index: number) => string): CompanyRow[] {
+  const rows: CompanyRow[] = [];
+  let sector = '';
+  for (const line of `${newEconomy}${oldEconomy}`.trim().split('\n')) {
+    if (line === '') continue;
+    if (line.startsWith('# ')) {
+      sector = line.slice(2);
+      continue;
+    }
+    const [symbol = '', name = '', exchange = '', industry = '', cap = '', price = ''] = line.split(';');
+    rows.push({
+      symbol,
+      name,
+      exchange: exchanges[exchange] ?? 'XNYS',
+      sector,
+      industry: industryName(sector, Number(industry)),
+      cap_billions: Number(cap),
+      price: Number(price),
+    });
+  }
+  return rows;
+}

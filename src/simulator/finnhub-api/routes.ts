@@ -1,0 +1,24 @@
+// The fundamentals vendor's doors, with its habits: zeros for the unknown, percents, millions, seconds, 403 for what is sold.
+import type { Route } from '../http.ts';
+import { json } from '../http.ts';
+import type { Market } from '../market.ts';
+import { companyRoutes } from './company.ts';
+import { priceRoutes } from './prices.ts';
+
+/** Sold sections; a free key is refused for good. Source: the vendor's endpoint list, "Premium" tags. */
+export const premiumPaths: ReadonlySet<string> = new Set([
+  '/stock/price-metric',
+  '/news-sentiment',
+  '/stock/executive',
+  '/stock/price-target',
+]);
+
+export function finnhubRoutes(market: Market, plan: 'premium' | 'free'): Route[] {
+  const routes = [...priceRoutes(market), ...companyRoutes(market)];
+  if (plan === 'premium') return routes;
+  return routes.map((route) =>
+    premiumPaths.has(route.pattern)
+      ? { ...route, handle: () => json(403, { error: "You don't have access to this resource." }) }
+      : route,
+  );
+}

@@ -1,0 +1,150 @@
+// Well-known exchange-traded funds by their real tickers and names, and the leveraged ones that follow another fund.
+
+export type FundRow = {
+  symbol: string;
+  name: string;
+  exchange: string;
+  /** Sector whose factor it also follows, or '' for none. */
+  sector: string;
+  beta: number;
+  sector_beta: number;
+  daily_vol: number;
+  price: number;
+  aum_billions: number;
+  /** Set when each day's move is this multiple of another fund's move (daily reset). */
+  follows: { symbol: string; factor: number } | null;
+};
+
+/** symbol;name;exchange;sector;market beta;sector beta;own daily deviation in %;price;assets in billions */
+const plain = `
+SPY;SPDR S&P 500 ETF Trust;P;;1;0;0.03;670;680
+VOO;Vanguard S&P 500 ETF;P;;1;0;0.03;615;770
+IVV;iShares Core S&P 500 ETF;P;;1;0;0.03;672;700
+VTI;Vanguard Total Stock Market ETF;P;;1.02;0;0.06;328;550
+QQQ;Invesco QQQ Trust, Series 1;Q;Technology;1.12;0.5;0.1;605;390
+QQQM;Invesco NASDAQ 100 ETF;Q;Technology;1.12;0.5;0.1;249;65
+DIA;SPDR Dow Jones Industrial Average ETF Trust;P;Industrials;0.9;0.1;0.12;462;41
+IWM;iShares Russell 2000 ETF;P;Financial Services;1.15;0.2;0.45;236;70
+IJR;iShares Core S&P Small-Cap ETF;P;Financial Services;1.12;0.2;0.45;117;86
+MDY;SPDR S&P MidCap 400 ETF Trust;P;Industrials;1.08;0.2;0.3;580;23
+RSP;Invesco S&P 500 Equal Weight ETF;P;Industrials;0.95;0.1;0.2;186;74
+XLK;Technology Select Sector SPDR Fund;P;Technology;1.15;0.95;0.1;280;93
+XLF;Financial Select Sector SPDR Fund;P;Financial Services;0.98;0.95;0.1;52;52
+XLE;Energy Select Sector SPDR Fund;P;Energy;0.85;0.95;0.12;89;27
+XLV;Health Care Select Sector SPDR Fund;P;Healthcare;0.7;0.9;0.12;150;38
+XLI;Industrial Select Sector SPDR Fund;P;Industrials;1;0.95;0.1;150;24
+XLY;Consumer Discretionary Select Sector SPDR Fund;P;Consumer Cyclical;1.15;0.9;0.15;230;24
+XLP;Consumer Staples Select Sector SPDR Fund;P;Consumer Defensive;0.5;0.95;0.12;78;16
+XLU;Utilities Select Sector SPDR Fund;P;Utilities;0.45;0.95;0.15;88;22
+XLB;Materials Select Sector SPDR Fund;P;Basic Materials;0.95;0.9;0.15;87;5
+XLRE;Real Estate Select Sector SPDR Fund;P;Real Estate;0.8;0.95;0.12;41;8
+XLC;Communication Services Select Sector SPDR Fund;P;Communication Services;1.05;0.95;0.15;113;26
+SMH;VanEck Semiconductor ETF;Q;Technology;1.45;1.4;0.5;345;36
+SOXX;iShares Semiconductor ETF;Q;Technology;1.45;1.4;0.5;290;16
+XBI;SPDR S&P Biotech ETF;P;Healthcare;1.05;1.3;0.8;112;7
+IBB;iShares Biotechnology ETF;Q;Healthcare;0.85;1.2;0.5;165;7
+KRE;SPDR S&P Regional Banking ETF;P;Financial Services;1.1;1.4;0.5;60;4
+XHB;SPDR S&P Homebuilders ETF;P;Consumer Cyclical;1.2;0.9;0.5;105;2
+XRT;SPDR S&P Retail ETF;P;Consumer Cyclical;1.2;1;0.4;82;0.4
+XOP;SPDR S&P Oil & Gas Exploration & Production ETF;P;Energy;1;1.4;0.5;130;2
+GDX;VanEck Gold Miners ETF;P;Basic Materials;0.5;1.5;1.2;78;22
+ARKK;ARK Innovation ETF;Z;Technology;1.6;1.2;0.9;76;7
+ARKG;ARK Genomic Revolution ETF;Z;Healthcare;1.5;1.2;1.1;28;1
+IBIT;iShares Bitcoin Trust ETF;Q;;1.1;0;2.4;52;75
+FBTC;Fidelity Wise Origin Bitcoin Fund;Z;;1.1;0;2.4;80;20
+GBTC;Grayscale Bitcoin Trust ETF;P;;1.1;0;2.4;72;16
+ETHA;iShares Ethereum Trust ETF;Q;;1.4;0;3.3;23;12
+BITO;ProShares Bitcoin ETF;P;;1.1;0;2.4;14;3
+GLD;SPDR Gold Shares;P;;0.05;0;0.95;375;135
+SLV;iShares Silver Trust;P;;0.25;0;1.8;46;26
+USO;United States Oil Fund, LP;P;Energy;0.3;0.6;1.6;71;1
+UNG;United States Natural Gas Fund, LP;P;Energy;0.1;0.2;3.2;13;0.5
+TLT;iShares 20+ Year Treasury Bond ETF;Q;;-0.15;0;0.85;89;50
+IEF;iShares 7-10 Year Treasury Bond ETF;Q;;-0.08;0;0.4;97;38
+SHY;iShares 1-3 Year Treasury Bond ETF;Q;;-0.01;0;0.09;83;24
+HYG;iShares iBoxx $ High Yield Corporate Bond ETF;P;;0.35;0;0.15;80;17
+LQD;iShares iBoxx $ Investment Grade Corporate Bond ETF;P;;0.1;0;0.4;111;31
+AGG;iShares Core U.S. Aggregate Bond ETF;P;;0;0;0.3;100;130
+BND;Vanguard Total Bond Market Index Fund;Q;;0;0;0.3;74;140
+EEM;iShares MSCI Emerging Markets ETF;P;;0.85;0;0.6;54;20
+EFA;iShares MSCI EAFE ETF;P;;0.8;0;0.45;94;66
+FXI;iShares China Large-Cap ETF;P;;0.7;0;1.4;39;7
+KWEB;KraneShares CSI China Internet ETF;P;;0.8;0;1.9;37;8
+VNQ;Vanguard Real Estate Index Fund;P;Real Estate;0.8;0.95;0.15;89;34
+VXX;iPath Series B S&P 500 VIX Short-Term Futures ETN;Z;;-3.4;0;1.6;38;0.4
+SCHD;Schwab U.S. Dividend Equity ETF;P;Consumer Defensive;0.75;0.3;0.2;27;71
+JETS;U.S. Global Jets ETF;P;Industrials;1.25;1;0.8;25;0.8
+ITA;iShares U.S. Aerospace & Defense ETF;Z;Industrials;0.9;1;0.5;205;11
+TAN;Invesco Solar ETF;P;Utilities;1.3;1.2;1.6;48;1
+URA;Global X Uranium ETF;P;Energy;1.2;0.8;2;46;5
+MSOS;AdvisorShares Pure US Cannabis ETF;P;;1;0;3.4;4.5;0.8
+`;
+
+/** symbol;name;exchange;followed fund;factor;price;assets in billions */
+const following = `
+TNA;Direxion Daily Small Cap Bull 3X Shares;P;IWM;3;46;2
+TZA;Direxion Daily Small Cap Bear 3X Shares;P;IWM;-3;8.5;0.3
+TQQQ;ProShares UltraPro QQQ;Q;QQQ;3;108;28
+SQQQ;ProShares UltraPro Short QQQ;Q;QQQ;-3;14;2
+UPRO;ProShares UltraPro S&P500;P;SPY;3;112;4.5
+SPXU;ProShares UltraPro Short S&P500;P;SPY;-3;12;0.5
+SPXL;Direxion Daily S&P 500 Bull 3X Shares;P;SPY;3;214;6
+SPXS;Direxion Daily S&P 500 Bear 3X Shares;P;SPY;-3;40;0.4
+SOXL;Direxion Daily Semiconductor Bull 3X Shares;P;SOXX;3;40;12
+SOXS;Direxion Daily Semiconductor Bear 3X Shares;P;SOXX;-3;6;1
+UDOW;ProShares UltraPro Dow30;P;DIA;3;53;0.7
+SDOW;ProShares UltraPro Short Dow30;P;DIA;-3;38;0.2
+LABU;Direxion Daily S&P Biotech Bull 3X Shares;P;XBI;3;120;0.7
+LABD;Direxion Daily S&P Biotech Bear 3X Shares;P;XBI;-3;26;0.1
+FAS;Direxion Daily Financial Bull 3X Shares;P;XLF;3;160;2.5
+FAZ;Direxion Daily Financial Bear 3X Shares;P;XLF;-3;40;0.1
+QLD;ProShares Ultra QQQ;P;QQQ;2;138;9
+QID;ProShares UltraShort QQQ;P;QQQ;-2;21;0.3
+SSO;ProShares Ultra S&P500;P;SPY;2;55;7
+SDS;ProShares UltraShort S&P500;P;SPY;-2;74;0.4
+SH;ProShares Short S&P500;P;SPY;-1;37;1
+PSQ;ProShares Short QQQ;P;QQQ;-1;31;0.6
+UVXY;ProShares Ultra VIX Short-Term Futures ETF;Z;VXX;1.5;13;0.5
+BITX;2x Bitcoin Strategy ETF;Z;IBIT;2;38;2
+NUGT;Direxion Daily Gold Miners Index Bull 2X Shares;P;GDX;2;150;1
+TMF;Direxion Daily 20+ Year Treasury Bull 3X Shares;P;TLT;3;40;4
+`;
+
+const exchanges: Record<string, string> = { P: 'ARCX', Q: 'XNAS', Z: 'BATS' };
+
+export function fundRows(): FundRow[] {
+  const rows: FundRow[] = [];
+  for (const line of plain.trim().split('\n')) {
+    const [symbol = '', name = '', exchange = '', sector = '', ...numbers] = line.split(';');
+    const [beta = 0, sector_beta = 0, own = 0, price = 0, aum_billions = 0] = numbers.map(Number);
+    rows.push({
+      symbol,
+      name,
+      exchange: exchanges[exchange] ?? 'ARCX',
+      sector,
+      beta,
+      sector_beta,
+      daily_vol: own / 100,
+      price,
+      aum_billions,
+      follows: null,
+    });
+  }
+  for (const line of following.trim().split('\n')) {
+    const [symbol = '', name = '', exchange = '', followed = '', ...numbers] = line.split(';');
+    const [factor = 1, price = 0, aum_billions = 0] = numbers.map(Number);
+    rows.push({
+      symbol,
+      name,
+      exchange: exchanges[exchange] ?? 'ARCX',
+      sector: '',
+      beta: 0,
+      sector_beta: 0,
+      daily_vol: 0.02,
+      price,
+      aum_billions,
+      follows: { symbol: followed, factor },
+    });
+  }
+  return rows;
+}

@@ -1,0 +1,275 @@
+// The market-data vendor's bars: ranges of minutes, hours and days, the previous day, the whole market of a day, open and close.
+import { type DateKey, dayNumber, newYorkDate, newYorkInstant } from '../../domain/market/calendar.ts';
+import { type Handler, json, type Request, type Route, requestId } from '../http.ts';
+import type { Market } from '../market.ts';
+import { type Moment, momentOf } from '../market-time.ts';
+import { daySoFar, minuteBars } from '../minute-bars.ts';
+import { type Bar, toTick } from '../prices-daily.ts';
+import { openingMinute } from '../prices-minute.ts';
+import { sessionAt, sessionIndexOf, sessionIndexUpTo } from '../sessions.ts';
+import type { Listing } from '../universe.ts';
+import { asked, badRequest, limitOf, nextUrl, notFound } from './replies.ts';
+
+export type TimedBar = Bar & { t: number };
+
+/** Prices in the terms of today (or as traded when not adjusted). */
+export function adjusted(market: Market, listing: Listing, bar: Bar, session: number, asOf: number): Bar {
+  const factor = market.daily.adjustment(listing, session, asOf);
+  if (factor === 1) return bar;
+  const price = (value: number): number => toTick(value * factor);
+  return {
+    ...bar,
+    o: price(bar.o),
+    h: price(bar.h),
+    l: price(bar.l),
+    c: price(bar.c),
+    vw: Math.round(bar.vw * factor * 10_000) / 10_000,
+    v: Math.round(bar.v / factor),
+  };
+}
+
+/** A session's daily bar as known at the moment: final once the bell has rung, so far before, null before any trade. */
+export function dailyBar(market: Market, listing: Listing, session: number, moment: Moment): Bar | null {
+  if (session > moment.session) return null;
+  if (session <= moment.complete) return market.daily.bar(listing, session);
+  const today = market.minutes.day(listing, session);
+  return today && daySoFar(today, moment.minute).day;
+}
+
+const unitMinutes: Record<string, number> = { minute: 1, hour: 60 };
+
+function edge(text: string): { date: DateKey; ms: number | null } | null {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return Number.isNaN(dayNumber(text)) ? null : { date: text, ms: null };
+  if (!/^\d{12,14}$/.test(text)) return null;
+  return { date: newYorkDate(Number(text)), ms: Number(text) };
+}
+
+/** Minute bars of a listing in a session, merged to `size` minutes, with their starts in epoch milliseconds. */
+export function intradayBars(
+  market: Market,
+  listing: Listing,
+  session: number,
+  moment: Moment,
+  size: number,
+): TimedBar[] {
+  if (session > moment.session) return [];
+  const day = market.minutes.day(listing, session);
+  if (!day) return [];
+  const until = session === moment.session ? moment.minute : Number.POSITIVE_INFINITY;
+  const start = sessionAt(session).pre_open_ms;
+  const bars: TimedBar[] = [];
+  for (const { minute, ...bar } of minuteBars(day, 0, until)) {
+    const t = start + Math.floor(minute / size) * size * 60_000;
+    const last = bars.at(-1);
+    if (!last || last.t !== t) {
+      bars.push({ ...bar, t });
+      continue;
+    }
+    last.vw = Math.round(((last.vw * last.v + bar.vw * bar.v) / (last.v + bar.v)) * 10_000) / 10_000;
+    last.h = Math.max(last.h, bar.h);
+    last.l = Math.min(last.l, bar.l);
+    last.c = bar.c;
+    last.v += bar.v;
+    last.n += bar.n;
+  }
+  return bars;
+}
+
+function merge(bars: readonly TimedBar[], period: (t: number) => number): TimedBar[] {
+  const merged: TimedBar[] = [];
+  let current = Number.NaN;
+  for (const bar of bars) {
+    const id = period(bar.t);
+    const last = merged.at(-1);
+    if (!last || id !== current) {
+      merged.push({ ...bar });
+      current = id;
+      continue;
+    }
+    last.vw = Math.round(((last.vw * last.v + bar.vw * bar.v) / (last.v + bar.v)) * 10_000) / 10_000;
+    last.h = Math.max(last.h, bar.h);
+    last.l = Math.min(last.l, bar.l);
+    last.c = bar.c;
+    last.v += bar.v;
+    last.n += bar.n;
+  }
+  return merged;
+}
+
+const dayMs = 86_400_000;
+const periods: Record<string, (t: number) => number> = {
+  day: (t) => Math.floor(t / dayMs),
+  week: (t) => Math.floor((t / dayMs + 3) / 7),
+  month: (t) => new Date(t).getUTCFullYear() * 12 + new Date(t).getUTCMonth(),
+  quarter: (t) => new Date(t).getUTCFullYear() * 4 + Math.floor(new Date(t).getUTCMonth() / 3),
+  year: (t) => new Date(t).getUTCFullYear(),
+};
+
+/** Daily bars between two days, stamped with midnight New York as the vendor's range call does. */
+export function dailyBars(
+  market: Market,
+  listing: Listing,
+  from: DateKey,
+  to: DateKey,
+  moment: Moment,
+  adjust: boolean,
+): TimedBar[] {
+  const bars: TimedBar[] = [];
+  const last = Math.min(sessionIndexUpTo(to), moment.session);
+  let session = Math.max(1, sessionIndexUpTo(from));
+  if (sessionAt(session).date < from) session += 1;
+  for (; session <= last; session += 1) {
+    const bar = dailyBar(market, listing, session, moment);
+    if (!bar) continue;
+    const shown = adjust ? adjusted(market, listing, bar, session, moment.session) : bar;
+    bars.push({ ...shown, t: newYorkInstant(sessionAt(session).date, 0) });
+  }
+  return bars;
+}
+
+const mostBars = 50_000;
+
+function range(market: Market): Handler {
+  return (request) => {
+    const { ticker = '', multiplier = '', timespan = '', from: fromText = '', to: toText = '' } = request.params;
+    const { query, offset } = asked(request);
+    const size = Number(multiplier);
+    const from = edge(fromText);
+    const to = edge(toText);
+    if (!from || !to || !Number.isInteger(size) || size < 1) {
+      return badRequest(request, "Could not parse the time parameter: 'from'. Use YYYY-MM-DD or Unix MS Timestamps");
+    }
+    const minutes = unitMinutes[timespan];
+    const period = periods[timespan];
+    if (minutes === undefined && !period) return badRequest(request, `Unknown timespan '${timespan}'.`);
+    const adjust = query.get('adjusted') !== 'false';
+    const moment = momentOf(request.now_ms);
+    const listing = market.universe.find(ticker);
+    let bars: TimedBar[] = [];
+    if (listing && minutes !== undefined) {
+      const last = Math.min(sessionIndexUpTo(to.date), moment.session);
+      let session = Math.max(1, sessionIndexUpTo(from.date));
+      if (sessionAt(session).date < from.date) session += 1;
+      // Enough sessions to fill the largest answer; the caller pages on from the last bar it got.
+      for (; session <= last && bars.length < mostBars + offset; session += 1) {
+        for (const bar of intradayBars(market, listing, session, moment, minutes * size)) {
+          bars.push(adjust ? { ...adjusted(market, listing, bar, session, moment.session), t: bar.t } : bar);
+        }
+      }
+    } else if (listing && period) {
+      bars = dailyBars(market, listing, from.date, to.date, moment, adjust);
+      if (timespan !== 'day' || size > 1) bars = merge(bars, (t) => Math.floor(period(t) / size));
+    }
+    if (minutes !== undefined) {
+      bars = bars.filter((bar) => (from.ms === null || bar.t >= from.ms) && (to.ms === null || bar.t <= to.ms));
+    }
+    if (query.get('sort') === 'desc') bars.reverse();
+    const limit = limitOf(query, 5_000, mostBars);
+    const shown = bars.slice(offset, offset + limit);
+    return json(200, {
+      ticker,
+      queryCount: shown.length,
+      resultsCount: shown.length,
+      adjusted: adjust,
+      ...(shown.length > 0 ? { results: shown } : {}),
+      status: 'OK',
+      request_id: requestId(request),
+      count: shown.length,
+      ...(offset + limit < bars.length ? { next_url: nextUrl(request, query, offset + limit) } : {}),
+    });
+  };
+}
+
+function previous(market: Market): Handler {
+  return (request) => {
+    const { ticker = '' } = request.params;
+    const moment = momentOf(request.now_ms);
+    const listing = market.universe.find(ticker);
+    // The newest session that is over: on the day itself only after its close.
+    const session = moment.complete;
+    const bar = listing && market.daily.bar(listing, session);
+    const adjust = request.query.get('adjusted') !== 'false';
+    const results =
+      listing && bar
+        ? [
+            {
+              T: ticker,
+              ...(adjust ? adjusted(market, listing, bar, session, moment.session) : bar),
+              t: sessionAt(session).close_ms,
+            },
+          ]
+        : [];
+    return json(200, {
+      ticker,
+      queryCount: results.length,
+      resultsCount: results.length,
+      adjusted: adjust,
+      ...(results.length > 0 ? { results } : {}),
+      status: 'OK',
+      request_id: requestId(request),
+      count: results.length,
+    });
+  };
+}
+
+function grouped(market: Market): Handler {
+  return (request: Request) => {
+    const { date = '' } = request.params;
+    const moment = momentOf(request.now_ms);
+    const session = sessionIndexOf(date);
+    const adjust = request.query.get('adjusted') !== 'false';
+    const rows: string[] = [];
+    if (session !== null && session <= moment.complete) {
+      // Stamped 16:00 New York, unlike the range call's midnight.
+      const t = newYorkInstant(date, 16 * 60);
+      for (const listing of market.universe.listings) {
+        const bar = market.daily.bar(listing, session);
+        if (!bar) continue;
+        const { o, h, l, c, v, vw, n } = adjust ? adjusted(market, listing, bar, session, moment.session) : bar;
+        rows.push(
+          `{"T":${JSON.stringify(listing.symbol)},"v":${v},"vw":${vw},"o":${o},"c":${c},"h":${h},"l":${l},"t":${t},"n":${n}}`,
+        );
+      }
+    }
+    const results = rows.length > 0 ? `,"results":[${rows.join(',')}]` : '';
+    return json(
+      200,
+      `{"queryCount":${rows.length},"resultsCount":${rows.length},"adjusted":${adjust}${results},"status":"OK","request_id":"${requestId(request)}","count":${rows.length}}`,
+    );
+  };
+}
+
+function openClose(market: Market): Handler {
+  return (request) => {
+    const { ticker = '', date = '' } = request.params;
+    const moment = momentOf(request.now_ms);
+    const session = sessionIndexOf(date);
+    const listing = market.universe.find(ticker);
+    const bar = listing && session !== null && session <= moment.complete ? market.daily.bar(listing, session) : null;
+    const day = listing && bar && session !== null ? market.minutes.day(listing, session) : null;
+    if (!bar || !day) return notFound(request, 'Data not found.');
+    const early = minuteBars(day, 0, openingMinute);
+    const late = minuteBars(day, day.regular_end, Number.POSITIVE_INFINITY);
+    return json(200, {
+      status: 'OK',
+      from: date,
+      symbol: ticker,
+      open: bar.o,
+      high: bar.h,
+      low: bar.l,
+      close: bar.c,
+      volume: bar.v,
+      preMarket: early[0]?.o ?? bar.o,
+      afterHours: late.at(-1)?.c ?? bar.c,
+    });
+  };
+}
+
+export function aggregateRoutes(market: Market): Route[] {
+  return [
+    { pattern: '/v2/aggs/ticker/:ticker/range/:multiplier/:timespan/:from/:to', handle: range(market) },
+    { pattern: '/v2/aggs/ticker/:ticker/prev', handle: previous(market) },
+    { pattern: '/v2/aggs/grouped/locale/us/market/stocks/:date', handle: grouped(market) },
+    { pattern: '/v1/open-close/:ticker/:date', handle: openClose(market) },
+  ];
+}

@@ -1,0 +1,279 @@
+// The market-data vendor's reference data: tickers, their details, splits, dividends, market status and holidays.
+import {
+  addDays,
+  dayOfWeek,
+  holidayName,
+  marketPhase,
+  newYorkDate,
+  newYorkOffsetMinutes,
+  sessionOf,
+} from '../../domain/market/calendar.ts';
+import { dividendsOf } from '../dividends.ts';
+import { anchorSession } from '../factors.ts';
+import { cikOf, figiOf, fundamentalsOf, listDate } from '../fundamentals.ts';
+import { type Handler, json, type Request, type Route } from '../http.ts';
+import type { Market } from '../market.ts';
+import { type Moment, momentOf } from '../market-time.ts';
+import { keyOf } from '../random.ts';
+import { sectors } from '../sectors.ts';
+import { sessionAt } from '../sessions.ts';
+import type { Listing } from '../universe.ts';
+import { asked, keeps, notFound, ok, page } from './replies.ts';
+import { active } from './snapshots.ts';
+
+function tickerRow(listing: Listing, moment: Moment): Record<string, unknown> {
+  const isActive = active(listing, moment);
+  const company = listing.type === 'ETF' ? {} : { cik: cikOf(listing) };
+  return {
+    ticker: listing.symbol,
+    name: listing.name,
+    market: 'stocks',
+    locale: 'us',
+    primary_exchange: listing.exchange,
+    type: listing.type,
+    active: isActive,
+    currency_name: 'usd',
+    ...company,
+    composite_figi: figiOf(listing, 1),
+    share_class_figi: figiOf(listing, 2),
+    last_updated_utc: `${sessionAt(moment.complete).date}T00:00:00Z`,
+    ...(isActive ? {} : { delisted_utc: `${sessionAt(listing.delisted_at).date}T00:00:00Z` }),
+  };
+}
+
+function inAlphabet(a: Listing, b: Listing): number {
+  return a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : 0;
+}
+
+function tickers(market: Market): Handler {
+  const sorted = [...market.universe.listings].sort(inAlphabet);
+  return (request) => {
+    const { query } = asked(request);
+    const moment = momentOf(request.now_ms);
+    const wantActive = query.get('active') !== 'false';
+    const search = query.get('search')?.toLowerCase() ?? null;
+    const wantedMarket = query.get('market');
+    const rows =
+      wantedMarket !== null && wantedMarket !== 'stocks'
+        ? []
+        : sorted.filter(
+            (listing) =>
+              moment.session >= listing.listed_at &&
+              active(listing, moment) === wantActive &&
+              keeps(query, 'ticker', listing.symbol) &&
+              keeps(query, 'type', listing.type) &&
+              keeps(query, 'exchange', listing.exchange) &&
+              (search === null ||
+                listing.symbol.toLowerCase().includes(search) ||
+                listing.name.toLowerCase().includes(search)),
+          );
+    if (query.get('order') === 'desc') rows.reverse();
+    const { results, next_url } = page(request, rows, { normal: 100, most: 1_000 });
+    return ok(request, {
+      results: results.map((listing) => tickerRow(listing, moment)),
+      count: results.length,
+      ...(next_url ? { next_url } : {}),
+    });
+  };
+}
+
+const cities = ['Sampleton', 'Exampleville', 'Port Placeholder', 'Mount Specimen', 'Lake Prototype'] as const;
+
+/** Shares after the splits between the anchor and the moment. */
+export function sharesAt(market: Market, listing: Listing, moment: Moment): number {
+  if (listing.follows) return listing.shares;
+  const ratio = market.daily.adjustment(listing, anchorSession, moment.session);
+  return Math.round(listing.shares / ratio);
+}
+
+export function marketCap(market: Market, listing: Listing, moment: Moment): number {
+  return Math.round(market.daily.close(listing, moment.complete) * sharesAt(market, listing, moment));
+}
+
+function describe(listing: Listing): string {
+  if (listing.type === 'ETF')
+    return `${listing.name} is an exchange-traded fund (${listing.fund_style ?? 'index'}) of the simulated market.`;
+  const sector = sectors[listing.sector]?.name ?? 'Diversified';
+  return `${listing.name} works in ${listing.industry} (${sector}). This text belongs to the simulated market and describes no real business.`;
+}
+
+function details(market: Market): Handler {
+  return (request) => {
+    const moment = momentOf(request.now_ms);
+    const listing = market.universe.find(request.params.ticker ?? '');
+    if (!listing || moment.session < listing.listed_at) return notFound(request, 'Ticker not found.');
+    const facts = fundamentalsOf(listing);
+    const shares = sharesAt(market, listing, moment);
+    const city = cities[listing.key % cities.length] as string;
+    const company = facts
+      ? {
+          market_cap: marketCap(market, listing, moment),
+          phone_number: `(555) 01${String(listing.key % 100).padStart(2, '0')}-${String(listing.key % 10_000).padStart(4, '0')}`,
+          address: {
+            address1: `${1 + (listing.key % 999)} Example Street`,
+            city,
+            state: 'NY',
+            postal_code: String(10_000 + (listing.key % 900)),
+          },
+          description: describe(listing),
+          sic_code: listing.sic_code,
+          sic_description: listing.sic_description,
+          ticker_root: listing.symbol.split('.')[0],
+          homepage_url: `https://${listing.symbol.toLowerCase().replace(/[^a-z0-9]/g, '')}.example.com`,
+          total_employees: facts.employees,
+        }
+      : { description: describe(listing), ticker_root: listing.symbol.split('.')[0] };
+    const icon = `${request.base}/v1/reference/company-branding/${keyOf(listing.symbol).toString(16)}/images`;
+    const { last_updated_utc: _, ...row } = tickerRow(listing, moment);
+    return ok(request, {
+      results: {
+        ...row,
+        ...company,
+        list_date: listDate(listing),
+        ...(facts
+          ? {
+              branding: {
+                logo_url: `${icon}/${listing.symbol}_logo.svg`,
+                icon_url: `${icon}/${listing.symbol}_icon.svg`,
+              },
+            }
+          : {}),
+        share_class_shares_outstanding: shares,
+        weighted_shares_outstanding: Math.round(shares * 0.998),
+        round_lot: 100,
+      },
+    });
+  };
+}
+
+/** A small drawn logo: the first letter on the listing's own colour. Needs the key, as the vendor's does. */
+function branding(market: Market): Handler {
+  return (request) => {
+    const symbol = (request.params.image ?? '').split('_')[0] ?? '';
+    const listing = market.universe.find(symbol);
+    if (!listing) return notFound(request, 'Image not found.');
+    const hue = listing.key % 360;
+    const letter = listing.symbol.charAt(0);
+    return {
+      status: 200,
+      type: 'image/svg+xml',
+      body: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="12" fill="hsl(${hue} 55% 42%)"/><text x="32" y="44" font-family="sans-serif" font-size="34" text-anchor="middle" fill="#fff">${letter}</text></svg>`,
+    };
+  };
+}
+
+type SplitRow = { ticker: string; execution_date: string; split_from: number; split_to: number; id: string };
+
+function splitRows(market: Market, moment: Moment): SplitRow[] {
+  const rows: SplitRow[] = [];
+  for (const listing of market.universe.listings) {
+    for (const { session, from, to } of market.daily.splits(listing)) {
+      // Splits are announced some weeks before they happen.
+      if (session > moment.session + 15) continue;
+      const execution_date = sessionAt(session).date;
+      const id = `E${keyOf(listing.symbol + execution_date).toString(16)}${keyOf(execution_date + listing.symbol, 3).toString(16)}`;
+      rows.push({ ticker: listing.symbol, execution_date, split_from: from, split_to: to, id });
+    }
+  }
+  return rows.sort((a, b) => (a.execution_date < b.execution_date ? 1 : a.execution_date > b.execution_date ? -1 : 0));
+}
+
+function splits(market: Market, withKind: boolean): Handler {
+  return (request) => {
+    const { query } = asked(request);
+    const rows = splitRows(market, momentOf(request.now_ms)).filter(
+      (row) => keeps(query, 'ticker', row.ticker) && keeps(query, 'execution_date', row.execution_date),
+    );
+    const ascending = query.get('order') === 'asc' || query.get('sort') === 'execution_date.asc';
+    const { results, next_url } = page(request, ascending ? rows.reverse() : rows, {
+      normal: 100,
+      most: withKind ? 5_000 : 1_000,
+    });
+    const shown = results.map((row) =>
+      withKind
+        ? {
+            ...row,
+            adjustment_type: row.split_to > row.split_from ? 'forward_split' : 'reverse_split',
+            historical_adjustment_factor: row.split_from / row.split_to,
+          }
+        : row,
+    );
+    return ok(request, { results: shown, ...(next_url ? { next_url } : {}) });
+  };
+}
+
+function dividends(market: Market): Handler {
+  return (request) => {
+    const { query } = asked(request);
+    const moment = momentOf(request.now_ms);
+    const symbol = query.get('ticker');
+    const one = symbol ? market.universe.find(symbol) : null;
+    const listings = symbol ? (one ? [one] : []) : market.universe.listings;
+    const rows = listings
+      .flatMap((listing) => dividendsOf(listing, moment.session, symbol ? 12 : 1))
+      .filter((row) => keeps(query, 'ex_dividend_date', row.ex_dividend_date) && keeps(query, 'ticker', row.ticker));
+    rows.sort((a, b) =>
+      a.ex_dividend_date < b.ex_dividend_date ? 1 : a.ex_dividend_date > b.ex_dividend_date ? -1 : 0,
+    );
+    const { results, next_url } = page(request, rows, { normal: 10, most: 1_000 });
+    return ok(request, { results, ...(next_url ? { next_url } : {}) });
+  };
+}
+
+function zoned(ms: number): string {
+  const offset = newYorkOffsetMinutes(ms);
+  return `${new Date(ms + offset * 60_000).toISOString().slice(0, 19)}-0${-offset / 60}:00`;
+}
+
+function statusNow(request: Request): ReturnType<Handler> {
+  const phase = marketPhase(request.now_ms);
+  const market = phase === 'open' ? 'open' : phase === 'closed' ? 'closed' : 'extended-hours';
+  return json(200, {
+    afterHours: phase === 'after',
+    currencies: { crypto: 'open', fx: dayOfWeek(newYorkDate(request.now_ms)) % 6 === 0 ? 'closed' : 'open' },
+    earlyHours: phase === 'pre',
+    exchanges: { nasdaq: market, nyse: market, otc: market === 'open' ? 'open' : 'closed' },
+    market,
+    serverTime: zoned(request.now_ms),
+  });
+}
+
+function upcoming(request: Request): ReturnType<Handler> {
+  const rows: Record<string, string>[] = [];
+  const today = newYorkDate(request.now_ms);
+  for (let ahead = 0; ahead < 370; ahead += 1) {
+    const date = addDays(today, ahead);
+    const session = sessionOf(date);
+    const name = dayOfWeek(date) % 6 === 0 ? null : holidayName(date);
+    for (const exchange of ['NYSE', 'NASDAQ']) {
+      if (name) rows.push({ date, exchange, name, status: 'closed' });
+      if (session?.early_close) {
+        const label =
+          date.slice(5, 7) === '11' ? 'Thanksgiving' : date.slice(5, 7) === '12' ? 'Christmas' : 'Independence Day';
+        const open = new Date(session.open_ms).toISOString();
+        rows.push({
+          date,
+          exchange,
+          name: label,
+          status: 'early-close',
+          open,
+          close: new Date(session.close_ms).toISOString(),
+        });
+      }
+    }
+  }
+  return json(200, rows);
+}
+
+export function referenceRoutes(market: Market): Route[] {
+  return [
+    { pattern: '/v3/reference/tickers', handle: tickers(market) },
+    { pattern: '/v3/reference/tickers/:ticker', handle: details(market) },
+    { pattern: '/v1/reference/company-branding/:id/images/:image', handle: branding(market) },
+    { pattern: '/v3/reference/splits', handle: splits(market, false) },
+    { pattern: '/stocks/v1/splits', handle: splits(market, true) },
+    { pattern: '/v3/reference/dividends', handle: dividends(market) },
+    { pattern: '/v1/marketstatus/now', handle: statusNow },
+    { pattern: '/v1/marketstatus/upcoming', handle: upcoming },
+  ];
+}

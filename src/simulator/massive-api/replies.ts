@@ -1,0 +1,76 @@
+// Shapes every reply of the market-data vendor shares: status, request id, errors, pages and filters.
+import { json, type Reply, type Request, requestId } from '../http.ts';
+
+export function notFound(request: Request, message: string): Reply {
+  return json(404, { status: 'NOT_FOUND', request_id: requestId(request), message });
+}
+
+export function badRequest(request: Request, error: string): Reply {
+  return json(400, { status: 'ERROR', request_id: requestId(request), error });
+}
+
+export function unauthorized(request: Request): Reply {
+  return json(401, { status: 'ERROR', request_id: requestId(request), error: 'API Key was not provided' });
+}
+
+export function ok(request: Request, fields: Record<string, unknown>): Reply {
+  return json(200, { status: 'OK', request_id: requestId(request), ...fields });
+}
+
+const decode = (cursor: string): URLSearchParams =>
+  new URLSearchParams(Buffer.from(cursor, 'base64url').toString('utf8'));
+
+/** What was asked, with a cursor unpacked to the query it stands for. */
+export function asked(request: Request): { query: URLSearchParams; offset: number } {
+  const cursor = request.query.get('cursor');
+  const query = cursor ? decode(cursor) : request.query;
+  const offset = Number(query.get('_offset') ?? 0);
+  return { query, offset: Number.isSafeInteger(offset) && offset > 0 ? offset : 0 };
+}
+
+/** The link to the rest, without the key, as the vendor sends it. */
+export function nextUrl(request: Request, query: URLSearchParams, offset: number): string {
+  const rest = new URLSearchParams(query);
+  for (const secret of ['apiKey', 'apikey', 'token', 'cursor']) rest.delete(secret);
+  rest.set('_offset', String(offset));
+  return `${request.base}${request.path}?cursor=${Buffer.from(rest.toString(), 'utf8').toString('base64url')}`;
+}
+
+export function limitOf(query: URLSearchParams, normal: number, most: number): number {
+  const limit = Number(query.get('limit') ?? normal);
+  return Number.isFinite(limit) ? Math.max(1, Math.min(most, Math.floor(limit))) : normal;
+}
+
+/** Fields with equality, any_of and range filters, as the vendor names them (field, field.gte, field.any_of ...). */
+export function keeps(query: URLSearchParams, field: string, value: string | number | null | undefined): boolean {
+  const read = (suffix: string): string | null => query.get(`${field}${suffix}`);
+  const exact = read('');
+  const anyOf = read('.any_of');
+  const bounds = ['.gte', '.gt', '.lte', '.lt'].map(read);
+  if (exact === null && anyOf === null && bounds.every((bound) => bound === null)) return true;
+  if (value === null || value === undefined) return false;
+  const text = String(value);
+  if (exact !== null && exact !== '' && text !== exact) return false;
+  if (anyOf !== null && !anyOf.split(',').includes(text)) return false;
+  const side = (bound: string): number =>
+    typeof value === 'number' ? value - Number(bound) : text < bound ? -1 : text > bound ? 1 : 0;
+  const [gte, gt, lte, lt] = bounds as [string | null, string | null, string | null, string | null];
+  return (
+    (gte === null || side(gte) >= 0) &&
+    (gt === null || side(gt) > 0) &&
+    (lte === null || side(lte) <= 0) &&
+    (lt === null || side(lt) < 0)
+  );
+}
+
+/** A page of rows with next_url when rows remain. */
+export function page<T>(
+  request: Request,
+  rows: readonly T[],
+  limits: { normal: number; most: number },
+): { results: T[]; next_url?: string } {
+  const { query, offset } = asked(request);
+  const limit = limitOf(query, limits.normal, limits.most);
+  const results = rows.slice(offset, offset + limit);
+  return offset + limit < rows.length ? { results, next_url: nextUrl(request, query, offset + limit) } : { results };
+}

@@ -1,0 +1,197 @@
+// The market-data vendor's snapshots: all tickers in one call, chosen ones, one, and the universal form.
+import { type Handler, json, type Request, type Route, requestId } from '../http.ts';
+import type { Market } from '../market.ts';
+import { type Moment, momentOf } from '../market-time.ts';
+import { daySoFar } from '../minute-bars.ts';
+import type { Bar } from '../prices-daily.ts';
+import { toTick } from '../prices-daily.ts';
+import { draw } from '../random.ts';
+import { sessionAt } from '../sessions.ts';
+import { type Listing, trades } from '../universe.ts';
+import { notFound } from './replies.ts';
+
+const round = (value: number, digits: number): number => {
+  const scale = 10 ** digits;
+  return Math.round(value * scale) / scale;
+};
+
+/** Nanoseconds as text: the vendor sends 19 digits, more than a double holds. */
+export function nanoseconds(ms: number, bits: number): string {
+  return `${ms}${String(bits % 1_000_000).padStart(6, '0')}`;
+}
+
+const noTrades: Bar = { o: 0, h: 0, l: 0, c: 0, v: 0, vw: 0, n: 0 };
+
+function ohlcv(bar: Bar): string {
+  return `"o":${bar.o},"h":${bar.h},"l":${bar.l},"c":${bar.c},"v":${bar.v},"vw":${bar.vw}`;
+}
+
+type Facts = {
+  day: Bar;
+  min: { bar: Bar; start_ms: number; accumulated: number };
+  previous: Bar;
+  price: number;
+  trade_ms: number;
+  change: number;
+  change_percent: number;
+};
+
+function factsOf(market: Market, listing: Listing, moment: Moment): Facts | null {
+  const { session, minute } = moment;
+  const today = market.minutes.day(listing, session);
+  if (!today) return null;
+  const factor = market.daily.adjustment(listing, session - 1, session);
+  const before = market.daily.bar(listing, session - 1);
+  const previous = before
+    ? {
+        ...before,
+        o: toTick(before.o * factor),
+        h: toTick(before.h * factor),
+        l: toTick(before.l * factor),
+        c: toTick(before.c * factor),
+        vw: round(before.vw * factor, 4),
+        v: Math.round(before.v / factor),
+      }
+    : noTrades;
+  const soFar = daySoFar(today, minute);
+  const open_ms = sessionAt(session).pre_open_ms;
+  const day = soFar.day ?? noTrades;
+  const price = soFar.last?.c ?? previous.c;
+  const trade_ms = soFar.last
+    ? open_ms + (soFar.last.minute + 1) * 60_000 - 1_000
+    : sessionAt(session - 1).close_ms - 1;
+  const change = soFar.last && previous.c > 0 ? price - previous.c : 0;
+  return {
+    day,
+    min: {
+      bar: soFar.last ?? noTrades,
+      start_ms: soFar.last ? open_ms + soFar.last.minute * 60_000 : 0,
+      accumulated: day.v,
+    },
+    previous,
+    price,
+    trade_ms,
+    change: round(change, 4),
+    change_percent: previous.c > 0 ? round((100 * change) / previous.c, 4) : 0,
+  };
+}
+
+function spreadOf(listing: Listing, price: number): number {
+  const relative = 0.00008 + 2.5 / Math.sqrt(listing.average_volume * price + 1);
+  return Math.max(price >= 1 ? 0.01 : 0.0001, price * Math.min(0.02, relative));
+}
+
+/** One ticker's snapshot as JSON text, or null when it does not trade. */
+export function snapshotText(market: Market, listing: Listing, moment: Moment): string | null {
+  const facts = factsOf(market, listing, moment);
+  if (!facts) return null;
+  const { day, min, previous, price, trade_ms } = facts;
+  const bits = draw(listing.key, trade_ms / 1000);
+  const half = spreadOf(listing, price) / 2;
+  const bid = toTick(Math.max(0.0001, price - half));
+  const ask = toTick(price + half);
+  const shares = 1 + (bits % 400);
+  const stamp = nanoseconds(trade_ms, bits);
+  return (
+    `{"ticker":${JSON.stringify(listing.symbol)},"todaysChangePerc":${facts.change_percent},"todaysChange":${facts.change},` +
+    `"updated":${stamp},"day":{${ohlcv(day)},"dv":"${day.v}.0"},` +
+    `"min":{"av":${min.accumulated},"t":${min.start_ms},"n":${min.bar.n},${ohlcv(min.bar)},"dv":"${min.bar.v}.0","dav":"${min.accumulated}.0"},` +
+    `"prevDay":{${ohlcv(previous)}},` +
+    `"lastTrade":{"c":[14,41],"i":"${bits}","p":${price},"s":${shares},"ds":"${shares}.0","t":${stamp},"x":${4 + (bits % 9)}},` +
+    `"lastQuote":{"P":${ask},"S":${1 + (bits % 30)},"p":${bid},"s":${1 + ((bits >>> 8) % 30)},"t":${stamp}}}`
+  );
+}
+
+function listAll(market: Market): Handler {
+  return (request) => {
+    const moment = momentOf(request.now_ms);
+    const wanted = request.query.get('tickers');
+    const listings = wanted
+      ? wanted.split(',').flatMap((symbol) => market.universe.find(symbol.trim()) ?? [])
+      : market.universe.listings;
+    const rows: string[] = [];
+    for (const listing of listings) {
+      const text = snapshotText(market, listing, moment);
+      if (text !== null) rows.push(text);
+    }
+    return json(
+      200,
+      `{"status":"OK","request_id":"${requestId(request)}","count":${rows.length},"tickers":[${rows.join(',')}]}`,
+    );
+  };
+}
+
+function one(market: Market): Handler {
+  return (request) => {
+    const listing = market.universe.find(request.params.ticker ?? '');
+    const text = listing && snapshotText(market, listing, momentOf(request.now_ms));
+    if (!text) return json(404, { status: 'NotFound', request_id: requestId(request), message: 'Ticker not found.' });
+    return json(200, `{"status":"OK","request_id":"${requestId(request)}","ticker":${text}}`);
+  };
+}
+
+function gainersOrLosers(market: Market): Handler {
+  return (request) => {
+    const sign = request.params.direction === 'gainers' ? -1 : request.params.direction === 'losers' ? 1 : 0;
+    if (sign === 0) return notFound(request, 'Unknown direction.');
+    const moment = momentOf(request.now_ms);
+    const ranked = market.universe.listings.flatMap((listing) => {
+      const facts = factsOf(market, listing, moment);
+      return facts && facts.day.v >= 10_000 ? [{ listing, change: facts.change_percent }] : [];
+    });
+    ranked.sort((a, b) => sign * (a.change - b.change));
+    const rows = ranked.slice(0, 20).map(({ listing }) => snapshotText(market, listing, moment));
+    return json(200, `{"status":"OK","tickers":[${rows.join(',')}]}`);
+  };
+}
+
+const mostUniversal = 250;
+
+function marketStatus(moment: Moment): string {
+  const session = sessionAt(moment.session);
+  if (moment.now_ms >= session.after_close_ms || moment.now_ms < session.pre_open_ms) return 'closed';
+  if (moment.now_ms < session.open_ms) return 'early_trading';
+  return moment.now_ms < session.close_ms ? 'open' : 'late_trading';
+}
+
+function universalRow(market: Market, symbol: string, moment: Moment): string {
+  const listing = market.universe.find(symbol);
+  const facts = listing && factsOf(market, listing, moment);
+  if (!listing || !facts) {
+    return JSON.stringify({ ticker: symbol, error: 'NOT_FOUND', message: 'Ticker not found.' });
+  }
+  const stamp = nanoseconds(facts.trade_ms, draw(listing.key, facts.trade_ms / 1000));
+  const { day, previous } = facts;
+  return (
+    `{"ticker":${JSON.stringify(symbol)},"name":${JSON.stringify(listing.name)},"type":"stocks","market_status":"${marketStatus(moment)}",` +
+    `"session":{"change":${facts.change},"change_percent":${facts.change_percent},"open":${day.o},"high":${day.h},"low":${day.l},` +
+    `"close":${day.c},"price":${facts.price},"previous_close":${previous.c},"volume":${day.v}},` +
+    `"last_trade":{"price":${facts.price},"size":${100},"timeframe":"REAL-TIME","last_updated":${stamp},"sip_timestamp":${stamp},"exchange":4,"conditions":[14,41]}}`
+  );
+}
+
+function universal(market: Market): Handler {
+  return (request: Request) => {
+    const moment = momentOf(request.now_ms);
+    const symbols = (request.query.get('ticker.any_of') ?? request.query.get('ticker') ?? '')
+      .split(',')
+      .filter(Boolean);
+    const rows = symbols.slice(0, mostUniversal).map((symbol) => universalRow(market, symbol, moment));
+    return json(200, `{"status":"OK","request_id":"${requestId(request)}","results":[${rows.join(',')}]}`);
+  };
+}
+
+export function snapshotRoutes(market: Market): Route[] {
+  const stocks = '/v2/snapshot/locale/us/markets/stocks';
+  return [
+    { pattern: `${stocks}/tickers`, handle: listAll(market) },
+    { pattern: `${stocks}/tickers/:ticker`, handle: one(market) },
+    { pattern: `${stocks}/:direction`, handle: gainersOrLosers(market) },
+    { pattern: '/v3/snapshot', handle: universal(market) },
+  ];
+}
+
+/** Whether the listing is on the exchange at this moment. */
+export function active(listing: Listing, moment: Moment): boolean {
+  return trades(listing, moment.session);
+}

@@ -1,0 +1,114 @@
+// Sectors and industries of the simulated economy, with the SIC code and text the reference data shows.
+
+export type Industry = { name: string; sic_code: string; sic_description: string };
+export type Sector = { name: string; industries: readonly Industry[]; volatility: number };
+
+function sector(name: string, volatility: number, table: string): Sector {
+  const industries = table
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [industry = '', sic_code = '', sic_description = ''] = line.trim().split(';');
+      return { name: industry, sic_code, sic_description };
+    });
+  return { name, industries, volatility };
+}
+
+/** volatility is the sector factor's daily deviation. */
+export const sectors: readonly Sector[] = [
+  sector(
+    'Technology',
+    0.0075,
+    `Software;7372;SERVICES-PREPACKAGED SOFTWARE
+    Semiconductors;3674;SEMICONDUCTORS & RELATED DEVICES
+    Consumer Electronics;3571;ELECTRONIC COMPUTERS
+    Information Technology Services;7370;SERVICES-COMPUTER PROGRAMMING, DATA PROCESSING, ETC.
+    Communication Equipment;3663;RADIO & TV BROADCASTING & COMMUNICATIONS EQUIPMENT`,
+  ),
+  sector(
+    'Healthcare',
+    0.007,
+    `Biotechnology;2836;BIOLOGICAL PRODUCTS (NO DIAGNOSTIC SUBSTANCES)
+    Drug Manufacturers;2834;PHARMACEUTICAL PREPARATIONS
+    Medical Devices;3841;SURGICAL & MEDICAL INSTRUMENTS & APPARATUS
+    Healthcare Plans;6324;HOSPITAL & MEDICAL SERVICE PLANS
+    Diagnostics & Research;8071;SERVICES-MEDICAL LABORATORIES`,
+  ),
+  sector(
+    'Financial Services',
+    0.006,
+    `Banks;6021;NATIONAL COMMERCIAL BANKS
+    Asset Management;6282;INVESTMENT ADVICE
+    Insurance;6331;FIRE, MARINE & CASUALTY INSURANCE
+    Credit Services;6199;FINANCE SERVICES
+    Capital Markets;6211;SECURITY BROKERS, DEALERS & FLOTATION COMPANIES`,
+  ),
+  sector(
+    'Consumer Cyclical',
+    0.0065,
+    `Internet Retail;5961;RETAIL-CATALOG & MAIL-ORDER HOUSES
+    Auto Manufacturers;3711;MOTOR VEHICLES & PASSENGER CAR BODIES
+    Restaurants;5812;RETAIL-EATING PLACES
+    Apparel Retail;5651;RETAIL-FAMILY CLOTHING STORES
+    Travel & Leisure;7011;HOTELS & MOTELS`,
+  ),
+  sector(
+    'Communication Services',
+    0.0065,
+    `Internet Content & Information;7370;SERVICES-COMPUTER PROGRAMMING, DATA PROCESSING, ETC.
+    Entertainment;7841;SERVICES-VIDEO TAPE RENTAL
+    Telecom Services;4813;TELEPHONE COMMUNICATIONS (NO RADIOTELEPHONE)
+    Advertising Agencies;7311;SERVICES-ADVERTISING AGENCIES`,
+  ),
+  sector(
+    'Industrials',
+    0.005,
+    `Aerospace & Defense;3721;AIRCRAFT
+    Machinery;3531;CONSTRUCTION MACHINERY & EQUIP
+    Railroads;4011;RAILROADS, LINE-HAUL OPERATING
+    Airlines;4512;AIR TRANSPORTATION, SCHEDULED
+    Electrical Equipment;3600;ELECTRONIC & OTHER ELECTRICAL EQUIPMENT (NO COMPUTER EQUIP)`,
+  ),
+  sector(
+    'Consumer Defensive',
+    0.004,
+    `Beverages;2086;BOTTLED & CANNED SOFT DRINKS & CARBONATED WATERS
+    Packaged Foods;2000;FOOD AND KINDRED PRODUCTS
+    Household Products;2840;SOAP, DETERGENTS, CLEANING PREPARATIONS, PERFUMES, COSMETICS
+    Discount Stores;5331;RETAIL-VARIETY STORES`,
+  ),
+  sector(
+    'Energy',
+    0.009,
+    `Oil & Gas Integrated;2911;PETROLEUM REFINING
+    Oil & Gas Exploration;1311;CRUDE PETROLEUM & NATURAL GAS
+    Oil & Gas Equipment;1389;OIL & GAS FIELD SERVICES, NEC
+    Oil & Gas Midstream;4922;NATURAL GAS TRANSMISSION`,
+  ),
+  sector(
+    'Basic Materials',
+    0.007,
+    `Chemicals;2860;INDUSTRIAL ORGANIC CHEMICALS
+    Gold;1040;GOLD AND SILVER ORES
+    Steel;3312;STEEL WORKS, BLAST FURNACES & ROLLING MILLS (COKE OVENS)
+    Copper;1000;METAL MINING`,
+  ),
+  sector(
+    'Real Estate',
+    0.005,
+    `REIT Industrial;6798;REAL ESTATE INVESTMENT TRUSTS
+    REIT Residential;6798;REAL ESTATE INVESTMENT TRUSTS
+    REIT Retail;6798;REAL ESTATE INVESTMENT TRUSTS
+    Real Estate Services;6531;REAL ESTATE AGENTS & MANAGERS (FOR OTHERS)`,
+  ),
+  sector(
+    'Utilities',
+    0.0045,
+    `Utilities Electric;4911;ELECTRIC SERVICES
+    Utilities Gas;4923;NATURAL GAS TRANSMISSION & DISTRIBUTION
+    Utilities Water;4941;WATER SUPPLY
+    Renewable Utilities;4991;COGENERATION SERVICES & SMALL POWER PRODUCERS`,
+  ),
+];
+
+export const sectorIndex = new Map(sectors.map((entry, index) => [entry.name, index]));
