@@ -94,7 +94,7 @@ function relativeReturn(bars: readonly DailyBar[], index: readonly DailyBar[], f
   return market === null ? null : percent((1 + own) / (1 + market) - 1);
 }
 
-/** Sample standard deviation of the daily returns of the last month, in percent. */
+/** Volatility of the last month in percent: sample deviation of its 21 daily returns, times the root of 21. */
 function priceStd(closes: readonly number[]): number | null {
   const sessions = metricRules.month_sessions.value;
   if (closes.length < sessions + 1) return null;
@@ -102,7 +102,7 @@ function priceStd(closes: readonly number[]): number | null {
   const returns = month.slice(1).map((close, at) => close / (month[at] as number) - 1);
   const mean = returns.reduce((sum, value) => sum + value, 0) / sessions;
   const squares = returns.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  return 100 * Math.sqrt(squares / (sessions - 1));
+  return 100 * Math.sqrt((squares / (sessions - 1)) * sessions);
 }
 
 function meanOfLast(bars: readonly DailyBar[], sessions: number): number | null {

@@ -73,11 +73,11 @@ describe('averages, returns and strength', () => {
     expect(metricsFromBars(symbol, index.slice(0, -1))['priceRelativeToS&P5004Week']).toBeNull();
   });
 
-  test('the deviation of a month is that of daily returns in percent', () => {
+  test('the deviation of a month is that of its daily returns in percent, scaled to the month', () => {
     const closes = [100];
     for (let at = 0; at < 21; at++) closes.push((closes.at(-1) as number) * (at % 2 === 0 ? 1.01 : 0.99));
     // Eleven times +1 % and ten times -1 %: mean 1/21, sum of squares 21 - 1/21, divided by 20.
-    expect(metricsFromBars(barsOf(closes), [])['1MonthPriceStd']).toBeCloseTo(Math.sqrt((21 - 1 / 21) / 20), 8);
+    expect(metricsFromBars(barsOf(closes), [])['1MonthPriceStd']).toBeCloseTo(Math.sqrt(((21 - 1 / 21) / 20) * 21), 8);
   });
 });
 
