@@ -1,7 +1,7 @@
 // What surrounds every signed-in page: the bar, the notice at the foot, messages, and one data cache per session.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Suspense, useEffect, useState } from 'react';
+import { Outlet, useLocation, useNavigationType } from 'react-router';
 import { VERSION_LABEL } from '../api/build-facts.ts';
 import { useMarketNow, useMarketStatus } from '../api/market-status.ts';
 import { makeQueryClient } from '../api/query-client.ts';
@@ -16,6 +16,7 @@ import { TopBar } from './top-bar.tsx';
 export function Frame() {
   const [client] = useState(makeQueryClient);
   const [keysOpen, setKeysOpen] = useState(false);
+  useTopOfNewPage();
   return (
     <QueryClientProvider client={client}>
       <a
@@ -35,6 +36,15 @@ export function Frame() {
       <ToastRegion />
     </QueryClientProvider>
   );
+}
+
+/** A page one goes to begins at its top; one that is returned to stays where the browser puts it. */
+function useTopOfNewPage(): void {
+  const { pathname } = useLocation();
+  const how = useNavigationType();
+  useEffect(() => {
+    if (how === 'PUSH' && pathname !== '') document.documentElement.scrollTop = 0;
+  }, [how, pathname]);
 }
 
 /** The body of a page of the user area: one column, as wide as its content can use. */

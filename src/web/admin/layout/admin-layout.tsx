@@ -23,21 +23,21 @@ export function AdminLayout({ sitePages }: { sitePages: readonly SitePageLink[] 
         <Sidebar collapsed={collapsed} sitePages={sitePages} />
       )}
       <div className="min-w-0 flex-1">
-        <div className="flex items-center gap-3 px-5 pt-3 text-ink-3 max-sm:px-3">
-          <IconButton
-            label={narrow ? 'Open sidebar' : collapsed ? 'Expand sidebar' : 'Collapse sidebar'}
-            aria-expanded={narrow ? drawerOpen : !collapsed}
-            onClick={() => (narrow ? setDrawerOpen(true) : setCollapsed(!collapsed))}
-          >
-            <PanelLeft aria-hidden className="size-4" />
-          </IconButton>
-          <PacificNow />
-        </div>
         <main
           id="content"
           tabIndex={-1}
-          className="grid max-w-page content-start gap-4 p-5 pt-2 outline-none! max-sm:gap-3 max-sm:p-3 [&>*]:min-w-0"
+          className="grid max-w-page content-start gap-4 p-5 pt-3 outline-none! max-sm:gap-3 max-sm:p-3 [&>*]:min-w-0"
         >
+          <div className="flex items-center gap-3 text-ink-3">
+            <IconButton
+              label={narrow ? 'Open sidebar' : collapsed ? 'Expand sidebar' : 'Collapse sidebar'}
+              aria-expanded={narrow ? drawerOpen : !collapsed}
+              onClick={() => (narrow ? setDrawerOpen(true) : setCollapsed(!collapsed))}
+            >
+              <PanelLeft aria-hidden className="size-4" />
+            </IconButton>
+            <PacificNow />
+          </div>
           <SectionBoundary resetKeys={[pathname]}>
             <Suspense fallback={<Spinner label="Loading..." />}>
               <Outlet />

@@ -1,0 +1,111 @@
+// One's own account: the password and the sessions.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import type { SessionInfo } from '../../../src/domain/accounts/user.ts';
+import { AuthProvider } from '../../../src/web/api/auth-provider.tsx';
+import { makeQueryClient } from '../../../src/web/api/query-client.ts';
+import { AccountScreen } from '../../../src/web/screens/account/account-screen.tsx';
+import { ToastRegion } from '../../../src/web/ui/toast.tsx';
+import { Refused, serveContract } from '../contract-server.ts';
+import { sampleUser } from '../sample-people.ts';
+
+const session = (id: string, agent: string | null, current: boolean): SessionInfo => ({
+  id,
+  agent,
+  current,
+  created_at: '2026-11-16T18:00:00Z',
+  last_used_at: '2026-11-17T18:00:00Z',
+  expires_at: '2026-11-24T18:00:00Z',
+});
+const here = session('a', 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36', true);
+const phone = session('b', 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/604.1', false);
+const script = session('c', null, false);
+
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem('token', 'sct_1');
+});
+
+async function show() {
+  let sessions = [here, phone, script];
+  const served = await serveContract({
+    me: sampleUser,
+    sessions: () => ({ sessions }),
+    changePassword: { success: true },
+    revokeSession: ({ body }) => {
+      const wanted = body as { id?: string; all_others?: boolean };
+      sessions = sessions.filter((entry) => entry.current || (!wanted.all_others && entry.id !== wanted.id));
+      return { success: true };
+    },
+  });
+  render(
+    <AuthProvider>
+      <QueryClientProvider client={makeQueryClient()}>
+        <AccountScreen />
+        <ToastRegion />
+      </QueryClientProvider>
+    </AuthProvider>,
+  );
+  await screen.findByText('Chrome on Linux');
+  return served;
+}
+
+const sent = (asked: { name: string; body: unknown }[], name: string) =>
+  asked.filter((entry) => entry.name === name).map((entry) => entry.body);
+
+async function change(current: string, next: string, again: string) {
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Current password'), current);
+  await user.type(screen.getByLabelText('New password'), next);
+  await user.type(screen.getByLabelText('Confirm new password'), again);
+  await user.click(screen.getByRole('button', { name: 'Change password' }));
+}
+
+test('shows who one is and where one is signed in', async () => {
+  await show();
+  expect(await screen.findByText('Sample Trader Wren')).toBeVisible();
+  expect(screen.getByText('wren@sample.example')).toBeVisible();
+  expect(screen.getByText('Safari on iOS')).toBeVisible();
+  expect(screen.getByText('Unknown device')).toBeVisible();
+  expect(screen.getAllByText('This session')).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'End session of Chrome on Linux' })).toBeNull();
+});
+
+test('one session can be ended, and all others at once', async () => {
+  const { asked } = await show();
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'End session of Safari on iOS' }));
+  await waitFor(() => expect(screen.queryByText('Safari on iOS')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'End all other sessions' }));
+  await waitFor(() => expect(screen.queryByText('Unknown device')).toBeNull());
+  expect(sent(asked, 'revokeSession')).toEqual([{ id: 'b' }, { all_others: true }]);
+  expect(screen.queryByRole('button', { name: 'End all other sessions' })).toBeNull();
+});
+
+test('a new password keeps the rules of registration before anything is sent', async () => {
+  const { asked } = await show();
+  await change('Old-pass1!', 'short', 'other');
+  expect(screen.getByText('Password must be at least 8 characters long')).toBeVisible();
+  expect(screen.getByText('Passwords do not match')).toBeVisible();
+  expect(sent(asked, 'changePassword')).toEqual([]);
+});
+
+test('a changed password is confirmed and the fields are emptied', async () => {
+  const { asked } = await show();
+  await change('Old-pass1!', 'New-pass1!', 'New-pass1!');
+  expect(await screen.findByText('Password changed. Every other session has ended.')).toBeVisible();
+  expect(sent(asked, 'changePassword')).toEqual([{ current_password: 'Old-pass1!', new_password: 'New-pass1!' }]);
+  expect(screen.getByLabelText('New password')).toHaveValue('');
+});
+
+test('a refused change says why and keeps what was typed', async () => {
+  const { answers } = await show();
+  answers.changePassword = () => {
+    throw new Refused({ status: 400, detail: 'The current password is wrong' });
+  };
+  await change('Wrong-pass1!', 'New-pass1!', 'New-pass1!');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The current password is wrong');
+  expect(screen.getByLabelText('New password')).toHaveValue('New-pass1!');
+});
