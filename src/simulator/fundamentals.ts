@@ -44,6 +44,15 @@ const marginBySector: Record<string, number> = {
   Utilities: 0.12,
 };
 
+const dividendPayers = new Set([
+  'Consumer Defensive',
+  'Utilities',
+  'Financial Services',
+  'Energy',
+  'Real Estate',
+  'Industrials',
+]);
+
 const known = new WeakMap<Listing, Fundamentals>();
 
 export const isCompany = (listing: Listing): boolean => listing.type === 'CS' || listing.type === 'ADRC';
@@ -56,7 +65,7 @@ export function fundamentalsOf(listing: Listing): Fundamentals | null {
   const random = chance(draw(listing.key, 9_001));
   const cap = listing.price0 * listing.shares;
   const sectorName = sectors[listing.sector]?.name ?? '';
-  const priceToSales = Math.exp(Math.log(2.4) + 0.75 * random.normal());
+  const priceToSales = Math.exp(Math.log(cap > 1e11 ? 5 : 2.4) + (cap > 1e11 ? 0.4 : 0.75) * random.normal());
   const revenue = Math.round(cap / priceToSales / 1000) * 1000;
   const small = listing.daily_vol > 0.03 ? 0.16 : listing.daily_vol > 0.022 ? 0.04 : 0;
   const net_margin = Math.max(
@@ -69,9 +78,10 @@ export function fundamentalsOf(listing: Listing): Fundamentals | null {
   const priceToBook = Math.exp(Math.log(2.6) + 0.7 * random.normal());
   const book = cap / priceToBook;
   const debt_to_equity = Math.max(0, 0.7 + 0.6 * random.normal());
-  const paysDividend = net_margin > 0.05 && listing.daily_vol < 0.024 && random.unit() < 0.62;
+  const likely = dividendPayers.has(sectorName) ? 0.85 : 0.5;
+  const paysDividend = net_margin > 0.02 && listing.daily_vol < 0.026 && random.unit() < likely;
   const made: Fundamentals = {
-    employees: Math.max(12, Math.round((revenue / 320_000) * Math.exp(0.5 * random.normal()))),
+    employees: Math.min(2_100_000, Math.max(12, Math.round((revenue / 520_000) * Math.exp(0.5 * random.normal())))),
     revenue,
     net_margin,
     net_income,

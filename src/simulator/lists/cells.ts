@@ -8,6 +8,12 @@ export function money(value: number): string {
   return `$${value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
 }
 
+/** A dollar amount of any size with two digits; earnings below zero stand in brackets, as the provider prints them. */
+export function dollars(value: number): string {
+  const text = `$${Math.abs(value).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+  return value < 0 ? `(${text})` : text;
+}
+
 export function signedPercent(value: number): string {
   const text = Math.abs(value).toFixed(1);
   return `${value < 0 && text !== '0.0' ? '-' : '+'}${text}%`;

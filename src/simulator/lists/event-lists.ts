@@ -6,7 +6,7 @@ import { isCompany } from '../fundamentals.ts';
 import type { Market } from '../market.ts';
 import { chance, draw, keyOf } from '../random.ts';
 import { type Listing, trades } from '../universe.ts';
-import { americanDate, bigMoney, money, percent, type Row, signedPercent } from './cells.ts';
+import { americanDate, bigMoney, dollars, money, percent, type Row, signedPercent } from './cells.ts';
 
 type Maker = (market: Market, session: number) => Row[];
 
@@ -19,8 +19,8 @@ function results(outcome: 'beat' | 'miss'): Maker {
       .filter((report) => report.outcome === outcome)
       .map((report) => ({
         ...named(report.listing),
-        'Reported EPS': money(report.eps_actual).replace('$-', '-$'),
-        'Consensus EPS': money(report.eps_estimate).replace('$-', '-$'),
+        'Reported EPS': dollars(report.eps_actual),
+        'Consensus EPS': dollars(report.eps_estimate),
         Surprise: signedPercent(
           (100 * (report.eps_actual - report.eps_estimate)) / Math.max(0.01, Math.abs(report.eps_estimate)),
         ),
@@ -49,7 +49,7 @@ const upcoming: Maker = (market, session) =>
     ...named(report.listing),
     Date: americanDate(report.session),
     Time: report.hour === 'bmo' ? 'Before Market Open' : 'After Market Close',
-    'Consensus EPS': money(report.eps_estimate).replace('$-', '-$'),
+    'Consensus EPS': dollars(report.eps_estimate),
   }));
 
 function dividendList(rises: boolean): Maker {
@@ -62,9 +62,9 @@ function dividendList(rises: boolean): Maker {
       return [
         {
           ...named(listing),
-          'Old Dividend': money(change.before),
-          'New Dividend': money(change.after),
-          Amount: money(change.after),
+          'Old Dividend': dollars(change.before),
+          'New Dividend': dollars(change.after),
+          Amount: dollars(change.after),
           Yield: percent((400 * change.after) / price),
           Announced: americanDate(change.declared),
           'Ex-Date': americanDate(change.ex),
@@ -82,7 +82,7 @@ const exDividend: Maker = (market, session) =>
     return [
       {
         ...named(listing),
-        Amount: money(next.amount),
+        Amount: dollars(next.amount),
         Yield: percent((400 * next.amount) / price),
         'Ex-Date': americanDate(next.ex),
         Payable: americanDate(next.ex + 15),
@@ -155,7 +155,7 @@ export const eventLists: Readonly<Record<string, Maker>> = {
   'dividend-cuts': dividendList(false),
   'ex-dividend': exDividend,
   'special-dividends': announced('special-dividends', 25, (_, price, random, session) => ({
-    Amount: money(price * random.between(0.01, 0.08)),
+    Amount: dollars(price * random.between(0.01, 0.08) + 0.01),
     'Ex-Date': americanDate(session + 5 + random.below(12)),
   })),
   buybacks: announced('buybacks', 110, (listing, price, random, session) => {

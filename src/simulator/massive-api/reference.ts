@@ -162,7 +162,14 @@ function branding(market: Market): Handler {
   };
 }
 
-type SplitRow = { ticker: string; execution_date: string; split_from: number; split_to: number; id: string };
+type SplitRow = {
+  ticker: string;
+  execution_date: string;
+  split_from: number;
+  split_to: number;
+  id: string;
+  factor: number;
+};
 
 function splitRows(market: Market, moment: Moment): SplitRow[] {
   const rows: SplitRow[] = [];
@@ -172,7 +179,9 @@ function splitRows(market: Market, moment: Moment): SplitRow[] {
       if (session > moment.session + 15) continue;
       const execution_date = sessionAt(session).date;
       const id = `E${keyOf(listing.symbol + execution_date).toString(16)}${keyOf(execution_date + listing.symbol, 3).toString(16)}`;
-      rows.push({ ticker: listing.symbol, execution_date, split_from: from, split_to: to, id });
+      // The vendor's factor is cumulative: this split and every later one.
+      const factor = market.daily.adjustment(listing, session - 1, Math.max(session, moment.session));
+      rows.push({ ticker: listing.symbol, execution_date, split_from: from, split_to: to, id, factor });
     }
   }
   return rows.sort((a, b) => (a.execution_date < b.execution_date ? 1 : a.execution_date > b.execution_date ? -1 : 0));
@@ -189,12 +198,12 @@ function splits(market: Market, withKind: boolean): Handler {
       normal: 100,
       most: withKind ? 5_000 : 1_000,
     });
-    const shown = results.map((row) =>
+    const shown = results.map(({ factor, ...row }) =>
       withKind
         ? {
             ...row,
             adjustment_type: row.split_to > row.split_from ? 'forward_split' : 'reverse_split',
-            historical_adjustment_factor: row.split_from / row.split_to,
+            historical_adjustment_factor: Math.round(factor * 1_000_000) / 1_000_000,
           }
         : row,
     );

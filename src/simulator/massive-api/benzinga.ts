@@ -1,0 +1,191 @@
+// The vendor's paid add-on: rating actions, consensus, bull and bear cases, and the earnings calendar.
+
+import { addDays, newYorkDate } from '../../domain/market/calendar.ts';
+import { consensusOf, coverage, type RatingList, ratingAction, ratingLists, ratingMembers } from '../analysts.ts';
+import { reportsBetween } from '../earnings.ts';
+import { fundamentalsOf } from '../fundamentals.ts';
+import type { Handler, Route } from '../http.ts';
+import type { Market } from '../market.ts';
+import { type Moment, momentOf } from '../market-time.ts';
+import { draw, keyOf } from '../random.ts';
+import { sectors } from '../sectors.ts';
+import { sessionAt, sessionIndexUpTo } from '../sessions.ts';
+import type { Listing } from '../universe.ts';
+import { asked, keeps, notFound, ok, page } from './replies.ts';
+
+const ratingWords: Record<RatingList, { rating: string; target: string }> = {
+  upgrades: { rating: 'upgrades', target: 'raises' },
+  downgrades: { rating: 'downgrades', target: 'lowers' },
+  'price-target-raised': { rating: 'maintains', target: 'raises' },
+  'price-target-lowered': { rating: 'maintains', target: 'lowers' },
+  'new-coverage': { rating: 'initiates_coverage_on', target: 'announces' },
+  reiterations: { rating: 'reiterates', target: 'maintains' },
+};
+
+/** Sessions of rating actions that are told. */
+const ratingSessions = 20;
+const marketSessions = 3;
+
+const hexId = (text: string): string =>
+  [1, 2, 3].map((part) => keyOf(text, part).toString(16).padStart(8, '0')).join('');
+
+function ratingRow(market: Market, slug: RatingList, listing: Listing, session: number): Record<string, unknown> {
+  const said = ratingAction(market, slug, listing, session);
+  const date = sessionAt(session).date;
+  const time = `${String(said.hour).padStart(2, '0')}:${String(draw(listing.key, session) % 60).padStart(2, '0')}:00`;
+  const words = ratingWords[slug];
+  const { previous_target, previous_rating } = said;
+  const page = `https://benzinga.example.com/quote/${encodeURIComponent(listing.symbol)}/analyst-ratings`;
+  return {
+    adjusted_price_target: said.target,
+    analyst: said.analyst,
+    benzinga_analyst_id: hexId(said.analyst),
+    benzinga_calendar_url: page,
+    benzinga_firm_id: hexId(said.firm),
+    benzinga_id: hexId(`${slug} ${listing.symbol} ${session}`),
+    benzinga_news_url: page,
+    company_name: listing.name,
+    currency: 'USD',
+    date,
+    firm: said.firm,
+    importance: 0,
+    last_updated: `${date}T${time}Z`,
+    ...(previous_target === null
+      ? {}
+      : {
+          previous_adjusted_price_target: previous_target,
+          previous_price_target: previous_target,
+          price_percent_change: Math.round((said.target / previous_target - 1) * 10_000) / 100,
+        }),
+    ...(previous_rating === null ? {} : { previous_rating: previous_rating.toLowerCase() }),
+    price_target: said.target,
+    price_target_action: words.target,
+    rating: said.rating.toLowerCase(),
+    rating_action: words.rating,
+    ticker: listing.symbol,
+    time,
+  };
+}
+
+function ratings(market: Market): Handler {
+  return (request) => {
+    const { query } = asked(request);
+    const { complete } = momentOf(request.now_ms);
+    const symbol = query.get('ticker');
+    const rows: Record<string, unknown>[] = [];
+    const sessions = symbol === null ? marketSessions : ratingSessions;
+    for (let back = 0; back < sessions; back += 1) {
+      for (const slug of ratingLists) {
+        // Reiterations are many and say little; only a symbol's own page tells them.
+        if (slug === 'reiterations' && symbol === null) continue;
+        for (const listing of ratingMembers(market, slug, complete - back)) {
+          if (symbol === null || listing.symbol === symbol)
+            rows.push(ratingRow(market, slug, listing, complete - back));
+        }
+      }
+    }
+    const kept = rows.filter(
+      (row) => keeps(query, 'ticker', String(row.ticker)) && keeps(query, 'date', String(row.date)),
+    );
+    const { results, next_url } = page(request, kept, { normal: 100, most: 50_000 });
+    return ok(request, { results, ...(next_url ? { next_url } : {}) });
+  };
+}
+
+function consensus(market: Market): Handler {
+  return (request) => {
+    const listing = market.universe.find(request.params.ticker ?? '');
+    const found = listing && consensusOf(market, listing, momentOf(request.now_ms).complete);
+    if (!listing) return notFound(request, 'Ticker not found.');
+    return ok(request, {
+      results: found
+        ? [
+            {
+              buy_ratings: found.buy,
+              consensus_price_target: found.target,
+              consensus_rating: found.rating.toLowerCase(),
+              consensus_rating_value: found.score,
+              high_price_target: found.high,
+              hold_ratings: found.hold,
+              low_price_target: found.low,
+              price_target_contributors: found.contributors,
+              ratings_contributors: found.contributors,
+              sell_ratings: found.sell,
+              strong_buy_ratings: found.strong_buy,
+              strong_sell_ratings: found.strong_sell,
+              ticker: listing.symbol,
+            },
+          ]
+        : [],
+    });
+  };
+}
+
+function cases(listing: Listing, moment: Moment): Record<string, unknown> | null {
+  const facts = fundamentalsOf(listing);
+  if (!facts || coverage(listing) === 0) return null;
+  const sector = (sectors[listing.sector]?.name ?? 'its sector').toLowerCase();
+  const percent = (value: number): string => `${(value * 100).toFixed(1)}%`;
+  return {
+    bear_case: `Shares short stand at ${facts.short_percent.toFixed(1)}% of the total and debt at ${facts.debt_to_equity.toFixed(2)} times equity. A slower ${sector} cycle would weigh on a net margin of ${percent(facts.net_margin)}.`,
+    benzinga_id: hexId(`case ${listing.symbol}`),
+    bull_case: `Revenue grows by about ${percent(facts.growth)} a year with a gross margin of ${percent(facts.gross_margin)}. ${listing.name} earns ${percent(facts.return_on_equity)} on equity and holds a firm place in ${listing.industry.toLowerCase()}.`,
+    last_updated: `${sessionAt(moment.complete - (moment.complete % 5)).date}T10:30:00Z`,
+    ticker: listing.symbol,
+  };
+}
+
+function bullsAndBears(market: Market): Handler {
+  return (request) => {
+    const { query } = asked(request);
+    const moment = momentOf(request.now_ms);
+    const rows = market.universe.listings
+      .filter((listing) => keeps(query, 'ticker', listing.symbol))
+      .flatMap((listing) => cases(listing, moment) ?? []);
+    const { results, next_url } = page(request, rows, { normal: 100, most: 5_000 });
+    return ok(request, { results, ...(next_url ? { next_url } : {}) });
+  };
+}
+
+function earnings(market: Market): Handler {
+  return (request) => {
+    const { query } = asked(request);
+    const { complete } = momentOf(request.now_ms);
+    const today = newYorkDate(request.now_ms);
+    const from = query.get('date.gte') ?? query.get('date') ?? addDays(today, -20);
+    const to = query.get('date.lte') ?? query.get('date') ?? addDays(today, 20);
+    const first = sessionIndexUpTo(addDays(from, -1)) + 1;
+    const last = Math.min(sessionIndexUpTo(to), first + 130);
+    const rows = reportsBetween(market, first, last)
+      .filter((report) => keeps(query, 'ticker', report.listing.symbol) && keeps(query, 'date', report.date))
+      .map((report) => ({
+        ...(report.session <= complete ? { actual_eps: report.eps_actual, actual_revenue: report.revenue_actual } : {}),
+        benzinga_id: hexId(`earnings ${report.listing.symbol} ${report.session}`),
+        company_name: report.listing.name,
+        currency: 'USD',
+        date: report.date,
+        date_status: report.session <= complete + 15 ? 'confirmed' : 'projected',
+        eps_method: 'GAAP',
+        estimated_eps: report.eps_estimate,
+        estimated_revenue: report.revenue_estimate,
+        fiscal_period: `Q${report.quarter}`,
+        fiscal_year: report.year,
+        importance: 1,
+        last_updated: `${sessionAt(Math.min(complete, report.session)).date}T10:00:00Z`,
+        revenue_method: 'GAAP',
+        ticker: report.listing.symbol,
+        time: report.hour === 'bmo' ? '07:00:00' : '16:05:00',
+      }));
+    const { results, next_url } = page(request, rows.reverse(), { normal: 100, most: 50_000 });
+    return ok(request, { results, ...(next_url ? { next_url } : {}) });
+  };
+}
+
+export function benzingaRoutes(market: Market): Route[] {
+  return [
+    { pattern: '/benzinga/v1/ratings', handle: ratings(market) },
+    { pattern: '/benzinga/v1/consensus-ratings/:ticker', handle: consensus(market) },
+    { pattern: '/benzinga/v1/bulls-bears-say', handle: bullsAndBears(market) },
+    { pattern: '/benzinga/v1/earnings', handle: earnings(market) },
+  ];
+}

@@ -1,0 +1,238 @@
+// The market-data vendor's float, ratios (fractions, many tickers a page), income statements, and fund holdings.
+import { cikOf, type Fundamentals, fundamentalsOf } from '../fundamentals.ts';
+import { type Holding, holdingsOf } from '../holdings.ts';
+import type { Handler, Request, Route } from '../http.ts';
+import type { Market } from '../market.ts';
+import { type Moment, momentOf } from '../market-time.ts';
+import { draw } from '../random.ts';
+import { sessionAt } from '../sessions.ts';
+import { type Listing, trades } from '../universe.ts';
+import { sharesAt } from './reference.ts';
+import { asked, keeps, ok, page } from './replies.ts';
+
+const round = (value: number, digits = 4): number => Math.round(value * 10 ** digits) / 10 ** digits;
+
+/** Listings the query's ticker filters name, alphabetical, active at the moment. */
+function chosen(market: Market, query: URLSearchParams, moment: Moment): Listing[] {
+  const exact = query.get('ticker') ?? query.get('tickers');
+  const found = exact ? market.universe.find(exact) : null;
+  const listings = exact ? (found ? [found] : []) : [...market.universe.listings];
+  return listings
+    .filter((listing) => trades(listing, moment.session) && keeps(query, 'ticker', listing.symbol))
+    .sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
+}
+
+function paged<T>(request: Request, rows: readonly T[], limits: { normal: number; most: number }) {
+  const { results, next_url } = page(request, rows, limits);
+  return ok(request, { results, ...(next_url ? { next_url } : {}) });
+}
+
+function freeFloat(market: Market): Handler {
+  return (request) => {
+    const { query } = asked(request);
+    const moment = momentOf(request.now_ms);
+    const effective_date = `${sessionAt(moment.complete).date.slice(0, 8)}01`;
+    const rows = chosen(market, query, moment)
+      .filter((listing) => fundamentalsOf(listing) !== null)
+      .map((listing) => ({
+        effective_date,
+        free_float: Math.round((sharesAt(market, listing, moment) * listing.float_percent) / 100),
+        free_float_percent: listing.float_percent,
+        ticker: listing.symbol,
+      }));
+    return paged(request, rows, { normal: 100, most: 5_000 });
+  };
+}
+
+function ratioRow(market: Market, listing: Listing, facts: Fundamentals, moment: Moment): Record<string, unknown> {
+  const price = market.daily.bar(listing, moment.complete)?.c ?? market.daily.close(listing, moment.complete);
+  const shares = sharesAt(market, listing, moment);
+  const market_cap = Math.round(price * shares);
+  const scale = shares / listing.shares;
+  const earnings_per_share = round(facts.eps / scale, 2);
+  const enterprise_value = Math.round(market_cap * (1 + facts.debt_to_equity * 0.1));
+  return {
+    average_volume: Math.round(listing.average_volume * scale),
+    cash: round(facts.cash_per_share / 10, 2),
+    cik: cikOf(listing),
+    current: round(facts.current_ratio, 2),
+    date: sessionAt(moment.complete).date,
+    debt_to_equity: round(facts.debt_to_equity, 2),
+    ...(facts.dividend > 0 ? { dividend_yield: round(facts.dividend / scale / price) } : {}),
+    earnings_per_share,
+    enterprise_value,
+    ev_to_sales: round(enterprise_value / facts.revenue, 2),
+    free_cash_flow: facts.free_cash_flow,
+    market_cap,
+    price,
+    price_to_book: round((price * scale) / facts.book_per_share, 2),
+    // Losses have no such ratio: the vendor leaves the field out.
+    ...(facts.eps > 0 ? { price_to_earnings: round((price * scale) / facts.eps, 2) } : {}),
+    price_to_sales: round(market_cap / facts.revenue, 2),
+    quick: round(facts.quick_ratio, 2),
+    return_on_assets: round(facts.return_on_assets),
+    return_on_equity: round(facts.return_on_equity),
+    ticker: listing.symbol,
+  };
+}
+
+function ratios(market: Market): Handler {
+  return (request) => {
+    const { query } = asked(request);
+    const moment = momentOf(request.now_ms);
+    const listings = chosen(market, query, moment).filter((listing) => fundamentalsOf(listing) !== null);
+    const { results, next_url } = page(request, listings, { normal: 100, most: 50_000 });
+    const rows = results.flatMap((listing) => {
+      const facts = fundamentalsOf(listing);
+      return facts ? [ratioRow(market, listing, facts, moment)] : [];
+    });
+    return ok(request, { results: rows, ...(next_url ? { next_url } : {}) });
+  };
+}
+
+function statementRow(
+  market: Market,
+  listing: Listing,
+  facts: Fundamentals,
+  moment: Moment,
+  timeframe: string,
+  back: number,
+) {
+  const yearly = timeframe !== 'quarterly';
+  const part = yearly ? 1 : 0.25;
+  const shrink = (1 + facts.growth) ** (-back * part);
+  const year = Number(sessionAt(moment.complete).date.slice(0, 4));
+  const revenue = Math.round(facts.revenue * part * shrink);
+  const net = Math.round(facts.net_income * part * shrink);
+  const gross = Math.round(revenue * facts.gross_margin);
+  const fiscal_year = yearly ? year - 1 - back : year - Math.ceil((back + 1) / 4);
+  const fiscal_quarter = yearly ? 4 : 4 - (back % 4);
+  const period_end = yearly
+    ? `${fiscal_year}-12-31`
+    : `${fiscal_year}-${['03-31', '06-30', '09-30', '12-31'][fiscal_quarter - 1]}`;
+  const shares = sharesAt(market, listing, moment);
+  const operating = Math.round(net * 1.24);
+  return {
+    basic_earnings_per_share: round(net / shares, 2),
+    basic_shares_outstanding: shares,
+    cik: cikOf(listing),
+    consolidated_net_income_loss: net,
+    cost_of_revenue: revenue - gross,
+    diluted_earnings_per_share: round(net / (shares * 1.01), 2),
+    diluted_shares_outstanding: Math.round(shares * 1.01),
+    ebitda: Math.round(operating * 1.15),
+    filing_date: yearly ? `${fiscal_year + 1}-02-15` : period_end,
+    fiscal_quarter,
+    fiscal_year,
+    gross_profit: gross,
+    income_before_income_taxes: Math.round(net * 1.2),
+    income_taxes: Math.round(net * 0.2),
+    net_income_loss_attributable_common_shareholders: net,
+    operating_income: operating,
+    period_end,
+    revenue,
+    tickers: [listing.symbol],
+    timeframe: yearly ? 'annual' : 'quarterly',
+    total_operating_expenses: gross - operating,
+  };
+}
+
+function incomeStatements(market: Market): Handler {
+  return (request) => {
+    const { query } = asked(request);
+    const moment = momentOf(request.now_ms);
+    const timeframe = query.get('timeframe') ?? 'annual';
+    const one = (query.get('tickers') ?? query.get('ticker')) !== null;
+    const listings = chosen(market, query, moment);
+    const rows = listings.flatMap((listing) => {
+      const facts = fundamentalsOf(listing);
+      if (!facts) return [];
+      return Array.from({ length: one ? 4 : 1 }, (_, back) =>
+        statementRow(market, listing, facts, moment, timeframe, back),
+      );
+    });
+    return paged(request, rows, { normal: 100, most: 50_000 });
+  };
+}
+
+function constituentRow(fund: Listing, holding: Holding, rank: number, date: string): Record<string, unknown> {
+  return {
+    asset_class: 'Equity',
+    composite_ticker: fund.symbol,
+    constituent_name: holding.listing.name,
+    constituent_rank: rank,
+    constituent_ticker: holding.listing.symbol,
+    country_of_exchange: 'US',
+    currency_traded: 'USD',
+    effective_date: date,
+    market_value: round(holding.weight * fund.shares * fund.price0, 2),
+    processed_date: date,
+    security_type: 'Common Stock',
+    shares_held: Math.round((holding.weight * fund.shares * fund.price0) / holding.listing.price0),
+    weight: round(holding.weight, 8),
+  };
+}
+
+function constituents(market: Market): Handler {
+  return (request) => {
+    const { query } = asked(request);
+    const moment = momentOf(request.now_ms);
+    const fund = market.universe.find(query.get('composite_ticker') ?? '');
+    const date = sessionAt(moment.complete).date;
+    const rows = fund
+      ? holdingsOf(market, fund).map((holding, index) => constituentRow(fund, holding, index + 1, date))
+      : [];
+    return paged(request, rows, { normal: 100, most: 5_000 });
+  };
+}
+
+function profiles(market: Market): Handler {
+  return (request) => {
+    const { query } = asked(request);
+    const moment = momentOf(request.now_ms);
+    const exact = query.get('composite_ticker');
+    const rows = market.universe.listings
+      .filter(
+        (fund) => fund.type === 'ETF' && trades(fund, moment.session) && (exact === null || fund.symbol === exact),
+      )
+      .map((fund) => {
+        const date = sessionAt(moment.complete).date;
+        const fee = fund.follows
+          ? 0.0095
+          : fund.invented
+            ? 0.002 + (draw(fund.key, 31) % 60) / 10_000
+            : 0.0003 + (draw(fund.key, 31) % 60) / 10_000;
+        return {
+          administrator: 'Sample Fund Administration',
+          advisor: 'Sample Fund Advisors',
+          asset_class: 'Equity',
+          aum: Math.round(fund.shares * market.daily.close(fund, moment.complete)),
+          avg_daily_trading_volume: fund.average_volume,
+          category: fund.fund_style ?? 'Index',
+          composite_ticker: fund.symbol,
+          description: fund.name,
+          distribution_frequency: 'Q',
+          effective_date: date,
+          fee_waivers: 0,
+          management_fee: round(fee, 4),
+          net_expenses: round(fee, 4),
+          total_expenses: round(fee, 4),
+          issuer: 'Sample Fund Sponsor',
+          num_holdings: holdingsOf(market, fund).length,
+          processed_date: date,
+          ...(fund.follows ? { levered_amount: fund.follows.factor, leverage_style: 'leveraged' } : {}),
+        };
+      });
+    return paged(request, rows, { normal: 100, most: 5_000 });
+  };
+}
+
+export function financialRoutes(market: Market): Route[] {
+  return [
+    { pattern: '/stocks/vX/float', handle: freeFloat(market) },
+    { pattern: '/stocks/financials/v1/ratios', handle: ratios(market) },
+    { pattern: '/stocks/financials/v1/income-statements', handle: incomeStatements(market) },
+    { pattern: '/etf-global/v1/constituents', handle: constituents(market) },
+    { pattern: '/etf-global/v1/profiles', handle: profiles(market) },
+  ];
+}

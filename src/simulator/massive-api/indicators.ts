@@ -1,0 +1,145 @@
+// The market-data vendor's indicators over its own bars: SMA, EMA, Wilder's RSI and MACD.
+import { addDays, newYorkDate } from '../../domain/market/calendar.ts';
+import { type Handler, json, type Route, requestId } from '../http.ts';
+import type { Market } from '../market.ts';
+import { type Moment, momentOf } from '../market-time.ts';
+import { sessionAt } from '../sessions.ts';
+import type { Listing } from '../universe.ts';
+import { adjusted, dailyBars, intradayBars, type TimedBar } from './aggregates.ts';
+import { asked, badRequest, limitOf, nextUrl } from './replies.ts';
+
+type Value = { timestamp: number; value: number; signal?: number; histogram?: number };
+
+function sma(prices: readonly number[], window: number): (number | null)[] {
+  let sum = 0;
+  return prices.map((price, at) => {
+    sum += price - (at >= window ? (prices[at - window] as number) : 0);
+    return at >= window - 1 ? sum / window : null;
+  });
+}
+
+/** Seeded with the simple mean of the first window. */
+function ema(prices: readonly number[], window: number): (number | null)[] {
+  let value: number | null = null;
+  let sum = 0;
+  return prices.map((price, at) => {
+    sum += price;
+    if (at === window - 1) value = sum / window;
+    else if (value !== null) value += ((price - value) * 2) / (window + 1);
+    return value;
+  });
+}
+
+/** Wilder's smoothing: the first window is a plain mean. */
+function rsi(prices: readonly number[], window: number): (number | null)[] {
+  let gain = 0;
+  let loss = 0;
+  return prices.map((price, at) => {
+    if (at === 0) return null;
+    const move = price - (prices[at - 1] as number);
+    const weight = Math.min(at, window);
+    gain += (Math.max(0, move) - gain) / weight;
+    loss += (Math.max(0, -move) - loss) / weight;
+    if (at < window) return null;
+    return loss === 0 ? 100 : 100 - 100 / (1 + gain / loss);
+  });
+}
+
+const spans: Record<string, number> = { minute: 1, hour: 60 };
+/** Minute indicators look back over this many sessions. */
+const intradaySessions = 12;
+
+function barsFor(market: Market, listing: Listing, timespan: string, moment: Moment, adjust: boolean): TimedBar[] {
+  const minutes = spans[timespan];
+  if (minutes === undefined) {
+    const today = newYorkDate(moment.now_ms);
+    return dailyBars(market, listing, addDays(today, -700), today, moment, adjust);
+  }
+  const bars: TimedBar[] = [];
+  for (let session = moment.session - intradaySessions + 1; session <= moment.session; session += 1) {
+    for (const bar of intradayBars(market, listing, session, moment, minutes)) {
+      bars.push(adjust ? { ...adjusted(market, listing, bar, session, moment.session), t: bar.t } : bar);
+    }
+  }
+  return bars;
+}
+
+const series: Record<string, (bar: TimedBar) => number> = {
+  close: (bar) => bar.c,
+  open: (bar) => bar.o,
+  high: (bar) => bar.h,
+  low: (bar) => bar.l,
+};
+
+function valuesOf(kind: string, bars: readonly TimedBar[], query: URLSearchParams): Value[] {
+  const prices = bars.map(series[query.get('series_type') ?? 'close'] ?? ((bar) => bar.c));
+  const number = (name: string, normal: number): number => {
+    const wanted = Number(query.get(name) ?? normal);
+    return Number.isInteger(wanted) && wanted > 0 ? wanted : normal;
+  };
+  const at = (index: number): number => (bars[index] as TimedBar).t;
+  if (kind !== 'macd') {
+    const window = number('window', kind === 'rsi' ? 14 : 50);
+    const line = kind === 'rsi' ? rsi(prices, window) : kind === 'sma' ? sma(prices, window) : ema(prices, window);
+    return line.flatMap((value, index) => (value === null ? [] : [{ timestamp: at(index), value }]));
+  }
+  const fast = ema(prices, number('short_window', 12));
+  const slow = ema(prices, number('long_window', 26));
+  const from = slow.findIndex((value, index) => value !== null && fast[index] !== null);
+  if (from < 0) return [];
+  const line = slow.slice(from).map((value, index) => (fast[from + index] ?? 0) - (value ?? 0));
+  const signals = ema(line, number('signal_window', 9));
+  return line.flatMap((value, index) => {
+    const signal = signals[index] ?? null;
+    return signal === null ? [] : [{ timestamp: at(from + index), value, signal, histogram: value - signal }];
+  });
+}
+
+function inRange(query: URLSearchParams, t: number): boolean {
+  const bound = (name: string): number | null => {
+    const text = query.get(name);
+    if (text === null) return null;
+    return /^\d+$/.test(text) ? Number(text) : Date.parse(text);
+  };
+  const [gte, gt, lte, lt] = ['timestamp.gte', 'timestamp.gt', 'timestamp.lte', 'timestamp.lt'].map(bound);
+  return (
+    (gte === null || gte === undefined || t >= gte) &&
+    (gt === null || gt === undefined || t > gt) &&
+    (lte === null || lte === undefined || t <= lte) &&
+    (lt === null || lt === undefined || t < lt)
+  );
+}
+
+function indicator(market: Market, kind: string): Handler {
+  return (request) => {
+    const { query, offset } = asked(request);
+    const ticker = request.params.ticker ?? '';
+    const timespan = query.get('timespan') ?? 'day';
+    if (timespan !== 'day' && spans[timespan] === undefined)
+      return badRequest(request, `Unknown timespan '${timespan}'.`);
+    const listing = market.universe.find(ticker);
+    const moment = momentOf(request.now_ms);
+    const adjust = query.get('adjusted') !== 'false';
+    const bars = listing ? barsFor(market, listing, timespan, moment, adjust) : [];
+    const values = valuesOf(kind, bars, query).filter((value) => inRange(query, value.timestamp));
+    if (query.get('order') !== 'asc') values.reverse();
+    const limit = limitOf(query, 10, 5_000);
+    const shown = values.slice(offset, offset + limit);
+    const to = sessionAt(moment.session).date;
+    const url = `${request.base}/v2/aggs/ticker/${encodeURIComponent(ticker)}/range/1/${timespan}/${addDays(to, -700)}/${to}?limit=50000&sort=desc`;
+    const expand = query.get('expand_underlying') === 'true';
+    return json(200, {
+      results: { underlying: { url, ...(expand ? { aggregates: bars.slice(-limit) } : {}) }, values: shown },
+      status: 'OK',
+      request_id: requestId(request),
+      ...(offset + limit < values.length ? { next_url: nextUrl(request, query, offset + limit) } : {}),
+    });
+  };
+}
+
+export function indicatorRoutes(market: Market): Route[] {
+  return ['sma', 'ema', 'rsi', 'macd'].map((kind) => ({
+    pattern: `/v1/indicators/${kind}/:ticker`,
+    handle: indicator(market, kind),
+  }));
+}

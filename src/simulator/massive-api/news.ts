@@ -1,0 +1,89 @@
+// The market-data vendor's news door: articles with what they say about each ticker.
+import type { Handler, Route } from '../http.ts';
+import type { Market } from '../market.ts';
+import { momentOf } from '../market-time.ts';
+import { type Article, articlesAbout, latestArticles } from '../news.ts';
+import { asked, limitOf, nextUrl, ok } from './replies.ts';
+
+const articlesKept = 5_000;
+
+function publisher(name: string): Record<string, string> {
+  const slug = name.toLowerCase().replace(/[^a-z]+/g, '-');
+  return {
+    name,
+    homepage_url: `https://${slug}.example.com/`,
+    logo_url: `https://${slug}.example.com/logo.svg`,
+    favicon_url: `https://${slug}.example.com/favicon.ico`,
+  };
+}
+
+/** image_url, keywords and insights may be absent at the vendor; some articles here lack them too. */
+function row(article: Article): Record<string, unknown> {
+  const { listing, others } = article;
+  const bare = article.id.startsWith('0');
+  return {
+    id: article.id,
+    publisher: publisher(article.publisher),
+    title: article.title,
+    author: article.author,
+    published_utc: `${new Date(article.published_ms).toISOString().slice(0, 19)}Z`,
+    article_url: `https://news.example.com/${article.slug}`,
+    tickers: [listing.symbol, ...others.map((other) => other.listing.symbol)],
+    ...(article.image ? { image_url: `https://images.example.com/${article.id.slice(0, 12)}.jpg` } : {}),
+    description: article.description,
+    ...(bare
+      ? {}
+      : {
+          keywords: article.keywords,
+          insights: [
+            { ticker: listing.symbol, sentiment: article.tone, sentiment_reasoning: article.reason },
+            ...others.map((other) => ({
+              ticker: other.listing.symbol,
+              sentiment: other.tone,
+              sentiment_reasoning: other.reason,
+            })),
+          ],
+        }),
+  };
+}
+
+const instant = (text: string | null, fallback: number): number => {
+  const ms = text === null ? Number.NaN : Date.parse(text);
+  return Number.isNaN(ms) ? fallback : ms;
+};
+
+function news(market: Market): Handler {
+  return (request) => {
+    const { query, offset } = asked(request);
+    const { session, now_ms } = momentOf(request.now_ms);
+    const limit = limitOf(query, 10, 1_000);
+    const symbol = query.get('ticker');
+    const since = Math.max(instant(query.get('published_utc.gte'), 0), instant(query.get('published_utc.gt'), -1) + 1);
+    const until = Math.min(
+      now_ms,
+      instant(query.get('published_utc.lte'), now_ms),
+      instant(query.get('published_utc.lt'), now_ms + 1) - 1,
+    );
+    // Oldest first needs the whole stretch; newest first only as much as is asked for.
+    const ascending = query.get('order') === 'asc';
+    const most = ascending ? articlesKept : Math.min(articlesKept, offset + limit + 1);
+    const listing = symbol === null ? null : market.universe.find(symbol);
+    const articles =
+      symbol === null
+        ? latestArticles(market, session, until, since, most)
+        : listing
+          ? articlesAbout(market, listing, session, until, since, most)
+          : [];
+    if (ascending) articles.reverse();
+    const shown = articles.slice(offset, offset + limit);
+    return ok(request, {
+      results: shown.map(row),
+      count: shown.length,
+      ...(articles.length > offset + limit ? { next_url: nextUrl(request, query, offset + limit) } : {}),
+    });
+  };
+}
+
+export function newsRoutes(market: Market): Route[] {
+  return [{ pattern: '/v2/reference/news', handle: news(market) }];
+}
