@@ -30,7 +30,8 @@ export const negativeScoreBands = [
 /** What the guide calls a score; 25 to 50 reads Buy as well, as the local action does. */
 export const guideLabels = [
   { label: 'Strong Buy', range: 'above 100', above: 100, inclusive: false, source: SPEC_9 },
-  { label: 'Buy', range: '25 to 100', above: 25, inclusive: true, source: SPEC_9 },
+  { label: 'Buy', range: '50 to 100', above: 50, inclusive: true, source: SPEC_9 },
+  { label: 'Buy', range: '25 to 50', above: 25, inclusive: true, source: SPEC_9 },
   { label: 'Hold', range: '-25 to 25', above: -25, inclusive: true, source: SPEC_9 },
   { label: 'Sell', range: '-50 to -25', above: -50, inclusive: true, source: SPEC_9 },
   { label: 'Strong Sell', range: 'below -50', above: Number.NEGATIVE_INFINITY, inclusive: true, source: SPEC_9 },

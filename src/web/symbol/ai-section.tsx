@@ -36,12 +36,12 @@ export function AiSection({ signal, live, open = false }: AiSectionProps) {
         variant="link"
         size="sm"
         className="justify-self-start text-label!"
+        aria-label={`${why ? 'Hide' : 'Show'} Why for ${signal.symbol}`}
         aria-expanded={why}
         aria-controls={whyId}
         onClick={() => setWhy(!why)}
       >
         {why ? 'Hide Why' : 'Show Why'}
-        <span className="sr-only"> for {signal.symbol}</span>
       </Button>
       <div id={whyId} hidden={!why} className="grid gap-3">
         {why && (

@@ -1,8 +1,8 @@
 // Insider trades as rows, with the role and the side as badges.
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { compactMoney, money, NOT_AVAILABLE, whole } from '../../domain/market/format.ts';
-import { codeWords, type InsiderRole, type InsiderTrade } from '../../domain/market/insiders.ts';
+import { compactMoney, money, NOT_AVAILABLE, plural, whole } from '../../domain/market/format.ts';
+import { codeWords, type InsiderRole, type InsiderTotals, type InsiderTrade } from '../../domain/market/insiders.ts';
 import { Badge } from '../ui/badge.tsx';
 
 export function RoleBadge({ role, position }: { role: InsiderRole; position: string | null }) {
@@ -21,6 +21,13 @@ export function TradeSide({ side }: { side: InsiderTrade['side'] }) {
       {side}
     </Badge>
   );
+}
+
+/** `1 buy, $190.00K; 4 sells, $5.93M`; a side without trades is left out. */
+export function flowWords(totals: InsiderTotals): string {
+  const bought = totals.buys === 0 ? [] : [`${plural(totals.buys, 'buy')}, ${compactMoney(totals.buy_value)}`];
+  const sold = totals.sells === 0 ? [] : [`${plural(totals.sells, 'sell')}, ${compactMoney(totals.sell_value)}`];
+  return [...bought, ...sold].join('; ');
 }
 
 /** One line each: who, what, how much. */

@@ -1,10 +1,9 @@
 // Insider transactions of a card in short: the largest of the last 90 days, and the way to all of them.
-import { compactMoney, plural } from '../../domain/market/format.ts';
 import { insiderTotals, insiderTrades, largestTrades } from '../../domain/market/insiders.ts';
 import { insiderRules } from '../../domain/rules/insider-rules.ts';
 import { Button } from '../ui/button.tsx';
 import { useNow } from '../ui/clock.ts';
-import { TradeLines } from './insider-rows.tsx';
+import { flowWords, TradeLines } from './insider-rows.tsx';
 import type { Live } from './live-data.ts';
 import { missingWords } from './live-stamp.tsx';
 
@@ -16,7 +15,7 @@ export function InsiderSummary({ symbol, live, onOpen }: { symbol: string; live:
   const largest = largestTrades(trades, now);
   const totals = insiderTotals(trades);
   return (
-    <section aria-label={`Insider transactions of ${symbol}`} className="grid content-start gap-1">
+    <section aria-label={`Insider transactions of ${symbol}`} className="grid grid-cols-1 content-start gap-1">
       <h3 className="font-strong">Insider Transactions</h3>
       {live.data === undefined ? (
         <p className="text-label text-ink-3">Comes with the live data</p>
@@ -26,14 +25,7 @@ export function InsiderSummary({ symbol, live, onOpen }: { symbol: string; live:
         </p>
       ) : (
         <>
-          <p className="text-label text-ink-2">
-            {[
-              totals.buys > 0 && `${plural(totals.buys, 'buy')}, ${compactMoney(totals.buy_value)}`,
-              totals.sells > 0 && `${plural(totals.sells, 'sell')}, ${compactMoney(totals.sell_value)}`,
-            ]
-              .filter(Boolean)
-              .join('; ')}
-          </p>
+          <p className="text-label text-ink-2">{flowWords(totals)}</p>
           {largest.length === 0 ? (
             <p className="text-label text-ink-3">None in the last {insiderRules.largest_days.value} days</p>
           ) : (
@@ -42,8 +34,14 @@ export function InsiderSummary({ symbol, live, onOpen }: { symbol: string; live:
         </>
       )}
       {trades.length > 0 && (
-        <Button variant="link" size="sm" className="justify-self-start text-label!" onClick={onOpen}>
-          View all<span className="sr-only"> insider transactions of {symbol}</span>
+        <Button
+          variant="link"
+          size="sm"
+          className="justify-self-start text-label!"
+          aria-label={`View all insider transactions of ${symbol}`}
+          onClick={onOpen}
+        >
+          View all
         </Button>
       )}
     </section>

@@ -29,7 +29,7 @@ export function MarketData({ symbol, live }: { symbol: string; live: Live }) {
         <PriceBlock quote={live.data.quote} />
       )}
       {live.data !== undefined && <PriceRanges live={live.data} />}
-      <dl className="grid grid-cols-2 gap-x-5 gap-y-1 text-label">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1 text-label">
         <Figure name="Vol 10d" title="10-day average volume">
           {compact(metrics?.['10DayAverageTradingVolume'])}
         </Figure>
@@ -45,9 +45,9 @@ export function MarketData({ symbol, live }: { symbol: string; live: Live }) {
         </Figure>
       </dl>
       {live.data === undefined && !live.loading && (
-        <Button size="sm" className="justify-self-start" onClick={live.load}>
+        <Button size="sm" className="justify-self-start" aria-label={`Load live data of ${symbol}`} onClick={live.load}>
           <RefreshCw aria-hidden className="size-3" />
-          Load live data<span className="sr-only"> of {symbol}</span>
+          Load live data
         </Button>
       )}
     </section>
@@ -57,8 +57,8 @@ export function MarketData({ symbol, live }: { symbol: string; live: Live }) {
 function Figure({ name, title, children }: { name: string; title: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-2" title={title}>
-      <dt className="text-ink-3">{name}</dt>
-      <dd className="text-right text-ink-2">{children}</dd>
+      <dt className="whitespace-nowrap text-ink-3">{name}</dt>
+      <dd className="text-right whitespace-nowrap text-ink-2">{children}</dd>
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function NewsCard({ symbol, live, onAll }: { symbol: string; live: Live; 
     <Card>
       <CardSection title="News and sentiment" level={3} aside={<LiveStamp live={live.data} section="news" />}>
         <div className="grid gap-3">
-          <NewsMood news={news} />
+          <NewsMood live={live.data} />
           <KeyValues
             items={[
               { label: 'Buzz against a usual week', value: decimal(news?.buzz.buzz) },

@@ -1,7 +1,7 @@
 // News of a card in short: mood, buzz, the newest headlines, and the way to all of it.
 import { cut, percent } from '../../domain/market/format.ts';
 import { newestHeadlines } from '../../domain/market/headlines.ts';
-import type { NewsSentiment } from '../../domain/market/live-data.ts';
+import type { LiveData } from '../../domain/market/live-data.ts';
 import { bullishTone, buzzLabel, buzzTone, toPercent } from '../../domain/market/sentiment-words.ts';
 import { listRules } from '../../domain/rules/signals-guide-rules.ts';
 import { Button } from '../ui/button.tsx';
@@ -15,13 +15,13 @@ const HEADLINES = 2;
 export function NewsSummary({ symbol, live, onOpen }: { symbol: string; live: Live; onOpen: () => void }) {
   const headlines = newestHeadlines(live.data?.news);
   return (
-    <section aria-label={`News and sentiment of ${symbol}`} className="grid content-start gap-1">
+    <section aria-label={`News and sentiment of ${symbol}`} className="grid grid-cols-1 content-start gap-1">
       <h3 className="font-strong">News and sentiment</h3>
       {live.data === undefined ? (
         <p className="text-label text-ink-3">Comes with the live data</p>
       ) : (
         <>
-          <NewsMood news={live.data.sentiment?.news ?? null} />
+          <NewsMood live={live.data} />
           {headlines.length === 0 && (
             <p className="text-label text-ink-3">{missingWords(live.data, 'news') ?? 'No recent headlines'}</p>
           )}
@@ -36,17 +36,28 @@ export function NewsSummary({ symbol, live, onOpen }: { symbol: string; live: Li
           </ul>
         </>
       )}
-      <Button variant="link" size="sm" className="justify-self-start text-label!" onClick={onOpen}>
-        View detailed news<span className="sr-only"> of {symbol}</span>
+      <Button
+        variant="link"
+        size="sm"
+        className="justify-self-start text-label!"
+        aria-label={`View detailed news of ${symbol}`}
+        onClick={onOpen}
+      >
+        View detailed news
       </Button>
     </section>
   );
 }
 
-/** `74% bullish, buzz High`; what is unknown is N/A. */
-export function NewsMood({ news }: { news: NewsSentiment | null }) {
-  const bullish = toPercent(news?.sentiment.bullishPercent ?? null);
-  const buzz = news?.buzz.buzz ?? null;
+/** `74% bullish, buzz High`; what is unknown is N/A, with the reason when the source gave one. */
+export function NewsMood({ live }: { live: LiveData | undefined }) {
+  const news = live?.sentiment?.news ?? null;
+  if (news === null) {
+    const reason = missingWords(live, 'sentiment');
+    return <p className="text-label text-ink-3">Sentiment N/A{reason !== null && `, ${reason.toLowerCase()}`}</p>;
+  }
+  const bullish = toPercent(news.sentiment.bullishPercent);
+  const buzz = news.buzz.buzz;
   return (
     <p className="text-label text-ink-3">
       <span className={toneInk[bullishTone(bullish)]}>{percent(bullish)} bullish</span>, buzz{' '}

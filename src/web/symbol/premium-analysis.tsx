@@ -24,7 +24,7 @@ export function PremiumAnalysis({ view }: { view: PremiumView }) {
       <KeyValues
         items={[
           {
-            label: 'Idea Engine score',
+            label: view.kind === 'IE' ? 'Idea Engine score' : 'Conviction score',
             value: view.conviction.score === null ? NOT_AVAILABLE : decimal(view.conviction.score, 0),
           },
           { label: 'Conviction', value: view.conviction.label },
@@ -39,7 +39,7 @@ export function PremiumAnalysis({ view }: { view: PremiumView }) {
             { label: 'Price target', value: money(view.price_target) },
             {
               label: view.upside?.label ?? 'Upside',
-              value: view.upside === null ? NOT_AVAILABLE : <UpsideText upside={view.upside} />,
+              value: view.upside === null ? NOT_AVAILABLE : <UpsideText upside={view.upside} word={false} />,
             },
           ]}
         />

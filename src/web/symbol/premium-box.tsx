@@ -18,7 +18,7 @@ export function PremiumBox({ symbol, items, onOpen }: PremiumBoxProps) {
   const preview = factors.slice(0, listRules.premium_preview.value);
   const rest = factors.length - preview.length;
   return (
-    <section aria-label={`Premium analysis of ${symbol}`} className="grid content-start gap-1">
+    <section aria-label={`Premium analysis of ${symbol}`} className="grid grid-cols-1 content-start gap-1">
       <h3 className="flex items-center gap-1 font-strong">
         <SideIcon side="premium" /> Premium analysis
       </h3>
@@ -35,8 +35,14 @@ export function PremiumBox({ symbol, items, onOpen }: PremiumBoxProps) {
           +{rest} more {rest === 1 ? 'factor' : 'factors'}
         </p>
       )}
-      <Button variant="link" size="sm" className="justify-self-start text-label!" onClick={onOpen}>
-        View full analysis<span className="sr-only"> of {symbol}</span>
+      <Button
+        variant="link"
+        size="sm"
+        className="justify-self-start text-label!"
+        aria-label={`View full analysis of ${symbol}`}
+        onClick={onOpen}
+      >
+        View full analysis
       </Button>
     </section>
   );

@@ -17,7 +17,7 @@ export function ScoreLine({ scores, history }: ScoreLineProps) {
   const tone = toneOf(score);
   const before = history.at(-2);
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)_7rem] items-center gap-x-5 gap-y-2 max-sm:grid-cols-[minmax(0,1fr)_7rem]">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)_7rem] items-center gap-x-5 gap-y-2 max-sm:grid-cols-[minmax(0,1fr)_6rem] max-sm:gap-x-3">
       <div className="flex items-center gap-3">
         <span className={clsx('min-w-[4.5rem] text-display font-strong tracking-[-0.02em]', toneInk[tone])}>
           {score === 0 ? '0' : points(score)}

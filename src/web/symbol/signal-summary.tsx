@@ -18,7 +18,7 @@ export function SignalBars({ scores }: { scores: ScoreFields }) {
   return (
     <ul className="grid grid-cols-4 gap-4 max-sm:grid-cols-2 max-sm:gap-2">
       {bars.map(({ side, count, filled }) => (
-        <li key={side} className="grid gap-1">
+        <li key={side} className="grid content-start gap-1">
           <SideCount side={side} count={count} />
           <SegmentBar
             filled={filled}

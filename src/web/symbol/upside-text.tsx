@@ -3,12 +3,12 @@ import { clsx } from 'clsx';
 import { signedPercent } from '../../domain/market/format.ts';
 import type { Upside } from '../../domain/signals/premium-view.ts';
 
-/** Nothing when there is none to show. */
-export function UpsideText({ upside }: { upside: Upside | null }) {
+/** Nothing when there is none to show; without its word where a label says it already. */
+export function UpsideText({ upside, word = true }: { upside: Upside | null; word?: boolean }) {
   if (upside === null) return null;
   return (
     <span className={clsx('whitespace-nowrap', upside.label === 'Downside' ? 'text-bear' : 'text-bull')}>
-      {upside.label} {signedPercent(upside.percent, 1)}
+      {word && upside.label} {signedPercent(upside.percent, 1)}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 // The line of facts over the cards: last sync, symbols, signals, and whether that is fresh.
-import { CircleCheck, Clock } from 'lucide-react';
+import { Check, Clock } from 'lucide-react';
 import { whole } from '../../../domain/market/format.ts';
 import { batchIsFresh } from '../../../domain/signals/freshness.ts';
 import type { LatestSignals } from '../../../domain/signals/signal.ts';
@@ -30,16 +30,15 @@ export function HeadFacts({ batch }: { batch: LatestSignals['batch_info'] | unde
             <b>{whole(batch.total_signals_imported)}</b> signals
           </span>
           {fresh === true && (
-            <span className="inline-flex items-center gap-1 text-bull">
-              <CircleCheck aria-hidden className="size-4" /> Fresh
+            <span className="text-bull">
+              <Check aria-hidden className="mr-1 inline size-4 align-text-bottom" />
+              Fresh
             </span>
           )}
           {fresh === false && (
-            <span
-              className="inline-flex items-center gap-1 text-stale"
-              title="Older than the open of the previous session"
-            >
-              <Clock aria-hidden className="size-4" /> Stale
+            <span className="text-stale" title="Older than the open of the previous session">
+              <Clock aria-hidden className="mr-1 inline size-4 align-text-bottom" />
+              Stale
             </span>
           )}
         </>

@@ -14,7 +14,7 @@ import {
   topRoles,
 } from '../../../domain/market/insiders.ts';
 import { insiderRules } from '../../../domain/rules/insider-rules.ts';
-import { RoleBadge, TradeLines, TradeRows } from '../../symbol/insider-rows.tsx';
+import { flowWords, RoleBadge, TradeLines, TradeRows } from '../../symbol/insider-rows.tsx';
 import { loadLive, useLive } from '../../symbol/live-data.ts';
 import { LiveStamp, missingWords } from '../../symbol/live-stamp.tsx';
 import { useNow } from '../../ui/clock.ts';
@@ -100,10 +100,7 @@ function Trades({ trades }: { trades: readonly InsiderTrade[] }) {
           {topRoles(trades).map(({ role, totals: part }) => (
             <li key={role} className="flex items-center gap-3">
               <RoleBadge role={role} position={null} />
-              <span className="text-label text-ink-2">
-                {plural(part.buys, 'buy')} {compactMoney(part.buy_value)}, {plural(part.sells, 'sell')}{' '}
-                {compactMoney(part.sell_value)}
-              </span>
+              <span className="text-label text-ink-2">{flowWords(part)}</span>
             </li>
           ))}
         </ul>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { signalEndpoints } from '../../../contract/signals.ts';
 import { type LatestSignals, type Signal, type TabType, tabTypes } from '../../../domain/signals/signal.ts';
-import { byScore, searchText } from '../../../domain/signals/signal-list.ts';
+import { byScore, foundIn, openingTab, searchText } from '../../../domain/signals/signal-list.ts';
 import { call } from '../../api/call.ts';
 
 export type Listed = { signal: Signal; text: string };
@@ -49,4 +49,27 @@ export function bookOf(latest: LatestSignals): SignalBook {
     tabs: Object.fromEntries(tabTypes.map((tab) => [tab, grouped.get(tab) ?? []])) as unknown as SignalBook['tabs'],
     bySymbol: new Map(all.map(({ signal }) => [signal.symbol, signal])),
   };
+}
+
+export type Shown = {
+  tab: TabType;
+  search: string;
+  /** Of the tab, whatever the search. */
+  ofTab: readonly Listed[];
+  /** What the search finds in the tab. */
+  found: readonly Listed[];
+  /** The premium tab is empty, and all other signals stand in its place. */
+  instead: boolean;
+  /** What the page lists. */
+  listed: readonly Listed[];
+};
+
+/** What the page lists for a tab and a search; without a tab the opening one. */
+export function shownOf(book: SignalBook, asked: TabType | null, typed: string): Shown {
+  const tab = asked ?? openingTab(book.counts_by_type);
+  const search = typed.trim();
+  const ofTab = book.tabs[tab];
+  const found = search === '' ? ofTab : ofTab.filter(({ text }) => foundIn(text, search));
+  const instead = tab === 'premium' && ofTab.length === 0 && search === '' && book.all.length > 0;
+  return { tab, search, ofTab, found, instead, listed: instead ? book.all : found };
 }

@@ -56,7 +56,7 @@ export function SignalCard({ signal, open, place, of }: SignalCardProps) {
             </button>
             <span className="truncate font-regular text-ink-2">{signal.company_name}</span>
           </h2>
-          <p className="text-label text-ink-3">
+          <p className="text-label text-ink-3 max-sm:hidden">
             {[
               exchange,
               signal.premium_signal_count > 0 && `${signal.premium_signal_count} premium`,

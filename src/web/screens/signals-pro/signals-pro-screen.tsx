@@ -6,7 +6,7 @@ import { plural } from '../../../domain/market/format.ts';
 import { listRules } from '../../../domain/rules/signals-guide-rules.ts';
 import type { TabType } from '../../../domain/signals/signal.ts';
 import { tabTypes } from '../../../domain/signals/signal.ts';
-import { foundIn, openingTab } from '../../../domain/signals/signal-list.ts';
+import { foundIn } from '../../../domain/signals/signal-list.ts';
 import { errorText } from '../../api/api-error.ts';
 import { loadLive } from '../../symbol/live-data.ts';
 import { SideIcon, sideWord } from '../../symbol/side-look.tsx';
@@ -19,7 +19,7 @@ import { Tabs, tabPanelProps } from '../../ui/tabs.tsx';
 import { CardGrid } from './card-grid.tsx';
 import { HeadFacts } from './head-facts.tsx';
 import { Intro } from './intro.tsx';
-import { type SignalBook, useLatestSignals } from './latest-signals.ts';
+import { type Shown, type SignalBook, shownOf, useLatestSignals } from './latest-signals.ts';
 import { OpenDrawers } from './open-drawers.tsx';
 import { type PageAddress, usePageAddress } from './page-address.ts';
 import { usePageShortcuts } from './page-shortcuts.ts';
@@ -27,11 +27,13 @@ import { usePageShortcuts } from './page-shortcuts.ts';
 export function SignalsProScreen() {
   const address = usePageAddress();
   const { book, error, isPending, retry } = useLatestSignals();
+  const { tab, search } = address;
+  const shown = useMemo(() => (book === undefined ? undefined : shownOf(book, tab, search)), [book, tab, search]);
   return (
     <>
       <HeadFacts batch={book?.batch_info} />
       <Intro banner={address.banner} open={address.open} endBanner={address.endBanner} />
-      {book !== undefined && <Synthesis book={book} address={address} />}
+      {book !== undefined && shown !== undefined && <Synthesis book={book} shown={shown} address={address} />}
       {book === undefined && isPending && (
         <Spinner size="lg" label="Loading signals..." className="justify-center py-12" />
       )}
@@ -40,25 +42,19 @@ export function SignalsProScreen() {
           {errorText(error, 'Failed to fetch signals')}
         </Notice>
       )}
-      {book === undefined && <OpenDrawers book={undefined} neighbours={[]} address={address} />}
+      <OpenDrawers book={book} neighbours={shown?.listed ?? []} address={address} />
     </>
   );
 }
 
 const TABS = 'signals-tab';
 
-function Synthesis({ book, address }: { book: SignalBook; address: PageAddress }) {
+type SynthesisProps = { book: SignalBook; shown: Shown; address: PageAddress };
+
+function Synthesis({ book, shown, address }: SynthesisProps) {
   const client = useQueryClient();
   const searchField = useRef<HTMLInputElement>(null);
-  const tab = address.tab ?? openingTab(book.counts_by_type);
-  const search = address.search.trim();
-  const ofTab = book.tabs[tab];
-  const listed = useMemo(
-    () => (search === '' ? ofTab : ofTab.filter(({ text }) => foundIn(text, search))),
-    [ofTab, search],
-  );
-  const instead = tab === 'premium' && ofTab.length === 0 && search === '' && book.all.length > 0;
-  const shown = instead ? book.all : listed;
+  const { tab, search, ofTab, found, instead, listed } = shown;
 
   useEffect(() => {
     const first = ofTab.slice(0, listRules.live_prefetch.value);
@@ -116,7 +112,7 @@ function Synthesis({ book, address }: { book: SignalBook; address: PageAddress }
           </p>
         ) : (
           <p role="status" className="text-label text-ink-2">
-            Showing {plural(listed.length, 'signal')} matching "{search}"
+            Showing {plural(found.length, 'signal')} matching "{search}"
           </p>
         )}
         {instead && (
@@ -124,10 +120,10 @@ function Synthesis({ book, address }: { book: SignalBook; address: PageAddress }
             No premium signals available today. Showing bullish/bearish/neutral signals instead.
           </Notice>
         )}
-        {shown.length > 0 ? (
+        {listed.length > 0 ? (
           <CardGrid
             key={instead ? 'instead' : tab}
-            listed={shown}
+            listed={listed}
             label={instead ? 'All signals' : `${sideWord(tab)} signals`}
             open={address.open}
           />
@@ -135,7 +131,6 @@ function Synthesis({ book, address }: { book: SignalBook; address: PageAddress }
           <Nothing book={book} search={search} tab={tab} address={address} />
         )}
       </div>
-      <OpenDrawers book={book} neighbours={shown} address={address} />
     </>
   );
 }

@@ -1,0 +1,286 @@
+// Cards of Signals Pro: live data, badges, reasons, premium box, summaries.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LiveData } from '../../../src/domain/market/live-data.ts';
+import { openScreen, startSample } from './open-screen.tsx';
+import { type Answers, type Refusal, refuse, type SampleServer } from './sample-server.ts';
+import { liveData } from './sample-signals.ts';
+
+let server: SampleServer;
+const start = async (answers: Partial<Answers> = {}) => {
+  server = await startSample(answers);
+};
+beforeEach(() => {
+  localStorage.setItem('proIntroBannerDismissed', 'true');
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  await server.close();
+});
+
+const card = (symbol: string) => screen.findByRole('article', { name: new RegExp(`^${symbol}`) });
+const asked = (door: string) => server.asked.filter((path) => path.includes(door));
+const now = Date.now();
+
+test('the first four symbols of a tab get live data on opening, on every other tab once it is chosen', async () => {
+  // SIGPRO-19, L-30
+  await start();
+  openScreen();
+  await waitFor(() => expect(asked('/live')).toHaveLength(2));
+  await userEvent.click(screen.getByRole('tab', { name: /Bullish/ }));
+  await waitFor(() => expect(asked('/live')).toHaveLength(6));
+  expect(asked('/live').map((path) => path.split('/')[3])).toEqual(['NVDA', 'CVNA', 'MSFT', 'AAPL', 'COST', 'WMT']);
+  await userEvent.click(screen.getByRole('tab', { name: /Premium/ }));
+  await userEvent.click(screen.getByRole('tab', { name: /Bullish/ }));
+  expect(asked('/live')).toHaveLength(6);
+});
+
+test('a card beyond the fourth is pending until its live data is loaded by hand', async () => {
+  // SIGPRO-22, CALC-02
+  await start();
+  openScreen('?tab=bullish');
+  const oracle = await card('ORCL');
+  expect(within(oracle).getByText('PENDING ANALYSIS')).toBeVisible();
+  expect(within(oracle).getByText('AI analysis not available')).toBeVisible();
+  await userEvent.click(within(oracle).getByRole('button', { name: 'Load live data of ORCL' }));
+  expect(await within(oracle).findByText('STRONG BUY')).toBeVisible();
+  expect(within(oracle).getByText('$214.36')).toBeVisible();
+});
+
+test('refreshing marks the card, asks the source anew, and takes the mark away', async () => {
+  // SIGPRO-20, SIGPRO-23
+  const release: (() => void)[] = [];
+  let price = 100;
+  await start({
+    live: (symbol, refresh) => {
+      const reply = liveData(symbol, now);
+      const priced = { ...reply, quote: { c: price, d: 1, dp: 1, h: 120, l: 90, pc: 99 } };
+      return refresh ? new Promise<LiveData>((resolve) => release.push(() => resolve(priced))) : priced;
+    },
+  });
+  openScreen();
+  const nvidia = await card('NVDA');
+  expect(await within(nvidia).findByText('$100.00')).toBeVisible();
+  price = 111;
+  await userEvent.click(within(nvidia).getByRole('button', { name: 'Refresh NVDA' }));
+  expect(within(nvidia).getByRole('button', { name: 'Refreshing NVDA' })).toBeVisible();
+  expect(nvidia).toHaveAttribute('aria-busy', 'true');
+  expect(within(nvidia).getByText('$100.00')).toBeVisible();
+  await waitFor(() => expect(release).toHaveLength(1));
+  expect(asked('refresh=true')).toEqual(['/api/signals/NVDA/live?refresh=true']);
+  release[0]?.();
+  expect(await within(nvidia).findByRole('button', { name: 'Refresh NVDA' })).toBeVisible();
+  expect(within(nvidia).getByText('$111.00')).toBeVisible();
+  expect(nvidia).toHaveAttribute('aria-busy', 'false');
+});
+
+test('while live data is on its way the analysis is said to be under way', async () => {
+  // ERR-16
+  await start({ live: () => new Promise<Refusal>(() => undefined) });
+  openScreen();
+  const nvidia = await card('NVDA');
+  expect(await within(nvidia).findByText('Analyzing signals with AI...')).toBeVisible();
+  expect(within(nvidia).getByText('PENDING ANALYSIS')).toBeVisible();
+});
+
+test('a failure of live data is only logged; the card stays usable', async () => {
+  // ERR-09
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await start({ live: () => refuse(404, 'Sample failure') });
+  openScreen();
+  const nvidia = await card('NVDA');
+  expect(await within(nvidia).findByRole('button', { name: 'Load live data of NVDA' })).toBeVisible();
+  expect(within(nvidia).getByText('AI analysis not available')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(log).toHaveBeenCalledWith('live data of NVDA', expect.objectContaining({ status: 404 }));
+});
+
+test('the card shows the AI action, its summary, and its reasons behind Show Why', async () => {
+  // SIGPRO-21, SIGPRO-24, CONST-09, CONST-10, CALC-53
+  await start();
+  openScreen();
+  const nvidia = await card('NVDA');
+  expect(await within(nvidia).findByText('STRONG BUY')).toHaveAttribute('title', 'AI, confidence 91%');
+  expect(within(nvidia).getByText(/Upgrades cluster/)).toHaveTextContent('AI, confidence 91%');
+  expect(within(nvidia).queryByText('Key one')).toBeNull();
+  await userEvent.click(within(nvidia).getByRole('button', { name: 'Show Why for NVDA' }));
+  expect(within(nvidia).getByText('Key three')).toBeVisible();
+  expect(within(nvidia).queryByText('Key four')).toBeNull();
+  expect(within(nvidia).getByText('Risk two')).toBeVisible();
+  expect(within(nvidia).queryByText('Risk three')).toBeNull();
+  expect(within(nvidia).getByText('Buy on strength.')).toBeVisible();
+  expect(within(nvidia).getByRole('progressbar', { name: 'Confidence' })).toHaveAttribute('aria-valuenow', '91');
+  expect(within(nvidia).getByText('91%, high')).toBeVisible();
+  await userEvent.click(within(nvidia).getByRole('button', { name: 'Hide Why for NVDA' }));
+  expect(within(nvidia).queryByText('Key one')).toBeNull();
+});
+
+test('without an AI analysis the action is derived and says so', async () => {
+  // CALC-02, CALC-03, ERR-15
+  await start({ live: (symbol) => liveData(symbol, now, { aiAnalysis: null }) });
+  openScreen();
+  const short = await card('CVNA');
+  expect(await within(short).findByTitle('Derived from the signals, confidence 90%')).toHaveTextContent('SHORT');
+  expect(within(short).getByText('AI analysis not available')).toBeVisible();
+  expect(within(short).getByText(/Derived from the signals/)).toHaveTextContent('SHORT confidence 90%');
+  await userEvent.click(within(short).getByRole('button', { name: 'Show Why for CVNA' }));
+  expect(within(short).getByText('Because it is on a stocks-to-short list.')).toBeVisible();
+});
+
+test('the card names the strongest reasons, and shows score, sides and history', async () => {
+  // PROD-07, PROD-08
+  await start();
+  openScreen();
+  const nvidia = await card('NVDA');
+  const reasons = within(within(nvidia).getByRole('region', { name: 'Strongest reasons for NVDA' })).getAllByRole(
+    'listitem',
+  );
+  expect(reasons.map((reason) => reason.textContent)).toEqual([
+    '+105Analyst UpgradesBullish7 signals, target $250.00',
+    '+45Idea EnginePremium',
+    '−36Insider SalesBearish3 signals',
+  ]);
+  expect(
+    within(nvidia).getByRole('img', { name: 'Smart Cat Score +134, strongly bullish: bullish 170, bearish 36' }),
+  ).toBeVisible();
+  expect(within(nvidia).getByRole('img', { name: /Score, 3 batches, oldest first: from \+94 to \+134/ })).toBeVisible();
+  expect(within(nvidia).getByText(/\+15 since last batch/)).toBeVisible();
+});
+
+test('the signal summary has a bar for each side and chips by side and count', async () => {
+  // SIGPRO-26, SIGPRO-28, CALC-44, CALC-45
+  await start();
+  openScreen();
+  const summary = within(within(await card('NVDA')).getByRole('region', { name: 'Signal summary of NVDA' }));
+  expect(summary.getByRole('img', { name: 'Premium: 3 of 10 segments, 1 signal' })).toBeVisible();
+  expect(summary.getByRole('img', { name: 'Bullish: 10 of 10 segments, 9 signals' })).toBeVisible();
+  expect(summary.getByRole('img', { name: 'Bearish: 4 of 10 segments, 3 signals' })).toBeVisible();
+  const chips = within(summary.getByRole('list', { name: 'Signals by type' })).getAllByRole('listitem');
+  expect(chips.map((chip) => chip.textContent)).toEqual([
+    'Premium: Idea Engine 1',
+    'Bullish: Analyst Upgrades 7',
+    'Bullish: Earnings Beats 2',
+    'Bearish: Insider Sales 3',
+    'Neutral: Most Active Stocks 1',
+  ]);
+});
+
+test('market data shows ranges, volume, RSI, beta and size with their time; unknown is N/A', async () => {
+  // SIGPRO-27, CALC-40, CALC-47, CALC-52, ERR-17
+  await start({
+    live: (symbol) =>
+      symbol === 'NVDA' ? liveData(symbol, now) : liveData(symbol, now, { metrics: null, profile: null, quote: null }),
+  });
+  openScreen();
+  const market = within(await card('NVDA')).getByRole('region', { name: 'Market data of NVDA' });
+  await within(market).findByText('$214.36');
+  expect(market).toHaveTextContent('+10.58 (+5.19%)');
+  expect(
+    within(market).getByRole('img', { name: 'Day range: 93 percent of the way from 204.31 to 215.10' }),
+  ).toBeVisible();
+  expect(
+    within(market).getByRole('img', { name: '52-week range: 94 percent of the way from 104.77 to 221.40' }),
+  ).toBeVisible();
+  for (const [name, value] of [
+    ['Vol 10d', '182.40M'],
+    ['RSI 14', '73.2overbought'],
+    ['Mkt cap', '$5.22T'],
+    ['Beta', '1.72'],
+  ] as const) {
+    expect(within(market).getByText(name).nextElementSibling).toHaveTextContent(value);
+  }
+  expect(market).toHaveTextContent(/\d\d:\d\d PT, \d+s ago/);
+  const unknown = within(await card('CVNA')).getByRole('region', { name: 'Market data of CVNA' });
+  expect(within(unknown).getByText('Beta').nextElementSibling).toHaveTextContent('N/A');
+  expect(within(unknown).getByText('Mkt cap').nextElementSibling).toHaveTextContent('N/A');
+});
+
+test('a stale quote is marked with the time it is of', async () => {
+  await start({
+    live: (symbol) => {
+      const reply = liveData(symbol, now);
+      const quote = { source: 'Sample', as_of: '2026-11-16T18:02:00Z', received_at: null, stale: true, problem: null };
+      return { ...reply, sections: { ...reply.sections, quote } };
+    },
+  });
+  openScreen();
+  const market = within(await card('NVDA')).getByRole('region', { name: 'Market data of NVDA' });
+  expect(await within(market).findByText('Stale,')).toBeVisible();
+  expect(market).toHaveTextContent('10:02 PT');
+});
+
+test('the premium box previews one factor, counts the others, and opens the analysis', async () => {
+  // SIGPRO-25, CONST-11
+  await start();
+  openScreen();
+  const box = within(await card('NVDA')).getByRole('region', { name: 'Premium analysis of NVDA' });
+  expect(within(box).getByText('Factor one')).toBeVisible();
+  expect(within(box).queryByText('Factor two')).toBeNull();
+  expect(within(box).getByText('+5 more factors')).toBeVisible();
+  expect(box).toHaveTextContent('Upside +15.7%');
+  await userEvent.click(within(box).getByRole('button', { name: 'View full analysis of NVDA' }));
+  expect(screen.getByRole('dialog', { name: 'NVDA premium analysis' })).toBeVisible();
+});
+
+test('a card without premium signals has no premium box', async () => {
+  // SIGPRO-25
+  await start();
+  openScreen('?tab=bullish');
+  expect(within(await card('AAPL')).queryByText('Premium analysis')).toBeNull();
+});
+
+test('insiders in short: totals, the three largest of 90 days, and the way to all', async () => {
+  // SIGPRO-29, CALC-28, CONST-03
+  await start();
+  openScreen();
+  const box = within(await card('NVDA')).getByRole('region', { name: 'Insider transactions of NVDA' });
+  const lines = await within(box).findByRole('list', { name: 'Largest of 90 days' });
+  expect(box).toHaveTextContent('1 buy, $190.00K; 4 sells, $5.93M');
+  expect(
+    within(lines)
+      .getAllByRole('listitem')
+      .map((line) => line.textContent),
+  ).toEqual(['SELLKESTREL SAMPLE, CFO$4.10M', 'SELLPLOVER SAMPLE Q, Director$1.80M', 'BUYWREN SAMPLE, Other$190.00K']);
+  await userEvent.click(within(box).getByRole('button', { name: 'View all insider transactions of NVDA' }));
+  expect(screen.getByRole('dialog', { name: 'NVDA insider transactions' })).toBeVisible();
+});
+
+test('news in short: mood, buzz, headlines with a title, no link that could run', async () => {
+  // SIGPRO-30, CALC-15, CALC-16, CALC-17, CALC-39, CONST-07
+  await start();
+  openScreen();
+  const box = within(await card('NVDA')).getByRole('region', { name: 'News and sentiment of NVDA' });
+  expect(await within(box).findByText('74% bullish')).toHaveClass('text-bull');
+  expect(within(box).getByText('High')).toHaveClass('text-bull');
+  expect(within(box).getByRole('link', { name: /lifts its outlook/ })).toHaveAttribute(
+    'href',
+    'https://news.example/lift',
+  );
+  expect(within(box).getByText('Sample link that must not run').closest('a')).toBeNull();
+  expect(within(box).getAllByRole('listitem')).toHaveLength(2);
+  await userEvent.click(within(box).getByRole('button', { name: 'View detailed news of NVDA' }));
+  expect(screen.getByRole('dialog', { name: 'NVDA news' })).toBeVisible();
+});
+
+test('a section the source does not have says why', async () => {
+  // ERR-14
+  await start({
+    live: (symbol) => {
+      const reply = liveData(symbol, now, { sentiment: null, insider_transactions: { data: [] } });
+      const sentiment = {
+        source: null,
+        as_of: null,
+        received_at: null,
+        stale: false,
+        problem: 'not_entitled' as const,
+      };
+      return { ...reply, sections: { ...reply.sections, sentiment } };
+    },
+  });
+  openScreen();
+  const nvidia = await card('NVDA');
+  expect(await within(nvidia).findByText('Sentiment N/A, not part of the data plan')).toBeVisible();
+  expect(within(nvidia).getByText('No recent insider transactions')).toBeVisible();
+});

@@ -1,0 +1,235 @@
+// Signals Pro: head, tabs, search, empty states, keyboard, banner, and the address of the page.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Signal } from '../../../src/domain/signals/signal.ts';
+import { at, openScreen, startSample } from './open-screen.tsx';
+import { type Answers, refuse, type SampleServer } from './sample-server.ts';
+import { latest, sampleSignals } from './sample-signals.ts';
+
+let server: SampleServer;
+const start = async (answers: Partial<Answers> = {}) => {
+  server = await startSample(answers);
+};
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  await server.close();
+});
+
+const cards = () => screen.getAllByRole('article').map((card) => within(card).getByRole('heading', { level: 2 }));
+const symbols = () => cards().map((heading) => within(heading).getByRole('button').textContent);
+const without = (tab: Signal['tabType']) => latest(sampleSignals.filter(({ tabType }) => tabType !== tab));
+const firstCard = () => screen.findAllByRole('article');
+
+test('the head says when the last sync was, how many symbols and signals there are, and that they are fresh', async () => {
+  // SIGPRO-01
+  await start();
+  openScreen();
+  await firstCard();
+  expect(screen.getByText(/Last sync/)).toHaveTextContent(/\d\d:\d\d PT, 16m ago/);
+  expect(screen.getByText(/symbols/)).toHaveTextContent('9 symbols');
+  expect(screen.getByText('47').parentElement).toHaveTextContent('47 signals');
+  expect(screen.getByText('Fresh')).toBeVisible();
+});
+
+test('a batch from before the previous session is called stale', async () => {
+  await start({ latest: () => latest(sampleSignals, '2020-01-06T18:00:00Z') });
+  openScreen();
+  await firstCard();
+  expect(screen.getByText('Stale')).toBeVisible();
+});
+
+test('premium is the first tab; each tab has its count, and its cards stand by score', async () => {
+  // SIGPRO-02, SIGPRO-03, SIGPRO-07, SIGPRO-08
+  await start();
+  openScreen();
+  await firstCard();
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+    'Premium 2',
+    'Bullish 5',
+    'Bearish 1',
+    'Neutral 1',
+  ]);
+  expect(screen.getByRole('tab', { name: /Premium/ })).toHaveAttribute('aria-selected', 'true');
+  expect(symbols()).toEqual(['NVDA', 'CVNA']);
+  await userEvent.click(screen.getByRole('tab', { name: /Bullish/ }));
+  expect(symbols()).toEqual(['MSFT', 'AAPL', 'COST', 'WMT', 'ORCL']);
+  expect(at()).toBe('?tab=bullish');
+});
+
+test('without premium signals the first tab with signals opens by itself', async () => {
+  // SIGPRO-04
+  await start({ latest: () => without('premium') });
+  openScreen();
+  await firstCard();
+  expect(screen.getByRole('tab', { name: /Bullish/ })).toHaveAttribute('aria-selected', 'true');
+  expect(screen.queryByText(/No premium signals available/)).toBeNull();
+});
+
+test('the empty premium tab, once chosen, says so and shows the other signals instead', async () => {
+  // SIGPRO-11, T-19
+  await start({ latest: () => without('premium') });
+  openScreen();
+  await firstCard();
+  await userEvent.click(screen.getByRole('tab', { name: /Premium/ }));
+  expect(
+    screen.getByText('No premium signals available today. Showing bullish/bearish/neutral signals instead.'),
+  ).toBeVisible();
+  expect(symbols()).toEqual(['MSFT', 'AAPL', 'COST', 'WMT', 'ORCL', 'SPY', 'GME']);
+});
+
+test('search finds symbols and company names in any case and says how many', async () => {
+  // SIGPRO-05, SIGPRO-06, VALID-17
+  await start();
+  openScreen('?tab=bullish');
+  await firstCard();
+  await userEvent.type(screen.getByLabelText('Search symbol or company'), 'cO');
+  expect(screen.getByText('Showing 3 signals matching "cO"')).toBeVisible();
+  expect(symbols()).toEqual(['MSFT', 'COST', 'ORCL']);
+  expect(at()).toBe('?tab=bullish&q=cO');
+  await userEvent.clear(screen.getByLabelText('Search symbol or company'));
+  await userEvent.type(screen.getByLabelText('Search symbol or company'), 'aapl');
+  expect(symbols()).toEqual(['AAPL']);
+  expect(screen.getByText('Showing 1 signal matching "aapl"')).toBeVisible();
+});
+
+test('a search without a match says so, offers the tabs that match, and can be cleared', async () => {
+  // SIGPRO-10
+  await start();
+  openScreen('?q=apple');
+  expect(await screen.findByText('No signals found matching your filter criteria.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: '1 in Bullish' }));
+  expect(symbols()).toEqual(['AAPL']);
+  await userEvent.click(screen.getByRole('tab', { name: /Neutral/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+  expect(symbols()).toEqual(['SPY']);
+});
+
+test('slash and Ctrl or Cmd with K focus the search; Escape clears and leaves it', async () => {
+  // KEYS-01, KEYS-02
+  await start();
+  openScreen();
+  await firstCard();
+  const search = screen.getByLabelText('Search symbol or company');
+  await userEvent.keyboard('/');
+  expect(search).toHaveFocus();
+  await userEvent.keyboard('nv');
+  expect(search).toHaveValue('nv');
+  await userEvent.keyboard('{Escape}');
+  expect(search).toHaveValue('');
+  expect(search).not.toHaveFocus();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  expect(search).toHaveFocus();
+  search.blur();
+  await userEvent.keyboard('{Meta>}k{/Meta}');
+  expect(search).toHaveFocus();
+});
+
+test('without any signals the page asks for the import', async () => {
+  // SIGPRO-09
+  await start({ latest: () => latest([]) });
+  openScreen();
+  expect(
+    await screen.findByText('No signal data available. Please run the import pipeline to load signals.'),
+  ).toBeVisible();
+  expect(screen.getByText(/Last sync/)).toHaveTextContent('Last sync never');
+});
+
+test('a spinner turns until the signals are there', async () => {
+  // SIGPRO-12, SIGPRO-14
+  await start();
+  openScreen();
+  expect(screen.getByRole('status')).toHaveTextContent('Loading signals...');
+  await firstCard();
+  expect(screen.queryByText('Loading signals...')).toBeNull();
+});
+
+test('a refusal is shown in its own words, and trying again brings the cards', async () => {
+  // SIGPRO-13, SIGPRO-14, ERR-07, ERR-08
+  await start({ latest: () => refuse(403, 'Sample refusal') });
+  openScreen();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Sample refusal');
+  server.answers.latest = () => latest(sampleSignals);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await firstCard();
+});
+
+test('a refusal without words shows status and text', async () => {
+  // ERR-07
+  await start({ latest: () => ({ status: 404, body: {} }) });
+  openScreen();
+  expect(await screen.findByRole('alert')).toHaveTextContent('API Error (404): {}');
+});
+
+test('the introduction folds, leads to the guide, and once dismissed stays away', async () => {
+  // SIGPRO-15, SIGPRO-16, SIGPRO-17, CONST-01
+  await start();
+  const { unmount } = openScreen();
+  await firstCard();
+  await userEvent.click(screen.getByRole('button', { name: 'Collapse introduction' }));
+  expect(screen.queryByRole('button', { name: 'View Pro Guide' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Expand introduction' }));
+  await userEvent.click(screen.getByRole('button', { name: 'View Pro Guide' }));
+  expect(screen.getByRole('dialog', { name: 'Pro Guide' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss introduction' }));
+  expect(localStorage.getItem('proIntroBannerDismissed')).toBe('true');
+  unmount();
+  openScreen();
+  await firstCard();
+  expect(screen.queryByText('One score for each stock')).toBeNull();
+});
+
+test('the address can bring the introduction back, open or folded', async () => {
+  // SIGPRO-18
+  localStorage.setItem('proIntroBannerDismissed', 'true');
+  await start();
+  const { unmount } = openScreen('?banner=show');
+  expect(screen.getByRole('button', { name: 'View Pro Guide' })).toBeVisible();
+  unmount();
+  openScreen('?banner=collapsed');
+  expect(screen.getByRole('button', { name: 'Expand introduction' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'View Pro Guide' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss introduction' }));
+  expect(screen.queryByText('One score for each stock')).toBeNull();
+});
+
+test('the guide has its six sections, and its figures are those of the rules', async () => {
+  // SIGPRO-46, CALC-41, CALC-42, CALC-43
+  await start();
+  openScreen('?guide=open');
+  const guide = await screen.findByRole('dialog', { name: 'Pro Guide' });
+  const sections = [
+    'Quick start',
+    'Understanding signals',
+    'AI analysis',
+    'Score system',
+    'Market metrics',
+    'Keyboard shortcuts',
+  ];
+  for (const name of sections) {
+    const head = within(guide).getByRole('button', { name });
+    if (head.getAttribute('aria-expanded') === 'false') await userEvent.click(head);
+  }
+  for (const words of [
+    'Score 50 to 100',
+    'BUY, confidence x 0.9',
+    'SHORT, confidence 90%',
+    '50 + 45 x |score| / signals, at most 95%',
+    'A STRONG BUY has an AI confidence above 85%.',
+    'strongly bearish',
+    'overbought above 70, oversold below 30',
+    '10 segments of 10 points each',
+    'Clear the search and leave it',
+  ]) {
+    expect(within(guide).getByText(words)).toBeVisible();
+  }
+  await userEvent.keyboard('?');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

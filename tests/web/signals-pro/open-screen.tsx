@@ -1,0 +1,47 @@
+// Opens Signals Pro at an address, in front of the sample server, as a signed-in user would.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { vi } from 'vitest';
+import { makeQueryClient } from '../../../src/web/api/query-client.ts';
+import { SignalsProScreen } from '../../../src/web/screens/signals-pro/signals-pro-screen.tsx';
+import { type Answers, type SampleServer, sampleServer } from './sample-server.ts';
+import { article, latest, liveData, sampleSignals } from './sample-signals.ts';
+
+export const usual = (now: number): Answers => ({
+  latest: () => latest(sampleSignals, new Date(now - 16 * 60_000).toISOString()),
+  live: (symbol) => liveData(symbol, now),
+  news: (_, limit) => ({ results: Array.from({ length: Math.min(8, limit) }, (__, index) => article(`n${index}`)) }),
+});
+
+export async function startSample(answers: Partial<Answers> = {}): Promise<SampleServer> {
+  const server = await sampleServer({ ...usual(Date.now()), ...answers });
+  vi.stubEnv('VITE_API_HOST', server.url);
+  return server;
+}
+
+let address = '';
+/** Query string of the address the page is at. */
+export const at = () => address;
+
+function Watch() {
+  address = useLocation().search;
+  return null;
+}
+
+/** jsdom draws nothing: every element gets a height, so that the list knows which cards are near the window. */
+function giveHeights(): void {
+  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => 40 });
+}
+
+export function openScreen(search = '') {
+  giveHeights();
+  return render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <MemoryRouter initialEntries={['/before', `/signals-live-pro${search}`]} initialIndex={1}>
+        <SignalsProScreen />
+        <Watch />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
