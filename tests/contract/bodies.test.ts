@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts';
-import { type ContractApp, everyEndpoint, refusalProblem, startContractApp } from './contract-app.ts';
+import { accountOf, type ContractApp, everyEndpoint, refusalProblem, startContractApp } from './contract-app.ts';
 import { fieldsOf, validInput } from './sample-input.ts';
 
 let app: ContractApp;
@@ -23,12 +23,14 @@ const withBody = everyEndpoint.filter(([, declared]) => declared.method === 'POS
 async function send(name: EndpointName, body: string | Buffer, type = 'application/json') {
   const declared: Endpoint = endpoints[name];
   const path = declared.path.replace(/:([a-z]+)/g, (_, field: string) => String(validInput(declared).params[field]));
+  // A session of its own each time: some of these calls end the session they come with.
+  const token = await app.sessionOf(accountOf.admin);
   const response = await fetch(app.url + path, {
     method: 'POST',
     body: new Uint8Array(Buffer.from(body)),
     headers: {
       'content-type': type,
-      ...(declared.access === 'visitor' ? {} : { authorization: `Bearer ${app.adminToken}` }),
+      ...(declared.access === 'visitor' ? {} : { authorization: `Bearer ${token}` }),
     },
   });
   return { status: response.status, text: await response.text(), headers: response.headers };
@@ -102,7 +104,7 @@ const limited = everyEndpoint.flatMap(([name, declared]) =>
     .map((field) => [name, field] as const),
 );
 describe.each(limited)('%s, %s', (name, field) => {
-  test.each(['-1', '1e9', 'NaN', '9223372036854775808', '1.5', '0x10', 'ten', '1 2', '10;DROP'])(
+  test.each(['-1', '1e300', 'NaN', '9223372036854775808', '1.5', 'ten', '1 2', '10;DROP'])(
     'a value of %s is refused',
     async (value) => {
       const reply = await app.call(name, {

@@ -8,9 +8,11 @@ import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { endpoints } from '../../contract/endpoints.ts';
 import type { Log } from '../log.ts';
+import { refuseConnection, refusePath } from './early-refusals.ts';
 import { refusalOf } from './errors.ts';
 import type { Handlers } from './handlers.ts';
 import { type Gate, mount } from './mount.ts';
+import { helmetOptions, permissionsPolicy } from './protection.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const HEADERS_TIMEOUT_MS = 8_000;
@@ -18,7 +20,6 @@ const REQUEST_TIMEOUT_MS = 120_000;
 const KEEP_ALIVE_MS = 5_000;
 const RESPONSE_DEADLINE_MS = 30_000;
 const MAX_CONNECTIONS = 2_000;
-const TWO_YEARS_SECONDS = 63_072_000;
 
 export type HttpOptions = {
   handlers: Handlers;
@@ -30,25 +31,9 @@ export type HttpOptions = {
   trustProxy: boolean;
 };
 
-const contentSecurityPolicy = {
-  useDefaults: false,
-  directives: {
-    'default-src': ["'none'"],
-    'script-src': ["'self'"],
-    'style-src': ["'self'"],
-    'img-src': ["'self'", 'data:'],
-    'font-src': ["'self'"],
-    'connect-src': ["'self'"],
-    'manifest-src': ["'self'"],
-    'base-uri': ["'none'"],
-    'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
-    'require-trusted-types-for': ["'script'"],
-    'trusted-types': ["'none'"],
-  },
-};
+export type HttpServer = FastifyInstance;
 
-export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+export async function createHttpServer(options: HttpOptions): Promise<HttpServer> {
   const app: FastifyInstance = fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     disableRequestLogging: true,
@@ -61,21 +46,19 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     http: { headersTimeout: HEADERS_TIMEOUT_MS, maxHeaderSize: 16 * 1024 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    clientErrorHandler: refuseConnection,
+    frameworkErrors: refusePath,
   });
   app.server.maxConnections = MAX_CONNECTIONS;
-  await app.register(helmet, {
-    contentSecurityPolicy,
-    strictTransportSecurity: { maxAge: TWO_YEARS_SECONDS, includeSubDomains: false },
-    referrerPolicy: { policy: 'no-referrer' },
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-  });
+  await app.register(helmet, helmetOptions);
+  // Text is no JSON: Fastify would read it on its own.
+  app.removeContentTypeParser('text/plain');
   if (options.allowedOrigins.length > 0) {
     await app.register(cors, { origin: options.allowedOrigins, allowedHeaders: ['authorization', 'content-type'] });
   }
   await app.register(multipart, { throwFileSizeLimit: true });
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+    reply.header('permissions-policy', permissionsPolicy);
     reply.raw.setTimeout(request.url === endpoints.uploadLists.path ? REQUEST_TIMEOUT_MS : RESPONSE_DEADLINE_MS, () =>
       reply.raw.destroy(),
     );

@@ -14,7 +14,8 @@ export function systemRoutes(deps: {
   return {
     health: async () => ({ status: 'ok', time: iso(deps.clock.now()) }),
     ready: async () => {
-      if (deps.isDraining()) throw new Fault(503, 'The server is shutting down', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+      if (deps.isDraining())
+        throw new Fault(503, 'The server is shutting down', { retryAfterSeconds: RETRY_AFTER_SECONDS });
       if (!(await databaseAnswers(deps.database.pool))) {
         throw new Fault(503, 'The database does not answer', { retryAfterSeconds: RETRY_AFTER_SECONDS });
       }

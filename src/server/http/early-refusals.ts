@@ -1,0 +1,43 @@
+// Refusals from before the routes: bytes that are no HTTP, paths no route can read. Same words and headers as everywhere.
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { refusalOf } from './errors.ts';
+import { earlyHeaders } from './protection.ts';
+
+const words = new Map([
+  [400, 'The request is not valid HTTP'],
+  [408, 'The request took too long'],
+  [431, 'The headers of the request are too large'],
+]);
+
+// Codes of Node's HTTP server: https://nodejs.org/api/http.html#event-clienterror
+function statusOf(code: string | undefined): number {
+  if (code === 'HPE_HEADER_OVERFLOW') return 431;
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+}
+
+/** Answers on the bare socket and closes it: after bytes that were not understood nothing on it can be trusted. */
+export function refuseConnection(error: { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = statusOf(error.code);
+  const body = JSON.stringify({ detail: words.get(status), id: randomUUID() });
+  const headers = {
+    ...earlyHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy());
+}
+
+/** A path that cannot be decoded, or a part of it that is too long. */
+export function refusePath(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, body } = refusalOf(error, request.id);
+  void reply.code(status).headers(earlyHeaders).send(body);
+}
