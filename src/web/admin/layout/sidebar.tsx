@@ -8,7 +8,7 @@ import { Overlay } from '../../ui/overlay.tsx';
 import { type SidebarEntry, type SitePageLink, sidebarEntries } from './sidebar-entries.ts';
 
 const LINE =
-  'flex min-h-10 w-full items-center gap-3 rounded-md px-3 text-left text-ink-2 whitespace-nowrap hover:bg-hover hover:text-ink -outline-offset-2! max-lg:min-h-11 [&_svg]:shrink-0';
+  'flex min-h-10 w-full items-center gap-3 rounded-md px-3 text-left whitespace-nowrap hover:bg-hover hover:text-ink -outline-offset-2! max-lg:min-h-11 [&_svg]:shrink-0';
 const CURRENT = 'bg-hover font-strong text-ink shadow-[inset_var(--spacing-tick)_0_0_var(--color-brand)]';
 
 type SidebarProps = { collapsed: boolean; sitePages: readonly SitePageLink[] };
@@ -84,7 +84,7 @@ function PageLine({ entry, collapsed, onNavigate }: LineProps<Extract<SidebarEnt
       to={entry.path}
       title={collapsed ? entry.label : undefined}
       onClick={onNavigate}
-      className={({ isActive }) => clsx(LINE, isActive && CURRENT)}
+      className={({ isActive }) => clsx(LINE, isActive ? CURRENT : 'text-ink-2')}
     >
       <entry.icon aria-hidden className="size-4" />
       <span className={clsx(collapsed && 'sr-only')}>{entry.label}</span>
@@ -104,7 +104,7 @@ function Group({ entry, collapsed, onNavigate }: LineProps<Extract<SidebarEntry,
         aria-controls={id}
         title={collapsed ? entry.label : undefined}
         onClick={() => setOpen(!open)}
-        className={LINE}
+        className={clsx(LINE, 'text-ink-2')}
       >
         <entry.icon aria-hidden className="size-4" />
         <span className={clsx(collapsed && 'sr-only')}>{entry.label}</span>
@@ -120,7 +120,7 @@ function Group({ entry, collapsed, onNavigate }: LineProps<Extract<SidebarEntry,
               title={page.label}
               onClick={onNavigate}
               className={({ isActive }) =>
-                clsx(LINE, collapsed ? 'justify-center px-0!' : 'pl-10!', isActive && CURRENT)
+                clsx(LINE, collapsed ? 'justify-center px-0!' : 'pl-10!', isActive ? CURRENT : 'text-ink-2')
               }
             >
               {collapsed ? <span aria-hidden>{page.label.slice(0, 2)}</span> : page.label}
