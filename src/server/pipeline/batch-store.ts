@@ -99,11 +99,10 @@ export function createBatchStore({ pool }: Database) {
     async losses(batchId: number): Promise<StageLosses[]> {
       const { rows } = await pool.query<StageLosses>(
         `select stage, sum(files)::integer as files, sum(rows)::integer as rows from (
-           select case when f.cleaned_at is null then case when b.preprocessed_at is null then 'organize' else 'preprocess' end
-                       when f.transformed_at is null then 'transform' else 'import' end as stage,
+           select case when f.cleaned_at is null then 'organize' when f.transformed_at is null then 'preprocess'
+                       when f.imported_at is null then 'transform' else 'import' end as stage,
              count(*) as files, 0 as rows
-           from batch_file f join batch b on b.id = f.batch_id
-           where f.batch_id = $1 and f.status in ('skipped', 'failed') group by 1
+           from batch_file f where f.batch_id = $1 and f.status in ('skipped', 'failed') group by 1
            union all
            select stage, 0, count(*) from quarantined_row where batch_id = $1 group by 1
          ) lost group by stage`,

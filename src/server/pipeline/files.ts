@@ -1,5 +1,5 @@
 // Looks into pipeline files: the first rows of a file as a stage left it, and which files a stage holds.
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import type { BatchFile, FileContent, Stage } from '../../domain/pipeline/batch.ts';
 import { Fault } from '../fault.ts';
@@ -9,6 +9,7 @@ import { contentPath } from './folders.ts';
 import type { Inbox } from './inbox.ts';
 import { recordsOf } from './record-lines.ts';
 import type { SignalStore } from './signal-store.ts';
+import { firstRecords } from './stages/records-file.ts';
 
 const MOST_ROWS = 200;
 const MOST_BYTES = 256 * 1024;
@@ -17,12 +18,14 @@ const MOST_FILES = 1_000;
 export type FileEntry = { name: string; path: string; size_bytes: number; modified_at: string };
 export type Directory = 'inbox' | 'organized' | 'preprocessed' | 'transformed';
 
+function gone(error: NodeJS.ErrnoException): never {
+  if (error.code === 'ENOENT') throw new Fault(404, 'The file is no longer there');
+  throw error;
+}
+
 /** The first bytes of a file, without the record the limit cut in two. */
 async function readHead(path: string): Promise<{ text: string; size: number; isWhole: boolean }> {
-  const handle = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') throw new Fault(404, 'The file is no longer there');
-    throw error;
-  });
+  const handle = await open(path, 'r').catch(gone);
   try {
     const { size } = await handle.stat();
     const buffer = Buffer.alloc(Math.min(size, MOST_BYTES));
@@ -60,14 +63,14 @@ function rowsOfCsv(
   return { columns, content, more: more || !isWhole };
 }
 
-function rowsOfJsonLines(
-  text: string,
-  isWhole: boolean,
-): { columns: string[]; content: Record<string, unknown>[]; more: boolean } {
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  if (!isWhole) lines.pop();
-  const content = lines.slice(0, MOST_ROWS).map((line) => JSON.parse(line) as Record<string, unknown>);
-  return { columns: Object.keys(content[0] ?? {}), content, more: !isWhole || lines.length > MOST_ROWS };
+/** As many rows as fit into what one look may weigh. */
+function lightRows(rows: Record<string, unknown>[]): Record<string, unknown>[] {
+  let bytes = 0;
+  const most = rows.findIndex((row) => {
+    bytes += JSON.stringify(row).length;
+    return bytes > MOST_BYTES;
+  });
+  return most < 0 ? rows : rows.slice(0, most);
 }
 
 export function createFiles(deps: { batches: BatchStore; signals: SignalStore; inbox: Inbox; filesDir: string }) {
@@ -82,7 +85,7 @@ export function createFiles(deps: { batches: BatchStore; signals: SignalStore; i
 
   async function storedContent(file: BatchFile): Promise<FileContent> {
     const rows = await signals.ofFile(file.batch_id, file.id, MOST_ROWS);
-    const content = rows.map(({ row_data, ...row }) => ({ ...row, ...row_data }));
+    const content = lightRows(rows.map(({ row_data, ...row }) => ({ ...row, ...row_data })));
     return {
       path: file.transformed_path ?? file.file_name,
       size_bytes: file.file_size_bytes,
@@ -93,6 +96,22 @@ export function createFiles(deps: { batches: BatchStore; signals: SignalStore; i
     };
   }
 
+  async function transformedContent(file: BatchFile): Promise<FileContent> {
+    const { transformed_path: path, json_records_count: row_count } = file;
+    if (path === null) throw new Fault(404, `${file.file_name} did not pass the stage transform`);
+    const place = placeOf(path);
+    const { size } = await stat(place).catch(gone);
+    const records = await firstRecords(place, MOST_ROWS);
+    const content = lightRows(
+      records.map(({ row_data, ...record }) => ({
+        ...record,
+        ...(JSON.parse(String(row_data)) as Record<string, unknown>),
+      })),
+    );
+    const columns = Object.keys(content[0] ?? {});
+    return { path, size_bytes: size, row_count, columns, content, truncated: (row_count ?? 0) > content.length };
+  }
+
   return {
     async content(id: number, stage: Stage): Promise<FileContent> {
       const file = await batches.file(id);
@@ -101,15 +120,14 @@ export function createFiles(deps: { batches: BatchStore; signals: SignalStore; i
         if (file.imported_at === null) throw new Fault(404, `${file.file_name} was not imported`);
         return storedContent(file);
       }
-      const original = { path: file.original_path ?? file.file_name, place: contentPath(filesDir, file.sha256) };
-      const later = stage === 'preprocess' ? file.preprocessed_path : file.transformed_path;
-      const found = stage === 'organize' ? original : later === null ? null : { path: later, place: placeOf(later) };
-      if (found === null) throw new Fault(404, `${file.file_name} did not pass the stage ${stage}`);
-      const { text, size, isWhole } = await readHead(found.place);
-      const isCsv = found.place.endsWith('.csv');
-      const { columns, content, more } = isCsv ? rowsOfCsv(text, isWhole) : rowsOfJsonLines(text, isWhole);
-      const row_count = stage === 'transform' ? file.json_records_count : file.row_count;
-      return { path: found.path, size_bytes: size, row_count, columns, content, truncated: more };
+      if (stage === 'transform') return transformedContent(file);
+      const isOriginal = stage === 'organize';
+      const path = isOriginal ? file.original_path : file.preprocessed_path;
+      if (path === null) throw new Fault(404, `${file.file_name} did not pass the stage ${stage}`);
+      const place = isOriginal ? contentPath(filesDir, file.sha256) : placeOf(path);
+      const { text, size, isWhole } = await readHead(place);
+      const { columns, content, more } = rowsOfCsv(text, isWhole);
+      return { path, size_bytes: size, row_count: file.row_count, columns, content, truncated: more };
     },
 
     /** The pattern is a literal part of the name, in any case; names come from rows, never from the disk. */

@@ -2,6 +2,7 @@
 
 import type { Batch } from '../../domain/pipeline/batch.ts';
 import { StageResults, SynthesisResults } from '../../domain/pipeline/batch.ts';
+import { scoringRules } from '../../domain/rules/scoring-rules.ts';
 import { Fault } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';
 import type { BatchStore } from './batch-store.ts';
@@ -10,7 +11,7 @@ import { readReceipt } from './receipt.ts';
 import type { PipelineRuns } from './run-all.ts';
 import type { SignalStore } from './signal-store.ts';
 import { stageCards } from './stage-cards.ts';
-import { SIDE_CAP, verifyBatch } from './verify.ts';
+import { verifyBatch } from './verify.ts';
 import type { VerifyStore } from './verify-store.ts';
 
 export type BatchRoutes = Routes<
@@ -93,7 +94,7 @@ export function batchRoutes(deps: {
 
     verifyBatch: async ({ params }) => {
       const batch = await batchOf(params.batch);
-      return verifyBatch(batch, await deps.verification.count(batch.id, SIDE_CAP), deps.filesDir);
+      return verifyBatch(batch, await deps.verification.count(batch.id, scoringRules.side_cap.value), deps.filesDir);
     },
   };
 }

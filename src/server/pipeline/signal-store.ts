@@ -1,7 +1,8 @@
 // Stored signals, scores and quarantined rows of a batch, as the administrator's doors read them.
 import type { QuarantinedRow, ScoreBreakdown, StoredSignal, Synthesis } from '../../domain/pipeline/batch.ts';
-import { expertLists } from '../../domain/pipeline/expert-lists.ts';
+import { signalTypeName } from '../../domain/signals/signal-types.ts';
 import type { Database } from '../db/database.ts';
+import { IDS_PER_FILE } from './stages/records-file.ts';
 
 export type SignalStore = ReturnType<typeof createSignalStore>;
 
@@ -13,13 +14,11 @@ export type SignalSource = { sha256: string; file_name: string; line_number: num
 /** More rows of one symbol than any list of a day holds. */
 const MOST_SIGNALS = 1_000;
 
-const listNames = new Map(expertLists.map((list) => [list.id, list.name]));
-
 const signalColumns = `s.id, s.signal_date, s.signal_type_id, s.symbol, s.company, s.row_data, s.imported_at,
   s.direction, f.file_name, s.line_number`;
 
 function named(row: Omit<StoredSignal, 'signal_type_name'>): StoredSignal {
-  return { ...row, signal_type_name: listNames.get(row.signal_type_id) ?? `List ${row.signal_type_id}` };
+  return { ...row, signal_type_name: signalTypeName(row.signal_type_id) };
 }
 
 export function createSignalStore({ pool }: Database) {
@@ -56,8 +55,11 @@ export function createSignalStore({ pool }: Database) {
     async sourceOf(signalId: number): Promise<SignalSource | null> {
       const { rows } = await pool.query<SignalSource>(
         `select f.sha256, f.file_name, s.line_number, c.encoding
-         from signal s join batch_file f on f.id = s.file_id join source_file c using (sha256) where s.id = $1 limit 1`,
-        [signalId],
+         from batch_file f join source_file c using (sha256)
+         join signal s on s.batch_id = f.batch_id and s.file_id = f.id and s.id = $1
+         where f.id = $2`,
+        // A signal's id tells its file, and with it the one partition to look into.
+        [signalId, Math.floor(signalId / IDS_PER_FILE)],
       );
       return rows[0] ?? null;
     },

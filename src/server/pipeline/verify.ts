@@ -7,9 +7,6 @@ import { contentPath } from './folders.ts';
 import { stageStamps } from './readiness.ts';
 import type { BatchCount, FileCount } from './verify-store.ts';
 
-/** The most one side of a score can reach. */
-export const SIDE_CAP = 1000;
-
 export type Verification = {
   summary: { stages_complete: number; symbols_synthesized: number };
   detail?: string;

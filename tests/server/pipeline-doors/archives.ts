@@ -19,7 +19,7 @@ export async function archiveOf(members: readonly Member[], comment?: string): P
     const bytes = Buffer.isBuffer(content) ? content : Buffer.from(content);
     zip.addBuffer(bytes, name, { mode: mode ?? 0o100644, compress: compress ?? true, mtime: new Date(0) });
   }
-  zip.end(comment === undefined ? undefined : { comment });
+  zip.end({ forceZip64Format: false, comment: comment ?? '' });
   const parts: Buffer[] = [];
   for await (const part of zip.outputStream) parts.push(part as Buffer);
   return Buffer.concat(parts);

@@ -1,0 +1,242 @@
+// An administrator runs the whole pipeline over fetched lists and looks at everything it left.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Batch, stages } from '../../src/domain/pipeline/batch.ts';
+import { startTestApp, type TestApp } from '../setup/app.ts';
+import { ask, fetchLists, runPipeline } from './pipeline-steps.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const readiness = async () => (await ask(app, 'pipelineReadiness')).body;
+const stageCards = async () => (await ask(app, 'pipelineStages')).body.stages;
+const newest = async () => (await ask(app, 'batches')).body.batches[0] as Batch;
+
+describe('before anything came in', () => {
+  // AAPI-01..03, AAPI-13, AAPI-14, AENT-05
+  test('every door answers with its empty form', async () => {
+    expect((await ask(app, 'adminSummary')).body).toEqual({ total_batches: 0, total_signals: 0, total_symbols: 0 });
+    expect((await ask(app, 'batches')).body).toEqual({ batches: [] });
+    expect(await readiness()).toEqual({ ready_for_stage: 'organize', inbox_files: 0, latest_batch: null });
+    expect((await ask(app, 'pipelineJob')).body).toMatchObject({ status: 'idle', current_stage: null, batch_id: null });
+    expect((await stageCards()).map(({ name, status, last_run }) => ({ name, status, last_run }))).toEqual(
+      stages.map((name) => ({ name, status: 'pending', last_run: null })),
+    );
+  });
+
+  // AAPI-12
+  test('the full pipeline says that there are no files to process', async () => {
+    const { status, detail } = await ask(app, 'runPipeline');
+    expect(status).toBe(400);
+    expect(detail).toMatch(/^No files to process/);
+  });
+
+  test('a stage without a batch answers 409, an unknown batch 404', async () => {
+    expect(await ask(app, 'runStage', { path: ['import'], body: {} })).toMatchObject({ status: 409 });
+    expect(await ask(app, 'runStage', { path: ['import'], body: { batch_id: 99 } })).toMatchObject({ status: 404 });
+    for (const [name, path] of [
+      ['batch', [99]],
+      ['stageValidation', [99, 'import']],
+      ['batchSymbol', [99, 'SMPL']],
+      ['batchQuarantine', [99]],
+      ['signalReceipt', [99]],
+      ['fileContent', [99]],
+      ['verifyBatch', [99]],
+    ] as const) {
+      const { status, detail } = await ask(app, name, { path: [...path] });
+      expect({ name, status }).toEqual({ name, status: 404 });
+      expect(detail).toMatch(/99/);
+    }
+  });
+});
+
+describe('the full pipeline over fetched lists', () => {
+  // AAPI-12, AAPI-13, PIPE-28
+  test('runs all five stages and ends with its batch', async () => {
+    await fetchLists(app, ['idea-engine', 'upgrades', 'golden-cross', 'death-cross', 'insider-buying', 'most-active']);
+    expect(await readiness()).toMatchObject({ ready_for_stage: 'organize', inbox_files: 6 });
+    const ended = await runPipeline(app);
+    const batch = await newest();
+    expect(ended).toMatchObject({
+      status: 'completed',
+      current_stage: null,
+      batch_id: batch.id,
+      progress: { current: 5, total: 5 },
+      started_at: expect.any(String),
+      finished_at: expect.any(String),
+    });
+    // AENT-01, AENT-02, PIPE-23
+    expect(batch).toMatchObject({ file_count: 6, status: 'completed', error: null, is_published: true });
+    const stamps = [
+      batch.organized_at,
+      batch.preprocessed_at,
+      batch.transformed_at,
+      batch.imported_at,
+      batch.synthesized_at,
+    ];
+    expect(stamps.every((stamp) => stamp !== null)).toBe(true);
+    expect(await readiness()).toEqual({
+      ready_for_stage: 'complete',
+      inbox_files: 0,
+      latest_batch: {
+        id: batch.id,
+        file_count: 6,
+        signals_imported: batch.total_signals_imported,
+        symbols_synthesized: batch.total_symbols_synthesized,
+      },
+    });
+    expect((await ask(app, 'runPipeline')).status).toBe(400);
+  });
+
+  // AAPI-02, AENT-04, PIPE-03, PIPE-04, PIPE-21
+  test('the five cards show what the newest batch holds', async () => {
+    const batch = await newest();
+    for (const card of await stageCards()) {
+      expect(['success', 'warning']).toContain(card.status);
+      expect(card.last_run).not.toBeNull();
+      expect(card.file_count).toBe(6);
+      expect(card.signal_count).toBe(batch.total_signals_imported);
+    }
+  });
+
+  // AAPI-01
+  test('the summary counts batches, signals and symbols', async () => {
+    const batch = await newest();
+    expect((await ask(app, 'adminSummary')).body).toEqual({
+      total_batches: 1,
+      total_signals: batch.total_signals_imported,
+      total_symbols: batch.total_symbols_synthesized,
+    });
+  });
+
+  // AAPI-04, AENT-03
+  test('each file balances: rows in are stored, quarantined or skipped', async () => {
+    const { body } = await ask(app, 'batch', { path: [(await newest()).id] });
+    expect(body.files).toHaveLength(6);
+    for (const file of body.files) {
+      expect(file.status).toBe('imported');
+      expect(file.row_count).toBe((file.signal_count ?? 0) + (file.quarantined_count ?? 0) + (file.skipped_count ?? 0));
+    }
+  });
+
+  // AAPI-05, AENT-13, AENT-14, AENT-15, AENT-10
+  test('every stage left its result', async () => {
+    const { id, total_signals_imported: signals } = await newest();
+    const expected = {
+      organize: { filesOrganized: 6 },
+      preprocess: { filesCleaned: 6 },
+      transform: { filesTransformed: 6, filesSkipped: 0 },
+      import: { totalFiles: 6, totalSignals: signals },
+      synthesize: { symbolsProcessed: (await newest()).total_symbols_synthesized },
+    };
+    for (const stage of stages) {
+      const { status, body } = await ask(app, 'stageValidation', { path: [id, stage] });
+      expect({ stage, status }).toEqual({ stage, status: 200 });
+      expect(body.results).toMatchObject(expected[stage]);
+    }
+  });
+
+  // AAPI-06, AENT-06, AENT-07, AENT-08
+  test("a symbol's score is the sum of its lines, whatever letters it is asked for in", async () => {
+    const { id } = await newest();
+    const { body: page } = await ask(app, 'stageValidation', { path: [id, 'synthesize'] });
+    const top = 'topBullishSymbols' in page.results ? page.results.topBullishSymbols[0] : undefined;
+    const { body } = await ask(app, 'batchSymbol', { path: [id, (top?.symbol ?? '').toLowerCase()] });
+    expect(body.synthesis).toEqual(top);
+    const sum = Object.values(body.scoreBreakdown.bullish).reduce((points, line) => points + line.total_points, 0);
+    expect(Math.min(1000, sum)).toBe(body.synthesis.bullish_score);
+    for (const line of Object.values(body.scoreBreakdown.bullish)) {
+      expect(line.total_points).toBe(line.count * line.points_each);
+    }
+    expect(body.signalDetails.length).toBeGreaterThan(0);
+    expect(body.signalDetails.every((signal) => signal.symbol === top?.symbol)).toBe(true);
+    expect((await ask(app, 'batchSymbol', { path: [id, 'NOSUCH'] })).status).toBe(404);
+  });
+
+  test('every stored signal has a receipt: the line of the file it came from', async () => {
+    const { id } = await newest();
+    const { body: page } = await ask(app, 'stageValidation', { path: [id, 'import'] });
+    const symbols = 'recentSignals' in page.results ? (page.results.recentSignals ?? []) : [];
+    for (const { symbol } of symbols.slice(0, 5)) {
+      const { body } = await ask(app, 'batchSymbol', { path: [id, symbol] });
+      for (const signal of body.signalDetails.slice(0, 3)) {
+        const { body: receipt } = await ask(app, 'signalReceipt', { path: [signal.id] });
+        expect(receipt).toMatchObject({ file_name: signal.file_name, line_number: signal.line_number });
+        expect(receipt.columns).toContain('Symbol');
+        expect(receipt.raw.length).toBeGreaterThan(0);
+        expect(receipt.raw).toContain(signal.company?.split(/["&,]/)[0] ?? symbol);
+      }
+    }
+  });
+
+  // AAPI-07, AENT-16
+  test('a file can be looked into as each stage left it', async () => {
+    const { body } = await ask(app, 'batch', { path: [(await newest()).id] });
+    const file = body.files.find((one) => one.file_type === 'golden-cross');
+    for (const stage of stages) {
+      const { status, body: content } = await ask(app, 'fileContent', {
+        path: [file?.id ?? 0],
+        query: `stage=${stage}`,
+      });
+      expect({ stage, status }).toEqual({ stage, status: 200 });
+      expect(content.content.length).toBeGreaterThan(0);
+      expect(content.content.length).toBeLessThanOrEqual(200);
+      expect(content.columns.length).toBeGreaterThan(2);
+      expect(content.size_bytes).toBeGreaterThan(0);
+    }
+    const { body: original } = await ask(app, 'fileContent', { path: [file?.id ?? 0] });
+    expect(original.columns).toContain('Symbol');
+    expect(original.content).toHaveLength(Math.min(200, file?.row_count ?? 0));
+  });
+
+  // AAPI-08
+  test('files of each stage are listed; patterns are literal and folders are few', async () => {
+    for (const directory of ['organized', 'preprocessed', 'transformed']) {
+      const { body } = await ask(app, 'fileList', { query: `directory=${directory}` });
+      expect(body.files).toHaveLength(6);
+    }
+    const { body } = await ask(app, 'fileList', { query: 'directory=organized&pattern=.*' });
+    expect(body.files).toEqual([]);
+    for (const directory of ['..', '/etc', 'files', '%2e%2e', 'inbox/..']) {
+      expect((await ask(app, 'fileList', { query: `directory=${directory}` })).status).toBe(422);
+    }
+  });
+
+  // AAPI-18, AERR-13
+  test('verifying finds nothing wrong, and finds what was changed behind its back', async () => {
+    const { id, total_symbols_synthesized: symbols } = await newest();
+    const { body } = await ask(app, 'verifyBatch', { path: [id] });
+    expect(body).toEqual({ summary: { stages_complete: 5, symbols_synthesized: symbols }, problems: [] });
+    const { pool } = app.storage.database;
+    const before = await pool.query(
+      `update synthesis set bullish_score = bullish_score + 1 where batch_id = $1 and symbol =
+         (select min(symbol) from synthesis where batch_id = $1) returning symbol`,
+      [id],
+    );
+    await pool.query('update batch set total_signals_imported = total_signals_imported + 1 where id = $1', [id]);
+    const { body: changed } = await ask(app, 'verifyBatch', { path: [id] });
+    expect(changed.problems).toHaveLength(2);
+    expect(changed.detail).toMatch(/signals reported, .* \(and 1 more\)$/);
+    expect(changed.problems[1]).toContain(`${before.rows[0].symbol}: the bullish score is`);
+    await pool.query('update batch set total_signals_imported = total_signals_imported - 1 where id = $1', [id]);
+    await pool.query('update synthesis set bullish_score = bullish_score - 1 where batch_id = $1 and symbol = $2', [
+      id,
+      before.rows[0].symbol,
+    ]);
+    expect((await ask(app, 'verifyBatch', { path: [id] })).body.problems).toEqual([]);
+  });
+
+  test('what could not be read is kept with its line and reason', async () => {
+    const batch = await newest();
+    const { body: listing } = await ask(app, 'batch', { path: [batch.id] });
+    const expected = listing.files.reduce((rows, file) => rows + (file.quarantined_count ?? 0), 0);
+    const { body } = await ask(app, 'batchQuarantine', { path: [batch.id], query: 'limit=1' });
+    expect(body.total).toBe(expected);
+    expect(body.rows).toHaveLength(Math.min(1, expected));
+    const last = body.rows.at(-1)?.id ?? 0;
+    const { body: next } = await ask(app, 'batchQuarantine', { path: [batch.id], query: `limit=200&after=${last}` });
+    expect(next.rows).toHaveLength(Math.max(0, Math.min(200, expected - 1)));
+  });
+});

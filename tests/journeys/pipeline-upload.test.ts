@@ -1,0 +1,167 @@
+// An administrator uploads a ZIP of lists: what it yields, what is refused, and that nothing is left behind.
+import { existsSync, readdirSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { archiveOf, sampleCsv } from '../server/pipeline-doors/archives.ts';
+import { startTestApp, type TestApp } from '../setup/app.ts';
+import { ask, upload } from './pipeline-steps.ts';
+
+const PATH = '/api/expert-data/upload';
+const MEGABYTE = 1024 * 1024;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const list = (name: string, content = sampleCsv) => ({ name, content });
+const inboxFiles = async () => (await ask(app, 'pipelineReadiness')).body.inbox_files;
+const incoming = () => (existsSync(join(app.filesDir, 'incoming')) ? readdirSync(join(app.filesDir, 'incoming')) : []);
+const contents = () => readdirSync(join(app.filesDir, 'files')).sort();
+
+afterEach(() => {
+  // Whatever happened, no half-unpacked file stays.
+  expect(incoming()).toEqual([]);
+});
+
+describe('uploading lists', () => {
+  // AAPI-15, AENT-05
+  test('puts each list into the inbox and answers how many, on which Pacific day', async () => {
+    // Half past seven in the evening of the 16th in Los Angeles is the 17th in UTC.
+    app.clock.set('2026-11-17T03:30:00.000Z');
+    const archive = await archiveOf([
+      list('golden-cross.csv'),
+      list('lists/death-cross.csv', 'Company,Symbol\nSample Corp,SMPL\n'),
+      list('README.txt', 'notes'),
+    ]);
+    const { status, body } = await upload(app, archive);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      files_extracted: 2,
+      date: '2026-11-16',
+      files_known: 0,
+      warnings: ['README.txt: skipped, only .csv files are read'],
+    });
+    expect(await inboxFiles()).toBe(2);
+    const { body: listing } = await ask(app, 'fileList', { query: 'directory=inbox' });
+    expect(listing.files.map((file) => file.name).sort()).toEqual(['golden-cross.csv', 'lists/death-cross.csv']);
+    expect(contents().every((name) => /^[0-9a-f]{64}\.csv$/.test(name))).toBe(true);
+  });
+
+  test('B-17 the same archive twice and the same file in another archive are nothing new; a changed row is a new file', async () => {
+    const kept = contents();
+    const first = await upload(app, await archiveOf([list('golden-cross.csv')]));
+    expect(first.body).toMatchObject({
+      files_extracted: 0,
+      files_known: 1,
+      warnings: ['golden-cross.csv: this file was received before'],
+    });
+    const second = await upload(app, await archiveOf([list('another folder/golden-cross.csv'), list('gap-up.csv')]));
+    expect(second.body).toMatchObject({ files_extracted: 1, files_known: 1 });
+    // gap-up.csv holds the same bytes as golden-cross.csv: another list, but no new content on the disk.
+    expect(contents()).toEqual(kept);
+    const third = await upload(app, await archiveOf([list('golden-cross.csv', `${sampleCsv}Other Corp,OTHR,$2.00\n`)]));
+    expect(third.body).toMatchObject({ files_extracted: 1, files_known: 0, warnings: [] });
+    expect(contents()).toHaveLength(kept.length + 1);
+    expect(await inboxFiles()).toBe(4);
+  });
+
+  // AERR-10
+  test('B-04 an archive that is refused leaves nothing behind, whatever it held before', async () => {
+    const [files, kept] = [await inboxFiles(), contents()];
+    const bad = await upload(app, await archiveOf([list('fresh-list.csv', 'c,d\n'), list('inner.zip')]));
+    expect(bad).toMatchObject({ status: 400, detail: 'inner.zip is an archive within the archive' });
+    expect(await upload(app, Buffer.from('no archive'))).toMatchObject({
+      status: 400,
+      detail: 'The file is not a ZIP archive',
+    });
+    expect(await inboxFiles()).toBe(files);
+    expect(contents()).toEqual(kept);
+  });
+});
+
+describe('B-05 uploads that are not one ZIP in one field', () => {
+  const post = (body: BodyInit, headers: Record<string, string> = {}) =>
+    fetch(`${app.url}${PATH}`, {
+      method: 'POST',
+      body,
+      headers: { authorization: `Bearer ${app.adminToken}`, ...headers },
+    });
+  const refused = async (response: Response) => {
+    expect(response.headers.get('content-type')).toContain('application/json');
+    const { detail } = (await response.json()) as { detail: string };
+    return { status: response.status, detail };
+  };
+
+  test('more than 50 MB answers 413', async () => {
+    const before = contents();
+    expect((await upload(app, Buffer.alloc(51 * MEGABYTE))).status).toBe(413);
+    expect(contents()).toEqual(before);
+  });
+
+  test('more than 50 MB in chunks of unknown length answers 413 too', async () => {
+    const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.zip"\r\n\r\n';
+    let sent = 0;
+    const stream = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        if (sent === 0) controller.enqueue(Buffer.from(head));
+        if (sent >= 60) {
+          controller.enqueue(Buffer.from('\r\n--x--\r\n'));
+          return controller.close();
+        }
+        sent += 1;
+        controller.enqueue(new Uint8Array(MEGABYTE));
+      },
+    });
+    const init = { duplex: 'half' as const, body: stream, method: 'POST' };
+    const headers = { authorization: `Bearer ${app.adminToken}`, 'content-type': 'multipart/form-data; boundary=x' };
+    const outcome = await fetch(`${app.url}${PATH}`, { ...init, headers }).then(
+      (response) => response.status,
+      // The server may close while the rest is still being sent.
+      () => 413,
+    );
+    expect(outcome).toBe(413);
+  });
+
+  test('two files, another field, no file and no form answer 400 or 413 with a sentence', async () => {
+    const archive = new Uint8Array(await archiveOf([list('two-files.csv', 'x\n')]));
+    const two = new FormData();
+    two.append('file', new Blob([archive]), 'a.zip');
+    two.append('file', new Blob([archive]), 'b.zip');
+    const answer = await refused(await post(two));
+    expect([400, 413]).toContain(answer.status);
+    expect((await upload(app, Buffer.from(archive), 'archive')).status).toBe(400);
+    expect(await refused(await post(new FormData()))).toEqual({
+      status: 400,
+      detail: "Send one file in the field 'file'",
+    });
+    const plain = await post('{}', { 'content-type': 'application/json' });
+    expect(await refused(plain)).toEqual({ status: 400, detail: "Send one file in the field 'file'" });
+    const { body } = await ask(app, 'fileList', { query: 'directory=inbox&pattern=two-files' });
+    expect(body.files).toEqual([]);
+  });
+
+  test('a connection cut half way leaves no file and no trouble', async () => {
+    const before = contents();
+    const archive = await archiveOf([list('cut-off.csv', 'x\n')]);
+    const { hostname, port } = new URL(app.url);
+    await new Promise<void>((resolve, reject) => {
+      const socket = connect(Number(port), hostname, () => {
+        socket.write(
+          `POST ${PATH} HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${app.adminToken}\r\n` +
+            `content-type: multipart/form-data; boundary=x\r\ncontent-length: ${archive.byteLength + 500}\r\n\r\n` +
+            '--x\r\ncontent-disposition: form-data; name="file"; filename="a.zip"\r\n\r\n',
+        );
+        socket.write(archive.subarray(0, archive.byteLength / 2), () => {
+          socket.destroy();
+          resolve();
+        });
+      });
+      socket.on('error', reject);
+    });
+    expect((await ask(app, 'pipelineReadiness')).status).toBe(200);
+    expect(contents()).toEqual(before);
+  });
+});
