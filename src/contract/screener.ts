@@ -1,0 +1,107 @@
+// Doors of the screener: the published run, single stocks, search, analysis, and the administrator's runs.
+import { z } from 'zod';
+import { AiAnalysis } from '../domain/analysis/ai-analysis.ts';
+import { screenerRules } from '../domain/rules/screener-rules.ts';
+import { FetchOutcome, RecentRuns, ScreenerCurrent, ScreenerToday } from '../domain/screener/run.ts';
+import { ScreenerStock } from '../domain/screener/screener-stock.ts';
+import { StockDetails, TickerDetails } from '../domain/stocks/details.ts';
+import { SearchResult } from '../domain/stocks/search.ts';
+import { AsOf, endpoint, Id, SymbolParam } from './endpoint.ts';
+
+/** What an analysis was made from, by name; shown beside it, never computed with. */
+const FactTable = z.record(z.string(), z.union([z.number(), z.string(), z.boolean()]).nullable()).nullable();
+
+export const screenerEndpoints = {
+  screenerCurrent: endpoint({
+    method: 'GET',
+    path: '/api/screener/current',
+    access: 'user',
+    summary: 'The newest screener run: every stock with at least one active filter',
+    query: AsOf,
+    reply: ScreenerCurrent,
+    snapshot: true,
+  }),
+  tickerDetails: endpoint({
+    method: 'GET',
+    path: '/api/screener/ticker-details/:symbol',
+    access: 'user',
+    summary: 'Company facts, news, questions and every detail section a source knows',
+    params: SymbolParam,
+    query: AsOf,
+    reply: TickerDetails.extend(StockDetails.shape),
+    errors: [404],
+  }),
+  analyzeStock: endpoint({
+    method: 'GET',
+    path: '/api/screener/analyze/:symbol',
+    access: 'user',
+    summary: 'An analysis of one stock; deep adds fundamentals',
+    params: SymbolParam,
+    query: AsOf.extend({ deep: z.enum(['true', 'false']).default('false') }),
+    reply: z.object({ analysis: AiAnalysis, fundamental_data: FactTable, enrichment_data: FactTable }),
+    errors: [404, 429, 503],
+  }),
+  fetchSingle: endpoint({
+    method: 'POST',
+    path: '/api/screener/fetch-single',
+    access: 'user',
+    summary: 'Judge one stock that the run does not list',
+    body: z.strictObject({ symbol: SymbolParam.shape.symbol, company_name: z.string().max(200).nullish() }),
+    reply: z.object({ success: z.boolean(), stock: ScreenerStock }),
+    errors: [404, 429, 503],
+  }),
+  screenerSearch: endpoint({
+    method: 'GET',
+    path: '/api/screener/search',
+    access: 'user',
+    summary: 'All listed stocks by symbol or company name',
+    query: AsOf.extend({ q: z.string().max(100).default('') }),
+    reply: z.object({ results: z.array(SearchResult) }),
+  }),
+  screenerHealth: endpoint({
+    method: 'GET',
+    path: '/api/screener/health',
+    access: 'visitor',
+    summary: 'The screener answers',
+    reply: z.object({ status: z.literal('ok'), time: z.string() }),
+    errors: [503],
+  }),
+  screenerToday: endpoint({
+    method: 'GET',
+    path: '/api/screener/stats/today',
+    access: 'user',
+    summary: 'Runs and stocks of today',
+    query: AsOf,
+    reply: ScreenerToday,
+  }),
+  recentRuns: endpoint({
+    method: 'GET',
+    path: '/api/screener/runs/recent',
+    access: 'admin',
+    summary: 'Runs of the last days by Pacific day, newest first',
+    query: z.object({
+      days: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(screenerRules.recent_days_max.value)
+        .default(screenerRules.recent_days.value),
+    }),
+    reply: RecentRuns,
+  }),
+  fetchScreener: endpoint({
+    method: 'POST',
+    path: '/api/screener/fetch',
+    access: 'admin',
+    summary: 'Make a screener run now',
+    body: z
+      .strictObject({
+        filter_id: Id.default(screenerRules.filter_id.value),
+        enrichment_enabled: z.boolean().default(true),
+      })
+      .prefault({}),
+    reply: FetchOutcome,
+    errors: [400, 409, 503],
+    audit: 'screener.fetch',
+  }),
+};

@@ -1,0 +1,27 @@
+// Doors of the stocks page: search of all listed stocks, and everything known about one of them.
+import { z } from 'zod';
+import { AiAnalysis } from '../domain/analysis/ai-analysis.ts';
+import { LiveData } from '../domain/market/live-data.ts';
+import { StockDetails } from '../domain/stocks/details.ts';
+import { SearchResult } from '../domain/stocks/search.ts';
+import { AsOf, endpoint } from './endpoint.ts';
+
+export const stockEndpoints = {
+  searchStocks: endpoint({
+    method: 'GET',
+    path: '/api/stocks/search',
+    access: 'user',
+    summary: 'All listed stocks by symbol or company name; without a text the popular ones',
+    query: AsOf.extend({ q: z.string().max(100).default('') }),
+    reply: z.object({ results: z.array(SearchResult), popular: z.array(SearchResult) }),
+  }),
+  analyzeListed: endpoint({
+    method: 'POST',
+    path: '/api/stocks/analyze',
+    access: 'user',
+    summary: 'Everything known about one stock; the url is an identifier from our own search and is never fetched',
+    body: z.strictObject({ url: z.string().min(1).max(200) }),
+    reply: z.object({ live_data: LiveData, ai_analysis: AiAnalysis.nullable(), details: StockDetails }),
+    errors: [400, 404, 429, 503],
+  }),
+};

@@ -1,0 +1,70 @@
+// Simple and exponential moving averages, one new value at a time, for one symbol or a whole market of them.
+
+/** The last `window` values of each symbol, one ring a symbol, and their sum. */
+export type SmaState = { window: number; ring: Float64Array; sum: Float64Array; seen: Int32Array };
+
+export function startSma(symbols: number, window: number): SmaState {
+  return {
+    window,
+    ring: new Float64Array(symbols * window),
+    sum: new Float64Array(symbols),
+    seen: new Int32Array(symbols),
+  };
+}
+
+/** The mean of the last `window` values after this one; NaN until there are as many. Anything but a finite number changes nothing. */
+export function pushSma(state: SmaState, at: number, value: number): number {
+  if (Number.isFinite(value)) {
+    const { window, ring, sum, seen } = state;
+    const count = seen[at]!;
+    const slot = at * window + (count % window);
+    sum[at] = sum[at]! + value - ring[slot]!;
+    ring[slot] = value;
+    seen[at] = count + 1;
+    // Adding and subtracting for ever would gather rounding errors: once round the ring the sum is made afresh.
+    if ((count + 1) % window === 0) sum[at] = sumOf(ring, at * window, window);
+  }
+  return smaOf(state, at);
+}
+
+export function smaOf(state: SmaState, at: number): number {
+  return state.seen[at]! < state.window ? Number.NaN : state.sum[at]! / state.window;
+}
+
+function sumOf(values: Float64Array, from: number, count: number): number {
+  let sum = 0;
+  for (let at = from; at < from + count; at++) sum += values[at]!;
+  return sum;
+}
+
+export function smaSeries(values: Float64Array, window: number): Float64Array {
+  const state = startSma(1, window);
+  return values.map((value) => pushSma(state, 0, value));
+}
+
+/** Each symbol's exponential average and how many values made it. */
+export type EmaState = { window: number; value: Float64Array; seen: Int32Array };
+
+export function startEma(symbols: number, window: number): EmaState {
+  return { window, value: new Float64Array(symbols), seen: new Int32Array(symbols) };
+}
+
+/** Weight 2 / (window + 1) on the new value, begun with the first one; NaN until `window` values have been seen. */
+export function pushEma(state: EmaState, at: number, value: number): number {
+  if (Number.isFinite(value)) {
+    const weight = 2 / (state.window + 1);
+    const before = state.seen[at] === 0 ? value : state.value[at]!;
+    state.value[at] = value * weight + before * (1 - weight);
+    state.seen[at] = state.seen[at]! + 1;
+  }
+  return emaOf(state, at);
+}
+
+export function emaOf(state: EmaState, at: number): number {
+  return state.seen[at]! < state.window ? Number.NaN : state.value[at]!;
+}
+
+export function emaSeries(values: Float64Array, window: number): Float64Array {
+  const state = startEma(1, window);
+  return values.map((value) => pushEma(state, 0, value));
+}

@@ -1,0 +1,65 @@
+// Wilder's relative strength index, one new close at a time, for one symbol or a whole market of them.
+import { indicatorRules } from './indicator-rules.ts';
+
+const PERIOD = indicatorRules.rsi_period.value;
+const WARM_UP = indicatorRules.rsi_warm_up.value;
+
+/** One entry a symbol: smoothed gain and loss per close, the last close, and how many closes have been seen. */
+export type RsiState = { gain: Float64Array; loss: Float64Array; last: Float64Array; seen: Int32Array };
+
+export function startRsi(symbols: number): RsiState {
+  return {
+    gain: new Float64Array(symbols),
+    loss: new Float64Array(symbols),
+    last: new Float64Array(symbols),
+    seen: new Int32Array(symbols),
+  };
+}
+
+/**
+ * The first average is the plain mean of `period` changes, each later one (previous x (period - 1) + change) / period.
+ * A close that is not a finite number changes nothing. Answers the RSI after this close, 0..100, NaN while warming up.
+ */
+export function pushRsi(state: RsiState, at: number, close: number, warmUp = WARM_UP, period = PERIOD): number {
+  if (!Number.isFinite(close)) return rsiOf(state, at, warmUp, period);
+  const seen = state.seen[at]!;
+  if (seen > 0) {
+    const change = close - state.last[at]!;
+    const keep = seen <= period ? 1 : (period - 1) / period;
+    state.gain[at] = state.gain[at]! * keep + Math.max(change, 0) / period;
+    state.loss[at] = state.loss[at]! * keep + Math.max(-change, 0) / period;
+  }
+  state.last[at] = close;
+  state.seen[at] = seen + 1;
+  return rsiOf(state, at, warmUp, period);
+}
+
+/** The RSI of the closes seen so far; 50 when the price never moved, NaN with fewer closes than the warm-up. */
+export function rsiOf(state: RsiState, at: number, warmUp = WARM_UP, period = PERIOD): number {
+  return state.seen[at]! < Math.max(warmUp, period + 1)
+    ? Number.NaN
+    : rsiFromAverages(state.gain[at]!, state.loss[at]!);
+}
+
+/** What the RSI would be if this were the next close; the state stays as it is. */
+export function rsiIfClosedAt(state: RsiState, at: number, price: number, warmUp = WARM_UP, period = PERIOD): number {
+  const seen = state.seen[at]!;
+  if (!Number.isFinite(price) || seen === 0) return rsiOf(state, at, warmUp, period);
+  if (seen + 1 < Math.max(warmUp, period + 1)) return Number.NaN;
+  const change = price - state.last[at]!;
+  const keep = seen <= period ? 1 : (period - 1) / period;
+  return rsiFromAverages(
+    state.gain[at]! * keep + Math.max(change, 0) / period,
+    state.loss[at]! * keep + Math.max(-change, 0) / period,
+  );
+}
+
+function rsiFromAverages(gain: number, loss: number): number {
+  return gain + loss === 0 ? 50 : (100 * gain) / (gain + loss);
+}
+
+/** RSI after each close, oldest first; NaN while warming up. */
+export function rsiSeries(closes: Float64Array, warmUp = WARM_UP, period = PERIOD): Float64Array {
+  const state = startRsi(1);
+  return closes.map((close) => pushRsi(state, 0, close, warmUp, period));
+}

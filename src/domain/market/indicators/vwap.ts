@@ -1,0 +1,36 @@
+// Volume-weighted average price of a session, from the average price and volume of its bars.
+
+/** One entry a symbol: turnover in USD and volume in shares of the bars so far. */
+export type VwapState = { turnover: Float64Array; volume: Float64Array };
+
+export function startVwap(symbols: number): VwapState {
+  return { turnover: new Float64Array(symbols), volume: new Float64Array(symbols) };
+}
+
+/** A new session begins: nothing has traded. */
+export function resetVwap(state: VwapState): void {
+  state.turnover.fill(0);
+  state.volume.fill(0);
+}
+
+/**
+ * Sum of (bar's own vwap x volume) over the sum of volumes, in USD; NaN until something traded. A bar whose vwap is
+ * unknown, or that has no volume, tells nothing and is left out.
+ */
+export function pushVwap(state: VwapState, at: number, barVwap: number, barVolume: number): number {
+  if (Number.isFinite(barVwap) && barVolume > 0 && Number.isFinite(barVolume)) {
+    state.turnover[at] = state.turnover[at]! + barVwap * barVolume;
+    state.volume[at] = state.volume[at]! + barVolume;
+  }
+  return vwapOf(state, at);
+}
+
+export function vwapOf(state: VwapState, at: number): number {
+  return state.volume[at] === 0 ? Number.NaN : state.turnover[at]! / state.volume[at]!;
+}
+
+/** VWAP after each bar of one session. */
+export function vwapSeries(barVwap: Float64Array, volume: Float64Array): Float64Array {
+  const state = startVwap(1);
+  return barVwap.map((price, at) => pushVwap(state, 0, price, volume[at]!));
+}

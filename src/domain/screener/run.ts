@@ -1,0 +1,80 @@
+// A screener run, the runs of a day, and how the automation of runs stands.
+import { z } from 'zod';
+import { ScreenerStock } from './screener-stock.ts';
+
+const N = z.number().nullable();
+const S = z.string().nullable();
+
+/** Instants are ISO; data_freshness_minutes is the age of the run's market data when the run was made. */
+export const RunInfo = z.object({
+  unique_stocks_today: z.number(),
+  total_runs: z.number(),
+  data_freshness_minutes: N,
+  last_check_time: S,
+  last_run_time: S,
+  run_id: N,
+  run_number: N,
+  expected_runs: z.number(),
+  as_of: S,
+  formula_version: S,
+  source: S,
+});
+export type RunInfo = z.infer<typeof RunInfo>;
+
+export const ScreenerCurrent = z.object({ run_info: RunInfo, stocks: z.array(ScreenerStock) });
+export type ScreenerCurrent = z.infer<typeof ScreenerCurrent>;
+
+export const ScreenerToday = z.object({
+  runs_today: z.number(),
+  stocks_today: z.number(),
+  last_run_time: S,
+  last_run_stocks: N,
+});
+export type ScreenerToday = z.infer<typeof ScreenerToday>;
+
+export const MarketConditions = z.enum(['calm', 'normal', 'volatile', 'extreme']);
+export type MarketConditions = z.infer<typeof MarketConditions>;
+
+export const RunStatus = z.enum(['complete', 'processing', 'failed']);
+export type RunStatus = z.infer<typeof RunStatus>;
+
+/** run_number counts from 1 on its day; timestamp_display is Pacific wall time, data_timestamp an ISO instant. */
+export const ScreenerRun = z.object({
+  run_id: z.number(),
+  run_number: z.number(),
+  stock_count: z.number(),
+  timestamp_display: z.string(),
+  data_timestamp: z.string(),
+  market_conditions: MarketConditions,
+  status: RunStatus,
+});
+export type ScreenerRun = z.infer<typeof ScreenerRun>;
+
+/** Keys are Pacific days (YYYY-MM-DD), `today` is today's. */
+export const RecentRuns = z.object({ runs_by_date: z.record(z.string(), z.array(ScreenerRun)), today: z.string() });
+export type RecentRuns = z.infer<typeof RecentRuns>;
+
+export const ScreenerAutomation = z.object({
+  enabled: z.boolean(),
+  last_run: S,
+  is_market_hours: z.boolean(),
+  total_runs: z.number(),
+  success_count: z.number(),
+  run_history: z.array(
+    z.object({
+      timestamp: z.string(),
+      success: z.boolean(),
+      stocks_processed: z.number(),
+      duration_seconds: z.number(),
+    }),
+  ),
+});
+export type ScreenerAutomation = z.infer<typeof ScreenerAutomation>;
+
+export const FetchOutcome = z.object({
+  success: z.boolean(),
+  stocks_processed: z.number(),
+  error: z.string().optional(),
+  detail: z.string().optional(),
+});
+export type FetchOutcome = z.infer<typeof FetchOutcome>;
