@@ -164,6 +164,30 @@ export function scoreBreakdown(scores: Scores, at: number): ScoreBreakdown {
   return { bullish: ofSide('bullish'), bearish: ofSide('bearish') };
 }
 
+/**
+ * Writes breakdowns as JSON text, the same as `scoreBreakdown` gives: thousands of symbols with dozens of lines each
+ * would otherwise become millions of objects.
+ */
+export function breakdownWriter(scores: Scores): (at: number) => string {
+  const { pairs, pair_counts } = scores;
+  const width = pairs.length;
+  const lines = pairs
+    .map(({ type, side, points_each }, pair) => ({ type, side, points_each, pair }))
+    .sort((a, b) => a.type - b.type)
+    .map((line) => ({ ...line, before: `${JSON.stringify(signalTypeName(line.type))}:{"count":` }));
+  const ofSide = (at: number, side: string) => {
+    let text = '';
+    for (const line of lines) {
+      const count = line.side === side ? (pair_counts[at * width + line.pair] as number) : 0;
+      if (count === 0) continue;
+      const points = `,"points_each":${line.points_each},"total_points":${count * line.points_each}}`;
+      text += `${text === '' ? '' : ','}${line.before}${count}${points}`;
+    }
+    return text;
+  };
+  return (at) => `{"bullish":{${ofSide(at, 'bullish')}},"bearish":{${ofSide(at, 'bearish')}}}`;
+}
+
 /** Premium when any premium signal is there, else by the sign of the score; 0 is neutral. */
 export function tabTypeOf(scores: Pick<ScoreFields, 'premium_signal_count' | 'smart_cat_score'>): TabType {
   if (scores.premium_signal_count > 0) return 'premium';

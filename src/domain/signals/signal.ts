@@ -93,6 +93,8 @@ export const CountsByType = z.object({
   neutral: z.number(),
 });
 
+export type CountsByTab = z.infer<typeof CountsByType>;
+
 export const BatchInfo = z.object({
   batch_id: N,
   batch_datetime: S,
@@ -101,6 +103,8 @@ export const BatchInfo = z.object({
   as_of: S,
   formula_version: S,
 });
+
+export type BatchInfoFields = z.infer<typeof BatchInfo>;
 
 export const LatestSignals = z.object({
   signals: z.array(Signal),

@@ -1,0 +1,71 @@
+// One connection for bulk work: COPY in and out, transactions, and the patience a large load needs.
+import { once } from 'node:events';
+import pg from 'pg';
+import copyStreams from 'pg-copy-streams';
+import type { Database } from './database.ts';
+
+export type ConnectionSettings = Database['connection'];
+
+const CHUNK_BYTES = 1 << 16;
+
+export type BulkConnection = {
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<{ rows: Row[]; rowCount: number }>;
+  /** All or nothing; `work` runs its queries on this same connection. */
+  transaction<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** COPY ... FROM STDIN in any format; answers the rows PostgreSQL took. */
+  copyIn(statement: string, data: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<number>;
+  /** COPY ... TO STDOUT as chunks cut anywhere. */
+  copyOut(statement: string): AsyncIterable<Uint8Array>;
+  close(): Promise<void>;
+};
+
+/** Opens it. Statements may take ten minutes and locks half a minute; a lost connection rejects what runs on it. */
+export async function openBulkConnection(settings: ConnectionSettings): Promise<BulkConnection> {
+  const client = new pg.Client({
+    ...settings,
+    statement_timeout: 600_000,
+    lock_timeout: 30_000,
+    idle_in_transaction_session_timeout: 600_000,
+  });
+  // Without a listener a restart of the database would end this thread.
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query(`set maintenance_work_mem = '256MB'; set work_mem = '64MB'; set timezone = 'UTC'`);
+  const query: BulkConnection['query'] = async (text, values) => {
+    const { rows, rowCount } = await client.query(text, values);
+    return { rows, rowCount: rowCount ?? 0 };
+  };
+  return {
+    query,
+    transaction: async (work) => {
+      await client.query('begin');
+      try {
+        const result = await work();
+        await client.query('commit');
+        return result;
+      } catch (error) {
+        await client.query('rollback').catch(() => undefined);
+        throw error;
+      }
+    },
+    copyIn: async (statement, data) => {
+      const stream = client.query(copyStreams.from(statement));
+      const failed = once(stream, 'finish');
+      // The failure is thrown where it is awaited, below.
+      failed.catch(() => undefined);
+      for await (const bytes of data) {
+        for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
+          if (stream.destroyed) break;
+          if (!stream.write(bytes.subarray(at, at + CHUNK_BYTES))) {
+            await Promise.race([once(stream, 'drain'), failed]);
+          }
+        }
+      }
+      stream.end();
+      await failed;
+      return stream.rowCount;
+    },
+    copyOut: (statement) => client.query(copyStreams.to(statement)) as AsyncIterable<Uint8Array>,
+    close: () => client.end(),
+  };
+}

@@ -1,0 +1,172 @@
+// PostgreSQL's binary COPY format: rows written into one growing buffer, and rows read from a stream of chunks.
+// Source of the format: PostgreSQL documentation, COPY, "Binary Format".
+import { GrowingBytes } from '../../domain/pipeline/growing-bytes.ts';
+import { writeText } from '../../domain/pipeline/utf8-text.ts';
+
+const SIGNATURE = Uint8Array.from([0x50, 0x47, 0x43, 0x4f, 0x50, 0x59, 0x0a, 0xff, 0x0d, 0x0a, 0x00]);
+const HEADER_BYTES = SIGNATURE.length + 8;
+/** PostgreSQL counts days from 2000-01-01. */
+const DAYS_TO_2000 = 10_957;
+const UINT32 = 2 ** 32;
+
+/** Writes rows field by field in the order of the COPY's columns; numbers are big-endian with their length before them. */
+export class CopyWriter {
+  private readonly out: GrowingBytes;
+  rows = 0;
+
+  constructor(capacity = 1 << 16) {
+    this.out = new GrowingBytes(capacity);
+    this.out.add(SIGNATURE);
+    this.uint32(0);
+    this.uint32(0);
+  }
+
+  /** Begins a row of so many fields, which together take at most `bytes`. */
+  row(fields: number, bytes: number): void {
+    const into = this.out.room(bytes + fields * 12 + 2);
+    into[this.out.length++] = fields >> 8;
+    into[this.out.length++] = fields & 0xff;
+    this.rows += 1;
+  }
+
+  /** Makes room for more fields of the current row, after texts of unknown length. */
+  reserve(bytes: number): void {
+    this.out.room(bytes);
+  }
+
+  null(): void {
+    this.uint32(0xffffffff);
+  }
+
+  int32(value: number): void {
+    this.uint32(4);
+    this.uint32(value);
+  }
+
+  int64(value: number): void {
+    this.uint32(8);
+    this.uint32(Math.floor(value / UINT32));
+    this.uint32(value % UINT32);
+  }
+
+  bool(value: boolean): void {
+    this.uint32(1);
+    this.out.bytes[this.out.length++] = value ? 1 : 0;
+  }
+
+  /** A date, in days from 1970-01-01. */
+  day(value: number): void {
+    this.int32(value - DAYS_TO_2000);
+  }
+
+  bytes(from: Uint8Array, start = 0, end = from.length): void {
+    const size = end - start;
+    this.uint32(size);
+    const into = this.out.bytes;
+    const at = this.out.length;
+    // Short texts are copied faster byte by byte than by a call.
+    if (size < 48) for (let i = 0; i < size; i += 1) into[at + i] = from[start + i] as number;
+    else into.set(from.subarray(start, end), at);
+    this.out.length = at + size;
+  }
+
+  text(value: string): void {
+    const into = this.out.room(value.length * 3 + 4);
+    const at = this.out.length;
+    const end = writeText(into, at + 4, value);
+    this.uint32(end - at - 4);
+    this.out.length = end;
+  }
+
+  /** Ends the data and answers all of it. */
+  end(): Uint8Array {
+    const into = this.out.room(2);
+    into[this.out.length++] = 0xff;
+    into[this.out.length++] = 0xff;
+    return this.out.done();
+  }
+
+  private uint32(value: number): void {
+    const into = this.out.bytes;
+    const at = this.out.length;
+    into[at] = value >>> 24;
+    into[at + 1] = value >>> 16;
+    into[at + 2] = value >>> 8;
+    into[at + 3] = value;
+    this.out.length = at + 4;
+  }
+}
+
+/** One field of a row as it was read: a view of its bytes, or null. */
+export type CopyField = { view: DataView; bytes: Uint8Array } | null;
+
+export const readInt32 = (field: CopyField): number => field?.view.getInt32(0) ?? 0;
+export const readInt64 = (field: CopyField): number =>
+  field === null ? 0 : field.view.getInt32(0) * UINT32 + field.view.getUint32(4);
+export const readDay = (field: CopyField): number => readInt32(field) + DAYS_TO_2000;
+
+/**
+ * Reads rows from chunks cut anywhere; `onRow` gets the row's fields and may answer false to stop. Answers the rows read.
+ */
+export async function readCopy(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  onRow: (fields: CopyField[]) => boolean | undefined,
+): Promise<number> {
+  let rest = new Uint8Array(0);
+  let rows = 0;
+  let isFirst = true;
+  for await (const chunk of chunks) {
+    const bytes = rest.length === 0 ? chunk : concat(rest, chunk);
+    let at = 0;
+    if (isFirst) {
+      if (bytes.length < HEADER_BYTES) {
+        rest = bytes.slice();
+        continue;
+      }
+      at = HEADER_BYTES;
+      isFirst = false;
+    }
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    for (;;) {
+      const found = rowAt(bytes, view, at);
+      if (found === null) break;
+      if (found === 'end') return rows;
+      rows += 1;
+      at = found.end;
+      if (onRow(found.fields) === false) return rows;
+    }
+    rest = bytes.slice(at);
+  }
+  return rows;
+}
+
+function rowAt(bytes: Uint8Array, view: DataView, from: number): { fields: CopyField[]; end: number } | 'end' | null {
+  if (from + 2 > bytes.length) return null;
+  const count = view.getInt16(from);
+  if (count < 0) return 'end';
+  let at = from + 2;
+  const fields: CopyField[] = [];
+  for (let field = 0; field < count; field += 1) {
+    if (at + 4 > bytes.length) return null;
+    const size = view.getInt32(at);
+    at += 4;
+    if (size < 0) {
+      fields.push(null);
+      continue;
+    }
+    if (at + size > bytes.length) return null;
+    fields.push({
+      view: new DataView(bytes.buffer, bytes.byteOffset + at, size),
+      bytes: bytes.subarray(at, at + size),
+    });
+    at += size;
+  }
+  return { fields, end: at };
+}
+
+function concat(a: Uint8Array, b: Uint8Array): Uint8Array<ArrayBuffer> {
+  const joined = new Uint8Array(a.length + b.length);
+  joined.set(a);
+  joined.set(b, a.length);
+  return joined;
+}

@@ -1,0 +1,239 @@
+// Rows the five stages write: batches and their files moving forward, rejected rows, stage results. The tables' owner.
+import type { BatchFile, FileStatus, Stage, StageResults, SynthesisResults } from '../../domain/pipeline/batch.ts';
+import type { RejectedRow } from '../../domain/pipeline/clean-list.ts';
+import type { BulkConnection } from '../db/bulk-connection.ts';
+
+export type WaitingRow = {
+  id: number;
+  sha256: string;
+  file_name: string;
+  list_slug: string | null;
+  origin: 'fetch' | 'upload';
+  size_bytes: string;
+};
+
+export type StageBatch = {
+  id: number;
+  status: string;
+  batch_type: string;
+  content_hash: string;
+  batch_datetime: Date;
+  as_of: Date;
+  scored_from: string | null;
+  total_signals_imported: number;
+  organized_at: Date | null;
+  preprocessed_at: Date | null;
+  transformed_at: Date | null;
+  imported_at: Date | null;
+  synthesized_at: Date | null;
+};
+
+export type StageFileRow = Omit<BatchFile, 'file_size_bytes'> & { file_size_bytes: string; origin: string | null };
+
+export const stageTimes = {
+  organize: 'organized_at',
+  preprocess: 'preprocessed_at',
+  transform: 'transformed_at',
+  import: 'imported_at',
+  synthesize: 'synthesized_at',
+} as const satisfies Record<Stage, keyof StageBatch>;
+
+/** The status a file must have to go through a stage, the one it then has, and where the time is written. */
+const forward = {
+  preprocess: { from: 'organized', to: 'cleaned', at: 'cleaned_at' },
+  transform: { from: 'cleaned', to: 'transformed', at: 'transformed_at' },
+  import: { from: 'transformed', to: 'imported', at: 'imported_at' },
+} as const;
+
+export type FileStage = keyof typeof forward;
+
+export type FileChange = Partial<
+  Pick<
+    BatchFile,
+    | 'notes'
+    | 'row_count'
+    | 'json_records_count'
+    | 'signal_count'
+    | 'skipped_count'
+    | 'unique_symbols'
+    | 'preprocessed_path'
+    | 'transformed_path'
+  >
+> & { status?: FileStatus; columns?: string[] };
+
+const batchColumns = `id, status, batch_type, content_hash, batch_datetime, as_of, scored_from::text,
+  total_signals_imported, organized_at, preprocessed_at, transformed_at, imported_at, synthesized_at`;
+
+export type NewBatch = {
+  content_hash: string;
+  batch_datetime: string;
+  as_of: string;
+  batch_type: string;
+  source_description: string;
+};
+
+export type NewFile = Pick<
+  BatchFile,
+  'sha256' | 'file_name' | 'file_type' | 'status' | 'notes' | 'row_count' | 'skipped_count' | 'original_path'
+> & { file_size_bytes: number };
+
+export type StageStore = ReturnType<typeof createStageStore>;
+
+export function createStageStore(connection: BulkConnection) {
+  const { query } = connection;
+  return {
+    connection,
+    transaction: connection.transaction,
+
+    async waiting(): Promise<WaitingRow[]> {
+      const { rows } = await query<WaitingRow>(
+        `select i.id, i.sha256, i.file_name, i.list_slug, i.origin, s.size_bytes
+         from inbox_file i join source_file s using (sha256) where i.batch_id is null order by i.file_name, i.id`,
+      );
+      return rows;
+    },
+
+    async batch(id: number): Promise<StageBatch | null> {
+      const { rows } = await query<StageBatch>(`select ${batchColumns} from batch where id = $1`, [id]);
+      return rows[0] ?? null;
+    },
+
+    async newestUnfinished(): Promise<StageBatch | null> {
+      const { rows } = await query<StageBatch>(
+        `select ${batchColumns} from batch where synthesized_at is null order by id desc limit 1`,
+      );
+      return rows[0] ?? null;
+    },
+
+    async unfinishedOf(contentHash: string): Promise<StageBatch | null> {
+      const { rows } = await query<StageBatch>(
+        `select ${batchColumns} from batch where content_hash = $1 and synthesized_at is null order by id desc limit 1`,
+        [contentHash],
+      );
+      return rows[0] ?? null;
+    },
+
+    async createBatch(batch: NewBatch): Promise<number> {
+      const { rows } = await query<{ id: number }>(
+        `insert into batch (content_hash, batch_datetime, as_of, batch_type, source_description)
+         values ($1, $2, $3, $4, $5) returning id`,
+        [batch.content_hash, batch.batch_datetime, batch.as_of, batch.batch_type, batch.source_description],
+      );
+      return rows[0]?.id ?? 0;
+    },
+
+    async addFile(batchId: number, file: NewFile, at: string): Promise<void> {
+      await query(
+        `insert into batch_file (batch_id, sha256, file_name, file_type, file_size_bytes, status, notes, row_count,
+           skipped_count, original_path, organized_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+        [
+          batchId,
+          file.sha256,
+          file.file_name,
+          file.file_type,
+          file.file_size_bytes,
+          file.status,
+          file.notes,
+          file.row_count,
+          file.skipped_count,
+          file.original_path,
+          at,
+        ],
+      );
+    },
+
+    /** Takes files out of the inbox; answers how many still waited. */
+    async claim(batchId: number, ids: readonly number[]): Promise<number> {
+      const { rowCount } = await query(
+        'update inbox_file set batch_id = $1 where id = any($2::integer[]) and batch_id is null',
+        [batchId, ids],
+      );
+      return rowCount;
+    },
+
+    /** Files that came again for a batch that has them already. */
+    async dropWaiting(ids: readonly number[]): Promise<void> {
+      await query('delete from inbox_file where id = any($1::integer[]) and batch_id is null', [ids]);
+    },
+
+    async files(batchId: number): Promise<StageFileRow[]> {
+      const { rows } = await query<StageFileRow>(
+        `select f.*, (select i.origin from inbox_file i
+                      where i.batch_id = f.batch_id and i.sha256 = f.sha256 and i.file_name = f.file_name limit 1) as origin
+         from batch_file f where f.batch_id = $1 order by f.id`,
+        [batchId],
+      );
+      return rows;
+    },
+
+    /**
+     * Moves a file through a stage, once: false when it is not (any more) where the stage begins. A status among the
+     * changes (skipped, failed) ends its way instead.
+     */
+    async advance(stage: FileStage, fileId: number, at: string, change: FileChange): Promise<boolean> {
+      const { from, to, at: column } = forward[stage];
+      const values: unknown[] = [fileId, from, change.status ?? to, at];
+      const sets = Object.entries(change)
+        .filter(([field, value]) => field !== 'status' && value !== undefined)
+        .map(([field, value]) => `${field} = $${values.push(value)}`);
+      const { rowCount } = await query(
+        `update batch_file set ${['status = $3', `${column} = $4`, ...sets].join(', ')} where id = $1 and status = $2`,
+        values,
+      );
+      return rowCount === 1;
+    },
+
+    /** Keeps rejected rows verbatim and counts them on their file. NUL cannot stand in a text and is shown as its symbol. */
+    async reject(batchId: number, fileId: number, stage: Stage, rejected: readonly RejectedRow[]): Promise<void> {
+      const rowsAtOnce = 5_000;
+      for (let from = 0; from < rejected.length; from += rowsAtOnce) {
+        const rows = rejected.slice(from, from + rowsAtOnce);
+        await query(
+          `insert into quarantined_row (batch_id, file_id, stage, line_number, column_name, reason, raw)
+           select $1, $2, $3, * from unnest($4::integer[], $5::text[], $6::text[], $7::text[])`,
+          [
+            batchId,
+            fileId,
+            stage,
+            rows.map((row) => row.line),
+            rows.map((row) => row.column),
+            rows.map((row) => row.reason),
+            rows.map((row) => row.raw.replaceAll('\u0000', '\u2400')),
+          ],
+        );
+      }
+      if (rejected.length === 0) return;
+      await query('update batch_file set quarantined_count = quarantined_count + $2 where id = $1', [
+        fileId,
+        rejected.length,
+      ]);
+    },
+
+    /** Ends a stage of a batch: its time, what else the stage knows of the batch, and its result, which stays as it is. */
+    async finish(
+      batchId: number,
+      stage: Stage,
+      at: string,
+      results: StageResults | SynthesisResults,
+      known: Readonly<Record<string, string | number>> = {},
+    ): Promise<void> {
+      const values: unknown[] = [batchId, at];
+      const sets = Object.entries(known).map(([field, value]) => `${field} = $${values.push(value)}`);
+      const time = stageTimes[stage];
+      await query(`update batch set ${[`${time} = $2`, ...sets].join(', ')} where id = $1 and ${time} is null`, values);
+      await query(
+        `insert into stage_result (batch_id, stage, results, finished_at) values ($1, $2, $3, $4)
+         on conflict (batch_id, stage) do nothing`,
+        [batchId, stage, JSON.stringify(results), at],
+      );
+    },
+
+    async result(batchId: number, stage: Stage): Promise<StageResults | SynthesisResults | null> {
+      const { rows } = await query<{ results: StageResults | SynthesisResults }>(
+        'select results from stage_result where batch_id = $1 and stage = $2',
+        [batchId, stage],
+      );
+      return rows[0]?.results ?? null;
+    },
+  };
+}

@@ -1,0 +1,54 @@
+// What the stages of one batch remember from each other while the thread lives, so that scoring reads no rows back.
+import { joinColumns, type SignalColumns } from '../../../domain/signals/signal-columns.ts';
+import { SymbolTable } from '../../../domain/stocks/symbol-table.ts';
+
+/** Columns of a batch with the names behind their symbol ids; `companies` holds the first company named for a symbol. */
+export type RememberedBatch = { columns: SignalColumns; names: readonly string[]; companies: (string | null)[] };
+
+/** Only the newest batch is remembered; whoever asks for another, or for one with files missing, reads the database. */
+export class BatchMemory {
+  private batchId: number | null = null;
+  private table = new SymbolTable();
+  private files = new Map<number, SignalColumns>();
+  private companies: (string | null)[] = [];
+  /** Companies are the first named only while files come in order. */
+  private lastFile = 0;
+
+  symbolsOf(batchId: number): SymbolTable {
+    if (this.batchId !== batchId) {
+      this.forget();
+      this.batchId = batchId;
+    }
+    return this.table;
+  }
+
+  /** Remembers a file's columns; `companyAt` is asked only for symbols whose company is not known yet. */
+  keep(batchId: number, fileId: number, columns: SignalColumns, companyAt: (row: number) => string | null): void {
+    if (this.batchId !== batchId || fileId <= this.lastFile) return;
+    this.lastFile = fileId;
+    for (let row = 0; row < columns.count; row += 1) {
+      const symbol = columns.symbol[row] as number;
+      this.companies[symbol] ??= companyAt(row);
+    }
+    // Views of buffers that are larger than needed would keep those alive.
+    this.files.set(fileId, joinColumns([columns]));
+  }
+
+  /** All columns of these files, or null when any of them was read before this thread began. */
+  recall(batchId: number, fileIds: readonly number[]): RememberedBatch | null {
+    if (this.batchId !== batchId) return null;
+    const parts = fileIds.map((id) => this.files.get(id));
+    if (parts.some((part) => part === undefined)) return null;
+    const columns = joinColumns(parts as SignalColumns[]);
+    const names = this.table.names;
+    return { columns, names, companies: names.map((_, id) => this.companies[id] ?? null) };
+  }
+
+  forget(): void {
+    this.batchId = null;
+    this.table = new SymbolTable();
+    this.files = new Map();
+    this.companies = [];
+    this.lastFile = 0;
+  }
+}

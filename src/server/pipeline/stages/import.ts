@@ -1,0 +1,124 @@
+// Stage 4: the records of each file are streamed into the batch's own partition of stored signals, one transaction a file.
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { dateKeyOf } from '../../../domain/market/calendar.ts';
+import type { StageResults } from '../../../domain/pipeline/batch.ts';
+import { scoredFrom } from '../../../domain/signals/score.ts';
+import { directionCodes, type SignalColumns } from '../../../domain/signals/signal-columns.ts';
+import { signalTypeName } from '../../../domain/signals/signal-types.ts';
+import { iso } from '../../clock.ts';
+import type { StageBatch, StageFileRow } from '../stage-store.ts';
+import { createSynthesisStore, type SynthesisStore } from '../synthesis-store.ts';
+import type { RememberedBatch } from './batch-memory.ts';
+import { endOfDay } from './organize.ts';
+import { recordColumns } from './records-file.ts';
+import { type StageRun, stageFile, timeOf } from './stage-run.ts';
+
+const RECENT_SHOWN = 20;
+const READ_AT_ONCE = 1 << 18;
+
+async function importFile(
+  run: StageRun,
+  signals: SynthesisStore,
+  batch: StageBatch,
+  file: StageFileRow,
+): Promise<void> {
+  const { store, filesDir, onPoint } = run;
+  await store.transaction(async () => {
+    const at = await timeOf(run);
+    // The row balance is a constraint of the file's row: a file that lost a row cannot become imported.
+    const moved = await store.advance('import', file.id, at, { signal_count: file.json_records_count });
+    if (!moved) return;
+    const records = createReadStream(join(filesDir, file.transformed_path ?? ''), { highWaterMark: READ_AT_ONCE });
+    const stored = await signals.fill(batch.id, recordColumns, at, records as AsyncIterable<Uint8Array>);
+    if (stored !== file.json_records_count) {
+      throw new Error(`${file.file_name}: ${file.json_records_count} records were written, ${stored} are stored.`);
+    }
+    onPoint('import: before commit of a file');
+  });
+  onPoint('import: after commit of a file');
+}
+
+/** The batch's columns: remembered from the stage before, or read from what was stored. */
+export async function columnsOf(run: StageRun, batchId: number): Promise<RememberedBatch> {
+  const imported = (await run.store.files(batchId)).filter((file) => file.status === 'imported');
+  const remembered = run.memory.recall(
+    batchId,
+    imported.map((file) => file.id),
+  );
+  if (remembered !== null) return remembered;
+  const count = imported.reduce((sum, file) => sum + (file.signal_count ?? 0), 0);
+  return createSynthesisStore(run.store.connection).columns(batchId, count);
+}
+
+/** Signals by direction and by type with direction. */
+function countTypes(columns: SignalColumns): Pick<StageResults, 'signalDistribution' | 'topSignals'> {
+  const width = directionCodes.length;
+  const counts = new Map<number, number>();
+  const signalDistribution = { bullish: 0, bearish: 0, neutral: 0, premium: 0 };
+  const places = new Int32Array(256 * width);
+  for (let at = 0; at < columns.count; at += 1) {
+    const place = (columns.type[at] as number) * width + (columns.direction[at] as number);
+    places[place] = (places[place] as number) + 1;
+  }
+  places.forEach((count, place) => {
+    if (count > 0) counts.set(place, count);
+  });
+  const topSignals = [...counts].map(([place, count]) => {
+    const direction = directionCodes[place % width] as (typeof directionCodes)[number];
+    signalDistribution[direction] += count;
+    return { type: signalTypeName(Math.floor(place / width)), direction, count };
+  });
+  topSignals.sort((a, b) => b.count - a.count || (a.type < b.type ? -1 : 1));
+  return { signalDistribution, topSignals };
+}
+
+/** An upload speaks of the newest day it has a signal of, a fetched batch of the moment it was put together. */
+function asOfOf(batch: StageBatch, { columns }: RememberedBatch): number {
+  const made = batch.batch_datetime.getTime();
+  if (batch.batch_type !== 'upload' || columns.count === 0) return made;
+  let newest = columns.day[0] as number;
+  for (let at = 1; at < columns.count; at += 1) newest = Math.max(newest, columns.day[at] as number);
+  return Math.min(made, endOfDay(dateKeyOf(newest)));
+}
+
+export async function importRecords(run: StageRun, batch: StageBatch): Promise<StageResults> {
+  const { store, onPoint } = run;
+  const signals = createSynthesisStore(store.connection);
+  onPoint('import: start');
+  await store.transaction(() => signals.makePartition(batch.id));
+  onPoint('import: partition made');
+  const waiting = (await store.files(batch.id)).filter((file) => file.status === 'transformed');
+  for (const [done, file] of waiting.entries()) {
+    await importFile(run, signals, batch, file);
+    run.onProgress({ current: done + 1, total: waiting.length });
+  }
+  const results = await store.transaction(async () => {
+    await signals.attachPartition(batch.id);
+    onPoint('import: partition attached');
+    const remembered = await columnsOf(run, batch.id);
+    const files = (await store.files(batch.id)).filter((file) => file.transformed_path !== null);
+    const recent = await signals.recent(batch.id, RECENT_SHOWN);
+    const asOf = asOfOf(batch, remembered);
+    const found: StageResults = {
+      totalSignals: remembered.columns.count,
+      totalFiles: files.length,
+      totalUniqueSymbols: new Set(remembered.columns.symbol.subarray(0, remembered.columns.count)).size,
+      ...countTypes(remembered.columns),
+      fileImports: files.map((file) => stageFile(file, 'transformed_path')),
+      recentSignals: recent.map(({ signal_type_id, ...row }) => ({
+        ...row,
+        signal_type: signalTypeName(signal_type_id),
+      })),
+    };
+    await store.finish(batch.id, 'import', await timeOf(run), found, {
+      total_signals_imported: remembered.columns.count,
+      as_of: iso(asOf),
+      scored_from: scoredFrom(asOf),
+    });
+    onPoint('import: before commit');
+    return found;
+  });
+  onPoint('import: after commit');
+  return results;
+}

@@ -1,0 +1,134 @@
+// Stage 1: the files that wait become a batch; each is recognised as a list, or named as one nobody knows.
+import { createHash } from 'node:crypto';
+import { newYorkDate, newYorkInstant, sessionMinutes, sessionOf } from '../../../domain/market/calendar.ts';
+import type { StageResults } from '../../../domain/pipeline/batch.ts';
+import { countRecords, readColumns, readHeader } from '../../../domain/pipeline/clean-list.ts';
+import { identifyList } from '../../../domain/pipeline/identify-list.ts';
+import { dateInName } from '../../../domain/pipeline/read-date.ts';
+import { iso } from '../../clock.ts';
+import { Fault } from '../../fault.ts';
+import type { NewFile, WaitingRow } from '../stage-store.ts';
+import { asUtf8, readStageFile } from './stage-files.ts';
+import { joinNotes, plural, type StageRun, stageFile, timeOf } from './stage-run.ts';
+
+/** The same files make the same batch, whatever order they came in. */
+function contentHash(files: readonly WaitingRow[]): string {
+  const lines = files.map((file) => `${file.sha256} ${file.list_slug ?? ''} ${file.file_name}`).sort();
+  return createHash('sha256').update(lines.join('\n')).digest('hex');
+}
+
+async function recognise(run: StageRun, waiting: WaitingRow, before: readonly NewFile[]): Promise<NewFile> {
+  const original_path = `files/${waiting.sha256}.csv`;
+  const file = {
+    sha256: waiting.sha256,
+    file_name: waiting.file_name,
+    file_size_bytes: Number(waiting.size_bytes),
+    original_path,
+    row_count: null,
+    skipped_count: 0,
+  };
+  const twin = before.find((other) => other.sha256 === waiting.sha256);
+  const { bytes, note } = asUtf8(await readStageFile(run.filesDir, original_path));
+  const ended = (status: 'skipped' | 'failed', file_type: string, why: string): NewFile => {
+    const row_count = status === 'failed' ? null : countRecords(bytes);
+    return { ...file, file_type, status, row_count, skipped_count: row_count ?? 0, notes: joinNotes(note, why) };
+  };
+  if (twin !== undefined) return ended('skipped', twin.file_type, `The same content as ${twin.file_name}.`);
+  const header = readHeader(bytes);
+  if (!Array.isArray(header)) return ended('failed', 'unknown', `Not read: ${header.problem}.`);
+  const layout = identifyList({ file_name: waiting.file_name, list_slug: waiting.list_slug, header });
+  if (layout === null) {
+    const columns = header.slice(0, 12).join(', ').slice(0, 200);
+    return ended(
+      'skipped',
+      'unknown',
+      `Unknown list: neither the name nor the columns (${columns}) are of a known list.`,
+    );
+  }
+  const columns = readColumns(header, layout);
+  if (!Array.isArray(columns)) return ended('failed', layout.file_type, `Not read: ${columns.problem}.`);
+  return { ...file, file_type: layout.file_type, status: 'organized', notes: note };
+}
+
+/** Until the rows are read, an upload speaks of the newest day its file names tell. */
+function asOfOf(waiting: readonly WaitingRow[], nowMs: number): string {
+  const today = newYorkDate(nowMs);
+  const named = waiting.map((file) => dateInName(file.file_name)).filter((date) => date !== null && date <= today);
+  const newest = named.sort().at(-1);
+  if (waiting.some((file) => file.origin === 'fetch') || newest === undefined) return iso(nowMs);
+  return iso(Math.min(nowMs, endOfDay(newest ?? today)));
+}
+
+/** When a day's regular session closes; days without one end at 16:00 New York. */
+export function endOfDay(date: string): number {
+  return sessionOf(date)?.close_ms ?? newYorkInstant(date, sessionMinutes.close);
+}
+
+function typeOf(waiting: readonly WaitingRow[]): 'fetch' | 'upload' | 'mixed' {
+  const origins = new Set(waiting.map((file) => file.origin));
+  return origins.size > 1 ? 'mixed' : (waiting[0]?.origin ?? 'upload');
+}
+
+/** Takes everything that waits into a new batch, or goes on with an unfinished batch of the same content. */
+export async function organize(run: StageRun): Promise<{ batch_id: number; results: StageResults }> {
+  const { store } = run;
+  run.onPoint('organize: start');
+  const waiting = await store.waiting();
+  const ids = waiting.map((file) => file.id);
+  if (waiting.length === 0) return goOn(run);
+  const content_hash = contentHash(waiting);
+  const same = await store.unfinishedOf(content_hash);
+  if (same !== null) {
+    await store.dropWaiting(ids);
+    return { batch_id: same.id, results: await resultOf(run, same.id) };
+  }
+  const files: NewFile[] = [];
+  for (const file of waiting) {
+    files.push(await recognise(run, file, files));
+    run.onProgress({ current: files.length, total: waiting.length });
+  }
+  const batch_id = await store.transaction(async () => {
+    const now = await run.now();
+    const batch_type = typeOf(waiting);
+    const done = { fetch: 'fetched', upload: 'uploaded', mixed: 'fetched and uploaded' }[batch_type];
+    const source_description = `${plural(files.length, 'file')} ${done}`;
+    const as_of = asOfOf(waiting, now);
+    const id = await store.createBatch({
+      content_hash,
+      batch_datetime: iso(now),
+      as_of,
+      batch_type,
+      source_description,
+    });
+    for (const file of files) await store.addFile(id, file, iso(now));
+    if ((await store.claim(id, ids)) !== ids.length)
+      throw new Fault(409, 'The inbox changed meanwhile; please try again');
+    run.onPoint('organize: files claimed');
+    const results = await collect(run, id);
+    await store.finish(id, 'organize', await timeOf(run), results, { file_count: files.length });
+    run.onPoint('organize: before commit');
+    return id;
+  });
+  run.onPoint('organize: after commit');
+  return { batch_id, results: await resultOf(run, batch_id) };
+}
+
+async function goOn(run: StageRun): Promise<{ batch_id: number; results: StageResults }> {
+  const unfinished = await run.store.newestUnfinished();
+  if (unfinished === null) throw new Fault(409, 'No files to process. Fetch lists or upload a ZIP archive first.');
+  return { batch_id: unfinished.id, results: await resultOf(run, unfinished.id) };
+}
+
+async function collect(run: StageRun, batchId: number): Promise<StageResults> {
+  const files = await run.store.files(batchId);
+  return {
+    filesOrganized: files.filter((file) => file.status === 'organized').length,
+    totalFiles: files.length,
+    filesSkipped: files.filter((file) => file.status !== 'organized').length,
+    organizedFiles: files.map((file) => stageFile(file, 'original_path')),
+  };
+}
+
+async function resultOf(run: StageRun, batchId: number): Promise<StageResults> {
+  return ((await run.store.result(batchId, 'organize')) ?? (await collect(run, batchId))) as StageResults;
+}

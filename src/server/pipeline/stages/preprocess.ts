@@ -1,0 +1,66 @@
+// Stage 2: every recognised list is brought to UTF-8 and to the catalogue's columns; rows nobody can read are set aside.
+import type { StageResults } from '../../../domain/pipeline/batch.ts';
+import { cleanList } from '../../../domain/pipeline/clean-list.ts';
+import { layoutOf } from '../../../domain/pipeline/list-layouts.ts';
+import type { StageBatch, StageFileRow } from '../stage-store.ts';
+import { asUtf8, readStageFile, writeStageFile } from './stage-files.ts';
+import { joinNotes, plural, type StageRun, stageFile, timeOf } from './stage-run.ts';
+
+async function clean(run: StageRun, batch: StageBatch, file: StageFileRow): Promise<void> {
+  const { store, filesDir, onPoint } = run;
+  const layout = layoutOf(file.file_type);
+  if (layout === null) throw new Error(`File ${file.id} is of the type ${file.file_type}, which is not known.`);
+  const { bytes } = asUtf8(await readStageFile(filesDir, file.original_path ?? ''));
+  const list = cleanList(bytes, layout);
+  const at = await timeOf(run);
+  if (list.problem !== null) {
+    const notes = joinNotes(file.notes, `Not read: ${list.problem}.`);
+    await store.advance('preprocess', file.id, at, { status: 'failed', notes });
+    return;
+  }
+  const { row_count, rejected, columns } = list;
+  const isEmpty = row_count === rejected.length;
+  const path = `batches/${batch.id}/preprocessed/${file.id}-${file.file_type}.csv`;
+  if (!isEmpty) await writeStageFile(filesDir, path, list.bytes, onPoint);
+  await store.transaction(async () => {
+    const why = row_count === 0 ? 'The list has no rows.' : 'No row of the list can be read.';
+    const moved = await store.advance('preprocess', file.id, at, {
+      status: isEmpty ? 'skipped' : undefined,
+      notes: joinNotes(
+        file.notes,
+        rejected.length === 0 ? null : `${plural(rejected.length, 'row')} that cannot be read.`,
+        isEmpty ? why : null,
+      ),
+      row_count,
+      columns,
+      preprocessed_path: isEmpty ? null : path,
+    });
+    if (moved) await store.reject(batch.id, file.id, 'preprocess', rejected);
+    onPoint('preprocess: before commit of a file');
+  });
+  onPoint('preprocess: after commit of a file');
+}
+
+export async function preprocess(run: StageRun, batch: StageBatch): Promise<StageResults> {
+  run.onPoint('preprocess: start');
+  const waiting = (await run.store.files(batch.id)).filter((file) => file.status === 'organized');
+  for (const [done, file] of waiting.entries()) {
+    await clean(run, batch, file);
+    run.onProgress({ current: done + 1, total: waiting.length });
+  }
+  const results = await run.store.transaction(async () => {
+    const files = (await run.store.files(batch.id)).filter((file) => file.file_type !== 'unknown');
+    const cleaned = files.filter((file) => file.preprocessed_path !== null);
+    const found: StageResults = {
+      filesCleaned: cleaned.length,
+      filesSkipped: files.length - cleaned.length,
+      totalRows: cleaned.reduce((sum, file) => sum + (file.row_count ?? 0), 0),
+      cleanedFiles: files.map((file) => stageFile(file, 'preprocessed_path')),
+    };
+    await run.store.finish(batch.id, 'preprocess', await timeOf(run), found);
+    run.onPoint('preprocess: before commit');
+    return found;
+  });
+  run.onPoint('preprocess: after commit');
+  return results;
+}

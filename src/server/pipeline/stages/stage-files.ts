@@ -1,0 +1,73 @@
+// Files of the stages on disk: read as UTF-8 bytes, written so that a name never stands for half a file.
+import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { decodeList, type Encoding, encodingOf } from '../encoding.ts';
+
+const BOM = [0xef, 0xbb, 0xbf];
+
+const encodingNames: Readonly<Record<Encoding, string | null>> = {
+  'utf-8': null,
+  'utf-16le': 'UTF-16 (little endian)',
+  'utf-16be': 'UTF-16 (big endian)',
+  'windows-1252': 'Windows-1252',
+};
+
+/**
+ * The bytes as UTF-8 without a byte order mark, and a note when they were anything else. Half a surrogate pair becomes
+ * NUL, which no list has and the reader refuses row by row.
+ */
+export function asUtf8(bytes: Uint8Array): { bytes: Uint8Array; note: string | null } {
+  if (BOM.every((byte, at) => bytes[at] === byte)) {
+    return { bytes: bytes.subarray(BOM.length), note: 'Read as UTF-8 with a byte order mark.' };
+  }
+  const encoding = encodingOf(bytes);
+  const name = encodingNames[encoding];
+  if (name === null) return { bytes, note: null };
+  const text = decodeList(bytes, encoding);
+  const readable = encoding === 'windows-1252' ? text : text.replaceAll('\ufffd', '\u0000');
+  return { bytes: Buffer.from(readable), note: `Read as ${name}.` };
+}
+
+export function readStageFile(filesDir: string, path: string): Promise<Buffer> {
+  return readFile(join(filesDir, path));
+}
+
+/** Writes a file below `filesDir`: temporary file, fsync, rename, fsync of the folder; only then may a row speak of it. */
+export async function writeStageFile(
+  filesDir: string,
+  path: string,
+  bytes: Uint8Array,
+  onPoint: (point: string) => void,
+): Promise<void> {
+  const target = join(filesDir, path);
+  const folder = dirname(target);
+  await mkdir(folder, { recursive: true });
+  // One run of a stage at a time: a left-over of a killed one is simply written over.
+  const temporary = `${target}.tmp`;
+  const handle = await open(temporary, 'w');
+  try {
+    const half = bytes.length >> 1;
+    await writeAll(handle, bytes.subarray(0, half));
+    onPoint('file half written');
+    await writeAll(handle, bytes.subarray(half));
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  onPoint('file written, not yet renamed');
+  await rename(temporary, target);
+  onPoint('file renamed');
+  await syncFolder(folder);
+}
+
+async function writeAll(handle: Awaited<ReturnType<typeof open>>, bytes: Uint8Array): Promise<void> {
+  for (let at = 0; at < bytes.length; ) at += (await handle.write(bytes, at)).bytesWritten;
+}
+
+/** Makes a rename survive a power cut; not every system lets a folder be opened for that. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => null);
+  if (handle === null) return;
+  await handle.sync().catch(() => undefined);
+  await handle.close();
+}

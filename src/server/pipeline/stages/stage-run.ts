@@ -1,0 +1,70 @@
+// What the code of a stage is handed, and how a stage's files become rows of its result.
+
+import { newYorkDate } from '../../../domain/market/calendar.ts';
+import type { StageResults } from '../../../domain/pipeline/batch.ts';
+import { dateInName } from '../../../domain/pipeline/read-date.ts';
+import type { FileDates } from '../../../domain/pipeline/row-dates.ts';
+import { iso } from '../../clock.ts';
+import type { StageBatch, StageFileRow, StageStore } from '../stage-store.ts';
+import type { BatchMemory } from './batch-memory.ts';
+
+export type StageRun = {
+  store: StageStore;
+  /** The caller's clock: the thread that does the work has none of its own. */
+  now: () => Promise<number>;
+  /** Folder of the pipeline's files; paths in the database are relative to it. */
+  filesDir: string;
+  memory: BatchMemory;
+  onProgress: (progress: { current: number; total: number }) => void;
+  /** Called at every place where being killed must do no harm; tests end the process there. */
+  onPoint: (point: string) => void;
+};
+
+export type StageFileResult = NonNullable<StageResults['organizedFiles']>[number];
+
+/** Which path of a file a stage shows. */
+export function stageFile(
+  file: StageFileRow,
+  path: 'original_path' | 'preprocessed_path' | 'transformed_path',
+): StageFileResult {
+  return {
+    id: file.id,
+    file_name: file.file_name,
+    file_type: file.file_type,
+    status: file.status,
+    size_bytes: Number(file.file_size_bytes),
+    row_count: file.row_count,
+    records: file.json_records_count,
+    quarantined: file.quarantined_count,
+    skipped: file.skipped_count,
+    signals: file.signal_count,
+    unique_symbols: file.unique_symbols,
+    path: file[path],
+    notes: file.notes,
+  };
+}
+
+/** The caller's time as the wire and the database write it. */
+export async function timeOf(run: StageRun): Promise<string> {
+  return iso(await run.now());
+}
+
+/** Notes are sentences, one after the other. */
+export function joinNotes(...notes: (string | null)[]): string | null {
+  const said = notes.filter((note) => note !== null && note !== '');
+  return said.length === 0 ? null : said.join(' ');
+}
+
+export const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** Which days a file's rows can have (see row-dates.ts). */
+export function datesOf(batch: StageBatch, file: StageFileRow): FileDates {
+  const newest = newYorkDate(batch.batch_datetime.getTime());
+  const inName = dateInName(file.file_name);
+  return {
+    fetched: file.origin === 'fetch' ? newest : null,
+    named: inName !== null && inName <= newest ? inName : null,
+    fallback: newYorkDate(batch.as_of.getTime()),
+    newest,
+  };
+}

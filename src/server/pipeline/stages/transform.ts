@@ -1,0 +1,101 @@
+// Stage 3: rows become records: symbol, type, side, day and the cells as JSON; what is no signal is counted with its reason.
+import type { StageResults } from '../../../domain/pipeline/batch.ts';
+import { layoutOf } from '../../../domain/pipeline/list-layouts.ts';
+import { type ReadRows, readRows } from '../../../domain/pipeline/read-rows.ts';
+import { textOf } from '../../../domain/pipeline/utf8-text.ts';
+import type { StageBatch, StageFileRow } from '../stage-store.ts';
+import { recordsOfRows } from './records-file.ts';
+import { readStageFile, writeStageFile } from './stage-files.ts';
+import { datesOf, joinNotes, plural, type StageRun, stageFile, timeOf } from './stage-run.ts';
+
+const REASONS_NAMED = 8;
+
+/** "12 rows skipped: the same row again (10), ..."; null when there are none. */
+function told(counts: ReadonlyMap<string, number>, noun: string, what: string): string | null {
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  if (total === 0) return null;
+  const most = [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+  const named = most.slice(0, REASONS_NAMED).map(([reason, count]) => `${reason} (${count})`);
+  if (most.length > REASONS_NAMED) named.push(`${most.length - REASONS_NAMED} more reasons`);
+  return `${plural(total, noun)} ${what}: ${named.join(', ')}.`;
+}
+
+function uniqueSymbols(rows: ReadRows, symbols: number): number {
+  const seen = new Uint8Array(symbols);
+  let unique = 0;
+  for (let at = 0; at < rows.count; at += 1) {
+    const symbol = rows.symbol[at] as number;
+    if (seen[symbol] === 0) unique += 1;
+    seen[symbol] = 1;
+  }
+  return unique;
+}
+
+const countByReason = (reasons: readonly string[]) =>
+  reasons.reduce((counts, reason) => counts.set(reason, (counts.get(reason) ?? 0) + 1), new Map<string, number>());
+
+async function transformFile(run: StageRun, batch: StageBatch, file: StageFileRow): Promise<void> {
+  const { store, filesDir, memory, onPoint } = run;
+  const layout = layoutOf(file.file_type);
+  if (layout === null) throw new Error(`File ${file.id} is of the type ${file.file_type}, which is not known.`);
+  const symbols = memory.symbolsOf(batch.id);
+  const rows = readRows(
+    await readStageFile(filesDir, file.preprocessed_path ?? ''),
+    layout,
+    datesOf(batch, file),
+    symbols,
+  );
+  const isEmpty = rows.count === 0;
+  const path = `batches/${batch.id}/transformed/${file.id}-${file.file_type}.copy`;
+  if (!isEmpty) await writeStageFile(filesDir, path, recordsOfRows(rows, file.id, symbols), onPoint);
+  const skipped = [...rows.skipped.values()].reduce((sum, count) => sum + count, 0);
+  const reasons = countByReason(rows.rejected.map((row) => row.reason));
+  await store.transaction(async () => {
+    const moved = await store.advance('transform', file.id, await timeOf(run), {
+      status: isEmpty ? 'skipped' : undefined,
+      notes: joinNotes(
+        file.notes,
+        told(reasons, 'row', 'quarantined'),
+        told(rows.skipped, 'row', 'skipped'),
+        told(rows.warnings, 'cell', 'kept as text'),
+        isEmpty ? 'No row became a signal.' : null,
+      ),
+      json_records_count: rows.count,
+      skipped_count: skipped,
+      unique_symbols: uniqueSymbols(rows, symbols.names.length),
+      transformed_path: isEmpty ? null : path,
+    });
+    if (moved) await store.reject(batch.id, file.id, 'transform', rows.rejected);
+    onPoint('transform: before commit of a file');
+  });
+  memory.keep(batch.id, file.id, rows, (row) => {
+    const from = rows.text[row * 2] as number;
+    const to = rows.text[row * 2 + 1] as number;
+    return from === to ? null : textOf(rows.texts, from, to);
+  });
+  onPoint('transform: after commit of a file');
+}
+
+export async function transform(run: StageRun, batch: StageBatch): Promise<StageResults> {
+  run.onPoint('transform: start');
+  const waiting = (await run.store.files(batch.id)).filter((file) => file.status === 'cleaned');
+  for (const [done, file] of waiting.entries()) {
+    await transformFile(run, batch, file);
+    run.onProgress({ current: done + 1, total: waiting.length });
+  }
+  const results = await run.store.transaction(async () => {
+    const files = (await run.store.files(batch.id)).filter((file) => file.preprocessed_path !== null);
+    const transformed = files.filter((file) => file.transformed_path !== null);
+    const found: StageResults = {
+      filesTransformed: transformed.length,
+      filesSkipped: files.length - transformed.length,
+      totalJsonRecords: transformed.reduce((sum, file) => sum + (file.json_records_count ?? 0), 0),
+      transformedFiles: files.map((file) => stageFile(file, 'transformed_path')),
+    };
+    await run.store.finish(batch.id, 'transform', await timeOf(run), found);
+    run.onPoint('transform: before commit');
+    return found;
+  });
+  run.onPoint('transform: after commit');
+  return results;
+}

@@ -1,0 +1,126 @@
+// Stored signals and scores of a batch: its partition filled by COPY, its columns read back, its synthesis written.
+import { dateKeyOf } from '../../domain/market/calendar.ts';
+import { directionCodes, emptyColumns, sideCodes } from '../../domain/signals/signal-columns.ts';
+import type { DetailRow } from '../../domain/signals/signal-details.ts';
+import { SymbolTable } from '../../domain/stocks/symbol-table.ts';
+import type { BulkConnection } from '../db/bulk-connection.ts';
+import { readCopy, readDay, readInt32 } from '../db/copy-binary.ts';
+import type { RememberedBatch } from './stages/batch-memory.ts';
+
+const partition = (batchId: number) => `signal_b${Math.trunc(batchId)}`;
+
+export type RecentSignal = {
+  symbol: string;
+  company: string | null;
+  signal_type_id: number;
+  direction: DetailRow['direction'];
+  file_name: string;
+};
+
+export type SynthesisStore = ReturnType<typeof createSynthesisStore>;
+
+export function createSynthesisStore({ query, copyIn, copyOut }: BulkConnection) {
+  return {
+    /** A table of the batch's own, not yet part of signal: unindexed, so that filling it is fast. */
+    async makePartition(batchId: number): Promise<void> {
+      const table = partition(batchId);
+      await query(
+        `create table if not exists ${table} (like signal, constraint ${table}_batch check (batch_id = ${batchId}))`,
+      );
+      await query(`alter table ${table} alter column batch_id set default ${batchId}`);
+    },
+
+    /** Streams a records file into the partition; answers the rows stored. */
+    async fill(batchId: number, columns: string, importedAt: string, data: AsyncIterable<Uint8Array>): Promise<number> {
+      const at = new Date(importedAt).toISOString();
+      await query(`alter table ${partition(batchId)} alter column imported_at set default '${at}'`);
+      return copyIn(`copy ${partition(batchId)} (${columns}) from stdin (format binary)`, data);
+    },
+
+    /** Indexes the partition and makes it part of signal; its check keeps PostgreSQL from reading it once more. */
+    async attachPartition(batchId: number): Promise<void> {
+      const table = partition(batchId);
+      await query(`create index on ${table} (symbol)`);
+      await query(`create index on ${table} using brin (id, file_id)`);
+      await query(`alter table signal attach partition ${table} for values in (${batchId})`);
+      await query(`alter table ${table} drop constraint ${table}_batch`);
+    },
+
+    /** The batch's columns from its rows, in the order they were stored. */
+    async columns(batchId: number, count: number): Promise<RememberedBatch> {
+      const symbols = new SymbolTable();
+      const columns = emptyColumns(count);
+      const companies: (string | null)[] = [];
+      const decoder = new TextDecoder();
+      await readCopy(
+        copyOut(
+          `copy (select symbol, company, signal_type_id, direction, side, signal_date from ${partition(batchId)}
+                 order by id) to stdout (format binary)`,
+        ),
+        ([symbol, company, type, direction, side, day]) => {
+          const at = columns.count++;
+          const name = symbol?.bytes ?? new Uint8Array(0);
+          // Stored symbols are canonical; reading them again finds the same ones.
+          const id = symbols.idOf(name, 0, name.length);
+          columns.symbol[at] = id;
+          columns.type[at] = readInt32(type ?? null);
+          columns.direction[at] = codeOf(directionCodes, direction?.bytes);
+          columns.side[at] = codeOf(sideCodes, side?.bytes);
+          columns.day[at] = readDay(day ?? null);
+          if (company) companies[id] ??= decoder.decode(company.bytes);
+          return true;
+        },
+      );
+      const names = symbols.names;
+      return { columns, names, companies: names.map((_, id) => companies[id] ?? null) };
+    },
+
+    async recent(batchId: number, limit: number): Promise<RecentSignal[]> {
+      const { rows } = await query<RecentSignal>(
+        `select s.symbol, s.company, s.signal_type_id, s.direction, f.file_name
+         from ${partition(batchId)} s join batch_file f on f.id = s.file_id
+         where s.file_id = (select max(id) from batch_file where batch_id = $1 and status = 'imported')
+         order by s.id desc limit $2`,
+        [batchId, limit],
+      );
+      return rows;
+    },
+
+    /** Scored rows with their cells by symbol, newest row of a file first: all of them, or premium ones alone. */
+    async rows(batchId: number, fromDay: number, premiumOnly: boolean): Promise<Map<string, DetailRow[]>> {
+      const bySymbol = new Map<string, DetailRow[]>();
+      const { rows } = await query<DetailRow & { symbol: string }>(
+        `select symbol, signal_type_id, direction, side, signal_date::text, row_data from signal
+         where batch_id = $1 and signal_date >= $2 ${premiumOnly ? `and direction = 'premium'` : ''} order by id`,
+        [batchId, dateKeyOf(fromDay)],
+      );
+      for (const { symbol, ...row } of rows) {
+        const known = bySymbol.get(symbol);
+        if (known === undefined) bySymbol.set(symbol, [row]);
+        else known.push(row);
+      }
+      return bySymbol;
+    },
+
+    /** Scores of each symbol in the published batches before this one, oldest first. */
+    async history(batchId: number, batches: number): Promise<Map<string, number[]>> {
+      const { rows } = await query<{ symbol: string; scores: number[] }>(
+        `select symbol, array_agg(smart_cat_score order by batch_id) as scores from synthesis
+         where batch_id in (select source_id from snapshot where kind = 'signals' and source_id < $1
+                            order by source_id desc limit $2)
+         group by symbol`,
+        [batchId, batches],
+      );
+      return new Map(rows.map(({ symbol, scores }) => [symbol, scores]));
+    },
+
+    async writeScores(columns: string, data: Uint8Array): Promise<number> {
+      return copyIn(`copy synthesis (${columns}) from stdin (format binary)`, [data]);
+    },
+  };
+}
+
+/** Both kinds of words differ in their first two letters. */
+function codeOf(words: readonly string[], bytes: Uint8Array | undefined): number {
+  return words.findIndex((word) => word.charCodeAt(0) === bytes?.[0] && word.charCodeAt(1) === bytes?.[1]);
+}

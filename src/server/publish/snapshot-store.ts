@@ -1,0 +1,68 @@
+// Rows of snapshots: written once beside what they publish, found again by kind and instant.
+import type pg from 'pg';
+import type { BulkConnection } from '../db/bulk-connection.ts';
+import type { Published } from './published.ts';
+
+export type NewSnapshot = {
+  kind: string;
+  source_id: number;
+  received_at: string;
+  as_of: string;
+  formula_version: string;
+  published: Published;
+};
+
+/** Writes a snapshot and moves the pointer of its kind to it; the caller's transaction makes both true at once. */
+export async function writeSnapshot(query: BulkConnection['query'], snapshot: NewSnapshot): Promise<void> {
+  const { published } = snapshot;
+  await query(
+    `with written as (
+       insert into snapshot (kind, source_id, received_at, as_of, formula_version, etag, body, body_brotli, body_gzip)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id)
+     insert into published (kind, snapshot_id) select $1, id from written
+     on conflict (kind) do update set snapshot_id = excluded.snapshot_id`,
+    [
+      snapshot.kind,
+      snapshot.source_id,
+      snapshot.received_at,
+      snapshot.as_of,
+      snapshot.formula_version,
+      published.etag,
+      published.identity,
+      published.brotli,
+      published.gzip,
+    ],
+  );
+}
+
+export type SnapshotPlace = { id: number; source_id: number };
+
+export function createSnapshotStore(pool: pg.Pool) {
+  return {
+    async current(kind: string): Promise<SnapshotPlace | null> {
+      const { rows } = await pool.query<SnapshotPlace>(
+        'select s.id, s.source_id from published p join snapshot s on s.id = p.snapshot_id where p.kind = $1',
+        [kind],
+      );
+      return rows[0] ?? null;
+    },
+
+    /** The newest snapshot known by this instant. */
+    async newestBy(kind: string, instant: string): Promise<SnapshotPlace | null> {
+      const { rows } = await pool.query<SnapshotPlace>(
+        `select id, source_id from snapshot where kind = $1 and received_at <= $2
+         order by received_at desc, id desc limit 1`,
+        [kind, instant],
+      );
+      return rows[0] ?? null;
+    },
+
+    async bytes(id: number): Promise<Published | null> {
+      const { rows } = await pool.query<Omit<Published, 'kind'>>(
+        'select etag, body as identity, body_brotli as brotli, body_gzip as gzip from snapshot where id = $1',
+        [id],
+      );
+      return rows[0] === undefined ? null : { kind: 'published', ...rows[0] };
+    },
+  };
+}

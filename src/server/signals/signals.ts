@@ -1,0 +1,68 @@
+// Signals: the published synthesis as it is handed out, and one symbol or a search within it.
+
+import type { z } from 'zod';
+import { publishingRules } from '../../domain/rules/scoring-rules.ts';
+import { noSignals } from '../../domain/signals/latest-signals.ts';
+import { tabTypeOf } from '../../domain/signals/score.ts';
+import type { BatchInfo, CountsByType } from '../../domain/signals/signal.ts';
+import { signalDetails } from '../../domain/signals/signal-details.ts';
+import { normalizeSymbol } from '../../domain/stocks/symbol.ts';
+import type { Database } from '../db/database.ts';
+import { Fault } from '../fault.ts';
+import type { Routes } from '../http/handlers.ts';
+import type { Publish } from '../publish/publish.ts';
+import { createSignalReader } from './store.ts';
+
+type SignalRoutes = Routes<'latestSignals' | 'symbolSignals' | 'searchSignals' | 'signalStats'>;
+type Stats = { batch_info: z.infer<typeof BatchInfo>; counts_by_type: z.infer<typeof CountsByType> };
+
+export function createSignals({ database, publish }: { database: Database; publish: Publish }): {
+  routes: SignalRoutes;
+} {
+  const store = createSignalReader(database);
+  publish.declare('signals', noSignals);
+  publish.declare('signal-stats', (): Stats => {
+    const { batch_info, counts_by_type } = noSignals();
+    return { batch_info, counts_by_type };
+  });
+
+  /** The batch published at that instant, or null before the first. */
+  async function batchAt(asof: string | undefined): Promise<number | null> {
+    return (await publish.read('signals', asof)).source_id;
+  }
+
+  return {
+    routes: {
+      latestSignals: async ({ query }) => (await publish.read('signals', query.asof)).published,
+
+      signalStats: async ({ query }) => (await publish.read('signal-stats', query.asof)).published,
+
+      symbolSignals: async ({ params, query }) => {
+        const batchId = await batchAt(query.asof);
+        const symbol = normalizeSymbol(params.symbol) ?? params.symbol;
+        const found = batchId === null ? null : await store.score(batchId, symbol);
+        if (batchId === null || found === null) throw new Fault(404, `No signals for ${symbol}`);
+        const { symbol: name, ...synthesis } = found;
+        const rows = (await store.rows(batchId, [name])).get(name) ?? [];
+        return { synthesis, signal_details: signalDetails(rows, 'all') };
+      },
+
+      searchSignals: async ({ query }) => {
+        const batchId = await batchAt(query.asof);
+        const found = batchId === null ? [] : await store.search(batchId, query.q.trim(), query.limit);
+        if (batchId === null || found.length === 0) return { results: [] };
+        const symbols = found.map(({ symbol }) => symbol);
+        const rows = await store.rows(batchId, symbols);
+        const history = await store.history(batchId, symbols, publishingRules.history.value);
+        const results = found.map((scored, place) => ({
+          id: place + 1,
+          tabType: tabTypeOf(scored),
+          ...scored,
+          signal_details: signalDetails(rows.get(scored.symbol) ?? [], 'some'),
+          score_history: history.get(scored.symbol) ?? [scored.smart_cat_score],
+        }));
+        return { results };
+      },
+    },
+  };
+}

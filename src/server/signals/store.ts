@@ -1,0 +1,62 @@
+// Reads the scores and signals of a published batch.
+import type { ScoreFields } from '../../domain/signals/signal.ts';
+import type { DetailRow } from '../../domain/signals/signal-details.ts';
+import type { Database } from '../db/database.ts';
+
+export type ScoredSymbol = ScoreFields & { symbol: string; company_name: string | null };
+
+const scoreColumns = `symbol, company_name, bullish_score, bearish_score, smart_cat_score, bullish_signal_count,
+  bearish_signal_count, neutral_signal_count, premium_signal_count, has_idea_engine, has_momentum_alert,
+  has_stocks_to_short`;
+
+export type SignalReader = ReturnType<typeof createSignalReader>;
+
+export function createSignalReader({ pool }: Database) {
+  return {
+    async score(batchId: number, symbol: string): Promise<ScoredSymbol | null> {
+      const { rows } = await pool.query<ScoredSymbol>(
+        `select ${scoreColumns} from synthesis where batch_id = $1 and symbol = $2`,
+        [batchId, symbol],
+      );
+      return rows[0] ?? null;
+    },
+
+    /**
+     * Symbols whose symbol or company holds the text, which is taken literally: the symbol itself first, then symbols
+     * that begin with it, then the highest scores.
+     */
+    async search(batchId: number, text: string, limit: number): Promise<ScoredSymbol[]> {
+      const { rows } = await pool.query<ScoredSymbol>(
+        `select ${scoreColumns} from synthesis
+         where batch_id = $1 and (strpos(upper(symbol), upper($2)) > 0 or strpos(lower(company_name), lower($2)) > 0)
+         order by upper(symbol) = upper($2) desc, starts_with(upper(symbol), upper($2)) desc, smart_cat_score desc, symbol
+         limit $3`,
+        [batchId, text, limit],
+      );
+      return rows;
+    },
+
+    /** The scored signals of some symbols, by symbol. */
+    async rows(batchId: number, symbols: readonly string[]): Promise<Map<string, DetailRow[]>> {
+      const { rows } = await pool.query<DetailRow & { symbol: string }>(
+        `select s.symbol, s.signal_type_id, s.direction, s.side, s.signal_date, s.row_data
+         from signal s join batch b on b.id = s.batch_id
+         where s.batch_id = $1 and s.symbol = any($2::text[]) and s.signal_date >= b.scored_from order by s.id`,
+        [batchId, symbols],
+      );
+      return Map.groupBy(rows, (row) => row.symbol);
+    },
+
+    /** Scores in the batches published up to this one, oldest first, by symbol. */
+    async history(batchId: number, symbols: readonly string[], batches: number): Promise<Map<string, number[]>> {
+      const { rows } = await pool.query<{ symbol: string; scores: number[] }>(
+        `select symbol, array_agg(smart_cat_score order by batch_id) as scores from synthesis
+         where symbol = any($2::text[]) and batch_id in (
+           select source_id from snapshot where kind = 'signals' and source_id <= $1 order by source_id desc limit $3)
+         group by symbol`,
+        [batchId, symbols, batches],
+      );
+      return new Map(rows.map((row) => [row.symbol, row.scores]));
+    },
+  };
+}

@@ -1,0 +1,59 @@
+// A pipeline over a fresh database and folder: lists go into the inbox as the product puts them there, stages run in the engine.
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Stage, stages } from '../../../src/domain/pipeline/batch.ts';
+import { startEngine } from '../../../src/server/engine/engine.ts';
+import { createInbox } from '../../../src/server/pipeline/inbox.ts';
+import { runStage } from '../../../src/server/pipeline/stages/run-stage.ts';
+import { createPublish } from '../../../src/server/publish/publish.ts';
+import { createSignals } from '../../../src/server/signals/signals.ts';
+import { type TestClock, testClock } from '../../setup/clock.ts';
+import { testDatabase } from '../../setup/postgres.ts';
+
+export type StageBench = Awaited<ReturnType<typeof stageBench>>;
+
+export async function stageBench(clock: TestClock = testClock()) {
+  const { database, target, drop } = await testDatabase();
+  const filesDir = await mkdtemp(join(tmpdir(), 'smart-cat-stages-'));
+  const engine = startEngine({ connection: database.connection });
+  const publish = createPublish({ database, clock });
+  const signals = createSignals({ database, publish });
+  const inbox = createInbox({ database, clock, randomBytes, filesDir });
+  const run = (stage: Stage, batchId: number | null = null) =>
+    runStage(stage, batchId, { engine, clock, filesDir, publish });
+  return {
+    database,
+    target,
+    clock,
+    filesDir,
+    publish,
+    signals,
+    engine,
+    run,
+    /** Puts lists into the inbox: uploads by file name, fetched ones with their slug. */
+    async receive(files: Record<string, string | Uint8Array>, origin: 'upload' | 'fetch' = 'upload') {
+      for (const [name, content] of Object.entries(files)) {
+        const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+        const list_slug = origin === 'fetch' ? name.replace(/\.csv$/, '') : null;
+        await inbox.receiveFile({ file_name: name, bytes, origin, list_slug });
+      }
+    },
+    /** Runs all five stages over what waits; answers the batch's id. */
+    async runAll(): Promise<number> {
+      let batchId: number | null = null;
+      for (const stage of stages) batchId = (await run(stage, stage === 'organize' ? null : batchId)).batch_id;
+      return batchId ?? 0;
+    },
+    async rows<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+      return (await database.pool.query<Row>(text, values)).rows;
+    },
+    async close() {
+      publish.close();
+      await engine.close();
+      await drop();
+      await rm(filesDir, { recursive: true, force: true });
+    },
+  };
+}
