@@ -1,5 +1,4 @@
 // The server as a function of its surroundings: features over one database, their doors mounted, their work begun and ended.
-import type { FastifyInstance } from 'fastify';
 import type { ExpertLists } from '../providers/expert-lists.ts';
 import type { Fundamentals } from '../providers/fundamentals.ts';
 import type { MarketData } from '../providers/market-data.ts';
@@ -9,12 +8,13 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { startEngine } from './engine/engine.ts';
-import { createHttpServer } from './http/server.ts';
+import { createHttpServer, type HttpServer } from './http/server.ts';
 import { systemRoutes } from './http/system-routes.ts';
 import type { Log } from './log.ts';
 import type { BufferedCallLog } from './market/call-log.ts';
 import { createMarket } from './market/market.ts';
 import { createPipeline } from './pipeline/pipeline.ts';
+import { runStage } from './pipeline/stages/run-stage.ts';
 import { createPublish } from './publish/publish.ts';
 import { createSignals } from './signals/signals.ts';
 import { createStocks } from './stocks/stocks.ts';
@@ -44,7 +44,7 @@ export type Surroundings = {
 };
 
 export type Platform = {
-  server: FastifyInstance;
+  server: HttpServer;
   accounts: ReturnType<typeof createAccounts>;
   /** Recovers what was interrupted and fills an empty database; tells its progress line by line. */
   begin(say: (line: string) => void): Promise<void>;
@@ -67,16 +67,16 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
   const publish = createPublish({ database, clock });
   const stocks = createStocks({ database, clock, log, marketData: around.marketData });
   const market = createMarket({ ...around, isKnownSymbol: stocks.isKnownSymbol });
-  const signals = createSignals({ database, publish, clock });
+  const signals = createSignals({ database, publish });
   const pipeline = createPipeline({
     database,
     clock,
     log,
-    engine,
-    publish,
     randomBytes: around.randomBytes,
     expertLists: around.expertLists,
     filesDir: around.filesDir,
+    runStage: (stage, batchId, onProgress) =>
+      runStage(stage, batchId, { engine, publish, clock, filesDir: around.filesDir, onProgress }),
   });
   const server = await createHttpServer({
     handlers: {
@@ -111,6 +111,7 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
       await market.close();
       await stocks.close();
       await engine.close();
+      publish.close();
     },
   };
 }
