@@ -1,20 +1,37 @@
 // Price and volume metrics computed from a symbol's own daily bars, and the S&P 500 fund's beside them.
+
+import type { RuleTable } from '../rules/rule.ts';
 import type { DailyBar } from './bars.ts';
 import { addDays } from './calendar.ts';
 import type { Metrics } from './live-data.ts';
 
 /** Windows of the metrics. Sessions are trading days, days are calendar days. */
-export const metricRules = {
-  week52_days: { value: 364, unit: 'days', source: '52 weeks, as the 52-week range is commonly quoted' },
-  month_days: { value: 30, unit: 'days', source: 'one calendar month' },
-  quarter_days: { value: 91, unit: 'days', source: '13 weeks' },
-  four_weeks_days: { value: 28, unit: 'days', source: 'the vendor\'s "4Week"' },
-  month_sessions: { value: 21, unit: 'sessions', source: 'trading days of a month' },
-  quarter_sessions: { value: 63, unit: 'sessions', source: 'trading days of three months' },
-  rsi_period: { value: 14, unit: 'sessions', source: 'Wilder, New Concepts in Technical Trading Systems, 1978' },
-  rsi_warm_up: { value: 150, unit: 'sessions', source: 'below it the start value still shows in the smoothed one' },
-  longest_gap_days: { value: 10, unit: 'days', source: 'a base price older than this before its date is none' },
-} as const;
+export const barMetricRules = {
+  week52_days: { name: '52-week range over', value: 364, unit: 'days', source: '52 weeks, as the range is quoted' },
+  month_days: { name: '1-month return over', value: 30, unit: 'days', source: 'one calendar month' },
+  quarter_days: { name: '3-month return over', value: 91, unit: 'days', source: '13 weeks' },
+  four_weeks_days: { name: '4-week strength over', value: 28, unit: 'days', source: 'the vendor\'s "4Week"' },
+  month_sessions: { name: '1-month volatility over', value: 21, unit: 'sessions', source: 'trading days of a month' },
+  quarter_sessions: { name: '3-month volume over', value: 63, unit: 'sessions', source: 'trading days of 3 months' },
+  rsi_period: {
+    name: 'RSI over',
+    value: 14,
+    unit: 'sessions',
+    source: 'Wilder, New Concepts in Technical Trading Systems, 1978',
+  },
+  rsi_warm_up: {
+    name: 'Daily closes before the RSI is known',
+    value: 150,
+    unit: 'sessions',
+    source: 'product decision: below it the start value still shows in the smoothed one',
+  },
+  longest_gap_days: {
+    name: 'Oldest base price before its day',
+    value: 10,
+    unit: 'days',
+    source: 'product decision: a symbol that did not trade for long has no price of that day',
+  },
+} as const satisfies RuleTable;
 
 /** The symbol of the fund that stands for the S&P 500. */
 export const sp500Symbol = 'SPY';
@@ -31,7 +48,7 @@ export function metricsFromBars(bars: readonly DailyBar[], index: readonly Daily
   const closes = bars.map((bar) => bar.close);
   const yearStart = last ? `${last.date.slice(0, 4)}-01-01` : '';
   const since = (days: number) => (last ? addDays(last.date, -days) : '');
-  const year = bars.filter((bar) => bar.date > since(metricRules.week52_days.value));
+  const year = bars.filter((bar) => bar.date > since(barMetricRules.week52_days.value));
   const volume = (sessions: number) => meanOfLast(bars, sessions);
   const relative = (from: string) => relativeReturn(bars, index, from);
   return {
@@ -40,18 +57,18 @@ export function metricsFromBars(bars: readonly DailyBar[], index: readonly Daily
     '5DayAverageTradingVolume': volume(5),
     '10DayAverageTradingVolume': volume(10),
     '30DayAverageTradingVolume': volume(30),
-    '3MonthAverageTradingVolume': volume(metricRules.quarter_sessions.value),
+    '3MonthAverageTradingVolume': volume(barMetricRules.quarter_sessions.value),
     '14DayRSI': wilderRsi(closes),
     '50DaySMA': meanOf(closes, 50),
     '200DaySMA': meanOf(closes, 200),
     '1MonthPriceStd': priceStd(closes),
-    '1MonthPriceReturn': percent(returnSince(bars, since(metricRules.month_days.value))),
-    '3MonthPriceReturn': percent(returnSince(bars, since(metricRules.quarter_days.value))),
+    '1MonthPriceReturn': percent(returnSince(bars, since(barMetricRules.month_days.value))),
+    '3MonthPriceReturn': percent(returnSince(bars, since(barMetricRules.quarter_days.value))),
     ytdPriceReturn: percent(returnSince(bars, addDaysOrEmpty(yearStart, -1))),
-    'priceRelativeToS&P5004Week': relative(since(metricRules.four_weeks_days.value)),
-    'priceRelativeToS&P50013Week': relative(since(metricRules.quarter_days.value)),
+    'priceRelativeToS&P5004Week': relative(since(barMetricRules.four_weeks_days.value)),
+    'priceRelativeToS&P50013Week': relative(since(barMetricRules.quarter_days.value)),
     'priceRelativeToS&P500Ytd': relative(addDaysOrEmpty(yearStart, -1)),
-    'priceRelativeToS&P50052Week': relative(since(metricRules.week52_days.value)),
+    'priceRelativeToS&P50052Week': relative(since(barMetricRules.week52_days.value)),
   };
 }
 
@@ -59,8 +76,8 @@ export function metricsFromBars(bars: readonly DailyBar[], index: readonly Daily
  * Wilder's RSI of the last close, 0..100: the first average is the plain mean of 14 changes, each later one
  * (previous * 13 + change) / 14. Null with fewer than 150 closes.
  */
-export function wilderRsi(closes: readonly number[], warmUp: number = metricRules.rsi_warm_up.value): number | null {
-  const period = metricRules.rsi_period.value;
+export function wilderRsi(closes: readonly number[], warmUp: number = barMetricRules.rsi_warm_up.value): number | null {
+  const period = barMetricRules.rsi_period.value;
   if (closes.length < Math.max(warmUp, period + 1)) return null;
   let gain = 0;
   let loss = 0;
@@ -80,7 +97,7 @@ function returnSince(bars: readonly DailyBar[], date: string): number | null {
   const base = date === '' ? undefined : bars.findLast((bar) => bar.date <= date);
   if (!last || !base || base === last) return null;
   // A symbol that did not trade for long has no price of that day.
-  if (base.date < addDays(date, -metricRules.longest_gap_days.value)) return null;
+  if (base.date < addDays(date, -barMetricRules.longest_gap_days.value)) return null;
   return last.close / base.close - 1;
 }
 
@@ -96,7 +113,7 @@ function relativeReturn(bars: readonly DailyBar[], index: readonly DailyBar[], f
 
 /** Volatility of the last month in percent: sample deviation of its 21 daily returns, times the root of 21. */
 function priceStd(closes: readonly number[]): number | null {
-  const sessions = metricRules.month_sessions.value;
+  const sessions = barMetricRules.month_sessions.value;
   if (closes.length < sessions + 1) return null;
   const month = closes.slice(-(sessions + 1));
   const returns = month.slice(1).map((close, at) => close / (month[at] as number) - 1);

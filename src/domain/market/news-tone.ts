@@ -1,13 +1,14 @@
 // News sentiment of a symbol counted from what articles say about it, for when no vendor gives a finished figure.
+import type { RuleTable } from '../rules/rule.ts';
 import type { NewsSentiment } from './live-data.ts';
 import type { RichNews } from './rich-news.ts';
 
 const dayMs = 86_400_000;
 
 export const newsToneRules = {
-  week_ms: { value: 7 * dayMs, unit: 'ms', source: 'articlesInLastWeek' },
-  weeks: { value: 4, unit: 'weeks', source: 'weeks the weekly average is taken over' },
-} as const;
+  week_ms: { name: 'Articles of the last week', value: 7 * dayMs, unit: 'ms', source: 'one week' },
+  weeks: { name: 'Weekly average of articles over', value: 4, unit: 'weeks', source: 'product decision' },
+} as const satisfies RuleTable;
 
 /**
  * Articles as of `now` (epoch ms), covering the last four weeks. buzz is last week's articles over the weekly average;
@@ -22,7 +23,11 @@ export function newsTone(symbol: string, articles: readonly RichNews[], now: num
   if (recent.length === 0) return null;
   const lastWeek = recent.filter(({ age }) => age <= week_ms.value);
   const weeklyAverage = recent.length / weeks.value;
-  const tone = (of: typeof recent) => bullishShare(symbol, of.map(({ article }) => article));
+  const tone = (of: typeof recent) =>
+    bullishShare(
+      symbol,
+      of.map(({ article }) => article),
+    );
   return {
     buzz: { buzz: lastWeek.length / weeklyAverage, articlesInLastWeek: lastWeek.length, weeklyAverage },
     sentiment: { bullishPercent: tone(lastWeek) ?? tone(recent) },

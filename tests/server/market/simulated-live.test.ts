@@ -1,0 +1,107 @@
+// Live data over the simulated market: the same symbol with and without the paid endpoints, and with the market at fault.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { LiveData, type Metrics } from '../../../src/domain/market/live-data.ts';
+import { createLog } from '../../../src/server/log.ts';
+import { bufferedCallLog } from '../../../src/server/market/call-log.ts';
+import { createMarket, type Market } from '../../../src/server/market/market.ts';
+import { createMarket as createSimulatedPrices } from '../../../src/simulator/market.ts';
+import { type Simulator, serveSimulator } from '../../../src/simulator/serve.ts';
+import { adapters } from '../../providers/adapters.ts';
+import { type VendorClock, vendorClock } from '../../providers/vendor-clock.ts';
+import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
+import { askLive, askNews } from './market-bench.ts';
+
+const prices = createSimulatedPrices(7, 600);
+let clock: VendorClock;
+let storage: TestDatabase;
+let open: { simulator: Simulator; market: Market }[];
+
+beforeEach(async () => {
+  clock = vendorClock('2026-11-17T18:14:00.000Z');
+  storage = await testDatabase();
+  open = [];
+});
+afterEach(async () => {
+  for (const { simulator, market } of open) {
+    await market.close();
+    await simulator.close();
+  }
+  await storage.drop();
+});
+
+async function start(finnhubPlan: 'premium' | 'free') {
+  const simulator = await serveSimulator({ port: 0, clock: () => clock.now(), market: prices, finnhubPlan });
+  const callLog = bufferedCallLog();
+  const { massive, finnhub } = adapters(simulator.url, clock);
+  const market = createMarket({
+    database: storage.database,
+    clock: { ...clock, every: () => () => undefined },
+    log: createLog('silent'),
+    callLog,
+    marketData: massive,
+    fundamentals: finnhub,
+    sourceStatus: async () => ({ name: 'Simulated', simulated: true, delay_minutes: 0, replayed_session: null }),
+    isKnownSymbol: async () => null,
+  });
+  open.push({ simulator, market });
+  return { simulator, market };
+}
+
+// API-11, ENT-17 to ENT-29
+test('every section of a large company is filled and in shape', async () => {
+  const { market } = await start('premium');
+  const live = await askLive(market, 'AAPL');
+  expect(LiveData.parse(live)).toEqual(live);
+  const empty = Object.entries(live).filter(([, value]) => value === null);
+  expect(empty.map(([name]) => name)).toEqual(['aiAnalysis']);
+  expect(Object.values(live.sections).filter((state) => state.stale)).toEqual([]);
+});
+
+// ENT-18, ENT-19, ENT-20
+test('what is computed from daily bars agrees with what the paid endpoint says', async () => {
+  const paid = (await askLive((await start('premium')).market, 'AAPL')).metrics?.data as Metrics;
+  await storage.database.pool.query('delete from live_section');
+  const own = (await askLive((await start('free')).market, 'AAPL')).metrics?.data as Metrics;
+  const same: (keyof Metrics)[] = [
+    '52WeekHigh',
+    '52WeekLow',
+    '5DayAverageTradingVolume',
+    '10DayAverageTradingVolume',
+    '30DayAverageTradingVolume',
+    '14DayRSI',
+    '50DaySMA',
+    '200DaySMA',
+    '1MonthPriceStd',
+    'ytdPriceReturn',
+  ];
+  for (const key of same) {
+    const value = own[key] as number;
+    expect(Math.abs(value / (paid[key] as number) - 1), key).toBeLessThan(0.005);
+  }
+  expect(own.beta).toBe(paid.beta);
+});
+
+test('F-07: the whole market away for half an hour leaves everything in place, stale and dated', async () => {
+  const { simulator, market } = await start('premium');
+  const before = await askLive(market, 'AAPL');
+  simulator.faults.add({ kind: '503', times: null });
+  clock.advance(30 * 60_000);
+  const during = await askLive(market, 'AAPL');
+  expect(during.quote).toEqual(before.quote);
+  expect(during.sections.quote).toMatchObject({
+    stale: true,
+    problem: 'unavailable',
+    as_of: before.sections.quote?.as_of,
+  });
+  expect((await askNews(market, 'AAPL')).results).toHaveLength(5);
+  simulator.faults.clear();
+  clock.advance(60_000);
+  expect((await askLive(market, 'AAPL')).sections.quote).toMatchObject({ stale: false, problem: null });
+});
+
+// ERR-10
+test('a rate limit of the market becomes the refusal the page shows', async () => {
+  const { simulator, market } = await start('premium');
+  simulator.faults.add({ path: '/v2/reference/news', kind: '429', times: null, retry_after: 60 });
+  await expect(askNews(market, 'AAPL')).rejects.toMatchObject({ status: 429 });
+});
