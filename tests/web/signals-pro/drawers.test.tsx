@@ -1,0 +1,245 @@
+// Drawers of Signals Pro: insiders, premium analysis and symbol detail; each with its own address, closed by itself.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { at, openScreen, startSample } from './open-screen.tsx';
+import type { Answers, SampleServer } from './sample-server.ts';
+import { liveData } from './sample-signals.ts';
+
+let server: SampleServer;
+const start = async (answers: Partial<Answers> = {}) => {
+  server = await startSample(answers);
+};
+beforeEach(() => {
+  localStorage.setItem('proIntroBannerDismissed', 'true');
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  await server.close();
+});
+
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+const now = Date.now();
+
+describe('addresses', () => {
+  test('a drawer is in the address, and closing it takes it out again', async () => {
+    // SIGPRO-31
+    await start();
+    openScreen('?tab=bullish');
+    const apple = await screen.findByRole('article', { name: /^AAPL/ });
+    await userEvent.click(within(apple).getByRole('button', { name: 'AAPL' }));
+    expect(at()).toBe('?tab=bullish&detail=AAPL');
+    await userEvent.click(within(await dialog('AAPL')).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(at()).toBe('?tab=bullish'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('drawers open over each other and close one by one, by overlay, Escape or button', async () => {
+    // SIGPRO-31
+    await start();
+    openScreen('?detail=NVDA');
+    await userEvent.click(await within(await dialog('NVDA')).findByRole('button', { name: 'View detailed news' }));
+    await dialog('NVDA news');
+    expect(at()).toBe('?detail=NVDA&news=NVDA');
+    expect(screen.getAllByRole('dialog')).toHaveLength(2);
+    const veils = screen.getAllByTestId('overlay-veil');
+    fireEvent.pointerDown(veils.at(-1) as HTMLElement, { button: 0 });
+    await waitFor(() => expect(at()).toBe('?detail=NVDA'));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(at()).toBe(''));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('an address opens what it names, in any case, also several at once', async () => {
+    await start();
+    openScreen('?premium=nvda&insiders=cvna');
+    expect(await dialog('NVDA premium analysis')).toBeVisible();
+    expect(await dialog('CVNA insider transactions')).toBeVisible();
+  });
+});
+
+describe('the insider drawer', () => {
+  test('sums up, and lists every trade that counts with all its facts', async () => {
+    // SIGPRO-37, SIGPRO-39, CALC-28, CALC-37, CALC-38
+    await start();
+    openScreen('?insiders=NVDA');
+    const drawer = await dialog('NVDA insider transactions');
+    const summary = await within(drawer).findByRole('region', { name: 'Summary' });
+    for (const [name, value] of [
+      ['Transactions', '5'],
+      ['People', '5'],
+      ['Bought', '$190.00K in 1 transaction'],
+      ['Sold', '$5.93M in 4 transactions'],
+      ['Net', '−$5.74M'],
+    ] as const) {
+      expect(within(summary).getByText(name).nextElementSibling).toHaveTextContent(value);
+    }
+    const rows = within(within(drawer).getByRole('list', { name: 'Transactions, By Value' })).getAllByRole('listitem');
+    expect(rows).toHaveLength(5);
+    for (const fact of ['KESTREL SAMPLE', 'CFO', 'SELL', 'code S (Sale)', '$4.10M', '20,000 shares at $205.00']) {
+      expect(rows[0]).toHaveTextContent(fact);
+    }
+    expect(rows[0]).toHaveTextContent(/\d{4}-\d{2}-\d{2}/);
+    expect(drawer).not.toHaveTextContent('HERON');
+  });
+
+  test('shows the largest of 90 days, the newest of 30 days, and three roles', async () => {
+    // CONST-03, CONST-04, CONST-06
+    await start();
+    openScreen('?insiders=NVDA');
+    const drawer = await dialog('NVDA insider transactions');
+    const count = async (list: string) =>
+      within(await within(drawer).findByRole('list', { name: list })).getAllByRole('listitem').length;
+    expect(await count('Largest transactions')).toBe(3);
+    expect(await count('Newest transactions')).toBe(2);
+    const roles = within(within(drawer).getByRole('region', { name: 'By role' })).getAllByRole('listitem');
+    expect(roles.map((line) => line.textContent)).toEqual([
+      'CFO1 sell, $4.10M',
+      'Director1 sell, $1.80M',
+      'Other1 buy, $190.00K; 2 sells, $27.00K',
+    ]);
+  });
+
+  test('has four orders', async () => {
+    // SIGPRO-38
+    await start();
+    openScreen('?insiders=NVDA');
+    const drawer = await dialog('NVDA insider transactions');
+    const order = async (label: string) => {
+      await userEvent.click(await within(drawer).findByRole('tab', { name: label }));
+      const rows = within(within(drawer).getByRole('list', { name: `Transactions, ${label}` })).getAllByRole(
+        'listitem',
+      );
+      return rows.map((row) => row.textContent?.split(' ')[0]);
+    };
+    expect(await order('By Value')).toEqual(['KESTREL', 'PLOVER', 'WREN', 'TEAL', 'IBIS']);
+    expect(await order('By Date')).toEqual(['KESTREL', 'PLOVER', 'WREN', 'TEAL', 'IBIS']);
+    expect(await order('By Person')).toEqual(['IBIS', 'KESTREL', 'PLOVER', 'TEAL', 'WREN']);
+    expect(await order('By Type')).toEqual(['WREN', 'KESTREL', 'PLOVER', 'TEAL', 'IBIS']);
+  });
+
+  test('says so when there are none', async () => {
+    // ERR-14
+    await start({ live: (symbol) => liveData(symbol, now, { insider_transactions: null }) });
+    openScreen('?insiders=NVDA');
+    const drawer = await dialog('NVDA insider transactions');
+    expect(await within(drawer).findByText('No recent insider transactions')).toBeVisible();
+  });
+});
+
+describe('the premium drawer', () => {
+  test('shows score, prices, upside, catalysts with more behind a button, analysts and origin', async () => {
+    // SIGPRO-40, SIGPRO-41, SIGPRO-42, SIGPRO-43, SIGPRO-45, CALC-27, CONST-12
+    await start();
+    openScreen('?premium=NVDA');
+    const drawer = await dialog('NVDA premium analysis');
+    for (const [name, value] of [
+      ['Idea Engine score', '88'],
+      ['Conviction', 'Bullish conviction'],
+      ['Current price', '$214.36'],
+      ['Recommendation price', '$190.00'],
+      ['Price target', '$248.00'],
+      ['Upside', '+15.7%'],
+      ['Exchange', 'NASDAQ'],
+      ['Analysis date', '2026-11-16'],
+      ['Signal type', 'Idea Engine'],
+    ] as const) {
+      expect((await within(drawer).findByText(name)).nextElementSibling).toHaveTextContent(value);
+    }
+    expect(within(drawer).getByText('Bullish catalysts')).toBeVisible();
+    expect(within(drawer).getByText('Factor five')).toBeVisible();
+    expect(within(drawer).queryByText('Factor six')).toBeNull();
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Show 1 more' }));
+    expect(within(drawer).getByText('Factor six')).toBeVisible();
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Show less' }));
+    expect(within(drawer).queryByText('Factor six')).toBeNull();
+    expect(within(drawer).getByText('Sample analysts expect more.')).toBeVisible();
+    expect(within(drawer).queryByText('Analyst consensus')).toBeNull();
+  });
+
+  test('of a short pick shows the downside in red, bearish factors and the consensus', async () => {
+    // SIGPRO-41, SIGPRO-42, SIGPRO-44, CALC-27, CALC-29, CALC-31
+    await start();
+    openScreen('?premium=CVNA');
+    const drawer = await dialog('CVNA premium analysis');
+    const downside = (await within(drawer).findByText('Downside')).nextElementSibling;
+    expect(downside).toHaveTextContent('−20.0%');
+    expect(downside?.firstElementChild).toHaveClass('text-bear');
+    expect(within(drawer).getByText('Bearish factors')).toBeVisible();
+    expect(within(drawer).getByText('Bearish conviction')).toBeVisible();
+    expect(within(drawer).getByText('Analyst consensus')).toBeVisible();
+    expect(within(drawer).getByText('Consensus rating').nextElementSibling).toHaveTextContent('Reduce');
+  });
+
+  test('of a symbol without premium signals says so', async () => {
+    await start();
+    openScreen('?premium=AAPL');
+    expect(await within(await dialog('AAPL premium analysis')).findByText('No premium signals for AAPL')).toBeVisible();
+  });
+});
+
+describe('the symbol detail', () => {
+  test('shows head, analysis, signals, metrics, insiders, news and neighbours', async () => {
+    // SYM-01, SYM-02, SYM-03, SYM-04, SYM-05, SYM-06, SYM-07, SYM-09, SYM-10, SYM-11, SYM-12, SYM-13, SYM-14
+    await start();
+    openScreen('?detail=NVDA');
+    const drawer = await dialog('NVDA');
+    await within(drawer).findByText('$203.78');
+    const head = within(drawer).getByRole('region', { name: 'NVDA in short' });
+    for (const words of [
+      'NVIDIA Corporation',
+      'NASDAQ, Semiconductors, market cap $5.22T',
+      'STRONG BUY',
+      '+10.58 (+5.19%)',
+    ]) {
+      expect(head).toHaveTextContent(words);
+    }
+    expect(within(head).getByText('Previous close').nextElementSibling).toHaveTextContent('$203.78');
+    expect(within(head).getByRole('img', { name: /Smart Cat Score \+134/ })).toBeVisible();
+    expect(
+      within(head).getByRole('img', { name: 'Signals by side: Premium 1, Bullish 9, Bearish 3, Neutral 1' }),
+    ).toBeVisible();
+    expect(within(head).getByRole('img', { name: /^Day range: 93 percent/ })).toBeVisible();
+    expect(within(head).getByRole('img', { name: /^52-week range/ })).toBeVisible();
+    for (const card of [
+      'AI Analysis',
+      'Detected signals',
+      'Market metrics',
+      'Insider activity',
+      'News and sentiment',
+    ]) {
+      expect(within(drawer).getByRole('heading', { name: card })).toBeVisible();
+    }
+    expect(within(drawer).getByText('Key one')).toBeVisible();
+    expect(within(drawer).getByRole('button', { name: /CVNA/ })).toBeVisible();
+  });
+
+  test('refresh asks anew, close closes', async () => {
+    // SYM-08
+    await start();
+    openScreen('?detail=NVDA');
+    const drawer = await dialog('NVDA');
+    await within(drawer).findByText('$203.78');
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Refresh NVDA' }));
+    await waitFor(() => expect(server.asked).toContain('/api/signals/NVDA/live?refresh=true'));
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('a neighbour is one press away', async () => {
+    // SYM-14
+    await start();
+    openScreen('?detail=NVDA');
+    await userEvent.click(await within(await dialog('NVDA')).findByRole('button', { name: /CVNA/ }));
+    expect(await dialog('CVNA')).toBeVisible();
+    expect(at()).toBe('?detail=CVNA');
+  });
+
+  test('a symbol the synthesis does not know has no data', async () => {
+    await start();
+    openScreen('?detail=NOPE');
+    expect(await within(await dialog('NOPE')).findByText('No data available for NOPE')).toBeVisible();
+    expect(server.asked.filter((path) => path.includes('NOPE'))).toEqual([]);
+  });
+});

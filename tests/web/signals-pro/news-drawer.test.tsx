@@ -1,0 +1,120 @@
+// The news drawer of Signals Pro: articles with all their parts, links that are safe, and what is said when there are none.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openScreen, startSample } from './open-screen.tsx';
+import { type Answers, refuse, type SampleServer } from './sample-server.ts';
+import { article } from './sample-signals.ts';
+
+let server: SampleServer;
+const start = async (answers: Partial<Answers> = {}) => {
+  server = await startSample(answers);
+};
+beforeEach(() => {
+  localStorage.setItem('proIntroBannerDismissed', 'true');
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await server.close();
+});
+
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+
+describe('the news drawer', () => {
+  test('shows each article with publisher, title, author, date, description, keywords, insights and tickers', async () => {
+    // SIGPRO-32, SIGPRO-33, SIGPRO-34, SIGPRO-35, SIGPRO-36
+    await start({ news: () => ({ results: [article('one')] }) });
+    openScreen('?news=NVDA');
+    const drawer = await dialog('NVDA news');
+    const shown = await within(drawer).findByRole('article');
+    expect(within(shown).getByText('Sample Wire')).toBeVisible();
+    expect(within(shown).getByRole('heading', { name: 'Sample headline one' })).toBeVisible();
+    expect(within(shown).getByText('Sample Author Teal')).toBeVisible();
+    expect(shown.querySelector('time')).toHaveAttribute('datetime', '2026-11-17T15:00:00.000Z');
+    expect(within(shown).getByText('A sample description.')).toBeVisible();
+    expect(within(shown).getByText('Keywords: chips, supply')).toBeVisible();
+    const insights = within(within(shown).getByRole('list', { name: 'Insights' })).getAllByRole('listitem');
+    expect(insights.map((line) => line.textContent)).toEqual(['NVDAPositiveSupply grows.', 'TSMNegativeCosts grow.']);
+    for (const ticker of ['AMKR', 'ASML', 'MU', '+2 more']) expect(within(shown).getByText(ticker)).toBeVisible();
+    expect(within(shown).queryByText('INTC')).toBeNull();
+    const link = within(shown).getByRole('link', { name: /Open article/ });
+    expect(link).toHaveAttribute('href', 'https://news.example/one');
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  });
+
+  test('a picture of another site is a link, one of this site is drawn', async () => {
+    // SIGPRO-33
+    await start({
+      news: () => ({
+        results: [
+          article('far'),
+          article('own', { image_url: 'data:image/png;base64,iVBORw0KGgo=' }),
+          article('bad', { image_url: 'javascript:alert(1)' }),
+        ],
+      }),
+    });
+    openScreen('?news=NVDA');
+    const drawer = await dialog('NVDA news');
+    const [far, own, bad] = await within(drawer).findAllByRole('article');
+    expect(within(far as HTMLElement).queryByRole('img')).toBeNull();
+    expect(within(far as HTMLElement).getByRole('link', { name: /Picture of the article/ })).toHaveAttribute(
+      'href',
+      'https://pictures.example/one.png',
+    );
+    expect(within(own as HTMLElement).getByRole('img', { name: 'Sample headline own' })).toBeVisible();
+    expect(within(bad as HTMLElement).queryByRole('img')).toBeNull();
+    expect(within(bad as HTMLElement).queryByText(/Picture/)).toBeNull();
+  });
+
+  test('an article whose address could run code has no link, and its text stays text', async () => {
+    // SIGPRO-36
+    await start({
+      news: () => ({
+        results: [article('x', { article_url: 'javascript:alert(1)', title: '<img src=x onerror=alert(1)>' })],
+      }),
+    });
+    openScreen('?news=NVDA');
+    const shown = await within(await dialog('NVDA news')).findByRole('article');
+    expect(within(shown).queryByText('Open article')).toBeNull();
+    expect(within(shown).getByText('<img src=x onerror=alert(1)>')).toBeVisible();
+  });
+
+  test('it asks for five articles first and for ten when asked', async () => {
+    // CONST-08
+    await start();
+    openScreen('?news=NVDA');
+    const drawer = await dialog('NVDA news');
+    expect(await within(drawer).findAllByRole('article')).toHaveLength(5);
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Show up to 10 articles' }));
+    await waitFor(() => expect(within(drawer).getAllByRole('article')).toHaveLength(8));
+    expect(server.asked.filter((path) => path.includes('rich-news'))).toEqual([
+      '/api/signals/NVDA/rich-news?limit=5',
+      '/api/signals/NVDA/rich-news?limit=10',
+    ]);
+  });
+
+  // ERR-10, ERR-11, ERR-12, ERR-13
+  test.each([
+    ['too many requests', () => refuse(429, 'slow down'), 'Rate limit reached. Please try again in a minute.'],
+    ['a symbol without news', () => ({ status: 'NO_DATA', results: [] }), 'No news articles found for this symbol'],
+    ['a failure', () => refuse(503, 'down'), 'Failed to load news articles'],
+    ['missing results', () => ({ status: 'ERROR' }), 'Failed to load news articles'],
+    ['an empty list', () => ({ results: [] }), 'No news articles found'],
+  ] as const)('says what happened: %s', async (_, news, words) => {
+    await start({ news });
+    openScreen('?news=NVDA');
+    const drawer = await dialog('NVDA news');
+    expect(await within(drawer).findByText(words)).toBeVisible();
+  });
+
+  test('after a failure the reader can try again', async () => {
+    // ERR-12
+    await start({ news: () => refuse(503, 'down') });
+    openScreen('?news=NVDA');
+    const drawer = await dialog('NVDA news');
+    const again = await within(drawer).findByRole('button', { name: 'Try again' });
+    server.answers.news = () => ({ results: [article('late')] });
+    await userEvent.click(again);
+    expect(await within(drawer).findByText('Sample headline late')).toBeVisible();
+  });
+});

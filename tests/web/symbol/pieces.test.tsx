@@ -1,0 +1,216 @@
+// Pieces of a symbol by themselves: metrics, tile, detected signals, insider table, news card, badges.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { describe, expect, test } from 'vitest';
+import { UiAction } from '../../../src/domain/analysis/ai-analysis.ts';
+import { ActionBadge, ShownActionBadge } from '../../../src/web/symbol/action-badge.tsx';
+import { AiSection, ConfidenceBar } from '../../../src/web/symbol/ai-section.tsx';
+import { DetectedSignals } from '../../../src/web/symbol/detected-signals.tsx';
+import { InsiderCard } from '../../../src/web/symbol/insider-card.tsx';
+import type { Live } from '../../../src/web/symbol/live-data.ts';
+import { MetricsGrid } from '../../../src/web/symbol/metrics-grid.tsx';
+import { NewsCard } from '../../../src/web/symbol/news-card.tsx';
+import { SymbolHeader } from '../../../src/web/symbol/symbol-header.tsx';
+import { SymbolTile } from '../../../src/web/symbol/symbol-tile.tsx';
+import { article, item, liveData, sampleSignals, signal } from '../signals-pro/sample-signals.ts';
+
+const now = Date.now();
+const live = (part: Parameters<typeof liveData>[2] = {}): Live => ({
+  data: liveData('NVDA', now, part),
+  loading: false,
+  load: () => undefined,
+  refresh: () => undefined,
+});
+const draw = (element: ReactNode) =>
+  render(<QueryClientProvider client={new QueryClient()}>{element}</QueryClientProvider>);
+const nvidia = sampleSignals[0] ?? signal('NVDA', null, {});
+
+test('every action is a badge with its words', () => {
+  // CALC-01, SYM-02
+  for (const action of UiAction.options) {
+    const { unmount } = draw(<ActionBadge action={action} />);
+    expect(screen.getByText(action.replace('_', ' '))).toBeVisible();
+    unmount();
+  }
+  draw(<ShownActionBadge shown={null} />);
+  expect(screen.getByText('PENDING ANALYSIS')).toBeVisible();
+});
+
+// CALC-53
+test.each([
+  [80, 'bg-bull-fill', '80%, high'],
+  [79, 'bg-warn-fill', '79%, medium'],
+  [60, 'bg-warn-fill', '60%, medium'],
+  [59, 'bg-bear-fill', '59%, low'],
+])('a confidence of %d is drawn as %s and said to be %s', (confidence, colour, words) => {
+  draw(<ConfidenceBar confidence={confidence} derived={false} />);
+  expect(screen.getByRole('progressbar').firstElementChild).toHaveClass(colour);
+  expect(screen.getByText(words)).toBeVisible();
+});
+
+test('while the server still analyses, the section says so', () => {
+  // ERR-16, CALC-01
+  const reply = liveData('NVDA', now, { aiAnalysis: null });
+  const pending = { source: null, as_of: null, received_at: null, stale: false, problem: 'pending' as const };
+  draw(
+    <AiSection
+      signal={nvidia}
+      live={{ ...live(), data: { ...reply, sections: { ...reply.sections, aiAnalysis: pending } } }}
+    />,
+  );
+  expect(screen.getByText('Analyzing signals with AI...')).toBeVisible();
+});
+
+describe('the market metrics', () => {
+  test('stand in four groups', () => {
+    // SYM-11, L-24
+    draw(<MetricsGrid live={live().data} />);
+    const group = (name: string) => screen.getByRole('region', { name });
+    expect(group('Relative Strength')).toHaveTextContent('1 month+3.3%3 months−1.1%Year to date+20.5%12 monthsN/A');
+    expect(group('Performance')).toHaveTextContent('1 month+8.1%3 months−2.4%Year to date+44.0%');
+    expect(group('Momentum')).toHaveTextContent('RSI 1473.2 overbought50-day average$200.00 +7.2%');
+    expect(group('Risk')).toHaveTextContent('Beta1.72Volatility, 1 month4.20');
+  });
+
+  test('are explained on focus, with the figures of the rules', async () => {
+    // SYM-15, CALC-52
+    draw(<MetricsGrid live={live().data} />);
+    await userEvent.hover(screen.getByText('RSI 14'));
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('Overbought above 70, oversold below 30.');
+  });
+
+  test('are all N/A without data, and say why when the source does', () => {
+    // ERR-17
+    const reply = liveData('NVDA', now, { metrics: null });
+    const refused = { source: null, as_of: null, received_at: null, stale: false, problem: 'rate_limited' as const };
+    draw(<MetricsGrid live={{ ...reply, sections: { ...reply.sections, metrics: refused } }} />);
+    expect(screen.getByText('Rate limit reached, try again in a minute')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Risk' })).toHaveTextContent('BetaN/AVolatility, 1 monthN/A');
+  });
+});
+
+describe('the head', () => {
+  test('marks heavy trading by the averages', () => {
+    // CALC-51, T-15
+    const { unmount } = draw(<SymbolHeader signal={nvidia} live={live()} />);
+    expect(screen.getByRole('img', { name: /5-day average volume above 1.5 times/ })).toBeVisible();
+    unmount();
+    const metrics = live().data?.metrics?.data;
+    if (metrics === undefined) throw new Error('the sample has metrics');
+    draw(
+      <SymbolHeader
+        signal={nvidia}
+        live={live({ metrics: { data: { ...metrics, '5DayAverageTradingVolume': 225e6 } } })}
+      />,
+    );
+    expect(screen.queryByRole('img', { name: /5-day average/ })).toBeNull();
+  });
+
+  test('takes the size from the profile in millions when the metrics have none', () => {
+    // T-17
+    const metrics = live().data?.metrics?.data;
+    if (metrics === undefined) throw new Error('the sample has metrics');
+    draw(
+      <SymbolHeader signal={nvidia} live={live({ metrics: { data: { ...metrics, marketCapitalization: null } } })} />,
+    );
+    expect(screen.getByText(/market cap \$5\.22T/)).toBeVisible();
+  });
+});
+
+describe('the tile', () => {
+  const facts = {
+    symbol: 'NVDA',
+    company_name: 'NVIDIA Corporation',
+    smart_cat_score: 134,
+    bullish_signal_count: 4,
+    bearish_signal_count: 1,
+    premium_signal_count: 0,
+    current_price: 214.36,
+    price_change_percent: -1.2,
+    volume: 10_000_000,
+  };
+
+  // CALC-46
+  test.each([
+    [0, null],
+    [5, null],
+    [6, false],
+    [10, false],
+    [11, true],
+  ])('with %d signals has the marker it should', (signals, pulsing) => {
+    draw(
+      <SymbolTile
+        facts={{ ...facts, bullish_signal_count: signals, bearish_signal_count: 0 }}
+        onOpen={() => undefined}
+      />,
+    );
+    const dot = screen.queryByRole('img', { name: /signal/ });
+    if (pulsing === null) expect(dot).toBeNull();
+    else expect(dot?.classList.contains('animate-pulse')).toBe(pulsing);
+  });
+
+  test('has a fire above ten million shares, and opens on a press', async () => {
+    // CALC-50, SYM-14
+    let opened = 0;
+    const { rerender } = render(<SymbolTile facts={facts} onOpen={() => opened++} />);
+    expect(screen.queryByRole('img', { name: /Volume/ })).toBeNull();
+    rerender(<SymbolTile facts={{ ...facts, volume: 10_000_001 }} onOpen={() => opened++} />);
+    expect(screen.getByRole('img', { name: 'Volume 10.00M' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button'));
+    expect(opened).toBe(1);
+    expect(screen.getByRole('button')).toHaveTextContent('NVDA');
+    expect(screen.getByRole('button')).toHaveTextContent('−1.20%');
+  });
+});
+
+test('detected signals add up to the score of their side, and name the cap where it bites', () => {
+  // SYM-10
+  const capped = signal('BIG', null, {
+    bullish: [item('Analyst Upgrades', 60, 15), item('Earnings Beats', 20, 10)],
+    bearish: [item('Insider Sales', 3, 12, { side: 'bearish' })],
+  });
+  draw(<DetectedSignals scores={capped} details={capped.signal_details} />);
+  expect(screen.getByText('Bullish score: 1,100 points, capped at 1,000')).toBeVisible();
+  expect(screen.getByText('Bearish score: 36 points')).toBeVisible();
+  const bullish = within(screen.getByRole('region', { name: 'Bullish signals' })).getAllByRole('listitem');
+  expect(bullish.map((line) => line.textContent)).toEqual([
+    'Analyst Upgrades+9002026-11-17, 60 signals60 signals x 15',
+    'Earnings Beats+2002026-11-17, 20 signals20 signals x 10',
+  ]);
+});
+
+test('the insider table shows four rows of 30 or 90 days', async () => {
+  // SYM-12, CONST-05, T-16
+  draw(<InsiderCard live={live()} onAll={() => undefined} />);
+  const rows = () => within(screen.getByRole('table')).getAllByRole('row').length - 1;
+  expect(rows()).toBe(2);
+  await userEvent.click(screen.getByRole('tab', { name: /90 days/ }));
+  expect(screen.getByRole('tab', { name: /90 days/ })).toHaveTextContent('5');
+  expect(rows()).toBe(4);
+});
+
+test('the news card shows mood figures, headlines newest first, and what articles say of the symbol', () => {
+  // SYM-13, CONST-08, CONST-13, CONST-14, T-18
+  const seconds = Math.floor(now / 1000);
+  const news = Array.from({ length: 12 }, (_, index) => ({
+    headline: `Headline ${index} ${'long '.repeat(20)}`,
+    url: `https://news.example/${index}`,
+    source: 'Sample Wire',
+    datetime: seconds - (12 - index) * 60,
+    summary: null,
+    image: null,
+  }));
+  const long = article('long', { title: 'A title that is certainly longer than the fifty characters allowed' });
+  draw(<NewsCard symbol="NVDA" live={live({ news, polygonNews: [long] })} onAll={() => undefined} />);
+  const links = screen.getAllByRole('link');
+  expect(links).toHaveLength(10);
+  expect(links[0]).toHaveTextContent(/^Headline 11/);
+  expect([...(links[0]?.firstChild?.textContent ?? '')].length).toBeLessThanOrEqual(80);
+  expect(screen.getByText('74% bullish')).toBeVisible();
+  expect(screen.getByText('Sector bullish').nextElementSibling).toHaveTextContent('58%');
+  const analysed = screen.getByRole('list', { name: 'News analysis' });
+  expect(analysed).toHaveClass('max-h-32', 'overflow-y-auto');
+  expect(analysed).toHaveTextContent('Positive A title that is certainly longer than the fifty c…');
+});
