@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { expertLists } from '../../src/domain/pipeline/expert-lists.ts';
 import { startTestApp, type TestApp } from '../setup/app.ts';
-import { ask, dripUntil, fetchEnded, fetchLists } from './pipeline-steps.ts';
+import { ask, comeBack, dripUntil, fetchEnded, fetchLists } from './pipeline-steps.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -73,7 +73,7 @@ describe('fetching', () => {
   });
 
   test('a newer download of a waiting list takes its place', async () => {
-    app.clock.set('2026-11-18T18:14:00.000Z');
+    await comeBack(app, '2026-11-18T18:14:00.000Z');
     const ended = await fetchLists(app, ['golden-cross', 'most-active']);
     expect(ended.message).toBe('Fetched 2 lists, 2 new');
     expect(await inboxFiles()).toBe(3);

@@ -1,7 +1,7 @@
 // Steps an administrator takes with the pipeline, over HTTP.
 import type { z } from 'zod';
 import { endpoints } from '../../src/contract/endpoints.ts';
-import { callAs, type TestApp } from '../setup/app.ts';
+import { callAs, sampleAdmin, type TestApp } from '../setup/app.ts';
 
 type Name = keyof typeof endpoints;
 type ReplyOf<N extends Name> = z.output<(typeof endpoints)[N]['reply']>;
@@ -78,4 +78,15 @@ export async function dripUntil(app: TestApp, condition: () => Promise<boolean>)
   tick();
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 10));
   ticking = false;
+}
+
+/** Lets market time go on to another day; sessions of the day before have ended by then. */
+export async function comeBack(app: TestApp, instant: string): Promise<void> {
+  app.clock.set(instant);
+  const response = await callAs(app, '', endpoints.login.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(sampleAdmin),
+  });
+  app.adminToken = endpoints.login.reply.parse(await response.json()).access_token;
 }

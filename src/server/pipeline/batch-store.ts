@@ -18,7 +18,7 @@ const batchColumns = `b.id, b.batch_datetime, b.batch_type, b.file_count, b.tota
   b.total_symbols_synthesized, b.status, b.source_description, b.organized_at, b.preprocessed_at, b.transformed_at,
   b.imported_at, b.synthesized_at, b.error,
   exists (select 1 from published p join snapshot s on s.id = p.snapshot_id
-          where p.kind like 'signals%' and s.source_id = b.id) as is_published`;
+          where p.kind = 'signals' and s.source_id = b.id) as is_published`;
 
 const fileColumns = `f.id, f.batch_id, f.file_name, f.file_type, f.file_size_bytes, f.sha256, f.row_count,
   f.signal_count, f.quarantined_count, f.skipped_count, f.unique_symbols, f.notes, f.status, f.original_path,

@@ -24,6 +24,7 @@ export type PipelineSurroundings = {
   expertLists: ExpertLists;
   /** Folder of the pipeline's files. */
   filesDir: string;
+  /** Runs one stage; see stages/run-stage.ts. */
   runStage: RunStage;
 };
 
@@ -37,13 +38,13 @@ export type Pipeline = {
 };
 
 export function createPipeline(around: PipelineSurroundings): Pipeline {
-  const { database, clock, log, filesDir, expertLists } = around;
+  const { database, clock, log, filesDir, expertLists, runStage } = around;
   const jobs = createJobs(around);
   const batches = createBatchStore(database);
   const signals = createSignalStore(database);
   const inbox = createInbox(around);
   const fetching = createListFetching({ jobs, expertLists, inbox, log });
-  const runs = createPipelineRuns({ jobs, clock, log, batches, inbox, fetching, runStage: around.runStage });
+  const runs = createPipelineRuns({ jobs, clock, log, batches, inbox, fetching, runStage });
   const files = createFiles({ batches, signals, inbox, filesDir });
   const verification = createVerifyStore(database);
   return {

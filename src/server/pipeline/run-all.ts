@@ -22,14 +22,21 @@ type Detail = Pick<PipelineJob, 'current_stage' | 'message' | 'batch_id' | 'prog
 
 export type StageReply = { success: boolean; duration: number; batch_id?: number; detail?: string; output?: string };
 
+/** What the system says when a stage meets trouble outside the program. */
+const systemTroubles: readonly (readonly [RegExp, string])[] = [
+  [/^ENOENT/, 'A file of the batch is missing on the disk'],
+  [/^ENOSPC/, 'The disk has no space left'],
+  [/^(?:EIO|EROFS|EACCES|EPERM)/, 'The disk refused to read or write a file of the batch'],
+  [/statement timeout/, 'The database took too long'],
+];
+
 /** Why a stage failed, in words an administrator can use; causes that are bugs stay in the log. */
 function reasonOf(error: unknown, stage: Stage): string {
   const refusal = refusalOf(error, '');
   if (!refusal.isBug && typeof refusal.body.detail === 'string') return refusal.body.detail;
-  const code = (error as NodeJS.ErrnoException | null)?.code;
-  if (code === 'ENOSPC') return 'The disk has no space left';
-  if (code === undefined && error instanceof Error) return error.message;
-  return `Stage '${stage}' failed`;
+  const message = error instanceof Error ? error.message : '';
+  const trouble = systemTroubles.find(([words]) => words.test(message));
+  return trouble?.[1] ?? `Stage '${stage}' failed; the log of the server says why`;
 }
 
 export type PipelineRuns = ReturnType<typeof createPipelineRuns>;

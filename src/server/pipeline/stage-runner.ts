@@ -18,5 +18,5 @@ export type StageOutcome = {
 export type RunStage = (
   stage: Stage,
   batchId: number | null,
-  onProgress?: (progress: StageProgress) => void,
+  onProgress: (progress: StageProgress) => void,
 ) => Promise<StageOutcome>;

@@ -20,8 +20,8 @@ export type ScoreProblem = { symbol: string; score: number; lines: number; side:
 export type BatchCount = {
   files: FileCount[];
   signals: number;
-  signal_symbols: number;
   synthesized: number;
+  /** Symbols with signals recent enough to count, but without a score; and the other way round. */
   missing_symbols: string[];
   surplus_symbols: string[];
   wrong_scores: ScoreProblem[];
@@ -50,20 +50,18 @@ export function createVerifyStore({ pool }: Database) {
            where f.batch_id = $1 order by f.id`,
           [batchId],
         );
-        const totals = await client.query<{ signals: number; signal_symbols: number; synthesized: number }>(
+        const totals = await client.query<{ signals: number; synthesized: number }>(
           `select (select count(*) from signal where batch_id = $1) as signals,
-             (select count(distinct symbol) from signal where batch_id = $1) as signal_symbols,
              (select count(*) from synthesis where batch_id = $1) as synthesized`,
           [batchId],
         );
+        const scored = 'select symbol from synthesis where batch_id = $1';
+        const counted = `select s.symbol from signal s join batch b on b.id = s.batch_id
+          where s.batch_id = $1 and s.signal_date >= b.scored_from`;
         const apart = (from: string, than: string) =>
-          client.query<{ symbol: string }>(
-            `select symbol from ${from} where batch_id = $1 except select symbol from ${than} where batch_id = $1
-             order by 1 limit ${SHOWN}`,
-            [batchId],
-          );
-        const missing = await apart('signal', 'synthesis');
-        const surplus = await apart('synthesis', 'signal');
+          client.query<{ symbol: string }>(`${from} except ${than} order by 1 limit ${SHOWN}`, [batchId]);
+        const missing = await apart(counted, scored);
+        const surplus = await apart(scored, counted);
         const wrong = await client.query<ScoreProblem>(
           `select symbol, side, score, lines from (
              select symbol, side, score,
@@ -75,7 +73,7 @@ export function createVerifyStore({ pool }: Database) {
           [batchId, cap],
         );
         await client.query('commit');
-        const sums = totals.rows[0] ?? { signals: 0, signal_symbols: 0, synthesized: 0 };
+        const sums = totals.rows[0] ?? { signals: 0, synthesized: 0 };
         return {
           ...sums,
           files: files.rows,
