@@ -220,7 +220,10 @@ function profiles(market: Market): Handler {
           issuer: 'Sample Fund Sponsor',
           num_holdings: holdingsOf(market, fund).length,
           processed_date: date,
-          ...(fund.follows ? { levered_amount: fund.follows.factor, leverage_style: 'leveraged' } : {}),
+          product_type: fund.symbol === 'VXX' ? 'etn' : 'etf',
+          management_classification: fund.invented ? 'active' : 'passive',
+          leverage_style: fund.follows ? 'leveraged' : 'unleveraged',
+          ...(fund.follows ? { levered_amount: fund.follows.factor } : {}),
         };
       });
     return paged(request, rows, { normal: 100, most: 5_000 });

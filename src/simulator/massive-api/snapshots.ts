@@ -105,7 +105,8 @@ export function snapshotText(market: Market, listing: Listing, moment: Moment): 
 function listAll(market: Market): Handler {
   return (request) => {
     const moment = momentOf(request.now_ms);
-    const wanted = request.query.get('tickers');
+    // The official client repeats the parameter; others join the tickers with commas.
+    const wanted = request.query.getAll('tickers').join(',');
     const listings = wanted
       ? wanted.split(',').flatMap((symbol) => market.universe.find(symbol.trim()) ?? [])
       : market.universe.listings;
