@@ -16,7 +16,7 @@ import { type TestDatabase, testDatabase } from './postgres.ts';
 
 /** Sample accounts of every test; the passwords keep to the registration rules. */
 export const sampleAdmin = { email: 'sample.admin@example.com', password: 'Sample-Admin-1' };
-export const sampleUser = { email: 'sample.user@example.com', password: 'Sample-User-1', full_name: 'Sample User' };
+export const sampleUser = { email: 'sample.user@example.com', password: 'Sample-User-1!', full_name: 'Sample User' };
 
 /** Symbols of the simulated market in tests: enough for every list, quick to build. */
 const UNIVERSE_SIZE = 1_500;
