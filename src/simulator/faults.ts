@@ -155,6 +155,7 @@ export function spoil(fault: Fault, wire: Wire): void {
       const { type, body } = wire.honest();
       const bytes = Buffer.from(body, 'utf8');
       response.writeHead(200, { 'content-type': type, 'content-length': String(bytes.length) });
+      response.flushHeaders();
       let sent = 0;
       wire.onTick(() => {
         if (response.destroyed || sent >= bytes.length) return false;

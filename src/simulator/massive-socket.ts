@@ -10,7 +10,8 @@ import { draw } from './random.ts';
 import { sessionAt } from './sessions.ts';
 import type { Listing } from './universe.ts';
 
-type Topics = { all: boolean; symbols: Set<string> };
+/** Subscriptions with the minute each began at: what was over before is not told. */
+type Topics = { all: number | null; symbols: Map<string, number> };
 type Connection = { socket: WebSocket; authorized: boolean; topics: Map<string, Topics> };
 
 export type StocksSocket = {
@@ -77,24 +78,26 @@ export function createStocksSocket(market: Market, now: () => number): StocksSoc
     }
   }
 
-  function wanted(connection: Connection, channel: string): readonly Listing[] {
+  function wanted(connection: Connection, channel: string, minute: number): readonly Listing[] {
     const topics = connection.topics.get(channel);
     if (!topics) return [];
-    if (topics.all) return market.universe.listings;
-    return [...topics.symbols].flatMap((symbol) => market.universe.find(symbol) ?? []);
+    if (topics.all !== null && topics.all <= minute) return market.universe.listings;
+    return [...topics.symbols].flatMap(([symbol, since]) =>
+      since <= minute ? (market.universe.find(symbol) ?? []) : [],
+    );
   }
 
   function sendMinute(connection: Connection, session: number, minute: number): void {
     const startMs = sessionAt(session).pre_open_ms;
     const aggregates: string[] = [];
-    for (const listing of wanted(connection, 'AM')) {
+    for (const listing of wanted(connection, 'AM', minute)) {
       const day = market.minutes.day(listing, session);
       const event = day && aggregateEvent(day, minute, startMs);
       if (event) aggregates.push(event);
     }
     send(connection, aggregates);
     const bands: string[] = [];
-    for (const listing of wanted(connection, 'LULD')) {
+    for (const listing of wanted(connection, 'LULD', minute)) {
       const day = market.minutes.day(listing, session);
       if (day) bands.push(...bandEvents(day, minute, startMs));
     }
@@ -118,6 +121,7 @@ export function createStocksSocket(market: Market, now: () => number): StocksSoc
   }
 
   function change(connection: Connection, params: string, add: boolean): void {
+    const since = momentOf(now()).minute;
     for (const param of params
       .split(',')
       .map((part) => part.trim())
@@ -129,10 +133,10 @@ export function createStocksSocket(market: Market, now: () => number): StocksSoc
         connection.socket.send(status('error', `not authorized for: ${param}`));
         continue;
       }
-      const topics = connection.topics.get(channel) ?? { all: false, symbols: new Set<string>() };
+      const topics = connection.topics.get(channel) ?? { all: null, symbols: new Map<string, number>() };
       connection.topics.set(channel, topics);
-      if (symbol === '*') topics.all = add;
-      else if (add) topics.symbols.add(symbol);
+      if (symbol === '*') topics.all = add ? since : null;
+      else if (add) topics.symbols.set(symbol, since);
       else topics.symbols.delete(symbol);
       connection.socket.send(status('success', `${add ? 'subscribed' : 'unsubscribed'} to: ${param}`));
     }
@@ -155,6 +159,16 @@ export function createStocksSocket(market: Market, now: () => number): StocksSoc
     else connection.socket.send(status('error', 'Unknown action.'));
   }
 
+  /** A new day, or a replay that goes round: yesterday's starting minutes mean nothing now. */
+  function forgetStarts(): void {
+    for (const { topics } of connections) {
+      for (const topic of topics.values()) {
+        if (topic.all !== null) topic.all = 0;
+        for (const symbol of topic.symbols.keys()) topic.symbols.set(symbol, 0);
+      }
+    }
+  }
+
   return {
     accept: (socket) => {
       const connection: Connection = { socket, authorized: false, topics: new Map() };
@@ -169,6 +183,7 @@ export function createStocksSocket(market: Market, now: () => number): StocksSoc
       const moment = momentOf(now());
       const before = seen;
       seen = moment;
+      if (before && (before.session !== moment.session || moment.minute < before.minute)) forgetStarts();
       if (!before || before.session !== moment.session || moment.minute <= before.minute) return;
       const from = Math.max(before.minute, moment.minute - mostMinutesBehind);
       for (let minute = from; minute < moment.minute; minute += 1) {

@@ -1,0 +1,128 @@
+// The simulated expert lists: all 63 with the catalogue's columns, realistic sizes, consistent prices, and real-life dirt.
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expertLists } from '../../src/domain/pipeline/expert-lists.ts';
+import { listCsv, listRows } from '../../src/simulator/lists/routes.ts';
+import { createMarket } from '../../src/simulator/market.ts';
+import { type Simulator, serveSimulator } from '../../src/simulator/serve.ts';
+import { fridaySession, get, midMorning } from './sample-market.ts';
+
+const market = createMarket();
+const session = fridaySession - 1;
+let simulator: Simulator;
+const files = new Map<string, string>();
+
+beforeAll(async () => {
+  simulator = await serveSimulator({ clock: () => midMorning, market });
+  for (const { slug } of expertLists) files.set(slug, (await get(simulator, `/lists/${slug}.csv`)).text);
+});
+afterAll(() => simulator.close());
+
+const rowsOf = (slug: string): Record<string, string>[] =>
+  parse(files.get(slug) ?? '', { columns: true, bom: true, skip_empty_lines: true });
+
+describe('the expert lists', () => {
+  test.each(expertLists)('$slug parses strictly, has its columns and rows of listed symbols', ({ slug, columns }) => {
+    const rows = rowsOf(slug);
+    const header = (files.get(slug) ?? '').replace('\ufeff', '').split(/\r?\n/)[0];
+    expect(parse(header ?? '')[0]).toEqual([...columns]);
+    for (const row of rows) {
+      expect(market.universe.find((row.Symbol ?? '').trim())).not.toBeNull();
+      expect((row.Company ?? '').trim()).not.toBe('');
+    }
+  });
+
+  test('hold 15,000 to 25,000 rows over several thousand symbols', () => {
+    const rows = expertLists.flatMap(({ slug }) => rowsOf(slug));
+    expect(rows.length).toBeGreaterThan(15_000);
+    expect(rows.length).toBeLessThan(25_000);
+    expect(new Set(rows.map((row) => (row.Symbol ?? '').trim())).size).toBeGreaterThan(4_000);
+  });
+
+  test('have about the sizes of the real ones', () => {
+    const sizes: readonly (readonly [string, number, number])[] = [
+      ['idea-engine', 30, 100],
+      ['momentum-alerts', 25, 70],
+      ['stocks-to-short', 20, 70],
+      ['upgrades', 80, 240],
+      ['price-target-raised', 250, 550],
+      ['percentage-gainers', 150, 220],
+      ['short-interest-increase', 1_000, 1_900],
+      ['trading-halts', 3, 80],
+    ];
+    for (const [slug, least, most] of sizes) {
+      const count = rowsOf(slug).length;
+      expect([slug, count >= least && count <= most, count]).toEqual([slug, true, count]);
+    }
+  });
+
+  test('carry the provider’s dirt: dollars with commas, words, arrows, signs, blanks, N/A, repeats, spaces, line ends', () => {
+    const all = [...files.values()].join('\n');
+    expect(all).toMatch(/"\$\d{1,3},\d{3}\.\d{2}"/);
+    expect(all).toMatch(/\d+\.\d{2} million/);
+    expect(all).toMatch(/Hold ➝ (Buy|Overweight)/);
+    expect(all).toMatch(/\$\d+\.\d{2} ➝ \$\d+\.\d{2}/);
+    expect(all).toMatch(/\+\d+\.\d%/);
+    expect(all).toMatch(/,N\/A,/);
+    expect(all).toMatch(/,,/);
+    expect(all).toContain('\u00a0');
+    expect(all).toMatch(/[A-Z]+ ,/);
+    expect(all).toMatch(/\(\$\d+\.\d{2}\)/);
+    expect(all).toMatch(/"[^"]+, Inc\.",/);
+    expect(files.get('stocks-to-short')).toContain('\r\n');
+    expect(files.get('idea-engine')).not.toContain('\r\n');
+  });
+
+  test('one begins with a byte order mark, and some repeat a row', () => {
+    const raw = expertLists.map(({ slug }) => listCsv(market, slug, session) ?? '');
+    expect(raw.filter((text) => text.startsWith('\ufeff'))).toHaveLength(1);
+    const lines = (files.get('institutional-buying') ?? '').trim().split(/\r?\n/);
+    expect(new Set(lines).size).toBeLessThan(lines.length);
+  });
+
+  test('tell the prices of the last completed session', () => {
+    for (const row of listRows(market, 'percentage-gainers', session) ?? []) {
+      const listing = market.universe.find(row.Symbol ?? '');
+      const bar = listing && market.daily.bar(listing, session);
+      const shown = Number((row['Current Price'] ?? '').replace(/[$,]/g, ''));
+      expect(shown).toBeCloseTo(bar?.c ?? 0, 4);
+    }
+  });
+
+  test('of insiders match what the fundamentals vendor reports', async () => {
+    const row = listRows(market, 'insider-buying', session)?.[0];
+    const { text } = await get(simulator, `/finnhub/api/v1/stock/insider-transactions?symbol=${row?.Symbol}`);
+    const { data } = JSON.parse(text) as { data: { name: string; change: number; transactionCode: string }[] };
+    const shares = Number((row?.['SHARES BOUGHT/SOLD'] ?? '').replaceAll(',', ''));
+    expect(
+      data.filter(
+        (entry) => entry.transactionCode === 'P' && entry.change === shares && entry.name === row?.['Insider Name'],
+      ).length,
+    ).toBe(1);
+  });
+
+  test('of upgrades match what the analyst door reports', async () => {
+    const row = listRows(market, 'upgrades', session)?.[0];
+    const { text } = await get(simulator, `/massive/benzinga/v1/ratings?ticker=${row?.Symbol}`);
+    const { results } = JSON.parse(text) as { results: { rating_action: string; firm: string }[] };
+    expect(results).toContainEqual(expect.objectContaining({ rating_action: 'upgrades', firm: row?.Brokerage }));
+  });
+
+  test('momentum alerts have rows of either direction, told by the sign of their target gain', () => {
+    const gains = (listRows(market, 'momentum-alerts', session) ?? []).map((row) => row['Target Gain']?.charAt(0));
+    expect(new Set(gains)).toEqual(new Set(['+', '-']));
+  });
+
+  test('change from day to day, but not wholly', () => {
+    const members = (day: number): Set<string> =>
+      new Set((listRows(market, 'insider-buying', day) ?? []).map((row) => row.Symbol ?? ''));
+    const today = members(session);
+    const kept = [...members(session - 1)].filter((symbol) => today.has(symbol)).length;
+    expect(kept).toBeGreaterThan(0.3 * today.size);
+    expect(kept).toBeLessThan(0.95 * today.size);
+  });
+
+  test('a list nobody knows is not found', async () => {
+    expect((await get(simulator, '/lists/no-such-list.csv')).status).toBe(404);
+  });
+});
