@@ -55,7 +55,8 @@ export function rsiIfClosedAt(state: RsiState, at: number, price: number, warmUp
 }
 
 function rsiFromAverages(gain: number, loss: number): number {
-  return gain + loss === 0 ? 50 : (100 * gain) / (gain + loss);
+  // The share comes first: it is 1 at most, and a hundred of it then 100 at most.
+  return gain + loss === 0 ? 50 : 100 * (gain / (gain + loss));
 }
 
 /** RSI after each close, oldest first; NaN while warming up. */
