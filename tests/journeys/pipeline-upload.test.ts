@@ -1,5 +1,5 @@
 // An administrator uploads a ZIP of lists: what it yields, what is refused, and that nothing is left behind.
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -163,5 +163,29 @@ describe('B-05 uploads that are not one ZIP in one field', () => {
     });
     expect((await ask(app, 'pipelineReadiness')).status).toBe(200);
     expect(contents()).toEqual(before);
+  });
+});
+
+describe('F-15 an upload the server did not live to finish', () => {
+  test('leaves nothing in the inbox, and its half-unpacked files are gone after the next start', async () => {
+    const files = await inboxFiles();
+    const folder = join(app.filesDir, 'incoming', 'half');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, '0.csv'), 'Company,Sym');
+    await app.platform.begin(() => undefined);
+    expect(existsSync(folder)).toBe(false);
+    expect(await inboxFiles()).toBe(files);
+  });
+
+  test('two uploads of the same files at once are one', async () => {
+    const files = await inboxFiles();
+    const names = Array.from({ length: 12 }, (_, i) => `at-once-${i}.csv`);
+    const archive = await archiveOf(names.map((name) => list(name, `${name}\n`)));
+    const backwards = await archiveOf(names.toReversed().map((name) => list(name, `${name}\n`)));
+    const replies = await Promise.all([upload(app, archive), upload(app, backwards), upload(app, archive)]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(replies.reduce((sum, { body }) => sum + body.files_extracted, 0)).toBe(12);
+    expect(replies.reduce((sum, { body }) => sum + body.files_known, 0)).toBe(24);
+    expect(await inboxFiles()).toBe(files + 12);
   });
 });

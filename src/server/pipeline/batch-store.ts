@@ -26,6 +26,15 @@ const fileColumns = `f.id, f.batch_id, f.file_name, f.file_type, f.file_size_byt
   f.imported_at`;
 
 export function createBatchStore({ pool }: Database) {
+  let symbols: { of: string; count: number } | null = null;
+
+  async function countSymbols(): Promise<number> {
+    const { rows } = await pool.query<{ symbols: number }>(
+      'select count(*) as symbols from (select distinct symbol from synthesis) s',
+    );
+    return rows[0]?.symbols ?? 0;
+  }
+
   return {
     async all(): Promise<Batch[]> {
       const { rows } = await pool.query<Batch>(`select ${batchColumns} from batch b order by b.id desc limit $1`, [
@@ -76,14 +85,14 @@ export function createBatchStore({ pool }: Database) {
     },
 
     async totals(): Promise<{ total_batches: number; total_signals: number; total_symbols: number }> {
-      const { rows } = await pool.query<{ total_batches: number; total_signals: number }>(
-        'select count(*) as total_batches, coalesce(sum(total_signals_imported), 0)::bigint as total_signals from batch',
+      const { rows } = await pool.query<{ total_batches: number; total_signals: number; scored: string }>(
+        `select count(*) as total_batches, coalesce(sum(total_signals_imported), 0)::bigint as total_signals,
+           concat(count(synthesized_at), ' ', max(synthesized_at)) as scored from batch`,
       );
-      const symbols = await pool.query<{ total_symbols: number }>(
-        'select count(*) as total_symbols from (select distinct symbol from synthesis) s',
-      );
-      const { total_batches = 0, total_signals = 0 } = rows[0] ?? {};
-      return { total_batches, total_signals, total_symbols: symbols.rows[0]?.total_symbols ?? 0 };
+      const { total_batches = 0, total_signals = 0, scored = '' } = rows[0] ?? {};
+      // Distinct symbols over all batches change only when a batch is scored, and take long to count.
+      if (symbols?.of !== scored) symbols = { of: scored, count: await countSymbols() };
+      return { total_batches, total_signals, total_symbols: symbols.count };
     },
 
     /** When each stage last finished, over all batches. */

@@ -59,10 +59,13 @@ export function createInboxStore({ pool }: Database) {
       let broken: Error | undefined;
       try {
         await client.query('begin');
-        const isNew: boolean[] = [];
-        for (const file of files) isNew.push(await receive(client, file));
+        const isNew = new Map<ReceivedFile, boolean>();
+        // One order for everybody: two uploads of the same files wait for each other instead of for each other's locks.
+        for (const file of [...files].sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1))) {
+          isNew.set(file, await receive(client, file));
+        }
         await client.query('commit');
-        return isNew;
+        return files.map((file) => isNew.get(file) === true);
       } catch (error) {
         await client.query('rollback').catch((lost: Error) => {
           broken = lost;

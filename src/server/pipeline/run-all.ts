@@ -57,15 +57,22 @@ export function createPipelineRuns(deps: {
     return { newest, stage: readyForStage(newest, await inbox.countWaiting()) };
   }
 
-  /** Runs a stage; a failure is written on the batch it happened to. */
-  async function runStage(stage: Stage, batchId: number | null, onProgress: (progress: StageProgress) => void) {
+  /** Runs a stage; a failure is written on the batch it happened to, unless the server itself ends. */
+  async function runStage(
+    stage: Stage,
+    batchId: number | null,
+    signal: AbortSignal,
+    onProgress: (progress: StageProgress) => void,
+  ): Promise<StageOutcome> {
     if (batchId !== null) await batches.markProcessing(batchId);
     try {
       return await deps.runStage(stage, batchId, onProgress);
     } catch (error) {
       const isRefusal = error instanceof Fault && error.status < 500;
-      if (!isRefusal) deps.log.error({ err: error, stage, batch: batchId }, 'a stage failed');
-      if (batchId !== null && !isRefusal) await batches.markFailed(batchId, reasonOf(error, stage));
+      if (!isRefusal && !signal.aborted) {
+        deps.log.error({ err: error, stage, batch: batchId }, 'a stage failed');
+        if (batchId !== null) await batches.markFailed(batchId, reasonOf(error, stage));
+      }
       throw error;
     }
   }
@@ -86,7 +93,7 @@ export function createPipelineRuns(deps: {
       const progress = { current: stages.indexOf(stage), total: stages.length };
       say({ current_stage: stage, message: `Running ${stage}`, batch_id: batchId ?? detail.batch_id, progress });
       try {
-        const done = await runStage(stage, batchId, ({ current, total }) =>
+        const done = await runStage(stage, batchId, job.signal, ({ current, total }) =>
           say({ message: `Running ${stage}: ${current} of ${total}` }),
         );
         say({ batch_id: done.batch_id });
@@ -163,7 +170,7 @@ export function createPipelineRuns(deps: {
         work: async (job) => {
           let detail: Detail = { ...start('stage', stage), batch_id: batchId };
           try {
-            const result = await runStage(stage, batchId, (progress) => {
+            const result = await runStage(stage, batchId, job.signal, (progress) => {
               detail = { ...detail, progress };
               job.report(detail);
             });

@@ -1,0 +1,56 @@
+// The first start of an empty product: it fetches every list, runs the pipeline once and says how far it is.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../setup/app.ts';
+import { ask } from './pipeline-steps.ts';
+
+describe('the first start', () => {
+  let app: TestApp;
+  const lines: string[] = [];
+  beforeAll(async () => {
+    app = await startTestApp({ environment: { SEED_ON_START: 'true' } });
+    await app.platform.begin((line) => lines.push(line));
+  });
+  afterAll(() => app.close());
+
+  test('makes one published batch of all 63 lists and knows the stocks of the market', async () => {
+    const { body } = await ask(app, 'batches');
+    expect(body.batches).toHaveLength(1);
+    expect(body.batches[0]).toMatchObject({ file_count: 63, status: 'completed', is_published: true });
+    expect((await ask(app, 'fetchStatus')).body).toMatchObject({
+      status: 'completed',
+      progress: { current: 63, total: 63 },
+    });
+    const { body: verified } = await ask(app, 'verifyBatch', { path: [body.batches[0]?.id ?? 0] });
+    expect(verified.problems).toEqual([]);
+    const { rows } = await app.storage.database.pool.query('select count(*) as stocks from stock');
+    expect(rows[0].stocks).toBeGreaterThan(1_000);
+  });
+
+  test('tells its progress on the terminal, ending with what came of it', () => {
+    expect(lines[0]).toBe('First start: fetching the expert lists ...');
+    expect(lines.at(-1)).toMatch(/^ {2}63 lists, \d+ signals, \d+ symbols in \d+\.\d s$/);
+  });
+
+  test('happens once: the next start leaves everything as it is', async () => {
+    const more: string[] = [];
+    await app.platform.begin((line) => more.push(line));
+    expect(more).toEqual([]);
+    expect((await ask(app, 'batches')).body.batches).toHaveLength(1);
+  });
+});
+
+describe('a first start without its source', () => {
+  test('says so and goes on with an empty product', async () => {
+    const app = await startTestApp({ environment: { SEED_ON_START: 'true' } });
+    const lines: string[] = [];
+    try {
+      app.simulator.faults.add({ path: '/lists/', kind: 'html', times: null });
+      await app.platform.begin((line) => lines.push(line));
+      expect(lines.at(-1)).toMatch(/Fetch failed: The source sent something that is not a CSV list/);
+      expect((await ask(app, 'batches')).body.batches).toEqual([]);
+      expect((await ask(app, 'pipelineReadiness')).body).toMatchObject({ ready_for_stage: 'organize', inbox_files: 0 });
+    } finally {
+      await app.close();
+    }
+  });
+});
