@@ -1,0 +1,250 @@
+// The five trading signals, their labels, and the decision that follows from them.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { RichNews, Sentiment } from '../../../src/domain/market/rich-news.ts';
+import { judgeStock, upsidePercent } from '../../../src/domain/screener/judge-stock.ts';
+import { checkNews, newsLight } from '../../../src/domain/screener/news-catalyst.ts';
+import { type Light, signalNames } from '../../../src/domain/screener/screener-stock.ts';
+import {
+  ageInMinutes,
+  decide,
+  type Lights,
+  lightsOf,
+  type MeasuredSignal,
+  measuredLight,
+  volumeTrend,
+  vwapDistance,
+} from '../../../src/domain/screener/signal-lights.ts';
+import { signalTrace } from '../../../src/domain/screener/trace.ts';
+import { measuredLabel, newsLabel, readingsOf, tradeSignals } from '../../../src/domain/screener/trade-signals.ts';
+import { NOW, plainFigures, plainHistory, randomFigures, randomHistory } from './random-stocks.ts';
+
+// CALC-26, CALC-60, CALC-61, CALC-62, CALC-63
+test.each<[MeasuredSignal, number | null, Light]>([
+  ['freshness', 0, 'green'],
+  ['freshness', 29.99, 'green'],
+  ['freshness', 30, 'yellow'],
+  ['freshness', 59.99, 'yellow'],
+  ['freshness', 60, 'red'],
+  ['freshness', null, 'gray'],
+  ['volume_trend', 2.01, 'green'],
+  ['volume_trend', 2, 'yellow'],
+  ['volume_trend', -2, 'yellow'],
+  ['volume_trend', -2.01, 'red'],
+  ['volume_trend', null, 'gray'],
+  ['vwap_distance', 0, 'green'],
+  ['vwap_distance', 1.5, 'green'],
+  ['vwap_distance', 1.51, 'yellow'],
+  ['vwap_distance', 3, 'yellow'],
+  ['vwap_distance', 3.01, 'red'],
+  ['vwap_distance', -0.01, 'yellow'],
+  ['vwap_distance', -0.5, 'yellow'],
+  ['vwap_distance', -0.51, 'red'],
+  ['vwap_distance', null, 'gray'],
+  ['rsi_energy', 30, 'green'],
+  ['rsi_energy', 65, 'green'],
+  ['rsi_energy', 29.9, 'yellow'],
+  ['rsi_energy', 25, 'yellow'],
+  ['rsi_energy', 24.9, 'red'],
+  ['rsi_energy', 65.1, 'yellow'],
+  ['rsi_energy', 75, 'yellow'],
+  ['rsi_energy', 75.1, 'red'],
+  ['rsi_energy', null, 'gray'],
+])('%s of %s is %s', (signal, value, light) => {
+  expect(measuredLight(signal, value)).toBe(light);
+});
+
+// CALC-64
+test.each<[Sentiment | null, number | null, Light]>([
+  ['positive', 0, 'green'],
+  ['positive', 24, 'green'],
+  ['positive', 24.01, 'yellow'],
+  ['positive', 72, 'yellow'],
+  ['positive', 72.01, 'red'],
+  ['neutral', 1, 'yellow'],
+  ['neutral', 80, 'red'],
+  ['negative', 1, 'red'],
+  [null, null, 'red'],
+])('news that is %s and %s hours old is %s', (sentiment, hours, light) => {
+  expect(newsLight({ sentiment, hours })).toBe(light);
+});
+
+test('news that could not be checked is gray', () => {
+  expect(newsLight(null)).toBe('gray');
+});
+
+// T-45
+test('freshness is the age of the snapshot of the stock', () => {
+  expect(ageInMinutes('2025-10-14T14:00:00Z', NOW)).toBe(14);
+  expect(ageInMinutes('2025-10-14T14:20:00Z', NOW)).toBe(0);
+  expect(ageInMinutes(null, NOW)).toBeNull();
+  expect(ageInMinutes('no instant', NOW)).toBeNull();
+});
+
+test('volume trend compares with the previous run as if its pace had held', () => {
+  expect(volumeTrend(1.5, 1.2)).toBeCloseTo(25);
+  expect(volumeTrend(1.5, null)).toBeNull();
+  expect(volumeTrend(1.5, 0)).toBeNull();
+  expect(volumeTrend(null, 1)).toBeNull();
+});
+
+test('VWAP distance is in percent of VWAP', () => {
+  expect(vwapDistance(102, 100)).toBe(2);
+  expect(vwapDistance(102, 0)).toBeNull();
+  expect(vwapDistance(null, 100)).toBeNull();
+});
+
+const lights = (...words: Light[]): Lights =>
+  Object.fromEntries(signalNames.map((name, at) => [name, words[at] ?? 'red'])) as Lights;
+
+// CALC-24, CALC-25, CALC-65, T-23, L-31
+test.each<[Lights, string, string]>([
+  [lights('green', 'green', 'green', 'green', 'green'), 'YES', 'HIGH'],
+  [lights('green', 'green', 'green', 'green'), 'YES', 'HIGH'],
+  [lights('green', 'green', 'green'), 'YES', 'MEDIUM'],
+  [lights('green', 'green'), 'MAYBE', 'LOW'],
+  [lights('green'), 'NO', 'LOW'],
+  [lights(), 'NO', 'LOW'],
+  [lights('gray', 'gray', 'gray', 'gray', 'red'), 'NO', 'LOW'],
+  [lights('gray', 'gray', 'gray', 'gray', 'gray'), 'SKIP', 'LOW'],
+])('%j is %s with %s confidence', (given, decision, confidence) => {
+  expect(decide(given)).toMatchObject({ decision, confidence });
+});
+
+test('the decision of every judged stock follows its green count', () => {
+  fc.assert(
+    fc.property(randomFigures, randomHistory, (figures, history) => {
+      const { summary, signals } = judgeStock(figures, history).trade_signals!;
+      const count = (light: Light) => signalNames.filter((name) => signals[name].status === light).length;
+      expect([summary.green_count, summary.yellow_count, summary.red_count]).toEqual([
+        count('green'),
+        count('yellow'),
+        count('red'),
+      ]);
+      const green = summary.green_count;
+      const expected = count('gray') === 5 ? 'SKIP' : green >= 3 ? 'YES' : green === 2 ? 'MAYBE' : 'NO';
+      expect(summary.decision).toBe(expected);
+      expect(summary.confidence).toBe(green >= 4 ? 'HIGH' : green === 3 ? 'MEDIUM' : 'LOW');
+    }),
+  );
+});
+
+test('lights and decision can be worked out again from the published stock alone', () => {
+  fc.assert(
+    fc.property(randomFigures, randomHistory, (figures, history) => {
+      const published = judgeStock(figures, history).trade_signals!;
+      const again = lightsOf(readingsOf(published));
+      expect(decide(again)).toEqual(published.summary);
+      expect(again).toEqual(Object.fromEntries(signalNames.map((name) => [name, published.signals[name].status])));
+    }),
+  );
+});
+
+describe('labels', () => {
+  // ENT-40
+  test.each<[MeasuredSignal, number | null, string]>([
+    ['freshness', 14, '14 min old, green below 30 min'],
+    ['freshness', 29.8, '29.8 min old, green below 30 min'],
+    ['volume_trend', 6.8, '+6.8%, green above 2%'],
+    ['volume_trend', -3, '\u22123.0%, green above 2%'],
+    ['vwap_distance', 2.17, '+2.17%, green 0 to 1.5%'],
+    ['vwap_distance', 1.5001, '+1.5001%, green 0 to 1.5%'],
+    ['rsi_energy', 63.2, '63.2, green 30 to 65'],
+    ['rsi_energy', null, 'Unknown, green 30 to 65'],
+  ])('%s of %s reads %j', (signal, value, label) => {
+    expect(measuredLabel(signal, value)).toBe(label);
+  });
+
+  test('news tells its word and age', () => {
+    expect(newsLabel({ sentiment: 'positive', hours: 0.72 })).toBe('Positive, 43 min ago, green positive within 24 h');
+    expect(newsLabel({ sentiment: 'negative', hours: 30.5 })).toBe('Negative, 30 h ago, green positive within 24 h');
+    expect(newsLabel({ sentiment: null, hours: null })).toBe('No news in 72 h, green positive within 24 h');
+    expect(newsLabel(null)).toBe('Unknown, green positive within 24 h');
+  });
+});
+
+const article = (hours: number, insights: [string, Sentiment][]): RichNews => ({
+  id: `${hours}`,
+  title: `Sample headline of ${hours} hours ago`,
+  author: null,
+  published_utc: new Date(NOW - hours * 3_600_000).toISOString(),
+  description: null,
+  image_url: null,
+  keywords: [],
+  tickers: insights.map(([ticker]) => ticker),
+  article_url: `https://example.com/${hours}`,
+  publisher: { name: 'Sample Wire', logo_url: null, favicon_url: null },
+  insights: insights.map(([ticker, sentiment]) => ({ ticker, sentiment, sentiment_reasoning: `${sentiment} sample` })),
+});
+
+describe('the news catalyst', () => {
+  // ENT-41
+  test('reads the newest article that speaks of the stock, and nothing from the future or of long ago', () => {
+    const news = checkNews(
+      'SMPL',
+      [
+        article(-1, [['SMPL', 'positive']]),
+        article(1, [['OTHR', 'negative']]),
+        article(5, [['SMPL', 'neutral']]),
+        article(3, [
+          ['OTHR', 'negative'],
+          ['SMPL', 'positive'],
+        ]),
+        article(73, [['SMPL', 'negative']]),
+      ],
+      NOW,
+    );
+    expect(news.total).toBe(3);
+    expect(news.said.map(({ hours_old, sentiment }) => [hours_old, sentiment])).toEqual([
+      [3, 'positive'],
+      [5, 'neutral'],
+    ]);
+    const { news_catalyst } = judgeStock(plainFigures, { ...plainHistory, news }).trade_signals!.signals;
+    expect(news_catalyst).toEqual({
+      status: 'green',
+      label: 'Positive, 3 h ago, green positive within 24 h',
+      sentiment: 'positive',
+      hours_since: 3,
+      sentiment_reasoning: 'positive sample',
+      article_url: 'https://example.com/3',
+      total_articles_checked: 3,
+      all_sentiments: news.said,
+    });
+  });
+
+  test('at the same instant the worse word counts', () => {
+    const news = checkNews('SMPL', [article(2, [['SMPL', 'positive']]), article(2, [['SMPL', 'negative']])], NOW);
+    expect(news.said[0]!.sentiment).toBe('negative');
+  });
+});
+
+test('the trace of the signals names each figure, its source field and both ranges', () => {
+  const readings = readingsOf(
+    tradeSignals(
+      { freshness: 14, volume_trend: 6.8, vwap_distance: 2.17, rsi_energy: null, news_catalyst: null },
+      null,
+    ),
+  );
+  expect(
+    signalTrace(readings).map((row) => [row.name, row.value, row.green, row.yellow, row.status, row.pass]),
+  ).toEqual([
+    ['Freshness', 14, 'below 30 min', 'below 60 min', 'green', true],
+    ['Volume Trend', 6.8, 'above 2%', 'from \u22122%', 'green', true],
+    ['VWAP Distance', 2.17, '0 to 1.5%', '\u22120.5 to 3%', 'yellow', false],
+    ['RSI Energy', null, '30 to 65', '25 to 75', 'gray', false],
+    ['News Catalyst', null, 'positive within 24 h', 'neutral, or positive within 72 h', 'gray', false],
+  ]);
+  expect(signalTrace(readings)[2]!.fields).toEqual(['current_price', 'vwap']);
+});
+
+// CALC-29, CALC-30
+test('upside is the way to the target in percent of the price, when both are above zero', () => {
+  expect(upsidePercent(100, 120)).toBe(20);
+  expect(upsidePercent(100, 80)).toBe(-20);
+  expect([upsidePercent(0, 80), upsidePercent(100, 0), upsidePercent(null, 1), upsidePercent(1, null)]).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
+});
