@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { ActionBadge, actionWords } from './action-badge.tsx';
-import { analysisPending, type Live } from './live-data.ts';
+import type { Live } from './live-data.ts';
 
 type AiSectionProps = { signal: Signal; live: Live; open?: boolean };
 
@@ -16,7 +16,7 @@ type AiSectionProps = { signal: Signal; live: Live; open?: boolean };
 export function AiSection({ signal, live, open = false }: AiSectionProps) {
   const [why, setWhy] = useState(open);
   const whyId = useId();
-  if (analysisPending(live.data) || (live.loading && live.data === undefined)) {
+  if (live.analysing || (live.loading && live.data === undefined)) {
     return <Spinner label="Analyzing signals with AI..." className="text-label" />;
   }
   const shown = shownAction(signal, live.data);
@@ -111,7 +111,7 @@ function Points({ title, points }: { title: string; points: readonly string[] })
 
 /** The same as a card of the detail: action on top, reasons open. */
 export function AiCardBody({ signal, live }: { signal: Signal; live: Live }) {
-  const pending = analysisPending(live.data) || (live.loading && live.data === undefined);
+  const pending = live.analysing || (live.loading && live.data === undefined);
   const shown = shownAction(signal, live.data);
   return (
     <div className="grid justify-items-start gap-3">

@@ -33,7 +33,7 @@ export function flowWords(totals: InsiderTotals): string {
 /** One line each: who, what, how much. */
 export function TradeLines({ trades, label }: { trades: readonly InsiderTrade[]; label: string }) {
   return (
-    <ul aria-label={label} className="grid gap-1 text-label">
+    <ul aria-label={label} className="grid grid-cols-1 gap-1 text-label">
       {trades.map((trade) => (
         <li key={trade.key} className="flex items-baseline gap-2">
           <span className={clsx('font-strong', trade.side === 'BUY' ? 'text-bull' : 'text-bear')}>{trade.side}</span>

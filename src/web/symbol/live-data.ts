@@ -1,6 +1,6 @@
 // Live data of one symbol: read once, kept for the session, renewed when asked.
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { signalEndpoints } from '../../contract/signals.ts';
 import type { LiveData } from '../../domain/market/live-data.ts';
 import { call } from '../api/call.ts';
@@ -33,17 +33,19 @@ export function loadLive(client: QueryClient, symbols: readonly string[]): void 
 }
 
 const PENDING_POLL_MS = 4_000;
-const PENDING_POLLS = 10;
+const PENDING_POLLS = 5;
 
 export type Live = {
   data: LiveData | undefined;
   /** The first load or a refresh is under way. */
   loading: boolean;
+  /** The server still works on the analysis. */
+  analysing: boolean;
   load: () => void;
   refresh: () => void;
 };
 
-/** What is known of the symbol so far; it asks the server only through load and refresh, and while an analysis is pending. */
+/** What is known of the symbol so far; it asks the server only through load and refresh, and a few times while parts are pending. */
 export function useLive(symbol: string): Live {
   const client = useQueryClient();
   const { data, fetchStatus } = useQuery({
@@ -52,32 +54,30 @@ export function useLive(symbol: string): Live {
     enabled: false,
     ...KEPT,
   });
-  const polls = useRef(0);
-  const pending = analysisPending(data);
+  const [polls, setPolls] = useState(0);
+  const waiting = polls < PENDING_POLLS && pendingSections(data).length > 0;
   useInterval(
     () => {
-      if (polls.current >= PENDING_POLLS) return;
-      polls.current += 1;
-      void client
-        .fetchQuery({ queryKey: keyOf(symbol), queryFn: () => read(symbol, false) })
-        .catch((error: unknown) => {
-          logFailure(`live data of ${symbol}`, error);
-        });
+      setPolls(polls + 1);
+      read(symbol, false)
+        .then((reply) => client.setQueryData(keyOf(symbol), reply))
+        .catch((error: unknown) => logFailure(`live data of ${symbol}`, error));
     },
-    pending ? PENDING_POLL_MS : null,
+    waiting ? PENDING_POLL_MS : null,
   );
   return {
     data,
-    loading: fetchStatus === 'fetching' && !pending,
+    loading: fetchStatus === 'fetching',
+    analysing: waiting && pendingSections(data).includes('aiAnalysis'),
     load: () => loadLive(client, [symbol]),
     refresh: () => {
-      polls.current = 0;
+      setPolls(0);
       void fetchInto(client, symbol, true);
     },
   };
 }
 
-/** The server still works on the analysis of this symbol. */
-export function analysisPending(data: LiveData | undefined): boolean {
-  return data !== undefined && data.aiAnalysis === null && data.sections.aiAnalysis?.problem === 'pending';
+/** Sections the server is still filling. */
+function pendingSections(data: LiveData | undefined): string[] {
+  return Object.entries(data?.sections ?? {}).flatMap(([name, { problem }]) => (problem === 'pending' ? [name] : []));
 }

@@ -25,7 +25,7 @@ export function NewsSummary({ symbol, live, onOpen }: { symbol: string; live: Li
           {headlines.length === 0 && (
             <p className="text-label text-ink-3">{missingWords(live.data, 'news') ?? 'No recent headlines'}</p>
           )}
-          <ul className="grid gap-1 text-label text-ink-2">
+          <ul className="grid grid-cols-1 gap-1 text-label text-ink-2">
             {headlines.slice(0, HEADLINES).map((item) => (
               <li key={item.url} className="line-clamp-2 wrap-anywhere">
                 <SafeLink href={item.url} icon={false} className="hover:text-ink hover:underline">

@@ -4,7 +4,8 @@ import { signed } from '../../domain/market/format.ts';
 import type { Reason } from '../../domain/signals/reasons.ts';
 import { SideWord, toneInk, toneOf } from './side-look.tsx';
 
-export function ReasonList({ reasons }: { reasons: readonly Reason[] }) {
+export function ReasonList({ reasons, loading = false }: { reasons: readonly Reason[]; loading?: boolean }) {
+  if (reasons.length === 0 && loading) return <p className="text-ink-3">Loading signals...</p>;
   if (reasons.length === 0) return <p className="text-ink-3">Only neutral signals, which give no points.</p>;
   return (
     <ul className="grid gap-2">

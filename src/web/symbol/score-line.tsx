@@ -57,16 +57,16 @@ function ScoreHistory({ history, tone }: { history: readonly number[]; tone: 'bu
   if (history.length < 2 || first === undefined || last === undefined) {
     return <span className="text-right text-label text-ink-3">No earlier batch</span>;
   }
-  const words = `Score, ${plural(history.length, 'batch', 'batches')}`;
+  const batches = plural(history.length, 'batch', 'batches');
   return (
     <div className="grid gap-1 pr-1">
       <Sparkline
         values={history}
         baseline={0}
         tone={tone}
-        label={`${words}, oldest first: from ${points(first)} to ${points(last)}`}
+        label={`Score, ${batches}, oldest first: from ${points(first)} to ${points(last)}`}
       />
-      <span className="text-right text-label text-ink-3">{words}</span>
+      <span className="text-right text-label text-ink-3">{batches}</span>
     </div>
   );
 }

@@ -1,10 +1,9 @@
-// Cards of Signals Pro: live data, badges, reasons, premium box, summaries.
-import { screen, waitFor, within } from '@testing-library/react';
+// Cards of Signals Pro: badges, reasons, premium box, summaries.
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { LiveData } from '../../../src/domain/market/live-data.ts';
 import { openScreen, startSample } from './open-screen.tsx';
-import { type Answers, type Refusal, refuse, type SampleServer } from './sample-server.ts';
+import type { Answers, SampleServer } from './sample-server.ts';
 import { liveData } from './sample-signals.ts';
 
 let server: SampleServer;
@@ -21,81 +20,7 @@ afterEach(async () => {
 });
 
 const card = (symbol: string) => screen.findByRole('article', { name: new RegExp(`^${symbol}`) });
-const asked = (door: string) => server.asked.filter((path) => path.includes(door));
 const now = Date.now();
-
-test('the first four symbols of a tab get live data on opening, on every other tab once it is chosen', async () => {
-  // SIGPRO-19, L-30
-  await start();
-  openScreen();
-  await waitFor(() => expect(asked('/live')).toHaveLength(2));
-  await userEvent.click(screen.getByRole('tab', { name: /Bullish/ }));
-  await waitFor(() => expect(asked('/live')).toHaveLength(6));
-  expect(asked('/live').map((path) => path.split('/')[3])).toEqual(['NVDA', 'CVNA', 'MSFT', 'AAPL', 'COST', 'WMT']);
-  await userEvent.click(screen.getByRole('tab', { name: /Premium/ }));
-  await userEvent.click(screen.getByRole('tab', { name: /Bullish/ }));
-  expect(asked('/live')).toHaveLength(6);
-});
-
-test('a card beyond the fourth is pending until its live data is loaded by hand', async () => {
-  // SIGPRO-22, CALC-02
-  await start();
-  openScreen('?tab=bullish');
-  const oracle = await card('ORCL');
-  expect(within(oracle).getByText('PENDING ANALYSIS')).toBeVisible();
-  expect(within(oracle).getByText('AI analysis not available')).toBeVisible();
-  await userEvent.click(within(oracle).getByRole('button', { name: 'Load live data of ORCL' }));
-  expect(await within(oracle).findByText('STRONG BUY')).toBeVisible();
-  expect(within(oracle).getByText('$214.36')).toBeVisible();
-});
-
-test('refreshing marks the card, asks the source anew, and takes the mark away', async () => {
-  // SIGPRO-20, SIGPRO-23
-  const release: (() => void)[] = [];
-  let price = 100;
-  await start({
-    live: (symbol, refresh) => {
-      const reply = liveData(symbol, now);
-      const priced = { ...reply, quote: { c: price, d: 1, dp: 1, h: 120, l: 90, pc: 99 } };
-      return refresh ? new Promise<LiveData>((resolve) => release.push(() => resolve(priced))) : priced;
-    },
-  });
-  openScreen();
-  const nvidia = await card('NVDA');
-  expect(await within(nvidia).findByText('$100.00')).toBeVisible();
-  price = 111;
-  await userEvent.click(within(nvidia).getByRole('button', { name: 'Refresh NVDA' }));
-  expect(within(nvidia).getByRole('button', { name: 'Refreshing NVDA' })).toBeVisible();
-  expect(nvidia).toHaveAttribute('aria-busy', 'true');
-  expect(within(nvidia).getByText('$100.00')).toBeVisible();
-  await waitFor(() => expect(release).toHaveLength(1));
-  expect(asked('refresh=true')).toEqual(['/api/signals/NVDA/live?refresh=true']);
-  release[0]?.();
-  expect(await within(nvidia).findByRole('button', { name: 'Refresh NVDA' })).toBeVisible();
-  expect(within(nvidia).getByText('$111.00')).toBeVisible();
-  expect(nvidia).toHaveAttribute('aria-busy', 'false');
-});
-
-test('while live data is on its way the analysis is said to be under way', async () => {
-  // ERR-16
-  await start({ live: () => new Promise<Refusal>(() => undefined) });
-  openScreen();
-  const nvidia = await card('NVDA');
-  expect(await within(nvidia).findByText('Analyzing signals with AI...')).toBeVisible();
-  expect(within(nvidia).getByText('PENDING ANALYSIS')).toBeVisible();
-});
-
-test('a failure of live data is only logged; the card stays usable', async () => {
-  // ERR-09
-  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  await start({ live: () => refuse(404, 'Sample failure') });
-  openScreen();
-  const nvidia = await card('NVDA');
-  expect(await within(nvidia).findByRole('button', { name: 'Load live data of NVDA' })).toBeVisible();
-  expect(within(nvidia).getByText('AI analysis not available')).toBeVisible();
-  expect(screen.queryByRole('alert')).toBeNull();
-  expect(log).toHaveBeenCalledWith('live data of NVDA', expect.objectContaining({ status: 404 }));
-});
 
 test('the card shows the AI action, its summary, and its reasons behind Show Why', async () => {
   // SIGPRO-21, SIGPRO-24, CONST-09, CONST-10, CALC-53

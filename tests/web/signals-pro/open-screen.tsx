@@ -5,12 +5,18 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { vi } from 'vitest';
 import { makeQueryClient } from '../../../src/web/api/query-client.ts';
 import { SignalsProScreen } from '../../../src/web/screens/signals-pro/signals-pro-screen.tsx';
-import { type Answers, type SampleServer, sampleServer } from './sample-server.ts';
+import { type Answers, refuse, type SampleServer, sampleServer } from './sample-server.ts';
 import { article, latest, liveData, sampleSignals } from './sample-signals.ts';
 
 export const usual = (now: number): Answers => ({
   latest: () => latest(sampleSignals, new Date(now - 16 * 60_000).toISOString()),
   live: (symbol) => liveData(symbol, now),
+  signals: (symbol) => {
+    const found = sampleSignals.find((signal) => signal.symbol === symbol);
+    return found === undefined
+      ? refuse(404, `No signals for ${symbol}`)
+      : { synthesis: found, signal_details: found.signal_details };
+  },
   news: (_, limit) => ({ results: Array.from({ length: Math.min(8, limit) }, (__, index) => article(`n${index}`)) }),
 });
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { signalEndpoints } from '../../../src/contract/signals.ts';
 import type { LiveData } from '../../../src/domain/market/live-data.ts';
-import type { LatestSignals } from '../../../src/domain/signals/signal.ts';
+import type { LatestSignals, SymbolSignals } from '../../../src/domain/signals/signal.ts';
 
 export type Refusal = { status: number; body: unknown };
 export const refuse = (status: number, detail: string): Refusal => ({ status, body: { detail, id: 'sample' } });
@@ -16,14 +16,19 @@ export type Answers = {
   latest: () => LatestSignals | Refusal;
   live: (symbol: string, refresh: boolean) => LiveData | Refusal | Promise<LiveData | Refusal>;
   news: (symbol: string, limit: number) => NewsReply | Refusal;
+  signals: (symbol: string) => SymbolSignals | Refusal;
 };
 
 export type SampleServer = { url: string; asked: string[]; answers: Answers; close: () => Promise<void> };
+
+const PATIENCE_MS = 100;
 
 export async function sampleServer(answers: Answers): Promise<SampleServer> {
   const sample: SampleServer = { url: '', asked: [], answers, close: async () => undefined };
   const reply = async (address: URL): Promise<object> => {
     const [, symbol = '', door] = /^\/api\/signals\/([^/]+)(?:\/(live|rich-news))?$/.exec(address.pathname) ?? [];
+    const named = /^\/api\/signals\/symbol\/([^/]+)$/.exec(address.pathname)?.[1];
+    if (named !== undefined) return inShape(signalEndpoints.symbolSignals.reply, sample.answers.signals(named));
     if (symbol === 'latest') return inShape(signalEndpoints.latestSignals.reply, sample.answers.latest());
     if (door === 'live') {
       const refresh = address.searchParams.get('refresh') === 'true';
@@ -53,8 +58,13 @@ export async function sampleServer(answers: Answers): Promise<SampleServer> {
   sample.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   sample.close = () =>
     new Promise<void>((resolve) => {
-      server.closeAllConnections();
-      server.close(() => resolve());
+      // What is under way may end; what never answers is cut off.
+      const cut = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
+      server.close(() => {
+        clearTimeout(cut);
+        resolve();
+      });
+      server.closeIdleConnections();
     });
   return sample;
 }

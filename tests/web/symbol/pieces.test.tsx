@@ -20,6 +20,7 @@ const now = Date.now();
 const live = (part: Parameters<typeof liveData>[2] = {}): Live => ({
   data: liveData('NVDA', now, part),
   loading: false,
+  analysing: false,
   load: () => undefined,
   refresh: () => undefined,
 });
@@ -52,14 +53,7 @@ test.each([
 
 test('while the server still analyses, the section says so', () => {
   // ERR-16, CALC-01
-  const reply = liveData('NVDA', now, { aiAnalysis: null });
-  const pending = { source: null, as_of: null, received_at: null, stale: false, problem: 'pending' as const };
-  draw(
-    <AiSection
-      signal={nvidia}
-      live={{ ...live(), data: { ...reply, sections: { ...reply.sections, aiAnalysis: pending } } }}
-    />,
-  );
+  draw(<AiSection signal={nvidia} live={{ ...live({ aiAnalysis: null }), analysing: true }} />);
   expect(screen.getByText('Analyzing signals with AI...')).toBeVisible();
 });
 

@@ -6,10 +6,11 @@ import type { Signal } from '../../../domain/signals/signal.ts';
 import { AiCardBody } from '../../symbol/ai-section.tsx';
 import { DetectedSignals } from '../../symbol/detected-signals.tsx';
 import { InsiderCard } from '../../symbol/insider-card.tsx';
-import { loadLive, useLive } from '../../symbol/live-data.ts';
+import { type Live, loadLive, useLive } from '../../symbol/live-data.ts';
 import { MetricsGrid } from '../../symbol/metrics-grid.tsx';
 import { NewsCard } from '../../symbol/news-card.tsx';
 import { PremiumBox } from '../../symbol/premium-box.tsx';
+import { useSignalDetails } from '../../symbol/signal-details.ts';
 import { SymbolHeader } from '../../symbol/symbol-header.tsx';
 import { SymbolTile } from '../../symbol/symbol-tile.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -47,55 +48,57 @@ export function DetailDrawer({ symbol, signal, neighbours, open, onClose }: Deta
           reason="The published synthesis has no signals for this symbol."
         />
       ) : (
-        <div key={symbol} className="grid gap-4">
-          <SymbolHeader signal={signal} live={live} />
-          <Card>
-            <CardSection title="AI Analysis" level={3}>
-              <SectionBoundary section="AI Analysis" resetKeys={[live.data]}>
-                <AiCardBody signal={signal} live={live} />
-              </SectionBoundary>
-            </CardSection>
-          </Card>
-          {signal.signal_details.premium.length > 0 && (
-            <Card>
-              <CardSection>
-                <PremiumBox
-                  symbol={symbol}
-                  items={signal.signal_details.premium}
-                  onOpen={() => open('premium', symbol)}
-                />
-              </CardSection>
-            </Card>
-          )}
-          <SectionBoundary section="Detected signals" resetKeys={[signal]}>
-            <DetectedSignals scores={signal} details={signal.signal_details} />
-          </SectionBoundary>
-          <SectionBoundary section="Market metrics" resetKeys={[live.data]}>
-            <MetricsGrid live={live.data} />
-          </SectionBoundary>
-          <SectionBoundary section="Insider activity" resetKeys={[live.data]}>
-            <InsiderCard live={live} onAll={() => open('insiders', symbol)} />
-          </SectionBoundary>
-          <SectionBoundary section="News" resetKeys={[live.data]}>
-            <NewsCard symbol={symbol} live={live} onAll={() => open('news', symbol)} />
-          </SectionBoundary>
-          {neighbours.length > 0 && (
-            <section aria-label="Beside it in the list">
-              <h3 className="mb-2 font-strong">Beside it in the list</h3>
-              <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
-                {neighbours.map((neighbour) => (
-                  <Neighbour
-                    key={neighbour.symbol}
-                    signal={neighbour}
-                    onOpen={() => open('detail', neighbour.symbol)}
-                  />
-                ))}
-              </div>
-            </section>
-          )}
-        </div>
+        <Detail key={symbol} signal={signal} live={live} neighbours={neighbours} open={open} />
       )}
     </Drawer>
+  );
+}
+
+type DetailProps = { signal: Signal; live: Live; neighbours: readonly Signal[]; open: PageAddress['open'] };
+
+function Detail({ signal, live, neighbours, open }: DetailProps) {
+  const { symbol } = signal;
+  const { details } = useSignalDetails(signal, 'rows');
+  return (
+    <div className="grid gap-4">
+      <SymbolHeader signal={signal} live={live} />
+      <Card>
+        <CardSection title="AI Analysis" level={3}>
+          <SectionBoundary section="AI Analysis" resetKeys={[live.data]}>
+            <AiCardBody signal={signal} live={live} />
+          </SectionBoundary>
+        </CardSection>
+      </Card>
+      {details.premium.length > 0 && (
+        <Card>
+          <CardSection>
+            <PremiumBox symbol={symbol} items={details.premium} onOpen={() => open('premium', symbol)} />
+          </CardSection>
+        </Card>
+      )}
+      <SectionBoundary section="Detected signals" resetKeys={[details]}>
+        <DetectedSignals scores={signal} details={details} />
+      </SectionBoundary>
+      <SectionBoundary section="Market metrics" resetKeys={[live.data]}>
+        <MetricsGrid live={live.data} />
+      </SectionBoundary>
+      <SectionBoundary section="Insider activity" resetKeys={[live.data]}>
+        <InsiderCard live={live} onAll={() => open('insiders', symbol)} />
+      </SectionBoundary>
+      <SectionBoundary section="News" resetKeys={[live.data]}>
+        <NewsCard symbol={symbol} live={live} onAll={() => open('news', symbol)} />
+      </SectionBoundary>
+      {neighbours.length > 0 && (
+        <section aria-label="Beside it in the list">
+          <h3 className="mb-2 font-strong">Beside it in the list</h3>
+          <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
+            {neighbours.map((neighbour) => (
+              <Neighbour key={neighbour.symbol} signal={neighbour} onOpen={() => open('detail', neighbour.symbol)} />
+            ))}
+          </div>
+        </section>
+      )}
+    </div>
   );
 }
 

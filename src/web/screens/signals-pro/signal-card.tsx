@@ -15,6 +15,7 @@ import { NewsSummary } from '../../symbol/news-summary.tsx';
 import { PremiumBox } from '../../symbol/premium-box.tsx';
 import { ReasonList } from '../../symbol/reason-list.tsx';
 import { ScoreLine } from '../../symbol/score-line.tsx';
+import { useSignalDetails } from '../../symbol/signal-details.ts';
 import { SignalBars, SignalChips } from '../../symbol/signal-summary.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Card, CardSection } from '../../ui/card.tsx';
@@ -32,9 +33,10 @@ export function SignalCard({ signal, open, place, of }: SignalCardProps) {
   const { symbol } = signal;
   const live = useLive(symbol);
   const titleId = useId();
-  const reasons = useMemo(() => strongestReasons(signal.signal_details), [signal]);
+  const { details, loading } = useSignalDetails(signal, 'types');
+  const reasons = useMemo(() => strongestReasons(details), [details]);
   const exchange = live.data?.profile?.exchange ?? live.data?.ticker_details?.primary_exchange;
-  const premium = signal.signal_details.premium;
+  const premium = details.premium;
   return (
     <Card
       as="article"
@@ -84,7 +86,7 @@ export function SignalCard({ signal, open, place, of }: SignalCardProps) {
         <div className="grid content-start gap-3">
           <section aria-label={`Strongest reasons for ${symbol}`} className="grid gap-2">
             <h3 className="min-h-6 font-strong">Strongest reasons</h3>
-            <ReasonList reasons={reasons} />
+            <ReasonList reasons={reasons} loading={loading} />
           </section>
           <AiSection signal={signal} live={live} />
         </div>
@@ -95,7 +97,7 @@ export function SignalCard({ signal, open, place, of }: SignalCardProps) {
       <CardSection>
         <section aria-label={`Signal summary of ${symbol}`} className="grid gap-3">
           <SignalBars scores={signal} />
-          <SignalChips details={signal.signal_details} onMore={() => open('detail', symbol)} />
+          <SignalChips details={details} onMore={() => open('detail', symbol)} />
         </section>
       </CardSection>
       <CardSection
