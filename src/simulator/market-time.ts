@@ -8,8 +8,8 @@ import {
   previousSession,
   sessionOf,
 } from '../domain/market/calendar.ts';
-import { extendedMinutes } from './prices-minute.ts';
 import { sessionIndexUpTo } from './sessions.ts';
+import { extendedMinutes } from './volumes-minute.ts';
 
 export type MarketTime = { market_ms: number; replayed_session: DateKey | null };
 

@@ -5,10 +5,11 @@ import type { Market } from './market.ts';
 import { type Moment, momentOf } from './market-time.ts';
 import { nanoseconds } from './massive-api/snapshots.ts';
 import { daySoFar } from './minute-bars.ts';
-import { type MinuteDay, openingMinute } from './prices-minute.ts';
+import type { MinuteDay } from './prices-minute.ts';
 import { draw } from './random.ts';
 import { sessionAt } from './sessions.ts';
 import type { Listing } from './universe.ts';
+import { openingMinute } from './volumes-minute.ts';
 
 /** Subscriptions with the minute each began at: what was over before is not told. */
 type Topics = { all: number | null; symbols: Map<string, number> };

@@ -1,8 +1,9 @@
 // Reading a minute day: single bars, stretches of bars, and the day so far.
 import type { Bar } from './prices-daily.ts';
 import { followedPrice, toTick } from './prices-daily.ts';
-import { extendedMinutes, type MinuteDay, openingMinute } from './prices-minute.ts';
+import type { MinuteDay } from './prices-minute.ts';
 import { draw } from './random.ts';
+import { extendedMinutes, openingMinute } from './volumes-minute.ts';
 
 export type MinuteBar = Bar & { minute: number };
 

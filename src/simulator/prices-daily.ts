@@ -146,7 +146,9 @@ export function createDailyPrices(universe: Universe, factors: Factors): DailyPr
     const lift = 0.66 + 0.3 * size + 0.13 * size * size;
     const early = sessionAt(session).early_close ? 0.5 : 1;
     const shares = listing.average_volume / (listing.follows ? 1 : sinceAnchor(listing, session));
-    return Math.max(100, Math.round(shares * lift * early * Math.exp(0.28 * normal(bits))));
+    // Lively names have a crowded day about once a week and a half, whatever the price does.
+    const crowd = listing.lively && mix(bits) % 100 < 14 ? 2.2 + 1.8 * unit(mix(bits + 1)) : 1;
+    return Math.max(100, Math.round(shares * lift * crowd * early * Math.exp(0.28 * normal(bits))));
   }
 
   function finish(listing: Listing, session: number, o: number, h: number, l: number, c: number, z: number): Bar {
@@ -181,8 +183,8 @@ export function createDailyPrices(universe: Universe, factors: Factors): DailyPr
     const o = toTick(before * Math.exp(change * share + 0.28 * total * normal(bits)));
     const c = toTick(last);
     const reach = mix(bits);
-    let up = total * 0.75 * Math.abs(normal(reach)) + 0.0004;
-    let down = total * 0.75 * Math.abs(normal(mix(reach))) + 0.0004;
+    let up = total * 0.5 * Math.abs(normal(reach)) + 0.0004;
+    let down = total * 0.5 * Math.abs(normal(mix(reach))) + 0.0004;
     for (const { kind, size } of episodesOf(listing, session)) {
       if (size > 0) up = Math.max(up, size * listing.daily_vol * 0.8);
       else down = Math.max(down, -size * listing.daily_vol * (kind === 'reversal' ? 1 : 0.8));

@@ -1,13 +1,10 @@
 // Minute bars from 4:00 to 20:00 New York, drawn between the daily bar's open and close and fitted to its high and low.
-import { episodesOf, haltsOf, sessionLength } from './episodes.ts';
+import { episodesOf, sessionLength } from './episodes.ts';
 import type { Factors } from './factors.ts';
 import { type Bar, type DailyPrices, followedPrice, toTick } from './prices-daily.ts';
-import { draw, keyOf, mix, normal, unit } from './random.ts';
+import { draw, keyOf, mix, normal } from './random.ts';
 import type { Listing, Universe } from './universe.ts';
-
-/** Minutes of the extended day, the first of them 4:00; the opening bell is minute 330. */
-export const extendedMinutes = 960;
-export const openingMinute = 330;
+import { extendedMinutes, fillVolumes, openingMinute } from './volumes-minute.ts';
 
 /**
  * One listing's day. `close` holds the last price of each minute in ticks (`per_dollar` of them make a dollar) and
@@ -34,28 +31,11 @@ export type MinutePrices = {
   day: (listing: Listing, session: number) => MinuteDay | null;
 };
 
-const volumeCurve = new Map<number, Float64Array>();
-
-/** Share of the day's volume by minute: heavy at the bell, thin at midday, heavy at the close, with the closing auction. */
-function curve(minutes: number): Float64Array {
-  let found = volumeCurve.get(minutes);
-  if (!found) {
-    found = new Float64Array(minutes);
-    for (let at = 0; at < minutes; at += 1) {
-      found[at] = 0.55 + 2.4 * Math.exp(-at / 16) + 1.5 * Math.exp(-(minutes - 1 - at) / 20);
-    }
-    found[minutes - 1] = (found[minutes - 1] as number) * 7;
-    volumeCurve.set(minutes, found);
-  }
-  return found;
-}
-
 export function createMinutePrices(universe: Universe, factors: Factors, daily: DailyPrices): MinutePrices {
   const marketKey = keyOf('market minutes', universe.seed);
   const recent = new Map<number, MinuteDay>();
   const marketPaths = new Map<number, Float64Array>();
   const scratch = new Float64Array(extendedMinutes);
-  const weights = new Float64Array(extendedMinutes);
 
   /** The market's own wiggle within a session, zero at both ends, as a fraction of price. */
   function marketPath(session: number): Float64Array {
@@ -73,58 +53,6 @@ export function createMinutePrices(universe: Universe, factors: Factors, daily: 
     if (marketPaths.size > 40) marketPaths.clear();
     marketPaths.set(session, path);
     return path;
-  }
-
-  function fillVolumes(listing: Listing, session: number, bar: Bar, volume: Int32Array, key: number): void {
-    const minutes = sessionLength(session);
-    const shape = curve(minutes);
-    const liquid = bar.v > 400_000;
-    const outside = liquid ? 0.035 : bar.v > 60_000 ? 0.012 : 0.003;
-    const inside = bar.v * (1 - outside);
-    weights.fill(0);
-    for (let at = 0; at < minutes; at += 1) weights[at] = shape[at] as number;
-    for (const { start, length, burst } of episodesOf(listing, session)) {
-      for (let at = start; at < Math.min(minutes, start + length); at += 1) {
-        weights[at] = (weights[at] as number) * (1 + ((burst - 1) * (at - start + 2)) / length);
-      }
-    }
-    for (const { start, end } of haltsOf(listing, session)) weights.fill(0, start, Math.min(end, minutes - 2));
-    let total = 0;
-    for (let at = 0; at < minutes; at += 1) total += weights[at] as number;
-    let traded = 0;
-    for (let at = 0; at < minutes; at += 1) {
-      const bits = draw(key, at);
-      const expected = ((weights[at] as number) * inside) / total;
-      const present = expected > 700 || unit(mix(bits)) < 1 - Math.exp(-expected / 160);
-      const share = present || at === minutes - 1 ? (weights[at] as number) * Math.exp(0.42 * normal(bits)) : 0;
-      weights[at] = share;
-      traded += share;
-    }
-    let left = bar.v;
-    for (let at = 0; at < minutes - 1; at += 1) {
-      const shares = Math.floor((inside * (weights[at] as number)) / traded);
-      volume[openingMinute + at] = shares;
-      left -= shares;
-    }
-    const budget = bar.v * outside;
-    let extended = 0;
-    const end = openingMinute + minutes;
-    const afterEnd = Math.min(extendedMinutes, end + 240);
-    for (let at = 0; at < afterEnd; at += at === openingMinute - 1 ? minutes + 1 : 1) {
-      const early = at < openingMinute;
-      const pull = early ? 0.25 + (at / openingMinute) ** 2 * 2.2 : 0.2 + 2.5 * Math.exp(-(at - end) / 30);
-      const expected = (budget * pull) / 470;
-      const bits = draw(key, 2000 + at);
-      if (unit(mix(bits)) > 1 - Math.exp(-expected / 140)) continue;
-      const shares = Math.min(
-        Math.floor(budget - extended),
-        Math.max(1, Math.floor(expected * Math.exp(0.6 * normal(bits)))),
-      );
-      if (shares < 1) continue;
-      volume[at] = shares;
-      extended += shares;
-    }
-    volume[end - 1] = Math.max(1, left - extended);
   }
 
   function drawPath(listing: Listing, session: number, bar: Bar, key: number): void {
@@ -156,11 +84,8 @@ export function createMinutePrices(universe: Universe, factors: Factors, daily: 
     }
   }
 
-  /** Bends the path so that its highest and lowest traded minutes touch the day's high and low; returns where. */
-  function fitRange(bar: Bar, day: MinuteDay, minutes: number): [number, number] {
-    const { volume, close, per_dollar } = day;
-    const top = Math.max(bar.o, bar.c);
-    const bottom = Math.min(bar.o, bar.c);
+  /** The traded minutes where the drawn path is highest and lowest. */
+  function extremes(volume: Int32Array, minutes: number): [number, number] {
     let highAt = -1;
     let lowAt = -1;
     for (let at = 0; at < minutes; at += 1) {
@@ -168,6 +93,30 @@ export function createMinutePrices(universe: Universe, factors: Factors, daily: 
       if (highAt < 0 || (scratch[at] as number) > (scratch[highAt] as number)) highAt = at;
       if (lowAt < 0 || (scratch[at] as number) < (scratch[lowAt] as number)) lowAt = at;
     }
+    return [highAt, lowAt];
+  }
+
+  /** A hill (or dale) of this height around a minute, flat at the day's ends, so that a far high is reached gently. */
+  function raise(around: number, height: number, minutes: number): void {
+    const width = 45;
+    for (let at = Math.max(0, around - width); at < Math.min(minutes, around + width); at += 1) {
+      const shape = Math.cos((Math.PI / 2) * ((at - around) / width)) ** 2;
+      const ends = Math.min(1, (at + 1) / 6, (minutes - 1 - at) / 12);
+      scratch[at] = (scratch[at] as number) + height * shape * ends;
+    }
+  }
+
+  /** Bends the path so that its highest and lowest traded minutes touch the day's high and low; returns where. */
+  function fitRange(bar: Bar, day: MinuteDay, minutes: number): [number, number] {
+    const { volume, close, per_dollar } = day;
+    const top = Math.max(bar.o, bar.c);
+    const bottom = Math.min(bar.o, bar.c);
+    const [firstHigh, firstLow] = extremes(volume, minutes);
+    const missing = bar.h - (scratch[firstHigh] as number);
+    const excess = (scratch[firstLow] as number) - bar.l;
+    if (missing > 0) raise(firstHigh, missing, minutes);
+    if (excess > 0) raise(firstLow, -excess, minutes);
+    const [highAt, lowAt] = extremes(volume, minutes);
     const pathHigh = scratch[highAt] as number;
     const pathLow = scratch[lowAt] as number;
     const up = pathHigh > top ? (bar.h - top) / (pathHigh - top) : 0;
@@ -217,7 +166,7 @@ export function createMinutePrices(universe: Universe, factors: Factors, daily: 
       wick: (bar.o * per_dollar * listing.daily_vol * 0.55) / Math.sqrt(minutes),
       followed: null,
     };
-    fillVolumes(listing, session, bar, volume, key);
+    fillVolumes(listing, session, bar.v, volume, key);
     if (listing.follows) {
       const base = universe.listings[listing.follows.index] as Listing;
       const baseDay = dayOf(base, session);

@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { createMarket } from '../../src/simulator/market.ts';
 import { daySoFar, minuteBars } from '../../src/simulator/minute-bars.ts';
-import { openingMinute } from '../../src/simulator/prices-minute.ts';
 import { sessionIndexOf } from '../../src/simulator/sessions.ts';
 import { type Listing, trades } from '../../src/simulator/universe.ts';
+import { openingMinute } from '../../src/simulator/volumes-minute.ts';
 import { livelySymbols } from '../../src/simulator/watchlist.ts';
 import { fridaySession, sampleMarket as market } from './sample-market.ts';
 

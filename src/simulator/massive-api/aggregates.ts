@@ -5,9 +5,9 @@ import type { Market } from '../market.ts';
 import { type Moment, momentOf } from '../market-time.ts';
 import { daySoFar, minuteBars } from '../minute-bars.ts';
 import { type Bar, toTick } from '../prices-daily.ts';
-import { openingMinute } from '../prices-minute.ts';
 import { sessionAt, sessionIndexOf, sessionIndexUpTo } from '../sessions.ts';
 import type { Listing } from '../universe.ts';
+import { openingMinute } from '../volumes-minute.ts';
 import { asked, badRequest, limitOf, nextUrl, notFound } from './replies.ts';
 
 export type TimedBar = Bar & { t: number };
