@@ -17,6 +17,8 @@ const sources = [
   'scripts/web-build.mjs',
 ];
 
+/** Pages carry the address people may write to. */
+const contactEmail = process.env.CONTACT_EMAIL ?? '';
 /** Files below 1 KB gain nothing from compression. */
 const SMALLEST_COMPRESSED_BYTES = 1024;
 
@@ -27,6 +29,7 @@ export async function ensureWebBuilt({ quiet = false } = {}) {
   if (!quiet) console.error('Building the pages ...');
   const { code, output } = await runTool('vite', ['build', '--logLevel', 'warn'], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: { VITE_CONTACT_EMAIL: contactEmail },
   });
   if (code !== 0) throw new Error(`The pages could not be built:\n${output}`);
   for (const file of files(out)) compress(file);
@@ -45,7 +48,7 @@ function compress(file) {
 }
 
 function fingerprint() {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(contactEmail);
   for (const source of sources) {
     const path = join(root, source);
     for (const file of existsSync(path) && statSync(path).isDirectory() ? files(path) : [path]) {

@@ -72,7 +72,7 @@ export async function liveData(deps: LiveDataDeps, symbol: string, request: Live
       take('ticker_details'),
       Promise.race([analysisOf(deps, symbol), patience]).then((analysis) => analysis ?? null),
     ]).finally(() => given.abort());
-  states.aiAnalysis = aiState(ai, deps.clock.now());
+  states.aiAnalysis = aiState(deps, ai, deps.clock.now());
   const known = [quote, metrics, profile, daily, details].some((value) => value !== null);
   const deniers = [states.quote, states.profile, states.ticker_details];
   const denied = deniers.every((state) => state?.problem === 'unknown_symbol' || state?.problem === 'not_entitled');
@@ -110,8 +110,12 @@ function stillLoading<T>(deps: LiveDataDeps, section: LoadedSection, symbol: str
   return { value: null, state: { source: null, as_of: null, received_at: null, stale: false, problem: 'pending' } };
 }
 
-function aiState(ai: AiAnalysis | null, now: number): SectionState {
-  if (ai === null) return { source: null, as_of: null, received_at: null, stale: false, problem: 'pending' };
+/** Pending only where somebody analyses; without an analyst there is nothing to wait for. */
+function aiState(deps: LiveDataDeps, ai: AiAnalysis | null, now: number): SectionState {
+  if (ai === null) {
+    const problem = deps.aiFor === undefined ? 'unavailable' : 'pending';
+    return { source: null, as_of: null, received_at: null, stale: false, problem };
+  }
   const received_at = iso(now);
   return { source: ai.analyst ?? null, as_of: ai.as_of ?? null, received_at, stale: false, problem: null };
 }

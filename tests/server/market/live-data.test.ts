@@ -48,7 +48,10 @@ describe('all vendors answer', () => {
 
   // ENT-26
   test('the analysis is pending until there is one, and then it is in the reply', async () => {
-    const before = await askLive(bench.market, 'KSTL');
+    const none = await askLive(bench.market, 'KSTL');
+    expect(none.aiAnalysis).toBeNull();
+    expect(none.sections.aiAnalysis?.problem).toBe('unavailable');
+    const before = await askLive(bench.restart({ aiFor: async () => null }), 'KSTL');
     expect(before.aiAnalysis).toBeNull();
     expect(before.sections.aiAnalysis?.problem).toBe('pending');
     const reasoning = { primary_factors: ['Guidance'], key_risks: ['Valuation'], recommendation: 'Hold' };
