@@ -12,11 +12,13 @@ const start = async (answers: Partial<Answers> = {}) => {
 };
 beforeEach(() => {
   localStorage.setItem('proIntroBannerDismissed', 'true');
+  // What a test leaves under way fails when its server goes; the page logs that.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(async () => {
+  await server.close();
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
-  await server.close();
 });
 
 const dialog = (name: string) => screen.findByRole('dialog', { name });

@@ -16,9 +16,9 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(async () => {
+  await server.close();
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
-  await server.close();
 });
 
 const cards = () => screen.getAllByRole('article').map((card) => within(card).getByRole('heading', { level: 2 }));

@@ -37,6 +37,7 @@ function Watch() {
 
 /** jsdom draws nothing: every element gets a height, so that the list knows which cards are near the window. */
 function giveHeights(): void {
+  window.scrollTo = () => undefined;
   Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => 40 });
 }
 
