@@ -1,5 +1,6 @@
 // The simulated stocks socket: handshake, minute aggregates equal to the bars, volatility bands, one connection at a time.
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { newYorkInstant } from '../../src/domain/market/calendar.ts';
@@ -65,7 +66,24 @@ async function authorized(topics: string): Promise<Client> {
   return client;
 }
 
+const examples = new URL('../../../shared/data/contracts/examples/massive/', import.meta.url);
+
 describe('the stocks socket', () => {
+  test.skipIf(!existsSync(examples)).each(['AM', 'LULD'])(
+    '%s events have the fields of the vendor’s example, of the same types',
+    async (kind) => {
+      const file = JSON.parse(readFileSync(new URL(`ws_${kind}.json`, examples), 'utf8')) as { example: Event };
+      clock.now = open + 2 * 60_000;
+      const client = await authorized(`${kind}.*`);
+      simulator.tick();
+      clock.now += 60_000;
+      simulator.tick();
+      const event = await client.until((entry) => entry.ev === kind);
+      for (const [field, value] of Object.entries(file.example))
+        expect([field, typeof event[field]]).toEqual([field, typeof value]);
+    },
+  );
+
   test('greets, authenticates and subscribes in the vendor’s words', async () => {
     const client = await connect();
     expect(client.frames[0]).toBe('[{"ev":"status","status":"connected","message":"Connected Successfully"}]');
