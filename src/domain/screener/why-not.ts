@@ -60,9 +60,10 @@ function greenPrice(to: number, value: number | null, vwap: number | null): numb
   if (vwap === null || !(vwap > 0) || value === null) return null;
   const exact = vwap * (1 + to / 100);
   const perUsd = exact >= 1 ? flipRules.ticks_per_usd.value : flipRules.penny_ticks_per_usd.value;
-  // Rounded towards the middle of the range: down from its upper end, up from its lower one.
-  const price = (value > to ? Math.floor(exact * perUsd) : Math.ceil(exact * perUsd)) / perUsd;
-  return within(vwapDistance(price, vwap), lightRules.vwap_distance.green) ? price : null;
+  // The nearest tick, or the next one towards the middle of the range: down from its upper end, up from its lower one.
+  const tick = Math.round(exact * perUsd);
+  const prices = [tick / perUsd, (tick + (value > to ? -1 : 1)) / perUsd];
+  return prices.find((price) => within(vwapDistance(price, vwap), lightRules.vwap_distance.green)) ?? null;
 }
 
 /** Ways with an unknown reading come last, however near the others are. */

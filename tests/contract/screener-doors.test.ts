@@ -1,0 +1,79 @@
+// What the doors of the screener and of the stocks page let in.
+import { expect, test } from 'vitest';
+import { screenerEndpoints as screener } from '../../src/contract/screener.ts';
+import { stockEndpoints as stocks } from '../../src/contract/stocks.ts';
+
+const doors = Object.values({ ...screener, ...stocks }).map(
+  ({ method, path, access }) => `${method} ${path} ${access}`,
+);
+
+// API-14 to API-21, AAPI-21, AAPI-24
+test('every door stands where it belongs, for whom it is meant', () => {
+  expect(doors).toEqual([
+    'GET /api/screener/current user',
+    'GET /api/screener/ticker-details/:symbol user',
+    'GET /api/screener/analyze/:symbol user',
+    'POST /api/screener/fetch-single user',
+    'GET /api/screener/search user',
+    'GET /api/screener/health visitor',
+    'GET /api/screener/stats/today user',
+    'GET /api/screener/runs/recent admin',
+    'POST /api/screener/fetch admin',
+    'GET /api/stocks/search user',
+    'POST /api/stocks/analyze user',
+  ]);
+});
+
+// ACONST-09, ACONST-10
+test('a run is made with filter set 10060 and enrichment unless the caller says otherwise', () => {
+  const { body } = screener.fetchScreener;
+  expect(body!.parse(undefined)).toEqual({ filter_id: 10060, enrichment_enabled: true });
+  expect(body!.parse({ enrichment_enabled: false })).toEqual({ filter_id: 10060, enrichment_enabled: false });
+  for (const bad of [{ filter_id: 0 }, { filter_id: 1.5 }, { enrichment_enabled: 'yes' }, { other: 1 }]) {
+    expect(body!.safeParse(bad).success).toBe(false);
+  }
+});
+
+// ACONST-08
+test('recent runs are those of 7 days, of 1 to 31 when asked', () => {
+  const { query } = screener.recentRuns;
+  expect(query!.parse({})).toEqual({ days: 7 });
+  expect(query!.parse({ days: '31' })).toEqual({ days: 31 });
+  for (const days of ['0', '32', 'all', '1.5']) expect(query!.safeParse({ days }).success).toBe(false);
+});
+
+test('a search text has at most 100 characters and may be left out', () => {
+  for (const { query } of [screener.screenerSearch, stocks.searchStocks]) {
+    expect(query!.parse({})).toEqual({ q: '' });
+    expect(query!.safeParse({ q: 'x'.repeat(100) }).success).toBe(true);
+    expect(query!.safeParse({ q: 'x'.repeat(101) }).success).toBe(false);
+  }
+});
+
+test('a single stock is asked for by symbol, with or without its name', () => {
+  const { body } = screener.fetchSingle;
+  expect(body!.safeParse({ symbol: 'BRK.B', company_name: 'Sample Company' }).success).toBe(true);
+  expect(body!.safeParse({ symbol: 'BRK.B', company_name: null }).success).toBe(true);
+  for (const symbol of ['', '../x', 'A'.repeat(21), 'A B']) expect(body!.safeParse({ symbol }).success).toBe(false);
+});
+
+test('every reading door of the user area answers for a past instant', () => {
+  const reading = [
+    screener.screenerCurrent,
+    screener.tickerDetails,
+    screener.analyzeStock,
+    screener.screenerSearch,
+    screener.screenerToday,
+    stocks.searchStocks,
+  ];
+  for (const { query } of reading) {
+    expect(query!.parse({ asof: '2025-10-14T14:00:00Z' })).toMatchObject({ asof: '2025-10-14T14:00:00Z' });
+    expect(query!.safeParse({ asof: 'yesterday' }).success).toBe(false);
+  }
+});
+
+// API-16
+test('an analysis is shallow unless deep is asked for', () => {
+  expect(screener.analyzeStock.query!.parse({})).toEqual({ deep: 'false' });
+  expect(screener.analyzeStock.query!.safeParse({ deep: 'maybe' }).success).toBe(false);
+});
