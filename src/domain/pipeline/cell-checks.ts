@@ -1,5 +1,6 @@
 // Which columns hold numbers, and a check of their bytes that is fast for the usual forms and exact for the rest.
 import { lastPrice, readNumber } from './read-number.ts';
+import { bytesOf } from './utf8-text.ts';
 
 /** `price`: a negative one is impossible. `prices`: may hold an old and a new one. `number`: any sign. */
 export type NumberKind = 'price' | 'prices' | 'number';
@@ -31,6 +32,9 @@ export const numberColumns: Readonly<Record<string, NumberKind>> = {
 };
 
 const MOST_DIGITS = 15;
+const scaleWords = [' thousand', ' million', ' billion', ' trillion'].map(bytesOf);
+/** The arrow of "$63.00 \u279d $65.00" with its spaces. */
+const arrow = bytesOf(' \u279d ');
 
 /** 1 for a plain number ("$1,234.50", "+1.5%"), -1 for one with a minus, 0 for anything a slower look must judge. */
 export function plainNumber(bytes: Uint8Array, from: number, to: number): number {
@@ -63,7 +67,31 @@ export function plainNumber(bytes: Uint8Array, from: number, to: number): number
     if (at === first || at - first > MOST_DIGITS) return 0;
   }
   if (at < to && bytes[at] === 37) at += 1;
+  else if (at < to && scaleWords.some((word) => word.length === to - at && isAt(bytes, at, word))) at = to;
   return at === to ? sign : 0;
+}
+
+/** Whether a cell is two plain prices above zero with an arrow between them. */
+function plainPrices(bytes: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at + arrow.length < to; at += 1) {
+    if (bytes[at] !== 32) continue;
+    const second = at + arrow.length;
+    return isAt(bytes, at, arrow) && plainNumber(bytes, from, at) === 1 && plainNumber(bytes, second, to) === 1;
+  }
+  return false;
+}
+
+function isAt(bytes: Uint8Array, at: number, word: Uint8Array): boolean {
+  for (let i = 0; i < word.length; i += 1) if (bytes[at + i] !== word[i]) return false;
+  return true;
+}
+
+/** True for cells a glance tells to be fine: plain numbers, positive where they are prices. */
+export function isPlainlyFine(kind: NumberKind, bytes: Uint8Array, from: number, to: number): boolean {
+  if (from === to) return true;
+  const sign = plainNumber(bytes, from, to);
+  if (sign !== 0) return sign === 1 || kind === 'number';
+  return kind === 'prices' && plainPrices(bytes, from, to);
 }
 
 /** What a cell of a number column is, read slowly: fine, a number that cannot be, or no number. */

@@ -3,7 +3,7 @@
 import { premiumFacts } from '../signals/premium-enrichment.ts';
 import { directionCodes, emptyColumns, type SignalColumns, sideCodes } from '../signals/signal-columns.ts';
 import type { SymbolTable } from '../stocks/symbol-table.ts';
-import { judgeNumber, numberColumns, plainNumber } from './cell-checks.ts';
+import { isPlainlyFine, judgeNumber, type NumberKind, numberColumns } from './cell-checks.ts';
 import type { RejectedRow } from './clean-list.ts';
 import { GrowingBytes } from './growing-bytes.ts';
 import type { ListLayout } from './list-layouts.ts';
@@ -28,14 +28,23 @@ export type ReadRows = SignalColumns & {
 };
 
 /** Bounded so that a hostile file cannot fill memory with distinct words. */
-const MOST_DECISIONS = 10_000;
+const MOST_REMEMBERED = 10_000;
 
-/** Reads all rows of a cleaned list (see clean-list.ts); `symbols` keeps its ids from file to file. */
-export function readRows(cleaned: Uint8Array, layout: ListLayout, dates: FileDates, symbols: SymbolTable): ReadRows {
+/**
+ * Reads all rows of a cleaned list (see clean-list.ts). `symbols` keeps its ids from file to file; `texts` may be a
+ * buffer used before: what it held is written over, and the result is a view of it.
+ */
+export function readRows(
+  cleaned: Uint8Array,
+  layout: ListLayout,
+  dates: FileDates,
+  symbols: SymbolTable,
+  texts = new GrowingBytes(cleaned.length * 2),
+): ReadRows {
   const scanner = new CsvScanner(cleaned);
   const cells = Math.max(0, scanner.next());
   const columns = Array.from({ length: cells }, (_, cell) => scanner.text(cell)).slice(1);
-  const reader = new RowReader(scanner, columns, layout, dates, symbols);
+  const reader = new RowReader(scanner, columns, layout, dates, symbols, texts);
   reader.readAll();
   return reader.result();
 }
@@ -48,7 +57,8 @@ class RowReader {
   private readonly scanner: CsvScanner;
   private readonly layout: ListLayout;
   private readonly symbols: SymbolTable;
-  private readonly columns: readonly string[];
+  private readonly cellsByColumn = new Map<string, number>();
+  private readonly days = new Map<string, ReturnType<typeof dayOfCells>>();
   private readonly prefixes: Uint8Array[];
   private readonly prefixBytes: number;
   private readonly texts: GrowingBytes;
@@ -56,7 +66,7 @@ class RowReader {
   private readonly skipped = new Map<string, number>();
   private readonly warnings = new Map<string, number>();
   private readonly dates: ReturnType<typeof rowDates>;
-  private readonly checks: { cell: number; column: string; kind: 'price' | 'prices' | 'number' }[];
+  private readonly checks: { cell: number; column: string; kind: NumberKind }[];
   private readonly decisions = new Map<string, RowDecision>();
   private readonly fixed: RowDecision | null;
   private readonly deciding: number;
@@ -72,20 +82,20 @@ class RowReader {
     layout: ListLayout,
     dates: FileDates,
     symbols: SymbolTable,
+    texts: GrowingBytes,
   ) {
     this.scanner = scanner;
-    this.columns = columns;
     this.layout = layout;
     this.symbols = symbols;
     this.prefixes = jsonPrefixes(columns);
     this.prefixBytes = this.prefixes.reduce((sum, prefix) => sum + prefix.length, 0);
-    this.texts = new GrowingBytes(scanner.bytes.length * 2);
+    this.texts = texts;
+    texts.length = 0;
+    for (const [at, column] of columns.entries()) this.cellsByColumn.set(column, at + 1);
     this.dates = rowDates(columns, dates);
     // Cell 0 is the line number, so column i stands in cell i + 1.
     this.checks = columns.flatMap((column, at) =>
-      Object.hasOwn(numberColumns, column)
-        ? [{ cell: at + 1, column, kind: numberColumns[column] as 'price' | 'prices' | 'number' }]
-        : [],
+      Object.hasOwn(numberColumns, column) ? [{ cell: at + 1, column, kind: numberColumns[column] as NumberKind }] : [],
     );
     const cellOf = (name: string | null) => (name === null ? 0 : columns.indexOf(name) + 1);
     this.deciding = cellOf(decidingColumns[layout.route]);
@@ -154,7 +164,7 @@ class RowReader {
     const known = this.decisions.get(key);
     if (known !== undefined) return known;
     const decision = decideRow(this.layout, deciding, second);
-    if (this.decisions.size < MOST_DECISIONS) this.decisions.set(key, decision);
+    if (this.decisions.size < MOST_REMEMBERED) this.decisions.set(key, decision);
     return decision;
   }
 
@@ -164,9 +174,7 @@ class RowReader {
     for (const check of this.checks) {
       const from = start[check.cell] as number;
       const to = end[check.cell] as number;
-      if (from === to) continue;
-      const sign = plainNumber(bytes, from, to);
-      if (sign === 1 || (sign === -1 && check.kind === 'number')) continue;
+      if (isPlainlyFine(check.kind, bytes, from, to)) continue;
       const found = judgeNumber(check.kind, this.scanner.text(check.cell));
       if (found === 'negative') return check.column;
       if (found === 'unreadable') count(this.warnings, `cells of ${check.column} that are no number`);
@@ -178,10 +186,10 @@ class RowReader {
     const { publication, event, listDay, newestDay } = this.dates;
     for (const places of [publication, event]) {
       if (places.length === 0) continue;
-      const found = dayOfCells(
-        places.map((place) => this.scanner.text(place + 1)),
-        newestDay,
-      );
+      const cells = places.map((place) => this.scanner.text(place + 1));
+      const key = cells.length === 1 ? (cells[0] ?? '') : cells.join('\u0000');
+      const found = this.days.get(key) ?? dayOfCells(cells, newestDay);
+      if (this.days.size < MOST_REMEMBERED) this.days.set(key, found);
       if (found.problem) count(this.warnings, 'dates that are none or lie ahead');
       if (found.day !== null) return found.day;
     }
@@ -223,8 +231,8 @@ class RowReader {
   }
 
   private cell(column: string): string | null {
-    const at = this.columns.indexOf(column);
-    return at < 0 ? null : this.scanner.text(at + 1);
+    const cell = this.cellsByColumn.get(column);
+    return cell === undefined ? null : this.scanner.text(cell);
   }
 
   private rejectedRow(column: string, reason: string): RejectedRow {

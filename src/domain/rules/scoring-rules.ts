@@ -25,6 +25,7 @@ export const publishingRules = {
   rows_per_type: { name: 'Newest rows shown for one type and symbol', value: 3, unit: 'rows', source: DECISION },
   history: { name: 'Scores kept in a symbol history', value: 30, unit: 'batches', source: DECISION },
   rows_up_to: { name: 'Rows are published up to', value: 100_000, unit: 'signals', source: DECISION },
+  premium_rows_up_to: { name: 'Premium rows are published up to', value: 20_000, unit: 'signals', source: DECISION },
   types_up_to: { name: 'Types are published up to', value: 200_000, unit: 'types of symbols', source: DECISION },
   top_symbols: { name: 'Symbols in a top list', value: 10, unit: 'symbols', source: DECISION },
 } as const satisfies RuleTable;

@@ -1,9 +1,12 @@
 // Symbols as small numbers: the bytes of a cell are looked up without making a string, each spelling read only once.
-import { textOf } from '../pipeline/utf8-text.ts';
+import { bytesOf, textOf } from '../pipeline/utf8-text.ts';
 import { readSymbol } from './symbol.ts';
 
 const FIRST_SLOTS = 1 << 14;
 const SPACE = 32;
+/** A slot holds the first and the last four bytes of a spelling, and its id plus one (0 is an empty slot). */
+const SLOT = 3;
+const PACKED = 8;
 
 /**
  * Interned symbols. An id counts up from 0 and indexes `names`; a spelling that is no symbol has a negative id whose
@@ -15,10 +18,10 @@ export class SymbolTable {
   readonly encoded: Uint8Array[] = [];
   private readonly ids = new Map<string, number>();
   private readonly problems: string[] = [];
-  private slots = new Int32Array(FIRST_SLOTS).fill(-1);
-  private spellings: Uint8Array[] = [];
-  private spellingIds: number[] = [];
-  private hashes: number[] = [];
+  /** Spellings of up to eight bytes; longer ones are rare and looked up as text. */
+  private slots = new Int32Array(FIRST_SLOTS * SLOT);
+  private used = 0;
+  private readonly longer = new Map<string, number>();
 
   /** The id of the symbol in these bytes, spaces around it left aside. */
   idOf(bytes: Uint8Array, from: number, to: number): number {
@@ -26,18 +29,17 @@ export class SymbolTable {
     let end = to;
     while (start < end && bytes[start] === SPACE) start += 1;
     while (end > start && bytes[end - 1] === SPACE) end -= 1;
-    let hash = 0x811c9dc5;
-    for (let at = start; at < end; at += 1) hash = Math.imul(hash ^ (bytes[at] as number), 0x01000193);
-    hash ^= hash >>> 15;
-    const mask = this.slots.length - 1;
-    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
-      const spelling = this.slots[slot] as number;
-      if (spelling < 0) return this.learn(bytes.slice(start, end), hash, slot);
-      const known = this.spellings[spelling] as Uint8Array;
-      if (known.length !== end - start) continue;
-      let same = 0;
-      while (same < known.length && bytes[start + same] === known[same]) same += 1;
-      if (same === known.length) return this.spellingIds[spelling] as number;
+    if (end - start > PACKED) return this.longId(bytes, start, end);
+    let low = 0;
+    let high = 0;
+    // No cell holds NUL, so a shorter spelling never looks like a longer one.
+    for (let at = end - 1; at >= start + 4; at -= 1) high = (high << 8) | (bytes[at] as number);
+    for (let at = Math.min(end, start + 4) - 1; at >= start; at -= 1) low = (low << 8) | (bytes[at] as number);
+    const { slots } = this;
+    for (let slot = placeOf(low, high, slots.length); ; slot = slot + SLOT === slots.length ? 0 : slot + SLOT) {
+      const id = slots[slot + 2] as number;
+      if (id === 0) return this.learn(bytes, start, end, low, high);
+      if (slots[slot] === low && slots[slot + 1] === high) return id > 0 ? id - 1 : id;
     }
   }
 
@@ -48,7 +50,7 @@ export class SymbolTable {
     const id = this.names.length;
     this.ids.set(name, id);
     this.names.push(name);
-    this.encoded.push(Uint8Array.from(name, (letter) => letter.charCodeAt(0)));
+    this.encoded.push(bytesOf(name));
     return id;
   }
 
@@ -57,32 +59,52 @@ export class SymbolTable {
     return this.problems[-1 - id] ?? 'not a stock symbol';
   }
 
-  private learn(spelling: Uint8Array, hash: number, slot: number): number {
-    const reading = readSymbol(textOf(spelling));
-    const id = reading.symbol === null ? this.problemId(reading.problem) : this.idOfName(reading.symbol);
-    this.slots[slot] = this.spellings.length;
-    this.spellings.push(spelling);
-    this.spellingIds.push(id);
-    this.hashes.push(hash);
-    if (this.spellings.length * 2 > this.slots.length) this.grow();
-    return id;
-  }
-
-  private problemId(problem: string): number {
-    const known = this.problems.indexOf(problem);
+  private read(spelling: string): number {
+    const reading = readSymbol(spelling);
+    if (reading.symbol !== null) return this.idOfName(reading.symbol);
+    const known = this.problems.indexOf(reading.problem);
     if (known >= 0) return -1 - known;
-    this.problems.push(problem);
+    this.problems.push(reading.problem);
     return -this.problems.length;
   }
 
-  private grow(): void {
-    const slots = new Int32Array(this.slots.length * 2).fill(-1);
-    const mask = slots.length - 1;
-    this.hashes.forEach((hash, spelling) => {
-      let slot = hash & mask;
-      while ((slots[slot] as number) >= 0) slot = (slot + 1) & mask;
-      slots[slot] = spelling;
-    });
-    this.slots = slots;
+  private longId(bytes: Uint8Array, start: number, end: number): number {
+    const spelling = textOf(bytes, start, Math.min(end, start + 64));
+    const known = this.longer.get(spelling);
+    if (known !== undefined) return known;
+    const id = this.read(spelling);
+    this.longer.set(spelling, id);
+    return id;
   }
+
+  private learn(bytes: Uint8Array, start: number, end: number, low: number, high: number): number {
+    const id = this.read(textOf(bytes, start, end));
+    this.used += 1;
+    if (this.used * 2 * SLOT > this.slots.length) this.grow();
+    insert(this.slots, low, high, id < 0 ? id : id + 1);
+    return id;
+  }
+
+  private grow(): void {
+    const larger = new Int32Array(this.slots.length * 2);
+    for (let slot = 0; slot < this.slots.length; slot += SLOT) {
+      const id = this.slots[slot + 2] as number;
+      if (id !== 0) insert(larger, this.slots[slot] as number, this.slots[slot + 1] as number, id);
+    }
+    this.slots = larger;
+  }
+}
+
+function placeOf(low: number, high: number, length: number): number {
+  let hash = Math.imul(low, 0x9e3779b1) ^ Math.imul(high, 0x85ebca6b);
+  hash ^= hash >>> 15;
+  return ((hash >>> 0) % (length / SLOT)) * SLOT;
+}
+
+function insert(slots: Int32Array, low: number, high: number, id: number): void {
+  let slot = placeOf(low, high, slots.length);
+  while (slots[slot + 2] !== 0) slot = slot + SLOT === slots.length ? 0 : slot + SLOT;
+  slots[slot] = low;
+  slots[slot + 1] = high;
+  slots[slot + 2] = id;
 }

@@ -14,8 +14,10 @@ export class CopyWriter {
   private readonly out: GrowingBytes;
   rows = 0;
 
-  constructor(capacity = 1 << 16) {
-    this.out = new GrowingBytes(capacity);
+  /** `out` may be a buffer used before: what it held is written over. */
+  constructor(out = new GrowingBytes()) {
+    this.out = out;
+    out.length = 0;
     this.out.add(SIGNATURE);
     this.uint32(0);
     this.uint32(0);

@@ -4,9 +4,9 @@ import { cleanList } from '../../../domain/pipeline/clean-list.ts';
 import { layoutOf } from '../../../domain/pipeline/list-layouts.ts';
 import type { StageBatch, StageFileRow } from '../stage-store.ts';
 import { asUtf8, readStageFile, writeStageFile } from './stage-files.ts';
-import { joinNotes, plural, type StageRun, stageFile, timeOf } from './stage-run.ts';
+import { joinNotes, oneAhead, plural, type StageRun, stageFile, timeOf } from './stage-run.ts';
 
-async function clean(run: StageRun, batch: StageBatch, file: StageFileRow): Promise<void> {
+async function clean(run: StageRun, batch: StageBatch, file: StageFileRow): Promise<() => Promise<void>> {
   const { store, filesDir, onPoint } = run;
   const layout = layoutOf(file.file_type);
   if (layout === null) throw new Error(`File ${file.id} is of the type ${file.file_type}, which is not known.`);
@@ -15,39 +15,40 @@ async function clean(run: StageRun, batch: StageBatch, file: StageFileRow): Prom
   const at = await timeOf(run);
   if (list.problem !== null) {
     const notes = joinNotes(file.notes, `Not read: ${list.problem}.`);
-    await store.advance('preprocess', file.id, at, { status: 'failed', notes });
-    return;
+    return async () => {
+      await store.advance('preprocess', file.id, at, { status: 'failed', notes });
+    };
   }
   const { row_count, rejected, columns } = list;
   const isEmpty = row_count === rejected.length;
   const path = `batches/${batch.id}/preprocessed/${file.id}-${file.file_type}.csv`;
-  if (!isEmpty) await writeStageFile(filesDir, path, list.bytes, onPoint);
-  await store.transaction(async () => {
-    const why = row_count === 0 ? 'The list has no rows.' : 'No row of the list can be read.';
-    const moved = await store.advance('preprocess', file.id, at, {
-      status: isEmpty ? 'skipped' : undefined,
-      notes: joinNotes(
-        file.notes,
-        rejected.length === 0 ? null : `${plural(rejected.length, 'row')} that cannot be read.`,
-        isEmpty ? why : null,
-      ),
-      row_count,
-      columns,
-      preprocessed_path: isEmpty ? null : path,
+  const named = isEmpty ? null : await writeStageFile(filesDir, path, list.bytes, onPoint);
+  return async () => {
+    await named?.();
+    await store.transaction(async () => {
+      const why = row_count === 0 ? 'The list has no rows.' : 'No row of the list can be read.';
+      const moved = await store.advance('preprocess', file.id, at, {
+        status: isEmpty ? 'skipped' : undefined,
+        notes: joinNotes(
+          file.notes,
+          rejected.length === 0 ? null : `${plural(rejected.length, 'row')} that cannot be read.`,
+          isEmpty ? why : null,
+        ),
+        row_count,
+        columns,
+        preprocessed_path: isEmpty ? null : path,
+      });
+      if (moved) await store.reject(batch.id, file.id, 'preprocess', rejected);
+      onPoint('preprocess: before commit of a file');
     });
-    if (moved) await store.reject(batch.id, file.id, 'preprocess', rejected);
-    onPoint('preprocess: before commit of a file');
-  });
-  onPoint('preprocess: after commit of a file');
+    onPoint('preprocess: after commit of a file');
+  };
 }
 
 export async function preprocess(run: StageRun, batch: StageBatch): Promise<StageResults> {
   run.onPoint('preprocess: start');
   const waiting = (await run.store.files(batch.id)).filter((file) => file.status === 'organized');
-  for (const [done, file] of waiting.entries()) {
-    await clean(run, batch, file);
-    run.onProgress({ current: done + 1, total: waiting.length });
-  }
+  await oneAhead(run, waiting, (file) => clean(run, batch, file));
   const results = await run.store.transaction(async () => {
     const files = (await run.store.files(batch.id)).filter((file) => file.file_type !== 'unknown');
     const cleaned = files.filter((file) => file.preprocessed_path !== null);

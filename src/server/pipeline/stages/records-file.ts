@@ -1,6 +1,7 @@
 // The records file a list is transformed into: rows in the very form the import hands to PostgreSQL, and a look into them.
 import { createReadStream } from 'node:fs';
 import { dateKeyOf } from '../../../domain/market/calendar.ts';
+import type { GrowingBytes } from '../../../domain/pipeline/growing-bytes.ts';
 import type { ReadRows } from '../../../domain/pipeline/read-rows.ts';
 import { directionCodes, sideCodes } from '../../../domain/signals/signal-columns.ts';
 import { signalTypeName } from '../../../domain/signals/signal-types.ts';
@@ -21,10 +22,10 @@ const directionBytes = ascii(directionCodes);
 const sideBytes = ascii(sideCodes);
 const FIXED_BYTES = 200;
 
-/** The records of a file as bytes of a binary COPY. */
-export function recordsOfRows(rows: ReadRows, fileId: number, symbols: SymbolTable): Uint8Array {
+/** The records of a file as bytes of a binary COPY, in a buffer that may have been used before. */
+export function recordsOfRows(rows: ReadRows, fileId: number, symbols: SymbolTable, into?: GrowingBytes): Uint8Array {
   const { count, text, texts } = rows;
-  const out = new CopyWriter(texts.length + count * FIXED_BYTES);
+  const out = new CopyWriter(into);
   for (let at = 0; at < count; at += 1) {
     const company = text[at * 2] as number;
     const json = text[at * 2 + 1] as number;

@@ -32,13 +32,17 @@ export function readStageFile(filesDir: string, path: string): Promise<Buffer> {
   return readFile(join(filesDir, path));
 }
 
-/** Writes a file below `filesDir`: temporary file, fsync, rename, fsync of the folder; only then may a row speak of it. */
+/**
+ * Writes a file below `filesDir`: temporary file, fsync, rename, fsync of the folder; only then may a row speak of it.
+ * Resolves when the bytes are handed over and may be written over; the function it answers waits for the disk and gives
+ * the file its name, so that the next file can be worked on meanwhile.
+ */
 export async function writeStageFile(
   filesDir: string,
   path: string,
   bytes: Uint8Array,
   onPoint: (point: string) => void,
-): Promise<void> {
+): Promise<() => Promise<void>> {
   const target = join(filesDir, path);
   const folder = dirname(target);
   await mkdir(folder, { recursive: true });
@@ -50,14 +54,20 @@ export async function writeStageFile(
     await writeAll(handle, bytes.subarray(0, half));
     onPoint('file half written');
     await writeAll(handle, bytes.subarray(half));
-    await handle.sync();
-  } finally {
+  } catch (error) {
     await handle.close();
+    throw error;
   }
-  onPoint('file written, not yet renamed');
-  await rename(temporary, target);
-  onPoint('file renamed');
-  await syncFolder(folder);
+  const synced = handle.sync();
+  // The failure is thrown where it is awaited.
+  synced.catch(() => undefined);
+  return async () => {
+    await synced.finally(() => handle.close());
+    onPoint('file written, not yet renamed');
+    await rename(temporary, target);
+    onPoint('file renamed');
+    await syncFolder(folder);
+  };
 }
 
 async function writeAll(handle: Awaited<ReturnType<typeof open>>, bytes: Uint8Array): Promise<void> {

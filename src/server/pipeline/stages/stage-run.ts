@@ -49,6 +49,37 @@ export async function timeOf(run: StageRun): Promise<string> {
   return iso(await run.now());
 }
 
+/**
+ * Works through files in order, one ahead: `prepare` reads and computes, what it answers waits for the disk and commits
+ * while the next file is prepared.
+ */
+export async function oneAhead<File>(
+  run: StageRun,
+  files: readonly File[],
+  prepare: (file: File) => Promise<() => Promise<void>>,
+): Promise<void> {
+  // Resolves to why the file before failed, or null: a file that fails does not take its neighbours along.
+  let before: Promise<unknown> = Promise.resolve(null);
+  for (const [done, file] of files.entries()) {
+    const commit = await prepare(file).catch(async (error: unknown) => {
+      await before;
+      throw error;
+    });
+    const failed = await before;
+    before = commit().then(
+      () => null,
+      (error: unknown) => error,
+    );
+    if (failed !== null) {
+      await before;
+      throw failed;
+    }
+    run.onProgress({ current: done + 1, total: files.length });
+  }
+  const failed = await before;
+  if (failed !== null) throw failed;
+}
+
 /** Notes are sentences, one after the other. */
 export function joinNotes(...notes: (string | null)[]): string | null {
   const said = notes.filter((note) => note !== null && note !== '');

@@ -25,7 +25,7 @@ const FIXED_BYTES = 200;
 /** The rows of the synthesis table as bytes of a binary COPY, by symbol. */
 function synthesisRows(batchId: number, scores: Scores, { names, companies }: RememberedBatch): Uint8Array {
   const breakdown = breakdownWriter(scores);
-  const out = new CopyWriter(1 << 20);
+  const out = new CopyWriter();
   const nameAt = (at: number) => names[scores.symbol[at] as number] ?? '';
   const places = Array.from({ length: scores.count }, (_, at) => at);
   places.sort((a, b) => (nameAt(a) < nameAt(b) ? -1 : 1));
@@ -81,6 +81,7 @@ export async function synthesize(run: StageRun, batch: StageBatch): Promise<Synt
   const rows = await signals.rows(batch.id, fromDay, level !== 'rows');
   const history = await signals.history(batch.id, publishingRules.history.value - 1);
   const rowsOf = (symbol: string) => rows.get(symbol) ?? [];
+  const manyPremium = level !== 'rows' && scores.distribution.premium > publishingRules.premium_rows_up_to.value;
   const premium = new Map(
     Array.from(scores.symbol, (symbol) => [symbol, premiumOf(rowsOf(names[symbol] ?? ''))] as const).filter(
       ([, found]) => found.length > 0,
@@ -97,7 +98,15 @@ export async function synthesize(run: StageRun, batch: StageBatch): Promise<Synt
     formula_version: FORMULA_VERSION,
   };
   const historyOf = (symbol: string) => history.get(symbol) ?? [];
-  const latest = latestSignals({ scores, names, companies, rowsOf, historyOf, level, batch_info });
+  const latest = latestSignals({
+    scores,
+    names,
+    companies,
+    rowsOf: manyPremium ? () => [] : rowsOf,
+    historyOf,
+    level,
+    batch_info,
+  });
   const published = await publishReply(latest);
   const stats = await publishReply({ batch_info, counts_by_type: latest.counts_by_type });
   run.onProgress({ current: 3, total: 4 });

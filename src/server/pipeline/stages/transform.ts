@@ -1,12 +1,13 @@
 // Stage 3: rows become records: symbol, type, side, day and the cells as JSON; what is no signal is counted with its reason.
 import type { StageResults } from '../../../domain/pipeline/batch.ts';
+import { GrowingBytes } from '../../../domain/pipeline/growing-bytes.ts';
 import { layoutOf } from '../../../domain/pipeline/list-layouts.ts';
 import { type ReadRows, readRows } from '../../../domain/pipeline/read-rows.ts';
 import { textOf } from '../../../domain/pipeline/utf8-text.ts';
-import type { StageBatch, StageFileRow } from '../stage-store.ts';
+import type { FileChange, StageBatch, StageFileRow } from '../stage-store.ts';
 import { recordsOfRows } from './records-file.ts';
 import { readStageFile, writeStageFile } from './stage-files.ts';
-import { datesOf, joinNotes, plural, type StageRun, stageFile, timeOf } from './stage-run.ts';
+import { datesOf, joinNotes, oneAhead, plural, type StageRun, stageFile, timeOf } from './stage-run.ts';
 
 const REASONS_NAMED = 8;
 
@@ -34,55 +35,62 @@ function uniqueSymbols(rows: ReadRows, symbols: number): number {
 const countByReason = (reasons: readonly string[]) =>
   reasons.reduce((counts, reason) => counts.set(reason, (counts.get(reason) ?? 0) + 1), new Map<string, number>());
 
-async function transformFile(run: StageRun, batch: StageBatch, file: StageFileRow): Promise<void> {
+/** Used for one file after the other: their bytes are on their way to the disk before the next is read. */
+type Buffers = { texts: GrowingBytes; records: GrowingBytes };
+
+async function transformFile(
+  run: StageRun,
+  batch: StageBatch,
+  file: StageFileRow,
+  buffers: Buffers,
+): Promise<() => Promise<void>> {
   const { store, filesDir, memory, onPoint } = run;
   const layout = layoutOf(file.file_type);
   if (layout === null) throw new Error(`File ${file.id} is of the type ${file.file_type}, which is not known.`);
   const symbols = memory.symbolsOf(batch.id);
-  const rows = readRows(
-    await readStageFile(filesDir, file.preprocessed_path ?? ''),
-    layout,
-    datesOf(batch, file),
-    symbols,
-  );
-  const isEmpty = rows.count === 0;
+  const cleaned = await readStageFile(filesDir, file.preprocessed_path ?? '');
+  const rows = readRows(cleaned, layout, datesOf(batch, file), symbols, buffers.texts);
   const path = `batches/${batch.id}/transformed/${file.id}-${file.file_type}.copy`;
-  if (!isEmpty) await writeStageFile(filesDir, path, recordsOfRows(rows, file.id, symbols), onPoint);
-  const skipped = [...rows.skipped.values()].reduce((sum, count) => sum + count, 0);
-  const reasons = countByReason(rows.rejected.map((row) => row.reason));
-  await store.transaction(async () => {
-    const moved = await store.advance('transform', file.id, await timeOf(run), {
-      status: isEmpty ? 'skipped' : undefined,
-      notes: joinNotes(
-        file.notes,
-        told(reasons, 'row', 'quarantined'),
-        told(rows.skipped, 'row', 'skipped'),
-        told(rows.warnings, 'cell', 'kept as text'),
-        isEmpty ? 'No row became a signal.' : null,
-      ),
-      json_records_count: rows.count,
-      skipped_count: skipped,
-      unique_symbols: uniqueSymbols(rows, symbols.names.length),
-      transformed_path: isEmpty ? null : path,
-    });
-    if (moved) await store.reject(batch.id, file.id, 'transform', rows.rejected);
-    onPoint('transform: before commit of a file');
-  });
+  const named =
+    rows.count === 0
+      ? null
+      : await writeStageFile(filesDir, path, recordsOfRows(rows, file.id, symbols, buffers.records), onPoint);
   memory.keep(batch.id, file.id, rows, (row) => {
     const from = rows.text[row * 2] as number;
     const to = rows.text[row * 2 + 1] as number;
     return from === to ? null : textOf(rows.texts, from, to);
   });
-  onPoint('transform: after commit of a file');
+  const change: FileChange = {
+    status: named === null ? 'skipped' : undefined,
+    notes: joinNotes(
+      file.notes,
+      told(countByReason(rows.rejected.map((row) => row.reason)), 'row', 'quarantined'),
+      told(rows.skipped, 'row', 'skipped'),
+      told(rows.warnings, 'cell', 'kept as text'),
+      named === null ? 'No row became a signal.' : null,
+    ),
+    json_records_count: rows.count,
+    skipped_count: [...rows.skipped.values()].reduce((sum, count) => sum + count, 0),
+    unique_symbols: uniqueSymbols(rows, symbols.names.length),
+    transformed_path: named === null ? null : path,
+  };
+  const { rejected } = rows;
+  return async () => {
+    await named?.();
+    await store.transaction(async () => {
+      const moved = await store.advance('transform', file.id, await timeOf(run), change);
+      if (moved) await store.reject(batch.id, file.id, 'transform', rejected);
+      onPoint('transform: before commit of a file');
+    });
+    onPoint('transform: after commit of a file');
+  };
 }
 
 export async function transform(run: StageRun, batch: StageBatch): Promise<StageResults> {
   run.onPoint('transform: start');
   const waiting = (await run.store.files(batch.id)).filter((file) => file.status === 'cleaned');
-  for (const [done, file] of waiting.entries()) {
-    await transformFile(run, batch, file);
-    run.onProgress({ current: done + 1, total: waiting.length });
-  }
+  const buffers = { texts: new GrowingBytes(), records: new GrowingBytes() };
+  await oneAhead(run, waiting, (file) => transformFile(run, batch, file, buffers));
   const results = await run.store.transaction(async () => {
     const files = (await run.store.files(batch.id)).filter((file) => file.preprocessed_path !== null);
     const transformed = files.filter((file) => file.transformed_path !== null);

@@ -1,0 +1,107 @@
+// Expert lists as files, made from a seed: the 63 lists of the catalogue and three mixed files, as many rows as wanted.
+import type { ListLayout } from '../src/domain/pipeline/list-layouts.ts';
+import { listLayouts } from '../src/domain/pipeline/list-layouts.ts';
+
+export type ListFile = { file_name: string; bytes: Buffer; rows: number; layout: ListLayout };
+
+/** A small seeded generator (mulberry32): the same rows on every machine. */
+function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** AAA, AAB ...: as many symbols of three or four letters as wanted. */
+export function symbolNames(count: number): string[] {
+  return Array.from({ length: count }, (_, n) => {
+    const at = (place: number) => letters[Math.floor(n / 26 ** place) % 26];
+    return `${n >= 26 ** 3 ? at(3) : ''}${at(2)}${at(1)}${at(0)}`;
+  });
+}
+
+const companyWords = ['Northern', 'Kestrel', 'Harbor', 'Granite', 'Summit', 'Juniper', 'Cobalt', 'Meridian', 'Alder'];
+const companyEnds = ['Holdings Inc. Common Stock', 'Corp. Class A', 'Technologies, Inc.', 'Group Ltd', 'Partners LP'];
+const indicators = ['Analyst Upgrade; High Trading Volume', 'News Coverage; Gap Down', 'Short Interest Up', ''];
+const brokers = ['Sample Securities', 'Example & Company', 'Specimen Capital Markets', 'Pattern Research'];
+const people = ['Sample Officer Kestrel', 'Sample Director Alder', 'Sample Officer Juniper'];
+
+const quote = (text: string) => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+function cellMaker(random: () => number) {
+  const pick = (from: readonly string[]) => from[Math.floor(random() * from.length)] ?? '';
+  const money = (most: number) => `$${(1 + random() * most).toLocaleString('en-US', { maximumFractionDigits: 2 })}`;
+  const percent = () => `${random() < 0.5 ? '-' : '+'}${(random() * 12).toFixed(2)}%`;
+  const count = () => Math.floor(1_000 + random() * 9_000_000).toLocaleString('en-US');
+  const makers: readonly [RegExp, () => string][] = [
+    [
+      /^Action$/,
+      () => pick(['Upgraded by', 'Downgraded by', 'Target Raised by', 'Target Lowered by', 'Reiterated by']),
+    ],
+    [/^Buy\/Sell$/, () => pick(['Buy', 'Sell', 'P', 'S'])],
+    [/^Transaction$/, () => pick(['Purchase', 'Sale (Partial)', 'Sale (Full)'])],
+    [/^Brokerage$/, () => pick(brokers)],
+    [/Name|Analyst$|Politician|Institution/, () => pick(people)],
+    [/^Rating$/, () => pick(['Hold \u279d Buy', 'Buy', 'Neutral', 'Sell'])],
+    [/^Price Target$/, () => `${money(300)} \u279d ${money(300)}`],
+    [/Date|Announced|Payable/, () => `11/${String(10 + Math.floor(random() * 10))}/2026`],
+    [/Indicator|Factors/, () => pick(indicators)],
+    [/Summary/, () => 'A sample summary of what analysts say about the company, in one sentence.'],
+    [/Price|SMA|High|Low$|EPS|Dividend|Target/, () => money(400)],
+    [/Change|Upside|Downside|Gain|Gap|Yield|Percent|Surprise|Increase/, percent],
+    [
+      /Volume|SHARES|Shares|Amount|Value|Revenue/,
+      () => (random() < 0.3 ? `${(random() * 40).toFixed(2)} million` : count()),
+    ],
+    [/Exchange/, () => pick(['NASDAQ', 'NYSE'])],
+    [/Market Cap/, () => `$${(random() * 90).toFixed(1)} billion`],
+  ];
+  return (column: string): string => {
+    const maker = makers.find(([pattern]) => pattern.test(column));
+    return maker ? maker[1]() : String(Math.floor(random() * 100));
+  };
+}
+
+/** Lists with `rows` rows in all, spread evenly, over `symbols` symbols. About 160 bytes a row. */
+export function expertListFiles(rows: number, symbols: number, seed = 7): ListFile[] {
+  const random = seeded(seed);
+  const cell = cellMaker(random);
+  const names = symbolNames(symbols);
+  const companies = names.map(
+    (_, n) => `${companyWords[n % 9]} ${companyWords[(n * 7 + 3) % 9]} ${companyEnds[n % 5]}`,
+  );
+  // Cells come from a pool of each column: making a million rows must not take longer than reading them.
+  const pools = new Map<string, string[]>();
+  const poolOf = (column: string) => {
+    const known = pools.get(column) ?? Array.from({ length: 512 }, () => quote(cell(column)));
+    pools.set(column, known);
+    return known;
+  };
+  const each = Math.ceil(rows / listLayouts.length);
+  let left = rows;
+  return listLayouts.map((layout) => {
+    const mine = Math.min(each, left);
+    left -= mine;
+    const shift = Math.floor(random() * symbols);
+    const columns = ['Symbol', 'Company', ...layout.columns.filter((name) => name !== 'Symbol' && name !== 'Company')];
+    const filled =
+      columns.length >= 9
+        ? columns
+        : [...columns, ...['Exchange', 'Sector', 'Notes'].filter((name) => !columns.includes(name))];
+    const lists = filled.slice(2).map(poolOf);
+    const lines = [filled.map(quote).join(',')];
+    for (let row = 0; row < mine; row += 1) {
+      const n = (row + shift) % symbols;
+      let line = `${names[n]},${quote(companies[n] ?? '')}`;
+      for (let at = 0; at < lists.length; at += 1) line += `,${lists[at]?.[(row * 31 + at * 17 + n) & 511]}`;
+      lines.push(line);
+    }
+    lines.push('');
+    return { file_name: `${layout.file_type}.csv`, bytes: Buffer.from(lines.join('\r\n')), rows: mine, layout };
+  });
+}
