@@ -85,7 +85,7 @@ test.each([{ is_admin: true }, { id: 1 }, { role: 'admin' }, { disabled_at: null
   },
 );
 
-// VALID-02 to VALID-09, on the server
+// VALID-02, VALID-03, VALID-04, VALID-05, VALID-06, VALID-07, VALID-08, VALID-09, on the server
 test.each([
   [{ full_name: 'K' }, 'Name must be at least 2 characters long'],
   [{ full_name: '  K  ' }, 'Name must be at least 2 characters long'],
