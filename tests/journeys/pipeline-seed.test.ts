@@ -1,7 +1,7 @@
 // The first start of an empty product: it fetches every list, runs the pipeline once and says how far it is.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../setup/app.ts';
-import { ask } from './pipeline-steps.ts';
+import { ask, fetchLists } from './pipeline-steps.ts';
 
 describe('the first start', () => {
   let app: TestApp;
@@ -49,6 +49,35 @@ describe('a first start without its source', () => {
       expect(lines.at(-1)).toMatch(/Fetch failed: The source sent something that is not a CSV list/);
       expect((await ask(app, 'batches')).body.batches).toEqual([]);
       expect((await ask(app, 'pipelineReadiness')).body).toMatchObject({ ready_for_stage: 'organize', inbox_files: 0 });
+    } finally {
+      await app.close();
+    }
+  });
+});
+
+describe('a first start that was interrupted', () => {
+  test('is finished by the next one, without fetching again', async () => {
+    const app = await startTestApp();
+    try {
+      await fetchLists(app, ['golden-cross', 'death-cross']);
+      const organized = await ask(app, 'runStage', { path: ['organize'], body: {} });
+      const next = await startTestApp({
+        storage: app.storage,
+        filesDir: app.filesDir,
+        environment: { SEED_ON_START: 'true' },
+      });
+      const lines: string[] = [];
+      try {
+        await next.platform.begin((line) => lines.push(line));
+      } finally {
+        await next.close();
+      }
+      expect(lines[0]).toBe('Finishing the first batch ...');
+      expect(lines.at(-1)).toMatch(/^ {2}2 lists, \d+ signals/);
+      const { body } = await ask(app, 'batches');
+      expect(body.batches.map(({ id, status }) => ({ id, status }))).toEqual([
+        { id: organized.body.batch_id, status: 'completed' },
+      ]);
     } finally {
       await app.close();
     }

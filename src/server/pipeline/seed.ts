@@ -31,57 +31,60 @@ async function follow(
   await finished;
 }
 
-export async function seedIfEmpty(deps: {
+type SeedDeps = {
   clock: Clock;
   log: Log;
   batches: BatchStore;
   fetching: ListFetching;
   runs: PipelineRuns;
   say: (line: string) => void;
-}): Promise<void> {
-  const { clock, fetching, runs, say } = deps;
-  if ((await deps.batches.newest()) !== null) return;
-  const from = clock.monotonic();
+};
+
+/** False when nothing could be fetched. */
+async function fetchEverything({ clock, fetching, say }: SeedDeps): Promise<boolean> {
+  say('First start: fetching the expert lists ...');
+  const { done } = await fetching.start(expertLists.map((list) => list.slug));
+  let shown = 0;
+  const look = async () => {
+    const { progress } = await fetching.status();
+    // One line for each third is enough for a terminal.
+    const third = progress.total === 0 ? 0 : Math.floor((progress.current * 3) / progress.total);
+    if (third <= shown) return null;
+    shown = third;
+    return `${progress.current} of ${progress.total} lists`;
+  };
+  await follow(done, clock, look, say);
+  const { status, message } = await fetching.status();
+  say(`  ${message}`);
+  return status !== 'failed';
+}
+
+async function runEverything({ clock, batches, runs, say }: SeedDeps, from: number): Promise<void> {
+  const { done } = await runs.runAll();
+  const look = async () => {
+    const { current_stage } = await runs.status();
+    return current_stage === null ? null : `${current_stage} ...`;
+  };
+  await follow(done, clock, look, say);
+  const { status, message, batch_id } = await runs.status();
+  const batch = status === 'completed' && batch_id !== null ? await batches.byId(batch_id) : null;
+  if (batch === null) return say(`  ${message}`);
+  const seconds = ((clock.monotonic() - from) / 1000).toFixed(1);
+  const { file_count, total_signals_imported, total_symbols_synthesized } = batch;
+  say(`  ${file_count} lists, ${total_signals_imported} signals, ${total_symbols_synthesized} symbols in ${seconds} s`);
+}
+
+/** Makes the first batch, or finishes one a server did not live to finish; a failure is told and does not stop the start. */
+export async function seedIfEmpty(deps: SeedDeps): Promise<void> {
+  const from = deps.clock.monotonic();
   try {
-    say('First start: fetching the expert lists ...');
-    const fetch = await fetching.start(expertLists.map((list) => list.slug));
-    let shown = 0;
-    await follow(
-      fetch.done,
-      clock,
-      async () => {
-        const { progress } = await fetching.status();
-        // One line for each third is enough for a terminal.
-        const third = progress.total === 0 ? 0 : Math.floor((progress.current * 3) / progress.total);
-        if (third <= shown) return null;
-        shown = third;
-        return `${progress.current} of ${progress.total} lists`;
-      },
-      say,
-    );
-    const fetched = await fetching.status();
-    say(`  ${fetched.message}`);
-    if (fetched.status === 'failed') return;
-    const run = await runs.runAll();
-    await follow(
-      run.done,
-      clock,
-      async () => {
-        const { current_stage } = await runs.status();
-        return current_stage === null ? null : `${current_stage} ...`;
-      },
-      say,
-    );
-    const { status, message, batch_id } = await runs.status();
-    const batch = status === 'completed' && batch_id !== null ? await deps.batches.byId(batch_id) : null;
-    if (batch === null) return say(`  ${message}`);
-    const seconds = ((clock.monotonic() - from) / 1000).toFixed(1);
-    const { file_count, total_signals_imported, total_symbols_synthesized } = batch;
-    say(
-      `  ${file_count} lists, ${total_signals_imported} signals, ${total_symbols_synthesized} symbols in ${seconds} s`,
-    );
+    const batches = await deps.batches.all();
+    if (batches.some((batch) => batch.synthesized_at !== null)) return;
+    if (batches.length > 0) deps.say('Finishing the first batch ...');
+    else if (!(await fetchEverything(deps))) return;
+    await runEverything(deps, from);
   } catch (error) {
     deps.log.error({ err: error }, 'the first batch could not be made');
-    say(`  The first batch could not be made: ${(error as Error).message}`);
+    deps.say(`  The first batch could not be made: ${(error as Error).message}`);
   }
 }
