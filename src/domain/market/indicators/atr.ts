@@ -1,7 +1,7 @@
 // Average true range: how far a symbol travels in one bar, in USD.
 import { indicatorRules } from './indicator-rules.ts';
 
-const PERIOD = indicatorRules.atr_period.value;
+const PERIOD: number = indicatorRules.atr_period.value;
 
 /** One entry a symbol: smoothed true range in USD, last close, bars seen. */
 export type AtrState = { range: Float64Array; last: Float64Array; seen: Int32Array };

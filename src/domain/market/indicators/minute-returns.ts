@@ -1,8 +1,8 @@
 // How much a stock moves in a minute: its usual 1-minute volatility by part of the day, and its return over the last minutes.
 import { indicatorRules } from './indicator-rules.ts';
 
-const SESSIONS = indicatorRules.volatility_sessions.value;
-const LEAST_RETURNS = indicatorRules.volatility_least_returns.value;
+const SESSIONS: number = indicatorRules.volatility_sessions.value;
+const LEAST_RETURNS: number = indicatorRules.volatility_least_returns.value;
 
 /**
  * Minute bars of one symbol over several sessions, oldest first. `session` numbers the sessions upwards without gaps,

@@ -3,9 +3,9 @@ import type { Session } from '../calendar.ts';
 import { previousSession } from '../calendar.ts';
 import { indicatorRules } from './indicator-rules.ts';
 
-const MINUTES = indicatorRules.session_minutes.value;
-const PROFILE_SESSIONS = indicatorRules.profile_sessions.value;
-const AVERAGE_SESSIONS = indicatorRules.average_volume_sessions.value;
+const MINUTES: number = indicatorRules.session_minutes.value;
+const PROFILE_SESSIONS: number = indicatorRules.profile_sessions.value;
+const AVERAGE_SESSIONS: number = indicatorRules.average_volume_sessions.value;
 
 /** Mean volume (shares) of the last finished sessions, oldest first; NaN with fewer than the window or an unknown one among them. */
 export function averageDailyVolume(volumes: Float64Array, sessions = AVERAGE_SESSIONS): number {

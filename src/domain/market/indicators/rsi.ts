@@ -1,8 +1,8 @@
 // Wilder's relative strength index, one new close at a time, for one symbol or a whole market of them.
 import { indicatorRules } from './indicator-rules.ts';
 
-const PERIOD = indicatorRules.rsi_period.value;
-const WARM_UP = indicatorRules.rsi_warm_up.value;
+const PERIOD: number = indicatorRules.rsi_period.value;
+const WARM_UP: number = indicatorRules.rsi_warm_up.value;
 
 /** One entry a symbol: smoothed gain and loss per close, the last close, and how many closes have been seen. */
 export type RsiState = { gain: Float64Array; loss: Float64Array; last: Float64Array; seen: Int32Array };

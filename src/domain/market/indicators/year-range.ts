@@ -1,7 +1,7 @@
 // Highest high and lowest low of the last 52 weeks (252 sessions).
 import { indicatorRules } from './indicator-rules.ts';
 
-const SESSIONS = indicatorRules.year_sessions.value;
+const SESSIONS: number = indicatorRules.year_sessions.value;
 
 /** The range in USD; NaN where no bar has a price. A symbol listed for less than a year has the range of its own life. */
 export type YearRange = { high: number; low: number };
