@@ -77,3 +77,13 @@ test('an analysis is shallow unless deep is asked for', () => {
   expect(screener.analyzeStock.query!.parse({})).toEqual({ deep: 'false' });
   expect(screener.analyzeStock.query!.safeParse({ deep: 'maybe' }).success).toBe(false);
 });
+
+// ENT-55, ENT-57, API-17, API-18, API-20
+test('answers carry their parts under the names readers know', () => {
+  const parts = (reply: { shape: object }) => Object.keys(reply.shape);
+  expect(parts(screener.analyzeStock.reply)).toEqual(['analysis', 'fundamental_data', 'enrichment_data']);
+  expect(parts(screener.fetchSingle.reply)).toEqual(['success', 'stock']);
+  expect(parts(screener.screenerSearch.reply)).toEqual(['results']);
+  expect(parts(stocks.searchStocks.reply)).toEqual(['results', 'popular']);
+  expect(parts(stocks.analyzeListed.reply)).toEqual(['live_data', 'ai_analysis', 'details']);
+});

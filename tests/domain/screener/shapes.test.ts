@@ -15,8 +15,17 @@ import {
   SignalSummary,
   TradeSignals,
 } from '../../../src/domain/screener/screener-stock.ts';
-import { hasDetails, StockDetails, TickerDetails } from '../../../src/domain/stocks/details.ts';
-import { Expenses, Holding } from '../../../src/domain/stocks/fund.ts';
+import {
+  AnalystAction,
+  ConsensusPriceTarget,
+  ConsensusRating,
+  hasDetails,
+  MarketRank,
+  RatingsPeriod,
+  StockDetails,
+  TickerDetails,
+} from '../../../src/domain/stocks/details.ts';
+import { AggregateRating, Expenses, Holding } from '../../../src/domain/stocks/fund.ts';
 import { SearchResult } from '../../../src/domain/stocks/search.ts';
 import { plainFigures, plainHistory } from './random-stocks.ts';
 
@@ -55,8 +64,19 @@ test.each<[ids: string, noun: WithFields, fields: string]>([
     NewsCatalyst,
     'status label hours_since sentiment_reasoning article_url total_articles_checked all_sentiments',
   ],
+  ['ENT-42', ConsensusRating, 'consensus_rating total_analysts rating_counts rating_description'],
+  ['ENT-42', ConsensusRating.shape.rating_counts, 'strong_buy buy hold sell strong_sell'],
+  ['ENT-43', ConsensusPriceTarget, 'average low high upside_percentage number_of_analysts price_target_description'],
+  ['ENT-44', RatingsPeriod, 'period consensus_rating consensus_price_target'],
   [
-    'ENT-42 to ENT-50',
+    'ENT-45',
+    AnalystAction,
+    'date brokerage_name brokerage_rating action rating price_target upside_downside_on_report_date',
+  ],
+  ['ENT-46', MarketRank, 'overall_percentile overall_score_label star_rating marketrank_summary categories'],
+  ['ENT-49', AggregateRating, 'title rating score description consensus_ratings_of_holdings'],
+  [
+    'ENT-47, ENT-49, ENT-50',
     StockDetails,
     'consensus_rating consensus_price_target analyst_ratings_over_time recent_analyst_actions market_rank holdings sector_exposure industry_exposure expenses aggregate_rating aggregate_price_target profitability debt sales_and_book_value',
   ],
