@@ -7,7 +7,7 @@ const doors = Object.values({ ...screener, ...stocks }).map(
   ({ method, path, access }) => `${method} ${path} ${access}`,
 );
 
-// API-14 to API-21, AAPI-21, AAPI-24
+// API-14, API-18, API-19, API-22, API-23, AAPI-21, AAPI-24
 test('every door stands where it belongs, for whom it is meant', () => {
   expect(doors).toEqual([
     'GET /api/screener/current user',
@@ -78,7 +78,7 @@ test('an analysis is shallow unless deep is asked for', () => {
   expect(screener.analyzeStock.query!.safeParse({ deep: 'maybe' }).success).toBe(false);
 });
 
-// ENT-55, ENT-57, API-17, API-18, API-20
+// ENT-55, ENT-57, API-17, API-18, API-22, API-23
 test('answers carry their parts under the names readers know', () => {
   const parts = (reply: { shape: object }) => Object.keys(reply.shape);
   expect(parts(screener.analyzeStock.reply)).toEqual(['analysis', 'fundamental_data', 'enrichment_data']);
