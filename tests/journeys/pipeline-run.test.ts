@@ -15,7 +15,7 @@ const stageCards = async () => (await ask(app, 'pipelineStages')).body.stages;
 const newest = async () => (await ask(app, 'batches')).body.batches[0] as Batch;
 
 describe('before anything came in', () => {
-  // AAPI-01..03, AAPI-13, AAPI-14, AENT-05
+  // AAPI-01, AAPI-02, AAPI-03, AAPI-13, AAPI-14, AENT-05
   test('every door answers with its empty form', async () => {
     expect((await ask(app, 'adminSummary')).body).toEqual({ total_batches: 0, total_signals: 0, total_symbols: 0 });
     expect((await ask(app, 'batches')).body).toEqual({ batches: [] });
@@ -136,6 +136,30 @@ describe('the full pipeline over fetched lists', () => {
       expect({ stage, status }).toEqual({ stage, status: 200 });
       expect(body.results).toMatchObject(expected[stage]);
     }
+  });
+
+  // AENT-10, AENT-11, AENT-12
+  test('the last result sums the batch up: extremes, top lists, premium symbols, doubts, one example', async () => {
+    const { id, total_symbols_synthesized: symbols } = await newest();
+    const { body } = await ask(app, 'stageValidation', { path: [id, 'synthesize'] });
+    if (!('symbolsProcessed' in body.results)) throw new Error('The result is not that of the last stage');
+    const { results } = body;
+    const { bullish, bearish, neutral, premium } = results.signalDistribution;
+    expect(bullish + bearish + neutral + premium).toBe(results.totalSignals);
+    expect(results.scoreExtremes.max_bullish).toBe(results.topBullishSymbols[0]?.bullish_score);
+    expect(results.scoreExtremes.max_bearish).toBe(results.topBearishSymbols[0]?.bearish_score);
+    const scores = results.topBullishSymbols.map((one) => one.bullish_score);
+    expect(scores).toEqual([...scores].sort((a, b) => b - a));
+    expect(results.premiumSymbols).toHaveLength(results.symbolsWithPremium);
+    expect(results.premiumSymbols.every((one) => one.has_idea_engine && one.signals.length > 0)).toBe(true);
+    const { symbols_only_bullish, symbols_only_bearish } = results.qualityIndicators;
+    expect(symbols_only_bullish + symbols_only_bearish).toBeLessThanOrEqual(symbols);
+    const example = results.sampleSymbolForValidation;
+    const { body: detail } = await ask(app, 'batchSymbol', { path: [id, example?.symbol ?? ''] });
+    expect({ synthesis: detail.synthesis, scoreBreakdown: detail.scoreBreakdown }).toEqual({
+      synthesis: example?.synthesis,
+      scoreBreakdown: example?.scoreBreakdown,
+    });
   });
 
   // AAPI-06, AENT-06, AENT-07, AENT-08

@@ -3,6 +3,7 @@ import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Batch, stages } from '../../src/domain/pipeline/batch.ts';
+import { expertLists } from '../../src/domain/pipeline/expert-lists.ts';
 import { archiveOf } from '../server/pipeline-doors/archives.ts';
 import { startTestApp, type TestApp } from '../setup/app.ts';
 import { ask, fetchLists, runEnded, runPipeline, upload } from './pipeline-steps.ts';
@@ -114,5 +115,29 @@ describe('one pipeline run at a time', () => {
     expect(status(409) + status(400)).toBe(49);
     expect(await runEnded(app)).toMatchObject({ status: 'completed' });
     expect((await ask(app, 'adminSummary')).body.total_batches).toBe(batches + 1);
+  });
+
+  // PIPE-24, PIPE-25, PIPE-28, AENT-04
+  test('while it runs, its stage is shown as running and no stage can be started beside it', async () => {
+    await fetchLists(
+      app,
+      expertLists.filter((list) => list.required).map((list) => list.slug),
+    );
+    expect((await ask(app, 'runPipeline')).status).toBe(200);
+    const seen = new Set<string>();
+    const refusals = new Set<string>();
+    for (;;) {
+      const [job, cards, stage] = await Promise.all([
+        ask(app, 'pipelineJob'),
+        stageCards(),
+        ask(app, 'runStage', { path: ['organize'], body: {} }),
+      ]);
+      if (job.body.status !== 'running') break;
+      for (const card of cards) if (card.status === 'running') seen.add(card.name);
+      if (stage.status === 409) refusals.add(stage.detail);
+    }
+    expect(seen.size).toBeGreaterThan(0);
+    expect([...refusals]).toContain('The pipeline is already running');
+    expect((await stageCards()).some((card) => card.status === 'running')).toBe(false);
   });
 });
