@@ -17,6 +17,13 @@ import { type StageRun, stageFile, timeOf } from './stage-run.ts';
 const RECENT_SHOWN = 20;
 const READ_AT_ONCE = 1 << 18;
 
+async function* told(chunks: AsyncIterable<Uint8Array>, onPoint: (point: string) => void): AsyncIterable<Uint8Array> {
+  for await (const chunk of chunks) {
+    yield chunk;
+    onPoint('import: in the middle of a file');
+  }
+}
+
 async function importFile(
   run: StageRun,
   signals: SynthesisStore,
@@ -30,7 +37,7 @@ async function importFile(
     const moved = await store.advance('import', file.id, at, { signal_count: file.json_records_count });
     if (!moved) return;
     const records = createReadStream(join(filesDir, file.transformed_path ?? ''), { highWaterMark: READ_AT_ONCE });
-    const stored = await signals.fill(batch.id, recordColumns, at, records as AsyncIterable<Uint8Array>);
+    const stored = await signals.fill(batch.id, recordColumns, at, told(records as AsyncIterable<Uint8Array>, onPoint));
     if (stored !== file.json_records_count) {
       throw new Error(`${file.file_name}: ${file.json_records_count} records were written, ${stored} are stored.`);
     }

@@ -22,7 +22,9 @@ async function clean(run: StageRun, batch: StageBatch, file: StageFileRow): Prom
   const { row_count, rejected, columns } = list;
   const isEmpty = row_count === rejected.length;
   const path = `batches/${batch.id}/preprocessed/${file.id}-${file.file_type}.csv`;
-  const named = isEmpty ? null : await writeStageFile(filesDir, path, list.bytes, onPoint);
+  const named = isEmpty
+    ? null
+    : await writeStageFile(filesDir, path, list.bytes, (point) => onPoint(`preprocess: ${point}`));
   return async () => {
     await named?.();
     await store.transaction(async () => {

@@ -54,7 +54,9 @@ async function transformFile(
   const named =
     rows.count === 0
       ? null
-      : await writeStageFile(filesDir, path, recordsOfRows(rows, file.id, symbols, buffers.records), onPoint);
+      : await writeStageFile(filesDir, path, recordsOfRows(rows, file.id, symbols, buffers.records), (point) =>
+          onPoint(`transform: ${point}`),
+        );
   memory.keep(batch.id, file.id, rows, (row) => {
     const from = rows.text[row * 2] as number;
     const to = rows.text[row * 2 + 1] as number;

@@ -1,0 +1,63 @@
+// Runs what is left of a batch in this very process; started by the fault tests, which have it killed at a named point.
+import { openBulkConnection } from '../../src/server/db/bulk-connection.ts';
+import { openDatabase } from '../../src/server/db/database.ts';
+import { createBatchStore } from '../../src/server/pipeline/batch-store.ts';
+import { createInboxStore } from '../../src/server/pipeline/inbox-store.ts';
+import { readyForStage } from '../../src/server/pipeline/readiness.ts';
+import { createStageStore } from '../../src/server/pipeline/stage-store.ts';
+import { BatchMemory } from '../../src/server/pipeline/stages/batch-memory.ts';
+import { executeStage } from '../../src/server/pipeline/stages/execute-stage.ts';
+
+export type Target = { socketDir: string; database: string; user: string };
+
+/** Which stage the product would run next. */
+export async function readyStage(target: Target) {
+  const database = openDatabase(target, { applicationName: 'fault test' });
+  try {
+    const newest = await createBatchStore(database).newest();
+    return { newest, stage: readyForStage(newest, await createInboxStore(database).countWaiting()) };
+  } finally {
+    await database.close();
+  }
+}
+
+/** Runs stages until nothing is left, telling every point it passes. Time stands still, so that runs can be compared. */
+export async function runToTheEnd(target: Target, filesDir: string, onPoint: (point: string) => void): Promise<void> {
+  const database = openDatabase(target, { applicationName: 'fault test' });
+  const bulk = await openBulkConnection(database.connection);
+  const memory = new BatchMemory();
+  try {
+    for (;;) {
+      const { newest, stage } = await readyStage(target);
+      if (stage === 'complete') return;
+      await executeStage(stage, stage === 'organize' ? null : (newest?.id ?? null), {
+        store: createStageStore(bulk),
+        now: async () => Date.parse('2026-11-17T18:14:00.000Z'),
+        filesDir,
+        memory,
+        onProgress: () => undefined,
+        onPoint,
+      });
+    }
+  } finally {
+    await bulk.close();
+    await database.close();
+  }
+}
+
+const [, , order] = process.argv;
+if (order?.startsWith('{')) {
+  const { target, filesDir, killAt, occurrence } = JSON.parse(order) as {
+    target: Target;
+    filesDir: string;
+    killAt: string;
+    occurrence: number;
+  };
+  let seen = 0;
+  await runToTheEnd(target, filesDir, (point) => {
+    if (point !== killAt) return;
+    seen += 1;
+    // Nothing after this line runs: no handler, no flush, no rollback.
+    if (seen === occurrence) process.kill(process.pid, 'SIGKILL');
+  });
+}
