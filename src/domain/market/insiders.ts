@@ -8,6 +8,8 @@ export type InsiderRole = (typeof insiderRoles)[number] | 'Executive' | 'Other';
 export type InsiderTrade = {
   key: string;
   name: string;
+  /** One spelling for every name of the same person. */
+  person: string;
   role: InsiderRole;
   position: string | null;
   date: string | null;
@@ -29,6 +31,7 @@ export function insiderTrades(
   transactions: readonly InsiderTransaction[] | null | undefined,
   executives: readonly Executive[] | null | undefined,
 ): InsiderTrade[] {
+  const people = new Map<string, string>();
   return (transactions ?? []).filter(counts).map((transaction, index) => {
     const executive = matchExecutive(transaction.name, executives ?? []);
     const change = transaction.change ?? 0;
@@ -36,6 +39,7 @@ export function insiderTrades(
     return {
       key: `${index} ${transaction.name}`,
       name: transaction.name,
+      person: spelling(people, transaction.name),
       role: executive === null ? 'Other' : roleOf(executive.position),
       position: executive?.position ?? null,
       date: transaction.transactionDate ?? transaction.filingDate,
@@ -58,6 +62,14 @@ function nameWords(name: string): Set<string> {
     .filter((word) => word.length > insiderRules.name_word_above.value);
   const first = words[0];
   return new Set(titlePrefixes.some((title) => title === first) ? words.slice(1) : words);
+}
+
+/** Sources write one name as `Ann Kestrel` and as `KESTREL ANN`: the first spelling met stands for both. */
+function spelling(people: Map<string, string>, name: string): string {
+  const key = [...nameWords(name)].sort().join(' ') || name;
+  const known = people.get(key) ?? name;
+  people.set(key, known);
+  return known;
 }
 
 /** The executive with enough name words in common, whatever their order; null when there is none. */
@@ -103,7 +115,7 @@ const byDate = (a: InsiderTrade, b: InsiderTrade) => (b.date ?? '').localeCompar
 const ORDERS: Record<InsiderSort, (a: InsiderTrade, b: InsiderTrade) => number> = {
   value: byValue,
   date: byDate,
-  person: (a, b) => a.name.localeCompare(b.name) || byDate(a, b),
+  person: (a, b) => a.person.localeCompare(b.person) || byDate(a, b),
   type: (a, b) => a.side.localeCompare(b.side) || byValue(a, b),
 };
 
@@ -132,7 +144,7 @@ export function insiderTotals(trades: readonly InsiderTrade[]): InsiderTotals {
     buy_value: sum(bought),
     sell_value: sum(sold),
     net_value: sum(bought) - sum(sold),
-    people: new Set(trades.map((trade) => trade.name)).size,
+    people: new Set(trades.map((trade) => trade.person)).size,
   };
 }
 

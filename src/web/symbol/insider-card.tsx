@@ -45,6 +45,16 @@ export function InsiderCard({ live, onAll }: { live: Live; onAll: () => void }) 
           dense
           rows={inWindow.slice(0, insiderRules.table_shown.value)}
           rowKey={(trade) => trade.key}
+          phoneCard={(trade) => (
+            <span className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1">
+              <span className="truncate">{trade.name}</span>
+              <TradeSide side={trade.side} />
+              <span className="flex items-center gap-2 text-label text-ink-3">
+                <RoleBadge role={trade.role} position={trade.position} /> {trade.date ?? NOT_AVAILABLE}
+              </span>
+              <span className="text-right font-strong">{compactMoney(trade.value)}</span>
+            </span>
+          )}
           columns={[
             { id: 'name', header: 'Name', cell: (trade) => trade.name },
             { id: 'role', header: 'Role', cell: (trade) => <RoleBadge role={trade.role} position={trade.position} /> },

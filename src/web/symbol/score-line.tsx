@@ -38,11 +38,13 @@ export function ScoreLine({ scores, history }: ScoreLineProps) {
         />
         <div className="flex justify-between text-label text-ink-3">
           <span>
-            <span className="text-bear">{points(-bearish_score)}</span> bearish, {scores.bearish_signal_count}
+            <span className={toneInk[toneOf(-bearish_score)]}>{points(-bearish_score)}</span> bearish,{' '}
+            {scores.bearish_signal_count}
           </span>
           <span aria-hidden>0</span>
           <span>
-            <span className="text-bull">{points(bullish_score)}</span> bullish, {scores.bullish_signal_count}
+            <span className={toneInk[toneOf(bullish_score)]}>{points(bullish_score)}</span> bullish,{' '}
+            {scores.bullish_signal_count}
           </span>
         </div>
       </div>

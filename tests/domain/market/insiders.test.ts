@@ -185,6 +185,23 @@ test('orders: largest first, newest first, by name, buys before sells', () => {
   expect(names('type')).toEqual(['A', 'C', 'B']);
 });
 
+test('one person under two spellings is one person, and stands together by person', () => {
+  const trades = insiderTrades(
+    [
+      { ...sale, name: 'Sample Kestrel', transactionDate: '2026-11-01' },
+      { ...sale, name: 'Sample Avocet' },
+      { ...sale, name: 'KESTREL SAMPLE J', transactionDate: '2026-11-05' },
+    ],
+    null,
+  );
+  expect(insiderTotals(trades).people).toBe(2);
+  expect(sortTrades(trades, 'person').map((trade) => trade.name)).toEqual([
+    'Sample Avocet',
+    'KESTREL SAMPLE J',
+    'Sample Kestrel',
+  ]);
+});
+
 test('transaction codes are explained, unknown ones are not guessed', () => {
   expect(codeWords('p')).toBe('Purchase');
   expect(codeWords('Z')).toBeNull();

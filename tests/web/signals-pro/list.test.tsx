@@ -91,7 +91,7 @@ test('search finds symbols and company names in any case and says how many', asy
   await userEvent.type(screen.getByLabelText('Search symbol or company'), 'cO');
   expect(screen.getByText('Showing 3 signals matching "cO"')).toBeVisible();
   expect(symbols()).toEqual(['MSFT', 'COST', 'ORCL']);
-  expect(at()).toBe('?tab=bullish&q=cO');
+  await waitFor(() => expect(at()).toBe('?tab=bullish&q=cO'));
   await userEvent.clear(screen.getByLabelText('Search symbol or company'));
   await userEvent.type(screen.getByLabelText('Search symbol or company'), 'aapl');
   expect(symbols()).toEqual(['AAPL']);
@@ -232,4 +232,17 @@ test('the guide has its six sections, and its figures are those of the rules', a
   }
   await userEvent.keyboard('?');
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('Back and links change the search as they change the address', async () => {
+  await start();
+  openScreen('?tab=bullish&q=apple');
+  await firstCard();
+  await userEvent.click(screen.getByRole('button', { name: 'AAPL' }));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(at()).toBe('?tab=bullish&q=apple'));
+  expect(screen.getByLabelText('Search symbol or company')).toHaveValue('apple');
+  await userEvent.clear(screen.getByLabelText('Search symbol or company'));
+  await waitFor(() => expect(at()).toBe('?tab=bullish'));
+  expect(symbols()).toHaveLength(5);
 });

@@ -1,6 +1,7 @@
 // What the address of Signals Pro says: tab, search, open drawers. Back closes what was opened.
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { TabType } from '../../../domain/signals/signal.ts';
+import { useSearchText } from './search-text.ts';
 
 /** Drawers of one symbol; each has its own parameter, so several can be open. */
 export const symbolDrawers = ['detail', 'premium', 'insiders', 'news'] as const;
@@ -32,12 +33,15 @@ export function usePageAddress(): PageAddress {
     else next.set(name, value);
     setParams(next, { preventScrollReset: true, ...how });
   };
+  const [search, setSearch] = useSearchText(params.get('q') ?? '', (text) =>
+    change('q', text, { replace: true, state: location.state }),
+  );
   const symbolOf = (drawer: SymbolDrawer) => params.get(drawer)?.toUpperCase() || null;
   const banner = params.get('banner');
 
   return {
     tab: TabType.safeParse(params.get('tab')).data ?? null,
-    search: params.get('q') ?? '',
+    search,
     banner: banner === 'show' || banner === 'collapsed' ? banner : null,
     drawers: {
       detail: symbolOf('detail'),
@@ -47,7 +51,7 @@ export function usePageAddress(): PageAddress {
     },
     guide: params.has('guide'),
     selectTab: (tab) => change('tab', tab),
-    setSearch: (search) => change('q', search, { replace: true }),
+    setSearch,
     open: (drawer, symbol = 'open') => change(drawer, symbol, { state: { opened: drawer } }),
     close: (drawer) => {
       // What was opened here is undone; what the address brought along is taken out of it.

@@ -1,0 +1,139 @@
+// Signals Pro in a real browser, against the product as a user starts it: thousands of cards, drawers, keyboard, both themes, every width.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  openBrowser,
+  openPage,
+  type PageOptions,
+  seriousAxeFindings,
+  sidewaysOverflow,
+  tokenOf,
+} from '../setup/browser.ts';
+import { type Program, programAdmin, startProgram } from '../setup/program.ts';
+
+const PATH = '/signals-live-pro';
+const SEEDED = /\d+ lists, (\d+) signals, \d+ symbols/;
+const SEED_DEADLINE_MS = 150_000;
+
+let program: Program;
+let browser: Browser;
+let token: string;
+
+beforeAll(async () => {
+  [program, browser] = await Promise.all([startProgram(), openBrowser()]);
+  await program.said(SEEDED, SEED_DEADLINE_MS);
+  token = await tokenOf(program.url, programAdmin);
+});
+afterAll(async () => {
+  await browser?.close();
+  await program?.remove();
+});
+
+async function visit(search = '', options: Partial<PageOptions> = {}) {
+  const watched = await openPage(browser, { url: program.url, token, ...options });
+  await watched.page.goto(`${PATH}${search}`);
+  await watched.page.waitForSelector('article');
+  return watched;
+}
+
+test('a tab of thousands of symbols draws only the cards near the window, and goes on drawing as one scrolls', async () => {
+  // SIGPRO-02, SIGPRO-07
+  const { page, close } = await visit('?tab=bullish');
+  const tab = page.getByRole('tab', { name: /^Bullish/ });
+  const count = Number((await tab.innerText()).replace(/\D/g, ''));
+  expect(count).toBeGreaterThan(1_000);
+  const cards = page.getByRole('article');
+  expect(await cards.count()).toBeLessThan(20);
+  expect(await cards.first().getAttribute('aria-setsize')).toBe(String(count));
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await page.locator(`article[aria-posinset="${count}"]`).waitFor();
+  expect(await cards.count()).toBeLessThan(20);
+  await close();
+});
+
+test('cards stand in two columns on a large screen and in one on a phone', async () => {
+  // SIGPRO-07
+  for (const [width, columns] of [
+    [1440, 2],
+    [360, 1],
+  ] as const) {
+    const { page, close } = await visit('', { width });
+    const left = await page
+      .getByRole('article')
+      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().left));
+    expect(new Set(left.map(Math.round)).size).toBe(columns);
+    await close();
+  }
+});
+
+test('the first cards have live data; every drawer opens from its card, and Back closes it', async () => {
+  // SIGPRO-19, SIGPRO-25, SIGPRO-29, SIGPRO-30, SIGPRO-31
+  const { page, complaints, close } = await visit();
+  const card = page.getByRole('article').first();
+  await card.getByText(/^\$\d/).first().waitFor();
+  const symbol = await card.getByRole('heading', { level: 2 }).getByRole('button').innerText();
+  for (const [button, dialog] of [
+    [/^View full analysis/, `${symbol} premium analysis`],
+    [/^View detailed news/, `${symbol} news`],
+    [new RegExp(`^${symbol}$`), symbol],
+  ] as const) {
+    await card.getByRole('button', { name: button }).click();
+    const drawer = page.getByRole('dialog', { name: dialog, exact: true });
+    await drawer.waitFor();
+    expect(new URL(page.url()).search).toContain(symbol);
+    await page.goBack();
+    await drawer.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('');
+  }
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('the search is reached by slash and by Ctrl K, lives in the address, and Escape ends it', async () => {
+  // KEYS-01, KEYS-02, SIGPRO-05, SIGPRO-06
+  const { page, close } = await visit('?tab=bullish');
+  await page.keyboard.press('/');
+  await page.keyboard.type('inc');
+  await page.getByText(/^Showing [\d,]+ signals? matching "inc"$/).waitFor();
+  await page.waitForURL(/[?&]q=inc$/);
+  await page.keyboard.press('Escape');
+  await page.getByText('Highest score first.', { exact: false }).waitFor();
+  await page.keyboard.press('Control+k');
+  expect(await page.getByLabel('Search symbol or company').evaluate((field) => field === document.activeElement)).toBe(
+    true,
+  );
+  await close();
+});
+
+test.each(['dark', 'light'] as const)(
+  'nothing overflows and axe finds nothing serious in the %s theme, at any width, in any drawer',
+  async (theme) => {
+    const first = await visit('', { theme });
+    const symbol = await first.page
+      .getByRole('article')
+      .first()
+      .getByRole('heading', { level: 2 })
+      .getByRole('button')
+      .innerText();
+    await first.close();
+    for (const [search, width] of [
+      ['', 360],
+      ['', 1024],
+      ['', 1440],
+      [`?detail=${symbol}`, 360],
+      [`?detail=${symbol}`, 1440],
+      [`?insiders=${symbol}`, 1024],
+      [`?news=${symbol}`, 360],
+      [`?premium=${symbol}`, 1440],
+      ['?guide=open', 360],
+    ] as const) {
+      const { page, complaints, close } = await visit(search, { theme, width });
+      if (search !== '') await page.getByRole('dialog').waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await sidewaysOverflow(page), `${search} at ${width}`).toBe(0);
+      expect(await seriousAxeFindings(page), `${search} at ${width}`).toEqual([]);
+      expect(complaints).toEqual([]);
+      await close();
+    }
+  },
+);
