@@ -1,0 +1,107 @@
+// Doors of Golden Eye: the newest poll, its bars and record, and the administrator's polling.
+import { z } from 'zod';
+import { GoldenEyeCurrent, GoldenEyeStatus, ManualPoll } from '../domain/goldeneye/golden-eye.ts';
+import { RecordLine, SettledOutcome } from '../domain/goldeneye/settled-outcome.ts';
+import { StockTrace } from '../domain/goldeneye/trace.ts';
+import { MinuteBar } from '../domain/market/bars.ts';
+import { AsOf, endpoint, SymbolParam } from './endpoint.ts';
+
+const N = z.number().nullable();
+const S = z.string().nullable();
+
+/** Automation answers whether it did as told, and why not. */
+const Told = z.object({ success: z.boolean(), error: z.string().optional() });
+
+/**
+ * What the chart of a row draws: today's closed minute bars, the lines of the plan and of the day, and the comparisons
+ * behind the poll. `vwap` is the session's VWAP after each bar, in step with `bars`.
+ */
+const RowChart = z.object({
+  symbol: z.string(),
+  /** Trading date in New York, YYYY-MM-DD. */
+  session: z.string(),
+  bars: z.array(MinuteBar),
+  vwap: z.array(N),
+  opening_high: N,
+  opening_low: N,
+  prev_close: N,
+  prev_high: N,
+  prev_low: N,
+  entry_low: N,
+  entry_high: N,
+  stop_loss: N,
+  target_price: N,
+  trace: StockTrace.nullable(),
+  as_of: S,
+  source: S,
+  stale: z.boolean(),
+});
+
+export const goldenEyeEndpoints = {
+  goldenEyeCurrent: endpoint({
+    method: 'GET',
+    path: '/api/goldeneye/current',
+    access: 'user',
+    summary:
+      'The newest poll: market direction and every stock with its patterns; scope market is the strongest of all stocks',
+    query: AsOf.extend({ scope: z.enum(['watchlist', 'market']).default('watchlist') }),
+    reply: GoldenEyeCurrent,
+    snapshot: true,
+  }),
+  goldenEyeBars: endpoint({
+    method: 'GET',
+    path: '/api/goldeneye/bars/:symbol',
+    access: 'user',
+    summary: "One stock's minute bars of the session with the lines and comparisons of its newest poll",
+    params: SymbolParam,
+    query: AsOf,
+    reply: RowChart,
+    errors: [404, 503],
+  }),
+  goldenEyeRecord: endpoint({
+    method: 'GET',
+    path: '/api/goldeneye/record',
+    access: 'user',
+    summary: "The product's own record of settled windows by pattern and part of the day, and the newest of them",
+    query: AsOf,
+    reply: z.object({
+      as_of: S,
+      since: S,
+      pending: z.number(),
+      lines: z.array(RecordLine),
+      newest: z.array(SettledOutcome),
+    }),
+  }),
+  goldenEyeStatus: endpoint({
+    method: 'GET',
+    path: '/api/goldeneye/automation/status',
+    access: 'admin',
+    summary: 'How polling stands, and the last polls',
+    reply: GoldenEyeStatus,
+  }),
+  startGoldenEye: endpoint({
+    method: 'POST',
+    path: '/api/goldeneye/automation/start',
+    access: 'admin',
+    summary: 'Poll every minute while the window is open',
+    reply: Told,
+    audit: 'goldeneye.start',
+  }),
+  stopGoldenEye: endpoint({
+    method: 'POST',
+    path: '/api/goldeneye/automation/stop',
+    access: 'admin',
+    summary: 'Stop polling; a poll being made is finished',
+    reply: Told,
+    audit: 'goldeneye.stop',
+  }),
+  fetchGoldenEye: endpoint({
+    method: 'POST',
+    path: '/api/goldeneye/fetch',
+    access: 'admin',
+    summary: 'Make a poll now',
+    reply: ManualPoll,
+    errors: [409, 503],
+    audit: 'goldeneye.fetch',
+  }),
+};

@@ -1,0 +1,139 @@
+// What a poll of Golden Eye publishes: the market's direction and every stock with its patterns, plan and metrics.
+import { z } from 'zod';
+
+const N = z.number().nullable();
+const S = z.string().nullable();
+
+export const RecommendationAction = z.enum(['BUY', 'SELL', 'WATCH', 'AVOID', 'NONE']);
+export type RecommendationAction = z.infer<typeof RecommendationAction>;
+
+export const MarketDirection = z.enum(['BULL', 'BEAR', 'FLAT']);
+export type MarketDirection = z.infer<typeof MarketDirection>;
+
+/** What users see of the automation; administrators see `polling` too. */
+export const PollingState = z.enum(['running', 'unknown']);
+export type PollingState = z.infer<typeof PollingState>;
+
+export const CategoryName = z.enum([
+  'etfs',
+  'market_context',
+  'mega_caps',
+  'volatile_tech',
+  'crypto_plays',
+  'wild_cards',
+]);
+
+/** Highest priority first. */
+export const Pattern = z.enum(['golden_window', 'reversal', 'support_bounce', 'gap_and_go', 'market_follow']);
+export type Pattern = z.infer<typeof Pattern>;
+export const patternNames = Pattern.options;
+
+export const DisqualifyReason = z.enum(['LOW_VOLUME', 'MOMENTUM_TOO_HIGH', 'DUMPING', 'SPREAD_TOO_WIDE']);
+export type DisqualifyReason = z.infer<typeof DisqualifyReason>;
+
+/** A bullish pattern is traded long, a bearish one short. */
+export const Side = z.enum(['long', 'short']);
+export type Side = z.infer<typeof Side>;
+
+/** Changes in percent since the previous close. */
+export const GoldenEyeMarket = z.object({
+  market_direction: MarketDirection,
+  tna_change: N,
+  tza_change: N,
+  tqqq_change: N,
+  sqqq_change: N,
+  vxx_change: N,
+  trading_bias: S,
+  patterns_found: z.number(),
+});
+export type GoldenEyeMarket = z.infer<typeof GoldenEyeMarket>;
+
+/**
+ * Prices in USD, volume in shares; change_pct, momentum_5m, vwap_distance, gap_pct signed percent; high_distance percent
+ * below the high of the day, low_distance percent above its low, both 0 or more. `volume_float_ratio` is today's volume
+ * over the usual one at the same clock time (1 is usual); `float_rotation` is today's volume over the free float.
+ * Plan and confidence are null where nothing is recommended. `category` is null beyond the watchlist.
+ */
+export const GoldenEyeStock = z.object({
+  symbol: z.string(),
+  company_name: S,
+  category: CategoryName.nullable(),
+  price: N,
+  change_pct: N,
+  volume: N,
+  pattern_count: z.number(),
+  has_golden_window: z.boolean(),
+  has_reversal: z.boolean(),
+  has_support_bounce: z.boolean(),
+  has_gap_and_go: z.boolean(),
+  has_market_follow: z.boolean(),
+  recommendation_action: RecommendationAction,
+  entry_low: N,
+  entry_high: N,
+  stop_loss: N,
+  target_price: N,
+  confidence_score: N,
+  is_disqualified: z.boolean(),
+  disqualify_reasons: z.array(DisqualifyReason),
+  risk_warning: S,
+  momentum_5m: N,
+  vwap_distance: N,
+  volume_float_ratio: N,
+  gap_pct: N,
+  high_distance: N,
+  low_distance: N,
+  prev_close: N,
+  prev_high: N,
+  prev_low: N,
+  spread: N,
+  /** Beyond the document. */
+  side: Side.nullable(),
+  float_rotation: N,
+  /** End of the newest closed minute bar that was used, ISO. */
+  bar_closed_at: S,
+});
+export type GoldenEyeStock = z.infer<typeof GoldenEyeStock>;
+
+/** Instants are ISO: `as_of` the minute the poll speaks of, `last_poll` when it was made. */
+export const GoldenEyeCurrent = z.object({
+  polling_state: PollingState,
+  last_poll: S,
+  patterns_found: z.number(),
+  market: GoldenEyeMarket.nullable(),
+  stocks: z.array(GoldenEyeStock),
+  poll_id: N,
+  as_of: S,
+  formula_version: S,
+  source: S,
+});
+export type GoldenEyeCurrent = z.infer<typeof GoldenEyeCurrent>;
+
+/** A finished poll in the administrator's list; timestamp ISO. */
+export const GoldenEyePoll = z.object({
+  number: z.number(),
+  symbols: z.number(),
+  patterns: z.number(),
+  timestamp: z.string(),
+});
+export type GoldenEyePoll = z.infer<typeof GoldenEyePoll>;
+
+/** `running`: polls by itself; `polling`: a poll is being made; anything else: stands still. */
+export const GoldenEyeStatus = z.object({
+  state: z.string(),
+  last_poll: S,
+  poll_count: z.number(),
+  patterns_found: z.number(),
+  symbols_count: z.number(),
+  analysis_count: z.number(),
+  market_direction: z.string(),
+  recent_polls: z.array(GoldenEyePoll),
+});
+export type GoldenEyeStatus = z.infer<typeof GoldenEyeStatus>;
+
+export const ManualPoll = z.object({
+  success: z.boolean(),
+  symbols_processed: z.number(),
+  patterns_found: z.number(),
+  error: z.string().optional(),
+});
+export type ManualPoll = z.infer<typeof ManualPoll>;

@@ -1,0 +1,230 @@
+// Every symbol of the market judged at one minute, on columns. Says exactly what the rules for one stock say.
+import { vwapOf } from '../market/indicators/vwap.ts';
+import {
+  disqualifierRules,
+  gapAndGoRules,
+  goldenWindowRules,
+  marketFollowRules,
+  reversalRules,
+  supportBounceRules,
+} from '../rules/goldeneye-rules.ts';
+import type { GoldenEyeColumns } from './columns.ts';
+import { confidenceOf } from './confidence.ts';
+import { RecommendationAction as Actions, patternNames, type RecommendationAction, type Side } from './golden-eye.ts';
+import { agreement, type MarketState } from './market-direction.ts';
+import { percentAbove, rounded } from './measures.ts';
+import { actionOf, type Found, planOf } from './plan.ts';
+import {
+  asOfColumns,
+  belowHigh,
+  crossesAverage,
+  liveAt,
+  momentumOf,
+  profileMinute,
+  rangeComplete,
+  risePossible,
+  rising,
+  slotOf,
+  supportSlot,
+  volumeRatioOf,
+} from './read-columns.ts';
+import { sessionAtrOf } from './session-atr.ts';
+
+/** `patterns`: bit 0 golden window ... bit 4 market follow. `shorts`: the same bits where the side is short. */
+export type JudgedMarket = {
+  as_of: number;
+  patterns: Uint8Array;
+  shorts: Uint8Array;
+  /** Bit 0 LOW_VOLUME ... bit 3 SPREAD_TOO_WIDE. */
+  disqualified: Uint8Array;
+  /** Place in `actions`. */
+  action: Uint8Array;
+  /** NaN where there is no plan or no pattern. */
+  entry: Float64Array;
+  stop: Float64Array;
+  target: Float64Array;
+  confidence: Float64Array;
+  patterns_found: number;
+};
+
+export const actions: readonly RecommendationAction[] = Actions.options;
+const actionNumber = Object.fromEntries(actions.map((action, at) => [action, at])) as Record<
+  RecommendationAction,
+  number
+>;
+const NONE = actionNumber.NONE;
+const AVOID = actionNumber.AVOID;
+
+const GOLDEN = 1;
+const REVERSAL = 2;
+const BOUNCE = 4;
+const GAP = 8;
+const FOLLOW = 16;
+
+export function judgedColumns(count: number): JudgedMarket {
+  return {
+    as_of: Number.NaN,
+    patterns: new Uint8Array(count),
+    shorts: new Uint8Array(count),
+    disqualified: new Uint8Array(count),
+    action: new Uint8Array(count),
+    entry: new Float64Array(count),
+    stop: new Float64Array(count),
+    target: new Float64Array(count),
+    confidence: new Float64Array(count),
+    patterns_found: 0,
+  };
+}
+
+/** `into` is written over when given, so that polls need no new memory. Comparisons with NaN are false: unknown passes nothing. */
+export function judgeColumns(
+  columns: GoldenEyeColumns,
+  now: number,
+  market: MarketState,
+  into?: JudgedMarket,
+): JudgedMarket {
+  const judged = into ?? judgedColumns(columns.count);
+  const as_of = asOfColumns(columns, now);
+  const minute = profileMinute(columns, as_of);
+  const complete = rangeComplete(columns, as_of);
+  const going = market.direction === 'BULL' ? 1 : market.direction === 'BEAR' ? -1 : 0;
+  const own = market.move_5m ?? Number.NaN;
+  const { day, ring, prev_close, spread } = columns;
+  judged.as_of = as_of;
+  judged.patterns_found = 0;
+  for (let at = 0; at < columns.count; at++) {
+    const newest = columns.seen[at] === 0 ? -1 : slotOf(columns, at, 0);
+    const price = newest === -1 ? Number.NaN : ring.close[newest]!;
+    const momentum = momentumOf(columns, at, as_of);
+    const volume = volumeRatioOf(columns, at, minute);
+    const distance = percentAbove(price, vwapOf(day.vwap, at));
+    judged.disqualified[at] = reasons(volume, momentum, belowHigh(price, day.high[at]!), rounded(spread[at]!));
+    let found = 0;
+    let shorts = 0;
+    if (liveAt(columns, at, as_of)) {
+      if (golden(volume, momentum, distance)) found |= GOLDEN;
+      if (reverses(columns, at)) found |= REVERSAL;
+      if (bounces(columns, at)) found |= BOUNCE;
+      const gap = percentAbove(day.open[at]!, prev_close[at]!);
+      const down = gap < 0;
+      const edge = down ? day.opening_low[at]! : day.opening_high[at]!;
+      if (complete && gapsAndGoes(gap, price, edge, distance, down ? -1 : 1)) {
+        found |= GAP;
+        if (down) shorts |= GAP;
+      }
+      if (going !== 0 && follows(momentum, own, distance, going)) {
+        found |= FOLLOW;
+        if (going < 0) shorts |= FOLLOW;
+      }
+    }
+    judged.patterns[at] = found;
+    judged.shorts[at] = shorts;
+    if (found === 0) {
+      judged.action[at] = judged.disqualified[at] === 0 ? NONE : AVOID;
+      judged.entry[at] = judged.stop[at] = judged.target[at] = judged.confidence[at] = Number.NaN;
+    } else {
+      judged.patterns_found += recommend(columns, judged, market, at, price, volume, distance);
+    }
+  }
+  return judged;
+}
+
+function reasons(volume: number, momentum: number, offHigh: number, spread: number): number {
+  return (
+    (volume < disqualifierRules.low_volume_below.value ? 1 : 0) |
+    (momentum > disqualifierRules.momentum_above.value ? 2 : 0) |
+    (offHigh > disqualifierRules.off_high_above.value ? 4 : 0) |
+    (spread > disqualifierRules.spread_above.value ? 8 : 0)
+  );
+}
+
+function golden(volume: number, momentum: number, distance: number): boolean {
+  return (
+    volume > goldenWindowRules.volume_above.value &&
+    momentum >= goldenWindowRules.momentum_from.value &&
+    momentum <= goldenWindowRules.momentum_to.value &&
+    Math.abs(distance) <= goldenWindowRules.vwap_within.value
+  );
+}
+
+function reverses(columns: GoldenEyeColumns, at: number): boolean {
+  if (!risePossible(columns, at)) return false;
+  const { close, volume } = columns.ring;
+  const first = close[slotOf(columns, at, reversalRules.rising_bars.value - 1)]!;
+  return (
+    belowHigh(first, columns.day.high[at]!) >= reversalRules.off_high_from.value &&
+    rising(close, columns, at) &&
+    rising(volume, columns, at) &&
+    crossesAverage(columns, at)
+  );
+}
+
+function bounces(columns: GoldenEyeColumns, at: number): boolean {
+  const slot = supportSlot(columns, at);
+  if (slot === -1) return false;
+  const close = columns.ring.close[slotOf(columns, at, 0)]!;
+  return percentAbove(close, columns.ring.support[slot]!) >= supportBounceRules.close_above.value;
+}
+
+function gapsAndGoes(gap: number, price: number, edge: number, distance: number, turn: number): boolean {
+  return (
+    gap * turn >= gapAndGoRules.gap_from.value &&
+    percentAbove(price, edge) * turn > gapAndGoRules.beyond_range.value &&
+    distance * turn > gapAndGoRules.beyond_vwap.value
+  );
+}
+
+function follows(momentum: number, own: number, distance: number, turn: number): boolean {
+  return (
+    momentum * turn > marketFollowRules.momentum_above.value &&
+    rounded(momentum - own) * turn > marketFollowRules.stronger_above.value &&
+    distance * turn > marketFollowRules.beyond_vwap.value
+  );
+}
+
+/** Patterns as names with their sides, in their order of priority. */
+export function foundOf(patterns: number, shorts: number): Found[] {
+  return patternNames.flatMap((pattern, bit) => {
+    const side: Side = (shorts & (1 << bit)) === 0 ? 'long' : 'short';
+    return (patterns & (1 << bit)) === 0 ? [] : [{ pattern, side }];
+  });
+}
+
+/** All sets of patterns there can be, unpacked once: five bits of patterns, and the two sides of gap and market. */
+const foundSets: readonly Found[][] = Array.from({ length: 1 << 7 }, (_, set) => foundOf(set & 31, (set >> 5) << 3));
+
+/** Few symbols have a pattern in a minute: for them alone plan and confidence are worked out. Answers how many patterns. */
+function recommend(
+  columns: GoldenEyeColumns,
+  judged: JudgedMarket,
+  market: MarketState,
+  at: number,
+  price: number,
+  volume: number,
+  distance: number,
+): number {
+  const found = foundSets[judged.patterns[at]! | ((judged.shorts[at]! >> 3) << 5)]!;
+  const side = found[0]!.side;
+  const atr = sessionAtrOf(columns.atr, at);
+  const atr5 = sessionAtrOf(columns.atr_5m, at);
+  const slot = (judged.patterns[at]! & BOUNCE) === 0 ? -1 : supportSlot(columns, at);
+  const plan = planOf(side, {
+    close: price,
+    atr: Number.isNaN(atr) ? null : atr,
+    atr_5m: Number.isNaN(atr5) ? null : atr5,
+    support: slot === -1 ? null : columns.ring.support[slot]!,
+  });
+  let same = 0;
+  for (const one of found) if (one.side === side) same++;
+  judged.action[at] = actionNumber[actionOf(found, market.direction, judged.disqualified[at] !== 0, plan !== null)];
+  judged.entry[at] = plan?.entry ?? Number.NaN;
+  judged.stop[at] = plan?.stop_loss ?? Number.NaN;
+  judged.target[at] = plan?.target_price ?? Number.NaN;
+  judged.confidence[at] = confidenceOf({
+    patterns: same,
+    volume,
+    vwap: Math.abs(distance),
+    market: agreement(side, market.direction),
+  });
+  return found.length;
+}

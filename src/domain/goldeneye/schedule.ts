@@ -1,0 +1,50 @@
+// When Golden Eye polls, what its clock label says, and how old a poll is in words.
+import { newYorkDate, pacificMinute, sessionOf } from '../market/calendar.ts';
+import { pollRules } from '../rules/goldeneye-rules.ts';
+import type { PollingState } from './golden-eye.ts';
+
+const minuteMs = 60_000;
+
+/** Whether polls are made at this instant (epoch ms): on market days from 1:00 AM to 1:00 PM Pacific, both included. */
+export function inPollWindow(now: number): boolean {
+  if (sessionOf(newYorkDate(now)) === null) return false;
+  const minute = pacificMinute(now);
+  return minute >= pollRules.window_from.value && minute <= pollRules.window_to.value;
+}
+
+/** Whether this is the time of day the document calls most active, 6:30 to 10:00 AM Pacific on market days. */
+export function mostActive(now: number): boolean {
+  const minute = pacificMinute(now);
+  return inPollWindow(now) && minute >= pollRules.active_from.value && minute < pollRules.active_to.value;
+}
+
+/** The minute a poll made at this instant speaks of: the end of the last whole minute. */
+export function asOfMinute(now: number): number {
+  return Math.floor(now / minuteMs) * minuteMs;
+}
+
+export type ClockLabel = 'pre-market' | 'open' | 'after hours' | 'closed';
+
+/** The label of the control page: Pacific clock time, pre-market from 1:00 up to the open, else closed. */
+export function clockLabel(now: number): ClockLabel {
+  const session = sessionOf(newYorkDate(now));
+  const minute = pacificMinute(now);
+  if (session === null || minute < pollRules.window_from.value || minute >= pollRules.label_after_to.value) {
+    return 'closed';
+  }
+  if (now < session.open_ms) return 'pre-market';
+  if (now < session.close_ms) return 'open';
+  return now < session.after_close_ms ? 'after hours' : 'closed';
+}
+
+/** Users see both active states as running, everything else as unknown. */
+export function pollingState(state: string): PollingState {
+  return state === 'running' || state === 'polling' ? 'running' : 'unknown';
+}
+
+/** `Never`, `12s ago`, `3m ago`; instants in epoch ms, null when there was no poll. */
+export function pollAge(lastPoll: number | null, now: number): string {
+  if (lastPoll === null) return 'Never';
+  const seconds = Math.max(0, Math.floor((now - lastPoll) / 1000));
+  return seconds < 60 ? `${seconds}s ago` : `${Math.floor(seconds / 60)}m ago`;
+}

@@ -1,0 +1,42 @@
+// Golden Eye's own watchlist: 41 symbols in six categories, in the order the table shows them.
+
+/** The categories in their order, with the words above each group. Source: specification, section 2. */
+export const categories = [
+  { category: 'etfs', label: 'ETFs & Indices' },
+  { category: 'market_context', label: 'Market Context' },
+  { category: 'mega_caps', label: 'Mega Caps' },
+  { category: 'volatile_tech', label: 'Volatile Tech' },
+  { category: 'crypto_plays', label: 'Crypto Plays' },
+  { category: 'wild_cards', label: 'Wild Cards' },
+] as const;
+export type Category = (typeof categories)[number]['category'];
+
+export const watchlist = {
+  etfs: ['TNA', 'TZA', 'TQQQ', 'SQQQ', 'SOXL', 'SOXS', 'LABU', 'UVXY'],
+  market_context: ['SPY', 'QQQ', 'IWM', 'DIA', 'VXX'],
+  mega_caps: ['AAPL', 'MSFT', 'NVDA', 'AMZN', 'GOOGL', 'META', 'TSLA'],
+  volatile_tech: ['AMD', 'PLTR', 'SMCI', 'MU', 'AVGO', 'SNOW', 'NFLX', 'CRWD'],
+  crypto_plays: ['COIN', 'MSTR', 'MARA', 'RIOT', 'CLSK', 'IBIT'],
+  wild_cards: ['GME', 'AMC', 'SOFI', 'RIVN', 'HOOD', 'IONQ', 'SOUN'],
+} as const satisfies Record<Category, readonly string[]>;
+
+/** Every symbol of the watchlist, category by category. */
+export const watchedSymbols: readonly string[] = categories.flatMap(({ category }) => [...watchlist[category]]);
+
+const categoryBySymbol = new Map<string, Category>(
+  categories.flatMap(({ category }) => watchlist[category].map((symbol) => [symbol, category] as const)),
+);
+
+/** Null for a symbol beyond the watchlist. */
+export function categoryOf(symbol: string): Category | null {
+  return categoryBySymbol.get(symbol) ?? null;
+}
+
+/** `null` is the group of what stands beyond the watchlist. */
+export function categoryLabel(category: Category | null): string {
+  return categories.find((row) => row.category === category)?.label ?? 'Beyond the watchlist';
+}
+
+/** The funds the banner reads: small caps and Nasdaq 100, threefold and inverse, and volatility. */
+export const bannerFunds = ['TNA', 'TZA', 'TQQQ', 'SQQQ', 'VXX'] as const;
+export type BannerFund = (typeof bannerFunds)[number];

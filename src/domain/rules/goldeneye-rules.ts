@@ -1,0 +1,203 @@
+// Rules of Golden Eye: patterns, disqualifiers, market direction, plan, confidence, settlement; code and help read the same rows.
+import type { Rule, RuleTable } from './rule.ts';
+
+const SPEC_4 = 'specification, section 4';
+const SPEC_9 = 'specification, section 9';
+const ADMIN_9 = 'specification of administration, section 9';
+const DECISION = 'product decision, Golden Eye';
+const OWN = 'own choice';
+
+/** What a poll looks at, and when. Clock times are minutes after midnight, Pacific. */
+export const pollRules = {
+  symbols: { name: 'Watchlist', value: 41, unit: 'symbols', source: SPEC_9 },
+  categories: { name: 'Categories', value: 6, unit: 'categories', source: SPEC_9 },
+  pattern_types: { name: 'Pattern types', value: 5, unit: 'patterns', source: ADMIN_9 },
+  every: { name: 'Polls every', value: 1, unit: 'min', source: SPEC_9 },
+  refresh: { name: 'The page asks again after', value: 60_000, unit: 'ms', source: SPEC_9 },
+  window_from: { name: 'Polls from', value: 60, unit: 'Pacific minute', source: SPEC_9 },
+  window_to: { name: 'Polls until', value: 780, unit: 'Pacific minute', source: SPEC_9 },
+  active_from: { name: 'Most active from', value: 390, unit: 'Pacific minute', source: SPEC_9 },
+  active_to: { name: 'Most active until', value: 600, unit: 'Pacific minute', source: SPEC_9 },
+  label_after_to: { name: 'After hours until', value: 1020, unit: 'Pacific minute', source: ADMIN_9 },
+  fresh_within: {
+    name: 'A pattern needs a closed bar of the last',
+    value: 2,
+    unit: 'min',
+    source: 'product decision, data shown: older than twice its cadence is stale',
+  },
+} as const satisfies RuleTable;
+
+/** Widths and windows that several figures are measured with. */
+export const measureRules = {
+  momentum_minutes: { name: 'Momentum over', value: 5, unit: 'min', source: SPEC_9 },
+  opening_minutes: { name: 'Opening range of the first', value: 5, unit: 'min', source: DECISION },
+  ema_bars: { name: 'Moving average over', value: 9, unit: 'bars', source: DECISION },
+  atr_bars: {
+    name: 'Average true range over',
+    value: 14,
+    unit: 'bars',
+    source: `${DECISION}; Wilder's 14 for 5-minute bars too`,
+  },
+  long_bar_minutes: { name: 'Long bars of', value: 5, unit: 'min', source: DECISION },
+  kept_bars: {
+    name: 'Newest bars kept of each symbol',
+    value: 6,
+    unit: 'bars',
+    source: 'derived: at most five bars close within five minutes, the sixth newest is the base of momentum',
+  },
+  decimals: {
+    name: 'Percentages and ratios are rounded at',
+    value: 1e6,
+    unit: 'parts',
+    source: `${OWN}: a price exactly at an edge is then at the edge, whatever binary fractions do`,
+  },
+} as const satisfies RuleTable;
+
+/** Golden window: all three. */
+export const goldenWindowRules = {
+  volume_above: { name: 'Relative volume above', value: 3, unit: 'x', source: SPEC_9 },
+  momentum_from: { name: '5-minute momentum from', value: 0.3, unit: '%', source: SPEC_9 },
+  momentum_to: { name: '5-minute momentum to', value: 0.8, unit: '%', source: SPEC_9 },
+  vwap_within: { name: 'Distance to VWAP within', value: 0.3, unit: '%', source: DECISION },
+} as const satisfies RuleTable;
+
+/** What the help says of the golden window; claims of the document, measured beside them, never computed with. */
+export const goldenWindowClaims = {
+  lasts_from: { name: 'Lasts from', value: 2, unit: 'min', source: `${SPEC_9}: a claim` },
+  lasts_to: { name: 'Lasts to', value: 3, unit: 'min', source: `${SPEC_9}: a claim` },
+  win_rate: { name: 'Win rate', value: 68, unit: '%', source: `${SPEC_9}: a claim` },
+} as const satisfies RuleTable;
+
+export const reversalRules = {
+  off_high_from: { name: 'The rise begins below the high of the day by', value: 2, unit: '%', source: DECISION },
+  rising_bars: { name: 'Rising 1-minute closes on rising volume', value: 3, unit: 'bars', source: DECISION },
+} as const satisfies RuleTable;
+
+export const supportBounceRules = {
+  touch_within: { name: 'Low within', value: 0.3, unit: '%', source: DECISION },
+  close_above: { name: 'Close above the support by', value: 0.3, unit: '%', source: DECISION },
+  within_bars: { name: 'Close after the touch within', value: 3, unit: 'min', source: DECISION },
+} as const satisfies RuleTable;
+
+export const gapAndGoRules = {
+  gap_from: { name: 'Gap from', value: 2, unit: '%', source: DECISION },
+  beyond_range: { name: 'Close beyond the opening range by more than', value: 0, unit: '%', source: DECISION },
+  beyond_vwap: { name: 'Close beyond VWAP by more than', value: 0, unit: '%', source: DECISION },
+} as const satisfies RuleTable;
+
+export const marketFollowRules = {
+  momentum_above: { name: '5-minute momentum with the market above', value: 0, unit: '%', source: DECISION },
+  stronger_above: {
+    name: "Stronger than the market's own 5 minutes by more than",
+    value: 0,
+    unit: '%',
+    source: DECISION,
+  },
+  beyond_vwap: { name: 'Close beyond VWAP by more than', value: 0, unit: '%', source: DECISION },
+} as const satisfies RuleTable;
+
+/** Each disqualifies by itself. An unknown figure disqualifies nothing. */
+export const disqualifierRules = {
+  low_volume_below: { name: 'Relative volume below', value: 3, unit: 'x', source: SPEC_9 },
+  momentum_above: { name: '5-minute momentum above', value: 2, unit: '%', source: SPEC_9 },
+  off_high_above: { name: 'Off the high of the day above', value: 10, unit: '%', source: SPEC_9 },
+  spread_above: { name: 'Spread above', value: 0.1, unit: 'USD', source: SPEC_9 },
+} as const satisfies RuleTable;
+
+export const badgeRules = {
+  new_above: { name: 'NEW with 5-minute momentum above', value: 1, unit: '%', source: SPEC_9 },
+} as const satisfies RuleTable;
+
+/** The market's two moves come from threefold funds and their inverse. */
+export const marketRules = {
+  leverage: { name: 'Leverage of the funds', value: 3, unit: 'x', source: 'the funds TNA, TZA, TQQQ, SQQQ' },
+  enter_from: { name: 'BULL or BEAR from', value: 0.25, unit: '%', source: DECISION },
+  hysteresis: { name: 'A direction is left only', value: 0.1, unit: '% inside its edge', source: DECISION },
+} as const satisfies RuleTable;
+
+/** The label of the VXX change is the first row the change lies below; beyond the last row it is `vxxAbove`. */
+export const vxxRows = [
+  { label: 'Very Calm', below: -3, source: SPEC_9 },
+  { label: 'Calm', below: -1, source: SPEC_9 },
+  { label: 'Normal', below: 1, source: SPEC_9 },
+  { label: 'Elevated', below: 3, source: SPEC_9 },
+] as const;
+export const vxxAbove = { label: 'Extreme Fear', source: SPEC_9 } as const;
+
+export const planRules = {
+  entry_band: { name: 'Entry around the last close by', value: 0.1, unit: 'x 14-bar ATR', source: DECISION },
+  stop: { name: 'Stop from the entry by', value: 1, unit: 'x 5-minute ATR', source: DECISION },
+  beyond_support: {
+    name: 'Stop beyond the support by',
+    value: 0.1,
+    unit: 'x 14-bar ATR',
+    source: `${OWN}: as wide as the entry`,
+  },
+  target: { name: 'Target from the entry by', value: 2, unit: 'x risk', source: DECISION },
+  agreeing: { name: 'Patterns that make a BUY or SELL from', value: 2, unit: 'patterns', source: DECISION },
+  ticks_per_usd: { name: 'Ticks of a dollar', value: 100, unit: 'ticks', source: 'SEC rule 612' },
+  penny_ticks_per_usd: { name: 'Ticks of a dollar below 1 USD', value: 10_000, unit: 'ticks', source: 'SEC rule 612' },
+} as const satisfies RuleTable;
+
+/** One part of the confidence: what scores 0 and what scores 100, a straight line between, and its weight. */
+export type ConfidencePart = { name: string; zero: number; full: number; unit: string; weight: number; source: string };
+
+export const confidenceParts = {
+  patterns: { name: 'Patterns', zero: 0, full: 3, unit: 'patterns', weight: 35, source: OWN },
+  volume: { name: 'Relative volume', zero: 1, full: 6, unit: 'x', weight: 25, source: OWN },
+  vwap: { name: 'Distance to VWAP', zero: 1.5, full: 0, unit: '%', weight: 20, source: OWN },
+  market: { name: 'Agreement with the market', zero: -1, full: 1, unit: 'agreement', weight: 20, source: OWN },
+} as const satisfies Record<string, ConfidencePart>;
+
+export const confidenceRules = {
+  measured_from: { name: 'A win rate is shown from', value: 200, unit: 'settled outcomes', source: DECISION },
+} as const satisfies RuleTable;
+
+/** Confidence tiers, highest first; below the last row it is `confidenceBelow`. */
+export const confidenceTiers = [
+  { tier: 'very strong', from: 80, source: SPEC_9 },
+  { tier: 'strong', from: 60, source: SPEC_9 },
+  { tier: 'moderate', from: 40, source: SPEC_9 },
+] as const;
+export const confidenceBelow = { tier: 'weak', source: SPEC_9 } as const;
+
+export const settleRules = {
+  lasts: { name: 'A window is settled after at most', value: 30, unit: 'min', source: DECISION },
+  costs: { name: 'Costs of entry and exit together', value: 6, unit: 'bps', source: DECISION },
+  halt_from: {
+    name: 'Missing minutes in a row that count as a halt',
+    value: 5,
+    unit: 'min',
+    source: 'limit up-limit down plan: a trading pause lasts five minutes',
+  },
+  interval_z: {
+    name: 'Normal quantile of a 95 % interval',
+    value: 1.959963984540054,
+    unit: 'standard deviations',
+    source: 'Wilson, JASA 22, 1927',
+  },
+} as const satisfies RuleTable;
+
+type PartRow = { part: string; words: string; from: Rule['value']; to: Rule['value']; source: string };
+
+/** Parts of a regular session, in minutes after the open, `to` excluded. The last part holds whatever is left. */
+export const partsOfDay = [
+  { part: 'opening', words: 'First half hour', from: 0, to: 30, source: OWN },
+  { part: 'morning', words: 'Morning', from: 30, to: 120, source: OWN },
+  { part: 'midday', words: 'Midday', from: 120, to: 270, source: OWN },
+  { part: 'afternoon', words: 'Afternoon', from: 270, to: 360, source: OWN },
+  { part: 'closing', words: 'Last half hour', from: 360, to: 390, source: OWN },
+] as const satisfies readonly PartRow[];
+
+/** The order in which one pattern stands for a stock with several, and each one's words and side. */
+export const patternRows = [
+  { pattern: 'golden_window', words: 'Golden Window', bearish: false, source: SPEC_9 },
+  { pattern: 'reversal', words: 'Reversal', bearish: false, source: SPEC_9 },
+  { pattern: 'support_bounce', words: 'Support Bounce', bearish: false, source: SPEC_9 },
+  { pattern: 'gap_and_go', words: 'Gap & Go', bearish: true, source: `${SPEC_9}; both ways: ${DECISION}` },
+  { pattern: 'market_follow', words: 'Market Follow', bearish: true, source: `${SPEC_9}; both ways: ${DECISION}` },
+] as const;
+
+/** The order of recommendations when the table is sorted by them. */
+export const actionRank = { BUY: 5, SELL: 4, WATCH: 3, NONE: 2, AVOID: 1 } as const;
+export const actionSource = SPEC_4;
