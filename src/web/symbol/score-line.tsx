@@ -2,7 +2,7 @@
 import { clsx } from 'clsx';
 import { plural, signed } from '../../domain/market/format.ts';
 import { scoreRules } from '../../domain/rules/signals-guide-rules.ts';
-import { scoreBand } from '../../domain/signals/score-words.ts';
+import { guideLabel, scoreBand } from '../../domain/signals/score-words.ts';
 import type { ScoreFields } from '../../domain/signals/signal.ts';
 import { Sparkline } from '../ui/sparkline.tsx';
 import { ZeroBar } from '../ui/zero-bar.tsx';
@@ -19,7 +19,10 @@ export function ScoreLine({ scores, history }: ScoreLineProps) {
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)_7rem] items-center gap-x-5 gap-y-2 max-sm:grid-cols-[minmax(0,1fr)_6rem] max-sm:gap-x-3">
       <div className="flex items-center gap-3">
-        <span className={clsx('min-w-[4.5rem] text-display font-strong tracking-[-0.02em]', toneInk[tone])}>
+        <span
+          title={`${scoreBand(score)}; the guide calls it ${guideLabel(score)}`}
+          className={clsx('min-w-[4.5rem] text-display font-strong tracking-[-0.02em]', toneInk[tone])}
+        >
           {score === 0 ? '0' : points(score)}
         </span>
         <span className="text-label text-ink-3">

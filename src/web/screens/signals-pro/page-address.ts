@@ -1,6 +1,6 @@
 // What the address of Signals Pro says: tab, search, open drawers. Back closes what was opened.
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { TabType } from '../../../domain/signals/signal.ts';
+import { type TabType, tabTypes } from '../../../domain/signals/signal.ts';
 import { useSearchText } from './search-text.ts';
 
 /** Drawers of one symbol; each has its own parameter, so several can be open. */
@@ -40,7 +40,7 @@ export function usePageAddress(): PageAddress {
   const banner = params.get('banner');
 
   return {
-    tab: TabType.safeParse(params.get('tab')).data ?? null,
+    tab: tabTypes.find((tab) => tab === params.get('tab')) ?? null,
     search,
     banner: banner === 'show' || banner === 'collapsed' ? banner : null,
     drawers: {
