@@ -3,83 +3,88 @@ import { CircleCheck, CircleX, Clock } from 'lucide-react';
 import type { Batch } from '../../../domain/pipeline/batch.ts';
 import { Age } from '../../ui/age.tsx';
 import { Card, CardSection } from '../../ui/card.tsx';
-import { toMs } from '../../ui/time-format.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { type Bar, seconds, stoppedIn, type Timeline, timelineOf } from './timeline.ts';
 
-const SHOWN = 6;
-const NAMES = ['Organize', 'Preprocess', 'Transform', 'Import', 'Synthesize'] as const;
-
-type Bar = { name: string; startMs: number; endMs: number };
-
-/** Stage bars of a batch from the times its stages ended; organize is where the clock starts. */
-function barsOf(batch: Batch): Bar[] {
-  const ends = [
-    batch.organized_at,
-    batch.preprocessed_at,
-    batch.transformed_at,
-    batch.imported_at,
-    batch.synthesized_at,
-  ].map(toMs);
-  const bars: Bar[] = [];
-  for (let index = 1; index < ends.length; index += 1) {
-    const startMs = ends[index - 1];
-    const endMs = ends[index];
-    if (startMs == null || endMs == null) break;
-    bars.push({ name: NAMES[index] ?? '', startMs, endMs });
-  }
-  return bars;
-}
-
-const seconds = (ms: number) => `${(ms / 1000).toFixed(1)}s`;
+/** A label narrower than this share of the line would only show dots. */
+const LABEL_SHARE = 0.1;
 
 export function BatchTimeline({ batches }: { batches: readonly Batch[] }) {
-  const rows = batches.slice(0, SHOWN).map((batch) => ({ batch, bars: barsOf(batch) }));
-  const longestMs = Math.max(1, ...rows.map(({ bars }) => (bars.at(-1)?.endMs ?? 0) - (bars[0]?.startMs ?? 0)));
+  const timeline = timelineOf(batches);
   return (
     <Card>
-      <CardSection title="Runs" aside="stages over time, on one scale" />
+      <CardSection title="Runs" aside={timeline.rows.length > 0 ? 'seconds since organized' : undefined} />
       <CardSection>
-        {rows.length === 0 ? (
-          <p className="text-ink-3">No batches found</p>
+        {timeline.rows.length === 0 ? (
+          <EmptyState
+            className="py-4"
+            title="No batches found"
+            reason="Fetch lists or upload a ZIP, then run the pipeline."
+          />
         ) : (
-          <ul className="grid gap-3">
-            {rows.map(({ batch, bars }) => (
-              <TimelineRow key={batch.id} batch={batch} bars={bars} longestMs={longestMs} />
-            ))}
-          </ul>
+          <div className="grid gap-3">
+            <Scale timeline={timeline} />
+            <ul className="grid gap-3">
+              {timeline.rows.map(({ batch, bars }) => (
+                <TimelineRow key={batch.id} batch={batch} bars={bars} scaleMs={timeline.scaleMs} />
+              ))}
+            </ul>
+          </div>
         )}
       </CardSection>
     </Card>
   );
 }
 
-function TimelineRow({ batch, bars, longestMs }: { batch: Batch; bars: readonly Bar[]; longestMs: number }) {
-  const startMs = bars[0]?.startMs ?? 0;
-  const totalMs = (bars.at(-1)?.endMs ?? 0) - startMs;
-  const text = bars.map((bar) => `${bar.name} ${seconds(bar.endMs - bar.startMs)}`).join(', ');
+function Scale({ timeline: { ticksMs, scaleMs } }: { timeline: Timeline }) {
   return (
-    <li className="grid gap-x-4 gap-y-1 sm:grid-cols-[10rem_1fr_9rem] sm:items-center">
-      <span>
-        <b className="font-strong tabular-nums">{batch.id}</b>{' '}
+    <div aria-hidden className="relative h-4 text-label text-ink-3 tabular-nums">
+      {ticksMs.map((ms) => (
+        <span
+          key={ms}
+          className="absolute not-first:-translate-x-1/2"
+          style={{ left: `${Math.min(99, (ms / scaleMs) * 100)}%` }}
+        >
+          {ms / 1_000}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function TimelineRow({ batch, bars, scaleMs }: { batch: Batch; bars: readonly Bar[]; scaleMs: number }) {
+  const totalMs = bars.reduce((sum, bar) => sum + bar.ms, 0);
+  const text = bars.map((bar) => `${bar.name} ${seconds(bar.ms)}`).join(', ');
+  return (
+    <li className="grid gap-1">
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        <b className="font-strong tabular-nums">{batch.id}</b>
         <span className="text-label text-ink-3">
           <Age at={batch.batch_datetime} show="time" />
         </span>
-      </span>
-      <div className="flex h-6 overflow-hidden" role="img" aria-label={text || 'no stage after organize yet'}>
+        <span className="ml-auto flex items-center gap-3 text-label">
+          <BatchState batch={batch} />
+          <span className="min-w-10 text-right text-ink-2 tabular-nums">
+            {bars.length === 0 ? '--' : seconds(totalMs)}
+          </span>
+        </span>
+      </div>
+      <div
+        className="flex h-6 overflow-hidden rounded-sm bg-page"
+        role="img"
+        aria-label={text || 'no stage after organize yet'}
+      >
         {bars.map((bar) => (
           <span
             key={bar.name}
-            title={`${bar.name} ${seconds(bar.endMs - bar.startMs)}`}
-            className="mr-px truncate rounded-sm bg-neutral-soft px-1 text-label leading-6 text-ink-2"
-            style={{ width: `${((bar.endMs - bar.startMs) / longestMs) * 100}%`, minWidth: '0.25rem' }}
+            title={`${bar.name} ${seconds(bar.ms)}`}
+            className="shrink-0 truncate border-r border-surface bg-neutral-soft px-1 text-label leading-6 text-ink-2"
+            style={{ width: `${(bar.ms / scaleMs) * 100}%`, minWidth: '0.25rem' }}
           >
-            {(bar.endMs - bar.startMs) / longestMs > 0.1 ? bar.name : ''}
+            {bar.ms / scaleMs >= LABEL_SHARE ? bar.short : ''}
           </span>
         ))}
       </div>
-      <span className="flex items-center justify-between gap-2 text-label">
-        <BatchState batch={batch} />
-        <span className="text-ink-3 tabular-nums">{bars.length === 0 ? '--' : seconds(totalMs)}</span>
-      </span>
     </li>
   );
 }
@@ -88,17 +93,18 @@ function BatchState({ batch }: { batch: Batch }) {
   const base = 'flex items-center gap-1 [&_svg]:size-3';
   if (batch.status === 'completed') {
     return (
-      <span className={`${base} text-bull`}>
+      <span className={`${base} ${batch.is_published ? 'text-bull' : 'text-ink-3'}`}>
         <CircleCheck aria-hidden />
         {batch.is_published ? 'published' : 'completed'}
       </span>
     );
   }
   if (batch.status === 'failed' || batch.status === 'error') {
+    const stage = stoppedIn(batch);
     return (
       <span className={`${base} text-bear`} title={batch.error ?? undefined}>
         <CircleX aria-hidden />
-        {batch.status}
+        {stage === null ? batch.status : `failed in ${stage}`}
       </span>
     );
   }

@@ -77,13 +77,41 @@ export function ExpertDataCard(props: ExpertDataCardProps) {
       />
       <CardSection>
         <div className="grid gap-4">
+          <div className="flex flex-wrap gap-3">
+            <Button
+              variant="primary"
+              busy={runAll.isPending}
+              disabled={!canRunPipeline(readiness, busy)}
+              onClick={() => runAll.mutate()}
+            >
+              <Play aria-hidden className="size-4" />
+              Run full pipeline
+            </Button>
+            <Button
+              variant="outline"
+              busy={startFetch.isPending}
+              disabled={selected.size === 0 || fetching}
+              onClick={fetchNow}
+            >
+              <Download aria-hidden className="size-4" />
+              Fetch selected lists
+            </Button>
+            {fetchStatus?.status === 'running' && (
+              <Button className="ml-auto" busy={cancelFetch.isPending} onClick={() => cancelFetch.mutate()}>
+                <Square aria-hidden className="size-4" />
+                Cancel fetch
+              </Button>
+            )}
+          </div>
           {problem !== null && (
             <Notice tone="error" onDismiss={() => setProblem(null)}>
               {problem}
             </Notice>
           )}
-          <FetchOutcome status={fetchStatus} failed={props.fetchStatusFailed} />
-          <JobOutcome job={job} failed={props.jobFailed} />
+          <div className="grid gap-2 empty:hidden">
+            <FetchOutcome status={fetchStatus} failed={props.fetchStatusFailed} />
+            <JobOutcome job={job} failed={props.jobFailed} />
+          </div>
           {lists.isError && <Notice tone="error">Failed to load the expert lists</Notice>}
           <ListPicker
             required={required}
@@ -100,34 +128,6 @@ export function ExpertDataCard(props: ExpertDataCardProps) {
       </CardSection>
       <CardSection>
         <CurrentBatch readiness={readiness} />
-      </CardSection>
-      <CardSection>
-        <div className="flex flex-wrap gap-3">
-          <Button
-            variant="outline"
-            busy={startFetch.isPending}
-            disabled={selected.size === 0 || fetching}
-            onClick={fetchNow}
-          >
-            <Download aria-hidden className="size-4" />
-            Fetch selected lists
-          </Button>
-          <Button
-            variant="primary"
-            busy={runAll.isPending}
-            disabled={!canRunPipeline(readiness, busy)}
-            onClick={() => runAll.mutate()}
-          >
-            <Play aria-hidden className="size-4" />
-            Run full pipeline
-          </Button>
-          {fetchStatus?.status === 'running' && (
-            <Button className="ml-auto" busy={cancelFetch.isPending} onClick={() => cancelFetch.mutate()}>
-              <Square aria-hidden className="size-4" />
-              Cancel fetch
-            </Button>
-          )}
-        </div>
       </CardSection>
     </Card>
   );

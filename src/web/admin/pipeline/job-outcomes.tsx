@@ -1,4 +1,6 @@
 // How a fetch and a pipeline run stand or ended, in the words of the page.
+import { CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { FetchStatus, PipelineJob } from '../../../domain/pipeline/batch.ts';
 import { Age } from '../../ui/age.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -20,10 +22,13 @@ export function FetchOutcome({ status, failed }: { status: FetchStatus | null; f
       />
     );
   }
-  if (status.status === 'failed') return <Notice tone="error">{status.message ?? 'Fetch failed'}</Notice>;
+  if (status.status === 'failed') return <Ended at={status.finished_at} title={status.message ?? 'Fetch failed'} />;
   if (status.status === 'completed_with_errors') {
     return (
       <Notice tone="warn" title={`Fetch completed with ${status.errors.length} errors`}>
+        <p>
+          <Age at={status.finished_at} />
+        </p>
         <ul className="list-disc pl-4">
           {status.errors.map((error) => (
             <li key={error.list}>
@@ -35,9 +40,9 @@ export function FetchOutcome({ status, failed }: { status: FetchStatus | null; f
     );
   }
   return (
-    <p className="text-label text-ink-3">
+    <Done>
       {status.message ?? 'Fetch completed'}, <Age at={status.finished_at} />
-    </p>
+    </Done>
   );
 }
 
@@ -57,15 +62,30 @@ export function JobOutcome({ job, failed }: { job: PipelineJob | null; failed: b
     );
   }
   if (job.status === 'failed') {
-    return (
-      <Notice tone="error" title="Pipeline failed">
-        {job.message === 'Pipeline failed' ? undefined : job.message}
-      </Notice>
-    );
+    return <Ended at={job.finished_at} title={job.message ?? 'Pipeline failed'} />;
   }
   return (
-    <p className="text-label text-ink-3">
+    <Done>
       Pipeline completed{job.batch_id === null ? '' : `: batch ${job.batch_id}`}, <Age at={job.finished_at} />
+    </Done>
+  );
+}
+
+/** What ended badly: the words of the server, and when. */
+function Ended({ at, title }: { at: string | null; title: string }) {
+  return (
+    <Notice tone="error" title={title}>
+      <Age at={at} />
+    </Notice>
+  );
+}
+
+/** What ended well stays on the page, quietly. */
+function Done({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex items-baseline gap-2 text-label text-ink-2">
+      <CircleCheck aria-hidden className="size-3 shrink-0 translate-y-0.5 text-bull" />
+      <span>{children}</span>
     </p>
   );
 }

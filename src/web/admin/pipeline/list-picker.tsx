@@ -28,16 +28,16 @@ export function ListPicker({ required, optional, selected, onChange, items, disa
     onChange(next);
   };
   const group = (lists: readonly List[]) => (
-    <ul className="grid gap-x-6 sm:grid-cols-2">
+    <ul className="grid gap-x-5 sm:grid-cols-2">
       {lists.map((list) => (
-        <li key={list.name} className="flex items-center gap-2 border-b border-line py-0.5">
+        <li key={list.name} className="flex min-h-8 min-w-0 items-center gap-2 border-b border-line">
           <Checkbox
-            className="min-w-0 flex-1"
+            className="min-w-0 flex-1 sm:[&>span:last-child]:truncate"
             checked={selected.has(list.name)}
             disabled={disabled}
             onChange={(isChosen) => choose([list], isChosen)}
           >
-            <span title={list.url}>{list.name}</span>
+            <span title={`${list.name}, from ${list.url}`}>{list.name}</span>
           </Checkbox>
           <ItemState item={byList.get(list.name)} />
         </li>

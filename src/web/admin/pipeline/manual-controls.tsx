@@ -34,9 +34,10 @@ export function ManualControls({ readiness, jobRuns, running, onRunning }: Manua
   const [success, showSuccess] = useFleeting<string>(SUCCESS_STAYS_MS);
   const [problem, setProblem] = useState<string | null>(null);
   const [warnings, setWarnings] = useState<readonly string[]>([]);
-  // The batch the last stage worked on; the server's newest batch until then.
+  // The batch the last stage worked on, until the server tells of a newer one.
   const [workedOn, setWorkedOn] = useState<number | null>(null);
-  const currentBatch = workedOn ?? readiness?.latest_batch?.id ?? null;
+  const latest = readiness?.latest_batch?.id ?? null;
+  const currentBatch = workedOn === null || latest === null ? (workedOn ?? latest) : Math.max(workedOn, latest);
 
   const runStage = useMutation({
     mutationFn: (stage: Stage) =>

@@ -12,21 +12,21 @@ import { BatchTimeline } from './batch-timeline.tsx';
 import { ExpertDataCard } from './expert-data-card.tsx';
 import { ManualControls } from './manual-controls.tsx';
 import { QuarantineDrawer } from './quarantine-drawer.tsx';
-import { StageCards } from './stage-cards.tsx';
+import { StageCards, stageTitles } from './stage-cards.tsx';
 import { useBatches, useFetchStatus, usePipelineJob, useReadiness, useStages } from './use-pipeline.ts';
 
 export function PipelineScreen() {
-  const stages = useStages();
   const readiness = useReadiness();
   const batches = useBatches();
   const fetchStatus = useFetchStatus();
   const job = usePipelineJob();
+  const stages = useStages(job.data?.status === 'running');
   const [running, setRunning] = useState<Stage | null>(null);
   const [address, setAddress] = useSearchParams();
   const latest = readiness.data?.latest_batch ?? null;
   const quarantineOf = address.get('quarantine') === null ? null : Number(address.get('quarantine'));
   const failure = stages.error ?? readiness.error ?? batches.error;
-  const warned = stages.data?.stages.find((stage) => stage.status === 'warning');
+  const noted = stages.data?.stages.filter(({ status, note }) => note !== null && status !== 'error') ?? [];
 
   return (
     <div className="grid gap-4">
@@ -40,6 +40,7 @@ export function PipelineScreen() {
       {failure !== null && (
         <Notice
           tone="error"
+          title="Failed to load pipeline status"
           action={
             <Button
               onClick={() => {
@@ -52,20 +53,20 @@ export function PipelineScreen() {
             </Button>
           }
         >
-          {errorText(failure, 'Failed to load pipeline status')}
+          {errorText(failure, 'The server did not say why.')}
         </Notice>
       )}
       <StageCards stages={stages.data?.stages ?? null} />
-      {warned !== undefined && latest !== null && (
+      {noted.length > 0 && latest !== null && (
         <Notice
-          tone="warn"
-          title={warned.note ?? 'Some rows were not stored'}
+          tone={noted.some(({ status }) => status === 'warning') ? 'warn' : 'info'}
+          title={noted.map(({ name, note }) => `${stageTitles[name]}: ${note}`).join('; ')}
           action={<Button onClick={() => setAddress({ quarantine: String(latest.id) })}>Open rows</Button>}
         >
-          Rows that cannot be read are kept with their reason; the others went on without them.
+          What cannot be read is kept with its reason; the rest went on without it.
         </Notice>
       )}
-      <div className="grid items-start gap-4 xl:grid-cols-2">
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <ExpertDataCard
           fetchStatus={fetchStatus.data ?? null}
           fetchStatusFailed={fetchStatus.isError}

@@ -1,15 +1,16 @@
-// The rows a batch did not store, verbatim with the reason of each.
+// What a batch left out: files nobody could read, and the rows that were not stored, verbatim with the reason of each.
 import { useState } from 'react';
-import type { QuarantinedRow } from '../../../domain/pipeline/batch.ts';
+import type { BatchFile, QuarantinedRow } from '../../../domain/pipeline/batch.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { useQuarantine } from './use-pipeline.ts';
+import { useLeftOut, useQuarantine } from './use-pipeline.ts';
 
 const COUNT = new Intl.NumberFormat('en-US');
+const PAGE_ROWS = 100;
 
 const columns: readonly Column<QuarantinedRow>[] = [
   { id: 'file', header: 'File', cell: (row) => row.file_name },
@@ -29,50 +30,79 @@ const columns: readonly Column<QuarantinedRow>[] = [
 export function QuarantineDrawer({ batchId, onClose }: { batchId: number | null; onClose: () => void }) {
   const [pages, setPages] = useState<readonly number[]>([0]);
   const query = useQuarantine(batchId, pages.at(-1) ?? 0);
+  const files = useLeftOut(batchId);
   const rows = query.data?.rows ?? [];
   const total = query.data?.total ?? 0;
   const last = rows.at(-1);
   return (
     <Drawer
       open={batchId !== null}
-      onClose={onClose}
+      onClose={() => {
+        setPages([0]);
+        onClose();
+      }}
       width="wide"
       title={batchId === null ? 'Quarantine' : `Quarantine of batch ${batchId}`}
       aside={query.isSuccess ? `${COUNT.format(total)} rows` : undefined}
       footer={
-        <>
-          <Button disabled={pages.length === 1} onClick={() => setPages(pages.slice(0, -1))}>
-            Previous
-          </Button>
-          <Button
-            disabled={last === undefined || rows.length < 100}
-            onClick={() => last !== undefined && setPages([...pages, last.id])}
-          >
-            Next
-          </Button>
-        </>
+        total > PAGE_ROWS ? (
+          <>
+            <Button disabled={pages.length === 1} onClick={() => setPages(pages.slice(0, -1))}>
+              Previous
+            </Button>
+            <Button
+              disabled={last === undefined || rows.length < PAGE_ROWS}
+              onClick={() => last !== undefined && setPages([...pages, last.id])}
+            >
+              Next
+            </Button>
+          </>
+        ) : undefined
       }
     >
-      {query.isPending && <Spinner label="Loading..." />}
-      {query.isError && <Notice tone="error">Failed to load the quarantined rows</Notice>}
-      {query.isSuccess && (
-        <DataTable
-          label="Quarantined rows"
-          columns={columns}
-          rows={rows}
-          rowKey={(row) => row.id}
-          dense
-          phoneCard={(row) => (
-            <>
-              <span className="font-strong">{row.reason}</span>
-              <span className="text-label text-ink-3">
-                {row.file_name}, line {row.line_number}: {row.raw}
-              </span>
-            </>
-          )}
-          empty={<EmptyState title="No rows in quarantine" reason="Every row of this batch was stored or skipped." />}
-        />
-      )}
+      <div className="grid gap-4">
+        {(query.isPending || files.isPending) && <Spinner label="Loading..." />}
+        {(query.isError || files.isError) && <Notice tone="error">Failed to load the quarantined rows</Notice>}
+        {files.isSuccess && files.data.length > 0 && <LeftOutFiles files={files.data} />}
+        {query.isSuccess && (total > 0 || files.data?.length === 0) && (
+          <DataTable
+            label="Quarantined rows"
+            columns={columns}
+            rows={rows}
+            rowKey={(row) => row.id}
+            dense
+            phoneCard={(row) => (
+              <>
+                <span className="font-strong">{row.reason}</span>
+                <span className="text-label text-ink-3">
+                  {row.file_name}, line {row.line_number}: {row.raw}
+                </span>
+              </>
+            )}
+            empty={<EmptyState title="No rows in quarantine" reason="Every row of this batch was stored or skipped." />}
+          />
+        )}
+      </div>
     </Drawer>
+  );
+}
+
+function LeftOutFiles({ files }: { files: readonly BatchFile[] }) {
+  return (
+    <section className="grid gap-2" aria-labelledby="left-out-files">
+      <h3 id="left-out-files" className="font-strong">
+        Files left out
+      </h3>
+      <ul className="grid gap-2">
+        {files.map((file) => (
+          <li key={file.id} className="grid gap-0.5 border-b border-line pb-2 wrap-anywhere">
+            <span>
+              {file.file_name} <span className="text-label text-warn">{file.status}</span>
+            </span>
+            <span className="text-label text-ink-2">{file.notes ?? 'No reason was kept.'}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

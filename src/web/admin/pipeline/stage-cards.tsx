@@ -21,25 +21,34 @@ export const stageTitles = {
   synthesize: 'Synthesize',
 } as const;
 
+/** A note speaks in the colour of what it is about. */
+const NOTE_INKS: Partial<Record<PipelineStage['status'], string>> = { warning: 'text-warn', error: 'text-bear' };
+
 const COUNT = new Intl.NumberFormat('en-US');
 const STAGE_COUNT = 5;
 
 export function StageCards({ stages }: { stages: readonly PipelineStage[] | null }) {
   return (
-    <ol className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5" aria-label="Pipeline stages">
-      {stages === null
-        ? Array.from({ length: STAGE_COUNT }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: five fixed places
-            <li key={index}>
-              <Skeleton className="h-28" />
+    <div className="@container">
+      <ol className="grid gap-3 @xl:grid-cols-6 @5xl:grid-cols-5" aria-label="Pipeline stages">
+        {Array.from({ length: STAGE_COUNT }, (_, index) => {
+          const stage = stages?.[index];
+          return (
+            <li
+              key={stage?.name ?? index}
+              // Where five do not fit beside each other: three, and two that fill the line below.
+              className={index < 3 ? '@xl:col-span-2 @5xl:col-span-1' : '@xl:col-span-3 @5xl:col-span-1'}
+            >
+              {stage === undefined ? (
+                <Skeleton className="h-28 max-sm:h-20" />
+              ) : (
+                <StageCard stage={stage} place={index + 1} />
+              )}
             </li>
-          ))
-        : stages.map((stage, index) => (
-            <li key={stage.name} className="max-xl:last:col-span-2 md:max-xl:last:col-span-1">
-              <StageCard stage={stage} place={index + 1} />
-            </li>
-          ))}
-    </ol>
+          );
+        })}
+      </ol>
+    </div>
   );
 }
 
@@ -47,8 +56,11 @@ function StageCard({ stage, place }: { stage: PipelineStage; place: number }) {
   const { Icon, ink } = LOOKS[stage.status];
   const isSynthesis = stage.name === 'synthesize';
   return (
-    <Card as="div" className="h-full px-4 py-3">
-      <div className="flex items-center gap-2">
+    <Card
+      as="div"
+      className="grid h-full grid-cols-[1fr_auto] content-start items-baseline gap-x-2 px-4 py-3 sm:grid-cols-1"
+    >
+      <div className="col-span-full flex flex-wrap items-center gap-x-2">
         <Icon aria-hidden className={`size-4 shrink-0 ${ink} ${stage.status === 'running' ? 'animate-spin' : ''}`} />
         <h2 className="font-strong">
           {place}. {stageTitles[stage.name]}
@@ -61,7 +73,11 @@ function StageCard({ stage, place }: { stage: PipelineStage; place: number }) {
         </span>
         <span className="text-label text-ink-3">{isSynthesis ? 'signals' : 'files'}</span>
       </p>
-      <p className={`min-h-4 text-label ${stage.status === 'warning' ? 'text-warn' : 'text-ink-2'}`}>{stage.note}</p>
+      <p
+        className={`min-h-4 text-label wrap-anywhere max-sm:order-last max-sm:col-span-full max-sm:empty:hidden ${NOTE_INKS[stage.status] ?? 'text-ink-2'}`}
+      >
+        {stage.note}
+      </p>
       <p className="text-label text-ink-3">
         Last run <Age at={stage.last_run} unknown="Never" />
       </p>

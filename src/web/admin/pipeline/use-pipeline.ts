@@ -1,4 +1,4 @@
-// What Pipeline Status reads, and how often: jobs are asked every two seconds while they run, the rest after each action.
+// What Pipeline Status reads, and how often: jobs and stages are asked every two seconds while something runs, the rest after each action.
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
@@ -6,6 +6,8 @@ import type { FetchStatus, PipelineJob } from '../../../domain/pipeline/batch.ts
 import { call } from '../../api/call.ts';
 
 const JOB_POLL_MS = 2_000;
+/** What another administrator starts shows up here at the latest. */
+const IDLE_POLL_MS = 30_000;
 const PIPELINE = 'pipeline';
 
 /** Everything of this screen is read again, as after an upload, a stage or a finished job. */
@@ -13,10 +15,12 @@ export function refreshPipeline(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: [PIPELINE] });
 }
 
-export function useStages() {
+/** The stage cards move along while the pipeline runs. */
+export function useStages(pipelineRuns: boolean) {
   return useQuery({
     queryKey: [PIPELINE, 'stages'],
     queryFn: ({ signal }) => call(endpoints.pipelineStages, { signal }),
+    refetchInterval: pipelineRuns ? JOB_POLL_MS : false,
   });
 }
 
@@ -42,6 +46,16 @@ export function useExpertLists() {
   });
 }
 
+/** The files of a batch that were left out, with the reason of each. */
+export function useLeftOut(batchId: number | null) {
+  return useQuery({
+    queryKey: [PIPELINE, 'files', batchId],
+    queryFn: ({ signal }) => call(endpoints.batch, { params: { id: batchId ?? 0 }, signal }),
+    enabled: batchId !== null,
+    select: ({ files }) => files.filter(({ status }) => status === 'skipped' || status === 'failed'),
+  });
+}
+
 export function useQuarantine(batchId: number | null, after: number) {
   return useQuery({
     queryKey: [PIPELINE, 'quarantine', batchId, after],
@@ -56,7 +70,7 @@ function useJob<Job extends FetchStatus | PipelineJob>(key: string, read: (signa
   const query = useQuery({
     queryKey: [PIPELINE, key],
     queryFn: ({ signal }) => read(signal),
-    refetchInterval: (current) => (current.state.data?.status === 'running' ? JOB_POLL_MS : false),
+    refetchInterval: (current) => (current.state.data?.status === 'running' ? JOB_POLL_MS : IDLE_POLL_MS),
   });
   const status = query.data?.status;
   const before = useRef(status);

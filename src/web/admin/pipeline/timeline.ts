@@ -1,0 +1,61 @@
+// The arithmetic of the runs chart: bars from the times stages ended, one scale for all rows, and its ticks.
+import { type Batch, type Stage, stages } from '../../../domain/pipeline/batch.ts';
+import { toMs } from '../../ui/time-format.ts';
+
+const SHOWN = 6;
+/** A run left waiting between stages must not flatten the others: beyond this many medians its bars are cut off. */
+const MEDIANS_SHOWN = 4;
+const MOST_TICKS = 5;
+const TICK_STEPS_MS = [0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1_800, 3_600].map((step) => step * 1_000);
+
+const STAMPS = {
+  organize: 'organized_at',
+  preprocess: 'preprocessed_at',
+  transform: 'transformed_at',
+  import: 'imported_at',
+  synthesize: 'synthesized_at',
+} as const satisfies Record<Stage, keyof Batch>;
+
+const NAMES = {
+  organize: ['Organize', 'Org'],
+  preprocess: ['Preprocess', 'Prep'],
+  transform: ['Transform', 'Trans'],
+  import: ['Import', 'Import'],
+  synthesize: ['Synthesize', 'Synth'],
+} as const satisfies Record<Stage, readonly [string, string]>;
+
+export type Bar = { name: string; short: string; ms: number };
+export type Timeline = { rows: { batch: Batch; bars: Bar[] }[]; scaleMs: number; ticksMs: number[] };
+
+/** One bar for each stage after organize: from the end of the stage before to its own. Organize is where the clock starts. */
+export function barsOf(batch: Batch): Bar[] {
+  const bars: Bar[] = [];
+  for (const [index, stage] of stages.entries()) {
+    const before = stages[index - 1];
+    if (before === undefined) continue;
+    const startMs = toMs(batch[STAMPS[before]]);
+    const endMs = toMs(batch[STAMPS[stage]]);
+    if (startMs === null || endMs === null) break;
+    const [name, short] = NAMES[stage];
+    bars.push({ name, short, ms: Math.max(0, endMs - startMs) });
+  }
+  return bars;
+}
+
+/** The stage a batch did not get through; null when it got through all. */
+export function stoppedIn(batch: Batch): Stage | null {
+  return stages.find((stage) => batch[STAMPS[stage]] === null) ?? null;
+}
+
+export function timelineOf(batches: readonly Batch[]): Timeline {
+  const rows = batches.slice(0, SHOWN).map((batch) => ({ batch, bars: barsOf(batch) }));
+  const totals = rows.map(({ bars }) => bars.reduce((sum, { ms }) => sum + ms, 0)).filter((ms) => ms > 0);
+  const sorted = totals.toSorted((a, b) => a - b);
+  const median = sorted[Math.floor(sorted.length / 2)] ?? 1;
+  const scaleMs = Math.max(1, Math.min(sorted.at(-1) ?? 1, median * MEDIANS_SHOWN));
+  const step = TICK_STEPS_MS.find((ms) => scaleMs / ms <= MOST_TICKS) ?? scaleMs;
+  const ticksMs = Array.from({ length: Math.floor(scaleMs / step) + 1 }, (_, index) => index * step);
+  return { rows, scaleMs, ticksMs };
+}
+
+export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)}s`;
