@@ -53,7 +53,7 @@ describe('a premium flag decides before the score', () => {
 });
 
 describe('without a flag the score decides', () => {
-  // CALC-06 to CALC-13, T-08
+  // CALC-06, CALC-07, CALC-08, CALC-09, CALC-10, CALC-11, CALC-12, CALC-13, T-08
   test.each([
     [101, 'STRONG_BUY', 1],
     [100.5, 'STRONG_BUY', 1],
