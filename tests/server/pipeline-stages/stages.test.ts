@@ -1,43 +1,174 @@
 // The five stages over a real database: what comes in is stored, set aside or skipped, scored, and published.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { LatestSignals } from '../../../src/domain/signals/signal.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { StageResults, SynthesisResults } from '../../../src/domain/pipeline/batch.ts';
+import { LatestSignals } from '../../../src/domain/signals/signal.ts';
+import { firstRecords } from '../../../src/server/pipeline/stages/records-file.ts';
 import { type StageBench, stageBench } from './batch-of-files.ts';
 
 let bench: StageBench;
-beforeAll(async () => {
+beforeEach(async () => {
   bench = await stageBench();
 });
-afterAll(() => bench.close());
+afterEach(() => bench.close());
 
-const highs = `Company,Symbol,Current Price,Price Change,Volume,Average Volume,Indicator(s),52-Week High
-Kestrel Air,KEST,$10.50,+1.5%,"149,446","714,604",Gap Up,10.50
-"Brook, Inc.",brk-b,$400.00,+0.5%,10,11,,401
-No Symbol,-,$1.00,,,,,
-Kestrel Air,KEST,$10.50,+1.5%,"149,446","714,604",Gap Up,10.50
-Minus Co,MINU,-5,,,,,
+const highs = `Company,Symbol,Current Price,Price Change,Indicator(s)
+Kestrel Air,KEST,$10.50,+1.5%,Gap Up
+"Brook, Inc.",brk-b,$400.00,+0.5%,
+No Symbol,-,$1.00,,
+Kestrel Air,KEST,$10.50,+1.5%,Gap Up
+Minus Co,MINU,-5,,
 Short row,SHRT
 `;
-const ideas = `Company,Symbol,Idea Engine Score,Current Price,Recommendation Price,Price Target,Upside,Recommendation Factors,Analyst Summary,Exchange,Market Cap,Date
-Kestrel Air,KEST,87,$10.50,$9.00,$15.00,42.9%,Rising margins; Insider buying,A sample summary.,NASDAQ,$1.2 billion,11/16/2026
+const ideas = `Company,Symbol,Idea Engine Score,Current Price,Price Target,Upside,Recommendation Factors
+Kestrel Air,KEST,87,$10.50,$15.00,42.9%,Rising margins; Insider buying
 `;
-
-describe('Five stages over fetched lists', () => {
-  test('Rows become signals, scores and a published reply', async () => {
+type FileRow = Record<string, number | string | null>;
+const files = () =>
+  bench.rows<FileRow>(
+    `select file_name, file_type, status, row_count, signal_count, quarantined_count, skipped_count, notes
+     from batch_file order by file_name`,
+  );
+describe('Fetched lists', () => {
+  // BATCH-05, BATCH-06, BATCH-07, BATCH-08, BATCH-09, AENT-06, CALC-78
+  test('become signals, scores and a published reply, every row accounted for', async () => {
     await bench.receive({ '52-week-highs.csv': highs, 'idea-engine.csv': ideas }, 'fetch');
     const batchId = await bench.runAll();
-    const files = await bench.rows<Record<string, unknown>>(
-      'select file_type, status, row_count, signal_count, quarantined_count, skipped_count, notes from batch_file order by id',
+    expect(await files()).toEqual([
+      {
+        file_name: '52-week-highs.csv',
+        file_type: '52-week-highs',
+        status: 'imported',
+        row_count: 6,
+        signal_count: 2,
+        quarantined_count: 3,
+        skipped_count: 1,
+        notes:
+          '1 row that cannot be read. 2 rows quarantined: a price below zero (1), no symbol (1). 1 row skipped: the same row again (1).',
+      },
+      expect.objectContaining({
+        file_type: 'idea-engine',
+        status: 'imported',
+        row_count: 1,
+        signal_count: 1,
+        notes: null,
+      }),
+    ]);
+    expect(
+      await bench.rows('select stage, line_number, column_name, reason, raw from quarantined_row order by line_number'),
+    ).toEqual([
+      { stage: 'transform', line_number: 4, column_name: 'Symbol', reason: 'no symbol', raw: 'No Symbol,-,$1.00,,' },
+      {
+        stage: 'transform',
+        line_number: 6,
+        column_name: 'Current Price',
+        reason: 'a price below zero',
+        raw: 'Minus Co,MINU,-5,,',
+      },
+      {
+        stage: 'preprocess',
+        line_number: 7,
+        column_name: null,
+        reason: 'the row has 2 cells, the header 5',
+        raw: 'Short row,SHRT',
+      },
+    ]);
+    const signals = await bench.rows<Record<string, unknown>>(
+      'select symbol, company, signal_type_id, direction, side, signal_date, line_number, row_data from signal order by id',
     );
-    console.log(files);
-    console.log(
-      await bench.rows('select stage, line_number, column_name, reason, raw from quarantined_row order by id'),
+    expect(signals[1]).toEqual({
+      symbol: 'BRK.B',
+      company: 'Brook, Inc.',
+      signal_type_id: 15,
+      direction: 'bullish',
+      side: 'bullish',
+      signal_date: '2026-11-17',
+      line_number: 3,
+      row_data: {
+        Company: 'Brook, Inc.',
+        Symbol: 'brk-b',
+        'Current Price': '$400.00',
+        'Price Change': '+0.5%',
+        'Indicator(s)': '',
+      },
+    });
+    const [batch] = await bench.rows<Record<string, unknown>>('select * from batch');
+    expect(batch).toMatchObject({
+      id: batchId,
+      status: 'completed',
+      batch_type: 'fetch',
+      source_description: '2 files fetched',
+      file_count: 2,
+      total_signals_imported: 3,
+      total_symbols_synthesized: 2,
+      scored_from: '2026-11-16',
+      formula_version: 'score-1',
+    });
+    const { published, source_id } = await bench.publish.read('signals');
+    const latest = LatestSignals.parse(JSON.parse(published.identity.toString()));
+    expect(source_id).toBe(batchId);
+    expect(latest.signals.map(({ symbol, smart_cat_score, tabType }) => [symbol, smart_cat_score, tabType])).toEqual([
+      ['KEST', 55, 'premium'],
+      ['BRK.B', 10, 'bullish'],
+    ]);
+    expect(latest.signals[0]?.signal_details.premium[0]?.data).toMatchObject({
+      json_enrichment: { ideaEngineScore: 87, recommendationFactors: ['Rising margins', 'Insider buying'] },
+    });
+  });
+
+  // AENT-10, AENT-13, AENT-14, AENT-15
+  test('Each stage keeps a result in the shape of the validation call, and answers a sentence', async () => {
+    await bench.receive({ '52-week-highs.csv': highs, 'idea-engine.csv': ideas }, 'fetch');
+    const organized = await bench.run('organize');
+    expect(organized.output).toBe(`Batch ${organized.batch_id}: 2 lists recognised`);
+    expect(StageResults.parse(organized.results)).toMatchObject({ filesOrganized: 2, totalFiles: 2 });
+    const id = organized.batch_id;
+    const preprocessed = await bench.run('preprocess', id);
+    expect(StageResults.parse(preprocessed.results)).toMatchObject({ filesCleaned: 2, totalRows: 7 });
+    const transformed = await bench.run('transform', id);
+    expect(StageResults.parse(transformed.results)).toMatchObject({ filesTransformed: 2, totalJsonRecords: 3 });
+    const imported = StageResults.parse((await bench.run('import', id)).results);
+    expect(imported).toMatchObject({
+      totalSignals: 3,
+      totalFiles: 2,
+      totalUniqueSymbols: 2,
+      signalDistribution: { bullish: 2, bearish: 0, neutral: 0, premium: 1 },
+      topSignals: [
+        { type: '52-Week Highs', direction: 'bullish', count: 2 },
+        { type: 'Idea Engine', direction: 'premium', count: 1 },
+      ],
+    });
+    expect(imported.recentSignals).toContainEqual({
+      symbol: 'KEST',
+      company: 'Kestrel Air',
+      signal_type: 'Idea Engine',
+      direction: 'premium',
+      file_name: 'idea-engine.csv',
+    });
+    const scored = SynthesisResults.parse((await bench.run('synthesize', id)).results);
+    expect(scored.premiumSymbols).toMatchObject([
+      { symbol: 'KEST', signals: [{ type: 'Idea Engine', mb_score: 87, target_gain: 42.9, timeframe: null }] },
+    ]);
+    const stored = await bench.rows<{ stage: string; results: unknown }>('select stage, results from stage_result');
+    expect(stored).toHaveLength(5);
+    expect(stored.find(({ stage }) => stage === 'synthesize')?.results).toEqual(scored);
+  });
+
+  test('The files of a stage can be looked into', async () => {
+    await bench.receive({ '52-week-highs.csv': highs }, 'fetch');
+    await bench.runAll();
+    const [file] = await bench.rows<{ preprocessed_path: string; transformed_path: string }>(
+      'select preprocessed_path, transformed_path from batch_file',
     );
-    console.log(await bench.rows('select * from signal order by id'));
-    console.log(await bench.rows('select * from synthesis'));
-    console.log(await bench.rows('select * from batch'));
-    const { published } = await bench.publish.read('signals');
-    const latest = JSON.parse(published.identity.toString()) as LatestSignals;
-    console.log(JSON.stringify(latest, null, 1));
-    expect(latest.batch_info.batch_id).toBe(batchId);
+    const cleaned = await readFile(join(bench.filesDir, file?.preprocessed_path ?? ''), 'utf8');
+    expect(cleaned.split('\n').slice(0, 2)).toEqual([
+      'Line,Company,Symbol,Current Price,Price Change,Indicator(s)',
+      '2,Kestrel Air,KEST,$10.50,+1.5%,Gap Up',
+    ]);
+    const records = await firstRecords(join(bench.filesDir, file?.transformed_path ?? ''), 1);
+    expect(records).toEqual([
+      expect.objectContaining({ symbol: 'KEST', signal_type: '52-Week Highs', direction: 'bullish', line_number: 2 }),
+    ]);
   });
 });

@@ -27,7 +27,7 @@ async function recognise(run: StageRun, waiting: WaitingRow, before: readonly Ne
     row_count: null,
     skipped_count: 0,
   };
-  const twin = before.find((other) => other.sha256 === waiting.sha256);
+  const twin = before.find((other) => other.sha256 === waiting.sha256 && other.status === 'organized');
   const { bytes, note } = asUtf8(await readStageFile(run.filesDir, original_path));
   const ended = (status: 'skipped' | 'failed', file_type: string, why: string): NewFile => {
     const row_count = status === 'failed' ? null : countRecords(bytes);

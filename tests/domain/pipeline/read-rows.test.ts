@@ -1,0 +1,243 @@
+// From a list's bytes to signals: what is kept, what is set aside with which reason, and that every row is accounted for.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dateKeyOf } from '../../../src/domain/market/calendar.ts';
+import { cleanList } from '../../../src/domain/pipeline/clean-list.ts';
+import { type ListLayout, layoutOf } from '../../../src/domain/pipeline/list-layouts.ts';
+import { type ReadRows, readRows } from '../../../src/domain/pipeline/read-rows.ts';
+import { DUPLICATE_ROW, DUPLICATE_SYMBOL } from '../../../src/domain/pipeline/repeated-rows.ts';
+import type { FileDates } from '../../../src/domain/pipeline/row-dates.ts';
+import { bytesOf, textOf } from '../../../src/domain/pipeline/utf8-text.ts';
+import { SymbolTable } from '../../../src/domain/stocks/symbol-table.ts';
+
+const fetched: FileDates = { fetched: '2026-11-17', named: null, fallback: '2026-11-17', newest: '2026-11-17' };
+const undated: FileDates = { ...fetched, fetched: null };
+
+function read(type: string, text: string, dates: FileDates = fetched) {
+  const layout = layoutOf(type) as ListLayout;
+  const cleaned = cleanList(bytesOf(text), layout);
+  if (cleaned.problem !== null) throw new Error(cleaned.problem);
+  const symbols = new SymbolTable();
+  const rows = readRows(cleaned.bytes, layout, dates, symbols);
+  const skipped = [...rows.skipped.values()].reduce((sum, count) => sum + count, 0);
+  const data = Array.from({ length: rows.count }, (_, at) => JSON.parse(jsonAt(rows, at)) as Record<string, unknown>);
+  return {
+    rows,
+    data,
+    cleaned,
+    symbols: Array.from(rows.symbol.subarray(0, rows.count), (id) => symbols.names[id]),
+    days: Array.from(rows.day.subarray(0, rows.count), dateKeyOf),
+    balance: [cleaned.row_count, rows.count + cleaned.rejected.length + rows.rejected.length + skipped],
+  };
+}
+
+const jsonAt = (rows: ReadRows, at: number) => textOf(rows.texts, rows.text[at * 2 + 1], rows.text[at * 2 + 2]);
+const companyAt = (rows: ReadRows, at: number) => textOf(rows.texts, rows.text[at * 2], rows.text[at * 2 + 1]);
+
+describe('Cells are kept verbatim', () => {
+  test('B-16 formulas, tabs, quotes, backslashes and emoji stand in row_data as in the file', () => {
+    const { data, rows } = read(
+      'gap-up',
+      'Symbol,Company,Note,Extra\nKEST,"Kestrel ""Air"", Inc.","=cmd|\'/C\'!A0","tab\there\\n 🐈"\nALDR,Alder,+1,@x\n',
+    );
+    expect(data[0]).toEqual({
+      Symbol: 'KEST',
+      Company: 'Kestrel "Air", Inc.',
+      Note: "=cmd|'/C'!A0",
+      Extra: 'tab\there\\n 🐈',
+    });
+    expect(data[1]).toEqual({ Symbol: 'ALDR', Company: 'Alder', Note: '+1', Extra: '@x' });
+    expect(companyAt(rows, 0)).toBe('Kestrel "Air", Inc.');
+  });
+
+  test('B-11 columns called __proto__ and constructor are plain keys', () => {
+    const { rows } = read('gap-up', 'Symbol,__proto__,constructor\nKEST,a,b\n');
+    expect(jsonAt(rows, 0)).toBe('{"Symbol":"KEST","__proto__":"a","constructor":"b"}');
+    expect(({} as Record<string, unknown>).a).toBeUndefined();
+  });
+
+  test('Any cells survive the way into JSON', () => {
+    const cell = fc
+      .string({ unit: 'binary', maxLength: 12 })
+      .map((text) => text.toWellFormed().replaceAll('\u0000', ''));
+    fc.assert(
+      fc.property(fc.array(cell, { minLength: 3, maxLength: 3 }), (cells) => {
+        const quoted = cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(',');
+        const { data } = read('gap-up', `Symbol,A,B,C\nKEST,${quoted}\n`);
+        expect(data).toEqual([{ Symbol: 'KEST', A: cells[0], B: cells[1], C: cells[2] }]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('Every row is accounted for', () => {
+  test('Rows that cannot be read are set aside with line, column, reason and text', () => {
+    const { rows, cleaned, balance, symbols } = read(
+      '52-week-highs',
+      'Company,Symbol,Current Price\nKestrel,KEST,$10.50\nNobody,-,1\nAlder,\u0410LDR,1\nMinus,MINU,-5\nshort,SHRT\nlong,LONG,1,2\ncomma,COMA,1,\n',
+    );
+    expect(symbols).toEqual(['KEST', 'COMA']);
+    expect(cleaned.rejected).toEqual([
+      { line: 6, column: null, reason: 'the row has 2 cells, the header 3', raw: 'short,SHRT' },
+      { line: 7, column: null, reason: 'the row has 4 cells, the header 3', raw: 'long,LONG,1,2' },
+    ]);
+    expect(rows.rejected).toEqual([
+      { line: 3, column: 'Symbol', reason: 'no symbol', raw: 'Nobody,-,1' },
+      { line: 4, column: 'Symbol', reason: 'the symbol has letters outside A to Z', raw: 'Alder,\u0410LDR,1' },
+      { line: 5, column: 'Current Price', reason: 'a price below zero', raw: 'Minus,MINU,-5' },
+    ]);
+    expect(balance[0]).toBe(balance[1]);
+  });
+
+  test('B-13 a number nobody can read is kept as text and counted as a warning', () => {
+    const { rows, data } = read('gap-up', 'Symbol,Current Price,Volume\nKEST,NaN,1e999\nALDR,$5,\uff11\uff12\n');
+    expect(data[0]).toEqual({ Symbol: 'KEST', 'Current Price': 'NaN', Volume: '1e999' });
+    expect([...rows.warnings]).toEqual([
+      ['cells of Current Price that are no number', 1],
+      ['cells of Volume that are no number', 2],
+    ]);
+  });
+
+  test('B-15 a stock counts once in a list of one row a stock; equal events count once, different ones each', () => {
+    const once = read('gap-up', 'Symbol,Volume\nBRK.B,1\nbrk-b,2\nBRK.B,1\nKEST,1\n');
+    expect(once.symbols).toEqual(['BRK.B', 'KEST']);
+    expect(once.rows.skipped).toEqual(
+      new Map([
+        [DUPLICATE_SYMBOL, 1],
+        [DUPLICATE_ROW, 1],
+      ]),
+    );
+    const header = 'Symbol,Insider Name,Buy/Sell,SHARES BOUGHT/SOLD';
+    const events = read(
+      'insider-buying',
+      `${header}\nKEST,Sample Officer Kestrel,Buy,10\nKEST,Sample Officer Kestrel,Buy,20\nKEST,Sample Officer Kestrel,Buy,10\nKEST,Sample Officer Kestrel,Buy,20\n`,
+    );
+    expect(events.rows.count).toBe(2);
+    expect(events.rows.skipped).toEqual(new Map([[DUPLICATE_ROW, 2]]));
+  });
+
+  test('Whatever a file holds, rows in are rows stored, set aside and skipped', () => {
+    const word = fc.constantFrom(
+      'KEST',
+      'ALDR',
+      'brk.b',
+      '-',
+      '',
+      '5',
+      '-5',
+      'P',
+      'S',
+      'M',
+      'Buy',
+      '"a,b"',
+      'Sale',
+      'x\u0000',
+    );
+    const row = fc.array(word, { minLength: 1, maxLength: 5 }).map((cells) => cells.join(','));
+    fc.assert(
+      fc.property(
+        fc.constantFrom('insider-transactions', 'gap-up', 'analyst-ratings', 'congress-trades', 'idea-engine'),
+        fc.array(row, { maxLength: 12 }),
+        (type, lines) => {
+          const header = 'Symbol,Current Price,Action,Buy/Sell';
+          const { balance } = read(type, [header, ...lines].join('\n'));
+          expect(balance[0]).toBe(balance[1]);
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('Line numbers are those of the file as received, also behind rows that were set aside', () => {
+    const { rows } = read('gap-up', '\r\nSymbol,Note\r\nshort\r\nKEST,"two\r\nlines"\r\nALDR,x\r\n');
+    expect(Array.from(rows.line.subarray(0, rows.count))).toEqual([4, 6]);
+    expect(Array.from(rows.row.subarray(0, rows.count))).toEqual([1, 2]);
+  });
+});
+
+describe('B-10 files that are no lists say why', () => {
+  const problem = (text: string, type = 'gap-up') => cleanList(bytesOf(text), layoutOf(type) as ListLayout).problem;
+  test.each([
+    ['', 'the file is empty'],
+    ['\n\n', 'the file is empty'],
+    ['<!DOCTYPE html><html><body>Sign in</body></html>', 'the file is a web page, not a list'],
+    ['Colour,Price\nred,1\n', 'no symbol column among Colour, Price'],
+    ['Symbol,Price,Price\nA,1,2\n', 'two columns are called "Price"'],
+    ['Symbol,Note\nA,"open\n', 'Line 2: a quote opened here is never closed'],
+  ])('%j: %s', (text, expected) => expect(problem(text)).toBe(expected));
+
+  test('B-09 more than 200,000 rows', () => {
+    expect(problem(`Symbol\n${'A\n'.repeat(200_001)}`)).toBe('Line 200002: more than 200000 rows');
+    expect(problem(`Symbol\n${'A\n'.repeat(200_000)}`)).toBeNull();
+  });
+
+  test('A header without rows is a list without rows', () => {
+    expect(read('gap-up', 'Symbol,Volume\n').balance).toEqual([0, 0]);
+  });
+});
+
+describe('The day of a signal', () => {
+  const trades =
+    'Symbol,Transaction,Trade Date,Filing Date\nKEST,Purchase,"Nov. 3, 2026",11/12/2026\nALDR,Purchase,11/04/2026,\n';
+  test('When a row became public, if it says so; else the day the list was fetched', () => {
+    expect(read('congress-trades', trades).days).toEqual(['2026-11-12', '2026-11-17']);
+  });
+
+  test('An uploaded file speaks of the day in its name, an archive of the days in its rows', () => {
+    expect(read('congress-trades', trades, { ...undated, named: '2026-11-10' }).days).toEqual([
+      '2026-11-12',
+      '2026-11-10',
+    ]);
+    expect(read('congress-trades', trades, undated).days).toEqual(['2026-11-12', '2026-11-04']);
+  });
+
+  test('A day that lies ahead, or is none, is not believed', () => {
+    const { days, rows } = read(
+      'congress-trades',
+      'Symbol,Transaction,Filing Date\nKEST,Purchase,12/24/2026\nALDR,Purchase,soon\n',
+    );
+    expect(days).toEqual(['2026-11-17', '2026-11-17']);
+    expect([...rows.warnings]).toEqual([['dates that are none or lie ahead', 2]]);
+  });
+});
+
+describe('Premium rows', () => {
+  // ENT-10, ENT-11, AENT-09
+  test('carry their enrichment beside their cells', () => {
+    const { data } = read(
+      'stocks-to-short',
+      'Company,Symbol,Score,Current Price,Price Target,Downside,Bearish Factors,Analyst Consensus,Exchange,Date\nKestrel,KEST,72,$20.00,$15.00,25%,Falling sales; High debt,Reduce,NYSE,11/16/2026\n',
+    );
+    expect(data[0]).toMatchObject({
+      Downside: '25%',
+      mb_score: 72,
+      target_gain: -25,
+      timeframe: null,
+      json_enrichment: {
+        ideaEngineScore: 72,
+        bearishFactors: ['Falling sales', 'High debt'],
+        currentPrice: 20,
+        priceTarget: 15,
+        priceData: { currentPrice: 20, priceTarget: 15 },
+        upside: '-25%',
+        analystData: 'Reduce',
+        extractedDate: '2026-11-16',
+        exchange: 'NYSE',
+      },
+    });
+  });
+
+  test('Momentum Alerts tell score, target gain in percent and days', () => {
+    const { data, rows } = read(
+      'momentum-alerts',
+      'Company,Symbol,MarketBeat Score,Current Price,Price Target,Target Gain,Timeframe\nKestrel,KEST,18.4,$20.00,$23.00,15.0%,30 days\nAlder,ALDR,9,$20.00,$18.00,-10%,5\nNo numbers,NONU,N/A,,,,\n',
+    );
+    expect(data.map(({ mb_score, target_gain, timeframe }) => [mb_score, target_gain, timeframe])).toEqual([
+      [18.4, 15, 30],
+      [9, -10, 5],
+      [null, null, null],
+    ]);
+    expect(Array.from(rows.side.subarray(0, 3))).toEqual([0, 1, 0]);
+  });
+});

@@ -1,0 +1,172 @@
+// CSV as bytes: the same rows as csv-parse reads, in every dialect, and a stated limit for what no list contains.
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CsvError, CsvScanner, csvLimits } from '../../../src/domain/pipeline/scan-csv.ts';
+import { bytesOf, textOf } from '../../../src/domain/pipeline/utf8-text.ts';
+
+function scan(text: string): string[][] {
+  const scanner = new CsvScanner(bytesOf(text));
+  const records: string[][] = [];
+  for (let cells = scanner.next(); cells >= 0; cells = scanner.next()) {
+    records.push(Array.from({ length: cells }, (_, cell) => scanner.text(cell)));
+  }
+  return records;
+}
+
+const peer = (text: string): string[][] =>
+  parse(text, {
+    skip_empty_lines: true,
+    relax_column_count: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_quotes: true,
+  });
+
+function failure(text: string): CsvError {
+  try {
+    scan(text);
+  } catch (error) {
+    if (error instanceof CsvError) return error;
+    throw error;
+  }
+  throw new Error('The text was read to its end.');
+}
+
+describe('B-07 line ends, quotes and emoji', () => {
+  const lf = 'Symbol,Company,Note\nKEST,"Kestrel, Inc.","said ""hold"""\nALDR,"Alder\nGroup",🐈 fine\n';
+
+  test('CRLF, CR and a missing last line end give the rows of the LF version', () => {
+    const expected = scan(lf);
+    expect(expected).toEqual([
+      ['Symbol', 'Company', 'Note'],
+      ['KEST', 'Kestrel, Inc.', 'said "hold"'],
+      ['ALDR', 'Alder\nGroup', '🐈 fine'],
+    ]);
+    expect(scan(lf.replace(/\n(?!Group)/g, '\r\n'))).toEqual(expected);
+    expect(scan(lf.replace(/\n(?!Group)/g, '\r'))).toEqual(expected);
+    expect(scan(lf.trimEnd())).toEqual(expected);
+  });
+
+  test('Each record knows the line it begins on, also after quoted line ends and empty lines', () => {
+    const scanner = new CsvScanner(bytesOf('a,b\r\n\r\n"x\r\ny",1\r\n"one\ntwo\nthree",2\n\n\nlast,3'));
+    const lines: number[] = [];
+    while (scanner.next() >= 0) lines.push(scanner.line);
+    expect(lines).toEqual([1, 3, 5, 10]);
+  });
+
+  test('A quote inside an unquoted cell is text; text after a closing quote makes the row unusable', () => {
+    expect(scan('a,5" screen,c\n')).toEqual([['a', '5" screen', 'c']]);
+    const scanner = new CsvScanner(bytesOf('"a"b,c\nd,e\n'));
+    expect([scanner.next(), scanner.problem]).toEqual([2, 'text after a closing quote']);
+    expect([scanner.next(), scanner.problem, scanner.text(0)]).toEqual([2, null, 'd']);
+  });
+
+  test('B-12 a NUL character makes the row unusable, not the file', () => {
+    const scanner = new CsvScanner(bytesOf('a\u0000,b\n"q\u0000",c\nd,e\n'));
+    expect([scanner.next(), scanner.problem !== null]).toEqual([2, true]);
+    expect([scanner.next(), scanner.problem !== null]).toEqual([2, true]);
+    expect([scanner.next(), scanner.problem]).toEqual([2, null]);
+  });
+});
+
+describe('B-08 what no list contains is refused with its line', () => {
+  test('A quote that is never closed', () => {
+    expect(failure('a,b\n1,2\n3,"open\nstill open\n').message).toBe('Line 3: a quote opened here is never closed');
+  });
+
+  test('A quote left open over 30 MB stops at the limit of a record', () => {
+    const error = failure(`a,b\n1,"${'x\n'.repeat(15_000_000)}`);
+    expect(error.message).toContain('Line 2: a record of more than 256 kB');
+  });
+
+  test('A million columns, and a cell of 10 MB', () => {
+    expect(failure(`a,b\n${'x,'.repeat(1_000_000)}\n`).message).toBe('Line 2: more than 200 columns');
+    expect(failure(`a,b\n${'x'.repeat(10_000_000)},1\n`).message).toContain('more than 256 kB');
+  });
+
+  test('Exactly 200 columns are read', () => {
+    const row = Array.from({ length: csvLimits.columns }, (_, n) => `c${n}`);
+    expect(scan(`${row.join(',')}\n`)).toEqual([row]);
+  });
+});
+
+describe('B-18 the same rows as csv-parse', () => {
+  const cell = fc.oneof(
+    fc.string({ maxLength: 12 }),
+    fc.constantFrom('', '"', '""', 'a,b', '1\n2', '1\r\n2', '\r', ' x ', '=cmd', '+1', '\t', 'é', '🐈', "'", '\\'),
+  );
+  const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 6 }), { maxLength: 8 });
+  const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+  const bare = (text: string) => !/[",\r\n]/.test(text) && text === text.toWellFormed();
+
+  test('Random tables written in every dialect come back exactly', () => {
+    fc.assert(
+      fc.property(
+        table,
+        fc.constantFrom('\n', '\r\n', '\r'),
+        fc.boolean(),
+        fc.boolean(),
+        (rows, lineEnd, quoteAll, endsWithLine) => {
+          const clean = rows
+            .map((row) => row.map((text) => text.toWellFormed().replaceAll('\u0000', ' ')))
+            .filter((row) => row.length > 1 || row[0] !== '');
+          const text = clean
+            .map((row) => row.map((part) => (quoteAll || !bare(part) ? quoted(part) : part)).join(','))
+            .join(lineEnd);
+          expect(scan(endsWithLine ? text + lineEnd : text)).toEqual(clean);
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('Wild texts are read as csv-parse reads them, or refused where it refuses', () => {
+    const wild = fc.string({ unit: fc.constantFrom('a', ',', '\n', '\r', ' ', '"a"', '""', '1.5'), maxLength: 40 });
+    fc.assert(
+      fc.property(wild, (text) => {
+        const scanner = new CsvScanner(bytesOf(text));
+        const records: string[][] = [];
+        try {
+          for (let cells = scanner.next(); cells >= 0; cells = scanner.next()) {
+            // Text after a closing quote is where the two differ on purpose: here the row is refused.
+            if (scanner.problem !== null) return;
+            records.push(Array.from({ length: cells }, (_, at) => scanner.text(at)));
+          }
+        } catch (error) {
+          if (error instanceof CsvError) return;
+          throw error;
+        }
+        expect(records).toEqual(peer(text));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('Cut at any byte, a file is read or refused, never misread before the cut', () => {
+    const bytes = bytesOf('a,"b ""q""",c\r\n"multi\r\nline",é,🐈\r\nx,y,z\r\n');
+    const whole = scan(textOf(bytes));
+    for (let end = 0; end <= bytes.length; end += 1) {
+      const scanner = new CsvScanner(bytes.subarray(0, end));
+      const records: string[][] = [];
+      try {
+        for (let cells = scanner.next(); cells >= 0; cells = scanner.next()) {
+          records.push(Array.from({ length: cells }, (_, at) => scanner.text(at)));
+        }
+      } catch (error) {
+        expect(error).toBeInstanceOf(CsvError);
+      }
+      const complete = records.slice(0, -1);
+      expect(complete).toEqual(whole.slice(0, complete.length));
+    }
+  });
+});
+
+test('UTF-8 text and bytes convert into each other for every character', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (text) => {
+      const formed = text.toWellFormed();
+      expect(textOf(bytesOf(text))).toBe(formed);
+      expect(bytesOf(text)).toEqual(new Uint8Array(Buffer.from(formed)));
+    }),
+  );
+});

@@ -1,0 +1,101 @@
+// Files that are no lists, or lists in odd encodings: named with the reason, and never in the way of the others.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type StageBench, stageBench } from './batch-of-files.ts';
+
+let bench: StageBench;
+beforeEach(async () => {
+  bench = await stageBench();
+});
+afterEach(() => bench.close());
+
+type FileRow = Record<string, number | string | null>;
+const files = () =>
+  bench.rows<FileRow>(
+    `select file_name, file_type, status, row_count, signal_count, quarantined_count, skipped_count, notes
+     from batch_file order by file_name`,
+  );
+const balanced = (file: FileRow) =>
+  file.row_count === Number(file.signal_count ?? 0) + Number(file.quarantined_count) + Number(file.skipped_count);
+
+describe('Files that are no lists', () => {
+  test('B-10 are named with the reason; the others go on', async () => {
+    await bench.receive({
+      'percentage-gainers.csv': 'Symbol,Price Change\nKEST,+1%\n',
+      'login.csv': '<!doctype html><html>Sign in</html>',
+      'empty.csv': '\n',
+      'gap-up.csv': 'Symbol,Volume\n',
+      'gap-down.csv': 'Symbol,Volume\nKEST\nALDR\n',
+      'death-cross.csv': 'Colour,Taste\nred,sweet\n',
+      'golden-cross.csv': 'Symbol,Price,Price\nKEST,1,2\n',
+      'low-pe.csv': 'Symbol,Note\nKEST,"open\n',
+      'shopping.csv': 'Milk,Eggs\n1,2\n3,4\n',
+      'most-active.csv': 'Symbol\n-\n-\n',
+      'copy-of-gainers.csv': 'Symbol,Price Change\nKEST,+1%\n',
+      'gainers.csv': 'Symbol,Price Change\nKEST,+1%\n',
+    });
+    await bench.runAll();
+    const found = await files();
+    const told = Object.fromEntries(found.map((file) => [file.file_name, `${file.status}: ${file.notes}`]));
+    expect(told).toEqual({
+      'gainers.csv': 'imported: null',
+      'percentage-gainers.csv': 'skipped: The same content as gainers.csv.',
+      'copy-of-gainers.csv': expect.stringMatching(/^skipped: Unknown list/),
+      'login.csv': 'failed: Not read: the file is a web page, not a list.',
+      'empty.csv': 'failed: Not read: the file is empty.',
+      'gap-up.csv': 'skipped: The list has no rows.',
+      'gap-down.csv': 'skipped: 2 rows that cannot be read. No row of the list can be read.',
+      'death-cross.csv': 'failed: Not read: no symbol column among Colour, Taste.',
+      'golden-cross.csv': 'failed: Not read: two columns are called "Price".',
+      'low-pe.csv': 'failed: Not read: Line 2: a quote opened here is never closed.',
+      'shopping.csv': 'skipped: Unknown list: neither the name nor the columns (Milk, Eggs) are of a known list.',
+      'most-active.csv': 'skipped: 2 rows quarantined: no symbol (2). No row became a signal.',
+    });
+    for (const file of found) if (file.row_count !== null) expect(balanced(file)).toBe(true);
+  });
+
+  test('B-06 encodings are read right and named in the notes', async () => {
+    const text = 'Symbol,Company\nKEST,Café – “Kestrel”\n';
+    const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le');
+    const cp1252 = Buffer.from(
+      [...text].map((letter) => ({ '–': 0x96, '“': 0x93, '”': 0x94 })[letter] ?? letter.charCodeAt(0)),
+    );
+    await bench.receive({
+      'gap-up.csv': `\ufeff${text}`,
+      'gap-down.csv': utf16,
+      'most-active.csv': Buffer.from(utf16).swap16(),
+      'percentage-gainers.csv': cp1252,
+      'trending.csv': text,
+    });
+    await bench.runAll();
+    const companies = await bench.rows<{ company: string }>('select distinct company from signal');
+    expect(companies).toEqual([{ company: 'Café – “Kestrel”' }]);
+    const notes = Object.fromEntries((await files()).map((file) => [file.file_name, file.notes]));
+    expect(notes).toEqual({
+      'gap-up.csv': 'Read as UTF-8 with a byte order mark.',
+      'gap-down.csv': 'Read as UTF-16 (little endian).',
+      'most-active.csv': 'Read as UTF-16 (big endian).',
+      'percentage-gainers.csv': 'Read as Windows-1252.',
+      'trending.csv': null,
+    });
+  });
+
+  test('B-12 NUL, half surrogate pairs and \\u0000 end in quarantine or as text, never as an error', async () => {
+    await bench.receive({
+      'gap-up.csv': 'Symbol,Note\nKEST,a\u0000b\nALDR,"back\\u0000slash"\n',
+      'gap-down.csv': Buffer.from('\ufeffSymbol,Note\nKEST,\ud800x\nALDR,fine\n', 'utf16le'),
+    });
+    await bench.runAll();
+    expect(await bench.rows('select symbol, row_data from signal order by id')).toEqual([
+      { symbol: 'ALDR', row_data: { Symbol: 'ALDR', Note: 'fine' } },
+      { symbol: 'ALDR', row_data: { Symbol: 'ALDR', Note: 'back\\u0000slash' } },
+    ]);
+    const reasons = await bench.rows<{ reason: string; raw: string }>(
+      'select reason, raw from quarantined_row order by raw',
+    );
+    expect(reasons).toHaveLength(2);
+    for (const { reason, raw } of reasons) {
+      expect(reason).toContain('a character that is no text');
+      expect(raw).toContain('\u2400');
+    }
+  });
+});

@@ -1,0 +1,125 @@
+// Running stages: in their order, twice, over files that come again, and for the day a batch speaks of.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Fault } from '../../../src/server/fault.ts';
+import { type StageBench, stageBench } from './batch-of-files.ts';
+
+let bench: StageBench;
+beforeEach(async () => {
+  bench = await stageBench();
+});
+afterEach(() => bench.close());
+
+const highs = `Company,Symbol,Current Price,Price Change,Indicator(s)
+Kestrel Air,KEST,$10.50,+1.5%,Gap Up
+"Brook, Inc.",brk-b,$400.00,+0.5%,
+No Symbol,-,$1.00,,
+Kestrel Air,KEST,$10.50,+1.5%,Gap Up
+Minus Co,MINU,-5,,
+Short row,SHRT
+`;
+const ideas = `Company,Symbol,Idea Engine Score,Current Price,Price Target,Upside,Recommendation Factors
+Kestrel Air,KEST,87,$10.50,$15.00,42.9%,Rising margins; Insider buying
+`;
+type FileRow = Record<string, number | string | null>;
+
+describe('Running stages', () => {
+  // L-47
+  test('A stage whose stage before has not run is refused with 409, an unknown batch with 404', async () => {
+    const refusal = (stage: 'organize' | 'import' | 'synthesize', batch: number | null) =>
+      bench.run(stage, batch).then(
+        () => null,
+        (error: unknown) => (error instanceof Fault ? [error.status, error.detail] : error),
+      );
+    expect(await refusal('organize', null)).toEqual([
+      409,
+      'No files to process. Fetch lists or upload a ZIP archive first.',
+    ]);
+    expect(await refusal('import', null)).toEqual([409, "Stage 'import' needs a batch: run organize first"]);
+    expect(await refusal('import', 77)).toEqual([404, 'There is no batch 77']);
+    await bench.receive({ '52-week-highs.csv': highs });
+    const { batch_id } = await bench.run('organize');
+    expect(await refusal('synthesize', batch_id)).toEqual([
+      409,
+      "Stage 'synthesize' needs 'preprocess' to be run first",
+    ]);
+  });
+
+  test('Running a stage twice is running it once', async () => {
+    await bench.receive({ '52-week-highs.csv': highs, 'idea-engine.csv': ideas });
+    const id = await bench.runAll();
+    const count = async () => [
+      await bench.rows('select count(*) from signal'),
+      await bench.rows('select count(*) from synthesis'),
+      await bench.rows('select count(*) from quarantined_row'),
+      await bench.rows('select count(*) from snapshot'),
+    ];
+    const before = await count();
+    for (const stage of ['organize', 'preprocess', 'transform', 'import', 'synthesize'] as const) {
+      const again = await bench.run(stage, id);
+      expect(again.batch_id).toBe(id);
+      expect(again.results).not.toEqual({});
+    }
+    expect(await count()).toEqual(before);
+  });
+
+  test('B-17 the same archive again brings nothing; one changed row brings a file, the old batch stays as it is', async () => {
+    await bench.receive({ '52-week-highs.csv': highs, 'idea-engine.csv': ideas });
+    const first = await bench.runAll();
+    const before = await bench.rows('select * from signal order by id');
+    await bench.receive({ '52-week-highs.csv': highs, 'idea-engine.csv': ideas });
+    await expect(bench.run('organize')).rejects.toMatchObject({ status: 409 });
+    await bench.receive({
+      '52-week-highs.csv': highs.replace('Minus Co,MINU,-5', 'Minus Co,MINU,5'),
+      'idea-engine.csv': ideas,
+    });
+    const second = await bench.runAll();
+    expect(second).toBeGreaterThan(first);
+    expect(await bench.rows('select * from signal where batch_id = $1 order by id', [first])).toEqual(before);
+    const changed = await bench.rows<FileRow>('select file_name, signal_count from batch_file where batch_id = $1', [
+      second,
+    ]);
+    expect(changed).toEqual([{ file_name: '52-week-highs.csv', signal_count: 3 }]);
+  });
+
+  test('Files that come again for an unfinished batch go on with it', async () => {
+    await bench.receive({ '52-week-highs.csv': highs }, 'fetch');
+    const { batch_id } = await bench.run('organize');
+    await bench.receive({ '52-week-highs.csv': highs }, 'fetch');
+    const again = await bench.run('organize');
+    expect(again.batch_id).toBe(batch_id);
+    expect(await bench.rows('select count(*) from inbox_file where batch_id is null')).toEqual([{ count: 0 }]);
+  });
+
+  test('A lost row keeps a file from being imported', async () => {
+    await bench.receive({ '52-week-highs.csv': highs });
+    const { batch_id } = await bench.run('organize');
+    await bench.run('preprocess', batch_id);
+    await bench.run('transform', batch_id);
+    await bench.rows('update batch_file set skipped_count = skipped_count - 1');
+    await expect(bench.run('import', batch_id)).rejects.toThrow(/row_balance/);
+    expect(await bench.rows('select status from batch_file')).toEqual([{ status: 'transformed' }]);
+  });
+});
+
+describe('What day a batch speaks of', () => {
+  test('An upload speaks of the newest day it has a signal of; older signals are stored, not scored', async () => {
+    await bench.receive({
+      'gap_up_2026-08-19.csv': 'Symbol,Volume\nKEST,1\n',
+      'gap_up_2026-08-20.csv': 'Symbol,Volume\nKEST,2\n',
+      'gap_up_2026-08-11.csv': 'Symbol,Volume\nKEST,1\nOLDD,3\n',
+    });
+    await bench.runAll();
+    const [batch] = await bench.rows<Record<string, unknown>>('select as_of, scored_from from batch');
+    expect(batch).toEqual({ as_of: '2026-08-20T20:00:00.000Z', scored_from: '2026-08-19' });
+    expect(await bench.rows('select symbol, bullish_score, bullish_signal_count from synthesis')).toEqual([
+      { symbol: 'KEST', bullish_score: 10, bullish_signal_count: 2 },
+    ]);
+    expect(await bench.rows('select count(*) from signal')).toEqual([{ count: 4 }]);
+  });
+
+  test('A fetched batch speaks of the moment it was put together', async () => {
+    await bench.receive({ 'gap-up.csv': 'Symbol,Volume\nKEST,1\n' }, 'fetch');
+    await bench.runAll();
+    expect(await bench.rows('select as_of from batch')).toEqual([{ as_of: '2026-11-17T18:14:00.000Z' }]);
+  });
+});

@@ -1,0 +1,130 @@
+// Reading signals: the published bytes, one symbol, a search, totals, and the same at an earlier instant.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signalEndpoints } from '../../../src/contract/signals.ts';
+import type { LatestSignals, SymbolSignals } from '../../../src/domain/signals/signal.ts';
+import { createPublish } from '../../../src/server/publish/publish.ts';
+import { isPublished } from '../../../src/server/publish/published.ts';
+import { createSignals } from '../../../src/server/signals/signals.ts';
+import { type StageBench, stageBench } from '../pipeline-stages/batch-of-files.ts';
+
+type Routes = StageBench['signals']['routes'];
+type Given<Name extends keyof Routes> = Partial<Pick<Parameters<Routes[Name]>[0], 'params' | 'query'>>;
+
+let bench: StageBench;
+const batches: { id: number; at: string }[] = [];
+
+async function ask<Name extends keyof Routes>(name: Name, given: Given<Name>, routes: Routes = bench.signals.routes) {
+  const handler = routes[name] as (input: unknown) => Promise<unknown>;
+  const reply = await handler({ params: {}, query: {}, ...given });
+  const value: unknown = isPublished(reply) ? JSON.parse(reply.identity.toString()) : reply;
+  // Whatever is answered is in the shape of the contract.
+  signalEndpoints[name].reply.parse(value);
+  return value;
+}
+
+beforeAll(async () => {
+  bench = await stageBench();
+  await ask('latestSignals', {});
+  const lists = [
+    {
+      'gap-up.csv': 'Symbol,Company,Volume\nKEST,Kestrel Air,1\nBRK-B,100%_Brook,2\n',
+      'most-active.csv': 'Symbol\nNEUT\n',
+    },
+    { 'gap-up.csv': 'Symbol,Company,Volume\nKEST,Kestrel Air,5\n', 'death-cross.csv': 'Symbol\nKEST\nALDR\n' },
+  ];
+  for (const files of lists) {
+    await bench.receive(files, 'fetch');
+    batches.push({ id: await bench.runAll(), at: new Date(bench.clock.now()).toISOString() });
+    await bench.clock.advance(60_000);
+  }
+});
+afterAll(() => bench.close());
+
+describe('The published synthesis', () => {
+  // API-07, ENT-12
+  test('is the newest batch, and earlier ones by asof, on the same path', async () => {
+    const latest = (await ask('latestSignals', {})) as LatestSignals;
+    expect(latest.batch_info).toMatchObject({
+      batch_id: batches[1]?.id,
+      total_symbols_synthesized: 2,
+      total_signals_imported: 3,
+    });
+    expect(latest.signals.map(({ symbol, score_history }) => [symbol, score_history])).toEqual([
+      ['KEST', [5, 0]],
+      ['ALDR', [-5]],
+    ]);
+    const first = (await ask('latestSignals', { query: { asof: batches[0]?.at } })) as LatestSignals;
+    expect(first.batch_info.batch_id).toBe(batches[0]?.id);
+    expect(first.counts_by_type).toEqual({ premium: 0, bullish: 2, bearish: 0, neutral: 1 });
+    const before = (await ask('latestSignals', { query: { asof: '2020-01-01T00:00:00Z' } })) as LatestSignals;
+    expect(before).toMatchObject({ signals: [], batch_info: { batch_id: null } });
+  });
+
+  test('is handed out as the same bytes until the next batch, also after a restart', async () => {
+    const { published } = await bench.publish.read('signals');
+    expect((await bench.publish.read('signals')).published).toBe(published);
+    const restarted = createPublish({ database: bench.database, clock: bench.clock });
+    createSignals({ database: bench.database, publish: restarted });
+    const again = (await restarted.read('signals')).published;
+    expect(again.etag).toBe(published.etag);
+    expect(again.brotli.equals(published.brotli)).toBe(true);
+    restarted.close();
+  });
+
+  // API-10, L-19
+  test('has totals of its own', async () => {
+    expect(await ask('signalStats', {})).toMatchObject({
+      batch_info: { batch_id: batches[1]?.id },
+      counts_by_type: { premium: 0, bullish: 0, bearish: 1, neutral: 1 },
+    });
+  });
+});
+
+describe('One symbol', () => {
+  // API-08, ENT-15, ENT-16
+  test('comes with its scores and signals, in any spelling, now and then', async () => {
+    const now = (await ask('symbolSignals', { params: { symbol: 'kest' } })) as SymbolSignals;
+    expect(now.synthesis).toMatchObject({
+      company_name: 'Kestrel Air',
+      bullish_score: 5,
+      bearish_score: 5,
+      smart_cat_score: 0,
+    });
+    expect(now.signal_details.bullish).toMatchObject([
+      { type: 'Gap Up Stocks', data: { Symbol: 'KEST', Volume: '5' } },
+    ]);
+    const then = await ask('symbolSignals', { params: { symbol: 'brk-b' }, query: { asof: batches[0]?.at } });
+    expect(then).toMatchObject({ synthesis: { company_name: '100%_Brook', bullish_score: 5 } });
+  });
+
+  test('without signals answers 404', async () => {
+    await expect(ask('symbolSignals', { params: { symbol: 'BRK.B' } })).rejects.toMatchObject({
+      status: 404,
+      detail: 'No signals for BRK.B',
+    });
+  });
+});
+
+describe('A search', () => {
+  const found = async (q: string, limit = 10, asof?: string) => {
+    const { results } = (await ask('searchSignals', { query: { q, limit, asof } })) as {
+      results: LatestSignals['signals'];
+    };
+    return results.map(({ symbol }) => symbol);
+  };
+
+  // API-09
+  test('finds symbols and companies in any case, the symbol itself first', async () => {
+    expect(await found('kest')).toEqual(['KEST']);
+    expect(await found('AIR')).toEqual(['KEST']);
+    expect(await found('')).toEqual(['KEST', 'ALDR']);
+    expect(await found('', 1)).toEqual(['KEST']);
+    expect(await found('brook', 10, batches[0]?.at)).toEqual(['BRK.B']);
+  });
+
+  test('takes percent, underscore and quotes as they stand', async () => {
+    expect(await found('%')).toEqual([]);
+    expect(await found('100%_b', 10, batches[0]?.at)).toEqual(['BRK.B']);
+    expect(await found("'; drop table synthesis; --")).toEqual([]);
+  });
+});
