@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { AiAnalysis } from '../domain/analysis/ai-analysis.ts';
 import { screenerRules } from '../domain/rules/screener-rules.ts';
+import { ScreenerColumns, ScreenerNames } from '../domain/screener/columns-wire.ts';
 import { FetchOutcome, RecentRuns, ScreenerCurrent, ScreenerToday } from '../domain/screener/run.ts';
 import { ScreenerStock } from '../domain/screener/screener-stock.ts';
 import { StockDetails, TickerDetails } from '../domain/stocks/details.ts';
@@ -17,9 +18,20 @@ export const screenerEndpoints = {
     path: '/api/screener/current',
     access: 'user',
     summary: 'The newest screener run: every stock with at least one active filter',
-    query: AsOf,
-    reply: ScreenerCurrent,
+    // As columns: what the list shows of each stock, and the names of all stocks apart, because they outlive the run.
+    query: AsOf.extend({ form: z.enum(['columns', 'names']).optional() }),
+    reply: z.union([ScreenerCurrent, ScreenerColumns, ScreenerNames]),
     snapshot: true,
+  }),
+  currentStock: endpoint({
+    method: 'GET',
+    path: '/api/screener/current/:symbol',
+    access: 'user',
+    summary: 'One stock of the newest run in full',
+    params: SymbolParam,
+    query: AsOf,
+    reply: z.object({ stock: ScreenerStock }),
+    errors: [404],
   }),
   tickerDetails: endpoint({
     method: 'GET',
