@@ -9,9 +9,9 @@ export function rounded(value: number): number {
   return Math.round(value * PARTS) / PARTS + 0;
 }
 
-/** How far a value lies above its base, in percent, negative below; NaN unless the base is above zero. */
+/** How far a value lies above its base, in percent, negative below; NaN unless the base is a price above zero. */
 export function percentAbove(value: number, base: number): number {
-  return base > 0 ? rounded((100 * value) / base - 100) : Number.NaN;
+  return base > 0 && base !== Number.POSITIVE_INFINITY ? rounded((100 * value) / base - 100) : Number.NaN;
 }
 
 /** Value over base; NaN unless the base is above zero. */
