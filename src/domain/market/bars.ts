@@ -74,7 +74,7 @@ export const ReferenceTicker = z.object({
 });
 export type ReferenceTicker = z.infer<typeof ReferenceTicker>;
 
-/** Facts about a listed company; market_cap in USD, list_date YYYY-MM-DD. */
+/** Facts about a listed company; market_cap in USD, list_date YYYY-MM-DD; icon_url is the vendor's and needs its key. */
 export const TickerProfile = ReferenceTicker.extend({
   description: S,
   homepage_url: S,
@@ -83,6 +83,7 @@ export const TickerProfile = ReferenceTicker.extend({
   shares_outstanding: N,
   total_employees: N,
   sic_description: S,
+  icon_url: S,
 });
 export type TickerProfile = z.infer<typeof TickerProfile>;
 

@@ -1,11 +1,9 @@
-// Massive's REST API as the market-data port.
-import type { z } from 'zod';
+// Massive's REST API as the market-data port and, over the same limits, as the analyst-data port.
 import type { DailyBar, MinuteBar, ReferenceTicker, Split } from '../../domain/market/bars.ts';
+import type { AnalystData } from '../analyst-data.ts';
 import type { CallOptions, IndicatorRequest, MarketData } from '../market-data.ts';
-import { ProviderError } from '../provider-error.ts';
 import { type Call, createProviderFetch, type ProviderFetch, type ProviderFetchOptions } from '../provider-fetch.ts';
 import type { Timing } from '../timing.ts';
-import { nextPage } from './next-page.ts';
 import { AggregatesWire, parseDailyBars, parseGroupedDaily, parseMinuteBars } from './parse-bars.ts';
 import { NewsWire, parseNews } from './parse-news.ts';
 import {
@@ -19,11 +17,12 @@ import {
   TickersWire,
 } from './parse-reference.ts';
 import { parseSnapshot, SnapshotWire } from './parse-snapshot.ts';
+import { readPages } from './read-pages.ts';
+import { researchOver } from './research.ts';
 
 /** The whole market in one answer: about 12,000 tickers of some 700 bytes. */
 const WHOLE_MARKET_BYTES = 40 * 1024 * 1024;
 const WHOLE_MARKET_MS = 30_000;
-const MOST_PAGES = 200;
 const AGGREGATES_PER_PAGE = 50_000;
 const REFERENCE_PER_PAGE = 1_000;
 const MOST_SYMBOLS = 250;
@@ -36,7 +35,7 @@ export type MassiveOptions = Omit<ProviderFetchOptions, 'provider' | 'headers' |
 /** Plans differ; the vendor advises to stay below 100 requests a second on paid ones. */
 export const massiveLimits = [{ calls: 50, per_ms: 1_000 }] as const;
 
-export function createMassive(options: MassiveOptions): MarketData {
+export function createMassive(options: MassiveOptions): MarketData & AnalystData {
   const { api_key, limits, ...rest } = options;
   const fetch = createProviderFetch({
     ...rest,
@@ -44,13 +43,13 @@ export function createMassive(options: MassiveOptions): MarketData {
     headers: { authorization: `Bearer ${api_key}` },
     limits: limits ?? massiveLimits,
   });
-  return massiveOver(fetch, options.timing);
+  return { ...massiveOver(fetch, options.timing), ...researchOver(fetch) };
 }
 
 function massiveOver(fetch: ProviderFetch, timing: Timing): MarketData {
   const aggregates = async (call: Call): Promise<AggregatesWire> => {
     const all: AggregatesWire = { results: [] };
-    for await (const page of pages(fetch, call, AggregatesWire)) all.results.push(...page.results);
+    for await (const page of readPages(fetch, call, AggregatesWire)) all.results.push(...page.results);
     return all;
   };
   const range = (symbol: string, span: 'minute' | 'day', from: string | number, to: string | number) =>
@@ -105,7 +104,7 @@ function massiveOver(fetch: ProviderFetch, timing: Timing): MarketData {
         order: 'asc',
       };
       const call = { ...options, service: 'tickers', path: '/v3/reference/tickers', query };
-      for await (const page of pages(fetch, call, TickersWire)) yield* parseTickers(page);
+      for await (const page of readPages(fetch, call, TickersWire)) yield* parseTickers(page);
     },
     async tickerDetails(symbol, options = {}) {
       const path = `/v3/reference/tickers/${encodeURIComponent(symbol)}`;
@@ -142,7 +141,7 @@ function massiveOver(fetch: ProviderFetch, timing: Timing): MarketData {
       };
       const call = { ...options, service: 'splits', symbol: symbol ?? null, path: '/v3/reference/splits', query };
       const splits: Split[] = [];
-      for await (const page of pages(fetch, call, SplitsWire)) splits.push(...parseSplits(page));
+      for await (const page of readPages(fetch, call, SplitsWire)) splits.push(...parseSplits(page));
       return splits;
     },
   };
@@ -152,25 +151,4 @@ const SNAPSHOT_PATH = '/v2/snapshot/locale/us/markets/stocks/tickers';
 
 function wholeMarket(options: CallOptions) {
   return { ...options, max_bytes: WHOLE_MARKET_BYTES, total_ms: WHOLE_MARKET_MS };
-}
-
-/** Follows next_url below our own base URL; the vendor leaves the key out of it, and the host it names is not trusted. */
-async function* pages<Page extends { next_url?: string }>(
-  fetch: ProviderFetch,
-  first: Call,
-  schema: z.ZodType<Page>,
-): AsyncGenerator<Page> {
-  const seen = new Set<string>();
-  let call: Call | null = first;
-  while (call !== null) {
-    const page: Page = await fetch.json(call, schema);
-    yield page;
-    const next = page.next_url ? nextPage(fetch.base_url, page.next_url) : null;
-    if (next === null) return;
-    if (seen.has(JSON.stringify(next)) || seen.size >= MOST_PAGES) {
-      throw new ProviderError('bad_payload', 'paging does not end', { provider: 'massive' });
-    }
-    seen.add(JSON.stringify(next));
-    call = { ...first, ...next };
-  }
 }

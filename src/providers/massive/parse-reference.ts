@@ -46,6 +46,7 @@ export const TickerDetailsWire = z.object({
     weighted_shares_outstanding: wirePositive,
     total_employees: wirePositive,
     sic_description: wireText(NAME),
+    branding: z.object({ icon_url: wireUrl }).nullish().catch(null),
   }),
 });
 
@@ -61,6 +62,7 @@ export function parseTickerDetails(wire: z.output<typeof TickerDetailsWire>): Ti
     shares_outstanding: row.share_class_shares_outstanding ?? row.weighted_shares_outstanding,
     total_employees: row.total_employees,
     sic_description: row.sic_description,
+    icon_url: row.branding?.icon_url ?? null,
   };
 }
 

@@ -1,0 +1,91 @@
+// Ratios and income statements; returns and yields are fractions on the wire and percent here.
+import { z } from 'zod';
+import type { CompanyFigures, YearlyStatement } from '../../domain/stocks/research.ts';
+import type { StatementOfCompany } from '../analyst-data.ts';
+import { wireList, wireNumber, wirePositive, wireText } from '../wire-values.ts';
+
+const symbol = z.string().min(1).max(20);
+const nextUrl = z.string().max(4_000).optional();
+
+const Ratios = z.object({
+  ticker: symbol,
+  date: wireText(10),
+  price: wirePositive,
+  market_cap: wirePositive,
+  price_to_earnings: wireNumber,
+  price_to_book: wireNumber,
+  price_to_sales: wireNumber,
+  debt_to_equity: wireNumber,
+  return_on_assets: wireNumber,
+  return_on_equity: wireNumber,
+  earnings_per_share: wireNumber,
+  current: wireNumber,
+  quick: wireNumber,
+  cash: wireNumber,
+  dividend_yield: wireNumber,
+  enterprise_value: wireNumber,
+  free_cash_flow: wireNumber,
+  average_volume: wirePositive,
+});
+
+export const RatiosWire = z.object({ results: wireList(Ratios), next_url: nextUrl });
+
+const percent = (fraction: number | null) => (fraction === null ? null : fraction * 100);
+
+export function parseRatios(wire: z.output<typeof RatiosWire>): CompanyFigures[] {
+  return wire.results.map((row) => ({
+    symbol: row.ticker,
+    date: row.date,
+    price: row.price,
+    market_cap: row.market_cap,
+    pe_ratio_trailing: row.price_to_earnings,
+    price_to_book: row.price_to_book,
+    price_to_sales: row.price_to_sales,
+    debt_to_equity: row.debt_to_equity,
+    return_on_assets: percent(row.return_on_assets),
+    return_on_equity: percent(row.return_on_equity),
+    trailing_12mo_eps: row.earnings_per_share,
+    current_ratio: row.current,
+    quick_ratio: row.quick,
+    cash_ratio: row.cash,
+    dividend_yield: percent(row.dividend_yield),
+    enterprise_value: row.enterprise_value,
+    free_cash_flow: row.free_cash_flow,
+    average_volume: row.average_volume,
+  }));
+}
+
+export const StatementsWire = z.object({
+  results: wireList(
+    z.object({
+      tickers: z.array(symbol).min(1).max(50),
+      timeframe: wireText(40),
+      fiscal_year: z.number(),
+      period_end: wireText(10),
+      revenue: wireNumber,
+      gross_profit: wireNumber,
+      operating_income: wireNumber,
+      net_income_loss_attributable_common_shareholders: wireNumber,
+      consolidated_net_income_loss: wireNumber,
+      interest_expense: wireNumber,
+    }),
+  ),
+  next_url: nextUrl,
+});
+
+/** Fiscal years only, one row for each symbol of the company. Net income is the common shareholders' part where told. */
+export function parseStatements(wire: z.output<typeof StatementsWire>): StatementOfCompany[] {
+  return wire.results.flatMap((row) => {
+    if (row.timeframe !== 'annual') return [];
+    const statement: YearlyStatement = {
+      fiscal_year: row.fiscal_year,
+      period_end: row.period_end,
+      revenue: row.revenue,
+      gross_profit: row.gross_profit,
+      operating_income: row.operating_income,
+      net_income: row.net_income_loss_attributable_common_shareholders ?? row.consolidated_net_income_loss,
+      interest_expense: row.interest_expense,
+    };
+    return row.tickers.map((ticker) => ({ symbol: ticker, statement }));
+  });
+}

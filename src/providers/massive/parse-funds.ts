@@ -1,0 +1,113 @@
+// The add-on with funds: fees, exposures and holdings. Weights are fractions on the wire; fees are percent already.
+import { z } from 'zod';
+import type { Constituent, FundProfile } from '../../domain/stocks/research.ts';
+import { wireList, wireNumber, wirePositive, wireText } from '../wire-values.ts';
+
+const NAME = 300;
+const symbol = z.string().min(1).max(20);
+const nextUrl = z.string().max(4_000).optional();
+
+/** Written as an object of names and fractions; the vendor's contract calls it a list, whose form nobody shows. */
+const exposure = z
+  .unknown()
+  .optional()
+  .transform((value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+    return Object.entries(value)
+      .flatMap(([name, weight]) =>
+        typeof weight === 'number' && Number.isFinite(weight) && weight !== 0
+          ? [{ name: nameOf(name), weight: round(weight * 100) }]
+          : [],
+      )
+      .sort((a, b) => b.weight - a.weight);
+  });
+
+/** Fractions like 0.094 times 100 end in 9.399999. */
+function round(percent: number): number {
+  return Math.round(percent * 1e6) / 1e6;
+}
+
+/** consumer_discretionary -> Consumer Discretionary */
+function nameOf(key: string): string {
+  return key
+    .slice(0, NAME)
+    .replaceAll('_', ' ')
+    .replace(/(?<![a-z])[a-z]/g, (letter) => letter.toUpperCase())
+    .replace(/\b(And|Or|Of)\b/g, (word) => word.toLowerCase());
+}
+
+export const FundProfilesWire = z.object({
+  results: wireList(
+    z.object({
+      composite_ticker: symbol,
+      processed_date: wireText(10),
+      description: wireText(NAME),
+      asset_class: wireText(NAME),
+      category: wireText(NAME),
+      focus: wireText(NAME),
+      primary_benchmark: wireText(NAME),
+      management_fee: wireNumber,
+      other_expenses: wireNumber,
+      total_expenses: wireNumber,
+      fee_waivers: wireNumber,
+      net_expenses: wireNumber,
+      sector_exposure: exposure,
+      industry_exposure: exposure,
+    }),
+  ),
+  next_url: nextUrl,
+});
+
+/** The newest profile of each fund. */
+export function parseFundProfiles(wire: z.output<typeof FundProfilesWire>): FundProfile[] {
+  const newest = new Map<string, (typeof wire.results)[number]>();
+  for (const row of wire.results) {
+    const known = newest.get(row.composite_ticker);
+    if (!known || (known.processed_date ?? '') < (row.processed_date ?? '')) newest.set(row.composite_ticker, row);
+  }
+  return [...newest.values()].map((row) => ({
+    symbol: row.composite_ticker,
+    description: row.description,
+    asset_class: row.asset_class,
+    category: row.category,
+    focus: row.focus,
+    benchmark: row.primary_benchmark,
+    management_fee: row.management_fee,
+    other_expenses: row.other_expenses,
+    total_expense: row.total_expenses,
+    fee_waiver: row.fee_waivers,
+    net_expense: row.net_expenses,
+    sectors: row.sector_exposure,
+    industries: row.industry_exposure,
+  }));
+}
+
+export const ConstituentsWire = z.object({
+  results: wireList(
+    z.object({
+      effective_date: wireText(10),
+      constituent_rank: wirePositive,
+      constituent_ticker: wireText(20),
+      constituent_name: wireText(NAME),
+      weight: wireNumber,
+    }),
+  ),
+  next_url: nextUrl,
+});
+
+/** Holdings of the newest date among the rows, largest first. */
+export function parseConstituents(rows: z.output<typeof ConstituentsWire>['results']): Constituent[] {
+  const newest = rows.reduce(
+    (last, row) => ((row.effective_date ?? '') > last ? (row.effective_date ?? '') : last),
+    '',
+  );
+  return rows
+    .filter((row) => (row.effective_date ?? '') === newest)
+    .map((row) => ({
+      rank: row.constituent_rank,
+      symbol: row.constituent_ticker,
+      name: row.constituent_name,
+      weight: row.weight === null ? null : round(row.weight * 100),
+    }))
+    .sort((a, b) => (b.weight ?? 0) - (a.weight ?? 0));
+}
