@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { AiAnalysis } from '../domain/analysis/ai-analysis.ts';
 import { screenerRules } from '../domain/rules/screener-rules.ts';
 import { ScreenerColumns, ScreenerNames } from '../domain/screener/columns-wire.ts';
-import { FetchOutcome, RecentRuns, ScreenerCurrent, ScreenerToday } from '../domain/screener/run.ts';
-import { ScreenerStock } from '../domain/screener/screener-stock.ts';
+import { FetchOutcome, RecentRuns, RunInfo, ScreenerCurrent, ScreenerToday } from '../domain/screener/run.ts';
+import { EarlierRun, ScreenerStock } from '../domain/screener/screener-stock.ts';
 import { StockDetails, TickerDetails } from '../domain/stocks/details.ts';
 import { SearchResult } from '../domain/stocks/search.ts';
 import { AsOf, endpoint, Id, SymbolParam } from './endpoint.ts';
@@ -12,7 +12,8 @@ import { AsOf, endpoint, Id, SymbolParam } from './endpoint.ts';
 /** What an analysis was made from, by name; shown beside it, never computed with. */
 const FactTable = z.record(z.string(), z.union([z.number(), z.string(), z.boolean()]).nullable()).nullable();
 
-export const screenerEndpoints = {
+/** Runs, their stocks, and the state of the screener. */
+export const screenerRunEndpoints = {
   screenerCurrent: endpoint({
     method: 'GET',
     path: '/api/screener/current',
@@ -27,31 +28,11 @@ export const screenerEndpoints = {
     method: 'GET',
     path: '/api/screener/current/:symbol',
     access: 'user',
-    summary: 'One stock of the newest run in full',
+    summary: 'One stock of the newest run in full, and its active filters in each earlier run of the day',
     params: SymbolParam,
     query: AsOf,
-    reply: z.object({ stock: ScreenerStock }),
+    reply: z.object({ run_info: RunInfo, stock: ScreenerStock, filters_by_run: z.array(EarlierRun) }),
     errors: [404],
-  }),
-  tickerDetails: endpoint({
-    method: 'GET',
-    path: '/api/screener/ticker-details/:symbol',
-    access: 'user',
-    summary: 'Company facts, news, questions and every detail section a source knows',
-    params: SymbolParam,
-    query: AsOf,
-    reply: TickerDetails.extend(StockDetails.shape),
-    errors: [404],
-  }),
-  analyzeStock: endpoint({
-    method: 'GET',
-    path: '/api/screener/analyze/:symbol',
-    access: 'user',
-    summary: 'An analysis of one stock; deep adds fundamentals',
-    params: SymbolParam,
-    query: AsOf.extend({ deep: z.enum(['true', 'false']).default('false') }),
-    reply: z.object({ analysis: AiAnalysis, fundamental_data: FactTable, enrichment_data: FactTable }),
-    errors: [404, 429, 503],
   }),
   fetchSingle: endpoint({
     method: 'POST',
@@ -61,14 +42,6 @@ export const screenerEndpoints = {
     body: z.strictObject({ symbol: SymbolParam.shape.symbol, company_name: z.string().max(200).nullish() }),
     reply: z.object({ success: z.boolean(), stock: ScreenerStock }),
     errors: [404, 429, 503],
-  }),
-  screenerSearch: endpoint({
-    method: 'GET',
-    path: '/api/screener/search',
-    access: 'user',
-    summary: 'All listed stocks by symbol or company name',
-    query: AsOf.extend({ q: z.string().max(100).default('') }),
-    reply: z.object({ results: z.array(SearchResult) }),
   }),
   screenerHealth: endpoint({
     method: 'GET',
@@ -117,3 +90,37 @@ export const screenerEndpoints = {
     audit: 'screener.fetch',
   }),
 };
+
+/** Details, analysis and search of single stocks. */
+export const screenerStockEndpoints = {
+  tickerDetails: endpoint({
+    method: 'GET',
+    path: '/api/screener/ticker-details/:symbol',
+    access: 'user',
+    summary: 'Company facts, news, questions and every detail section a source knows',
+    params: SymbolParam,
+    query: AsOf,
+    reply: TickerDetails.extend(StockDetails.shape),
+    errors: [404],
+  }),
+  analyzeStock: endpoint({
+    method: 'GET',
+    path: '/api/screener/analyze/:symbol',
+    access: 'user',
+    summary: 'An analysis of one stock; deep adds fundamentals',
+    params: SymbolParam,
+    query: AsOf.extend({ deep: z.enum(['true', 'false']).default('false') }),
+    reply: z.object({ analysis: AiAnalysis, fundamental_data: FactTable, enrichment_data: FactTable }),
+    errors: [404, 429, 503],
+  }),
+  screenerSearch: endpoint({
+    method: 'GET',
+    path: '/api/screener/search',
+    access: 'user',
+    summary: 'All listed stocks by symbol or company name',
+    query: AsOf.extend({ q: z.string().max(100).default('') }),
+    reply: z.object({ results: z.array(SearchResult) }),
+  }),
+};
+
+export const screenerEndpoints = { ...screenerRunEndpoints, ...screenerStockEndpoints };

@@ -11,14 +11,15 @@ const doors = Object.values({ ...screener, ...stocks }).map(
 test('every door stands where it belongs, for whom it is meant', () => {
   expect(doors).toEqual([
     'GET /api/screener/current user',
-    'GET /api/screener/ticker-details/:symbol user',
-    'GET /api/screener/analyze/:symbol user',
+    'GET /api/screener/current/:symbol user',
     'POST /api/screener/fetch-single user',
-    'GET /api/screener/search user',
     'GET /api/screener/health visitor',
     'GET /api/screener/stats/today user',
     'GET /api/screener/runs/recent admin',
     'POST /api/screener/fetch admin',
+    'GET /api/screener/ticker-details/:symbol user',
+    'GET /api/screener/analyze/:symbol user',
+    'GET /api/screener/search user',
     'GET /api/stocks/search user',
     'POST /api/stocks/analyze user',
   ]);

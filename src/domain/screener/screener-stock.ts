@@ -166,3 +166,11 @@ export const ScreenerStock = StockFigures.extend({
   trade_signals: TradeSignals.nullable(),
 });
 export type ScreenerStock = z.infer<typeof ScreenerStock>;
+
+/** The active filters of a stock in one run; none when the run did not list it. `received_at` is an ISO instant. */
+export const EarlierRun = z.object({
+  run_number: z.number(),
+  received_at: z.string(),
+  active_filter_codes: z.array(FilterCode),
+});
+export type EarlierRun = z.infer<typeof EarlierRun>;
