@@ -48,6 +48,8 @@ function doorOf(method: string, path: string): keyof Endpoints | undefined {
   });
 }
 
+const isJson = (request: IncomingMessage) => (request.headers['content-type'] ?? '').includes('json');
+
 async function answer(request: IncomingMessage, response: ServerResponse, answers: Answers, asked: Asked[]) {
   let text = '';
   for await (const chunk of request) text += String(chunk);
@@ -62,7 +64,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, answer
     name,
     path,
     authorization: request.headers.authorization,
-    body: text === '' ? null : JSON.parse(text),
+    body: text === '' ? null : isJson(request) ? JSON.parse(text) : text,
   };
   asked.push(entry);
   const given = answers[name];

@@ -1,0 +1,111 @@
+// Sample replies of the pipeline's doors: a batch of 63 lists that went well.
+import type { Batch, BatchFile, FetchStatus, PipelineJob, PipelineStage } from '../../../src/domain/pipeline/batch.ts';
+import type { Answers } from '../contract-server.ts';
+
+export const stage = (name: PipelineStage['name'], part: Partial<PipelineStage> = {}): PipelineStage => ({
+  name,
+  status: 'success',
+  last_run: '2026-11-17T18:14:00.000Z',
+  file_count: 63,
+  signal_count: 18_778,
+  note: null,
+  ...part,
+});
+
+export const fiveStages = (parts: Partial<Record<PipelineStage['name'], Partial<PipelineStage>>> = {}) => ({
+  stages: (['organize', 'preprocess', 'transform', 'import', 'synthesize'] as const).map((name) =>
+    stage(name, parts[name]),
+  ),
+});
+
+export const batch = (id: number, part: Partial<Batch> = {}): Batch => ({
+  id,
+  batch_datetime: '2026-11-17T18:10:00.000Z',
+  batch_type: 'fetch',
+  file_count: 63,
+  total_signals_imported: 18_778,
+  total_symbols_synthesized: 7_419,
+  status: 'completed',
+  source_description: '63 lists fetched',
+  organized_at: '2026-11-17T18:10:00.000Z',
+  preprocessed_at: '2026-11-17T18:10:01.500Z',
+  transformed_at: '2026-11-17T18:10:02.000Z',
+  imported_at: '2026-11-17T18:10:04.000Z',
+  synthesized_at: '2026-11-17T18:10:05.000Z',
+  error: null,
+  is_published: true,
+  ...part,
+});
+
+export const file = (id: number, part: Partial<BatchFile> = {}): BatchFile => ({
+  id,
+  batch_id: 412,
+  file_name: 'golden-cross.csv',
+  file_type: 'golden-cross',
+  file_size_bytes: 1_000,
+  sha256: 'ab'.repeat(32),
+  row_count: 10,
+  signal_count: 10,
+  quarantined_count: 0,
+  skipped_count: 0,
+  unique_symbols: 10,
+  notes: null,
+  status: 'imported',
+  original_path: null,
+  preprocessed_path: null,
+  transformed_path: null,
+  json_records_count: 10,
+  organized_at: null,
+  cleaned_at: null,
+  transformed_at: null,
+  imported_at: null,
+  ...part,
+});
+
+export const fetchState = (part: Partial<FetchStatus> = {}): FetchStatus => ({
+  status: 'idle',
+  progress: { current: 0, total: 0 },
+  message: null,
+  errors: [],
+  items: [],
+  started_at: null,
+  finished_at: null,
+  ...part,
+});
+
+export const jobState = (part: Partial<PipelineJob> = {}): PipelineJob => ({
+  status: 'idle',
+  current_stage: null,
+  message: null,
+  batch_id: null,
+  progress: { current: 0, total: 5 },
+  started_at: null,
+  finished_at: null,
+  ...part,
+});
+
+const list = (name: string) => ({ name, url: `https://lists.sample.example/${name}` });
+
+/** Everything went well and nothing waits. */
+export const usual = (): Answers => ({
+  pipelineStages: fiveStages(),
+  batches: { batches: [batch(412)] },
+  expertLists: {
+    required: [list('Idea Engine'), list('Insider Sales'), list('Golden Cross Stocks')],
+    optional: [list('Gap Up'), list('Gap Down')],
+  },
+  fetchStatus: fetchState(),
+  pipelineJob: jobState(),
+  pipelineReadiness: {
+    ready_for_stage: 'complete',
+    inbox_files: 0,
+    latest_batch: { id: 412, file_count: 63, signals_imported: 18_778, symbols_synthesized: 7_419 },
+  },
+});
+
+/** What waits to be organized, and no batch before it. */
+export const waiting = (inbox_files: number) => ({
+  ready_for_stage: 'organize' as const,
+  inbox_files,
+  latest_batch: null,
+});

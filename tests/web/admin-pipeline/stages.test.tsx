@@ -1,0 +1,209 @@
+// Pipeline Status: the stage cards, the source, what a batch left out, recent runs.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Refused } from '../contract-server.ts';
+import { at, openPipeline, until } from './open-pipeline.tsx';
+import { batch, file, fiveStages, jobState } from './sample-pipeline.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-17T18:24:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const cards = () => within(screen.getByRole('list', { name: 'Pipeline stages' })).getAllByRole('listitem');
+
+// PIPE-01, PIPE-02, PIPE-03, PIPE-04, PIPE-21, ROUTE-18, AAPI-02
+test('five stage cards say how each stage stands, how much it handled and when it last ran', async () => {
+  await openPipeline({
+    pipelineStages: fiveStages({
+      preprocess: { status: 'warning', note: '1 file quarantined', file_count: 62 },
+      transform: { status: 'error', note: 'The disk has no space left', file_count: 0 },
+      import: { status: 'running', file_count: 12 },
+      synthesize: { status: 'pending', last_run: null },
+    }),
+  });
+  expect(cards().map((card) => card.textContent)).toEqual([
+    '1. Organizesuccess63filesLast run 10:14 PT, 10m ago',
+    '2. Preprocesswarning62files1 file quarantinedLast run 10:14 PT, 10m ago',
+    '3. Transformerror0filesThe disk has no space leftLast run 10:14 PT, 10m ago',
+    '4. Importrunning12filesLast run 10:14 PT, 10m ago',
+    '5. Synthesizepending18,778signalsLast run Never',
+  ]);
+  const icons = cards().map((card) => card.querySelector('svg')?.getAttribute('class') ?? '');
+  expect(new Set(icons.map((names) => /lucide-[a-z-]+/.exec(names)?.[0])).size).toBe(5);
+});
+
+test('five places are kept free while the stages load', async () => {
+  const never = new Promise<never>(() => undefined);
+  await openPipeline({ pipelineStages: () => never }, '', false);
+  expect(cards()).toHaveLength(5);
+  expect(screen.queryByRole('heading', { name: '1. Organize' })).toBeNull();
+});
+
+// PIPE-05
+test('the source panel: expert CSV files, batch mode, manual schedule (Phase 1)', async () => {
+  await openPipeline();
+  const panel = screen.getByRole('region', { name: 'Pipeline source' });
+  expect(within(panel).getByText('Expert CSV files')).toBeVisible();
+  expect(within(panel).getByText('Batch mode')).toBeVisible();
+  expect(within(panel).getByText('Manual (Phase 1)')).toBeVisible();
+});
+
+// AERR-03
+test('when the status cannot be loaded the page says so with the reason, and tries again when asked', async () => {
+  let broken = true;
+  const { times } = await openPipeline(
+    {
+      pipelineStages: () => {
+        if (broken) throw new Refused({ status: 403, detail: 'Administrators only' });
+        return fiveStages();
+      },
+    },
+    '',
+    false,
+  );
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Failed to load pipeline status');
+  expect(alert).toHaveTextContent('Administrators only');
+  expect(times('pipelineStages')).toBe(1);
+  broken = false;
+  vi.useRealTimers();
+  await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: '1. Organize' })).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('what a batch left out opens as a drawer with an address of its own: files with their reason, rows verbatim', async () => {
+  const rows = Array.from({ length: 100 }, (_, index) => ({
+    id: index + 1,
+    file_id: 1,
+    file_name: 'insider-selling.csv',
+    line_number: 88 + index,
+    stage: 'transform' as const,
+    column: 'Symbol',
+    reason: 'no symbol',
+    raw: `<img src=x onerror=alert(1)>,line ${index}`,
+  }));
+  const { asked } = await openPipeline({
+    pipelineStages: fiveStages({
+      organize: { status: 'warning', note: '1 file quarantined' },
+      transform: { note: '101 rows quarantined' },
+    }),
+    batch: {
+      batch: batch(412),
+      files: [file(1), file(2, { file_name: 'notes.csv', status: 'skipped', notes: 'Unknown list' })],
+    },
+    batchQuarantine: ({ path }) => ({
+      rows: path.includes('after=100') ? rows.slice(0, 1).map((row) => ({ ...row, id: 101 })) : rows,
+      total: 101,
+    }),
+  });
+  vi.useRealTimers();
+  const notice = screen
+    .getByText('Organize: 1 file quarantined; Transform: 101 rows quarantined')
+    .closest('[role=status]');
+  await userEvent.click(within(notice as HTMLElement).getByRole('button', { name: 'Open rows' }));
+  expect(at()).toBe('?quarantine=412');
+  const drawer = screen.getByRole('dialog', { name: 'Quarantine of batch 412' });
+  const left = await within(drawer).findByRole('region', { name: 'Files left out' });
+  expect(
+    within(left)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['notes.csv skippedUnknown list']);
+  expect(await within(drawer).findByText('101 rows')).toBeVisible();
+  // B-25
+  expect(within(drawer).getByText('<img src=x onerror=alert(1)>,line 0')).toBeInTheDocument();
+  expect(drawer.querySelector('img')).toBeNull();
+  expect(within(drawer).getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await userEvent.click(within(drawer).getByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(within(drawer).getByRole('button', { name: 'Next' })).toBeDisabled());
+  expect(asked.filter(({ name }) => name === 'batchQuarantine').map(({ path }) => path)).toEqual([
+    '/api/admin/batches/412/quarantine?after=0&limit=100',
+    '/api/admin/batches/412/quarantine?after=100&limit=100',
+  ]);
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(at()).toBe('');
+});
+
+test('a batch that left nothing out says so in the drawer; rows that cannot be loaded say that', async () => {
+  await openPipeline(
+    { batch: { batch: batch(412), files: [file(1)] }, batchQuarantine: { rows: [], total: 0 } },
+    '?quarantine=412',
+    false,
+  );
+  expect(await screen.findByText('No rows in quarantine')).toBeVisible();
+  expect(screen.queryByText('Files left out')).toBeNull();
+});
+
+test('rows that cannot be loaded say so', async () => {
+  await openPipeline(
+    {
+      batchQuarantine: () => {
+        throw new Refused({ status: 404, detail: 'There is no batch 9' });
+      },
+    },
+    '?quarantine=9',
+    false,
+  );
+  expect(await screen.findByText('Failed to load the quarantined rows')).toBeVisible();
+});
+
+test('recent runs stand on one scale with the time of each stage, and where one stopped', async () => {
+  await openPipeline({
+    batches: {
+      batches: [
+        batch(414, {
+          status: 'processing',
+          preprocessed_at: null,
+          transformed_at: null,
+          imported_at: null,
+          synthesized_at: null,
+          is_published: false,
+        }),
+        batch(413, {
+          status: 'failed',
+          imported_at: null,
+          synthesized_at: null,
+          error: 'The disk has no space left',
+          is_published: false,
+        }),
+        batch(412),
+        batch(411, { is_published: false }),
+      ],
+    },
+  });
+  const runs = await screen.findAllByRole('img');
+  expect(runs.map((run) => run.getAttribute('aria-label'))).toEqual([
+    'no stage after organize yet',
+    'Preprocess 1.5s, Transform 0.5s',
+    'Preprocess 1.5s, Transform 0.5s, Import 2.0s, Synthesize 1.0s',
+    'Preprocess 1.5s, Transform 0.5s, Import 2.0s, Synthesize 1.0s',
+  ]);
+  expect(runs.map((run) => run.closest('li')?.textContent)).toEqual([
+    '41410:10 PTprocessing--',
+    '41310:10 PTfailed in import2.0sPrepTrans',
+    '41210:10 PTpublished5.0sPrepTransImportSynth',
+    '41110:10 PTcompleted5.0sPrepTransImportSynth',
+  ]);
+  expect(screen.getByText('failed in import')).toHaveAttribute('title', 'The disk has no space left');
+});
+
+test('without batches the runs say what to do first', async () => {
+  await openPipeline({ batches: { batches: [] } });
+  expect(await screen.findByText('No batches found')).toBeVisible();
+});
+
+test('while the pipeline runs its stages are asked again every two seconds', async () => {
+  const { times } = await openPipeline({
+    pipelineJob: jobState({ status: 'running', current_stage: 'import', started_at: '2026-11-17T18:23:50.000Z' }),
+  });
+  await screen.findByText('Running pipeline: Import');
+  const before = times('pipelineStages');
+  await vi.advanceTimersByTimeAsync(2_000);
+  await until(() => times('pipelineStages') === before + 1);
+});
