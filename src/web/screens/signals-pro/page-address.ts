@@ -1,7 +1,7 @@
 // What the address of Signals Pro says: tab, search, open drawers. Back closes what was opened.
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { type TabType, tabTypes } from '../../../domain/signals/signal.ts';
-import { useSearchText } from './search-text.ts';
+import { useSearchText } from '../../ui/search-text.ts';
 
 /** Drawers of one symbol; each has its own parameter, so several can be open. */
 export const symbolDrawers = ['detail', 'premium', 'insiders', 'news'] as const;

@@ -1,6 +1,6 @@
 // The text of the search: at once in the field, a moment later in the address.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useDebounced } from '../../ui/clock.ts';
+import { useDebounced } from './clock.ts';
 
 /** Navigation takes a moment: a field that waited for it would lose keys typed meanwhile. */
 const SETTLE_MS = 300;
