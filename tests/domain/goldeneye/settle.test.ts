@@ -1,0 +1,174 @@
+// What becomes of a detected window: target, stop or time, in ordinary minutes and in halts, once and for all.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { settle } from '../../../src/domain/goldeneye/settle.ts';
+import type { DetectedWindow } from '../../../src/domain/goldeneye/settled-outcome.ts';
+import type { MinuteBar } from '../../../src/domain/market/bars.ts';
+import { sessionOf } from '../../../src/domain/market/calendar.ts';
+import { chance, minuteMs, walk } from './random-market.ts';
+
+const session = sessionOf('2026-03-09')!;
+const from = session.open_ms + 60 * minuteMs;
+const long: DetectedWindow = {
+  symbol: 'TNA',
+  pattern: 'golden_window',
+  side: 'long',
+  part_of_day: 'morning',
+  detected_at: from,
+  entry: 100,
+  stop: 99,
+  target: 102,
+};
+const short: DetectedWindow = { ...long, pattern: 'market_follow', side: 'short', stop: 101, target: 98 };
+/** 6 bps of 100 USD in units of a risk of 1 USD. */
+const costs = 0.06;
+
+const bar = (minute: number, open: number, high: number, low: number, close: number): MinuteBar => ({
+  start_timestamp: from + minute * minuteMs,
+  open,
+  high,
+  low,
+  close,
+  volume: 100,
+  vwap: null,
+  transactions: null,
+});
+const still = (minute: number, price = 100) => bar(minute, price, price, price, price);
+const quiet = (count: number, first = 0) => Array.from({ length: count }, (_, at) => still(first + at));
+const outcomeOf = (window: DetectedWindow, bars: readonly MinuteBar[], minutes = 60) =>
+  settle(window, bars, session, from + minutes * minuteMs);
+
+describe('first of target, stop and 30 minutes', () => {
+  test('target', () => {
+    const outcome = outcomeOf(long, [bar(0, 100, 100.5, 99.5, 100), bar(1, 100, 102.4, 99.8, 102)]);
+    expect(outcome).toMatchObject({ outcome: 'win', exit_price: 102, minutes_held: 2, gross_r: 2, best_r: 2 });
+    expect(outcome?.net_r).toBeCloseTo(2 - costs, 10);
+    expect(outcome?.worst_r).toBeCloseTo(-0.5, 10);
+    expect(outcome).toMatchObject({ missing_minutes: 0, halted: false, exited_at: from + 2 * minuteMs });
+  });
+
+  test('stop', () => {
+    const outcome = outcomeOf(long, [bar(0, 100, 101, 99.5, 100), bar(1, 100, 100.5, 98.7, 99)]);
+    expect(outcome).toMatchObject({ outcome: 'loss', exit_price: 99, gross_r: -1, best_r: 1, worst_r: -1 });
+    expect(outcome?.net_r).toBeCloseTo(-1 - costs, 10);
+  });
+
+  test('both in one bar counts as stop, and the best of that bar is not counted', () => {
+    expect(outcomeOf(long, [bar(0, 100, 103, 98, 102)])).toMatchObject({ outcome: 'loss', exit_price: 99, best_r: 0 });
+    expect(outcomeOf(short, [bar(0, 100, 103, 97, 98)])).toMatchObject({ outcome: 'loss', exit_price: 101, best_r: 0 });
+  });
+
+  test('time: the close of the thirtieth minute', () => {
+    const outcome = outcomeOf(long, [...quiet(29), still(29, 100.5), still(30, 105)]);
+    expect(outcome).toMatchObject({ outcome: 'timeout', exit_price: 100.5, minutes_held: 30, gross_r: 0.5 });
+  });
+
+  test('a touch is enough, for stop and target alike', () => {
+    expect(outcomeOf(long, [bar(0, 100, 102, 99.5, 101)])).toMatchObject({ outcome: 'win' });
+    expect(outcomeOf(long, [bar(0, 100, 101, 99, 100)])).toMatchObject({ outcome: 'loss' });
+  });
+
+  test('the short side is the mirror', () => {
+    expect(outcomeOf(short, [bar(0, 100, 100.5, 97.9, 98)])).toMatchObject({
+      outcome: 'win',
+      exit_price: 98,
+      gross_r: 2,
+    });
+    expect(outcomeOf(short, [bar(0, 100, 101.2, 99, 100)])).toMatchObject({
+      outcome: 'loss',
+      exit_price: 101,
+      gross_r: -1,
+    });
+    expect(outcomeOf(short, [...quiet(29), still(29, 99)])).toMatchObject({ outcome: 'timeout', gross_r: 1 });
+  });
+});
+
+test('bars before the detection and after the exit are not looked at', () => {
+  const bars = [bar(-1, 100, 110, 90, 100), bar(0, 100, 102, 100, 102), bar(1, 100, 100, 10, 10)];
+  expect(outcomeOf(long, bars)).toMatchObject({ outcome: 'win', minutes_held: 1 });
+});
+
+test('until it is certain there is no outcome', () => {
+  expect(outcomeOf(long, quiet(29), 29)).toBeNull();
+  expect(outcomeOf(long, quiet(30), 30)).toMatchObject({ outcome: 'timeout' });
+  // A bar still in the making decides nothing.
+  expect(settle(long, [bar(0, 100, 103, 100, 103)], session, from + minuteMs - 1)).toBeNull();
+});
+
+describe('halts', () => {
+  test('a bar that opens beyond the stop is left at its open, worse than the stop', () => {
+    const bars = [...quiet(3), bar(9, 97, 97.5, 96, 97)];
+    expect(outcomeOf(long, bars)).toMatchObject({
+      outcome: 'loss',
+      exit_price: 97,
+      gross_r: -3,
+      worst_r: -3,
+      missing_minutes: 6,
+      halted: true,
+    });
+    expect(outcomeOf(short, [still(0), bar(8, 103, 104, 102, 103)])).toMatchObject({ exit_price: 103, gross_r: -3 });
+  });
+
+  test('one that opens beyond the target is left at the target, no better', () => {
+    expect(outcomeOf(long, [still(0), bar(7, 105, 106, 104, 105)])).toMatchObject({ outcome: 'win', exit_price: 102 });
+  });
+
+  test('when time runs out in a halt, the way out is the open of the first bar after it', () => {
+    const bars = [...quiet(20), bar(34, 100.7, 103, 98, 99)];
+    expect(outcomeOf(long, bars)).toMatchObject({
+      outcome: 'timeout',
+      exit_price: 100.7,
+      minutes_held: 34,
+      missing_minutes: 14,
+      halted: true,
+    });
+    expect(outcomeOf(long, quiet(20), 33)).toBeNull();
+  });
+
+  test('when trading does not begin again, the last price counts at the close', () => {
+    const minutes = (session.close_ms - from) / minuteMs;
+    expect(outcomeOf(long, [still(0, 100.4)], minutes - 1)).toBeNull();
+    expect(outcomeOf(long, [still(0, 100.4)], minutes)).toMatchObject({
+      outcome: 'timeout',
+      exit_price: 100.4,
+      halted: true,
+    });
+  });
+
+  test('four missing minutes are thin trading, not a halt', () => {
+    expect(outcomeOf(long, quiet(26))).toMatchObject({
+      outcome: 'timeout',
+      minutes_held: 30,
+      missing_minutes: 4,
+      halted: false,
+    });
+  });
+});
+
+test('the close of the session ends a window before its 30 minutes', () => {
+  const late = { ...long, detected_at: session.close_ms - 10 * minuteMs };
+  const at = (late.detected_at - from) / minuteMs;
+  const bars = [...quiet(10, at), bar(at + 10, 100, 110, 100, 110)];
+  expect(settle(late, bars, session, session.after_close_ms)).toMatchObject({ outcome: 'timeout', minutes_held: 10 });
+});
+
+test('settling again, later, or with more bars gives the same to the last digit', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 2 ** 31 }), fc.boolean(), (seed, isShort) => {
+      const next = chance(seed);
+      const bars = walk(next, from, 120, 100, next() < 0.5 ? 0 : 0.5).filter((one) => one.close > 0);
+      const window = isShort ? short : long;
+      let settled: ReturnType<typeof settle> = null;
+      for (let minutes = 1; minutes <= 120; minutes++) {
+        const known = bars.filter((one) => one.start_timestamp < from + minutes * minuteMs);
+        const now = settle(window, known, session, from + minutes * minuteMs);
+        if (settled !== null) expect(now).toEqual(settled);
+        settled = now;
+      }
+      expect(settled === null || settled.worst_r <= settled.gross_r).toBe(true);
+      expect(settled === null || settled.best_r >= settled.gross_r).toBe(true);
+      expect(settle(window, bars, session, session.after_close_ms)).toEqual(settled ?? expect.anything());
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,154 @@
+// The table: order, search, groups, badges, and what a row shows.
+import { describe, expect, test } from 'vitest';
+import type { GoldenEyeStock } from '../../../src/domain/goldeneye/golden-eye.ts';
+import { judgeStock, publishStock } from '../../../src/domain/goldeneye/judge-stock.ts';
+import {
+  defaultSort,
+  groupStocks,
+  iconPattern,
+  isNew,
+  nextSort,
+  patternWords,
+  searchStocks,
+  shownEntry,
+  shownPrice,
+  sortColumns,
+  sortStocks,
+  volumeInMillions,
+} from '../../../src/domain/goldeneye/table.ts';
+import { sampleMarket, sampleReadings } from './sample-readings.ts';
+
+function stock(symbol: string, changes: Partial<GoldenEyeStock> = {}): GoldenEyeStock {
+  const readings = sampleReadings();
+  const judged = judgeStock(readings, sampleMarket());
+  return { ...publishStock({ symbol, company_name: null, free_float: null }, readings, judged), ...changes };
+}
+const symbols = (stocks: readonly GoldenEyeStock[]) => stocks.map((one) => one.symbol);
+
+// GOLD-33
+test('the table begins with most patterns first, equal ones by symbol', () => {
+  expect(defaultSort).toEqual({ column: 'pattern_count', direction: 'desc' });
+  const stocks = [stock('TZA'), stock('AMD', { pattern_count: 2 }), stock('TNA'), stock('MU', { pattern_count: 3 })];
+  expect(symbols(sortStocks(stocks, defaultSort))).toEqual(['MU', 'AMD', 'TNA', 'TZA']);
+});
+
+// GOLD-24
+test.each(sortColumns)('unknown values of %s come last whichever way it is turned', (column) => {
+  const low = stock('TNA');
+  const high = { ...stock('AMD'), symbol: 'TZA' };
+  const values: Partial<Record<keyof GoldenEyeStock, [unknown, unknown]>> = {
+    symbol: ['TNA', 'TZA'],
+    recommendation_action: ['AVOID', 'BUY'],
+    risk_warning: ['a', 'b'],
+  };
+  const [small, large] = values[column] ?? [1, 2];
+  const empty = {
+    ...stock('AAPL'),
+    [column]: column === 'symbol' || column === 'recommendation_action' ? small : null,
+  };
+  const stocks = [empty, { ...high, [column]: large }, { ...low, [column]: small }] as GoldenEyeStock[];
+  const up = sortStocks(stocks, { column, direction: 'asc' });
+  const down = sortStocks(stocks, { column, direction: 'desc' });
+  expect(up.at(column === 'recommendation_action' || column === 'symbol' ? -1 : 1)?.[column]).toBe(large);
+  expect(down[0]?.[column]).toBe(large);
+  if (empty[column] === null) expect([up.at(-1)?.symbol, down.at(-1)?.symbol]).toEqual(['AAPL', 'AAPL']);
+});
+
+test('a column chosen again turns round', () => {
+  const once = nextSort(defaultSort, 'price');
+  expect(once).toEqual({ column: 'price', direction: 'desc' });
+  expect(nextSort(once, 'price')).toEqual({ column: 'price', direction: 'asc' });
+  expect(nextSort(defaultSort, 'pattern_count').direction).toBe('asc');
+});
+
+// VALID-22, GOLD-13
+test.each([
+  ['', ['TNA', 'SPY', 'NVDA', 'F']],
+  ['  nv ', ['NVDA']],
+  ['mega', ['NVDA']],
+  ['mega_caps', ['NVDA']],
+  ['Mega Caps', ['NVDA']],
+  ['market context', ['SPY']],
+  ['beyond', ['F']],
+  ['zzz', []],
+])('a search for %j finds %j', (text, found) => {
+  expect(
+    symbols(
+      searchStocks(
+        ['TNA', 'SPY', 'NVDA', 'F'].map((one) => stock(one)),
+        text,
+      ),
+    ),
+  ).toEqual(found);
+});
+
+// GOLD-17, GOLD-26
+test('groups come in the order of the watchlist, and know whether they hold a golden window', () => {
+  const stocks = [stock('GME'), stock('F'), stock('TZA'), stock('TNA', { has_golden_window: true }), stock('SPY')];
+  expect(groupStocks(stocks).map((one) => [one.label, symbols(one.stocks), one.golden_window])).toEqual([
+    ['ETFs & Indices', ['TZA', 'TNA'], true],
+    ['Market Context', ['SPY'], false],
+    ['Wild Cards', ['GME'], false],
+    ['Beyond the watchlist', ['F'], false],
+  ]);
+});
+
+// CALC-73
+test('one pattern stands for several: golden window, reversal, support bounce, gap and go, market follow', () => {
+  const order = ['golden_window', 'reversal', 'support_bounce', 'gap_and_go', 'market_follow'] as const;
+  order.forEach((pattern, at) => {
+    const flags = Object.fromEntries(order.slice(at).map((one) => [`has_${one}`, true]));
+    expect(iconPattern(stock('TNA', flags))).toBe(pattern);
+  });
+  expect(iconPattern(stock('TNA'))).toBeNull();
+  expect(order.map(patternWords)).toEqual(['Golden Window', 'Reversal', 'Support Bounce', 'Gap & Go', 'Market Follow']);
+});
+
+// CALC-74
+test.each([
+  [1, false],
+  [1.01, true],
+  [-2, false],
+  [null, false],
+])('with a momentum of %s the NEW badge is %s', (momentum_5m, badge) => {
+  expect(isNew({ momentum_5m })).toBe(badge);
+});
+
+describe('what a row shows', () => {
+  const planned = { entry_low: 99.9, entry_high: 100.1 };
+
+  // CALC-75
+  test.each([
+    ['BUY', [99.9, 100.1]],
+    ['SELL', [99.9, 100.1]],
+    ['WATCH', [99.9, 100.1]],
+    ['AVOID', null],
+    ['NONE', null],
+  ] as const)('the entry of %s is %j', (recommendation_action, entry) => {
+    expect(shownEntry(stock('TNA', { ...planned, recommendation_action }))).toEqual(entry);
+  });
+
+  test('an unknown entry is not shown', () => {
+    expect(shownEntry(stock('TNA', { recommendation_action: 'WATCH', entry_low: null, entry_high: 1 }))).toBeNull();
+  });
+
+  // CALC-76
+  test.each([
+    [0.01, 0.01],
+    [0, null],
+    [-1, null],
+    [null, null],
+  ])('a stop or target of %s shows %s', (price, shown) => {
+    expect(shownPrice(price)).toBe(shown);
+  });
+
+  // CALC-49
+  test.each([
+    [12_345_678, '12.3M'],
+    [49_999, '0.0M'],
+    [1_234_567_890, '1,234.6M'],
+    [null, 'N/A'],
+  ])('a volume of %s reads %s', (volume, words) => {
+    expect(volumeInMillions(volume)).toBe(words);
+  });
+});

@@ -1,0 +1,77 @@
+// When a pattern opens a window that will be settled: once, when it appears, with a recommendation behind it.
+import { expect, test } from 'vitest';
+import type { RecommendationAction } from '../../../src/domain/goldeneye/golden-eye.ts';
+import { actions, type JudgedMarket, judgedColumns } from '../../../src/domain/goldeneye/judge-columns.ts';
+import { detectWindows, rememberWindow, startWindows } from '../../../src/domain/goldeneye/windows.ts';
+import { sessionOf } from '../../../src/domain/market/calendar.ts';
+import { minuteMs } from './random-market.ts';
+
+const session = sessionOf('2026-03-09')!;
+const GOLDEN = 1;
+const BOUNCE = 4;
+const GAP = 8;
+
+function poll(minute: number, patterns: number, action: RecommendationAction = 'BUY', shorts = 0): JudgedMarket {
+  const judged = judgedColumns(1);
+  judged.as_of = session.open_ms + minute * minuteMs;
+  judged.patterns[0] = patterns;
+  judged.shorts[0] = shorts;
+  judged.action[0] = actions.indexOf(action);
+  const long = shorts === 0;
+  judged.entry[0] = 100;
+  judged.stop[0] = long ? 99 : 101;
+  judged.target[0] = long ? 102 : 98;
+  return judged;
+}
+
+function detected(polls: readonly JudgedMarket[]): string[] {
+  const memory = startWindows(1);
+  return polls.flatMap((one) =>
+    detectWindows(one, ['TNA'], session, memory).map(
+      ({ pattern, side, detected_at }) => `${(detected_at - session.open_ms) / minuteMs} ${pattern} ${side}`,
+    ),
+  );
+}
+
+test('a pattern that stays is one window', () => {
+  expect(detected([poll(10, GOLDEN), poll(11, GOLDEN), poll(12, GOLDEN)])).toEqual(['10 golden_window long']);
+});
+
+test('another pattern of the same stock is a window of its own', () => {
+  expect(detected([poll(10, GOLDEN), poll(11, GOLDEN | BOUNCE)])).toEqual([
+    '10 golden_window long',
+    '11 support_bounce long',
+  ]);
+});
+
+test('a pattern that comes back within the 30 minutes is not counted again, later it is', () => {
+  expect(detected([poll(10, GOLDEN), poll(11, 0), poll(12, GOLDEN), poll(39, 0), poll(40, GOLDEN)])).toEqual([
+    '10 golden_window long',
+    '40 golden_window long',
+  ]);
+});
+
+test('what is to be avoided opens no window until the reason is gone', () => {
+  expect(detected([poll(10, GOLDEN, 'AVOID'), poll(11, GOLDEN, 'BUY')])).toEqual(['11 golden_window long']);
+  expect(detected([poll(10, BOUNCE, 'WATCH')])).toEqual(['10 support_bounce long']);
+});
+
+test('a falling gap is a window on the short side; a pattern against the plan is none', () => {
+  expect(detected([poll(10, GAP, 'SELL', GAP)])).toEqual(['10 gap_and_go short']);
+  const contradicting = poll(10, BOUNCE | GAP, 'WATCH', GAP);
+  contradicting.stop[0] = 99;
+  expect(detected([contradicting])).toEqual(['10 support_bounce long']);
+});
+
+test('without prices, or at the closing bell, there is no window', () => {
+  const unpriced = poll(10, GOLDEN, 'WATCH');
+  unpriced.entry[0] = Number.NaN;
+  expect(detected([unpriced])).toEqual([]);
+  expect(detected([poll(390, GOLDEN)])).toEqual([]);
+});
+
+test('after a restart a window that was detected before is remembered', () => {
+  const memory = startWindows(1);
+  rememberWindow(memory, 0, { pattern: 'golden_window', detected_at: session.open_ms + 10 * minuteMs }, session);
+  expect(detectWindows(poll(12, GOLDEN), ['TNA'], session, memory)).toEqual([]);
+});
