@@ -44,7 +44,7 @@ export function sortStocks(stocks: readonly ScreenerStock[], { column, direction
     .map(({ stock }) => stock);
 }
 
-function compareKeys(a: Key, b: Key, turn: number): number {
+export function compareKeys(a: Key, b: Key, turn: number): number {
   for (let at = 0; at < a.length; at++) {
     const one = a[at] ?? null;
     const other = b[at] ?? null;

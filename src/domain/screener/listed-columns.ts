@@ -1,0 +1,144 @@
+// The list of a run in memory: one column a field, a stock is a row number, rows stand by symbol upwards.
+import {
+  type ListFields,
+  momentumWords,
+  patternWords,
+  type ScreenerColumns,
+  type ScreenerNames,
+  toColumns,
+  unpackSymbols,
+} from './columns-wire.ts';
+import { filtersOf } from './filters.ts';
+import type { ScreenerStock } from './screener-stock.ts';
+
+/** The code of a pattern nobody knows. */
+export const UNKNOWN_PATTERN = 255;
+
+/** NaN is an unknown price in USD or change in percent; words are places in `momentumWords` and `patternWords`. */
+export type ListedColumns = {
+  count: number;
+  symbol: readonly string[];
+  company_name: readonly (string | null)[];
+  /** Sector and industry. */
+  branches: ScreenerNames['branches'];
+  branch: Uint16Array;
+  current_price: Float64Array;
+  change_from_prev_close_pct: Float64Array;
+  total_appearances_today: Uint16Array;
+  /** Bit 0 is PM, bit 3 is TB. */
+  filters: Uint8Array;
+  pattern: Uint8Array;
+  momentum: Uint8Array;
+  /** Packed as evaluateColumns packs them. */
+  lights: Uint16Array;
+  /** Symbol and company name in small letters, what a search looks into. */
+  haystack: readonly string[];
+};
+
+/** A stock that was fetched by itself and joins the list. */
+export type AddedStock = ListFields & Pick<ScreenerStock, 'company_name' | 'sector' | 'industry'>;
+
+/**
+ * Reads the columns of a run. Names are null until they have come; `added` stocks stand among the others, unless the run
+ * lists them itself.
+ */
+export function listedColumns(
+  wire: ScreenerColumns,
+  names: ScreenerNames | null,
+  added: readonly AddedStock[] = [],
+): ListedColumns {
+  const own = unpackSymbols(wire.symbols);
+  const known = new Set(added.length === 0 ? [] : own);
+  const more = added.filter(({ symbol }) => !known.has(symbol));
+  const wires = more.length === 0 ? [wire] : [wire, toColumns(wire.run_info, more)];
+  const symbols = wires.flatMap((part) => unpackSymbols(part.symbols));
+  // The place of each row in the columns as they came.
+  const places = Uint32Array.from(symbols.keys());
+  if (more.length > 0) places.sort((a, b) => (symbols[a]! < symbols[b]! ? -1 : 1));
+  const numbers = (field: 'current_price' | 'change_from_prev_close_pct') => {
+    const all = wires.flatMap((part) => part[field]);
+    return Float64Array.from(places, (place) => all[place] ?? Number.NaN);
+  };
+  const codes = (read: (part: ScreenerColumns) => string | undefined, unknown: number) => {
+    const all = wires.map((part) => read(part) ?? '').join('');
+    return Uint8Array.from(places, (place) => codeOf(all.charCodeAt(place), unknown));
+  };
+  const appearances = wires.flatMap((part) => part.total_appearances_today);
+  const symbol = Array.from(places, (place) => symbols[place]!);
+  const named = namesOf(symbol, names, more);
+  return {
+    count: symbol.length,
+    symbol,
+    ...named,
+    current_price: numbers('current_price'),
+    change_from_prev_close_pct: numbers('change_from_prev_close_pct'),
+    total_appearances_today: Uint16Array.from(places, (place) => appearances[place] ?? 0),
+    filters: codes((part) => part.active_filters, 0),
+    pattern: codes((part) => part.appearance_pattern, UNKNOWN_PATTERN),
+    momentum: codes((part) => part.shown_momentum, momentumWords.indexOf('STABLE')),
+    lights: packLights(wire.lights.map((_, at) => codes((part) => part.lights[at], 0))),
+    haystack: symbol.map((text, row) => `${text}\n${named.company_name[row] ?? ''}`.toLowerCase()),
+  };
+}
+
+/** `0` to `9`, then `a` to `f`. */
+function codeOf(char: number, unknown: number): number {
+  if (char >= 48 && char <= 57) return char - 48;
+  return char >= 97 && char <= 102 ? char - 87 : unknown;
+}
+
+function packLights(signals: readonly Uint8Array[]): Uint16Array {
+  const packed = new Uint16Array(signals[0]?.length ?? 0);
+  signals.forEach((codes, at) => {
+    for (let row = 0; row < packed.length; row++) packed[row]! |= codes[row]! << (2 * at);
+  });
+  return packed;
+}
+
+function namesOf(symbols: readonly string[], names: ScreenerNames | null, added: readonly AddedStock[]) {
+  const branches: ScreenerNames['branches'] = [...(names?.branches ?? [])];
+  const nowhere = branches.push([null, null]) - 1;
+  const places = new Map(unpackSymbols(names?.symbols ?? '').map((symbol, place) => [symbol, place]));
+  const company_name: (string | null)[] = [];
+  const branch = new Uint16Array(symbols.length);
+  symbols.forEach((symbol, row) => {
+    const place = places.get(symbol);
+    company_name.push(place === undefined ? null : (names?.company_name[place] ?? null));
+    branch[row] = place === undefined ? nowhere : (names?.branch[place] ?? nowhere);
+  });
+  for (const stock of added) {
+    const row = symbols.indexOf(stock.symbol);
+    company_name[row] ??= stock.company_name;
+    if (branch[row] === nowhere) branch[row] = branches.push([stock.sector, stock.industry]) - 1;
+  }
+  return { company_name, branches, branch };
+}
+
+const countsOfMasks = Array.from({ length: 16 }, (_, mask) => filtersOf(mask).length);
+
+/** Active filters of a row. */
+export function filterCount(list: ListedColumns, row: number): number {
+  return countsOfMasks[list.filters[row]!]!;
+}
+
+export function momentumOf(list: ListedColumns, row: number): (typeof momentumWords)[number] {
+  return momentumWords[list.momentum[row]!] ?? 'STABLE';
+}
+
+export function patternOf(list: ListedColumns, row: number): (typeof patternWords)[number] | null {
+  return patternWords[list.pattern[row]!] ?? null;
+}
+
+/** The row of a symbol, -1 when it is not listed. */
+export function rowOf(list: ListedColumns, symbol: string): number {
+  let low = 0;
+  let high = list.count - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const found = list.symbol[middle]!;
+    if (found === symbol) return middle;
+    if (found < symbol) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}

@@ -1,0 +1,98 @@
+// Views, filters, search and order of a list in columns. Says exactly what the rules for lists of stocks say.
+import { confidenceRank, decisionRank, momentumRows, patternRank } from '../rules/screener-rules.ts';
+import { momentumWords, patternWords } from './columns-wire.ts';
+import { summaries } from './evaluate-columns.ts';
+import { filterCodes, isHot } from './filters.ts';
+import { filterCount, type ListedColumns } from './listed-columns.ts';
+import { isRising, noMomentum } from './momentum.ts';
+import type { FilterCode } from './screener-stock.ts';
+import { compareKeys, type Sort, type SortColumn } from './sort.ts';
+import type { ScreenerView } from './views.ts';
+
+const rising = momentumWords.map((word) => isRising({ ...noMomentum, closing_momentum: word }));
+
+export function rowInView(list: ListedColumns, row: number, view: ScreenerView): boolean {
+  if (view === 'hot') return isHot({ active_filter_count: filterCount(list, row) });
+  return view === 'all' || rising[list.momentum[row]!] === true;
+}
+
+export function rowCounts(list: ListedColumns): Record<ScreenerView, number> {
+  const counts = { hot: 0, rising: 0, all: list.count };
+  for (let row = 0; row < list.count; row++) {
+    if (rowInView(list, row, 'hot')) counts.hot += 1;
+    if (rowInView(list, row, 'rising')) counts.rising += 1;
+  }
+  return counts;
+}
+
+/** Rows of a view on which every filter of `mask` is active, in the order of `rows`. */
+export function rowsInView(list: ListedColumns, rows: Uint32Array, view: ScreenerView, mask: number): Uint32Array {
+  return rows.filter((row) => (list.filters[row]! & mask) === mask && rowInView(list, row, view));
+}
+
+/** Of these rows, how many each filter is active on. */
+export function filterRowCounts(list: ListedColumns, rows: Uint32Array): Record<FilterCode, number> {
+  const counts = { PM: 0, VS: 0, SM: 0, TB: 0 };
+  for (const row of rows) {
+    filterCodes.forEach((code, bit) => {
+      counts[code] += (list.filters[row]! >> bit) & 1;
+    });
+  }
+  return counts;
+}
+
+/** Rows whose symbol or company name contains the term, in any case; none for an empty term. */
+export function rowsFound(list: ListedColumns, rows: Uint32Array, term: string): Uint32Array {
+  const wanted = term.toLowerCase();
+  return wanted === '' ? new Uint32Array() : rows.filter((row) => list.haystack[row]!.includes(wanted));
+}
+
+/** Every row in order. Unknown values come last and equal ones by symbol, whichever way the column is turned. */
+export function sortedRows(list: ListedColumns, { column, direction }: Sort): Uint32Array {
+  const turn = direction === 'asc' ? 1 : -1;
+  const key = keyOf[column](list, turn);
+  // Rows stand by symbol, so the lower row of two equal ones is the first by symbol.
+  return Uint32Array.from({ length: list.count }, (_, row) => row).sort((a, b) => {
+    const one = key[a]!;
+    const other = key[b]!;
+    if (one === other) return a - b;
+    if (Number.isNaN(one)) return Number.isNaN(other) ? a - b : 1;
+    return Number.isNaN(other) ? -1 : turn * (one - other);
+  });
+}
+
+type Keys = ArrayLike<number>;
+
+const stateKeys = patternWords.map((word) => patternRank[word]);
+const momentumKeys = momentumWords.map((word) => momentumRows[word].rank);
+/** Decision, then confidence, then green lights, as one number. */
+const signalKeys = summaries.map(
+  ({ decision, confidence, green_count }) =>
+    100 * decisionRank[decision] + 10 * confidenceRank[confidence] + green_count,
+);
+
+const keyOf: Record<SortColumn, (list: ListedColumns, turn: number) => Keys> = {
+  symbol: (list) => Uint32Array.from({ length: list.count }, (_, row) => row),
+  sector: (list, turn) => {
+    const ranks = branchRanks(list.branches, turn);
+    return Float64Array.from(list.branch, (place) => turn * ranks[place]!);
+  },
+  filters: (list) => Uint8Array.from({ length: list.count }, (_, row) => filterCount(list, row)),
+  price: (list) => list.current_price,
+  change: (list) => list.change_from_prev_close_pct,
+  state: (list) => Float64Array.from(list.pattern, (place) => stateKeys[place] ?? Number.NaN),
+  momentum: (list) => Float64Array.from(list.momentum, (place) => momentumKeys[place]!),
+  signals: (list) => Float64Array.from(list.lights, (packed) => signalKeys[packed]!),
+};
+
+/** The rank of each branch when the column is turned this way; equal ones share it. */
+function branchRanks(branches: ListedColumns['branches'], turn: number): Uint16Array {
+  const compare = (a: number, b: number) => compareKeys(branches[a]!, branches[b]!, turn);
+  const ordered = [...branches.keys()].sort(compare);
+  const ranks = new Uint16Array(branches.length);
+  ordered.forEach((place, at) => {
+    const before = ordered[at - 1];
+    ranks[place] = before === undefined ? 0 : ranks[before]! + (compare(before, place) === 0 ? 0 : 1);
+  });
+  return ranks;
+}

@@ -1,0 +1,175 @@
+// The list in columns says exactly what the rules for stocks say, after its way over the wire.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  momentumWords,
+  packSymbols,
+  ScreenerColumns,
+  ScreenerNames,
+  toColumns,
+  toNames,
+  unpackSymbols,
+} from '../../../src/domain/screener/columns-wire.ts';
+import { summaries, unpackLights } from '../../../src/domain/screener/evaluate-columns.ts';
+import { filtersOf } from '../../../src/domain/screener/filters.ts';
+import { judgeStock } from '../../../src/domain/screener/judge-stock.ts';
+import {
+  filterCount,
+  listedColumns,
+  momentumOf,
+  patternOf,
+  rowOf,
+} from '../../../src/domain/screener/listed-columns.ts';
+import {
+  filterRowCounts,
+  rowCounts,
+  rowsFound,
+  rowsInView,
+  sortedRows,
+} from '../../../src/domain/screener/listed-rows.ts';
+import { searchLocally } from '../../../src/domain/screener/local-search.ts';
+import { shownMomentum } from '../../../src/domain/screener/momentum.ts';
+import type { RunInfo } from '../../../src/domain/screener/run.ts';
+import { Momentum, type ScreenerStock, signalNames } from '../../../src/domain/screener/screener-stock.ts';
+import { sortColumns, sortStocks } from '../../../src/domain/screener/sort.ts';
+import { inView, screenerViews, viewCounts } from '../../../src/domain/screener/views.ts';
+import { randomFigures, randomHistory } from './random-stocks.ts';
+
+const runInfo: RunInfo = {
+  unique_stocks_today: 3,
+  total_runs: 7,
+  data_freshness_minutes: 1,
+  last_check_time: null,
+  last_run_time: '2025-10-14T14:00:00Z',
+  run_id: 7,
+  run_number: 7,
+  expected_runs: 14,
+  as_of: null,
+  formula_version: null,
+  source: null,
+};
+
+const word = fc.option(fc.constantFrom('Technology', 'Financials', 'Sample Mining'));
+const symbol = fc.stringMatching(/^[A-Z]{1,5}(?:\.[A-Z])?$/);
+const stocks: fc.Arbitrary<ScreenerStock[]> = fc
+  .uniqueArray(fc.tuple(symbol, randomFigures, randomHistory, word, word, fc.option(fc.string())), {
+    selector: ([name]) => name,
+    maxLength: 30,
+  })
+  .map((all) =>
+    all.map(([name, figures, history, sector, industry, company_name]) => {
+      const stock = judgeStock({ ...figures, symbol: name, sector, industry, company_name }, history);
+      // The wire carries figures as they are shown, and zero without a sign.
+      const round = (value: number | null, places: number) =>
+        value === null ? null : Number(value.toFixed(places)) + 0;
+      const price = stock.current_price;
+      return {
+        ...stock,
+        current_price: round(price, price !== null && price < 1 ? 4 : 2),
+        change_from_prev_close_pct: round(stock.change_from_prev_close_pct, 2),
+      };
+    }),
+  );
+
+const wire = (given: readonly ScreenerStock[]) =>
+  ScreenerColumns.parse(JSON.parse(JSON.stringify(toColumns(runInfo, given))));
+const names = (given: readonly ScreenerStock[]) => ScreenerNames.parse(JSON.parse(JSON.stringify(toNames(given))));
+const bySymbol = (given: readonly ScreenerStock[]) => given.toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1));
+
+test('every stock arrives in its row with what the list shows of it', () => {
+  fc.assert(
+    fc.property(stocks, (given) => {
+      const list = listedColumns(wire(given), names(given));
+      expect(list.symbol).toEqual(bySymbol(given).map((stock) => stock.symbol));
+      bySymbol(given).forEach((stock, row) => {
+        expect(rowOf(list, stock.symbol)).toBe(row);
+        expect(list.company_name[row]).toBe(stock.company_name);
+        expect(list.branches[list.branch[row]!]).toEqual([stock.sector, stock.industry]);
+        expect(list.current_price[row]).toBe(stock.current_price ?? Number.NaN);
+        expect(list.change_from_prev_close_pct[row]).toBe(stock.change_from_prev_close_pct ?? Number.NaN);
+        expect(list.total_appearances_today[row]).toBe(stock.total_appearances_today);
+        expect(filtersOf(list.filters[row]!)).toEqual(stock.active_filter_codes);
+        expect(filterCount(list, row)).toBe(stock.active_filter_count);
+        expect(patternOf(list, row)).toBe(stock.appearance_pattern);
+        expect(momentumOf(list, row)).toBe(shownMomentum(stock));
+        const lights = unpackLights(list.lights[row]!);
+        for (const name of signalNames) expect(lights[name]).toBe(stock.trade_signals?.signals[name].status);
+        expect(summaries[list.lights[row]!]).toEqual(stock.trade_signals?.summary);
+      });
+    }),
+  );
+});
+
+test('order, views, filters and search of columns are those of stocks', () => {
+  // SCREEN-13, SCREEN-14, SCREEN-15, SCREEN-22, SCREEN-23, CALC-66, VALID-21
+  const sorts = fc.record({
+    column: fc.constantFrom(...sortColumns),
+    direction: fc.constantFrom<'asc' | 'desc'>('asc', 'desc'),
+  });
+  fc.assert(
+    fc.property(stocks, sorts, fc.string({ maxLength: 2 }), fc.nat(15), (given, sort, term, mask) => {
+      const list = listedColumns(wire(given), names(given));
+      const symbols = (rows: Uint32Array) => Array.from(rows, (row) => list.symbol[row]);
+      const rows = sortedRows(list, sort);
+      const ordered = sortStocks(given, sort);
+      expect(symbols(rows)).toEqual(ordered.map((stock) => stock.symbol));
+      expect(rowCounts(list)).toEqual(viewCounts(given));
+      const wanted = term.replaceAll('\n', '');
+      expect(symbols(rowsFound(list, rows, wanted))).toEqual(
+        searchLocally(ordered, wanted).map((stock) => stock.symbol),
+      );
+      for (const view of screenerViews) {
+        const shown = ordered.filter(
+          (stock) => inView(stock, view) && filtersOf(mask).every((code) => stock.active_filter_codes.includes(code)),
+        );
+        expect(symbols(rowsInView(list, rows, view, mask))).toEqual(shown.map((stock) => stock.symbol));
+      }
+      for (const code of filtersOf(15)) {
+        const active = given.filter((stock) => stock.active_filter_codes.includes(code)).length;
+        expect(filterRowCounts(list, rows)[code]).toBe(active);
+      }
+    }),
+  );
+});
+
+test('a stock fetched by itself stands among the others, and once only', () => {
+  // SCREEN-25
+  fc.assert(
+    fc.property(stocks, fc.nat(), (given, cut) => {
+      const some = given.slice(0, given.length === 0 ? 0 : cut % given.length);
+      const list = listedColumns(wire(some), names(some), given);
+      const whole = listedColumns(wire(given), names(given));
+      const seen = ({ branches, branch, ...rest }: typeof list) => ({
+        ...rest,
+        branches: Array.from(branch, (place) => branches[place]),
+      });
+      expect(seen(list)).toEqual(seen(whole));
+    }),
+  );
+});
+
+test('a list without its names shows symbols and finds them', () => {
+  fc.assert(
+    fc.property(stocks, (given) => {
+      const list = listedColumns(wire(given), null);
+      expect(list.company_name.every((name) => name === null)).toBe(true);
+      for (const { symbol: name } of given) {
+        const found = rowsFound(list, sortedRows(list, { column: 'symbol', direction: 'asc' }), name.toLowerCase());
+        expect(found).toContain(rowOf(list, name));
+      }
+    }),
+  );
+});
+
+test('packed symbols are unpacked as they were', () => {
+  fc.assert(
+    fc.property(fc.array(symbol), (given) => {
+      const sorted = given.toSorted();
+      expect(unpackSymbols(packSymbols(sorted))).toEqual(sorted);
+    }),
+  );
+});
+
+test('the wire knows a word for every momentum there is', () => {
+  expect(momentumWords.toSorted()).toEqual([...Momentum.options].toSorted());
+});
