@@ -1,0 +1,100 @@
+// Rules of the product's own market rank: seven categories, what scores nothing and what scores all in each, and the weights.
+import type { RuleTable } from './rule.ts';
+
+const OWN = 'product decision';
+
+/** One figure of a category: what scores 0 and what scores the most, a straight line between; weight within the category. */
+export type RankPart = { name: string; zero: number; full: number; unit: string; weight: number; source: string };
+
+export type RankCategory = { name: string; weight: number; parts: Readonly<Record<string, RankPart>> };
+
+/**
+ * Weights of categories sum to 100. Evidence sets their order, not their size: changes of opinion and earnings surprises
+ * drift, value and profitability pay over years, single insider trades and headlines say least.
+ */
+export const rankCategories = {
+  analysts: {
+    name: 'Analyst opinion',
+    weight: 20,
+    parts: {
+      consensus: { name: 'Consensus rating', zero: 2, full: 4.6, unit: 'of 5', weight: 50, source: OWN },
+      upside: { name: 'Upside to the mean target', zero: -15, full: 35, unit: '%', weight: 50, source: OWN },
+    },
+  },
+  insiders: {
+    name: 'Insider trading',
+    weight: 10,
+    parts: {
+      bought_share: {
+        name: 'Bought of all traded by insiders in 90 days',
+        zero: 0,
+        full: 60,
+        unit: '%',
+        weight: 100,
+        source: OWN,
+      },
+    },
+  },
+  news: {
+    name: 'News sentiment',
+    weight: 10,
+    parts: { bullish: { name: 'Bullish news', zero: 20, full: 85, unit: '%', weight: 100, source: OWN } },
+  },
+  growth: {
+    name: 'Earnings and growth',
+    weight: 20,
+    parts: {
+      revenue: { name: 'Revenue growth in a year', zero: -10, full: 25, unit: '%', weight: 40, source: OWN },
+      surprise: { name: 'Mean earnings surprise', zero: -10, full: 10, unit: '%', weight: 30, source: OWN },
+      earnings: { name: 'Expected growth of earnings', zero: -10, full: 25, unit: '%', weight: 30, source: OWN },
+    },
+  },
+  valuation: {
+    name: 'Valuation',
+    weight: 15,
+    parts: {
+      pe: { name: 'Price to earnings', zero: 60, full: 10, unit: 'x', weight: 50, source: OWN },
+      book: { name: 'Price to book', zero: 10, full: 1, unit: 'x', weight: 25, source: OWN },
+      sales: { name: 'Price to sales', zero: 12, full: 1, unit: 'x', weight: 25, source: OWN },
+    },
+  },
+  strength: {
+    name: 'Financial strength',
+    weight: 15,
+    parts: {
+      equity_return: { name: 'Return on equity', zero: -10, full: 25, unit: '%', weight: 40, source: OWN },
+      debt: { name: 'Debt to equity', zero: 3, full: 0, unit: 'x', weight: 35, source: OWN },
+      current: { name: 'Current ratio', zero: 0.5, full: 2, unit: 'x', weight: 25, source: OWN },
+    },
+  },
+  momentum: {
+    name: 'Price momentum',
+    weight: 10,
+    parts: {
+      quarter: { name: 'Return in three months', zero: -20, full: 25, unit: '%', weight: 40, source: OWN },
+      average: { name: 'Distance to the 200-day average', zero: -15, full: 15, unit: '%', weight: 30, source: OWN },
+      range: { name: 'Place in the 52-week range', zero: 0, full: 100, unit: '%', weight: 30, source: OWN },
+    },
+  },
+} as const satisfies Record<string, RankCategory>;
+
+export type RankCategoryName = keyof typeof rankCategories;
+
+export const marketRankRules = {
+  stars: { name: 'Stars at the most', value: 5, unit: 'stars', source: 'specification, section 9' },
+  least_weight: { name: 'A rank needs known categories of', value: 30, unit: '% of the weight', source: OWN },
+  least_ranked: { name: 'A percentile needs other ranked stocks', value: 100, unit: 'stocks', source: OWN },
+  insider_days: { name: 'Insider trades of the last', value: 90, unit: 'days', source: OWN },
+  surprises: { name: 'Earnings surprises of the last', value: 4, unit: 'reports', source: OWN },
+  /** A loss has no price-to-earnings ratio; it scores like the dearest. */
+  loss_pe: { name: 'A loss counts as a price-to-earnings ratio of', value: 60, unit: 'x', source: OWN },
+} as const satisfies RuleTable;
+
+/** Words for the stars, read from the top; a row holds from its bound. */
+export const rankLabels = [
+  { from: 4, label: 'Excellent' },
+  { from: 3.25, label: 'Good' },
+  { from: 2.5, label: 'Fair' },
+  { from: 1.75, label: 'Weak' },
+  { from: 0, label: 'Poor' },
+] as const;

@@ -1,0 +1,144 @@
+// Puts together everything known of a stock or fund: facts, news, questions, cases and every section a source can fill.
+
+import type { TickerProfile } from '../market/bars.ts';
+import type { CompanyNews, Quote } from '../market/live-data.ts';
+import type { RichNews } from '../market/rich-news.ts';
+import { rankCategories } from '../rules/market-rank-rules.ts';
+import type { RuleTable } from '../rules/rule.ts';
+import { analystActions, consensusPriceTarget, consensusRating, ratingsOverTime } from './analyst-sections.ts';
+import { bullBearCase } from './cases.ts';
+import type { DetailNews, StockDetails, TickerDetails } from './details.ts';
+import { faq } from './faq.ts';
+import {
+  aggregatePriceTarget,
+  aggregateRating,
+  expensesOf,
+  exposureOf,
+  type FeeComparison,
+  type RatedHolding,
+  topHoldings,
+} from './fund-sections.ts';
+import { debt, profitability, salesAndBookValue } from './fundamental-tables.ts';
+import type { Listing } from './listing.ts';
+import { marketRank } from './market-rank.ts';
+import { type RankSources, rankFacts } from './rank-facts.ts';
+import type { Constituent, FundProfile, RatingAction, WrittenCases } from './research.ts';
+
+export const detailRules = {
+  articles: { name: 'Articles in the details', value: 20, unit: 'articles', source: 'product decision' },
+} as const satisfies RuleTable;
+
+/** Everything gathered; what a source did not answer is null or empty. Lists are newest first unless said otherwise. */
+export type StockFacts = Omit<RankSources, 'price'> & {
+  symbol: string;
+  /** Trading date in New York, YYYY-MM-DD. */
+  today: string;
+  listing: Listing | null;
+  profile: TickerProfile | null;
+  /** Address of the icon on our own server. */
+  icon_path: string | null;
+  quote: Quote | null;
+  articles: readonly RichNews[];
+  headlines: readonly CompanyNews[];
+  actions: readonly RatingAction[];
+  cases: WrittenCases | null;
+  fund: FundProfile | null;
+  constituents: readonly Constituent[];
+  fee_comparison: FeeComparison | null;
+  rated_holdings: readonly RatedHolding[];
+  /** Sector and industry of other stocks, where known. */
+  groupsOf: (symbol: string) => { sector: string | null; industry: string | null } | null;
+  /** Stars of all ranked stocks, ascending. */
+  ranked: readonly number[];
+};
+
+/** Type codes of papers that hold others; source: the market data vendor's ticker types. */
+const fundTypes = new Set(['ETF', 'ETV', 'ETN', 'ETS', 'FUND']);
+
+export function isFund(type: string | null): boolean {
+  return type !== null && fundTypes.has(type);
+}
+
+function newsOf(facts: StockFacts): DetailNews[] {
+  const articles = facts.articles.flatMap((article): DetailNews[] => {
+    if (article.title === null) return [];
+    const { title, description, article_url, publisher, published_utc } = article;
+    return [{ title, summary: description, url: article_url, source: publisher.name, date: published_utc }];
+  });
+  const headlines = facts.headlines.map(({ headline, summary, url, source, datetime }): DetailNews => {
+    return { title: headline, summary, url, source, datetime };
+  });
+  return (articles.length > 0 ? articles : headlines).slice(0, detailRules.articles.value);
+}
+
+/** Sections of a stock, or of a fund: a fund has no debt, a stock has no holdings. Unknown ones are absent. */
+function sectionsOf(facts: StockFacts, price: number | null): StockDetails {
+  if (isFund(facts.listing?.type ?? facts.profile?.type ?? null)) {
+    return {
+      holdings: topHoldings(facts.constituents),
+      sector_exposure: exposureOf(
+        facts.fund?.sectors ?? [],
+        facts.constituents,
+        (symbol) => facts.groupsOf(symbol)?.sector ?? null,
+      ),
+      industry_exposure: exposureOf(
+        facts.fund?.industries ?? [],
+        facts.constituents,
+        (symbol) => facts.groupsOf(symbol)?.industry ?? null,
+      ),
+      expenses: expensesOf(facts.fund, facts.fee_comparison),
+      aggregate_rating: aggregateRating(facts.symbol, facts.rated_holdings),
+      aggregate_price_target: aggregatePriceTarget(price, facts.rated_holdings),
+    };
+  }
+  const { symbol, consensus, months, actions, today } = facts;
+  return {
+    consensus_rating: consensusRating(symbol, consensus, months),
+    consensus_price_target: consensusPriceTarget(consensus, actions, price, today),
+    analyst_ratings_over_time: ratingsOverTime(consensus, months, actions, today),
+    recent_analyst_actions: analystActions(actions, facts.closes),
+    market_rank: marketRank(rankFacts({ ...facts, price }), facts.ranked),
+    profitability: profitability(facts),
+    debt: debt(facts),
+    sales_and_book_value: salesAndBookValue(facts),
+  };
+}
+
+/** Absent sections have no key at all, so that a reader's `in` and the wire agree. */
+function withoutAbsent(sections: StockDetails): StockDetails {
+  return Object.fromEntries(Object.entries(sections).filter(([, value]) => value !== undefined)) as StockDetails;
+}
+
+const categoryNames = Object.fromEntries(Object.entries(rankCategories).map(([key, { name }]) => [key, name]));
+
+export function buildDetails(facts: StockFacts): { about: TickerDetails; details: StockDetails } {
+  const { profile, listing, symbol, figures } = facts;
+  const price = facts.quote?.c ?? figures?.price ?? facts.closes.at(-1)?.close ?? null;
+  const details = withoutAbsent(sectionsOf(facts, price));
+  const about = {
+    branding: { icon_url: facts.icon_path },
+    name: profile?.company_name ?? listing?.name ?? symbol,
+    description: profile?.description ?? null,
+    primary_exchange: profile?.primary_exchange ?? listing?.exchange ?? null,
+    total_employees: profile?.total_employees ?? null,
+    list_date: profile?.list_date ?? null,
+    homepage_url: profile?.homepage_url ?? null,
+    market_cap: profile?.market_cap ?? figures?.market_cap ?? null,
+    sic_description: profile?.sic_description ?? null,
+    share_class_shares_outstanding: profile?.shares_outstanding ?? null,
+  };
+  const next =
+    facts.earnings
+      .filter(({ date, eps_actual }) => date >= facts.today && eps_actual === null)
+      .toSorted((a, b) => a.date.localeCompare(b.date))[0] ?? null;
+  const questions = faq({ symbol, quote: facts.quote, figures, next_earnings: next, details, about });
+  return {
+    about: {
+      ...about,
+      news: newsOf(facts),
+      faq: { questions },
+      bull_bear_case: bullBearCase(facts.cases, details, categoryNames),
+    },
+    details,
+  };
+}

@@ -1,0 +1,63 @@
+// The bars a chart of one stock is drawn from: the newest session minute by minute, or a year of days.
+import { z } from 'zod';
+import { DailyBar, MinuteBar } from '../market/bars.ts';
+import { addDays, type DateKey, newYorkDate, type Session, sessionOf } from '../market/calendar.ts';
+import type { RuleTable } from '../rules/rule.ts';
+
+export const BarSpan = z.enum(['minute', 'daily']);
+export type BarSpan = z.infer<typeof BarSpan>;
+
+/**
+ * Oldest first. `session_date` is the New York day the minutes belong to, null for days or when there is no bar;
+ * `as_of` the end of the newest bar, null without one; `stale` when the source could not be asked again.
+ */
+export const StockBars = z.object({
+  symbol: z.string(),
+  span: BarSpan,
+  session_date: z.string().nullable(),
+  source: z.string().nullable(),
+  as_of: z.string().nullable(),
+  stale: z.boolean(),
+  minute_bars: z.array(MinuteBar),
+  daily_bars: z.array(DailyBar),
+});
+export type StockBars = z.infer<typeof StockBars>;
+
+/** How far back the bars of a chart reach. */
+export const barRules = {
+  sessions_back: { name: 'Quiet stocks show the newest of the last', value: 5, unit: 'sessions', source: 'chart' },
+  daily_days: { name: 'Daily bars of the last', value: 365, unit: 'days', source: 'chart' },
+} as const satisfies RuleTable;
+
+const minuteMs = 60_000;
+
+/** When the bar was complete, epoch ms. */
+export const minuteBarEnd = (bar: MinuteBar): number => bar.start_timestamp + minuteMs;
+
+/** When the day of the bar was over: the bell of its session, epoch ms. */
+export const dailyBarEnd = (bar: DailyBar): number => sessionOf(bar.date)?.close_ms ?? bar.timestamp;
+
+/** The minutes of regular hours of the newest day that has any; extended hours have no part in VWAP or the day's range. */
+export function newestSession(bars: readonly MinuteBar[]): { date: DateKey | null; bars: MinuteBar[] } {
+  const regular = bars.filter((bar) => inSession(bar));
+  const last = regular.at(-1);
+  if (last === undefined) return { date: null, bars: [] };
+  const date = newYorkDate(last.start_timestamp);
+  return { date, bars: regular.filter((bar) => newYorkDate(bar.start_timestamp) === date) };
+}
+
+function inSession(bar: MinuteBar): boolean {
+  const session: Session | null = sessionOf(newYorkDate(bar.start_timestamp));
+  return session !== null && bar.start_timestamp >= session.open_ms && bar.start_timestamp < session.close_ms;
+}
+
+/** What could be known of the minutes at this instant: whole bars only. */
+export const minutesKnownAt = (bars: readonly MinuteBar[], at: number): MinuteBar[] =>
+  bars.filter((bar) => minuteBarEnd(bar) <= at);
+
+/** What could be known of the days at this instant: a day counts once its session is over. */
+export const daysKnownAt = (bars: readonly DailyBar[], at: number): DailyBar[] =>
+  bars.filter((bar) => dailyBarEnd(bar) <= at);
+
+/** First day asked for so that a chart ends with the day `to`. */
+export const firstDay = (to: DateKey): DateKey => addDays(to, -barRules.daily_days.value);
