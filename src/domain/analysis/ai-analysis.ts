@@ -20,6 +20,9 @@ export const AiAnalysis = z.object({
     recommendation: z.string().optional(),
     recommended_action: z.string().optional(),
   }),
+  /** What speaks for and against the stock, one sentence each. */
+  bull_case: z.array(z.string()).optional(),
+  bear_case: z.array(z.string()).optional(),
   analyst: z.string().optional(),
   as_of: z.string().optional(),
 });

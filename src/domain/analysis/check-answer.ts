@@ -1,0 +1,30 @@
+// Whether a model's answer may be shown: its figures are the sheet's, its action fits the sheet, it carries no links.
+import { analysisRules } from '../rules/analyst-rules.ts';
+import { Action, type AiAnalysis } from './ai-analysis.ts';
+import type { FactSheet } from './fact-sheet.ts';
+import { checkAnalysis, textsOf } from './figures.ts';
+import { balanceOf, readings } from './readings.ts';
+
+const MOST_NAMED = 8;
+
+/** What is wrong with an answer, in sentences a model can act on; empty when it may be shown. */
+export function complaints(analysis: AiAnalysis, sheet: FactSheet): string[] {
+  const unbound = checkAnalysis(analysis, sheet).slice(0, MOST_NAMED);
+  const found = unbound.map(({ text, where }) => `"${text}" in ${where} is not a value of the fact sheet.`);
+  const { action } = balanceOf(readings(sheet));
+  const order = Action.options;
+  const steps = Math.abs(order.indexOf(analysis.action) - order.indexOf(action));
+  if (steps > analysisRules.steps_from_balance.value) {
+    found.push(`The action ${analysis.action} is not supported by the fact sheet, whose facts weigh as ${action}.`);
+  }
+  const texts = textsOf(analysis);
+  if (texts.some(({ text }) => /https?:|www\./i.test(text))) found.push('The texts must not hold links.');
+  const { summary_chars, line_chars } = analysisRules;
+  for (const { where, text } of texts) {
+    const most = where === 'summary' ? summary_chars.value : line_chars.value;
+    if (text.length > most) found.push(`The text of ${where} is longer than ${most} characters.`);
+  }
+  if (analysis.summary.trim() === '') found.push('The summary is empty.');
+  if (analysis.reasoning.primary_factors.length === 0) found.push('There are no primary factors.');
+  return found;
+}

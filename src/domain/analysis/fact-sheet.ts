@@ -1,0 +1,52 @@
+// Everything an analyst may use about one symbol: facts with unit, source and age, and news titles that are only data.
+import { z } from 'zod';
+import { companyFacts } from './company-facts.ts';
+import { Fact, type FactGroup } from './fact.ts';
+import type { Known } from './known.ts';
+import { liveFacts } from './live-facts.ts';
+import { newsArticles, SheetArticle } from './news-facts.ts';
+import { signalFacts } from './signal-facts.ts';
+
+export const FactSheet = z.object({
+  symbol: z.string(),
+  deep: z.boolean(),
+  /** When the sheet was made, an ISO instant. */
+  as_of: z.string(),
+  facts: z.array(Fact),
+  articles: z.array(SheetArticle),
+});
+export type FactSheet = z.infer<typeof FactSheet>;
+
+/** A key stands once: what comes first, the more direct source, stays. `now` in epoch milliseconds. */
+export function factSheet(symbol: string, known: Known, request: { deep: boolean; now: number }): FactSheet {
+  const { deep, now } = request;
+  const all = [
+    ...signalFacts(known.signals ?? null),
+    ...liveFacts(known.live ?? null, { deep, now }),
+    ...companyFacts(known, deep),
+  ];
+  const facts = [...new Map(all.toReversed().map((fact) => [fact.key, fact])).values()].toReversed();
+  return {
+    symbol,
+    deep,
+    as_of: new Date(now).toISOString(),
+    facts,
+    articles: newsArticles(symbol, known.live ?? null, deep),
+  };
+}
+
+export function factNamed(sheet: FactSheet, key: string): Fact | null {
+  return sheet.facts.find((fact) => fact.key === key) ?? null;
+}
+
+/** The value of a numeric fact; null when the sheet does not have it. */
+export function numberOf(sheet: FactSheet, key: string): number | null {
+  const value = factNamed(sheet, key)?.value;
+  return typeof value === 'number' ? value : null;
+}
+
+/** Values by key of some groups; null when the sheet has none of them. */
+export function factTable(sheet: FactSheet, groups: readonly FactGroup[]): Record<string, number | string> | null {
+  const found = sheet.facts.filter((fact) => groups.includes(fact.group));
+  return found.length === 0 ? null : Object.fromEntries(found.map(({ key, value }) => [key, value]));
+}

@@ -1,0 +1,97 @@
+// One fact about a symbol as an analyst sees it: a value with its unit, where it comes from and how old it is.
+import { z } from 'zod';
+import { analysisRules } from '../rules/analyst-rules.ts';
+
+/** name: a proper name, the only text whose digits may be repeated; text: words that carry no figure of their own. */
+export const FactUnit = z.enum(['USD', '%', 'x', 'shares', 'points', 'count', 'index', 'date', 'name', 'text']);
+export type FactUnit = z.infer<typeof FactUnit>;
+
+export const FactGroup = z.enum([
+  'price',
+  'technical',
+  'signals',
+  'news',
+  'insiders',
+  'company',
+  'fundamentals',
+  'analysts',
+  'screener',
+]);
+export type FactGroup = z.infer<typeof FactGroup>;
+
+/** Dates are YYYY-MM-DD, as_of an ISO instant or null when the source gives none. */
+export const Fact = z.object({
+  key: z.string(),
+  label: z.string(),
+  group: FactGroup,
+  value: z.union([z.number(), z.string()]),
+  unit: FactUnit,
+  source: z.string(),
+  as_of: z.string().nullable(),
+});
+export type Fact = z.infer<typeof Fact>;
+
+export type Origin = { source: string; as_of: string | null };
+type Maybe = number | string | null | undefined;
+
+/** Decimals kept of a value; the sheet shows exactly what is kept, so a figure can be checked against it. */
+const PLACES: Readonly<Partial<Record<FactUnit, number>>> = {
+  '%': 2,
+  x: 3,
+  shares: 0,
+  points: 1,
+  count: 1,
+  index: 2,
+};
+const CENTS_FROM = 10;
+const WHOLE_USD_FROM = 1e6;
+
+function places(unit: FactUnit, value: number): number {
+  if (unit !== 'USD') return PLACES[unit] ?? 4;
+  const size = Math.abs(value);
+  return size >= WHOLE_USD_FROM ? 0 : size >= CENTS_FROM ? 2 : 4;
+}
+
+/** The value as the sheet keeps it. */
+export function kept(value: number, unit: FactUnit): number {
+  const rounded = Number(value.toFixed(places(unit, value)));
+  return rounded === 0 ? 0 : rounded;
+}
+
+/** Collects facts of one origin; what is unknown or no number where one is meant leaves no fact. */
+export function factList(origin: Origin, group: FactGroup) {
+  const facts: Fact[] = [];
+  const add = (key: string, label: string, value: Maybe, unit: FactUnit): void => {
+    if (value === null || value === undefined) return;
+    if (unit === 'name' || unit === 'text' || unit === 'date') {
+      const text = dataText(String(value));
+      if (text !== '') facts.push({ key, label: dataText(label), group, value: text, unit, ...origin });
+      return;
+    }
+    const number = typeof value === 'number' ? value : Number.NaN;
+    if (!Number.isFinite(number)) return;
+    facts.push({ key, label: dataText(label), group, value: kept(number, unit), unit, ...origin });
+  };
+  return { facts, add };
+}
+
+const SPACE = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
+const INVISIBLE = /\p{Cf}/gu;
+
+/**
+ * Text of a vendor or a list as data: one line, nothing invisible, and none of the characters a block could be closed
+ * or opened with. Words stay as they are.
+ */
+export function dataText(text: string, chars: number = analysisRules.text_chars.value): string {
+  const plain = text
+    .normalize('NFC')
+    .replace(SPACE, ' ')
+    .replace(INVISIBLE, '')
+    .replace(/[<[{]/g, '(')
+    .replace(/[>\]}]/g, ')')
+    .replace(/[`|#]/g, "'")
+    .toWellFormed()
+    .trim();
+  const letters = [...plain];
+  return letters.length <= chars ? plain : `${letters.slice(0, chars - 1).join('')}\u2026`;
+}

@@ -1,0 +1,19 @@
+// What the product knows of a symbol when a fact sheet is made; anything may be missing.
+import type { CompanyRatios, EarningsDate, RecommendationCount } from '../market/fundamentals.ts';
+import type { LiveData } from '../market/live-data.ts';
+import type { ScreenerStock } from '../screener/screener-stock.ts';
+import type { SymbolSignals } from '../signals/signal.ts';
+import type { StockDetails } from '../stocks/details.ts';
+import type { Origin } from './fact.ts';
+
+/** Ratios, analysts, earnings and details matter to deep sheets only. */
+export type Known = {
+  live?: LiveData | null;
+  signals?: (SymbolSignals & { as_of: string | null }) | null;
+  ratios?: { value: CompanyRatios; origin: Origin } | null;
+  /** Newest month first. */
+  recommendations?: { value: readonly RecommendationCount[]; origin: Origin } | null;
+  earnings?: { value: EarningsDate; origin: Origin } | null;
+  stock?: { value: ScreenerStock; origin: Origin } | null;
+  details?: { value: StockDetails; origin: Origin } | null;
+};

@@ -1,0 +1,53 @@
+// News on a sheet: counts and moods as facts, titles as untrusted data beside them.
+import { z } from 'zod';
+import type { LiveData } from '../market/live-data.ts';
+import { type Sentiment, Sentiment as SentimentSchema } from '../market/rich-news.ts';
+import { analysisRules } from '../rules/analyst-rules.ts';
+import { dataText } from './fact.ts';
+
+/** Titles and publishers are untrusted text, made harmless as data but never believed; published is YYYY-MM-DD. */
+export const SheetArticle = z.object({
+  title: z.string(),
+  publisher: z.string().nullable(),
+  published: z.string().nullable(),
+  sentiment: SentimentSchema.nullable(),
+});
+export type SheetArticle = z.infer<typeof SheetArticle>;
+
+const DATE_CHARS = 10;
+const SECOND_MS = 1_000;
+
+/** Newest first; articles with insights before plain headlines, no title twice. */
+export function newsArticles(symbol: string, live: LiveData | null, deep: boolean): SheetArticle[] {
+  const rich = (live?.polygonNews ?? []).map((article) => ({
+    title: dataText(article.title ?? ''),
+    publisher: dataText(article.publisher.name),
+    published: article.published_utc.slice(0, DATE_CHARS),
+    sentiment: article.insights.find(({ ticker }) => ticker === symbol)?.sentiment ?? null,
+  }));
+  const plain = (live?.news ?? []).map((article) => ({
+    title: dataText(article.headline),
+    publisher: article.source === null ? null : dataText(article.source),
+    published: dayOf(article.datetime * SECOND_MS),
+    sentiment: null,
+  }));
+  const titles = new Set<string>();
+  const most = deep ? analysisRules.articles_deep.value : analysisRules.articles.value;
+  return [...rich, ...plain]
+    .filter(({ title }) => title !== '' && !titles.has(title) && titles.add(title))
+    .slice(0, most);
+}
+
+function dayOf(epochMs: number): string | null {
+  const day = new Date(epochMs);
+  return Number.isNaN(day.getTime()) ? null : day.toISOString().slice(0, DATE_CHARS);
+}
+
+/** How many articles speak well, neutrally or badly of the symbol. */
+export function articleTones(symbol: string, live: LiveData): Record<Sentiment, number> {
+  const count = { positive: 0, neutral: 0, negative: 0 };
+  for (const article of live.polygonNews ?? []) {
+    for (const insight of article.insights) if (insight.ticker === symbol) count[insight.sentiment] += 1;
+  }
+  return count;
+}

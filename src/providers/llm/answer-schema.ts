@@ -1,0 +1,40 @@
+// The shape a model must answer in: as it is told to the model, and as its answer is read.
+import { z } from 'zod';
+import { Action, type AiAnalysis } from '../../domain/analysis/ai-analysis.ts';
+import { analysisRules } from '../../domain/rules/analyst-rules.ts';
+
+/** Every field required and nothing else allowed, with no bounds: vendors' strict modes take nothing more. */
+const Asked = z.strictObject({
+  action: Action,
+  confidence: z.number(),
+  summary: z.string(),
+  reasoning: z.strictObject({
+    primary_factors: z.array(z.string()),
+    key_risks: z.array(z.string()),
+    recommendation: z.string(),
+  }),
+  bull_case: z.array(z.string()),
+  bear_case: z.array(z.string()),
+});
+
+export const askedSchema = z.toJSONSchema(Asked, { target: 'draft-7' });
+
+const Line = z.string().transform((text) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim());
+const Lines = z
+  .array(Line)
+  .transform((lines) => lines.filter((line) => line !== '').slice(0, analysisRules.lines.value));
+
+/** Small models leave the two cases out; everything else must be there. */
+const Answer = z.object({
+  action: Action,
+  confidence: z.number().min(0).max(100).transform(Math.round),
+  summary: Line,
+  reasoning: z.object({ primary_factors: Lines, key_risks: Lines, recommendation: Line }),
+  bull_case: Lines.optional(),
+  bear_case: Lines.optional(),
+});
+
+export function readAnswer(value: unknown): { success: true; value: AiAnalysis } | { success: false; error: Error } {
+  const parsed = Answer.safeParse(value);
+  return parsed.success ? { success: true, value: parsed.data } : { success: false, error: parsed.error };
+}

@@ -1,0 +1,97 @@
+// The analyst without a model: weighs the facts of the sheet by rules and says it in plain sentences. Same sheet, same answer.
+import type { Action, AiAnalysis } from '../../domain/analysis/ai-analysis.ts';
+import { dataText } from '../../domain/analysis/fact.ts';
+import { type FactSheet, factNamed } from '../../domain/analysis/fact-sheet.ts';
+import { balanceOf, type Reading, readings } from '../../domain/analysis/readings.ts';
+import { sayFact } from '../../domain/analysis/say-fact.ts';
+import { analysisRules } from '../../domain/rules/analyst-rules.ts';
+import { type Analyst, noCost } from '../analyst.ts';
+import { plainFacts, sentenceOf, standingRisks } from './sentences.ts';
+
+export const RULE_BASED = 'Rule-based analyst';
+
+export function createRuleBasedAnalyst(): Analyst {
+  return {
+    name: RULE_BASED,
+    free: true,
+    analyse: async (sheet) => ({ analysis: readSheet(sheet), cost: noCost }),
+  };
+}
+
+const actionWords: Record<Action, string> = {
+  STRONG_BUY: 'strong buy',
+  BUY: 'buy',
+  HOLD: 'hold',
+  SELL: 'sell',
+  STRONG_SELL: 'strong sell',
+};
+
+/** Pure: every figure is a value of the sheet, in the rounding the rules of figures allow. */
+export function readSheet(sheet: FactSheet): AiAnalysis {
+  const found = readings(sheet);
+  const { action, confidence } = balanceOf(found);
+  const bulls = found.filter(({ points }) => points > 0);
+  const bears = found.filter(({ points }) => points < 0);
+  const most = analysisRules.factors.value;
+  const say = (list: readonly Reading[]) => list.slice(0, most).map((reading) => sentenceOf(sheet, reading));
+  const against = action === 'SELL' || action === 'STRONG_SELL' ? bulls : bears;
+  const with_ = action === 'HOLD' ? found : against === bulls ? bears : bulls;
+  const factors = say(with_.length > 0 ? with_ : found);
+  const risks = [...say(against), ...standingRisks(sheet)].slice(0, most);
+  return {
+    action,
+    confidence,
+    summary: summaryOf(sheet, action, { bulls: bulls.length, bears: bears.length }),
+    reasoning: {
+      primary_factors: factors.length > 0 ? factors : fallbackFactors(sheet),
+      key_risks: risks.length > 0 ? risks : ['No single risk stands out on the sheet; prices can turn without notice.'],
+      recommendation: recommendation(sheet, action),
+    },
+    bull_case: say(bulls),
+    bear_case: say(bears),
+  };
+}
+
+function fallbackFactors(sheet: FactSheet): string[] {
+  const facts = plainFacts(sheet);
+  return facts.length > 0 ? facts : ['The sheet holds too few facts for a view either way.'];
+}
+
+function summaryOf(sheet: FactSheet, action: Action, count: { bulls: number; bears: number }): string {
+  const company = factNamed(sheet, 'company');
+  const name = company === null ? sheet.symbol : `${sayFact(company)} (${dataText(sheet.symbol)})`;
+  const price = factNamed(sheet, 'price');
+  const at = price === null ? '' : ` at ${sayFact(price)}`;
+  return `Rule-based reading, made without a language model: ${name}${at} reads as ${actionWords[action]}. ${weighing(count)}`;
+}
+
+function weighing({ bulls, bears }: { bulls: number; bears: number }): string {
+  if (bulls === 0 && bears === 0) return 'The facts at hand lean to neither side.';
+  if (bears === 0) return 'Everything that weighs speaks for it.';
+  if (bulls === 0) return 'Everything that weighs speaks against it.';
+  return bulls > bears
+    ? 'More speaks for it than against it.'
+    : bulls < bears
+      ? 'More speaks against it than for it.'
+      : 'As much speaks for it as against it.';
+}
+
+/** A level of the sheet to watch, so that the advice can be followed and found wrong. */
+function recommendation(sheet: FactSheet, action: Action): string {
+  const support = factNamed(sheet, 'sma_50') ?? factNamed(sheet, 'day_low');
+  const ceiling = factNamed(sheet, 'week52_high') ?? factNamed(sheet, 'day_high');
+  const below = support === null ? '' : ` Think again if the price falls below ${sayFact(support)}.`;
+  const over = ceiling === null ? '' : ` Think again if it breaks above ${sayFact(ceiling)}.`;
+  switch (action) {
+    case 'STRONG_BUY':
+      return `The facts support buying now, with a stop in place.${below}`;
+    case 'BUY':
+      return `The facts support a position, built in parts.${below}`;
+    case 'HOLD':
+      return `Neither side is strong enough to act on: keep what you have and wait.${below || over}`;
+    case 'SELL':
+      return `The facts support taking money off the table.${over}`;
+    case 'STRONG_SELL':
+      return `The facts support staying out or selling.${over}`;
+  }
+}

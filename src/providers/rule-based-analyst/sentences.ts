@@ -1,0 +1,109 @@
+// The sentences of the rule-based analyst: one for each reading, and the risks that weigh nothing but should be known.
+import { type FactSheet, factNamed, numberOf } from '../../domain/analysis/fact-sheet.ts';
+import type { Reading, ReadingName } from '../../domain/analysis/readings.ts';
+import { sayFact, saySize } from '../../domain/analysis/say-fact.ts';
+import { readingRules } from '../../domain/rules/analyst-rules.ts';
+
+type Sheet = FactSheet;
+
+/** The value in words; a reading only speaks of facts the sheet has. */
+const say = (sheet: Sheet, key: string): string => sayOr(sheet, key, 'unknown');
+const size = (sheet: Sheet, key: string): string => {
+  const fact = factNamed(sheet, key);
+  return fact === null ? 'unknown' : saySize(fact);
+};
+function sayOr(sheet: Sheet, key: string, otherwise: string): string {
+  const fact = factNamed(sheet, key);
+  return fact === null ? otherwise : sayFact(fact);
+}
+const above = (sheet: Sheet, key: string) => ((numberOf(sheet, key) ?? 0) < 0 ? 'below' : 'above');
+
+const sentences: Record<ReadingName, (sheet: Sheet, bullish: boolean) => string> = {
+  score: (sheet, bullish) =>
+    `Expert lists lean ${bullish ? 'bullish' : 'bearish'}: the Smart Cat Score is ${say(sheet, 'smart_cat_score')}, from ${say(sheet, 'bullish_score')} bullish and ${say(sheet, 'bearish_score')} bearish points${heaviest(sheet)}.`,
+  idea_engine: (sheet) =>
+    `It is an Idea Engine pick${because(sheet, 'premium_conviction', (value) => ` with a conviction of ${value}`)}.`,
+  momentum_alert: (_, bullish) => `A Momentum Alert points ${bullish ? 'up' : 'down'}.`,
+  stocks_to_short: () => 'It stands on a stocks-to-short list.',
+  target: (sheet) => targetSentence(sheet, "the analysts' price target", 'target', 'upside'),
+  premium_target: (sheet) =>
+    targetSentence(sheet, "the premium list's price target", 'premium_target', 'premium_upside'),
+  analysts: (sheet, bullish) =>
+    bullish
+      ? `${say(sheet, 'analysts_buy_pct')} of ${say(sheet, 'analysts')} analysts say buy.`
+      : `${say(sheet, 'analysts_sell_pct')} of ${say(sheet, 'analysts')} analysts say sell.`,
+  trend: (sheet, bullish) =>
+    `The price is ${bullish ? 'above' : 'below'} both its averages: ${size(sheet, 'vs_sma_50')} ${above(sheet, 'vs_sma_50')} the 50-day average of ${say(sheet, 'sma_50')} and ${size(sheet, 'vs_sma_200')} ${above(sheet, 'vs_sma_200')} the 200-day average of ${say(sheet, 'sma_200')}.`,
+  strength: (sheet, bullish) =>
+    `It did ${size(sheet, 'vs_sp500_13w')} ${bullish ? 'better' : 'worse'} than the S&P 500 over the 13-week period.`,
+  oversold: (sheet) => `RSI over 14 days is ${say(sheet, 'rsi_14')}, which is oversold; a rebound is possible.`,
+  overbought: (sheet) => `RSI over 14 days is ${say(sheet, 'rsi_14')}, which is overbought; a pause is likely.`,
+  news: (sheet, bullish) =>
+    `News mood is ${bullish ? 'bullish' : 'bearish'}: ${say(sheet, 'bullish_news')} of the articles that take a side are positive${because(sheet, 'articles_last_week', (value) => `, with ${value} articles in the last week`)}.`,
+  insiders: (sheet, bullish) =>
+    `Insiders ${bullish ? 'bought' : 'sold'} ${size(sheet, 'insider_net')} more than they ${bullish ? 'sold' : 'bought'}.`,
+  decision: (sheet) =>
+    `The screener's trading signals decide ${say(sheet, 'decision')}, with ${say(sheet, 'green_lights')} green and ${say(sheet, 'red_lights')} red.`,
+};
+
+function because(sheet: Sheet, key: string, words: (value: string) => string): string {
+  const value = sayOr(sheet, key, '');
+  return value === '' ? '' : words(value);
+}
+
+function heaviest(sheet: Sheet): string {
+  const type = sayOr(sheet, 'signal_type_1', '');
+  return type === '' ? '' : `; ${type} weighs most`;
+}
+
+function targetSentence(sheet: Sheet, name: string, target: string, distance: string): string {
+  const at = because(sheet, 'price', (price) => `At ${price} the`) || 'The';
+  const side = above(sheet, distance) === 'above' ? 'below' : 'above';
+  const of = because(sheet, target, (price) => ` of ${price}`);
+  return `${at} stock trades ${size(sheet, distance)} ${side} ${name}${of}.`;
+}
+
+export function sentenceOf(sheet: FactSheet, reading: Reading): string {
+  return sentences[reading.name](sheet, reading.points > 0);
+}
+
+/** Risks of their own, whatever the balance says. */
+export function standingRisks(sheet: FactSheet): string[] {
+  const value = (key: string) => numberOf(sheet, key);
+  const risks: string[] = [];
+  const { high_beta, near_high, debt, day_move } = readingRules;
+  if ((value('beta') ?? 0) >= high_beta.value) {
+    risks.push(`Beta is ${say(sheet, 'beta')}: it swings more than the market, in both directions.`);
+  }
+  const fromHigh = value('from_52w_high');
+  if (fromHigh !== null && Math.abs(fromHigh) <= near_high.value) {
+    risks.push(
+      `The price is ${size(sheet, 'from_52w_high')} from its 52-week high of ${say(sheet, 'week52_high')}, so little room is proven above it.`,
+    );
+  }
+  if (Math.abs(value('change_pct') ?? 0) >= day_move.value) {
+    risks.push(`The day's move of ${say(sheet, 'change_pct')} is large; part of it may be given back.`);
+  }
+  if ((value('debt_to_equity') ?? 0) >= debt.value) {
+    risks.push(`Debt is ${say(sheet, 'debt_to_equity')} of equity.`);
+  }
+  if ((value('eps_trailing') ?? 0) < 0) {
+    risks.push(`The company loses money: trailing earnings per share are ${say(sheet, 'eps_trailing')}.`);
+  }
+  const earnings = factNamed(sheet, 'next_earnings');
+  if (earnings !== null) risks.push(`Earnings are due on ${sayFact(earnings)} and can move the price either way.`);
+  return risks;
+}
+
+/** Facts worth naming when nothing weighs anything. */
+export function plainFacts(sheet: FactSheet): string[] {
+  const facts: string[] = [];
+  if (numberOf(sheet, 'change_pct') !== null && numberOf(sheet, 'price') !== null) {
+    const rose = (numberOf(sheet, 'change_pct') ?? 0) >= 0;
+    facts.push(`The price is ${say(sheet, 'price')}, ${rose ? 'up' : 'down'} ${size(sheet, 'change_pct')} on the day.`);
+  }
+  if (numberOf(sheet, 'rsi_14') !== null) facts.push(`RSI over 14 days is ${say(sheet, 'rsi_14')}.`);
+  if (numberOf(sheet, 'smart_cat_score') !== null)
+    facts.push(`The Smart Cat Score is ${say(sheet, 'smart_cat_score')}.`);
+  return facts;
+}
