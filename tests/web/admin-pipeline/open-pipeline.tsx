@@ -47,6 +47,15 @@ export async function until(condition: () => boolean): Promise<void> {
   }
 }
 
+/** Lets the page's own timers go on, two seconds at a time, until the condition holds. */
+export async function untilPolled(condition: () => boolean): Promise<void> {
+  for (let polls = 0; !condition(); polls += 1) {
+    if (polls > 50) throw new Error(`Never came true: ${condition}`);
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    await act(() => new Promise<void>((soon) => void realTimeout(soon, 20)));
+  }
+}
+
 /** From here on the calls go to a port where nobody listens. */
 export function cutConnection(): void {
   vi.stubEnv('VITE_API_HOST', 'http://127.0.0.1:1');

@@ -15,6 +15,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { stageTitles } from './stage-cards.tsx';
 import { refreshPipeline } from './use-pipeline.ts';
 
+const COUNT = new Intl.NumberFormat('en-US');
 const SUCCESS_STAYS_MS = 3_000;
 
 type ManualControlsProps = {
@@ -72,7 +73,8 @@ export function ManualControls({ readiness, jobRuns, running, onRunning }: Manua
     onSuccess: (reply) => {
       const { stages_complete, symbols_synthesized } = reply.summary;
       if (reply.problems.length > 0) setProblem(`Verification failed: ${reply.problems.join('; ')}`);
-      showSuccess(`Verification: ${stages_complete}/5 stages complete, ${symbols_synthesized} symbols synthesized`);
+      const symbols = `${COUNT.format(symbols_synthesized)} symbols synthesized`;
+      showSuccess(`Verification: ${stages_complete}/${stages.length} stages complete, ${symbols}`);
     },
     onError: (error) =>
       setProblem(
@@ -158,8 +160,7 @@ function StageButton({ stage, state, onRun }: StageButtonProps) {
   return (
     <Button busy={state === 'running'} disabled={state !== 'ready' && state !== 'running'} onClick={onRun}>
       {state === 'complete' && <Check aria-hidden className="size-4 text-bull" />}
-      {stageTitles[stage]}
-      <span className="text-label text-ink-3">{state}</span>
+      {stageTitles[stage]} <span className="text-label text-ink-3">{state}</span>
     </Button>
   );
 }

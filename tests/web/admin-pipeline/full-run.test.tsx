@@ -1,0 +1,164 @@
+// Pipeline Status: running all five stages, and the current batch.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Refused } from '../contract-server.ts';
+import { cutConnection, openPipeline, until, untilPolled } from './open-pipeline.tsx';
+import { fetchState, jobState, waiting } from './sample-pipeline.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const runButton = () => screen.getByRole('button', { name: 'Run full pipeline' });
+const refuse = (refusal: { status: number; detail?: string; text?: string }) => () => {
+  throw new Refused(refusal);
+};
+
+// PIPE-10, AAPI-14
+test('the current batch is summed up', async () => {
+  await openPipeline();
+  expect(await screen.findByText('Signals imported')).toBeVisible();
+  const summary = screen.getByRole('heading', { name: 'Current batch' }).parentElement as HTMLElement;
+  expect(
+    within(summary)
+      .getAllByRole('definition')
+      .map((value) => value.textContent),
+  ).toEqual(['412', '63', '18,778', '7,419', '0']);
+});
+
+test('before the first batch the page says what to do, and how many files wait', async () => {
+  await openPipeline({ pipelineReadiness: waiting(12) });
+  expect(await screen.findByText(/No batch yet/)).toBeVisible();
+  expect(screen.getByText('12 files wait in the inbox.')).toBeVisible();
+});
+
+// VALID-27
+test('the full pipeline can run when files wait or a batch exists, otherwise not', async () => {
+  await openPipeline({ pipelineReadiness: waiting(0) });
+  await screen.findByText(/No batch yet/);
+  expect(runButton()).toBeDisabled();
+});
+
+// VALID-27
+test('waiting files alone are enough to run the full pipeline', async () => {
+  await openPipeline({ pipelineReadiness: waiting(1) });
+  await waitFor(() => expect(runButton()).toBeEnabled());
+});
+
+// VALID-28
+test('the full pipeline does not run beside a fetch', async () => {
+  await openPipeline({ fetchStatus: fetchState({ status: 'running' }) });
+  await screen.findByText('Fetching 0 of 0');
+  expect(runButton()).toBeDisabled();
+});
+
+// VALID-28
+test('the full pipeline does not run beside another run', async () => {
+  await openPipeline({ pipelineJob: jobState({ status: 'running' }) });
+  await screen.findByText('Running pipeline: Starting');
+  expect(runButton()).toBeDisabled();
+});
+
+// VALID-28, PIPE-25
+test('the full pipeline does not run beside a single stage', async () => {
+  let finish = () => {};
+  const { answers } = await openPipeline({
+    pipelineReadiness: { ...waiting(3), ready_for_stage: 'organize' },
+    runStage: () =>
+      new Promise((resolve) => {
+        finish = () => resolve({ success: true, duration: 1.25, batch_id: 7 });
+      }),
+  });
+  expect(answers).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Manual Controls' }));
+  await waitFor(() => expect(runButton()).toBeEnabled());
+  await userEvent.click(screen.getByRole('button', { name: 'Organize ready' }));
+  await waitFor(() => expect(runButton()).toBeDisabled());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Organize running' })).toHaveAttribute('aria-busy'));
+  finish();
+  await waitFor(() => expect(runButton()).toBeEnabled());
+});
+
+// PIPE-09, PIPE-28, AAPI-12, AAPI-13
+test('a run shows its stage, is asked every two seconds, and says which batch it made', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-17T18:24:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] });
+  const { answers, asked, times } = await openPipeline({
+    runPipeline: () => {
+      answers.pipelineJob = jobState({
+        status: 'running',
+        current_stage: 'transform',
+        message: 'Running transform: 12 of 63',
+        progress: { current: 2, total: 5 },
+        started_at: '2026-11-17T18:23:51.000Z',
+      });
+      return { message: 'Pipeline started' };
+    },
+  });
+  await until(() => !(runButton() as HTMLButtonElement).disabled);
+  runButton().click();
+  await until(() => screen.queryByText('Running pipeline: Transform') !== null);
+  expect(asked.find(({ name }) => name === 'runPipeline')?.body).toBeNull();
+  expect(screen.getByText('Running transform: 12 of 63')).toBeVisible();
+  expect(screen.getByText('elapsed 9s')).toBeVisible();
+  const bar = screen.getByRole('progressbar', { name: 'Pipeline progress' });
+  expect(bar).toHaveAttribute('aria-valuenow', '2');
+  expect(bar).toHaveAttribute('aria-valuemax', '5');
+  const before = times('pipelineJob');
+  await vi.advanceTimersByTimeAsync(2_000);
+  await until(() => times('pipelineJob') === before + 1);
+  answers.pipelineJob = jobState({
+    status: 'completed',
+    batch_id: 413,
+    message: 'Pipeline completed: batch 413',
+    finished_at: '2026-11-17T18:24:04.000Z',
+  });
+  const readiness = times('pipelineReadiness');
+  await untilPolled(() => screen.queryByText(/Pipeline completed: batch 413/) !== null);
+  expect(screen.getByText(/Pipeline completed: batch 413/)).toHaveTextContent(/413, 10:24 PT, /);
+  await until(() => times('pipelineReadiness') > readiness);
+  expect(runButton()).toBeEnabled();
+});
+
+// AERR-18
+test.each([
+  ["the server's words", { status: 400, detail: 'No files to process.' }, 'No files to process.'],
+  ['the fallback without words', { status: 500, text: 'boom' }, 'Failed to start pipeline'],
+])('a run that is refused shows %s', async (_, refusal, shown) => {
+  await openPipeline({ runPipeline: refuse(refusal) });
+  await waitFor(() => expect(runButton()).toBeEnabled());
+  await userEvent.click(runButton());
+  expect((await screen.findByRole('alert')).textContent).toBe(shown);
+});
+
+// AERR-18
+test('a run that never reaches the server says so with the cause', async () => {
+  await openPipeline();
+  await waitFor(() => expect(runButton()).toBeEnabled());
+  cutConnection();
+  await userEvent.click(runButton());
+  expect(await screen.findByText(/^Failed to start pipeline: \S/)).toBeVisible();
+});
+
+// AERR-19
+test("'Failed to check pipeline status' when the run cannot be asked about", async () => {
+  await openPipeline({ pipelineJob: refuse({ status: 403, detail: 'no' }) });
+  expect((await screen.findByRole('alert')).textContent).toBe('Failed to check pipeline status');
+});
+
+// AERR-20, PIPE-28
+test.each([
+  ['the reason', 'Pipeline failed: The disk has no space left', 'Pipeline failed: The disk has no space left'],
+  ["'Pipeline failed' alone without one", null, 'Pipeline failed'],
+])('a failed run shows %s', async (_, message, shown) => {
+  await openPipeline({ pipelineJob: jobState({ status: 'failed', message }) });
+  expect(within(await screen.findByRole('alert')).getByText(shown)).toBeVisible();
+});
+
+test('work that somebody else starts shows up within half a minute', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-17T18:24:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] });
+  const { answers } = await openPipeline();
+  answers.pipelineJob = jobState({ status: 'running', current_stage: 'organize' });
+  await vi.advanceTimersByTimeAsync(30_000);
+  await until(() => screen.queryByText('Running pipeline: Organize') !== null);
+});

@@ -1,0 +1,275 @@
+// Pipeline Status: the manual controls - upload, single stages, Verify.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { PipelineReadiness } from '../../../src/domain/pipeline/batch.ts';
+import { type Answers, Refused } from '../contract-server.ts';
+import { cutConnection, openPipeline, until } from './open-pipeline.tsx';
+import { jobState, waiting } from './sample-pipeline.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const readyFor = (ready_for_stage: PipelineReadiness['ready_for_stage']): Answers => ({
+  pipelineReadiness: {
+    ready_for_stage,
+    inbox_files: 0,
+    latest_batch: { id: 412, file_count: 63, signals_imported: 0, symbols_synthesized: 0 },
+  },
+});
+const refuse = (refusal: { status: number; detail?: string; text?: string }) => () => {
+  throw new Refused(refusal);
+};
+
+async function openManual(answers: Answers = {}) {
+  const server = await openPipeline(answers);
+  await userEvent.click(screen.getByRole('button', { name: 'Manual Controls' }));
+  return server;
+}
+
+const STAGE_BUTTON = /^(Organize|Preprocess|Transform|Import|Synthesize) /;
+const stageButtons = () => screen.getAllByRole('button', { name: STAGE_BUTTON });
+const stateWords = () => stageButtons().map((button) => button.textContent);
+const alertText = async () => (await screen.findByRole('alert')).textContent;
+const zip = (name = 'lists.zip') => new File(['PK'], name, { type: 'application/zip' });
+const uploadInput = () => screen.getByLabelText('ZIP of CSV lists');
+
+// PIPE-11, PIPE-12, PIPE-13, PIPE-14
+test('Manual Controls start folded and hold the upload, five stage buttons and Verify', async () => {
+  await openPipeline();
+  const section = screen.getByRole('button', { name: 'Manual Controls' });
+  expect(section).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByRole('button', { name: 'Upload ZIP' })).toBeNull();
+  await userEvent.click(section);
+  expect(screen.getByRole('button', { name: 'Upload ZIP' })).toBeEnabled();
+  expect(stageButtons()).toHaveLength(5);
+  expect(screen.getByRole('button', { name: 'Verify' })).toBeEnabled();
+});
+
+// PIPE-22, PIPE-23, PIPE-24
+test("the server's next stage is ready, the ones before are complete, the ones after disabled", async () => {
+  await openManual(readyFor('transform'));
+  await waitFor(() =>
+    expect(stateWords()).toEqual([
+      'Organize complete',
+      'Preprocess complete',
+      'Transform ready',
+      'Import disabled',
+      'Synthesize disabled',
+    ]),
+  );
+  expect(stageButtons().map((button) => (button as HTMLButtonElement).disabled)).toEqual([
+    true,
+    true,
+    false,
+    true,
+    true,
+  ]);
+});
+
+// PIPE-23
+test('when the server is through, every stage is complete', async () => {
+  await openManual();
+  await waitFor(() => expect(stateWords().every((words) => words?.endsWith('complete'))).toBe(true));
+});
+
+test('no stage is ready while the full pipeline runs', async () => {
+  await openManual({ ...readyFor('organize'), pipelineJob: jobState({ status: 'running' }) });
+  await screen.findByText('Running pipeline: Starting');
+  expect(stateWords()[0]).toBe('Organize disabled');
+});
+
+// PIPE-24, PIPE-25, PIPE-26, AAPI-16, AAPI-17, AERR-28, AERR-34
+test('a stage runs alone, says how long it took for three seconds, and its batch becomes the current one', async () => {
+  let finish = () => {};
+  const { answers, asked } = await openManual({
+    pipelineReadiness: waiting(3),
+    runStage: ({ path }) =>
+      new Promise((resolve) => {
+        finish = () => {
+          const stage = path.split('/').at(-1);
+          answers.pipelineReadiness = {
+            ready_for_stage: stage === 'organize' ? 'preprocess' : 'transform',
+            inbox_files: 0,
+            latest_batch: { id: 413, file_count: 3, signals_imported: 0, symbols_synthesized: 0 },
+          };
+          resolve({ success: true, duration: 1.25, batch_id: 413, output: '3 files organized' });
+        };
+      }),
+  });
+  await waitFor(() => expect(stateWords()[0]).toBe('Organize ready'));
+  expect(screen.getByText('No current batch')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Organize ready' }));
+  await waitFor(() =>
+    expect(stateWords()).toEqual([
+      'Organize running',
+      'Preprocess disabled',
+      'Transform disabled',
+      'Import disabled',
+      'Synthesize disabled',
+    ]),
+  );
+  expect(screen.getByRole('button', { name: 'Verify' })).toBeDisabled();
+  await until(() => asked.some(({ name }) => name === 'runStage'));
+  const { setTimeout: realTimeout } = globalThis;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  finish();
+  await until(() => screen.queryByText("Stage 'organize' completed in 1.3s") !== null);
+  await vi.advanceTimersByTimeAsync(2_999);
+  expect(screen.getByText("Stage 'organize' completed in 1.3s")).toBeVisible();
+  await vi.advanceTimersByTimeAsync(1);
+  await until(() => screen.queryByText("Stage 'organize' completed in 1.3s") === null);
+  vi.useRealTimers();
+  expect(globalThis.setTimeout).toBe(realTimeout);
+  expect(await screen.findByText('Current batch: 413')).toBeVisible();
+  await userEvent.click(await screen.findByRole('button', { name: 'Preprocess ready' }));
+  await until(() => asked.filter(({ name }) => name === 'runStage').length === 2);
+  finish();
+  await screen.findByText("Stage 'preprocess' completed in 1.3s");
+  expect(asked.filter(({ name }) => name === 'runStage').map(({ path, body }) => [path, body])).toEqual([
+    ['/api/expert-data/pipeline/stage/organize', { date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }],
+    ['/api/expert-data/pipeline/stage/preprocess', { batch_id: 413 }],
+  ]);
+});
+
+// AERR-11, AERR-12
+test.each([
+  [
+    "the reply's detail",
+    { success: false, duration: 1, detail: 'The disk has no space left' },
+    'The disk has no space left',
+  ],
+  ["the reply's output", { success: false, duration: 1, output: 'line 3: no symbol' }, 'line 3: no symbol'],
+  ['its own words', { success: false, duration: 1 }, "Stage 'import' failed"],
+])('a stage that fails shows %s', async (_, reply, shown) => {
+  await openManual({ ...readyFor('import'), runStage: reply });
+  await userEvent.click(await screen.findByRole('button', { name: 'Import ready' }));
+  expect(await alertText()).toBe(shown);
+});
+
+// AERR-11
+test.each([
+  ["the server's words", { status: 409, detail: 'A stage is already running' }, 'A stage is already running'],
+  ['its own words', { status: 500, text: 'boom' }, "Stage 'import' failed"],
+])('a stage that is refused shows %s', async (_, refusal, shown) => {
+  await openManual({ ...readyFor('import'), runStage: refuse(refusal) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Import ready' }));
+  expect(await alertText()).toBe(shown);
+});
+
+// AERR-12
+test('a stage that never reaches the server says so with the cause', async () => {
+  await openManual(readyFor('import'));
+  const button = await screen.findByRole('button', { name: 'Import ready' });
+  cutConnection();
+  await userEvent.click(button);
+  expect(await screen.findByText(/^Failed to run import: \S/)).toBeVisible();
+});
+
+// PIPE-14, AERR-29, AAPI-18
+test('Verify counts the current batch again', async () => {
+  const { asked } = await openManual({
+    verifyBatch: { summary: { stages_complete: 5, symbols_synthesized: 7_419 }, problems: [] },
+  });
+  await screen.findByText('Current batch: 412');
+  await userEvent.click(screen.getByRole('button', { name: 'Verify' }));
+  expect(await screen.findByText('Verification: 5/5 stages complete, 7,419 symbols synthesized')).toBeVisible();
+  expect(asked.find(({ name }) => name === 'verifyBatch')?.path).toBe('/api/expert-data/pipeline/verify/412');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('what does not add up is named', async () => {
+  await openManual({
+    verifyBatch: {
+      summary: { stages_complete: 5, symbols_synthesized: 7_419 },
+      problems: ['2 rows are neither stored nor quarantined', 'one score is off'],
+    },
+  });
+  await screen.findByText('Current batch: 412');
+  await userEvent.click(screen.getByRole('button', { name: 'Verify' }));
+  expect(await alertText()).toBe('Verification failed: 2 rows are neither stored nor quarantined; one score is off');
+});
+
+// VALID-25
+test("'No batch to verify' without a current batch", async () => {
+  const { times } = await openManual({ pipelineReadiness: waiting(0) });
+  await userEvent.click(screen.getByRole('button', { name: 'Verify' }));
+  expect(await alertText()).toBe('No batch to verify');
+  expect(times('verifyBatch')).toBe(0);
+});
+
+// AERR-13
+test.each([
+  ["the server's words", { status: 404, detail: 'There is no batch 412' }, 'There is no batch 412'],
+  ["'Verification failed'", { status: 500, text: 'boom' }, 'Verification failed'],
+])('a verification that is refused shows %s', async (_, refusal, shown) => {
+  await openManual({ verifyBatch: refuse(refusal) });
+  await screen.findByText('Current batch: 412');
+  await userEvent.click(screen.getByRole('button', { name: 'Verify' }));
+  expect(await alertText()).toBe(shown);
+});
+
+// AERR-13
+test('a verification that never reaches the server says so with the cause', async () => {
+  await openManual();
+  await screen.findByText('Current batch: 412');
+  cutConnection();
+  await userEvent.click(screen.getByRole('button', { name: 'Verify' }));
+  expect(await screen.findByText(/^Verification failed: \S/)).toBeVisible();
+});
+
+// PIPE-12, AAPI-15
+test('an upload says how many files it brought and names what was left out', async () => {
+  const { times } = await openManual({
+    uploadLists: {
+      files_extracted: 2,
+      date: '2026-11-17',
+      files_known: 1,
+      warnings: ['README.txt: skipped, only .csv files are read'],
+    },
+  });
+  expect(uploadInput()).toHaveAttribute('accept', '.zip');
+  const readiness = times('pipelineReadiness');
+  await userEvent.upload(uploadInput(), zip('LISTS.ZIP'));
+  expect(await screen.findByText('2 files extracted, 1 already known (2026-11-17)')).toBeVisible();
+  const warning = screen.getByText('Left out of the upload').closest('[role=status]') as HTMLElement;
+  expect(within(warning).getByRole('listitem')).toHaveTextContent('README.txt: skipped, only .csv files are read');
+  await waitFor(() => expect(times('pipelineReadiness')).toBeGreaterThan(readiness));
+  await userEvent.click(within(warning).getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText('Left out of the upload')).toBeNull();
+});
+
+test('the upload button opens the file chooser', async () => {
+  await openManual();
+  const clicked = new Promise<void>((resolve) => uploadInput().addEventListener('click', () => resolve()));
+  await userEvent.click(screen.getByRole('button', { name: 'Upload ZIP' }));
+  await clicked;
+});
+
+// VALID-26
+test('only .zip files are sent', async () => {
+  const { times } = await openManual();
+  const user = userEvent.setup({ applyAccept: false });
+  await user.upload(uploadInput(), new File(['a,b'], 'lists.csv', { type: 'text/csv' }));
+  expect(await alertText()).toBe('Only .zip files can be uploaded');
+  expect(times('uploadLists')).toBe(0);
+});
+
+// AERR-10
+test.each([
+  ["the server's words", { status: 400, detail: 'The file is not a ZIP archive' }, 'The file is not a ZIP archive'],
+  ["'Upload failed'", { status: 500, text: 'boom' }, 'Upload failed'],
+])('an upload that is refused shows %s', async (_, refusal, shown) => {
+  await openManual({ uploadLists: refuse(refusal) });
+  await userEvent.upload(uploadInput(), zip());
+  expect(await alertText()).toBe(shown);
+});
+
+// AERR-10
+test('an upload that never reaches the server says so with the cause', async () => {
+  await openManual();
+  cutConnection();
+  await userEvent.upload(uploadInput(), zip());
+  expect(await screen.findByText(/^Upload failed: \S/)).toBeVisible();
+});
