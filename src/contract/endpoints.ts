@@ -1,5 +1,6 @@
 // Every door of the API, by name.
 import { accountEndpoints } from './accounts.ts';
+import { barEndpoints } from './bars.ts';
 import { pipelineEndpoints } from './pipeline.ts';
 import { signalEndpoints } from './signals.ts';
 import { systemEndpoints } from './system.ts';
@@ -9,5 +10,6 @@ export const endpoints = {
   ...accountEndpoints,
   ...signalEndpoints,
   ...pipelineEndpoints,
+  ...barEndpoints,
 };
 export type EndpointName = keyof typeof endpoints;

@@ -13,10 +13,12 @@ import { systemRoutes } from './http/system-routes.ts';
 import type { Log } from './log.ts';
 import type { BufferedCallLog } from './market/call-log.ts';
 import { createMarket } from './market/market.ts';
+import { createQuota } from './market/quota.ts';
 import { createPipeline } from './pipeline/pipeline.ts';
 import { runStage } from './pipeline/stages/run-stage.ts';
 import { createPublish } from './publish/publish.ts';
 import { createSignals } from './signals/signals.ts';
+import { createBars } from './stocks/bars.ts';
 import { createStocks } from './stocks/stocks.ts';
 
 export type Surroundings = {
@@ -67,6 +69,13 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
   const publish = createPublish({ database, clock });
   const stocks = createStocks({ database, clock, log, marketData: around.marketData });
   const market = createMarket({ ...around, isKnownSymbol: stocks.isKnownSymbol });
+  const charts = createQuota(clock);
+  const bars = createBars({
+    clock,
+    marketData: around.marketData,
+    isKnownSymbol: stocks.isKnownSymbol,
+    charge: (userId, symbol) => charts.use(userId, symbol, false),
+  });
   const signals = createSignals({ database, publish });
   const pipeline = createPipeline({
     database,
@@ -85,6 +94,7 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
       ...market.routes,
       ...signals.routes,
       ...pipeline.routes,
+      ...bars.routes,
     },
     gate: accounts.gate,
     log,

@@ -1,0 +1,154 @@
+// Bars for charts, over the wire from the simulated market: the newest session by the minute, a year by the day.
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { StockBars } from '../../../src/domain/stocks/stock-bars.ts';
+import { createMassive } from '../../../src/providers/massive/client.ts';
+import { createTransport } from '../../../src/providers/transport.ts';
+import { createBars } from '../../../src/server/stocks/bars.ts';
+import { vendorClock } from '../../providers/vendor-clock.ts';
+import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
+import { testClock } from '../../setup/clock.ts';
+import { startSampleVendors } from '../market/sample-vendors.ts';
+
+/** Tuesday, 17 November 2026, 13:14 in New York. */
+const clock = testClock('2026-11-17T18:14:00.000Z');
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ clock });
+  await app.platform.begin(() => undefined);
+});
+afterAll(() => app.close());
+
+async function bars(query: string, symbol = 'NVDA'): Promise<StockBars> {
+  const reply = await callAs(app, app.userToken, `/api/stocks/bars/${symbol}${query}`);
+  expect(reply.status).toBe(200);
+  return (await reply.json()) as StockBars;
+}
+
+const open = Date.parse('2026-11-17T14:30:00.000Z');
+
+describe('minute bars', () => {
+  test('are those of regular hours of the running session, and say until when', async () => {
+    const { session_date, as_of, minute_bars, source } = await bars('?span=minute');
+    expect(session_date).toBe('2026-11-17');
+    expect(source).toBe('Massive');
+    expect(minute_bars[0]?.start_timestamp).toBe(open);
+    const last = minute_bars.at(-1);
+    expect(last?.start_timestamp).toBeLessThanOrEqual(clock.now());
+    expect(Date.parse(String(as_of))).toBe(Number(last?.start_timestamp) + 60_000);
+    for (const bar of minute_bars) {
+      expect(bar.low).toBeLessThanOrEqual(Math.min(bar.open, bar.close));
+      expect(bar.high).toBeGreaterThanOrEqual(Math.max(bar.open, bar.close));
+    }
+  });
+
+  test('as of an earlier instant hold nothing that was not known then', async () => {
+    const whole = await bars('');
+    const at = open + 61 * 60_000;
+    const then = await bars(`?asof=${new Date(at).toISOString()}`);
+    expect(then.minute_bars).toEqual(whole.minute_bars.filter((bar) => bar.start_timestamp + 60_000 <= at));
+    expect(Date.parse(String(then.as_of))).toBeLessThanOrEqual(at);
+  });
+
+  test('before the opening bell are those of the session before', async () => {
+    const early = await bars('?asof=2026-11-17T13:00:00.000Z');
+    expect(early.session_date).toBe('2026-11-16');
+    expect(early.minute_bars.length).toBeGreaterThan(300);
+  });
+});
+
+describe('daily bars', () => {
+  test('cover a year, oldest first, the running day included', async () => {
+    const { daily_bars, session_date } = await bars('?span=daily');
+    expect(session_date).toBeNull();
+    expect(daily_bars.length).toBeGreaterThan(240);
+    expect(daily_bars.at(-1)?.date).toBe('2026-11-17');
+    expect(daily_bars.map(({ date }) => date)).toEqual(daily_bars.map(({ date }) => date).toSorted());
+  });
+
+  test('as of an earlier instant end with the last day whose session was over', async () => {
+    const { daily_bars } = await bars('?span=daily&asof=2026-11-17T18:00:00.000Z');
+    expect(daily_bars.at(-1)?.date).toBe('2026-11-16');
+  });
+});
+
+test('an unknown symbol answers 404', async () => {
+  const reply = await callAs(app, app.userToken, '/api/stocks/bars/NOSUCH');
+  expect(reply.status).toBe(404);
+  expect(await reply.json()).toMatchObject({ detail: 'Unknown symbol NOSUCH' });
+});
+
+test('visitors get no bars', async () => {
+  expect((await callAs(app, '', '/api/stocks/bars/NVDA')).status).toBe(401);
+});
+
+describe('a source that is slow or away', () => {
+  async function bench() {
+    const vendors = await startSampleVendors(['KSTL']);
+    const timing = vendorClock('2026-11-17T18:15:00.000Z');
+    const transport = createTransport();
+    onTestFinished(async () => {
+      transport.close();
+      await vendors.close();
+    });
+    const marketData = createMassive({
+      timing,
+      transport,
+      random: () => 0.5,
+      log: () => undefined,
+      limits: [{ calls: 10_000, per_ms: 1_000 }],
+      base_url: `${vendors.url}/massive`,
+      api_key: 'sample',
+    });
+    const { routes } = createBars({
+      clock: { ...timing, every: () => () => undefined },
+      marketData,
+      isKnownSymbol: async () => null,
+      charge: () => undefined,
+    });
+    const ask = () =>
+      routes.stockBars({
+        params: { symbol: 'KSTL' },
+        query: { span: 'daily' },
+        body: undefined as never,
+        caller: { id: 1, full_name: 'Sample User', email: 'sample.user@example.com', is_admin: false, session_id: 's' },
+        request: { id: 'sample', ip: '127.0.0.1', agent: null },
+        upload: null,
+      }) as Promise<StockBars>;
+    return { vendors, timing, ask };
+  }
+
+  test('is asked once however many look at the same chart', async () => {
+    const { vendors, ask } = await bench();
+    const replies = await Promise.all(Array.from({ length: 8 }, ask));
+    await ask();
+    expect(replies.every(({ daily_bars }) => daily_bars.length === replies[0]?.daily_bars.length)).toBe(true);
+    expect(vendors.asked('/range/1/day/')).toBe(1);
+  });
+
+  test('is asked again when the bars have aged', async () => {
+    const { vendors, timing, ask } = await bench();
+    await ask();
+    timing.advance(6 * 60_000);
+    await ask();
+    expect(vendors.asked('/range/1/day/')).toBe(2);
+  });
+
+  test('F-07: leaves the bars known before, marked stale', async () => {
+    const { vendors, timing, ask } = await bench();
+    const good = await ask();
+    vendors.fault('/range/1/day/', 'down');
+    timing.advance(6 * 60_000);
+    expect(await ask()).toEqual({ ...good, stale: true });
+  });
+
+  test('is an unavailable chart while nothing is known', async () => {
+    for (const [fault, status] of [
+      ['rate_limited', 429],
+      ['not_entitled', 503],
+    ] as const) {
+      const { vendors, ask } = await bench();
+      vendors.fault('/range/1/day/', fault);
+      await expect(ask()).rejects.toMatchObject({ status, retryAfterSeconds: 60 });
+    }
+  });
+});
