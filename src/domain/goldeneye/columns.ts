@@ -2,6 +2,7 @@
 import type { MinuteBar } from '../market/bars.ts';
 import type { Session } from '../market/calendar.ts';
 import { type AtrState, startAtr } from '../market/indicators/atr.ts';
+import { indicatorRules } from '../market/indicators/indicator-rules.ts';
 import { unknownAsNaN } from '../market/indicators/known.ts';
 import { type EmaState, pushEma, startEma } from '../market/indicators/moving-averages.ts';
 import { resetVwap, startVwap, type VwapState, vwapOf } from '../market/indicators/vwap.ts';
@@ -16,8 +17,11 @@ const openingMs = measureRules.opening_minutes.value * minuteMs;
 const EMA = measureRules.ema_bars.value;
 const TOUCH = supportBounceRules.touch_within.value;
 
-/** Bars kept of each symbol: bar number n of today lies in slot n modulo this. */
+/** Bars kept of each symbol, a power of two: bar number n of today lies in slot n modulo this. */
 export const RING = measureRules.kept_bars.value;
+const PLACE = RING - 1;
+/** Minutes of a full session, for which a usual volume is kept. */
+export const PROFILE = indicatorRules.session_minutes.value;
 
 /** The newest bars of each symbol, `RING` slots a symbol. `support` is the level the bar touched, NaN for none. */
 type Ring = {
@@ -62,8 +66,8 @@ export type GoldenEyeColumns = {
   prev_high: Float64Array;
   prev_low: Float64Array;
   spread: Float64Array;
-  /** Usual cumulative volume by minute of the session; null while unknown. */
-  profile: (Float64Array | null)[];
+  /** Usual cumulative volume, minute by minute of the session: of symbol i at minute m in place m x count + i. */
+  usual: Float64Array;
 };
 
 const unknown = (length: number): Float64Array => new Float64Array(length).fill(Number.NaN);
@@ -108,7 +112,7 @@ export function startColumns(count: number, session: Session): GoldenEyeColumns 
     prev_high: unknown(count),
     prev_low: unknown(count),
     spread: unknown(count),
-    profile: new Array<Float64Array | null>(count).fill(null),
+    usual: unknown(PROFILE * count),
   };
   openDay(columns, session);
   return columns;
@@ -131,7 +135,7 @@ export function openDay(columns: GoldenEyeColumns, session: Session): void {
   for (const column of [columns.prev_close, columns.prev_high, columns.prev_low, columns.spread]) {
     column.fill(Number.NaN);
   }
-  columns.profile.fill(null);
+  columns.usual.fill(Number.NaN);
 }
 
 /** What is known of a symbol before its first bar of the day; to be told before that bar. */
@@ -139,7 +143,10 @@ export function setFacts(columns: GoldenEyeColumns, at: number, facts: DayFacts)
   columns.prev_close[at] = unknownAsNaN(facts.prev_close);
   columns.prev_high[at] = unknownAsNaN(facts.prev_high);
   columns.prev_low[at] = unknownAsNaN(facts.prev_low);
-  columns.profile[at] = facts.profile;
+  const last = (facts.profile?.length ?? 0) - 1;
+  for (let minute = 0; minute < PROFILE; minute++) {
+    columns.usual[minute * columns.count + at] = facts.profile?.[Math.min(minute, last)] ?? Number.NaN;
+  }
 }
 
 /** The day up to the seed's instant, before any bar of it: bars that ended by then add nothing to the day any more. */
@@ -161,16 +168,17 @@ export function setSpread(columns: GoldenEyeColumns, at: number, spread: number 
 
 /**
  * One closed bar of a symbol. Bars of a symbol come in rising order; false for a bar that is not newer than the last
- * one, lies outside the session and its extended hours, or has an unknown price or volume: it changes nothing.
+ * one, lies outside the session and its extended hours, does not begin at a whole minute, or has an unknown price or
+ * volume: it changes nothing.
  */
 export function pushBar(columns: GoldenEyeColumns, at: number, bar: MinuteBar): boolean {
-  const { start_timestamp: start, open, high, low, close, volume } = bar;
+  const { start_timestamp: start, close, volume } = bar;
   const { session, seen, ring } = columns;
   if (start < session.pre_open_ms || start >= session.after_close_ms) return false;
-  if (!usableBar(open, high, low, close, volume)) return false;
+  if (!usableBar(bar)) return false;
   const count = seen[at]!;
-  if (count > 0 && !(start > ring.start[at * RING + ((count - 1) % RING)]!)) return false;
-  const slot = at * RING + (count % RING);
+  if (count > 0 && !(start > ring.start[at * RING + ((count - 1) & PLACE)]!)) return false;
+  const slot = at * RING + (count & PLACE);
   ring.start[slot] = start;
   ring.close[slot] = close;
   ring.volume[slot] = volume;

@@ -29,10 +29,18 @@ export function confidenceLines(figures: ConfidenceFigures): ConfidenceLine[] {
 }
 
 /** 0..100, a whole number. */
-export function confidenceOf(figures: ConfidenceFigures): number {
-  let sum = 0;
-  for (const name of partNames) sum += points(confidenceParts[name], figures[name]);
-  return Math.round(sum);
+export function confidenceOf({ patterns, volume, vwap, market }: ConfidenceFigures): number {
+  return confidenceNumber(patterns, volume ?? Number.NaN, vwap ?? Number.NaN, market);
+}
+
+/** The same on plain numbers, unknown is NaN, for judging a whole market. */
+export function confidenceNumber(patterns: number, volume: number, vwap: number, market: number): number {
+  return Math.round(
+    points(confidenceParts.patterns, patterns) +
+      points(confidenceParts.volume, volume) +
+      points(confidenceParts.vwap, vwap) +
+      points(confidenceParts.market, market),
+  );
 }
 
 function points({ zero, full, weight }: ConfidencePart, value: number | null): number {

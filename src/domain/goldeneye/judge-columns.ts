@@ -9,11 +9,11 @@ import {
   supportBounceRules,
 } from '../rules/goldeneye-rules.ts';
 import type { GoldenEyeColumns } from './columns.ts';
-import { confidenceOf } from './confidence.ts';
+import { confidenceNumber } from './confidence.ts';
 import { RecommendationAction as Actions, patternNames, type RecommendationAction, type Side } from './golden-eye.ts';
 import { agreement, type MarketState } from './market-direction.ts';
 import { percentAbove, rounded } from './measures.ts';
-import { actionOf, type Found, planOf } from './plan.ts';
+import { actionOf, type Found, foundSet, writePlan } from './plan.ts';
 import {
   asOfColumns,
   belowHigh,
@@ -190,10 +190,15 @@ export function foundOf(patterns: number, shorts: number): Found[] {
   });
 }
 
-/** All sets of patterns there can be, unpacked once: five bits of patterns, and the two sides of gap and market. */
-const foundSets: readonly Found[][] = Array.from({ length: 1 << 7 }, (_, set) => foundOf(set & 31, (set >> 5) << 3));
+/** All sets of patterns there can be, judged once: five bits of patterns, then the sides of gap and market. */
+const sets = Array.from({ length: 1 << 7 }, (_, packed) => {
+  const found = foundOf(packed & 31, (packed >> 5) << 3);
+  const set = foundSet(found);
+  return { ...set, side: set.side ?? 'long', same: found.filter((one) => one.side === set.side).length };
+});
+const prices = new Float64Array(5);
 
-/** Few symbols have a pattern in a minute: for them alone plan and confidence are worked out. Answers how many patterns. */
+/** Only for symbols that have a pattern plan and confidence are worked out. Answers how many patterns. */
 function recommend(
   columns: GoldenEyeColumns,
   judged: JudgedMarket,
@@ -203,28 +208,22 @@ function recommend(
   volume: number,
   distance: number,
 ): number {
-  const found = foundSets[judged.patterns[at]! | ((judged.shorts[at]! >> 3) << 5)]!;
-  const side = found[0]!.side;
-  const atr = sessionAtrOf(columns.atr, at);
-  const atr5 = sessionAtrOf(columns.atr_5m, at);
+  const set = sets[judged.patterns[at]! | ((judged.shorts[at]! >> 3) << 5)]!;
   const slot = (judged.patterns[at]! & BOUNCE) === 0 ? -1 : supportSlot(columns, at);
-  const plan = planOf(side, {
-    close: price,
-    atr: Number.isNaN(atr) ? null : atr,
-    atr_5m: Number.isNaN(atr5) ? null : atr5,
-    support: slot === -1 ? null : columns.ring.support[slot]!,
-  });
-  let same = 0;
-  for (const one of found) if (one.side === side) same++;
-  judged.action[at] = actionNumber[actionOf(found, market.direction, judged.disqualified[at] !== 0, plan !== null)];
-  judged.entry[at] = plan?.entry ?? Number.NaN;
-  judged.stop[at] = plan?.stop_loss ?? Number.NaN;
-  judged.target[at] = plan?.target_price ?? Number.NaN;
-  judged.confidence[at] = confidenceOf({
-    patterns: same,
-    volume,
-    vwap: Math.abs(distance),
-    market: agreement(side, market.direction),
-  });
-  return found.length;
+  const support = slot === -1 ? Number.NaN : columns.ring.support[slot]!;
+  const planned = writePlan(
+    prices,
+    set.side,
+    price,
+    sessionAtrOf(columns.atr, at),
+    sessionAtrOf(columns.atr_5m, at),
+    support,
+  );
+  judged.action[at] = actionNumber[actionOf(set, market.direction, judged.disqualified[at] !== 0, planned)];
+  judged.entry[at] = planned ? prices[0]! : Number.NaN;
+  judged.stop[at] = planned ? prices[3]! : Number.NaN;
+  judged.target[at] = planned ? prices[4]! : Number.NaN;
+  const agrees = agreement(set.side, market.direction);
+  judged.confidence[at] = confidenceNumber(set.same, volume, Math.abs(distance), agrees);
+  return set.count;
 }

@@ -7,7 +7,7 @@ import type { DisqualifyReason, GoldenEyeStock, RecommendationAction, Side } fro
 import { agreement, type MarketState } from './market-direction.ts';
 import { ratio } from './measures.ts';
 import { tracePatterns } from './patterns.ts';
-import { actionOf, type Found, type Plan, planOf, sideOf } from './plan.ts';
+import { actionOf, type Found, foundSet, type Plan, planOf, sideOf } from './plan.ts';
 import type { Readings } from './readings.ts';
 import { riskWarning } from './risk-warning.ts';
 import type { StockTrace } from './trace.ts';
@@ -48,7 +48,7 @@ export function judgeStock(readings: Readings, market: MarketState): Judged {
   return {
     found,
     disqualify_reasons,
-    action: actionOf(found, market.direction, disqualify_reasons.length > 0, plan !== null),
+    action: actionOf(foundSet(found), market.direction, disqualify_reasons.length > 0, plan !== null),
     side,
     plan,
     confidence: side === null ? null : confidenceOf(strength),

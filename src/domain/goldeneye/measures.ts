@@ -1,4 +1,5 @@
 // The arithmetic every figure of Golden Eye is made with, on plain numbers where unknown is NaN.
+import type { MinuteBar } from '../market/bars.ts';
 import { measureRules, planRules } from '../rules/goldeneye-rules.ts';
 
 const PARTS = measureRules.decimals.value;
@@ -30,11 +31,10 @@ export function tickAt(price: number): number {
   return 1 / (price < 1 ? planRules.penny_ticks_per_usd.value : planRules.ticks_per_usd.value);
 }
 
-/** A bar counts when its prices are above zero and its volume is known. */
-export function usableBar(open: number, high: number, low: number, close: number, volume: number): boolean {
-  return (
-    open > 0 && high > 0 && low > 0 && close > 0 && volume >= 0 && Number.isFinite(open + high + low + close + volume)
-  );
+/** A bar counts when it begins at a whole minute, its prices are above zero and its volume is known. */
+export function usableBar({ start_timestamp, open, high, low, close, volume }: MinuteBar): boolean {
+  if (start_timestamp % 60_000 !== 0 || !Number.isFinite(open + high + low + close + volume)) return false;
+  return open > 0 && high > 0 && low > 0 && close > 0 && volume >= 0;
 }
 
 /** The average price of a bar that does not tell its own. */

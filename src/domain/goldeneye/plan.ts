@@ -24,22 +24,32 @@ export function sideOf(found: readonly Found[]): Side | null {
   return found[0]?.side ?? null;
 }
 
+/** What all sets of patterns have in common: whether they agree, and whether they are enough for a trade. */
+export type FoundSet = { side: Side | null; united: boolean; golden: boolean; count: number };
+
+export function foundSet(found: readonly Found[]): FoundSet {
+  const side = sideOf(found);
+  return {
+    side,
+    united: found.every((one) => one.side === side),
+    golden: found.some((one) => one.pattern === 'golden_window'),
+    count: found.length,
+  };
+}
+
 /**
  * AVOID when disqualified. BUY (SELL on the short side) for a golden window, or for two patterns when the market is not
  * against them; one pattern, or patterns that contradict each other, or a trade that no prices can be given for, WATCH.
  */
 export function actionOf(
-  found: readonly Found[],
+  { side, united, golden, count }: FoundSet,
   direction: MarketDirection | null,
   disqualified: boolean,
   planned: boolean,
 ): RecommendationAction {
-  const side = sideOf(found);
   if (disqualified) return 'AVOID';
   if (side === null) return 'NONE';
-  const united = found.every((one) => one.side === side);
-  const golden = found.some((one) => one.pattern === 'golden_window');
-  const several = found.length >= planRules.agreeing.value && agreement(side, direction) >= 0;
+  const several = count >= planRules.agreeing.value && agreement(side, direction) >= 0;
   if (!planned || !united || !(golden || several)) return 'WATCH';
   return side === 'long' ? 'BUY' : 'SELL';
 }
@@ -50,20 +60,55 @@ export function actionOf(
  * reverse on the short side, by at least a tick. Null when a figure is unknown or a price would not be above zero.
  */
 export function planOf(side: Side, { close, atr, atr_5m, support }: PlanFigures): Plan | null {
-  if (close === null || atr === null || (support === null && atr_5m === null)) return null;
+  const prices = new Float64Array(5);
+  const found = writePlan(
+    prices,
+    side,
+    close ?? Number.NaN,
+    atr ?? Number.NaN,
+    atr_5m ?? Number.NaN,
+    support ?? Number.NaN,
+  );
+  if (!found) return null;
+  return {
+    entry: prices[0]!,
+    entry_low: prices[1]!,
+    entry_high: prices[2]!,
+    stop_loss: prices[3]!,
+    target_price: prices[4]!,
+  };
+}
+
+/**
+ * The same on plain numbers, unknown is NaN, for judging a whole market: writes entry, entry_low, entry_high, stop and
+ * target; false when there is no plan.
+ */
+export function writePlan(
+  prices: Float64Array,
+  side: Side,
+  close: number,
+  atr: number,
+  atr_5m: number,
+  support: number,
+): boolean {
   const turn = side === 'long' ? 1 : -1;
   const entry = toTick(close);
   const band = planRules.entry_band.value * atr;
-  const entry_low = toTick(close - band);
-  const entry_high = toTick(close + band);
-  const beyond = planRules.beyond_support.value * atr;
-  const wished = support === null ? close - turn * planRules.stop.value * (atr_5m ?? 0) : support - turn * beyond;
-  const near = side === 'long' ? entry_low : entry_high;
-  const far = side === 'long' ? entry_high : entry_low;
-  const stop_loss = atLeastATick(toTick(wished), near, -turn);
-  const target_price = atLeastATick(toTick(entry + planRules.target.value * (entry - stop_loss)), far, turn);
-  if (!(entry > 0 && entry_low > 0 && stop_loss > 0 && target_price > 0)) return null;
-  return { entry, entry_low, entry_high, stop_loss, target_price };
+  const low = toTick(close - band);
+  const high = toTick(close + band);
+  const wished = Number.isNaN(support)
+    ? close - turn * planRules.stop.value * atr_5m
+    : support - turn * planRules.beyond_support.value * atr;
+  const stop = atLeastATick(toTick(wished), turn > 0 ? low : high, -turn);
+  const aim = toTick(entry + planRules.target.value * (entry - stop));
+  const target = atLeastATick(aim, turn > 0 ? high : low, turn);
+  prices[0] = entry;
+  prices[1] = low;
+  prices[2] = high;
+  prices[3] = stop;
+  prices[4] = target;
+  // Comparisons with NaN are false: an unknown figure makes no plan.
+  return !Number.isNaN(wished) && entry > 0 && low > 0 && stop > 0 && target > 0;
 }
 
 /** The price, or one tick beyond the edge in the given direction when it is not beyond it. */

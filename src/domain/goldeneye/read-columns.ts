@@ -1,10 +1,9 @@
 // The readings of one symbol out of the columns, at a cost that does not grow with its history.
 import { known } from '../market/indicators/known.ts';
-import { relativeVolumeAt } from '../market/indicators/relative-volume.ts';
 import { vwapOf } from '../market/indicators/vwap.ts';
 import { measureRules, pollRules, reversalRules, supportBounceRules } from '../rules/goldeneye-rules.ts';
-import { type GoldenEyeColumns, RING } from './columns.ts';
-import { percentAbove, rounded } from './measures.ts';
+import { type GoldenEyeColumns, PROFILE, RING } from './columns.ts';
+import { percentAbove, ratio, rounded } from './measures.ts';
 import { type Readings, type Rise, type Support, supportKinds } from './readings.ts';
 import { asOfMinute } from './schedule.ts';
 import { sessionAtrOf } from './session-atr.ts';
@@ -26,7 +25,7 @@ export function asOfColumns(columns: GoldenEyeColumns, now: number): number {
 
 /** Where the bar that is `back` bars older than the newest lies; it must be among the kept ones. */
 export function slotOf(columns: GoldenEyeColumns, at: number, back: number): number {
-  return at * RING + ((columns.seen[at]! - 1 - back) % RING);
+  return at * RING + ((columns.seen[at]! - 1 - back) & (RING - 1));
 }
 
 export function keptBars(columns: GoldenEyeColumns, at: number): number {
@@ -37,13 +36,14 @@ export function keptBars(columns: GoldenEyeColumns, at: number): number {
 export function momentumOf(columns: GoldenEyeColumns, at: number, as_of: number): number {
   const { start, close } = columns.ring;
   const kept = keptBars(columns, at);
-  for (let back = 0; back < kept; back++) {
-    const slot = slotOf(columns, at, back);
-    if (start[slot]! + minuteMs <= as_of - momentumMs) {
-      return percentAbove(close[slotOf(columns, at, 0)]!, close[slot]!);
-    }
-  }
-  return Number.NaN;
+  if (kept === 0) return Number.NaN;
+  const newest = slotOf(columns, at, 0);
+  const until = as_of - momentumMs - minuteMs;
+  // With a bar in every minute the base is this many bars back; with minutes missing it is nearer, never farther.
+  let back = Math.min(Math.max(0, (start[newest]! - until) / minuteMs), kept - 1);
+  while (back > 0 && start[slotOf(columns, at, back - 1)]! <= until) back--;
+  const base = slotOf(columns, at, back);
+  return start[base]! <= until ? percentAbove(close[newest]!, close[base]!) : Number.NaN;
 }
 
 /** Whether there can be a pattern: the newest bar belongs to the regular session and is fresh. */
@@ -66,9 +66,8 @@ export function profileMinute({ session }: GoldenEyeColumns, as_of: number): num
 
 /** Today's volume over the usual one by this minute; NaN when either is unknown. */
 export function volumeRatioOf(columns: GoldenEyeColumns, at: number, minute: number): number {
-  const profile = columns.profile[at];
-  if (!profile || !tradedAt(columns, at)) return Number.NaN;
-  return rounded(relativeVolumeAt(columns.day.volume[at]!, profile, minute));
+  if (minute < 0 || !tradedAt(columns, at)) return Number.NaN;
+  return ratio(columns.day.volume[at]!, columns.usual[Math.min(minute, PROFILE - 1) * columns.count + at]!);
 }
 
 /** Percent below the high of the day, 0 at or above it. */

@@ -85,10 +85,10 @@ export function readSymbol({ days, facts, seed, spread }: SymbolHistory, now: nu
 function usableBars({ session, bars }: DayBars, as_of: number): MinuteBar[] {
   const usable: MinuteBar[] = [];
   for (const bar of bars) {
-    const { open, high, low, close, volume, start_timestamp } = bar;
+    const { start_timestamp } = bar;
     if (endOf(bar) > as_of || start_timestamp < session.pre_open_ms || start_timestamp >= session.after_close_ms)
       continue;
-    if (!usableBar(open, high, low, close, volume)) continue;
+    if (!usableBar(bar)) continue;
     if (start_timestamp > (usable.at(-1)?.start_timestamp ?? Number.NEGATIVE_INFINITY)) usable.push(bar);
   }
   return usable;

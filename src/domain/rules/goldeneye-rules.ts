@@ -41,9 +41,10 @@ export const measureRules = {
   long_bar_minutes: { name: 'Long bars of', value: 5, unit: 'min', source: DECISION },
   kept_bars: {
     name: 'Newest bars kept of each symbol',
-    value: 6,
+    value: 8,
     unit: 'bars',
-    source: 'derived: at most five bars close within five minutes, the sixth newest is the base of momentum',
+    source:
+      'derived: at most five bars close within five minutes, the sixth newest is the base of momentum; a power of two',
   },
   decimals: {
     name: 'Percentages and ratios are rounded at',

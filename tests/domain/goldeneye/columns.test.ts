@@ -217,6 +217,7 @@ test('old, repeated, foreign and broken bars are refused and change nothing', ()
     at(6, { close: 0 }),
     at(6, { high: Number.NaN }),
     at(6, { volume: -1 }),
+    at(6.5),
     at(6, { open: Number.POSITIVE_INFINITY }),
   ];
   for (const bar of refused) expect(pushBar(columns, 0, bar)).toBe(false);

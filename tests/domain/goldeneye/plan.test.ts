@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { RecommendationAction } from '../../../src/domain/goldeneye/golden-eye.ts';
 import { toTick } from '../../../src/domain/goldeneye/measures.ts';
-import { actionOf, type Found, planOf } from '../../../src/domain/goldeneye/plan.ts';
+import { actionOf, type Found, foundSet, planOf } from '../../../src/domain/goldeneye/plan.ts';
 
 const golden: Found = { pattern: 'golden_window', side: 'long' };
 const bounce: Found = { pattern: 'support_bounce', side: 'long' };
@@ -35,11 +35,11 @@ describe('the action follows from patterns, market and reasons', () => {
     ['a golden window that a falling gap contradicts', [golden, gapDown], 'FLAT', false, 'WATCH'],
     ['gap and market upwards', [gapUp, followUp], 'BULL', false, 'BUY'],
   ] as const)('%s', (_, found, direction, disqualified, action) => {
-    expect(actionOf(found, direction, disqualified, true)).toBe(action);
+    expect(actionOf(foundSet(found), direction, disqualified, true)).toBe(action);
   });
 
   test('what no prices can be given for is watched at most', () => {
-    expect(actionOf([golden], 'BULL', false, false)).toBe('WATCH');
+    expect(actionOf(foundSet([golden]), 'BULL', false, false)).toBe('WATCH');
   });
 });
 
