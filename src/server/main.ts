@@ -114,16 +114,13 @@ async function start(): Promise<void> {
     webDir: WEB_DIR,
   });
   endings.push({ name: 'server', end: platform.close });
-  const admin = await platform.accounts.bootstrapAdmin();
   const url = await listen(platform, config);
-  say('');
-  say(`  Smart Cat is running at ${url}`);
-  say(`  Data source: ${vendors.sourceName}`);
-  if (admin !== null) {
-    say(`  Administrator: ${admin.email}`);
-    if (admin.password !== null) say(`  Password (shown only once): ${admin.password}`);
-  }
-  say('');
+  // After the port is ours: a start that fails there must not use up the one showing of the password.
+  const admin = await platform.accounts.bootstrapAdmin();
+  const banner = ['', `Smart Cat is running at ${url}`, `Data source: ${vendors.sourceName}`];
+  if (admin !== null) banner.push(`Administrator: ${admin.email}`);
+  if (admin !== null && admin.password !== null) banner.push(`Password (shown only once): ${admin.password}`);
+  say([...banner, ''].map((line) => (line === '' ? line : `  ${line}`)).join('\n'));
   await platform.begin(say);
 }
 

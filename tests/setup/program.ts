@@ -1,6 +1,6 @@
 // The product as a user starts it: its own process, its own data folder, real time, the simulated market.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,11 +24,12 @@ export type Program = {
 };
 
 const START_DEADLINE_MS = 60_000;
+const GONE_DEADLINE_MS = 10_000;
 
 export type ProgramOptions = { environment?: Record<string, string>; dataDir?: string };
 
-/** Starts it on a free port; without `dataDir` in a fresh folder. */
-export async function startProgram(options: ProgramOptions = {}): Promise<Program> {
+/** Starts the process and keeps what it says; nothing is waited for. */
+function launch(options: ProgramOptions): Omit<Program, 'url'> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'smart-cat-program-'));
   const child = spawn(process.execPath, [main], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -52,7 +53,8 @@ export async function startProgram(options: ProgramOptions = {}): Promise<Progra
   child.stderr.on('data', keep);
   let ended: number | string | null | undefined;
   const ending = new Promise<number | string | null>((resolve) => {
-    child.once('exit', (code, signal) => {
+    // 'close' comes when everything it said has been read.
+    child.once('close', (code, signal) => {
       ended = code ?? signal;
       for (const watch of watchers) watch();
       resolve(code ?? signal);
@@ -86,11 +88,55 @@ export async function startProgram(options: ProgramOptions = {}): Promise<Progra
     await end();
     rmSync(dataDir, { recursive: true, force: true });
   };
+  return { dataDir, process: child, output: () => text, said, end, remove };
+}
+
+/** Starts it on a free port; without `dataDir` in a fresh folder. */
+export async function startProgram(options: ProgramOptions = {}): Promise<Program> {
+  const program = launch(options);
   try {
-    const url = await said(/running at (http:\S+)/);
-    return { url, dataDir, process: child, output: () => text, said, end, remove };
+    const url = await program.said(/running at (http:\S+)/);
+    return { url, ...program };
   } catch (error) {
-    await end('SIGKILL');
+    await program.end('SIGKILL');
     throw error;
+  }
+}
+
+/** Starts it where it cannot go on: answers how it ended and what it said. */
+export async function programThatEnds(options: ProgramOptions): Promise<{ code: unknown; output: string }> {
+  const program = launch(options);
+  const forced = setTimeout(() => void program.end('SIGKILL'), START_DEADLINE_MS);
+  const code = await new Promise<unknown>((resolve) =>
+    program.process.once('close', (exit, signal) => resolve(exit ?? signal)),
+  );
+  clearTimeout(forced);
+  if (options.dataDir === undefined) rmSync(program.dataDir, { recursive: true, force: true });
+  return { code, output: program.output() };
+}
+
+/** What runs on behalf of a data folder, by what the processes carry in their command line or surroundings. */
+export function processesOf(dataDir: string): string[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .flatMap((pid) => {
+      try {
+        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+        const carried = `${command} ${readFileSync(`/proc/${pid}/environ`, 'utf8')}`;
+        return command !== '' && carried.includes(dataDir) ? [`${pid} ${command}`] : [];
+      } catch {
+        // It ended while it was looked at, or belongs to somebody else.
+        return [];
+      }
+    });
+}
+
+/** Waits until nothing runs for the data folder any more; answers what is left after ten seconds. */
+export async function leftRunning(dataDir: string): Promise<string[]> {
+  const deadline = Date.now() + GONE_DEADLINE_MS;
+  for (;;) {
+    const left = processesOf(dataDir);
+    if (left.length === 0 || Date.now() > deadline) return left;
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -1,0 +1,126 @@
+// The program as its operator ends it: in order, by force, in the middle of its work, beside another one.
+import { existsSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { endpoints } from '../../src/contract/endpoints.ts';
+import { tokenOf } from '../setup/browser.ts';
+import { leftRunning, type Program, processesOf, programAdmin, startProgram } from '../setup/program.ts';
+
+const small = { SIM_UNIVERSE: '600' };
+const plain = { ...small, SEED_ON_START: 'false' };
+const SEEDED = /\d+ lists, \d+ signals, \d+ symbols/;
+/** Processes can be looked at through their folder in /proc. */
+const canLook = existsSync('/proc/self/environ');
+
+async function ask<Name extends 'batches' | 'verifyBatch'>(program: Program, name: Name, id = '') {
+  const authorization = `Bearer ${await tokenOf(program.url, programAdmin)}`;
+  const path = endpoints[name].path.replace(':batch', id);
+  const reply = await fetch(`${program.url}${path}`, { headers: { authorization } });
+  return endpoints[name].reply.parse(await reply.json()) as ReturnType<(typeof endpoints)[Name]['reply']['parse']>;
+}
+
+async function expectOneCompleteBatch(program: Program): Promise<void> {
+  const { batches } = await ask(program, 'batches');
+  const complete = batches.filter(({ status }) => status === 'completed');
+  expect(complete).toHaveLength(1);
+  expect(complete[0]).toMatchObject({ file_count: 63, is_published: true });
+  const { problems, summary } = await ask(program, 'verifyBatch', String(complete[0]?.id));
+  expect(problems).toEqual([]);
+  expect(summary.stages_complete).toBe(5);
+}
+
+describe('ending in order', () => {
+  test.skipIf(!canLook).each(['SIGINT', 'SIGTERM'] as const)(
+    'F-14 %s ends everything it started: the server, PostgreSQL and the simulated market',
+    async (signal) => {
+      const program = await startProgram({ environment: plain });
+      const running = processesOf(program.dataDir).join('\n');
+      expect(running).toMatch(/postgres -D/);
+      expect(running).toMatch(/simulator\/main\.ts/);
+      expect(await program.end(signal)).toBe(0);
+      expect(await leftRunning(program.dataDir)).toEqual([]);
+      await program.remove();
+    },
+  );
+
+  test.skipIf(!canLook)('F-14 also in the middle of the first seeding, which the next start finishes', async () => {
+    const program = await startProgram({ environment: small });
+    await program.said(/organize \.\.\./);
+    expect(await program.end('SIGINT')).toBe(0);
+    expect(await leftRunning(program.dataDir)).toEqual([]);
+    const again = await startProgram({ dataDir: program.dataDir, environment: small });
+    await again.said(SEEDED);
+    await expectOneCompleteBatch(again);
+    await again.remove();
+  });
+});
+
+describe('F-02 ending by force', () => {
+  test('kill -9 and start again: accounts and batches are as they were', async () => {
+    const program = await startProgram({ environment: small });
+    await program.said(SEEDED);
+    const before = await ask(program, 'batches');
+    expect(await program.end('SIGKILL')).toBe('SIGKILL');
+    const again = await startProgram({ dataDir: program.dataDir, environment: small });
+    expect(await ask(again, 'batches')).toEqual(before);
+    await expectOneCompleteBatch(again);
+    expect(again.output()).not.toContain('First start');
+    await again.remove();
+  });
+
+  test.skipIf(!canLook)('kill -9 of PostgreSQL and of the program in the middle of the first seeding', async () => {
+    const program = await startProgram({ environment: small });
+    await program.said(/(?:preprocess|transform|import) \.\.\./);
+    const [postmaster] = processesOf(program.dataDir).filter((line) => /postgres -D/.test(line));
+    process.kill(Number(postmaster?.split(' ')[0]), 'SIGKILL');
+    expect(await program.end('SIGKILL')).toBe('SIGKILL');
+    const again = await startProgram({ dataDir: program.dataDir, environment: small });
+    await again.said(SEEDED);
+    await expectOneCompleteBatch(again);
+    expect(await again.end()).toBe(0);
+    expect(await leftRunning(program.dataDir)).toEqual([]);
+    await again.remove();
+  });
+
+  test('kill -9 while the lists are fetched', async () => {
+    const program = await startProgram({ environment: small });
+    await program.said(/\d+ of 63 lists/);
+    await program.end('SIGKILL');
+    const again = await startProgram({ dataDir: program.dataDir, environment: small });
+    await again.said(SEEDED);
+    await expectOneCompleteBatch(again);
+    await again.remove();
+  });
+});
+
+describe('F-13 two programs on one data folder', () => {
+  test.skipIf(!canLook)(
+    'both serve; the first to leave does not take the database with it, the last one does',
+    async () => {
+      const first = await startProgram({ environment: small });
+      const second = await startProgram({ dataDir: first.dataDir, environment: small });
+      await first.said(SEEDED);
+      await expectOneCompleteBatch(first);
+      await expectOneCompleteBatch(second);
+      expect(await first.end()).toBe(0);
+      await expectOneCompleteBatch(second);
+      expect((await fetch(`${second.url}/ready`)).status).toBe(200);
+      expect(await second.end()).toBe(0);
+      expect(await leftRunning(first.dataDir)).toEqual([]);
+      await first.remove();
+    },
+  );
+
+  test('started at the same moment in an empty folder they make one administrator and one batch', async () => {
+    const first = await startProgram({ environment: plain });
+    await first.end();
+    const dataDir = `${first.dataDir}/fresh`;
+    const both = await Promise.all([
+      startProgram({ dataDir, environment: small }),
+      startProgram({ dataDir, environment: small }),
+    ]);
+    await Promise.any(both.map((program) => program.said(SEEDED)));
+    for (const program of both) await expectOneCompleteBatch(program);
+    await Promise.all(both.map((program) => program.end()));
+    await first.remove();
+  });
+});
