@@ -51,6 +51,8 @@ function cellMaker(random: () => number) {
     [/^Price Target$/, () => `${money(300)} \u279d ${money(300)}`],
     [/Date|Announced|Payable/, () => `11/${String(10 + Math.floor(random() * 10))}/2026`],
     [/Indicator|Factors/, () => pick(indicators)],
+    [/Sector/, () => pick(['Consumer Discretionary', 'Information Technology', 'Communication Services'])],
+    [/Notes/, () => pick(['Sample note on the company, its quarter', 'Seen on the list for the third day', ''])],
     [/Summary/, () => 'A sample summary of what analysts say about the company, in one sentence.'],
     [/Price|SMA|High|Low$|EPS|Dividend|Target/, () => money(400)],
     [/Change|Upside|Downside|Gain|Gap|Yield|Percent|Surprise|Increase/, percent],
@@ -89,10 +91,8 @@ export function expertListFiles(rows: number, symbols: number, seed = 7): ListFi
     left -= mine;
     const shift = Math.floor(random() * symbols);
     const columns = ['Symbol', 'Company', ...layout.columns.filter((name) => name !== 'Symbol' && name !== 'Company')];
-    const filled =
-      columns.length >= 9
-        ? columns
-        : [...columns, ...['Exchange', 'Sector', 'Notes'].filter((name) => !columns.includes(name))];
+    const more = ['Sector', 'Notes', 'Exchange'].filter((name) => !columns.includes(name));
+    const filled = [...columns, ...more.slice(0, columns.length < 9 ? 3 : 2)];
     const lists = filled.slice(2).map(poolOf);
     const lines = [filled.map(quote).join(',')];
     for (let row = 0; row < mine; row += 1) {

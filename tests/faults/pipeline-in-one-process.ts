@@ -32,6 +32,7 @@ export async function runToTheEnd(target: Target, filesDir: string, onPoint: (po
       if (stage === 'complete') return;
       await executeStage(stage, stage === 'organize' ? null : (newest?.id ?? null), {
         store: createStageStore(bulk),
+        helpers: [],
         now: async () => Date.parse('2026-11-17T18:14:00.000Z'),
         filesDir,
         memory,

@@ -32,6 +32,8 @@ export const numberColumns: Readonly<Record<string, NumberKind>> = {
 };
 
 const MOST_DIGITS = 15;
+/** Digits before a word such as million: with more, the number might be too large to be kept exactly. */
+const MOST_SCALED = 3;
 const scaleWords = [' thousand', ' million', ' billion', ' trillion'].map(bytesOf);
 /** The arrow of "$63.00 \u279d $65.00" with its spaces. */
 const arrow = bytesOf(' \u279d ');
@@ -67,7 +69,12 @@ export function plainNumber(bytes: Uint8Array, from: number, to: number): number
     if (at === first || at - first > MOST_DIGITS) return 0;
   }
   if (at < to && bytes[at] === 37) at += 1;
-  else if (at < to && scaleWords.some((word) => word.length === to - at && isAt(bytes, at, word))) at = to;
+  else if (
+    at < to &&
+    digits <= MOST_SCALED &&
+    scaleWords.some((word) => word.length === to - at && isAt(bytes, at, word))
+  )
+    at = to;
   return at === to ? sign : 0;
 }
 

@@ -18,7 +18,10 @@ import { jsonPrefixes, jsonRoom, writeCells } from './write-json.ts';
 export type ReadRows = SignalColumns & {
   line: Int32Array;
   row: Int32Array;
-  /** Text of all rows in one buffer: the company from text[i * 2], the JSON from text[i * 2 + 1] up to the next. */
+  /**
+   * Texts of all rows in one buffer. Of row i the company begins at text[i * 3] and ends gaps.between bytes before the
+   * JSON, which goes from text[i * 3 + 1] to text[i * 3 + 2].
+   */
   texts: Uint8Array;
   text: Int32Array;
   rejected: RejectedRow[];
@@ -26,6 +29,13 @@ export type ReadRows = SignalColumns & {
   skipped: Map<string, number>;
   warnings: Map<string, number>;
 };
+
+/**
+ * Bytes left free for who makes records of the texts in place: before the first, before each row's company (and as many
+ * as its symbol has), and between company and JSON.
+ */
+export type RowGaps = { head: number; before: number; between: number };
+const noGaps: RowGaps = { head: 0, before: 0, between: 0 };
 
 /** Bounded so that a hostile file cannot fill memory with distinct words. */
 const MOST_REMEMBERED = 10_000;
@@ -40,14 +50,17 @@ export function readRows(
   dates: FileDates,
   symbols: SymbolTable,
   texts = new GrowingBytes(cleaned.length * 2),
+  gaps = noGaps,
 ): ReadRows {
   const scanner = new CsvScanner(cleaned);
   const cells = Math.max(0, scanner.next());
   const columns = Array.from({ length: cells }, (_, cell) => scanner.text(cell)).slice(1);
-  const reader = new RowReader(scanner, columns, layout, dates, symbols, texts);
+  const reader = new RowReader(scanner, columns, layout, dates, symbols, texts, gaps);
   reader.readAll();
   return reader.result();
 }
+
+const BACKSLASH = 92;
 
 function count(into: Map<string, number>, reason: string): void {
   into.set(reason, (into.get(reason) ?? 0) + 1);
@@ -62,6 +75,7 @@ class RowReader {
   private readonly prefixes: Uint8Array[];
   private readonly prefixBytes: number;
   private readonly texts: GrowingBytes;
+  private readonly gaps: RowGaps;
   private readonly rejected: RejectedRow[] = [];
   private readonly skipped = new Map<string, number>();
   private readonly warnings = new Map<string, number>();
@@ -74,6 +88,7 @@ class RowReader {
   private readonly symbolCell: number;
   private readonly companyCell: number;
   private readonly repeats: RepeatedRows;
+  private readonly hasBackslash: boolean;
   private out: SignalColumns & { line: Int32Array; row: Int32Array; text: Int32Array };
 
   constructor(
@@ -83,6 +98,7 @@ class RowReader {
     dates: FileDates,
     symbols: SymbolTable,
     texts: GrowingBytes,
+    gaps: RowGaps,
   ) {
     this.scanner = scanner;
     this.layout = layout;
@@ -90,7 +106,9 @@ class RowReader {
     this.prefixes = jsonPrefixes(columns);
     this.prefixBytes = this.prefixes.reduce((sum, prefix) => sum + prefix.length, 0);
     this.texts = texts;
-    texts.length = 0;
+    this.gaps = gaps;
+    texts.room(gaps.head);
+    texts.length = gaps.head;
     for (const [at, column] of columns.entries()) this.cellsByColumn.set(column, at + 1);
     this.dates = rowDates(columns, dates);
     // Cell 0 is the line number, so column i stands in cell i + 1.
@@ -104,6 +122,7 @@ class RowReader {
     this.companyCell = cellOf('Company');
     this.fixed = this.deciding + this.second === 0 ? decideRow(layout, '', '') : null;
     this.repeats = new RepeatedRows(layout.many_per_symbol);
+    this.hasBackslash = scanner.bytes.includes(BACKSLASH);
     this.out = this.allocate(1024);
   }
 
@@ -114,7 +133,6 @@ class RowReader {
 
   result(): ReadRows {
     const { texts, rejected, skipped, warnings, out } = this;
-    out.text[out.count * 2] = texts.length;
     return { ...out, texts: texts.done(), rejected, skipped, warnings };
   }
 
@@ -204,13 +222,15 @@ class RowReader {
   }
 
   private writeTexts(at: number, premium: 'IE' | 'MA' | 'STS' | null): void {
-    const { scanner, texts, companyCell } = this;
+    const { scanner, texts, companyCell, gaps } = this;
+    const symbolBytes = gaps.before === 0 ? 0 : (this.symbols.encoded[this.out.symbol[at] as number]?.length ?? 0);
+    const free = gaps.before + symbolBytes + gaps.between;
     const facts = premium === null ? null : premiumFacts(premium, (column) => this.cell(column));
     const extra = facts === null ? null : bytesOf(`,${JSON.stringify(facts).slice(1)}`);
     const size = scanner.record_end - scanner.record_start;
-    const into = texts.room(jsonRoom(size, this.prefixBytes) + size + (extra?.length ?? 0));
-    let to = texts.length;
-    this.out.text[at * 2] = to;
+    const into = texts.room(jsonRoom(size, this.prefixBytes) + size + free + (extra?.length ?? 0));
+    let to = texts.length + gaps.before + symbolBytes;
+    this.out.text[at * 3] = to;
     if (companyCell > 0) {
       const doubled = scanner.quoted[companyCell] === 2;
       const end = scanner.end[companyCell] as number;
@@ -220,13 +240,15 @@ class RowReader {
         if (doubled && byte === 34) from += 1;
       }
     }
-    this.out.text[at * 2 + 1] = to;
-    to = writeCells(into, to, scanner, this.prefixes, 1);
+    to += gaps.between;
+    this.out.text[at * 3 + 1] = to;
+    to = writeCells(into, to, scanner, this.prefixes, 1, this.hasBackslash || scanner.has_odd);
     if (extra === null) into[to++] = 125;
     else {
       into.set(extra, to);
       to += extra.length;
     }
+    this.out.text[at * 3 + 2] = to;
     texts.length = to;
   }
 
@@ -246,7 +268,7 @@ class RowReader {
       ...emptyColumns(capacity),
       line: new Int32Array(capacity),
       row: new Int32Array(capacity),
-      text: new Int32Array(capacity * 2 + 1),
+      text: new Int32Array(capacity * 3),
     };
   }
 

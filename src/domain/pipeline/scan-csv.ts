@@ -16,6 +16,7 @@ export class CsvError extends Error {
 
 const LF = 10;
 const CR = 13;
+const SPACE = 32;
 const QUOTE = 34;
 const COMMA = 44;
 const NO_TEXT = 'a character that is no text (NUL, or half of a surrogate pair)';
@@ -36,6 +37,8 @@ export class CsvScanner {
   line = 0;
   /** Why the record cannot be used though its cells are known; null when it can. */
   problem: string | null = null;
+  /** True when an unquoted cell of the record has a control character or a quote. */
+  has_odd = false;
   private at: number;
   private nextLine: number;
   private linesInside = 0;
@@ -57,6 +60,7 @@ export class CsvScanner {
     this.line = this.nextLine;
     this.linesInside = 0;
     this.problem = null;
+    this.has_odd = false;
     let cells = 0;
     let byte = 0;
     for (;;) {
@@ -73,6 +77,7 @@ export class CsvScanner {
           if (byte > COMMA) continue;
           if (byte === COMMA || byte === LF || byte === CR) break;
           if (byte === 0) this.problem = NO_TEXT;
+          else if (byte < SPACE || byte === QUOTE) this.has_odd = true;
         }
         end[cells] = at;
       }

@@ -18,7 +18,7 @@ export function jsonRoom(recordBytes: number, prefixBytes: number): number {
 
 /**
  * Writes the cells from `first` on as one object, left open before its closing brace; answers the place after it.
- * The caller makes room.
+ * The caller makes room, and may tell that no unquoted cell has a character that JSON escapes.
  */
 export function writeCells(
   into: Uint8Array,
@@ -26,6 +26,7 @@ export function writeCells(
   scanner: CsvScanner,
   prefixes: readonly Uint8Array[],
   first: number,
+  mayEscape = true,
 ): number {
   const { bytes, start, end, quoted } = scanner;
   let at = from;
@@ -35,6 +36,10 @@ export function writeCells(
     const cell = column + first;
     const stop = end[cell] as number;
     const doubled = quoted[cell] === 2;
+    if (!mayEscape && quoted[cell] === 0) {
+      for (let i = start[cell] as number; i < stop; i += 1) into[at++] = bytes[i] as number;
+      continue;
+    }
     for (let i = start[cell] as number; i < stop; i += 1) {
       const byte = bytes[i] as number;
       if (byte >= 32 && byte !== QUOTE && byte !== BACKSLASH) into[at++] = byte;

@@ -1,10 +1,11 @@
 // PostgreSQL's binary COPY format: rows written into one growing buffer, and rows read from a stream of chunks.
 // Source of the format: PostgreSQL documentation, COPY, "Binary Format".
 import { GrowingBytes } from '../../domain/pipeline/growing-bytes.ts';
-import { writeText } from '../../domain/pipeline/utf8-text.ts';
 
 const SIGNATURE = Uint8Array.from([0x50, 0x47, 0x43, 0x4f, 0x50, 0x59, 0x0a, 0xff, 0x0d, 0x0a, 0x00]);
-const HEADER_BYTES = SIGNATURE.length + 8;
+/** Signature, flags, and the length of a header extension nobody uses. */
+export const copyHeader = Uint8Array.from([...SIGNATURE, 0, 0, 0, 0, 0, 0, 0, 0]);
+export const copyTrailer = Uint8Array.from([0xff, 0xff]);
 /** PostgreSQL counts days from 2000-01-01. */
 const DAYS_TO_2000 = 10_957;
 const UINT32 = 2 ** 32;
@@ -18,9 +19,7 @@ export class CopyWriter {
   constructor(out = new GrowingBytes()) {
     this.out = out;
     out.length = 0;
-    this.out.add(SIGNATURE);
-    this.uint32(0);
-    this.uint32(0);
+    this.out.add(copyHeader);
   }
 
   /** Begins a row of so many fields, which together take at most `bytes`. */
@@ -58,7 +57,7 @@ export class CopyWriter {
 
   /** A date, in days from 1970-01-01. */
   day(value: number): void {
-    this.int32(value - DAYS_TO_2000);
+    this.int32(copyDay(value));
   }
 
   bytes(from: Uint8Array, start = 0, end = from.length): void {
@@ -73,31 +72,35 @@ export class CopyWriter {
   }
 
   text(value: string): void {
-    const into = this.out.room(value.length * 3 + 4);
+    const { buffer, byteOffset, length } = this.out.room(value.length * 3 + 4);
     const at = this.out.length;
-    const end = writeText(into, at + 4, value);
-    this.uint32(end - at - 4);
-    this.out.length = end;
+    const size = Buffer.from(buffer, byteOffset, length).write(value, at + 4);
+    this.uint32(size);
+    this.out.length = at + 4 + size;
   }
 
   /** Ends the data and answers all of it. */
   end(): Uint8Array {
-    const into = this.out.room(2);
-    into[this.out.length++] = 0xff;
-    into[this.out.length++] = 0xff;
+    this.out.add(copyTrailer);
     return this.out.done();
   }
 
   private uint32(value: number): void {
-    const into = this.out.bytes;
-    const at = this.out.length;
-    into[at] = value >>> 24;
-    into[at + 1] = value >>> 16;
-    into[at + 2] = value >>> 8;
-    into[at + 3] = value;
-    this.out.length = at + 4;
+    this.out.length = putInt32(this.out.bytes, this.out.length, value);
   }
 }
+
+/** Writes four bytes, the highest first; answers the place after them. */
+export function putInt32(into: Uint8Array, at: number, value: number): number {
+  into[at] = value >>> 24;
+  into[at + 1] = value >>> 16;
+  into[at + 2] = value >>> 8;
+  into[at + 3] = value;
+  return at + 4;
+}
+
+/** A day from 1970-01-01 as PostgreSQL counts it. */
+export const copyDay = (day: number): number => day - DAYS_TO_2000;
 
 /** One field of a row as it was read: a view of its bytes, or null. */
 export type CopyField = { view: DataView; bytes: Uint8Array } | null;
@@ -121,11 +124,11 @@ export async function readCopy(
     const bytes = rest.length === 0 ? chunk : concat(rest, chunk);
     let at = 0;
     if (isFirst) {
-      if (bytes.length < HEADER_BYTES) {
+      if (bytes.length < copyHeader.length) {
         rest = bytes.slice();
         continue;
       }
-      at = HEADER_BYTES;
+      at = copyHeader.length;
       isFirst = false;
     }
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type BulkConnection, type ConnectionSettings, openBulkConnection } from '../db/bulk-connection.ts';
 import { Fault } from '../fault.ts';
-import { createStageStore } from '../pipeline/stage-store.ts';
+import { createStageStore, type StageStore } from '../pipeline/stage-store.ts';
 import { BatchMemory } from '../pipeline/stages/batch-memory.ts';
 import { executeStage } from '../pipeline/stages/execute-stage.ts';
 import type { EngineMessage, EngineOrder, EngineRequest } from './engine.ts';
@@ -15,12 +15,18 @@ const memory = new BatchMemory();
 
 const asked: ((time: number) => void)[] = [];
 
+/** Loading is PostgreSQL's work: with two connections it goes on while the other one commits. */
+const LOADING_CONNECTIONS = 2;
+
 async function work({ id, stage, batchId, filesDir }: EngineRequest & { id: number }): Promise<void> {
-  let bulk: BulkConnection | null = null;
+  const open: BulkConnection[] = [];
   try {
-    bulk = await openBulkConnection(connection);
+    const count = stage === 'import' ? LOADING_CONNECTIONS : 1;
+    for (let n = 0; n < count; n += 1) open.push(await openBulkConnection(connection));
+    const [store, ...helpers] = open.map(createStageStore);
     const done = await executeStage(stage, batchId, {
-      store: createStageStore(bulk),
+      store: store as StageStore,
+      helpers,
       // Time is the caller's: this thread asks for it.
       now: () =>
         new Promise((resolve) => {
@@ -37,7 +43,7 @@ async function work({ id, stage, batchId, filesDir }: EngineRequest & { id: numb
     if (error instanceof Fault) say({ id, fault: { status: error.status, detail: error.detail } });
     else say({ id, error: error instanceof Error ? error : new Error(String(error)) });
   } finally {
-    await bulk?.close().catch(() => undefined);
+    await Promise.allSettled(open.map((bulk) => bulk.close()));
   }
 }
 

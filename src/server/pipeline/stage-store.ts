@@ -85,6 +85,17 @@ export function createStageStore(connection: BulkConnection) {
     connection,
     transaction: connection.transaction,
 
+    /**
+     * The transaction of one file: it does not wait for the disk. Losing it in a power cut loses nothing but work, for
+     * the file then still stands where it stood; the commit that ends the stage waits for all of them.
+     */
+    async fileTransaction(work: () => Promise<void>): Promise<void> {
+      await connection.transaction(async () => {
+        await query('set local synchronous_commit = off');
+        await work();
+      });
+    },
+
     async waiting(): Promise<WaitingRow[]> {
       const { rows } = await query<WaitingRow>(
         `select i.id, i.sha256, i.file_name, i.list_slug, i.origin, s.size_bytes

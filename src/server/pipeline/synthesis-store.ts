@@ -22,18 +22,19 @@ export type SynthesisStore = ReturnType<typeof createSynthesisStore>;
 export function createSynthesisStore({ query, copyIn, copyOut }: BulkConnection) {
   return {
     /** A table of the batch's own, not yet part of signal: unindexed, so that filling it is fast. */
-    async makePartition(batchId: number): Promise<void> {
+    async makePartition(batchId: number, importedAt: string): Promise<void> {
       const table = partition(batchId);
       await query(
         `create table if not exists ${table} (like signal, constraint ${table}_batch check (batch_id = ${batchId}))`,
       );
-      await query(`alter table ${table} alter column batch_id set default ${batchId}`);
+      const at = new Date(importedAt).toISOString();
+      await query(
+        `alter table ${table} alter column batch_id set default ${batchId}, alter column imported_at set default '${at}'`,
+      );
     },
 
     /** Streams a records file into the partition; answers the rows stored. */
-    async fill(batchId: number, columns: string, importedAt: string, data: AsyncIterable<Uint8Array>): Promise<number> {
-      const at = new Date(importedAt).toISOString();
-      await query(`alter table ${partition(batchId)} alter column imported_at set default '${at}'`);
+    async fill(batchId: number, columns: string, data: AsyncIterable<Uint8Array>): Promise<number> {
       return copyIn(`copy ${partition(batchId)} (${columns}) from stdin (format binary)`, data);
     },
 

@@ -31,8 +31,8 @@ function read(type: string, text: string, dates: FileDates = fetched) {
   };
 }
 
-const jsonAt = (rows: ReadRows, at: number) => textOf(rows.texts, rows.text[at * 2 + 1], rows.text[at * 2 + 2]);
-const companyAt = (rows: ReadRows, at: number) => textOf(rows.texts, rows.text[at * 2], rows.text[at * 2 + 1]);
+const jsonAt = (rows: ReadRows, at: number) => textOf(rows.texts, rows.text[at * 3 + 1], rows.text[at * 3 + 2]);
+const companyAt = (rows: ReadRows, at: number) => textOf(rows.texts, rows.text[at * 3], rows.text[at * 3 + 1]);
 
 describe('Cells are kept verbatim', () => {
   test('B-16 formulas, tabs, quotes, backslashes and emoji stand in row_data as in the file', () => {

@@ -7,8 +7,8 @@ import { scoredFrom } from '../../../domain/signals/score.ts';
 import { directionCodes, type SignalColumns } from '../../../domain/signals/signal-columns.ts';
 import { signalTypeName } from '../../../domain/signals/signal-types.ts';
 import { iso } from '../../clock.ts';
-import type { StageBatch, StageFileRow } from '../stage-store.ts';
-import { createSynthesisStore, type SynthesisStore } from '../synthesis-store.ts';
+import type { StageBatch, StageFileRow, StageStore } from '../stage-store.ts';
+import { createSynthesisStore } from '../synthesis-store.ts';
 import type { RememberedBatch } from './batch-memory.ts';
 import { endOfDay } from './organize.ts';
 import { recordColumns } from './records-file.ts';
@@ -24,26 +24,37 @@ async function* told(chunks: AsyncIterable<Uint8Array>, onPoint: (point: string)
   }
 }
 
-async function importFile(
-  run: StageRun,
-  signals: SynthesisStore,
-  batch: StageBatch,
-  file: StageFileRow,
-): Promise<void> {
-  const { store, filesDir, onPoint } = run;
-  await store.transaction(async () => {
-    const at = await timeOf(run);
+async function importFile(run: StageRun, store: StageStore, batch: StageBatch, file: StageFileRow): Promise<void> {
+  const { filesDir, onPoint } = run;
+  await store.fileTransaction(async () => {
     // The row balance is a constraint of the file's row: a file that lost a row cannot become imported.
-    const moved = await store.advance('import', file.id, at, { signal_count: file.json_records_count });
-    if (!moved) return;
+    const change = { signal_count: file.json_records_count };
+    if (!(await store.advance('import', file.id, await timeOf(run), change))) return;
     const records = createReadStream(join(filesDir, file.transformed_path ?? ''), { highWaterMark: READ_AT_ONCE });
-    const stored = await signals.fill(batch.id, recordColumns, at, told(records as AsyncIterable<Uint8Array>, onPoint));
+    const signals = createSynthesisStore(store.connection);
+    const stored = await signals.fill(batch.id, recordColumns, told(records as AsyncIterable<Uint8Array>, onPoint));
     if (stored !== file.json_records_count) {
       throw new Error(`${file.file_name}: ${file.json_records_count} records were written, ${stored} are stored.`);
     }
     onPoint('import: before commit of a file');
   });
   onPoint('import: after commit of a file');
+}
+
+/** Loads files over all connections side by side; each takes the next file that waits. */
+async function importAll(run: StageRun, batch: StageBatch, waiting: readonly StageFileRow[]): Promise<void> {
+  const queue = [...waiting];
+  let done = 0;
+  const lane = async (store: StageStore) => {
+    for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
+      await importFile(run, store, batch, file);
+      done += 1;
+      run.onProgress({ current: done, total: waiting.length });
+    }
+  };
+  const lanes = await Promise.allSettled([run.store, ...run.helpers].map(lane));
+  const failed = lanes.find((ended) => ended.status === 'rejected');
+  if (failed) throw failed.reason;
 }
 
 /** The batch's columns: remembered from the stage before, or read from what was stored. */
@@ -93,13 +104,14 @@ export async function importRecords(run: StageRun, batch: StageBatch): Promise<S
   const { store, onPoint } = run;
   const signals = createSynthesisStore(store.connection);
   onPoint('import: start');
-  await store.transaction(() => signals.makePartition(batch.id));
+  const importedAt = await timeOf(run);
+  await store.transaction(() => signals.makePartition(batch.id, importedAt));
   onPoint('import: partition made');
-  const waiting = (await store.files(batch.id)).filter((file) => file.status === 'transformed');
-  for (const [done, file] of waiting.entries()) {
-    await importFile(run, signals, batch, file);
-    run.onProgress({ current: done + 1, total: waiting.length });
-  }
+  await importAll(
+    run,
+    batch,
+    (await store.files(batch.id)).filter((file) => file.status === 'transformed'),
+  );
   const results = await store.transaction(async () => {
     await signals.attachPartition(batch.id);
     onPoint('import: partition attached');

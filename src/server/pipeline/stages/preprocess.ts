@@ -27,7 +27,7 @@ async function clean(run: StageRun, batch: StageBatch, file: StageFileRow): Prom
     : await writeStageFile(filesDir, path, list.bytes, (point) => onPoint(`preprocess: ${point}`));
   return async () => {
     await named?.();
-    await store.transaction(async () => {
+    await store.fileTransaction(async () => {
       const why = row_count === 0 ? 'The list has no rows.' : 'No row of the list can be read.';
       const moved = await store.advance('preprocess', file.id, at, {
         status: isEmpty ? 'skipped' : undefined,

@@ -1,5 +1,6 @@
 // Files of the stages on disk: read as UTF-8 bytes, written so that a name never stands for half a file.
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { type FileHandle, mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { decodeList, type Encoding, encodingOf } from '../encoding.ts';
 
@@ -32,10 +33,14 @@ export function readStageFile(filesDir: string, path: string): Promise<Buffer> {
   return readFile(join(filesDir, path));
 }
 
+/** Writes then return when the data is on the disk: one call does the work of write and fsync. Absent on Windows. */
+const DURABLE = constants.O_DSYNC ?? constants.O_SYNC ?? 0;
+const HEAD_BYTES = 1 << 16;
+
 /**
  * Writes a file below `filesDir`: temporary file, fsync, rename, fsync of the folder; only then may a row speak of it.
- * Resolves when the bytes are handed over and may be written over; the function it answers waits for the disk and gives
- * the file its name, so that the next file can be worked on meanwhile.
+ * Answers a function that waits for the disk and gives the file its name, so that the next file can be worked on
+ * meanwhile; until that has ended the bytes must stay as they are.
  */
 export async function writeStageFile(
   filesDir: string,
@@ -48,21 +53,12 @@ export async function writeStageFile(
   await mkdir(folder, { recursive: true });
   // One run of a stage at a time: a left-over of a killed one is simply written over.
   const temporary = `${target}.tmp`;
-  const handle = await open(temporary, 'w');
-  try {
-    const half = bytes.length >> 1;
-    await writeAll(handle, bytes.subarray(0, half));
-    onPoint('file half written');
-    await writeAll(handle, bytes.subarray(half));
-  } catch (error) {
-    await handle.close();
-    throw error;
-  }
-  const synced = handle.sync();
+  const handle = await open(temporary, constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | DURABLE);
+  const written = writeFrom(handle, bytes, onPoint);
   // The failure is thrown where it is awaited.
-  synced.catch(() => undefined);
+  written.catch(() => undefined);
   return async () => {
-    await synced.finally(() => handle.close());
+    await written.finally(() => handle.close());
     onPoint('file written, not yet renamed');
     await rename(temporary, target);
     onPoint('file renamed');
@@ -70,7 +66,15 @@ export async function writeStageFile(
   };
 }
 
-async function writeAll(handle: Awaited<ReturnType<typeof open>>, bytes: Uint8Array): Promise<void> {
+async function writeFrom(handle: FileHandle, bytes: Uint8Array, onPoint: (point: string) => void): Promise<void> {
+  const head = Math.min(HEAD_BYTES, bytes.length >> 1);
+  await writeAll(handle, bytes.subarray(0, head));
+  onPoint('file half written');
+  await writeAll(handle, bytes.subarray(head));
+  if (DURABLE === 0) await handle.sync();
+}
+
+async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<void> {
   for (let at = 0; at < bytes.length; ) at += (await handle.write(bytes, at)).bytesWritten;
 }
 

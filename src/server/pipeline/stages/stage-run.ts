@@ -10,6 +10,8 @@ import type { BatchMemory } from './batch-memory.ts';
 
 export type StageRun = {
   store: StageStore;
+  /** Further connections, for files that are loaded side by side. */
+  helpers: readonly StageStore[];
   /** The caller's clock: the thread that does the work has none of its own. */
   now: () => Promise<number>;
   /** Folder of the pipeline's files; paths in the database are relative to it. */

@@ -2,10 +2,10 @@
 import type { StageResults } from '../../../domain/pipeline/batch.ts';
 import { GrowingBytes } from '../../../domain/pipeline/growing-bytes.ts';
 import { layoutOf } from '../../../domain/pipeline/list-layouts.ts';
-import { type ReadRows, readRows } from '../../../domain/pipeline/read-rows.ts';
+import type { ReadRows } from '../../../domain/pipeline/read-rows.ts';
 import { textOf } from '../../../domain/pipeline/utf8-text.ts';
 import type { FileChange, StageBatch, StageFileRow } from '../stage-store.ts';
-import { recordsOfRows } from './records-file.ts';
+import { companyEnd, readRecords } from './records-file.ts';
 import { readStageFile, writeStageFile } from './stage-files.ts';
 import { datesOf, joinNotes, oneAhead, plural, type StageRun, stageFile, timeOf } from './stage-run.ts';
 
@@ -35,31 +35,24 @@ function uniqueSymbols(rows: ReadRows, symbols: number): number {
 const countByReason = (reasons: readonly string[]) =>
   reasons.reduce((counts, reason) => counts.set(reason, (counts.get(reason) ?? 0) + 1), new Map<string, number>());
 
-/** Used for one file after the other: their bytes are on their way to the disk before the next is read. */
-type Buffers = { texts: GrowingBytes; records: GrowingBytes };
-
 async function transformFile(
   run: StageRun,
   batch: StageBatch,
   file: StageFileRow,
-  buffers: Buffers,
+  buffer: GrowingBytes,
 ): Promise<() => Promise<void>> {
   const { store, filesDir, memory, onPoint } = run;
   const layout = layoutOf(file.file_type);
   if (layout === null) throw new Error(`File ${file.id} is of the type ${file.file_type}, which is not known.`);
   const symbols = memory.symbolsOf(batch.id);
   const cleaned = await readStageFile(filesDir, file.preprocessed_path ?? '');
-  const rows = readRows(cleaned, layout, datesOf(batch, file), symbols, buffers.texts);
+  const { rows, records } = readRecords(cleaned, layout, datesOf(batch, file), symbols, file.id, buffer);
   const path = `batches/${batch.id}/transformed/${file.id}-${file.file_type}.copy`;
   const named =
-    rows.count === 0
-      ? null
-      : await writeStageFile(filesDir, path, recordsOfRows(rows, file.id, symbols, buffers.records), (point) =>
-          onPoint(`transform: ${point}`),
-        );
+    rows.count === 0 ? null : await writeStageFile(filesDir, path, records, (point) => onPoint(`transform: ${point}`));
   memory.keep(batch.id, file.id, rows, (row) => {
-    const from = rows.text[row * 2] as number;
-    const to = rows.text[row * 2 + 1] as number;
+    const from = rows.text[row * 3] as number;
+    const to = companyEnd(rows, row);
     return from === to ? null : textOf(rows.texts, from, to);
   });
   const change: FileChange = {
@@ -79,7 +72,7 @@ async function transformFile(
   const { rejected } = rows;
   return async () => {
     await named?.();
-    await store.transaction(async () => {
+    await store.fileTransaction(async () => {
       const moved = await store.advance('transform', file.id, await timeOf(run), change);
       if (moved) await store.reject(batch.id, file.id, 'transform', rejected);
       onPoint('transform: before commit of a file');
@@ -91,8 +84,13 @@ async function transformFile(
 export async function transform(run: StageRun, batch: StageBatch): Promise<StageResults> {
   run.onPoint('transform: start');
   const waiting = (await run.store.files(batch.id)).filter((file) => file.status === 'cleaned');
-  const buffers = { texts: new GrowingBytes(), records: new GrowingBytes() };
-  await oneAhead(run, waiting, (file) => transformFile(run, batch, file, buffers));
+  // While one file is on its way to the disk the next is read into the other buffer.
+  const buffers = [new GrowingBytes(), new GrowingBytes()] as const;
+  let turn = 0;
+  await oneAhead(run, waiting, (file) => {
+    turn = 1 - turn;
+    return transformFile(run, batch, file, buffers[turn] as GrowingBytes);
+  });
   const results = await run.store.transaction(async () => {
     const files = (await run.store.files(batch.id)).filter((file) => file.preprocessed_path !== null);
     const transformed = files.filter((file) => file.transformed_path !== null);
