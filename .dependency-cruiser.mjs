@@ -143,13 +143,19 @@ export default {
     ),
     law(
       'web-arrows',
-      'In the web arrows point down: app, then screens and admin, then symbol, then ui.',
-      { path: '^src/web/(?:symbol|api)/' },
+      'In the web arrows point down: app, then screens and admin, then stock, then symbol, then ui.',
+      { path: '^src/web/(?:stock|symbol|api)/' },
       { path: '^src/web/(?:app|screens|admin)/' },
     ),
     law(
+      'web-arrows-stock',
+      'In the web arrows point down: app, then screens and admin, then stock, then symbol, then ui.',
+      { path: '^src/web/(?:symbol|api)/' },
+      { path: '^src/web/stock/' },
+    ),
+    law(
       'web-arrows-screens',
-      'In the web arrows point down: app, then screens and admin, then symbol, then ui.',
+      'In the web arrows point down: app, then screens and admin, then stock, then symbol, then ui.',
       { path: '^src/web/(?:screens|admin)/' },
       { path: '^src/web/app/' },
     ),

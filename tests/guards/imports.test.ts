@@ -38,6 +38,7 @@ const broken: Record<string, [from: string, imported: string | null]> = {
   'screens-are-strangers': ['src/web/screens/landing/landing.tsx', '../screener/table.tsx'],
   'ui-is-dumb': ['src/web/ui/badge.tsx', '../symbol/quote.tsx'],
   'web-arrows': ['src/web/symbol/card.tsx', '../app/frame.tsx'],
+  'web-arrows-stock': ['src/web/symbol/tile.tsx', '../stock/stock-modal.tsx'],
   'web-arrows-screens': ['src/web/screens/screener/page.tsx', '../../app/frame.tsx'],
   'web-arrows-api': ['src/web/api/call.ts', '../ui/leaf.ts'],
 };
@@ -61,6 +62,7 @@ const leaves = [
   'src/server/signals/signals.ts',
   'src/web/screens/screener/table.tsx',
   'src/web/symbol/quote.tsx',
+  'src/web/stock/stock-modal.tsx',
   'src/web/app/frame.tsx',
   'src/web/ui/leaf.ts',
   ...['domain', 'contract', 'providers', 'simulator', 'server', 'web'].map((room) => `src/${room}/leaf.ts`),

@@ -89,10 +89,15 @@ export const newsRuleWords = {
 const greenNews = `green ${newsRuleWords.green}`;
 
 export function newsLabel(news: NewsReading | null): string {
-  if (news === null) return `Unknown, ${greenNews}`;
-  if (news.sentiment === null) return `No news in ${signalRules.news_window_hours.value} h, ${greenNews}`;
+  return `${newsFigure(news)}, ${greenNews}`;
+}
+
+/** What the news says, without what green asks for: `Positive, 3 h ago`, `No news in 72 h`, `Unknown`. */
+export function newsFigure(news: NewsReading | null): string {
+  if (news === null) return 'Unknown';
+  if (news.sentiment === null) return `No news in ${signalRules.news_window_hours.value} h`;
   const word = news.sentiment[0]!.toUpperCase() + news.sentiment.slice(1);
-  return `${word}, ${newsAge(news.hours)}, ${greenNews}`;
+  return `${word}, ${newsAge(news.hours)}`;
 }
 
 function newsAge(hours: number | null): string {

@@ -69,12 +69,12 @@ export function IconButton({ label, variant = 'ghost', busy, className, children
     <Button
       {...rest}
       variant={variant}
+      busy={busy}
       aria-label={label}
-      aria-busy={busy || undefined}
       title={label}
       className={clsx('size-control shrink-0 px-0!', className)}
     >
-      {busy ? <Spinner /> : children}
+      {busy ? null : children}
     </Button>
   );
 }

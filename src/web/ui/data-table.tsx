@@ -99,7 +99,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const cell = clsx('whitespace-nowrap border-b border-line', dense ? 'h-8 px-2' : 'h-row px-3');
   return (
-    <div className={clsx('overflow-auto rounded-md border border-line bg-surface', className)}>
+    // Without rows to step through, the frame itself is what the keyboard scrolls.
+    <div
+      {...(onOpen === undefined && { tabIndex: 0, role: 'region', 'aria-label': label })}
+      className={clsx('overflow-auto rounded-md border border-line bg-surface', className)}
+    >
       <table aria-label={label} className="w-full border-separate border-spacing-0">
         <thead>
           <tr>
