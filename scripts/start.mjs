@@ -21,6 +21,13 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     if (signal !== 'SIGINT' || !process.stdin.isTTY) server.kill(signal);
   });
 }
+// npm ends its shell on SIGTERM but tells nobody below it: when the shell is gone, the server ends too.
+const shell = process.ppid;
+if (process.env.npm_lifecycle_event === 'start') {
+  setInterval(() => {
+    if (process.ppid !== shell) server.kill('SIGTERM');
+  }, 500).unref();
+}
 server.on('error', (error) => {
   console.error(`The server could not be started: ${error.message}`);
   process.exit(1);
