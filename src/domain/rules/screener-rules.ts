@@ -129,9 +129,18 @@ export const patternRank = {
   WEAKENING: 1,
 } as const satisfies SortRank;
 
+/** Changes whenever a run would judge the same figures otherwise. */
+export const SCREENER_FORMULA_VERSION = 'screener-1';
+
 /** Runs, search and what a screener run reads. */
 export const screenerRules = {
   expected_runs: { name: 'Runs expected a day', value: 14, unit: 'runs', source: ADMIN_9 },
+  stale_after: {
+    name: 'A run is stale in market hours after',
+    value: 60,
+    unit: 'min',
+    source: 'product decision, data shown: twice the cadence',
+  },
   seen_runs_default: { name: "Runs 'Seen' is counted out of when unknown", value: 3, unit: 'runs', source: SPEC_9 },
   filter_id: { name: 'Built-in filter set', value: 10060, unit: 'id', source: ADMIN_9 },
   recent_days: { name: 'Recent runs of the last', value: 7, unit: 'days', source: ADMIN_9 },
@@ -143,6 +152,19 @@ export const screenerRules = {
     unit: 'stocks',
     source: 'specification, section 5',
   },
+} as const satisfies RuleTable;
+
+/** The news sentiment of a stock from its articles, on the scale of the Smart Money filter. */
+export const sentimentRules = {
+  scale: { name: 'News sentiment at most', value: 2, unit: 'points', source: DECISION },
+  doubt: { name: 'Articles of no opinion added', value: 1, unit: 'articles', source: OWN },
+} as const satisfies RuleTable;
+
+/** What a run calls the market, by the median change of its stocks since the previous close, up or down. */
+export const conditionRules = {
+  normal_from: { name: 'Normal: median change from', value: 0.75, unit: '%', source: OWN },
+  volatile_from: { name: 'Volatile: median change from', value: 2, unit: '%', source: OWN },
+  extreme_from: { name: 'Extreme: median change from', value: 4, unit: '%', source: OWN },
 } as const satisfies RuleTable;
 
 /** One part of a tracking score: what scores 0 and what scores 100, a straight line between, and its weight. */

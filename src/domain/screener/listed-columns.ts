@@ -1,4 +1,6 @@
 // The list of a run in memory: one column a field, a stock is a row number, rows stand by symbol upwards.
+
+import { known } from '../market/indicators/known.ts';
 import {
   type ListFields,
   momentumWords,
@@ -8,8 +10,10 @@ import {
   toColumns,
   unpackSymbols,
 } from './columns-wire.ts';
+import { summaries, unpackLights } from './evaluate-columns.ts';
 import { filtersOf } from './filters.ts';
-import type { ScreenerStock } from './screener-stock.ts';
+import type { Momentum, ScreenerStock, SignalSummary } from './screener-stock.ts';
+import type { Lights } from './signal-lights.ts';
 
 /** The code of a pattern nobody knows. */
 export const UNKNOWN_PATTERN = 255;
@@ -121,12 +125,37 @@ export function filterCount(list: ListedColumns, row: number): number {
   return countsOfMasks[list.filters[row]!]!;
 }
 
-export function momentumOf(list: ListedColumns, row: number): (typeof momentumWords)[number] {
-  return momentumWords[list.momentum[row]!] ?? 'STABLE';
-}
+/** What the list shows of one stock; unknown is null. */
+export type ListedStock = Pick<
+  ScreenerStock,
+  | 'symbol'
+  | 'company_name'
+  | 'sector'
+  | 'industry'
+  | 'current_price'
+  | 'change_from_prev_close_pct'
+  | 'total_appearances_today'
+  | 'active_filter_codes'
+  | 'appearance_pattern'
+> & { shown_momentum: Momentum; lights: Lights; summary: SignalSummary };
 
-export function patternOf(list: ListedColumns, row: number): (typeof patternWords)[number] | null {
-  return patternWords[list.pattern[row]!] ?? null;
+export function stockAt(list: ListedColumns, row: number): ListedStock {
+  const [sector, industry] = list.branches[list.branch[row]!] ?? [null, null];
+  const packed = list.lights[row]!;
+  return {
+    symbol: list.symbol[row]!,
+    company_name: list.company_name[row] ?? null,
+    sector,
+    industry,
+    current_price: known(list.current_price[row]),
+    change_from_prev_close_pct: known(list.change_from_prev_close_pct[row]),
+    total_appearances_today: list.total_appearances_today[row]!,
+    active_filter_codes: filtersOf(list.filters[row]!),
+    appearance_pattern: patternWords[list.pattern[row]!] ?? null,
+    shown_momentum: momentumWords[list.momentum[row]!] ?? 'STABLE',
+    lights: unpackLights(packed),
+    summary: summaries[packed]!,
+  };
 }
 
 /** The row of a symbol, -1 when it is not listed. */

@@ -10,16 +10,9 @@ import {
   toNames,
   unpackSymbols,
 } from '../../../src/domain/screener/columns-wire.ts';
-import { summaries, unpackLights } from '../../../src/domain/screener/evaluate-columns.ts';
 import { filtersOf } from '../../../src/domain/screener/filters.ts';
 import { judgeStock } from '../../../src/domain/screener/judge-stock.ts';
-import {
-  filterCount,
-  listedColumns,
-  momentumOf,
-  patternOf,
-  rowOf,
-} from '../../../src/domain/screener/listed-columns.ts';
+import { filterCount, listedColumns, rowOf, stockAt } from '../../../src/domain/screener/listed-columns.ts';
 import {
   filterRowCounts,
   rowCounts,
@@ -83,18 +76,24 @@ test('every stock arrives in its row with what the list shows of it', () => {
       expect(list.symbol).toEqual(bySymbol(given).map((stock) => stock.symbol));
       bySymbol(given).forEach((stock, row) => {
         expect(rowOf(list, stock.symbol)).toBe(row);
-        expect(list.company_name[row]).toBe(stock.company_name);
-        expect(list.branches[list.branch[row]!]).toEqual([stock.sector, stock.industry]);
-        expect(list.current_price[row]).toBe(stock.current_price ?? Number.NaN);
-        expect(list.change_from_prev_close_pct[row]).toBe(stock.change_from_prev_close_pct ?? Number.NaN);
-        expect(list.total_appearances_today[row]).toBe(stock.total_appearances_today);
-        expect(filtersOf(list.filters[row]!)).toEqual(stock.active_filter_codes);
+        const { symbol: name, company_name, sector, industry, current_price } = stock;
+        const { change_from_prev_close_pct, total_appearances_today } = stock;
+        const { active_filter_codes, appearance_pattern, trade_signals } = stock;
+        expect(stockAt(list, row)).toEqual({
+          symbol: name,
+          company_name,
+          sector,
+          industry,
+          current_price,
+          change_from_prev_close_pct,
+          total_appearances_today,
+          active_filter_codes,
+          appearance_pattern,
+          shown_momentum: shownMomentum(stock),
+          lights: Object.fromEntries(signalNames.map((signal) => [signal, trade_signals?.signals[signal].status])),
+          summary: trade_signals?.summary,
+        });
         expect(filterCount(list, row)).toBe(stock.active_filter_count);
-        expect(patternOf(list, row)).toBe(stock.appearance_pattern);
-        expect(momentumOf(list, row)).toBe(shownMomentum(stock));
-        const lights = unpackLights(list.lights[row]!);
-        for (const name of signalNames) expect(lights[name]).toBe(stock.trade_signals?.signals[name].status);
-        expect(summaries[list.lights[row]!]).toEqual(stock.trade_signals?.summary);
       });
     }),
   );

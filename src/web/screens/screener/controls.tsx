@@ -1,0 +1,95 @@
+// The row over the list: views, required filters, search, refresh and the guide.
+import { clsx } from 'clsx';
+import { CircleHelp, RefreshCw } from 'lucide-react';
+import type { RefObject } from 'react';
+import { filterCodes, filterNames } from '../../../domain/screener/filters.ts';
+import type { FilterCode } from '../../../domain/screener/screener-stock.ts';
+import { type ScreenerView, screenerViews } from '../../../domain/screener/views.ts';
+import { FilterChip } from '../../symbol/filter-chips.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { useMedia } from '../../ui/clock.ts';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import type { PageAddress } from './page-address.ts';
+import { viewWords } from './page-shortcuts.ts';
+
+export const VIEWS = 'screener-view';
+
+type ControlsProps = {
+  address: PageAddress;
+  /** Null while nothing was loaded. */
+  counts: Record<ScreenerView, number> | null;
+  filterCounts: Record<FilterCode, number> | null;
+  refreshing: boolean;
+  onRefresh: () => void;
+  searchField: RefObject<HTMLInputElement | null>;
+};
+
+export function Controls({ address, counts, filterCounts, refreshing, onRefresh, searchField }: ControlsProps) {
+  const phone = useMedia('(max-width: 639px)');
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <Tabs
+        label="Views"
+        idBase={VIEWS}
+        className="border-b-0 max-sm:w-full"
+        value={address.view}
+        onChange={address.selectView}
+        items={screenerViews.map((view) => ({ id: view, label: viewWords[view], count: counts?.[view] ?? null }))}
+      />
+      <RequiredFilters address={address} counts={filterCounts} />
+      <div className="ml-auto flex items-center gap-2 max-sm:ml-0 max-sm:w-full">
+        <SearchBox
+          value={address.search}
+          onChange={address.setSearch}
+          placeholder={phone ? 'Search stocks' : 'Search by symbol or company'}
+          label="Search stocks"
+          shortcut="/"
+          inputRef={searchField}
+          className="max-sm:flex-1"
+        />
+        <Button busy={refreshing} onClick={onRefresh} aria-keyshortcuts="r">
+          {!refreshing && <RefreshCw aria-hidden className="size-4" />}
+          Refresh
+        </Button>
+        <IconButton label="Screener Guide" onClick={address.openGuide}>
+          <CircleHelp aria-hidden className="size-4" />
+        </IconButton>
+      </div>
+    </div>
+  );
+}
+
+type RequiredFiltersProps = { address: PageAddress; counts: Record<FilterCode, number> | null };
+
+/** Each pressed filter leaves only the stocks it is active on. */
+function RequiredFilters({ address, counts }: RequiredFiltersProps) {
+  const { required } = address;
+  return (
+    <fieldset className="flex flex-wrap gap-1 max-sm:grid max-sm:w-full max-sm:grid-cols-4">
+      <legend className="sr-only">Only stocks with these filters active</legend>
+      {filterCodes.map((code) => {
+        const pressed = required.includes(code);
+        return (
+          <button
+            key={code}
+            type="button"
+            aria-pressed={pressed}
+            title={`Only stocks with ${filterNames[code]} active`}
+            onClick={() =>
+              address.setRequired(pressed ? required.filter((other) => other !== code) : [...required, code])
+            }
+            className={clsx(
+              'inline-flex min-h-control items-center justify-center gap-2 rounded-md border px-2 text-label hover:bg-hover max-sm:px-1',
+              pressed ? 'border-brand bg-brand-soft text-ink' : 'border-line text-ink-2',
+            )}
+          >
+            <FilterChip code={code} active />
+            <span className="max-xl:sr-only">{filterNames[code]}</span>
+            {counts !== null && <span className="text-ink-3">{counts[code].toLocaleString('en-US')}</span>}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}

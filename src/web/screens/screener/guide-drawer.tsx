@@ -1,0 +1,173 @@
+// The guide of the screener. Its figures come from the tables the rules themselves read.
+import type { ReactNode } from 'react';
+import {
+  appearanceRules,
+  decisionRules,
+  momentumRows,
+  momentumRules,
+  screenerRules,
+  sessionPartRules,
+  viewRules,
+} from '../../../domain/rules/screener-rules.ts';
+import { boundsWords } from '../../../domain/screener/bounds.ts';
+import { filterCodes, filterMeasures, filterNames } from '../../../domain/screener/filters.ts';
+import type { AppearancePattern, SignalName } from '../../../domain/screener/screener-stock.ts';
+import { signalNames } from '../../../domain/screener/screener-stock.ts';
+import { lightRules } from '../../../domain/screener/signal-lights.ts';
+import { newsRuleWords } from '../../../domain/screener/trade-signals.ts';
+import { stateWord } from '../../symbol/momentum-bars.tsx';
+import { signalLabel } from '../../symbol/signal-lights.tsx';
+import { Collapsible } from '../../ui/collapsible.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { ShortcutList } from '../../ui/shortcuts.tsx';
+import { pageKeys } from './page-shortcuts.ts';
+
+export function GuideDrawer({ onClose }: { onClose: () => void }) {
+  return (
+    <Drawer open onClose={onClose} title="Screener Guide">
+      <div className="grid gap-1">
+        <Part title="Overview" open>
+          <p>
+            A run judges every listed stock with figures of one moment and keeps those with at least one active filter.
+            About {screenerRules.expected_runs.value} runs are made on a market day. Press a stock to see its figures,
+            what each filter and signal was judged on, and what would change the decision.
+          </p>
+        </Part>
+        <Part title={`The ${viewRules.filters.value} filters`}>
+          <p>A filter is active when one of its measures fits. What is unknown fits nothing.</p>
+          <Lines
+            lines={filterCodes.map((code) => [
+              `${filterNames[code]} (${code})`,
+              filterMeasures
+                .filter((measure) => measure.code === code)
+                .map(({ name, bounds }) => `${name} ${boundsWords(bounds)}`)
+                .join(', or '),
+            ])}
+          />
+        </Part>
+        <Part title="Temporal patterns">
+          <p>
+            State compares a stock with itself in today's earlier runs. Seen says in how many of today's runs it was
+            listed.
+          </p>
+          <Lines lines={Object.entries(patternMeaning).map(([word, meaning]) => [stateWord(word), meaning])} />
+          <p>
+            Momentum is the return of {momentumRules.return_minutes.value} minutes in usual moves of the stock. It is
+            read in the first {sessionPartRules.opening.value} minutes, at midday and in the last{' '}
+            {sessionPartRules.closing.value} minutes; the closing reading is shown, else the strongest, the opening, the
+            midday one.
+          </p>
+          <Lines lines={momentumStates.map((state) => [stateWord(state), momentumMeaning(state)])} />
+        </Part>
+        <Part title="Views">
+          <Lines
+            lines={[
+              ['Hot', `${viewRules.hot_from.value} or ${viewRules.filters.value} active filters`],
+              ['Rising', `momentum ${risingStates}`],
+              ['All', 'every stock of the run'],
+            ]}
+          />
+        </Part>
+        <Part title="Tips">
+          <ul className="grid list-disc gap-1 pl-4">
+            <li>Press a column to sort by it, press it again to turn it round.</li>
+            <li>Press a filter above the list to keep only stocks on which it is active.</li>
+            <li>
+              Search finds symbols and names. With fewer than {screenerRules.search_local_below.value} matches in the
+              run all listed stocks are searched; picking one fetches it and adds it to the list.
+            </li>
+            <li>The address holds view, filters, order, search and open stock: copy it to share what is on screen.</li>
+          </ul>
+        </Part>
+        <Part title="Shortcuts">
+          <ShortcutList shortcuts={pageKeys} />
+        </Part>
+        <Part title="Trading signals">
+          <p>Each signal is green, yellow or red; gray when its figure is unknown.</p>
+          <Lines lines={signalNames.map((name) => [signalLabel(name), lightWords(name)])} />
+          <p>The decision follows the number of green lights:</p>
+          <Lines
+            lines={[
+              ['YES', `${decisionRules.yes_from.value} or more green`],
+              ['MAYBE', `${decisionRules.maybe_from.value} green`],
+              ['NO', `fewer than ${decisionRules.maybe_from.value} green`],
+              ['SKIP', 'no signal could be computed'],
+              ['High confidence', `${decisionRules.high_from.value} or more green`],
+              ['Medium confidence', `${decisionRules.medium_from.value} green`],
+              ['Low confidence', 'fewer'],
+            ]}
+          />
+        </Part>
+        <Part title="AI deep analysis">
+          <p>
+            In an open stock, press 'Request AI Analysis'. With 'Deep Analysis' the analyst also reads fundamentals,
+            ratings and targets: slower but more detailed. The answer names action, confidence, reasons, risks, and the
+            bull and bear case; every figure in it is one of the figures it was given.
+          </p>
+        </Part>
+      </div>
+    </Drawer>
+  );
+}
+
+const { explosive_gained, median_runs } = appearanceRules;
+
+const patternMeaning: Record<AppearancePattern, string> = {
+  EXPLOSIVE: `gained ${explosive_gained.value} or more filters since the run before`,
+  STRENGTHENING: `more active filters than usual in the last ${median_runs.value} runs`,
+  NEW: 'listed for the first time today',
+  STABLE: 'as many active filters as usual',
+  WEAKENING: 'fewer active filters than usual',
+};
+
+const momentumStates = Object.keys(momentumRows) as (keyof typeof momentumRows)[];
+const risingStates = momentumStates
+  .filter((state) => momentumRows[state].rising)
+  .map(stateWord)
+  .join(', ');
+
+const conditions: Partial<Record<keyof typeof momentumRows, string>> = {
+  EXPLOSIVE: `${momentumRules.explosive_z.value} usual moves, volume ${momentumRules.explosive_volume.value}x`,
+  HOT: `${momentumRules.hot_z.value} usual moves, volume ${momentumRules.hot_volume.value}x`,
+  ACCELERATING: `${momentumRules.accelerating_z.value} usual move, ${momentumRules.accelerating_a.value} gained in 5 minutes`,
+  STRENGTHENING: `${momentumRules.strengthening_z.value} usual moves, above VWAP`,
+  NEW: 'no history yet',
+  OVERSOLD: `RSI below ${momentumRules.oversold_rsi.value}, not falling hard`,
+  COLD: `volume below ${momentumRules.cold_volume.value}x`,
+  WEAKENING: 'losing strength',
+  DETERIORATING: `${Math.abs(momentumRules.deteriorating_z.value)} usual moves down, or losing below VWAP`,
+};
+
+function momentumMeaning(state: keyof typeof momentumRows): string {
+  const { bars } = momentumRows[state];
+  return `${conditions[state] ?? 'none of the others'}; ${bars} of ${momentumRows.EXPLOSIVE.bars} bars`;
+}
+
+function lightWords(name: SignalName): string {
+  if (name === 'news_catalyst') return `green ${newsRuleWords.green}; yellow ${newsRuleWords.yellow}; else red`;
+  const { green, yellow } = lightRules[name];
+  return `green ${boundsWords(green)}; yellow ${boundsWords(yellow)}; else red`;
+}
+
+function Part({ title, open = false, children }: { title: string; open?: boolean; children: ReactNode }) {
+  return (
+    <Collapsible title={title} defaultOpen={open} className="border-b border-line last:border-b-0">
+      <div className="grid gap-3 text-ink-2">{children}</div>
+    </Collapsible>
+  );
+}
+
+type Line = readonly [name: string, meaning: string];
+
+function Lines({ lines }: { lines: readonly Line[] }) {
+  return (
+    <dl className="grid gap-1">
+      {lines.map(([name, meaning]) => (
+        <div key={name} className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3">
+          <dt className="text-ink-3">{name}</dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,43 @@
+// Why no stock is shown, and the next step.
+import { viewRules } from '../../../domain/rules/screener-rules.ts';
+import { type ScreenerView, screenerViews } from '../../../domain/screener/views.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { PageAddress } from './page-address.ts';
+import { viewWords } from './page-shortcuts.ts';
+
+type NothingProps = { address: PageAddress; counts: Record<ScreenerView, number>; onRefresh: () => void };
+
+export function Nothing({ address, counts, onRefresh }: NothingProps) {
+  const { view, required } = address;
+  const elsewhere = screenerViews.filter((other) => other !== view && counts[other] > 0);
+  return (
+    <EmptyState
+      title="No stocks found"
+      reason={reasonOf(address, counts)}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          {required.length > 0 && counts[view] > 0 && (
+            <Button onClick={() => address.setRequired([])}>Clear the filters</Button>
+          )}
+          {elsewhere.map((other) => (
+            <Button key={other} onClick={() => address.selectView(other)}>
+              {`Show ${viewWords[other]} (${counts[other].toLocaleString('en-US')})`}
+            </Button>
+          ))}
+          {counts.all === 0 && <Button onClick={onRefresh}>Refresh</Button>}
+        </div>
+      }
+    />
+  );
+}
+
+function reasonOf({ view, required }: PageAddress, counts: Record<ScreenerView, number>): string {
+  if (counts.all === 0) return 'No run has listed a stock yet. Runs are made in market hours; refresh in a while.';
+  if (required.length > 0 && counts[view] > 0) {
+    return `No stock in ${viewWords[view]} has ${required.join(' and ')} active. Try fewer filters or another view.`;
+  }
+  return view === 'hot'
+    ? `No stock has ${viewRules.hot_from.value} or more active filters right now. Try Rising or All.`
+    : 'No stock gains momentum right now. Try All, or search for a stock.';
+}

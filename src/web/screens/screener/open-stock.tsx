@@ -1,0 +1,113 @@
+// The stock the address names, in its modal: from the run, or fetched by itself when the run does not list it.
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { screenerEndpoints } from '../../../contract/screener.ts';
+import { screenerRules } from '../../../domain/rules/screener-rules.ts';
+import type { ScreenerStock } from '../../../domain/screener/screener-stock.ts';
+import { ApiError, errorText } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { Modal } from '../../ui/modal.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import type { ScreenerRun } from './screener-run.ts';
+
+type ModalProps = {
+  symbol: string;
+  stock: ScreenerStock;
+  totalRuns: number;
+  tab: string | null;
+  onTab: (tab: string) => void;
+  onClose: () => void;
+};
+
+const StockModal = lazy(async (): Promise<{ default: ComponentType<ModalProps> }> => {
+  const modules = import.meta.glob<{ StockModal: ComponentType<ModalProps> }>('../../stock/stock-modal.tsx');
+  const load = Object.values(modules)[0];
+  return { default: load === undefined ? () => null : (await load()).StockModal };
+});
+
+type Read = { symbol: string; stock: ScreenerStock; single: boolean };
+
+/** The server knows no such stock. */
+class NotFetched extends Error {
+  constructor(symbol: string) {
+    super(`Failed to fetch screener data for ${symbol}`);
+  }
+}
+
+async function readListed(symbol: string, signal: AbortSignal): Promise<Read> {
+  const { stock } = await call(screenerEndpoints.currentStock, { params: { symbol }, signal });
+  return { symbol, stock, single: false };
+}
+
+async function fetchSingle(symbol: string, company_name: string | null, signal: AbortSignal): Promise<Read> {
+  const { success, stock } = await call(screenerEndpoints.fetchSingle, {
+    body: { symbol, company_name },
+    signal,
+  }).catch((error: unknown) => {
+    throw error instanceof ApiError && error.status === 404 ? new NotFetched(symbol) : error;
+  });
+  if (!success) throw new NotFetched(symbol);
+  return { symbol, stock, single: true };
+}
+
+type OpenStockProps = {
+  symbol: string;
+  run: ScreenerRun;
+  /** Known from the search, for a stock the run does not list. */
+  companyName: string | null;
+  tab: string | null;
+  onTab: (tab: string) => void;
+  onClose: () => void;
+  /** A stock that was fetched by itself. */
+  onFetched: (stock: ScreenerStock) => void;
+  onFailed: (message: string) => void;
+};
+
+export function OpenStock(props: OpenStockProps) {
+  const { symbol, run, companyName, tab, onTab, onClose } = props;
+  const listed = run.runHas(symbol);
+  const { data, error } = useQuery({
+    // A stock of the run is read again with the next run, one fetched by itself is kept for the session.
+    queryKey: ['screener', 'stock', symbol, listed ? run.run_info.run_id : 'single'],
+    queryFn: ({ signal }) => (listed ? readListed(symbol, signal) : fetchSingle(symbol, companyName, signal)),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
+  const read = data?.symbol === symbol ? data : undefined;
+
+  const fetched = useEffectEvent((stock: ScreenerStock) => props.onFetched(stock));
+  useEffect(() => {
+    if (read?.single === true) fetched(read.stock);
+  }, [read]);
+
+  const failed = useEffectEvent((cause: Error) => {
+    props.onFailed(cause instanceof NotFetched ? cause.message : errorText(cause, 'Failed to fetch stock data'));
+    onClose();
+  });
+  useEffect(() => {
+    if (error !== null) failed(error);
+  }, [error]);
+
+  const loading = (
+    <Modal open onClose={onClose} title={symbol} width="wide">
+      <Spinner label={`Loading ${symbol}...`} className="justify-center py-12" />
+    </Modal>
+  );
+  if (error !== null) return null;
+  if (read === undefined) return loading;
+  return (
+    <Suspense fallback={loading}>
+      <StockModal
+        key={symbol}
+        symbol={symbol}
+        stock={read.stock}
+        totalRuns={run.run_info.total_runs || screenerRules.seen_runs_default.value}
+        tab={tab}
+        onTab={onTab}
+        onClose={onClose}
+      />
+    </Suspense>
+  );
+}

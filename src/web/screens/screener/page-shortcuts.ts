@@ -1,0 +1,62 @@
+// The keys of the screener: they answer the keyboard and stand in the guide.
+import type { RefObject } from 'react';
+import { type ScreenerView, screenerViews } from '../../../domain/screener/views.ts';
+import { useShortcuts } from '../../ui/shortcuts.tsx';
+
+const SCOPE = 'Screener';
+
+export const viewWords = { hot: 'Hot', rising: 'Rising', all: 'All' } as const satisfies Record<ScreenerView, string>;
+
+const viewKeys = screenerViews.map((view, at) => ({
+  view,
+  keys: [String(at + 1)],
+  label: `Show ${viewWords[view]}`,
+  scope: SCOPE,
+}));
+
+const keys = {
+  guide: { keys: ['?'], label: 'Open or close the guide', scope: SCOPE },
+  refresh: { keys: ['r'], label: 'Refresh', scope: SCOPE },
+  search: { keys: ['/'], label: 'Search stocks', scope: SCOPE },
+  next: { keys: ['j'], label: 'Next stock', scope: SCOPE },
+  previous: { keys: ['k'], label: 'Previous stock', scope: SCOPE },
+} as const;
+
+/** In the order of the guide; the last three are answered by drawers, table and search field themselves. */
+export const pageKeys = [
+  keys.guide,
+  { keys: ['Escape'], label: 'Close the guide, then the open stock', scope: SCOPE },
+  keys.refresh,
+  ...viewKeys,
+  keys.search,
+  keys.next,
+  keys.previous,
+  { keys: ['ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'PageUp'], label: 'Move in the table', scope: SCOPE },
+  { keys: ['Enter'], label: 'Open the marked stock', scope: SCOPE },
+];
+
+type Answers = {
+  toggleGuide: () => void;
+  refresh: () => void;
+  selectView: (view: ScreenerView) => void;
+  search: RefObject<HTMLInputElement | null>;
+  /** Moves the mark in the table by so many rows. */
+  move: (rows: number) => void;
+};
+
+export function usePageShortcuts({ toggleGuide, refresh, selectView, search, move }: Answers): void {
+  useShortcuts([
+    { ...keys.guide, handler: toggleGuide, throughOverlays: true },
+    { ...keys.refresh, handler: refresh },
+    ...viewKeys.map(({ view, ...key }) => ({ ...key, handler: () => selectView(view) })),
+    {
+      ...keys.search,
+      handler: () => {
+        search.current?.focus();
+        search.current?.select();
+      },
+    },
+    { ...keys.next, handler: () => move(1) },
+    { ...keys.previous, handler: () => move(-1) },
+  ]);
+}

@@ -1,0 +1,47 @@
+// Which rows of a long list are near what one sees: rows of one height, in a frame that scrolls or on the page.
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+/** Rows drawn beyond each edge of what is seen, so that scrolling never shows a gap. */
+const OVERSCAN = 10;
+/** The window moves in steps, so that not every pixel draws again. */
+const STEP = 4;
+/** Until something was measured. */
+const GUESSED_ROWS = 20;
+
+export type RowWindow = { from: number; to: number };
+
+type Scrolled = {
+  count: number;
+  rowPx: number;
+  /** The frame that scrolls, or the list on a page that scrolls. */
+  element: RefObject<HTMLElement | null>;
+  scroller: 'frame' | 'page';
+};
+
+export function useRowWindow({ count, rowPx, element, scroller }: Scrolled): RowWindow {
+  const [view, setView] = useState({ first: 0, rows: GUESSED_ROWS });
+
+  useLayoutEffect(() => {
+    const box = element.current;
+    if (box === null) return;
+    const look = () => {
+      const top = scroller === 'frame' ? box.scrollTop : -box.getBoundingClientRect().top;
+      const height = scroller === 'frame' ? box.clientHeight : window.innerHeight;
+      const first = Math.max(0, Math.floor(top / rowPx / STEP) * STEP);
+      const rows = height > 0 ? Math.ceil(height / rowPx) + STEP : GUESSED_ROWS;
+      setView((before) => (before.first === first && before.rows === rows ? before : { first, rows }));
+    };
+    look();
+    const scrolls = scroller === 'frame' ? box : window;
+    scrolls.addEventListener('scroll', look, { passive: true });
+    window.addEventListener('resize', look);
+    return () => {
+      scrolls.removeEventListener('scroll', look);
+      window.removeEventListener('resize', look);
+    };
+  }, [element, scroller, rowPx]);
+
+  // A list that became shorter is looked at again by the browser's own scrolling; until then its end is shown.
+  const from = Math.max(0, Math.min(view.first, count - view.rows) - OVERSCAN);
+  return { from, to: Math.min(count, from + view.rows + 2 * OVERSCAN) };
+}

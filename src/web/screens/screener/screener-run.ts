@@ -1,0 +1,93 @@
+// The published run as columns in memory: read once, renewed by itself, together with the stocks fetched one by one.
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { screenerEndpoints } from '../../../contract/screener.ts';
+import type { ScreenerColumns, ScreenerNames } from '../../../domain/screener/columns-wire.ts';
+import { type AddedStock, type ListedColumns, listedColumns, rowOf } from '../../../domain/screener/listed-columns.ts';
+import type { RunInfo } from '../../../domain/screener/run.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+
+const RENEW_MS = 60_000;
+const NAMES_FRESH_MS = 3_600_000;
+
+export type ScreenerRun = {
+  run_info: RunInfo;
+  list: ListedColumns;
+  /** Symbols the run itself lists, without the added ones. */
+  runHas: (symbol: string) => boolean;
+};
+
+const isColumns = (reply: object): reply is ScreenerColumns => 'shown_momentum' in reply;
+const isNames = (reply: object): reply is ScreenerNames => 'branches' in reply;
+
+async function readColumns(signal: AbortSignal): Promise<ScreenerColumns> {
+  const reply = await call(screenerEndpoints.screenerCurrent, { query: { form: 'columns' }, signal });
+  if (!isColumns(reply)) throw new ApiError(502, 'Not the columns of a run', '');
+  return reply;
+}
+
+async function readNames(signal: AbortSignal): Promise<ScreenerNames> {
+  const reply = await call(screenerEndpoints.screenerCurrent, { query: { form: 'names' }, signal });
+  if (!isNames(reply)) throw new ApiError(502, 'Not the names of stocks', '');
+  return reply;
+}
+
+/** The same run is kept as it is, so that nothing on the page is redrawn for it. */
+function keepSameRun(before: unknown, after: unknown): unknown {
+  const old = before as ScreenerColumns | undefined;
+  const next = after as ScreenerColumns;
+  const same =
+    old !== undefined &&
+    old.run_info.run_id === next.run_info.run_id &&
+    old.run_info.last_check_time === next.run_info.last_check_time;
+  return same ? old : next;
+}
+
+/** `add` puts a stock into the list for as long as the screen is open. */
+export function useScreenerRun() {
+  const columns = useQuery({
+    queryKey: ['screener', 'columns'],
+    queryFn: ({ signal }) => readColumns(signal),
+    refetchInterval: RENEW_MS,
+    structuralSharing: keepSameRun,
+  });
+  const names = useQuery({
+    queryKey: ['screener', 'names'],
+    queryFn: ({ signal }) => readNames(signal),
+    staleTime: NAMES_FRESH_MS,
+    // Thousands of names are not compared one by one.
+    structuralSharing: false,
+  });
+  const [added, setAdded] = useState<readonly AddedStock[]>([]);
+  const add = useCallback((stock: AddedStock) => {
+    setAdded((before) => [...before.filter(({ symbol }) => symbol !== stock.symbol), stock]);
+  }, []);
+  const run = useMemo(
+    () => (columns.data === undefined ? undefined : runOf(columns.data, names.data ?? null, added)),
+    [columns.data, names.data, added],
+  );
+  return {
+    run,
+    error: columns.error,
+    isPending: columns.isPending,
+    refreshing: columns.isFetching,
+    refresh: () => {
+      void columns.refetch();
+      void names.refetch();
+    },
+    add,
+  };
+}
+
+/** A stock added to the run counts as one more of today's unique stocks. */
+export function runOf(wire: ScreenerColumns, names: ScreenerNames | null, added: readonly AddedStock[]): ScreenerRun {
+  const own = listedColumns(wire, names);
+  const runHas = (symbol: string) => rowOf(own, symbol) >= 0;
+  const more = added.filter(({ symbol }) => !runHas(symbol));
+  return {
+    run_info: { ...wire.run_info, unique_stocks_today: wire.run_info.unique_stocks_today + more.length },
+    list: more.length === 0 ? own : listedColumns(wire, names, more),
+    runHas,
+  };
+}

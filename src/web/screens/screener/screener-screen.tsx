@@ -1,0 +1,152 @@
+// The screener: the whole market judged by four filters and five signals, as views, a search and a table that opens its stocks.
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { filterMask } from '../../../domain/screener/filters.ts';
+import { rowOf } from '../../../domain/screener/listed-columns.ts';
+import { filterRowCounts, rowCounts, rowsFound, rowsInView, sortedRows } from '../../../domain/screener/listed-rows.ts';
+import { searchTerm } from '../../../domain/screener/local-search.ts';
+import { errorText } from '../../api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { tabPanelProps } from '../../ui/tabs.tsx';
+import { Controls, VIEWS } from './controls.tsx';
+import { GuideDrawer } from './guide-drawer.tsx';
+import { HeadFacts } from './head-facts.tsx';
+import { Intro } from './intro.tsx';
+import { Legend } from './legend.tsx';
+import { Nothing } from './nothing.tsx';
+import { OpenStock } from './open-stock.tsx';
+import { type PageAddress, usePageAddress } from './page-address.ts';
+import { usePageShortcuts, viewWords } from './page-shortcuts.ts';
+import { type ScreenerRun, useScreenerRun } from './screener-run.ts';
+import { SearchResults } from './search-results.tsx';
+import { StockRows } from './stock-rows.tsx';
+import type { TableHandle } from './stock-table.tsx';
+
+export function ScreenerScreen() {
+  const address = usePageAddress();
+  const { run, error, isPending, refreshing, refresh, add } = useScreenerRun();
+  const [problem, setProblem] = useState<string | null>(null);
+  const searchField = useRef<HTMLInputElement>(null);
+  const table = useRef<TableHandle>(null);
+  const names = useRef(new Map<string, string>());
+  const rows = useShownRows(run, address);
+
+  usePageShortcuts({
+    toggleGuide: address.guide ? address.closeGuide : address.openGuide,
+    refresh,
+    selectView: address.selectView,
+    search: searchField,
+    move: (by) => table.current?.move(by),
+  });
+
+  const openStock = (symbol: string) => {
+    setProblem(null);
+    address.openStock(symbol);
+  };
+  // The same function at every drawing, so that rows are drawn only when they change.
+  const newestOpen = useRef(openStock);
+  newestOpen.current = openStock;
+  const open = useCallback((symbol: string) => newestOpen.current(symbol), []);
+
+  const symbol = run === undefined || address.symbol === null ? null : asListed(run, address.symbol);
+  return (
+    <>
+      <HeadFacts run={run?.run_info} />
+      <Intro onGuide={address.openGuide} />
+      {problem !== null && (
+        <Notice tone="error" onDismiss={() => setProblem(null)}>
+          {problem}
+        </Notice>
+      )}
+      {run === undefined && isPending && (
+        <Spinner size="lg" label="Loading screener data..." className="justify-center py-12" />
+      )}
+      {error !== null && (
+        <Notice tone="error" title="Error Loading Screener" action={<Button onClick={refresh}>Try Again</Button>}>
+          {errorText(error, 'Failed to fetch screener data')}
+        </Notice>
+      )}
+      {run !== undefined && rows !== undefined && (
+        <>
+          <Controls
+            address={address}
+            counts={rows.counts}
+            filterCounts={rows.filterCounts}
+            refreshing={refreshing}
+            onRefresh={refresh}
+            searchField={searchField}
+          />
+          <div {...tabPanelProps(VIEWS, address.view)} className="grid gap-4 [&>*]:min-w-0">
+            {rows.term !== '' ? (
+              <SearchResults
+                term={rows.term}
+                run={run}
+                found={rows.shown}
+                address={address}
+                onOpen={open}
+                onPick={(result) => {
+                  names.current.set(result.symbol, result.name);
+                  open(result.symbol);
+                }}
+                handle={table}
+              />
+            ) : rows.shown.length === 0 ? (
+              <Nothing address={address} counts={rows.counts} onRefresh={refresh} />
+            ) : (
+              <StockRows
+                label={`${viewWords[address.view]} stocks`}
+                run={run}
+                rows={rows.shown}
+                address={address}
+                onOpen={open}
+                topKey={[address.view, ...address.required, address.sort.column, address.sort.direction].join(' ')}
+                handle={table}
+              />
+            )}
+            <Legend />
+          </div>
+        </>
+      )}
+      {run !== undefined && symbol !== null && (
+        <OpenStock
+          symbol={symbol}
+          run={run}
+          companyName={names.current.get(symbol) ?? null}
+          tab={address.tab}
+          onTab={address.setTab}
+          onClose={address.closeStock}
+          onFetched={add}
+          onFailed={setProblem}
+        />
+      )}
+      {address.guide && <GuideDrawer onClose={address.closeGuide} />}
+    </>
+  );
+}
+
+/** Links write symbols as people do; the list knows how they are written. */
+function asListed({ list }: ScreenerRun, symbol: string): string {
+  const upper = symbol.toUpperCase();
+  return rowOf(list, symbol) < 0 && rowOf(list, upper) >= 0 ? upper : symbol;
+}
+
+/** Rows of the view or the search in order, each step worked out only when what it reads has changed. */
+function useShownRows(run: ScreenerRun | undefined, { view, required, search, sort }: PageAddress) {
+  const list = run?.list;
+  const { column, direction } = sort;
+  const mask = filterMask(required);
+  const term = searchTerm(search);
+  const counts = useMemo(() => list && rowCounts(list), [list]);
+  const ordered = useMemo(() => list && sortedRows(list, { column, direction }), [list, column, direction]);
+  const filterCounts = useMemo(
+    () => list && ordered && filterRowCounts(list, rowsInView(list, ordered, view, 0)),
+    [list, ordered, view],
+  );
+  const shown = useMemo(() => {
+    if (list === undefined || ordered === undefined) return undefined;
+    return term === '' ? rowsInView(list, ordered, view, mask) : rowsFound(list, ordered, term);
+  }, [list, ordered, view, mask, term]);
+  if (counts === undefined || filterCounts === undefined || shown === undefined) return undefined;
+  return { counts, filterCounts, shown, term };
+}

@@ -1,0 +1,62 @@
+// The stocks on a phone: two lines each, of which only those near the window exist.
+import { useRef } from 'react';
+import { price, signedPercent } from '../../../domain/market/format.ts';
+import { type ListedColumns, type ListedStock, stockAt } from '../../../domain/screener/listed-columns.ts';
+import { DecisionBadge } from '../../symbol/decision-badge.tsx';
+import { FilterChips } from '../../symbol/filter-chips.tsx';
+import { toneInk, toneOf } from '../../symbol/side-look.tsx';
+import { LightRow } from '../../symbol/signal-lights.tsx';
+import { useRowWindow } from './row-window.ts';
+
+const CARD_PX = 76;
+
+type StockListProps = { label: string; list: ListedColumns; rows: Uint32Array; onOpen: (symbol: string) => void };
+
+export function StockList({ label, list, rows, onOpen }: StockListProps) {
+  const box = useRef<HTMLUListElement>(null);
+  const { from, to } = useRowWindow({ count: rows.length, rowPx: CARD_PX, element: box, scroller: 'page' });
+  return (
+    <ul
+      ref={box}
+      aria-label={label}
+      className="relative overflow-hidden rounded-md border border-line bg-surface"
+      style={{ height: rows.length * CARD_PX }}
+    >
+      {Array.from(rows.subarray(from, to), (row, at) => (
+        <li
+          key={list.symbol[row]}
+          aria-posinset={from + at + 1}
+          aria-setsize={rows.length}
+          className="absolute inset-x-0 top-0 border-b border-line"
+          style={{ height: CARD_PX, transform: `translateY(${(from + at) * CARD_PX}px)` }}
+        >
+          <StockCard stock={stockAt(list, row)} onOpen={onOpen} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function StockCard({ stock, onOpen }: { stock: ListedStock; onOpen: (symbol: string) => void }) {
+  const change = stock.change_from_prev_close_pct;
+  return (
+    <button
+      type="button"
+      onClick={() => onOpen(stock.symbol)}
+      className="grid size-full content-center gap-2 px-3 text-left -outline-offset-2! hover:bg-hover"
+    >
+      <span className="flex items-baseline gap-2">
+        <b>{stock.symbol}</b>
+        <span className="min-w-0 truncate text-label text-ink-2">{stock.company_name}</span>
+        <span className="ml-auto whitespace-nowrap">
+          {price(stock.current_price)} <span className={toneInk[toneOf(change)]}>{signedPercent(change)}</span>
+        </span>
+      </span>
+      <span className="flex items-center gap-2">
+        <DecisionBadge summary={stock.summary} />
+        <LightRow lights={stock.lights} className="gap-0.5" markClass="size-4" />
+        <FilterChips active={stock.active_filter_codes} onlyActive className="ml-auto gap-0.5 [&>*]:min-w-0" />
+      </span>
+    </button>
+  );
+}

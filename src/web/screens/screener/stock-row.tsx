@@ -1,0 +1,100 @@
+// One stock of the table.
+import { clsx } from 'clsx';
+import { memo } from 'react';
+import { NOT_AVAILABLE, price, signed } from '../../../domain/market/format.ts';
+import { type ListedColumns, stockAt } from '../../../domain/screener/listed-columns.ts';
+import { confidenceWord, DecisionBadge } from '../../symbol/decision-badge.tsx';
+import { FilterChips } from '../../symbol/filter-chips.tsx';
+import { MomentumBars } from '../../symbol/momentum-bars.tsx';
+import { PatternWord } from '../../symbol/pattern-word.tsx';
+import { toneInk, toneOf } from '../../symbol/side-look.tsx';
+import { LightRow } from '../../symbol/signal-lights.tsx';
+import { StockLogo } from '../../symbol/stock-logo.tsx';
+
+export const ROW_PX = 40;
+
+/** Widths of the columns; together they make the narrowest table. */
+export const columnWidths = {
+  symbol: 'w-[17.5rem]',
+  sector: 'w-[12rem]',
+  filters: 'w-[12.5rem]',
+  price: 'w-[11rem]',
+  state: 'w-[11.5rem]',
+  momentum: 'w-[9.5rem]',
+  signals: 'w-[16rem]',
+} as const;
+
+type StockRowProps = {
+  list: ListedColumns;
+  row: number;
+  /** Place in the table, from 0. */
+  place: number;
+  id: string;
+  marked: boolean;
+  totalRuns: number;
+  onOpen: (symbol: string) => void;
+};
+
+const CELL = 'truncate border-b border-line px-3 group-hover:bg-hover group-aria-selected:bg-hover';
+
+export const StockRow = memo(function StockRow({ list, row, place, id, marked, totalRuns, onOpen }: StockRowProps) {
+  const stock = stockAt(list, row);
+  const { symbol, company_name, change_from_prev_close_pct: change, total_appearances_today: seen } = stock;
+  return (
+    <tr
+      id={id}
+      // The header is the first row.
+      aria-rowindex={place + 2}
+      aria-selected={marked}
+      style={{ height: ROW_PX }}
+      className="group cursor-pointer"
+      onClick={() => onOpen(symbol)}
+    >
+      <td
+        className={clsx(
+          CELL,
+          'sticky left-0 z-1 bg-surface group-aria-selected:shadow-[inset_var(--spacing-tick)_0_0_var(--color-brand)]',
+        )}
+      >
+        <span className="flex items-center gap-2">
+          <StockLogo symbol={symbol} />
+          <b className="min-w-12">{symbol}</b>
+          <span className="truncate text-ink-2" title={company_name ?? undefined}>
+            {company_name}
+          </span>
+        </span>
+      </td>
+      <td className={clsx(CELL, 'text-label')}>
+        <span className="block truncate text-ink-2">{stock.sector ?? NOT_AVAILABLE}</span>
+        <span className="block truncate text-ink-3">{stock.industry}</span>
+      </td>
+      <td className={CELL}>
+        <FilterChips active={stock.active_filter_codes} />
+      </td>
+      <td className={clsx(CELL, 'text-right')}>
+        <span className="inline-grid grid-cols-[5rem_4.5rem] gap-2">
+          <span>{price(stock.current_price)}</span>
+          <span className={toneInk[toneOf(change)]}>{signed(change)}</span>
+        </span>
+      </td>
+      <td className={CELL}>
+        <span className="flex items-center justify-between gap-2">
+          <PatternWord pattern={stock.appearance_pattern} />
+          <span className="text-label text-ink-3" title={`Seen in ${seen} of ${totalRuns} runs today`}>
+            Seen {seen}/{totalRuns}
+          </span>
+        </span>
+      </td>
+      <td className={CELL}>
+        <MomentumBars momentum={stock.shown_momentum} />
+      </td>
+      <td className={CELL}>
+        <span className="flex items-center gap-2">
+          <LightRow lights={stock.lights} />
+          <DecisionBadge summary={stock.summary} className="min-w-18 justify-center" />
+          <span className="text-label text-ink-3">{confidenceWord(stock.summary.confidence)}</span>
+        </span>
+      </td>
+    </tr>
+  );
+});

@@ -1,0 +1,210 @@
+// The sortable table of stocks: thousands of rows of which only those near the frame exist; worked by mouse and keyboard.
+import { clsx } from 'clsx';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import type { ListedColumns } from '../../../domain/screener/listed-columns.ts';
+import { signalNames } from '../../../domain/screener/screener-stock.ts';
+import { nextSort, type Sort, type SortColumn } from '../../../domain/screener/sort.ts';
+import { signalLetters } from '../../symbol/signal-lights.tsx';
+import { useRowWindow } from './row-window.ts';
+import { columnWidths, ROW_PX, StockRow } from './stock-row.tsx';
+
+/** What shortcuts of the screen do with the table. */
+export type TableHandle = { move: (rows: number) => void };
+
+type StockTableProps = {
+  label: string;
+  list: ListedColumns;
+  rows: Uint32Array;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  totalRuns: number;
+  onOpen: (symbol: string) => void;
+  /** Another view, search or order: the table begins at its top again. */
+  topKey: string;
+  handle?: Ref<TableHandle>;
+};
+
+export function StockTable({ label, list, rows, sort, onSort, totalRuns, onOpen, topKey, handle }: StockTableProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLTableElement>(null);
+  const idBase = useId();
+  // The mark stays on its stock when the list is renewed.
+  const [marked, setMarked] = useState<string | null>(null);
+  const { from, to } = useRowWindow({ count: rows.length, rowPx: ROW_PX, element: frame, scroller: 'frame' });
+  const place = marked === null ? -1 : rows.findIndex((row) => list.symbol[row] === marked);
+  const rowId = (symbol: string | undefined) => `${idBase}-${symbol}`;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what asks for the top
+  useEffect(() => {
+    if (frame.current !== null) frame.current.scrollTop = 0;
+  }, [topKey]);
+
+  const markPlace = (wanted: number) => {
+    const to = Math.max(0, Math.min(rows.length - 1, wanted));
+    const row = rows[to];
+    if (row === undefined) return;
+    setMarked(list.symbol[row] ?? null);
+    scrollTo(frame.current, to);
+  };
+  const move = (by: number) => markPlace(place < 0 ? 0 : place + by);
+  useImperativeHandle(handle, () => ({
+    move: (by) => {
+      grid.current?.focus({ preventScroll: true });
+      move(by);
+    },
+  }));
+
+  const pageRows = () => Math.max(1, Math.floor((frame.current?.clientHeight ?? 0) / ROW_PX) - 2);
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Keys inside a control of the header belong to that control.
+    if (event.target !== grid.current || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Enter') {
+      if (marked === null || place < 0) return;
+      onOpen(marked);
+    } else if (event.key === 'ArrowDown' || event.key === 'j') move(1);
+    else if (event.key === 'ArrowUp' || event.key === 'k') move(-1);
+    else if (event.key === 'PageDown') move(pageRows());
+    else if (event.key === 'PageUp') move(-pageRows());
+    else if (event.key === 'Home') markPlace(0);
+    else if (event.key === 'End') markPlace(rows.length - 1);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const header = { sort, onSort };
+  return (
+    <div
+      ref={frame}
+      className="max-h-[max(24rem,calc(100dvh-12rem))] overflow-auto overscroll-x-contain rounded-md border border-line bg-surface"
+    >
+      <table
+        ref={grid}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows are marked and opened by keyboard
+        role="grid"
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        aria-activedescendant={marked !== null && place >= from && place < to ? rowId(marked) : undefined}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        className="w-full min-w-[1400px] table-fixed border-separate border-spacing-0 -outline-offset-2!"
+      >
+        <thead>
+          <tr aria-rowindex={1} style={{ height: ROW_PX }}>
+            <HeaderCell id="symbol" {...header} className="left-0 z-3" />
+            <HeaderCell id="sector" {...header} />
+            <HeaderCell id="filters" {...header} />
+            <HeaderCell id="price" {...header} className="text-right" more="change" />
+            <HeaderCell id="state" {...header} />
+            <HeaderCell id="momentum" {...header} />
+            <HeaderCell id="signals" {...header} letters />
+          </tr>
+        </thead>
+        <tbody>
+          <Gap rows={from} />
+          {Array.from(rows.subarray(from, to), (row, at) => (
+            <StockRow
+              key={list.symbol[row]}
+              list={list}
+              row={row}
+              place={from + at}
+              id={rowId(list.symbol[row])}
+              marked={from + at === place}
+              totalRuns={totalRuns}
+              onOpen={onOpen}
+            />
+          ))}
+          <Gap rows={rows.length - to} />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Room for rows that are not drawn. */
+function Gap({ rows }: { rows: number }) {
+  return rows > 0 ? <tr aria-hidden style={{ height: rows * ROW_PX }} /> : null;
+}
+
+/** Brings a row into sight below the header, and no further than needed. */
+function scrollTo(frame: HTMLElement | null, place: number): void {
+  if (frame === null) return;
+  const top = place * ROW_PX;
+  const below = top + 2 * ROW_PX - frame.clientHeight;
+  if (top < frame.scrollTop) frame.scrollTop = top;
+  else if (below > frame.scrollTop) frame.scrollTop = below;
+}
+
+const WORDS: Record<SortColumn, string> = {
+  symbol: 'Symbol',
+  sector: 'Sector/Industry',
+  filters: 'Filters',
+  price: 'Price',
+  change: 'Change, %',
+  state: 'State',
+  momentum: 'Momentum',
+  signals: 'Trading Signals',
+};
+
+type HeaderCellProps = {
+  id: Exclude<SortColumn, 'change'>;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  /** A second figure of the column, sorted by itself. */
+  more?: SortColumn;
+  letters?: boolean;
+  className?: string;
+};
+
+function HeaderCell({ id, sort, onSort, more, letters, className }: HeaderCellProps) {
+  const sorted = sort.column === id || sort.column === more;
+  return (
+    <th
+      scope="col"
+      aria-sort={sorted ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined}
+      className={clsx(
+        'sticky top-0 z-2 border-b border-line bg-raised px-3 text-left text-label font-regular text-ink-3',
+        columnWidths[id],
+        className,
+      )}
+    >
+      <span className={clsx('inline-flex items-center', more === undefined ? 'gap-2' : 'gap-4')}>
+        {letters && <SignalLetters />}
+        <SortButton column={id} sort={sort} onSort={onSort} />
+        {more !== undefined && <SortButton column={more} sort={sort} onSort={onSort} />}
+      </span>
+    </th>
+  );
+}
+
+function SortButton({ column, sort, onSort }: { column: SortColumn; sort: Sort; onSort: (sort: Sort) => void }) {
+  const sorted = sort.column === column;
+  const Arrow = sorted && sort.direction === 'asc' ? ArrowUp : ArrowDown;
+  return (
+    <button
+      type="button"
+      onClick={() => onSort(nextSort(sort, column))}
+      className={clsx(
+        'inline-flex min-h-6 items-center gap-1 whitespace-nowrap hover:text-ink',
+        sorted && 'font-strong text-ink',
+      )}
+    >
+      {WORDS[column]}
+      <Arrow aria-hidden className={clsx('size-3', !sorted && 'hidden')} />
+    </button>
+  );
+}
+
+/** Which light is which; each row says it by name. */
+function SignalLetters() {
+  return (
+    <span aria-hidden className="inline-flex gap-1">
+      {signalNames.map((name) => (
+        <span key={name} className="w-5 text-center">
+          {signalLetters[name]}
+        </span>
+      ))}
+    </span>
+  );
+}
