@@ -1,5 +1,6 @@
 // Every door of the API, by name.
 import { accountEndpoints } from './accounts.ts';
+import { analysisEndpoints } from './analysis.ts';
 import { barEndpoints } from './bars.ts';
 import { pipelineEndpoints } from './pipeline.ts';
 import { signalEndpoints } from './signals.ts';
@@ -10,6 +11,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...signalEndpoints,
   ...pipelineEndpoints,
+  ...analysisEndpoints,
   ...barEndpoints,
 };
 export type EndpointName = keyof typeof endpoints;

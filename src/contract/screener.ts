@@ -1,6 +1,5 @@
 // Doors of the screener: the published run, single stocks, search, analysis, and the administrator's runs.
 import { z } from 'zod';
-import { AiAnalysis } from '../domain/analysis/ai-analysis.ts';
 import { screenerRules } from '../domain/rules/screener-rules.ts';
 import { ScreenerColumns, ScreenerNames } from '../domain/screener/columns-wire.ts';
 import { FetchOutcome, RecentRuns, RunInfo, ScreenerCurrent, ScreenerToday } from '../domain/screener/run.ts';
@@ -8,9 +7,6 @@ import { EarlierRun, ScreenerStock } from '../domain/screener/screener-stock.ts'
 import { StockDetails, TickerDetails } from '../domain/stocks/details.ts';
 import { SearchResult } from '../domain/stocks/search.ts';
 import { AsOf, endpoint, Id, SymbolParam } from './endpoint.ts';
-
-/** What an analysis was made from, by name; shown beside it, never computed with. */
-const FactTable = z.record(z.string(), z.union([z.number(), z.string(), z.boolean()]).nullable()).nullable();
 
 /** Runs, their stocks, and the state of the screener. */
 export const screenerRunEndpoints = {
@@ -91,7 +87,7 @@ export const screenerRunEndpoints = {
   }),
 };
 
-/** Details, analysis and search of single stocks. */
+/** Details and search of single stocks. */
 export const screenerStockEndpoints = {
   tickerDetails: endpoint({
     method: 'GET',
@@ -102,16 +98,6 @@ export const screenerStockEndpoints = {
     query: AsOf,
     reply: TickerDetails.extend(StockDetails.shape),
     errors: [404],
-  }),
-  analyzeStock: endpoint({
-    method: 'GET',
-    path: '/api/screener/analyze/:symbol',
-    access: 'user',
-    summary: 'An analysis of one stock; deep adds fundamentals',
-    params: SymbolParam,
-    query: AsOf.extend({ deep: z.enum(['true', 'false']).default('false') }),
-    reply: z.object({ analysis: AiAnalysis, fundamental_data: FactTable, enrichment_data: FactTable }),
-    errors: [404, 429, 503],
   }),
   screenerSearch: endpoint({
     method: 'GET',

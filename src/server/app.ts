@@ -1,9 +1,11 @@
 // The server as a function of its surroundings: features over one database, their doors mounted, their work begun and ended.
+import type { Analyst } from '../providers/analyst.ts';
 import type { ExpertLists } from '../providers/expert-lists.ts';
 import type { Fundamentals } from '../providers/fundamentals.ts';
 import type { MarketData } from '../providers/market-data.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import type { PasswordCost } from './accounts/passwords.ts';
+import { createAnalysis } from './analysis/analysis.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -31,6 +33,9 @@ export type Surroundings = {
   marketData: MarketData;
   fundamentals: Fundamentals;
   expertLists: ExpertLists;
+  /** Who analyses stocks, and the free one that answers where that one fails. */
+  analyst: Analyst;
+  fallbackAnalyst: Analyst;
   sourceStatus: () => Promise<{
     name: string;
     simulated: boolean;
@@ -68,7 +73,11 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
   const engine = startEngine({ connection: database.connection });
   const publish = createPublish({ database, clock });
   const stocks = createStocks({ database, clock, log, marketData: around.marketData });
-  const market = createMarket({ ...around, isKnownSymbol: stocks.isKnownSymbol });
+  const market = createMarket({
+    ...around,
+    isKnownSymbol: stocks.isKnownSymbol,
+    aiFor: (symbol) => analysis.aiFor(symbol),
+  });
   const charts = createQuota(clock);
   const bars = createBars({
     clock,
@@ -77,6 +86,7 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
     charge: (userId, symbol) => charts.use(userId, symbol, false),
   });
   const signals = createSignals({ database, publish });
+  const analysis = createAnalysis({ ...around, market, signals, fallback: around.fallbackAnalyst });
   const pipeline = createPipeline({
     database,
     clock,
@@ -94,6 +104,7 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
       ...market.routes,
       ...signals.routes,
       ...pipeline.routes,
+      ...analysis.routes,
       ...bars.routes,
     },
     gate: accounts.gate,
@@ -117,6 +128,7 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
       draining = true;
       for (const stop of endings) stop();
       await server.close();
+      await analysis.close();
       await pipeline.close();
       await market.close();
       await stocks.close();

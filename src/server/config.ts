@@ -32,9 +32,24 @@ const Environment = z.object({
   FINNHUB_API_KEY: z.string().min(1).optional(),
   FINNHUB_BASE_URL: url('https:', 'http:').default('https://finnhub.io/api/v1'),
   EXPERT_LISTS_BASE_URL: url('https:', 'http:').optional(),
+  LLM_PROVIDER: z.enum(['anthropic', 'openai', 'openai-compatible', 'simulated']).optional(),
+  LLM_MODEL: z.string().min(1).max(200).optional(),
+  LLM_API_KEY: z.string().min(1).optional(),
+  LLM_BASE_URL: url('https:', 'http:').optional(),
+  LLM_PRICE_INPUT: z.coerce.number().min(0).optional(),
+  LLM_PRICE_OUTPUT: z.coerce.number().min(0).optional(),
   SIM_SEED: z.coerce.number().int().min(0).max(4_294_967_295).default(7),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
+
+export type LlmConfig = {
+  provider: 'anthropic' | 'openai' | 'openai-compatible' | 'simulated';
+  model: string | null;
+  apiKey: string | null;
+  baseUrl: string | null;
+  priceInput: number | null;
+  priceOutput: number | null;
+};
 
 export type Config = {
   port: number;
@@ -51,6 +66,8 @@ export type Config = {
   massive: { apiKey: string | null; baseUrl: string; socketUrl: string; delayMinutes: number };
   finnhub: { apiKey: string | null; baseUrl: string };
   expertListsBaseUrl: string | null;
+  /** The language model behind analyses; null for the rule-based analyst. Prices in USD for a million tokens. */
+  llm: LlmConfig | null;
   /** True when no vendor key is set: the program then starts its own simulated market. */
   simulated: boolean;
   simSeed: number;
@@ -66,6 +83,22 @@ export class ConfigError extends Error {
   }
 }
 
+/** A model needs its name; a vendor its key; a compatible one its address; the simulated one the simulated market. */
+function llmProblems(set: Record<string, string | undefined>): string[] {
+  const missing = (name: string, why: string) => (set[name] ? [] : [`${name}: needed for ${why}`]);
+  switch (set.LLM_PROVIDER) {
+    case 'anthropic':
+    case 'openai':
+      return ['LLM_MODEL', 'LLM_API_KEY'].flatMap((name) => missing(name, `LLM_PROVIDER=${set.LLM_PROVIDER}`));
+    case 'openai-compatible':
+      return ['LLM_MODEL', 'LLM_BASE_URL'].flatMap((name) => missing(name, 'LLM_PROVIDER=openai-compatible'));
+    case 'simulated':
+      return set.MASSIVE_API_KEY ? ['LLM_PROVIDER: simulated needs the simulated market (no MASSIVE_API_KEY)'] : [];
+    default:
+      return set.LLM_API_KEY ? ['LLM_API_KEY: needs LLM_PROVIDER beside it'] : [];
+  }
+}
+
 /** Reads and checks the environment; throws one ConfigError that names every problem. */
 export function readConfig(environment: Record<string, string | undefined>, workingDir: string): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, text]) => text !== undefined && text !== ''));
@@ -77,6 +110,7 @@ export function readConfig(environment: Record<string, string | undefined>, work
   if (!set.MASSIVE_API_KEY && set.FINNHUB_API_KEY) {
     problems.push('FINNHUB_API_KEY: needs MASSIVE_API_KEY beside it (or neither, for the simulated market)');
   }
+  problems.push(...llmProblems(set));
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const env = parsed.data;
   return {
@@ -101,6 +135,17 @@ export function readConfig(environment: Record<string, string | undefined>, work
     },
     finnhub: { apiKey: env.FINNHUB_API_KEY ?? null, baseUrl: env.FINNHUB_BASE_URL },
     expertListsBaseUrl: env.EXPERT_LISTS_BASE_URL ?? null,
+    llm:
+      env.LLM_PROVIDER === undefined
+        ? null
+        : {
+            provider: env.LLM_PROVIDER,
+            model: env.LLM_MODEL ?? null,
+            apiKey: env.LLM_API_KEY ?? null,
+            baseUrl: env.LLM_BASE_URL ?? null,
+            priceInput: env.LLM_PRICE_INPUT ?? null,
+            priceOutput: env.LLM_PRICE_OUTPUT ?? null,
+          },
     simulated: env.MASSIVE_API_KEY === undefined,
     simSeed: env.SIM_SEED,
     logLevel: env.LOG_LEVEL,

@@ -1,11 +1,14 @@
 // Chooses the vendors behind the ports, as part of the composition root: real ones by key, else the simulated market's addresses.
+import type { Analyst } from '../providers/analyst.ts';
 import { createHttpLists } from '../providers/expert-lists/http-lists.ts';
 import type { ExpertLists } from '../providers/expert-lists.ts';
 import { createFinnhub } from '../providers/finnhub/client.ts';
 import type { Fundamentals } from '../providers/fundamentals.ts';
+import { createLlmAnalyst } from '../providers/llm/llm-analyst.ts';
 import type { MarketData } from '../providers/market-data.ts';
 import { createMassive } from '../providers/massive/client.ts';
 import { expertListsNotConfigured, fundamentalsNotConfigured } from '../providers/not-configured.ts';
+import { createRuleBasedAnalyst } from '../providers/rule-based-analyst/rule-based-analyst.ts';
 import { createTransport } from '../providers/transport.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -16,6 +19,7 @@ import { replayedSession } from './simulated-market.ts';
 const SIMULATED_LIMITS = [{ calls: 400, per_ms: 1_000 }] as const;
 const SIMULATED_IN_FLIGHT = 8;
 const SIMULATED_KEY = 'simulated';
+const SIMULATED_MODEL = 'sample-analyst-1';
 const STATUS_KEPT_MS = 15_000;
 
 export type SourceStatus = {
@@ -29,6 +33,9 @@ export type Vendors = {
   marketData: MarketData;
   fundamentals: Fundamentals;
   expertLists: ExpertLists;
+  /** Who analyses stocks, and the free one that stands in for it. */
+  analyst: Analyst;
+  fallbackAnalyst: Analyst;
   sourceName: string;
   sourceStatus: () => Promise<SourceStatus>;
 };
@@ -47,7 +54,10 @@ export function chooseVendors({ config, clock, random, callLog, simulatedUrl }: 
   const simulated =
     simulatedUrl === null ? {} : { limits: SIMULATED_LIMITS, in_flight: SIMULATED_IN_FLIGHT, background_share: 1 };
   const lists = config.expertListsBaseUrl ?? (simulatedUrl === null ? null : `${simulatedUrl}/lists`);
+  const fallbackAnalyst = createRuleBasedAnalyst();
   return {
+    analyst: languageModel({ config, clock, callLog, simulatedUrl }) ?? fallbackAnalyst,
+    fallbackAnalyst,
     marketData: createMassive({
       ...around,
       ...simulated,
@@ -89,4 +99,34 @@ function simulatedStatus(url: string, clock: Clock): () => Promise<SourceStatus>
     known = { ...known, replayed_session: replayed };
     return known;
   };
+}
+
+/** Null without a configured model. The simulated market's model is asked like any OpenAI-compatible one. */
+function languageModel(choice: Pick<VendorChoice, 'config' | 'clock' | 'callLog' | 'simulatedUrl'>): Analyst | null {
+  const { llm } = choice.config;
+  if (llm === null) return null;
+  const around = { timing: choice.clock, log: choice.callLog.record };
+  const prices = { price_input: llm.priceInput, price_output: llm.priceOutput };
+  if (llm.provider === 'simulated') {
+    if (choice.simulatedUrl === null) return null;
+    return createLlmAnalyst({
+      ...around,
+      ...prices,
+      name: 'Simulated language model',
+      provider: 'openai-compatible',
+      model: llm.model ?? SIMULATED_MODEL,
+      api_key: SIMULATED_KEY,
+      base_url: `${choice.simulatedUrl}/openai/v1`,
+    });
+  }
+  const { provider, model, apiKey: api_key, baseUrl: base_url } = llm;
+  return createLlmAnalyst({
+    ...around,
+    ...prices,
+    name: `Language model ${model}`,
+    provider,
+    model: model ?? '',
+    api_key,
+    base_url,
+  });
 }

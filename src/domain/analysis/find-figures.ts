@@ -74,9 +74,12 @@ export function findFigures(text: string, names: readonly string[] = []): Figure
   take(ordinal, ([all, count]) =>
     Number(count) <= figureRules.ordinals_up_to.value ? [] : [{ kind: 'odd', text: all }],
   );
-  take(/(?<![\p{L}\p{N}.,:])(\d{1,2}):(\d{2})(?::\d{2})?(?:\s?([ap])(?:\.m\.|m\b))?/giu, ([all, hour, minute, half]) => [
-    { kind: 'time', text: all, minute: minuteOfDay(Number(hour), Number(minute), half) },
-  ]);
+  take(
+    /(?<![\p{L}\p{N}.,:])(\d{1,2}):(\d{2})(?::\d{2})?(?:\s?([ap])(?:\.m\.|m\b))?/giu,
+    ([all, hour, minute, half]) => [
+      { kind: 'time', text: all, minute: minuteOfDay(Number(hour), Number(minute), half) },
+    ],
+  );
   const spans = new RegExp(`(?<![\\p{L}\\p{N}.,$])(?:(\\d+)\\s?(?:-|\u2013|to)\\s?)?([\\d,]*\\d)[\\s-]*${SPAN}`, 'giu');
   take(spans, ([all, first, count, of]) =>
     [first, count].filter(Boolean).map((one) => ({

@@ -17,12 +17,13 @@ export type LiveDataDeps = {
   cache: SectionCache;
   loaders: SectionLoaders;
   clock: Clock;
-  aiFor?: (symbol: string) => Promise<AiAnalysis | null>;
+  aiFor?: (symbol: string) => Promise<AiAnalysis | 'none' | null>;
   /** Told of failures that are no vendor's. */
   onBug: (error: unknown) => void;
 };
 
-export type LiveDataRequest = { refresh: boolean; listed: boolean | null };
+/** `withoutAnalysis` is for whoever makes one. */
+export type LiveDataRequest = { refresh: boolean; listed: boolean | null; withoutAnalysis?: boolean };
 
 /** Reads one section through the shared cache. */
 export function readSection<S extends LoadedSection>(
@@ -58,7 +59,7 @@ export async function liveData(deps: LiveDataDeps, symbol: string, request: Live
     states[section] = reading.state;
     return reading.value;
   };
-  const [quote, metrics, profile, news, sentiment, insiders, executives, articles, daily, details, ai] =
+  const [quote, metrics, profile, news, sentiment, insiders, executives, articles, daily, details, found] =
     await Promise.all([
       take('quote'),
       take('metrics'),
@@ -70,9 +71,10 @@ export async function liveData(deps: LiveDataDeps, symbol: string, request: Live
       take('polygonNews'),
       take('daily_ohlc'),
       take('ticker_details'),
-      Promise.race([analysisOf(deps, symbol), patience]).then((analysis) => analysis ?? null),
+      Promise.race([analysisOf(deps, symbol, request), patience]).then((analysis) => analysis ?? null),
     ]).finally(() => given.abort());
-  states.aiAnalysis = aiState(deps, ai, deps.clock.now());
+  const ai = found === 'none' ? null : found;
+  states.aiAnalysis = aiState(ai, found === null && deps.aiFor !== undefined, deps.clock.now());
   const known = [quote, metrics, profile, daily, details].some((value) => value !== null);
   const deniers = [states.quote, states.profile, states.ticker_details];
   const denied = deniers.every((state) => state?.problem === 'unknown_symbol' || state?.problem === 'not_entitled');
@@ -95,7 +97,12 @@ export async function liveData(deps: LiveDataDeps, symbol: string, request: Live
 }
 
 /** Live data never waits for, and never fails with, the analysis. */
-async function analysisOf(deps: LiveDataDeps, symbol: string): Promise<AiAnalysis | null> {
+async function analysisOf(
+  deps: LiveDataDeps,
+  symbol: string,
+  request: LiveDataRequest,
+): Promise<AiAnalysis | 'none' | null> {
+  if (request.withoutAnalysis) return 'none';
   try {
     return (await deps.aiFor?.(symbol)) ?? null;
   } catch (error) {
@@ -111,9 +118,9 @@ function stillLoading<T>(deps: LiveDataDeps, section: LoadedSection, symbol: str
 }
 
 /** Pending only where somebody analyses; without an analyst there is nothing to wait for. */
-function aiState(deps: LiveDataDeps, ai: AiAnalysis | null, now: number): SectionState {
+function aiState(ai: AiAnalysis | null, coming: boolean, now: number): SectionState {
   if (ai === null) {
-    const problem = deps.aiFor === undefined ? 'unavailable' : 'pending';
+    const problem = coming ? 'pending' : 'unavailable';
     return { source: null, as_of: null, received_at: null, stale: false, problem };
   }
   const received_at = iso(now);

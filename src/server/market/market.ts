@@ -15,7 +15,7 @@ import { type MarketRoutes, marketRoutes } from './routes.ts';
 import { SectionCache } from './section-cache.ts';
 import { sectionLoaders } from './sections.ts';
 import { marketStore } from './store.ts';
-import type { IsKnownSymbol } from './symbol-choice.ts';
+import { chooseSymbol, type IsKnownSymbol } from './symbol-choice.ts';
 import { productVersion } from './version.ts';
 import { createWriteBehind } from './write-behind.ts';
 
@@ -28,8 +28,8 @@ export type MarketDeps = {
   fundamentals: Fundamentals;
   sourceStatus: SourceStatus;
   isKnownSymbol: IsKnownSymbol;
-  /** The newest finished analysis of a symbol, or null while there is none. */
-  aiFor?: (symbol: string) => Promise<AiAnalysis | null>;
+  /** The newest finished analysis of a symbol; null while one is being made, 'none' where nobody makes one unasked. */
+  aiFor?: (symbol: string) => Promise<AiAnalysis | 'none' | null>;
 };
 
 export type Market = {
@@ -37,6 +37,8 @@ export type Market = {
   /** For other features; symbols are canonical and no user's quota is charged. */
   liveData(symbol: string, request: LiveDataRequest): Promise<LiveData>;
   richNews(symbol: string, limit: number): Promise<RichNewsReply>;
+  /** The symbol a caller means and whether it is surely listed; throws Fault 404 when it surely is not. */
+  chooseSymbol(text: string): Promise<{ symbol: string; listed: boolean | null }>;
   begin(): void;
   /** Writes everything that waits to be written. */
   flush(): Promise<void>;
@@ -59,6 +61,7 @@ export function createMarket(deps: MarketDeps): Market {
     }),
     liveData: (symbol, request) => liveData(around, symbol, request),
     richNews: (symbol, limit) => richNews(around, symbol, limit),
+    chooseSymbol: (text) => chooseSymbol(text, deps.isKnownSymbol),
     begin: writeBehind.begin,
     flush: writeBehind.flush,
     close: writeBehind.close,

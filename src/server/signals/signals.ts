@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { publishingRules } from '../../domain/rules/scoring-rules.ts';
 import { noSignals } from '../../domain/signals/latest-signals.ts';
 import { tabTypeOf } from '../../domain/signals/score.ts';
-import type { BatchInfo, CountsByType } from '../../domain/signals/signal.ts';
+import type { BatchInfo, CountsByType, SymbolSignals } from '../../domain/signals/signal.ts';
 import { signalDetails } from '../../domain/signals/signal-details.ts';
 import { normalizeSymbol } from '../../domain/stocks/symbol.ts';
 import type { Database } from '../db/database.ts';
@@ -16,9 +16,13 @@ import { createSignalReader } from './store.ts';
 type SignalRoutes = Routes<'latestSignals' | 'symbolSignals' | 'searchSignals' | 'signalStats'>;
 type Stats = { batch_info: z.infer<typeof BatchInfo>; counts_by_type: z.infer<typeof CountsByType> };
 
-export function createSignals({ database, publish }: { database: Database; publish: Publish }): {
+export type Signals = {
   routes: SignalRoutes;
-} {
+  /** For other features: the newest published signals of a canonical symbol with the batch's instant, or null. */
+  ofSymbol(symbol: string): Promise<(SymbolSignals & { as_of: string | null }) | null>;
+};
+
+export function createSignals({ database, publish }: { database: Database; publish: Publish }): Signals {
   const store = createSignalReader(database);
   publish.declare('signals', noSignals);
   publish.declare('signal-stats', (): Stats => {
@@ -31,7 +35,23 @@ export function createSignals({ database, publish }: { database: Database; publi
     return (await publish.read('signals', asof)).source_id;
   }
 
+  async function signalsOf(batchId: number, symbol: string): Promise<SymbolSignals | null> {
+    const found = await store.score(batchId, symbol);
+    if (found === null) return null;
+    const { symbol: name, ...synthesis } = found;
+    const rows = (await store.rows(batchId, [name])).get(name) ?? [];
+    return { synthesis, signal_details: signalDetails(rows, 'all') };
+  }
+
   return {
+    ofSymbol: async (symbol) => {
+      const { source_id, published } = await publish.read('signal-stats');
+      const found = source_id === null ? null : await signalsOf(source_id, symbol);
+      if (found === null) return null;
+      const { batch_info } = JSON.parse(published.identity.toString()) as Stats;
+      return { ...found, as_of: batch_info.as_of };
+    },
+
     routes: {
       latestSignals: async ({ query }) => (await publish.read('signals', query.asof)).published,
 
@@ -40,11 +60,9 @@ export function createSignals({ database, publish }: { database: Database; publi
       symbolSignals: async ({ params, query }) => {
         const batchId = await batchAt(query.asof);
         const symbol = normalizeSymbol(params.symbol) ?? params.symbol;
-        const found = batchId === null ? null : await store.score(batchId, symbol);
-        if (batchId === null || found === null) throw new Fault(404, `No signals for ${symbol}`);
-        const { symbol: name, ...synthesis } = found;
-        const rows = (await store.rows(batchId, [name])).get(name) ?? [];
-        return { synthesis, signal_details: signalDetails(rows, 'all') };
+        const found = batchId === null ? null : await signalsOf(batchId, symbol);
+        if (found === null) throw new Fault(404, `No signals for ${symbol}`);
+        return found;
       },
 
       searchSignals: async ({ query }) => {

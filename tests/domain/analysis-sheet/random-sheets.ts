@@ -47,7 +47,7 @@ const metrics = fc.record({
   marketCapitalization: maybe(real(1e5, 5e12)),
 });
 
-const sections = Object.fromEntries(
+const sections: LiveData['sections'] = Object.fromEntries(
   liveSections.map((name) => [
     name,
     {
@@ -67,8 +67,8 @@ const article = fc.record({
   published_utc: fc.constant('2026-11-16T12:00:00Z'),
   description: fc.constant(null),
   image_url: fc.constant(null),
-  keywords: fc.constant([]),
-  tickers: fc.constant(['KSTL']),
+  keywords: fc.constant<string[]>([]),
+  tickers: fc.constant<string[]>(['KSTL']),
   article_url: fc.constant('https://example.com/a'),
   publisher: fc.record({ name: words, logo_url: fc.constant(null), favicon_url: fc.constant(null) }),
   insights: fc.array(
@@ -82,7 +82,7 @@ const article = fc.record({
 });
 
 export const anyLive: fc.Arbitrary<LiveData> = fc.record({
-  symbol: fc.constant('KSTL'),
+  symbol: fc.constant<string>('KSTL'),
   quote: maybe(quote),
   metrics: maybe(fc.record({ data: metrics })),
   profile: maybe(

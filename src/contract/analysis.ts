@@ -1,0 +1,50 @@
+// Door of stock analysis: an analyst's answer, the facts it was made from, how old it is and what it cost.
+import { z } from 'zod';
+import { AiAnalysis } from '../domain/analysis/ai-analysis.ts';
+import { Fact } from '../domain/analysis/fact.ts';
+import { AsOf, endpoint, SymbolParam } from './endpoint.ts';
+
+/** What an analysis was made from, by name; shown beside it, never computed with. */
+const FactTable = z.record(z.string(), z.union([z.number(), z.string()])).nullable();
+
+/** Tokens of all tries; usd null where no price is configured. */
+const Cost = z.object({
+  model: z.string().nullable(),
+  input_tokens: z.number().nullable(),
+  output_tokens: z.number().nullable(),
+  usd: z.number().nullable(),
+});
+
+export const AnalyzeResponse = z.object({
+  analysis: AiAnalysis,
+  fundamental_data: FactTable,
+  enrichment_data: FactTable,
+  symbol: z.string(),
+  deep: z.boolean(),
+  /** Who answered. */
+  analyst: z.string(),
+  /** Why the configured model did not answer, in words; null when nobody stands in for it. */
+  stand_in: z.string().nullable(),
+  /** What market time the facts speak of, when the answer was made, and until when it is handed out. */
+  as_of: z.string(),
+  received_at: z.string(),
+  holds_until: z.string(),
+  formula_version: z.string(),
+  /** Null for an analyst that costs nothing. */
+  cost: Cost.nullable(),
+  facts: z.array(Fact),
+});
+export type AnalyzeResponse = z.infer<typeof AnalyzeResponse>;
+
+export const analysisEndpoints = {
+  analyzeStock: endpoint({
+    method: 'GET',
+    path: '/api/screener/analyze/:symbol',
+    access: 'user',
+    summary: 'An analysis of one stock; deep adds fundamentals. With asof the newest one known then',
+    params: SymbolParam,
+    query: AsOf.extend({ deep: z.enum(['true', 'false']).default('false') }),
+    reply: AnalyzeResponse,
+    errors: [404, 429, 503],
+  }),
+};

@@ -1,0 +1,162 @@
+// Front door of stock analysis: an answer on request, and the newest one for live data, which never waits for it.
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
+import type { AnalyzeResponse } from '../../contract/analysis.ts';
+import type { AiAnalysis } from '../../domain/analysis/ai-analysis.ts';
+import { factTable } from '../../domain/analysis/fact-sheet.ts';
+import { analysisSlot } from '../../domain/analysis/slot.ts';
+import { newYorkDate, newYorkInstant } from '../../domain/market/calendar.ts';
+import { analysisTimes } from '../../domain/rules/analyst-rules.ts';
+import type { Analyst } from '../../providers/analyst.ts';
+import { iso } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { Fault } from '../fault.ts';
+import type { Routes } from '../http/handlers.ts';
+import type { Log } from '../log.ts';
+import type { Market } from '../market/market.ts';
+import type { FactRequest, FactSources } from './gather-facts.ts';
+import { createAnalysisMaker } from './make-analysis.ts';
+import { createAnalysisQuota } from './quota.ts';
+import { createAnalysisStore, type StoredAnalysis } from './store.ts';
+
+const BACKGROUND_AT_ONCE = 2;
+const MOST_WAITING = 200;
+const MOST_REMEMBERED = 20_000;
+
+export type AnalysisDeps = Omit<FactSources, 'onBug' | 'market'> & {
+  database: Database;
+  log: Log;
+  market: Pick<Market, 'liveData' | 'chooseSymbol'>;
+  analyst: Analyst;
+  fallback: Analyst;
+};
+
+export type Analysis = ReturnType<typeof createAnalysis>;
+
+export function createAnalysis(deps: AnalysisDeps) {
+  const { clock, log, market, analyst } = deps;
+  const store = createAnalysisStore(deps.database);
+  const onBug = (error: unknown) => log.error({ err: error }, 'facts of an analysis could not be read');
+  const newest = new LRUCache<string, StoredAnalysis>({ max: MOST_REMEMBERED });
+  /** Symbols whose background analysis failed, until when they are left alone. */
+  const failed = new LRUCache<string, number>({ max: MOST_REMEMBERED });
+  const maker = createAnalysisMaker({
+    ...deps,
+    store,
+    facts: { ...deps, onBug },
+    onWritten: (written) => void newest.set(written.symbol, written),
+  });
+  const quota = createAnalysisQuota(clock);
+  const flights = new Map<string, Promise<StoredAnalysis>>();
+  const background = pLimit(BACKGROUND_AT_ONCE);
+  let closed = false;
+
+  const flightOf = (symbol: string, deep: boolean) => `${symbol} ${deep}`;
+
+  function fly(symbol: string, request: FactRequest): Promise<StoredAnalysis> {
+    const key = flightOf(symbol, request.deep);
+    const flying = flights.get(key);
+    if (flying !== undefined) return flying;
+    const flight = maker.make(symbol, request).finally(() => flights.delete(key));
+    flights.set(key, flight);
+    return flight;
+  }
+
+  /** What the slot has already: the configured analyst's answer, else a stand-in's that still holds. */
+  async function ofSlot(symbol: string, deep: boolean): Promise<StoredAnalysis | null> {
+    const rows = await store.ofSlot(symbol, iso(analysisSlot(clock.now()).start), deep);
+    const now = iso(clock.now());
+    return rows.find((row) => row.analyst === analyst.name) ?? rows.find((row) => row.holds_until > now) ?? null;
+  }
+
+  async function answer(text: string, deep: boolean, userId: number): Promise<StoredAnalysis> {
+    const { symbol, listed } = await market.chooseSymbol(text);
+    const known = await ofSlot(symbol, deep);
+    if (known !== null) return known;
+    if (!flights.has(flightOf(symbol, deep))) quota.use(userId);
+    return fly(symbol, { deep, listed });
+  }
+
+  async function at(text: string, deep: boolean, instant: string): Promise<StoredAnalysis> {
+    const { symbol } = await market.chooseSymbol(text);
+    const known = await store.newest(symbol, { since: null, by: instant, deep });
+    if (known === null) throw new Fault(404, `No analysis of ${symbol} was known then`);
+    return known;
+  }
+
+  /** The newest answer of New York's day, deep or not. */
+  async function ofToday(symbol: string): Promise<StoredAnalysis | null> {
+    const now = clock.now();
+    const since = newYorkInstant(newYorkDate(now), 0);
+    const kept = newest.get(symbol);
+    if (kept !== undefined && Date.parse(kept.received_at) >= since && Date.parse(kept.holds_until) > now) return kept;
+    const found = await store.newest(symbol, { since: iso(since), by: iso(now), deep: null });
+    if (found !== null) newest.set(symbol, found);
+    return found;
+  }
+
+  function inBackground(symbol: string): boolean {
+    if (closed || background.pendingCount >= MOST_WAITING || (failed.get(symbol) ?? 0) > clock.now()) return false;
+    const request = { deep: false, listed: null };
+    background(async () => {
+      if (closed || (await ofSlot(symbol, false)) !== null) return;
+      await fly(symbol, request);
+    }).catch((error: unknown) => {
+      failed.set(symbol, clock.now() + analysisTimes.pause.value);
+      if (!closed && !(error instanceof Fault)) log.warn({ err: error, symbol }, 'an analysis could not be made');
+    });
+    return true;
+  }
+
+  return {
+    routes: {
+      analyzeStock: async ({ params, query, caller }): Promise<AnalyzeResponse> => {
+        const deep = query.deep === 'true';
+        const past = query.asof !== undefined && Date.parse(query.asof) < clock.now();
+        const stored = past
+          ? await at(params.symbol, deep, iso(Date.parse(query.asof as string)))
+          : await answer(params.symbol, deep, caller.id);
+        return replyOf(stored);
+      },
+    } satisfies Routes<'analyzeStock'>,
+
+    /**
+     * The newest analysis of today; null while one is being made, 'none' when nobody makes one unasked. A free analyst
+     * is put to work in the background; one that costs money only answers readers who ask.
+     */
+    async aiFor(symbol: string): Promise<AiAnalysis | 'none' | null> {
+      const known = await ofToday(symbol);
+      const holds = known !== null && Date.parse(known.holds_until) > clock.now();
+      if (known !== null && (holds || !analyst.free)) return known.analysis;
+      const flying = flights.has(flightOf(symbol, false)) || flights.has(flightOf(symbol, true));
+      const coming = flying || (analyst.free && inBackground(symbol));
+      return known?.analysis ?? (coming ? null : 'none');
+    },
+
+    async close(): Promise<void> {
+      closed = true;
+      background.clearQueue();
+      await maker.close();
+      await Promise.allSettled(flights.values());
+    },
+  };
+}
+
+function replyOf(stored: StoredAnalysis): AnalyzeResponse {
+  const { sheet, cost } = stored;
+  return {
+    analysis: stored.analysis,
+    fundamental_data: factTable(sheet, ['company', 'fundamentals']),
+    enrichment_data: factTable(sheet, ['signals', 'news', 'insiders', 'analysts', 'screener']),
+    symbol: stored.symbol,
+    deep: stored.deep,
+    analyst: stored.analyst,
+    stand_in: stored.stand_in,
+    as_of: stored.as_of,
+    received_at: stored.received_at,
+    holds_until: stored.holds_until,
+    formula_version: stored.formula_version,
+    cost: cost.model === null ? null : cost,
+    facts: sheet.facts,
+  };
+}

@@ -1,0 +1,79 @@
+// Collects what the product knows of a symbol into a fact sheet, without waiting longer than a reader would.
+import { type FactSheet, factSheet } from '../../domain/analysis/fact-sheet.ts';
+import type { Known } from '../../domain/analysis/known.ts';
+import { addDays, newYorkDate } from '../../domain/market/calendar.ts';
+import { analysisTimes } from '../../domain/rules/analyst-rules.ts';
+import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
+import type { StockDetails } from '../../domain/stocks/details.ts';
+import type { Fundamentals } from '../../providers/fundamentals.ts';
+import { isProviderError } from '../../providers/provider-error.ts';
+import type { Clock } from '../clock.ts';
+import { Fault } from '../fault.ts';
+import type { Market } from '../market/market.ts';
+import type { Signals } from '../signals/signals.ts';
+
+/** Earnings are looked for this far ahead. */
+const EARNINGS_DAYS = 100;
+
+export type FactSources = {
+  clock: Clock;
+  market: Pick<Market, 'liveData'>;
+  signals: Pick<Signals, 'ofSymbol'>;
+  fundamentals: Fundamentals;
+  /** The stock as the newest screener run judged it. */
+  screenerStock?: (symbol: string) => Promise<{ stock: ScreenerStock; as_of: string | null } | null>;
+  /** Detail sections, as far as a source knows them. */
+  stockDetails?: (symbol: string) => Promise<{ details: StockDetails; source: string; as_of: string | null } | null>;
+  /** Told of failures that are no vendor's. */
+  onBug: (error: unknown) => void;
+};
+
+export type FactRequest = { deep: boolean; listed: boolean | null };
+
+/** A source that fails or is late leaves its facts out. Throws Fault 404 when nobody knows the symbol. */
+export async function gatherFacts(from: FactSources, symbol: string, request: FactRequest): Promise<FactSheet> {
+  const { clock, fundamentals } = from;
+  const given = new AbortController();
+  const late = clock.sleep(analysisTimes.gather.value, given.signal).then(
+    () => null,
+    () => null,
+  );
+  const take = async <T>(source: Promise<T> | undefined | false): Promise<T | null> => {
+    if (source === undefined || source === false) return null;
+    const found = source.catch((error: unknown) => {
+      if (error instanceof Fault && error.status === 404) throw error;
+      if (!isProviderError(error)) from.onBug(error);
+      return null;
+    });
+    return Promise.race([found, late]);
+  };
+  const { deep, listed } = request;
+  const user = { priority: 'user' } as const;
+  const today = newYorkDate(clock.now());
+  const days = { from: today, to: addDays(today, EARNINGS_DAYS), symbol };
+  try {
+    const [live, signals, metric, opinions, earnings, stock, details] = await Promise.all([
+      take(from.market.liveData(symbol, { refresh: false, listed, withoutAnalysis: true })),
+      take(from.signals.ofSymbol(symbol)),
+      take(deep && fundamentals.metric(symbol, user)),
+      take(deep && fundamentals.recommendation(symbol, user)),
+      take(deep && fundamentals.earningsCalendar(days, user)),
+      take(from.screenerStock?.(symbol)),
+      take(deep && from.stockDetails?.(symbol)),
+    ]);
+    const origin = { source: fundamentals.name, as_of: null };
+    const next = (earnings ?? []).filter(({ date }) => date >= today).sort((a, b) => (a.date < b.date ? -1 : 1))[0];
+    const known: Known = {
+      live,
+      signals,
+      ratios: metric && { value: metric.ratios, origin },
+      recommendations: opinions && { value: opinions, origin },
+      earnings: next === undefined ? null : { value: next, origin },
+      stock: stock && { value: stock.stock, origin: { source: 'screener run', as_of: stock.as_of } },
+      details: details && { value: details.details, origin: { source: details.source, as_of: details.as_of } },
+    };
+    return factSheet(symbol, known, { deep, now: clock.now() });
+  } finally {
+    given.abort();
+  }
+}

@@ -1,0 +1,106 @@
+// The analyses written so far; nothing updates one.
+import { AiAnalysis } from '../../domain/analysis/ai-analysis.ts';
+import { FactSheet } from '../../domain/analysis/fact-sheet.ts';
+import type { AnalystCost } from '../../providers/analyst.ts';
+import type { Database } from '../db/database.ts';
+
+/** Instants are ISO. */
+export type StoredAnalysis = {
+  symbol: string;
+  slot: string;
+  deep: boolean;
+  analyst: string;
+  stand_in: string | null;
+  analysis: AiAnalysis;
+  sheet: FactSheet;
+  as_of: string;
+  received_at: string;
+  holds_until: string;
+  formula_version: string;
+  cost: AnalystCost;
+};
+
+type Row = Omit<StoredAnalysis, 'analysis' | 'sheet' | 'cost'> & {
+  analysis: unknown;
+  sheet: unknown;
+  model: string | null;
+  cost_usd: number | null;
+  input_tokens: number | null;
+  output_tokens: number | null;
+};
+
+const columns = `symbol, slot, deep, analyst, stand_in, analysis, sheet, as_of, received_at, holds_until,
+  formula_version, model, cost_usd, input_tokens, output_tokens`;
+
+/** Null for a row an older version wrote in a shape that is no longer read. */
+function read(row: Row | undefined): StoredAnalysis | null {
+  if (row === undefined) return null;
+  const { analysis, sheet, model, cost_usd, input_tokens, output_tokens, ...rest } = row;
+  const parsed = { analysis: AiAnalysis.safeParse(analysis), sheet: FactSheet.safeParse(sheet) };
+  if (!parsed.analysis.success || !parsed.sheet.success) return null;
+  const cost = { model, usd: cost_usd, input_tokens, output_tokens };
+  return { ...rest, analysis: parsed.analysis.data, sheet: parsed.sheet.data, cost };
+}
+
+export type AnalysisStore = ReturnType<typeof createAnalysisStore>;
+
+export function createAnalysisStore({ pool }: Pick<Database, 'pool'>) {
+  return {
+    /** Writes the answer unless another process was first; answers what is written. */
+    async write(given: StoredAnalysis): Promise<StoredAnalysis> {
+      const { cost } = given;
+      const { rows } = await pool.query<Row>(
+        `insert into analysis (${columns})
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+         on conflict (symbol, slot, deep, analyst) do nothing returning ${columns}`,
+        [
+          given.symbol,
+          given.slot,
+          given.deep,
+          given.analyst,
+          given.stand_in,
+          JSON.stringify(given.analysis),
+          JSON.stringify(given.sheet),
+          given.as_of,
+          given.received_at,
+          given.holds_until,
+          given.formula_version,
+          cost.model,
+          cost.usd,
+          cost.input_tokens,
+          cost.output_tokens,
+        ],
+      );
+      if (rows[0] !== undefined) return read(rows[0]) ?? given;
+      const other = await pool.query<Row>(
+        `select ${columns} from analysis where symbol = $1 and slot = $2 and deep = $3 and analyst = $4`,
+        [given.symbol, given.slot, given.deep, given.analyst],
+      );
+      return read(other.rows[0]) ?? given;
+    },
+
+    /** All answers of a slot, newest first. */
+    async ofSlot(symbol: string, slot: string, deep: boolean): Promise<StoredAnalysis[]> {
+      const { rows } = await pool.query<Row>(
+        `select ${columns} from analysis where symbol = $1 and slot = $2 and deep = $3 order by received_at desc, id desc`,
+        [symbol, slot, deep],
+      );
+      return rows.flatMap((row) => read(row) ?? []);
+    },
+
+    /** The newest answer written since one instant and known by another; deep null means either. */
+    async newest(
+      symbol: string,
+      when: { since: string | null; by: string; deep: boolean | null },
+    ): Promise<StoredAnalysis | null> {
+      const { rows } = await pool.query<Row>(
+        `select ${columns} from analysis
+         where symbol = $1 and received_at <= $2 and ($3::timestamptz is null or received_at >= $3)
+           and ($4::boolean is null or deep = $4)
+         order by received_at desc, id desc limit 1`,
+        [symbol, when.by, when.since, when.deep],
+      );
+      return read(rows[0]);
+    },
+  };
+}

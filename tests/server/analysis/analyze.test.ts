@@ -1,0 +1,142 @@
+// Analysis of a stock over the whole product with the simulated market: answers, slots, the past, limits, two processes.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AnalyzeResponse } from '../../../src/contract/analysis.ts';
+import { checkAnalysis } from '../../../src/domain/analysis/figures.ts';
+import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  await app.platform.begin(() => undefined);
+});
+afterAll(() => app.close());
+
+const ask = (symbol: string, query = '', token = app.userToken) =>
+  callAs(app, token, `/api/screener/analyze/${symbol}${query}`);
+const answer = async (symbol: string, query = '', token = app.userToken) =>
+  AnalyzeResponse.parse(await (await ask(symbol, query, token)).json());
+const minute = 60_000;
+
+// API-16, ENT-54, ENT-55, MODAL-14, MODAL-15
+test('an analysis has action, confidence, summary, reasons, both cases, and the facts it was made from', async () => {
+  const found = await answer('AAPL');
+  expect(found).toMatchObject({
+    symbol: 'AAPL',
+    deep: false,
+    analyst: 'Rule-based analyst',
+    stand_in: null,
+    cost: null,
+    received_at: '2026-11-17T18:14:00.000Z',
+    holds_until: '2026-11-17T18:15:00.000Z',
+    formula_version: 'analysis-1',
+  });
+  const { analysis } = found;
+  expect(['STRONG_BUY', 'BUY', 'HOLD', 'SELL', 'STRONG_SELL']).toContain(analysis.action);
+  expect(analysis.confidence).toBeGreaterThanOrEqual(0);
+  expect(analysis.confidence).toBeLessThanOrEqual(100);
+  expect(analysis.summary).toMatch(/^Rule-based reading/);
+  expect(analysis.reasoning.primary_factors.length).toBeGreaterThan(0);
+  expect(analysis.reasoning.key_risks?.length).toBeGreaterThan(0);
+  expect(analysis.reasoning.recommendation).toBeTruthy();
+  expect([...(analysis.bull_case ?? []), ...(analysis.bear_case ?? [])].length).toBeGreaterThan(0);
+  expect(found.fundamental_data).toMatchObject({ company: expect.any(String), market_cap: expect.any(Number) });
+  expect(found.enrichment_data).toMatchObject({ positive_articles: expect.any(Number) });
+  for (const fact of found.facts) expect(fact.source).not.toBe('');
+  const sheet = { symbol: 'AAPL', deep: false, as_of: found.as_of, facts: found.facts, articles: [] };
+  expect(checkAnalysis(analysis, sheet)).toEqual([]);
+});
+
+// MODAL-20
+test('deep adds fundamentals, analysts and earnings, and is kept apart from shallow', async () => {
+  const shallow = await answer('MSFT');
+  const deep = await answer('MSFT', '?deep=true');
+  expect(deep.deep).toBe(true);
+  expect(deep.facts.length).toBeGreaterThan(shallow.facts.length + 10);
+  expect(deep.fundamental_data).toMatchObject({ pe_trailing: expect.any(Number) });
+  expect(deep.enrichment_data).toMatchObject({ analysts: expect.any(Number) });
+  expect(shallow.fundamental_data).not.toHaveProperty('pe_trailing');
+});
+
+test('everybody gets the same answer until the slot is over, then a new one is made', async () => {
+  const first = await answer('NVDA');
+  expect(await answer('nvda', '', app.adminToken)).toEqual(first);
+  await app.clock.advance(minute);
+  const second = await answer('NVDA');
+  expect(second.received_at).toBe('2026-11-17T18:15:00.000Z');
+  expect(second.holds_until).toBe('2026-11-17T18:30:00.000Z');
+});
+
+// API-16
+test('asof answers the analysis known then, and none before the first', async () => {
+  const then = await answer('NVDA', '?asof=2026-11-17T18:14:30Z');
+  expect(then.received_at).toBe('2026-11-17T18:14:00.000Z');
+  expect((await ask('NVDA', '?asof=2026-11-17T18:00:00Z')).status).toBe(404);
+  expect((await ask('NVDA', '?deep=true&asof=2026-11-17T18:14:30Z')).status).toBe(404);
+});
+
+test('twenty readers at once cause one analysis', async () => {
+  const all = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => answer('TSLA', '', at % 2 ? app.adminToken : app.userToken)),
+  );
+  expect(new Set(all.map((one) => JSON.stringify(one))).size).toBe(1);
+  const { rows } = await app.storage.database.pool.query("select count(*) as made from analysis where symbol = 'TSLA'");
+  expect(rows[0].made).toBe(1);
+});
+
+test('two processes over one database give one answer', async () => {
+  const other = await startTestApp({ storage: app.storage, clock: app.clock });
+  try {
+    const [mine, theirs] = await Promise.all([
+      answer('AMZN'),
+      callAs(other, other.userToken, '/api/screener/analyze/AMZN').then((reply) => reply.json()),
+    ]);
+    expect(theirs).toEqual(mine);
+    const { rows } = await app.storage.database.pool.query(
+      "select count(*) as made from analysis where symbol = 'AMZN'",
+    );
+    expect(rows[0].made).toBe(1);
+  } finally {
+    await other.close();
+  }
+});
+
+test('each slot keeps its own analysis', async () => {
+  const { rows } = await app.storage.database.pool.query(
+    `select symbol, slot, deep, analyst from analysis where symbol = 'NVDA' order by received_at`,
+  );
+  expect(rows.map(({ slot }) => slot)).toEqual(['2026-11-17T18:00:00.000Z', '2026-11-17T18:15:00.000Z']);
+});
+
+describe('refusals', () => {
+  test('B-30: an unknown symbol is refused before anything is asked or written', async () => {
+    const reply = await ask('NOSUCHX');
+    expect(reply.status).toBe(404);
+    const { rows } = await app.storage.database.pool.query(
+      "select count(*) as made from analysis where symbol = 'NOSUCHX'",
+    );
+    expect(rows[0].made).toBe(0);
+  });
+
+  test('nobody without a session gets an analysis', async () => {
+    expect((await ask('AAPL', '', '')).status).toBe(401);
+  });
+
+  // ERR-26
+  test('B-30: a hundred symbols of one user end at the quota, which says when to come back', async () => {
+    await app.clock.advance(60 * minute);
+    const { rows: listed } = await app.storage.database.pool.query(
+      'select symbol from stock order by symbol limit 100',
+    );
+    const replies: Response[] = [];
+    for (const { symbol } of listed) replies.push(await ask(symbol));
+    const refused = replies.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(90);
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refused[0]?.json()).toMatchObject({ detail: 'You asked for many analyses. Please try again later.' });
+    // What exists already costs nothing.
+    expect((await ask(listed[0].symbol)).status).toBe(200);
+    expect((await ask('AAPL', '', app.adminToken)).status).toBe(200);
+    await app.clock.advance(minute);
+    expect((await ask(listed[99].symbol)).status).toBe(200);
+  });
+});

@@ -1,0 +1,72 @@
+// Analyses by a language model: checked, priced, and answered by the rule-based analyst when the model is dead.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { AnalyzeResponse } from '../../../src/contract/analysis.ts';
+import { checkAnalysis } from '../../../src/domain/analysis/figures.ts';
+import { analysisTimes } from '../../../src/domain/rules/analyst-rules.ts';
+import type { FaultKind } from '../../../src/simulator/faults.ts';
+import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startTestApp({
+    environment: { LLM_PROVIDER: 'simulated', LLM_PRICE_INPUT: '3', LLM_PRICE_OUTPUT: '15' },
+  });
+});
+afterEach(() => app.close());
+
+const answer = async (path: string) =>
+  AnalyzeResponse.parse(await (await callAs(app, app.userToken, `/api/screener/analyze/${path}`)).json());
+const spoil = (kind: FaultKind, times: number | null = null) =>
+  app.simulator.faults.add({ path: '/openai/v1/chat', kind, times });
+
+// API-16
+test('the model answers from the sheet, with tokens and cost', async () => {
+  const found = await answer('AAPL?deep=true');
+  expect(found.analyst).toBe('Simulated language model');
+  expect(found.stand_in).toBeNull();
+  expect(found.cost).toMatchObject({ model: 'sample-analyst-1', input_tokens: expect.any(Number) });
+  const { input_tokens, output_tokens, usd } = found.cost ?? {};
+  expect(usd).toBeCloseTo(((input_tokens ?? 0) * 3 + (output_tokens ?? 0) * 15) / 1e6, 9);
+  const sheet = { symbol: 'AAPL', deep: true, as_of: found.as_of, facts: found.facts, articles: [] };
+  expect(checkAnalysis(found.analysis, sheet)).toEqual([]);
+});
+
+test('a model that fails once is asked once more', async () => {
+  spoil('500', 1);
+  expect((await answer('AAPL')).analyst).toBe('Simulated language model');
+});
+
+test.each<[FaultKind, string]>([
+  ['500', 'could not be reached'],
+  ['drop', 'could not be reached'],
+  ['html', 'gave an answer that cannot be shown'],
+  ['wrong-json', 'gave an answer that cannot be shown'],
+  ['429', 'is at its limit'],
+])('a model that is dead (%s) leaves a rule-based answer that says so', async (kind, why) => {
+  spoil(kind);
+  const found = await answer('AAPL');
+  expect(found).toMatchObject({ analyst: 'Rule-based analyst', stand_in: why, cost: null });
+  expect(found.analysis.summary).toContain(`The language model ${why}, so the rule-based analyst answers.`);
+});
+
+test('a model that hangs leaves a rule-based answer after less than ten seconds of waiting', async () => {
+  expect(analysisTimes.answer.value + 1_000).toBeLessThan(10_000);
+  spoil('hang', 1);
+  const asked = answer('AAPL');
+  await expect.poll(() => app.simulator.faults.list(), { timeout: 5_000 }).toEqual([]);
+  await app.clock.advance(analysisTimes.answer.value);
+  expect(await asked).toMatchObject({ analyst: 'Rule-based analyst', stand_in: 'did not answer in time' });
+});
+
+test('after a failure the model is left alone for a while, and a stand-in holds only for minutes', async () => {
+  spoil('500');
+  expect(await answer('AAPL')).toMatchObject({ holds_until: '2026-11-17T18:15:00.000Z' });
+  app.simulator.faults.clear();
+  expect((await answer('MSFT')).stand_in).toBe('could not be reached');
+  await app.clock.advance(analysisTimes.pause.value);
+  expect((await answer('NVDA')).stand_in).toBeNull();
+  // Before the slot is over the stand-in still answers for its symbol.
+  expect((await answer('AAPL')).analyst).toBe('Rule-based analyst');
+  await app.clock.advance(60_000);
+  expect((await answer('AAPL')).analyst).toBe('Simulated language model');
+});
