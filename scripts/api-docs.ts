@@ -49,6 +49,7 @@ function section(name: string, endpoint: Endpoint): string {
     `Access: ${endpoint.access}.`,
     errors.length > 0 ? `Refusals: ${errors.join(', ')}.` : '',
     endpoint.snapshot ? 'Answers from the published snapshot, with an ETag.' : '',
+    endpoint.picture ? 'Answers with a picture, not JSON.' : '',
     endpoint.audit ? `Written to the audit log as \`${endpoint.audit}\`.` : '',
   ];
   const parts: [string, string][] = [];

@@ -26,6 +26,8 @@ export type Endpoint<
   errors?: readonly number[];
   /** Served from the published snapshot's bytes with an ETag; the reply schema still describes it. */
   snapshot?: boolean;
+  /** Answers with a raster picture instead of JSON. */
+  picture?: boolean;
   /** Work an administrator starts or changes: written to the audit log under this name. */
   audit?: string;
 };

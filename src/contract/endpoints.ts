@@ -3,7 +3,9 @@ import { accountEndpoints } from './accounts.ts';
 import { analysisEndpoints } from './analysis.ts';
 import { barEndpoints } from './bars.ts';
 import { pipelineEndpoints } from './pipeline.ts';
+import { screenerStockEndpoints } from './screener.ts';
 import { signalEndpoints } from './signals.ts';
+import { stockEndpoints } from './stocks.ts';
 import { systemEndpoints } from './system.ts';
 
 export const endpoints = {
@@ -13,5 +15,7 @@ export const endpoints = {
   ...pipelineEndpoints,
   ...analysisEndpoints,
   ...barEndpoints,
+  ...screenerStockEndpoints,
+  ...stockEndpoints,
 };
 export type EndpointName = keyof typeof endpoints;

@@ -97,7 +97,7 @@ export const screenerStockEndpoints = {
     params: SymbolParam,
     query: AsOf,
     reply: TickerDetails.extend(StockDetails.shape),
-    errors: [404],
+    errors: [404, 429],
   }),
   screenerSearch: endpoint({
     method: 'GET',

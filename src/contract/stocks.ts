@@ -4,7 +4,7 @@ import { AiAnalysis } from '../domain/analysis/ai-analysis.ts';
 import { LiveData } from '../domain/market/live-data.ts';
 import { StockDetails } from '../domain/stocks/details.ts';
 import { SearchResult } from '../domain/stocks/search.ts';
-import { AsOf, endpoint } from './endpoint.ts';
+import { AsOf, endpoint, SymbolParam } from './endpoint.ts';
 
 export const stockEndpoints = {
   searchStocks: endpoint({
@@ -14,6 +14,16 @@ export const stockEndpoints = {
     summary: 'All listed stocks by symbol or company name; without a text the popular ones',
     query: AsOf.extend({ q: z.string().max(100).default('') }),
     reply: z.object({ results: z.array(SearchResult), popular: z.array(SearchResult) }),
+  }),
+  stockIcon: endpoint({
+    method: 'GET',
+    path: '/api/stocks/icon/:symbol',
+    access: 'visitor',
+    summary: 'Icon of a company as it was received with its details; pictures in pages carry no token',
+    params: SymbolParam,
+    reply: z.string(),
+    errors: [404],
+    picture: true,
   }),
   analyzeListed: endpoint({
     method: 'POST',

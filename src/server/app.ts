@@ -1,5 +1,6 @@
 // The server as a function of its surroundings: features over one database, their doors mounted, their work begun and ended.
 import type { Analyst } from '../providers/analyst.ts';
+import type { AnalystData } from '../providers/analyst-data.ts';
 import type { ExpertLists } from '../providers/expert-lists.ts';
 import type { Fundamentals } from '../providers/fundamentals.ts';
 import type { MarketData } from '../providers/market-data.ts';
@@ -21,6 +22,7 @@ import { runStage } from './pipeline/stages/run-stage.ts';
 import { createPublish } from './publish/publish.ts';
 import { createSignals } from './signals/signals.ts';
 import { createBars } from './stocks/bars.ts';
+import { createDetails } from './stocks/details.ts';
 import { createStocks } from './stocks/stocks.ts';
 
 export type Surroundings = {
@@ -31,6 +33,7 @@ export type Surroundings = {
   database: Database;
   callLog: BufferedCallLog;
   marketData: MarketData;
+  analystData: AnalystData;
   fundamentals: Fundamentals;
   expertLists: ExpertLists;
   /** Who analyses stocks, and the free one that answers where that one fails. */
@@ -85,6 +88,7 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
     isKnownSymbol: stocks.isKnownSymbol,
     charge: (userId, symbol) => charts.use(userId, symbol, false),
   });
+  const details = createDetails({ ...around, market, stocks });
   const signals = createSignals({ database, publish });
   const analysis = createAnalysis({ ...around, market, signals, fallback: around.fallbackAnalyst });
   const pipeline = createPipeline({
@@ -106,6 +110,7 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
       ...pipeline.routes,
       ...analysis.routes,
       ...bars.routes,
+      ...details.routes,
     },
     gate: accounts.gate,
     log,
@@ -123,6 +128,7 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
       const names = stocks.begin();
       if (config.seedOnStart) await pipeline.seedIfEmpty(say);
       await names;
+      details.begin();
     },
     close: async () => {
       draining = true;
@@ -130,6 +136,7 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
       await server.close();
       await analysis.close();
       await pipeline.close();
+      await details.close();
       await market.close();
       await stocks.close();
       await engine.close();

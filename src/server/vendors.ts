@@ -1,5 +1,6 @@
 // Chooses the vendors behind the ports, as part of the composition root: real ones by key, else the simulated market's addresses.
 import type { Analyst } from '../providers/analyst.ts';
+import type { AnalystData } from '../providers/analyst-data.ts';
 import { createHttpLists } from '../providers/expert-lists/http-lists.ts';
 import type { ExpertLists } from '../providers/expert-lists.ts';
 import { createFinnhub } from '../providers/finnhub/client.ts';
@@ -31,6 +32,8 @@ export type SourceStatus = {
 
 export type Vendors = {
   marketData: MarketData;
+  /** Opinions, figures and fund facts: over the same limits as the market data. */
+  analystData: AnalystData;
   fundamentals: Fundamentals;
   expertLists: ExpertLists;
   /** Who analyses stocks, and the free one that stands in for it. */
@@ -55,15 +58,17 @@ export function chooseVendors({ config, clock, random, callLog, simulatedUrl }: 
     simulatedUrl === null ? {} : { limits: SIMULATED_LIMITS, in_flight: SIMULATED_IN_FLIGHT, background_share: 1 };
   const lists = config.expertListsBaseUrl ?? (simulatedUrl === null ? null : `${simulatedUrl}/lists`);
   const fallbackAnalyst = createRuleBasedAnalyst();
+  const massive = createMassive({
+    ...around,
+    ...simulated,
+    base_url: simulatedUrl === null ? config.massive.baseUrl : `${simulatedUrl}/massive`,
+    api_key: config.massive.apiKey ?? SIMULATED_KEY,
+  });
   return {
     analyst: languageModel({ config, clock, callLog, simulatedUrl }) ?? fallbackAnalyst,
     fallbackAnalyst,
-    marketData: createMassive({
-      ...around,
-      ...simulated,
-      base_url: simulatedUrl === null ? config.massive.baseUrl : `${simulatedUrl}/massive`,
-      api_key: config.massive.apiKey ?? SIMULATED_KEY,
-    }),
+    marketData: massive,
+    analystData: massive,
     fundamentals:
       simulatedUrl === null && config.finnhub.apiKey === null
         ? fundamentalsNotConfigured()

@@ -3,7 +3,7 @@ import type { RuleTable } from './rule.ts';
 
 const OWN = 'product decision';
 
-/** One figure of a category: what scores 0 and what scores the most, a straight line between; weight within the category. */
+/** One figure of a category: what scores 0 and what scores the most, a straight line between; weight within the category. A share stands without a sign. */
 export type RankPart = { name: string; zero: number; full: number; unit: string; weight: number; source: string };
 
 export type RankCategory = { name: string; weight: number; parts: Readonly<Record<string, RankPart>> };
@@ -27,9 +27,10 @@ export const rankCategories = {
     parts: {
       bought_share: {
         name: 'Bought of all traded by insiders in 90 days',
-        zero: 0,
+        // Sales say little: insiders sell for many reasons. No purchase at all is therefore not the worst of scores.
+        zero: -40,
         full: 60,
-        unit: '%',
+        unit: '% share',
         weight: 100,
         source: OWN,
       },
@@ -38,7 +39,7 @@ export const rankCategories = {
   news: {
     name: 'News sentiment',
     weight: 10,
-    parts: { bullish: { name: 'Bullish news', zero: 20, full: 85, unit: '%', weight: 100, source: OWN } },
+    parts: { bullish: { name: 'Bullish news', zero: 20, full: 85, unit: '% share', weight: 100, source: OWN } },
   },
   growth: {
     name: 'Earnings and growth',
@@ -73,7 +74,7 @@ export const rankCategories = {
     parts: {
       quarter: { name: 'Return in three months', zero: -20, full: 25, unit: '%', weight: 40, source: OWN },
       average: { name: 'Distance to the 200-day average', zero: -15, full: 15, unit: '%', weight: 30, source: OWN },
-      range: { name: 'Place in the 52-week range', zero: 0, full: 100, unit: '%', weight: 30, source: OWN },
+      range: { name: 'Place in the 52-week range', zero: 0, full: 100, unit: '% share', weight: 30, source: OWN },
     },
   },
 } as const satisfies Record<string, RankCategory>;
@@ -92,9 +93,9 @@ export const marketRankRules = {
 
 /** Words for the stars, read from the top; a row holds from its bound. */
 export const rankLabels = [
-  { from: 4, label: 'Excellent' },
-  { from: 3.25, label: 'Good' },
-  { from: 2.5, label: 'Fair' },
-  { from: 1.75, label: 'Weak' },
+  { from: 3.5, label: 'Excellent' },
+  { from: 2.9, label: 'Good' },
+  { from: 2.2, label: 'Fair' },
+  { from: 1.5, label: 'Weak' },
   { from: 0, label: 'Poor' },
 ] as const;

@@ -1,5 +1,5 @@
 // The product's own market rank of a stock: seven categories from known figures, 0 to 5 stars, and the place among all ranked.
-import { decimal, signedPercent } from '../market/format.ts';
+import { decimal, percent, signedPercent } from '../market/format.ts';
 import {
   marketRankRules,
   type RankCategory,
@@ -29,6 +29,7 @@ function shareOf(value: number, { zero, full }: Pick<RankPart, 'zero' | 'full'>)
 
 function textOf(value: number, unit: string): string {
   if (unit === '%') return signedPercent(value, 1);
+  if (unit === '% share') return percent(value, 1);
   return unit === 'x' ? `${decimal(value)}x` : `${decimal(value)} ${unit}`;
 }
 

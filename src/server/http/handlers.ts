@@ -2,6 +2,7 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf, Schema } from '../../contract/endpoint.ts';
 import type { EndpointName, endpoints } from '../../contract/endpoints.ts';
 import type { Published } from '../publish/published.ts';
+import type { Picture } from './picture.ts';
 
 /** The caller, read fresh from the session on every request. */
 export type Caller = { id: number; full_name: string; email: string; is_admin: boolean; session_id: string };
@@ -22,7 +23,7 @@ export type Input<E> = {
   upload: UploadedFile | null;
 };
 
-export type Handler<E> = (input: Input<E>) => Promise<ReplyOf<E> | Published>;
+export type Handler<E> = (input: Input<E>) => Promise<ReplyOf<E> | Published | Picture>;
 
 export type Handlers = { [Name in EndpointName]: Handler<(typeof endpoints)[Name]> };
 

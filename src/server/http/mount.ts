@@ -6,6 +6,7 @@ import { Fault } from '../fault.ts';
 import { isPublished, type Published } from '../publish/published.ts';
 import type { AnyHandler, Caller, Handlers, Input, RequestFacts, UploadedFile } from './handlers.ts';
 import { readInput } from './input.ts';
+import { isPicture, sendPicture } from './picture.ts';
 
 export type AuditEntry = {
   user_id: number;
@@ -106,6 +107,7 @@ export function mount(app: FastifyInstance, handlers: Handlers, gate: Gate): voi
           return handler(input as Input<Endpoint>);
         });
         if (isPublished(answer)) return sendPublished(request, reply, answer);
+        if (isPicture(answer)) return sendPicture(request, reply, answer);
         reply.header('cache-control', 'no-store');
         return reply.send(declared.reply.parse(answer));
       },

@@ -7,13 +7,13 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { BufferedCallLog } from './call-log.ts';
-import { type LiveDataRequest, liveData } from './live-data.ts';
+import { type LiveDataRequest, liveData, readSection } from './live-data.ts';
 import type { SourceStatus } from './market-status.ts';
 import { createQuota } from './quota.ts';
 import { type RichNewsReply, richNews } from './rich-news.ts';
 import { type MarketRoutes, marketRoutes } from './routes.ts';
 import { SectionCache } from './section-cache.ts';
-import { sectionLoaders } from './sections.ts';
+import { type LoadedSection, type SectionValue, sectionLoaders } from './sections.ts';
 import { marketStore } from './store.ts';
 import { chooseSymbol, type IsKnownSymbol } from './symbol-choice.ts';
 import { productVersion } from './version.ts';
@@ -37,8 +37,12 @@ export type Market = {
   /** For other features; symbols are canonical and no user's quota is charged. */
   liveData(symbol: string, request: LiveDataRequest): Promise<LiveData>;
   richNews(symbol: string, limit: number): Promise<RichNewsReply>;
+  /** One section of live data from the shared cache; null where nobody can fill it. */
+  section<S extends LoadedSection>(section: S, symbol: string): Promise<SectionValue<S> | null>;
   /** The symbol a caller means and whether it is surely listed; throws Fault 404 when it surely is not. */
   chooseSymbol(text: string): Promise<{ symbol: string; listed: boolean | null }>;
+  /** Charges a user's share of the vendors' allowance; throws Fault 429 when it is used up. */
+  charge(userId: number, symbol: string): void;
   begin(): void;
   /** Writes everything that waits to be written. */
   flush(): Promise<void>;
@@ -51,17 +55,20 @@ export function createMarket(deps: MarketDeps): Market {
   const onBug = (error: unknown) => log.error({ err: error }, 'live data could not be completed');
   const cache = new SectionCache({ clock, store: writeBehind, onBug });
   const around = { cache, loaders: sectionLoaders(deps), clock, aiFor: deps.aiFor, onBug };
+  const quota = createQuota(clock);
   return {
     routes: marketRoutes({
       ...around,
-      quota: createQuota(clock),
+      quota,
       isKnownSymbol: deps.isKnownSymbol,
       sourceStatus: deps.sourceStatus,
       version: productVersion(),
     }),
     liveData: (symbol, request) => liveData(around, symbol, request),
     richNews: (symbol, limit) => richNews(around, symbol, limit),
+    section: async (section, symbol) => (await readSection(around, section, symbol, false)).value,
     chooseSymbol: (text) => chooseSymbol(text, deps.isKnownSymbol),
+    charge: (userId, symbol) => quota.use(userId, symbol, false),
     begin: writeBehind.begin,
     flush: writeBehind.flush,
     close: writeBehind.close,

@@ -4,6 +4,7 @@ import type { MarketData } from '../../providers/market-data.ts';
 import { type Clock, iso } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
+import { createListed } from './listed.ts';
 import { createStockStore } from './store.ts';
 
 /** Listings change about once a day. */
@@ -14,6 +15,11 @@ export type Stocks = ReturnType<typeof createStocks>;
 export function createStocks(deps: { database: Database; clock: Clock; log: Log; marketData: MarketData }) {
   const { clock, log, marketData } = deps;
   const store = createStockStore(deps.database);
+  const listed = createListed({
+    clock,
+    load: () => store.listed(),
+    onBug: (error) => log.warn({ err: error }, 'the list of stocks could not be read again'),
+  });
   let refreshing: Promise<void> | null = null;
   let closed = false;
 
@@ -27,10 +33,20 @@ export function createStocks(deps: { database: Database; clock: Clock; log: Log;
     }
     if (closed) return;
     const count = await store.load([...listings.values()], marketData.name, iso(clock.now()));
+    listed.changed();
     log.info({ ...count }, 'the list of stocks was read');
   }
 
   return {
+    /** The whole list in memory, to search in. */
+    listed,
+
+    /** Keeps facts about a stock that no list told. */
+    async learn(symbol: string, facts: { sector: string | null; industry: string | null }): Promise<void> {
+      await store.fill(symbol, facts);
+      listed.learn(symbol, facts);
+    },
+
     /** Whether exactly this symbol (case matters) is listed; null while the list is empty and cannot tell. */
     isKnownSymbol: (symbol: string): Promise<boolean | null> => store.isKnown(symbol),
 

@@ -7,6 +7,9 @@ export type StockStore = ReturnType<typeof createStockStore>;
 /** What a load changed: symbols not known before, symbols whose facts changed, symbols that stayed as they were. */
 export type LoadCount = { added: number; changed: number; same: number };
 
+/** market_cap in USD. */
+export type ListedStock = Listing & { market_cap: number | null };
+
 const CHUNK = 5_000;
 
 export function createStockStore({ pool }: Database) {
@@ -87,6 +90,23 @@ export function createStockStore({ pool }: Database) {
         [symbols],
       );
       return rows;
+    },
+
+    /** Every stock the search can find. */
+    async listed(): Promise<ListedStock[]> {
+      const { rows } = await pool.query<ListedStock>(
+        'select symbol, name, exchange, type, sector, industry, is_active, market_cap from stock',
+      );
+      return rows;
+    },
+
+    /** Facts that were not known yet; what a list said stays. */
+    async fill(symbol: string, facts: { sector: string | null; industry: string | null }): Promise<void> {
+      await pool.query(
+        `update stock set sector = coalesce(sector, $2), industry = coalesce(industry, $3)
+         where symbol = $1 and (sector is null or industry is null)`,
+        [symbol, facts.sector, facts.industry],
+      );
     },
 
     async lastLoad(source: string): Promise<string | null> {

@@ -1,0 +1,19 @@
+// A picture as an answer: bytes of a raster image instead of JSON.
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+export type Picture = { readonly kind: 'picture'; readonly content_type: string; readonly bytes: Buffer };
+
+const KEPT_SECONDS = 24 * 60 * 60;
+
+export function isPicture(answer: unknown): answer is Picture {
+  return typeof answer === 'object' && answer !== null && (answer as { kind?: unknown }).kind === 'picture';
+}
+
+/** Browsers may keep a picture for a day; afterwards they ask whether it changed. */
+export function sendPicture(request: FastifyRequest, reply: FastifyReply, picture: Picture): FastifyReply {
+  const etag = `"${createHash('sha256').update(picture.bytes).digest('base64url').slice(0, 32)}"`;
+  reply.header('etag', etag).header('cache-control', `public, max-age=${KEPT_SECONDS}`);
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply.type(picture.content_type).header('content-disposition', 'inline').send(picture.bytes);
+}

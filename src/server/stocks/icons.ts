@@ -1,0 +1,76 @@
+// Icons of companies: fetched once with the vendor's key when details are loaded, checked, kept, and served from here.
+import { LRUCache } from 'lru-cache';
+import type { AnalystData } from '../../providers/analyst-data.ts';
+import { isProviderError } from '../../providers/provider-error.ts';
+import type { Clock } from '../clock.ts';
+import type { Picture } from '../http/picture.ts';
+import type { DetailsStore } from './details-store.ts';
+import { rasterType } from './raster.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const KEPT_MS = 30 * day;
+/** What had no usable picture is not asked for again for this long. */
+const RETRY_MS = day;
+const MOST_BYTES = 50_000_000;
+
+export type Icons = {
+  /** Address on our own server, null where there is no picture; fetches it when it is missing or old. */
+  pathOf(symbol: string, vendorAddress: string | null): Promise<string | null>;
+  /** Addresses of the pictures already here. */
+  pathsOf(symbols: readonly string[]): Promise<Map<string, string>>;
+  picture(symbol: string): Promise<Picture | null>;
+};
+
+function pathTo(symbol: string): string {
+  return `/api/stocks/icon/${encodeURIComponent(symbol)}`;
+}
+
+export function createIcons(deps: {
+  clock: Clock;
+  store: Pick<DetailsStore, 'icon' | 'saveIcon' | 'iconsOf'>;
+  analystData: AnalystData;
+  onBug: (error: unknown) => void;
+}): Icons {
+  const { clock, store, analystData } = deps;
+  const tried = new LRUCache<string, number>({ max: 50_000 });
+  const pictures = new LRUCache<string, Picture>({ maxSize: MOST_BYTES, sizeCalculation: ({ bytes }) => bytes.length });
+
+  async function fetchIcon(symbol: string, address: string): Promise<boolean> {
+    tried.set(symbol, clock.now());
+    try {
+      const bytes = Buffer.from((await analystData.icon(address, symbol, { priority: 'user' })).bytes);
+      const content_type = rasterType(bytes);
+      if (content_type === null) return false;
+      await store.saveIcon(symbol, { content_type, bytes }, clock.now());
+      pictures.set(symbol, { kind: 'picture', content_type, bytes });
+      return true;
+    } catch (error) {
+      if (!isProviderError(error)) deps.onBug(error);
+      return false;
+    }
+  }
+
+  return {
+    async pathOf(symbol, vendorAddress) {
+      const receivedAt = (await store.iconsOf([symbol])).get(symbol);
+      const now = clock.now();
+      if (receivedAt !== undefined && now - receivedAt < KEPT_MS) return pathTo(symbol);
+      const waiting = now - (tried.get(symbol) ?? Number.NEGATIVE_INFINITY) < RETRY_MS;
+      const fetched = vendorAddress !== null && !waiting && (await fetchIcon(symbol, vendorAddress));
+      return fetched || receivedAt !== undefined ? pathTo(symbol) : null;
+    },
+    async pathsOf(symbols) {
+      const known = symbols.length === 0 ? new Map<string, number>() : await store.iconsOf(symbols);
+      return new Map([...known.keys()].map((symbol) => [symbol, pathTo(symbol)]));
+    },
+    async picture(symbol) {
+      const known = pictures.get(symbol);
+      if (known !== undefined) return known;
+      const stored = await store.icon(symbol);
+      if (stored === null) return null;
+      const picture: Picture = { kind: 'picture', ...stored };
+      pictures.set(symbol, picture);
+      return picture;
+    },
+  };
+}

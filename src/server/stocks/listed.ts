@@ -1,0 +1,78 @@
+// The list of stocks in memory, ready to be searched; read again when it changed or after a while.
+import { popularStocks } from '../../domain/stocks/popular.ts';
+import { type StockSearch, stockSearch } from '../../domain/stocks/rank-search.ts';
+import type { Clock } from '../clock.ts';
+import type { ListedStock } from './store.ts';
+
+/** Another process may have imported a list: what is here is at most this old. */
+const KEPT_MS = 5 * 60 * 1000;
+
+export type ListedStocks = {
+  bySymbol: ReadonlyMap<string, ListedStock>;
+  search: StockSearch;
+  popular: readonly ListedStock[];
+};
+
+export type Listed = {
+  /** The list as last read; the first caller waits for it. */
+  now(): Promise<ListedStocks>;
+  /** To be read again: something changed. */
+  changed(): void;
+  /** Facts of one stock that were just learned. */
+  learn(symbol: string, facts: Partial<Pick<ListedStock, 'sector' | 'industry'>>): void;
+};
+
+export function createListed(deps: {
+  clock: Clock;
+  load: () => Promise<ListedStock[]>;
+  onBug: (error: unknown) => void;
+}): Listed {
+  let kept: ListedStocks | null = null;
+  let readAt = Number.NEGATIVE_INFINITY;
+  let changes = 0;
+  let reading: Promise<ListedStocks> | null = null;
+
+  async function read(): Promise<ListedStocks> {
+    const before = changes;
+    const stocks = await deps.load();
+    const bySymbol = new Map(stocks.map((stock) => [stock.symbol, stock]));
+    kept = {
+      bySymbol,
+      search: stockSearch(stocks),
+      popular: popularStocks(stocks).flatMap(({ symbol }) => bySymbol.get(symbol) ?? []),
+    };
+    // What changed while it was read is read with the next question.
+    readAt = before === changes && stocks.length > 0 ? deps.clock.now() : Number.NEGATIVE_INFINITY;
+    return kept;
+  }
+
+  function again(): Promise<ListedStocks> {
+    reading ??= read().finally(() => {
+      reading = null;
+    });
+    return reading;
+  }
+
+  return {
+    async now() {
+      if (kept === null || readAt === Number.NEGATIVE_INFINITY) return again();
+      // An ageing list still answers at once.
+      if (deps.clock.now() - readAt >= KEPT_MS) again().catch(deps.onBug);
+      return kept;
+    },
+    learn: (symbol, facts) => {
+      const stock = kept?.bySymbol.get(symbol);
+      if (stock !== undefined) Object.assign(stock, facts);
+    },
+    changed: () => {
+      changes += 1;
+      readAt = Number.NEGATIVE_INFINITY;
+    },
+  };
+}
+
+/** The listed stock a caller means: exact first, since case matters for preferred shares, then as people type it. */
+export function meantStock({ bySymbol }: ListedStocks, text: string): ListedStock | null {
+  const upper = text.toUpperCase();
+  return bySymbol.get(text) ?? bySymbol.get(upper) ?? bySymbol.get(upper.replace('-', '.')) ?? null;
+}

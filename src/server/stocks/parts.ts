@@ -1,0 +1,97 @@
+// The parts a stock's details are made of: their shape, how long each stays fresh, and which vendor call fills it.
+import { z } from 'zod';
+import { TickerProfile } from '../../domain/market/bars.ts';
+import { addDays, newYorkDate } from '../../domain/market/calendar.ts';
+import { CompanyRatios, EarningsDate, RecommendationCount } from '../../domain/market/fundamentals.ts';
+import { Expenses } from '../../domain/stocks/fund.ts';
+import { compareFees } from '../../domain/stocks/fund-sections.ts';
+import {
+  CompanyFigures,
+  Constituent,
+  DatedClose,
+  FundProfile,
+  RatingAction,
+  StandingConsensus,
+  WrittenCases,
+  YearlyStatement,
+} from '../../domain/stocks/research.ts';
+import type { AnalystData } from '../../providers/analyst-data.ts';
+import type { Fundamentals } from '../../providers/fundamentals.ts';
+import type { MarketData } from '../../providers/market-data.ts';
+import type { Clock } from '../clock.ts';
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+
+/** Fresh for so long; nothing here moves within hours except what analysts say. */
+export const parts = {
+  profile: { schema: TickerProfile, lifetime_ms: day },
+  consensus: { schema: StandingConsensus, lifetime_ms: 6 * hour },
+  actions: { schema: z.array(RatingAction), lifetime_ms: 6 * hour },
+  cases: { schema: WrittenCases, lifetime_ms: day },
+  figures: { schema: CompanyFigures, lifetime_ms: day },
+  statements: { schema: z.array(YearlyStatement), lifetime_ms: day },
+  ratios: { schema: CompanyRatios, lifetime_ms: day },
+  months: { schema: z.array(RecommendationCount), lifetime_ms: day },
+  earnings: { schema: z.array(EarningsDate), lifetime_ms: day },
+  closes: { schema: z.array(DatedClose), lifetime_ms: 6 * hour },
+  fund: { schema: FundProfile, lifetime_ms: day },
+  constituents: { schema: z.array(Constituent), lifetime_ms: day },
+  fee_comparison: { schema: Expenses.shape.comparison.unwrap(), lifetime_ms: 7 * day },
+} as const;
+
+export type PartName = keyof typeof parts;
+export type PartValue<P extends PartName> = z.infer<(typeof parts)[P]['schema']>;
+
+/** Whose part the comparison of all funds is: it belongs to no symbol. */
+export const WHOLE_MARKET = '*';
+
+const YEAR_OF_CLOSES_DAYS = 380;
+const ACTION_DAYS = 730;
+const REPORTS_BACK_DAYS = 400;
+const REPORTS_AHEAD_DAYS = 120;
+
+export type PartLoaders = { [P in PartName]: (symbol: string) => Promise<PartValue<P> | null> };
+
+export function partLoaders(deps: {
+  marketData: MarketData;
+  analystData: AnalystData;
+  fundamentals: Fundamentals;
+  clock: Clock;
+  /** Figures of the daily read of the whole market, when they are fresh. */
+  freshFigures: (symbol: string) => Promise<CompanyFigures | null>;
+}): PartLoaders {
+  const { marketData, analystData, fundamentals, clock } = deps;
+  const user = { priority: 'user' } as const;
+  const background = { priority: 'background' } as const;
+  const daysFromNow = (days: number) => addDays(newYorkDate(clock.now()), days);
+  return {
+    profile: (symbol) => marketData.tickerDetails(symbol, user),
+    consensus: (symbol) => analystData.consensus(symbol, user),
+    actions: (symbol) => analystData.ratingActions(symbol, daysFromNow(-ACTION_DAYS), user),
+    cases: (symbol) => analystData.cases(symbol, user),
+    figures: async (symbol) => (await deps.freshFigures(symbol)) ?? analystData.figures(symbol, user),
+    statements: (symbol) => analystData.statements(symbol, user),
+    ratios: async (symbol) => (await fundamentals.metric(symbol, user)).ratios,
+    months: (symbol) => fundamentals.recommendation(symbol, user),
+    earnings: (symbol) =>
+      fundamentals.earningsCalendar(
+        { symbol, from: daysFromNow(-REPORTS_BACK_DAYS), to: daysFromNow(REPORTS_AHEAD_DAYS) },
+        user,
+      ),
+    closes: async (symbol) => {
+      const bars = await marketData.dailyBars(symbol, daysFromNow(-YEAR_OF_CLOSES_DAYS), daysFromNow(0), user);
+      return bars.map(({ date, close }) => ({ date, close }));
+    },
+    fund: (symbol) => analystData.fundProfile(symbol, user),
+    constituents: (symbol) => analystData.constituents(symbol, user),
+    fee_comparison: async () => {
+      const funds = new Map<string, FundProfile>();
+      for await (const page of analystData.allFundProfiles(background)) {
+        // Newest first: an older profile of a fund does not replace what is known.
+        for (const fund of page) if (!funds.has(fund.symbol)) funds.set(fund.symbol, fund);
+      }
+      return compareFees([...funds.values()]);
+    },
+  };
+}
