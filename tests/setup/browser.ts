@@ -27,7 +27,7 @@ export type PageOptions = {
 
 export type WatchedPage = {
   page: Page;
-  /** What the page complained about: errors it threw, and what its content security policy refused. */
+  /** What the page complained about: errors it threw, boxes a script opened, what its content security policy refused. */
   complaints: string[];
   close(): Promise<void>;
 };
@@ -47,12 +47,21 @@ export async function openPage(browser: Browser, options: PageOptions): Promise<
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('dialog', (dialog) => {
+    complaints.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
   page.on('console', (message) => {
     if (message.type() === 'error' && /Content Security Policy|Trusted Type/i.test(message.text())) {
       complaints.push(message.text());
     }
   });
   return { page, complaints, close: () => context.close() };
+}
+
+/** Waits until the words stand on the page. */
+export async function shows(page: Page, words: string | RegExp): Promise<void> {
+  await page.getByText(words).first().waitFor();
 }
 
 /** Findings of axe that keep people out: serious and critical ones, each with the place it found. */

@@ -1,0 +1,136 @@
+// Pipeline Status in a real browser: fetching, uploading, running and looking at what was left out; then every width, both themes.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { archiveOf } from '../server/pipeline-doors/archives.ts';
+import {
+  openBrowser,
+  openPage,
+  type PageOptions,
+  seriousAxeFindings,
+  shows,
+  sidewaysOverflow,
+  tokenOf,
+} from '../setup/browser.ts';
+import { type Program, programAdmin, startProgram } from '../setup/program.ts';
+
+const PATH = '/admin/pipeline';
+/** Markup as a list's provider could send it; it must stay text everywhere. */
+const PAYLOAD = '<img src=x onerror=alert(1)>';
+
+let program: Program;
+let browser: Browser;
+let token: string;
+
+beforeAll(async () => {
+  // A small market: what is tested here does not depend on its size.
+  [program, browser] = await Promise.all([startProgram({ environment: { SIM_UNIVERSE: '1500' } }), openBrowser()]);
+  await program.said(/\d+ lists, \d+ signals, \d+ symbols/);
+  token = await tokenOf(program.url, programAdmin);
+});
+afterAll(async () => {
+  await browser?.close();
+  await program?.remove();
+});
+
+async function visit(path = PATH, options: Partial<PageOptions> = {}) {
+  const watched = await openPage(browser, { url: program.url, token, ...options });
+  await watched.page.goto(path);
+  return watched;
+}
+
+const upload = (page: Page, name: string, buffer: Buffer) =>
+  page.getByLabel('ZIP of CSV lists').setInputFiles({ name, mimeType: 'application/zip', buffer });
+
+describe('a day of an administrator', () => {
+  test('fetching the required lists shows its progress and its result', async () => {
+    // PIPE-08, PIPE-27
+    const { page, complaints, close } = await visit();
+    await shows(page, '21 lists, all selected');
+    await page.getByRole('button', { name: 'Fetch selected lists' }).click();
+    await shows(page, /Fetched 21 lists, \d+ new/);
+    await close();
+    expect(complaints).toEqual([]);
+  });
+
+  test('what is no archive is refused with a sentence', async () => {
+    // VALID-26, AERR-10
+    const { page, close } = await visit();
+    await page.getByRole('button', { name: 'Manual Controls' }).click();
+    await upload(page, 'notes.zip', Buffer.from('just notes'));
+    await shows(page, 'The file is not a ZIP archive');
+    await upload(page, 'lists.csv', Buffer.from('Company,Symbol\n'));
+    await shows(page, 'Only .zip files can be uploaded');
+    await close();
+  });
+
+  test('B-25 an upload of a good and an unknown list, run through all stages, makes a new batch; markup in it stays text', async () => {
+    // PIPE-04, PIPE-09, PIPE-10, PIPE-12, PIPE-14, PIPE-28
+    const { page, complaints, close } = await visit();
+    const batch = Number(
+      await page
+        .getByText(/^Batch \d+$/)
+        .locator('b')
+        .innerText(),
+    );
+    await page.getByRole('button', { name: 'Manual Controls' }).click();
+    const good = `Company,Symbol,Current Price\n"${PAYLOAD}",XSSA,$10.00\nSample Corp,SMPL,$11.50\nNo Symbol Corp,,$1.00\n`;
+    await upload(
+      page,
+      'lists.zip',
+      await archiveOf([
+        { name: 'golden-cross.csv', content: good },
+        { name: `${PAYLOAD}.csv`, content: 'colour,shape\nred,round\n' },
+      ]),
+    );
+    await shows(page, /^2 files extracted/);
+    await page.getByRole('button', { name: 'Run full pipeline' }).click();
+    await shows(page, `Pipeline completed: batch ${batch + 1}`);
+    await page.getByText(`Current batch: ${batch + 1}`).waitFor();
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await shows(page, /^Verification: 5\/5 stages complete, [\d,]+ symbols synthesized$/);
+    await page.getByRole('button', { name: 'Open rows' }).click();
+    const drawer = page.getByRole('dialog', { name: `Quarantine of batch ${batch + 1}` });
+    await drawer.getByText(`${PAYLOAD}.csv`).waitFor();
+    await drawer.getByText('No Symbol Corp').waitFor();
+    await page.goto('/signals-live-pro?tab=bullish&q=XSSA');
+    await page.getByLabel('Search symbol or company').fill('XSSA');
+    await page.getByRole('article').filter({ hasText: 'XSSA' }).getByText(PAYLOAD).first().waitFor();
+    expect(await page.locator('img[src="x"]').count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+const screens = [
+  { name: 'login', path: '/login', visitor: true, ready: 'Sign in' },
+  { name: 'landing', path: '/', visitor: true, ready: 'How it works' },
+  { name: 'Pipeline Status', path: PATH, visitor: false, ready: '1. Organize' },
+  { name: 'quarantine drawer', path: `${PATH}?quarantine=2`, visitor: false, ready: 'Files left out' },
+] as const;
+
+describe.each(screens)('$name', ({ path, visitor, ready }) => {
+  const show = async (options: Partial<PageOptions>) => {
+    const watched = await visit(path, visitor ? { ...options, token: undefined } : options);
+    await watched.page.getByText(ready).first().waitFor();
+    return watched;
+  };
+
+  test('nothing is wider than the window at any width', async () => {
+    const { page, close } = await show({});
+    for (const width of [360, 640, 768, 1024, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect({ width, overflow: await sidewaysOverflow(page) }).toEqual({ width, overflow: 0 });
+    }
+    await close();
+  });
+
+  test.each(['dark', 'light'] as const)(
+    'keeps nobody out in the %s theme, and its content policy has nothing to refuse',
+    async (theme) => {
+      const { page, complaints, close } = await show({ theme });
+      expect(await seriousAxeFindings(page)).toEqual([]);
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
+});

@@ -1,0 +1,203 @@
+// Signing in and out, addresses, theme, keyboard and menus in a real browser, against the product as a user starts it.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoints } from '../../src/contract/endpoints.ts';
+import { openBrowser, openPage, type PageOptions, shows, tokenOf } from '../setup/browser.ts';
+import { type Program, programAdmin, startProgram } from '../setup/program.ts';
+
+const SEED_DEADLINE_MS = 150_000;
+const HOME = '**/signals-live-pro';
+
+let program: Program;
+let browser: Browser;
+let token: string;
+
+beforeAll(async () => {
+  [program, browser] = await Promise.all([
+    startProgram({ environment: { REGISTRATION_ENABLED: 'true' } }),
+    openBrowser(),
+  ]);
+  await program.said(/\d+ lists, \d+ signals, \d+ symbols/, SEED_DEADLINE_MS);
+  token = await tokenOf(program.url, programAdmin);
+});
+afterAll(async () => {
+  await browser?.close();
+  await program?.remove();
+});
+
+const open = (options: Partial<PageOptions> = {}) => openPage(browser, { url: program.url, ...options });
+
+async function fillLogin(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+test('a visitor comes from the landing page, a wrong password is told, the right one leads home and is remembered', async () => {
+  // ROUTE-01, ROUTE-02, ROUTE-04, LOGIN-01, LOGIN-04, AUTH-01, AUTH-06, AUTH-10
+  const { page, complaints, close } = await open();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Sign In' }).first().click();
+  await page.waitForURL('**/login');
+  await fillLogin(page, programAdmin.email, 'Wrong-Password-1');
+  await page.getByRole('alert').filter({ hasText: 'Invalid email or password' }).waitFor();
+  expect(pathOf(page)).toBe('/login');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await fillLogin(page, programAdmin.email, programAdmin.password);
+  await page.waitForURL(HOME);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toMatch(/^sct_/);
+  await page.goto('/');
+  await page.waitForURL(HOME);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('a protected page sends a visitor to the login screen and leaves no trace in the history', async () => {
+  // ROUTE-12, ROUTE-16
+  const { page, close } = await open();
+  await page.goto('/');
+  await page.goto('/admin/pipeline');
+  await page.waitForURL('**/login');
+  expect(await page.getByText('Pipeline Status').count()).toBe(0);
+  await page.goBack();
+  await page.waitForURL(`${program.url}/`);
+  await close();
+});
+
+test('an unknown address leads to the start page', async () => {
+  // ROUTE-13
+  const { page, close } = await open();
+  await page.goto('/no/such/page');
+  await page.waitForURL(`${program.url}/`);
+  await page.getByRole('link', { name: 'Sign In' }).first().waitFor();
+  await close();
+});
+
+test('a new account signs in and finds neither the Admin Portal nor the pages behind it', async () => {
+  // ROUTE-03, ROLE-05, ROLE-08
+  const { page, close } = await open();
+  await page.goto('/register');
+  const password = 'Sample-User-1!';
+  await page.getByLabel('Full name').fill('Sample Trader Wren');
+  await page.getByLabel('Email').fill('wren@sample.example');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(password);
+  await page.locator('form button[type=submit]').click();
+  await shows(page, 'Registration successful! Please log in.');
+  await fillLogin(page, 'wren@sample.example', password);
+  await page.waitForURL(HOME);
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
+  expect(await page.getByRole('menuitem', { name: 'Admin Portal' }).count()).toBe(0);
+  await page.goto('/admin/pipeline');
+  await page.waitForURL(HOME);
+  await close();
+});
+
+test('Signals Pro shows the thousands of symbols of the first batch, and its tabs add up to all of them', async () => {
+  // ROUTE-06, SIGPRO-01, SIGPRO-03
+  const { page, close } = await open({ token });
+  await page.goto('/signals-live-pro');
+  await page.getByRole('tab', { name: /^Premium/ }).waitFor();
+  const tabs = await page.getByRole('tab').allInnerTexts();
+  const counts = tabs.map((text) => Number(text.replace(/\D/g, '')));
+  const reply = await fetch(`${program.url}${endpoints.latestSignals.path}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const latest = endpoints.latestSignals.reply.parse(await reply.json());
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(latest.batch_info.total_symbols_synthesized);
+  expect(counts).toEqual(
+    ['premium', 'bullish', 'bearish', 'neutral'].map((side) => latest.counts_by_type[side as 'premium']),
+  );
+  expect(latest.batch_info.total_symbols_synthesized).toBeGreaterThan(2_000);
+  const shown = latest.batch_info.total_symbols_synthesized.toLocaleString('en-US');
+  await page.getByText(`${shown} symbols`).waitFor();
+  await close();
+});
+
+test('the theme follows the system until one is chosen, which is remembered', async () => {
+  const { page, close } = await open({ token, theme: 'light' });
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await page.goto('/signals-live-pro');
+  const button = page.getByRole('button', { name: /^Theme:/ });
+  await button.waitFor();
+  expect(await theme()).toBe('light');
+  const light = await ground();
+  await button.click();
+  await button.click();
+  await page.getByRole('button', { name: 'Theme: dark. Switch to system' }).waitFor();
+  expect(await theme()).toBe('dark');
+  expect(await ground()).not.toBe(light);
+  await page.reload();
+  expect(await theme()).toBe('dark');
+  await close();
+});
+
+test("the keyboard: '/' searches, Escape clears and leaves the field, '?' opens the guide, or the list of shortcuts", async () => {
+  const { page, close } = await open({ token });
+  await page.goto('/signals-live-pro');
+  const field = page.getByLabel('Search symbol or company');
+  await field.waitFor();
+  await page.keyboard.press('/');
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.keyboard.type('zz');
+  expect(await field.inputValue()).toBe('zz');
+  await page.keyboard.press('Escape');
+  expect(await field.inputValue()).toBe('');
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(false);
+  await page.keyboard.press('?');
+  const guide = page.getByRole('dialog', { name: 'Pro Guide' });
+  await guide.waitFor();
+  await page.keyboard.press('Escape');
+  await guide.waitFor({ state: 'detached' });
+  await page.goto('/admin/pipeline');
+  await shows(page, '1. Organize');
+  await page.keyboard.press('?');
+  const listed = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await listed.getByText('List the shortcuts of this screen').waitFor();
+  await page.keyboard.press('Escape');
+  await listed.waitFor({ state: 'detached' });
+  await close();
+});
+
+test('on a phone the pages and the sidebar are drawers that close on Escape and after a choice', async () => {
+  // ADMIN-LAYOUT-13, ADMIN-LAYOUT-19, ADMIN-LAYOUT-22
+  const { page, complaints, close } = await open({ token, width: 360, height: 740 });
+  await page.goto('/admin/pipeline');
+  await page.getByRole('button', { name: 'Open sidebar' }).click();
+  const sidebar = page.getByRole('dialog', { name: 'Administration' });
+  await sidebar.getByRole('link', { name: 'Pipeline Status' }).waitFor();
+  await page.keyboard.press('Escape');
+  await sidebar.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('link', { name: 'Pro View' }).click();
+  await page.waitForURL(HOME);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('after logout the back button shows nothing, and the server has forgotten the session', async () => {
+  // AUTH-11, ADMIN-LAYOUT-18
+  const own = await tokenOf(program.url, programAdmin);
+  const { page, close } = await open();
+  await page.goto('/login');
+  await page.evaluate((value) => localStorage.setItem('token', value), own);
+  await page.goto('/admin/pipeline');
+  await page.getByRole('heading', { name: 'Pipeline Status' }).waitFor();
+  await page.goto('/signals-live-pro');
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  const forgotten = page.waitForResponse((response) => response.url().endsWith(endpoints.logout.path));
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.waitForURL('**/login');
+  await forgotten;
+  await page.goBack();
+  await page.waitForURL('**/login');
+  expect(await page.getByRole('heading', { name: 'Pipeline Status' }).count()).toBe(0);
+  const me = await fetch(`${program.url}${endpoints.me.path}`, { headers: { authorization: `Bearer ${own}` } });
+  expect(me.status).toBe(401);
+  await close();
+});
