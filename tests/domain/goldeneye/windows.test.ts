@@ -37,6 +37,11 @@ test('a pattern that stays is one window', () => {
   expect(detected([poll(10, GOLDEN), poll(11, GOLDEN), poll(12, GOLDEN)])).toEqual(['10 golden_window long']);
 });
 
+test('a pattern that stays for longer than the 30 minutes is still one window', () => {
+  const polls = Array.from({ length: 40 }, (_, at) => poll(10 + at, GOLDEN));
+  expect(detected(polls)).toEqual(['10 golden_window long']);
+});
+
 test('another pattern of the same stock is a window of its own', () => {
   expect(detected([poll(10, GOLDEN), poll(11, GOLDEN | BOUNCE)])).toEqual([
     '10 golden_window long',
