@@ -96,7 +96,7 @@ test('the market is read from five funds', () => {
   });
 });
 
-// ENT-59, GOLD-04, GOLD-05, GOLD-07, GOLD-08
+// ENT-59
 test('the banner tells direction, five changes, bias and patterns found', () => {
   expect(marketBanner(readMarket(funds, null), funds, 3)).toEqual({
     market_direction: 'BULL',
@@ -110,7 +110,6 @@ test('the banner tells direction, five changes, bias and patterns found', () => 
   });
 });
 
-// GOLD-12
 test('without the funds of one index there is no banner', () => {
   const half = { ...funds, TQQQ: null, SQQQ: { change_pct: null, momentum_5m: null } };
   const state = readMarket(half, 'BULL');

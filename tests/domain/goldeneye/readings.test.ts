@@ -106,7 +106,6 @@ test('without any bar everything is unknown but yesterday', () => {
   expect(readings).toMatchObject({ price: null, change_pct: null, momentum_5m: null, live: false, prev_close: 100 });
 });
 
-// GOLD-16
 test.each([
   ['just closed', 10, true],
   ['two minutes old', 12, true],

@@ -42,7 +42,6 @@ describe('polls are made from 1:00 AM to 1:00 PM Pacific on market days', () => 
   });
 
   test('every minute, and the page asks again after a minute', () => {
-    // CONST-17, GOLD-35
     expect([pollRules.every.value, pollRules.refresh.value]).toEqual([1, 60_000]);
     expect(asOfMinute(at(monday, 7, 0, 59))).toBe(at(monday, 7));
   });

@@ -32,7 +32,6 @@ test('the table begins with most patterns first, equal ones by symbol', () => {
   expect(symbols(sortStocks(stocks, defaultSort))).toEqual(['MU', 'AMD', 'TNA', 'TZA']);
 });
 
-// GOLD-24
 const known = sortColumns.filter((one) => one !== 'symbol' && one !== 'recommendation_action');
 test.each(known)('unknown values of %s come last whichever way it is turned', (column) => {
   const [small, large] = column === 'risk_warning' ? ['a', 'b'] : [1, 2];
@@ -63,7 +62,7 @@ test('a column chosen again turns round', () => {
   expect(nextSort(defaultSort, 'pattern_count').direction).toBe('asc');
 });
 
-// VALID-22, GOLD-13
+// VALID-22
 test.each([
   ['', ['TNA', 'SPY', 'NVDA', 'F']],
   ['  nv ', ['NVDA']],
@@ -84,7 +83,6 @@ test.each([
   ).toEqual(found);
 });
 
-// GOLD-17, GOLD-26
 test('groups come in the order of the watchlist, and know whether they hold a golden window', () => {
   const stocks = [stock('GME'), stock('F'), stock('TZA'), stock('TNA', { has_golden_window: true }), stock('SPY')];
   expect(groupStocks(stocks).map((one) => [one.label, symbols(one.stocks), one.golden_window])).toEqual([

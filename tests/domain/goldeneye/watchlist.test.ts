@@ -33,7 +33,6 @@ test('the categories come in their order with their words', () => {
   expect(CategoryName.options).toEqual(categories.map(({ category }) => category));
 });
 
-// PROD-13, GOLD-05
 test('the funds of the banner are on the watchlist', () => {
   expect(bannerFunds).toEqual(['TNA', 'TZA', 'TQQQ', 'SQQQ', 'VXX']);
   for (const fund of bannerFunds) expect(watchedSymbols).toContain(fund);
