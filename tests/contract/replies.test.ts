@@ -41,6 +41,7 @@ beforeAll(async () => {
     searchSignals: [{ query: { q: symbol } }, { query: { q: 'a', limit: 100 } }],
     liveData: [{ params: { symbol } }],
     richNews: [{ params: { symbol } }, { params: { symbol }, query: { limit: 50 } }],
+    analyzeStock: [{ params: { symbol } }, { params: { symbol }, query: { deep: 'true' } }],
     batch: [{ params: { id } }],
     stageValidation: stages.map((stage) => ({ params: { id, stage } })),
     batchSymbol: [{ params: { id, symbol } }],

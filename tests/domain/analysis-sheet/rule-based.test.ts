@@ -18,6 +18,8 @@ test('hundreds of generated analyses hold no figure that is not on their sheet, 
       const analysis = AiAnalysis.parse(readSheet(sheet));
       expect(checkAnalysis(analysis, sheet)).toEqual([]);
       expect(complaints(analysis, sheet)).toEqual([]);
+      const invented = { ...analysis, summary: `${analysis.summary} It will reach $987,654.32.` };
+      expect(checkAnalysis(invented, sheet)).toEqual([{ text: '$987,654.32', where: 'summary' }]);
       expect(analysis.reasoning.primary_factors.length).toBeGreaterThan(0);
       expect(analysis.reasoning.key_risks?.length).toBeGreaterThan(0);
       expect(analysis.reasoning.recommendation).toMatch(/\.$/);

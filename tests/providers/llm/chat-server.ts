@@ -1,0 +1,67 @@
+// A chat vendor on loopback whose answers a test writes; every request is kept with its body.
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type ChatRequest = { path: string; headers: IncomingHttpHeaders; body: Record<string, unknown>; text: string };
+export type ChatServer = { url: string; requests: ChatRequest[]; close(): Promise<void> };
+
+/** `answer` writes the reply of the n-th request, counted from 0. */
+export async function chatServer(answer: (reply: ServerResponse, n: number) => void): Promise<ChatServer> {
+  const requests: ChatRequest[] = [];
+  const server = createServer((request, reply) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const text = Buffer.concat(parts).toString();
+      requests.push({ path: request.url ?? '', headers: request.headers, body: JSON.parse(text || '{}'), text });
+      answer(reply, requests.length - 1);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+export function send(reply: ServerResponse, body: unknown, status = 200, headers: Record<string, string> = {}): void {
+  reply.writeHead(status, { 'content-type': 'application/json', ...headers });
+  reply.end(typeof body === 'string' ? body : JSON.stringify(body));
+}
+
+const usage = { prompt_tokens: 1_000, completion_tokens: 200, total_tokens: 1_200 };
+
+/** A reply in the wire format of OpenAI's chat completions. */
+export const completion = (content: unknown) => ({
+  id: 'chatcmpl-sample',
+  object: 'chat.completion',
+  created: 1_794_938_040,
+  model: 'sample-model',
+  choices: [
+    {
+      index: 0,
+      message: { role: 'assistant', content: typeof content === 'string' ? content : JSON.stringify(content) },
+      finish_reason: 'stop',
+    },
+  ],
+  usage,
+});
+
+export const goodAnswer = {
+  action: 'BUY',
+  confidence: 71.6,
+  summary: 'The Smart Cat Score of 120 leads at a price of $51.25.',
+  reasoning: {
+    primary_factors: ['The price is $51.25.'],
+    key_risks: ['It fell 3.2% on the day.'],
+    recommendation: 'Buy in parts.',
+  },
+  bull_case: ['The Smart Cat Score is 120.'],
+  bear_case: ['RSI over 14 days is 62.'],
+};
