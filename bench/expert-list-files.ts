@@ -1,4 +1,5 @@
 // Expert lists as files, made from a seed: the 63 lists of the catalogue and three mixed files, as many rows as wanted.
+import { numberColumns } from '../src/domain/pipeline/cell-checks.ts';
 import type { ListLayout } from '../src/domain/pipeline/list-layouts.ts';
 import { listLayouts } from '../src/domain/pipeline/list-layouts.ts';
 
@@ -33,7 +34,7 @@ const people = ['Sample Officer Kestrel', 'Sample Director Alder', 'Sample Offic
 
 const quote = (text: string) => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-function cellMaker(random: () => number) {
+function cellMaker(random: () => number, plain: boolean) {
   const pick = (from: readonly string[]) => from[Math.floor(random() * from.length)] ?? '';
   const money = (most: number) => `$${(1 + random() * most).toLocaleString('en-US', { maximumFractionDigits: 2 })}`;
   const percent = () => `${random() < 0.5 ? '-' : '+'}${(random() * 12).toFixed(2)}%`;
@@ -64,15 +65,27 @@ function cellMaker(random: () => number) {
     [/Market Cap/, () => `$${(random() * 90).toFixed(1)} billion`],
   ];
   return (column: string): string => {
+    if (plain && Object.hasOwn(numberColumns, column)) return (random() * 4_000 - 400).toFixed(2);
     const maker = makers.find(([pattern]) => pattern.test(column));
     return maker ? maker[1]() : String(Math.floor(random() * 100));
   };
 }
 
-/** Lists with `rows` rows in all, spread evenly, over `symbols` symbols. About 160 bytes a row. */
-export function expertListFiles(rows: number, symbols: number, seed = 7): ListFile[] {
+/**
+ * Lists with `rows` rows in all, spread evenly, over `symbols` symbols. About 160 bytes a row. `plain` writes numbers
+ * without signs and words, as a database can read them too.
+ */
+export function expertListFiles(
+  rows: number,
+  symbols: number,
+  {
+    seed = 7,
+    plain = false,
+    layouts = listLayouts,
+  }: { seed?: number; plain?: boolean; layouts?: readonly ListLayout[] } = {},
+): ListFile[] {
   const random = seeded(seed);
-  const cell = cellMaker(random);
+  const cell = cellMaker(random, plain);
   const names = symbolNames(symbols);
   const companies = names.map(
     (_, n) => `${companyWords[n % 9]} ${companyWords[(n * 7 + 3) % 9]} ${companyEnds[n % 5]}`,
@@ -84,9 +97,9 @@ export function expertListFiles(rows: number, symbols: number, seed = 7): ListFi
     pools.set(column, known);
     return known;
   };
-  const each = Math.ceil(rows / listLayouts.length);
+  const each = Math.ceil(rows / layouts.length);
   let left = rows;
-  return listLayouts.map((layout) => {
+  return layouts.map((layout) => {
     const mine = Math.min(each, left);
     left -= mine;
     const shift = Math.floor(random() * symbols);

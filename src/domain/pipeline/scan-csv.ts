@@ -39,61 +39,60 @@ export class CsvScanner {
   problem: string | null = null;
   /** True when an unquoted cell of the record has a control character or a quote. */
   has_odd = false;
-  private at: number;
-  private nextLine: number;
+  private at = 0;
+  private nextLine = 1;
   private linesInside = 0;
 
-  constructor(bytes: Uint8Array, from = 0, line = 1) {
-    this.bytes = bytes;
-    this.at = from;
-    this.nextLine = line;
+  constructor(bytes: Uint8Array) {
+    // With a line end as the last byte, the loops below need not ask at every byte whether there is another.
+    this.bytes = bytes.length > 0 && bytes[bytes.length - 1] !== LF ? withLineEnd(bytes) : bytes;
   }
 
   /** The number of cells of the next record, or -1 at the end. Throws CsvError. */
   next(): number {
     const { bytes, start, end, quoted } = this;
-    const length = bytes.length;
     let at = this.skipEmptyLines();
-    if (at >= length) return -1;
+    if (at >= bytes.length) return -1;
     const from = at;
+    let odd = false;
+    let nul = false;
+    let cells = 0;
+    let byte = 0;
     this.record_start = from;
     this.line = this.nextLine;
     this.linesInside = 0;
     this.problem = null;
-    this.has_odd = false;
-    let cells = 0;
-    let byte = 0;
     for (;;) {
       if (cells === csvLimits.columns) throw new CsvError(this.line, `more than ${csvLimits.columns} columns`);
-      if (bytes[at] === QUOTE) {
+      byte = bytes[at] as number;
+      if (byte === QUOTE) {
         at = this.quotedCell(at, cells);
-        byte = at < length ? (bytes[at] as number) : LF;
+        byte = bytes[at] as number;
       } else {
         start[cells] = at;
         quoted[cells] = 0;
         // Letters and digits are the common case, and all of them stand above the comma.
-        for (byte = LF; at < length; at += 1) {
-          byte = bytes[at] as number;
-          if (byte > COMMA) continue;
-          if (byte === COMMA || byte === LF || byte === CR) break;
-          if (byte === 0) this.problem = NO_TEXT;
-          else if (byte < SPACE || byte === QUOTE) this.has_odd = true;
+        while (byte > COMMA) byte = bytes[++at] as number;
+        while (byte !== COMMA && byte !== LF && byte !== CR) {
+          if (byte < SPACE || byte === QUOTE) {
+            odd = true;
+            if (byte === 0) nul = true;
+          }
+          do byte = bytes[++at] as number;
+          while (byte > COMMA);
         }
         end[cells] = at;
       }
       cells += 1;
-      if (byte !== COMMA || at >= length) break;
+      if (byte !== COMMA) break;
       at += 1;
     }
     if (at - from > csvLimits.record_bytes) throw this.tooLong();
+    if (nul) this.problem = NO_TEXT;
+    this.has_odd = odd;
     this.record_end = at;
-    this.nextLine = this.line + this.linesInside;
-    if (at < length) {
-      if (byte === CR && bytes[at + 1] === LF) at += 1;
-      at += 1;
-      this.nextLine += 1;
-    }
-    this.at = at;
+    this.nextLine = this.line + this.linesInside + 1;
+    this.at = byte === CR && bytes[at + 1] === LF ? at + 2 : at + 1;
     return cells;
   }
 
@@ -144,7 +143,7 @@ export class CsvScanner {
     }
     this.end[cell] = at;
     at += 1;
-    while (at < length && bytes[at] !== COMMA && bytes[at] !== LF && bytes[at] !== CR) {
+    while (bytes[at] !== COMMA && bytes[at] !== LF && bytes[at] !== CR) {
       this.problem = 'text after a closing quote';
       at += 1;
     }
@@ -154,4 +153,11 @@ export class CsvScanner {
   private tooLong(): CsvError {
     return new CsvError(this.line, `a record of more than ${csvLimits.record_bytes / 1024} kB (a quote left open?)`);
   }
+}
+
+function withLineEnd(bytes: Uint8Array): Uint8Array {
+  const longer = new Uint8Array(bytes.length + 1);
+  longer.set(bytes);
+  longer[bytes.length] = LF;
+  return longer;
 }

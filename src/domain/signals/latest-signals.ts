@@ -1,10 +1,10 @@
 // The published synthesis: every scored symbol with its scores, history and signals, highest score first.
 import { publishingRules } from '../rules/scoring-rules.ts';
-import { type Scores, scoreFields, tabTypeOf } from './score.ts';
+import { pairCount, type Scores, scoreFields, tabTypeOf } from './score.ts';
 import type { BatchInfoFields, CountsByTab, LatestSignals, Signal, SignalDetails } from './signal.ts';
 import { type DetailRow, signalDetails } from './signal-details.ts';
 import { byScore } from './signal-list.ts';
-import { signalType, signalTypeName } from './signal-types.ts';
+import { signalTypeName } from './signal-types.ts';
 
 /** How much a reply tells of each signal: its rows, its type and count, or nothing beside premium signals. */
 export type DetailLevel = 'rows' | 'types' | 'counts';
@@ -28,10 +28,10 @@ export function countedDetails(
 ): SignalDetails {
   const details = signalDetails(premium, 'none');
   if (level === 'counts') return details;
-  scores.pairs.forEach(({ type, side, points_each }, pair) => {
-    const count = scores.pair_counts[at * scores.pairs.length + pair] as number;
-    if (count === 0 || signalType(type)?.direction === 'premium') return;
-    details[side].push({
+  scores.pairs.forEach(({ type, side, direction, points_each }, pair) => {
+    const count = pairCount(scores, at, pair);
+    if (count === 0 || direction === 'premium') return;
+    details[direction].push({
       type: signalTypeName(type),
       count,
       grouped: count > 1,

@@ -3,8 +3,16 @@ import { newYorkDate, previousSession } from '../market/calendar.ts';
 import type { ScoreBreakdown, ScoreLine } from '../pipeline/batch.ts';
 import { scoringRules } from '../rules/scoring-rules.ts';
 import type { ScoreFields, TabType } from './signal.ts';
-import { directionCodes, type SignalColumns, sideCodes } from './signal-columns.ts';
+import { directionCodes, type SideName, type SignalColumns, sideCodes } from './signal-columns.ts';
 import { pointsOf, premiumKindOf, signalTypeName } from './signal-types.ts';
+
+/** One kind of signal that occurs: a type on a side. Its direction follows from both. */
+export type ScoredPair = {
+  type: number;
+  side: SideName;
+  direction: (typeof directionCodes)[number];
+  points_each: number;
+};
 
 /** Scores of the symbols that have counted signals; place i of every column speaks of symbol[i]. */
 export type Scores = {
@@ -20,15 +28,16 @@ export type Scores = {
   has_idea_engine: Uint8Array;
   has_momentum_alert: Uint8Array;
   has_stocks_to_short: Uint8Array;
-  /** Distinct pairs of type and side, and for place i how many signals of pair p: pair_counts[i * pairs.length + p]. */
-  pairs: readonly { type: number; side: (typeof sideCodes)[number]; points_each: number }[];
+  /** How many signals of pair p symbol s has: pair_counts[s * pairs.length + p]. */
+  pairs: readonly ScoredPair[];
   pair_counts: Int32Array;
   /** Signals counted, by direction. */
   distribution: Record<(typeof directionCodes)[number], number>;
 };
 
-const SIDES = sideCodes.length;
 const MOST_TYPES = 256;
+const CODES = 4;
+const MOST_PAIRS = MOST_TYPES * CODES * CODES;
 
 /**
  * The first day whose signals count: signals are those of today or the last 24 hours, read as "since the previous
@@ -46,86 +55,114 @@ export function scoredFrom(asOfMs: number): string {
  */
 export function scoreColumns(signals: SignalColumns, symbolCount: number, fromDay: number): Scores {
   const { count, type, side, day, symbol, direction } = signals;
-  // Which pairs of type and side occur, and which symbols: both get dense places.
-  const pairPlace = new Int16Array(MOST_TYPES * SIDES).fill(-1);
-  const pairs: Scores['pairs'][number][] = [];
-  const place = new Int32Array(symbolCount).fill(-1);
-  let symbols = 0;
+  const seen = new Uint8Array(MOST_PAIRS);
   for (let at = 0; at < count; at += 1) {
     if ((day[at] as number) < fromDay) continue;
-    const of = symbol[at] as number;
-    if ((place[of] as number) < 0) place[of] = symbols++;
-    const pair = (type[at] as number) * SIDES + (side[at] as number);
-    if ((pairPlace[pair] as number) < 0) {
-      pairPlace[pair] = pairs.length;
-      const name = sideCodes[side[at] as number] as (typeof sideCodes)[number];
-      pairs.push({ type: type[at] as number, side: name, points_each: pointsOf(type[at] as number, name) });
-    }
+    seen[((type[at] as number) << 4) | ((side[at] as number) << 2) | (direction[at] as number)] = 1;
   }
+  // The pairs that occur get dense places, so that the counts of a symbol stand side by side.
+  const place = new Int16Array(MOST_PAIRS);
+  const pairs: ScoredPair[] = [];
+  seen.forEach((occurs, code) => {
+    if (occurs === 0) return;
+    place[code] = pairs.length;
+    const name = sideCodes[(code >> 2) & 3] as SideName;
+    const own = directionCodes[code & 3] as (typeof directionCodes)[number];
+    pairs.push({ type: code >> 4, side: name, direction: own, points_each: pointsOf(code >> 4, name) });
+  });
   const width = pairs.length;
-  const pair_counts = new Int32Array(symbols * width);
-  const directions = new Int32Array(symbols * directionCodes.length);
-  const owner = new Int32Array(symbols);
+  const pair_counts = new Int32Array(symbolCount * width);
   for (let at = 0; at < count; at += 1) {
     if ((day[at] as number) < fromDay) continue;
-    const of = place[symbol[at] as number] as number;
-    owner[of] = symbol[at] as number;
-    const pair = of * width + (pairPlace[(type[at] as number) * SIDES + (side[at] as number)] as number);
-    pair_counts[pair] = (pair_counts[pair] as number) + 1;
-    const way = of * directionCodes.length + (direction[at] as number);
-    directions[way] = (directions[way] as number) + 1;
+    const code = ((type[at] as number) << 4) | ((side[at] as number) << 2) | (direction[at] as number);
+    const cell = (symbol[at] as number) * width + (place[code] as number);
+    pair_counts[cell] = (pair_counts[cell] as number) + 1;
   }
-  return sumUp(owner, pairs, pair_counts, directions);
+  return sumUp(symbolCount, pairs, pair_counts);
 }
 
-function sumUp(symbol: Int32Array, pairs: Scores['pairs'], pair_counts: Int32Array, directions: Int32Array): Scores {
-  const count = symbol.length;
+const flagCodes = { IE: 1, MA: 2, STS: 4 } as const;
+
+/** What a signal of each pair adds, by its place: to either side, to which count, and which flag it sets. */
+function weightsOf(pairs: readonly ScoredPair[]) {
+  const column = (of: (pair: ScoredPair) => number) => Int32Array.from(pairs, of);
+  return {
+    bullish: column((pair) => (pair.side === 'bullish' ? pair.points_each : 0)),
+    bearish: column((pair) => (pair.side === 'bearish' ? pair.points_each : 0)),
+    direction: column((pair) => directionCodes.indexOf(pair.direction)),
+    flag: column((pair) => {
+      const kind = premiumKindOf(pair.type);
+      return kind === null ? 0 : flagCodes[kind];
+    }),
+  };
+}
+
+function sumUp(symbolCount: number, pairs: readonly ScoredPair[], pair_counts: Int32Array): Scores {
+  const column = () => new Int32Array(symbolCount);
+  const flag = () => new Uint8Array(symbolCount);
+  const [symbol, bullish_points, bearish_points] = [column(), column(), column()];
+  const counts = [column(), column(), column(), column()] as const;
+  const [has_idea_engine, has_momentum_alert, has_stocks_to_short] = [flag(), flag(), flag()];
+  const weights = weightsOf(pairs);
   const width = pairs.length;
-  const column = () => new Int32Array(count);
-  const flag = () => new Uint8Array(count);
-  const scores: Scores = {
+  const own = new Int32Array(directionCodes.length);
+  const totals = new Float64Array(directionCodes.length);
+  let count = 0;
+  for (let of = 0; of < symbolCount; of += 1) {
+    let [signals, bullish, bearish, flags] = [0, 0, 0, 0];
+    own.fill(0);
+    const from = of * width;
+    for (let pair = 0; pair < width; pair += 1) {
+      const some = pair_counts[from + pair] as number;
+      if (some === 0) continue;
+      signals += some;
+      bullish += some * (weights.bullish[pair] as number);
+      bearish += some * (weights.bearish[pair] as number);
+      flags |= weights.flag[pair] as number;
+      const way = weights.direction[pair] as number;
+      own[way] = (own[way] as number) + some;
+    }
+    if (signals === 0) continue;
+    symbol[count] = of;
+    bullish_points[count] = bullish;
+    bearish_points[count] = bearish;
+    for (let way = 0; way < own.length; way += 1) {
+      (counts[way] as Int32Array)[count] = own[way] as number;
+      totals[way] = (totals[way] as number) + (own[way] as number);
+    }
+    has_idea_engine[count] = flags & flagCodes.IE ? 1 : 0;
+    has_momentum_alert[count] = flags & flagCodes.MA ? 1 : 0;
+    has_stocks_to_short[count] = flags & flagCodes.STS ? 1 : 0;
+    count += 1;
+  }
+  const [bullish_count, bearish_count, neutral_count, premium_count] = counts;
+  const [bullish = 0, bearish = 0, neutral = 0, premium = 0] = totals;
+  return {
     count,
-    symbol,
-    bullish_points: column(),
-    bearish_points: column(),
-    bullish_count: column(),
-    bearish_count: column(),
-    neutral_count: column(),
-    premium_count: column(),
-    has_idea_engine: flag(),
-    has_momentum_alert: flag(),
-    has_stocks_to_short: flag(),
+    symbol: symbol.subarray(0, count),
+    bullish_points,
+    bearish_points,
+    bullish_count,
+    bearish_count,
+    neutral_count,
+    premium_count,
+    has_idea_engine,
+    has_momentum_alert,
+    has_stocks_to_short,
     pairs,
     pair_counts,
-    distribution: { bullish: 0, bearish: 0, neutral: 0, premium: 0 },
+    distribution: { bullish, bearish, neutral, premium },
   };
-  const flags = { IE: scores.has_idea_engine, MA: scores.has_momentum_alert, STS: scores.has_stocks_to_short };
-  pairs.forEach(({ type, side, points_each }, pair) => {
-    const kind = premiumKindOf(type);
-    const flagged = kind === null ? null : flags[kind];
-    const points = side === 'bullish' ? scores.bullish_points : side === 'bearish' ? scores.bearish_points : null;
-    if (points === null && flagged === null) return;
-    for (let at = 0; at < count; at += 1) {
-      const signals = pair_counts[at * width + pair] as number;
-      if (signals === 0) continue;
-      if (points !== null) points[at] = (points[at] as number) + signals * points_each;
-      if (flagged !== null) flagged[at] = 1;
-    }
-  });
-  const counts = [scores.bullish_count, scores.bearish_count, scores.neutral_count, scores.premium_count];
-  directionCodes.forEach((name, code) => {
-    const target = counts[code] as Int32Array;
-    for (let at = 0; at < count; at += 1) {
-      target[at] = directions[at * directionCodes.length + code] as number;
-      scores.distribution[name] += target[at] as number;
-    }
-  });
-  return scores;
 }
 
 /** min(cap, points); the breakdown's lines sum to the points before the cap. */
 export function capped(points: number): number {
   return Math.min(scoringRules.side_cap.value, points);
+}
+
+/** How many signals of a pair the symbol at one place has. */
+export function pairCount({ symbol, pairs, pair_counts }: Scores, at: number, pair: number): number {
+  return pair_counts[(symbol[at] as number) * pairs.length + pair] as number;
 }
 
 /** The scores at one place, under the wire's names. */
@@ -148,11 +185,11 @@ export function scoreFields(scores: Scores, at: number): ScoreFields {
 
 /** The lines of both sides at one place, by type name in the order of the lists. */
 export function scoreBreakdown(scores: Scores, at: number): ScoreBreakdown {
-  const { pairs, pair_counts } = scores;
+  const { pairs } = scores;
   const lines: [number, 'bullish' | 'bearish', ScoreLine][] = [];
   for (let pair = 0; pair < pairs.length; pair += 1) {
-    const count = pair_counts[at * pairs.length + pair] as number;
-    const { type, side, points_each } = pairs[pair] as Scores['pairs'][number];
+    const count = pairCount(scores, at, pair);
+    const { type, side, points_each } = pairs[pair] as ScoredPair;
     if (count > 0 && side !== 'neutral')
       lines.push([type, side, { count, points_each, total_points: count * points_each }]);
   }
@@ -169,16 +206,14 @@ export function scoreBreakdown(scores: Scores, at: number): ScoreBreakdown {
  * would otherwise become millions of objects.
  */
 export function breakdownWriter(scores: Scores): (at: number) => string {
-  const { pairs, pair_counts } = scores;
-  const width = pairs.length;
-  const lines = pairs
+  const lines = scores.pairs
     .map(({ type, side, points_each }, pair) => ({ type, side, points_each, pair }))
     .sort((a, b) => a.type - b.type)
     .map((line) => ({ ...line, before: `${JSON.stringify(signalTypeName(line.type))}:{"count":` }));
   const ofSide = (at: number, side: string) => {
     let text = '';
     for (const line of lines) {
-      const count = line.side === side ? (pair_counts[at * width + line.pair] as number) : 0;
+      const count = line.side === side ? pairCount(scores, at, line.pair) : 0;
       if (count === 0) continue;
       const points = `,"points_each":${line.points_each},"total_points":${count * line.points_each}}`;
       text += `${text === '' ? '' : ','}${line.before}${count}${points}`;

@@ -1,0 +1,65 @@
+// Two programs doing the same work in turn: A B A B, medians, garbage collected before each, the first round dropped.
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+export type GoalResult = {
+  goal: string;
+  ours_ms: number;
+  /** The program compared with and its time; null where the target is a time of our own. */
+  peer: string | null;
+  peer_ms: number | null;
+  ratio: number | null;
+  target: number;
+  unit: 'times the peer' | 'ms' | 'times idle';
+  ok: boolean;
+  note?: string;
+};
+
+export type Goal = { name: string; run: () => Promise<GoalResult[]> };
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+export function median(times: readonly number[]): number {
+  const sorted = [...times].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
+}
+
+export const rounded = (value: number): number => Number(value.toPrecision(3));
+
+/** Work may say itself how long the part took that counts; else all of it counts. */
+export type Work = () => Promise<number | undefined> | number | undefined;
+
+export async function timed(work: Work): Promise<number> {
+  collect();
+  const from = performance.now();
+  const told = await work();
+  return typeof told === 'number' ? told : performance.now() - from;
+}
+
+export async function sideBySide(given: {
+  goal: string;
+  peer: string;
+  target: number;
+  rounds?: number;
+  ours: Work;
+  theirs: Work;
+  note?: string;
+}): Promise<GoalResult> {
+  const ours: number[] = [];
+  const theirs: number[] = [];
+  for (let round = 0; round <= (given.rounds ?? 4); round += 1) {
+    const a = await timed(given.ours);
+    const b = await timed(given.theirs);
+    if (round === 0) continue;
+    ours.push(a);
+    theirs.push(b);
+  }
+  const ours_ms = rounded(median(ours));
+  const peer_ms = rounded(median(theirs));
+  const ratio = rounded(ours_ms / peer_ms);
+  const { goal, peer, target, note } = given;
+  return { goal, ours_ms, peer, peer_ms, ratio, target, unit: 'times the peer', ok: ratio <= target, note };
+}

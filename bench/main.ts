@@ -1,0 +1,33 @@
+// Runs the goals of speed one after the other: a line of JSON for each, a table at the end. `-- --only name` runs one.
+import { parseArgs } from 'node:util';
+import type { Goal, GoalResult } from './compare.ts';
+import { importGoal } from './import-lists.ts';
+import { parseGoal } from './parse-lists.ts';
+import { pipelineGoal } from './pipeline.ts';
+import { synthesisGoal } from './synthesis.ts';
+
+const goals: readonly Goal[] = [parseGoal, importGoal, synthesisGoal, pipelineGoal];
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const chosen = goals.filter((goal) => values.only === undefined || goal.name === values.only);
+if (chosen.length === 0) {
+  console.error(`No goal is called ${values.only}. There are: ${goals.map((goal) => goal.name).join(', ')}`);
+  process.exit(2);
+}
+
+const results: GoalResult[] = [];
+for (const goal of chosen) {
+  for (const result of await goal.run()) {
+    results.push(result);
+    console.log(JSON.stringify(result));
+  }
+}
+
+console.table(
+  Object.fromEntries(
+    results.map(({ goal, ours_ms, peer, peer_ms, ratio, target, unit, ok }) => [
+      goal,
+      { 'ours ms': ours_ms, peer, 'peer ms': peer_ms, ratio, target: `${target} ${unit}`, reached: ok ? 'yes' : 'no' },
+    ]),
+  ),
+);

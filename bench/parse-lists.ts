@@ -1,0 +1,66 @@
+// Goal: 66 lists with 1,000,000 rows from their files into typed columns, beside DuckDB on one thread.
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { numberColumns } from '../src/domain/pipeline/cell-checks.ts';
+import { readHeader } from '../src/domain/pipeline/clean-list.ts';
+import { SymbolTable } from '../src/domain/stocks/symbol-table.ts';
+import { type Goal, sideBySide } from './compare.ts';
+import { expertListFiles } from './expert-list-files.ts';
+import { type ColumnKind, typedColumns } from './typed-columns.ts';
+
+const ROWS = 1_000_000;
+const SYMBOLS = 15_152;
+
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+export const parseGoal: Goal = {
+  name: 'parse',
+  run: async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'smart-cat-bench-'));
+    try {
+      const lists: { path: string; header: string[]; kinds: ColumnKind[]; size: number }[] = [];
+      for (const { file_name, bytes } of expertListFiles(ROWS, SYMBOLS, { plain: true })) {
+        const path = join(folder, file_name);
+        await writeFile(path, bytes);
+        const header = readHeader(bytes) as string[];
+        const kinds = header.map(
+          (name): ColumnKind => (name === 'Symbol' ? 'symbol' : Object.hasOwn(numberColumns, name) ? 'number' : 'text'),
+        );
+        lists.push({ path, header, kinds, size: bytes.length });
+      }
+      const duck = await (await DuckDBInstance.create(':memory:')).connect();
+      await duck.run('set threads = 1');
+      let rows = 0;
+      const result = await sideBySide({
+        goal: 'parse',
+        peer: 'duckdb, 1 thread',
+        target: 0.45,
+        note: `${lists.length} files, ${ROWS} rows, ${Math.round(lists.reduce((sum, list) => sum + list.size, 0) / 1e6)} MB`,
+        ours: () => {
+          const symbols = new SymbolTable();
+          rows = 0;
+          for (const { path, kinds } of lists) rows += typedColumns(readFileSync(path), kinds, symbols).rows;
+          return undefined;
+        },
+        theirs: async () => {
+          for (const { path, header, kinds } of lists) {
+            const columns = header.map(
+              (name, at) => `${literal(name)}: '${kinds[at] === 'number' ? 'DOUBLE' : 'VARCHAR'}'`,
+            );
+            await duck.run(
+              `create or replace table list as select * from read_csv(${literal(path)}, header = true, auto_detect = false,
+                 delim = ',', quote = '"', escape = '"', new_line = '\\r\\n', columns = {${columns.join(', ')}})`,
+            );
+          }
+        },
+      });
+      if (rows !== ROWS) throw new Error(`${rows} of ${ROWS} rows were read.`);
+      return [result];
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};

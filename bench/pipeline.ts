@@ -1,0 +1,74 @@
+// Goal: 66 lists with 1,000,000 rows through all five stages, in the engine's own thread as in the product.
+import { join } from 'node:path';
+import { type Stage, stages } from '../src/domain/pipeline/batch.ts';
+import { systemClock } from '../src/server/clock.ts';
+import { startEngine } from '../src/server/engine/engine.ts';
+import { runStage } from '../src/server/pipeline/stages/run-stage.ts';
+import { createPublish } from '../src/server/publish/publish.ts';
+import { createSignals } from '../src/server/signals/signals.ts';
+import { type Goal, median, rounded, timed } from './compare.ts';
+import { expertListFiles } from './expert-list-files.ts';
+import { fillInbox, openScratch } from './scratch.ts';
+
+const ROWS = 1_000_000;
+const BUDGET_MS = 10_000;
+const ROUNDS = 3;
+
+export const pipelineGoal: Goal = {
+  name: 'pipeline',
+  run: async () => {
+    const files = expertListFiles(ROWS, 15_152);
+    const scratch = await openScratch();
+    const { database } = scratch;
+    const engine = startEngine({ connection: database.connection });
+    const publish = createPublish({ database, clock: systemClock });
+    createSignals({ database, publish });
+    const filesDir = join(scratch.folder, 'pipeline');
+    const totals: number[] = [];
+    const byStage = new Map<Stage, number[]>();
+    let mostMemory = 0;
+    const watch = setInterval(() => {
+      mostMemory = Math.max(mostMemory, process.memoryUsage.rss());
+    }, 50);
+    try {
+      for (let round = 0; round <= ROUNDS; round += 1) {
+        await fillInbox(database, filesDir, files);
+        const total = await timed(async () => {
+          let batchId: number | null = null;
+          for (const stage of stages) {
+            const done = await runStage(stage, stage === 'organize' ? null : batchId, {
+              engine,
+              publish,
+              clock: systemClock,
+              filesDir,
+            });
+            batchId = done.batch_id;
+            if (round > 0) byStage.set(stage, [...(byStage.get(stage) ?? []), done.duration_ms]);
+          }
+        });
+        if (round > 0) totals.push(total);
+      }
+    } finally {
+      clearInterval(watch);
+      publish.close();
+      await engine.close();
+      await scratch.close();
+    }
+    const ours_ms = rounded(median(totals));
+    const parts = [...byStage].map(([stage, times]) => `${stage} ${Math.round(median(times))}`).join(', ');
+    const size = Math.round(files.reduce((sum, file) => sum + file.bytes.length, 0) / 1e6);
+    return [
+      {
+        goal: 'pipeline',
+        ours_ms,
+        peer: null,
+        peer_ms: null,
+        ratio: null,
+        target: BUDGET_MS,
+        unit: 'ms',
+        ok: ours_ms <= BUDGET_MS,
+        note: `${size} MB, ${ROWS} rows: ${parts} ms; at most ${Math.round(mostMemory / 1e6)} MB with the lists held by the benchmark`,
+      },
+    ];
+  },
+};
