@@ -84,8 +84,8 @@ function RequiredFilters({ address, counts }: RequiredFiltersProps) {
               pressed ? 'border-brand bg-brand-soft text-ink' : 'border-line text-ink-2',
             )}
           >
-            <FilterChip code={code} active />
-            <span className="max-xl:sr-only">{filterNames[code]}</span>
+            {/* The spaces keep code, name and count apart for listeners. */}
+            <FilterChip code={code} active /> <span className="max-xl:sr-only">{filterNames[code]}</span>{' '}
             {counts !== null && <span className="text-ink-3">{counts[code].toLocaleString('en-US')}</span>}
           </button>
         );

@@ -1,6 +1,6 @@
 // The stock the address names, in its modal: from the run, or fetched by itself when the run does not list it.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { screenerEndpoints } from '../../../contract/screener.ts';
 import { screenerRules } from '../../../domain/rules/screener-rules.ts';
 import type { ScreenerStock } from '../../../domain/screener/screener-stock.ts';
@@ -10,20 +10,7 @@ import { Modal } from '../../ui/modal.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { ScreenerRun } from './screener-run.ts';
 
-type ModalProps = {
-  symbol: string;
-  stock: ScreenerStock;
-  totalRuns: number;
-  tab: string | null;
-  onTab: (tab: string) => void;
-  onClose: () => void;
-};
-
-const StockModal = lazy(async (): Promise<{ default: ComponentType<ModalProps> }> => {
-  const modules = import.meta.glob<{ StockModal: ComponentType<ModalProps> }>('../../stock/stock-modal.tsx');
-  const load = Object.values(modules)[0];
-  return { default: load === undefined ? () => null : (await load()).StockModal };
-});
+const StockModal = lazy(async () => ({ default: (await import('../../stock/stock-modal.tsx')).StockModal }));
 
 type Read = { symbol: string; stock: ScreenerStock; single: boolean };
 
@@ -34,9 +21,15 @@ class NotFetched extends Error {
   }
 }
 
-async function readListed(symbol: string, signal: AbortSignal): Promise<Read> {
-  const { stock } = await call(screenerEndpoints.currentStock, { params: { symbol }, signal });
-  return { symbol, stock, single: false };
+/** A stock that has left the run meanwhile is fetched by itself. */
+async function readListed(symbol: string, company_name: string | null, signal: AbortSignal): Promise<Read> {
+  try {
+    const { stock } = await call(screenerEndpoints.currentStock, { params: { symbol }, signal });
+    return { symbol, stock, single: false };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return fetchSingle(symbol, company_name, signal);
+    throw error;
+  }
 }
 
 async function fetchSingle(symbol: string, company_name: string | null, signal: AbortSignal): Promise<Read> {
@@ -69,7 +62,7 @@ export function OpenStock(props: OpenStockProps) {
   const { data, error } = useQuery({
     // A stock of the run is read again with the next run, one fetched by itself is kept for the session.
     queryKey: ['screener', 'stock', symbol, listed ? run.run_info.run_id : 'single'],
-    queryFn: ({ signal }) => (listed ? readListed(symbol, signal) : fetchSingle(symbol, companyName, signal)),
+    queryFn: ({ signal }) => (listed ? readListed : fetchSingle)(symbol, companyName, signal),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     retry: false,
@@ -96,13 +89,13 @@ export function OpenStock(props: OpenStockProps) {
     </Modal>
   );
   if (error !== null) return null;
-  if (read === undefined) return loading;
+  // Details are asked for once it is known that there is such a stock.
+  if (read === undefined && !listed) return loading;
   return (
     <Suspense fallback={loading}>
       <StockModal
-        key={symbol}
         symbol={symbol}
-        stock={read.stock}
+        stock={read?.stock ?? null}
         totalRuns={run.run_info.total_runs || screenerRules.seen_runs_default.value}
         tab={tab}
         onTab={onTab}

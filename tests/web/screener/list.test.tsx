@@ -1,0 +1,226 @@
+// The list of the screener: head, views, filters, table, order, keyboard and address.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { at, grid, onPhone, openScreen, startSample, symbols } from './open-screen.tsx';
+import { current, runInfo, sampleStock, sampleStocks } from './sample-stocks.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  onPhone(false);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+test('the head says stocks, runs and the time of the last run with its age', async () => {
+  // SCREEN-04
+  await startSample();
+  openScreen();
+  await grid();
+  expect(screen.getByText('412').parentElement).toHaveTextContent('412 stocks tracking');
+  expect(screen.getByText('7 / 14').parentElement).toHaveTextContent('7 / 14 runs today');
+  expect(screen.getByText(/^Last run/)).toHaveTextContent(/\d\d:\d\d PT, 14m ago/);
+  expect(screen.getByText('Fresh')).toBeVisible();
+});
+
+test('a run older than an hour is stale while the market is open', async () => {
+  const hoursAgo = new Date(Date.now() - 2 * 3_600_000).toISOString();
+  await startSample({ screenerCurrent: current(sampleStocks, { ...runInfo(), last_run_time: hoursAgo }) });
+  openScreen();
+  await grid();
+  expect(await screen.findByText('Stale')).toBeVisible();
+});
+
+test('hot is the first view; each view has its count and its stocks', async () => {
+  // SCREEN-05, SCREEN-06, SCREEN-13, SCREEN-14, SCREEN-15
+  await startSample();
+  openScreen();
+  await grid();
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Hot 2', 'Rising 2', 'All 5']);
+  expect(screen.getByRole('tab', { name: /Hot/ })).toHaveAttribute('aria-selected', 'true');
+  expect(symbols()).toEqual(['NVDA', 'COIN']);
+  await userEvent.click(screen.getByRole('tab', { name: /Rising/ }));
+  expect(symbols()).toEqual(['NVDA', 'AMD']);
+  expect(at()).toBe('?view=rising');
+  await userEvent.click(screen.getByRole('tab', { name: /All/ }));
+  expect(symbols()).toEqual(['NVDA', 'COIN', 'ACHR', 'AMD', 'APLD']);
+});
+
+test('the table has the columns of the screener and is never narrower than 1400 pixels', async () => {
+  // SCREEN-09, SCREEN-10, SCREEN-12
+  await startSample();
+  openScreen();
+  const table = await grid();
+  const headers = within(table)
+    .getAllByRole('columnheader')
+    .map((header) => within(header).getAllByRole('button')[0]?.textContent);
+  expect(headers).toEqual(['Symbol', 'Sector/Industry', 'Filters', 'Price', 'State', 'Momentum', 'Trading Signals']);
+  expect(table).toHaveClass('min-w-[1400px]');
+});
+
+test('a row shows filters, price, change, state, how often it was seen, momentum, lights and decision', async () => {
+  // SCREEN-28, CALC-24, CALC-25, CALC-26
+  await startSample();
+  openScreen();
+  await grid();
+  const row = screen.getByRole('row', { name: /NVDA/ });
+  expect(await within(row).findByText('NVIDIA Corporation')).toBeVisible();
+  expect(row).toHaveTextContent('Technology');
+  expect(
+    within(row).getByRole('img', {
+      name: '4 of 4 filters: Price Momentum, Volume Surge, Smart Money, Technical Breakout',
+    }),
+  ).toHaveTextContent('4/4');
+  expect(row).toHaveTextContent('214.36+6.25');
+  expect(row).toHaveTextContent('New');
+  expect(row).toHaveTextContent('Seen 1/7');
+  expect(row).toHaveTextContent('Explosive');
+  expect(
+    within(row).getByRole('img', {
+      name: 'Freshness green, Volume Trend gray, VWAP Distance green, RSI Energy green, News Catalyst gray',
+    }),
+  ).toBeVisible();
+  expect(within(row).getByText('YES')).toBeVisible();
+  expect(row).toHaveTextContent('Medium');
+});
+
+test('what is unknown is said, never shown as zero', async () => {
+  await startSample();
+  openScreen('?view=all');
+  await grid();
+  expect(screen.getByRole('row', { name: /APLD/ })).toHaveTextContent('N/A');
+  expect(screen.getByRole('row', { name: /ACHR/ })).toHaveTextContent('N/A');
+  expect(screen.getByRole('row', { name: /AMD/ })).toHaveTextContent('0.1234−1.19');
+});
+
+test('seen is counted out of three runs when their number is unknown', async () => {
+  // SCREEN-28
+  await startSample({ screenerCurrent: current(sampleStocks, { ...runInfo(), total_runs: 0 }) });
+  openScreen();
+  await grid();
+  expect(screen.getByRole('row', { name: /NVDA/ })).toHaveTextContent('Seen 1/3');
+});
+
+test('most active filters stand first; a column pressed again turns round, unknown figures stay last', async () => {
+  // SCREEN-22, SCREEN-23
+  await startSample();
+  openScreen('?view=all');
+  await grid();
+  const header = (name: string) => screen.getByRole('columnheader', { name: new RegExp(`^${name}`) });
+  expect(header('Filters')).toHaveAttribute('aria-sort', 'descending');
+  await userEvent.click(screen.getByRole('button', { name: 'Price' }));
+  expect(symbols()).toEqual(['COIN', 'NVDA', 'ACHR', 'AMD', 'APLD']);
+  expect(header('Price')).toHaveAttribute('aria-sort', 'descending');
+  expect(at()).toBe('?view=all&sort=price-desc');
+  await userEvent.click(screen.getByRole('button', { name: 'Price' }));
+  expect(symbols()).toEqual(['AMD', 'ACHR', 'NVDA', 'COIN', 'APLD']);
+  expect(header('Price')).toHaveAttribute('aria-sort', 'ascending');
+  await userEvent.click(screen.getByRole('button', { name: 'Change, %' }));
+  expect(symbols()).toEqual(['APLD', 'COIN', 'NVDA', 'ACHR', 'AMD']);
+});
+
+test('trading signals are ordered by decision, then confidence, then green lights', async () => {
+  // CALC-66
+  await startSample();
+  openScreen('?view=all&sort=signals-desc');
+  await grid();
+  const rows = screen.getAllByRole('row').slice(1);
+  const ranks = rows.map((row) => ['SKIP', 'NO', 'MAYBE', 'YES'].findIndex((word) => within(row).queryByText(word)));
+  expect(ranks).toEqual(ranks.toSorted((a, b) => b - a));
+  expect(ranks[0]).toBeGreaterThan(ranks.at(-1) ?? 0);
+});
+
+test('a pressed filter leaves only the stocks it is active on, and says how many it would leave', async () => {
+  await startSample();
+  openScreen('?view=all');
+  await grid();
+  const filter = screen.getByRole('button', { name: /SM Smart Money/ });
+  expect(filter).toHaveTextContent('2');
+  await userEvent.click(filter);
+  expect(filter).toHaveAttribute('aria-pressed', 'true');
+  expect(symbols()).toEqual(['NVDA', 'ACHR']);
+  expect(at()).toBe('?view=all&filters=SM');
+  await userEvent.click(screen.getByRole('button', { name: /PM Price Momentum/ }));
+  expect(symbols()).toEqual(['NVDA']);
+  expect(at()).toBe('?view=all&filters=PM,SM');
+});
+
+test('1, 2 and 3 switch the views, but not while typing', async () => {
+  // KEYS-13
+  await startSample();
+  openScreen();
+  await grid();
+  const selected = () => screen.getByRole('tab', { selected: true }).textContent;
+  await userEvent.keyboard('3');
+  expect(selected()).toBe('All 5');
+  await userEvent.keyboard('2');
+  expect(selected()).toBe('Rising 2');
+  await userEvent.keyboard('1');
+  expect(selected()).toBe('Hot 2');
+  await userEvent.type(screen.getByLabelText('Search stocks'), '3');
+  expect(selected()).toBe('Hot 2');
+});
+
+test('R asks for the run again, but not while typing, and so does Refresh', async () => {
+  // KEYS-12, SCREEN-07
+  const { asked } = await startSample({ screenerSearch: { results: [] } });
+  openScreen();
+  await grid();
+  const runs = () => asked.filter(({ path }) => path.includes('form=columns')).length;
+  expect(runs()).toBe(1);
+  await userEvent.keyboard('r');
+  await waitFor(() => expect(runs()).toBe(2));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Refresh' })).not.toHaveAttribute('aria-busy'));
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(runs()).toBe(3));
+  await userEvent.type(screen.getByLabelText('Search stocks'), 'r');
+  expect(runs()).toBe(3);
+});
+
+test('the table is worked by arrows, j, k, Home, End and Enter', async () => {
+  await startSample();
+  openScreen('?view=all');
+  const table = await grid();
+  const marked = () => screen.queryByRole('row', { selected: true })?.querySelector('b')?.textContent;
+  await userEvent.keyboard('j');
+  expect(table).toHaveFocus();
+  expect(marked()).toBe('NVDA');
+  await userEvent.keyboard('{ArrowDown}j');
+  expect(marked()).toBe('ACHR');
+  expect(table.getAttribute('aria-activedescendant')).toBe(screen.getByRole('row', { selected: true }).id);
+  await userEvent.keyboard('k');
+  expect(marked()).toBe('COIN');
+  await userEvent.keyboard('{End}{ArrowDown}');
+  expect(marked()).toBe('APLD');
+  await userEvent.keyboard('{Home}{ArrowUp}');
+  expect(marked()).toBe('NVDA');
+  await userEvent.keyboard('{Enter}');
+  expect(at()).toBe('?view=all&symbol=NVDA');
+});
+
+test('of thousands of stocks only the rows near the frame exist, and all are counted', async () => {
+  const many = Array.from({ length: 3_000 }, (_, at) =>
+    sampleStock(`S${String(at).padStart(4, '0')}`, `Sample ${at}`, { figures: { rsi: 50 } }),
+  );
+  await startSample({ screenerCurrent: current(many) });
+  openScreen('?view=all');
+  const table = await grid();
+  expect(table).toHaveAttribute('aria-rowcount', '3001');
+  expect(within(table).getAllByRole('row').length).toBeLessThan(80);
+  await userEvent.keyboard('j{End}');
+  expect(screen.getByRole('tab', { name: 'All 3,000' })).toBeVisible();
+});
+
+test('a newer run keeps the mark on its stock', async () => {
+  const { answers } = await startSample();
+  openScreen('?view=all');
+  await grid();
+  await userEvent.keyboard('jj');
+  const marked = () => screen.queryByRole('row', { selected: true })?.querySelector('b')?.textContent;
+  expect(marked()).toBe('COIN');
+  const more = [...sampleStocks, sampleStock('BBAI', 'BigBear', { figures: { ...sampleStocks[0], symbol: 'BBAI' } })];
+  answers.screenerCurrent = current(more, { ...runInfo(), run_id: 8 });
+  await userEvent.keyboard('r');
+  await waitFor(() => expect(symbols()).toContain('BBAI'));
+  expect(marked()).toBe('COIN');
+});

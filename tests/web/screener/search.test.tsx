@@ -1,0 +1,213 @@
+// The search of the screener: the run first, then all listed stocks, and stocks fetched by themselves.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Refused } from '../contract-server.ts';
+import { at, grid, onPhone, openScreen, startSample, symbols } from './open-screen.tsx';
+import { sampleStock, searchResult } from './sample-stocks.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  onPhone(false);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const field = () => screen.getByLabelText('Search stocks');
+const searches = (asked: { path: string }[]) =>
+  asked.filter(({ path }) => path.startsWith('/api/screener/search')).map(({ path }) => decodeURIComponent(path));
+
+test('the run is searched at once by symbol and name in any case, blanks around the text do not count', async () => {
+  // SCREEN-08, SCREEN-16, VALID-18, VALID-21
+  await startSample({ screenerSearch: { results: [] } });
+  openScreen();
+  await grid();
+  await screen.findByText('NVIDIA Corporation');
+  await userEvent.type(field(), '  cO');
+  expect(screen.getByRole('heading', { name: "In Today's Screener (2)" })).toBeVisible();
+  expect(symbols()).toEqual(['NVDA', 'COIN']);
+  await userEvent.clear(field());
+  await userEvent.type(field(), 'applied  ');
+  expect(symbols()).toEqual(['APLD']);
+  await userEvent.clear(field());
+  await userEvent.type(field(), '   ');
+  expect(screen.queryByRole('heading', { name: /In Today's Screener/ })).toBeNull();
+  expect(symbols()).toEqual(['NVDA', 'COIN']);
+});
+
+test('all stocks are searched when the run has fewer than three matches, once, and not before the typing rests', async () => {
+  // SCREEN-17, VALID-19, VALID-20
+  const { asked } = await startSample({
+    screenerSearch: async () => ({
+      results: [searchResult('COIN', 'Coinbase Global'), searchResult('COHR', 'Coherent')],
+    }),
+  });
+  openScreen();
+  await grid();
+  await userEvent.type(field(), 'coi');
+  expect(screen.getByText('(searching...)')).toBeVisible();
+  expect(searches(asked)).toEqual([]);
+  await waitFor(() => expect(screen.queryByText('(searching...)')).toBeNull());
+  expect(searches(asked)).toEqual(['/api/screener/search?q=coi']);
+  // What the run has stands in its table already.
+  expect(screen.getByRole('heading', { name: 'All Stocks (1)' })).toBeVisible();
+  expect(within(screen.getByRole('list', { name: 'All stocks' })).getAllByRole('button')).toHaveLength(1);
+});
+
+test('neither three matches nor a symbol of the run typed in full ask for all stocks', async () => {
+  // VALID-19
+  const { asked } = await startSample({ screenerSearch: { results: [] } });
+  openScreen();
+  await grid();
+  await screen.findByText('NVIDIA Corporation');
+  await userEvent.type(field(), 'a');
+  expect(symbols().length).toBeGreaterThan(2);
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  await userEvent.clear(field());
+  await userEvent.type(field(), 'amd');
+  expect(symbols()).toEqual(['AMD']);
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(searches(asked)).toEqual([]);
+  expect(screen.queryByRole('heading', { name: /All Stocks/ })).toBeNull();
+});
+
+test('a card of all stocks has logo or initial, symbol, name, price, change and volume', async () => {
+  // SCREEN-19
+  await startSample({
+    screenerSearch: {
+      results: [
+        searchResult('ZS', 'Zscaler', { logo: '/api/stocks/logo/ZS' }),
+        searchResult('ZM', 'Zoom', {
+          current_price: null,
+          price_change: null,
+          price_change_percent: null,
+          volume: null,
+        }),
+      ],
+    },
+  });
+  openScreen('?q=z');
+  const [first, second] = within(await screen.findByRole('list', { name: 'All stocks' })).getAllByRole('button');
+  expect(first).toHaveTextContent('ZS$12.50Zscaler−0.25 (−1.96%)Volume 1.25M');
+  const logo = first?.querySelector('img');
+  expect(logo?.getAttribute('src')).toMatch(/\/api\/stocks\/logo\/ZS$/);
+  // A picture that does not load gives way to the initial.
+  if (logo) fireEvent.error(logo);
+  expect(first?.querySelector('img')).toBeNull();
+  expect(first).toHaveTextContent('ZZS$12.50');
+  expect(second).toHaveTextContent('N/A');
+});
+
+test('nothing found is said, and the search can be cleared', async () => {
+  // SCREEN-18
+  await startSample({ screenerSearch: { results: [] } });
+  openScreen('?q=qqqq');
+  expect(await screen.findByText('No results found for "qqqq"')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+  expect(symbols()).toEqual(['NVDA', 'COIN']);
+});
+
+test('a search that fails says so and can be tried again', async () => {
+  // ERR-30
+  const { answers } = await startSample({
+    screenerSearch: () => {
+      throw new Refused({ status: 503, detail: 'away' });
+    },
+  });
+  openScreen('?q=zoom');
+  expect(await screen.findByText('Failed to search stocks. Please try again.')).toBeVisible();
+  answers.screenerSearch = { results: [searchResult('ZM', 'Zoom')] };
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: /Zoom/ })).toBeVisible();
+});
+
+test('a phone has a shorter hint in the search field', async () => {
+  // CONST-18
+  await startSample();
+  openScreen();
+  await grid();
+  expect(field()).toHaveAttribute('placeholder', 'Search by symbol or company');
+});
+
+test('a phone shows the short hint', async () => {
+  // CONST-18
+  onPhone(true);
+  await startSample();
+  openScreen();
+  expect(await screen.findByLabelText('Search stocks')).toHaveAttribute('placeholder', 'Search stocks');
+});
+
+test('slash focuses the search, and the text lives in the address', async () => {
+  await startSample({ screenerSearch: { results: [] } });
+  openScreen();
+  await grid();
+  await userEvent.keyboard('/');
+  expect(field()).toHaveFocus();
+  await userEvent.keyboard('nv');
+  await waitFor(() => expect(at()).toBe('?q=nv'));
+  await userEvent.keyboard('{Escape}');
+  expect(field()).toHaveValue('');
+  await waitFor(() => expect(at()).toBe(''));
+});
+
+const zoom = sampleStock('ZM', 'Zoom', { figures: { rsi: 50, change_from_prev_close_pct: 7 } });
+const searchZoom = { results: [searchResult('ZM', 'Zoom')] };
+
+test('a found stock that the run does not list is fetched, added, counted, and opened with its details', async () => {
+  // SCREEN-24, SCREEN-25
+  const { asked } = await startSample({
+    screenerSearch: searchZoom,
+    fetchSingle: { success: true, stock: zoom },
+  });
+  openScreen('?q=zoom');
+  await userEvent.click(await screen.findByRole('button', { name: /Zoom/ }));
+  const modal = await screen.findByRole('dialog', { name: /ZM/ });
+  expect(modal).toBeVisible();
+  const posts = asked.filter(({ name }) => name === 'fetchSingle');
+  expect(posts.map(({ body }) => body)).toEqual([{ symbol: 'ZM', company_name: 'Zoom' }]);
+  await waitFor(() => expect(asked.map(({ name }) => name)).toContain('tickerDetails'));
+  const names = asked.map(({ name }) => name);
+  expect(names.indexOf('tickerDetails')).toBeGreaterThan(names.indexOf('fetchSingle'));
+  expect(screen.getByText('413')).toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(symbols()).toEqual(['ZM']);
+  expect(at()).toBe('?q=zoom');
+  // It is kept: opening it again does not fetch it again.
+  await userEvent.keyboard('j{Enter}');
+  await screen.findByRole('dialog', { name: /ZM/ });
+  expect(asked.filter(({ name }) => name === 'fetchSingle')).toHaveLength(1);
+});
+
+test.each([
+  ['an unknown stock', 404, 'Unknown symbol', 'Failed to fetch screener data for ZM'],
+  ['a quota that is used up', 429, 'Quota used up', 'Quota used up'],
+])('%s closes the modal and says why', async (_, status, detail, words) => {
+  // ERR-31
+  await startSample({
+    screenerSearch: searchZoom,
+    fetchSingle: () => {
+      throw new Refused({ status, detail });
+    },
+  });
+  openScreen('?q=zoom');
+  await userEvent.click(await screen.findByRole('button', { name: /Zoom/ }));
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(at()).toBe('?q=zoom'));
+});
+
+test('a reply without success closes the modal and names the stock', async () => {
+  // ERR-31
+  const { answers } = await startSample({ screenerSearch: searchZoom, fetchSingle: { success: false, stock: zoom } });
+  openScreen('?q=zoom');
+  await userEvent.click(await screen.findByRole('button', { name: /Zoom/ }));
+  expect(await screen.findByText('Failed to fetch screener data for ZM')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(at()).toBe('?q=zoom'));
+  // Picked again, it is asked for again.
+  answers.fetchSingle = { success: true, stock: zoom };
+  await userEvent.click(screen.getByRole('button', { name: /Zoom/ }));
+  expect(await screen.findByRole('dialog', { name: /ZM/ })).toBeVisible();
+  expect(screen.queryByText('Failed to fetch screener data for ZM')).toBeNull();
+});

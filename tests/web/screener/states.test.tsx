@@ -1,0 +1,109 @@
+// What the screener says while it loads, when it fails, when nothing is found, and on a phone.
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Refused } from '../contract-server.ts';
+import { at, grid, onPhone, openScreen, startSample, symbols } from './open-screen.tsx';
+import { current, runInfo, sampleStocks } from './sample-stocks.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  onPhone(false);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+test('while the run is on its way the screen says so', async () => {
+  // SCREEN-01
+  await startSample();
+  openScreen();
+  expect(screen.getByText('Loading screener data...')).toBeVisible();
+  await grid();
+  expect(screen.queryByText('Loading screener data...')).toBeNull();
+});
+
+test('without a run the screen says what failed and tries again', async () => {
+  // SCREEN-02, ERR-25, ERR-32
+  const { answers } = await startSample({
+    screenerCurrent: () => {
+      throw new Refused({ status: 403, text: '' });
+    },
+  });
+  openScreen();
+  const panel = await screen.findByRole('alert');
+  expect(panel).toHaveTextContent('Error Loading Screener');
+  answers.screenerCurrent = current();
+  await userEvent.click(within(panel).getByRole('button', { name: 'Try Again' }));
+  await grid();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a refresh that fails leaves the list where it is', async () => {
+  const { answers } = await startSample();
+  openScreen();
+  await grid();
+  answers.screenerCurrent = () => {
+    throw new Refused({ status: 403, detail: 'The run cannot be read' });
+  };
+  await userEvent.keyboard('r');
+  expect(await screen.findByText('The run cannot be read')).toBeVisible();
+  expect(symbols()).toEqual(['NVDA', 'COIN']);
+});
+
+test('a view without stocks says so and leads to one that has some', async () => {
+  // SCREEN-20
+  await startSample({ screenerCurrent: current(sampleStocks.slice(2)) });
+  openScreen();
+  expect(await screen.findByText('No stocks found')).toBeVisible();
+  expect(screen.getByText(/No stock has 3 or more active filters/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Show All (3)' }));
+  expect(symbols()).toEqual(['ACHR', 'AMD', 'APLD']);
+});
+
+test('filters that leave nothing can be cleared', async () => {
+  // SCREEN-20
+  await startSample({ screenerCurrent: current(sampleStocks.slice(2)) });
+  openScreen('?view=all&filters=PM,SM');
+  expect(await screen.findByText('No stocks found')).toBeVisible();
+  expect(screen.getByText(/No stock in All has PM and SM active/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear the filters' }));
+  expect(symbols()).toEqual(['ACHR', 'AMD', 'APLD']);
+  expect(at()).toBe('?view=all');
+});
+
+test('before the first run the screen says when there will be one', async () => {
+  await startSample({ screenerCurrent: current([], { ...runInfo(), last_run_time: null, run_id: null }) });
+  openScreen();
+  expect(await screen.findByText('No stocks found')).toBeVisible();
+  expect(screen.getByText(/No run has listed a stock yet/)).toBeVisible();
+  expect(screen.getByText(/^Last run/)).toHaveTextContent('never');
+});
+
+test('on a phone each stock is a card of two lines', async () => {
+  // SCREEN-11
+  onPhone(true);
+  await startSample();
+  openScreen('?view=all');
+  const list = await screen.findByRole('list', { name: 'All stocks' });
+  const cards = within(list).getAllByRole('button');
+  expect(cards).toHaveLength(5);
+  expect(cards[0]).toHaveTextContent('NVDA');
+  expect(cards[0]).toHaveTextContent('+6.25%');
+  expect(cards[0]).toHaveTextContent('YES');
+  expect(screen.queryByRole('grid')).toBeNull();
+  await userEvent.click(cards[0] ?? list);
+  expect(at()).toBe('?view=all&symbol=NVDA');
+});
+
+test('the introduction is dismissed for good', async () => {
+  // SCREEN-03
+  await startSample();
+  const first = openScreen();
+  await grid();
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss introduction' }));
+  expect(localStorage.getItem('screenerIntroDismissed')).toBe('true');
+  first.unmount();
+  openScreen();
+  await grid();
+  expect(screen.queryByText('The whole market through four filters')).toBeNull();
+});

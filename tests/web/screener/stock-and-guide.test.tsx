@@ -1,0 +1,123 @@
+// What opens over the screener: the stock the address names, and the guide.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { filterRules, signalRules } from '../../../src/domain/rules/screener-rules.ts';
+import { Refused } from '../contract-server.ts';
+import { at, grid, onPhone, openScreen, startSample } from './open-screen.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  onPhone(false);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const stockOpen = (symbol: string) => screen.findByRole('dialog', { name: new RegExp(`^${symbol}`) });
+const guideOpen = () => screen.queryByRole('dialog', { name: 'Screener Guide' });
+
+test('a stock opens over the list, stands in the address, and Back closes it', async () => {
+  await startSample();
+  openScreen('?view=all');
+  await grid();
+  await userEvent.click(screen.getByRole('row', { name: /COIN/ }));
+  await stockOpen('COIN');
+  expect(at()).toBe('?view=all&symbol=COIN');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(at()).toBe('?view=all');
+});
+
+test('a link opens its stock, however the symbol is written, and closing takes it out of the address', async () => {
+  await startSample();
+  openScreen('?symbol=coin&tab=deep');
+  await stockOpen('COIN');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(at()).toBe(''));
+});
+
+test('a stock that left the run is fetched by itself', async () => {
+  // SCREEN-24
+  const { sampleStocks } = await import('./sample-stocks.ts');
+  const { asked } = await startSample({
+    currentStock: () => {
+      throw new Refused({ status: 404, detail: 'Not in the run' });
+    },
+    fetchSingle: { success: true, stock: sampleStocks[1] ?? sampleStocks[0]! },
+  });
+  openScreen('?symbol=COIN');
+  await stockOpen('COIN');
+  await waitFor(() => expect(asked.map(({ name }) => name)).toContain('fetchSingle'));
+});
+
+test('a stock that cannot be read closes with words', async () => {
+  // ERR-27
+  await startSample({
+    currentStock: () => {
+      throw new Refused({ status: 403, text: 'x' });
+    },
+  });
+  openScreen('?symbol=COIN');
+  expect(await screen.findByRole('alert')).toHaveTextContent('API Error (403): x');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(at()).toBe('');
+});
+
+test('question mark opens and closes the guide; Escape closes the guide first, then the stock', async () => {
+  // KEYS-10, KEYS-11
+  await startSample();
+  openScreen('?symbol=COIN');
+  await stockOpen('COIN');
+  await userEvent.keyboard('?');
+  expect(guideOpen()).toBeVisible();
+  await userEvent.keyboard('?');
+  await waitFor(() => expect(guideOpen()).toBeNull());
+  await userEvent.keyboard('?');
+  expect(guideOpen()).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(guideOpen()).toBeNull());
+  expect(await stockOpen('COIN')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('the guide explains everything with the figures of the rules', async () => {
+  // SCREEN-21, CALC-55, CALC-56, CALC-57, CALC-58, CALC-59, CALC-60, CALC-61, CALC-62, CALC-63, CALC-64, CALC-65
+  await startSample();
+  openScreen('?guide=open');
+  const guide = await screen.findByRole('dialog', { name: 'Screener Guide' });
+  const parts = within(guide)
+    .getAllByRole('heading', { level: 3 })
+    .map((heading) => heading.textContent);
+  expect(parts).toEqual([
+    'Overview',
+    'The 4 filters',
+    'Temporal patterns',
+    'Views',
+    'Tips',
+    'Shortcuts',
+    'Trading signals',
+    'AI deep analysis',
+  ]);
+  for (const part of parts.slice(1)) await userEvent.click(within(guide).getByRole('button', { name: part ?? '' }));
+  const said = (name: string, which = 0) =>
+    within(guide).getAllByText(name, { selector: 'dt' })[which]?.nextElementSibling?.textContent;
+  expect(said('Price Momentum (PM)')).toBe(`Gain today above ${filterRules.gain_above.value}%`);
+  expect(said('Volume Surge (VS)')).toBe(`Volume / average day above ${filterRules.volume_above.value}x`);
+  expect(said('Smart Money (SM)')).toBe('MarketRank above 4.5, or News sentiment above 1');
+  expect(said('Technical Breakout (TB)')).toBe('RSI 14 30 to 70, or Below 52-week high up to 5%');
+  expect(said('Hot')).toBe('2.5 usual moves, volume 2x; 4 of 5 bars');
+  expect(said('Hot', 1)).toBe('3 or 4 active filters');
+  expect(said('Rising')).toBe('momentum Explosive, Hot, Accelerating, Strengthening');
+  expect(said('Freshness')).toBe(
+    `green below ${signalRules.fresh_below.value} min; yellow below ${signalRules.fresh_yellow_below.value} min; else red`,
+  );
+  expect(said('Volume Trend')).toContain('green above 2%');
+  expect(said('VWAP Distance')).toContain('green 0 to 1.5%');
+  expect(said('RSI Energy')).toContain('green 30 to 65');
+  expect(said('News Catalyst')).toContain('green positive within 24 h');
+  expect(said('YES')).toBe('3 or more green');
+  expect(said('MAYBE')).toBe('2 green');
+  expect(said('NO')).toBe('fewer than 2 green');
+  expect(within(guide).getByText('Show Rising')).toBeVisible();
+});
