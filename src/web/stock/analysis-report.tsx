@@ -1,0 +1,148 @@
+// An analysis in full: action, confidence, summary, why, what could go wrong, what to do, and the cases for and against.
+import type { ReactNode } from 'react';
+import type { AiAnalysis } from '../../domain/analysis/ai-analysis.ts';
+import type { Fact } from '../../domain/analysis/fact.ts';
+import { readReasoning } from '../../domain/analysis/local-action.ts';
+import { compact, compactMoney, decimal, money, percent, plural } from '../../domain/market/format.ts';
+import type { TickerDetails } from '../../domain/stocks/details.ts';
+import { ActionBadge } from '../symbol/action-badge.tsx';
+import { ConfidenceBar } from '../symbol/ai-section.tsx';
+import { Age } from '../ui/age.tsx';
+import { Collapsible } from '../ui/collapsible.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { Notice } from '../ui/notice.tsx';
+import type { AnalysisReply } from './stock-analysis.ts';
+
+/** From here on dollars are written short. */
+const SHORT_FROM_USD = 1e6;
+
+type AnalysisReportProps = {
+  analysis: AiAnalysis;
+  /** The cases the details know, for an analysis that brings none of its own. */
+  cases?: TickerDetails['bull_bear_case'] | null;
+  /** What comes with an analysis that was asked for: who stood in, the facts it was made from, what it cost. */
+  reply?: AnalysisReply | null;
+};
+
+export function AnalysisReport({ analysis, cases = null, reply = null }: AnalysisReportProps) {
+  const { factors, risks, recommendation } = readReasoning(analysis.reasoning);
+  const bull = analysis.bull_case ?? caseLines(cases?.bull_case);
+  const bear = analysis.bear_case ?? caseLines(cases?.bear_case);
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <ActionBadge action={analysis.action} />
+        <ConfidenceBar confidence={analysis.confidence} derived={false} />
+        <Origin analysis={analysis} reply={reply} />
+      </div>
+      {reply !== null && reply.stand_in !== null && <Notice tone="warn">{reply.stand_in}</Notice>}
+      <p className="max-w-[60rem] wrap-anywhere">{analysis.summary}</p>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Points title="Primary factors" points={factors} />
+        <Points title="Key risks" points={risks} />
+      </div>
+      {recommendation !== null && (
+        <Part title="Recommendation">
+          <p className="max-w-[60rem] text-ink-2 wrap-anywhere">{recommendation}</p>
+        </Part>
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Points title="Bull case" points={bull} />
+        <Points title="Bear case" points={bear} />
+      </div>
+      {reply !== null && reply.facts.length > 0 && <FactSheet facts={reply.facts} />}
+    </div>
+  );
+}
+
+/** `Analyst targets: The mean 12-month target ...`; a text that is nothing but the case has no name of its own. */
+function caseLines(cases: Readonly<Record<string, string>> | undefined): string[] {
+  return Object.entries(cases ?? {}).map(([name, text]) =>
+    /^(?:bull|bear) case/i.test(name) ? text : `${name}: ${text}`,
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="grid content-start gap-1">
+      <h3 className="font-strong">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Points({ title, points }: { title: string; points: readonly string[] }) {
+  if (points.length === 0) return null;
+  return (
+    <Part title={title}>
+      <ul className="grid list-disc gap-1 pl-4 text-ink-2 wrap-anywhere">
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** Who answered, for which market time, and what it cost. */
+function Origin({ analysis, reply }: { analysis: AiAnalysis; reply: AnalysisReply | null }) {
+  const analyst = reply?.analyst ?? analysis.analyst;
+  const at = reply?.as_of ?? analysis.as_of;
+  const usd = reply?.cost?.usd ?? null;
+  return (
+    <span className="text-label text-ink-3">
+      {analyst !== undefined && <>Analysis by {analyst}, </>}
+      as of <Age at={at} />
+      {reply !== null && (reply.deep ? ', deep' : ', without fundamentals')}
+      {usd !== null && `, cost ${money(usd)}`}
+    </span>
+  );
+}
+
+const factColumns: Column<Fact>[] = [
+  { id: 'label', header: 'Fact', cell: ({ label }) => label },
+  { id: 'value', header: 'Value', align: 'right', cell: factText },
+  { id: 'source', header: 'Source', cell: ({ source }) => <span className="text-ink-3">{source}</span> },
+  {
+    id: 'as_of',
+    header: 'As of',
+    cell: ({ as_of }) => (
+      <span className="text-ink-3">
+        <Age at={as_of} show="time" />
+      </span>
+    ),
+  },
+];
+
+function factText({ value, unit }: Fact): ReactNode {
+  if (typeof value === 'string') return <span className="block max-w-80 truncate">{value}</span>;
+  if (unit === 'USD') return Math.abs(value) >= SHORT_FROM_USD ? compactMoney(value) : money(value);
+  if (unit === '%') return percent(value, 2);
+  if (unit === 'x') return `${decimal(value)}x`;
+  return unit === 'shares' ? compact(value) : decimal(value, Number.isInteger(value) ? 0 : 2);
+}
+
+/** Every figure the text may use, as the analyst saw it. */
+function FactSheet({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <Collapsible title="Facts it was made from" aside={plural(facts.length, 'fact')}>
+      <DataTable
+        label="Facts the analysis was made from"
+        dense
+        className="max-h-96"
+        columns={factColumns}
+        rows={facts}
+        rowKey={({ key }) => key}
+        phoneCard={(fact) => (
+          <span className="flex justify-between gap-3">
+            <span className="min-w-0">
+              {fact.label}
+              <span className="block text-label text-ink-3">{fact.source}</span>
+            </span>
+            <span className="text-right wrap-anywhere">{factText(fact)}</span>
+          </span>
+        )}
+      />
+    </Collapsible>
+  );
+}

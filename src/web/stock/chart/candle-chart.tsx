@@ -1,0 +1,184 @@
+// The drawn chart: hollow candles up, filled ones down, volume below, VWAP, price lines and marks. A download of its own.
+import {
+  CandlestickSeries,
+  ColorType,
+  createChart,
+  createSeriesMarkers,
+  HistogramSeries,
+  type IChartApi,
+  LineSeries,
+  LineStyle,
+  type SeriesMarker,
+  type Time,
+  type UTCTimestamp,
+} from 'lightweight-charts';
+import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { pacificDate } from '../../../domain/market/calendar.ts';
+import { IconButton } from '../../ui/button.tsx';
+import type { Candle } from './candles.ts';
+import type { ChartMark } from './chart-marks.ts';
+import { clockText } from './chart-words.ts';
+import { type ChartColours, useChartColours } from './theme-colours.ts';
+
+export type PriceLine = { price: number; title: string };
+
+type CandleChartProps = {
+  candles: readonly Candle[];
+  marks: readonly ChartMark[];
+  lines: readonly PriceLine[];
+  /** The whole chart in words. */
+  label: string;
+};
+
+const SECOND_MS = 1_000;
+const ZOOM = 1.5;
+
+const timeOf = (candle: Candle): Time => candle.day ?? ((candle.at / SECOND_MS) as UTCTimestamp);
+
+/** The library thinks in UTC; people read Pacific time. */
+function readTime(time: Time): string {
+  if (typeof time !== 'number') return String(time);
+  return `${pacificDate(time * SECOND_MS)}, ${clockText(time * SECOND_MS)} PT`;
+}
+
+export function CandleChart({ candles, marks, lines, label }: CandleChartProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const chart = useRef<IChartApi | null>(null);
+  const colours = useChartColours();
+
+  useEffect(() => {
+    const element = frame.current;
+    // Where there is no canvas the words below the chart remain.
+    if (element === null || !document.createElement('canvas').getContext('2d')) return;
+    const drawn = draw(element, { candles, marks, lines }, colours);
+    chart.current = drawn;
+    return () => {
+      chart.current = null;
+      drawn.remove();
+    };
+  }, [candles, marks, lines, colours]);
+
+  const zoom = (factor: number) => {
+    const scale = chart.current?.timeScale();
+    const range = scale?.getVisibleLogicalRange();
+    if (!scale || !range) return;
+    const middle = (range.from + range.to) / 2;
+    const half = ((range.to - range.from) / 2) * factor;
+    scale.setVisibleLogicalRange({ from: middle - half, to: middle + half });
+  };
+
+  return (
+    <div className="relative">
+      <div ref={frame} role="img" aria-label={label} className="h-64 w-full overflow-hidden" />
+      <div className="absolute top-0 left-0 z-1 flex">
+        <IconButton label="Zoom in" onClick={() => zoom(1 / ZOOM)}>
+          <ZoomIn aria-hidden className="size-4" />
+        </IconButton>
+        <IconButton label="Zoom out" onClick={() => zoom(ZOOM)}>
+          <ZoomOut aria-hidden className="size-4" />
+        </IconButton>
+        <IconButton label="Show all candles" onClick={() => chart.current?.timeScale().fitContent()}>
+          <Maximize2 aria-hidden className="size-4" />
+        </IconButton>
+      </div>
+    </div>
+  );
+}
+
+function draw(
+  element: HTMLElement,
+  { candles, marks, lines }: Pick<CandleChartProps, 'candles' | 'marks' | 'lines'>,
+  colours: ChartColours,
+): IChartApi {
+  const intraday = candles[0]?.day === null;
+  const chart = createChart(element, {
+    autoSize: true,
+    layout: {
+      background: { type: ColorType.Solid, color: colours.surface },
+      textColor: colours.label,
+      fontFamily: getComputedStyle(document.body).fontFamily,
+      // The built-in logo writes markup and a style element, which the content policy forbids; the link stands below.
+      attributionLogo: false,
+    },
+    grid: { vertLines: { color: colours.grid }, horzLines: { color: colours.grid } },
+    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.14, bottom: 0.24 } },
+    timeScale: {
+      borderVisible: false,
+      timeVisible: intraday,
+      secondsVisible: false,
+      ...(intraday && { tickMarkFormatter: (time: Time) => clockText(Number(time) * SECOND_MS) }),
+    },
+    crosshair: { vertLine: { color: colours.line }, horzLine: { color: colours.line } },
+    localization: { locale: 'en-US', timeFormatter: readTime },
+    // The wheel and a vertical swipe belong to the page the chart stands in.
+    handleScroll: { mouseWheel: false, vertTouchDrag: false },
+    handleScale: { mouseWheel: false },
+  });
+  const priceFormat = { type: 'price', ...precision(candles) } as const;
+  const series = chart.addSeries(CandlestickSeries, {
+    upColor: colours.surface,
+    downColor: colours.bear,
+    borderUpColor: colours.bull,
+    borderDownColor: colours.bear,
+    wickUpColor: colours.bull,
+    wickDownColor: colours.bear,
+    priceFormat,
+  });
+  series.setData(candles.map((candle) => ({ ...ohlc(candle), time: timeOf(candle) })));
+  for (const { price, title } of lines) {
+    series.createPriceLine({
+      price,
+      title,
+      color: colours.label,
+      lineWidth: 1,
+      lineStyle: LineStyle.Dotted,
+      axisLabelVisible: false,
+    });
+  }
+  const volume = chart.addSeries(HistogramSeries, {
+    color: colours.volume,
+    priceFormat: { type: 'volume' },
+    priceScaleId: '',
+    lastValueVisible: false,
+    priceLineVisible: false,
+  });
+  volume.priceScale().applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } });
+  volume.setData(candles.map((candle) => ({ time: timeOf(candle), value: candle.volume })));
+  const known = candles.flatMap((candle) =>
+    candle.vwap === null ? [] : [{ time: timeOf(candle), value: candle.vwap }],
+  );
+  if (known.length > 0) {
+    const vwap = chart.addSeries(LineSeries, {
+      color: colours.vwap,
+      lineWidth: 2,
+      priceLineVisible: false,
+      crosshairMarkerVisible: false,
+      priceFormat,
+    });
+    vwap.setData(known);
+  }
+  createSeriesMarkers(
+    series,
+    marks.map((mark) => marker(mark, colours)),
+  );
+  chart.timeScale().fitContent();
+  return chart;
+}
+
+const ohlc = ({ open, high, low, close }: Candle) => ({ open, high, low, close });
+
+/** Below one dollar a cent is too coarse. */
+function precision(candles: readonly Candle[]) {
+  const cheap = candles.some(({ low }) => low < 1);
+  return cheap ? { precision: 4, minMove: 0.0001 } : { precision: 2, minMove: 0.01 };
+}
+
+function marker({ candle, kind, tone, text }: ChartMark, colours: ChartColours): SeriesMarker<Time> {
+  return {
+    time: timeOf(candle),
+    text,
+    color: colours[tone],
+    ...(kind === 'news' ? { position: 'aboveBar', shape: 'circle' } : { position: 'belowBar', shape: 'arrowUp' }),
+  };
+}

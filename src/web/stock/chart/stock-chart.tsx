@@ -1,0 +1,168 @@
+// The chart of a stock with its switch between minutes and days, its legend, and the same in words.
+import { useQuery } from '@tanstack/react-query';
+import { Clock } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { barEndpoints } from '../../../contract/bars.ts';
+import { compact, money, price } from '../../../domain/market/format.ts';
+import type { ScreenerStock } from '../../../domain/screener/screener-stock.ts';
+import { type BarSpan, barRules, type StockBars } from '../../../domain/stocks/stock-bars.ts';
+import { errorText } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { Age } from '../../ui/age.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Collapsible } from '../../ui/collapsible.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SafeLink } from '../../ui/safe-link.tsx';
+import { SectionBoundary } from '../../ui/section-boundary.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { PriceLine } from './candle-chart.tsx';
+import { CANDLE_MINUTES, type Candle, candlesOf } from './candles.ts';
+import { chartMarks } from './chart-marks.ts';
+import { chartTable, chartWords } from './chart-words.ts';
+
+const CandleChart = lazy(async () => ({ default: (await import('./candle-chart.tsx')).CandleChart }));
+
+const RENEW_MS = 60_000;
+const SPANS: readonly { id: BarSpan; label: string }[] = [
+  { id: 'minute', label: 'Day' },
+  { id: 'daily', label: 'Year' },
+];
+
+export function StockChart({ symbol, stock }: { symbol: string; stock: ScreenerStock }) {
+  const [span, setSpan] = useState<BarSpan>('minute');
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['stock-bars', symbol, span],
+    queryFn: ({ signal }) => call(barEndpoints.stockBars, { params: { symbol }, query: { span }, signal }),
+    staleTime: RENEW_MS / 2,
+    refetchInterval: span === 'minute' ? RENEW_MS : false,
+  });
+  return (
+    <section aria-label={`Chart of ${symbol}`} className="grid min-w-0 gap-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="font-strong">
+          {span === 'minute'
+            ? `${CANDLE_MINUTES}-minute candles${data?.session_date ? `, ${data.session_date}` : ''}`
+            : `Daily candles, ${barRules.daily_days.value} ${barRules.daily_days.unit}`}
+        </h3>
+        {data?.stale ? (
+          <Badge tone="stale" icon={<Clock aria-hidden />}>
+            <span>Stale,</span> <Age at={data.as_of} show="time" />
+          </Badge>
+        ) : (
+          data !== undefined &&
+          data.as_of !== null && (
+            <span className="text-label text-ink-3">
+              <Age at={data.as_of} />
+            </span>
+          )
+        )}
+        <span className="ml-auto flex gap-1">
+          {SPANS.map(({ id, label }) => (
+            <Button
+              key={id}
+              size="sm"
+              variant={id === span ? 'outline' : 'ghost'}
+              aria-pressed={id === span}
+              onClick={() => setSpan(id)}
+            >
+              {label}
+            </Button>
+          ))}
+        </span>
+      </div>
+      {data !== undefined ? (
+        <Drawn symbol={symbol} stock={stock} bars={data} />
+      ) : isPending ? (
+        <Skeleton className="h-64" />
+      ) : (
+        <Notice
+          tone="error"
+          title="The chart is not available"
+          action={<Button onClick={() => refetch()}>Try again</Button>}
+        >
+          {errorText(error, 'Failed to load bars')}
+        </Notice>
+      )}
+    </section>
+  );
+}
+
+function Drawn({ symbol, stock, bars }: { symbol: string; stock: ScreenerStock; bars: StockBars }) {
+  const candles = useMemo(() => candlesOf(bars), [bars]);
+  const marks = useMemo(() => chartMarks(stock, candles), [stock, candles]);
+  const lines = useMemo(() => linesOf(stock, bars.span), [stock, bars.span]);
+  const words = chartWords(symbol, bars);
+  if (candles.length === 0) return <p className="py-8 text-center text-ink-3">{words}</p>;
+  const vwap = candles.at(-1)?.vwap ?? null;
+  return (
+    <>
+      <SectionBoundary section="chart" resetKeys={[bars]}>
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <CandleChart candles={candles} marks={marks} lines={lines} label={words} />
+        </Suspense>
+      </SectionBoundary>
+      <ul aria-label="Legend" className="flex flex-wrap gap-x-4 gap-y-1 text-label text-ink-2">
+        <li className="flex items-center gap-1">
+          <span aria-hidden className="h-3 w-2 border border-bull" /> up
+        </li>
+        <li className="flex items-center gap-1">
+          <span aria-hidden className="h-3 w-2 bg-bear" /> down
+        </li>
+        {vwap !== null && (
+          <li className="flex items-center gap-1">
+            <span aria-hidden className="h-0.5 w-4 bg-vwap" /> VWAP {price(vwap)}
+          </li>
+        )}
+        <li className="ml-auto text-ink-3">
+          Charts by{' '}
+          <SafeLink href="https://www.tradingview.com/" icon={false}>
+            TradingView
+          </SafeLink>
+        </li>
+      </ul>
+      <p className="text-label text-ink-3">{words}</p>
+      {marks.length > 0 && (
+        <ul aria-label="Marks" className="grid gap-1 text-label text-ink-3">
+          {marks.map((mark) => (
+            <li key={`${mark.kind} ${mark.words}`} className="wrap-anywhere">
+              {mark.kind === 'decision' ? 'Arrow' : 'Dot'}: {mark.words}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Collapsible title="Chart as a table" level={4}>
+        <DataTable
+          label="Chart as a table"
+          dense
+          className="max-h-72"
+          columns={columns}
+          rows={chartTable(bars)}
+          rowKey={({ when }) => when}
+        />
+      </Collapsible>
+    </>
+  );
+}
+
+/** The day's range on the chart of the day, the year's high on the chart of the year. */
+function linesOf(stock: ScreenerStock, span: BarSpan): PriceLine[] {
+  const lines =
+    span === 'minute'
+      ? [
+          { title: 'Day high', price: stock.todays_range_high },
+          { title: 'Day low', price: stock.todays_range_low },
+        ]
+      : [{ title: '52-week high', price: stock.fifty_two_week_high }];
+  return lines.flatMap(({ title, price: at }) => (at === null ? [] : [{ title, price: at }]));
+}
+
+const columns: Column<{ when: string; candle: Candle }>[] = [
+  { id: 'when', header: 'When', cell: ({ when }) => when },
+  { id: 'open', header: 'Open', align: 'right', cell: ({ candle }) => money(candle.open) },
+  { id: 'high', header: 'High', align: 'right', cell: ({ candle }) => money(candle.high) },
+  { id: 'low', header: 'Low', align: 'right', cell: ({ candle }) => money(candle.low) },
+  { id: 'close', header: 'Close', align: 'right', cell: ({ candle }) => money(candle.close) },
+  { id: 'volume', header: 'Volume', align: 'right', cell: ({ candle }) => compact(candle.volume) },
+];

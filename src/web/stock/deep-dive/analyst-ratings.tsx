@@ -1,0 +1,113 @@
+// What analysts say: how many for each rating, what they said before, and what single houses did lately.
+import { money, NOT_AVAILABLE, plural, signedPercent, toNumber } from '../../../domain/market/format.ts';
+import { stockDetailRules } from '../../../domain/rules/stock-detail-rules.ts';
+import type { AnalystAction, ConsensusRating, RatingsPeriod } from '../../../domain/stocks/details.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { DistributionBar } from '../../ui/distribution-bar.tsx';
+import { DivePart } from './dive-part.tsx';
+import { useShowAll } from './show-all.tsx';
+
+const RATINGS = [
+  { id: 'strong_buy', label: 'Strong buy', tone: 'bull' },
+  { id: 'buy', label: 'Buy', tone: 'bull' },
+  { id: 'hold', label: 'Hold', tone: 'neutral' },
+  { id: 'sell', label: 'Sell', tone: 'bear' },
+  { id: 'strong_sell', label: 'Strong sell', tone: 'bear' },
+] as const;
+
+export function AnalystRatings({ rating }: { rating: ConsensusRating }) {
+  return (
+    <DivePart
+      title="Analyst ratings"
+      aside={rating.total_analysts === null ? undefined : plural(rating.total_analysts, 'analyst')}
+    >
+      <p className="text-title font-strong">{rating.consensus_rating ?? NOT_AVAILABLE}</p>
+      <DistributionBar
+        label="Ratings"
+        parts={RATINGS.map((part) => ({ ...part, count: rating.rating_counts[part.id] }))}
+      />
+      {rating.rating_description !== null && <p className="text-ink-2 wrap-anywhere">{rating.rating_description}</p>}
+    </DivePart>
+  );
+}
+
+const periodColumns: Column<RatingsPeriod>[] = [
+  { id: 'period', header: 'Period', cell: ({ period }) => period },
+  { id: 'rating', header: 'Consensus', cell: ({ consensus_rating }) => consensus_rating ?? NOT_AVAILABLE },
+  {
+    id: 'target',
+    header: 'Price target',
+    align: 'right',
+    cell: ({ consensus_price_target }) => money(consensus_price_target),
+  },
+];
+
+export function RatingsOverTime({ periods }: { periods: readonly RatingsPeriod[] }) {
+  return (
+    <DivePart title="Ratings over time">
+      <DataTable
+        label="Ratings over time"
+        dense
+        columns={periodColumns}
+        rows={periods.slice(0, stockDetailRules.rating_periods.value)}
+        rowKey={({ period }) => period}
+      />
+    </DivePart>
+  );
+}
+
+/** Money when it is a number, else as the source writes it. */
+const target = (value: AnalystAction['price_target']): string => {
+  const number = toNumber(value);
+  return number === null ? (typeof value === 'string' && value !== '' ? value : '--') : money(number);
+};
+
+const upside = (value: AnalystAction['upside_downside_on_report_date']): string => {
+  const number = toNumber(value);
+  return number === null ? (typeof value === 'string' && value !== '' ? value : '--') : signedPercent(number, 1);
+};
+
+const actionColumns: Column<AnalystAction>[] = [
+  { id: 'date', header: 'Date', cell: ({ date }) => date },
+  { id: 'house', header: 'Brokerage', cell: ({ brokerage_name }) => brokerage_name ?? '--' },
+  { id: 'action', header: 'Action', cell: ({ action }) => action ?? '--' },
+  { id: 'rating', header: 'Rating', cell: ({ rating, brokerage_rating }) => rating ?? brokerage_rating ?? '--' },
+  { id: 'target', header: 'Price target', align: 'right', cell: ({ price_target }) => target(price_target) },
+  {
+    id: 'upside',
+    header: 'Upside that day',
+    align: 'right',
+    cell: ({ upside_downside_on_report_date }) => upside(upside_downside_on_report_date),
+  },
+];
+
+export function AnalystActions({ actions }: { actions: readonly AnalystAction[] }) {
+  const { shown, button } = useShowAll(actions, stockDetailRules.actions_first.value, 'analyst actions');
+  const rows = shown.map((action, at) => ({ ...action, at }));
+  return (
+    <DivePart title="Analyst actions" wide>
+      <DataTable
+        label="Analyst actions"
+        dense
+        columns={actionColumns}
+        rows={rows}
+        rowKey={({ at }) => at}
+        phoneCard={(action) => (
+          <span className="grid gap-1">
+            <span className="flex justify-between gap-3">
+              <b className="min-w-0 wrap-anywhere">{action.brokerage_name ?? '--'}</b>
+              <span className="text-label whitespace-nowrap text-ink-3">{action.date}</span>
+            </span>
+            <span className="flex justify-between gap-3 text-label text-ink-2">
+              <span>
+                {action.action ?? '--'}, {action.rating ?? action.brokerage_rating ?? '--'}
+              </span>
+              <span>{target(action.price_target)}</span>
+            </span>
+          </span>
+        )}
+      />
+      {button}
+    </DivePart>
+  );
+}

@@ -1,0 +1,92 @@
+// What a fund holds, in what it is invested, and how the opinions about its holdings add up.
+import { decimal, percent, plural } from '../../../domain/market/format.ts';
+import { stockDetailRules } from '../../../domain/rules/stock-detail-rules.ts';
+import type { Exposure, Holding, AggregateRating as Rating } from '../../../domain/stocks/fund.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { KeyValues } from '../../ui/key-values.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { DivePart } from './dive-part.tsx';
+import { useShowAll } from './show-all.tsx';
+
+const weightText = (weight: number | null) => (weight === null ? '--' : percent(weight, 2));
+
+const holdingColumns: Column<Holding>[] = [
+  { id: 'rank', header: '#', align: 'right', cell: ({ rank }) => rank },
+  { id: 'ticker', header: 'Symbol', cell: ({ ticker }) => <b>{ticker}</b> },
+  {
+    id: 'name',
+    header: 'Company',
+    cell: ({ company_name }) => <span className="block max-w-56 truncate">{company_name}</span>,
+  },
+  { id: 'weight', header: 'Weight', align: 'right', cell: ({ holding_weight }) => weightText(holding_weight) },
+];
+
+export function TopHoldings({ holdings }: { holdings: readonly Holding[] }) {
+  const { shown, button } = useShowAll(holdings, stockDetailRules.top_holdings.value, 'holdings');
+  return (
+    <DivePart title="Top holdings" aside={plural(holdings.length, 'holding')}>
+      <DataTable
+        label="Top holdings"
+        dense
+        columns={holdingColumns}
+        rows={shown}
+        rowKey={({ rank }) => rank}
+        phoneCard={({ rank, ticker, company_name, holding_weight }) => (
+          <span className="flex gap-3">
+            <span className="w-5 text-right text-ink-3">{rank}</span>
+            <span className="min-w-0 flex-1">
+              <b>{ticker}</b> <span className="text-ink-2 wrap-anywhere">{company_name}</span>
+            </span>
+            <span>{weightText(holding_weight)}</span>
+          </span>
+        )}
+      />
+      {button}
+    </DivePart>
+  );
+}
+
+export function ExposureList({ title, exposure }: { title: string; exposure: readonly Exposure[] }) {
+  const { shown, button } = useShowAll(exposure, stockDetailRules.table_rows.value, title.toLowerCase());
+  const most = Math.max(...exposure.map(({ weight }) => weight ?? 0), 0);
+  return (
+    <DivePart title={title}>
+      <ul className="grid gap-2">
+        {shown.map(({ name, weight }) => (
+          <li key={name} className="grid grid-cols-[minmax(0,1fr)_6rem_4rem] items-center gap-3">
+            <span className="wrap-anywhere">{name}</span>
+            <ProgressBar value={weight ?? 0} max={most} label={name} tone="neutral" size="sm" />
+            <span className="text-right">{weightText(weight)}</span>
+          </li>
+        ))}
+      </ul>
+      {button}
+    </DivePart>
+  );
+}
+
+/** The best score there is: strong buy. Source: the noun AggregateRating. */
+const BEST_SCORE = 4;
+
+export function HoldingsRating({ rating }: { rating: Rating }) {
+  const parts = rating.consensus_ratings_of_holdings;
+  return (
+    <DivePart title={rating.title ?? 'Rating of the holdings'}>
+      <p className="text-title font-strong">
+        {rating.rating ?? 'N/A'}
+        {rating.score !== null && (
+          <span className="ml-2 text-body font-regular text-ink-2">
+            {decimal(rating.score)} of {BEST_SCORE}
+          </span>
+        )}
+      </p>
+      {rating.description !== null && <p className="text-ink-2 wrap-anywhere">{rating.description}</p>}
+      <KeyValues
+        items={parts.map(({ rating: name, holdings, weight }) => ({
+          label: name,
+          value: `${plural(holdings, 'holding')}, ${weightText(weight)}`,
+        }))}
+      />
+    </DivePart>
+  );
+}

@@ -1,0 +1,57 @@
+// A table of fundamentals: name, period and figure in its own unit.
+import { compactMoney, decimal, money, percent, whole } from '../../../domain/market/format.ts';
+import { stockDetailRules } from '../../../domain/rules/stock-detail-rules.ts';
+import type { FundamentalRow } from '../../../domain/stocks/details.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { DivePart } from './dive-part.tsx';
+import { useShowAll } from './show-all.tsx';
+
+/** From here on dollars are written short. */
+const SHORT_FROM_USD = 1e6;
+
+export function fundamentalFigure({ value, unit }: Pick<FundamentalRow, 'value' | 'unit'>): string {
+  if (value === null) return '--';
+  switch (unit) {
+    case 'USD':
+      return Math.abs(value) >= SHORT_FROM_USD ? compactMoney(value) : money(value);
+    case '%':
+      return percent(value, 2);
+    case 'x':
+      return `${decimal(value)}x`;
+    case 'days':
+      return `${whole(value)} days`;
+    default:
+      return unit === '' ? decimal(value) : `${decimal(value)} ${unit}`;
+  }
+}
+
+const columns: Column<FundamentalRow>[] = [
+  { id: 'name', header: 'Figure', cell: ({ name }) => name },
+  { id: 'period', header: 'Period', cell: ({ period }) => <span className="text-ink-3">{period ?? 'Latest'}</span> },
+  { id: 'value', header: 'Value', align: 'right', cell: fundamentalFigure },
+];
+
+export function FundamentalTable({ title, rows }: { title: string; rows: readonly FundamentalRow[] }) {
+  const { shown, button } = useShowAll(rows, stockDetailRules.table_rows.value, `rows of ${title.toLowerCase()}`);
+  return (
+    <DivePart title={title}>
+      <DataTable
+        label={title}
+        dense
+        columns={columns}
+        rows={shown}
+        rowKey={({ name, period }) => `${name} ${period}`}
+        phoneCard={(row) => (
+          <span className="flex justify-between gap-3">
+            <span className="min-w-0">
+              {row.name}
+              {row.period !== null && <span className="block text-label text-ink-3">{row.period}</span>}
+            </span>
+            <span>{fundamentalFigure(row)}</span>
+          </span>
+        )}
+      />
+      {button}
+    </DivePart>
+  );
+}

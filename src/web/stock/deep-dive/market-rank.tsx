@@ -1,0 +1,68 @@
+// The rank of a stock among all: percentile, stars, and what each category adds.
+import { decimal, NOT_AVAILABLE } from '../../../domain/market/format.ts';
+import type { MarketRank as Rank } from '../../../domain/stocks/details.ts';
+import { Collapsible } from '../../ui/collapsible.tsx';
+import { KeyValues } from '../../ui/key-values.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { DivePart } from './dive-part.tsx';
+import { Stars } from './stars.tsx';
+
+/** `earnings_and_valuation` as `Earnings and valuation`. */
+function nameOf(key: string): string {
+  const words = key.replaceAll('_', ' ');
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
+export function MarketRank({ rank }: { rank: Rank }) {
+  return (
+    <DivePart title="Market rank" wide>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        {rank.star_rating === null ? <span>{NOT_AVAILABLE}</span> : <Stars rating={rank.star_rating} />}
+        {rank.overall_percentile !== null && (
+          <span>
+            <span className="text-ink-3">Percentile</span> {decimal(rank.overall_percentile, 0)}
+          </span>
+        )}
+        {rank.overall_score_label !== null && <b>{rank.overall_score_label}</b>}
+      </div>
+      {rank.marketrank_summary !== null && <p className="text-ink-2 wrap-anywhere">{rank.marketrank_summary}</p>}
+      <div className="grid gap-x-8 lg:grid-cols-2">
+        {Object.entries(rank.categories).map(([key, category]) => (
+          <Category key={key} name={nameOf(key)} category={category} />
+        ))}
+      </div>
+    </DivePart>
+  );
+}
+
+function Category({ name, category }: { name: string; category: Rank['categories'][string] }) {
+  const { score, max_score, details } = category;
+  const figure = `${score === null ? '--' : decimal(score)} of ${max_score === null ? '--' : decimal(max_score, 0)}`;
+  const beside = (
+    <span className="flex items-center gap-2 text-label">
+      {score !== null && (
+        <ProgressBar value={score} max={max_score ?? 0} label={name} tone="neutral" size="sm" className="w-24" />
+      )}
+      <span className="w-20 text-right text-ink-2">{figure}</span>
+    </span>
+  );
+  if (details.length === 0) {
+    return (
+      <div className="flex min-h-control items-center gap-3">
+        <h4 className="min-w-0 font-strong">{name}</h4>
+        <span className="ml-auto">{beside}</span>
+      </div>
+    );
+  }
+  return (
+    <Collapsible title={name} level={4} aside={beside}>
+      <KeyValues
+        className="text-label"
+        items={details.map((detail) => ({
+          label: detail.name,
+          value: <span className="wrap-anywhere">{detail.text}</span>,
+        }))}
+      />
+    </Collapsible>
+  );
+}

@@ -1,0 +1,75 @@
+// Price targets on one scale: the lowest, the mean and the highest, with the price of now between them.
+import { money, plural, price as priceText } from '../../../domain/market/format.ts';
+import { rangePosition } from '../../../domain/market/range-position.ts';
+import { upside } from '../../../domain/signals/premium-view.ts';
+import { UpsideText } from '../../symbol/upside-text.tsx';
+import { DivePart } from './dive-part.tsx';
+
+type Targets = { average: number | null; low: number | null; high: number | null; upside_percentage: number | null };
+
+type PriceTargetsProps = {
+  title: string;
+  targets: Targets;
+  analysts?: number | null;
+  description: string | null;
+  price: number | null;
+};
+
+export function PriceTargets({ title, targets, analysts = null, description, price }: PriceTargetsProps) {
+  const { average, low, high, upside_percentage } = targets;
+  return (
+    <DivePart title={title} aside={analysts === null ? undefined : plural(analysts, 'analyst')}>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="text-title font-strong">{money(average)}</span>
+        <UpsideText upside={upside(upside_percentage, price, average)} />
+      </p>
+      <TargetScale low={low} average={average} high={high} price={price} />
+      {description !== null && <p className="text-ink-2 wrap-anywhere">{description}</p>}
+    </DivePart>
+  );
+}
+
+type TargetScaleProps = { low: number | null; average: number | null; high: number | null; price: number | null };
+
+/** The scale widens to hold the price when that lies outside the targets. */
+function TargetScale({ low, average, high, price }: TargetScaleProps) {
+  if (low === null || high === null) return null;
+  const from = price === null ? low : Math.min(low, price);
+  const to = price === null ? high : Math.max(high, price);
+  const at = (value: number) => `${rangePosition(from, to, value) ?? 0}%`;
+  const label = `Targets from ${money(low)} to ${money(high)}, mean ${money(average)}, price ${money(price)}`;
+  return (
+    <div className="grid gap-1">
+      <div role="img" aria-label={label} className="relative mx-1 my-2 h-2 rounded-sm bg-neutral-soft">
+        <span
+          className="absolute inset-y-0 rounded-sm bg-info-soft"
+          style={{ left: at(low), right: `${100 - (rangePosition(from, to, high) ?? 100)}%` }}
+        />
+        {average !== null && (
+          <span className="absolute -inset-y-1 -ml-px w-0.5 bg-info" style={{ left: at(average) }} />
+        )}
+        {price !== null && (
+          <span
+            className="absolute top-1/2 -mt-1.5 -ml-1.5 size-3 rounded-full bg-ink ring-2 ring-surface"
+            style={{ left: at(price) }}
+          />
+        )}
+      </div>
+      <dl className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-label">
+        {(
+          [
+            ['Low', low],
+            ['Mean', average],
+            ['High', high],
+            ['Price now', price],
+          ] as const
+        ).map(([name, value]) => (
+          <div key={name} className="flex gap-1">
+            <dt className="text-ink-3">{name}</dt>
+            <dd>{value === null ? '--' : priceText(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

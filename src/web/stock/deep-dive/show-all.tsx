@@ -1,0 +1,26 @@
+// A list that shows its first entries until it is asked for all of them.
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+
+export type Shown<T> = { shown: readonly T[]; button: ReactNode };
+
+/** `what` names the list for those who hear the button alone. */
+export function useShowAll<T>(items: readonly T[], first: number, what: string): Shown<T> {
+  const [all, setAll] = useState(false);
+  if (items.length <= first) return { shown: items, button: null };
+  return {
+    shown: all ? items : items.slice(0, first),
+    button: (
+      <Button
+        variant="link"
+        size="sm"
+        className="justify-self-start"
+        aria-expanded={all}
+        aria-label={all ? `Show less of ${what}` : `Show all ${items.length} ${what}`}
+        onClick={() => setAll(!all)}
+      >
+        {all ? 'Show less' : `Show all ${items.length}`}
+      </Button>
+    ),
+  };
+}

@@ -1,0 +1,32 @@
+// The tab that opens first: the chart, what made the run list the stock, its trading signals, and its figures.
+import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
+import { StockChart } from './chart/stock-chart.tsx';
+import { CompanyOverview, Fundamentals, MomentumToday, TechnicalIndicators, VolumeAndTrading } from './stock-facts.tsx';
+import type { KnownDetails } from './ticker-details.ts';
+import { FilterTraceTable } from './trace/filter-trace.tsx';
+import { SignalTraceList } from './trace/signal-trace.tsx';
+
+type LiveSignalsProps = { stock: ScreenerStock; details: KnownDetails | null; totalRuns: number | null };
+
+export function LiveSignals({ stock, details, totalRuns }: LiveSignalsProps) {
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-x-6 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="grid min-w-0 content-start gap-6">
+          <StockChart symbol={stock.symbol} stock={stock} />
+          <FilterTraceTable stock={stock} />
+        </div>
+        <div className="grid min-w-0 content-start gap-6">
+          <SignalTraceList stock={stock} />
+          <MomentumToday stock={stock} totalRuns={totalRuns} />
+        </div>
+      </div>
+      <div className="grid gap-x-8 gap-y-6 border-t border-line pt-4 sm:grid-cols-2 xl:grid-cols-4">
+        <CompanyOverview stock={stock} details={details} />
+        <VolumeAndTrading stock={stock} />
+        <Fundamentals stock={stock} />
+        <TechnicalIndicators stock={stock} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+// News about a company and the questions people ask about it, each in a list of its own that scrolls.
+import type { DetailNews, TickerDetails } from '../../domain/stocks/details.ts';
+import { Age } from '../ui/age.tsx';
+import { SafeLink } from '../ui/safe-link.tsx';
+
+const SECOND_MS = 1_000;
+/** A list scrolls at 600 px. Source: specification, section 9. */
+const LIST = 'grid max-h-[600px] content-start gap-4 overflow-y-auto pr-2';
+
+/** Sources write the instant in epoch seconds or as text, under two names. */
+export function publishedAt({ datetime, date }: DetailNews): string | number | null {
+  return typeof datetime === 'number' ? datetime * SECOND_MS : (datetime ?? date ?? null);
+}
+
+export function hasNewsOrFaq(details: Pick<TickerDetails, 'news' | 'faq'> | null): boolean {
+  return details !== null && (details.news.length > 0 || details.faq.questions.length > 0);
+}
+
+export function NewsAndFaq({ news, faq }: Pick<TickerDetails, 'news' | 'faq'>) {
+  return (
+    <div className="grid gap-6 lg:grid-cols-2">
+      <section aria-label="News" className="grid min-w-0 content-start gap-3">
+        <h3 className="font-strong">News</h3>
+        {news.length === 0 ? (
+          <p className="text-ink-3">No news available</p>
+        ) : (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
+          <ul aria-label="News articles" tabIndex={0} className={LIST}>
+            {news.map((article, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: articles have no id, and two may share a title
+              <li key={at} className="grid gap-1 wrap-anywhere">
+                <SafeLink href={article.link ?? article.url} className="font-strong hover:underline">
+                  {article.title}
+                </SafeLink>
+                {article.summary !== null && <p className="text-ink-2">{article.summary}</p>}
+                <span className="text-label text-ink-3">
+                  {article.source ?? 'Unknown source'}, <Age at={publishedAt(article)} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section aria-label="FAQ" className="grid min-w-0 content-start gap-3">
+        <h3 className="font-strong">FAQ</h3>
+        {faq.questions.length === 0 ? (
+          <p className="text-ink-3">No FAQ available</p>
+        ) : (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
+          <ul aria-label="Questions" tabIndex={0} className={LIST}>
+            {faq.questions.map(({ question, answer }) => (
+              <li key={question} className="grid gap-1 wrap-anywhere">
+                <h4 className="font-strong">{question}</h4>
+                <p className="text-ink-2">{answer}</p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  );
+}

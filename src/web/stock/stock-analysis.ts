@@ -1,0 +1,35 @@
+// The analysis of one stock: asked for by a button, deep or not, with what it was made from.
+import { useMutation } from '@tanstack/react-query';
+import { analysisEndpoints } from '../../contract/analysis.ts';
+import type { ReplyOf } from '../../contract/endpoint.ts';
+import { ApiError } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import { logFailure } from '../ui/log-failure.ts';
+
+export type AnalysisReply = ReplyOf<typeof analysisEndpoints.analyzeStock>;
+
+const FAILED = 'Failed to fetch AI analysis';
+
+export type StockAnalysis = {
+  result: AnalysisReply | null;
+  loading: boolean;
+  /** The server's words, else 'Failed to fetch AI analysis'. */
+  error: string | null;
+  request: (deep: boolean) => void;
+};
+
+/** Lives and dies with the component: another stock begins with nothing. */
+export function useStockAnalysis(symbol: string, onArrived: () => void): StockAnalysis {
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: (deep: boolean) =>
+      call(analysisEndpoints.analyzeStock, { params: { symbol }, query: { deep: deep ? 'true' : 'false' } }),
+    onError: (failure) => logFailure(`analysis of ${symbol}`, failure),
+  });
+  return {
+    result: data ?? null,
+    loading: isPending,
+    error: error === null ? null : error instanceof ApiError && error.detail !== null ? error.detail : FAILED,
+    // Told only while the component lives: what arrives after the stock was closed moves nothing.
+    request: (deep) => mutate(deep, { onSuccess: onArrived }),
+  };
+}

@@ -1,0 +1,165 @@
+// Figures of a stock in groups: company overview, volume and trading, fundamentals, technical indicators, momentum of the day.
+import type { ReactNode } from 'react';
+import {
+  compact,
+  compactMoney,
+  decimal,
+  money,
+  percent,
+  price,
+  signedPercent,
+  whole,
+} from '../../domain/market/format.ts';
+import { rsiWords } from '../../domain/market/rsi-words.ts';
+import { screenerRules } from '../../domain/rules/screener-rules.ts';
+import type { Momentum, ScreenerStock } from '../../domain/screener/screener-stock.ts';
+import { lightRules, vwapDistance } from '../../domain/screener/signal-lights.ts';
+import { KeyValues } from '../ui/key-values.tsx';
+import { SafeLink } from '../ui/safe-link.tsx';
+import { MomentumMark } from './momentum-mark.tsx';
+import type { KnownDetails } from './ticker-details.ts';
+
+type Line = { label: ReactNode; value: ReactNode };
+
+export function FactGroup({ title, items }: { title: string; items: readonly Line[] }) {
+  return (
+    <section aria-label={title} className="grid min-w-0 content-start gap-2">
+      <h3 className="font-strong">{title}</h3>
+      <KeyValues items={items} />
+    </section>
+  );
+}
+
+/** Facts a source left out are a dash here: the list is long and most readers skim it. */
+const orDash = (text: string | null | undefined): string =>
+  text === null || text === undefined || text === '' ? '--' : text;
+const percentOf = (value: number | null) => (value === null ? '--' : percent(value, 2));
+const figureOf = (value: number | null, places = 2) => (value === null ? '--' : decimal(value, places));
+
+export function CompanyOverview({ stock, details }: { stock: ScreenerStock; details: KnownDetails | null }) {
+  const home = details?.homepage_url ?? null;
+  return (
+    <FactGroup
+      title="Company overview"
+      items={[
+        { label: 'Company', value: orDash(details?.name ?? stock.company_name) },
+        { label: 'Sector', value: orDash(stock.sector) },
+        { label: 'Industry', value: orDash(stock.industry ?? details?.sic_description) },
+        { label: 'Exchange', value: orDash(details?.primary_exchange) },
+        { label: 'Listed since', value: orDash(details?.list_date) },
+        {
+          label: 'Employees',
+          value: details === null || details.total_employees === null ? '--' : whole(details.total_employees),
+        },
+        {
+          label: 'Shares outstanding',
+          value:
+            details === null || details.share_class_shares_outstanding === null
+              ? '--'
+              : compact(details.share_class_shares_outstanding),
+        },
+        {
+          label: 'Website',
+          value: home === null ? '--' : <SafeLink href={home}>{home.replace(/^https?:\/\//, '')}</SafeLink>,
+        },
+      ]}
+    />
+  );
+}
+
+export function VolumeAndTrading({ stock }: { stock: ScreenerStock }) {
+  return (
+    <FactGroup
+      title="Volume and trading"
+      items={[
+        { label: 'Volume today', value: compact(stock.todays_volume) },
+        { label: 'Average daily volume', value: compact(stock.average_daily_volume) },
+        {
+          label: 'Relative volume',
+          value: stock.relative_volume === null ? '--' : `${decimal(stock.relative_volume)}x`,
+        },
+        { label: 'Open', value: money(stock.opening_price) },
+        { label: 'Previous close', value: money(stock.previous_close) },
+        { label: "Today's range", value: `${price(stock.todays_range_low)} to ${price(stock.todays_range_high)}` },
+        { label: 'VWAP', value: money(stock.vwap) },
+        { label: 'Next earnings', value: orDash(stock.next_earnings_date) },
+      ]}
+    />
+  );
+}
+
+export function Fundamentals({ stock }: { stock: ScreenerStock }) {
+  return (
+    <FactGroup
+      title="Fundamentals"
+      items={[
+        { label: 'Market cap', value: compactMoney(stock.market_cap) },
+        { label: 'P/E trailing', value: figureOf(stock.pe_ratio_trailing) },
+        { label: 'P/E forward', value: figureOf(stock.pe_ratio_forward) },
+        { label: 'EPS, 12 months', value: money(stock.trailing_12mo_eps) },
+        { label: 'Revenue, year', value: compactMoney(stock.annual_revenue) },
+        { label: 'Net income', value: compactMoney(stock.net_income) },
+        { label: 'Net margin', value: percentOf(stock.net_margins) },
+        { label: 'Return on equity', value: percentOf(stock.return_on_equity) },
+        { label: 'Return on assets', value: percentOf(stock.return_on_assets) },
+        { label: 'Debt to equity', value: figureOf(stock.debt_to_equity) },
+        { label: 'Price to book', value: figureOf(stock.price_to_book) },
+        { label: 'Price to sales', value: figureOf(stock.price_to_sales) },
+        { label: 'Held by insiders', value: percentOf(stock.insider_ownership_pct) },
+        { label: 'Held by institutions', value: percentOf(stock.institutional_ownership_pct) },
+        { label: 'Consensus rating', value: orDash(stock.consensus_rating) },
+      ]}
+    />
+  );
+}
+
+export function TechnicalIndicators({ stock }: { stock: ScreenerStock }) {
+  const reading = rsiWords(stock.rsi);
+  const distance = vwapDistance(stock.current_price, stock.vwap);
+  return (
+    <FactGroup
+      title="Technical indicators"
+      items={[
+        {
+          label: 'RSI 14',
+          value: (
+            <>
+              {figureOf(stock.rsi, lightRules.rsi_energy.places)}
+              {reading !== null && <span className="ml-1 text-warn">{reading}</span>}
+            </>
+          ),
+        },
+        { label: 'Distance to VWAP', value: distance === null ? '--' : signedPercent(distance) },
+        { label: '52-week low', value: money(stock.fifty_two_week_low) },
+        { label: '52-week high', value: money(stock.fifty_two_week_high) },
+        { label: 'Beta', value: figureOf(stock.beta) },
+        { label: 'MarketRank', value: figureOf(stock.marketrank) },
+        { label: 'News sentiment', value: figureOf(stock.news_sentiment) },
+        { label: 'Momentum score', value: figureOf(stock.tracking_momentum_score, 0) },
+        { label: 'Quality score', value: figureOf(stock.tracking_quality_score, 0) },
+      ]}
+    />
+  );
+}
+
+const shown = (momentum: Momentum | null) => (momentum === null ? '--' : <MomentumMark momentum={momentum} />);
+
+/** `totalRuns` null: unknown, then the specified default counts. */
+export function MomentumToday({ stock, totalRuns }: { stock: ScreenerStock; totalRuns: number | null }) {
+  return (
+    <FactGroup
+      title="Momentum today"
+      items={[
+        { label: 'Opening', value: shown(stock.opening_momentum) },
+        { label: 'Midday', value: shown(stock.midday_momentum) },
+        { label: 'Closing', value: shown(stock.closing_momentum) },
+        { label: 'Peak', value: shown(stock.peak_momentum) },
+        { label: 'State', value: orDash(stock.appearance_pattern) },
+        {
+          label: 'Seen',
+          value: `${stock.total_appearances_today}/${totalRuns ?? screenerRules.seen_runs_default.value}`,
+        },
+      ]}
+    />
+  );
+}

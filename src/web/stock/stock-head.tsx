@@ -1,0 +1,132 @@
+// The head of a stock: who it is, what the run decided, its price, and where that stands in the day and the year.
+import { type ReactNode, useState } from 'react';
+import { compact, compactMoney, cut, money, NOT_AVAILABLE, price } from '../../domain/market/format.ts';
+import { rangePosition } from '../../domain/market/range-position.ts';
+import { shownMomentum } from '../../domain/screener/momentum.ts';
+import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
+import { upside } from '../../domain/signals/premium-view.ts';
+import { PriceBlock } from '../symbol/price-block.tsx';
+import { UpsideText } from '../symbol/upside-text.tsx';
+import { Age } from '../ui/age.tsx';
+import { Chip } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { RangeBar } from '../ui/range-bar.tsx';
+import { DecisionBadge, noSummary, summaryWords } from './decision-badge.tsx';
+import { LightRow } from './light-mark.tsx';
+import { MomentumMark } from './momentum-mark.tsx';
+import { StockLogo } from './stock-logo.tsx';
+import type { KnownDetails } from './ticker-details.ts';
+
+type StockHeadProps = { stock: ScreenerStock; details: KnownDetails | null };
+
+export function StockHead({ stock, details }: StockHeadProps) {
+  const signals = stock.trade_signals;
+  const summary = signals?.summary ?? noSummary;
+  return (
+    <section aria-label={`${stock.symbol} in short`} className="grid gap-4">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        <StockLogo symbol={stock.symbol} address={details?.branding.icon_url} />
+        <div className="grid min-w-0 flex-1 gap-1">
+          <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+            <PriceBlock quote={quoteOf(stock)} className="text-title" />
+            <span className="text-label text-ink-3">
+              <Age at={stock.as_of} />
+            </span>
+          </div>
+          <div className="flex flex-wrap items-center gap-2">
+            {stock.sector !== null && <Chip>{stock.sector}</Chip>}
+            {stock.industry !== null && <Chip>{stock.industry}</Chip>}
+            <span className="inline-flex min-h-6 items-center text-label text-ink-2">
+              <span className="mr-2 text-ink-3">Momentum</span>
+              <MomentumMark momentum={shownMomentum(stock)} />
+            </span>
+          </div>
+        </div>
+        <div className="grid gap-1 sm:justify-items-end">
+          <div className="flex items-center gap-3">
+            {signals !== null && <LightRow signals={signals.signals} />}
+            <DecisionBadge summary={summary} />
+          </div>
+          <span className="text-label text-ink-3">{summaryWords(summary)}</span>
+        </div>
+      </div>
+      <Description text={details?.description ?? null} />
+      <Facts stock={stock} />
+    </section>
+  );
+}
+
+const quoteOf = (stock: ScreenerStock) => ({
+  c: stock.current_price,
+  d: stock.price_change,
+  dp: stock.change_from_prev_close_pct,
+  h: stock.todays_range_high,
+  l: stock.todays_range_low,
+  pc: stock.previous_close,
+});
+
+/** Characters of a description that stand without being asked for. */
+const DESCRIPTION_FIRST = 180;
+
+function Description({ text }: { text: string | null }) {
+  const [all, setAll] = useState(false);
+  if (text === null || text === '') return null;
+  const long = text.length > DESCRIPTION_FIRST;
+  return (
+    <p className="max-w-[60rem] text-ink-2 wrap-anywhere">
+      {all ? text : cut(text, DESCRIPTION_FIRST)}{' '}
+      {long && (
+        <Button variant="link" size="sm" className="text-label!" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Show less' : 'Show more'}
+        </Button>
+      )}
+    </p>
+  );
+}
+
+function Facts({ stock }: { stock: ScreenerStock }) {
+  const { todays_range_low, todays_range_high, fifty_two_week_low, fifty_two_week_high, current_price } = stock;
+  const target = upside(stock.upside_downside_pct, current_price, stock.consensus_price_target);
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1.5fr)_repeat(4,minmax(0,1fr))]">
+      <Fact name="Day range" wide>
+        <RangeBar
+          label="Day range"
+          at={rangePosition(todays_range_low, todays_range_high, current_price)}
+          lowText={price(todays_range_low)}
+          highText={price(todays_range_high)}
+        />
+      </Fact>
+      <Fact name="52-week range" wide>
+        <RangeBar
+          label="52-week range"
+          at={rangePosition(fifty_two_week_low, fifty_two_week_high, current_price)}
+          lowText={price(fifty_two_week_low)}
+          highText={price(fifty_two_week_high)}
+        />
+      </Fact>
+      <Fact name="Previous close">{money(stock.previous_close)}</Fact>
+      <Fact name="Volume / average">
+        {compact(stock.todays_volume)} / {compact(stock.average_daily_volume)}
+      </Fact>
+      <Fact name="Market cap">{compactMoney(stock.market_cap)}</Fact>
+      <Fact name={`Target, ${target?.label.toLowerCase() ?? 'upside'}`}>
+        {money(stock.consensus_price_target)}{' '}
+        {target === null ? (
+          <span className="text-ink-3">{stock.consensus_price_target === null ? '' : NOT_AVAILABLE}</span>
+        ) : (
+          <UpsideText upside={target} />
+        )}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={wide ? 'col-span-2 min-w-0 lg:col-span-1' : 'min-w-0'}>
+      <dt className="text-label text-ink-3">{name}</dt>
+      <dd className="min-h-5">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+// Everything about one stock of the screener: head, tabs, and the request for an analysis.
+import { useId, useState } from 'react';
+import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
+import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { SectionBoundary } from '../ui/section-boundary.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { type TabItem, Tabs, tabPanelProps } from '../ui/tabs.tsx';
+import { AnalysisReport } from './analysis-report.tsx';
+import { DeepDive } from './deep-dive/deep-dive.tsx';
+import { LiveSignals } from './live-signals.tsx';
+import { hasNewsOrFaq, NewsAndFaq } from './news-faq.tsx';
+import { useStockAnalysis } from './stock-analysis.ts';
+import { StockHead } from './stock-head.tsx';
+import { deepDiveParts, useTickerDetails } from './ticker-details.ts';
+
+/** `screener` is the id of Live Signals, open unless another tab is asked for and there. */
+export type StockTab = 'ai' | 'screener' | 'deep' | 'news';
+
+export type StockModalProps = {
+  symbol: string;
+  /** Null while the stock is still being judged. */
+  stock: ScreenerStock | null;
+  /** Runs of today, for 'Seen n/total'; null when unknown. */
+  totalRuns: number | null;
+  onClose: () => void;
+  /** The tab the address names; any text, null for none. */
+  tab: string | null;
+  onTab: (tab: StockTab) => void;
+};
+
+/** Another symbol is another modal: details, analysis and error of the one before are gone. */
+export function StockModal(props: StockModalProps) {
+  return <OpenStock key={props.symbol} {...props} />;
+}
+
+function OpenStock({ symbol, stock, totalRuns, onClose, tab, onTab }: StockModalProps) {
+  const details = useTickerDetails(symbol);
+  const analysis = useStockAnalysis(symbol, () => onTab('ai'));
+  const [deep, setDeep] = useState(true);
+  const tabsId = useId();
+  const parts = deepDiveParts(details);
+  const newsCount = (details?.news.length ?? 0) + (details?.faq.questions.length ?? 0);
+  const tabs: TabItem<StockTab>[] = [
+    ...(analysis.result === null ? [] : [{ id: 'ai', label: 'AI Analysis' } as const]),
+    { id: 'screener', label: 'Live Signals' },
+    ...(parts === null ? [] : [{ id: 'deep', label: 'Deep Dive' } as const]),
+    ...(hasNewsOrFaq(details) ? [{ id: 'news', label: 'News & FAQ', count: newsCount } as const] : []),
+  ];
+  const shown = tabs.find(({ id }) => id === tab)?.id ?? 'screener';
+  const request = stock === null ? undefined : () => analysis.request(deep);
+  const name = stock?.company_name ?? details?.name ?? null;
+
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      width="wide"
+      title={
+        <>
+          {symbol}
+          {name !== null && <span className="ml-2 text-body font-regular text-ink-2">{name}</span>}
+        </>
+      }
+      footer={
+        <>
+          <Button
+            variant="primary"
+            busy={analysis.loading}
+            disabled={request === undefined}
+            onClick={() => request?.()}
+          >
+            {analysis.loading ? 'Analyzing...' : 'Request AI Analysis'}
+          </Button>
+          <Checkbox
+            checked={deep}
+            onChange={setDeep}
+            disabled={analysis.loading}
+            hint="Include comprehensive fundamental data, slower but more detailed"
+          >
+            Deep Analysis
+          </Checkbox>
+          <Button className="ml-auto max-sm:hidden" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {analysis.error !== null && <Notice tone="error">{analysis.error}</Notice>}
+        {stock === null ? (
+          <Spinner label={`Loading ${symbol}...`} className="py-12" />
+        ) : (
+          <>
+            <StockHead stock={stock} details={details} />
+            <Tabs items={tabs} value={shown} onChange={onTab} label={`About ${symbol}`} idBase={tabsId} />
+            <div {...tabPanelProps(tabsId, shown)}>
+              <SectionBoundary section={tabs.find(({ id }) => id === shown)?.label} resetKeys={[shown, stock]}>
+                {shown === 'ai' && analysis.result !== null && (
+                  <AnalysisReport
+                    analysis={analysis.result.analysis}
+                    cases={details?.bull_bear_case}
+                    reply={analysis.result}
+                  />
+                )}
+                {shown === 'screener' && <LiveSignals stock={stock} details={details} totalRuns={totalRuns} />}
+                {shown === 'deep' && parts !== null && (
+                  <DeepDive symbol={symbol} details={parts} price={stock.current_price} />
+                )}
+                {shown === 'news' && details !== null && <NewsAndFaq news={details.news} faq={details.faq} />}
+              </SectionBoundary>
+            </div>
+          </>
+        )}
+      </div>
+    </Modal>
+  );
+}

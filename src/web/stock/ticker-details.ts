@@ -1,0 +1,50 @@
+// Everything known about a symbol beyond the screener run: asked once a session, silently absent when it cannot be had.
+import { useQuery } from '@tanstack/react-query';
+import { screenerStockEndpoints } from '../../contract/screener.ts';
+import { hasDetails, type StockDetails, type TickerDetails } from '../../domain/stocks/details.ts';
+import { call } from '../api/call.ts';
+import { logFailure } from '../ui/log-failure.ts';
+
+export type KnownDetails = TickerDetails & StockDetails;
+
+const KEPT = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY } as const;
+
+/** Null until they are there, and for good when the server refuses; then it is only logged. */
+export function useTickerDetails(symbol: string): KnownDetails | null {
+  const { data } = useQuery({
+    queryKey: ['ticker-details', symbol],
+    queryFn: async ({ signal }) => {
+      try {
+        return await call(screenerStockEndpoints.tickerDetails, { params: { symbol }, signal });
+      } catch (error) {
+        if (!signal.aborted) logFailure(`details of ${symbol}`, error);
+        throw error;
+      }
+    },
+    ...KEPT,
+    retry: false,
+  });
+  return data ?? null;
+}
+
+/** The parts a deep dive shows; the facts of the company that come with them are not among them. */
+export function deepDiveParts(details: KnownDetails | null): StockDetails | null {
+  if (details === null) return null;
+  const parts: StockDetails = {
+    consensus_rating: details.consensus_rating,
+    consensus_price_target: details.consensus_price_target,
+    analyst_ratings_over_time: details.analyst_ratings_over_time,
+    recent_analyst_actions: details.recent_analyst_actions,
+    market_rank: details.market_rank,
+    holdings: details.holdings,
+    sector_exposure: details.sector_exposure,
+    industry_exposure: details.industry_exposure,
+    expenses: details.expenses,
+    aggregate_rating: details.aggregate_rating,
+    aggregate_price_target: details.aggregate_price_target,
+    profitability: details.profitability,
+    debt: details.debt,
+    sales_and_book_value: details.sales_and_book_value,
+  };
+  return hasDetails(parts) ? parts : null;
+}

@@ -1,0 +1,131 @@
+// Why a stock is in the run: every measure of the four filters beside its threshold, and whether it passes.
+import { Check, X } from 'lucide-react';
+import { decimal, signed, signedPercent } from '../../../domain/market/format.ts';
+import { viewRules } from '../../../domain/rules/screener-rules.ts';
+import { figureWithUnit, placesThatShow, within } from '../../../domain/screener/bounds.ts';
+import { filterNames } from '../../../domain/screener/filters.ts';
+import type { ScreenerStock } from '../../../domain/screener/screener-stock.ts';
+import { type FilterTrace, filterTrace } from '../../../domain/screener/trace.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { FilterChip } from '../filter-chip.tsx';
+import { ThresholdBar } from './threshold-bar.tsx';
+
+type Line = FilterTrace & { first: boolean; active: boolean };
+
+function linesOf(stock: ScreenerStock): Line[] {
+  const traces = filterTrace(stock);
+  return traces.map((trace, at) => ({
+    ...trace,
+    first: traces[at - 1]?.code !== trace.code,
+    active: stock.active_filter_codes.includes(trace.code),
+  }));
+}
+
+/** `+5.19%`, `3.42x`, `4.71`; rounding never carries it over its threshold. */
+function figure({ value, unit, places, bounds, code }: FilterTrace): string {
+  if (value === null) return '--';
+  const shown = placesThatShow(value, places, (rounded) => within(rounded, bounds));
+  return code === 'PM' ? signedPercent(value, shown) : figureWithUnit(decimal(value, shown), unit);
+}
+
+const words = (line: FilterTrace) => `${line.measure} ${figure(line)}, threshold ${line.threshold}`;
+
+function Result({ line }: { line: Line }) {
+  if (line.value === null) return <span className="text-ink-3">Unknown</span>;
+  const Icon = line.pass ? Check : X;
+  return (
+    <span className={`inline-flex items-center gap-1 ${line.pass ? 'text-bull' : 'text-bear'}`}>
+      <Icon aria-hidden className="size-4" />
+      {line.pass ? 'Pass' : 'Fail'}
+    </span>
+  );
+}
+
+function Bar({ line }: { line: Line }) {
+  return <ThresholdBar value={line.value} bounds={line.bounds} unit={line.unit} pass={line.pass} label={words(line)} />;
+}
+
+const columns: Column<Line>[] = [
+  {
+    id: 'filter',
+    header: 'Filter',
+    cell: (line) =>
+      line.first ? (
+        <span className="inline-flex items-center gap-2">
+          <FilterChip code={line.code} active={line.active} />
+          {filterNames[line.code]}
+        </span>
+      ) : (
+        <span className="sr-only">{filterNames[line.code]}</span>
+      ),
+  },
+  {
+    id: 'measure',
+    header: 'Measure',
+    cell: (line) => (
+      <span className="text-ink-2">
+        {line.first ? '' : 'or '}
+        {line.measure}
+      </span>
+    ),
+  },
+  { id: 'value', header: 'Value', align: 'right', cell: (line) => <b>{figure(line)}</b> },
+  { id: 'bar', header: 'Value vs threshold', width: 'w-36', cell: (line) => <Bar line={line} /> },
+  { id: 'threshold', header: 'Threshold', align: 'right', cell: (line) => line.threshold },
+  {
+    id: 'margin',
+    header: 'Margin',
+    align: 'right',
+    cell: (line) => (
+      <span className={line.margin === null ? 'text-ink-3' : line.pass ? 'text-bull' : 'text-bear'}>
+        {line.margin === null ? '--' : signed(line.margin, line.places)}
+      </span>
+    ),
+  },
+  { id: 'result', header: 'Result', cell: (line) => <Result line={line} /> },
+];
+
+export function FilterTraceTable({ stock }: { stock: ScreenerStock }) {
+  return (
+    <section aria-label="Activated filters" className="grid min-w-0 gap-2">
+      <h3 className="font-strong">
+        Activated filters ({stock.active_filter_count}/{viewRules.filters.value})
+      </h3>
+      <DataTable
+        label="Filters: value and threshold"
+        dense
+        columns={columns}
+        rows={linesOf(stock)}
+        rowKey={(line) => line.measure}
+        phoneCard={(line) => (
+          <span className="grid gap-1">
+            <span className="flex items-center gap-2">
+              <FilterChip code={line.code} active={line.active} />
+              <span className="min-w-0 flex-1">{line.measure}</span>
+              <b>{figure(line)}</b>
+              <Result line={line} />
+            </span>
+            <Bar line={line} />
+            <span className="text-label text-ink-3">{line.threshold}</span>
+          </span>
+        )}
+      />
+      <FilterChanges stock={stock} />
+    </section>
+  );
+}
+
+function FilterChanges({ stock: { filter_changes } }: { stock: ScreenerStock }) {
+  const { gained, lost } = filter_changes;
+  if (gained.length === 0 && lost.length === 0) return null;
+  const list = (codes: readonly (keyof typeof filterNames)[]) => codes.map((code) => filterNames[code]).join(', ');
+  return (
+    <p className="text-label text-ink-3">
+      Since the run before:{' '}
+      {[gained.length > 0 && `gained ${list(gained)}`, lost.length > 0 && `lost ${list(lost)}`]
+        .filter(Boolean)
+        .join('; ')}
+      .
+    </p>
+  );
+}

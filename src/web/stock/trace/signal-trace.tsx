@@ -1,0 +1,95 @@
+// The five trading signals: each light with its figure, what green and yellow ask for, and the article behind the news.
+import { Check, X } from 'lucide-react';
+import { plural } from '../../../domain/market/format.ts';
+import { decisionRules, signalRules } from '../../../domain/rules/screener-rules.ts';
+import { stockDetailRules } from '../../../domain/rules/stock-detail-rules.ts';
+import type { ScreenerStock } from '../../../domain/screener/screener-stock.ts';
+import type { SignalReadings } from '../../../domain/screener/signal-lights.ts';
+import { type SignalTrace, signalTrace } from '../../../domain/screener/trace.ts';
+import { newsFigure, readingsOf, signalFigure } from '../../../domain/screener/trade-signals.ts';
+import { SafeLink } from '../../ui/safe-link.tsx';
+import { LightMark } from '../light-mark.tsx';
+import { WhyNot } from './why-not.tsx';
+
+/** What a signal reads now, in words. */
+export function readingWords(signal: SignalTrace['signal'], readings: SignalReadings): string {
+  if (signal === 'news_catalyst') return newsFigure(readings.news_catalyst);
+  const value = readings[signal];
+  return value === null ? '--' : signalFigure(signal, value);
+}
+
+export function SignalTraceList({ stock }: { stock: ScreenerStock }) {
+  const judged = stock.trade_signals;
+  return (
+    <section aria-label="Trading signals" className="grid gap-2">
+      <h3 className="font-strong">Trading signals</h3>
+      {judged === null ? (
+        <p className="text-ink-3">No trading signal could be computed.</p>
+      ) : (
+        <>
+          <ul className="grid">
+            {signalTrace(readingsOf(judged)).map((trace) => (
+              <li key={trace.signal} className="grid gap-1 border-line py-2 not-last:border-b">
+                <TraceLine trace={trace} reading={readingWords(trace.signal, readingsOf(judged))} />
+                {trace.signal === 'news_catalyst' && <Articles stock={stock} />}
+              </li>
+            ))}
+          </ul>
+          <p className="text-label text-ink-3">
+            YES needs {decisionRules.yes_from.value} or more green, MAYBE {decisionRules.maybe_from.value}, NO fewer.
+          </p>
+          <WhyNot readings={readingsOf(judged)} vwap={stock.vwap} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function TraceLine({ trace, reading }: { trace: SignalTrace; reading: string }) {
+  const Icon = trace.pass ? Check : X;
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3">
+      <LightMark light={trace.status} className="mt-0.5" />
+      <span>
+        {trace.name} <span className="text-label text-ink-2">{trace.status}</span>
+        <span className="block text-label text-ink-3">green: {trace.green}</span>
+        <span className="block text-label text-ink-3">yellow: {trace.yellow}</span>
+      </span>
+      <span className="grid justify-items-end text-right">
+        <span>{reading}</span>
+        {trace.status !== 'gray' && (
+          <span className={`inline-flex items-center gap-1 text-label ${trace.pass ? 'text-bull' : 'text-ink-3'}`}>
+            <Icon aria-hidden className="size-3" />
+            {trace.pass ? 'Pass' : 'Fail'}
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** The newest articles the News Catalyst was judged on. */
+function Articles({ stock }: { stock: ScreenerStock }) {
+  const news = stock.trade_signals?.signals.news_catalyst;
+  const articles = news?.all_sentiments.slice(0, stockDetailRules.articles_of_catalyst.value) ?? [];
+  if (news === undefined || articles.length === 0) return null;
+  return (
+    <div className="grid gap-1 pl-7 text-label">
+      <ul className="grid gap-1">
+        {articles.map((article) => (
+          <li key={`${article.article_url} ${article.hours_old}`} title={article.reasoning} className="wrap-anywhere">
+            <SafeLink href={article.article_url} className="text-ink-2 hover:underline">
+              {article.article_title || article.article_url}
+            </SafeLink>{' '}
+            <span className="text-ink-3">
+              {article.publisher}, {article.sentiment}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <span className="text-ink-3">
+        {plural(news.total_articles_checked, 'article')} of the last {signalRules.news_window_hours.value} h checked
+      </span>
+    </div>
+  );
+}
