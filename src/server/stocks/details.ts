@@ -1,11 +1,12 @@
 // Details of stocks: everything known of one, the search of all, icons, and the daily read of the whole market's figures.
 import { LRUCache } from 'lru-cache';
+import { hasDetails, type StockDetails } from '../../domain/stocks/details.ts';
 import { buildDetails, isFund, type StockFacts } from '../../domain/stocks/details-build.ts';
 import { titleWords } from '../../domain/stocks/rating-words.ts';
 import type { AnalystData } from '../../providers/analyst-data.ts';
 import type { Fundamentals } from '../../providers/fundamentals.ts';
 import type { MarketData } from '../../providers/market-data.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, iso } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { Market } from '../market/market.ts';
@@ -47,6 +48,8 @@ export type Details = {
   routes: DetailRoutes;
   /** For other features: sections of one listed stock as known now; no user's quota is charged. */
   detailsOf(symbol: string): Promise<BuiltDetails>;
+  /** The same for an analysis, with where it comes from; null where nothing is known. */
+  forAnalysis(symbol: string): Promise<{ details: StockDetails; source: string; as_of: string | null } | null>;
   /** What is stored of every company, for the screener's enrichment; asks no vendor. */
   companies(): Promise<Map<string, StockCompany>>;
   /** Starts the daily read of the whole market, now and then every hour when it is due. */
@@ -125,6 +128,11 @@ export function createDetails(deps: DetailsDeps): Details {
     return { ...buildDetails(facts), facts };
   }
 
+  async function detailsOf(symbol: string): Promise<BuiltDetails> {
+    const listed = await stocks.listed.now();
+    return build({ symbol, stock: listed.bySymbol.get(symbol) ?? null, listed, asof: null });
+  }
+
   return {
     routes: detailRoutes({
       clock,
@@ -136,9 +144,11 @@ export function createDetails(deps: DetailsDeps): Details {
       analyse: deps.analyse,
       onBug,
     }),
-    async detailsOf(symbol) {
-      const listed = await stocks.listed.now();
-      return build({ symbol, stock: listed.bySymbol.get(symbol) ?? null, listed, asof: null });
+    detailsOf,
+    async forAnalysis(symbol) {
+      const { details } = await detailsOf(symbol);
+      if (!hasDetails(details)) return null;
+      return { details, source: `${marketData.name}, ${deps.fundamentals.name}`, as_of: iso(clock.now()) };
     },
     companies: async () => companyFacts(store, await stocks.listed.now(), clock.now()),
     begin: () => {

@@ -16,7 +16,8 @@ import type { ShownPrice } from './shown-prices.ts';
 import type { ListedStock } from './store.ts';
 
 export type DetailRoutes = Routes<'tickerDetails' | 'screenerSearch' | 'searchStocks' | 'analyzeListed' | 'stockIcon'>;
-export type Analyse = (symbol: string) => Promise<AiAnalysis | null>;
+/** Charged to the user who asks; a Fault says why there is none. */
+export type Analyse = (symbol: string, userId: number) => Promise<AiAnalysis | null>;
 
 /** How long the analysis of the stocks page may take before the page is shown without it. */
 const ANALYSIS_PATIENCE_MS = 12_000;
@@ -64,7 +65,7 @@ export function detailRoutes(deps: {
     return shown(rowsOf(listed, text), past);
   }
 
-  async function analysisOf(symbol: string): Promise<AiAnalysis | null> {
+  async function analysisOf(symbol: string, userId: number): Promise<AiAnalysis | null> {
     if (deps.analyse === undefined) return null;
     const done = new AbortController();
     const late = clock.sleep(ANALYSIS_PATIENCE_MS, done.signal).then(
@@ -72,7 +73,7 @@ export function detailRoutes(deps: {
       () => null,
     );
     try {
-      return await Promise.race([deps.analyse(symbol), late]);
+      return await Promise.race([deps.analyse(symbol, userId), late]);
     } catch (error) {
       if (!(error instanceof Fault)) deps.onBug(error);
       return null;
@@ -113,7 +114,7 @@ export function detailRoutes(deps: {
       const [live_data, { details }, analysis] = await Promise.all([
         market.liveData(stock.symbol, { refresh: false, listed: true }),
         deps.build({ symbol: stock.symbol, stock, listed, asof: null }),
-        analysisOf(stock.symbol),
+        analysisOf(stock.symbol, caller.id),
       ]);
       return { live_data, ai_analysis: analysis ?? live_data.aiAnalysis, details };
     },

@@ -5,6 +5,7 @@ import type { Handler, Request, Route } from '../http.ts';
 import type { Market } from '../market.ts';
 import { type Moment, momentOf } from '../market-time.ts';
 import { draw } from '../random.ts';
+import { sectors } from '../sectors.ts';
 import { sessionAt } from '../sessions.ts';
 import { type Listing, trades } from '../universe.ts';
 import { sharesAt } from './reference.ts';
@@ -186,6 +187,25 @@ function constituents(market: Market): Handler {
   };
 }
 
+/** Fractions of the fund by sector and by industry, under names as the vendor writes them. */
+function exposures(holdings: readonly Holding[]): Record<string, Record<string, number>> {
+  const sum = (nameOf: (listing: Listing) => string): Record<string, number> => {
+    const weights: Record<string, number> = {};
+    for (const { listing, weight } of holdings) {
+      const name = nameOf(listing)
+        .toLowerCase()
+        .replaceAll('&', 'and')
+        .replace(/[^a-z]+/g, '_');
+      weights[name] = round((weights[name] ?? 0) + weight, 6);
+    }
+    return weights;
+  };
+  return {
+    sector_exposure: sum((listing) => sectors[listing.sector]?.name ?? 'other'),
+    industry_exposure: sum((listing) => listing.industry),
+  };
+}
+
 function profiles(market: Market): Handler {
   return (request) => {
     const { query } = asked(request);
@@ -197,11 +217,15 @@ function profiles(market: Market): Handler {
       )
       .map((fund) => {
         const date = sessionAt(moment.complete).date;
+        // Percent a year, as the vendor's own example has it; exposures and weights are fractions there.
+        const other = fund.invented ? (draw(fund.key, 32) % 8) / 100 : 0;
+        const waived = fund.invented && draw(fund.key, 33) % 5 === 0 ? 0.05 : 0;
         const fee = fund.follows
-          ? 0.0095
+          ? 0.95
           : fund.invented
-            ? 0.002 + (draw(fund.key, 31) % 60) / 10_000
-            : 0.0003 + (draw(fund.key, 31) % 60) / 10_000;
+            ? 0.2 + (draw(fund.key, 31) % 60) / 100
+            : 0.03 + (draw(fund.key, 31) % 60) / 100;
+        const holdings = holdingsOf(market, fund);
         return {
           administrator: 'Sample Fund Administration',
           advisor: 'Sample Fund Advisors',
@@ -213,12 +237,16 @@ function profiles(market: Market): Handler {
           description: fund.name,
           distribution_frequency: 'Q',
           effective_date: date,
-          fee_waivers: 0,
+          fee_waivers: waived,
+          ...(holdings.length === 0 ? {} : { focus: fund.sector < 0 ? 'Large Cap' : sectors[fund.sector]?.name }),
+          ...(holdings.length === 0 ? {} : exposures(holdings)),
           management_fee: round(fee, 4),
-          net_expenses: round(fee, 4),
-          total_expenses: round(fee, 4),
+          net_expenses: round(fee + other - waived, 4),
+          other_expenses: round(other, 4),
+          total_expenses: round(fee + other, 4),
           issuer: 'Sample Fund Sponsor',
-          num_holdings: holdingsOf(market, fund).length,
+          num_holdings: holdings.length,
+          ...(/QQQ|NASDAQ/i.test(fund.name) ? { primary_benchmark: 'NASDAQ-100 Index' } : {}),
           processed_date: date,
           product_type: fund.symbol === 'VXX' ? 'etn' : 'etf',
           management_classification: fund.invented ? 'active' : 'passive',
