@@ -88,9 +88,20 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
     isKnownSymbol: stocks.isKnownSymbol,
     charge: (userId, symbol) => charts.use(userId, symbol, false),
   });
-  const details = createDetails({ ...around, market, stocks });
+  const details = createDetails({
+    ...around,
+    market,
+    stocks,
+    analyse: (symbol, userId) => analysis.answerFor(symbol, userId),
+  });
   const signals = createSignals({ database, publish });
-  const analysis = createAnalysis({ ...around, market, signals, fallback: around.fallbackAnalyst });
+  const analysis = createAnalysis({
+    ...around,
+    market,
+    signals,
+    fallback: around.fallbackAnalyst,
+    stockDetails: details.forAnalysis,
+  });
   const pipeline = createPipeline({
     database,
     clock,

@@ -133,6 +133,11 @@ export function createAnalysis(deps: AnalysisDeps) {
       return known?.analysis ?? (coming ? null : 'none');
     },
 
+    /** The answer of this slot, made now where there is none; charged to the user. Throws Fault. */
+    async answerFor(symbol: string, userId: number): Promise<AiAnalysis> {
+      return (await answer(symbol, false, userId)).analysis;
+    },
+
     async close(): Promise<void> {
       closed = true;
       background.clearQueue();

@@ -212,6 +212,13 @@ export const fundFacts: StockFacts = {
   symbol: 'KFND',
   listing: listing && { ...listing, symbol: 'KFND', name: 'Sample Large Fund', type: 'ETF', sector: null },
   profile: profile && { ...profile, symbol: 'KFND', company_name: 'Sample Large Fund', type: 'ETF', market_cap: null },
+  consensus: null,
+  months: [],
+  actions: [],
+  figures: null,
+  ratios: null,
+  statements: [],
+  earnings: [],
   fund,
   constituents: [
     { rank: 1, symbol: 'KSTL', name: 'Kestrel Optics Inc.', weight: 40 },
