@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
+/** `identity` and `gzip` are empty where only the brotli form is kept; it is unpacked for the few who cannot read it. */
 export type Published = {
   readonly kind: 'published';
   readonly etag: string;
@@ -33,6 +34,22 @@ export async function publishBytes(identity: Buffer): Promise<Published> {
     compressGzip(identity, { level: GZIP_LEVEL }),
   ]);
   return { kind: 'published', etag: etagOf(identity), identity, brotli, gzip: zipped };
+}
+
+/** For replies of tens of megabytes: keeps the brotli form alone. */
+export async function publishCompressed(identity: Buffer): Promise<Published> {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength,
+  };
+  const empty = Buffer.alloc(0);
+  return {
+    kind: 'published',
+    etag: etagOf(identity),
+    identity: empty,
+    brotli: await compressBrotli(identity, { params }),
+    gzip: empty,
+  };
 }
 
 export function etagOf(bytes: Buffer): string {

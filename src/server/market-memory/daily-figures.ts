@@ -1,0 +1,171 @@
+// What the finished sessions before a day say of every symbol: averages, the year's range, RSI; one pass, oldest first.
+import type { Split } from '../../domain/market/bars.ts';
+import { indicatorRules } from '../../domain/market/indicators/indicator-rules.ts';
+import { pushRsi, type RsiState, startRsi } from '../../domain/market/indicators/rsi.ts';
+import { splitFactors } from '../../domain/market/indicators/splits.ts';
+import { memoryRules } from './memory-rules.ts';
+import type { MarketDay } from './store.ts';
+import type { SymbolIndex } from './symbol-index.ts';
+
+/**
+ * One entry a symbol, NaN for unknown, in shares of the day the figures are for. `average_volume` is over the sessions
+ * of the average daily volume, `profile_volume` over those of the volume profile; `volatility` is that of a day.
+ */
+export type DailyFigures = {
+  /** The day the figures are for; only sessions before it are in them. */
+  asOf: string;
+  sessions: number;
+  /** The newest session in them, or null without any. */
+  newest: string | null;
+  symbols: number;
+  rsi: RsiState;
+  previous_close: Float64Array;
+  average_volume: Float64Array;
+  profile_volume: Float64Array;
+  year_high: Float64Array;
+  year_low: Float64Array;
+  volatility: Float64Array;
+};
+
+const AVERAGE: number = indicatorRules.average_volume_sessions.value;
+const PROFILE: number = indicatorRules.profile_sessions.value;
+const YEAR: number = indicatorRules.year_sessions.value;
+const VOLATILITY: number = memoryRules.daily_volatility_sessions.value;
+const LEAST_RETURNS: number = memoryRules.daily_volatility_least.value;
+
+/** A whole market at once: `dates` are the sessions to read, oldest first, all before `asOf`; `read` answers one of them. */
+export async function dailyFigures(
+  asOf: string,
+  dates: readonly string[],
+  splits: readonly Split[],
+  symbols: SymbolIndex,
+  read: (date: string) => Promise<MarketDay | null>,
+): Promise<DailyFigures> {
+  if (dates.some((date) => date >= asOf)) throw new RangeError(`Figures for ${asOf} know nothing of it or after it.`);
+  const build = new FigureBuild(dates, factorsBySymbol(dates, splits, asOf));
+  for (const [at, date] of dates.entries()) {
+    const day = await read(date);
+    if (day !== null && day.symbols.length > 0) build.push(day, at, symbols);
+  }
+  return build.end(asOf, symbols.size);
+}
+
+/** What each day's prices are multiplied by, for the symbols that split; all others are as they traded. */
+function factorsBySymbol(dates: readonly string[], splits: readonly Split[], asOf: string): Map<string, Float64Array> {
+  const bySymbol = Map.groupBy(splits, ({ symbol }) => symbol);
+  return new Map([...bySymbol].map(([symbol, own]) => [symbol, splitFactors(dates, own, asOf)]));
+}
+
+class FigureBuild {
+  readonly #dates: readonly string[];
+  readonly #factors: Map<string, Float64Array>;
+  #room = 0;
+  #rsi = startRsi(0);
+  #first = new Int32Array(0);
+  #average = new Float64Array(0);
+  #profile = new Float64Array(0);
+  #high = new Float64Array(0);
+  #low = new Float64Array(0);
+  #squares = new Float64Array(0);
+  #returns = new Int32Array(0);
+  #newest: string | null = null;
+  /** Days with rows so far. */
+  #sessions = 0;
+  readonly #filled: number[] = [];
+
+  constructor(dates: readonly string[], factors: Map<string, Float64Array>) {
+    this.#dates = dates;
+    this.#factors = factors;
+  }
+
+  push(day: MarketDay, at: number, index: SymbolIndex): void {
+    const left = this.#dates.length - at;
+    this.#sessions += 1;
+    this.#filled.push(left);
+    this.#newest = day.date;
+    for (const [row, symbol] of day.symbols.entries()) {
+      const id = index.add(symbol);
+      this.#reserve(id + 1);
+      const factor = this.#factors.get(symbol)?.[at] ?? 1;
+      const close = day.close[row]! * factor;
+      this.#pushReturn(id, close, left);
+      pushRsi(this.#rsi, id, close);
+      if (this.#first[id] === 0) this.#first[id] = left;
+      const volume = day.volume[row]! / factor;
+      if (left <= AVERAGE) this.#average[id] = this.#average[id]! + volume;
+      if (left <= PROFILE) this.#profile[id] = this.#profile[id]! + volume;
+      // A source that gives closes alone has no highs: the close is then the only price known of the day.
+      if (left > YEAR) continue;
+      const high = day.high[row]! > 0 ? day.high[row]! * factor : close;
+      const low = day.low[row]! > 0 ? day.low[row]! * factor : close;
+      if (!(this.#high[id]! >= high)) this.#high[id] = high;
+      if (!(this.#low[id]! <= low)) this.#low[id] = low;
+    }
+  }
+
+  #pushReturn(id: number, close: number, left: number): void {
+    if (left > VOLATILITY || this.#rsi.seen[id] === 0) return;
+    const change = close / this.#rsi.last[id]! - 1;
+    if (!Number.isFinite(change)) return;
+    this.#squares[id] = this.#squares[id]! + change * change;
+    this.#returns[id] = this.#returns[id]! + 1;
+  }
+
+  #reserve(size: number): void {
+    if (size <= this.#room) return;
+    const room = Math.max(size, this.#room * 2, 1_024);
+    const grow = (from: Float64Array, fill = 0) => {
+      const to = new Float64Array(room).fill(fill, from.length);
+      to.set(from);
+      return to;
+    };
+    const growWhole = (from: Int32Array) => {
+      const to = new Int32Array(room);
+      to.set(from);
+      return to;
+    };
+    const { gain, loss, last, seen } = this.#rsi;
+    this.#rsi = { gain: grow(gain), loss: grow(loss), last: grow(last), seen: growWhole(seen) };
+    this.#first = growWhole(this.#first);
+    this.#returns = growWhole(this.#returns);
+    this.#average = grow(this.#average);
+    this.#profile = grow(this.#profile);
+    this.#squares = grow(this.#squares);
+    this.#high = grow(this.#high, Number.NaN);
+    this.#low = grow(this.#low, Number.NaN);
+    this.#room = room;
+  }
+
+  end(asOf: string, symbols: number): DailyFigures {
+    this.#reserve(symbols);
+    const unknown = () => new Float64Array(this.#room).fill(Number.NaN);
+    const previous_close = unknown();
+    const average_volume = unknown();
+    const profile_volume = unknown();
+    const volatility = unknown();
+    const within = (window: number) => this.#filled.filter((left) => left <= window).length;
+    const days = { average: within(AVERAGE), profile: within(PROFILE) };
+    for (let id = 0; id < symbols; id++) {
+      if (this.#rsi.seen[id]! > 0) previous_close[id] = this.#rsi.last[id]!;
+      // Listed before the window began: a session without a row of it is a session without a trade.
+      if (days.average >= AVERAGE && this.#first[id]! >= AVERAGE) average_volume[id] = this.#average[id]! / AVERAGE;
+      if (days.profile >= PROFILE && this.#first[id]! >= PROFILE) profile_volume[id] = this.#profile[id]! / PROFILE;
+      if (this.#returns[id]! >= LEAST_RETURNS && this.#squares[id]! > 0) {
+        volatility[id] = Math.sqrt(this.#squares[id]! / this.#returns[id]!);
+      }
+    }
+    return {
+      asOf,
+      sessions: this.#sessions,
+      newest: this.#newest,
+      symbols,
+      rsi: this.#rsi,
+      previous_close,
+      average_volume,
+      profile_volume,
+      year_high: this.#high,
+      year_low: this.#low,
+      volatility,
+    };
+  }
+}

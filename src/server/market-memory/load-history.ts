@@ -1,0 +1,109 @@
+// Fetches what the memory lacks: days of the whole market newest first, splits, the volume curve.
+import { addDays, previousSession, type Session, sessionsBack } from '../../domain/market/calendar.ts';
+import { indicatorRules } from '../../domain/market/indicators/indicator-rules.ts';
+import { fullSessionsBefore } from '../../domain/market/indicators/relative-volume.ts';
+import type { MarketData } from '../../providers/market-data.ts';
+import { iso } from '../clock.ts';
+import { memoryRules } from './memory-rules.ts';
+import { type MemoryStore, marketDay } from './store.ts';
+import { marketCurve, sharesOfDay } from './volume-curve.ts';
+
+/** `filed` when a day was just written; `missing` sessions the vendor has no rows of. */
+export type HistoryProgress = { done: number; total: number; filed: boolean; missing: number };
+
+type LoadDeps = { marketData: MarketData; store: MemoryStore; now: () => Promise<number> };
+
+const HISTORY: number = memoryRules.history_sessions.value;
+const CURVE_SYMBOLS: number = memoryRules.curve_symbols.value;
+const CURVE_KEPT: number = memoryRules.curve_sessions_kept.value;
+const AT_ONCE = 3;
+const FIRST_DAYS: number = indicatorRules.average_volume_sessions.value;
+/** A day without rows may still get them: the vendor writes the last one a while after the close. */
+const SETTLED_DAYS = 3;
+
+/**
+ * Answers when nothing is missing or the vendor fails; throws the vendor's ProviderError in that case. What was fetched
+ * until then stays, so that the next call goes on from there.
+ */
+export async function loadHistory(
+  deps: LoadDeps,
+  asOf: string,
+  onProgress: (progress: HistoryProgress) => void,
+): Promise<HistoryProgress> {
+  const { store } = deps;
+  const wanted = sessionsBack(previousSession(asOf).date, HISTORY).reverse();
+  const oldest = wanted.at(-1)?.date ?? asOf;
+  await loadSplits(deps, oldest, asOf);
+  const onFile = new Set((await store.days(asOf, HISTORY * 2)).map(({ date }) => date));
+  const missing = wanted.filter(({ date }) => !onFile.has(date));
+  const progress = { done: wanted.length - missing.length, total: wanted.length, filed: false, missing: 0 };
+  onProgress(progress);
+  const fetchDays = async (sessions: readonly Session[]) => {
+    const queue = [...sessions];
+    const work = async () => {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+        const stocks = await loadDay(deps, next, asOf).catch((error: unknown) => {
+          queue.length = 0;
+          throw error;
+        });
+        progress.done += 1;
+        if (stocks === 0) progress.missing += 1;
+        onProgress({ ...progress, filed: stocks > 0 });
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+  };
+  // Averages and the curve first: what needs the whole year comes after what needs a month.
+  await fetchDays(missing.slice(0, FIRST_DAYS));
+  await loadCurve(deps, asOf);
+  await fetchDays(missing.slice(FIRST_DAYS));
+  return progress;
+}
+
+async function loadDay({ marketData, store, now }: LoadDeps, { date }: Session, asOf: string): Promise<number> {
+  const rows = await marketData.groupedDaily(date, { priority: 'background', adjusted: false });
+  const own = rows.filter(({ bar }) => bar.date === date);
+  const settled = own.length > 0 || date < addDays(asOf, -SETTLED_DAYS);
+  if (settled) await store.saveDay(marketDay(date, own), marketData.name, iso(await now()));
+  return own.length;
+}
+
+/** Once a day: all splits of the days on file, known ones again, because vendors correct them. */
+async function loadSplits({ marketData, store, now }: LoadDeps, from: string, asOf: string): Promise<void> {
+  const checked = await store.splitCheck(marketData.name);
+  if (checked !== null && checked.through_date >= asOf && checked.from_date <= from) return;
+  const splits = await marketData.splits({ from, to: asOf }, { priority: 'background' });
+  const at = iso(await now());
+  await store.saveSplits(splits, marketData.name, at);
+  await store.saveSplitCheck(marketData.name, at, from, asOf);
+}
+
+/** The curve of the stocks with the largest turnover on the newest day; kept for some sessions. */
+async function loadCurve({ marketData, store, now }: LoadDeps, asOf: string): Promise<void> {
+  const known = await store.curve(asOf);
+  const sessions = fullSessionsBefore(asOf);
+  const kept = sessions.at(-CURVE_KEPT)?.date ?? asOf;
+  if (known !== null && known.date > kept) return;
+  const newest = (await store.days(asOf, 10)).find(({ stocks }) => stocks > 0);
+  const day = newest === undefined ? null : await store.day(newest.date);
+  if (day === null) return;
+  const turnover = (row: number) => day.close[row]! * day.volume[row]! || 0;
+  const liquid = day.symbols
+    .map((symbol, row) => ({ symbol, turnover: turnover(row) }))
+    .sort((a, b) => b.turnover - a.turnover)
+    .slice(0, CURVE_SYMBOLS);
+  const [first, last] = [sessions[0], sessions.at(-1)];
+  if (first === undefined || last === undefined) return;
+  const shares: Float64Array[] = [];
+  for (const { symbol } of liquid) {
+    const bars = await marketData.minuteBars(symbol, first.pre_open_ms, last.after_close_ms, {
+      priority: 'background',
+    });
+    const own = sharesOfDay(bars, sessions);
+    if (own !== null) shares.push(own);
+  }
+  const curve = marketCurve(shares);
+  if (curve === null) return;
+  const row = { date: asOf, shares: curve, symbols: shares.length, sessions: sessions.length };
+  await store.saveCurve(row, iso(await now()));
+}

@@ -1,0 +1,149 @@
+// The market's own memory in one thread: figures of the finished sessions, the tape of this one, what is usual when.
+import type { SnapshotRow, Split } from '../../domain/market/bars.ts';
+import { newYorkDate, previousSession, type Session, sessionOf } from '../../domain/market/calendar.ts';
+import { indicatorRules } from '../../domain/market/indicators/indicator-rules.ts';
+import type { SessionPart } from '../../domain/screener/momentum.ts';
+import type { MarketData } from '../../providers/market-data.ts';
+import { iso } from '../clock.ts';
+import { type DailyFigures, dailyFigures } from './daily-figures.ts';
+import { type HistoryProgress, loadHistory } from './load-history.ts';
+import { memoryRules } from './memory-rules.ts';
+import type { CurveRow, MemoryStore } from './store.ts';
+import { SymbolIndex } from './symbol-index.ts';
+import { minuteOf, Tape } from './tape.ts';
+import { type Estimated, packTapeDay, UsualDay } from './usual-day.ts';
+
+const HISTORY: number = memoryRules.history_sessions.value;
+const PROFILE: number = indicatorRules.profile_sessions.value;
+/** A vendor's clock may run a little ahead of ours; what is further ahead is no time at all. */
+const AHEAD_MS = 60_000;
+
+export type MemoryDeps = {
+  marketData: MarketData;
+  store: MemoryStore;
+  /** The time of whoever gives the orders. */
+  now: () => Promise<number>;
+};
+
+/** The instant a whole-market snapshot speaks of, and the session that instant belongs to. */
+export type MarketMoment = { at: number; session: Session };
+
+/** Null for a snapshot in which nothing carries a time. */
+export function momentOf(rows: readonly SnapshotRow[], now: number): MarketMoment | null {
+  let at = 0;
+  for (const { updated_at } of rows) {
+    if (updated_at !== null && updated_at > at && updated_at <= now + AHEAD_MS) at = updated_at;
+  }
+  if (at === 0) return null;
+  const date = newYorkDate(at);
+  return { at, session: sessionOf(date) ?? previousSession(date) };
+}
+
+/** Minutes after the opening bell at that moment; negative before it. */
+export function minutesInto({ at, session }: MarketMoment): number {
+  return minuteOf(session, at);
+}
+
+export class MarketMemory {
+  readonly symbols = new SymbolIndex();
+  readonly tape = new Tape(this.symbols);
+  readonly #deps: MemoryDeps;
+  #daily: DailyFigures | null = null;
+  #usual: UsualDay | null = null;
+  #curve: CurveRow | null = null;
+  /** Counts what was added to the days on file, so that figures made before are made again. */
+  #filed = 0;
+  #dailyOf = -1;
+  #loading: Promise<HistoryProgress> | null = null;
+  #loadedFor: string | null = null;
+
+  constructor(deps: MemoryDeps) {
+    this.#deps = deps;
+  }
+
+  get daily(): DailyFigures | null {
+    return this.#daily;
+  }
+
+  get curve(): readonly number[] | null {
+    return this.#curve?.shares ?? null;
+  }
+
+  /** Fetches what is missing of the days before this one, newest first; one load at a time. */
+  load(asOf: string, onProgress: (progress: HistoryProgress) => void = () => undefined): Promise<HistoryProgress> {
+    this.#loading ??= loadHistory(this.#deps, asOf, (progress) => {
+      if (progress.filed) this.#filed += 1;
+      onProgress(progress);
+    })
+      .then((progress) => {
+        this.#loadedFor = asOf;
+        return progress;
+      })
+      .finally(() => {
+        this.#filed += 1;
+        this.#loading = null;
+      });
+    return this.#loading;
+  }
+
+  /** Loads once for each day that comes; a load that failed is not remembered. */
+  async keepUp(asOf: string): Promise<void> {
+    if (this.#loadedFor === asOf || this.#loading !== null) return;
+    await this.load(asOf);
+  }
+
+  /** Makes the figures for this day from what is on file; nothing to do when they are made. */
+  async ready(asOf: string): Promise<void> {
+    const filed = this.#filed;
+    if (this.#daily?.asOf === asOf && this.#dailyOf === filed) return;
+    const { store } = this.#deps;
+    const splits = await store.splits();
+    this.#daily = await figuresBefore(asOf, store, splits, this.symbols);
+    const rows = await store.tapeDays(asOf, PROFILE);
+    const since = splitDates(splits, asOf);
+    this.#usual = new UsualDay(rows, this.symbols, (symbol, date) => (since.get(symbol) ?? '') > date);
+    this.#curve = await store.curve(asOf);
+    this.#dailyOf = filed;
+  }
+
+  /** Puts a snapshot on the tape of its session. */
+  record(rows: readonly SnapshotRow[], { session, at }: MarketMoment): void {
+    this.tape.push(rows, session, at);
+  }
+
+  /** Writes what the session's minutes add up to so far, for the sessions to come. */
+  async saveTape(): Promise<void> {
+    const { day } = this.tape;
+    if (day === null || day.minutes === 0) return;
+    const at = iso(await this.#deps.now());
+    await this.#deps.store.saveTapeDay(packTapeDay(day, this.symbols.names), this.symbols.size, at);
+  }
+
+  usualVolume(id: number, minute: number): Estimated {
+    return this.#usual?.volume(id, minute, this.#daily, this.curve) ?? unknown;
+  }
+
+  volatility(id: number, part: SessionPart): Estimated {
+    return this.#usual?.volatility(id, part, this.#daily) ?? unknown;
+  }
+}
+
+const unknown: Estimated = { value: Number.NaN, estimate: true };
+
+/** Figures for a day from the days on file before it. */
+export async function figuresBefore(
+  asOf: string,
+  store: MemoryStore,
+  splits: readonly Split[],
+  symbols: SymbolIndex,
+): Promise<DailyFigures> {
+  const days = await store.days(asOf, HISTORY);
+  const dates = days.filter(({ stocks }) => stocks > 0).map(({ date }) => date);
+  return dailyFigures(asOf, dates.reverse(), splits, symbols, (date) => store.day(date));
+}
+
+/** The last split of each symbol up to and on this day. */
+function splitDates(splits: readonly Split[], asOf: string): Map<string, string> {
+  const known = splits.filter(({ execution_date }) => execution_date <= asOf);
+  return new Map(known.map(({ symbol, execution_date }) => [symbol, execution_date]));
+}

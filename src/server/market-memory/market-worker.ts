@@ -1,0 +1,120 @@
+// The market's thread itself: holds the market's memory, takes requests, tells every vendor call to the server's log.
+import { randomInt } from 'node:crypto';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { CallRecord } from '../../providers/call-log.ts';
+import { isProviderError } from '../../providers/provider-error.ts';
+import { systemClock } from '../clock.ts';
+import { Fault } from '../fault.ts';
+import { RunMaker } from '../screener/make-run.ts';
+import { chooseVendors } from '../vendors.ts';
+import { MarketMemory, momentOf } from './market-memory.ts';
+import type { MarketTasks, TaskName, ThreadData, ThreadMessage, ThreadOrder } from './market-thread.ts';
+import { createMemoryStore } from './store.ts';
+import { createConnections } from './store-connections.ts';
+
+const { connection, config, simulatedUrl } = workerData as ThreadData;
+const port = parentPort;
+if (port === null) throw new Error("The market's thread is started with startMarketThread.");
+const say = (message: ThreadMessage) => port.postMessage(message);
+const RANDOM_STEPS = 2 ** 32;
+/** The tape is written down this often, so that a restart loses no more of a session. */
+const SAVE_EVERY_MINUTES = 15;
+
+/** Time is the server's: each request brings it, and whoever needs it later asks. */
+let told = 0;
+const waiting = new Map<number, (time: number) => void>();
+let questions = 0;
+const clock = { ...systemClock, now: () => told };
+
+const connections = createConnections(connection);
+const calls = {
+  record: (row: CallRecord) => say({ calls: [row] }),
+  take: () => [],
+  giveBack: () => undefined,
+  dropped: () => 0,
+};
+const { marketData } = chooseVendors({
+  config,
+  clock,
+  random: () => randomInt(RANDOM_STEPS) / RANDOM_STEPS,
+  callLog: calls,
+  simulatedUrl,
+});
+
+const now = () =>
+  new Promise<number>((resolve) => {
+    questions += 1;
+    waiting.set(questions, resolve);
+    say({ asks: 'time', of: questions });
+  });
+const memory = new MarketMemory({ marketData, store: createMemoryStore(connections.query), now });
+const runs = new RunMaker({
+  marketData,
+  memory,
+  connections,
+  now,
+  monotonic: clock.monotonic,
+  enrichmentOf: async () => new Map(),
+});
+
+/** What the memory lacks for this day is fetched beside other work; a failure is tried again with the next minute. */
+function keepUp(day: string): void {
+  memory.keepUp(day).catch((error: unknown) => {
+    say({ trouble: error instanceof Error ? error.message : String(error) });
+  });
+}
+
+async function snapshot() {
+  const rows = await marketData.fullSnapshot({ priority: 'background' });
+  const moment = momentOf(rows, await now());
+  if (moment === null) throw new Fault(503, 'The market data carries no time');
+  return { rows, moment };
+}
+
+const tasks: {
+  [Name in TaskName]: (ask: MarketTasks[Name]['ask'], id: number) => Promise<MarketTasks[Name]['answer']>;
+} = {
+  load: async (_, id) => {
+    const { rows, moment } = await snapshot();
+    memory.record(rows, moment);
+    return memory.load(moment.session.date, (progress) => say({ id, progress }));
+  },
+  tick: async () => {
+    const { rows, moment } = await snapshot();
+    memory.record(rows, moment);
+    keepUp(moment.session.date);
+    const minutes = memory.tape.day?.minutes ?? 0;
+    if (minutes % SAVE_EVERY_MINUTES === 0 || moment.at >= moment.session.close_ms) await memory.saveTape();
+    return minutes;
+  },
+  run: async (ask) => {
+    const done = await runs.run(ask);
+    if (memory.daily !== null) keepUp(memory.daily.asOf);
+    return done;
+  },
+  single: (ask) => runs.single(ask),
+};
+
+async function work(order: Extract<ThreadOrder, { name: TaskName }>): Promise<void> {
+  const { id, name } = order;
+  try {
+    const task = tasks[name] as (ask: unknown, id: number) => Promise<unknown>;
+    say({ id, answer: await task(order.ask, id) });
+  } catch (error) {
+    if (error instanceof Fault) say({ id, fault: { status: error.status, detail: error.detail } });
+    else if (isProviderError(error))
+      say({ id, fault: { status: 503, detail: 'Market data is not available right now' } });
+    else say({ id, error: error instanceof Error ? error : new Error(String(error)) });
+  }
+}
+
+port.on('message', (order: ThreadOrder) => {
+  if ('time' in order) {
+    told = order.time;
+    waiting.get(order.of)?.(order.time);
+    waiting.delete(order.of);
+    return;
+  }
+  told = order.now;
+  void work(order);
+});

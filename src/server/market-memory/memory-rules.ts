@@ -1,0 +1,59 @@
+// How far back the market's memory reaches, and what stands in for what it cannot know yet.
+import type { RuleTable } from '../../domain/rules/rule.ts';
+
+export const memoryRules = {
+  history_sessions: {
+    name: 'Daily history over',
+    value: 300,
+    unit: 'sessions',
+    source: '252 sessions of the year range and room for the warm-up of the RSI',
+  },
+  daily_volatility_sessions: {
+    name: 'Daily volatility over',
+    value: 20,
+    unit: 'sessions',
+    source: 'one month of sessions, as the volume profile',
+  },
+  daily_volatility_least: {
+    name: 'Returns before a daily volatility is known',
+    value: 10,
+    unit: 'returns',
+    source: 'half of the window',
+  },
+  tape_minutes: {
+    name: 'Minutes of the whole market kept',
+    value: 30,
+    unit: 'minutes',
+    source: 'two 5-minute returns and room for minutes without an answer',
+  },
+  profile_step: {
+    name: 'Volume profile every',
+    value: 5,
+    unit: 'minutes',
+    source: 'own choice: a whole market of profiles by the minute is five times as large and no more exact',
+  },
+  profile_least: {
+    name: 'A session counts for the profile with',
+    value: 95,
+    unit: '% of its minutes',
+    source: 'own choice: a profile with holes is none',
+  },
+  curve_symbols: {
+    name: 'Market-wide volume curve from',
+    value: 36,
+    unit: 'liquid symbols',
+    source: 'own choice: the mean share at a minute is then known to about 1 %',
+  },
+  curve_sessions_kept: {
+    name: 'A curve is used for',
+    value: 5,
+    unit: 'sessions',
+    source: 'own choice: the shape of a day changes slowly',
+  },
+  return_tolerance: {
+    name: 'A price five minutes ago may be older by',
+    value: 2,
+    unit: 'minutes',
+    source: 'own choice: one missed answer of the vendor must not hide the move',
+  },
+} as const satisfies RuleTable;

@@ -1,0 +1,171 @@
+// The last half hour of the whole market minute by minute, and what a session's minutes say of each symbol.
+import type { SnapshotRow } from '../../domain/market/bars.ts';
+import type { Session } from '../../domain/market/calendar.ts';
+import { type SessionPart, sessionPart } from '../../domain/screener/momentum.ts';
+import { memoryRules } from './memory-rules.ts';
+import type { SymbolIndex } from './symbol-index.ts';
+
+const MINUTES: number = memoryRules.tape_minutes.value;
+const STEP: number = memoryRules.profile_step.value;
+const TOLERANCE: number = memoryRules.return_tolerance.value;
+const minuteMs = 60_000;
+
+export const tapeParts = ['opening', 'midday', 'closing'] as const satisfies readonly SessionPart[];
+
+type Minute = { minute: number; price: Float64Array; volume: Float64Array; vwap: Float64Array };
+
+/** Of one session: cumulative volume at each step of the clock, and squared 1-minute returns by part of the day. */
+export type TapeDay = {
+  date: string;
+  early_close: boolean;
+  /** Minutes of the session the tape was asked in. */
+  minutes: number;
+  steps: number;
+  /** steps x room, step by step; NaN where the tape had no minute near the step. */
+  volume: Float32Array;
+  /** parts x room each: the sum of squared returns, the minutes they took, how many there were. */
+  squares: Float32Array;
+  spans: Float32Array;
+  returns: Float32Array;
+  room: number;
+};
+
+/** Minutes after the opening bell; negative before it. */
+export function minuteOf(session: Pick<Session, 'open_ms'>, at: number): number {
+  return Math.floor((at - session.open_ms) / minuteMs);
+}
+
+function emptyDay(session: Session, room: number): TapeDay {
+  const steps = Math.ceil((session.close_ms - session.open_ms) / minuteMs / STEP);
+  const parts = () => new Float32Array(tapeParts.length * room);
+  return {
+    date: session.date,
+    early_close: session.early_close,
+    minutes: 0,
+    steps,
+    volume: new Float32Array(steps * room).fill(Number.NaN),
+    squares: parts(),
+    spans: parts(),
+    returns: parts(),
+    room,
+  };
+}
+
+/** The same day with room for more symbols; what is new is unknown. */
+function widened(day: TapeDay, room: number): TapeDay {
+  const wider = (values: Float32Array, rows: number, fill: number) => {
+    const to = new Float32Array(rows * room).fill(fill);
+    for (let row = 0; row < rows; row++) to.set(values.subarray(row * day.room, (row + 1) * day.room), row * room);
+    return to;
+  };
+  const parts = tapeParts.length;
+  return {
+    ...day,
+    volume: wider(day.volume, day.steps, Number.NaN),
+    squares: wider(day.squares, parts, 0),
+    spans: wider(day.spans, parts, 0),
+    returns: wider(day.returns, parts, 0),
+    room,
+  };
+}
+
+export class Tape {
+  readonly #symbols: SymbolIndex;
+  #minutes: Minute[] = [];
+  #session: Session | null = null;
+  #day: TapeDay | null = null;
+
+  constructor(symbols: SymbolIndex) {
+    this.#symbols = symbols;
+  }
+
+  /** The session on the tape and what its minutes add up to, or null before the first. */
+  get day(): TapeDay | null {
+    return this.#day;
+  }
+
+  /**
+   * Takes a snapshot of the whole market as of a market instant. Time that went back (a replay that began again) clears
+   * the tape; a minute that is on it already is written over.
+   */
+  push(rows: readonly SnapshotRow[], session: Session, at: number): void {
+    const minute = minuteOf(session, at);
+    const room = Math.max(this.#symbols.size + 1_000, this.#day?.room ?? 0);
+    if (this.#session?.date !== session.date) this.#begin(session, room);
+    const newest = this.#minutes.at(-1)?.minute ?? -1;
+    if (minute < newest) this.#begin(session, room);
+    if (minute < 0 || at >= session.close_ms + minuteMs || this.#day === null) return;
+    const known = this.#minutes.at(-1);
+    const again = known?.minute === minute;
+    const taken = this.#read(rows, minute);
+    const before = again ? this.#minutes.at(-2) : known;
+    if (again) this.#minutes.pop();
+    else this.#day.minutes += 1;
+    if (this.#symbols.size > this.#day.room) this.#day = widened(this.#day, this.#symbols.size + 1_000);
+    if (before !== undefined && !again) this.#addReturns(this.#day, before, taken, session);
+    if (minute % STEP === STEP - 1 || at >= session.close_ms) this.#addVolume(this.#day, taken);
+    this.#minutes.push(taken);
+    while ((this.#minutes[0]?.minute ?? minute) <= minute - MINUTES) this.#minutes.shift();
+  }
+
+  #begin(session: Session, room: number): void {
+    this.#minutes = [];
+    this.#session = session;
+    this.#day = emptyDay(session, room);
+  }
+
+  #read(rows: readonly SnapshotRow[], minute: number): Minute {
+    const ids = rows.map(({ symbol }) => this.#symbols.add(symbol));
+    const column = () => new Float64Array(this.#symbols.size).fill(Number.NaN);
+    const taken = { minute, price: column(), volume: column(), vwap: column() };
+    for (const [row, id] of ids.entries()) {
+      const { current_price, todays_volume, vwap } = rows[row]!;
+      taken.price[id] = current_price ?? Number.NaN;
+      taken.volume[id] = todays_volume ?? Number.NaN;
+      taken.vwap[id] = vwap ?? Number.NaN;
+    }
+    return taken;
+  }
+
+  #addReturns(day: TapeDay, before: Minute, now: Minute, session: Session): void {
+    const part = sessionPart(session, session.open_ms + now.minute * minuteMs);
+    if (part === null) return;
+    const span = now.minute - before.minute;
+    const from = tapeParts.indexOf(part) * day.room;
+    for (let id = 0; id < before.price.length; id++) {
+      const change = now.price[id]! / before.price[id]! - 1;
+      if (!Number.isFinite(change)) continue;
+      day.squares[from + id] = day.squares[from + id]! + change * change;
+      day.spans[from + id] = day.spans[from + id]! + span;
+      day.returns[from + id] = day.returns[from + id]! + 1;
+    }
+  }
+
+  #addVolume(day: TapeDay, { minute, volume }: Minute): void {
+    const step = Math.min(day.steps - 1, Math.floor(minute / STEP));
+    for (let id = 0; id < volume.length; id++) day.volume[step * day.room + id] = volume[id]!;
+  }
+
+  /**
+   * Return of each symbol over the `minutes` up to `ago` minutes before the newest one (0.01 is 1 %); NaN where the tape
+   * has no price of then. Prices later than asked for are never looked at.
+   */
+  returns(minutes: number, ago = 0): Float64Array {
+    const newest = this.#minutes.at(-1)?.minute;
+    const result = new Float64Array(this.#symbols.size).fill(Number.NaN);
+    if (newest === undefined) return result;
+    const last = this.#minuteAt(newest - ago);
+    const base = this.#minuteAt(newest - ago - minutes);
+    if (last === null || base === null) return result;
+    for (let id = 0; id < base.price.length; id++) {
+      if (base.price[id]! > 0) result[id] = last.price[id]! / base.price[id]! - 1;
+    }
+    return result;
+  }
+
+  /** The newest minute on the tape at this one or a little before it. */
+  #minuteAt(minute: number): Minute | null {
+    const found = this.#minutes.findLast((kept) => kept.minute <= minute);
+    return found !== undefined && found.minute >= minute - TOLERANCE ? found : null;
+  }
+}

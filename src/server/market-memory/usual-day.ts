@@ -1,0 +1,139 @@
+// What is usual for each symbol at a clock time: cumulative volume and 1-minute volatility, measured or stood in for.
+import { indicatorRules } from '../../domain/market/indicators/indicator-rules.ts';
+import type { SessionPart } from '../../domain/screener/momentum.ts';
+import type { DailyFigures } from './daily-figures.ts';
+import { memoryRules } from './memory-rules.ts';
+import { packColumns, unpackColumns } from './packed-columns.ts';
+import type { TapeDayRow } from './store.ts';
+import type { SymbolIndex } from './symbol-index.ts';
+import { type TapeDay, tapeParts } from './tape.ts';
+
+const STEP: number = memoryRules.profile_step.value;
+const LEAST_SHARE: number = memoryRules.profile_least.value;
+const PROFILE_SESSIONS: number = indicatorRules.profile_sessions.value;
+const VOLATILITY_SESSIONS: number = indicatorRules.volatility_sessions.value;
+const LEAST_RETURNS: number = indicatorRules.volatility_least_returns.value;
+const SESSION_MINUTES: number = indicatorRules.session_minutes.value;
+
+/** A figure, and whether it is an estimate that stands in for one not yet measured. */
+export type Estimated = { value: number; estimate: boolean };
+
+export function packTapeDay(day: TapeDay, symbols: readonly string[]): TapeDayRow {
+  const { date, early_close, minutes, volume, squares, spans, returns } = day;
+  const names = symbols.slice(0, day.room);
+  return {
+    date,
+    early_close,
+    minutes,
+    packed: packColumns([...names, ...Array<string>(day.room - names.length).fill('')], {
+      volume,
+      squares,
+      spans,
+      returns,
+    }),
+  };
+}
+
+/** Sums over the last sessions, by step or part and symbol. */
+export class UsualDay {
+  readonly #room: number;
+  readonly #volume: Float64Array;
+  readonly #volumeSessions: Uint8Array;
+  readonly #squares: Float64Array;
+  readonly #spans: Float64Array;
+  readonly #returns: Float64Array;
+  #sessions = 0;
+  readonly #steps = SESSION_MINUTES / STEP;
+
+  /**
+   * `rows` are the newest sessions before the day in question, newest first. Volumes of before a split are in other
+   * shares: `splitSince` tells of which symbols a session's volumes do not count.
+   */
+  constructor(
+    rows: readonly TapeDayRow[],
+    symbols: SymbolIndex,
+    splitSince: (symbol: string, date: string) => boolean,
+  ) {
+    this.#room = symbols.size;
+    this.#volume = new Float64Array(this.#steps * this.#room);
+    this.#volumeSessions = new Uint8Array(this.#room);
+    const parts = () => new Float64Array(tapeParts.length * this.#room);
+    this.#squares = parts();
+    this.#spans = parts();
+    this.#returns = parts();
+    let full = 0;
+    for (const row of rows) {
+      const { symbols: names, columns } = unpackColumns(row.packed);
+      const ids = names.map((name) => symbols.idOf(name) ?? -1);
+      if (this.#sessions < VOLATILITY_SESSIONS) this.#addReturns(ids, columns as Record<string, Float32Array>);
+      const whole = !row.early_close && row.minutes >= (SESSION_MINUTES * LEAST_SHARE) / 100;
+      if (whole && full < PROFILE_SESSIONS) {
+        const counted = ids.map((id, at) => (id >= 0 && splitSince(names[at]!, row.date) ? -1 : id));
+        this.#addVolume(counted, columns.volume as Float32Array);
+        full += 1;
+      }
+      this.#sessions += 1;
+    }
+  }
+
+  #addReturns(ids: readonly number[], { squares, spans, returns }: Record<string, Float32Array>): void {
+    const width = ids.length;
+    for (let part = 0; part < tapeParts.length; part++) {
+      for (const [row, id] of ids.entries()) {
+        if (id < 0) continue;
+        const to = part * this.#room + id;
+        const from = part * width + row;
+        this.#squares[to] = this.#squares[to]! + squares![from]!;
+        this.#spans[to] = this.#spans[to]! + spans![from]!;
+        this.#returns[to] = this.#returns[to]! + returns![from]!;
+      }
+    }
+  }
+
+  #addVolume(ids: readonly number[], volume: Float32Array): void {
+    const width = ids.length;
+    for (const [row, id] of ids.entries()) {
+      // A symbol whose last step is unknown was not there that day.
+      if (id < 0 || Number.isNaN(volume[(this.#steps - 1) * width + row]!)) continue;
+      this.#volumeSessions[id] = this.#volumeSessions[id]! + 1;
+      let before = 0;
+      for (let step = 0; step < this.#steps; step++) {
+        const at = volume[step * width + row]!;
+        if (!Number.isNaN(at)) before = at;
+        this.#volume[step * this.#room + id] = this.#volume[step * this.#room + id]! + before;
+      }
+    }
+  }
+
+  /** Usual 1-minute volatility (0.001 is 0.1 %) of this part of the day, else that of a day over the root of its minutes. */
+  volatility(id: number, part: SessionPart, daily: DailyFigures | null): Estimated {
+    const at = tapeParts.indexOf(part) * this.#room + id;
+    if (id < this.#room && this.#sessions >= VOLATILITY_SESSIONS && this.#returns[at]! >= LEAST_RETURNS) {
+      const measured = Math.sqrt(this.#squares[at]! / this.#spans[at]!);
+      if (measured > 0) return { value: measured, estimate: false };
+    }
+    const ofDay = daily !== null && id < daily.symbols ? daily.volatility[id]! : Number.NaN;
+    return { value: ofDay / Math.sqrt(SESSION_MINUTES), estimate: true };
+  }
+
+  /**
+   * Usual cumulative volume by the end of a minute of the session: the symbol's own mean once it has enough sessions,
+   * else its average day times the market's usual share of a day by then.
+   */
+  volume(id: number, minute: number, daily: DailyFigures | null, curve: readonly number[] | null): Estimated {
+    const clamped = Math.min(Math.max(minute, 0), SESSION_MINUTES - 1);
+    if (id < this.#room && this.#volumeSessions[id]! >= PROFILE_SESSIONS) {
+      return { value: this.#ownVolume(id, clamped) / PROFILE_SESSIONS, estimate: false };
+    }
+    const ofDay = daily !== null && id < daily.symbols ? daily.profile_volume[id]! : Number.NaN;
+    return { value: ofDay * (curve?.[clamped] ?? Number.NaN), estimate: true };
+  }
+
+  /** Between two steps volume is taken to grow evenly. */
+  #ownVolume(id: number, minute: number): number {
+    const step = Math.floor((minute + 1) / STEP) - 1;
+    const done = (minute + 1) % STEP;
+    const at = (of: number) => (of < 0 ? 0 : this.#volume[of * this.#room + id]!);
+    return at(step) + (done === 0 ? 0 : ((at(step + 1) - at(step)) * done) / STEP);
+  }
+}

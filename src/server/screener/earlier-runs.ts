@@ -1,0 +1,107 @@
+// What the runs of the day so far left of each stock: active filters, momentum, relative volume.
+import { filtersOf } from '../../domain/screener/filters.ts';
+import { type MomentumFields, noMomentum } from '../../domain/screener/momentum.ts';
+import { momentumStates, UNKNOWN_MOMENTUM } from '../../domain/screener/momentum-columns.ts';
+import type { EarlierRun, FilterCode, Momentum, ScreenerStock } from '../../domain/screener/screener-stock.ts';
+import { packColumns, unpackColumns } from '../market-memory/packed-columns.ts';
+import type { RunRow, ScreenerStore } from './store.ts';
+
+const parts = ['opening_momentum', 'midday_momentum', 'peak_momentum', 'closing_momentum'] as const;
+
+/** A stock of an earlier run. */
+type Kept = { filters: number; relative_volume: number | null; momentum: MomentumFields };
+export type KeptRun = { run: RunRow; stocks: Map<string, Kept> };
+
+/** Every stock the run judged, listed or not: a stock without a filter may have one in the next run. */
+export type JudgedRow = Pick<ScreenerStock, 'symbol' | 'relative_volume' | (typeof parts)[number]> & {
+  filters: number;
+  decision: number;
+};
+
+export function packRun(rows: readonly JudgedRow[]): Buffer {
+  const momenta = parts.map((part) => [
+    part,
+    Uint8Array.from(rows, (row) => (row[part] === null ? UNKNOWN_MOMENTUM : momentumStates.indexOf(row[part]))),
+  ]);
+  return packColumns(
+    rows.map(({ symbol }) => symbol),
+    {
+      relative_volume: Float64Array.from(rows, (row) => row.relative_volume ?? Number.NaN),
+      filters: Uint8Array.from(rows, ({ filters }) => filters),
+      decision: Uint8Array.from(rows, ({ decision }) => decision),
+      ...(Object.fromEntries(momenta) as Record<string, Uint8Array>),
+    },
+  );
+}
+
+function unpackRun(run: RunRow, packed: Uint8Array): KeptRun {
+  const { symbols, columns } = unpackColumns(packed);
+  const state = (part: string, row: number): Momentum | null => momentumStates[columns[part]?.[row] ?? -1] ?? null;
+  const stocks = symbols.map((symbol, row): [string, Kept] => {
+    const volume = columns.relative_volume?.[row] ?? Number.NaN;
+    const momentum = Object.fromEntries(parts.map((part) => [part, state(part, row)])) as MomentumFields;
+    const kept = {
+      filters: columns.filters?.[row] ?? 0,
+      relative_volume: Number.isNaN(volume) ? null : volume,
+      momentum,
+    };
+    return [symbol, kept];
+  });
+  return { run, stocks: new Map(stocks) };
+}
+
+/** Runs by id, those of one day; older ones are forgotten when the day changes. */
+export class EarlierRuns {
+  readonly #store: Pick<ScreenerStore, 'runsOf' | 'columns'>;
+  #day = '';
+  readonly #kept = new Map<number, KeptRun>();
+
+  constructor(store: Pick<ScreenerStore, 'runsOf' | 'columns'>) {
+    this.#store = store;
+  }
+
+  /** The runs of a Pacific day known by an instant, oldest first; those not in memory come from the database. */
+  async of(day: string, knownBy: string): Promise<KeptRun[]> {
+    if (day !== this.#day) this.#kept.clear();
+    this.#day = day;
+    const runs: KeptRun[] = [];
+    for (const run of await this.#store.runsOf(day, knownBy)) {
+      const known = this.#kept.get(run.id);
+      if (known !== undefined) {
+        runs.push(known);
+        continue;
+      }
+      const packed = await this.#store.columns(run.id);
+      if (packed === null) continue;
+      const read = unpackRun(run, packed);
+      this.#kept.set(run.id, read);
+      runs.push(read);
+    }
+    return runs;
+  }
+}
+
+/** Active filters of a stock in each of the runs; none where the run did not list it. */
+export function filtersByRun(runs: readonly KeptRun[], symbol: string): FilterCode[][] {
+  return runs.map(({ stocks }) => filtersOf(stocks.get(symbol)?.filters ?? 0));
+}
+
+export function earlierRunsOf(runs: readonly KeptRun[], symbol: string): EarlierRun[] {
+  return runs.map(({ run, stocks }) => ({
+    run_number: run.run_number,
+    received_at: run.received_at,
+    active_filter_codes: filtersOf(stocks.get(symbol)?.filters ?? 0),
+  }));
+}
+
+/**
+ * The newest run of the same session whose market time is not after this one: a replay that began again must not be
+ * compared with what is still to come.
+ */
+export function runToCompare(runs: readonly KeptRun[], sessionDate: string, asOf: string): KeptRun | null {
+  return runs.findLast(({ run }) => run.session_date === sessionDate && run.as_of <= asOf) ?? null;
+}
+
+export function momentumSoFar(before: KeptRun | null, symbol: string): MomentumFields {
+  return before?.stocks.get(symbol)?.momentum ?? noMomentum;
+}

@@ -1,0 +1,232 @@
+// Makes a run: one snapshot of the market, judged against its memory, written and published in one transaction.
+import { pacificDate } from '../../domain/market/calendar.ts';
+import { SCREENER_FORMULA_VERSION, screenerRules } from '../../domain/rules/screener-rules.ts';
+import { toColumns, toNames } from '../../domain/screener/columns-wire.ts';
+import { marketConditions } from '../../domain/screener/market-conditions.ts';
+import type { RunInfo } from '../../domain/screener/run.ts';
+import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
+import type { Listing } from '../../domain/stocks/listing.ts';
+import type { MarketData } from '../../providers/market-data.ts';
+import { iso } from '../clock.ts';
+import { Fault } from '../fault.ts';
+import { type MarketMemory, type MarketMoment, momentOf } from '../market-memory/market-memory.ts';
+import { packColumns } from '../market-memory/packed-columns.ts';
+import type { Connections } from '../market-memory/store-connections.ts';
+import { publishCompressed, publishReply } from '../publish/published.ts';
+import { writeSnapshot } from '../publish/snapshot-store.ts';
+import { activeListings } from '../stocks/listings-store.ts';
+import { EarlierRuns, type KeptRun, packRun, runToCompare } from './earlier-runs.ts';
+import type { EnrichmentOf } from './enrichment.ts';
+import { type JudgedMarket, judgeMarket, judgeRow, type MarketToJudge } from './judge-market.ts';
+import { NewsMemory } from './news-memory.ts';
+import { createScreenerStore, type RunRow } from './store.ts';
+import { isScreened } from './universe.ts';
+
+/** `replaying`: the vendor shows an earlier session as if it were now; ages are then counted in its time. */
+export type RunRequest = { filter_id: number; enriched: boolean; replaying: boolean; source: string };
+export type RunDone = {
+  run_id: number;
+  stocks_processed: number;
+  /** Milliseconds of each stage. */
+  stages: Record<string, number>;
+};
+export type SingleRequest = { symbol: string; replaying: boolean };
+
+export type RunDeps = {
+  marketData: MarketData;
+  memory: MarketMemory;
+  connections: Connections;
+  now: () => Promise<number>;
+  monotonic: () => number;
+  enrichmentOf: EnrichmentOf;
+};
+
+/** They trade every second of a session. */
+const timekeepers = ['SPY', 'QQQ', 'AAPL'];
+
+/** A reply of many stocks as bytes, and where each stock begins in them. */
+export function writeStocks(run_info: RunInfo, stocks: readonly ScreenerStock[]): { bytes: Buffer; places: Buffer } {
+  const head = `{"run_info":${JSON.stringify(run_info)},"stocks":[`;
+  const at = new Int32Array(stocks.length);
+  const length = new Int32Array(stocks.length);
+  let place = Buffer.byteLength(head);
+  const texts = stocks.map((stock, row) => {
+    const text = JSON.stringify(stock);
+    at[row] = place;
+    length[row] = Buffer.byteLength(text);
+    place += length[row]! + 1;
+    return text;
+  });
+  const bytes = Buffer.from(`${head}${texts.join(',')}]}`);
+  return {
+    bytes,
+    places: packColumns(
+      stocks.map(({ symbol }) => symbol),
+      { at, length },
+    ),
+  };
+}
+
+export class RunMaker {
+  readonly #deps: RunDeps;
+  readonly #news = new NewsMemory();
+  readonly #earlier: EarlierRuns;
+  /** The names published last, so that a run without news of them publishes none. */
+  #namesTag: string | null = null;
+
+  constructor(deps: RunDeps) {
+    this.#deps = deps;
+    this.#earlier = new EarlierRuns(createScreenerStore(deps.connections.query));
+  }
+
+  /** Throws the vendor's ProviderError when the market cannot be had; nothing is written then. */
+  async run(request: RunRequest): Promise<RunDone> {
+    const { marketData, memory, connections, now, monotonic } = this.#deps;
+    const stages: Record<string, number> = {};
+    let from = monotonic();
+    const began = from;
+    const stage = (name: string) => {
+      const to = monotonic();
+      stages[name] = Math.round(to - from);
+      from = to;
+    };
+    const rows = await marketData.fullSnapshot({ priority: 'user' });
+    const asked = await now();
+    const moment = momentOf(rows, asked);
+    if (moment === null) throw new Fault(503, 'The market data carries no time');
+    stage('snapshot');
+    memory.record(rows, moment);
+    await memory.ready(moment.session.date);
+    stage('history');
+    const circumstances = await this.#circumstances(moment, asked, request);
+    const { listings } = circumstances;
+    stage('news');
+    const judged = judgeMarket({
+      ...circumstances,
+      rows: rows.filter(({ symbol }) => isScreened(symbol, listings.get(symbol))),
+    });
+    stage('judge');
+    const store = createScreenerStore(connections.query);
+    const received = await now();
+    const run = this.#runRow(await store.nextId(), request, moment, received, judged, circumstances.earlier);
+    const info = runInfo(run, circumstances.earlier, circumstances.now);
+    const { bytes, places } = writeStocks(info, judged.stocks);
+    const [full, columns, names] = await Promise.all([
+      publishCompressed(bytes),
+      publishReply(toColumns(info, judged.stocks)),
+      publishReply(toNames(namesOf(listings))),
+    ]);
+    stage('publish');
+    run.duration_ms = Math.round(monotonic() - began);
+    run.stages = stages;
+    await connections.use((connection) =>
+      connection.transaction(async () => {
+        await createScreenerStore(connection.query).writeRun(run, packRun(judged.judged), places);
+        const snapshot = {
+          source_id: run.id,
+          received_at: run.received_at,
+          as_of: run.as_of,
+          formula_version: run.formula_version,
+        };
+        await writeSnapshot(connection.query, { ...snapshot, kind: 'screener', published: full });
+        await writeSnapshot(connection.query, { ...snapshot, kind: 'screener-columns', published: columns });
+        if (names.etag !== this.#namesTag) {
+          await writeSnapshot(connection.query, { ...snapshot, kind: 'screener-names', published: names });
+        }
+      }),
+    );
+    this.#namesTag = names.etag;
+    stage('write');
+    return { run_id: run.id, stocks_processed: judged.stocks.length, stages };
+  }
+
+  /** One stock as a run would judge it now, filters or none; null when the market does not know it. */
+  async single({ symbol, replaying }: SingleRequest): Promise<ScreenerStock | null> {
+    const { marketData, memory, now } = this.#deps;
+    // A stock that has not traded for hours does not tell what time the market has.
+    const rows = await marketData.snapshots([symbol, ...timekeepers], { priority: 'user' });
+    const row = rows.find((found) => found.symbol === symbol);
+    const asked = await now();
+    const moment = momentOf(rows, asked);
+    if (row === undefined || moment === null) return null;
+    await memory.ready(moment.session.date);
+    return judgeRow(row, await this.#circumstances(moment, asked, { replaying, enriched: true }));
+  }
+
+  async #circumstances(
+    moment: MarketMoment,
+    asked: number,
+    { replaying, enriched }: Pick<RunRequest, 'replaying' | 'enriched'>,
+  ): Promise<Omit<MarketToJudge, 'rows'>> {
+    const { marketData, memory, connections, enrichmentOf } = this.#deps;
+    const now = replaying ? moment.at : Math.max(asked, moment.at);
+    // Without news the signal is unknown, and the run is made all the same.
+    await this.#news.update(marketData, now).catch(() => undefined);
+    const listings = new Map((await activeListings(connections.query)).map((listing) => [listing.symbol, listing]));
+    const earlier = await this.#earlier.of(pacificDate(asked), iso(asked));
+    return {
+      moment,
+      now,
+      memory,
+      listings,
+      enrichment: enriched ? await enrichmentOf() : new Map(),
+      newsOf: (symbol) => this.#news.of(symbol, now),
+      earlier,
+      before: runToCompare(earlier, moment.session.date, iso(moment.at)),
+    };
+  }
+
+  #runRow(
+    id: number,
+    { filter_id, enriched, source }: RunRequest,
+    moment: MarketMoment,
+    received: number,
+    { stocks, changes }: JudgedMarket,
+    earlier: readonly KeptRun[],
+  ): RunRow {
+    const seen = new Set(stocks.map(({ symbol }) => symbol));
+    for (const { stocks: kept } of earlier)
+      for (const [symbol, { filters }] of kept) if (filters !== 0) seen.add(symbol);
+    return {
+      id,
+      day: pacificDate(received),
+      run_number: (earlier.at(-1)?.run.run_number ?? 0) + 1,
+      received_at: iso(received),
+      as_of: iso(moment.at),
+      session_date: moment.session.date,
+      stock_count: stocks.length,
+      unique_stocks_today: seen.size,
+      market_conditions: marketConditions(changes),
+      status: 'complete',
+      duration_ms: 0,
+      stages: {},
+      formula_version: SCREENER_FORMULA_VERSION,
+      source,
+      filter_id,
+      enriched,
+    };
+  }
+}
+
+function namesOf(listings: ReadonlyMap<string, Listing>) {
+  return [...listings.values()]
+    .filter((listing) => isScreened(listing.symbol, listing))
+    .map(({ symbol, name, sector, industry }) => ({ symbol, company_name: name, sector, industry }));
+}
+
+/** `now` is the instant of judging, by which the age of the market data is told. */
+export function runInfo(run: RunRow, earlier: readonly KeptRun[], now: number): RunInfo {
+  return {
+    unique_stocks_today: run.unique_stocks_today,
+    total_runs: earlier.length + 1,
+    data_freshness_minutes: Math.max(0, Math.round((now - Date.parse(run.as_of)) / 60_000)),
+    last_check_time: run.received_at,
+    last_run_time: run.received_at,
+    run_id: run.id,
+    run_number: run.run_number,
+    expected_runs: screenerRules.expected_runs.value,
+    as_of: run.as_of,
+    formula_version: run.formula_version,
+    source: run.source,
+  };
+}

@@ -1,0 +1,124 @@
+// Doors of the screener: the published run in its forms, one stock of it, single stocks, runs of the day and of the week.
+import { addDays, pacificDate, pacificMinute } from '../../domain/market/calendar.ts';
+import { screenerRules } from '../../domain/rules/screener-rules.ts';
+import type { ScreenerRun } from '../../domain/screener/run.ts';
+import { type Clock, iso } from '../clock.ts';
+import { Fault } from '../fault.ts';
+import type { Caller, Routes } from '../http/handlers.ts';
+import type { MarketThread } from '../market-memory/market-thread.ts';
+import type { Publish } from '../publish/publish.ts';
+import { EarlierRuns, earlierRunsOf } from './earlier-runs.ts';
+import type { RunDetails } from './run-details.ts';
+import type { Runs } from './runs.ts';
+import type { RunRow, ScreenerStore } from './store.ts';
+
+export type ScreenerRoutes = Routes<
+  | 'screenerCurrent'
+  | 'currentStock'
+  | 'fetchSingle'
+  | 'screenerHealth'
+  | 'screenerToday'
+  | 'recentRuns'
+  | 'fetchScreener'
+>;
+
+const kinds = { columns: 'screener-columns', names: 'screener-names' } as const;
+
+const pad = (value: number) => String(value).padStart(2, '0');
+
+/** `2026-11-17 10:14`, Pacific. */
+function pacificText(instant: string): string {
+  const at = Date.parse(instant);
+  const minute = pacificMinute(at);
+  return `${pacificDate(at)} ${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`;
+}
+
+export function shownRun(run: RunRow): ScreenerRun {
+  return {
+    run_id: run.id,
+    run_number: run.run_number,
+    stock_count: run.stock_count,
+    timestamp_display: pacificText(run.received_at),
+    data_timestamp: run.as_of,
+    market_conditions: run.market_conditions,
+    status: run.status,
+  };
+}
+
+export type RouteDeps = {
+  clock: Clock;
+  publish: Pick<Publish, 'read'>;
+  store: ScreenerStore;
+  details: RunDetails;
+  runs: Runs;
+  thread: Pick<MarketThread, 'ask'>;
+  isReplaying: () => Promise<boolean>;
+  isKnownSymbol: (symbol: string) => Promise<boolean | null>;
+  /** Throws Fault 429 when the caller asks for too many different stocks. */
+  charge: (caller: Caller, symbol: string) => void;
+};
+
+export function screenerRoutes(deps: RouteDeps): ScreenerRoutes {
+  const { clock, publish, store, details, runs, thread } = deps;
+  const earlierRuns = new EarlierRuns(store);
+
+  return {
+    screenerCurrent: async ({ query }) => {
+      const kind = query.form === undefined ? 'screener' : kinds[query.form];
+      return (await publish.read(kind, query.asof)).published;
+    },
+
+    currentStock: async ({ params, query }) => {
+      const snapshot = await publish.read('screener', query.asof);
+      const run = snapshot.source_id === null ? null : await store.run(snapshot.source_id);
+      const stock = await details.stock(snapshot, params.symbol);
+      const run_info = await details.info(snapshot);
+      if (run === null || stock === null || run_info === null) {
+        throw new Fault(404, `${params.symbol} is not in the screener`);
+      }
+      const sameDay = await earlierRuns.of(run.day, run.received_at);
+      return { run_info, stock, filters_by_run: earlierRunsOf(sameDay, params.symbol) };
+    },
+
+    fetchSingle: async ({ body, caller }) => {
+      const { symbol, company_name } = body;
+      deps.charge(caller, symbol);
+      const unknown = new Fault(404, `No stock ${symbol}`);
+      if ((await deps.isKnownSymbol(symbol)) === false) throw unknown;
+      const stock = await thread.ask('single', { symbol, replaying: await deps.isReplaying() });
+      if (stock === null) throw unknown;
+      return { success: true, stock: { ...stock, company_name: stock.company_name ?? company_name ?? null } };
+    },
+
+    screenerHealth: () => Promise.resolve({ status: 'ok' as const, time: iso(clock.now()) }),
+
+    screenerToday: async ({ query }) => {
+      const at = query.asof === undefined ? clock.now() : Date.parse(query.asof);
+      const today = await store.runsOf(pacificDate(at), iso(at));
+      const last = today.at(-1);
+      return {
+        runs_today: today.length,
+        stocks_today: last?.unique_stocks_today ?? 0,
+        last_run_time: last?.received_at ?? null,
+        last_run_stocks: last?.stock_count ?? null,
+      };
+    },
+
+    recentRuns: async ({ query }) => {
+      const today = pacificDate(clock.now());
+      const rows = await store.runsSince(addDays(today, 1 - query.days));
+      const byDate = Map.groupBy(rows, ({ day }) => day);
+      return {
+        runs_by_date: Object.fromEntries([...byDate].map(([day, of]) => [day, of.map(shownRun)])),
+        today,
+      };
+    },
+
+    fetchScreener: async ({ body }) => {
+      if (body.filter_id !== screenerRules.filter_id.value) {
+        throw new Fault(400, `Unknown filter set ${body.filter_id}`);
+      }
+      return runs.run({ filter_id: body.filter_id, enriched: body.enrichment_enabled });
+    },
+  };
+}

@@ -1,0 +1,126 @@
+// Front door of the screener: its doors, runs for whoever schedules them, and the market's memory kept up to date.
+import { marketPhase } from '../../domain/market/calendar.ts';
+import { screenerRules } from '../../domain/rules/screener-rules.ts';
+import { toColumns, toNames } from '../../domain/screener/columns-wire.ts';
+import type { RunInfo, ScreenerCurrent } from '../../domain/screener/run.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { Caller } from '../http/handlers.ts';
+import { createJobs } from '../jobs/jobs.ts';
+import type { Log } from '../log.ts';
+import type { MarketThread } from '../market-memory/market-thread.ts';
+import type { Publish } from '../publish/publish.ts';
+import { type ScreenerRoutes, screenerRoutes } from './routes.ts';
+import { createRunDetails } from './run-details.ts';
+import { createRuns, type Runs } from './runs.ts';
+import { screenerStoreOver } from './store.ts';
+
+const TICK_MS = 60_000;
+
+export type ScreenerDeps = {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  randomBytes: (size: number) => Buffer;
+  publish: Publish;
+  thread: MarketThread;
+  sourceStatus: () => Promise<{ name: string; replayed_session: string | null }>;
+  isKnownSymbol: (symbol: string) => Promise<boolean | null>;
+  charge: (caller: Caller, symbol: string) => void;
+};
+
+export type Screener = {
+  routes: ScreenerRoutes;
+  run: Runs['run'];
+  /** Ends what a stopped server left behind, and puts the market on the tape every minute of a session. */
+  begin(): Promise<void>;
+  /** Loads the market's history; the first start makes a run of it. Tells its progress line by line. */
+  fill(say: (line: string) => void): Promise<void>;
+  close(): Promise<void>;
+};
+
+function noRun(): ScreenerCurrent {
+  const run_info: RunInfo = {
+    unique_stocks_today: 0,
+    total_runs: 0,
+    data_freshness_minutes: null,
+    last_check_time: null,
+    last_run_time: null,
+    run_id: null,
+    run_number: null,
+    expected_runs: screenerRules.expected_runs.value,
+    as_of: null,
+    formula_version: null,
+    source: null,
+  };
+  return { run_info, stocks: [] };
+}
+
+export function createScreener(deps: ScreenerDeps): Screener {
+  const { database, clock, log, publish, thread, sourceStatus } = deps;
+  const store = screenerStoreOver(database);
+  publish.declare('screener', noRun);
+  publish.declare('screener-columns', () => toColumns(noRun().run_info, []));
+  publish.declare('screener-names', () => toNames([]));
+  const jobs = createJobs(deps);
+  const isReplaying = async () => (await sourceStatus()).replayed_session !== null;
+  const source = async () => (await sourceStatus()).name;
+  const runs = createRuns({ jobs, thread, publish, isReplaying, source });
+  const details = createRunDetails(store);
+  let ticking = false;
+  let stop = (): void => undefined;
+
+  async function tick(): Promise<void> {
+    if (marketPhase(clock.now()) !== 'open' && !(await isReplaying())) return;
+    await thread.ask('tick', null);
+  }
+
+  /** A minute that takes longer than a minute is not followed by a second one beside it. */
+  function tickOnce(): void {
+    if (ticking) return;
+    ticking = true;
+    tick()
+      .catch((error: unknown) => log.warn({ err: error }, 'a minute of the market could not be recorded'))
+      .finally(() => {
+        ticking = false;
+      });
+  }
+
+  return {
+    routes: screenerRoutes({ ...deps, store, details, runs, isReplaying }),
+    run: runs.run,
+
+    begin: async () => {
+      await jobs.recover();
+      stop = clock.every(TICK_MS, tickOnce);
+    },
+
+    fill: async (say) => {
+      let told = -1;
+      try {
+        const first = (await publish.read('screener')).source_id === null;
+        if (first) say('First start: reading the market of the last year ...');
+        const { done, total } = await thread.ask('load', null, (progress) => {
+          const tenth = Math.floor((10 * progress.done) / progress.total);
+          if (!first || tenth === told) return;
+          told = tenth;
+          say(`  ${progress.done} of ${progress.total} sessions`);
+        });
+        if (done < total) log.warn({ done, total }, 'the history of the market is not complete');
+        if (!first) return;
+        const from = clock.monotonic();
+        const { stocks_processed } = await runs.run();
+        say(`  first screener run: ${stocks_processed} stocks in ${((clock.monotonic() - from) / 1000).toFixed(1)} s`);
+      } catch (error) {
+        log.warn({ err: error }, 'the market could not be read');
+        say(`  The market could not be read: ${(error as Error).message}`);
+      }
+    },
+
+    close: async () => {
+      stop();
+      await jobs.close();
+      await thread.close();
+    },
+  };
+}

@@ -1,0 +1,102 @@
+// The figures a run reads of one stock: today's snapshot beside what the market's memory knows of it.
+import type { SnapshotRow } from '../../domain/market/bars.ts';
+import { known } from '../../domain/market/indicators/known.ts';
+import { rsiIfClosedAt, rsiOf } from '../../domain/market/indicators/rsi.ts';
+import { widen } from '../../domain/market/indicators/year-range.ts';
+import type { StockFigures } from '../../domain/screener/screener-stock.ts';
+import type { Listing } from '../../domain/stocks/listing.ts';
+import { iso } from '../clock.ts';
+import type { DailyFigures } from '../market-memory/daily-figures.ts';
+import { companyFigures, type Enrichment } from './enrichment.ts';
+
+/** What the memory says of a stock in numbers; NaN for unknown. */
+export type MemoryFigures = {
+  rsi: number;
+  average_daily_volume: number;
+  year_high: number;
+  year_low: number;
+  relative_volume: number;
+};
+
+/**
+ * RSI as if the session closed at the present price, once there is one of today; the year's range with today in it.
+ * `usualVolume` is the cumulative volume usual at this minute.
+ */
+export function memoryFigures(
+  row: SnapshotRow,
+  id: number | undefined,
+  daily: DailyFigures | null,
+  usualVolume: number,
+): MemoryFigures {
+  const at = id !== undefined && daily !== null && id < daily.symbols ? id : null;
+  const traded = row.change_from_prev_close_pct !== null;
+  const price = row.current_price ?? Number.NaN;
+  const year = widen(
+    { high: at === null ? Number.NaN : daily!.year_high[at]!, low: at === null ? Number.NaN : daily!.year_low[at]! },
+    row.todays_range_high ?? Number.NaN,
+    row.todays_range_low ?? Number.NaN,
+  );
+  return {
+    rsi: at === null ? Number.NaN : traded ? rsiIfClosedAt(daily!.rsi, at, price) : rsiOf(daily!.rsi, at),
+    average_daily_volume: at === null ? Number.NaN : daily!.average_volume[at]!,
+    year_high: year.high,
+    year_low: year.low,
+    relative_volume: usualVolume > 0 && row.todays_volume !== null ? row.todays_volume / usualVolume : Number.NaN,
+  };
+}
+
+/** Enough for what is shown and computed from it; a run of floats would only make the reply longer. */
+export function rounded(value: number, places: number): number | null {
+  const figure = known(value);
+  return figure === null ? null : Math.round(figure * 10 ** places) / 10 ** places;
+}
+
+/** Rounds before anything is judged: filters and lights can be worked out again from the published figures. */
+export function roundedMemory(memory: MemoryFigures): Record<keyof MemoryFigures, number | null> {
+  return {
+    rsi: rounded(memory.rsi, 4),
+    average_daily_volume: rounded(memory.average_daily_volume, 0),
+    year_high: rounded(memory.year_high, 4),
+    year_low: rounded(memory.year_low, 4),
+    relative_volume: rounded(memory.relative_volume, 4),
+  };
+}
+
+export function stockFigures(
+  row: SnapshotRow,
+  memory: Record<keyof MemoryFigures, number | null>,
+  listing: Pick<Listing, 'name' | 'sector' | 'industry'> | undefined,
+  enrichment: Enrichment | undefined,
+  news_sentiment: number | null,
+): StockFigures {
+  const traded = row.todays_close !== null || row.opening_price !== null || row.change_from_prev_close_pct !== null;
+  return {
+    symbol: row.symbol,
+    company_name: listing?.name ?? null,
+    sector: listing?.sector ?? null,
+    industry: listing?.industry ?? null,
+    current_price: row.current_price,
+    price_change: row.price_change,
+    change_from_prev_close_pct: row.change_from_prev_close_pct,
+    todays_range_low: row.todays_range_low,
+    todays_range_high: row.todays_range_high,
+    fifty_two_week_low: memory.year_low,
+    fifty_two_week_high: memory.year_high,
+    previous_close: row.previous_close,
+    todays_volume: row.todays_volume,
+    average_daily_volume: memory.average_daily_volume,
+    opening_price: row.opening_price,
+    vwap: row.vwap,
+    relative_volume: memory.relative_volume,
+    polygon_snapshot: traded
+      ? {
+          day: { c: row.todays_close, o: row.opening_price },
+          todaysChangePerc: row.change_from_prev_close_pct,
+        }
+      : null,
+    news_sentiment,
+    rsi: memory.rsi,
+    as_of: row.updated_at === null ? null : iso(row.updated_at),
+    ...companyFigures(enrichment),
+  };
+}

@@ -1,0 +1,14 @@
+// Which instruments a run judges: common stocks and funds, no preferreds, warrants, rights and units.
+import type { Listing } from '../../domain/stocks/listing.ts';
+
+/** Vendor's type codes: common stock, depositary receipt of one, fund, and other exchange-traded products. */
+export const screenedTypes: ReadonlySet<string> = new Set(['CS', 'ADRC', 'OS', 'NYRS', 'ETF', 'ETV', 'ETN', 'ETS']);
+
+/** A symbol with a suffix of the tape for what is no common stock: BACpB, ACHR.WS, AAC.U, AIIAr. */
+const otherPaper = /[a-z]|\.(?:WS|U|RT|CL|WD|WI)/;
+
+/** Of an instrument nothing is known of, the spelling of its symbol tells. */
+export function isScreened(symbol: string, listing: Pick<Listing, 'type'> | undefined): boolean {
+  const type = listing?.type ?? null;
+  return type === null ? !otherPaper.test(symbol) : screenedTypes.has(type);
+}
