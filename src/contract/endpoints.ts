@@ -4,6 +4,7 @@ import { analysisEndpoints } from './analysis.ts';
 import { barEndpoints } from './bars.ts';
 import { pipelineEndpoints } from './pipeline.ts';
 import { screenerStockEndpoints } from './screener.ts';
+import { screenerRunEndpoints } from './screener.ts';
 import { signalEndpoints } from './signals.ts';
 import { stockEndpoints } from './stocks.ts';
 import { systemEndpoints } from './system.ts';
@@ -13,6 +14,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...signalEndpoints,
   ...pipelineEndpoints,
+  ...screenerRunEndpoints,
   ...analysisEndpoints,
   ...barEndpoints,
   ...screenerStockEndpoints,

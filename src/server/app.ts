@@ -17,9 +17,11 @@ import type { Log } from './log.ts';
 import type { BufferedCallLog } from './market/call-log.ts';
 import { createMarket } from './market/market.ts';
 import { createQuota } from './market/quota.ts';
+import { startMarketThread, type VendorConfig } from './market-memory/market-thread.ts';
 import { createPipeline } from './pipeline/pipeline.ts';
 import { runStage } from './pipeline/stages/run-stage.ts';
 import { createPublish } from './publish/publish.ts';
+import { createScreener } from './screener/screener.ts';
 import { createSignals } from './signals/signals.ts';
 import { createBars } from './stocks/bars.ts';
 import { createDetails } from './stocks/details.ts';
@@ -39,6 +41,8 @@ export type Surroundings = {
   /** Who analyses stocks, and the free one that answers where that one fails. */
   analyst: Analyst;
   fallbackAnalyst: Analyst;
+  /** What the market's thread chooses its own vendors by: the same ones. */
+  vendorConfig: VendorConfig;
   sourceStatus: () => Promise<{
     name: string;
     simulated: boolean;
@@ -112,6 +116,20 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
     runStage: (stage, batchId, onProgress) =>
       runStage(stage, batchId, { engine, publish, clock, filesDir: around.filesDir, onProgress }),
   });
+  const singles = createQuota(clock);
+  const screener = createScreener({
+    ...around,
+    publish,
+    thread: startMarketThread({
+      ...around.vendorConfig,
+      connection: database.connection,
+      now: clock.now,
+      record: around.callLog.record,
+      onTrouble: (message) => log.warn({ message }, "the market's history is not complete"),
+    }),
+    isKnownSymbol: stocks.isKnownSymbol,
+    charge: (caller, symbol) => singles.use(caller.id, symbol, false),
+  });
   const server = await createHttpServer({
     handlers: {
       ...systemRoutes({ database, clock, isDraining: () => draining }),
@@ -119,6 +137,7 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
       ...market.routes,
       ...signals.routes,
       ...pipeline.routes,
+      ...screener.routes,
       ...analysis.routes,
       ...bars.routes,
       ...details.routes,
@@ -140,12 +159,15 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
       if (config.seedOnStart) await pipeline.seedIfEmpty(say);
       await names;
       details.begin();
+      await screener.begin();
+      if (config.seedOnStart) await screener.fill(say);
     },
     close: async () => {
       draining = true;
       for (const stop of endings) stop();
       await server.close();
       await analysis.close();
+      await screener.close();
       await pipeline.close();
       await details.close();
       await market.close();

@@ -41,6 +41,8 @@ export type Vendors = {
   fallbackAnalyst: Analyst;
   sourceName: string;
   sourceStatus: () => Promise<SourceStatus>;
+  /** What another thread needs to choose the same ones. */
+  vendorConfig: Pick<VendorChoice, 'config' | 'simulatedUrl'>;
 };
 
 export type VendorChoice = {
@@ -65,6 +67,7 @@ export function chooseVendors({ config, clock, random, callLog, simulatedUrl }: 
     api_key: config.massive.apiKey ?? SIMULATED_KEY,
   });
   return {
+    vendorConfig: { config, simulatedUrl },
     analyst: languageModel({ config, clock, callLog, simulatedUrl }) ?? fallbackAnalyst,
     fallbackAnalyst,
     marketData: massive,
