@@ -1,7 +1,7 @@
 // The analyst without a model: weighs the facts of the sheet by rules and says it in plain sentences. Same sheet, same answer.
 import type { Action, AiAnalysis } from '../../domain/analysis/ai-analysis.ts';
-import { dataText } from '../../domain/analysis/fact.ts';
-import { type FactSheet, factNamed } from '../../domain/analysis/fact-sheet.ts';
+import { dataText, type Fact } from '../../domain/analysis/fact.ts';
+import { type FactSheet, factNamed, numberOf } from '../../domain/analysis/fact-sheet.ts';
 import { balanceOf, type Reading, readings } from '../../domain/analysis/readings.ts';
 import { sayFact } from '../../domain/analysis/say-fact.ts';
 import { analysisRules } from '../../domain/rules/analyst-rules.ts';
@@ -37,7 +37,7 @@ export function readSheet(sheet: FactSheet): AiAnalysis {
   const against = action === 'SELL' || action === 'STRONG_SELL' ? bulls : bears;
   const with_ = action === 'HOLD' ? found : against === bulls ? bears : bulls;
   const factors = say(with_.length > 0 ? with_ : found);
-  const risks = [...say(against), ...standingRisks(sheet)].slice(0, most);
+  const risks = [...say(against), ...standingRisks(sheet)].filter((risk) => !factors.includes(risk)).slice(0, most);
   return {
     action,
     confidence,
@@ -76,12 +76,23 @@ function weighing({ bulls, bears }: { bulls: number; bears: number }): string {
       : 'As much speaks for it as against it.';
 }
 
-/** A level of the sheet to watch, so that the advice can be followed and found wrong. */
+const levels = ['day_low', 'day_high', 'sma_50', 'sma_200', 'week52_low', 'week52_high'];
+
+/** The sheet's nearest level below (above) the price; null without one, or without a price. */
+function nearest(sheet: FactSheet, side: 'below' | 'above'): Fact | null {
+  const price = numberOf(sheet, 'price');
+  if (price === null) return null;
+  const distance = (fact: Fact) => (Number(fact.value) - price) * (side === 'above' ? 1 : -1);
+  const found = levels.flatMap((key) => factNamed(sheet, key) ?? []).filter((fact) => distance(fact) > 0);
+  return found.sort((a, b) => distance(a) - distance(b))[0] ?? null;
+}
+
+/** Names a level to watch, so that the advice can be followed and found wrong. */
 function recommendation(sheet: FactSheet, action: Action): string {
-  const support = factNamed(sheet, 'sma_50') ?? factNamed(sheet, 'day_low');
-  const ceiling = factNamed(sheet, 'week52_high') ?? factNamed(sheet, 'day_high');
+  const support = nearest(sheet, 'below');
+  const ceiling = nearest(sheet, 'above');
   const below = support === null ? '' : ` Think again if the price falls below ${sayFact(support)}.`;
-  const over = ceiling === null ? '' : ` Think again if it breaks above ${sayFact(ceiling)}.`;
+  const over = ceiling === null ? '' : ` Think again if it rises above ${sayFact(ceiling)}.`;
   switch (action) {
     case 'STRONG_BUY':
       return `The facts support buying now, with a stop in place.${below}`;

@@ -3,6 +3,7 @@ import { type FactSheet, factNamed, numberOf } from '../../domain/analysis/fact-
 import type { Reading, ReadingName } from '../../domain/analysis/readings.ts';
 import { sayFact, saySize } from '../../domain/analysis/say-fact.ts';
 import { readingRules } from '../../domain/rules/analyst-rules.ts';
+import { insiderRules } from '../../domain/rules/insider-rules.ts';
 
 type Sheet = FactSheet;
 
@@ -25,9 +26,9 @@ const sentences: Record<ReadingName, (sheet: Sheet, bullish: boolean) => string>
     `It is an Idea Engine pick${because(sheet, 'premium_conviction', (value) => ` with a conviction of ${value}`)}.`,
   momentum_alert: (_, bullish) => `A Momentum Alert points ${bullish ? 'up' : 'down'}.`,
   stocks_to_short: () => 'It stands on a stocks-to-short list.',
-  target: (sheet) => targetSentence(sheet, "the analysts' price target", 'target', 'upside'),
+  target: (sheet) => targetSentence(sheet, "The analysts' price target", 'target', 'upside'),
   premium_target: (sheet) =>
-    targetSentence(sheet, "the premium list's price target", 'premium_target', 'premium_upside'),
+    targetSentence(sheet, "The premium list's price target", 'premium_target', 'premium_upside'),
   analysts: (sheet, bullish) =>
     bullish
       ? `${say(sheet, 'analysts_buy_pct')} of ${say(sheet, 'analysts')} analysts say buy.`
@@ -41,7 +42,7 @@ const sentences: Record<ReadingName, (sheet: Sheet, bullish: boolean) => string>
   news: (sheet, bullish) =>
     `News mood is ${bullish ? 'bullish' : 'bearish'}: ${say(sheet, 'bullish_news')} of the articles that take a side are positive${because(sheet, 'articles_last_week', (value) => `, with ${value} articles in the last week`)}.`,
   insiders: (sheet, bullish) =>
-    `Insiders ${bullish ? 'bought' : 'sold'} ${size(sheet, 'insider_net')} more than they ${bullish ? 'sold' : 'bought'}.`,
+    `Insiders ${bullish ? 'bought' : 'sold'} ${size(sheet, 'insider_net')} more than they ${bullish ? 'sold' : 'bought'} in ${insiderRules.largest_days.value} days.`,
   decision: (sheet) =>
     `The screener's trading signals decide ${say(sheet, 'decision')}, with ${say(sheet, 'green_lights')} green and ${say(sheet, 'red_lights')} red.`,
 };
@@ -56,11 +57,11 @@ function heaviest(sheet: Sheet): string {
   return type === '' ? '' : `; ${type} weighs most`;
 }
 
+/** The distance is measured from the price, as upside is. */
 function targetSentence(sheet: Sheet, name: string, target: string, distance: string): string {
-  const at = because(sheet, 'price', (price) => `At ${price} the`) || 'The';
-  const side = above(sheet, distance) === 'above' ? 'below' : 'above';
   const of = because(sheet, target, (price) => ` of ${price}`);
-  return `${at} stock trades ${size(sheet, distance)} ${side} ${name}${of}.`;
+  const price = because(sheet, 'price', (value) => ` of ${value}`);
+  return `${name}${of} lies ${size(sheet, distance)} ${above(sheet, distance)} the price${price}.`;
 }
 
 export function sentenceOf(sheet: FactSheet, reading: Reading): string {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { AiAnalysis } from '../../../src/domain/analysis/ai-analysis.ts';
 import { complaints } from '../../../src/domain/analysis/check-answer.ts';
-import { FactSheet } from '../../../src/domain/analysis/fact-sheet.ts';
+import { FactSheet, numberOf } from '../../../src/domain/analysis/fact-sheet.ts';
 import { checkAnalysis } from '../../../src/domain/analysis/figures.ts';
 import { readSheet } from '../../../src/providers/rule-based-analyst/rule-based-analyst.ts';
 import { anySheet } from './random-sheets.ts';
@@ -27,6 +27,25 @@ test('hundreds of generated analyses hold no figure that is not on their sheet, 
       expect(JSON.stringify(analysis)).not.toMatch(/unknown|null|NaN|undefined/);
     }),
     { numRuns: RUNS, seed: 7 },
+  );
+});
+
+test('advice names a level on the right side of the price, and no reason stands twice', () => {
+  fc.assert(
+    fc.property(anySheet, (sheet) => {
+      const { reasoning } = readSheet(sheet);
+      const [, word, level] =
+        /(falls below|rises above) \$([\d,.]+[BM]?)\.$/.exec(reasoning.recommendation ?? '') ?? [];
+      const price = numberOf(sheet, 'price');
+      if (level !== undefined && price !== null) {
+        const value = Number(level.replaceAll(',', ''));
+        const slack = Math.max(0.006, price * 0.05);
+        expect(word === 'falls below' ? price + slack - value : value + slack - price).toBeGreaterThan(0);
+      }
+      const said = [...reasoning.primary_factors, ...(reasoning.key_risks ?? [])];
+      expect(new Set(said).size).toBe(said.length);
+    }),
+    { numRuns: 200, seed: 17 },
   );
 });
 
