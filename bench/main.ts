@@ -4,9 +4,10 @@ import type { Goal, GoalResult } from './compare.ts';
 import { importGoal } from './import-lists.ts';
 import { parseGoal } from './parse-lists.ts';
 import { pipelineGoal } from './pipeline.ts';
+import { readsGoal } from './reads-under-import.ts';
 import { synthesisGoal } from './synthesis.ts';
 
-const goals: readonly Goal[] = [parseGoal, importGoal, synthesisGoal, pipelineGoal];
+const goals: readonly Goal[] = [parseGoal, importGoal, synthesisGoal, pipelineGoal, readsGoal];
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const chosen = goals.filter((goal) => values.only === undefined || goal.name === values.only);
