@@ -114,6 +114,7 @@ test('a running fetch shows how far it is, list by list, is asked every two seco
   });
   expect(await screen.findByText('Fetching 1 of 3')).toBeVisible();
   expect(screen.getByText('elapsed 24s')).toBeVisible();
+  expect(screen.getByText('Fetching 1 of 3').parentElement).toHaveTextContent('Fetching 1 of 3Insider Sales');
   const bar = screen.getByRole('progressbar', { name: 'Lists fetched' });
   expect(bar).toHaveAttribute('aria-valuenow', '1');
   expect(bar).toHaveAttribute('aria-valuemax', '3');

@@ -193,6 +193,18 @@ test('recent runs stand on one scale with the time of each stage, and where one 
   expect(screen.getByText('failed in import')).toHaveAttribute('title', 'The disk has no space left');
 });
 
+test('a short run keeps its place beside a long one; a run left waiting for hours does not flatten the others', async () => {
+  const short = batch(411, { synthesized_at: '2026-11-17T18:10:04.100Z' });
+  await openPipeline({
+    batches: { batches: [batch(412, { synthesized_at: '2026-11-17T21:10:05.000Z' }), short] },
+  });
+  const [left, full] = await screen.findAllByRole('img');
+  const widths = (run: HTMLElement | undefined) =>
+    [...(run?.children ?? [])].map((bar) => Number.parseFloat((bar as HTMLElement).style.width));
+  expect(widths(full)[0]).toBe(2.5);
+  expect(widths(left)[3]).toBeGreaterThan(100);
+});
+
 test('without batches the runs say what to do first', async () => {
   await openPipeline({ batches: { batches: [] } });
   expect(await screen.findByText('No batches found')).toBeVisible();

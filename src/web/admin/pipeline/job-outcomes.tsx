@@ -12,10 +12,11 @@ export function FetchOutcome({ status, failed }: { status: FetchStatus | null; f
   if (status === null || status.status === 'idle') return null;
   if (status.status === 'running') {
     const { current, total } = status.progress;
+    const now = status.items.filter((item) => item.status === 'fetching').map((item) => item.list);
     return (
       <JobProgress
         title={`Fetching ${current} of ${total}`}
-        detail={status.message}
+        detail={now.length > 0 ? now.join(', ') : status.message}
         progress={status.progress}
         startedAt={status.started_at}
         label="Lists fetched"

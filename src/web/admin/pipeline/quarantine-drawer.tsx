@@ -72,12 +72,13 @@ export function QuarantineDrawer({ batchId, onClose }: { batchId: number | null;
             rowKey={(row) => row.id}
             dense
             phoneCard={(row) => (
-              <>
+              <span className="grid gap-0.5 wrap-anywhere">
                 <span className="font-strong">{row.reason}</span>
                 <span className="text-label text-ink-3">
-                  {row.file_name}, line {row.line_number}: {row.raw}
+                  {row.file_name}, line {row.line_number}
                 </span>
-              </>
+                <code className="text-label">{row.raw}</code>
+              </span>
             )}
             empty={<EmptyState title="No rows in quarantine" reason="Every row of this batch was stored or skipped." />}
           />

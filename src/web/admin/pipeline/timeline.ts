@@ -3,8 +3,9 @@ import { type Batch, type Stage, stages } from '../../../domain/pipeline/batch.t
 import { toMs } from '../../ui/time-format.ts';
 
 const SHOWN = 6;
-/** A run left waiting between stages must not flatten the others: beyond this many medians its bars are cut off. */
+/** A run left waiting between stages must not flatten the others: beyond both limits its bars are cut off. */
 const MEDIANS_SHOWN = 4;
+const ALWAYS_SHOWN_MS = 60_000;
 const MOST_TICKS = 5;
 const TICK_STEPS_MS = [0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1_800, 3_600].map((step) => step * 1_000);
 
@@ -51,8 +52,8 @@ export function timelineOf(batches: readonly Batch[]): Timeline {
   const rows = batches.slice(0, SHOWN).map((batch) => ({ batch, bars: barsOf(batch) }));
   const totals = rows.map(({ bars }) => bars.reduce((sum, { ms }) => sum + ms, 0)).filter((ms) => ms > 0);
   const sorted = totals.toSorted((a, b) => a - b);
-  const median = sorted[Math.floor(sorted.length / 2)] ?? 1;
-  const scaleMs = Math.max(1, Math.min(sorted.at(-1) ?? 1, median * MEDIANS_SHOWN));
+  const median = sorted[Math.floor((sorted.length - 1) / 2)] ?? 1;
+  const scaleMs = Math.max(1, Math.min(sorted.at(-1) ?? 1, Math.max(median * MEDIANS_SHOWN, ALWAYS_SHOWN_MS)));
   const step = TICK_STEPS_MS.find((ms) => scaleMs / ms <= MOST_TICKS) ?? scaleMs;
   const ticksMs = Array.from({ length: Math.floor(scaleMs / step) + 1 }, (_, index) => index * step);
   return { rows, scaleMs, ticksMs };
