@@ -8,4 +8,5 @@ export type SitePage = {
 
 export const sitePages: readonly SitePage[] = [
   { path: '/signals-live-pro', label: 'Signals Pro', mobileLabel: 'Pro View' },
+  { path: '/stocks', label: 'Stocks' },
 ];

@@ -16,6 +16,7 @@ const Register = lazyScreen(() => import('../screens/register/register-screen.ts
 const Frame = lazyScreen(() => import('./frame.tsx'), 'Frame');
 const Page = lazyScreen(() => import('./frame.tsx'), 'Page');
 const SignalsPro = lazyScreen(() => import('../screens/signals-pro/signals-pro-screen.tsx'), 'SignalsProScreen');
+const Stocks = lazyScreen(() => import('../screens/stocks/stocks-screen.tsx'), 'StocksScreen');
 const Account = lazyScreen(() => import('../screens/account/account-screen.tsx'), 'AccountScreen');
 const Check = lazyScreen(() => import('../screens/test/test-screen.tsx'), 'TestScreen');
 const AdminLayout = lazyScreen(() => import('../admin/layout/admin-layout.tsx'), 'AdminLayout');
@@ -49,6 +50,7 @@ export function AppRoutes() {
           <Route element={<Frame />}>
             <Route element={<Page />}>
               <Route path="/signals-live-pro" element={<SignalsPro />} />
+              <Route path="/stocks" element={<Stocks />} />
               <Route path="/account" element={<Account />} />
               <Route path="/test" element={<Check />} />
             </Route>

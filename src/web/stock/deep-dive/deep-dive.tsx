@@ -30,36 +30,38 @@ export function DeepDive({ symbol, details, price }: DeepDiveProps) {
   const fundTarget = details.aggregate_price_target;
   if (!hasDetails(details)) return <p className="text-ink-3">No details are known for {symbol}.</p>;
   return (
-    <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
-      {consensus_rating && <AnalystRatings rating={consensus_rating} />}
-      {consensus_price_target && (
-        <PriceTargets
-          title="Price targets"
-          targets={consensus_price_target}
-          analysts={consensus_price_target.number_of_analysts}
-          description={consensus_price_target.price_target_description}
-          price={price}
-        />
-      )}
-      {aggregate_rating && <HoldingsRating rating={aggregate_rating} />}
-      {fundTarget && (
-        <PriceTargets
-          title="Price target of the holdings"
-          targets={fundTarget}
-          description={fundTarget.description}
-          price={price}
-        />
-      )}
-      {market_rank && <MarketRank rank={market_rank} />}
-      {actions && <AnalystActions actions={actions} />}
-      {periods && <RatingsOverTime periods={periods} />}
-      {expenses && <FundExpenses expenses={expenses} />}
-      {holdings && <TopHoldings holdings={holdings} />}
-      {sectors && <ExposureList title="Sector exposure" exposure={sectors} />}
-      {industries && <ExposureList title="Industry exposure" exposure={industries} />}
-      {profitability && <FundamentalTable title="Profitability" rows={profitability} />}
-      {debt && <FundamentalTable title="Debt" rows={debt} />}
-      {sales && <FundamentalTable title="Sales and book value" rows={sales} />}
+    <div className="@container">
+      <div className="grid gap-x-8 gap-y-6 @3xl:grid-cols-2">
+        {consensus_rating && <AnalystRatings rating={consensus_rating} />}
+        {consensus_price_target && (
+          <PriceTargets
+            title="Price targets"
+            targets={consensus_price_target}
+            analysts={consensus_price_target.number_of_analysts}
+            description={consensus_price_target.price_target_description}
+            price={price}
+          />
+        )}
+        {aggregate_rating && <HoldingsRating rating={aggregate_rating} />}
+        {fundTarget && (
+          <PriceTargets
+            title="Price target of the holdings"
+            targets={fundTarget}
+            description={fundTarget.description}
+            price={price}
+          />
+        )}
+        {market_rank && <MarketRank rank={market_rank} />}
+        {actions && <AnalystActions actions={actions} />}
+        {periods && <RatingsOverTime periods={periods} />}
+        {expenses && <FundExpenses expenses={expenses} />}
+        {holdings && <TopHoldings holdings={holdings} />}
+        {sectors && <ExposureList title="Sector exposure" exposure={sectors} />}
+        {industries && <ExposureList title="Industry exposure" exposure={industries} />}
+        {profitability && <FundamentalTable title="Profitability" rows={profitability} />}
+        {debt && <FundamentalTable title="Debt" rows={debt} />}
+        {sales && <FundamentalTable title="Sales and book value" rows={sales} />}
+      </div>
     </div>
   );
 }

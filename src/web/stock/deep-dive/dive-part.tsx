@@ -7,7 +7,7 @@ export function DivePart({ title, aside, wide = false, children }: DivePartProps
   return (
     <section
       aria-label={title}
-      className={`grid min-w-0 content-start gap-3 border-t border-line pt-3 ${wide ? 'lg:col-span-2' : ''}`}
+      className={`grid min-w-0 content-start gap-3 border-t border-line pt-3 ${wide ? '@3xl:col-span-2' : ''}`}
     >
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h3 className="font-strong">{title}</h3>

@@ -26,7 +26,7 @@ export function MarketRank({ rank }: { rank: Rank }) {
         {rank.overall_score_label !== null && <b>{rank.overall_score_label}</b>}
       </div>
       {rank.marketrank_summary !== null && <p className="text-ink-2 wrap-anywhere">{rank.marketrank_summary}</p>}
-      <div className="grid gap-x-8 lg:grid-cols-2">
+      <div className="grid gap-x-8 @3xl:grid-cols-2">
         {Object.entries(rank.categories).map(([key, category]) => (
           <Category key={key} name={nameOf(key)} category={category} />
         ))}

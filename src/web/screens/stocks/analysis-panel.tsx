@@ -1,0 +1,109 @@
+// The analysis of one stock of the page: its symbol and name, then that it loads, why it failed, or everything known.
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { stockEndpoints } from '../../../contract/stocks.ts';
+import { NOT_AVAILABLE } from '../../../domain/market/format.ts';
+import type { SearchResult } from '../../../domain/stocks/search.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { AnalysisReport } from '../../stock/analysis-report.tsx';
+import { DeepDive } from '../../stock/deep-dive/deep-dive.tsx';
+import { LiveStamp } from '../../symbol/live-stamp.tsx';
+import { PriceBlock } from '../../symbol/price-block.tsx';
+import { PriceRanges } from '../../symbol/price-ranges.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Card, CardSection } from '../../ui/card.tsx';
+import { logFailure } from '../../ui/log-failure.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { SectionBoundary } from '../../ui/section-boundary.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+
+const FAILED = 'Failed to load analysis';
+const FRESH_MS = 5 * 60_000;
+
+type AnalysisPanelProps = { symbol: string; stock: SearchResult | null | undefined; onClose: () => void };
+
+/** `stock` undefined: still being looked for; null: not listed. */
+export function AnalysisPanel({ symbol, stock, onClose }: AnalysisPanelProps) {
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    head.current?.focus();
+    return () => {
+      // Back to the card it was opened from, unless the reader has gone elsewhere.
+      const gone = document.activeElement === null || document.activeElement === document.body;
+      if (gone && before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return (
+    <Card aria-label={`Analysis of ${symbol}`}>
+      <div className="flex items-start gap-3 border-b border-line px-4 py-2">
+        <h2 ref={head} tabIndex={-1} className="min-w-0 flex-1 py-1 text-title font-strong wrap-anywhere outline-none!">
+          {symbol} <span className="text-body font-regular text-ink-2">{stock?.name}</span>
+        </h2>
+        <IconButton label="Close analysis" onClick={onClose}>
+          <X aria-hidden className="size-4" />
+        </IconButton>
+      </div>
+      <CardSection>
+        {stock === undefined && <Spinner label="Loading analysis..." className="py-6" />}
+        {stock === null && <Notice tone="error">{FAILED}</Notice>}
+        {stock !== null && stock !== undefined && stock.url === null && (
+          <p className="text-ink-3">{symbol} cannot be analyzed.</p>
+        )}
+        {stock !== null && stock !== undefined && stock.url !== null && (
+          <Loaded key={stock.url} symbol={symbol} url={stock.url} />
+        )}
+      </CardSection>
+    </Card>
+  );
+}
+
+function Loaded({ symbol, url }: { symbol: string; url: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['stocks', 'analysis', url],
+    queryFn: async ({ signal }) => {
+      try {
+        return await call(stockEndpoints.analyzeListed, { body: { url }, signal });
+      } catch (failure) {
+        if (!signal.aborted) logFailure(`analysis of ${symbol}`, failure);
+        throw failure;
+      }
+    },
+    staleTime: FRESH_MS,
+    retry: false,
+  });
+  if (data === undefined && error === null) return <Spinner label="Loading analysis..." className="py-6" />;
+  if (data === undefined) {
+    return (
+      <Notice tone="error" title={FAILED} action={<Button onClick={() => void refetch()}>Try again</Button>}>
+        {error instanceof ApiError ? (error.detail ?? undefined) : undefined}
+      </Notice>
+    );
+  }
+  const { live_data: live, ai_analysis, details } = data;
+  return (
+    <SectionBoundary section="analysis" resetKeys={[data]}>
+      <div className="grid gap-5">
+        <div className="grid gap-2">
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <PriceBlock quote={live.quote} className="text-title" />
+            <LiveStamp live={live} section="quote" />
+          </div>
+          <PriceRanges live={live} />
+          <p className="text-label text-ink-3">
+            {live.profile?.exchange ?? live.ticker_details?.primary_exchange ?? NOT_AVAILABLE},{' '}
+            {live.profile?.finnhubIndustry ?? live.ticker_details?.sic_description ?? NOT_AVAILABLE}
+          </p>
+        </div>
+        {ai_analysis !== null && (
+          <section aria-label="AI analysis" className="border-t border-line pt-4">
+            <AnalysisReport analysis={ai_analysis} />
+          </section>
+        )}
+        <DeepDive symbol={symbol} details={details} price={live.quote?.c ?? null} />
+      </div>
+    </SectionBoundary>
+  );
+}

@@ -1,0 +1,83 @@
+// Stocks as cards: symbol, name, price and change; one that cannot be analyzed says so and opens nothing.
+import { clsx } from 'clsx';
+import { compact } from '../../../domain/market/format.ts';
+import type { SearchResult } from '../../../domain/stocks/search.ts';
+import { StockLogo } from '../../stock/stock-logo.tsx';
+import { PriceBlock } from '../../symbol/price-block.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+const GRID = 'grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))]';
+const CARD = 'flex min-h-20 w-full min-w-0 items-start gap-3 rounded-md border bg-surface p-3 text-left';
+
+type StockCardsProps = {
+  label: string;
+  stocks: readonly SearchResult[];
+  selected: string | null;
+  onOpen: (symbol: string) => void;
+};
+
+export function StockCards({ label, stocks, selected, onOpen }: StockCardsProps) {
+  return (
+    <ul aria-label={label} className={GRID}>
+      {stocks.map((stock) => (
+        <li key={stock.symbol} className="flex min-w-0">
+          {stock.url === null ? (
+            <div className={clsx(CARD, 'border-dashed border-line')}>
+              <CardBody stock={stock} />
+            </div>
+          ) : (
+            <button
+              type="button"
+              aria-pressed={stock.symbol === selected}
+              className={clsx(CARD, 'border-line hover:bg-hover aria-pressed:border-brand')}
+              onClick={() => onOpen(stock.symbol)}
+            >
+              <CardBody stock={stock} />
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CardBody({ stock }: { stock: SearchResult }) {
+  const quote = {
+    c: stock.current_price,
+    d: stock.price_change,
+    dp: stock.price_change_percent,
+    h: null,
+    l: null,
+    pc: null,
+  };
+  return (
+    <>
+      <StockLogo symbol={stock.symbol} address={stock.logo} />
+      <span className="grid min-w-0 flex-1">
+        <span className="flex items-baseline gap-2">
+          <b>{stock.symbol}</b>
+          <span className="min-w-0 truncate text-label text-ink-3">{stock.name}</span>
+        </span>
+        <PriceBlock quote={quote} />
+        <span className="text-label text-ink-3">
+          {stock.url === null
+            ? 'Cannot be analyzed'
+            : stock.volume === null
+              ? 'Volume N/A'
+              : `Volume ${compact(stock.volume)}`}
+        </span>
+      </span>
+    </>
+  );
+}
+
+export function CardSkeletons({ count, label }: { count: number; label: string }) {
+  return (
+    <div role="status" aria-label={label} className={GRID}>
+      {Array.from({ length: count }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are their places
+        <Skeleton key={at} className="h-20 rounded-md" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+// Stock Analysis: any listed stock by search, the popular ones, and everything known about the one that is picked.
+import { clsx } from 'clsx';
+import { RefreshCw } from 'lucide-react';
+import { useRef } from 'react';
+import { stocksPageRules } from '../../../domain/rules/stock-detail-rules.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ScreenHead } from '../../ui/screen-head.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { useShortcuts } from '../../ui/shortcuts.tsx';
+import { AnalysisPanel } from './analysis-panel.tsx';
+import { type PageAddress, usePageAddress } from './page-address.ts';
+import { CardSkeletons, StockCards } from './stock-cards.tsx';
+import { type StockList, useFound, useNamed, usePopular } from './stock-lists.ts';
+
+const SCOPE = 'Stock Analysis';
+const FAILED = 'Failed to search stocks. Please try again.';
+
+export function StocksScreen() {
+  const address = usePageAddress();
+  const popular = usePopular();
+  const found = useFound(address.search);
+  const ready = popular.stocks !== undefined || popular.failed;
+  const stock = useNamed(address.symbol, [...(found.stocks ?? []), ...(popular.stocks ?? [])], ready);
+  const field = useRef<HTMLInputElement>(null);
+  const { symbol } = address;
+
+  useShortcuts([
+    { keys: ['/'], label: 'Search symbol or company', scope: SCOPE, handler: () => field.current?.focus() },
+    {
+      keys: ['Escape'],
+      label: 'Close the analysis',
+      scope: SCOPE,
+      disabled: symbol === null,
+      handler: address.close,
+    },
+  ]);
+
+  return (
+    <>
+      <ScreenHead title="Stock Analysis" />
+      <SearchBox
+        value={address.search}
+        onChange={address.setSearch}
+        placeholder="Symbol or company"
+        label="Search symbol or company"
+        shortcut="/"
+        inputRef={field}
+        className="w-full max-w-[28rem]"
+      />
+      <div
+        className={clsx('grid items-start gap-5', symbol !== null && 'lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]')}
+      >
+        {symbol !== null && (
+          <div className="min-w-0 lg:sticky lg:top-17 lg:col-start-2 lg:max-h-[calc(100vh-5.5rem)] lg:overflow-y-auto">
+            <AnalysisPanel key={symbol} symbol={symbol} stock={stock} onClose={address.close} />
+          </div>
+        )}
+        <div className="grid min-w-0 gap-6 lg:col-start-1 lg:row-start-1">
+          {address.search.trim() !== '' && <Found found={found} typed={address.search.trim()} address={address} />}
+          <Popular popular={popular} address={address} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+type FoundProps = { found: StockList & { term: string | null }; typed: string; address: PageAddress };
+
+function Found({ found, typed, address }: FoundProps) {
+  const { stocks, failed, retry, term } = found;
+  const settled = stocks !== undefined && term === typed;
+  return (
+    <section aria-label="Search Results" className="grid gap-3">
+      <h2 className="text-title font-strong">Search Results</h2>
+      {failed && term === typed ? (
+        <Notice tone="error" action={<Button onClick={retry}>Try again</Button>}>
+          {FAILED}
+        </Notice>
+      ) : !settled ? (
+        <CardSkeletons count={stocksPageRules.search_skeletons.value} label="Searching stocks" />
+      ) : stocks.length === 0 ? (
+        <EmptyState
+          title={`No results found for "${typed}"`}
+          reason="Symbols and company names are searched."
+          action={<Button onClick={() => address.setSearch('')}>Clear the search</Button>}
+        />
+      ) : (
+        <StockCards label="Search Results" stocks={stocks} selected={address.symbol} onOpen={address.open} />
+      )}
+    </section>
+  );
+}
+
+function Popular({ popular, address }: { popular: StockList; address: PageAddress }) {
+  const { stocks, failed, fetching, retry } = popular;
+  return (
+    <section aria-label="Popular Stocks" className="grid gap-3">
+      <div className="flex items-center gap-3">
+        <h2 className="text-title font-strong">Popular Stocks</h2>
+        <Button className="ml-auto" busy={fetching} onClick={retry}>
+          {!fetching && <RefreshCw aria-hidden className="size-4" />}
+          Refresh
+        </Button>
+      </div>
+      {stocks !== undefined ? (
+        <StockCards label="Popular Stocks" stocks={stocks} selected={address.symbol} onOpen={address.open} />
+      ) : failed ? (
+        <Notice tone="error" action={<Button onClick={retry}>Try again</Button>}>
+          {FAILED}
+        </Notice>
+      ) : (
+        <CardSkeletons count={stocksPageRules.popular_skeletons.value} label="Loading popular stocks" />
+      )}
+    </section>
+  );
+}
