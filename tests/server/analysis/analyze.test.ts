@@ -17,7 +17,7 @@ const answer = async (symbol: string, query = '', token = app.userToken) =>
   AnalyzeResponse.parse(await (await ask(symbol, query, token)).json());
 const minute = 60_000;
 
-// API-16, ENT-54, ENT-55, MODAL-14, MODAL-15
+// API-16, ENT-54, ENT-55, MODAL-14, MODAL-15, CALC-01
 test('an analysis has action, confidence, summary, reasons, both cases, and the facts it was made from', async () => {
   const found = await answer('AAPL');
   expect(found).toMatchObject({

@@ -1,18 +1,26 @@
 // Analyses by a language model: checked, priced, and answered by the rule-based analyst when the model is dead.
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ServerResponse } from 'node:http';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { AnalyzeResponse } from '../../../src/contract/analysis.ts';
 import { checkAnalysis } from '../../../src/domain/analysis/figures.ts';
 import { analysisTimes } from '../../../src/domain/rules/analyst-rules.ts';
 import type { FaultKind } from '../../../src/simulator/faults.ts';
+import { chatServer, completion, send } from '../../providers/llm/chat-server.ts';
 import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
 
 let app: TestApp;
-beforeEach(async () => {
+beforeAll(async () => {
   app = await startTestApp({
     environment: { LLM_PROVIDER: 'simulated', LLM_PRICE_INPUT: '3', LLM_PRICE_OUTPUT: '15' },
   });
 });
-afterEach(() => app.close());
+afterAll(() => app.close());
+// A healthy model, no pause left over, the beginning of a slot: nothing of the test before is handed out again.
+beforeEach(async () => {
+  app.simulator.faults.clear();
+  const slot = analysisTimes.slot_open.value;
+  await app.clock.advance(slot - (app.clock.now() % slot));
+});
 
 const answer = async (path: string) =>
   AnalyzeResponse.parse(await (await callAs(app, app.userToken, `/api/screener/analyze/${path}`)).json());
@@ -59,14 +67,39 @@ test('a model that hangs leaves a rule-based answer after less than ten seconds 
 });
 
 test('after a failure the model is left alone for a while, and a stand-in holds only for minutes', async () => {
+  const begin = app.clock.now();
+  const retry = analysisTimes.retry.value;
   spoil('500');
-  expect(await answer('AAPL')).toMatchObject({ holds_until: '2026-11-17T18:15:00.000Z' });
+  expect(Date.parse((await answer('AAPL')).holds_until)).toBe(begin + retry);
   app.simulator.faults.clear();
   expect((await answer('MSFT')).stand_in).toBe('could not be reached');
   await app.clock.advance(analysisTimes.pause.value);
   expect((await answer('NVDA')).stand_in).toBeNull();
-  // Before the slot is over the stand-in still answers for its symbol.
+  // Until its time is over the stand-in still answers for its symbol.
   expect((await answer('AAPL')).analyst).toBe('Rule-based analyst');
-  await app.clock.advance(60_000);
+  await app.clock.advance(retry);
   expect((await answer('AAPL')).analyst).toBe('Simulated language model');
+});
+
+test('an answer that comes after its reader had to be served is kept for the next', async () => {
+  const waiting: ServerResponse[] = [];
+  const slow = await chatServer((reply) => waiting.push(reply));
+  const own = await startTestApp({
+    environment: { LLM_PROVIDER: 'openai-compatible', LLM_MODEL: 'slow', LLM_BASE_URL: `${slow.url}/v1` },
+  });
+  try {
+    const read = async () => callAs(own, own.userToken, '/api/screener/analyze/AAPL').then((reply) => reply.json());
+    const first = read();
+    await expect.poll(() => waiting.length, { timeout: 5_000 }).toBe(1);
+    await own.clock.advance(analysisTimes.answer.value);
+    expect(await first).toMatchObject({ stand_in: 'did not answer in time' });
+    const reasoning = { primary_factors: ['Calm.'], key_risks: ['Noise.'], recommendation: 'Wait.' };
+    for (const reply of waiting)
+      send(reply, completion({ action: 'HOLD', confidence: 50, summary: 'Wait.', reasoning }));
+    await expect.poll(async () => (await read()).analyst, { timeout: 5_000 }).toBe('Language model slow');
+    expect(waiting).toHaveLength(1);
+  } finally {
+    await own.close();
+    await slow.close();
+  }
 });
