@@ -49,9 +49,18 @@ export function openDatabase(
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
   };
+  return openPool(connection, options.onIdleError);
+}
+
+/** The same database from another thread, by the connection settings of the first; `max` connections at most. */
+export function reopenDatabase(connection: Database['connection'], max: number): Database {
+  return openPool({ ...connection, max });
+}
+
+function openPool(connection: Database['connection'], onIdleError?: (error: Error) => void): Database {
   const pool = new pg.Pool({ ...connection, types });
   // Without a listener a restart of the database would end this process.
-  pool.on('error', (error) => options.onIdleError?.(error));
+  pool.on('error', (error) => onIdleError?.(error));
   const db = new Kysely<Record<never, never>>({ dialect: new PostgresDialect({ pool }) });
   const close = async () => {
     await db.destroy();

@@ -4,8 +4,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { CallRecord } from '../../providers/call-log.ts';
 import { isProviderError } from '../../providers/provider-error.ts';
 import { systemClock } from '../clock.ts';
+import { reopenDatabase } from '../db/database.ts';
 import { Fault } from '../fault.ts';
 import { RunMaker } from '../screener/make-run.ts';
+import { createDetailsStore } from '../stocks/details-store.ts';
+import { companyFacts } from '../stocks/screener-facts.ts';
+import { createStockStore } from '../stocks/store.ts';
 import { chooseVendors } from '../vendors.ts';
 import { MarketMemory, momentOf } from './market-memory.ts';
 import type { MarketTasks, TaskName, ThreadData, ThreadMessage, ThreadOrder } from './market-thread.ts';
@@ -19,6 +23,7 @@ const say = (message: ThreadMessage) => port.postMessage(message);
 const RANDOM_STEPS = 2 ** 32;
 /** The tape is written down this often, so that a restart loses no more of a session. */
 const SAVE_EVERY_MINUTES = 15;
+const FACTS_KEPT_MS = 5 * 60_000;
 
 /** Time is the server's: each request brings it, and whoever needs it later asks. */
 let told = 0;
@@ -48,13 +53,29 @@ const now = () =>
     say({ asks: 'time', of: questions });
   });
 const memory = new MarketMemory({ marketData, store: createMemoryStore(connections.query), now });
+const database = reopenDatabase(connection, 2);
+const stocks = createStockStore(database);
+const companies = createDetailsStore(database);
+let facts: { at: number; bySymbol: Awaited<ReturnType<typeof companyFacts>> } | null = null;
+
+/** Read again after a while: figures of companies change by the day, opinions when somebody looks at a stock. */
+async function enrichmentOf(at: number) {
+  const asked = clock.monotonic();
+  if (facts !== null && asked - facts.at < FACTS_KEPT_MS) return facts.bySymbol;
+  const listed = new Map((await stocks.listed()).map((stock) => [stock.symbol, stock]));
+  const bySymbol = await companyFacts(companies, { bySymbol: listed }, at);
+  facts = { at: asked, bySymbol };
+  return bySymbol;
+}
+
 const runs = new RunMaker({
   marketData,
   memory,
   connections,
   now,
   monotonic: clock.monotonic,
-  enrichmentOf: async () => new Map(),
+  listings: async () => (await stocks.listed()).filter(({ is_active }) => is_active),
+  enrichmentOf,
 });
 
 /** What the memory lacks for this day is fetched beside other work; a failure is tried again with the next minute. */

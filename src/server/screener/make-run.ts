@@ -14,7 +14,6 @@ import { packColumns } from '../market-memory/packed-columns.ts';
 import type { Connections } from '../market-memory/store-connections.ts';
 import { publishCompressed, publishReply } from '../publish/published.ts';
 import { writeSnapshot } from '../publish/snapshot-store.ts';
-import { activeListings } from '../stocks/listings-store.ts';
 import { EarlierRuns, type KeptRun, packRun, runToCompare } from './earlier-runs.ts';
 import type { EnrichmentOf } from './enrichment.ts';
 import { type JudgedMarket, judgeMarket, judgeRow, type MarketToJudge } from './judge-market.ts';
@@ -38,6 +37,8 @@ export type RunDeps = {
   connections: Connections;
   now: () => Promise<number>;
   monotonic: () => number;
+  /** Active instruments as the list of stocks has them. */
+  listings: () => Promise<Listing[]>;
   enrichmentOf: EnrichmentOf;
 };
 
@@ -158,18 +159,18 @@ export class RunMaker {
     asked: number,
     { replaying, enriched }: Pick<RunRequest, 'replaying' | 'enriched'>,
   ): Promise<Omit<MarketToJudge, 'rows'>> {
-    const { marketData, memory, connections, enrichmentOf } = this.#deps;
+    const { marketData, memory, enrichmentOf } = this.#deps;
     const now = replaying ? moment.at : Math.max(asked, moment.at);
     // Without news the signal is unknown, and the run is made all the same.
     await this.#news.update(marketData, now).catch(() => undefined);
-    const listings = new Map((await activeListings(connections.query)).map((listing) => [listing.symbol, listing]));
+    const listings = new Map((await this.#deps.listings()).map((listing) => [listing.symbol, listing]));
     const earlier = await this.#earlier.of(pacificDate(asked), iso(asked));
     return {
       moment,
       now,
       memory,
       listings,
-      enrichment: enriched ? await enrichmentOf() : new Map(),
+      enrichment: enriched ? await enrichmentOf(now) : new Map(),
       newsOf: (symbol) => this.#news.of(symbol, now),
       earlier,
       before: runToCompare(earlier, moment.session.date, iso(moment.at)),

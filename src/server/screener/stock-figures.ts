@@ -69,12 +69,11 @@ export function stockFigures(
   enrichment: Enrichment | undefined,
   news_sentiment: number | null,
 ): StockFigures {
+  const company = companyFigures(enrichment);
   const traded = row.todays_close !== null || row.opening_price !== null || row.change_from_prev_close_pct !== null;
   return {
     symbol: row.symbol,
     company_name: listing?.name ?? null,
-    sector: listing?.sector ?? null,
-    industry: listing?.industry ?? null,
     current_price: row.current_price,
     price_change: row.price_change,
     change_from_prev_close_pct: row.change_from_prev_close_pct,
@@ -97,6 +96,8 @@ export function stockFigures(
     news_sentiment,
     rsi: memory.rsi,
     as_of: row.updated_at === null ? null : iso(row.updated_at),
-    ...companyFigures(enrichment),
+    ...company,
+    sector: listing?.sector ?? company.sector,
+    industry: listing?.industry ?? company.industry,
   };
 }

@@ -31,8 +31,8 @@ export type StockCompany = Pick<
 
 /** Units as everywhere: USD, percent, plain multiples. Figures are of the last daily read, opinions as last viewed. */
 export async function companyFacts(
-  store: DetailsStore,
-  { bySymbol }: ListedStocks,
+  store: Pick<DetailsStore, 'companies' | 'ranks' | 'newestOfAll'>,
+  { bySymbol }: Pick<ListedStocks, 'bySymbol'>,
   now: number,
 ): Promise<Map<string, StockCompany>> {
   const [companies, ranks, consensuses, ratios, earnings] = await Promise.all([
