@@ -16,7 +16,6 @@ import { createIcons } from './icons.ts';
 import { createPartCache } from './part-cache.ts';
 import { partLoaders } from './parts.ts';
 import { type Analyse, type DetailRoutes, detailRoutes } from './routes.ts';
-import { companyFacts, type StockCompany } from './screener-facts.ts';
 import { shownPrices } from './shown-prices.ts';
 import type { Stocks } from './stocks.ts';
 import { createWholeMarket, rankOf } from './whole-market.ts';
@@ -50,10 +49,10 @@ export type Details = {
   detailsOf(symbol: string): Promise<BuiltDetails>;
   /** The same for an analysis, with where it comes from; null where nothing is known. */
   forAnalysis(symbol: string): Promise<{ details: StockDetails; source: string; as_of: string | null } | null>;
-  /** What is stored of every company, for the screener's enrichment; asks no vendor. */
-  companies(): Promise<Map<string, StockCompany>>;
   /** Starts the daily read of the whole market, now and then every hour when it is due. */
   begin(): void;
+  /** Ends when everything under way in the background is done. */
+  settled(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -150,11 +149,13 @@ export function createDetails(deps: DetailsDeps): Details {
       if (!hasDetails(details)) return null;
       return { details, source: `${marketData.name}, ${deps.fundamentals.name}`, as_of: iso(clock.now()) };
     },
-    companies: async () => companyFacts(store, await stocks.listed.now(), clock.now()),
     begin: () => {
       const refresh = () => later(stocks.begin().then(() => wholeMarket.refresh()));
       stop = clock.every(REFRESH_EVERY_MS, refresh);
       refresh();
+    },
+    settled: async () => {
+      while (pending.size > 0) await Promise.all(pending);
     },
     async close() {
       stop?.();
