@@ -2,7 +2,9 @@
 import fc from 'fast-check';
 import { type FactSheet, factSheet } from '../../../src/domain/analysis/fact-sheet.ts';
 import { type LiveData, liveSections } from '../../../src/domain/market/live-data.ts';
+import { judgeStock } from '../../../src/domain/screener/judge-stock.ts';
 import type { SymbolSignals } from '../../../src/domain/signals/signal.ts';
+import { randomFigures, randomHistory } from '../screener/random-stocks.ts';
 
 export const sampleNow = Date.parse('2026-11-17T18:14:00.000Z');
 
@@ -147,6 +149,7 @@ const anySignals: fc.Arbitrary<SymbolSignals & { as_of: string | null }> = fc
     bearish: fc.nat(1_000),
     counts: fc.tuple(count, count, count, count),
     flags: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()),
+    pick: maybe(fc.tuple(price, price, fc.nat(100))),
     types: fc.array(
       fc.record({
         type: fc.constantFrom('Most Upgraded Stocks (90 days)', 'Analyst Upgrades', 'Golden Cross'),
@@ -156,7 +159,7 @@ const anySignals: fc.Arbitrary<SymbolSignals & { as_of: string | null }> = fc
       { maxLength: 5 },
     ),
   })
-  .map(({ bullish, bearish, counts, flags, types }) => ({
+  .map(({ bullish, bearish, counts, flags, pick, types }) => ({
     as_of: '2026-11-17T13:00:00.000Z',
     synthesis: {
       company_name: 'Kestrel Works',
@@ -172,7 +175,21 @@ const anySignals: fc.Arbitrary<SymbolSignals & { as_of: string | null }> = fc
       has_stocks_to_short: flags[2],
     },
     signal_details: {
-      premium: [],
+      premium:
+        pick === null
+          ? []
+          : [
+              {
+                type: 'Idea Engine',
+                count: 1,
+                grouped: false,
+                signal_date: '2026-11-17',
+                points_each: 60,
+                total_points: 60,
+                side: 'bullish' as const,
+                data: { json_enrichment: { currentPrice: pick[0], priceTarget: pick[1], ideaEngineScore: pick[2] } },
+              },
+            ],
       bearish: [],
       neutral: [],
       bullish: types.map((item) => ({
@@ -207,8 +224,29 @@ const opinions = fc.tuple(count, count, count, count, count).map(([strong_buy, b
   origin: { source: 'Sample analysts', as_of: null },
 }));
 
+const judged = fc.tuple(randomFigures, randomHistory).map(([figures, history]) => ({
+  value: judgeStock(figures, history),
+  origin: { source: 'screener run', as_of: '2026-11-17T18:00:00.000Z' },
+}));
+
+const details = fc
+  .record({
+    average: maybe(price),
+    low: maybe(price),
+    high: maybe(price),
+    upside_percentage: maybe(percent),
+    number_of_analysts: maybe(count),
+    price_target_description: fc.constant(null),
+  })
+  .map((consensus_price_target) => ({
+    value: { consensus_price_target },
+    origin: { source: 'Sample details', as_of: null },
+  }));
+
 export const anySheet: fc.Arbitrary<FactSheet> = fc
   .record({
+    stock: fc.option(judged, { freq: 2 }),
+    details: maybe(details),
     deep: fc.boolean(),
     live: maybe(anyLive),
     signals: maybe(anySignals),

@@ -5,6 +5,7 @@ import { AiAnalysis } from '../../../src/domain/analysis/ai-analysis.ts';
 import { complaints } from '../../../src/domain/analysis/check-answer.ts';
 import { FactSheet, numberOf } from '../../../src/domain/analysis/fact-sheet.ts';
 import { checkAnalysis } from '../../../src/domain/analysis/figures.ts';
+import { readingNames, readings } from '../../../src/domain/analysis/readings.ts';
 import { readSheet } from '../../../src/providers/rule-based-analyst/rule-based-analyst.ts';
 import { anySheet } from './random-sheets.ts';
 
@@ -28,6 +29,26 @@ test('hundreds of generated analyses hold no figure that is not on their sheet, 
     }),
     { numRuns: RUNS, seed: 7 },
   );
+});
+
+test('every reading is met for and against the stock where it can be', () => {
+  const seen = new Set<string>();
+  fc.assert(
+    fc.property(anySheet, (sheet) => {
+      for (const { name, points } of readings(sheet)) seen.add(`${name} ${points > 0 ? 'for' : 'against'}`);
+    }),
+    { numRuns: RUNS, seed: 19 },
+  );
+  const oneSided: Partial<Record<string, string>> = {
+    idea_engine: 'for',
+    stocks_to_short: 'against',
+    oversold: 'for',
+    overbought: 'against',
+  };
+  const expected = readingNames.flatMap((name) =>
+    ['for', 'against'].filter((side) => (oneSided[name] ?? side) === side).map((side) => `${name} ${side}`),
+  );
+  expect([...seen].toSorted()).toEqual(expected.toSorted());
 });
 
 test('advice names a level on the right side of the price, and no reason stands twice', () => {
