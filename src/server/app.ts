@@ -11,6 +11,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { startEngine } from './engine/engine.ts';
+import { createGoldenEye } from './goldeneye/goldeneye.ts';
 import { createHttpServer, type HttpServer } from './http/server.ts';
 import { systemRoutes } from './http/system-routes.ts';
 import type { Log } from './log.ts';
@@ -21,7 +22,7 @@ import { startMarketThread, type VendorConfig } from './market-memory/market-thr
 import { createPipeline } from './pipeline/pipeline.ts';
 import { runStage } from './pipeline/stages/run-stage.ts';
 import { createPublish } from './publish/publish.ts';
-import { createScreener } from './screener/screener.ts';
+import { createScreener, type Screener } from './screener/screener.ts';
 import { createSignals } from './signals/signals.ts';
 import { createBars } from './stocks/bars.ts';
 import { createDetails } from './stocks/details.ts';
@@ -60,6 +61,7 @@ export type Surroundings = {
 export type Platform = {
   server: HttpServer;
   accounts: ReturnType<typeof createAccounts>;
+  screener: Screener;
   /** Recovers what was interrupted and fills an empty database; tells its progress line by line. */
   begin(say: (line: string) => void): Promise<void>;
   close(): Promise<void>;
@@ -117,18 +119,28 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
       runStage(stage, batchId, { engine, publish, clock, filesDir: around.filesDir, onProgress }),
   });
   const singles = createQuota(clock);
+  const marketThread = startMarketThread({
+    ...around.vendorConfig,
+    connection: database.connection,
+    now: clock.now,
+    record: around.callLog.record,
+    onTrouble: (message) => log.warn({ message }, "the market's history is not complete"),
+  });
   const screener = createScreener({
     ...around,
     publish,
-    thread: startMarketThread({
-      ...around.vendorConfig,
-      connection: database.connection,
-      now: clock.now,
-      record: around.callLog.record,
-      onTrouble: (message) => log.warn({ message }, "the market's history is not complete"),
-    }),
+    thread: marketThread,
     isKnownSymbol: stocks.isKnownSymbol,
     charge: (caller, symbol) => singles.use(caller.id, symbol, false),
+  });
+  const goldenEye = createGoldenEye({
+    ...around,
+    publish,
+    thread: marketThread,
+    // The demonstration lives from its first minute; over real vendors an administrator turns it on.
+    enabledAtFirst: config.simulated && config.seedOnStart,
+    isKnownSymbol: stocks.isKnownSymbol,
+    charge: (userId, symbol) => charts.use(userId, symbol, false),
   });
   const server = await createHttpServer({
     handlers: {
@@ -138,6 +150,7 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
       ...signals.routes,
       ...pipeline.routes,
       ...screener.routes,
+      ...goldenEye.routes,
       ...analysis.routes,
       ...bars.routes,
       ...details.routes,
@@ -151,6 +164,7 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
   return {
     server,
     accounts,
+    screener,
     begin: async (say) => {
       await pipeline.recover();
       market.begin();
@@ -161,12 +175,14 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
       details.begin();
       await screener.begin();
       if (config.seedOnStart) await screener.fill(say);
+      await goldenEye.begin(config.seedOnStart);
     },
     close: async () => {
       draining = true;
       for (const stop of endings) stop();
       await server.close();
       await analysis.close();
+      await goldenEye.close();
       await screener.close();
       await pipeline.close();
       await details.close();

@@ -5,6 +5,7 @@ import type { CallRecord } from '../../providers/call-log.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { Fault } from '../fault.ts';
+import type { JudgedSymbol, PollDone, PollRequest } from '../goldeneye/make-poll.ts';
 import type { RunDone, RunRequest, SingleRequest } from '../screener/make-run.ts';
 import type { HistoryProgress } from './load-history.ts';
 
@@ -20,6 +21,10 @@ export type MarketTasks = {
   tick: { ask: null; answer: number };
   run: { ask: RunRequest; answer: RunDone };
   single: { ask: SingleRequest; answer: ScreenerStock | null };
+  /** Makes a poll of Golden Eye, which puts its minute on the tape too. */
+  poll: { ask: PollRequest; answer: PollDone };
+  /** The newest poll's judgement of one symbol with its comparisons; null before the first and for an unknown symbol. */
+  judged: { ask: { symbol: string }; answer: JudgedSymbol | null };
 };
 export type TaskName = keyof MarketTasks;
 

@@ -1,17 +1,19 @@
 // The market's thread itself: holds the market's memory, takes requests, tells every vendor call to the server's log.
 import { randomInt } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
+import type { SnapshotRow } from '../../domain/market/bars.ts';
 import type { CallRecord } from '../../providers/call-log.ts';
 import { isProviderError } from '../../providers/provider-error.ts';
 import { systemClock } from '../clock.ts';
 import { reopenDatabase } from '../db/database.ts';
 import { Fault } from '../fault.ts';
+import { PollMaker } from '../goldeneye/make-poll.ts';
 import { RunMaker } from '../screener/make-run.ts';
 import { createDetailsStore } from '../stocks/details-store.ts';
 import { companyFacts } from '../stocks/screener-facts.ts';
 import { createStockStore } from '../stocks/store.ts';
 import { chooseVendors } from '../vendors.ts';
-import { MarketMemory, momentOf } from './market-memory.ts';
+import { MarketMemory, type MarketMoment, momentOf } from './market-memory.ts';
 import type { MarketTasks, TaskName, ThreadData, ThreadMessage, ThreadOrder } from './market-thread.ts';
 import { createMemoryStore } from './store.ts';
 import { createConnections } from './store-connections.ts';
@@ -24,6 +26,8 @@ const RANDOM_STEPS = 2 ** 32;
 /** The tape is written down this often, so that a restart loses no more of a session. */
 const SAVE_EVERY_MINUTES = 15;
 const FACTS_KEPT_MS = 5 * 60_000;
+/** Half a minute: the tape has then one snapshot a minute, whoever asked for it. */
+const SAME_MINUTE_MS = 30_000;
 
 /** Time is the server's: each request brings it, and whoever needs it later asks. */
 let told = 0;
@@ -68,15 +72,16 @@ async function enrichmentOf(at: number) {
   return bySymbol;
 }
 
-const runs = new RunMaker({
+const around = {
   marketData,
   memory,
   connections,
   now,
   monotonic: clock.monotonic,
   listings: async () => (await stocks.listed()).filter(({ is_active }) => is_active),
-  enrichmentOf,
-});
+};
+const runs = new RunMaker({ ...around, enrichmentOf });
+const polls = new PollMaker(around);
 
 /** What the memory lacks for this day is fetched beside other work; a failure is tried again with the next minute. */
 function keepUp(day: string): void {
@@ -85,11 +90,19 @@ function keepUp(day: string): void {
   });
 }
 
-async function snapshot() {
+type Taken = { rows: SnapshotRow[]; moment: MarketMoment; asked: number };
+let newest: Taken | null = null;
+
+/** The newest one will do when it is younger than `kept_ms`: who needs the same minute does not ask the vendor again. */
+async function snapshot(kept_ms = 0): Promise<Taken> {
+  const age = newest === null ? Number.POSITIVE_INFINITY : (await now()) - newest.asked;
+  if (newest !== null && age >= 0 && age < kept_ms) return newest;
   const rows = await marketData.fullSnapshot({ priority: 'background' });
-  const moment = momentOf(rows, await now());
+  const asked = await now();
+  const moment = momentOf(rows, asked);
   if (moment === null) throw new Fault(503, 'The market data carries no time');
-  return { rows, moment };
+  newest = { rows, moment, asked };
+  return newest;
 }
 
 const tasks: {
@@ -101,7 +114,7 @@ const tasks: {
     return memory.load(moment.session.date, (progress) => say({ id, progress }));
   },
   tick: async () => {
-    const { rows, moment } = await snapshot();
+    const { rows, moment } = await snapshot(SAME_MINUTE_MS);
     memory.record(rows, moment);
     keepUp(moment.session.date);
     const minutes = memory.tape.day?.minutes ?? 0;
@@ -114,6 +127,12 @@ const tasks: {
     return done;
   },
   single: (ask) => runs.single(ask),
+  poll: async (ask) => {
+    const taken = await snapshot();
+    memory.record(taken.rows, taken.moment);
+    return polls.poll(ask, taken);
+  },
+  judged: async ({ symbol }) => polls.judged(symbol),
 };
 
 async function work(order: Extract<ThreadOrder, { name: TaskName }>): Promise<void> {

@@ -5,6 +5,8 @@ export type Connections = {
   query: BulkConnection['query'];
   /** Lends a connection for several steps, a transaction for example. */
   use<Result>(work: (connection: BulkConnection) => Promise<Result>): Promise<Result>;
+  /** Closes those nobody uses. */
+  close(): Promise<void>;
 };
 
 export function createConnections(settings: ConnectionSettings): Connections {
@@ -22,5 +24,11 @@ export function createConnections(settings: ConnectionSettings): Connections {
     }
   }
 
-  return { query: (text, values) => use((connection) => connection.query(text, values)), use };
+  return {
+    query: (text, values) => use((connection) => connection.query(text, values)),
+    use,
+    close: async () => {
+      await Promise.all(idle.splice(0).map((connection) => connection.close()));
+    },
+  };
 }

@@ -26,7 +26,7 @@ export type MarketToJudge = {
   moment: MarketMoment;
   /** The instant freshness is measured at, epoch ms. */
   now: number;
-  memory: MarketMemory;
+  memory: Pick<MarketMemory, 'symbols' | 'daily' | 'tape' | 'usualVolume' | 'volatility'>;
   listings: ReadonlyMap<string, Listing>;
   enrichment: ReadonlyMap<string, Enrichment>;
   newsOf: (symbol: string) => CheckedNews | null;

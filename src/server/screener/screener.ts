@@ -34,6 +34,8 @@ export type Screener = {
   run: Runs['run'];
   /** Ends what a stopped server left behind, and puts the market on the tape every minute of a session. */
   begin(): Promise<void>;
+  /** Puts the present minute of the market on the tape; nothing to do outside of a session. */
+  recordMinute(): Promise<void>;
   /** Loads the market's history; the first start makes a run of it. Tells its progress line by line. */
   fill(say: (line: string) => void): Promise<void>;
   close(): Promise<void>;
@@ -70,7 +72,7 @@ export function createScreener(deps: ScreenerDeps): Screener {
   let ticking = false;
   let stop = (): void => undefined;
 
-  async function tick(): Promise<void> {
+  async function recordMinute(): Promise<void> {
     if (marketPhase(clock.now()) !== 'open' && !(await isReplaying())) return;
     await thread.ask('tick', null);
   }
@@ -79,7 +81,7 @@ export function createScreener(deps: ScreenerDeps): Screener {
   function tickOnce(): void {
     if (ticking) return;
     ticking = true;
-    tick()
+    recordMinute()
       .catch((error: unknown) => log.warn({ err: error }, 'a minute of the market could not be recorded'))
       .finally(() => {
         ticking = false;
@@ -89,6 +91,7 @@ export function createScreener(deps: ScreenerDeps): Screener {
   return {
     routes: screenerRoutes({ ...deps, store, details, runs, isReplaying }),
     run: runs.run,
+    recordMinute,
 
     begin: async () => {
       await jobs.recover();

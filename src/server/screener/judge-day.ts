@@ -1,0 +1,73 @@
+// A day of the market's memory judged as a run at its close would have judged it: from its bars, knowing nothing later.
+import type { SnapshotRow } from '../../domain/market/bars.ts';
+import { previousSession, sessionOf } from '../../domain/market/calendar.ts';
+import { known } from '../../domain/market/indicators/known.ts';
+import { figuresBefore } from '../market-memory/market-memory.ts';
+import type { MarketDay, MemoryStore } from '../market-memory/store.ts';
+import { SymbolIndex } from '../market-memory/symbol-index.ts';
+import { Tape } from '../market-memory/tape.ts';
+import { type JudgedMarket, judgeMarket } from './judge-market.ts';
+import { isScreened } from './universe.ts';
+
+/** Bars of a day as a snapshot after its close; `previousClose` in shares of that day, NaN for unknown. */
+function snapshotOfDay(day: MarketDay, at: number, previousClose: (symbol: string) => number): SnapshotRow[] {
+  return day.symbols.map((symbol, row) => {
+    const close = known(day.close[row]);
+    const previous = known(previousClose(symbol));
+    const traded = close !== null && previous !== null && previous > 0;
+    return {
+      symbol,
+      current_price: close,
+      price_change: traded ? close - previous : null,
+      change_from_prev_close_pct: traded ? 100 * (close / previous - 1) : null,
+      opening_price: known(day.open[row]),
+      todays_range_high: known(day.high[row]),
+      todays_range_low: known(day.low[row]),
+      todays_close: close,
+      todays_volume: known(day.volume[row]),
+      vwap: known(day.vwap[row]),
+      previous_close: previous,
+      previous_high: null,
+      previous_low: null,
+      previous_volume: null,
+      bid: null,
+      ask: null,
+      last_minute: null,
+      updated_ns: null,
+      updated_at: at,
+    };
+  });
+}
+
+/** Null when the day is not on file. News, opinions and minutes of that day are not known and stay so. */
+export async function judgeDay(date: string, store: MemoryStore): Promise<JudgedMarket | null> {
+  const day = await store.day(date);
+  if (day === null) return null;
+  const symbols = new SymbolIndex();
+  const daily = await figuresBefore(date, store, await store.splits(), symbols);
+  const session = sessionOf(date) ?? previousSession(date);
+  const moment = { at: session.close_ms, session };
+  const ofDaily = (symbol: string, column: Float64Array): number => {
+    const id = symbols.idOf(symbol);
+    return id === undefined || id >= daily.symbols ? Number.NaN : column[id]!;
+  };
+  const rows = snapshotOfDay(day, moment.at, (symbol) => ofDaily(symbol, daily.previous_close));
+  return judgeMarket({
+    rows: rows.filter(({ symbol }) => isScreened(symbol, undefined)),
+    moment,
+    now: moment.at,
+    memory: {
+      symbols,
+      daily,
+      tape: new Tape(symbols),
+      // At the close a day's whole volume is what is usual.
+      usualVolume: (id) => ({ value: daily.profile_volume[id] ?? Number.NaN, estimate: false }),
+      volatility: () => ({ value: Number.NaN, estimate: true }),
+    },
+    listings: new Map(),
+    enrichment: new Map(),
+    newsOf: () => null,
+    earlier: [],
+    before: null,
+  });
+}

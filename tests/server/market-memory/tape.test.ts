@@ -1,0 +1,154 @@
+// The tape of a session: returns over minutes, time that jumps, and what is usual for a symbol once enough sessions are known.
+import { expect, test } from 'vitest';
+import type { SnapshotRow } from '../../../src/domain/market/bars.ts';
+import { type Session, sessionOf, sessionsBack } from '../../../src/domain/market/calendar.ts';
+import { SymbolIndex } from '../../../src/server/market-memory/symbol-index.ts';
+import { Tape } from '../../../src/server/market-memory/tape.ts';
+import { packTapeDay, UsualDay } from '../../../src/server/market-memory/usual-day.ts';
+import { marketCurve, sharesOfDay } from '../../../src/server/market-memory/volume-curve.ts';
+
+const session = sessionOf('2026-11-17')!;
+const minuteMs = 60_000;
+
+function row(symbol: string, price: number | null, volume: number | null): SnapshotRow {
+  return {
+    symbol,
+    current_price: price,
+    price_change: null,
+    change_from_prev_close_pct: null,
+    opening_price: null,
+    todays_range_high: null,
+    todays_range_low: null,
+    todays_close: null,
+    todays_volume: volume,
+    vwap: null,
+    previous_close: null,
+    previous_high: null,
+    previous_low: null,
+    previous_volume: null,
+    bid: null,
+    ask: null,
+    last_minute: null,
+    updated_ns: null,
+    updated_at: null,
+  };
+}
+
+/** A session by the minute: the price doubles every 100 minutes, 1,000 shares a minute. */
+function record(tape: Tape, of: Session, minutes: readonly number[], symbols = ['AAA']): void {
+  for (const minute of minutes) {
+    const rows = symbols.map((symbol) => row(symbol, 100 * 2 ** (minute / 100), 1_000 * (minute + 1)));
+    tape.push(rows, of, of.open_ms + minute * minuteMs + 59_000);
+  }
+}
+
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);
+
+test('returns over five minutes, now and five minutes ago, are those of the prices on the tape', () => {
+  const tape = new Tape(new SymbolIndex());
+  record(tape, session, range(0, 12));
+  expect(tape.returns(5)[0]).toBeCloseTo(2 ** 0.05 - 1, 12);
+  expect(tape.returns(5, 5)[0]).toBeCloseTo(2 ** 0.05 - 1, 12);
+  expect(tape.returns(5, 10)[0]).toBeNaN();
+});
+
+test('a missed minute is bridged by an older price, never by a newer one, and a longer hole by nothing', () => {
+  const tape = new Tape(new SymbolIndex());
+  record(tape, session, [0, 1, 2, 3, 6, 7, 8, 9]);
+  expect(tape.returns(5)[0]).toBeCloseTo(2 ** 0.06 - 1, 12);
+  const holed = new Tape(new SymbolIndex());
+  record(holed, session, [0, 1, 8, 9]);
+  expect(holed.returns(5)[0]).toBeNaN();
+});
+
+test('market time that goes back clears the tape: nothing is compared with what is still to come', () => {
+  const tape = new Tape(new SymbolIndex());
+  record(tape, session, range(100, 120));
+  expect(tape.returns(5)[0]).toBeCloseTo(2 ** 0.05 - 1, 12);
+  record(tape, session, [30, 31]);
+  expect(tape.returns(5)[0]).toBeNaN();
+  expect(tape.day?.minutes).toBe(2);
+});
+
+test('minutes before the bell are not on the tape, and a new day begins an empty one', () => {
+  const tape = new Tape(new SymbolIndex());
+  record(tape, session, [-30, -1]);
+  expect(tape.day?.minutes).toBe(0);
+  record(tape, session, range(0, 10));
+  record(tape, sessionOf('2026-11-18')!, [0]);
+  expect(tape.returns(1)[0]).toBeNaN();
+});
+
+test('the same minute asked twice counts once, with its newer price', () => {
+  const tape = new Tape(new SymbolIndex());
+  record(tape, session, range(0, 6));
+  tape.push([row('AAA', 200, 9_000)], session, session.open_ms + 5 * minuteMs + 59_500);
+  expect(tape.day?.minutes).toBe(6);
+  expect(tape.returns(5)[0]).toBe(1);
+});
+
+function sessionsOnFile(count: number, minutes: readonly number[]) {
+  const symbols = new SymbolIndex();
+  symbols.add('AAA');
+  const rows = sessionsBack('2026-10-30', count)
+    .filter(({ early_close }) => !early_close)
+    .map((of) => {
+      const tape = new Tape(symbols);
+      record(tape, of, minutes);
+      return packTapeDay(tape.day!, symbols.names);
+    });
+  return { symbols, rows: rows.reverse() };
+}
+
+const neverSplit = () => false;
+
+test('with twenty full sessions the usual volume is the own one, by the minute; before that it is an estimate', () => {
+  const full = sessionsOnFile(20, range(0, 390));
+  const usual = new UsualDay(full.rows, full.symbols, neverSplit);
+  expect(usual.volume(0, 0, null, null)).toEqual({ value: 1_000, estimate: false });
+  expect(usual.volume(0, 4, null, null)).toEqual({ value: 5_000, estimate: false });
+  expect(usual.volume(0, 131, null, null).value).toBeCloseTo(132_000, 3);
+  expect(usual.volume(0, 500, null, null).value).toBeCloseTo(390_000, 3);
+  const few = new UsualDay(full.rows.slice(1), full.symbols, neverSplit);
+  expect(few.volume(0, 131, null, null)).toEqual({ value: Number.NaN, estimate: true });
+});
+
+test('a session with holes is no measure of a profile, and volumes of before a split are in other shares', () => {
+  const holed = sessionsOnFile(20, range(0, 300));
+  expect(new UsualDay(holed.rows, holed.symbols, neverSplit).volume(0, 10, null, null).estimate).toBe(true);
+  const full = sessionsOnFile(20, range(0, 390));
+  const split = new UsualDay(full.rows, full.symbols, (_, date) => date < '2026-10-20');
+  expect(split.volume(0, 10, null, null).estimate).toBe(true);
+});
+
+test('the volatility of a minute is measured by part of the day after ten sessions, until then taken from the day', () => {
+  const step = 2 ** 0.01 - 1;
+  const ten = sessionsOnFile(10, range(0, 390));
+  const usual = new UsualDay(ten.rows, ten.symbols, neverSplit);
+  for (const part of ['opening', 'midday', 'closing'] as const) {
+    const { value, estimate } = usual.volatility(0, part, null);
+    expect(estimate, part).toBe(false);
+    expect(value, part).toBeCloseTo(step, 6);
+  }
+  const nine = new UsualDay(ten.rows.slice(1), ten.symbols, neverSplit);
+  expect(nine.volatility(0, 'midday', null).estimate).toBe(true);
+});
+
+test('the market curve is the mean share of a day by the minute, early trades from the bell on', () => {
+  const bar = (minute: number, volume: number) => ({
+    start_timestamp: session.open_ms + minute * minuteMs,
+    open: 1,
+    high: 1,
+    low: 1,
+    close: 1,
+    volume,
+    vwap: 1,
+    transactions: 1,
+  });
+  const shares = sharesOfDay([bar(-60, 10), bar(0, 20), bar(200, 30), bar(389, 30), bar(395, 10)], [session])!;
+  expect([shares[0], shares[199], shares[200], shares[389]]).toEqual([0.3, 0.3, 0.6, 0.9]);
+  const curve = marketCurve([shares, shares.map(() => 0.5)])!;
+  expect(curve[0]).toBeCloseTo(0.4, 12);
+  expect(marketCurve([])).toBeNull();
+  expect(sharesOfDay([], [session])).toBeNull();
+});
