@@ -22,6 +22,7 @@ test('every door stands where it belongs, for whom it is meant', () => {
     'GET /api/screener/search user',
     'GET /api/screener/analyze/:symbol user',
     'GET /api/stocks/search user',
+    'GET /api/stocks/icon/:symbol visitor',
     'POST /api/stocks/analyze user',
   ]);
 });
