@@ -2,9 +2,9 @@
 import { accountEndpoints } from './accounts.ts';
 import { analysisEndpoints } from './analysis.ts';
 import { barEndpoints } from './bars.ts';
+import { goldenEyeEndpoints } from './goldeneye.ts';
 import { pipelineEndpoints } from './pipeline.ts';
-import { screenerStockEndpoints } from './screener.ts';
-import { screenerRunEndpoints } from './screener.ts';
+import { screenerRunEndpoints, screenerStockEndpoints } from './screener.ts';
 import { signalEndpoints } from './signals.ts';
 import { stockEndpoints } from './stocks.ts';
 import { systemEndpoints } from './system.ts';
@@ -15,6 +15,7 @@ export const endpoints = {
   ...signalEndpoints,
   ...pipelineEndpoints,
   ...screenerRunEndpoints,
+  ...goldenEyeEndpoints,
   ...analysisEndpoints,
   ...barEndpoints,
   ...screenerStockEndpoints,

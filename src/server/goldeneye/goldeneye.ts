@@ -1,0 +1,168 @@
+// Front door of Golden Eye: its doors, its polling, its record.
+
+import { patternNames } from '../../domain/goldeneye/golden-eye.ts';
+import { emptyTally, recordLine, type Tally } from '../../domain/goldeneye/record.ts';
+import { PartOfDay, type RecordLine } from '../../domain/goldeneye/settled-outcome.ts';
+import { pacificDate } from '../../domain/market/calendar.ts';
+import type { MarketData } from '../../providers/market-data.ts';
+import { type Clock, iso } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { Fault } from '../fault.ts';
+import type { Routes } from '../http/handlers.ts';
+import type { Log } from '../log.ts';
+import type { MarketThread } from '../market-memory/market-thread.ts';
+import type { Publish } from '../publish/publish.ts';
+import { serverPollRules } from './poll-rules.ts';
+import { createPolling, type SourceFacts } from './polling.ts';
+import { createPollReader } from './read-polls.ts';
+import { createRowCharts } from './row-chart.ts';
+import { goldenEyeStoreOver, type TallyRow } from './store.ts';
+
+export type GoldenEyeRoutes = Routes<
+  | 'goldenEyeCurrent'
+  | 'goldenEyeBars'
+  | 'goldenEyeRecord'
+  | 'goldenEyeStatus'
+  | 'startGoldenEye'
+  | 'stopGoldenEye'
+  | 'fetchGoldenEye'
+>;
+
+export type GoldenEyeDeps = {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  publish: Publish;
+  thread: Pick<MarketThread, 'ask'>;
+  marketData: MarketData;
+  sourceStatus: () => Promise<SourceFacts>;
+  enabledAtFirst: boolean;
+  isKnownSymbol: (symbol: string) => Promise<boolean | null>;
+  /** Charges the caller for a chart; throws Fault 429 when the share is used up. */
+  charge: (userId: number, symbol: string) => void;
+};
+
+export type GoldenEye = {
+  routes: GoldenEyeRoutes;
+  /** Polls every minute from now on; at once when it is told so. */
+  begin(atOnce: boolean): Promise<void>;
+  /** Before the market's thread ends: a poll being made is finished. */
+  close(): Promise<void>;
+};
+
+/** Five patterns in their order, each first for the whole day, then part by part. */
+export function recordLines(tallies: readonly TallyRow[]): RecordLine[] {
+  const sum = (rows: readonly Tally[]): Tally =>
+    rows.reduce(
+      (all, row) => ({
+        n: all.n + row.n,
+        wins: all.wins + row.wins,
+        losses: all.losses + row.losses,
+        timeouts: all.timeouts + row.timeouts,
+        gross: all.gross + row.gross,
+        net: all.net + row.net,
+      }),
+      emptyTally,
+    );
+  return patternNames.flatMap((pattern) =>
+    [null, ...PartOfDay.options].map((part) =>
+      recordLine(
+        pattern,
+        part,
+        sum(tallies.filter((row) => row.pattern === pattern && (part === null || row.part_of_day === part))),
+      ),
+    ),
+  );
+}
+
+export function createGoldenEye(deps: GoldenEyeDeps): GoldenEye {
+  const { clock, publish, thread, sourceStatus } = deps;
+  const store = goldenEyeStoreOver(deps.database);
+  const polling = createPolling({ ...deps, store });
+  const reader = createPollReader(publish, polling.state);
+  const charts = createRowCharts(deps.marketData);
+
+  const routes: GoldenEyeRoutes = {
+    goldenEyeCurrent: ({ query }) => reader.current(query.scope, query.asof),
+
+    goldenEyeBars: async ({ params, query, caller }) => {
+      const typed = params.symbol;
+      const upper = typed.toUpperCase();
+      const [watched, market] = await Promise.all([
+        reader.poll('watchlist', query.asof),
+        reader.poll('market', query.asof),
+      ]);
+      const stocks = [...watched.stocks, ...market.stocks];
+      let stock = stocks.find((one) => one.symbol === typed) ?? stocks.find((one) => one.symbol === upper) ?? null;
+      const symbol = stock?.symbol ?? ((await deps.isKnownSymbol(typed)) === true ? typed : upper);
+      if (stock === null && (await deps.isKnownSymbol(symbol)) === false) {
+        throw new Fault(404, `Unknown symbol ${typed}`);
+      }
+      deps.charge(caller.id, symbol);
+      const at = query.asof === undefined ? clock.now() : Math.min(Date.parse(query.asof), clock.now());
+      // Comparisons are kept for the newest poll alone; of an earlier one the published figures are.
+      const judged =
+        query.asof === undefined && watched.poll_id !== null ? await thread.ask('judged', { symbol }) : null;
+      const same = judged !== null && judged.as_of === watched.as_of;
+      if (same) stock = judged.stock;
+      return charts.chart(symbol, watched, stock, same ? judged.trace : null, at);
+    },
+
+    goldenEyeRecord: async ({ query }) => {
+      const knownBy = query.asof === undefined ? iso(clock.now()) : iso(Date.parse(query.asof));
+      const { name } = await sourceStatus();
+      const [tallies, { since, pending }, newest] = await Promise.all([
+        store.tallies(name, knownBy),
+        store.span(name, knownBy),
+        store.outcomes(name, serverPollRules.newest_outcomes.value, knownBy),
+      ]);
+      return { as_of: knownBy, since, pending, lines: recordLines(tallies), newest };
+    },
+
+    goldenEyeStatus: async () => {
+      const now = clock.now();
+      const [polls, { polls: poll_count, judged }] = await Promise.all([
+        store.polls(serverPollRules.recent_polls.value, iso(now)),
+        store.dayCounts(pacificDate(now)),
+      ]);
+      const [newest] = polls;
+      return {
+        state: polling.state(),
+        last_poll: newest?.received_at ?? null,
+        poll_count,
+        patterns_found: newest?.patterns_found ?? 0,
+        symbols_count: newest?.symbols ?? 0,
+        analysis_count: judged,
+        market_direction: newest?.market_direction ?? 'UNKNOWN',
+        recent_polls: polls.map((poll) => ({
+          number: poll.number,
+          symbols: poll.symbols,
+          patterns: poll.patterns_found,
+          timestamp: poll.received_at,
+        })),
+      };
+    },
+
+    startGoldenEye: async () => {
+      await polling.turn(true);
+      return { success: true };
+    },
+
+    stopGoldenEye: async () => {
+      await polling.turn(false);
+      return { success: true };
+    },
+
+    fetchGoldenEye: async () => {
+      try {
+        const { symbols, patterns_found } = await polling.poll();
+        return { success: true, symbols_processed: symbols, patterns_found };
+      } catch (error) {
+        if (error instanceof Fault) throw error;
+        deps.log.error({ err: error }, 'a poll of Golden Eye asked for by hand failed');
+        return { success: false, symbols_processed: 0, patterns_found: 0, error: 'The poll failed: see the log' };
+      }
+    },
+  };
+  return { routes, begin: polling.begin, close: polling.close };
+}

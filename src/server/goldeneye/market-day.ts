@@ -1,0 +1,211 @@
+// One session of the whole market in columns: bars of each minute go in, judgements of every symbol come out.
+import {
+  type GoldenEyeColumns,
+  openDay,
+  PROFILE,
+  pushBar,
+  seedDay,
+  setFacts,
+  setSpread,
+  startColumns,
+} from '../../domain/goldeneye/columns.ts';
+import type { MarketDirection } from '../../domain/goldeneye/golden-eye.ts';
+import { type JudgedMarket, judgeColumns } from '../../domain/goldeneye/judge-columns.ts';
+import { type FundReadings, type MarketState, readMarket } from '../../domain/goldeneye/market-direction.ts';
+import { readColumns } from '../../domain/goldeneye/read-columns.ts';
+import type { Readings } from '../../domain/goldeneye/readings.ts';
+import type { DetectedWindow } from '../../domain/goldeneye/settled-outcome.ts';
+import { bannerFunds, watchedSymbols } from '../../domain/goldeneye/watchlist.ts';
+import {
+  deadlineOf,
+  detectWindows,
+  rememberWindow,
+  startWindows,
+  type WindowMemory,
+} from '../../domain/goldeneye/windows.ts';
+import type { MinuteBar, SnapshotRow } from '../../domain/market/bars.ts';
+import { previousSession, type Session } from '../../domain/market/calendar.ts';
+import { serverPollRules } from './poll-rules.ts';
+
+const minuteMs = 60_000;
+/** Symbols that appear in the course of a day find room up to this many. */
+const ROOM = 500;
+const RESEEDED_MS = serverPollRules.reseeded_from.value * minuteMs;
+
+/** What the day needs of the market's memory. `daily` changes its identity when figures were made anew. */
+export type UsualVolumes = {
+  readonly daily: object | null;
+  readonly symbols: {
+    readonly names: readonly string[];
+    readonly size: number;
+    idOf(symbol: string): number | undefined;
+    add(symbol: string): number;
+  };
+  usualVolume(id: number, minute: number): { value: number };
+};
+
+export type DayStart = {
+  session: Session;
+  rows: readonly SnapshotRow[];
+  /** The minute the first poll speaks of, epoch ms. */
+  as_of: number;
+  /** Bars of watched symbols from the opening bell of the session before until now; others begin with the snapshot. */
+  bars: ReadonlyMap<string, readonly MinuteBar[]>;
+  memory: UsualVolumes;
+  /** Direction of the poll before of the same session, null for none. */
+  direction: MarketDirection | null;
+  /** Windows detected in this session before. */
+  windows: readonly DetectedWindow[];
+};
+
+export type Judgement = { as_of: number; judged: JudgedMarket; market: MarketState; funds: FundReadings };
+
+const endOf = (bar: { start_timestamp: number }): number => bar.start_timestamp + minuteMs;
+
+export class MarketDay {
+  readonly session: Session;
+  readonly columns: GoldenEyeColumns;
+  /** The minute the columns speak of; none of their bars ended later. */
+  as_of: number;
+  readonly #memory: UsualVolumes;
+  readonly #windows: WindowMemory;
+  readonly #watched: ReadonlySet<string> = new Set(watchedSymbols);
+  /** Shares traded before the bell: the usual volume counts them too. */
+  readonly #early: Float64Array;
+  readonly #profile = new Float64Array(PROFILE);
+  readonly #known: Uint8Array;
+  #opened: boolean;
+  #factsOf: object | null;
+  #direction: MarketDirection | null;
+  #judgement: Judgement | null = null;
+
+  constructor({ session, rows, as_of, bars, memory, direction, windows }: DayStart) {
+    this.session = session;
+    this.as_of = as_of;
+    this.#memory = memory;
+    for (const symbol of watchedSymbols) memory.symbols.add(symbol);
+    for (const row of rows) memory.symbols.add(row.symbol);
+    const count = memory.symbols.size + ROOM;
+    const before = previousSession(session.date);
+    this.columns = startColumns(count, before);
+    this.#early = new Float64Array(count);
+    this.#known = new Uint8Array(count);
+    for (const [symbol, all] of bars) {
+      const at = memory.symbols.add(symbol);
+      for (const bar of all) if (bar.start_timestamp < before.after_close_ms) pushBar(this.columns, at, bar);
+    }
+    openDay(this.columns, session);
+    this.#factsOf = memory.daily;
+    this.#direction = direction;
+    this.#windows = startWindows(count);
+    this.#opened = as_of > session.open_ms;
+    for (const row of rows) this.#begin(row, bars.get(row.symbol));
+    for (const one of windows) {
+      if (one.detected_at <= as_of && deadlineOf(session, one.detected_at) > as_of) {
+        rememberWindow(this.#windows, memory.symbols.add(one.symbol), one, session);
+      }
+    }
+  }
+
+  #begin(row: SnapshotRow, bars: readonly MinuteBar[] | undefined): void {
+    const at = this.#memory.symbols.add(row.symbol);
+    this.#tellFacts(row, at);
+    if (bars === undefined) {
+      if (this.#opened) this.#seed(row, at);
+      return;
+    }
+    const today = bars.filter((bar) => bar.start_timestamp >= this.session.pre_open_ms);
+    for (const bar of today) {
+      if (bar.start_timestamp < this.session.open_ms) this.#early[at] = this.#early[at]! + bar.volume;
+    }
+    if (this.#opened) this.#seedEarly(at);
+    this.#push(at, today);
+  }
+
+  #push(at: number, bars: readonly MinuteBar[]): void {
+    for (const bar of bars) if (endOf(bar) <= this.as_of) pushBar(this.columns, at, bar);
+  }
+
+  #tellFacts({ previous_close, previous_high, previous_low }: SnapshotRow, at: number): void {
+    for (let minute = 0; minute < PROFILE; minute++) {
+      this.#profile[minute] = this.#memory.usualVolume(at, minute).value;
+    }
+    setFacts(this.columns, at, {
+      prev_close: previous_close,
+      prev_high: previous_high,
+      prev_low: previous_low,
+      profile: this.#profile,
+    });
+    this.#known[at] = 1;
+  }
+
+  /** The day so far as the snapshot tells it; its newest minute is part of it and adds nothing any more. */
+  #seed(row: SnapshotRow, at: number): void {
+    const { opening_price: open, todays_range_high: high, todays_range_low: low, todays_volume: volume, vwap } = row;
+    // A stock that has not traded since the bell has a range of its early hours, which is no part of the session.
+    const traded = row.last_minute !== null && row.last_minute.start_timestamp >= this.session.open_ms;
+    if (!traded || open === null || high === null || low === null || volume === null) return;
+    seedDay(this.columns, at, { at: this.as_of, open, high, low, volume, vwap });
+  }
+
+  #seedEarly(at: number): void {
+    const nothing = { open: Number.NaN, high: Number.NEGATIVE_INFINITY, low: Number.POSITIVE_INFINITY, vwap: null };
+    if (this.#early[at]! > 0)
+      seedDay(this.columns, at, { ...nothing, at: this.session.open_ms, volume: this.#early[at]! });
+  }
+
+  /**
+   * A snapshot of the market as of a minute. `missed` are bars of watched symbols that no snapshot told. Bars that had
+   * not closed by then are left out, whatever the snapshot says. Answers how many symbols of the market have a bar today.
+   */
+  take(rows: readonly SnapshotRow[], as_of: number, missed: ReadonlyMap<string, readonly MinuteBar[]>): number {
+    const { columns, session } = this;
+    const reseed = this.#opened && as_of - this.as_of >= RESEEDED_MS;
+    this.as_of = as_of;
+    const anew = this.#factsOf !== this.#memory.daily;
+    this.#factsOf = this.#memory.daily;
+    for (const [symbol, bars] of missed) this.#push(this.#memory.symbols.add(symbol), bars);
+    const opening = !this.#opened && as_of > session.open_ms;
+    if (opening) {
+      for (let at = 0; at < columns.count; at++) this.#seedEarly(at);
+      this.#opened = true;
+    }
+    for (const row of rows) {
+      const at = this.#memory.symbols.add(row.symbol);
+      if (at >= columns.count) continue;
+      if (anew || this.#known[at] === 0) this.#tellFacts(row, at);
+      if (!this.#opened) this.#early[at] = row.todays_volume ?? 0;
+      else if (reseed && !this.#watched.has(row.symbol)) this.#seed(row, at);
+      setSpread(columns, at, row.bid === null || row.ask === null ? null : row.ask - row.bid);
+      if (row.last_minute !== null && endOf(row.last_minute) <= as_of) pushBar(columns, at, row.last_minute);
+    }
+    let traded = 0;
+    for (let at = 0; at < columns.count; at++) if (columns.seen[at]! > 0) traded += 1;
+    return traded;
+  }
+
+  /** Judges every symbol at the minute the columns speak of; keeps the direction for the next time. */
+  judge(): Judgement {
+    const funds = Object.fromEntries(bannerFunds.map((fund) => [fund, this.readings(fund)])) as FundReadings;
+    const market = readMarket(funds, this.#direction);
+    this.#direction = market.direction;
+    const judged = judgeColumns(this.columns, this.as_of, market, this.#judgement?.judged);
+    this.#judgement = { as_of: this.as_of, judged, market, funds };
+    return this.#judgement;
+  }
+
+  /** Windows that appeared with this judgement. */
+  detect({ judged }: Judgement): DetectedWindow[] {
+    return detectWindows(judged, this.#memory.symbols.names, this.session, this.#windows);
+  }
+
+  /** Null for a symbol the day has no place for. */
+  readings(symbol: string): Readings | null {
+    const at = this.#memory.symbols.idOf(symbol);
+    return at === undefined || at >= this.columns.count ? null : readColumns(this.columns, at, this.as_of);
+  }
+
+  get market(): MarketState | null {
+    return this.#judgement?.market ?? null;
+  }
+}

@@ -1,0 +1,35 @@
+// How much of the market a poll publishes and fetches, and how much of the record a page shows.
+import type { RuleTable } from '../../domain/rules/rule.ts';
+
+export const GOLDENEYE_FORMULA_VERSION = 'golden-eye-1';
+
+export const serverPollRules = {
+  market_stocks: { name: 'Strongest stocks of the market shown', value: 100, unit: 'stocks', source: 'one page of it' },
+  recent_polls: { name: 'Recent polls listed', value: 20, unit: 'polls', source: 'own choice: twenty minutes' },
+  newest_outcomes: { name: 'Newest settled windows listed', value: 50, unit: 'windows', source: 'own choice' },
+  fetches_at_once: { name: 'Bars of stocks fetched side by side', value: 6, unit: 'calls', source: 'own choice' },
+  missed_from: {
+    name: 'Polls this far apart have missed a bar',
+    value: 1,
+    unit: 'min',
+    source: 'a snapshot tells the newest minute alone',
+  },
+  reseeded_from: {
+    name: 'Stocks beyond the watchlist are begun anew after',
+    value: 5,
+    unit: 'min without a poll',
+    source: 'own choice: less is a small part of a day of volume',
+  },
+  settled_within: {
+    name: 'Unsettled windows are looked after for',
+    value: 10,
+    unit: 'days',
+    source: 'own choice: bars that have not come by then do not come',
+  },
+  pause_after_minute: {
+    name: 'A poll is made after the minute by',
+    value: 2,
+    unit: 's',
+    source: 'own choice: the vendor needs a moment to close the bar',
+  },
+} as const satisfies RuleTable;

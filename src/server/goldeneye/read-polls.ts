@@ -1,0 +1,65 @@
+// Published polls as readers get them: the bytes as they are, or told anew when polling stands still meanwhile.
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import { type GoldenEyeCurrent, GoldenEyeCurrent as Schema } from '../../domain/goldeneye/golden-eye.ts';
+import { pollingState } from '../../domain/goldeneye/schedule.ts';
+import type { Publish } from '../publish/publish.ts';
+import { type Published, publishReply } from '../publish/published.ts';
+
+const unpack = promisify(brotliDecompress);
+const KEPT = 16;
+
+export type Scope = 'watchlist' | 'market';
+export const kindOf: Record<Scope, string> = { watchlist: 'goldeneye', market: 'goldeneye-market' };
+
+export function noPoll(): GoldenEyeCurrent {
+  return {
+    polling_state: 'unknown',
+    last_poll: null,
+    patterns_found: 0,
+    market: null,
+    stocks: [],
+    poll_id: null,
+    as_of: null,
+    formula_version: null,
+    source: null,
+  };
+}
+
+export type PollReader = ReturnType<typeof createPollReader>;
+
+export function createPollReader(publish: Pick<Publish, 'read' | 'declare'>, state: () => string) {
+  const read = new LRUCache<string, GoldenEyeCurrent>({ max: KEPT });
+  const retold = new LRUCache<string, Published>({ max: KEPT });
+  publish.declare(kindOf.watchlist, noPoll);
+  publish.declare(kindOf.market, noPoll);
+
+  async function parsed(published: Published): Promise<GoldenEyeCurrent> {
+    const before = read.get(published.etag);
+    if (before !== undefined) return before;
+    const bytes = published.identity.length > 0 ? published.identity : await unpack(published.brotli);
+    const poll = Schema.parse(JSON.parse(bytes.toString()));
+    read.set(published.etag, poll);
+    return poll;
+  }
+
+  return {
+    /** The newest poll, or the newest known at `asof`. */
+    async current(scope: Scope, asof?: string): Promise<Published> {
+      const { published } = await publish.read(kindOf[scope], asof);
+      if (asof !== undefined) return published;
+      const polling_state = pollingState(state());
+      const poll = await parsed(published);
+      if (poll.polling_state === polling_state) return published;
+      const key = `${published.etag} ${polling_state}`;
+      const reply = retold.get(key) ?? (await publishReply({ ...poll, polling_state }));
+      retold.set(key, reply);
+      return reply;
+    },
+
+    async poll(scope: Scope, asof?: string): Promise<GoldenEyeCurrent> {
+      return parsed((await publish.read(kindOf[scope], asof)).published);
+    },
+  };
+}

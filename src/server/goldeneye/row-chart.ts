@@ -1,0 +1,128 @@
+// The chart of a row: the session's minute bars up to a poll, the lines of its plan and day, and why it was judged so.
+import { LRUCache } from 'lru-cache';
+import type { z } from 'zod';
+import type { goldenEyeEndpoints } from '../../contract/goldeneye.ts';
+import type { GoldenEyeCurrent, GoldenEyeStock } from '../../domain/goldeneye/golden-eye.ts';
+import { typicalPrice } from '../../domain/goldeneye/measures.ts';
+import type { StockTrace } from '../../domain/goldeneye/trace.ts';
+import type { MinuteBar } from '../../domain/market/bars.ts';
+import {
+  lastStartedSession,
+  newYorkDate,
+  previousSession,
+  type Session,
+  sessionOf,
+} from '../../domain/market/calendar.ts';
+import { measureRules } from '../../domain/rules/goldeneye-rules.ts';
+import type { MarketData } from '../../providers/market-data.ts';
+import { isProviderError } from '../../providers/provider-error.ts';
+import { iso } from '../clock.ts';
+import { Fault } from '../fault.ts';
+
+const minuteMs = 60_000;
+const openingMs = measureRules.opening_minutes.value * minuteMs;
+const MOST_ENTRIES = 400;
+const UNAVAILABLE = 'The chart is not available right now. Please try again later.';
+
+export type RowChart = z.output<(typeof goldenEyeEndpoints)['goldenEyeBars']['reply']>;
+
+type Kept = { session: Session; bars: MinuteBar[]; stale: boolean };
+
+/** The volume-weighted average price since the bell after each bar; null before it. */
+export function vwapAfter(bars: readonly MinuteBar[], { open_ms, close_ms }: Session): (number | null)[] {
+  let turnover = 0;
+  let volume = 0;
+  let vwap: number | null = null;
+  return bars.map((bar) => {
+    if (bar.start_timestamp >= open_ms && bar.start_timestamp < close_ms && bar.volume > 0) {
+      turnover += (bar.vwap ?? typicalPrice(bar.high, bar.low, bar.close)) * bar.volume;
+      volume += bar.volume;
+      vwap = turnover / volume;
+    }
+    return vwap;
+  });
+}
+
+function openingRange(bars: readonly MinuteBar[], session: Session, until: number) {
+  const ends = session.open_ms + openingMs;
+  const first = bars.filter(({ start_timestamp: at }) => at >= session.open_ms && at < ends);
+  if (until < ends || first.length === 0) return { opening_high: null, opening_low: null };
+  return {
+    opening_high: Math.max(...first.map(({ high }) => high)),
+    opening_low: Math.min(...first.map(({ low }) => low)),
+  };
+}
+
+export function createRowCharts(marketData: MarketData) {
+  const kept = new LRUCache<string, Kept>({ max: MOST_ENTRIES });
+  const flights = new Map<string, Promise<Kept>>();
+
+  /** Whole bars of the session until then; of regular hours once they have begun. Throws ProviderError. */
+  async function load(symbol: string, session: Session, until: number): Promise<Kept> {
+    const all = await marketData.minuteBars(symbol, session.pre_open_ms, until);
+    const closed = all.filter((bar) => bar.start_timestamp + minuteMs <= until);
+    const regular = closed.filter(({ start_timestamp: at }) => at >= session.open_ms && at < session.close_ms);
+    return { session, bars: regular.length > 0 ? regular : closed, stale: false };
+  }
+
+  async function barsOf(symbol: string, session: Session, until: number): Promise<Kept> {
+    const key = `${symbol} ${until}`;
+    const before = kept.get(key);
+    if (before !== undefined) return before;
+    const flight =
+      flights.get(key) ??
+      load(symbol, session, until)
+        .then((found) => {
+          kept.set(key, found);
+          kept.set(symbol, { ...found, stale: true });
+          return found;
+        })
+        .finally(() => flights.delete(key));
+    flights.set(key, flight);
+    try {
+      return await flight;
+    } catch (error) {
+      if (!isProviderError(error)) throw error;
+      const older = kept.get(symbol);
+      const usable = older !== undefined && (older.bars.at(-1)?.start_timestamp ?? until) < until;
+      if (usable && older.session.date === session.date) return older;
+      if (error.kind === 'unknown_symbol') throw new Fault(404, `Unknown symbol ${symbol}`);
+      throw new Fault(503, UNAVAILABLE);
+    }
+  }
+
+  return {
+    /** `at` is the instant asked about, epoch ms; nothing later than the poll is shown. Throws Fault 404 and 503. */
+    async chart(
+      symbol: string,
+      poll: Pick<GoldenEyeCurrent, 'as_of'>,
+      stock: GoldenEyeStock | null,
+      trace: StockTrace | null,
+      at: number,
+    ): Promise<RowChart> {
+      const until = poll.as_of === null ? at : Date.parse(poll.as_of);
+      const date = newYorkDate(until);
+      const session = poll.as_of === null ? lastStartedSession(until) : (sessionOf(date) ?? previousSession(date));
+      const { bars, stale } = await barsOf(symbol, session, until);
+      const last = bars.at(-1);
+      return {
+        symbol,
+        session: session.date,
+        bars,
+        vwap: vwapAfter(bars, session),
+        ...openingRange(bars, session, until),
+        prev_close: stock?.prev_close ?? null,
+        prev_high: stock?.prev_high ?? null,
+        prev_low: stock?.prev_low ?? null,
+        entry_low: stock?.entry_low ?? null,
+        entry_high: stock?.entry_high ?? null,
+        stop_loss: stock?.stop_loss ?? null,
+        target_price: stock?.target_price ?? null,
+        trace,
+        as_of: last === undefined ? null : iso(last.start_timestamp + minuteMs),
+        source: marketData.name,
+        stale,
+      };
+    },
+  };
+}

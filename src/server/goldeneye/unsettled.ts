@@ -1,0 +1,87 @@
+// Windows whose outcome is not certain yet, with the bars that came after them.
+import { settle } from '../../domain/goldeneye/settle.ts';
+import type { SettledOutcome } from '../../domain/goldeneye/settled-outcome.ts';
+import type { MinuteBar, SnapshotRow } from '../../domain/market/bars.ts';
+import { sessionOf } from '../../domain/market/calendar.ts';
+import type { StoredWindow } from './store.ts';
+
+const minuteMs = 60_000;
+
+/** `whole`: no bar since detection is missing. */
+type Waiting = { window: StoredWindow; bars: MinuteBar[]; whole: boolean };
+export type Settled = { id: number; outcome: SettledOutcome };
+export type FetchBars = (symbol: string, from: number, to: number) => Promise<MinuteBar[]>;
+
+export class Unsettled {
+  #waiting = new Map<number, Waiting>();
+
+  /** Windows of an earlier process or an earlier round of a replay: what came after them is fetched. */
+  restore(windows: readonly StoredWindow[]): void {
+    for (const window of windows) {
+      if (!this.#waiting.has(window.id)) this.#waiting.set(window.id, { window, bars: [], whole: false });
+    }
+  }
+
+  add(windows: readonly StoredWindow[]): void {
+    for (const window of windows) this.#waiting.set(window.id, { window, bars: [], whole: true });
+  }
+
+  /** Polls were missed, or time went back: the bars kept so far may have holes. */
+  forgetBars(): void {
+    for (const one of this.#waiting.values()) {
+      one.bars = [];
+      one.whole = false;
+    }
+  }
+
+  /** The newest closed bars of the market, in the order of time. */
+  push(rows: readonly SnapshotRow[], as_of: number): void {
+    if (this.#waiting.size === 0) return;
+    const bySymbol = Map.groupBy(this.#waiting.values(), ({ window }) => window.symbol);
+    for (const { symbol, last_minute: bar } of rows) {
+      if (bar === null || bar.start_timestamp + minuteMs > as_of) continue;
+      for (const { window, bars } of bySymbol.get(symbol) ?? []) {
+        const after = bars.at(-1)?.start_timestamp ?? window.detected_at - 1;
+        if (bar.start_timestamp > after) bars.push(bar);
+      }
+    }
+  }
+
+  /**
+   * What became certain by `as_of` of the session `date`; sessions before it are over. Windows that lie after `as_of`
+   * wait for it. A symbol whose bars cannot be fetched is tried again the next time.
+   */
+  async settle(date: string, as_of: number, fetchBars: FetchBars): Promise<Settled[]> {
+    const settled: Settled[] = [];
+    for (const [id, one] of this.#waiting) {
+      const { window } = one;
+      const session = sessionOf(window.session_date);
+      if (session === null || window.session_date > date) continue;
+      const until = window.session_date === date ? as_of : session.after_close_ms;
+      if (until < window.detected_at) {
+        one.whole = false;
+        continue;
+      }
+      if (!one.whole) {
+        const bars = await fetchBars(window.symbol, window.detected_at, until).catch(() => null);
+        if (bars === null) continue;
+        one.bars = bars.filter((bar) => bar.start_timestamp + minuteMs <= until);
+        one.whole = true;
+      }
+      const outcome = settle(window, one.bars, session, until);
+      if (outcome !== null) settled.push({ id, outcome: known(outcome) });
+    }
+    return settled;
+  }
+
+  /** Once their outcome is written. */
+  drop(settled: readonly Settled[]): void {
+    for (const { id } of settled) this.#waiting.delete(id);
+  }
+}
+
+/** The outcome without what only the database knows of a window. */
+function known(outcome: SettledOutcome): SettledOutcome {
+  const { id: _, session_date: __, ...rest } = outcome as SettledOutcome & Partial<StoredWindow>;
+  return rest;
+}

@@ -1,0 +1,197 @@
+// Golden Eye over the wire from the simulated market: polls, what they publish, when they are made, what survives a restart.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import type { goldenEyeEndpoints } from '../../../src/contract/goldeneye.ts';
+import {
+  GoldenEyeCurrent,
+  GoldenEyeStatus,
+  GoldenEyeStock,
+  ManualPoll,
+  MarketDirection,
+  PollingState,
+  RecommendationAction,
+} from '../../../src/domain/goldeneye/golden-eye.ts';
+import { watchedSymbols } from '../../../src/domain/goldeneye/watchlist.ts';
+import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
+import { testClock } from '../../setup/clock.ts';
+
+/** Tuesday, 17 November 2026, 13:14 in New York. */
+const clock = testClock('2026-11-17T18:14:10.000Z');
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ clock });
+  await app.platform.begin(() => undefined);
+}, 120_000);
+afterAll(() => app.close());
+
+async function current(query = '', of = app): Promise<GoldenEyeCurrent> {
+  const reply = await callAs(of, of.userToken, `/api/goldeneye/current${query}`);
+  expect(reply.status).toBe(200);
+  return GoldenEyeCurrent.parse(await reply.json());
+}
+async function status(of = app): Promise<GoldenEyeStatus> {
+  return GoldenEyeStatus.parse(await (await callAs(of, of.adminToken, '/api/goldeneye/automation/status')).json());
+}
+const post = (path: string, of = app) => callAs(of, of.adminToken, path, { method: 'POST' });
+async function pollNow(of = app): Promise<ManualPoll> {
+  const reply = await post('/api/goldeneye/fetch', of);
+  expect(reply.status).toBe(200);
+  return ManualPoll.parse(await reply.json());
+}
+async function whenPolled(count: number, of = app): Promise<GoldenEyeStatus> {
+  await expect.poll(async () => (await status(of)).poll_count, { timeout: 60_000 }).toBe(count);
+  await expect.poll(async () => (await status(of)).state, { timeout: 60_000 }).not.toBe('polling');
+  return status(of);
+}
+
+describe('before the first poll', () => {
+  // API-21, ENT-58
+  test('there is an answer that says that nothing is known', async () => {
+    expect(await current()).toMatchObject({ polling_state: 'unknown', last_poll: null, market: null, stocks: [] });
+  });
+
+  // AAPI-25, AENT-21
+  test('its status counts nothing and stands still', async () => {
+    expect(await status()).toMatchObject({ state: 'stopped', last_poll: null, poll_count: 0, recent_polls: [] });
+  });
+});
+
+describe('a poll asked for by hand', () => {
+  let done: ManualPoll;
+  let first: GoldenEyeCurrent;
+  beforeAll(async () => {
+    done = await pollNow();
+    first = await current();
+  }, 120_000);
+
+  // AAPI-27, CONST-19
+  test('looks at all 41 symbols of the watchlist, in six categories', () => {
+    expect(done).toMatchObject({ success: true, symbols_processed: 41, patterns_found: first.patterns_found });
+    expect(first.stocks.map(({ symbol }) => symbol)).toEqual([...watchedSymbols]);
+    expect(new Set(first.stocks.map(({ category }) => category)).size).toBe(6);
+  });
+
+  // ENT-58, ENT-59, GOLD-31, GOLD-32
+  test('publishes the market with its direction and the changes of the five funds', () => {
+    expect(PollingState.options).toContain(first.polling_state);
+    expect(first.as_of).toBe('2026-11-17T18:14:00.000Z');
+    expect(first.last_poll).toBe('2026-11-17T18:14:10.000Z');
+    const market = first.market!;
+    expect(MarketDirection.options).toContain(market.market_direction);
+    for (const change of [market.tna_change, market.tza_change, market.tqqq_change, market.sqqq_change]) {
+      expect(change).toBeTypeOf('number');
+    }
+    expect(market.vxx_change).toBeTypeOf('number');
+    expect(market.trading_bias).toMatch(/\.$/);
+    expect(market.patterns_found).toBe(first.patterns_found);
+  });
+
+  // ENT-60..63, GOLD-30, ACONST-11
+  test('publishes every field of every stock, with prices and measures known in mid-session', () => {
+    for (const stock of first.stocks) {
+      expect(Object.keys(stock).sort()).toEqual(Object.keys(GoldenEyeStock.shape).sort());
+      expect(RecommendationAction.options).toContain(stock.recommendation_action);
+      const { price, change_pct, volume, momentum_5m, vwap_distance, high_distance, low_distance, spread } = stock;
+      for (const figure of [price, change_pct, volume, momentum_5m, vwap_distance, high_distance, low_distance]) {
+        expect(figure, stock.symbol).toBeTypeOf('number');
+      }
+      for (const figure of [stock.prev_close, stock.prev_high, stock.prev_low, stock.gap_pct, spread]) {
+        expect(figure, stock.symbol).toBeTypeOf('number');
+      }
+      expect(stock.company_name === null || stock.company_name.length > 0).toBe(true);
+      expect(Date.parse(stock.bar_closed_at!)).toBeLessThanOrEqual(Date.parse(first.as_of!));
+      const patterns = [
+        stock.has_golden_window,
+        stock.has_reversal,
+        stock.has_support_bounce,
+        stock.has_gap_and_go,
+        stock.has_market_follow,
+      ];
+      expect(patterns.filter(Boolean)).toHaveLength(stock.pattern_count);
+      expect(stock.is_disqualified).toBe(stock.disqualify_reasons.length > 0);
+    }
+  });
+
+  test('agrees with the minute bars of the vendor, and uses none that had not closed', async () => {
+    for (const symbol of ['TNA', 'NVDA', 'GME']) {
+      const reply = await callAs(app, app.userToken, `/api/goldeneye/bars/${symbol}`);
+      expect(reply.status).toBe(200);
+      const chart = (await reply.json()) as z.output<(typeof goldenEyeEndpoints)['goldenEyeBars']['reply']>;
+      const stock = first.stocks.find((one) => one.symbol === symbol)!;
+      const last = chart.bars.at(-1)!;
+      expect(last.start_timestamp + 60_000).toBeLessThanOrEqual(Date.parse(first.as_of!));
+      expect(stock.price).toBe(last.close);
+      expect(chart.vwap).toHaveLength(chart.bars.length);
+      expect(chart.vwap.at(-1)! * (1 + stock.vwap_distance! / 100)).toBeCloseTo(last.close, 3);
+      const regular = chart.bars;
+      expect(stock.high_distance).toBeCloseTo(
+        100 - (100 * last.close) / Math.max(...regular.map((bar) => bar.high)),
+        4,
+      );
+      expect(chart.opening_high).toBe(Math.max(...regular.slice(0, 5).map((bar) => bar.high)));
+      expect(chart).toMatchObject({ prev_close: stock.prev_close, stop_loss: stock.stop_loss, stale: false });
+      expect(chart.trace?.patterns).toHaveLength(5);
+    }
+  });
+
+  test('also judges the whole market, whose strongest stand in a list of their own', async () => {
+    const market = await current('?scope=market');
+    expect(market.poll_id).toBe(first.poll_id);
+    expect(market.stocks.length).toBeLessThanOrEqual(100);
+    for (const stock of market.stocks) expect(['BUY', 'SELL', 'WATCH']).toContain(stock.recommendation_action);
+    expect(market.patterns_found).toBeGreaterThanOrEqual(first.patterns_found);
+  });
+
+  test('stands unchanged for whoever asks as of its time, whatever is polled later', async () => {
+    clock.set('2026-11-17T18:15:10.000Z');
+    await pollNow();
+    const later = await current();
+    expect(later.poll_id).not.toBe(first.poll_id);
+    expect(later.as_of).toBe('2026-11-17T18:15:00.000Z');
+    const then = await current('?asof=2026-11-17T18:14:30.000Z');
+    expect({ ...then, polling_state: first.polling_state }).toEqual(first);
+    expect((await current('?asof=2026-11-17T18:00:00.000Z')).stocks).toEqual([]);
+  });
+
+  // AAPI-25, AENT-21
+  test('is listed in the status with its number', async () => {
+    const { recent_polls, poll_count, symbols_count, analysis_count } = await status();
+    expect(recent_polls.map(({ number }) => number)).toEqual([2, 1]);
+    expect(recent_polls[1]).toMatchObject({ symbols: 41, timestamp: '2026-11-17T18:14:10.000Z' });
+    expect([poll_count, symbols_count, analysis_count]).toEqual([2, 41, 82]);
+  });
+});
+
+describe('polling by itself', () => {
+  // AAPI-26, GOLDCTL-06, GOLD-32, GOLD-35, CONST-20
+  test('starts and stops as often as it is told, and polls once a minute while it is on', async () => {
+    for (let again = 0; again < 2; again += 1) {
+      const reply = await post('/api/goldeneye/automation/start');
+      expect(await reply.json()).toEqual({ success: true });
+    }
+    expect((await status()).state).toBe('running');
+    expect((await current()).polling_state).toBe('running');
+    const { poll_count } = await status();
+    await clock.advance(60_000);
+    await whenPolled(poll_count + 1);
+    await clock.advance(1_000);
+    await clock.advance(59_000);
+    expect((await whenPolled(poll_count + 2)).recent_polls).toHaveLength(poll_count + 2);
+    for (let again = 0; again < 2; again += 1) {
+      const reply = await post('/api/goldeneye/automation/stop');
+      expect(await reply.json()).toEqual({ success: true });
+    }
+    expect((await status()).state).toBe('stopped');
+    expect((await current()).polling_state).toBe('unknown');
+    await clock.advance(120_000);
+    expect((await status()).poll_count).toBe(poll_count + 2);
+  }, 120_000);
+
+  test('is for administrators alone', async () => {
+    for (const path of ['/api/goldeneye/automation/start', '/api/goldeneye/automation/stop', '/api/goldeneye/fetch']) {
+      expect((await callAs(app, app.userToken, path, { method: 'POST' })).status).toBe(403);
+      expect((await callAs(app, '', path, { method: 'POST' })).status).toBe(401);
+    }
+    expect((await callAs(app, app.userToken, '/api/goldeneye/automation/status')).status).toBe(403);
+  });
+});
