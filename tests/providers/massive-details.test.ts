@@ -234,3 +234,20 @@ describe('an icon', () => {
     await expect(massive.icon('https://api.example.com/i.png', 'KSTL')).rejects.toMatchObject({ kind: 'bad_payload' });
   });
 });
+
+test('profiles of all funds are those of the last days, not their whole history', async () => {
+  answers([{ composite_ticker: 'KFND', processed_date: '2026-11-16', net_expenses: 0.2 }]);
+  const funds = await all(massive.allFundProfiles('2026-11-13'));
+  expect(funds).toMatchObject([{ symbol: 'KFND', net_expense: 0.2, sectors: [] }]);
+  expect(vendor.requests[0]?.query.get('processed_date.gte')).toBe('2026-11-13');
+});
+
+test('years of all companies are those that ended from a date on, one for each symbol of a company', async () => {
+  answers([{ tickers: ['KSTL', 'KSTL.B'], timeframe: 'annual', fiscal_year: 2025, revenue: 10 }]);
+  const years = await all(massive.allStatements('2024-05-01'));
+  expect(years.map(({ symbol, statement }) => [symbol, statement.revenue])).toEqual([
+    ['KSTL', 10],
+    ['KSTL.B', 10],
+  ]);
+  expect(vendor.requests[0]?.query.get('period_end.gte')).toBe('2024-05-01');
+});

@@ -12,7 +12,7 @@ import { readPages } from './read-pages.ts';
 const RATINGS_KEPT = 500;
 const YEARS = 5;
 /** Small enough that reading a page never holds up other requests for long. */
-const ROWS_PER_PAGE = 1_000;
+const ROWS_PER_PAGE = 500;
 const HOLDINGS_PER_PAGE = 5_000;
 const ICON_BYTES = 1024 * 1024;
 const iconTypes = /^(?:image\/|application\/octet-stream)/i;
@@ -69,8 +69,8 @@ export function researchOver(fetch: ProviderFetch): AnalystData {
       const call = { ...options, service: 'fund profile', symbol, path: PROFILES_PATH, query };
       return parseFundProfiles(await fetch.json(call, FundProfilesWire)).find((row) => row.symbol === symbol) ?? null;
     },
-    async *allFundProfiles(options = {}) {
-      const query = { limit: ROWS_PER_PAGE, sort: 'processed_date.desc' };
+    async *allFundProfiles(processed_from, options = {}) {
+      const query = { 'processed_date.gte': processed_from, limit: ROWS_PER_PAGE, sort: 'processed_date.desc' };
       const call = { ...options, service: 'fund profiles', path: PROFILES_PATH, query };
       for await (const page of readPages(fetch, call, FundProfilesWire)) yield parseFundProfiles(page);
     },

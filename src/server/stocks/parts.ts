@@ -48,6 +48,8 @@ export const WHOLE_MARKET = '*';
 
 const YEAR_OF_CLOSES_DAYS = 380;
 const ACTION_DAYS = 730;
+/** Profiles come every day: a few days hold all funds, the whole history would be read for nothing. */
+const PROFILE_DAYS = 4;
 const REPORTS_BACK_DAYS = 400;
 const REPORTS_AHEAD_DAYS = 120;
 
@@ -87,7 +89,7 @@ export function partLoaders(deps: {
     constituents: (symbol) => analystData.constituents(symbol, user),
     fee_comparison: async () => {
       const funds = new Map<string, FundProfile>();
-      for await (const page of analystData.allFundProfiles(background)) {
+      for await (const page of analystData.allFundProfiles(daysFromNow(-PROFILE_DAYS), background)) {
         // Newest first: an older profile of a fund does not replace what is known.
         for (const fund of page) if (!funds.has(fund.symbol)) funds.set(fund.symbol, fund);
       }
