@@ -60,8 +60,7 @@ function OpenStock({ symbol, stock, totalRuns, onClose, tab, onTab }: StockModal
       width="wide"
       title={
         <>
-          {symbol}
-          {name !== null && <span className="ml-2 text-body font-regular text-ink-2">{name}</span>}
+          {symbol} {name !== null && <span className="text-body font-regular text-ink-2">{name}</span>}
         </>
       }
       footer={

@@ -101,7 +101,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     // Without rows to step through, the frame itself is what the keyboard scrolls.
     <div
-      {...(onOpen === undefined && { tabIndex: 0, role: 'region', 'aria-label': label })}
+      {...(onOpen === undefined && { tabIndex: 0, role: 'group', 'aria-label': label })}
       className={clsx('overflow-auto rounded-md border border-line bg-surface', className)}
     >
       <table aria-label={label} className="w-full border-separate border-spacing-0">

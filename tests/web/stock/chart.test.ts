@@ -1,0 +1,122 @@
+// Candles, words and marks of the chart, from bars.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { candlesOf, mergeMinutes } from '../../../src/web/stock/chart/candles.ts';
+import { chartMarks } from '../../../src/web/stock/chart/chart-marks.ts';
+import { chartTable, chartWords } from '../../../src/web/stock/chart/chart-words.ts';
+import { ownPicture } from '../../../src/web/stock/stock-logo.tsx';
+import { NOW, sampleBars, sampleStock } from './sample-stock.ts';
+
+const price = fc.double({ min: 1, max: 500, noNaN: true });
+const minuteBar = fc.record({
+  open: price,
+  close: price,
+  volume: fc.integer({ min: 1, max: 1_000_000 }),
+  vwap: fc.option(price),
+  gap: fc.integer({ min: 1, max: 12 }),
+});
+const session = fc.array(minuteBar, { minLength: 1, maxLength: 120 }).map((steps) => {
+  let at = Date.parse('2026-11-17T14:30:00.000Z');
+  return steps.map(({ open, close, volume, vwap, gap }) => {
+    const bar = {
+      start_timestamp: at,
+      open,
+      close,
+      high: Math.max(open, close),
+      low: Math.min(open, close),
+      volume,
+      vwap,
+      transactions: null,
+    };
+    at += gap * 60_000;
+    return bar;
+  });
+});
+
+describe('candles', () => {
+  test('of five minutes keep volume, first open, last close and the extremes of their minutes', () => {
+    fc.assert(
+      fc.property(session, (bars) => {
+        const candles = mergeMinutes(bars, 5);
+        const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+        expect(sum(candles.map(({ volume }) => volume))).toBe(sum(bars.map(({ volume }) => volume)));
+        expect(candles[0]?.open).toBe(bars[0]?.open);
+        expect(candles.at(-1)?.close).toBe(bars.at(-1)?.close);
+        expect(Math.max(...candles.map(({ high }) => high))).toBe(Math.max(...bars.map(({ high }) => high)));
+        expect(Math.min(...candles.map(({ low }) => low))).toBe(Math.min(...bars.map(({ low }) => low)));
+        // The library refuses times that do not rise.
+        expect(candles.every((candle, at) => at === 0 || candle.at > (candles[at - 1]?.at ?? 0))).toBe(true);
+      }),
+    );
+  });
+
+  test('carry the VWAP of the session up to their end, and none while nothing told one', () => {
+    const bars = sampleBars().minute_bars.slice(0, 10);
+    const [first, second] = mergeMinutes(bars, 5);
+    const mean = (count: number) => bars.slice(0, count).reduce((sum, { vwap }) => sum + (vwap ?? 0), 0) / count;
+    expect(first?.vwap).toBeCloseTo(mean(5));
+    expect(second?.vwap).toBeCloseTo(mean(10));
+    expect(
+      mergeMinutes(
+        bars.map((bar) => ({ ...bar, vwap: null })),
+        5,
+      )[0]?.vwap,
+    ).toBeNull();
+  });
+
+  test('of days are the days', () => {
+    const candles = candlesOf(sampleBars('daily'));
+    expect(candles).toHaveLength(30);
+    expect(candles[0]).toMatchObject({ day: '2026-10-01', open: 150, vwap: null });
+  });
+});
+
+describe('words', () => {
+  test('of bars that fell say so', () => {
+    const bars = sampleBars('daily');
+    const words = chartWords('KSTL', { ...bars, daily_bars: bars.daily_bars.toReversed() });
+    expect(words).toMatch(/^KSTL fell from \$179\.00 on 2026-10-30 to \$151\.00 on 2026-10-01 \(−15\.64%\)/);
+  });
+
+  test('the table has half hours of a session and the newest twenty days, newest first', () => {
+    expect(chartTable(sampleBars()).map(({ when }) => when)).toEqual(
+      ['10:00', '9:30', '9:00', '8:30', '8:00', '7:30', '7:00', '6:30'].map((time) => `${time} PT`),
+    );
+    const days = chartTable(sampleBars('daily'));
+    expect([days.length, days[0]?.when, days.at(-1)?.when]).toEqual([20, '2026-10-30', '2026-10-11']);
+  });
+});
+
+describe('marks', () => {
+  const candles = candlesOf(sampleBars());
+
+  test('stand at the candle of the judgement and of each article', () => {
+    const marks = chartMarks(sampleStock(), candles);
+    expect(marks.map(({ kind, tone, text }) => [kind, tone, text])).toEqual([
+      ['news', 'bull', 'News'],
+      ['decision', 'bull', 'YES'],
+    ]);
+    const [news, decision] = marks;
+    expect(news?.candle.at).toBe(Date.parse('2026-11-17T17:25:00.000Z'));
+    expect(decision?.candle.at).toBe(Date.parse('2026-11-17T18:00:00.000Z'));
+    expect(NOW - 45 * 60_000 - (news?.candle.at ?? 0)).toBeLessThan(5 * 60_000);
+  });
+
+  test('of another day are left out of the chart of this one', () => {
+    expect(chartMarks({ ...sampleStock(), as_of: '2026-11-16T18:00:00.000Z' }, candles)).toEqual([]);
+    expect(chartMarks({ ...sampleStock(), as_of: '2026-11-19T18:00:00.000Z' }, candles)).toEqual([]);
+    expect(chartMarks({ ...sampleStock(), as_of: null }, candles)).toEqual([]);
+  });
+});
+
+test.each([
+  ['/api/stocks/icon/KSTL', true],
+  ['data:image/png;base64,AAAA', true],
+  ['https://example.com/logo.png', false],
+  ['//example.com/logo.png', false],
+  ['data:image/svg+xml;base64,AAAA', false],
+  ['javascript:alert(1)', false],
+  [null, false],
+])('a logo at %s is loaded: %s', (address, loaded) => {
+  expect(ownPicture(address) !== null).toBe(loaded);
+});

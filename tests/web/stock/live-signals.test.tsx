@@ -1,0 +1,207 @@
+// Live Signals: filters and trading signals with what stands behind each, why a decision is not better, and the figures.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { decide, lightsOf } from '../../../src/domain/screener/signal-lights.ts';
+import { readingsOf } from '../../../src/domain/screener/trade-signals.ts';
+import { whyNot, withFlips } from '../../../src/domain/screener/why-not.ts';
+import { flipWords } from '../../../src/web/stock/trace/why-not.tsx';
+import { Refused } from '../contract-server.ts';
+import { openStock } from './open-stock.tsx';
+import { sampleBars, sampleStock, weakStock } from './sample-stock.ts';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const region = (name: string) => screen.findByRole('region', { name });
+
+describe('activated filters', () => {
+  test('are counted, and every measure stands beside its threshold with its outcome', async () => {
+    // MODAL-11
+    await openStock();
+    const filters = await region('Activated filters');
+    expect(within(filters).getByRole('heading')).toHaveTextContent('Activated filters (4/4)');
+    const rows = within(within(filters).getByRole('table')).getAllByRole('row').slice(1);
+    const cells = rows.map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    );
+    expect(
+      cells.map(([, measure, value, , threshold, margin, result]) => [measure, value, threshold, margin, result]),
+    ).toEqual([
+      ['Gain today', '+5.19%', 'above 5%', '+0.19', 'Pass'],
+      ['Volume / average day', '3.42x', 'above 3x', '+0.42', 'Pass'],
+      ['MarketRank', '4.71', 'above 4.5', '+0.21', 'Pass'],
+      ['or News sentiment', '0.84', 'above 1', '−0.16', 'Fail'],
+      ['RSI 14', '63.2', '30 to 70', '+6.8', 'Pass'],
+      ['or Below 52-week high', '3.2%', 'up to 5%', '+1.8', 'Pass'],
+    ]);
+    expect(filters).toHaveTextContent('Since the run before: gained Volume Surge, Technical Breakout.');
+  });
+
+  test('that look at an unknown figure neither pass nor fail', async () => {
+    await openStock({ stock: sampleStock({ marketrank: null }) });
+    const row = (await screen.findByText('MarketRank', { selector: 'td span' })).closest('tr') as HTMLElement;
+    expect(row).toHaveTextContent('--');
+    expect(row).toHaveTextContent('Unknown');
+  });
+});
+
+describe('trading signals', () => {
+  test('each shows its light, its figure, what green and yellow ask for, and whether it passes', async () => {
+    // MODAL-12
+    await openStock();
+    const signals = await region('Trading signals');
+    const lines = within(signals)
+      .getAllByRole('listitem')
+      .filter((line) => line.textContent?.includes('green:'));
+    expect(lines.map((line) => line.textContent)).toEqual([
+      expect.stringMatching(/^Freshness greengreen: below 30 minyellow: below 60 min14 min oldPass$/),
+      expect.stringMatching(/^Volume Trend greengreen: above 2%yellow: from −2%\+6\.\d%Pass$/),
+      expect.stringMatching(/^VWAP Distance yellowgreen: 0 to 1\.5%yellow: −0\.5 to 3%\+2\.17%Fail$/),
+      expect.stringMatching(/^RSI Energy greengreen: 30 to 65yellow: 25 to 7563\.2Pass$/),
+      expect.stringMatching(/^News Catalyst greengreen: positive within 24 h.*Positive, 45 min agoPass/),
+    ]);
+    expect(within(signals).getByRole('link', { name: /Kestrel Samples raises its outlook/ })).toHaveAttribute(
+      'href',
+      'https://example.com/kestrel-orders',
+    );
+    expect(signals).toHaveTextContent('YES needs 3 or more green, MAYBE 2, NO fewer.');
+    expect(within(signals).queryByRole('button', { name: 'Why not?' })).toBeNull();
+  });
+
+  test('of a NO tell what would flip it, the nearest way first, and every way told really does', async () => {
+    const stock = weakStock();
+    expect(stock.trade_signals?.summary.decision).not.toBe('YES');
+    await openStock({ stock });
+    const signals = await region('Trading signals');
+    await userEvent.click(within(signals).getByRole('button', { name: 'Why not?' }));
+    const readings = readingsOf(stock.trade_signals as NonNullable<typeof stock.trade_signals>);
+    for (const way of whyNot(readings, stock.vwap)) {
+      const target = within(signals).getByRole('region', { name: `To be ${way.target}` });
+      const more = within(target).queryByRole('button', { name: /^Show all/ });
+      if (more !== null) await userEvent.click(more);
+      const told = within(target)
+        .getAllByRole('listitem')
+        .map((line) => line.textContent);
+      expect(told).toEqual(way.ways.map((flips) => flips.map(flipWords).join(', and ')));
+      for (const flips of way.ways) expect(decide(lightsOf(withFlips(readings, flips))).decision).toBe(way.target);
+    }
+  });
+
+  test('that could not be computed say so', async () => {
+    await openStock({ stock: { ...sampleStock(), trade_signals: null } });
+    expect(await region('Trading signals')).toHaveTextContent('No trading signal could be computed.');
+    expect(await region('KSTL in short')).toHaveTextContent('SKIP');
+  });
+});
+
+describe('figures', () => {
+  test('stand in groups: company, volume and trading, fundamentals, technical indicators', async () => {
+    // MODAL-13, CALC-48, CALC-52
+    await openStock({ stock: sampleStock({ rsi: 75.5 }) });
+    await screen.findByText('Kestrel Samples makes sample parts.');
+    for (const [group, name, value] of [
+      ['Company overview', 'Employees', '29,600'],
+      ['Company overview', 'Exchange', 'XNAS'],
+      ['Volume and trading', 'Volume today', '623.80M'],
+      ['Volume and trading', 'Relative volume', '3.40x'],
+      ['Volume and trading', 'Next earnings', '2026-11-19'],
+      ['Fundamentals', 'P/E trailing', '41.20'],
+      ['Fundamentals', 'Revenue, year', '$130.50B'],
+      ['Fundamentals', 'Net margin', '54.10%'],
+      ['Technical indicators', 'RSI 14', '75.5overbought'],
+      ['Technical indicators', 'Distance to VWAP', '+2.17%'],
+    ] as const) {
+      expect(within(await region(group)).getByText(name).nextElementSibling).toHaveTextContent(value);
+    }
+  });
+
+  test('of the day show the momentum of each part with its bars, and how often the stock was seen', async () => {
+    // CALC-23
+    await openStock();
+    const momentum = await region('Momentum today');
+    for (const [part, words, bars] of [
+      ['Opening', 'Hot', '4 of 5 bars'],
+      ['Midday', 'Explosive', '5 of 5 bars'],
+    ] as const) {
+      const value = within(momentum).getByText(part).nextElementSibling as HTMLElement;
+      expect(value).toHaveTextContent(words);
+      expect(within(value).getByRole('img', { name: bars })).toBeVisible();
+    }
+    expect(within(momentum).getByText('Closing').nextElementSibling).toHaveTextContent('--');
+    expect(within(momentum).getByText('Seen').nextElementSibling).toHaveTextContent('3/7');
+  });
+
+  test('count the runs the stock was seen in out of 3 when their number is unknown', async () => {
+    await openStock({ totalRuns: null });
+    expect(within(await region('Momentum today')).getByText('Seen').nextElementSibling).toHaveTextContent('3/3');
+  });
+});
+
+describe('the chart', () => {
+  const chart = () => region('Chart of KSTL');
+  const minuteWords =
+    'KSTL rose from $204.90 at 6:30 PT to $213.87 at 10:10 PT (+4.38%), between $204.70 and $214.02, now above VWAP $209.36, volume 224.00M.';
+
+  test('says in words what it shows, lists its marks, and has the figures as a table', async () => {
+    await openStock();
+    const words = await within(await chart()).findByText(minuteWords);
+    expect(words).toBeVisible();
+    expect(within(await chart()).getByRole('list', { name: 'Marks' })).toHaveTextContent(
+      'Arrow: YES by the run, filters PM VS SM TB',
+    );
+    expect(within(await chart()).getByRole('list', { name: 'Marks' })).toHaveTextContent(
+      'Dot: positive news: Kestrel Samples raises its outlook',
+    );
+    await userEvent.click(within(await chart()).getByRole('button', { name: 'Chart as a table' }));
+    const rows = within(within(await chart()).getByRole('table'))
+      .getAllByRole('row')
+      .slice(1);
+    expect(rows).toHaveLength(8);
+    expect(rows.at(-1)).toHaveTextContent('6:30 PT$204.90');
+  });
+
+  test('switches to days', async () => {
+    const { asked } = await openStock();
+    await within(await chart()).findByText(minuteWords);
+    await userEvent.click(within(await chart()).getByRole('button', { name: 'Year' }));
+    expect(
+      await within(await chart()).findByText(
+        'KSTL rose from $150.00 on 2026-10-01 to $180.00 on 2026-10-30 (+20.00%), between $147.00 and $182.00, volume 60.00M.',
+      ),
+    ).toBeVisible();
+    expect(asked.filter(({ name }) => name === 'stockBars').map(({ path }) => path)).toEqual([
+      '/api/stocks/bars/KSTL?span=minute',
+      '/api/stocks/bars/KSTL?span=daily',
+    ]);
+  });
+
+  test('that cannot be had says why and can be asked for again', async () => {
+    let away = true;
+    await openStock({
+      answers: {
+        stockBars: () => {
+          if (away) throw new Refused({ status: 429, detail: 'Rate limit reached. Please try again in a minute.' });
+          return sampleBars();
+        },
+      },
+    });
+    const box = await within(await chart()).findByRole('alert');
+    expect(box).toHaveTextContent('The chart is not availableRate limit reached. Please try again in a minute.');
+    away = false;
+    await userEvent.click(within(box).getByRole('button', { name: 'Try again' }));
+    expect(await within(await chart()).findByText(minuteWords)).toBeVisible();
+  });
+
+  test('of a stock without bars says so; one of old bars is marked stale', async () => {
+    const { view } = await openStock({ answers: { stockBars: { ...sampleBars(), minute_bars: [] } } });
+    expect(await screen.findByText('No bars are known for KSTL.')).toBeVisible();
+    view.unmount();
+    await openStock({ answers: { stockBars: { ...sampleBars(), stale: true } } });
+    await waitFor(async () => expect(await chart()).toHaveTextContent(/Stale,/));
+  });
+});

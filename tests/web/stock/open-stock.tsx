@@ -1,0 +1,71 @@
+// Opens the stock detail in front of the contract server, with the tab held as a screen would hold it.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { useState } from 'react';
+import type { ScreenerStock } from '../../../src/domain/screener/screener-stock.ts';
+import { makeQueryClient } from '../../../src/web/api/query-client.ts';
+import { StockModal } from '../../../src/web/stock/stock-modal.tsx';
+import { type Answers, serveContract } from '../contract-server.ts';
+import { companyFacts, sampleAnalysis, sampleBars, sampleStock, stockParts } from './sample-stock.ts';
+
+export const usual: Answers = {
+  tickerDetails: { ...companyFacts, ...stockParts },
+  stockBars: ({ path }) => sampleBars(path.includes('span=daily') ? 'daily' : 'minute'),
+  analyzeStock: sampleAnalysis,
+};
+
+export type OpenOptions = {
+  answers?: Answers;
+  stock?: ScreenerStock | null;
+  totalRuns?: number | null;
+  tab?: string | null;
+};
+
+let choose: (stock: ScreenerStock | null) => void = () => undefined;
+/** Another stock in the same place, as a click on another row would bring. */
+export const showStock = (stock: ScreenerStock | null) => choose(stock);
+
+function Screen({
+  first,
+  totalRuns,
+  tab: firstTab,
+}: {
+  first: ScreenerStock | null;
+  totalRuns: number | null;
+  tab: string | null;
+}) {
+  const [stock, setStock] = useState<ScreenerStock | null>(first);
+  const [open, setOpen] = useState(true);
+  const [tab, setTab] = useState(firstTab);
+  choose = (next) => {
+    setTab(null);
+    setStock(next);
+  };
+  if (!open) return <p>closed</p>;
+  return (
+    <StockModal
+      symbol={stock?.symbol ?? 'KSTL'}
+      stock={stock}
+      totalRuns={totalRuns}
+      onClose={() => setOpen(false)}
+      tab={tab}
+      onTab={setTab}
+    />
+  );
+}
+
+/** jsdom has no canvas and would say so aloud; the chart then leaves its place to its words. */
+export function noCanvas(): void {
+  HTMLCanvasElement.prototype.getContext = () => null;
+}
+
+export async function openStock({ answers = {}, stock = sampleStock(), totalRuns = 7, tab = null }: OpenOptions = {}) {
+  noCanvas();
+  const server = await serveContract({ ...usual, ...answers });
+  const view = render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <Screen first={stock} totalRuns={totalRuns} tab={tab} />
+    </QueryClientProvider>,
+  );
+  return { ...server, view };
+}

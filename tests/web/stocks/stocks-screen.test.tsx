@@ -1,0 +1,201 @@
+// The stocks page: search, popular stocks, and the panel with everything known about the picked one.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SearchResult } from '../../../src/domain/stocks/search.ts';
+import { makeQueryClient } from '../../../src/web/api/query-client.ts';
+import { StocksScreen } from '../../../src/web/screens/stocks/stocks-screen.tsx';
+import { type Answers, Refused, serveContract } from '../contract-server.ts';
+import { liveData } from '../signals-pro/sample-signals.ts';
+import { sampleAnalysis, stockParts } from '../stock/sample-stock.ts';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const result = (symbol: string, changes: Partial<SearchResult> = {}): SearchResult => ({
+  symbol,
+  name: `${symbol} Samples`,
+  url: `stock:${symbol}`,
+  logo: null,
+  current_price: 100,
+  price_change: 2,
+  price_change_percent: 2.04,
+  volume: 1_500_000,
+  ...changes,
+});
+
+const popular = [result('KSTL'), result('PLVR', { url: null }), result('HRON')];
+const found = (q: string) =>
+  q === 'none' ? [] : [result('WREN'), result('IBIS')].filter(({ symbol }) => symbol.includes(q.toUpperCase()));
+
+const usual: Answers = {
+  searchStocks: ({ path }) => {
+    const q = new URL(path, 'http://localhost').searchParams.get('q') ?? '';
+    return { results: q === '' ? [] : found(q), popular: q === '' ? popular : [] };
+  },
+  analyzeListed: { live_data: liveData('KSTL', Date.now()), ai_analysis: sampleAnalysis.analysis, details: stockParts },
+};
+
+let address = '';
+function Watch() {
+  address = useLocation().search;
+  return null;
+}
+
+async function open(search = '', answers: Answers = {}) {
+  const server = await serveContract({ ...usual, ...answers });
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <MemoryRouter initialEntries={[`/stocks${search}`]}>
+        <StocksScreen />
+        <Watch />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return server;
+}
+
+const refuse = (status: number, detail?: string) => () => {
+  throw new Refused({ status, detail });
+};
+const section = (name: string) => screen.findByRole('region', { name });
+const field = () => screen.getByLabelText('Search symbol or company');
+
+describe('popular stocks', () => {
+  test('stand under the title, ten skeletons before they are there, and are asked again by Refresh', async () => {
+    // STOCK-01, STOCK-03, STOCK-08
+    const { asked } = await open();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Stock Analysis');
+    expect(screen.getByRole('status', { name: 'Loading popular stocks' }).children).toHaveLength(10);
+    const list = await screen.findByRole('list', { name: 'Popular Stocks' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(3);
+    expect(list).toHaveTextContent('KSTLKSTL Samples$100.00+2.00 (+2.04%)Volume 1.50M');
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(asked.filter(({ name }) => name === 'searchStocks')).toHaveLength(2));
+  });
+
+  test('that cannot be had say so and can be asked for again', async () => {
+    // ERR-30
+    await open('', { searchStocks: refuse(400) });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to search stocks. Please try again.');
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+});
+
+describe('search', () => {
+  test('shows five skeletons, then what it found, once the typing rests', async () => {
+    // STOCK-02, STOCK-08
+    const { asked } = await open();
+    await screen.findByRole('list', { name: 'Popular Stocks' });
+    await userEvent.type(field(), 'wre');
+    expect(screen.getByRole('status', { name: 'Searching stocks' }).children).toHaveLength(5);
+    const list = await screen.findByRole('list', { name: 'Search Results' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+    const searched = asked.filter(({ path }) => path.includes('q=') && !path.endsWith('q='));
+    expect(searched.map(({ path }) => path)).toEqual(['/api/stocks/search?q=wre']);
+    await waitFor(() => expect(address).toBe('?q=wre'));
+  });
+
+  test('that finds nothing says so', async () => {
+    await open('?q=none');
+    expect(await screen.findByText('No results found for "none"')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+    expect(screen.queryByRole('region', { name: 'Search Results' })).toBeNull();
+  });
+
+  test('that fails says so', async () => {
+    // ERR-30
+    await open('?q=wre', {
+      searchStocks: ({ path }) => (path.includes('q=wre') ? refuse(400)() : { results: [], popular }),
+    });
+    expect(await within(await section('Search Results')).findByRole('alert')).toHaveTextContent(
+      'Failed to search stocks. Please try again.',
+    );
+  });
+
+  test('is reached by slash', async () => {
+    await open();
+    await screen.findByRole('list', { name: 'Popular Stocks' });
+    await userEvent.keyboard('/');
+    expect(field()).toHaveFocus();
+  });
+});
+
+describe('the panel', () => {
+  const card = async (symbol: string) => screen.findByRole('button', { name: new RegExp(`^${symbol}`) });
+
+  test('opens with symbol and name, says that it loads, then shows the deep dive', async () => {
+    // STOCK-04, STOCK-05
+    let arrive = (): void => undefined;
+    const waiting = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const { asked } = await open('', {
+      analyzeListed: async () => waiting.then(() => usual.analyzeListed),
+    });
+    await userEvent.click(await card('KSTL'));
+    const panel = await section('Analysis of KSTL');
+    expect(within(panel).getByRole('heading', { level: 2 })).toHaveTextContent('KSTL KSTL Samples');
+    expect(within(panel).getByText('Loading analysis...')).toBeVisible();
+    arrive();
+    expect(await within(panel).findByRole('region', { name: 'Analyst ratings' })).toBeVisible();
+    expect(within(panel).getByRole('region', { name: 'AI analysis' })).toHaveTextContent('BUY');
+    expect(asked.find(({ name }) => name === 'analyzeListed')?.body).toEqual({ url: 'stock:KSTL' });
+    expect(address).toBe('?symbol=KSTL');
+    expect(await card('KSTL')).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('is closed by its control or by Escape, and the focus returns to the card', async () => {
+    // STOCK-06
+    await open();
+    await userEvent.click(await card('KSTL'));
+    await userEvent.click(screen.getByRole('button', { name: 'Close analysis' }));
+    expect(screen.queryByRole('region', { name: 'Analysis of KSTL' })).toBeNull();
+    expect(address).toBe('');
+    expect(await card('KSTL')).toHaveFocus();
+    await userEvent.click(await card('HRON'));
+    await section('Analysis of HRON');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Analysis of HRON' })).toBeNull());
+  });
+
+  test('that cannot load says so with the server’s words, and can try again', async () => {
+    // STOCK-05, ERR-29
+    let away = true;
+    await open('', {
+      analyzeListed: () => (away ? refuse(503, 'The source is away.')() : usual.analyzeListed),
+    });
+    await userEvent.click(await card('KSTL'));
+    const box = await screen.findByRole('alert');
+    expect(box).toHaveTextContent('Failed to load analysisThe source is away.');
+    away = false;
+    await userEvent.click(within(box).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('region', { name: 'Analyst ratings' })).toBeVisible();
+  });
+
+  test('does not open for a stock without url', async () => {
+    // STOCK-07
+    const { asked } = await open('?symbol=PLVR');
+    expect(await screen.findByText('PLVR cannot be analyzed.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^PLVR/ })).toBeNull();
+    expect(screen.getByText('Cannot be analyzed')).toBeVisible();
+    expect(asked.some(({ name }) => name === 'analyzeListed')).toBe(false);
+  });
+
+  test('opens from an address also for a stock no list shows', async () => {
+    await open('?symbol=WREN');
+    expect(await screen.findByRole('region', { name: 'Analyst ratings' })).toBeVisible();
+  });
+
+  test('of a symbol nobody lists says that it failed', async () => {
+    // ERR-29
+    await open('?symbol=NOSUCH');
+    expect(await within(await section('Analysis of NOSUCH')).findByRole('alert')).toHaveTextContent(
+      'Failed to load analysis',
+    );
+  });
+});
