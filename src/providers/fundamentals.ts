@@ -10,6 +10,7 @@ import type {
   Profile,
   Quote,
 } from '../domain/market/live-data.ts';
+import type { StandingConsensus } from '../domain/stocks/research.ts';
 import type { CallOptions } from './market-data.ts';
 
 /**
@@ -34,6 +35,8 @@ export type Fundamentals = {
   executives(symbol: string, options?: CallOptions): Promise<Executive[]>;
   /** Analyst counts by month, newest first. */
   recommendation(symbol: string, options?: CallOptions): Promise<RecommendationCount[]>;
+  /** The mean 12-month target with its range; opinions are not counted here. Not part of every plan. */
+  priceTarget(symbol: string, options?: CallOptions): Promise<StandingConsensus>;
   /** Announced earnings dates of all symbols, or of one. */
   earningsCalendar(
     request: { from: string; to: string; symbol?: string },

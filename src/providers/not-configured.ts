@@ -23,6 +23,7 @@ export function fundamentalsNotConfigured(): Fundamentals {
     insiderTransactions: refuse,
     executives: refuse,
     recommendation: refuse,
+    priceTarget: refuse,
     earningsCalendar: refuse,
   };
 }

@@ -25,6 +25,7 @@ import {
   parseRecommendation,
   RecommendationWire,
 } from './parse-opinion.ts';
+import { PriceTargetWire, parsePriceTarget } from './parse-target.ts';
 import { finnhubSpellings } from './symbol-spelling.ts';
 
 /** The free plan's 60 calls a minute, and the 30 a second that hold for every plan. */
@@ -113,6 +114,8 @@ export function createFinnhub(options: FinnhubOptions): Fundamentals {
         RecommendationWire,
         parseRecommendation,
       ),
+    priceTarget: (symbol, options) =>
+      ask({ service: 'price target', path: '/stock/price-target', symbol, options }, PriceTargetWire, parsePriceTarget),
     async earningsCalendar({ from, to, symbol }, options) {
       const call = {
         ...options,

@@ -69,7 +69,16 @@ export function partLoaders(deps: {
   const daysFromNow = (days: number) => addDays(newYorkDate(clock.now()), days);
   return {
     profile: (symbol) => marketData.tickerDetails(symbol, user),
-    consensus: (symbol) => analystData.consensus(symbol, user),
+    consensus: async (symbol) => {
+      try {
+        return await analystData.consensus(symbol, user);
+      } catch (error) {
+        // Without the add-on the other vendor's mean target is what there is; what went wrong first is told.
+        return fundamentals.priceTarget(symbol, user).catch(() => {
+          throw error;
+        });
+      }
+    },
     actions: (symbol) => analystData.ratingActions(symbol, daysFromNow(-ACTION_DAYS), user),
     cases: (symbol) => analystData.cases(symbol, user),
     figures: async (symbol) => (await deps.freshFigures(symbol)) ?? analystData.figures(symbol, user),

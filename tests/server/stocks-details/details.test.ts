@@ -74,7 +74,7 @@ test('a fund has holdings, exposures, fees against other funds, and what analyst
 describe('without the paid add-ons', () => {
   beforeEach(() =>
     bench.plan.use((path, _, reply) =>
-      /\/(?:benzinga|etf-global|stocks\/financials)\//.test(path) ? refuse(reply) : false,
+      /\/(?:benzinga|etf-global|stocks\/financials)\/|\/price-target$/.test(path) ? refuse(reply) : false,
     ),
   );
 
@@ -101,6 +101,19 @@ describe('without the paid add-ons', () => {
     expect(details).toEqual({});
     expect(about.name).toMatch(/S&P 500/);
   });
+});
+
+// ENT-43
+test('the other vendor\u2019s mean target stands in for a consensus that is not part of the plan', async () => {
+  bench.plan.use((path, _, reply) => (path.includes('/benzinga/') ? refuse(reply) : false));
+  const { details } = await bench.details.detailsOf('MSFT');
+  expect(details.consensus_price_target).toMatchObject({
+    average: expect.any(Number),
+    low: expect.any(Number),
+    high: expect.any(Number),
+    number_of_analysts: expect.any(Number),
+  });
+  expect(details.consensus_rating?.total_analysts).toBe(details.consensus_price_target?.number_of_analysts);
 });
 
 test('a second reader causes no call, and many at once cause one', async () => {
