@@ -3,10 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { onTestFinished, vi } from 'vitest';
 import type { ReplyOf } from '../../src/contract/endpoint.ts';
-import { endpoints as mounted } from '../../src/contract/endpoints.ts';
-import { screenerEndpoints } from '../../src/contract/screener.ts';
-
-const endpoints = { ...mounted, ...screenerEndpoints };
+import { endpoints } from '../../src/contract/endpoints.ts';
 
 type Endpoints = typeof endpoints;
 export type Asked = { name: keyof Endpoints; path: string; authorization: string | undefined; body: unknown };

@@ -24,10 +24,11 @@ type FilterChipsProps = {
   /** Leave out the chips of filters that are not active. */
   onlyActive?: boolean;
   className?: string;
+  chipClass?: string;
 };
 
 /** `PM VS SM TB 3/4`, read aloud by their names. */
-export function FilterChips({ active, onlyActive = false, className }: FilterChipsProps) {
+export function FilterChips({ active, onlyActive = false, className, chipClass }: FilterChipsProps) {
   const total = viewRules.filters.value;
   const names = active.map((code) => filterNames[code]).join(', ');
   return (
@@ -39,7 +40,7 @@ export function FilterChips({ active, onlyActive = false, className }: FilterChi
       {filterCodes
         .filter((code) => !onlyActive || active.includes(code))
         .map((code) => (
-          <FilterChip key={code} code={code} active={active.includes(code)} />
+          <FilterChip key={code} code={code} active={active.includes(code)} className={chipClass} />
         ))}
       <span className="ml-1 font-strong">
         {active.length}/{total}

@@ -13,7 +13,10 @@ export const stateWord = (word: string) => word[0] + word.slice(1).toLowerCase()
 export function MomentumBars({ momentum, className }: { momentum: Momentum; className?: string }) {
   const lit = momentumBars(momentum);
   return (
-    <span className={clsx('inline-flex items-center gap-2', className)} title={`${lit} of ${BARS.length} bars`}>
+    <span
+      className={clsx('inline-flex items-center gap-2 align-middle', className)}
+      title={`${lit} of ${BARS.length} bars`}
+    >
       <span aria-hidden className="inline-flex h-4 items-end gap-0.5">
         {BARS.map((height, at) => (
           <span

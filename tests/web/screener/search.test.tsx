@@ -126,7 +126,7 @@ test('a phone has a shorter hint in the search field', async () => {
   await startSample();
   openScreen();
   await grid();
-  expect(field()).toHaveAttribute('placeholder', 'Search by symbol or company');
+  expect(field()).toHaveAttribute('placeholder', 'Symbol or company');
 });
 
 test('a phone shows the short hint', async () => {

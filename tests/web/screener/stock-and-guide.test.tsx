@@ -60,7 +60,7 @@ test('a stock that cannot be read closes with words', async () => {
   openScreen('?symbol=COIN');
   expect(await screen.findByRole('alert')).toHaveTextContent('API Error (403): x');
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(at()).toBe('');
+  await waitFor(() => expect(at()).toBe(''));
 });
 
 test('question mark opens and closes the guide; Escape closes the guide first, then the stock', async () => {

@@ -28,7 +28,7 @@ type ControlsProps = {
 export function Controls({ address, counts, filterCounts, refreshing, onRefresh, searchField }: ControlsProps) {
   const phone = useMedia('(max-width: 639px)');
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+    <div className="flex flex-wrap items-center gap-3">
       <Tabs
         label="Views"
         idBase={VIEWS}
@@ -42,15 +42,15 @@ export function Controls({ address, counts, filterCounts, refreshing, onRefresh,
         <SearchBox
           value={address.search}
           onChange={address.setSearch}
-          placeholder={phone ? 'Search stocks' : 'Search by symbol or company'}
+          placeholder={phone ? 'Search stocks' : 'Symbol or company'}
           label="Search stocks"
           shortcut="/"
           inputRef={searchField}
-          className="max-sm:flex-1"
+          className="w-56! max-sm:w-auto! max-sm:flex-1"
         />
         <Button busy={refreshing} onClick={onRefresh} aria-keyshortcuts="r">
           {!refreshing && <RefreshCw aria-hidden className="size-4" />}
-          Refresh
+          <span className="max-sm:sr-only">Refresh</span>
         </Button>
         <IconButton label="Screener Guide" onClick={address.openGuide}>
           <CircleHelp aria-hidden className="size-4" />

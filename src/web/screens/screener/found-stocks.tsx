@@ -1,8 +1,13 @@
 // What a search found beyond the run: all listed stocks as cards.
-import { compact, money, signed, signedPercent } from '../../../domain/market/format.ts';
+import { compact, money, NOT_AVAILABLE, signed, signedPercent } from '../../../domain/market/format.ts';
 import type { SearchResult } from '../../../domain/stocks/search.ts';
 import { toneInk, toneOf } from '../../symbol/side-look.tsx';
 import { StockLogo } from '../../symbol/stock-logo.tsx';
+
+function changeWords({ price_change, price_change_percent }: SearchResult): string {
+  if (price_change === null && price_change_percent === null) return NOT_AVAILABLE;
+  return `${signed(price_change)} (${signedPercent(price_change_percent)})`;
+}
 
 type FoundStocksProps = { results: readonly SearchResult[]; onPick: (result: SearchResult) => void };
 
@@ -21,7 +26,7 @@ export function FoundStocks({ results, onPick }: FoundStocksProps) {
             <span className="text-right font-strong">{money(result.current_price)}</span>
             <span className="truncate text-label text-ink-2">{result.name}</span>
             <span className={`text-right text-label ${toneInk[toneOf(result.price_change)]}`}>
-              {signed(result.price_change)} ({signedPercent(result.price_change_percent)})
+              {changeWords(result)}
             </span>
             <span className="col-start-2 text-label text-ink-3">Volume {compact(result.volume)}</span>
           </button>

@@ -43,7 +43,7 @@ function StockCard({ stock, onOpen }: { stock: ListedStock; onOpen: (symbol: str
     <button
       type="button"
       onClick={() => onOpen(stock.symbol)}
-      className="grid size-full content-center gap-2 px-3 text-left -outline-offset-2! hover:bg-hover"
+      className="grid size-full grid-cols-[minmax(0,1fr)] content-center gap-2 px-3 text-left -outline-offset-2! hover:bg-hover"
     >
       <span className="flex items-baseline gap-2">
         <b>{stock.symbol}</b>
@@ -52,10 +52,15 @@ function StockCard({ stock, onOpen }: { stock: ListedStock; onOpen: (symbol: str
           {price(stock.current_price)} <span className={toneInk[toneOf(change)]}>{signedPercent(change)}</span>
         </span>
       </span>
-      <span className="flex items-center gap-2">
+      <span className="flex items-center gap-1.5">
         <DecisionBadge summary={stock.summary} />
-        <LightRow lights={stock.lights} className="gap-0.5" markClass="size-4" />
-        <FilterChips active={stock.active_filter_codes} onlyActive className="ml-auto gap-0.5 [&>*]:min-w-0" />
+        <LightRow lights={stock.lights} className="gap-0.5" markClass="size-4!" />
+        <FilterChips
+          active={stock.active_filter_codes}
+          onlyActive
+          className="ml-auto gap-0.5!"
+          chipClass="min-w-6! px-0!"
+        />
       </span>
     </button>
   );

@@ -15,14 +15,17 @@ export const ROW_PX = 40;
 
 /** Widths of the columns; together they make the narrowest table. */
 export const columnWidths = {
-  symbol: 'w-[17.5rem]',
-  sector: 'w-[12rem]',
-  filters: 'w-[12.5rem]',
-  price: 'w-[11rem]',
-  state: 'w-[11.5rem]',
-  momentum: 'w-[9.5rem]',
-  signals: 'w-[16rem]',
+  symbol: 'w-[16.5rem]',
+  sector: 'w-[10.5rem]',
+  filters: 'w-[11.75rem]',
+  price: 'w-[9.5rem]',
+  state: 'w-[11rem]',
+  momentum: 'w-[9.25rem]',
+  signals: 'w-[19rem]',
 } as const;
+
+/** Price and change stand under their two headings. */
+export const priceColumns = 'inline-grid grid-cols-[4rem_4rem] gap-2 text-right';
 
 type StockRowProps = {
   list: ListedColumns;
@@ -35,11 +38,18 @@ type StockRowProps = {
   onOpen: (symbol: string) => void;
 };
 
-const CELL = 'truncate border-b border-line px-3 group-hover:bg-hover group-aria-selected:bg-hover';
+const CELL = 'truncate border-b border-line px-2 group-hover:bg-hover group-aria-selected:bg-hover';
 
 export const StockRow = memo(function StockRow({ list, row, place, id, marked, totalRuns, onOpen }: StockRowProps) {
   const stock = stockAt(list, row);
-  const { symbol, company_name, change_from_prev_close_pct: change, total_appearances_today: seen } = stock;
+  const {
+    symbol,
+    company_name,
+    sector,
+    industry,
+    change_from_prev_close_pct: change,
+    total_appearances_today: seen,
+  } = stock;
   return (
     <tr
       id={id}
@@ -53,7 +63,7 @@ export const StockRow = memo(function StockRow({ list, row, place, id, marked, t
       <td
         className={clsx(
           CELL,
-          'sticky left-0 z-1 bg-surface group-aria-selected:shadow-[inset_var(--spacing-tick)_0_0_var(--color-brand)]',
+          'sticky left-0 z-1 bg-surface pl-3 group-aria-selected:shadow-[inset_var(--spacing-tick)_0_0_var(--color-brand)]',
         )}
       >
         <span className="flex items-center gap-2">
@@ -65,14 +75,14 @@ export const StockRow = memo(function StockRow({ list, row, place, id, marked, t
         </span>
       </td>
       <td className={clsx(CELL, 'text-label')}>
-        <span className="block truncate text-ink-2">{stock.sector ?? NOT_AVAILABLE}</span>
-        <span className="block truncate text-ink-3">{stock.industry}</span>
+        <span className="block truncate text-ink-2">{sector ?? industry ?? NOT_AVAILABLE}</span>
+        {sector !== null && <span className="block truncate text-ink-3">{industry}</span>}
       </td>
       <td className={CELL}>
         <FilterChips active={stock.active_filter_codes} />
       </td>
-      <td className={clsx(CELL, 'text-right')}>
-        <span className="inline-grid grid-cols-[5rem_4.5rem] gap-2">
+      <td className={CELL}>
+        <span className={priceColumns}>
           <span>{price(stock.current_price)}</span>
           <span className={toneInk[toneOf(change)]}>{signed(change)}</span>
         </span>
@@ -91,7 +101,7 @@ export const StockRow = memo(function StockRow({ list, row, place, id, marked, t
       <td className={CELL}>
         <span className="flex items-center gap-2">
           <LightRow lights={stock.lights} />
-          <DecisionBadge summary={stock.summary} className="min-w-18 justify-center" />
+          <DecisionBadge summary={stock.summary} className="min-w-19 justify-center" />
           <span className="text-label text-ink-3">{confidenceWord(stock.summary.confidence)}</span>
         </span>
       </td>

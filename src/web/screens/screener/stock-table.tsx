@@ -7,7 +7,7 @@ import { signalNames } from '../../../domain/screener/screener-stock.ts';
 import { nextSort, type Sort, type SortColumn } from '../../../domain/screener/sort.ts';
 import { signalLetters } from '../../symbol/signal-lights.tsx';
 import { useRowWindow } from './row-window.ts';
-import { columnWidths, ROW_PX, StockRow } from './stock-row.tsx';
+import { columnWidths, priceColumns, ROW_PX, StockRow } from './stock-row.tsx';
 
 /** What shortcuts of the screen do with the table. */
 export type TableHandle = { move: (rows: number) => void };
@@ -92,10 +92,10 @@ export function StockTable({ label, list, rows, sort, onSort, totalRuns, onOpen,
       >
         <thead>
           <tr aria-rowindex={1} style={{ height: ROW_PX }}>
-            <HeaderCell id="symbol" {...header} className="left-0 z-3" />
+            <HeaderCell id="symbol" {...header} className="left-0 z-3 pl-3" />
             <HeaderCell id="sector" {...header} />
             <HeaderCell id="filters" {...header} />
-            <HeaderCell id="price" {...header} className="text-right" more="change" />
+            <HeaderCell id="price" {...header} more="change" />
             <HeaderCell id="state" {...header} />
             <HeaderCell id="momentum" {...header} />
             <HeaderCell id="signals" {...header} letters />
@@ -164,12 +164,12 @@ function HeaderCell({ id, sort, onSort, more, letters, className }: HeaderCellPr
       scope="col"
       aria-sort={sorted ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined}
       className={clsx(
-        'sticky top-0 z-2 border-b border-line bg-raised px-3 text-left text-label font-regular text-ink-3',
+        'sticky top-0 z-2 border-b border-line bg-raised px-2 text-left text-label font-regular text-ink-3',
         columnWidths[id],
         className,
       )}
     >
-      <span className={clsx('inline-flex items-center', more === undefined ? 'gap-2' : 'gap-4')}>
+      <span className={more === undefined ? 'inline-flex items-center gap-2' : priceColumns}>
         {letters && <SignalLetters />}
         <SortButton column={id} sort={sort} onSort={onSort} />
         {more !== undefined && <SortButton column={more} sort={sort} onSort={onSort} />}
@@ -186,7 +186,7 @@ function SortButton({ column, sort, onSort }: { column: SortColumn; sort: Sort; 
       type="button"
       onClick={() => onSort(nextSort(sort, column))}
       className={clsx(
-        'inline-flex min-h-6 items-center gap-1 whitespace-nowrap hover:text-ink',
+        'inline-flex min-h-6 items-center gap-1 justify-self-end whitespace-nowrap hover:text-ink',
         sorted && 'font-strong text-ink',
       )}
     >
