@@ -6,7 +6,7 @@ import { openBrowser, openPage, type PageOptions, shows, tokenOf } from '../setu
 import { type Program, programAdmin, startProgram } from '../setup/program.ts';
 
 const SEED_DEADLINE_MS = 150_000;
-const HOME = '**/signals-live-pro';
+const HOME = '**/screener';
 
 let program: Program;
 let browser: Browser;
@@ -42,7 +42,7 @@ test('a visitor comes from the landing page, a wrong password is told, the right
   await page.getByRole('link', { name: 'Sign In' }).first().click();
   await page.waitForURL('**/login');
   await fillLogin(page, programAdmin.email, 'Wrong-Password-1');
-  await page.getByRole('alert').filter({ hasText: 'Invalid email or password' }).waitFor();
+  expect(await page.getByRole('alert').innerText()).toBe('Invalid email or password');
   expect(pathOf(page)).toBe('/login');
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   await fillLogin(page, programAdmin.email, programAdmin.password);

@@ -1,4 +1,4 @@
 // Where people land after signing in.
 
-/** The specification sends them to the screener; the table of redirects carries on from there. */
+/** Source: specification, section 2. */
 export const homePath = '/screener';

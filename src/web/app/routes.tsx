@@ -16,6 +16,7 @@ const Register = lazyScreen(() => import('../screens/register/register-screen.ts
 const Frame = lazyScreen(() => import('./frame.tsx'), 'Frame');
 const Page = lazyScreen(() => import('./frame.tsx'), 'Page');
 const SignalsPro = lazyScreen(() => import('../screens/signals-pro/signals-pro-screen.tsx'), 'SignalsProScreen');
+const Screener = lazyScreen(() => import('../screens/screener/screener-screen.tsx'), 'ScreenerScreen');
 const Stocks = lazyScreen(() => import('../screens/stocks/stocks-screen.tsx'), 'StocksScreen');
 const Account = lazyScreen(() => import('../screens/account/account-screen.tsx'), 'AccountScreen');
 const Check = lazyScreen(() => import('../screens/test/test-screen.tsx'), 'TestScreen');
@@ -50,6 +51,7 @@ export function AppRoutes() {
           <Route element={<Frame />}>
             <Route element={<Page />}>
               <Route path="/signals-live-pro" element={<SignalsPro />} />
+              <Route path="/screener" element={<Screener />} />
               <Route path="/stocks" element={<Stocks />} />
               <Route path="/account" element={<Account />} />
               <Route path="/test" element={<Check />} />

@@ -79,14 +79,19 @@ test("says 'Loading...' while the session is checked, then shows the nested rout
 });
 
 // ROUTE-04, ROUTE-05, ROUTE-06, LOGIN-04
-test.each(['/', '/signals', '/screener', '/dashboard', '/login', '/register', '/signals-live-pro'])(
-  '%s leads a signed-in user to Signals Pro',
-  async (path) => {
-    await open(path, signedIn(), 'sct_1');
-    await waitFor(() => expect(window.location.pathname).toBe('/signals-live-pro'), WAIT);
-    expect(await screen.findByRole('navigation', { name: 'Pages' }, WAIT)).toBeVisible();
-  },
-);
+test.each([
+  ['/', '/screener'],
+  ['/signals', '/screener'],
+  ['/screener', '/screener'],
+  ['/login', '/screener'],
+  ['/register', '/screener'],
+  ['/dashboard', '/signals-live-pro'],
+  ['/signals-live-pro', '/signals-live-pro'],
+])('%s leads a signed-in user to %s', async (path, to) => {
+  await open(path, signedIn(), 'sct_1');
+  await waitFor(() => expect(window.location.pathname).toBe(to), WAIT);
+  expect(await screen.findByRole('navigation', { name: 'Pages' }, WAIT)).toBeVisible();
+});
 
 // LOGIN-04
 test('signing in leads home', async () => {
@@ -95,13 +100,13 @@ test('signing in leads home', async () => {
   await user.type(await screen.findByLabelText('Email', {}, WAIT), 'wren@sample.example');
   await user.type(screen.getByLabelText('Password'), 'right');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
-  await waitFor(() => expect(window.location.pathname).toBe('/signals-live-pro'), WAIT);
+  await waitFor(() => expect(window.location.pathname).toBe('/screener'), WAIT);
 });
 
 // ROLE-04, ROLE-05, ROLE-08, ADMIN-LAYOUT-18
 test('a user has no Admin Portal and is led home from /admin', async () => {
   await open('/admin/pipeline', signedIn(), 'sct_1');
-  await waitFor(() => expect(window.location.pathname).toBe('/signals-live-pro'), WAIT);
+  await waitFor(() => expect(window.location.pathname).toBe('/screener'), WAIT);
   await userEvent.click(await screen.findByRole('button', { name: /User menu/ }, WAIT));
   expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Account', 'Logout']);
 });
