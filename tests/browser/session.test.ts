@@ -174,7 +174,7 @@ test('on a phone the pages and the sidebar are drawers that close on Escape and 
   await sidebar.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('link', { name: 'Pro View' }).click();
-  await page.waitForURL(HOME);
+  await page.waitForURL('**/signals-live-pro');
   expect(await page.getByRole('dialog').count()).toBe(0);
   expect(complaints).toEqual([]);
   await close();
