@@ -14,9 +14,10 @@ import { rsiWords } from '../../domain/market/rsi-words.ts';
 import { screenerRules } from '../../domain/rules/screener-rules.ts';
 import type { Momentum, ScreenerStock } from '../../domain/screener/screener-stock.ts';
 import { lightRules, vwapDistance } from '../../domain/screener/signal-lights.ts';
+import { MomentumBars } from '../symbol/momentum-bars.tsx';
+import { PatternWord } from '../symbol/pattern-word.tsx';
 import { KeyValues } from '../ui/key-values.tsx';
 import { SafeLink } from '../ui/safe-link.tsx';
-import { MomentumMark } from './momentum-mark.tsx';
 import type { KnownDetails } from './ticker-details.ts';
 
 type Line = { label: ReactNode; value: ReactNode };
@@ -142,7 +143,7 @@ export function TechnicalIndicators({ stock }: { stock: ScreenerStock }) {
   );
 }
 
-const shown = (momentum: Momentum | null) => (momentum === null ? '--' : <MomentumMark momentum={momentum} />);
+const shown = (momentum: Momentum | null) => (momentum === null ? '--' : <MomentumBars momentum={momentum} />);
 
 /** `totalRuns` null: unknown, then the specified default counts. */
 export function MomentumToday({ stock, totalRuns }: { stock: ScreenerStock; totalRuns: number | null }) {
@@ -154,7 +155,7 @@ export function MomentumToday({ stock, totalRuns }: { stock: ScreenerStock; tota
         { label: 'Midday', value: shown(stock.midday_momentum) },
         { label: 'Closing', value: shown(stock.closing_momentum) },
         { label: 'Peak', value: shown(stock.peak_momentum) },
-        { label: 'State', value: orDash(stock.appearance_pattern) },
+        { label: 'State', value: <PatternWord pattern={stock.appearance_pattern} /> },
         {
           label: 'Seen',
           value: `${stock.total_appearances_today}/${totalRuns ?? screenerRules.seen_runs_default.value}`,

@@ -3,19 +3,41 @@ import { type ReactNode, useState } from 'react';
 import { compact, compactMoney, cut, money, NOT_AVAILABLE, price } from '../../domain/market/format.ts';
 import { rangePosition } from '../../domain/market/range-position.ts';
 import { shownMomentum } from '../../domain/screener/momentum.ts';
-import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
+import type { ScreenerStock, SignalSummary } from '../../domain/screener/screener-stock.ts';
+import { lightsOf } from '../../domain/screener/signal-lights.ts';
+import { readingsOf } from '../../domain/screener/trade-signals.ts';
 import { upside } from '../../domain/signals/premium-view.ts';
+import { DecisionBadge } from '../symbol/decision-badge.tsx';
+import { MomentumBars } from '../symbol/momentum-bars.tsx';
 import { PriceBlock } from '../symbol/price-block.tsx';
+import { LightRow } from '../symbol/signal-lights.tsx';
+import { StockLogo } from '../symbol/stock-logo.tsx';
 import { UpsideText } from '../symbol/upside-text.tsx';
 import { Age } from '../ui/age.tsx';
 import { Chip } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { RangeBar } from '../ui/range-bar.tsx';
-import { DecisionBadge, noSummary, summaryWords } from './decision-badge.tsx';
-import { LightRow } from './light-mark.tsx';
-import { MomentumMark } from './momentum-mark.tsx';
-import { StockLogo } from './stock-logo.tsx';
 import type { KnownDetails } from './ticker-details.ts';
+
+/** Without a summary nothing could be judged: SKIP with LOW confidence. */
+const noSummary: SignalSummary = {
+  decision: 'SKIP',
+  confidence: 'LOW',
+  green_count: 0,
+  yellow_count: 0,
+  red_count: 0,
+};
+
+/** `4 green, 1 yellow, confidence high` */
+function summaryWords(summary: SignalSummary): string {
+  const counts = [
+    [summary.green_count, 'green'],
+    [summary.yellow_count, 'yellow'],
+    [summary.red_count, 'red'],
+  ] as const;
+  const lit = counts.filter(([count]) => count > 0).map(([count, light]) => `${count} ${light}`);
+  return [...(lit.length === 0 ? ['no light'] : lit), `confidence ${summary.confidence.toLowerCase()}`].join(', ');
+}
 
 type StockHeadProps = { stock: ScreenerStock; details: KnownDetails | null };
 
@@ -25,7 +47,7 @@ export function StockHead({ stock, details }: StockHeadProps) {
   return (
     <section aria-label={`${stock.symbol} in short`} className="grid gap-4">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
-        <StockLogo symbol={stock.symbol} address={details?.branding.icon_url} />
+        <StockLogo symbol={stock.symbol} logo={details?.branding.icon_url} className="size-10" />
         <div className="grid min-w-0 flex-1 gap-1">
           <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
             <PriceBlock quote={quoteOf(stock)} className="text-title" />
@@ -38,13 +60,13 @@ export function StockHead({ stock, details }: StockHeadProps) {
             {stock.industry !== null && <Chip>{stock.industry}</Chip>}
             <span className="inline-flex min-h-6 items-center text-label text-ink-2">
               <span className="mr-2 text-ink-3">Momentum</span>
-              <MomentumMark momentum={shownMomentum(stock)} />
+              <MomentumBars momentum={shownMomentum(stock)} />
             </span>
           </div>
         </div>
         <div className="grid gap-1 sm:justify-items-end">
           <div className="flex items-center gap-3">
-            {signals !== null && <LightRow signals={signals.signals} />}
+            {signals !== null && <LightRow lights={lightsOf(readingsOf(signals))} />}
             <DecisionBadge summary={summary} />
           </div>
           <span className="text-label text-ink-3">{summaryWords(summary)}</span>

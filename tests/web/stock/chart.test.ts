@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import { candlesOf, mergeMinutes } from '../../../src/web/stock/chart/candles.ts';
 import { chartMarks } from '../../../src/web/stock/chart/chart-marks.ts';
 import { chartTable, chartWords } from '../../../src/web/stock/chart/chart-words.ts';
-import { ownPicture } from '../../../src/web/stock/stock-logo.tsx';
 import { NOW, sampleBars, sampleStock } from './sample-stock.ts';
 
 const price = fc.double({ min: 1, max: 500, noNaN: true });
@@ -107,16 +106,4 @@ describe('marks', () => {
     expect(chartMarks({ ...sampleStock(), as_of: '2026-11-19T18:00:00.000Z' }, candles)).toEqual([]);
     expect(chartMarks({ ...sampleStock(), as_of: null }, candles)).toEqual([]);
   });
-});
-
-test.each([
-  ['/api/stocks/icon/KSTL', true],
-  ['data:image/png;base64,AAAA', true],
-  ['https://example.com/logo.png', false],
-  ['//example.com/logo.png', false],
-  ['data:image/svg+xml;base64,AAAA', false],
-  ['javascript:alert(1)', false],
-  [null, false],
-])('a logo at %s is loaded: %s', (address, loaded) => {
-  expect(ownPicture(address) !== null).toBe(loaded);
 });

@@ -130,7 +130,7 @@ describe('figures', () => {
     ] as const) {
       const value = within(momentum).getByText(part).nextElementSibling as HTMLElement;
       expect(value).toHaveTextContent(words);
-      expect(within(value).getByRole('img', { name: bars })).toBeVisible();
+      expect(within(value).getByTitle(bars)).toBeVisible();
     }
     expect(within(momentum).getByText('Closing').nextElementSibling).toHaveTextContent('--');
     expect(within(momentum).getByText('Seen').nextElementSibling).toHaveTextContent('3/7');

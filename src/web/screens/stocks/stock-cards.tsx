@@ -2,8 +2,8 @@
 import { clsx } from 'clsx';
 import { compact } from '../../../domain/market/format.ts';
 import type { SearchResult } from '../../../domain/stocks/search.ts';
-import { StockLogo } from '../../stock/stock-logo.tsx';
 import { PriceBlock } from '../../symbol/price-block.tsx';
+import { StockLogo } from '../../symbol/stock-logo.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 const GRID = 'grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))]';
@@ -52,7 +52,7 @@ function CardBody({ stock }: { stock: SearchResult }) {
   };
   return (
     <>
-      <StockLogo symbol={stock.symbol} address={stock.logo} />
+      <StockLogo symbol={stock.symbol} logo={stock.logo} className="size-8" />
       <span className="grid min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
           <b>{stock.symbol}</b>

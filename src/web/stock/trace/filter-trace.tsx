@@ -6,8 +6,8 @@ import { figureWithUnit, placesThatShow, within } from '../../../domain/screener
 import { filterNames } from '../../../domain/screener/filters.ts';
 import type { ScreenerStock } from '../../../domain/screener/screener-stock.ts';
 import { type FilterTrace, filterTrace } from '../../../domain/screener/trace.ts';
+import { FilterChip } from '../../symbol/filter-chips.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { FilterChip } from '../filter-chip.tsx';
 import { ThresholdBar } from './threshold-bar.tsx';
 
 type Line = FilterTrace & { first: boolean; active: boolean };

@@ -7,8 +7,8 @@ import type { ScreenerStock } from '../../../domain/screener/screener-stock.ts';
 import type { SignalReadings } from '../../../domain/screener/signal-lights.ts';
 import { type SignalTrace, signalTrace } from '../../../domain/screener/trace.ts';
 import { newsFigure, readingsOf, signalFigure } from '../../../domain/screener/trade-signals.ts';
+import { LightMark } from '../../symbol/signal-lights.tsx';
 import { SafeLink } from '../../ui/safe-link.tsx';
-import { LightMark } from '../light-mark.tsx';
 import { WhyNot } from './why-not.tsx';
 
 /** What a signal reads now, in words. */
@@ -49,7 +49,7 @@ function TraceLine({ trace, reading }: { trace: SignalTrace; reading: string }) 
   const Icon = trace.pass ? Check : X;
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3">
-      <LightMark light={trace.status} className="mt-0.5" />
+      <LightMark light={trace.status} />
       <span>
         {trace.name} <span className="text-label text-ink-2">{trace.status}</span>
         <span className="block text-label text-ink-3">green: {trace.green}</span>
