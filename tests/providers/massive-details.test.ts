@@ -251,3 +251,25 @@ test('years of all companies are those that ended from a date on, one for each s
   ]);
   expect(vendor.requests[0]?.query.get('period_end.gte')).toBe('2024-05-01');
 });
+
+// ENT-47: the vendor's contract and its example write exposures differently
+test('exposures are read as a list of keys and values, and as an object', async () => {
+  const fund = { composite_ticker: 'KFND', net_expenses: 0.2 };
+  for (const sector_exposure of [
+    [
+      { key: 'energy', value: 0.25 },
+      { key: 'real_estate', value: 0.75 },
+      { key: 'broken', value: 'much' },
+    ],
+    { energy: 0.25, real_estate: 0.75, cash: 0, broken: 'much' },
+  ]) {
+    answers([{ ...fund, sector_exposure, industry_exposure: 7 }]);
+    expect(await massive.fundProfile('KFND')).toMatchObject({
+      sectors: [
+        { name: 'Real Estate', weight: 75 },
+        { name: 'Energy', weight: 25 },
+      ],
+      industries: [],
+    });
+  }
+});

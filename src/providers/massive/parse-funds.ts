@@ -7,20 +7,30 @@ const NAME = 300;
 const symbol = z.string().min(1).max(20);
 const nextUrl = z.string().max(4_000).optional();
 
-/** Written as an object of names and fractions; the vendor's contract calls it a list, whose form nobody shows. */
+const Pair = z.object({ key: z.string().min(1).max(NAME), value: z.number() });
+
+/** Names and fractions: the vendor's contract has a list of {key, value}, its own example an object. Both are read. */
+function pairsOf(value: unknown): [string, unknown][] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (!Array.isArray(value)) return Object.entries(value);
+  return value.flatMap((entry) => {
+    const pair = Pair.safeParse(entry);
+    return pair.success ? [[pair.data.key, pair.data.value]] : [];
+  });
+}
+
 const exposure = z
   .unknown()
   .optional()
-  .transform((value) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
-    return Object.entries(value)
+  .transform((value) =>
+    pairsOf(value)
       .flatMap(([name, weight]) =>
         typeof weight === 'number' && Number.isFinite(weight) && weight !== 0
           ? [{ name: nameOf(name), weight: round(weight * 100) }]
           : [],
       )
-      .sort((a, b) => b.weight - a.weight);
-  });
+      .sort((a, b) => b.weight - a.weight),
+  );
 
 /** Fractions like 0.094 times 100 end in 9.399999. */
 function round(percent: number): number {

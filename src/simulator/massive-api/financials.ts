@@ -188,8 +188,8 @@ function constituents(market: Market): Handler {
 }
 
 /** Fractions of the fund by sector and by industry, under names as the vendor writes them. */
-function exposures(holdings: readonly Holding[]): Record<string, Record<string, number>> {
-  const sum = (nameOf: (listing: Listing) => string): Record<string, number> => {
+function exposures(holdings: readonly Holding[]): Record<string, { key: string; value: number }[]> {
+  const sum = (nameOf: (listing: Listing) => string) => {
     const weights: Record<string, number> = {};
     for (const { listing, weight } of holdings) {
       const name = nameOf(listing)
@@ -198,7 +198,7 @@ function exposures(holdings: readonly Holding[]): Record<string, Record<string, 
         .replace(/[^a-z]+/g, '_');
       weights[name] = round((weights[name] ?? 0) + weight, 6);
     }
-    return weights;
+    return Object.entries(weights).map(([key, value]) => ({ key, value }));
   };
   return {
     sector_exposure: sum((listing) => sectors[listing.sector]?.name ?? 'other'),
