@@ -1,0 +1,175 @@
+// What becomes of detected windows, over days that go on, restart and run again: the record is the same whoever keeps it.
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { z } from 'zod';
+import type { goldenEyeEndpoints } from '../../../src/contract/goldeneye.ts';
+import { GoldenEyeCurrent } from '../../../src/domain/goldeneye/golden-eye.ts';
+import { settle } from '../../../src/domain/goldeneye/settle.ts';
+import type { MinuteBar } from '../../../src/domain/market/bars.ts';
+import { sessionOf } from '../../../src/domain/market/calendar.ts';
+import { callAs, sampleUser, startTestApp, type TestApp, type TestAppOptions } from '../../setup/app.ts';
+import { type TestClock, testClock } from '../../setup/clock.ts';
+import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
+
+const minuteMs = 60_000;
+type GoldenEyeRecord = z.output<(typeof goldenEyeEndpoints)['goldenEyeRecord']['reply']>;
+
+async function start(clock: TestClock, options: TestAppOptions = {}): Promise<TestApp> {
+  const app = await startTestApp({ clock, ...options });
+  await app.platform.begin(() => undefined);
+  return app;
+}
+
+async function pollAt(app: TestApp, clock: TestClock, at: number): Promise<GoldenEyeCurrent> {
+  clock.set(new Date(at).toISOString());
+  const done = await callAs(app, app.adminToken, '/api/goldeneye/fetch', { method: 'POST' });
+  expect(await done.json()).toMatchObject({ success: true });
+  return current(app);
+}
+
+async function current(app: TestApp): Promise<GoldenEyeCurrent> {
+  return GoldenEyeCurrent.parse(await (await callAs(app, app.userToken, '/api/goldeneye/current')).json());
+}
+
+async function record(app: TestApp, query = ''): Promise<GoldenEyeRecord> {
+  const reply = await callAs(app, app.userToken, `/api/goldeneye/record${query}`);
+  expect(reply.status).toBe(200);
+  return (await reply.json()) as GoldenEyeRecord;
+}
+
+/** A database with the sample accounts, for several servers one after the other. */
+async function storageWithAccounts(clock: TestClock): Promise<TestDatabase> {
+  const storage = await testDatabase();
+  const first = await startTestApp({ clock, storage, withAccounts: false });
+  await first.platform.accounts.bootstrapAdmin();
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(sampleUser) };
+  expect((await fetch(`${first.url}/api/auth/register`, init)).ok).toBe(true);
+  await first.close();
+  return storage;
+}
+
+type VendorBar = { t: number; o: number; h: number; l: number; c: number; v: number; vw: number; n: number };
+
+/** Straight from the vendor, past everything the product does with bars. */
+async function vendorBars(app: TestApp, symbol: string, from: number, to: number): Promise<MinuteBar[]> {
+  const path = `/massive/v2/aggs/ticker/${symbol}/range/1/minute/${from}/${to}?limit=50000&apiKey=sample`;
+  const { results } = (await (await fetch(app.simulator.url + path)).json()) as { results?: VendorBar[] };
+  return (results ?? []).map(({ t, o, h, l, c, v, vw, n }) => ({
+    start_timestamp: t,
+    open: o,
+    high: h,
+    low: l,
+    close: c,
+    volume: v,
+    vwap: vw,
+    transactions: n,
+  }));
+}
+
+/** 13:14 and ten seconds in New York on a Tuesday. */
+const live = Date.parse('2026-11-17T18:14:10.000Z');
+
+describe('a running session', () => {
+  test('every window found is settled, and settles again to the same on the bars of the vendor', async () => {
+    const clock = testClock(new Date(live).toISOString());
+    const app = await start(clock);
+    onTestFinished(() => app.close());
+    for (let minute = 0; minute < 40; minute += 1) await pollAt(app, clock, live + minute * minuteMs);
+    const { newest, pending, lines, since } = await record(app);
+    expect(newest.length).toBeGreaterThan(0);
+    expect(pending).toBeGreaterThan(0);
+    expect(Date.parse(since!)).toBeGreaterThanOrEqual(live - 10_000);
+    const session = sessionOf('2026-11-17')!;
+    for (const outcome of newest) {
+      const long = outcome.side === 'long';
+      expect(long ? outcome.stop < outcome.entry : outcome.stop > outcome.entry).toBe(true);
+      expect(long ? outcome.target > outcome.entry : outcome.target < outcome.entry).toBe(true);
+      const bars = await vendorBars(app, outcome.symbol, outcome.detected_at, clock.now());
+      const { symbol, pattern, side, part_of_day, detected_at, entry, stop, target } = outcome;
+      const window = { symbol, pattern, side, part_of_day, detected_at, entry, stop, target };
+      const again = settle(window, bars, session, Math.floor(clock.now() / minuteMs) * minuteMs);
+      expect(outcome, `${symbol} ${pattern}`).toEqual(again);
+    }
+    const whole = lines.filter((line) => line.part_of_day === null);
+    expect(lines).toHaveLength(30);
+    for (const line of whole) {
+      const parts = lines.filter((one) => one.pattern === line.pattern && one.part_of_day !== null);
+      expect(parts.reduce((sum, one) => sum + one.n, 0)).toBe(line.n);
+      expect(line.wins + line.losses + line.timeouts).toBe(line.n);
+      expect(line.win_rate).toBe(line.n === 0 ? null : line.wins / line.n);
+    }
+    // As of an earlier instant nothing that came later is known.
+    const early = await record(app, `?asof=${new Date(live + 1_000).toISOString()}`);
+    expect(early.newest).toEqual([]);
+    expect(early.lines.every(({ n }) => n === 0)).toBe(true);
+  }, 240_000);
+
+  test('minutes that were not polled are caught up: the stocks are those of who polled every minute', async () => {
+    const ends = live + 6 * minuteMs;
+    const clock = testClock(new Date(live).toISOString());
+    const steady = await start(clock);
+    onTestFinished(() => steady.close());
+    for (let at = live; at < ends; at += minuteMs) await pollAt(steady, clock, at);
+    const everyMinute = await pollAt(steady, clock, ends);
+
+    const lateClock = testClock(new Date(ends).toISOString());
+    const late = await start(lateClock);
+    onTestFinished(() => late.close());
+    expect((await pollAt(late, lateClock, ends)).stocks).toEqual(everyMinute.stocks);
+
+    const pausedClock = testClock(new Date(live).toISOString());
+    const paused = await start(pausedClock);
+    onTestFinished(() => paused.close());
+    await pollAt(paused, pausedClock, live);
+    expect((await pollAt(paused, pausedClock, ends)).stocks).toEqual(everyMinute.stocks);
+  }, 240_000);
+
+  test('a restart settles the windows that were open, once', async () => {
+    const clock = testClock(new Date(live).toISOString());
+    const storage = await storageWithAccounts(clock);
+    onTestFinished(() => storage.drop());
+    const { pool } = storage.database;
+    const unsettled = async (): Promise<number[]> => {
+      const { rows } = await pool.query(
+        'select id::int as id from goldeneye_window where id not in (select window_id from goldeneye_outcome)',
+      );
+      return rows.map(({ id }) => id);
+    };
+    const first = await start(clock, { storage });
+    for (let minute = 0; minute < 4; minute += 1) await pollAt(first, clock, live + minute * minuteMs);
+    const open = await unsettled();
+    expect(open.length).toBeGreaterThan(0);
+    await first.close();
+    clock.set(new Date(live + 45 * minuteMs).toISOString());
+    const restarted = await start(clock, { storage });
+    await pollAt(restarted, clock, live + 45 * minuteMs);
+    await pollAt(restarted, clock, live + 46 * minuteMs);
+    const waiting = new Set(await unsettled());
+    expect(open.filter((id) => waiting.has(id))).toEqual([]);
+    expect((await record(restarted)).newest.length).toBeGreaterThanOrEqual(open.length);
+    await restarted.close();
+  }, 240_000);
+});
+
+describe('a session that is replayed', () => {
+  /** A Saturday: the simulated market shows Friday from 10:00 New York on, and again after six hours. */
+  const saturday = Date.parse('2026-11-21T12:00:10.000Z');
+  const friday = Date.parse('2026-11-20T15:00:00.000Z');
+
+  test('is polled on market time, and begins anew with nothing of its later hours', async () => {
+    const clock = testClock(new Date(saturday).toISOString());
+    const app = await start(clock);
+    onTestFinished(() => app.close());
+    await pollAt(app, clock, saturday + 40 * minuteMs);
+    const before = await current(app);
+    expect(Date.parse(before.as_of!)).toBe(friday + 40 * minuteMs);
+    const again = await pollAt(app, clock, saturday + 365 * minuteMs);
+    expect(Date.parse(again.as_of!)).toBe(friday + 5 * minuteMs);
+    for (const { bar_closed_at } of again.stocks) {
+      expect(Date.parse(bar_closed_at!)).toBeLessThanOrEqual(friday + 5 * minuteMs);
+    }
+    const fresh = testClock(new Date(saturday).toISOString());
+    const other = await start(fresh);
+    onTestFinished(() => other.close());
+    expect((await pollAt(other, fresh, saturday + 5 * minuteMs)).stocks).toEqual(again.stocks);
+  }, 240_000);
+});
