@@ -142,3 +142,6 @@ export function buildDetails(facts: StockFacts): { about: TickerDetails; details
     details,
   };
 }
+
+/** The sections of a stock beside the facts they were built from. */
+export type BuiltDetails = ReturnType<typeof buildDetails> & { facts: StockFacts };

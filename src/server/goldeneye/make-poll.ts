@@ -10,6 +10,7 @@ import type { StockTrace } from '../../domain/goldeneye/trace.ts';
 import { watchedSymbols } from '../../domain/goldeneye/watchlist.ts';
 import type { SnapshotRow } from '../../domain/market/bars.ts';
 import { addDays, pacificDate } from '../../domain/market/calendar.ts';
+import { isScreened } from '../../domain/stocks/judged-listings.ts';
 import type { Listing } from '../../domain/stocks/listing.ts';
 import type { MarketData } from '../../providers/market-data.ts';
 import { iso } from '../clock.ts';
@@ -17,7 +18,6 @@ import type { MarketMemory, MarketMoment } from '../market-memory/market-memory.
 import type { Connections } from '../market-memory/store-connections.ts';
 import { publishCompressed } from '../publish/published.ts';
 import { writeSnapshot } from '../publish/snapshot-store.ts';
-import { isScreened } from '../screener/universe.ts';
 import { type Judgement, MarketDay } from './market-day.ts';
 import { GOLDENEYE_FORMULA_VERSION, serverPollRules } from './poll-rules.ts';
 import { createGoldenEyeStore, type PollRow } from './store.ts';

@@ -2,12 +2,12 @@
 import type { SnapshotRow } from '../../domain/market/bars.ts';
 import { previousSession, sessionOf } from '../../domain/market/calendar.ts';
 import { known } from '../../domain/market/indicators/known.ts';
+import { isScreened } from '../../domain/stocks/judged-listings.ts';
 import { figuresBefore } from '../market-memory/market-memory.ts';
 import type { MarketDay, MemoryStore } from '../market-memory/store.ts';
 import { SymbolIndex } from '../market-memory/symbol-index.ts';
 import { Tape } from '../market-memory/tape.ts';
 import { type JudgedMarket, judgeMarket } from './judge-market.ts';
-import { isScreened } from './universe.ts';
 
 /** Bars of a day as a snapshot after its close; `previousClose` in shares of that day, NaN for unknown. */
 function snapshotOfDay(day: MarketDay, at: number, previousClose: (symbol: string) => number): SnapshotRow[] {

@@ -1,7 +1,7 @@
 // Details of stocks: everything known of one, the search of all, icons, and the daily read of the whole market's figures.
 import { LRUCache } from 'lru-cache';
 import { hasDetails, type StockDetails } from '../../domain/stocks/details.ts';
-import { buildDetails, isFund, type StockFacts } from '../../domain/stocks/details-build.ts';
+import { type BuiltDetails, buildDetails, isFund, type StockFacts } from '../../domain/stocks/details-build.ts';
 import { titleWords } from '../../domain/stocks/rating-words.ts';
 import type { AnalystData } from '../../providers/analyst-data.ts';
 import type { Fundamentals } from '../../providers/fundamentals.ts';
@@ -40,8 +40,6 @@ export type DetailsDeps = {
   /** The newest finished analysis of a symbol, or a new one; null where nobody analyses. */
   analyse?: Analyse;
 };
-
-export type BuiltDetails = ReturnType<typeof buildDetails> & { facts: StockFacts };
 
 export type Details = {
   routes: DetailRoutes;

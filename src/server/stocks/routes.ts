@@ -1,5 +1,6 @@
 // Doors of stock details: details of one symbol, search of all listed stocks, the analysis by key, and icons.
 import type { AiAnalysis } from '../../domain/analysis/ai-analysis.ts';
+import type { BuiltDetails } from '../../domain/stocks/details-build.ts';
 import { canAnalyse } from '../../domain/stocks/rank-search.ts';
 import type { SearchResult } from '../../domain/stocks/search.ts';
 import { stockKey, symbolOfKey } from '../../domain/stocks/stock-key.ts';
@@ -8,7 +9,6 @@ import type { Clock } from '../clock.ts';
 import { Fault } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';
 import type { Market } from '../market/market.ts';
-import type { BuiltDetails } from './details.ts';
 import type { Asked } from './gather.ts';
 import type { Icons } from './icons.ts';
 import { type Listed, type ListedStocks, meantStock } from './listed.ts';

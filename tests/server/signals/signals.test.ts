@@ -25,7 +25,7 @@ async function ask<Name extends keyof Routes>(name: Name, given: Given<Name>, ro
 beforeAll(async () => {
   bench = await stageBench();
   await ask('latestSignals', {});
-  const lists = [
+  const lists: Record<string, string>[] = [
     {
       'gap-up.csv': 'Symbol,Company,Volume\nKEST,Kestrel Air,1\nBRK-B,100%_Brook,2\n',
       'most-active.csv': 'Symbol\nNEUT\n',

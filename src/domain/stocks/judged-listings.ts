@@ -1,5 +1,5 @@
 // Which instruments a run judges: common stocks and funds, no preferreds, warrants, rights and units.
-import type { Listing } from '../../domain/stocks/listing.ts';
+import type { Listing } from './listing.ts';
 
 /** Vendor's type codes: common stock, depositary receipt of one, fund, and other exchange-traded products. */
 export const screenedTypes: ReadonlySet<string> = new Set(['CS', 'ADRC', 'OS', 'NYRS', 'ETF', 'ETV', 'ETN', 'ETS']);
