@@ -1,13 +1,14 @@
 // Runs the goals of speed one after the other: a line of JSON for each, a table at the end. `-- --only name` runs one.
 import { parseArgs } from 'node:util';
 import type { Goal, GoalResult } from './compare.ts';
+import { goldenEyeGoal } from './goldeneye.ts';
 import { importGoal } from './import-lists.ts';
 import { parseGoal } from './parse-lists.ts';
 import { pipelineGoal } from './pipeline.ts';
 import { readsGoal } from './reads-under-import.ts';
 import { synthesisGoal } from './synthesis.ts';
 
-const goals: readonly Goal[] = [parseGoal, importGoal, synthesisGoal, pipelineGoal, readsGoal];
+const goals: readonly Goal[] = [parseGoal, importGoal, synthesisGoal, pipelineGoal, readsGoal, goldenEyeGoal];
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const chosen = goals.filter((goal) => values.only === undefined || goal.name === values.only);

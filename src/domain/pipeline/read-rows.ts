@@ -1,6 +1,7 @@
 // Turns a cleaned list into signals: typed columns for scoring, and each row's cells as JSON for the database.
 
 import { premiumFacts } from '../signals/premium-enrichment.ts';
+import type { PremiumKind } from '../signals/signal.ts';
 import { directionCodes, emptyColumns, type SignalColumns, sideCodes } from '../signals/signal-columns.ts';
 import type { SymbolTable } from '../stocks/symbol-table.ts';
 import { isPlainlyFine, judgeNumber, type NumberKind, numberColumns } from './cell-checks.ts';
@@ -12,7 +13,7 @@ import { dayOfCells, type FileDates, rowDates } from './row-dates.ts';
 import { decideRow, decidingColumns, type RowDecision } from './row-direction.ts';
 import { CsvScanner } from './scan-csv.ts';
 import { bytesOf } from './utf8-text.ts';
-import { jsonPrefixes, jsonRoom, writeCells } from './write-json.ts';
+import { JsonRows } from './write-json.ts';
 
 /** Signals of one file: columns plus what only the database needs. `row` counts the cleaned rows from 1. */
 export type ReadRows = SignalColumns & {
@@ -60,7 +61,7 @@ export function readRows(
   return reader.result();
 }
 
-const BACKSLASH = 92;
+const CLOSING_BRACE = 125;
 
 function count(into: Map<string, number>, reason: string): void {
   into.set(reason, (into.get(reason) ?? 0) + 1);
@@ -72,8 +73,7 @@ class RowReader {
   private readonly symbols: SymbolTable;
   private readonly cellsByColumn = new Map<string, number>();
   private readonly days = new Map<string, ReturnType<typeof dayOfCells>>();
-  private readonly prefixes: Uint8Array[];
-  private readonly prefixBytes: number;
+  private readonly json: JsonRows;
   private readonly texts: GrowingBytes;
   private readonly gaps: RowGaps;
   private readonly rejected: RejectedRow[] = [];
@@ -88,7 +88,6 @@ class RowReader {
   private readonly symbolCell: number;
   private readonly companyCell: number;
   private readonly repeats: RepeatedRows;
-  private readonly hasBackslash: boolean;
   private out: SignalColumns & { line: Int32Array; row: Int32Array; text: Int32Array };
 
   constructor(
@@ -103,15 +102,14 @@ class RowReader {
     this.scanner = scanner;
     this.layout = layout;
     this.symbols = symbols;
-    this.prefixes = jsonPrefixes(columns);
-    this.prefixBytes = this.prefixes.reduce((sum, prefix) => sum + prefix.length, 0);
+    // Cell 0 is the line number, so column i stands in cell i + 1.
+    this.json = new JsonRows(scanner, columns, 1);
     this.texts = texts;
     this.gaps = gaps;
     texts.room(gaps.head);
     texts.length = gaps.head;
     for (const [at, column] of columns.entries()) this.cellsByColumn.set(column, at + 1);
     this.dates = rowDates(columns, dates);
-    // Cell 0 is the line number, so column i stands in cell i + 1.
     this.checks = columns.flatMap((column, at) =>
       Object.hasOwn(numberColumns, column) ? [{ cell: at + 1, column, kind: numberColumns[column] as NumberKind }] : [],
     );
@@ -122,7 +120,6 @@ class RowReader {
     this.companyCell = cellOf('Company');
     this.fixed = this.deciding + this.second === 0 ? decideRow(layout, '', '') : null;
     this.repeats = new RepeatedRows(layout.many_per_symbol);
-    this.hasBackslash = scanner.bytes.includes(BACKSLASH);
     this.out = this.allocate(1024);
   }
 
@@ -221,35 +218,31 @@ class RowReader {
     return line;
   }
 
-  private writeTexts(at: number, premium: 'IE' | 'MA' | 'STS' | null): void {
-    const { scanner, texts, companyCell, gaps } = this;
+  private writeTexts(at: number, premium: PremiumKind | null): void {
+    const { scanner, texts, companyCell, gaps, json } = this;
     const symbolBytes = gaps.before === 0 ? 0 : (this.symbols.encoded[this.out.symbol[at] as number]?.length ?? 0);
-    const free = gaps.before + symbolBytes + gaps.between;
-    const facts = premium === null ? null : premiumFacts(premium, (column) => this.cell(column));
-    const extra = facts === null ? null : bytesOf(`,${JSON.stringify(facts).slice(1)}`);
+    const extra = premium === null ? null : this.premiumText(premium);
     const size = scanner.record_end - scanner.record_start;
-    const into = texts.room(jsonRoom(size, this.prefixBytes) + size + free + (extra?.length ?? 0));
+    texts.room(json.room() + size + gaps.before + symbolBytes + gaps.between + (extra?.length ?? 0));
     let to = texts.length + gaps.before + symbolBytes;
     this.out.text[at * 3] = to;
-    if (companyCell > 0) {
-      const doubled = scanner.quoted[companyCell] === 2;
-      const end = scanner.end[companyCell] as number;
-      for (let from = scanner.start[companyCell] as number; from < end; from += 1) {
-        const byte = scanner.bytes[from] as number;
-        into[to++] = byte;
-        if (doubled && byte === 34) from += 1;
-      }
-    }
+    if (companyCell > 0) to = json.writeText(texts, to, companyCell);
     to += gaps.between;
     this.out.text[at * 3 + 1] = to;
-    to = writeCells(into, to, scanner, this.prefixes, 1, this.hasBackslash || scanner.has_odd);
-    if (extra === null) into[to++] = 125;
+    to = json.write(texts, to);
+    if (extra === null) texts.bytes[to++] = CLOSING_BRACE;
     else {
-      into.set(extra, to);
+      texts.bytes.set(extra, to);
       to += extra.length;
     }
     this.out.text[at * 3 + 2] = to;
     texts.length = to;
+  }
+
+  /** What a premium row says beyond its cells, from the comma after them to the closing brace. */
+  private premiumText(kind: PremiumKind): Uint8Array {
+    const facts = premiumFacts(kind, (column) => this.cell(column));
+    return bytesOf(`,${JSON.stringify(facts).slice(1)}`);
   }
 
   private cell(column: string): string | null {

@@ -23,7 +23,7 @@ const NO_TEXT = 'a character that is no text (NUL, or half of a surrogate pair)'
 
 /**
  * Walks over UTF-8 bytes record by record. After `next()` answered a cell count, `start`, `end` and `quoted` describe
- * the cells (bounds exclude the quotes; quoted is 2 where doubled quotes stand inside). Quotes open a cell only as its
+ * the cells (bounds exclude the quotes; quoted is 2 where doubled quotes or control characters stand inside). Quotes open a cell only as its
  * first byte (RFC 4180); elsewhere they are text. Records end at CRLF, LF or CR; empty lines are passed over.
  */
 export class CsvScanner {
@@ -138,8 +138,11 @@ export class CsvScanner {
         if (bytes[at + 1] !== QUOTE) break;
         this.quoted[cell] = 2;
         at += 1;
-      } else if (byte === LF || (byte === CR && bytes[at + 1] !== LF)) this.linesInside += 1;
-      else if (byte === 0) this.problem = NO_TEXT;
+      } else if (byte < SPACE) {
+        this.quoted[cell] = 2;
+        if (byte === LF || (byte === CR && bytes[at + 1] !== LF)) this.linesInside += 1;
+        else if (byte === 0) this.problem = NO_TEXT;
+      }
     }
     this.end[cell] = at;
     at += 1;

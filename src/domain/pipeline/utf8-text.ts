@@ -1,9 +1,18 @@
 // Text and UTF-8 bytes into each other, without what only a browser or only a server has.
 
+/** A call with many more arguments could exhaust the stack. */
+const MOST_ARGUMENTS = 4096;
+
 /** The text of valid UTF-8 bytes; what is not valid becomes U+FFFD. */
 export function textOf(bytes: Uint8Array, from = 0, to = bytes.length): string {
-  let text = '';
   let at = from;
+  while (at < to && (bytes[at] as number) < 0x80) at += 1;
+  // Nearly all cells are short and ASCII: one call makes them.
+  if (at === to && to - from <= MOST_ARGUMENTS) {
+    return String.fromCharCode.apply(null, bytes.subarray(from, to) as unknown as number[]);
+  }
+  let text = '';
+  at = from;
   while (at < to) {
     const byte = bytes[at] as number;
     if (byte < 0x80) {

@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 
 export type ConnectionSettings = Database['connection'];
 
-const CHUNK_BYTES = 1 << 16;
+const CHUNK_BYTES = 1 << 18;
 
 export type BulkConnection = {
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<{ rows: Row[]; rowCount: number }>;

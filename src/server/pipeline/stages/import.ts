@@ -15,7 +15,7 @@ import { recordColumns } from './records-file.ts';
 import { type StageRun, stageFile, timeOf } from './stage-run.ts';
 
 const RECENT_SHOWN = 20;
-const READ_AT_ONCE = 1 << 18;
+const READ_AT_ONCE = 1 << 19;
 
 async function* told(chunks: AsyncIterable<Uint8Array>, onPoint: (point: string) => void): AsyncIterable<Uint8Array> {
   for await (const chunk of chunks) {
