@@ -5,6 +5,7 @@ import { toColumns, toNames } from '../../domain/screener/columns-wire.ts';
 import { marketConditions } from '../../domain/screener/market-conditions.ts';
 import type { RunInfo } from '../../domain/screener/run.ts';
 import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
+import { isScreened } from '../../domain/stocks/judged-listings.ts';
 import type { Listing } from '../../domain/stocks/listing.ts';
 import type { MarketData } from '../../providers/market-data.ts';
 import { iso } from '../clock.ts';
@@ -19,7 +20,6 @@ import type { EnrichmentOf } from './enrichment.ts';
 import { type JudgedMarket, judgeMarket, judgeRow, type MarketToJudge } from './judge-market.ts';
 import { NewsMemory } from './news-memory.ts';
 import { createScreenerStore, type RunRow } from './store.ts';
-import { isScreened } from './universe.ts';
 
 /** `replaying`: the vendor shows an earlier session as if it were now; ages are then counted in its time. */
 export type RunRequest = { filter_id: number; enriched: boolean; replaying: boolean; source: string };
