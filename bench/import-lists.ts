@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { readHeader } from '../src/domain/pipeline/clean-list.ts';
-import { type ListLayout, layoutOf } from '../src/domain/pipeline/list-layouts.ts';
+import { listLayouts } from '../src/domain/pipeline/list-layouts.ts';
 import { type BulkConnection, openBulkConnection } from '../src/server/db/bulk-connection.ts';
 import { createStageStore } from '../src/server/pipeline/stage-store.ts';
 import { BatchMemory } from '../src/server/pipeline/stages/batch-memory.ts';

@@ -55,16 +55,19 @@ export function scoredFrom(asOfMs: number): string {
  */
 export function scoreColumns(signals: SignalColumns, symbolCount: number, fromDay: number): Scores {
   const { count, type, side, day, symbol, direction } = signals;
-  const seen = new Uint8Array(MOST_PAIRS);
+  const seen = new Uint8Array(MOST_PAIRS + 1);
+  const codes = new Uint16Array(count);
   for (let at = 0; at < count; at += 1) {
-    if ((day[at] as number) < fromDay) continue;
-    seen[((type[at] as number) << 4) | ((side[at] as number) << 2) | (direction[at] as number)] = 1;
+    const code = ((type[at] as number) << 4) | ((side[at] as number) << 2) | (direction[at] as number);
+    const counted = (day[at] as number) >= fromDay ? code : MOST_PAIRS;
+    codes[at] = counted;
+    seen[counted] = 1;
   }
   // The pairs that occur get dense places, so that the counts of a symbol stand side by side.
-  const place = new Int16Array(MOST_PAIRS);
+  const place = new Int16Array(MOST_PAIRS + 1).fill(-1);
   const pairs: ScoredPair[] = [];
   seen.forEach((occurs, code) => {
-    if (occurs === 0) return;
+    if (occurs === 0 || code === MOST_PAIRS) return;
     place[code] = pairs.length;
     const name = sideCodes[(code >> 2) & 3] as SideName;
     const own = directionCodes[code & 3] as (typeof directionCodes)[number];
@@ -73,9 +76,9 @@ export function scoreColumns(signals: SignalColumns, symbolCount: number, fromDa
   const width = pairs.length;
   const pair_counts = new Int32Array(symbolCount * width);
   for (let at = 0; at < count; at += 1) {
-    if ((day[at] as number) < fromDay) continue;
-    const code = ((type[at] as number) << 4) | ((side[at] as number) << 2) | (direction[at] as number);
-    const cell = (symbol[at] as number) * width + (place[code] as number);
+    const pair = place[codes[at] as number] as number;
+    if (pair < 0) continue;
+    const cell = (symbol[at] as number) * width + pair;
     pair_counts[cell] = (pair_counts[cell] as number) + 1;
   }
   return sumUp(symbolCount, pairs, pair_counts);
