@@ -1,7 +1,8 @@
 // Reads daily bars and splits from CSV files into the market's memory, whichever columns a file has.
-import { createReadStream } from 'node:fs';
-import { createGunzip } from 'node:zlib';
-import { parse } from 'csv-parse';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { parse } from 'csv-parse/sync';
 import type { Split } from '../../domain/market/bars.ts';
 import { sessionOf } from '../../domain/market/calendar.ts';
 import { canonicalSymbol } from '../../domain/stocks/notation.ts';
@@ -83,6 +84,21 @@ export function mergeDay(date: string, known: MarketDay | null, bars: ReadonlyMa
   };
 }
 
+const unzip = promisify(gunzip);
+
+/** Names of the columns, and the rows one after the other; quotes are read only where a line has some. */
+async function tableOf(path: string): Promise<[string[], Iterable<string[]>]> {
+  const bytes = await readFile(path);
+  const text = (path.endsWith('.gz') ? await unzip(bytes) : bytes).toString('utf8').replace(/^\ufeff/, '');
+  const lines = text.split(/\r?\n/);
+  return [cellsOf(lines[0] ?? ''), lines.values().drop(1).filter(Boolean).map(cellsOf)];
+}
+
+function cellsOf(line: string): string[] {
+  if (!line.includes('"')) return line.split(',');
+  return (parse(line, { relax_column_count: true }) as string[][])[0] ?? [];
+}
+
 /** Stores one file; throws Fault 400 when its columns are neither those of bars nor those of splits. */
 async function importFile(path: string, store: MemoryStore, receivedAt: string): Promise<FileReport> {
   const days: Days = new Map();
@@ -91,31 +107,20 @@ async function importFile(path: string, store: MemoryStore, receivedAt: string):
   const leaveOut = (why: string) => {
     report.left_out[why] = (report.left_out[why] ?? 0) + 1;
   };
-  const file = createReadStream(path);
-  const text = path.endsWith('.gz') ? file.pipe(createGunzip()) : file;
-  let columns: string[] = [];
-  const read = text.pipe(
-    parse({
-      columns: (names: string[]) => {
-        columns = names;
-        return names;
-      },
-      relax_column_count: true,
-      skip_empty_lines: true,
-    }),
-  );
-  file.on('error', (error) => read.destroy(error));
-  text.on('error', (error) => read.destroy(error));
-  for await (const record of read) {
-    const row = record as Row;
+  const [columns, rows] = await tableOf(path);
+  const isSplits = columns.includes('split_factor');
+  if (!isSplits && !['symbol', 'date', 'close', 'volume'].every((name) => columns.includes(name))) {
+    throw new Fault(400, `${path} has neither daily bars nor splits`);
+  }
+  for (const cells of rows) {
+    const row: Row = Object.fromEntries(columns.map((name, at) => [name, cells[at]]));
     report.rows += 1;
-    if (columns.includes('split_factor')) {
+    if (isSplits) {
       const split = splitOf(row);
       if (split === null) leaveOut('no split');
       else splits.push(split);
       continue;
     }
-    if (!columns.includes('close') || !columns.includes('volume')) break;
     const symbol = symbolOf(row.symbol);
     const date = row.date ?? '';
     const bar = barOf(row);
@@ -128,7 +133,6 @@ async function importFile(path: string, store: MemoryStore, receivedAt: string):
     days.set(date, day.set(symbol, bar));
     report.stored += 1;
   }
-  if (days.size === 0 && splits.length === 0) throw new Fault(400, `${path} has neither daily bars nor splits`);
   for (const [date, bars] of days) {
     await store.saveDay(mergeDay(date, await store.day(date), bars), SOURCE, receivedAt);
   }

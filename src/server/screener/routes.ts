@@ -24,6 +24,10 @@ export type ScreenerRoutes = Routes<
 
 const kinds = { columns: 'screener-columns', names: 'screener-names' } as const;
 
+/** Below the time a response may take at all; a run takes a few seconds when the market answers. */
+const PATIENCE_MS = 25_000;
+const goesOn = { success: false, stocks_processed: 0, detail: 'The run takes longer than usual and goes on' };
+
 const pad = (value: number) => String(value).padStart(2, '0');
 
 /** `2026-11-17 10:14`, Pacific. */
@@ -118,7 +122,17 @@ export function screenerRoutes(deps: RouteDeps): ScreenerRoutes {
       if (body.filter_id !== screenerRules.filter_id.value) {
         throw new Fault(400, `Unknown filter set ${body.filter_id}`);
       }
-      return runs.run({ filter_id: body.filter_id, enriched: body.enrichment_enabled });
+      const done = new AbortController();
+      const run = runs.run({ filter_id: body.filter_id, enriched: body.enrichment_enabled });
+      const late = clock.sleep(PATIENCE_MS, done.signal).then(
+        () => goesOn,
+        () => goesOn,
+      );
+      try {
+        return await Promise.race([run, late]);
+      } finally {
+        done.abort(new Error('answered'));
+      }
     },
   };
 }

@@ -122,8 +122,9 @@ export function createScreener(deps: ScreenerDeps): Screener {
 
     close: async () => {
       stop();
-      await jobs.close();
+      // The thread goes first: whoever waits for it is told at once, and what it had not committed is not there.
       await thread.close();
+      await jobs.close();
     },
   };
 }
