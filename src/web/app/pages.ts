@@ -9,5 +9,6 @@ export type SitePage = {
 export const sitePages: readonly SitePage[] = [
   { path: '/signals-live-pro', label: 'Signals Pro', mobileLabel: 'Pro View' },
   { path: '/screener', label: 'Screener' },
+  { path: '/goldeneye', label: 'Golden Eye' },
   { path: '/stocks', label: 'Stocks' },
 ];

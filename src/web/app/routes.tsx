@@ -17,6 +17,7 @@ const Frame = lazyScreen(() => import('./frame.tsx'), 'Frame');
 const Page = lazyScreen(() => import('./frame.tsx'), 'Page');
 const SignalsPro = lazyScreen(() => import('../screens/signals-pro/signals-pro-screen.tsx'), 'SignalsProScreen');
 const Screener = lazyScreen(() => import('../screens/screener/screener-screen.tsx'), 'ScreenerScreen');
+const GoldenEye = lazyScreen(() => import('../screens/goldeneye/goldeneye-screen.tsx'), 'GoldenEyeScreen');
 const Stocks = lazyScreen(() => import('../screens/stocks/stocks-screen.tsx'), 'StocksScreen');
 const Account = lazyScreen(() => import('../screens/account/account-screen.tsx'), 'AccountScreen');
 const Check = lazyScreen(() => import('../screens/test/test-screen.tsx'), 'TestScreen');
@@ -52,6 +53,7 @@ export function AppRoutes() {
             <Route element={<Page />}>
               <Route path="/signals-live-pro" element={<SignalsPro />} />
               <Route path="/screener" element={<Screener />} />
+              <Route path="/goldeneye" element={<GoldenEye />} />
               <Route path="/stocks" element={<Stocks />} />
               <Route path="/account" element={<Account />} />
               <Route path="/test" element={<Check />} />

@@ -1,0 +1,59 @@
+// The row over the table: scope, search, auto-refresh, refresh and the guide.
+import { CircleHelp, RefreshCw } from 'lucide-react';
+import type { RefObject } from 'react';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { type PageAddress, type Scope, scopes } from './page-address.ts';
+
+export const SCOPES = 'goldeneye-scope';
+
+export const scopeWords = {
+  watchlist: 'Watchlist',
+  market: 'Beyond the watchlist',
+} as const satisfies Record<Scope, string>;
+
+type ControlsProps = {
+  address: PageAddress;
+  autoRefresh: boolean;
+  onAutoRefresh: (on: boolean) => void;
+  refreshing: boolean;
+  onRefresh: () => void;
+  searchField: RefObject<HTMLInputElement | null>;
+};
+
+export function Controls({ address, autoRefresh, onAutoRefresh, refreshing, onRefresh, searchField }: ControlsProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Tabs
+        label="Stocks"
+        idBase={SCOPES}
+        className="border-b-0 max-sm:w-full"
+        value={address.scope}
+        onChange={address.selectScope}
+        items={scopes.map((id) => ({ id, label: scopeWords[id] }))}
+      />
+      <div className="ml-auto flex flex-wrap items-center gap-3 max-sm:ml-0 max-sm:w-full">
+        <SearchBox
+          value={address.search}
+          onChange={address.setSearch}
+          placeholder="Symbols or categories"
+          label="Search symbols or categories"
+          shortcut="/"
+          inputRef={searchField}
+        />
+        <Switch checked={autoRefresh} onChange={onAutoRefresh} className="max-sm:flex-1">
+          Auto-refresh {autoRefresh ? 'ON' : 'OFF'}
+        </Switch>
+        <Button busy={refreshing} onClick={onRefresh} aria-keyshortcuts="r">
+          {!refreshing && <RefreshCw aria-hidden className="size-4" />}
+          Refresh
+        </Button>
+        <IconButton label="Golden Eye Guide" onClick={address.openGuide}>
+          <CircleHelp aria-hidden className="size-4" />
+        </IconButton>
+      </div>
+    </div>
+  );
+}

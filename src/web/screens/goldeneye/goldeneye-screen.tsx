@@ -1,0 +1,86 @@
+// Golden Eye: patterns found minute by minute, with entry, stop and target, in the categories of its watchlist.
+import { useMemo, useRef, useState } from 'react';
+import { groupStocks, searchStocks, sortStocks } from '../../../domain/goldeneye/table.ts';
+import { confidenceRules, pollRules } from '../../../domain/rules/goldeneye-rules.ts';
+import { errorText } from '../../api/api-error.ts';
+import { useMedia } from '../../ui/clock.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { tabPanelProps } from '../../ui/tabs.tsx';
+import { Controls, SCOPES, scopeWords } from './controls.tsx';
+import { GuideDrawer } from './guide-drawer.tsx';
+import { HeadFacts } from './head-facts.tsx';
+import { Intro } from './intro.tsx';
+import { MarketBanner } from './market-banner.tsx';
+import { useNewestPoll } from './newest-poll.ts';
+import { Nothing } from './nothing.tsx';
+import { usePageAddress } from './page-address.ts';
+import { usePageShortcuts } from './page-shortcuts.ts';
+import { PatternList } from './pattern-list.tsx';
+import { PatternTable } from './pattern-table.tsx';
+
+export function GoldenEyeScreen() {
+  const address = usePageAddress();
+  const [autoRefresh, setAutoRefresh] = useState(true);
+  const { poll, error, isPending, refreshing, refresh } = useNewestPoll(address.scope, autoRefresh);
+  const searchField = useRef<HTMLInputElement>(null);
+  const phone = useMedia('(max-width: 639px)');
+
+  usePageShortcuts({
+    toggleGuide: address.guide ? address.closeGuide : address.openGuide,
+    refresh,
+    search: searchField,
+  });
+
+  const { search } = address;
+  const { column, direction } = address.sort;
+  const groups = useMemo(
+    () => groupStocks(sortStocks(searchStocks(poll?.stocks ?? [], search), { column, direction })),
+    [poll, search, column, direction],
+  );
+  const Rows = phone ? PatternList : PatternTable;
+
+  return (
+    <>
+      <HeadFacts poll={poll} />
+      <Intro onGuide={address.openGuide} />
+      <MarketBanner poll={poll} autoRefresh={autoRefresh} />
+      <Controls
+        address={address}
+        autoRefresh={autoRefresh}
+        onAutoRefresh={setAutoRefresh}
+        refreshing={refreshing}
+        onRefresh={refresh}
+        searchField={searchField}
+      />
+      <div {...tabPanelProps(SCOPES, address.scope)} className="grid gap-4 [&>*]:min-w-0">
+        {poll === undefined ? (
+          isPending && <Loading />
+        ) : groups.length === 0 ? (
+          <Nothing address={address} searched={search.trim() !== '' && poll.stocks.length > 0} onRefresh={refresh} />
+        ) : (
+          <Rows label={scopeWords[address.scope]} groups={groups} address={address} pollId={poll.poll_id} />
+        )}
+        {error !== null && <Notice tone="error">Error: {errorText(error, 'Failed to fetch GoldenEye data')}</Notice>}
+      </div>
+      <p className="text-label text-ink-3">
+        Confidence is strength, not probability, while a pattern has fewer than {confidenceRules.measured_from.value}{' '}
+        settled outcomes. Every window found is settled and counted, the lost ones too.
+      </p>
+      {address.guide && <GuideDrawer onClose={address.closeGuide} />}
+    </>
+  );
+}
+
+const LINES = ['one', 'two', 'three', 'four', 'five', 'six'];
+
+function Loading() {
+  return (
+    <div role="status" className="grid gap-3">
+      <p className="text-ink-2">Analyzing patterns across {pollRules.symbols.value} symbols...</p>
+      {LINES.map((line) => (
+        <Skeleton key={line} className="h-row" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,194 @@
+// The guide of Golden Eye. Its figures come from the tables the rules themselves read.
+import type { ReactNode } from 'react';
+import type { DisqualifyReason } from '../../../domain/goldeneye/golden-eye.ts';
+import { categories, watchlist } from '../../../domain/goldeneye/watchlist.ts';
+import {
+  badgeRules,
+  confidenceBelow,
+  confidenceParts,
+  confidenceRules,
+  confidenceTiers,
+  disqualifierRules,
+  gapAndGoRules,
+  goldenWindowClaims,
+  goldenWindowRules,
+  marketFollowRules,
+  marketRules,
+  measureRules,
+  planRules,
+  pollRules,
+  reversalRules,
+  settleRules,
+  supportBounceRules,
+  vxxAbove,
+  vxxRows,
+} from '../../../domain/rules/goldeneye-rules.ts';
+import type { Rule, RuleTable } from '../../../domain/rules/rule.ts';
+import { figureWithUnit } from '../../../domain/screener/bounds.ts';
+import { Collapsible } from '../../ui/collapsible.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { ShortcutList } from '../../ui/shortcuts.tsx';
+import { clockWords } from './clock-words.ts';
+import { OwnRecord } from './own-record.tsx';
+import { pageKeys } from './page-shortcuts.ts';
+
+export function GuideDrawer({ onClose }: { onClose: () => void }) {
+  return (
+    <Drawer open onClose={onClose} title="Golden Eye Guide" width="wide">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
+        <Part title="Overview" open>
+          <p>
+            Every {pollRules.every.value} minute from {clockWords(pollRules.window_from.value)} to{' '}
+            {clockWords(pollRules.window_to.value)} Pacific on market days a poll judges every listed stock on its
+            closed minute bars. The page shows the {pollRules.symbols.value} stocks of the watchlist in{' '}
+            {pollRules.categories.value} categories; 'Beyond the watchlist' shows the strongest of all others. Most
+            happens from {clockWords(pollRules.active_from.value)} to {clockWords(pollRules.active_to.value)}. Press a
+            stock to see its minutes, its figures and what each pattern was judged on.
+          </p>
+          <Lines lines={categories.map(({ category, label }) => [label, watchlist[category].join(', ')])} />
+        </Part>
+        <Part title="The golden window: claim and record" open>
+          <p>
+            Claim: a golden window lasts about {goldenWindowClaims.lasts_from.value}-{goldenWindowClaims.lasts_to.value}{' '}
+            minutes and has a {goldenWindowClaims.win_rate.value}% win rate. This is what is said of it, not what was
+            measured here. What was measured here:
+          </p>
+          <OwnRecord />
+          <p>
+            A win reached its target before its stop within {settleRules.lasts.value} minutes; a minute that holds both
+            counts as the stop, and what ends by time is no win. R is the distance from entry to stop; costs are{' '}
+            {settleRules.costs.value} {settleRules.costs.unit}.
+          </p>
+        </Part>
+        <Part title={`The ${pollRules.pattern_types.value} patterns`}>
+          <p>
+            A pattern is there when all its comparisons pass. What is unknown passes nothing. The icon is that of the
+            first of these:
+          </p>
+          <Pattern name="Golden Window" rules={goldenWindowRules} />
+          <Pattern name="Reversal" rules={reversalRules}>
+            The last close crosses above the {measureRules.ema_bars.value}-bar moving average.
+          </Pattern>
+          <Pattern name="Support Bounce" rules={supportBounceRules}>
+            Supports are the low of the previous day, the low of the day and VWAP.
+          </Pattern>
+          <Pattern name="Gap & Go" rules={gapAndGoRules}>
+            The opening range is that of the first {measureRules.opening_minutes.value} minutes. Both ways: a gap down
+            is traded short.
+          </Pattern>
+          <Pattern name="Market Follow" rules={marketFollowRules}>
+            Only while the market is BULL or BEAR, in its direction.
+          </Pattern>
+        </Part>
+        <Part title="Disqualifiers">
+          <p>Any of these makes the action AVOID, whatever was found:</p>
+          <Lines lines={disqualifierLines} />
+        </Part>
+        <Part title="Actions">
+          <Lines
+            lines={[
+              ['BUY', `a golden window, or ${planRules.agreeing.value} patterns with the market not against them`],
+              ['SELL', 'the same on the short side'],
+              ['WATCH', 'a pattern, but not enough for a trade'],
+              ['AVOID', 'disqualified'],
+              ['NONE', 'no pattern'],
+            ]}
+          />
+        </Part>
+        <Part title="Entry, stop and target">
+          <p>Shown for BUY, SELL and WATCH. An entry is a range, the risk counts from the last close.</p>
+          <Lines
+            lines={ruleLines({
+              entry: planRules.entry_band,
+              stop: planRules.stop,
+              support: planRules.beyond_support,
+              target: planRules.target,
+            })}
+          />
+        </Part>
+        <Part title="Confidence">
+          <p>
+            A strength from 0 to 100, not a probability while a pattern has fewer than{' '}
+            {confidenceRules.measured_from.value} settled outcomes.
+          </p>
+          <Lines
+            lines={[
+              ...confidenceTiers.map(({ tier, from }): Line => [tier, `${from}+`]),
+              [confidenceBelow.tier, 'below'],
+              ...Object.values(confidenceParts).map(
+                ({ name, weight, zero, full, unit }): Line => [
+                  name,
+                  `up to ${weight} points, from ${figureWithUnit(String(zero), unit)} to ${figureWithUnit(String(full), unit)}`,
+                ],
+              ),
+            ]}
+          />
+        </Part>
+        <Part title="Market banner">
+          <Lines lines={ruleLines(marketRules)} />
+          <p>VXX label by its change since the previous close:</p>
+          <Lines
+            lines={[
+              ...vxxRows.map(({ label, below }): Line => [label, `below ${below}%`]),
+              [vxxAbove.label, `from ${vxxRows.at(-1)?.below}%`],
+            ]}
+          />
+          <Lines lines={[['NEW', `5-minute momentum above ${badgeRules.new_above.value}%`]]} />
+        </Part>
+        <Part title="Shortcuts">
+          <ShortcutList shortcuts={pageKeys} />
+        </Part>
+      </div>
+    </Drawer>
+  );
+}
+
+type Line = readonly [name: string, meaning: string];
+
+const lineOf = ({ name, value, unit }: Rule): Line => [name, ruleFigure(value, unit)];
+const ruleLines = (rules: RuleTable): Line[] => Object.values(rules).map(lineOf);
+
+/** Percent stands at the figure, other units after it. */
+function ruleFigure(value: number, unit: string): string {
+  return unit === '%' || unit === 'x' ? figureWithUnit(String(value), unit) : `${value} ${unit}`;
+}
+
+const reasonRules = {
+  LOW_VOLUME: disqualifierRules.low_volume_below,
+  MOMENTUM_TOO_HIGH: disqualifierRules.momentum_above,
+  DUMPING: disqualifierRules.off_high_above,
+  SPREAD_TOO_WIDE: disqualifierRules.spread_above,
+} as const satisfies Record<DisqualifyReason, Rule>;
+
+const disqualifierLines = Object.entries(reasonRules).map(([reason, rule]): Line => [reason, lineOf(rule).join(' ')]);
+
+function Pattern({ name, rules, children }: { name: string; rules: RuleTable; children?: ReactNode }) {
+  return (
+    <section className="grid gap-1">
+      <h4 className="font-strong text-ink">{name}</h4>
+      <Lines lines={ruleLines(rules)} />
+      {children !== undefined && <p>{children}</p>}
+    </section>
+  );
+}
+
+function Part({ title, open = false, children }: { title: string; open?: boolean; children: ReactNode }) {
+  return (
+    <Collapsible title={title} defaultOpen={open} className="border-b border-line last:border-b-0">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 text-ink-2">{children}</div>
+    </Collapsible>
+  );
+}
+
+function Lines({ lines }: { lines: readonly Line[] }) {
+  return (
+    <dl className="grid gap-1">
+      {lines.map(([name, meaning]) => (
+        <div key={name} className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3">
+          <dt className="text-ink-3 wrap-anywhere">{name}</dt>
+          <dd className="wrap-anywhere">{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,111 @@
+// The market in one strip: direction, five funds, calmness, trading bias, and how fresh all that is.
+import { clsx } from 'clsx';
+import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
+import type { GoldenEyeCurrent, GoldenEyeMarket, MarketDirection } from '../../../domain/goldeneye/golden-eye.ts';
+import { vxxLabel } from '../../../domain/goldeneye/market-direction.ts';
+import { type BannerFund, bannerFunds } from '../../../domain/goldeneye/watchlist.ts';
+import { plural, signedPercent } from '../../../domain/market/format.ts';
+import { marketRules } from '../../../domain/rules/goldeneye-rules.ts';
+import { toneInk, toneOf } from '../../symbol/side-look.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { PollAge } from './poll-age.tsx';
+
+const DIRECTIONS = {
+  BULL: { Icon: ArrowUp, ink: 'text-bull', words: `Small caps and Nasdaq both at +${marketRules.enter_from.value}%` },
+  BEAR: { Icon: ArrowDown, ink: 'text-bear', words: `Small caps and Nasdaq both at −${marketRules.enter_from.value}%` },
+  FLAT: { Icon: Minus, ink: 'text-neutral', words: 'Small caps and Nasdaq do not go one way' },
+} as const satisfies Record<MarketDirection, object>;
+
+const FUNDS = {
+  TNA: { key: 'tna_change', words: '3x small caps' },
+  TZA: { key: 'tza_change', words: '3x inverse' },
+  TQQQ: { key: 'tqqq_change', words: '3x Nasdaq' },
+  SQQQ: { key: 'sqqq_change', words: '3x inverse' },
+  VXX: { key: 'vxx_change', words: 'volatility' },
+} as const satisfies Record<BannerFund, { key: keyof GoldenEyeMarket; words: string }>;
+
+type MarketBannerProps = { poll: GoldenEyeCurrent | undefined; autoRefresh: boolean };
+
+export function MarketBanner({ poll, autoRefresh }: MarketBannerProps) {
+  const market = poll?.market ?? null;
+  return (
+    <Card
+      aria-label="Market"
+      className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[13rem_minmax(0,1fr)_17rem] [&>*]:min-w-0 [&>*]:px-4 [&>*]:py-3"
+    >
+      {market === null ? (
+        <p className="self-center text-ink-2 lg:col-span-2">Waiting for market data...</p>
+      ) : (
+        <>
+          <Direction direction={market.market_direction} />
+          <Funds market={market} />
+        </>
+      )}
+      <div className="grid content-start gap-1 max-lg:border-t lg:border-l border-line">
+        {market !== null && (
+          <>
+            <span className="text-label text-ink-3">Trading bias</span>
+            <p>{market.trading_bias}</p>
+          </>
+        )}
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {poll?.polling_state === 'running' && (
+            <span className="inline-flex items-center gap-2 text-bull">
+              <span aria-hidden className="size-2 rounded-full bg-bull-fill" />
+              Live
+            </span>
+          )}
+          {market !== null && <span>{plural(market.patterns_found, 'pattern')} detected</span>}
+        </p>
+        <p className="flex flex-wrap gap-x-3 text-ink-3">
+          <span>
+            Last update <PollAge at={poll?.last_poll ?? null} />
+          </span>
+          <span>Auto-refresh {autoRefresh ? 'ON' : 'OFF'}</span>
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+function Direction({ direction }: { direction: MarketDirection }) {
+  const { Icon, ink, words } = DIRECTIONS[direction];
+  return (
+    <div className="grid content-start gap-1 border-line max-lg:border-b lg:border-r">
+      <span className="text-label text-ink-3">Market direction</span>
+      <span className={clsx('flex items-center gap-2 text-display font-strong', ink)}>
+        <Icon aria-hidden className="size-6" />
+        {direction}
+      </span>
+      <span className="text-label text-ink-2">{words}</span>
+    </div>
+  );
+}
+
+function Funds({ market }: { market: GoldenEyeMarket }) {
+  const calmness = vxxLabel(market.vxx_change);
+  return (
+    <dl className="grid content-center gap-x-5 gap-y-2 sm:grid-cols-5">
+      {bannerFunds.map((fund) => {
+        const { key, words } = FUNDS[fund];
+        const change = market[key];
+        const Icon = { bull: ArrowUp, bear: ArrowDown, neutral: Minus }[toneOf(change)];
+        return (
+          <div key={fund} className="flex items-center gap-2 sm:grid sm:content-start sm:gap-1">
+            <dt className="flex flex-wrap items-baseline gap-x-2 max-sm:w-36">
+              <b>{fund}</b> <span className="text-label text-ink-3">{words}</span>
+            </dt>
+            <dd className={clsx('flex flex-wrap items-center gap-2 font-strong', toneInk[toneOf(change)])}>
+              <span className="inline-flex items-center gap-1">
+                {change !== null && <Icon aria-hidden className="size-3" />}
+                {signedPercent(change)}
+              </span>
+              {fund === 'VXX' && calmness !== null && <Badge tone="neutral">{calmness}</Badge>}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

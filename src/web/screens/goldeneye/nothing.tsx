@@ -1,0 +1,31 @@
+// Why no stock is shown, and what to try.
+import { categories } from '../../../domain/goldeneye/watchlist.ts';
+import { pollRules } from '../../../domain/rules/goldeneye-rules.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { clockWords } from './clock-words.ts';
+import type { PageAddress } from './page-address.ts';
+
+type NothingProps = { address: PageAddress; searched: boolean; onRefresh: () => void };
+
+export function Nothing({ address, searched, onRefresh }: NothingProps) {
+  const clear = <Button onClick={() => address.setSearch('')}>Clear the search</Button>;
+  return (
+    <EmptyState
+      title="No stocks found"
+      reason={
+        searched ? (
+          <>
+            Nothing matches "{address.search.trim()}". Try part of a symbol such as TQ, or a category:{' '}
+            {categories.map(({ label }) => label).join(', ')}.
+          </>
+        ) : address.scope === 'market' ? (
+          'No window of the whole market is worth showing right now. Patterns are found in regular hours only; wait for the next minute or go back to the watchlist.'
+        ) : (
+          `There was no poll yet. Polls are made every minute from ${clockWords(pollRules.window_from.value)} to ${clockWords(pollRules.window_to.value)} Pacific on market days; refresh in a while.`
+        )
+      }
+      action={searched ? clear : <Button onClick={onRefresh}>Refresh</Button>}
+    />
+  );
+}

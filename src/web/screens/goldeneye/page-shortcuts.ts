@@ -1,0 +1,35 @@
+// The keys of Golden Eye: they answer the keyboard and stand in the guide.
+import type { RefObject } from 'react';
+import { useShortcuts } from '../../ui/shortcuts.tsx';
+
+const SCOPE = 'Golden Eye';
+
+const keys = {
+  guide: { keys: ['?'], label: 'Open or close the guide', scope: SCOPE },
+  refresh: { keys: ['r'], label: 'Refresh', scope: SCOPE },
+  search: { keys: ['/'], label: 'Search symbols or categories', scope: SCOPE },
+} as const;
+
+/** In the order of the guide; the second is answered by the drawer and the search field themselves. */
+export const pageKeys = [
+  keys.guide,
+  { keys: ['Escape'], label: 'Close the guide; clear the search', scope: SCOPE },
+  keys.refresh,
+  keys.search,
+];
+
+type Answers = { toggleGuide: () => void; refresh: () => void; search: RefObject<HTMLInputElement | null> };
+
+export function usePageShortcuts({ toggleGuide, refresh, search }: Answers): void {
+  useShortcuts([
+    { ...keys.guide, handler: toggleGuide, throughOverlays: true },
+    { ...keys.refresh, handler: refresh },
+    {
+      ...keys.search,
+      handler: () => {
+        search.current?.focus();
+        search.current?.select();
+      },
+    },
+  ]);
+}

@@ -1,0 +1,114 @@
+// The session's minutes of one stock with the plan's prices, the opening range, VWAP and the levels of the day before.
+import { lazy, Suspense, useMemo } from 'react';
+import type { ReplyOf } from '../../../contract/endpoint.ts';
+import type { goldenEyeEndpoints } from '../../../contract/goldeneye.ts';
+import type { GoldenEyeStock } from '../../../domain/goldeneye/golden-eye.ts';
+import { shownEntry, shownPrice } from '../../../domain/goldeneye/table.ts';
+import { money, price, signedPercent } from '../../../domain/market/format.ts';
+import type { Candle } from '../../stock/chart/candles.ts';
+import { Age } from '../../ui/age.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { SafeLink } from '../../ui/safe-link.tsx';
+import { SectionBoundary } from '../../ui/section-boundary.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+const CandleChart = lazy(async () => ({ default: (await import('../../stock/chart/candle-chart.tsx')).CandleChart }));
+
+export type RowBars = ReplyOf<(typeof goldenEyeEndpoints)['goldenEyeBars']>;
+
+type Line = { title: string; price: number };
+
+export function RowChart({ stock, chart }: { stock: GoldenEyeStock; chart: RowBars }) {
+  const candles = useMemo(() => candlesOf(chart), [chart]);
+  const lines = useMemo(() => linesOf(stock, chart), [stock, chart]);
+  const words = wordsOf(stock.symbol, candles);
+  const vwap = candles.at(-1)?.vwap ?? null;
+  return (
+    <div className="grid gap-2 [&>*]:min-w-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="font-strong">
+          {stock.symbol}, 1-minute candles, {chart.session}
+        </h3>
+        <span className="text-label text-ink-3">
+          {chart.stale ? (
+            <Badge tone="stale">
+              Stale, <Age at={chart.as_of} show="time" />
+            </Badge>
+          ) : (
+            <Age at={chart.as_of} />
+          )}
+        </span>
+      </div>
+      {candles.length === 0 ? (
+        <p className="py-8 text-center text-ink-3">{words}</p>
+      ) : (
+        <>
+          <SectionBoundary section="chart" resetKeys={[chart]}>
+            <Suspense fallback={<Skeleton className="h-64" />}>
+              <CandleChart candles={candles} marks={[]} lines={lines} label={words} />
+            </Suspense>
+          </SectionBoundary>
+          <ul aria-label="Lines of the chart" className="flex flex-wrap gap-x-4 gap-y-1 text-label text-ink-2">
+            {vwap !== null && (
+              <li className="flex items-center gap-1">
+                <span aria-hidden className="h-0.5 w-4 bg-vwap" /> VWAP {price(vwap)}
+              </li>
+            )}
+            {lines.map(({ title, price: at }) => (
+              <li key={title}>
+                {title} {price(at)}
+              </li>
+            ))}
+            <li className="ml-auto text-ink-3">
+              Charts by{' '}
+              <SafeLink href="https://www.tradingview.com/" icon={false}>
+                TradingView
+              </SafeLink>
+            </li>
+          </ul>
+          <p className="text-label text-ink-3">{words}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function candlesOf({ bars, vwap }: RowBars): Candle[] {
+  return bars.map(({ start_timestamp, open, high, low, close, volume }, at) => ({
+    at: start_timestamp,
+    day: null,
+    open,
+    high,
+    low,
+    close,
+    volume,
+    vwap: vwap[at] ?? null,
+  }));
+}
+
+/** Prices of the plan under the same rules as in the table; what is unknown has no line. */
+function linesOf(stock: GoldenEyeStock, chart: RowBars): Line[] {
+  const entry = shownEntry(stock);
+  const lines: [string, number | null][] = [
+    ['Target', shownPrice(chart.target_price)],
+    ['Entry from', entry?.[0] ?? null],
+    ['Entry to', entry?.[1] ?? null],
+    ['Stop', shownPrice(chart.stop_loss)],
+    ['Opening high', chart.opening_high],
+    ['Opening low', chart.opening_low],
+    ['Prev close', chart.prev_close],
+    ['Prev high', chart.prev_high],
+    ['Prev low', chart.prev_low],
+  ];
+  return lines.flatMap(([title, at]) => (at === null ? [] : [{ title, price: at }]));
+}
+
+function wordsOf(symbol: string, candles: readonly Candle[]): string {
+  const first = candles[0];
+  const last = candles.at(-1);
+  if (first === undefined || last === undefined) return `No minute bars are known for ${symbol}.`;
+  const low = Math.min(...candles.map((candle) => candle.low));
+  const high = Math.max(...candles.map((candle) => candle.high));
+  const change = first.open > 0 ? ((last.close - first.open) / first.open) * 100 : null;
+  return `${symbol} from ${money(first.open)} to ${money(last.close)} (${signedPercent(change)}), between ${money(low)} and ${money(high)}.`;
+}

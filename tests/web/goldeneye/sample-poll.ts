@@ -1,0 +1,199 @@
+// A sample poll of a few stocks, what stands behind one of them, and a short record.
+import type { ReplyOf } from '../../../src/contract/endpoint.ts';
+import type { goldenEyeEndpoints } from '../../../src/contract/goldeneye.ts';
+import type { GoldenEyeCurrent, GoldenEyeStock } from '../../../src/domain/goldeneye/golden-eye.ts';
+import { emptyTally, recordLine } from '../../../src/domain/goldeneye/record.ts';
+import { check, checkThat } from '../../../src/domain/goldeneye/trace.ts';
+import { disqualifierRules, goldenWindowRules, reversalRules } from '../../../src/domain/rules/goldeneye-rules.ts';
+
+const OPEN = Date.parse('2026-11-17T14:30:00.000Z');
+const MINUTE = 60_000;
+export const AS_OF = OPEN + 30 * MINUTE;
+
+export function sampleStock(symbol: string, changes: Partial<GoldenEyeStock> = {}): GoldenEyeStock {
+  return {
+    symbol,
+    company_name: `Sample ${symbol}`,
+    category: 'mega_caps',
+    price: 100,
+    change_pct: 0.5,
+    volume: 12_340_000,
+    pattern_count: 0,
+    has_golden_window: false,
+    has_reversal: false,
+    has_support_bounce: false,
+    has_gap_and_go: false,
+    has_market_follow: false,
+    recommendation_action: 'NONE',
+    entry_low: null,
+    entry_high: null,
+    stop_loss: null,
+    target_price: null,
+    confidence_score: null,
+    is_disqualified: false,
+    disqualify_reasons: [],
+    risk_warning: null,
+    momentum_5m: 0.1,
+    vwap_distance: 0.28,
+    volume_float_ratio: 3.42,
+    gap_pct: 0.42,
+    high_distance: 0.21,
+    low_distance: 1.4,
+    prev_close: 99.5,
+    prev_high: 101.25,
+    prev_low: 98.75,
+    spread: 0.02,
+    side: null,
+    float_rotation: 0.01,
+    bar_closed_at: new Date(AS_OF).toISOString(),
+    ...changes,
+  };
+}
+
+export const amzn = sampleStock('AMZN', {
+  price: 248.77,
+  change_pct: 1.34,
+  pattern_count: 2,
+  has_golden_window: true,
+  has_market_follow: true,
+  recommendation_action: 'BUY',
+  entry_low: 248.7,
+  entry_high: 248.84,
+  stop_loss: 248.15,
+  target_price: 250.01,
+  confidence_score: 74,
+  side: 'long',
+  momentum_5m: 0.71,
+});
+export const tna = sampleStock('TNA', {
+  category: 'etfs',
+  pattern_count: 1,
+  has_market_follow: true,
+  recommendation_action: 'WATCH',
+  entry_low: 42.1,
+  entry_high: 42.3,
+  stop_loss: 41.9,
+  target_price: 42.8,
+  confidence_score: 41,
+  side: 'long',
+});
+export const spy = sampleStock('SPY', { category: 'market_context', change_pct: -0.18 });
+export const amd = sampleStock('AMD', {
+  category: 'volatile_tech',
+  pattern_count: 1,
+  has_gap_and_go: true,
+  recommendation_action: 'AVOID',
+  // A plan that must not be shown for a stock to avoid, and prices that are none.
+  entry_low: 50.11,
+  entry_high: 50.22,
+  stop_loss: 0,
+  target_price: 0,
+  is_disqualified: true,
+  disqualify_reasons: ['MOMENTUM_TOO_HIGH'],
+  risk_warning: 'Moved +2.40% in 5 minutes, too late to enter',
+  momentum_5m: 2.4,
+});
+export const coin = sampleStock('COIN', { category: 'crypto_plays', momentum_5m: 1 });
+export const gme = sampleStock('GME', { category: 'wild_cards', volume: null, price: null, change_pct: null });
+
+export const samplePoll: GoldenEyeCurrent = {
+  polling_state: 'running',
+  last_poll: new Date(AS_OF + 1_200).toISOString(),
+  patterns_found: 4,
+  market: {
+    market_direction: 'BULL',
+    tna_change: 2.14,
+    tza_change: -2.11,
+    tqqq_change: 2.62,
+    sqqq_change: -2.58,
+    vxx_change: -1.84,
+    trading_bias: 'Favor long entries; volatility is falling.',
+    patterns_found: 4,
+  },
+  stocks: [gme, coin, amd, spy, amzn, sampleStock('AAPL'), tna],
+  poll_id: 225,
+  as_of: new Date(AS_OF).toISOString(),
+  formula_version: '1',
+  source: 'Simulated market',
+};
+
+export const marketPoll: GoldenEyeCurrent = {
+  ...samplePoll,
+  stocks: [sampleStock('ZZZQ', { ...amzn, symbol: 'ZZZQ', company_name: 'Sample Far Away', category: null })],
+};
+
+type Bars = ReplyOf<(typeof goldenEyeEndpoints)['goldenEyeBars']>;
+
+export const amznBars: Bars = {
+  symbol: 'AMZN',
+  session: '2026-11-17',
+  bars: Array.from({ length: 30 }, (_, at) => ({
+    start_timestamp: OPEN + at * MINUTE,
+    open: 247 + at / 20,
+    high: 247.2 + at / 20,
+    low: 246.8 + at / 20,
+    close: 247.1 + at / 20,
+    volume: 10_000 + at,
+    vwap: 247 + at / 20,
+    transactions: 100,
+  })),
+  vwap: Array.from({ length: 30 }, (_, at) => 247 + at / 40),
+  opening_high: 247.4,
+  opening_low: 246.8,
+  prev_close: 245.48,
+  prev_high: 246.9,
+  prev_low: 244.1,
+  entry_low: 248.7,
+  entry_high: 248.84,
+  stop_loss: 248.15,
+  target_price: 250.01,
+  trace: {
+    patterns: [
+      {
+        pattern: 'golden_window',
+        side: 'long',
+        detected: true,
+        checks: [
+          check('Relative volume', 3.42, 'x', { above: goldenWindowRules.volume_above }),
+          check('5-minute momentum', 0.71, '%', {
+            from: goldenWindowRules.momentum_from,
+            to: goldenWindowRules.momentum_to,
+          }),
+        ],
+      },
+      {
+        pattern: 'reversal',
+        side: 'long',
+        detected: false,
+        checks: [
+          check('First close below the high of the day', null, '%', { from: reversalRules.off_high_from }),
+          checkThat('Closes rise', false, '3 minutes in a row'),
+        ],
+      },
+    ],
+    disqualifiers: [
+      {
+        reason: 'LOW_VOLUME',
+        check: check('Relative volume below', 3.42, 'x', { below: disqualifierRules.low_volume_below }),
+      },
+    ],
+    confidence: [{ name: 'Patterns', value: 2, unit: 'patterns', weight: 35, points: 23.3 }],
+  },
+  as_of: new Date(AS_OF).toISOString(),
+  source: 'Simulated market',
+  stale: false,
+};
+
+const golden = { n: 413, wins: 237, losses: 120, timeouts: 56, gross: 182, net: 141 };
+
+export const sampleRecord: ReplyOf<(typeof goldenEyeEndpoints)['goldenEyeRecord']> = {
+  as_of: new Date(AS_OF).toISOString(),
+  since: '2026-10-01T14:30:00.000Z',
+  pending: 3,
+  lines: [
+    recordLine('golden_window', null, golden),
+    recordLine('golden_window', 'opening', golden),
+    recordLine('reversal', null, emptyTally),
+  ],
+  newest: [],
+};
