@@ -1,20 +1,41 @@
 // The program as its operator ends it: in order, by force, in the middle of its work, beside another one.
 import { existsSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { tokenOf } from '../setup/browser.ts';
-import { leftRunning, type Program, processesOf, programAdmin, startProgram } from '../setup/program.ts';
+import {
+  leftRunning,
+  type Program,
+  type ProgramOptions,
+  processesOf,
+  programAdmin,
+  startProgram,
+} from '../setup/program.ts';
 
 const small = { SIM_UNIVERSE: '600' };
 const plain = { ...small, SEED_ON_START: 'false' };
+/** Shorter than a test may take, so that the failure shows what the program said. */
+const SEED_DEADLINE_MS = 40_000;
+const REPLY_DEADLINE_MS = 20_000;
 const SEEDED = /\d+ lists, \d+ signals, \d+ symbols/;
 /** Processes can be looked at through their folder in /proc. */
 const canLook = existsSync('/proc/self/environ');
 
+/** Starts it for one test. */
+async function start(options: ProgramOptions): Promise<Program> {
+  const program = await startProgram(options);
+  onTestFinished(() => program.remove());
+  return program;
+}
+
 async function ask<Name extends 'batches' | 'verifyBatch'>(program: Program, name: Name, id = '') {
   const authorization = `Bearer ${await tokenOf(program.url, programAdmin)}`;
   const path = endpoints[name].path.replace(':batch', id);
-  const reply = await fetch(`${program.url}${path}`, { headers: { authorization } });
+  const reply = await fetch(`${program.url}${path}`, {
+    headers: { authorization },
+    // A hanging reply is named instead of the whole test.
+    signal: AbortSignal.timeout(REPLY_DEADLINE_MS),
+  });
   return endpoints[name].reply.parse(await reply.json()) as ReturnType<(typeof endpoints)[Name]['reply']['parse']>;
 }
 
@@ -32,63 +53,58 @@ describe('ending in order', () => {
   test.skipIf(!canLook).each(['SIGINT', 'SIGTERM'] as const)(
     'F-14 %s ends everything it started: the server, PostgreSQL and the simulated market',
     async (signal) => {
-      const program = await startProgram({ environment: plain });
+      const program = await start({ environment: plain });
       const running = processesOf(program.dataDir).join('\n');
       expect(running).toMatch(/postgres -D/);
       expect(running).toMatch(/simulator\/main\.ts/);
       expect(await program.end(signal)).toBe(0);
       expect(await leftRunning(program.dataDir)).toEqual([]);
-      await program.remove();
     },
   );
 
   test.skipIf(!canLook)('F-14 also in the middle of the first seeding, which the next start finishes', async () => {
-    const program = await startProgram({ environment: small });
+    const program = await start({ environment: small });
     await program.said(/organize \.\.\./);
     expect(await program.end('SIGINT')).toBe(0);
     expect(await leftRunning(program.dataDir)).toEqual([]);
-    const again = await startProgram({ dataDir: program.dataDir, environment: small });
-    await again.said(SEEDED);
+    const again = await start({ dataDir: program.dataDir, environment: small });
+    await again.said(SEEDED, SEED_DEADLINE_MS);
     await expectOneCompleteBatch(again);
-    await again.remove();
   });
 });
 
 describe('F-02 ending by force', () => {
   test('kill -9 and start again: accounts and batches are as they were', async () => {
-    const program = await startProgram({ environment: small });
-    await program.said(SEEDED);
+    const program = await start({ environment: small });
+    await program.said(SEEDED, SEED_DEADLINE_MS);
     const before = await ask(program, 'batches');
     expect(await program.end('SIGKILL')).toBe('SIGKILL');
-    const again = await startProgram({ dataDir: program.dataDir, environment: small });
+    const again = await start({ dataDir: program.dataDir, environment: small });
     expect(await ask(again, 'batches')).toEqual(before);
     await expectOneCompleteBatch(again);
-    expect(again.output()).not.toContain('First start');
-    await again.remove();
+    expect(again.output()).not.toContain('fetching the expert lists');
   });
 
   test.skipIf(!canLook)('kill -9 of PostgreSQL and of the program in the middle of the first seeding', async () => {
-    const program = await startProgram({ environment: small });
+    const program = await start({ environment: small });
     await program.said(/(?:preprocess|transform|import) \.\.\./);
     const [postmaster] = processesOf(program.dataDir).filter((line) => /postgres -D/.test(line));
     process.kill(Number(postmaster?.split(' ')[0]), 'SIGKILL');
     expect(await program.end('SIGKILL')).toBe('SIGKILL');
-    const again = await startProgram({ dataDir: program.dataDir, environment: small });
-    await again.said(SEEDED);
+    const again = await start({ dataDir: program.dataDir, environment: small });
+    await again.said(SEEDED, SEED_DEADLINE_MS);
     await expectOneCompleteBatch(again);
     expect(await again.end()).toBe(0);
     expect(await leftRunning(program.dataDir)).toEqual([]);
-    await again.remove();
   });
 
   test('kill -9 while the lists are fetched', async () => {
-    const program = await startProgram({ environment: small });
+    const program = await start({ environment: small });
     await program.said(/\d+ of 63 lists/);
     await program.end('SIGKILL');
-    const again = await startProgram({ dataDir: program.dataDir, environment: small });
-    await again.said(SEEDED);
+    const again = await start({ dataDir: program.dataDir, environment: small });
+    await again.said(SEEDED, SEED_DEADLINE_MS);
     await expectOneCompleteBatch(again);
-    await again.remove();
   });
 });
 
@@ -96,8 +112,8 @@ describe('F-13 two programs on one data folder', () => {
   test.skipIf(!canLook)(
     'both serve; the first to leave does not take the database with it, the last one does',
     async () => {
-      const first = await startProgram({ environment: small });
-      const second = await startProgram({ dataDir: first.dataDir, environment: small });
+      const first = await start({ environment: small });
+      const second = await start({ dataDir: first.dataDir, environment: small });
       await first.said(SEEDED);
       await expectOneCompleteBatch(first);
       await expectOneCompleteBatch(second);
@@ -106,21 +122,16 @@ describe('F-13 two programs on one data folder', () => {
       expect((await fetch(`${second.url}/ready`)).status).toBe(200);
       expect(await second.end()).toBe(0);
       expect(await leftRunning(first.dataDir)).toEqual([]);
-      await first.remove();
     },
   );
 
   test('started at the same moment in an empty folder they make one administrator and one batch', async () => {
-    const first = await startProgram({ environment: plain });
+    const first = await start({ environment: plain });
     await first.end();
     const dataDir = `${first.dataDir}/fresh`;
-    const both = await Promise.all([
-      startProgram({ dataDir, environment: small }),
-      startProgram({ dataDir, environment: small }),
-    ]);
+    const both = await Promise.all([start({ dataDir, environment: small }), start({ dataDir, environment: small })]);
     await Promise.any(both.map((program) => program.said(SEEDED)));
     for (const program of both) await expectOneCompleteBatch(program);
     await Promise.all(both.map((program) => program.end()));
-    await first.remove();
   });
 });

@@ -77,12 +77,15 @@ export async function sidewaysOverflow(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
 }
 
+const SIGN_IN_DEADLINE_MS = 20_000;
+
 /** Signs in over the API and answers the token. */
 export async function tokenOf(url: string, account: { email: string; password: string }): Promise<string> {
   const reply = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(account),
+    signal: AbortSignal.timeout(SIGN_IN_DEADLINE_MS),
   });
   if (!reply.ok) throw new Error(`Sign-in answered ${reply.status}: ${await reply.text()}`);
   return ((await reply.json()) as { access_token: string }).access_token;

@@ -1,6 +1,6 @@
 // The product as a user starts it: its own process, its own data folder, real time, the simulated market.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,7 @@ export type Program = {
   said(pattern: RegExp, deadlineMs?: number): Promise<string>;
   /** Sends the signal and waits for the end; answers the exit code or the signal. */
   end(signal?: NodeJS.Signals): Promise<number | string | null>;
-  /** Ends it and removes its data folder. */
+  /** Ends it and everything else that works on its data folder, and removes the folder. */
   remove(): Promise<void>;
 };
 
@@ -86,6 +86,8 @@ function launch(options: ProgramOptions): Omit<Program, 'url'> {
   };
   const remove = async () => {
     await end();
+    // Nothing is left after a program that was killed and not started again.
+    for (const line of processesOf(dataDir)) process.kill(Number(line.split(' ')[0]), 'SIGKILL');
     rmSync(dataDir, { recursive: true, force: true });
   };
   return { dataDir, process: child, output: () => text, said, end, remove };
@@ -117,6 +119,7 @@ export async function programThatEnds(options: ProgramOptions): Promise<{ code: 
 
 /** What runs on behalf of a data folder, by what the processes carry in their command line or surroundings. */
 export function processesOf(dataDir: string): string[] {
+  if (!existsSync('/proc')) return [];
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
     .flatMap((pid) => {
