@@ -12,7 +12,7 @@ import {
   RecommendationAction,
 } from '../../../src/domain/goldeneye/golden-eye.ts';
 import { watchedSymbols } from '../../../src/domain/goldeneye/watchlist.ts';
-import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
+import { callAs, sampleAdmin, sampleUser, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
 
 /** Tuesday, 17 November 2026, 13:14 in New York. */
@@ -31,6 +31,11 @@ async function current(query = '', of = app): Promise<GoldenEyeCurrent> {
 }
 async function status(of = app): Promise<GoldenEyeStatus> {
   return GoldenEyeStatus.parse(await (await callAs(of, of.adminToken, '/api/goldeneye/automation/status')).json());
+}
+async function signedIn({ email, password }: { email: string; password: string }): Promise<string> {
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' } };
+  const reply = await fetch(`${app.url}/api/auth/login`, { ...init, body: JSON.stringify({ email, password }) });
+  return ((await reply.json()) as { access_token: string }).access_token;
 }
 const post = (path: string, of = app) => callAs(of, of.adminToken, path, { method: 'POST' });
 async function pollNow(of = app): Promise<ManualPoll> {
@@ -186,6 +191,50 @@ describe('polling by itself', () => {
     await clock.advance(120_000);
     expect((await status()).poll_count).toBe(poll_count + 2);
   }, 120_000);
+
+  // CONST-20, ENT-58
+  test('rests after 1:00 PM Pacific and begins again at 1:00 AM, while a poll by hand is always made', async () => {
+    await post('/api/goldeneye/automation/start');
+    const { poll_count } = await status();
+    clock.set('2026-11-17T21:01:30.000Z');
+    await clock.advance(60_000);
+    await expect.poll(async () => (await status()).state).toBe('waiting');
+    expect((await current()).polling_state).toBe('unknown');
+    expect((await status()).poll_count).toBe(poll_count);
+    const afterHours = await pollNow();
+    expect(afterHours).toMatchObject({ success: true, symbols_processed: 41 });
+    expect((await status()).poll_count).toBe(poll_count + 1);
+    // From 1:00 AM on there is a poll a minute again, without patterns before the bell.
+    clock.set('2026-11-18T09:30:10.000Z');
+    // Nobody stays signed in overnight.
+    app.userToken = await signedIn(sampleUser);
+    app.adminToken = await signedIn(sampleAdmin);
+    await clock.advance(60_000);
+    await whenPolled(1);
+    const early = await current();
+    expect(early).toMatchObject({ polling_state: 'running', as_of: '2026-11-18T09:31:00.000Z' });
+    expect(early.patterns_found).toBe(0);
+    await post('/api/goldeneye/automation/stop');
+  }, 120_000);
+
+  // GOLDCTL-07, AAPI-27
+  test('never makes two polls at once: the second one is told so', async () => {
+    const both = await Promise.all([post('/api/goldeneye/fetch'), post('/api/goldeneye/fetch')]);
+    expect(both.map((reply) => reply.status).sort()).toEqual([200, 409]);
+    const refused = both.find((reply) => reply.status === 409)!;
+    expect(await refused.json()).toMatchObject({ detail: 'A poll is already being made' });
+  });
+
+  // ERR-28
+  test('leaves the last good poll when the vendor is away, and says so to who asked', async () => {
+    const before = await current();
+    app.simulator.faults.add({ kind: '500', path: '/massive', times: null });
+    const reply = await post('/api/goldeneye/fetch');
+    app.simulator.faults.clear();
+    expect(reply.status).toBe(503);
+    expect(await reply.json()).toMatchObject({ detail: 'Market data is not available right now' });
+    expect(await current()).toEqual(before);
+  }, 60_000);
 
   test('is for administrators alone', async () => {
     for (const path of ['/api/goldeneye/automation/start', '/api/goldeneye/automation/stop', '/api/goldeneye/fetch']) {
