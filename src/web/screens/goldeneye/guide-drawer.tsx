@@ -38,7 +38,7 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
         <Part title="Overview" open>
           <p>
-            Every {pollRules.every.value} minute from {clockWords(pollRules.window_from.value)} to{' '}
+            Every {pollRules.every.value} {pollRules.every.unit} from {clockWords(pollRules.window_from.value)} to{' '}
             {clockWords(pollRules.window_to.value)} Pacific on market days a poll judges every listed stock on its
             closed minute bars. The page shows the {pollRules.symbols.value} stocks of the watchlist in{' '}
             {pollRules.categories.value} categories; 'Beyond the watchlist' shows the strongest of all others. Most

@@ -1,0 +1,255 @@
+// What Golden Eye says over and under its table: loading, banner, age, refreshing, errors, nothing found, guide and keys.
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Refused } from '../contract-server.ts';
+import { at, onPhone, openScreen, startSample, symbols, table } from './open-screen.tsx';
+import { AS_OF, samplePoll } from './sample-poll.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  onPhone(false);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const banner = () => screen.getByRole('region', { name: 'Market' });
+const polls = (asked: readonly { name: string }[]) => asked.filter(({ name }) => name === 'goldenEyeCurrent').length;
+
+test('while the poll is on its way the screen says what is done', async () => {
+  // GOLD-01, GOLD-12
+  await startSample();
+  openScreen();
+  expect(screen.getByText('Analyzing patterns across 41 symbols...')).toBeVisible();
+  expect(screen.getByText('Waiting for market data...')).toBeVisible();
+  expect(screen.getByText('Never')).toBeVisible();
+  await table();
+  expect(screen.queryByText(/^Analyzing patterns/)).toBeNull();
+});
+
+test('the head says how many stocks are tracked, how many patterns were found and when the last poll was', async () => {
+  // GOLD-02
+  await startSample();
+  openScreen();
+  await table();
+  expect(screen.getByText(/stocks tracking$/)).toHaveTextContent('7 stocks tracking');
+  expect(screen.getByText(/patterns found$/)).toHaveTextContent('4 patterns found');
+  expect(screen.getByText(/^Last poll/)).toHaveTextContent('07:00 PT');
+  expect(screen.getByText('Made 1.2 s after its bars closed')).toBeVisible();
+});
+
+test('the banner shows direction, five funds, calmness, bias, patterns, update and that polls go on', async () => {
+  // GOLD-04, GOLD-05, GOLD-06, GOLD-07, GOLD-08, GOLD-09, GOLD-10, GOLD-11, CALC-77
+  await startSample();
+  openScreen();
+  await table();
+  const text = banner();
+  expect(within(text).getByText('BULL').querySelector('svg')).not.toBeNull();
+  for (const words of ['+2.14%', '−2.11%', '+2.62%', '−2.58%', '−1.84%', 'Calm', '4 patterns detected', 'Live'])
+    expect(within(text).getByText(words)).toBeVisible();
+  for (const fund of ['TNA', 'TZA', 'TQQQ', 'SQQQ', 'VXX']) expect(within(text).getByText(fund)).toBeVisible();
+  expect(text).toHaveTextContent('Favor long entries; volatility is falling.');
+  expect(text).toHaveTextContent(/Last update \d+m ago/);
+  expect(text).toHaveTextContent('Auto-refresh ON');
+});
+
+test.each([
+  ['BEAR', -3.2, 'Very Calm'],
+  ['FLAT', 0.4, 'Normal'],
+  ['BULL', 2.9, 'Elevated'],
+  ['BEAR', 3, 'Extreme Fear'],
+] as const)('the banner of a %s market with VXX at %d percent says %s', async (market_direction, vxx_change, label) => {
+  // GOLD-04, GOLD-31, CALC-77
+  const market = samplePoll.market === null ? null : { ...samplePoll.market, market_direction, vxx_change };
+  await startSample({ goldenEyeCurrent: { ...samplePoll, market } });
+  openScreen();
+  await table();
+  expect(within(banner()).getByText(market_direction)).toBeVisible();
+  expect(within(banner()).getByText(label)).toBeVisible();
+});
+
+test('without market data the banner waits; polls that do not go on are not called live', async () => {
+  // GOLD-12, GOLD-11, GOLD-32
+  await startSample({ goldenEyeCurrent: { ...samplePoll, market: null, polling_state: 'unknown' } });
+  openScreen();
+  await table();
+  expect(within(banner()).getByText('Waiting for market data...')).toBeVisible();
+  expect(within(banner()).queryByText('Live')).toBeNull();
+});
+
+test('the age of the poll is told in seconds, then in minutes', async () => {
+  // GOLD-16
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: AS_OF + 13_200 });
+  await startSample();
+  openScreen();
+  await table();
+  expect(banner()).toHaveTextContent('Last update 12s ago');
+  act(() => void vi.advanceTimersByTime(110_000));
+  expect(banner()).toHaveTextContent('Last update 2m ago');
+});
+
+test('while auto-refresh is on the poll is asked for every 60 seconds', async () => {
+  // GOLD-14, GOLD-35
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: AS_OF });
+  const { asked } = await startSample();
+  openScreen();
+  await table();
+  const before = polls(asked);
+  act(() => void vi.advanceTimersByTime(59_000));
+  expect(polls(asked)).toBe(before);
+  act(() => void vi.advanceTimersByTime(1_000));
+  await waitFor(() => expect(polls(asked)).toBe(before + 1));
+  const auto = screen.getByRole('switch');
+  expect(auto).toBeChecked();
+  act(() => auto.click());
+  expect(auto).not.toBeChecked();
+  expect(banner()).toHaveTextContent('Auto-refresh OFF');
+  act(() => void vi.advanceTimersByTime(180_000));
+  expect(polls(asked)).toBe(before + 1);
+});
+
+test('Refresh asks for the poll at once, and so does R, but not while typing', async () => {
+  // GOLD-15, KEYS-12, KEYS-14
+  const { asked } = await startSample();
+  openScreen();
+  await table();
+  const before = polls(asked);
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(polls(asked)).toBe(before + 1));
+  await userEvent.keyboard('r');
+  await waitFor(() => expect(polls(asked)).toBe(before + 2));
+  await userEvent.keyboard('/');
+  const field = screen.getByLabelText('Search symbols or categories');
+  expect(field).toHaveFocus();
+  await userEvent.keyboard('r');
+  expect(field).toHaveValue('r');
+  await userEvent.keyboard('{Escape}');
+  expect(field).toHaveValue('');
+  expect(polls(asked)).toBe(before + 2);
+});
+
+test('an error stands beneath the table, which stays', async () => {
+  // GOLD-29
+  const { answers } = await startSample();
+  openScreen();
+  const shown = await table();
+  answers.goldenEyeCurrent = () => {
+    throw new Refused({ status: 403, detail: 'The poll cannot be read' });
+  };
+  await userEvent.keyboard('r');
+  const error = await screen.findByText('Error: The poll cannot be read');
+  expect(shown.compareDocumentPosition(error) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(symbols()).toContain('AMZN');
+});
+
+test('a refusal without words is told by its status', async () => {
+  // GOLD-29, ERR-32
+  await startSample({
+    goldenEyeCurrent: () => {
+      throw new Refused({ status: 403, text: '' });
+    },
+  });
+  openScreen();
+  expect(await screen.findByText('Error: API Error (403): Forbidden')).toBeVisible();
+  expect(screen.queryByText(/^Analyzing patterns/)).toBeNull();
+});
+
+test('a search that finds nothing gives tips and can be cleared', async () => {
+  // GOLD-27
+  await startSample();
+  openScreen('?q=nosuch');
+  expect(await screen.findByText('No stocks found')).toBeVisible();
+  expect(screen.getByText(/Try part of a symbol/)).toHaveTextContent('Wild Cards');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+  expect(symbols()).toContain('AMZN');
+});
+
+test('before the first poll the screen says when polls are made', async () => {
+  // GOLD-27, GOLD-16
+  await startSample({
+    goldenEyeCurrent: { ...samplePoll, last_poll: null, as_of: null, poll_id: null, market: null, stocks: [] },
+  });
+  openScreen();
+  expect(await screen.findByText('No stocks found')).toBeVisible();
+  expect(screen.getByText(/from 1:00 AM to 1:00 PM Pacific/)).toBeVisible();
+  expect(banner()).toHaveTextContent('Last update Never');
+});
+
+test('the introduction is dismissed for good', async () => {
+  // GOLD-03
+  await startSample();
+  const first = openScreen();
+  await table();
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(localStorage.getItem('goldeneyeIntroDismissed')).toBe('true');
+  first.unmount();
+  openScreen();
+  await table();
+  expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
+});
+
+test('the guide names the claim as a claim, beside the record of the product', async () => {
+  // GOLD-28, GOLD-03, CALC-67, CALC-68, CALC-69, CALC-70, CALC-71, CALC-72
+  await startSample();
+  openScreen();
+  await table();
+  await userEvent.click(screen.getByRole('button', { name: 'Learn More' }));
+  const guide = await screen.findByRole('dialog', { name: 'Golden Eye Guide' });
+  expect(at()).toBe('?guide=open');
+  expect(within(guide).getByText(/^Claim: a golden window lasts about 2-3 minutes/)).toHaveTextContent('68% win rate');
+  const record = await within(guide).findByRole('table', { name: 'Own record by pattern and part of the day' });
+  const [, whole, , reversal] = within(record).getAllByRole('row');
+  expect([...(whole?.children ?? [])].map((cell) => cell.textContent)).toEqual([
+    'Golden Window',
+    'Whole day',
+    '413',
+    '237',
+    '57.4%',
+    '52.6% to 62.1%',
+    '+0.44',
+    '+0.34',
+  ]);
+  expect(reversal).toHaveTextContent('Reversal');
+  expect(reversal).toHaveTextContent('--');
+  await userEvent.click(within(guide).getByRole('button', { name: 'The 5 patterns' }));
+  const rules = [
+    ['Relative volume above', '3x'],
+    ['5-minute momentum from', '0.3%'],
+    ['5-minute momentum to', '0.8%'],
+    ['Distance to VWAP within', '0.3%'],
+  ];
+  for (const [name, figure] of rules)
+    expect(within(guide).getByText(name ?? '').nextElementSibling).toHaveTextContent(figure ?? '');
+  await userEvent.click(within(guide).getByRole('button', { name: 'Disqualifiers' }));
+  for (const words of [
+    'Relative volume below 3x',
+    '5-minute momentum above 2%',
+    'Off the high of the day above 10%',
+    'Spread above 0.1 USD',
+  ])
+    expect(within(guide).getByText(words)).toBeVisible();
+});
+
+test('question mark opens and closes the guide, and Escape closes it', async () => {
+  // KEYS-10, KEYS-11
+  await startSample();
+  openScreen();
+  await table();
+  await userEvent.keyboard('?');
+  expect(await screen.findByRole('dialog', { name: 'Golden Eye Guide' })).toBeVisible();
+  await userEvent.keyboard('?');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await userEvent.keyboard('?');
+  await screen.findByRole('dialog');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('the guide without a record says so and asks again', async () => {
+  await startSample({ goldenEyeRecord: undefined });
+  openScreen('?guide=open');
+  expect(await screen.findByText('The record is not available')).toBeVisible();
+});
