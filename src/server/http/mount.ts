@@ -1,6 +1,6 @@
 // Mounts every endpoint of the contract: access, input, the feature's answer, reply. The only reader of route tables.
 import { Readable } from 'node:stream';
-import { createBrotliDecompress } from 'node:zlib';
+import { createBrotliDecompress, createGzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';
@@ -62,7 +62,9 @@ function sendPublished(request: FastifyRequest, reply: FastifyReply, published: 
   const accepted = request.headers['accept-encoding'] ?? '';
   if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(published.brotli);
   if (published.identity.length === 0) {
-    return reply.send(Readable.from([published.brotli]).pipe(createBrotliDecompress()));
+    const unpacked = Readable.from([published.brotli]).pipe(createBrotliDecompress());
+    if (!/\bgzip\b/.test(accepted)) return reply.send(unpacked);
+    return reply.header('content-encoding', 'gzip').send(unpacked.pipe(createGzip()));
   }
   if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(published.gzip);
   return reply.send(published.identity);
