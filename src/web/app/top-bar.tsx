@@ -23,7 +23,7 @@ export function TopBar() {
           <BrandMark />
           Smart Cat
         </Link>
-        <nav aria-label="Pages" className="flex self-stretch max-lg:hidden">
+        <nav aria-label="Pages" className="flex self-stretch max-xl:hidden">
           {sitePages.map((page) => (
             <NavLink
               key={page.path}
@@ -39,13 +39,13 @@ export function TopBar() {
           <span className="max-sm:hidden">
             <SourceLabel />
           </span>
-          <span className="flex max-lg:hidden">
+          <span className="flex max-xl:hidden">
             <ThemeSwitch />
             <UserMenu />
           </span>
           <IconButton
             label="Open menu"
-            className="lg:hidden"
+            className="xl:hidden"
             aria-expanded={menuOpen}
             onClick={() => setMenuOpen(true)}
           >

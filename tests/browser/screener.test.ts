@@ -1,0 +1,227 @@
+// The screener in a real browser, against the product as a user starts it: thousands of rows, keyboard, search, stock, phone, both themes.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { unpackSymbols } from '../../src/domain/screener/columns-wire.ts';
+import {
+  openBrowser,
+  openPage,
+  type PageOptions,
+  seriousAxeFindings,
+  sidewaysOverflow,
+  tokenOf,
+} from '../setup/browser.ts';
+import { type Program, programAdmin, startProgram } from '../setup/program.ts';
+
+const PATH = '/screener';
+const FIRST_RUN = /first screener run: (\d+) stocks/;
+const SEED_DEADLINE_MS = 170_000;
+/** JavaScript a signed-in user downloads to see the screener, compressed. Source: goals of the product. */
+const JAVASCRIPT_BYTES = 160_000;
+
+let program: Program;
+let browser: Browser;
+let token: string;
+let listed: number;
+
+beforeAll(async () => {
+  [program, browser] = await Promise.all([startProgram(), openBrowser()]);
+  listed = Number(await program.said(FIRST_RUN, SEED_DEADLINE_MS));
+  token = await tokenOf(program.url, programAdmin);
+});
+afterAll(async () => {
+  await browser?.close();
+  await program?.remove();
+});
+
+async function visit(search = '', options: Partial<PageOptions> = {}) {
+  const watched = await openPage(browser, { url: program.url, token, ...options });
+  await watched.page.goto(`${PATH}${search}`);
+  await watched.page.getByRole('tab', { name: /^All/ }).waitFor();
+  return watched;
+}
+
+const rows = (page: Page) => page.locator('tbody tr[aria-rowindex]');
+const firstSymbol = (page: Page) => rows(page).first().locator('b').innerText();
+const searchOf = (page: Page) => decodeURIComponent(new URL(page.url()).search);
+
+test('the whole run is listed, of which only the rows in sight are drawn, down to the last one', async () => {
+  // SCREEN-04, SCREEN-05, SCREEN-09
+  const { page, complaints, close } = await visit('?view=all');
+  expect(listed).toBeGreaterThan(5_000);
+  await page.getByRole('tab', { name: `All ${listed.toLocaleString('en-US')}` }).waitFor();
+  const grid = page.getByRole('grid');
+  expect(await grid.getAttribute('aria-rowcount')).toBe(String(listed + 1));
+  expect(await rows(page).count()).toBeLessThan(80);
+  await grid.locator('..').evaluate((frame) => {
+    frame.scrollTop = frame.scrollHeight;
+  });
+  await page.locator(`tr[aria-rowindex="${listed + 1}"]`).waitFor();
+  expect(await rows(page).count()).toBeLessThan(80);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('the table is 1400 pixels wide inside a frame that scrolls, and its first column and header stay', async () => {
+  // SCREEN-12
+  const { page, close } = await visit('?view=all', { width: 1024 });
+  await rows(page).first().waitFor();
+  const box = await page
+    .getByRole('grid')
+    .locator('..')
+    .evaluate((frame) => {
+      frame.scrollLeft = 300;
+      frame.scrollTop = 2_000;
+      const left = (selector: string) => Math.round(frame.querySelector(selector)?.getBoundingClientRect().left ?? -1);
+      const top = Math.round(frame.querySelector('th')?.getBoundingClientRect().top ?? -1);
+      const at = frame.getBoundingClientRect();
+      return {
+        table: frame.querySelector('table')?.offsetWidth,
+        first: left('td') - Math.round(at.left),
+        header: top - Math.round(at.top),
+      };
+    });
+  expect(box.table).toBe(1400);
+  expect(box.first).toBeLessThanOrEqual(1);
+  expect(box.header).toBeLessThanOrEqual(1);
+  expect(await sidewaysOverflow(page)).toBe(0);
+  await close();
+});
+
+test('a stock is found by keyboard alone, opens, and Escape and Back lead to the list again', async () => {
+  // KEYS-10, KEYS-11, KEYS-13, SCREEN-23
+  const { page, complaints, close } = await visit();
+  await page.keyboard.press('3');
+  await page.waitForURL(/view=all/);
+  await page.keyboard.press('j');
+  await page.keyboard.press('ArrowDown');
+  const symbol = await page.locator('tr[aria-selected=true] b').innerText();
+  await page.keyboard.press('Enter');
+  const modal = page.getByRole('dialog', { name: new RegExp(`^${symbol}`) });
+  await modal.getByRole('tab', { name: 'Live Signals' }).waitFor();
+  expect(searchOf(page)).toContain(`symbol=${symbol}`);
+  await page.keyboard.press('?');
+  const guide = page.getByRole('dialog', { name: 'Screener Guide' });
+  await guide.waitFor();
+  await page.keyboard.press('Escape');
+  await guide.waitFor({ state: 'detached' });
+  expect(await modal.count()).toBe(1);
+  await page.goBack();
+  await modal.waitFor({ state: 'detached' });
+  expect(searchOf(page)).toBe('?view=all');
+  expect(await page.getByRole('grid').evaluate((grid) => grid === document.activeElement)).toBe(true);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('a press on a heading sorts thousands of stocks, and the address brings the order back', async () => {
+  // SCREEN-22, SCREEN-23
+  const { page, close } = await visit('?view=all');
+  await page.getByRole('button', { name: 'Price', exact: true }).click();
+  await page.waitForURL(/sort=price-desc/);
+  await page.locator('th[aria-sort=descending]', { hasText: 'Price' }).waitFor();
+  const dearest = await firstSymbol(page);
+  await page.getByRole('button', { name: 'Price', exact: true }).click();
+  await page.waitForURL(/sort=price-asc/);
+  await page.locator('th[aria-sort=ascending]', { hasText: 'Price' }).waitFor();
+  expect(await firstSymbol(page)).not.toBe(dearest);
+  await page.goto(`${PATH}?view=all&sort=price-desc`);
+  await rows(page).first().waitFor();
+  expect(await firstSymbol(page)).toBe(dearest);
+  await close();
+});
+
+/** A symbol every run knows by name and this one does not list. */
+async function unlistedSymbol(): Promise<string> {
+  const read = async (form: string) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const reply = await fetch(`${program.url}/api/screener/current?form=${form}`, { headers });
+    return new Set(unpackSymbols(((await reply.json()) as { symbols: string }).symbols));
+  };
+  const [run, known] = await Promise.all([read('columns'), read('names')]);
+  const found = [...known].find((symbol) => !run.has(symbol) && /^[A-Z]{4,5}$/.test(symbol));
+  if (found === undefined) throw new Error('The run lists every stock there is.');
+  return found;
+}
+
+test('the search looks into the run first, then into all stocks; a stock beyond the run joins it', async () => {
+  // SCREEN-16, SCREEN-17, SCREEN-18, SCREEN-24, SCREEN-25
+  const symbol = await unlistedSymbol();
+  const { page, complaints, close } = await visit();
+  await page.keyboard.press('/');
+  await page.keyboard.type(symbol.toLowerCase());
+  await page.getByRole('heading', { name: /^All Stocks/ }).waitFor();
+  await page
+    .getByRole('list', { name: 'All stocks' })
+    .locator('button', { has: page.getByText(symbol, { exact: true }) })
+    .first()
+    .click();
+  await page
+    .getByRole('dialog', { name: new RegExp(`^${symbol}`) })
+    .getByRole('tab', { name: 'Live Signals' })
+    .waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('heading', { name: /^In Today's Screener/ }).waitFor();
+  await page.getByRole('tab', { name: `All ${(listed + 1).toLocaleString('en-US')}` }).waitFor();
+  await page.getByLabel('Search stocks').fill('no such company');
+  await page.getByText('No results found for "no such company"').waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('on a phone the stocks are cards that open their stock', async () => {
+  // SCREEN-11
+  const { page, complaints, close } = await visit('?view=all', { width: 360, height: 740 });
+  const list = page.getByRole('list', { name: 'All stocks' });
+  await list.getByRole('button').first().waitFor();
+  expect(await list.getByRole('listitem').count()).toBeLessThan(60);
+  await page.evaluate(() => window.scrollTo(0, 40_000));
+  const card = list.locator('li[aria-posinset="530"]');
+  await card.waitFor();
+  const symbol = await card.locator('b').innerText();
+  await card.getByRole('button').click();
+  await page.getByRole('dialog', { name: new RegExp(`^${symbol}`) }).waitFor();
+  expect(await sidewaysOverflow(page)).toBe(0);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('the screener is a small download', async () => {
+  const { page, close } = await visit();
+  await page.waitForLoadState('networkidle');
+  const bytes = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry.name.endsWith('.js'))
+      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+  );
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThan(JAVASCRIPT_BYTES);
+  await close();
+});
+
+test('nothing overflows at any width in any state', async () => {
+  for (const search of ['?view=all', '?q=bank', '?view=all&filters=PM,VS,SM,TB', '?guide=open']) {
+    const { page, complaints, close } = await visit(search);
+    for (const width of [360, 640, 768, 1024, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await sidewaysOverflow(page), `${search} at ${width}`).toBe(0);
+    }
+    expect(complaints).toEqual([]);
+    await close();
+  }
+});
+
+test.each(['dark', 'light'] as const)('axe finds nothing serious in the %s theme', async (theme) => {
+  for (const [search, width] of [
+    ['', 360],
+    ['?view=all', 1024],
+    ['?q=bank', 1440],
+    ['?guide=open', 360],
+  ] as const) {
+    const { page, close } = await visit(search, { theme, width });
+    await page.waitForLoadState('networkidle');
+    expect(await seriousAxeFindings(page), `${search} at ${width}`).toEqual([]);
+    await close();
+  }
+});
