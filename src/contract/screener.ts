@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { screenerRules } from '../domain/rules/screener-rules.ts';
 import { ScreenerColumns, ScreenerNames } from '../domain/screener/columns-wire.ts';
 import { FetchOutcome, RecentRuns, RunInfo, ScreenerCurrent, ScreenerToday } from '../domain/screener/run.ts';
-import { EarlierRun, ScreenerStock } from '../domain/screener/screener-stock.ts';
+import { EarlierRun, Estimate, ScreenerStock } from '../domain/screener/screener-stock.ts';
 import { StockDetails, TickerDetails } from '../domain/stocks/details.ts';
 import { SearchResult } from '../domain/stocks/search.ts';
 import { AsOf, endpoint, Id, SymbolParam } from './endpoint.ts';
@@ -27,7 +27,12 @@ export const screenerRunEndpoints = {
     summary: 'One stock of the newest run in full, and its active filters in each earlier run of the day',
     params: SymbolParam,
     query: AsOf,
-    reply: z.object({ run_info: RunInfo, stock: ScreenerStock, filters_by_run: z.array(EarlierRun) }),
+    reply: z.object({
+      run_info: RunInfo,
+      stock: ScreenerStock,
+      filters_by_run: z.array(EarlierRun),
+      estimates: z.array(Estimate),
+    }),
     errors: [404],
   }),
   fetchSingle: endpoint({

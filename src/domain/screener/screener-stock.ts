@@ -174,3 +174,7 @@ export const EarlierRun = z.object({
   active_filter_codes: z.array(FilterCode),
 });
 export type EarlierRun = z.infer<typeof EarlierRun>;
+
+/** A figure of a run that stands in for one not yet measured: which field rests on it, and what it is made from. */
+export const Estimate = z.object({ field: z.string(), text: z.string() });
+export type Estimate = z.infer<typeof Estimate>;

@@ -1,21 +1,47 @@
 // What the runs of the day so far left of each stock: active filters, momentum, relative volume.
+import { indicatorRules } from '../../domain/market/indicators/indicator-rules.ts';
 import { filtersOf } from '../../domain/screener/filters.ts';
 import { type MomentumFields, noMomentum } from '../../domain/screener/momentum.ts';
 import { momentumStates, UNKNOWN_MOMENTUM } from '../../domain/screener/momentum-columns.ts';
-import type { EarlierRun, FilterCode, Momentum, ScreenerStock } from '../../domain/screener/screener-stock.ts';
+import type {
+  EarlierRun,
+  Estimate,
+  FilterCode,
+  Momentum,
+  ScreenerStock,
+} from '../../domain/screener/screener-stock.ts';
 import { packColumns, unpackColumns } from '../market-memory/packed-columns.ts';
 import type { RunRow, ScreenerStore } from './store.ts';
 
 const parts = ['opening_momentum', 'midday_momentum', 'peak_momentum', 'closing_momentum'] as const;
 
+/** Which figures of a stock were estimates. */
+export const estimateBits = { relative_volume: 1, volatility: 2 } as const;
+
+const { profile_sessions, volatility_sessions } = indicatorRules;
+const estimateTexts = [
+  {
+    bit: estimateBits.relative_volume,
+    field: 'relative_volume',
+    text: `Estimate: average day times the usual share of a day by this minute, from liquid stocks, until ${profile_sessions.value} own sessions are known`,
+  },
+  {
+    bit: estimateBits.volatility,
+    field: 'momentum',
+    text: `Estimate: the usual move of a minute is that of a day over the root of its minutes, until ${volatility_sessions.value} own sessions are known`,
+  },
+] as const;
+
 /** A stock of an earlier run. */
-type Kept = { filters: number; relative_volume: number | null; momentum: MomentumFields };
+type Kept = { filters: number; estimates: number; relative_volume: number | null; momentum: MomentumFields };
 export type KeptRun = { run: RunRow; stocks: Map<string, Kept> };
 
 /** Every stock the run judged, listed or not: a stock without a filter may have one in the next run. */
 export type JudgedRow = Pick<ScreenerStock, 'symbol' | 'relative_volume' | (typeof parts)[number]> & {
   filters: number;
   decision: number;
+  /** Bits of estimateBits. */
+  estimates: number;
 };
 
 export function packRun(rows: readonly JudgedRow[]): Buffer {
@@ -29,6 +55,7 @@ export function packRun(rows: readonly JudgedRow[]): Buffer {
       relative_volume: Float64Array.from(rows, (row) => row.relative_volume ?? Number.NaN),
       filters: Uint8Array.from(rows, ({ filters }) => filters),
       decision: Uint8Array.from(rows, ({ decision }) => decision),
+      estimates: Uint8Array.from(rows, ({ estimates }) => estimates),
       ...(Object.fromEntries(momenta) as Record<string, Uint8Array>),
     },
   );
@@ -42,6 +69,7 @@ function unpackRun(run: RunRow, packed: Uint8Array): KeptRun {
     const momentum = Object.fromEntries(parts.map((part) => [part, state(part, row)])) as MomentumFields;
     const kept = {
       filters: columns.filters?.[row] ?? 0,
+      estimates: columns.estimates?.[row] ?? 0,
       relative_volume: Number.isNaN(volume) ? null : volume,
       momentum,
     };
@@ -92,6 +120,12 @@ export function earlierRunsOf(runs: readonly KeptRun[], symbol: string): Earlier
     received_at: run.received_at,
     active_filter_codes: filtersOf(stocks.get(symbol)?.filters ?? 0),
   }));
+}
+
+/** What stood in for a measured figure when the run judged the stock. */
+export function estimatesOf(run: KeptRun | undefined, symbol: string): Estimate[] {
+  const bits = run?.stocks.get(symbol)?.estimates ?? 0;
+  return estimateTexts.filter(({ bit }) => (bits & bit) !== 0).map(({ field, text }) => ({ field, text }));
 }
 
 /**

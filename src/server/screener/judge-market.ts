@@ -17,7 +17,7 @@ import { Decision, type Momentum, type ScreenerStock } from '../../domain/screen
 import { emptyColumns, newsWords, type StockColumns } from '../../domain/screener/stock-columns.ts';
 import type { Listing } from '../../domain/stocks/listing.ts';
 import { type MarketMemory, type MarketMoment, minutesInto } from '../market-memory/market-memory.ts';
-import { filtersByRun, type JudgedRow, type KeptRun, momentumSoFar } from './earlier-runs.ts';
+import { estimateBits, filtersByRun, type JudgedRow, type KeptRun, momentumSoFar } from './earlier-runs.ts';
 import type { Enrichment } from './enrichment.ts';
 import { memoryFigures, roundedMemory, stockFigures } from './stock-figures.ts';
 
@@ -39,6 +39,8 @@ export type MarketToJudge = {
 export type JudgedMarket = { stocks: ScreenerStock[]; judged: JudgedRow[]; changes: Float64Array };
 
 type Prepared = {
+  /** The usual volume of this minute is an estimate. */
+  estimated: boolean;
   memory: ReturnType<typeof roundedMemory>;
   news: CheckedNews | null;
   sentiment: number | null;
@@ -50,20 +52,22 @@ export function judgeMarket(market: MarketToJudge): JudgedMarket {
   const columns = fillColumns(market, prepared);
   const { filters, lights } = evaluateColumns(columns, now);
   const part = sessionPart(moment.session, moment.at);
-  const states = momentumNow(market, columns, part);
+  const moves = momentumNow(market, columns, part);
   const stocks: ScreenerStock[] = [];
   const judged: JudgedRow[] = [];
   for (const [at, row] of rows.entries()) {
     const { symbol } = row;
-    const state: Momentum | null = momentumStates[states?.[at] ?? -1] ?? null;
+    const state: Momentum | null = momentumStates[moves?.states[at] ?? -1] ?? null;
     const soFar = momentumSoFar(before, symbol);
     const momentum: MomentumFields = part === null ? soFar : withReading(soFar, part, state);
-    const { memory, news, sentiment } = prepared[at]!;
+    const { memory, news, sentiment, estimated } = prepared[at]!;
     judged.push({
       symbol,
       filters: filters[at]!,
       decision: Decision.options.indexOf(summaries[lights[at]!]!.decision),
       relative_volume: memory.relative_volume,
+      estimates:
+        (estimated ? estimateBits.relative_volume : 0) | (moves?.estimated[at] === 1 ? estimateBits.volatility : 0),
       ...momentum,
     });
     if (filters[at] === 0) continue;
@@ -98,14 +102,17 @@ export function judgeRow(row: SnapshotRow, market: Omit<MarketToJudge, 'rows'>):
 function prepare(row: SnapshotRow, { memory, moment, newsOf }: MarketToJudge): Prepared {
   const id = memory.symbols.idOf(row.symbol);
   const minute = minutesInto(moment);
-  const usual = id === undefined || minute < 0 ? Number.NaN : memory.usualVolume(id, minute).value;
+  const usual = id === undefined || minute < 0 ? nothing : memory.usualVolume(id, minute);
   const news = newsOf(row.symbol);
   return {
-    memory: roundedMemory(memoryFigures(row, id, memory.daily, usual)),
+    memory: roundedMemory(memoryFigures(row, id, memory.daily, usual.value)),
     news,
     sentiment: newsSentiment(news),
+    estimated: usual.estimate && !Number.isNaN(usual.value),
   };
 }
+
+const nothing = { value: Number.NaN, estimate: false };
 
 function fillColumns({ rows, enrichment, before }: MarketToJudge, prepared: readonly Prepared[]): StockColumns {
   const columns = emptyColumns(rows.length);
@@ -134,25 +141,27 @@ function fillColumns({ rows, enrichment, before }: MarketToJudge, prepared: read
   return columns;
 }
 
-/** Each stock's momentum now as a code, or null outside of the session. */
+/** Each stock's momentum now as a code and whether its usual move is an estimate, or null outside of the session. */
 function momentumNow(
   { rows, memory }: MarketToJudge,
   columns: StockColumns,
   part: SessionPart | null,
-): Uint8Array | null {
+): { states: Uint8Array; estimated: Uint8Array } | null {
   if (part === null) return null;
   const minutes = momentumRules.return_minutes.value;
   const last = memory.tape.returns(minutes);
   const previous = memory.tape.returns(minutes, minutes);
   const z = new Float64Array(rows.length).fill(Number.NaN);
   const gained = new Float64Array(rows.length).fill(Number.NaN);
+  const estimated = new Uint8Array(rows.length);
   for (const [at, row] of rows.entries()) {
     const id = memory.symbols.idOf(row.symbol);
     if (id === undefined) continue;
-    const volatility = memory.volatility(id, part).value;
+    const { value: volatility, estimate } = memory.volatility(id, part);
+    estimated[at] = estimate && !Number.isNaN(last[id]!) ? 1 : 0;
     z[at] = usualMoves(last[id]!, volatility);
     gained[at] = z[at]! - usualMoves(previous[id]!, volatility);
   }
   const { relative_volume, current_price, vwap, rsi } = columns;
-  return evaluateMomentum({ z, gained, relative_volume, current_price, vwap, rsi });
+  return { states: evaluateMomentum({ z, gained, relative_volume, current_price, vwap, rsi }), estimated };
 }

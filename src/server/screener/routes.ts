@@ -7,7 +7,7 @@ import { Fault } from '../fault.ts';
 import type { Caller, Routes } from '../http/handlers.ts';
 import type { MarketThread } from '../market-memory/market-thread.ts';
 import type { Publish } from '../publish/publish.ts';
-import { EarlierRuns, earlierRunsOf } from './earlier-runs.ts';
+import { EarlierRuns, earlierRunsOf, estimatesOf } from './earlier-runs.ts';
 import type { RunDetails } from './run-details.ts';
 import type { Runs } from './runs.ts';
 import type { RunRow, ScreenerStore } from './store.ts';
@@ -81,7 +81,12 @@ export function screenerRoutes(deps: RouteDeps): ScreenerRoutes {
         throw new Fault(404, `${params.symbol} is not in the screener`);
       }
       const sameDay = await earlierRuns.of(run.day, run.received_at);
-      return { run_info, stock, filters_by_run: earlierRunsOf(sameDay, params.symbol) };
+      return {
+        run_info,
+        stock,
+        filters_by_run: earlierRunsOf(sameDay, params.symbol),
+        estimates: estimatesOf(sameDay.at(-1), params.symbol),
+      };
     },
 
     fetchSingle: async ({ body, caller }) => {

@@ -15,7 +15,7 @@ export async function startSample(answers: Answers = {}) {
     currentStock: (asked) => {
       const stock = sampleStocks.find(({ symbol }) => symbol === symbolIn(asked));
       if (stock === undefined) throw new Refused({ status: 404, detail: 'Not in the run' });
-      return { run_info: runInfo(), stock, filters_by_run: [] };
+      return { run_info: runInfo(), stock, filters_by_run: [], estimates: [] };
     },
     ...answers,
   });
