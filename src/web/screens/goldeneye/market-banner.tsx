@@ -12,8 +12,16 @@ import { Card } from '../../ui/card.tsx';
 import { PollAge } from './poll-age.tsx';
 
 const DIRECTIONS = {
-  BULL: { Icon: ArrowUp, ink: 'text-bull', words: `Small caps and Nasdaq both at +${marketRules.enter_from.value}%` },
-  BEAR: { Icon: ArrowDown, ink: 'text-bear', words: `Small caps and Nasdaq both at −${marketRules.enter_from.value}%` },
+  BULL: {
+    Icon: ArrowUp,
+    ink: 'text-bull',
+    words: `Small caps and Nasdaq both up, from ${marketRules.enter_from.value}%`,
+  },
+  BEAR: {
+    Icon: ArrowDown,
+    ink: 'text-bear',
+    words: `Small caps and Nasdaq both down, from ${marketRules.enter_from.value}%`,
+  },
   FLAT: { Icon: Minus, ink: 'text-neutral', words: 'Small caps and Nasdaq do not go one way' },
 } as const satisfies Record<MarketDirection, object>;
 

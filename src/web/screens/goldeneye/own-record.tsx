@@ -64,13 +64,13 @@ export function OwnRecord() {
       />
       <p className="text-label">
         {data.since === null ? (
-          'No window has been settled yet.'
+          'No window has been settled yet'
         ) : (
           <>
             Windows since <Age at={data.since} show="time" />
           </>
-        )}{' '}
-        {whole(data.pending)} still open. A win rate is the measure of a pattern from{' '}
+        )}
+        , {whole(data.pending)} still open. A win rate is the measure of a pattern from{' '}
         {confidenceRules.measured_from.value} settled outcomes on.
       </p>
     </>

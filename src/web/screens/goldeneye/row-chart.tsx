@@ -5,6 +5,7 @@ import type { goldenEyeEndpoints } from '../../../contract/goldeneye.ts';
 import type { GoldenEyeStock } from '../../../domain/goldeneye/golden-eye.ts';
 import { shownEntry, shownPrice } from '../../../domain/goldeneye/table.ts';
 import { money, price, signedPercent } from '../../../domain/market/format.ts';
+import type { PriceLine } from '../../stock/chart/candle-chart.tsx';
 import type { Candle } from '../../stock/chart/candles.ts';
 import { Age } from '../../ui/age.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -15,8 +16,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 const CandleChart = lazy(async () => ({ default: (await import('../../stock/chart/candle-chart.tsx')).CandleChart }));
 
 export type RowBars = ReplyOf<(typeof goldenEyeEndpoints)['goldenEyeBars']>;
-
-type Line = { title: string; price: number };
 
 export function RowChart({ stock, chart }: { stock: GoldenEyeStock; chart: RowBars }) {
   const candles = useMemo(() => candlesOf(chart), [chart]);
@@ -87,20 +86,20 @@ function candlesOf({ bars, vwap }: RowBars): Candle[] {
 }
 
 /** Prices of the plan under the same rules as in the table; what is unknown has no line. */
-function linesOf(stock: GoldenEyeStock, chart: RowBars): Line[] {
+function linesOf(stock: GoldenEyeStock, chart: RowBars): PriceLine[] {
   const entry = shownEntry(stock);
-  const lines: [string, number | null][] = [
-    ['Target', shownPrice(chart.target_price)],
-    ['Entry from', entry?.[0] ?? null],
-    ['Entry to', entry?.[1] ?? null],
-    ['Stop', shownPrice(chart.stop_loss)],
+  const lines: [string, number | null, PriceLine['tone']?][] = [
+    ['Target', shownPrice(chart.target_price), 'bull'],
+    ['Entry from', entry?.[0] ?? null, 'neutral'],
+    ['Entry to', entry?.[1] ?? null, 'neutral'],
+    ['Stop', shownPrice(chart.stop_loss), 'bear'],
     ['Opening high', chart.opening_high],
     ['Opening low', chart.opening_low],
     ['Prev close', chart.prev_close],
     ['Prev high', chart.prev_high],
     ['Prev low', chart.prev_low],
   ];
-  return lines.flatMap(([title, at]) => (at === null ? [] : [{ title, price: at }]));
+  return lines.flatMap(([title, at, tone]) => (at === null ? [] : [{ title, price: at, tone }]));
 }
 
 function wordsOf(symbol: string, candles: readonly Candle[]): string {

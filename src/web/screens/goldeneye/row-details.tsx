@@ -1,7 +1,7 @@
 // What stands behind a row: the chart of its minutes, its figures, each pattern's comparisons, the day before.
 import type { GoldenEyeStock } from '../../../domain/goldeneye/golden-eye.ts';
 import { iconPattern, shownEntry, shownPrice, volumeInMillions } from '../../../domain/goldeneye/table.ts';
-import { decimal, money, percent, price, signedPercent } from '../../../domain/market/format.ts';
+import { decimal, percent, price, signedPercent } from '../../../domain/market/format.ts';
 import { errorText } from '../../api/api-error.ts';
 import { Age } from '../../ui/age.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -77,7 +77,7 @@ function RawMetrics({ stock }: { stock: GoldenEyeStock }) {
         { label: 'Share of the float traded', value: times(stock.float_rotation) },
         { label: 'Below the high of the day', value: percent(stock.high_distance, 2) },
         { label: 'Above the low of the day', value: percent(stock.low_distance, 2) },
-        { label: 'Spread', value: money(stock.spread) },
+        { label: 'Spread, $', value: decimal(stock.spread) },
         { label: 'Newest bar closed', value: <Age at={stock.bar_closed_at} /> },
       ]}
     />

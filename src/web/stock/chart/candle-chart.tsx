@@ -1,5 +1,6 @@
 // The drawn chart: hollow candles up, filled ones down, volume below, VWAP, price lines and marks. A download of its own.
 import {
+  type AutoscaleInfo,
   CandlestickSeries,
   ColorType,
   createChart,
@@ -21,7 +22,8 @@ import type { ChartMark } from './chart-marks.ts';
 import { clockText } from './chart-words.ts';
 import { type ChartColours, useChartColours } from './theme-colours.ts';
 
-export type PriceLine = { price: number; title: string };
+/** A line with a tone is part of a plan: coloured, named at the axis, and never outside what is drawn. */
+export type PriceLine = { price: number; title: string; tone?: 'bull' | 'bear' | 'neutral' | undefined };
 
 type CandleChartProps = {
   candles: readonly Candle[];
@@ -124,16 +126,17 @@ function draw(
     wickUpColor: colours.bull,
     wickDownColor: colours.bear,
     priceFormat,
+    autoscaleInfoProvider: (own: () => AutoscaleInfo | null) => withPlan(own(), lines),
   });
   series.setData(candles.map((candle) => ({ ...ohlc(candle), time: timeOf(candle) })));
-  for (const { price, title } of lines) {
+  for (const { price, title, tone } of lines) {
     series.createPriceLine({
       price,
       title,
-      color: colours.label,
+      color: colours[tone ?? 'label'],
       lineWidth: 1,
-      lineStyle: LineStyle.Dotted,
-      axisLabelVisible: false,
+      lineStyle: tone === undefined ? LineStyle.Dotted : LineStyle.Dashed,
+      axisLabelVisible: tone !== undefined,
     });
   }
   const volume = chart.addSeries(HistogramSeries, {
@@ -164,6 +167,16 @@ function draw(
   );
   chart.timeScale().fitContent();
   return chart;
+}
+
+/** The range of prices that holds the candles and the lines of a plan. */
+function withPlan(own: AutoscaleInfo | null, lines: readonly PriceLine[]): AutoscaleInfo | null {
+  const range = own?.priceRange;
+  if (!own || !range) return own;
+  const prices = lines.filter(({ tone }) => tone !== undefined).map(({ price }) => price);
+  const minValue = Math.min(range.minValue, ...prices);
+  const maxValue = Math.max(range.maxValue, ...prices);
+  return { ...own, priceRange: { ...range, minValue, maxValue } };
 }
 
 const ohlc = ({ open, high, low, close }: Candle) => ({ open, high, low, close });
