@@ -11,7 +11,7 @@ import { openEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
 import { createLog, type Log } from './log.ts';
 import { bufferedCallLog } from './market/call-log.ts';
-import { type SimulatedMarket, startSimulatedMarket } from './simulated-market.ts';
+import { startSimulatedMarket } from './simulated-market.ts';
 import { chooseVendors } from './vendors.ts';
 
 const WEB_DIR = fileURLToPath(new URL('../../dist/web/', import.meta.url));
@@ -28,11 +28,14 @@ function say(line: string): void {
 /** Everything started so far, ended last first; each step may fail without keeping the others from ending. */
 const endings: { name: string; end: () => Promise<void> }[] = [];
 let ending = false;
+/** Settles when nothing is half started any more: a process that is being born when the signal comes must be ended too. */
+let opening: Promise<unknown> = Promise.resolve();
 
 async function end(code: number, log: Log | null): Promise<never> {
   if (!ending) {
     ending = true;
     const forced = clock.sleep(DRAIN_MS + 5_000).then(() => process.exit(code || 1));
+    await Promise.race([opening, forced]);
     for (const step of endings.reverse()) {
       await Promise.race([step.end(), forced]).catch((error: unknown) =>
         log?.error({ err: error }, `${step.name} did not end in order`),
@@ -56,6 +59,14 @@ async function openStorage(config: Config, log: Log) {
   const database = openDatabase(postgres, { applicationName, onIdleError });
   endings.push({ name: 'database', end: database.close });
   return database;
+}
+
+/** The address of the simulated market, null when real vendors are set. */
+async function openMarket(config: Config, log: Log): Promise<string | null> {
+  if (!config.simulated) return null;
+  const simulated = await startSimulatedMarket({ seed: config.simSeed, clock, log });
+  endings.push({ name: 'simulated market', end: simulated.stop });
+  return simulated.url;
 }
 
 async function listen(platform: Platform, config: Config): Promise<string> {
@@ -84,15 +95,10 @@ async function start(): Promise<void> {
     });
   }
   mkdirSync(config.dataDir, { recursive: true });
-  let simulated: SimulatedMarket | null = null;
-  const [database] = await Promise.all([
-    openStorage(config, log),
-    (async () => {
-      if (!config.simulated) return;
-      simulated = await startSimulatedMarket({ seed: config.simSeed, clock, log });
-      endings.push({ name: 'simulated market', end: simulated.stop });
-    })(),
-  ]);
+  const storage = openStorage(config, log);
+  const market = openMarket(config, log);
+  opening = Promise.allSettled([storage, market]);
+  const [database, simulatedUrl] = await Promise.all([storage, market]);
   await migrate(database.pool);
   const callLog = bufferedCallLog();
   const vendors = chooseVendors({
@@ -100,7 +106,7 @@ async function start(): Promise<void> {
     clock,
     random,
     callLog,
-    simulatedUrl: (simulated as SimulatedMarket | null)?.url ?? null,
+    simulatedUrl,
   });
   const platform = await createPlatform({
     config,

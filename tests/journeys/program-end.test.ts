@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { tokenOf } from '../setup/browser.ts';
 import {
+  launch,
   leftRunning,
   type Program,
   type ProgramOptions,
@@ -61,6 +62,17 @@ describe('ending in order', () => {
       expect(await leftRunning(program.dataDir)).toEqual([]);
     },
   );
+
+  test.skipIf(!canLook)('F-14 also while PostgreSQL and the simulated market are only being started', async () => {
+    const program = launch({ environment: plain });
+    onTestFinished(() => program.remove());
+    while (!processesOf(program.dataDir).some((line) => /postgres -D|initdb/.test(line))) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    await program.end('SIGTERM');
+    expect(program.output()).not.toContain('running at');
+    expect(await leftRunning(program.dataDir)).toEqual([]);
+  });
 
   test.skipIf(!canLook)('F-14 also in the middle of the first seeding, which the next start finishes', async () => {
     const program = await start({ environment: small });

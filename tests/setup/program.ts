@@ -29,7 +29,7 @@ const GONE_DEADLINE_MS = 10_000;
 export type ProgramOptions = { environment?: Record<string, string>; dataDir?: string };
 
 /** Starts the process and keeps what it says; nothing is waited for. */
-function launch(options: ProgramOptions): Omit<Program, 'url'> {
+export function launch(options: ProgramOptions): Omit<Program, 'url'> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'smart-cat-program-'));
   const child = spawn(process.execPath, [main], {
     stdio: ['ignore', 'pipe', 'pipe'],
