@@ -62,13 +62,16 @@ function summaryOf(sheet: FactSheet, action: Action, count: { bulls: number; bea
   const name = company === null ? sheet.symbol : `${sayFact(company)} (${dataText(sheet.symbol)})`;
   const price = factNamed(sheet, 'price');
   const at = price === null ? '' : ` at ${sayFact(price)}`;
-  return `Rule-based reading, made without a language model: ${name}${at} reads as ${actionWords[action]}. ${weighing(count)}`;
+  return `Rule-based reading, made without a language model: ${name}${at} reads as ${actionWords[action]}. ${weighing(count, action)}`;
 }
 
-function weighing({ bulls, bears }: { bulls: number; bears: number }): string {
+/** Counts the facts of both sides; where the action follows the fewer, it says that they weigh more. */
+function weighing({ bulls, bears }: { bulls: number; bears: number }, action: Action): string {
   if (bulls === 0 && bears === 0) return 'The facts at hand lean to neither side.';
   if (bears === 0) return 'Everything that weighs speaks for it.';
   if (bulls === 0) return 'Everything that weighs speaks against it.';
+  if (bulls < bears && action.endsWith('BUY')) return 'Fewer facts speak for it than against it, but they weigh more.';
+  if (bulls > bears && action.endsWith('SELL')) return 'Fewer facts speak against it than for it, but they weigh more.';
   return bulls > bears
     ? 'More speaks for it than against it.'
     : bulls < bears
