@@ -28,34 +28,44 @@ function numberAt(bytes: Uint8Array, from: number, to: number, scanner: CsvScann
   return negative ? -value : value;
 }
 
+/** Views of one buffer: a file's columns are made and let go together. */
+function makeColumns(kinds: readonly ColumnKind[], rows: number): (Int32Array | Float64Array)[] {
+  const words = (kind: ColumnKind) => (kind === 'symbol' ? 1 : 2) * rows;
+  const whole = new ArrayBuffer(kinds.reduce((sum, kind) => sum + words(kind), 0) * 4);
+  let at = 0;
+  return kinds.map((kind) => {
+    const from = at;
+    at += words(kind) * 4;
+    return kind === 'number' ? new Float64Array(whole, from, rows) : new Int32Array(whole, from, words(kind));
+  });
+}
+
 export function typedColumns(bytes: Uint8Array, kinds: readonly ColumnKind[], symbols: SymbolTable): TypedColumns {
   const scanner = new CsvScanner(bytes);
   scanner.next();
+  // An even number of rows keeps every column where doubles may stand.
   let capacity = 1 << 14;
-  const make = (size: number) =>
-    kinds.map((kind) =>
-      kind === 'number' ? new Float64Array(size) : new Int32Array(kind === 'text' ? size * 2 : size),
-    );
-  let columns = make(capacity);
+  let columns = makeColumns(kinds, capacity);
+  const { start, end } = scanner;
+  const cells = kinds.length;
   let rows = 0;
   while (scanner.next() >= 0) {
     if (rows === capacity) {
       capacity *= 2;
-      const larger = make(capacity);
+      const larger = makeColumns(kinds, capacity);
       for (const [at, column] of columns.entries()) larger[at]?.set(column);
       columns = larger;
     }
-    for (let cell = 0; cell < kinds.length; cell += 1) {
+    for (let cell = 0; cell < cells; cell += 1) {
       const column = columns[cell] as Int32Array | Float64Array;
-      const from = scanner.start[cell] as number;
-      const to = scanner.end[cell] as number;
+      const from = start[cell] as number;
+      const to = end[cell] as number;
       const kind = kinds[cell];
-      if (kind === 'number') column[rows] = numberAt(bytes, from, to, scanner, cell);
-      else if (kind === 'symbol') column[rows] = symbols.idOf(bytes, from, to);
-      else {
+      if (kind === 'text') {
         column[rows * 2] = from;
         column[rows * 2 + 1] = to;
-      }
+      } else if (kind === 'number') column[rows] = numberAt(bytes, from, to, scanner, cell);
+      else column[rows] = symbols.idOf(bytes, from, to);
     }
     rows += 1;
   }

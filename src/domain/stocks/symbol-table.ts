@@ -98,7 +98,8 @@ export class SymbolTable {
 function placeOf(low: number, high: number, length: number): number {
   let hash = Math.imul(low, 0x9e3779b1) ^ Math.imul(high, 0x85ebca6b);
   hash ^= hash >>> 15;
-  return ((hash >>> 0) % (length / SLOT)) * SLOT;
+  // The number of slots is a power of two.
+  return (hash & (length / SLOT - 1)) * SLOT;
 }
 
 function insert(slots: Int32Array, low: number, high: number, id: number): void {
