@@ -5,7 +5,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const API = 'http://127.0.0.1:3000';
+/** `npm run dev` names the server it started. */
+const API = process.env.API_TARGET ?? 'http://127.0.0.1:3000';
 const CONTRACT = at('./src/contract/');
 const DOMAIN = at('./src/domain/');
 /** All a caller needs of a door; what goes in and comes out is checked by the server. */
