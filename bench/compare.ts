@@ -10,7 +10,7 @@ export type GoalResult = {
   peer_ms: number | null;
   ratio: number | null;
   target: number;
-  unit: 'times the peer' | 'ms' | 'times idle';
+  unit: 'times the peer' | 'ms' | 'times idle' | 'KB';
   ok: boolean;
   note?: string;
 };

@@ -6,9 +6,20 @@ import { importGoal } from './import-lists.ts';
 import { parseGoal } from './parse-lists.ts';
 import { pipelineGoal } from './pipeline.ts';
 import { readsGoal } from './reads-under-import.ts';
+import { screenerGoal } from './screener.ts';
+import { indicatorGoal } from './screener-indicators.ts';
 import { synthesisGoal } from './synthesis.ts';
 
-const goals: readonly Goal[] = [parseGoal, importGoal, synthesisGoal, pipelineGoal, readsGoal, goldenEyeGoal];
+const goals: readonly Goal[] = [
+  parseGoal,
+  importGoal,
+  synthesisGoal,
+  pipelineGoal,
+  readsGoal,
+  goldenEyeGoal,
+  screenerGoal,
+  indicatorGoal,
+];
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const chosen = goals.filter((goal) => values.only === undefined || goal.name === values.only);
