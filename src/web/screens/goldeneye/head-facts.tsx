@@ -31,11 +31,14 @@ export function HeadFacts({ poll }: { poll: GoldenEyeCurrent | undefined }) {
   );
 }
 
+/** Beyond this a session is replayed: the bars then closed on another day, and their age says nothing of the poll. */
+const LONGEST_DELAY_MS = 600_000;
+
 /** How long after its bars closed the poll was made. */
 function Delay({ poll: { as_of, last_poll } }: { poll: GoldenEyeCurrent }) {
   const closed = toMs(as_of);
   const made = toMs(last_poll);
-  if (closed === null || made === null || made < closed) return null;
+  if (closed === null || made === null || made < closed || made - closed > LONGEST_DELAY_MS) return null;
   const seconds = (made - closed) / SECOND_MS;
   return (
     <span title="From the close of the minute bars to the poll that judged them">
