@@ -11,7 +11,7 @@ type LiveSignalsProps = { stock: ScreenerStock; details: KnownDetails | null; to
 export function LiveSignals({ stock, details, totalRuns }: LiveSignalsProps) {
   return (
     <div className="grid gap-6">
-      <div className="grid gap-x-6 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="grid gap-x-6 gap-y-6 lg:grid-cols-[minmax(0,1fr)_16rem] xl:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="grid min-w-0 content-start gap-6">
           <StockChart symbol={stock.symbol} stock={stock} />
           <FilterTraceTable stock={stock} />

@@ -64,7 +64,7 @@ export function StockHead({ stock, details }: StockHeadProps) {
             </span>
           </div>
         </div>
-        <div className="grid gap-1 sm:justify-items-end">
+        <div className="grid gap-1 max-sm:basis-full sm:justify-items-end">
           <div className="flex items-center gap-3">
             {signals !== null && <LightRow lights={lightsOf(readingsOf(signals))} />}
             <DecisionBadge summary={summary} />

@@ -77,7 +77,9 @@ function OpenStock({ symbol, stock, totalRuns, onClose, tab, onTab }: StockModal
             checked={deep}
             onChange={setDeep}
             disabled={analysis.loading}
-            hint="Include comprehensive fundamental data, slower but more detailed"
+            hint={
+              <span className="max-sm:sr-only">Include comprehensive fundamental data, slower but more detailed</span>
+            }
           >
             Deep Analysis
           </Checkbox>

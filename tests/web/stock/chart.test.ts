@@ -92,7 +92,7 @@ describe('marks', () => {
   test('stand at the candle of the judgement and of each article', () => {
     const marks = chartMarks(sampleStock(), candles);
     expect(marks.map(({ kind, tone, text }) => [kind, tone, text])).toEqual([
-      ['news', 'bull', 'News'],
+      ['news', 'bull', ''],
       ['decision', 'bull', 'YES'],
     ]);
     const [news, decision] = marks;

@@ -38,7 +38,7 @@ export function AnalysisPanel({ symbol, stock, onClose }: AnalysisPanelProps) {
   }, []);
   return (
     <Card aria-label={`Analysis of ${symbol}`}>
-      <div className="flex items-start gap-3 border-b border-line px-4 py-2">
+      <div className="flex items-center gap-3 px-4 py-2">
         <h2 ref={head} tabIndex={-1} className="min-w-0 flex-1 py-1 text-title font-strong wrap-anywhere outline-none!">
           {symbol} <span className="text-body font-regular text-ink-2">{stock?.name}</span>
         </h2>

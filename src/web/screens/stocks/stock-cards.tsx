@@ -53,7 +53,7 @@ function CardBody({ stock }: { stock: SearchResult }) {
   return (
     <>
       <StockLogo symbol={stock.symbol} logo={stock.logo} className="size-8" />
-      <span className="grid min-w-0 flex-1">
+      <span className="grid min-w-0 flex-1 grid-cols-1">
         <span className="flex items-baseline gap-2">
           <b>{stock.symbol}</b>
           <span className="min-w-0 truncate text-label text-ink-3">{stock.name}</span>

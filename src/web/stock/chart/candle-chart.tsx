@@ -35,6 +35,10 @@ type CandleChartProps = {
 
 const SECOND_MS = 1_000;
 const ZOOM = 1.5;
+/** Half a session of five-minute candles. */
+const LEAST_CANDLES = 39;
+/** Room for the words of a mark at the newest candle, as a share of the candles. */
+const MARGIN = 0.03;
 
 const timeOf = (candle: Candle): Time => candle.day ?? ((candle.at / SECOND_MS) as UTCTimestamp);
 
@@ -80,7 +84,7 @@ export function CandleChart({ candles, marks, lines, label }: CandleChartProps) 
         <IconButton label="Zoom out" onClick={() => zoom(ZOOM)}>
           <ZoomOut aria-hidden className="size-4" />
         </IconButton>
-        <IconButton label="Show all candles" onClick={() => chart.current?.timeScale().fitContent()}>
+        <IconButton label="Show all candles" onClick={() => chart.current && showAll(chart.current, candles.length)}>
           <Maximize2 aria-hidden className="size-4" />
         </IconButton>
       </div>
@@ -165,8 +169,13 @@ function draw(
     series,
     marks.map((mark) => marker(mark, colours)),
   );
-  chart.timeScale().fitContent();
+  showAll(chart, candles.length);
   return chart;
+}
+
+/** A young day fills from the left; a few candles are not blown up to the width of the chart. */
+function showAll(chart: IChartApi, count: number): void {
+  chart.timeScale().setVisibleLogicalRange({ from: -0.5, to: Math.max(count * (1 + MARGIN), LEAST_CANDLES) });
 }
 
 /** The range of prices that holds the candles and the lines of a plan. */

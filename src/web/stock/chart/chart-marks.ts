@@ -8,10 +8,10 @@ export type ChartMark = {
   candle: Candle;
   kind: 'decision' | 'news';
   tone: 'bull' | 'bear' | 'warn' | 'neutral';
-  /** On the chart, one word. */
+  /** On the chart; empty where the dot says enough. */
   text: string;
-  /** In the list below the chart. */
-  words: string;
+  /** In the list below the chart, one line each. */
+  words: readonly string[];
 };
 
 const MINUTE_MS = 60_000;
@@ -34,13 +34,18 @@ export function chartMarks(stock: ScreenerStock, candles: readonly Candle[]): Ch
   if (stock.as_of === null || signals === null) return [];
   const at = Date.parse(stock.as_of);
   const judged = at + (signals.signals.freshness.value ?? 0) * MINUTE_MS;
-  const marks: ChartMark[] = [];
+  // One dot a candle, in the tone of its newest article.
+  const news = new Map<Candle, ChartMark>();
   for (const article of signals.signals.news_catalyst.all_sentiments) {
     const candle = candleAt(candles, judged - article.hours_old * HOUR_MS);
     if (candle === null) continue;
     const words = `${article.sentiment} news: ${article.article_title}`;
-    marks.push({ candle, kind: 'news', tone: NEWS_TONES[article.sentiment], text: 'News', words });
+    const before = news.get(candle);
+    if (before === undefined) {
+      news.set(candle, { candle, kind: 'news', tone: NEWS_TONES[article.sentiment], text: '', words: [words] });
+    } else if (!before.words.includes(words)) news.set(candle, { ...before, words: [...before.words, words] });
   }
+  const marks = [...news.values()];
   const candle = candleAt(candles, at);
   if (candle !== null) {
     const { decision } = signals.summary;
@@ -50,7 +55,7 @@ export function chartMarks(stock: ScreenerStock, candles: readonly Candle[]): Ch
       kind: 'decision',
       tone: DECISION_TONES[decision],
       text: decision,
-      words: `${decision} by the run, filters ${filters === '' ? 'none' : filters}`,
+      words: [`${decision} by the run, filters ${filters === '' ? 'none' : filters}`],
     });
   }
   return marks.toSorted((a, b) => a.candle.at - b.candle.at);

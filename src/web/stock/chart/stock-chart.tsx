@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { barEndpoints } from '../../../contract/bars.ts';
-import { compact, money, price } from '../../../domain/market/format.ts';
+import { compact, money, plural, price } from '../../../domain/market/format.ts';
 import type { ScreenerStock } from '../../../domain/screener/screener-stock.ts';
 import { type BarSpan, barRules, type StockBars } from '../../../domain/stocks/stock-bars.ts';
 import { errorText } from '../../api/api-error.ts';
@@ -19,8 +19,8 @@ import { SectionBoundary } from '../../ui/section-boundary.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { PriceLine } from './candle-chart.tsx';
 import { CANDLE_MINUTES, type Candle, candlesOf } from './candles.ts';
-import { chartMarks } from './chart-marks.ts';
-import { chartTable, chartWords } from './chart-words.ts';
+import { type ChartMark, chartMarks } from './chart-marks.ts';
+import { chartTable, chartWords, clockText } from './chart-words.ts';
 
 const CandleChart = lazy(async () => ({ default: (await import('./candle-chart.tsx')).CandleChart }));
 
@@ -92,7 +92,7 @@ export function StockChart({ symbol, stock }: { symbol: string; stock: ScreenerS
 function Drawn({ symbol, stock, bars }: { symbol: string; stock: ScreenerStock; bars: StockBars }) {
   const candles = useMemo(() => candlesOf(bars), [bars]);
   const marks = useMemo(() => chartMarks(stock, candles), [stock, candles]);
-  const lines = useMemo(() => linesOf(stock, bars.span), [stock, bars.span]);
+  const lines = useMemo(() => linesOf(stock, candles), [stock, candles]);
   const words = chartWords(symbol, bars);
   if (candles.length === 0) return <p className="py-8 text-center text-ink-3">{words}</p>;
   const vwap = candles.at(-1)?.vwap ?? null;
@@ -122,17 +122,21 @@ function Drawn({ symbol, stock, bars }: { symbol: string; stock: ScreenerStock; 
           </SafeLink>
         </li>
       </ul>
-      <p className="text-label text-ink-3">{words}</p>
-      {marks.length > 0 && (
-        <ul aria-label="Marks" className="grid gap-1 text-label text-ink-3">
-          {marks.map((mark) => (
-            <li key={`${mark.kind} ${mark.words}`} className="wrap-anywhere">
-              {mark.kind === 'decision' ? 'Arrow' : 'Dot'}: {mark.words}
-            </li>
-          ))}
-        </ul>
-      )}
+      <p className="text-label text-ink-3">
+        {words} {marksInShort(marks)}
+      </p>
       <Collapsible title="Chart as a table" level={4}>
+        {marks.length > 0 && (
+          <ul aria-label="Marks" className="mb-3 grid gap-1 text-label text-ink-2">
+            {marks.flatMap((mark) =>
+              mark.words.map((line) => (
+                <li key={`${mark.candle.at} ${line}`} className="wrap-anywhere">
+                  {mark.candle.day ?? `${clockText(mark.candle.at)} PT`}: {line}
+                </li>
+              )),
+            )}
+          </ul>
+        )}
         <DataTable
           label="Chart as a table"
           dense
@@ -146,16 +150,29 @@ function Drawn({ symbol, stock, bars }: { symbol: string; stock: ScreenerStock; 
   );
 }
 
+/** What arrow and dots stand for. */
+function marksInShort(marks: readonly ChartMark[]): string {
+  const articles = marks.reduce((sum, mark) => sum + (mark.kind === 'news' ? mark.words.length : 0), 0);
+  const decision = marks.find(({ kind }) => kind === 'decision');
+  return [
+    decision !== undefined && `The arrow is where the run judged: ${decision.text}.`,
+    articles > 0 && `Dots are news: ${plural(articles, 'article')} about the stock.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
 /** The day's range on the chart of the day, the year's high on the chart of the year. */
-function linesOf(stock: ScreenerStock, span: BarSpan): PriceLine[] {
-  const lines =
-    span === 'minute'
-      ? [
-          { title: 'Day high', price: stock.todays_range_high },
-          { title: 'Day low', price: stock.todays_range_low },
-        ]
-      : [{ title: '52-week high', price: stock.fifty_two_week_high }];
-  return lines.flatMap(({ title, price: at }) => (at === null ? [] : [{ title, price: at }]));
+function linesOf(stock: ScreenerStock, candles: readonly Candle[]): PriceLine[] {
+  const tone = 'neutral';
+  if (candles[0]?.day === null) {
+    return [
+      { title: 'Day high', price: Math.max(...candles.map(({ high }) => high)), tone },
+      { title: 'Day low', price: Math.min(...candles.map(({ low }) => low)), tone },
+    ];
+  }
+  const high = stock.fifty_two_week_high;
+  return high === null ? [] : [{ title: '52-week high', price: high, tone }];
 }
 
 const columns: Column<{ when: string; candle: Candle }>[] = [

@@ -34,7 +34,7 @@ function Result({ line }: { line: Line }) {
   if (line.value === null) return <span className="text-ink-3">Unknown</span>;
   const Icon = line.pass ? Check : X;
   return (
-    <span className={`inline-flex items-center gap-1 ${line.pass ? 'text-bull' : 'text-bear'}`}>
+    <span className={`inline-flex items-center gap-1 align-middle ${line.pass ? 'text-bull' : 'text-bear'}`}>
       <Icon aria-hidden className="size-4" />
       {line.pass ? 'Pass' : 'Fail'}
     </span>
@@ -70,7 +70,7 @@ const columns: Column<Line>[] = [
     ),
   },
   { id: 'value', header: 'Value', align: 'right', cell: (line) => <b>{figure(line)}</b> },
-  { id: 'bar', header: 'Value vs threshold', width: 'w-36', cell: (line) => <Bar line={line} /> },
+  { id: 'bar', header: 'Vs threshold', width: 'w-24', cell: (line) => <Bar line={line} /> },
   { id: 'threshold', header: 'Threshold', align: 'right', cell: (line) => line.threshold },
   {
     id: 'margin',

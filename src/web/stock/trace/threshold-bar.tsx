@@ -14,7 +14,7 @@ export function ThresholdBar({ value, bounds, unit, pass, label }: ThresholdBarP
   const full = FULL[unit] ?? 2 * Math.max(...edges);
   const place = (figure: number) => Math.min(100, Math.max(0, (figure / full) * 100));
   return (
-    <span role="img" aria-label={label} className="relative block h-2 w-full min-w-16 rounded-sm bg-neutral-soft">
+    <span role="img" aria-label={label} className="relative block h-2 w-full min-w-12 rounded-sm bg-neutral-soft">
       {value !== null && (
         <span
           className={clsx('absolute inset-y-0 left-0 rounded-sm', pass ? 'bg-bull-fill' : 'bg-bear-fill')}
