@@ -46,7 +46,7 @@ export function Controls({ address, counts, filterCounts, refreshing, onRefresh,
           label="Search stocks"
           shortcut="/"
           inputRef={searchField}
-          className="w-56! max-sm:w-auto! max-sm:flex-1"
+          className="w-52! max-sm:w-auto! max-sm:flex-1"
         />
         <Button busy={refreshing} onClick={onRefresh} aria-keyshortcuts="r">
           {!refreshing && <RefreshCw aria-hidden className="size-4" />}

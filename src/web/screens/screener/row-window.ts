@@ -2,7 +2,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /** Rows drawn beyond each edge of what is seen, so that scrolling never shows a gap. */
-const OVERSCAN = 10;
+const OVERSCAN = 4;
 /** The window moves in steps, so that not every pixel draws again. */
 const STEP = 4;
 /** Until something was measured. */
