@@ -4,7 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { filterRules, signalRules } from '../../../src/domain/rules/screener-rules.ts';
 import { Refused } from '../contract-server.ts';
+import { companyFacts, stockParts } from '../stock/sample-stock.ts';
 import { at, grid, onPhone, openScreen, startSample } from './open-screen.tsx';
+import { sampleStock, symbolIn } from './sample-stocks.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -36,14 +38,43 @@ test('a link opens its stock, however the symbol is written, and closing takes i
   await waitFor(() => expect(at()).toBe(''));
 });
 
+test('details are read once a session, and another stock begins without those of the one before', async () => {
+  // SCREEN-26, SCREEN-27
+  const { asked } = await startSample({
+    tickerDetails: (asking) => {
+      if (symbolIn(asking) !== 'COIN') throw new Refused({ status: 404, detail: 'Unknown' });
+      return { ...companyFacts, ...stockParts };
+    },
+  });
+  openScreen();
+  await grid();
+  const reads = (symbol: string) =>
+    asked.filter((asking) => asking.name === 'tickerDetails' && symbolIn(asking) === symbol).length;
+  const openAndWait = async (symbol: string) => {
+    await userEvent.click(screen.getByRole('row', { name: new RegExp(symbol) }));
+    const modal = await stockOpen(symbol);
+    await waitFor(() => expect(reads(symbol)).toBe(1));
+    await within(modal).findByRole('tab', { name: 'Live Signals' });
+    return modal;
+  };
+  const close = async () => {
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  expect(await within(await openAndWait('COIN')).findByRole('tab', { name: 'Deep Dive' })).toBeVisible();
+  await close();
+  expect(within(await openAndWait('NVDA')).queryByRole('tab', { name: 'Deep Dive' })).toBeNull();
+  await close();
+  expect(within(await openAndWait('COIN')).getByRole('tab', { name: 'Deep Dive' })).toBeVisible();
+});
+
 test('a stock that left the run is fetched by itself', async () => {
   // SCREEN-24
-  const { sampleStocks } = await import('./sample-stocks.ts');
   const { asked } = await startSample({
     currentStock: () => {
       throw new Refused({ status: 404, detail: 'Not in the run' });
     },
-    fetchSingle: { success: true, stock: sampleStocks[1] ?? sampleStocks[0]! },
+    fetchSingle: { success: true, stock: sampleStock('COIN', 'Coinbase Global') },
   });
   openScreen('?symbol=COIN');
   await stockOpen('COIN');
