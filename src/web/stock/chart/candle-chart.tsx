@@ -76,7 +76,7 @@ export function CandleChart({ candles, marks, lines, label }: CandleChartProps) 
 
   return (
     <div className="relative">
-      <div ref={frame} role="img" aria-label={label} className="h-64 w-full overflow-hidden" />
+      <div ref={frame} role="img" aria-label={label} className="isolate h-64 w-full overflow-hidden" />
       <div className="absolute top-0 left-0 z-1 flex">
         <IconButton label="Zoom in" onClick={() => zoom(1 / ZOOM)}>
           <ZoomIn aria-hidden className="size-4" />
