@@ -161,8 +161,8 @@ test('a found stock that the run does not list is fetched, added, counted, and o
   });
   openScreen('?q=zoom');
   await userEvent.click(await screen.findByRole('button', { name: /Zoom/ }));
-  const modal = await screen.findByRole('dialog', { name: /ZM/ });
-  expect(modal).toBeVisible();
+  await screen.findByRole('tab', { name: 'Live Signals' });
+  expect(screen.getByRole('dialog', { name: /ZM/ })).toBeVisible();
   const posts = asked.filter(({ name }) => name === 'fetchSingle');
   expect(posts.map(({ body }) => body)).toEqual([{ symbol: 'ZM', company_name: 'Zoom' }]);
   await waitFor(() => expect(asked.map(({ name }) => name)).toContain('tickerDetails'));
@@ -208,6 +208,7 @@ test('a reply without success closes the modal and names the stock', async () =>
   // Picked again, it is asked for again.
   answers.fetchSingle = { success: true, stock: zoom };
   await userEvent.click(screen.getByRole('button', { name: /Zoom/ }));
-  expect(await screen.findByRole('dialog', { name: /ZM/ })).toBeVisible();
+  await screen.findByRole('tab', { name: 'Live Signals' });
+  expect(screen.getByRole('dialog', { name: /ZM/ })).toBeVisible();
   expect(screen.queryByText('Failed to fetch screener data for ZM')).toBeNull();
 });

@@ -52,10 +52,9 @@ test('details are read once a session, and another stock begins without those of
     asked.filter((asking) => asking.name === 'tickerDetails' && symbolIn(asking) === symbol).length;
   const openAndWait = async (symbol: string) => {
     await userEvent.click(screen.getByRole('row', { name: new RegExp(symbol) }));
-    const modal = await stockOpen(symbol);
+    await screen.findByRole('tab', { name: 'Live Signals' });
     await waitFor(() => expect(reads(symbol)).toBe(1));
-    await within(modal).findByRole('tab', { name: 'Live Signals' });
-    return modal;
+    return stockOpen(symbol);
   };
   const close = async () => {
     await userEvent.keyboard('{Escape}');
@@ -107,6 +106,7 @@ test('question mark opens and closes the guide; Escape closes the guide first, t
   expect(guideOpen()).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(guideOpen()).toBeNull());
+  await screen.findByRole('tab', { name: 'Live Signals' });
   expect(await stockOpen('COIN')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
