@@ -6,7 +6,7 @@ import { openEmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
 import { Fault } from '../fault.ts';
 import { importDaily } from './import-daily.ts';
-import { createMemoryStore } from './store.ts';
+import { createMemoryStore, IMPORTED } from './store.ts';
 import { createConnections } from './store-connections.ts';
 
 const USAGE = `Usage: npm run import:daily -- <file.csv or file.csv.gz> ...
@@ -25,7 +25,7 @@ async function main(paths: string[]): Promise<void> {
     const connections = createConnections(database.connection);
     try {
       await migrate(database.pool);
-      const reports = await importDaily(paths, createMemoryStore(connections.query), iso(systemClock.now()));
+      const reports = await importDaily(paths, createMemoryStore(connections.query, IMPORTED), iso(systemClock.now()));
       for (const { path, rows, stored, days, left_out } of reports) {
         const missing = Object.entries(left_out).map(([why, count]) => `, ${count} left out: ${why}`);
         console.log(`${path}: ${stored} of ${rows} rows stored, ${days} days${missing.join('')}`);

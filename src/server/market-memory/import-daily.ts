@@ -9,8 +9,6 @@ import { canonicalSymbol } from '../../domain/stocks/notation.ts';
 import { Fault } from '../fault.ts';
 import { dayFigures, type MarketDay, type MemoryStore } from './store.ts';
 
-const SOURCE = 'import';
-
 export type FileReport = { path: string; rows: number; stored: number; left_out: Record<string, number>; days: number };
 
 type Bar = Record<(typeof dayFigures)[number], number>;
@@ -134,9 +132,9 @@ async function importFile(path: string, store: MemoryStore, receivedAt: string):
     report.stored += 1;
   }
   for (const [date, bars] of days) {
-    await store.saveDay(mergeDay(date, await store.day(date), bars), SOURCE, receivedAt);
+    await store.saveDay(mergeDay(date, await store.day(date), bars), receivedAt);
   }
-  if (splits.length > 0) await store.saveSplits(splits, SOURCE, receivedAt);
+  if (splits.length > 0) await store.saveSplits(splits, receivedAt);
   return { ...report, stored: report.stored + splits.length, days: days.size };
 }
 

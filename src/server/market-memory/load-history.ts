@@ -64,18 +64,18 @@ async function loadDay({ marketData, store, now }: LoadDeps, { date }: Session, 
   const rows = await marketData.groupedDaily(date, { priority: 'background', adjusted: false });
   const own = rows.filter(({ bar }) => bar.date === date);
   const settled = own.length > 0 || date < addDays(asOf, -SETTLED_DAYS);
-  if (settled) await store.saveDay(marketDay(date, own), marketData.name, iso(await now()));
+  if (settled) await store.saveDay(marketDay(date, own), iso(await now()));
   return own.length;
 }
 
 /** Once a day: all splits of the days on file, known ones again, because vendors correct them. */
 async function loadSplits({ marketData, store, now }: LoadDeps, from: string, asOf: string): Promise<void> {
-  const checked = await store.splitCheck(marketData.name);
+  const checked = await store.splitCheck();
   if (checked !== null && checked.through_date >= asOf && checked.from_date <= from) return;
   const splits = await marketData.splits({ from, to: asOf }, { priority: 'background' });
   const at = iso(await now());
-  await store.saveSplits(splits, marketData.name, at);
-  await store.saveSplitCheck(marketData.name, at, from, asOf);
+  await store.saveSplits(splits, at);
+  await store.saveSplitCheck(at, from, asOf);
 }
 
 /** The curve of the stocks with the largest turnover on the newest day; kept for some sessions. */

@@ -42,7 +42,7 @@ const calls = {
   giveBack: () => undefined,
   dropped: () => 0,
 };
-const { marketData } = chooseVendors({
+const { marketData, sourceName } = chooseVendors({
   config,
   clock,
   random: () => randomInt(RANDOM_STEPS) / RANDOM_STEPS,
@@ -56,7 +56,7 @@ const now = () =>
     waiting.set(questions, resolve);
     say({ asks: 'time', of: questions });
   });
-const memory = new MarketMemory({ marketData, store: createMemoryStore(connections.query), now });
+const memory = new MarketMemory({ marketData, store: createMemoryStore(connections.query, sourceName), now });
 const database = reopenDatabase(connection, 2);
 const stocks = createStockStore(database);
 const companies = createDetailsStore(database);

@@ -33,19 +33,27 @@ export type MemoryStore = ReturnType<typeof createMemoryStore>;
 /** Asks the database; a bulk connection's query or a pool's. */
 export type Query = BulkConnection['query'];
 
-export function createMemoryStore(query: Query) {
+/** What files brought in counts beside any vendor's figures. */
+export const IMPORTED = 'import';
+
+/** The memory of one source: what another one left, a simulated market before a real one, is neither read nor kept. */
+export function createMemoryStore(query: Query, source: string) {
   return {
     /** Days on file before `before`, newest first; one the vendor knew nothing of has no stocks. */
     async days(before: string, count: number): Promise<{ date: string; stocks: number }[]> {
       const { rows } = await query<{ date: string; stocks: number }>(
-        'select date::text as date, stocks from market_day where date < $1 order by date desc limit $2',
-        [before, count],
+        `select date::text as date, stocks from market_day where date < $1 and source in ($3, '${IMPORTED}')
+         order by date desc limit $2`,
+        [before, count, source],
       );
       return rows;
     },
 
     async day(date: string): Promise<MarketDay | null> {
-      const { rows } = await query<{ columns: Buffer }>('select columns from market_day where date = $1', [date]);
+      const { rows } = await query<{ columns: Buffer }>(
+        `select columns from market_day where date = $1 and source in ($2, '${IMPORTED}')`,
+        [date, source],
+      );
       if (rows[0] === undefined) return null;
       const { symbols, columns } = unpackColumns(rows[0].columns);
       const figures = columns as unknown as Record<(typeof dayFigures)[number], Float64Array>;
@@ -53,7 +61,7 @@ export function createMemoryStore(query: Query) {
     },
 
     /** Writes a day over the one on file. */
-    async saveDay(day: MarketDay, source: string, receivedAt: string): Promise<void> {
+    async saveDay(day: MarketDay, receivedAt: string): Promise<void> {
       const { date, symbols, open, high, low, close, volume, vwap } = day;
       await query(
         `insert into market_day (date, received_at, source, stocks, columns) values ($1, $2, $3, $4, $5)
@@ -66,12 +74,13 @@ export function createMemoryStore(query: Query) {
     async splits(): Promise<Split[]> {
       const { rows } = await query<Split>(
         `select symbol, execution_date::text as execution_date, split_from, split_to from market_split
-         order by symbol, execution_date`,
+         where source in ($1, '${IMPORTED}') order by symbol, execution_date`,
+        [source],
       );
       return rows;
     },
 
-    async saveSplits(splits: readonly Split[], source: string, receivedAt: string): Promise<void> {
+    async saveSplits(splits: readonly Split[], receivedAt: string): Promise<void> {
       await query(
         `insert into market_split (symbol, execution_date, split_from, split_to, source, received_at)
          select distinct on (symbol, execution_date) symbol, execution_date, split_from, split_to, $5, $6
@@ -90,7 +99,7 @@ export function createMemoryStore(query: Query) {
       );
     },
 
-    async splitCheck(source: string): Promise<SplitCheck | null> {
+    async splitCheck(): Promise<SplitCheck | null> {
       const { rows } = await query<SplitCheck>(
         `select checked_at, from_date::text as from_date, through_date::text as through_date
          from market_split_check where source = $1`,
@@ -99,7 +108,7 @@ export function createMemoryStore(query: Query) {
       return rows[0] ?? null;
     },
 
-    async saveSplitCheck(source: string, at: string, from: string, through: string): Promise<void> {
+    async saveSplitCheck(at: string, from: string, through: string): Promise<void> {
       await query(
         `insert into market_split_check (source, checked_at, from_date, through_date) values ($1, $2, $3, $4)
          on conflict (source) do update set checked_at = excluded.checked_at, from_date = excluded.from_date,
@@ -112,19 +121,20 @@ export function createMemoryStore(query: Query) {
     async tapeDays(before: string, count: number): Promise<TapeDayRow[]> {
       const { rows } = await query<TapeDayRow>(
         `select date::text as date, early_close, minutes, columns as packed from market_tape_day
-         where date < $1 order by date desc limit $2`,
-        [before, count],
+         where date < $1 and source = $3 order by date desc limit $2`,
+        [before, count, source],
       );
       return rows;
     },
 
     async saveTapeDay(row: TapeDayRow, stocks: number, receivedAt: string): Promise<void> {
       await query(
-        `insert into market_tape_day (date, received_at, early_close, minutes, stocks, columns)
-         values ($1, $2, $3, $4, $5, $6)
+        `insert into market_tape_day (date, received_at, early_close, minutes, stocks, columns, source)
+         values ($1, $2, $3, $4, $5, $6, $7)
          on conflict (date) do update set received_at = excluded.received_at, minutes = excluded.minutes,
-           stocks = excluded.stocks, columns = excluded.columns where excluded.minutes >= market_tape_day.minutes`,
-        [row.date, receivedAt, row.early_close, row.minutes, stocks, row.packed],
+           stocks = excluded.stocks, columns = excluded.columns, source = excluded.source
+         where excluded.minutes >= market_tape_day.minutes or excluded.source <> market_tape_day.source`,
+        [row.date, receivedAt, row.early_close, row.minutes, stocks, row.packed, source],
       );
     },
 
@@ -132,17 +142,19 @@ export function createMemoryStore(query: Query) {
     async curve(date: string): Promise<CurveRow | null> {
       const { rows } = await query<CurveRow>(
         `select date::text as date, shares, symbols, sessions from market_volume_curve
-         where date <= $1 order by date desc limit 1`,
-        [date],
+         where date <= $1 and source = $2 order by date desc limit 1`,
+        [date, source],
       );
       return rows[0] ?? null;
     },
 
     async saveCurve({ date, shares, symbols, sessions }: CurveRow, receivedAt: string): Promise<void> {
       await query(
-        `insert into market_volume_curve (date, received_at, symbols, sessions, shares) values ($1, $2, $3, $4, $5)
-         on conflict (date) do nothing`,
-        [date, receivedAt, symbols, sessions, shares],
+        `insert into market_volume_curve (date, received_at, symbols, sessions, shares, source)
+         values ($1, $2, $3, $4, $5, $6)
+         on conflict (date) do update set received_at = excluded.received_at, symbols = excluded.symbols,
+           sessions = excluded.sessions, shares = excluded.shares, source = excluded.source`,
+        [date, receivedAt, symbols, sessions, shares, source],
       );
     },
   };

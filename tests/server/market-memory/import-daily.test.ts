@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importDaily } from '../../../src/server/market-memory/import-daily.ts';
-import { createMemoryStore, type MemoryStore } from '../../../src/server/market-memory/store.ts';
+import { createMemoryStore, IMPORTED, type MemoryStore, marketDay } from '../../../src/server/market-memory/store.ts';
 import { type Connections, createConnections } from '../../../src/server/market-memory/store-connections.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
 
@@ -31,7 +31,7 @@ async function barOf(date: string, symbol: string) {
 beforeAll(async () => {
   storage = await testDatabase();
   connections = createConnections(storage.database.connection);
-  store = createMemoryStore(connections.query);
+  store = createMemoryStore(connections.query, IMPORTED);
 });
 
 afterAll(async () => {
@@ -100,4 +100,19 @@ test('splits are new shares for one old one', async () => {
 test('a file that is neither is refused by name', async () => {
   const path = file('other.csv', 'name,price\nx,1\n');
   await expect(importDaily([path], store, at)).rejects.toThrow(`${path} has neither daily bars nor splits`);
+});
+
+test('what a simulated market left is no history of a real one, and is written over', async () => {
+  const bar = { open: 1, high: 1, low: 1, close: 1, volume: 1, vwap: 1, transactions: 1, timestamp: 0 };
+  const day = (close: number) =>
+    marketDay('2026-06-01', [{ symbol: 'AAA', bar: { ...bar, date: '2026-06-01', close } }]);
+  const simulated = createMemoryStore(connections.query, 'Simulated market');
+  const real = createMemoryStore(connections.query, 'Massive and Finnhub');
+  await simulated.saveDay(day(1), at);
+  expect((await simulated.days('2026-06-02', 1))[0]).toEqual({ date: '2026-06-01', stocks: 1 });
+  expect((await real.days('2026-06-02', 1))[0]?.date).not.toBe('2026-06-01');
+  expect(await real.day('2026-06-01')).toBeNull();
+  await real.saveDay(day(2), at);
+  expect((await real.day('2026-06-01'))?.close[0]).toBe(2);
+  expect(await simulated.day('2026-06-01')).toBeNull();
 });

@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ScreenerStock } from '../../../src/domain/screener/screener-stock.ts';
 import { importDaily } from '../../../src/server/market-memory/import-daily.ts';
-import { createMemoryStore, type MemoryStore } from '../../../src/server/market-memory/store.ts';
+import { createMemoryStore, IMPORTED, type MemoryStore } from '../../../src/server/market-memory/store.ts';
 import { type Connections, createConnections } from '../../../src/server/market-memory/store-connections.ts';
 import { judgeDay } from '../../../src/server/screener/judge-day.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
@@ -43,7 +43,7 @@ beforeAll(async () => {
   if (absent) return;
   storage = await testDatabase();
   connections = createConnections(storage.database.connection);
-  store = createMemoryStore(connections.query);
+  store = createMemoryStore(connections.query, IMPORTED);
   await importDaily(files, store, '2026-11-17T18:14:00.000Z');
   const [closes, stocks, funds, events] = await Promise.all(files.map(linesOf));
   const bars = new Map(symbols.map((symbol) => [symbol, new Map<string, RawBar>()]));
