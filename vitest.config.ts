@@ -34,6 +34,8 @@ export default defineConfig({
           include: ['tests/{contract,journeys,server,faults}/**/*.test.ts'],
           globalSetup: ['tests/setup/postgres.ts'],
           testTimeout: 180_000,
+          // Real processes, sockets and databases on a busy machine: a failure counts when it happens twice.
+          retry: 1,
           hookTimeout: 180_000,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
@@ -56,6 +58,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           testTimeout: 120_000,
+          retry: 1,
           hookTimeout: 180_000,
           maxWorkers: 1,
           fileParallelism: false,
