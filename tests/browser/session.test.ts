@@ -28,6 +28,8 @@ afterAll(async () => {
 const open = (options: Partial<PageOptions> = {}) => openPage(browser, { url: program.url, ...options });
 
 async function fillLogin(page: Page, email: string, password: string): Promise<void> {
+  // The address changes before the screen does, and the landing page asks for an email too.
+  await page.getByLabel('Password', { exact: true }).waitFor();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
