@@ -2,6 +2,7 @@
 import { accountEndpoints } from './accounts.ts';
 import { analysisEndpoints } from './analysis.ts';
 import { barEndpoints } from './bars.ts';
+import { dashboardEndpoints } from './dashboard.ts';
 import { goldenEyeEndpoints } from './goldeneye.ts';
 import { pipelineEndpoints } from './pipeline.ts';
 import { screenerRunEndpoints, screenerStockEndpoints } from './screener.ts';
@@ -13,6 +14,7 @@ export const endpoints = {
   ...systemEndpoints,
   ...accountEndpoints,
   ...signalEndpoints,
+  ...dashboardEndpoints,
   ...pipelineEndpoints,
   ...screenerRunEndpoints,
   ...goldenEyeEndpoints,

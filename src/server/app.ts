@@ -23,6 +23,7 @@ import { createPipeline } from './pipeline/pipeline.ts';
 import { runStage } from './pipeline/stages/run-stage.ts';
 import { createPublish } from './publish/publish.ts';
 import { createScreener, type Screener } from './screener/screener.ts';
+import { createMiniCards } from './signals/mini-cards.ts';
 import { createSignals } from './signals/signals.ts';
 import { createBars } from './stocks/bars.ts';
 import { createDetails } from './stocks/details.ts';
@@ -142,12 +143,14 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
     isKnownSymbol: stocks.isKnownSymbol,
     charge: (userId, symbol) => charts.use(userId, symbol, false),
   });
+  const miniCards = createMiniCards({ ...around, publish, thread: marketThread });
   const server = await createHttpServer({
     handlers: {
       ...systemRoutes({ database, clock, isDraining: () => draining }),
       ...accounts.routes,
       ...market.routes,
       ...signals.routes,
+      ...miniCards.routes,
       ...pipeline.routes,
       ...screener.routes,
       ...goldenEye.routes,
@@ -171,6 +174,7 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
       endings.push(accounts.begin());
       const names = stocks.begin();
       if (config.seedOnStart) await pipeline.seedIfEmpty(say);
+      miniCards.begin();
       await names;
       details.begin();
       await screener.begin();
@@ -183,6 +187,7 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
       await server.close();
       await analysis.close();
       await goldenEye.close();
+      await miniCards.close();
       await screener.close();
       await pipeline.close();
       await details.close();

@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts';
 import { Fault } from '../fault.ts';
 import type { JudgedSymbol, PollDone, PollRequest } from '../goldeneye/make-poll.ts';
 import type { RunDone, RunRequest, SingleRequest } from '../screener/make-run.ts';
+import type { MarketPrices } from './card-prices.ts';
 import type { HistoryProgress } from './load-history.ts';
 
 /** Everything the thread needs to choose the same vendors as the server. */
@@ -25,6 +26,8 @@ export type MarketTasks = {
   poll: { ask: PollRequest; answer: PollDone };
   /** The newest poll's judgement of one symbol with its comparisons; null before the first and for an unknown symbol. */
   judged: { ask: { symbol: string }; answer: JudgedSymbol | null };
+  /** The prices of these symbols in the newest snapshot, or in a new one when that is older than `kept_ms`. */
+  prices: { ask: { symbols: readonly string[]; kept_ms: number }; answer: MarketPrices };
 };
 export type TaskName = keyof MarketTasks;
 

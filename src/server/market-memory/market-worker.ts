@@ -13,6 +13,7 @@ import { createDetailsStore } from '../stocks/details-store.ts';
 import { companyFacts } from '../stocks/screener-facts.ts';
 import { createStockStore } from '../stocks/store.ts';
 import { chooseVendors } from '../vendors.ts';
+import { cardPrices } from './card-prices.ts';
 import { MarketMemory, type MarketMoment, momentOf } from './market-memory.ts';
 import type { MarketTasks, TaskName, ThreadData, ThreadMessage, ThreadOrder } from './market-thread.ts';
 import { createMemoryStore } from './store.ts';
@@ -133,6 +134,10 @@ const tasks: {
     return polls.poll(ask, taken);
   },
   judged: async ({ symbol }) => polls.judged(symbol),
+  prices: async ({ symbols, kept_ms }) => {
+    const { rows, moment } = await snapshot(kept_ms);
+    return { as_of: moment.at, prices: cardPrices(rows, symbols) };
+  },
 };
 
 async function work(order: Extract<ThreadOrder, { name: TaskName }>): Promise<void> {

@@ -1,0 +1,62 @@
+// Scores as cards, and the sets of cards that were published.
+import type { ScoredCard } from '../../domain/signals/mini-cards.ts';
+import type { Database } from '../db/database.ts';
+import type { Published } from '../publish/published.ts';
+import { writeSnapshot } from '../publish/snapshot-store.ts';
+
+export const MINI_CARDS = 'mini-cards';
+
+/** Instants are ISO; `prices_as_of` is null while no prices are known. */
+export type NewCardSet = {
+  batch_id: number;
+  prices_as_of: string | null;
+  received_at: string;
+  as_of: string;
+  formula_version: string;
+  published: Published;
+};
+
+export function createMiniCardStore({ pool }: Pick<Database, 'pool'>) {
+  return {
+    /** Every scored symbol of a batch. */
+    async scored(batchId: number): Promise<ScoredCard[]> {
+      const { rows } = await pool.query<ScoredCard>(
+        `select symbol, company_name, smart_cat_score, bullish_score, bearish_score, bullish_signal_count,
+           bearish_signal_count, premium_signal_count
+         from synthesis where batch_id = $1`,
+        [batchId],
+      );
+      return rows;
+    },
+
+    /** Publishes a set; false when another server has already published the one of this batch and minute. */
+    async write(set: NewCardSet): Promise<boolean> {
+      const client = await pool.connect();
+      try {
+        await client.query('begin');
+        const { rows } = await client.query<{ id: number }>(
+          `insert into mini_card_set (batch_id, prices_as_of, received_at) values ($1, $2, $3)
+           on conflict (batch_id, prices_as_of) do nothing returning id`,
+          [set.batch_id, set.prices_as_of, set.received_at],
+        );
+        const [written] = rows;
+        if (written !== undefined) {
+          await writeSnapshot(
+            async (text, values) => {
+              const done = await client.query(text, values);
+              return { rows: done.rows, rowCount: done.rowCount ?? 0 };
+            },
+            { ...set, kind: MINI_CARDS, source_id: written.id },
+          );
+        }
+        await client.query('commit');
+        return written !== undefined;
+      } catch (error) {
+        await client.query('rollback').catch(() => undefined);
+        throw error;
+      } finally {
+        client.release();
+      }
+    },
+  };
+}

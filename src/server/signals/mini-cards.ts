@@ -1,0 +1,171 @@
+// The dashboard's cards: made from the published scores and the newest prices, published whenever either has changed.
+import { marketPhase } from '../../domain/market/calendar.ts';
+import { miniCardRules } from '../../domain/rules/mini-card-rules.ts';
+import {
+  type BookFacts,
+  CardPrice,
+  type MiniCards,
+  miniCards,
+  noMiniCards,
+  type ScoredCard,
+} from '../../domain/signals/mini-cards.ts';
+import { type BatchInfoFields, tabTypes } from '../../domain/signals/signal.ts';
+import { type Clock, iso } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { Fault } from '../fault.ts';
+import { refusalOf } from '../http/errors.ts';
+import type { Routes } from '../http/handlers.ts';
+import type { Log } from '../log.ts';
+import type { MarketThread } from '../market-memory/market-thread.ts';
+import type { Publish } from '../publish/publish.ts';
+import { publishReply } from '../publish/published.ts';
+import { createMiniCardStore, MINI_CARDS } from './mini-cards-store.ts';
+
+const LOOK_EVERY_MS = 2_000;
+const EVERY_MS = miniCardRules.prices_every.value * 60_000;
+const PAUSE_MS = miniCardRules.pause_after_minute.value * 1_000;
+const UNREADABLE = 'The cards could not be read, please try again';
+
+export type MiniCardDeps = {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  publish: Pick<Publish, 'read' | 'declare' | 'refresh'>;
+  thread: Pick<MarketThread, 'ask'>;
+  sourceStatus: () => Promise<{ name: string; replayed_session: string | null }>;
+};
+
+export type MiniCardsFeature = {
+  routes: Routes<'miniCards'>;
+  /** Publishes from now on: a new batch within seconds, new prices once a minute. */
+  begin(): void;
+  /** Before the market's thread ends: what is being published is finished. */
+  close(): Promise<void>;
+};
+
+type Batch = { id: number; info: BatchInfoFields; scored: ScoredCard[]; symbols: string[] };
+
+export function createMiniCards(deps: MiniCardDeps): MiniCardsFeature {
+  const { clock, log, publish } = deps;
+  const store = createMiniCardStore(deps.database);
+  publish.declare(MINI_CARDS, noMiniCards);
+  let batch: Batch | null = null;
+  let prices: ReadonlyMap<string, CardPrice> = new Map();
+  let pricesAt: number | null = null;
+  let lastMinute: number | null = null;
+  let looking: Promise<void> | null = null;
+  let stop: () => void = () => undefined;
+  let closed = false;
+
+  const minuteNow = () => Math.floor((clock.now() - PAUSE_MS) / EVERY_MS);
+
+  /** After a restart the prices that were published last are the known ones. */
+  async function recallPrices(): Promise<void> {
+    const { source_id, published } = await publish.read(MINI_CARDS);
+    const book = source_id === null ? null : (JSON.parse(published.identity.toString()) as MiniCards).data;
+    if (book === null || book.prices_as_of === null) return;
+    prices = new Map(tabTypes.flatMap((tab) => book[tab].map((card) => [card.symbol, CardPrice.parse(card)] as const)));
+    pricesAt = Date.parse(book.prices_as_of);
+  }
+
+  /** Reads the scores when another batch was published; true when it was. */
+  async function followBatch(): Promise<boolean> {
+    const { source_id, published } = await publish.read('signal-stats');
+    if (source_id === null || source_id === batch?.id) return false;
+    const { batch_info } = JSON.parse(published.identity.toString()) as { batch_info: BatchInfoFields };
+    const scored = await store.scored(source_id);
+    if (batch === null) await recallPrices();
+    batch = { id: source_id, info: batch_info, scored, symbols: scored.map(({ symbol }) => symbol) };
+    return true;
+  }
+
+  /** The same cards are not published again, a set another server has just published neither. */
+  async function publishCards(from: Batch): Promise<void> {
+    const { info } = from;
+    const received_at = iso(clock.now());
+    const facts: BookFacts = {
+      batch_info: {
+        batch_datetime: info.batch_datetime,
+        total_symbols: info.total_symbols_synthesized,
+        total_signals: info.total_signals_imported,
+      },
+      as_of: info.as_of,
+      prices_as_of: pricesAt === null ? null : iso(pricesAt),
+      source: pricesAt === null ? null : (await deps.sourceStatus()).name,
+      formula_version: info.formula_version,
+    };
+    const published = await publishReply(miniCards(from.scored, prices, facts));
+    const before = await publish.read(MINI_CARDS);
+    if (before.source_id !== null && before.published.etag === published.etag) return;
+    await store.write({
+      batch_id: from.id,
+      prices_as_of: facts.prices_as_of,
+      received_at,
+      as_of: facts.prices_as_of ?? info.as_of ?? received_at,
+      formula_version: info.formula_version ?? '',
+      published,
+    });
+    await publish.refresh();
+  }
+
+  async function renewPrices(symbols: readonly string[]): Promise<void> {
+    try {
+      const answer = await deps.thread.ask('prices', { symbols, kept_ms: EVERY_MS });
+      prices = answer.prices;
+      pricesAt = answer.as_of;
+    } catch (error) {
+      // The last known prices stay, with their time; the next minute asks again.
+      if (!(error instanceof Fault)) throw error;
+    }
+  }
+
+  /** Prices stand still while the market sleeps, unless an earlier session is replayed. */
+  async function pricesMove(): Promise<boolean> {
+    return marketPhase(clock.now()) !== 'closed' || (await deps.sourceStatus()).replayed_session !== null;
+  }
+
+  async function look(): Promise<void> {
+    const changed = await followBatch();
+    if (batch === null || closed) return;
+    // Scores do not wait for prices.
+    if (changed) await publishCards(batch);
+    if (!changed && lastMinute === minuteNow()) return;
+    lastMinute = minuteNow();
+    if (!changed && pricesAt !== null && !(await pricesMove())) return;
+    await renewPrices(batch.symbols);
+    if (!closed) await publishCards(batch);
+  }
+
+  function lookOnce(): void {
+    looking ??= look()
+      .catch((error: unknown) => {
+        if (!closed) log.warn({ err: error }, 'the cards of the dashboard could not be published');
+      })
+      .finally(() => {
+        looking = null;
+      });
+  }
+
+  return {
+    routes: {
+      miniCards: async ({ query }) => {
+        try {
+          return (await publish.read(MINI_CARDS, query.asof)).published;
+        } catch (error) {
+          if (!refusalOf(error, '').isBug) throw error;
+          log.error({ err: error }, 'the cards of the dashboard could not be read');
+          return { success: false, data: null, error: UNREADABLE } satisfies MiniCards;
+        }
+      },
+    },
+    begin: () => {
+      lookOnce();
+      stop = clock.every(LOOK_EVERY_MS, lookOnce);
+    },
+    close: async () => {
+      closed = true;
+      stop();
+      await looking;
+    },
+  };
+}
