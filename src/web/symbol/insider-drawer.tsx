@@ -1,7 +1,7 @@
 // Insider transactions of a symbol in full: statistics, the largest and newest, by role, and every trade in four orders.
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { compactMoney, plural, whole } from '../../../domain/market/format.ts';
+import { compactMoney, plural, whole } from '../../domain/market/format.ts';
 import {
   type InsiderSort,
   type InsiderTrade,
@@ -12,17 +12,17 @@ import {
   recentTrades,
   sortTrades,
   topRoles,
-} from '../../../domain/market/insiders.ts';
-import { insiderRules } from '../../../domain/rules/insider-rules.ts';
-import { flowWords, RoleBadge, TradeLines, TradeRows } from '../../symbol/insider-rows.tsx';
-import { loadLive, useLive } from '../../symbol/live-data.ts';
-import { LiveStamp, missingWords } from '../../symbol/live-stamp.tsx';
-import { useNow } from '../../ui/clock.ts';
-import { Drawer } from '../../ui/drawer.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { KeyValues } from '../../ui/key-values.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { Tabs, tabPanelProps } from '../../ui/tabs.tsx';
+} from '../../domain/market/insiders.ts';
+import { insiderRules } from '../../domain/rules/insider-rules.ts';
+import { useNow } from '../ui/clock.ts';
+import { Drawer } from '../ui/drawer.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { KeyValues } from '../ui/key-values.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { Tabs, tabPanelProps } from '../ui/tabs.tsx';
+import { flowWords, RoleBadge, TradeLines, TradeRows } from './insider-rows.tsx';
+import { loadLive, useLive } from './live-data.ts';
+import { LiveStamp, missingWords } from './live-stamp.tsx';
 
 const SORT_LABELS: Record<InsiderSort, string> = {
   value: 'By Value',

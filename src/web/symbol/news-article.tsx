@@ -1,12 +1,12 @@
 // One article: who wrote it, what it says, and how it speaks of each ticker.
 import { ArrowDown, ArrowUp, ImageIcon, Minus } from 'lucide-react';
 import { useState } from 'react';
-import type { NewsInsight, RichNews } from '../../../domain/market/rich-news.ts';
-import { articleTone } from '../../../domain/market/sentiment-words.ts';
-import { listRules } from '../../../domain/rules/signals-guide-rules.ts';
-import { Age } from '../../ui/age.tsx';
-import { Badge, Chip } from '../../ui/badge.tsx';
-import { SafeLink, safeHref } from '../../ui/safe-link.tsx';
+import type { NewsInsight, RichNews } from '../../domain/market/rich-news.ts';
+import { articleTone } from '../../domain/market/sentiment-words.ts';
+import { listRules } from '../../domain/rules/signals-guide-rules.ts';
+import { Age } from '../ui/age.tsx';
+import { Badge, Chip } from '../ui/badge.tsx';
+import { SafeLink, safeHref } from '../ui/safe-link.tsx';
 
 export function NewsArticle({ article }: { article: RichNews }) {
   const { publisher, author, title, description, keywords, tickers } = article;

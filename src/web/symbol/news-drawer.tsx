@@ -1,20 +1,20 @@
 // The news of a symbol in detail, article by article.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { signalEndpoints } from '../../../contract/signals.ts';
-import type { RichNews } from '../../../domain/market/rich-news.ts';
-import { articleTone } from '../../../domain/market/sentiment-words.ts';
-import { listRules } from '../../../domain/rules/signals-guide-rules.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
-import { Age } from '../../ui/age.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { DistributionBar } from '../../ui/distribution-bar.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { signalEndpoints } from '../../contract/signals.ts';
+import type { RichNews } from '../../domain/market/rich-news.ts';
+import { articleTone } from '../../domain/market/sentiment-words.ts';
+import { listRules } from '../../domain/rules/signals-guide-rules.ts';
+import { ApiError } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import { Age } from '../ui/age.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { DistributionBar } from '../ui/distribution-bar.tsx';
+import { Drawer } from '../ui/drawer.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 import { NewsArticle } from './news-article.tsx';
 
 const FIRST = listRules.rich_news_first.value;

@@ -35,7 +35,11 @@ export function useRowWindow({ count, rowPx, element, scroller }: Scrolled): Row
     const scrolls = scroller === 'frame' ? box : window;
     scrolls.addEventListener('scroll', look, { passive: true });
     window.addEventListener('resize', look);
+    // A frame may change its height by itself, when something beside it opens.
+    const watch = typeof ResizeObserver === 'undefined' || scroller === 'page' ? null : new ResizeObserver(look);
+    watch?.observe(box);
     return () => {
+      watch?.disconnect();
       scrolls.removeEventListener('scroll', look);
       window.removeEventListener('resize', look);
     };

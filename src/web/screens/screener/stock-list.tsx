@@ -6,7 +6,7 @@ import { DecisionBadge } from '../../symbol/decision-badge.tsx';
 import { FilterChips } from '../../symbol/filter-chips.tsx';
 import { toneInk, toneOf } from '../../symbol/side-look.tsx';
 import { LightRow } from '../../symbol/signal-lights.tsx';
-import { useRowWindow } from './row-window.ts';
+import { useRowWindow } from '../../ui/row-window.ts';
 
 const CARD_PX = 76;
 

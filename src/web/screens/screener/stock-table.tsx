@@ -6,7 +6,7 @@ import type { ListedColumns } from '../../../domain/screener/listed-columns.ts';
 import { signalNames } from '../../../domain/screener/screener-stock.ts';
 import { nextSort, type Sort, type SortColumn } from '../../../domain/screener/sort.ts';
 import { signalLetters } from '../../symbol/signal-lights.tsx';
-import { useRowWindow } from './row-window.ts';
+import { useRowWindow } from '../../ui/row-window.ts';
 import { columnWidths, priceColumns, ROW_PX, StockRow } from './stock-row.tsx';
 
 /** What shortcuts of the screen do with the table. */

@@ -1,10 +1,10 @@
 // The drawers the address asks for, each by itself.
 import type { Signal } from '../../../domain/signals/signal.ts';
+import { InsiderDrawer } from '../../symbol/insider-drawer.tsx';
+import { NewsDrawer } from '../../symbol/news-drawer.tsx';
 import { DetailDrawer } from './detail-drawer.tsx';
 import { GuideDrawer } from './guide-drawer.tsx';
-import { InsiderDrawer } from './insider-drawer.tsx';
 import type { Listed, SignalBook } from './latest-signals.ts';
-import { NewsDrawer } from './news-drawer.tsx';
 import type { PageAddress } from './page-address.ts';
 import { PremiumDrawer } from './premium-drawer.tsx';
 
