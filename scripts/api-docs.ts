@@ -50,6 +50,7 @@ function section(name: string, endpoint: Endpoint): string {
     errors.length > 0 ? `Refusals: ${errors.join(', ')}.` : '',
     endpoint.snapshot ? 'Answers from the published snapshot, with an ETag.' : '',
     endpoint.picture ? 'Answers with a picture, not JSON.' : '',
+    endpoint.stream ? "Answers with server-sent events (`text/event-stream`); the reply is each event's data." : '',
     endpoint.audit ? `Written to the audit log as \`${endpoint.audit}\`.` : '',
   ];
   const parts: [string, string][] = [];

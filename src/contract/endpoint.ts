@@ -28,6 +28,8 @@ export type Endpoint<
   snapshot?: boolean;
   /** Answers with a raster picture instead of JSON. */
   picture?: boolean;
+  /** Answers with server-sent events that go on; the reply schema is that of each event's data. */
+  stream?: boolean;
   /** Work an administrator starts or changes: written to the audit log under this name. */
   audit?: string;
 };

@@ -8,6 +8,7 @@ import { pipelineEndpoints } from './pipeline.ts';
 import { screenerRunEndpoints, screenerStockEndpoints } from './screener.ts';
 import { signalEndpoints } from './signals.ts';
 import { stockEndpoints } from './stocks.ts';
+import { streamEndpoints } from './stream.ts';
 import { systemEndpoints } from './system.ts';
 
 export const endpoints = {
@@ -22,5 +23,6 @@ export const endpoints = {
   ...barEndpoints,
   ...screenerStockEndpoints,
   ...stockEndpoints,
+  ...streamEndpoints,
 };
 export type EndpointName = keyof typeof endpoints;

@@ -28,6 +28,7 @@ import { createSignals } from './signals/signals.ts';
 import { createBars } from './stocks/bars.ts';
 import { createDetails } from './stocks/details.ts';
 import { createStocks } from './stocks/stocks.ts';
+import { createStream } from './stream/stream.ts';
 
 export type Surroundings = {
   config: Config;
@@ -144,6 +145,7 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
     charge: (userId, symbol) => charts.use(userId, symbol, false),
   });
   const miniCards = createMiniCards({ ...around, publish, thread: marketThread });
+  const stream = createStream({ clock, publish });
   const server = await createHttpServer({
     handlers: {
       ...systemRoutes({ database, clock, isDraining: () => draining }),
@@ -157,6 +159,7 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
       ...analysis.routes,
       ...bars.routes,
       ...details.routes,
+      ...stream.routes,
     },
     gate: accounts.gate,
     log,
@@ -184,6 +187,7 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
     close: async () => {
       draining = true;
       for (const stop of endings) stop();
+      stream.close();
       await server.close();
       await analysis.close();
       await goldenEye.close();

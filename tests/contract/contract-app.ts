@@ -27,6 +27,17 @@ function uploadOf(field: string): FormData {
   return form;
 }
 
+/** The data of the first event of a stream, which is then left. */
+async function firstEvent({ body }: Response): Promise<string> {
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const bytes of body ?? []) {
+    text += decoder.decode(bytes, { stream: true });
+    if (text.includes('\n\n')) break;
+  }
+  return /^data: (.*)$/m.exec(text)?.[1] ?? text;
+}
+
 export async function startContractApp(options: TestAppOptions = {}): Promise<ContractApp> {
   const app = await startTestApp(options);
   const { pool } = app.storage.database;
@@ -64,7 +75,8 @@ export async function startContractApp(options: TestAppOptions = {}): Promise<Co
           ...given.headers,
         },
       });
-      return { status: response.status, text: await response.text(), headers: response.headers };
+      const text = declared.stream && response.ok ? await firstEvent(response) : await response.text();
+      return { status: response.status, text, headers: response.headers };
     },
   };
 }

@@ -31,9 +31,10 @@ function ownAddress(): Record<string, string> {
   return { 'x-forwarded-for': `10.${requests >> 16}.${(requests >> 8) & 255}.${requests & 255}` };
 }
 
-function findingIn(reply: Reply): string | null {
+function findingIn(declared: Endpoint, reply: Reply): string | null {
   if (reply.status >= 500) return `answered ${reply.status}: ${reply.text.slice(0, 200)}`;
-  if (!(reply.headers.get('content-type') ?? '').startsWith('application/json')) return 'is not JSON';
+  const type = declared.stream && reply.status === 200 ? 'text/event-stream' : 'application/json';
+  if (!(reply.headers.get('content-type') ?? '').startsWith(type)) return `is not ${type}`;
   if (reply.status < 400) return reply.status === 200 ? null : `answered ${reply.status}`;
   return refusalProblem(reply);
 }
@@ -46,7 +47,7 @@ async function tryAll(name: EndpointName, inputs: Partial<Input>[]): Promise<str
     for (let input = waiting.pop(); input !== undefined; input = waiting.pop()) {
       const token = declared.access === 'visitor' ? undefined : await tokenFor(name);
       const reply = await app.call(name, { ...input, token, headers: ownAddress() });
-      const finding = findingIn(reply);
+      const finding = findingIn(declared, reply);
       if (finding !== null) findings.push(`${JSON.stringify(input).slice(0, 300)} ${finding}`);
     }
   };

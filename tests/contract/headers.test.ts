@@ -95,14 +95,15 @@ test.each(replies)('%s (%i) carries every protecting header', async (_, status, 
 });
 
 // A-17, A-18
-describe.each(everyEndpoint)('%s', (name) => {
+describe.each(everyEndpoint)('%s', (name, declared) => {
   test('carries every protecting header and is kept by no cache, allowed or refused', async () => {
     for (const token of [undefined, app.userToken, await app.sessionOf('sample.admin@example.com')]) {
       const reply = await app.call(name, { token });
       expectProtected(reply.headers);
       expect(['no-store', 'private, no-cache']).toContain(reply.headers.get('cache-control'));
       if (reply.status >= 400) expect(reply.headers.get('cache-control')).toBe('no-store');
-      expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
+      const type = declared.stream && reply.status === 200 ? 'text/event-stream' : 'application/json';
+      expect(reply.headers.get('content-type')).toBe(`${type}; charset=utf-8`);
       expect(reply.headers.get('access-control-allow-origin')).toBeNull();
     }
   });

@@ -2,6 +2,7 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf, Schema } from '../../contract/endpoint.ts';
 import type { EndpointName, endpoints } from '../../contract/endpoints.ts';
 import type { Published } from '../publish/published.ts';
+import type { EventStream } from './event-stream.ts';
 import type { Picture } from './picture.ts';
 
 /** The caller, read fresh from the session on every request. */
@@ -23,7 +24,7 @@ export type Input<E> = {
   upload: UploadedFile | null;
 };
 
-export type Handler<E> = (input: Input<E>) => Promise<ReplyOf<E> | Published | Picture>;
+export type Handler<E> = (input: Input<E>) => Promise<ReplyOf<E> | Published | Picture | EventStream>;
 
 export type Handlers = { [Name in EndpointName]: Handler<(typeof endpoints)[Name]> };
 

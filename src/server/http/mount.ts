@@ -6,6 +6,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { Fault } from '../fault.ts';
 import { isPublished, type Published } from '../publish/published.ts';
+import { isEventStream, sendEventStream } from './event-stream.ts';
 import type { AnyHandler, Caller, Handlers, Input, RequestFacts, UploadedFile } from './handlers.ts';
 import { readInput } from './input.ts';
 import { isPicture, sendPicture } from './picture.ts';
@@ -115,6 +116,7 @@ export function mount(app: FastifyInstance, handlers: Handlers, gate: Gate): voi
         });
         if (isPublished(answer)) return sendPublished(request, reply, answer);
         if (isPicture(answer)) return sendPicture(request, reply, answer);
+        if (isEventStream(answer)) return sendEventStream(request, reply, answer);
         reply.header('cache-control', 'no-store');
         return reply.send(declared.reply.parse(answer));
       },

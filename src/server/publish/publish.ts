@@ -12,7 +12,10 @@ const OLDER_KEPT_BYTES = 64 * 1024 * 1024;
 /** `source_id` is what was published: a batch, a run, a poll. Null before anything was. */
 export type Snapshot = { source_id: number | null; published: Published };
 
-type Current = { id: number | null; snapshot: Snapshot };
+type Current = { place: SnapshotPlace | null; snapshot: Snapshot };
+
+/** Hears of a snapshot that has become the newest of its kind; `published_at` is now, ISO. */
+export type NewsListener = (kind: string, place: SnapshotPlace, published_at: string) => void;
 
 export type Publish = ReturnType<typeof createPublish>;
 
@@ -21,6 +24,7 @@ export function createPublish({ database, clock }: { database: Database; clock: 
   const current = new Map<string, Current>();
   const loading = new Map<string, Promise<Current>>();
   const empties = new Map<string, () => unknown>();
+  const listeners = new Set<NewsListener>();
   const older = new LRUCache<number, Published>({
     maxSize: OLDER_KEPT_BYTES,
     sizeCalculation: (bytes) => bytes.identity.length + bytes.brotli.length + bytes.gzip.length,
@@ -37,15 +41,27 @@ export function createPublish({ database, clock }: { database: Database; clock: 
     return { source_id: place.source_id, published };
   }
 
+  const idOf = (known: Current | undefined) => known?.place?.id ?? 0;
+
+  /** Answers what is current then: a newer one that came meanwhile stays. */
+  function take(kind: string, found: Current): Current {
+    const known = current.get(kind);
+    if (known !== undefined && idOf(known) >= idOf(found)) return known;
+    current.set(kind, found);
+    // What stood there when this process first looked is no news.
+    if (known === undefined || found.place === null) return found;
+    const published_at = iso(clock.now());
+    for (const listener of listeners) listener(kind, found.place, published_at);
+    return found;
+  }
+
   /** Reads the pointer, and the bytes only when it moved. */
   async function load(kind: string): Promise<Current> {
     const place = await store.current(kind);
     const known = current.get(kind);
-    if (known !== undefined && known.id === (place?.id ?? null)) return known;
+    if (known !== undefined && idOf(known) >= (place?.id ?? 0)) return known;
     const snapshot = place === null ? await emptySnapshot(kind) : await snapshotAt(place);
-    const found = { id: place?.id ?? null, snapshot };
-    current.set(kind, found);
-    return found;
+    return take(kind, { place, snapshot });
   }
 
   /** One look at a time: who comes meanwhile waits for the next one, which sees what was published before it began. */
@@ -77,12 +93,29 @@ export function createPublish({ database, clock }: { database: Database; clock: 
       const place = await store.newestBy(kind, iso(Date.parse(asof)));
       if (place === null) return emptySnapshot(kind);
       const now = current.get(kind);
-      return now !== undefined && now.id === place.id ? now.snapshot : snapshotAt(place);
+      return now !== undefined && now.place?.id === place.id ? now.snapshot : snapshotAt(place);
+    },
+
+    /** Where the newest snapshot of a kind stands; null before anything was published. From here on its news are told. */
+    async newest(kind: string): Promise<SnapshotPlace | null> {
+      return (current.get(kind) ?? (await refresh(kind))).place;
     },
 
     /** Takes over what was published meanwhile. */
     async refresh(): Promise<void> {
       await Promise.all([...empties.keys()].map(refresh));
+    },
+
+    /** Takes over a snapshot whose transaction has committed, without reading it back. An older one than is known changes nothing. */
+    adopt(kind: string, place: SnapshotPlace, published: Published): void {
+      older.set(place.id, published);
+      take(kind, { place, snapshot: { source_id: place.source_id, published } });
+    },
+
+    /** Calls the listener whenever a snapshot becomes the newest of its kind, whichever process published it. */
+    onNews(listener: NewsListener): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
 
     close: stop,

@@ -12,15 +12,19 @@ export type NewSnapshot = {
   published: Published;
 };
 
-/** Writes a snapshot and moves the pointer of its kind to it; the caller's transaction makes both true at once. */
-export async function writeSnapshot(query: BulkConnection['query'], snapshot: NewSnapshot): Promise<void> {
-  const { published } = snapshot;
-  await query(
+/**
+ * Writes a snapshot and moves the pointer of its kind to it; the caller's transaction makes both true at once. Answers
+ * where it stands.
+ */
+export async function writeSnapshot(query: BulkConnection['query'], snapshot: NewSnapshot): Promise<SnapshotPlace> {
+  const { published, source_id, as_of, received_at } = snapshot;
+  const { rows } = await query<{ id: number }>(
     `with written as (
        insert into snapshot (kind, source_id, received_at, as_of, formula_version, etag, body, body_brotli, body_gzip)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id)
      insert into published (kind, snapshot_id) select $1, id from written
-     on conflict (kind) do update set snapshot_id = excluded.snapshot_id`,
+     on conflict (kind) do update set snapshot_id = excluded.snapshot_id
+     returning snapshot_id::float8 as id`,
     [
       snapshot.kind,
       snapshot.source_id,
@@ -33,15 +37,17 @@ export async function writeSnapshot(query: BulkConnection['query'], snapshot: Ne
       published.gzip,
     ],
   );
+  return { id: rows[0]?.id ?? 0, source_id, as_of, received_at };
 }
 
-export type SnapshotPlace = { id: number; source_id: number };
+/** Instants are ISO. */
+export type SnapshotPlace = { id: number; source_id: number; as_of: string; received_at: string };
 
 export function createSnapshotStore(pool: pg.Pool) {
   return {
     async current(kind: string): Promise<SnapshotPlace | null> {
       const { rows } = await pool.query<SnapshotPlace>(
-        'select s.id, s.source_id from published p join snapshot s on s.id = p.snapshot_id where p.kind = $1',
+        'select s.id, s.source_id, s.as_of, s.received_at from published p join snapshot s on s.id = p.snapshot_id where p.kind = $1',
         [kind],
       );
       return rows[0] ?? null;
@@ -50,7 +56,7 @@ export function createSnapshotStore(pool: pg.Pool) {
     /** The newest snapshot known by this instant. */
     async newestBy(kind: string, instant: string): Promise<SnapshotPlace | null> {
       const { rows } = await pool.query<SnapshotPlace>(
-        `select id, source_id from snapshot where kind = $1 and received_at <= $2
+        `select id, source_id, as_of, received_at from snapshot where kind = $1 and received_at <= $2
          order by received_at desc, id desc limit 1`,
         [kind, instant],
       );

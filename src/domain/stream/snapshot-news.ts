@@ -1,0 +1,29 @@
+// What the server says of its own accord: which snapshot of each kind is the newest now.
+import { z } from 'zod';
+
+/** What pages follow: published under these names, each by its own feature. */
+export const SnapshotKind = z.enum(['signals', 'screener', 'goldeneye', 'goldeneye-market', 'mini-cards']);
+export type SnapshotKind = z.infer<typeof SnapshotKind>;
+
+/**
+ * The newest snapshot of a kind. `id` rises with every snapshot; `source_id` is what was published: a batch, a run, a
+ * poll. Instants are ISO: `as_of` the market time it speaks of, `received_at` when that was known, `published_at` when
+ * the server began to hand it out, null when it had done so before anybody listened.
+ */
+export const SnapshotNews = z.object({
+  kind: SnapshotKind,
+  id: z.number(),
+  source_id: z.number(),
+  as_of: z.string(),
+  received_at: z.string(),
+  published_at: z.string().nullable(),
+});
+export type SnapshotNews = z.infer<typeof SnapshotNews>;
+
+/** One event of the stream: the first names the newest of every kind, later ones what has become newest. */
+export const StreamEvent = z.object({
+  /** The server's clock at the moment of sending, ISO. */
+  sent_at: z.string(),
+  snapshots: z.array(SnapshotNews),
+});
+export type StreamEvent = z.infer<typeof StreamEvent>;

@@ -1,0 +1,47 @@
+// Server-sent events as an answer: a reply that stays open, written to by whoever the feature hands its sink to.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** One open reply. Bytes that the reader does not take pile up as `unsent`; watching that is the feature's work. */
+export type Sink = {
+  write(bytes: Buffer): void;
+  unsent(): number;
+  /** Ends it in order: the reader may ask again. */
+  end(): void;
+  /** Cuts it off: the reader does not listen. */
+  destroy(): void;
+};
+
+/** `open` begins to write; what it returns is called once, when the reply is over for whatever reason. */
+export type EventStream = { readonly kind: 'event-stream'; readonly open: (sink: Sink) => () => void };
+
+const TYPE = 'text/event-stream; charset=utf-8';
+
+export function isEventStream(answer: unknown): answer is EventStream {
+  return typeof answer === 'object' && answer !== null && (answer as { kind?: unknown }).kind === 'event-stream';
+}
+
+export function sendEventStream(request: FastifyRequest, reply: FastifyReply, stream: EventStream): FastifyReply {
+  reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no').type(TYPE);
+  // A question for the headers alone is answered with them alone.
+  if (request.method === 'HEAD') return reply.send();
+  reply.hijack();
+  const { raw } = reply;
+  // The deadline of a whole reply is not meant for one that stays open.
+  raw.setTimeout(0);
+  request.raw.socket.setNoDelay(true);
+  // The end of the connection is the end of the reply: an event is then one write of ready bytes, not three of a chunk.
+  raw.removeHeader('transfer-encoding');
+  raw.writeHead(200, { ...reply.getHeaders(), connection: 'close' } as Record<string, string>);
+  raw.flushHeaders();
+  const over = stream.open({
+    write: (bytes) => {
+      if (!raw.destroyed) raw.write(bytes);
+    },
+    unsent: () => raw.writableLength,
+    end: () => raw.end(),
+    destroy: () => raw.destroy(),
+  });
+  if (raw.destroyed) over();
+  else raw.once('close', over);
+  return reply;
+}

@@ -1,0 +1,91 @@
+// Everybody who listens: a bounded number, all told the same bytes, slow and old ones let go.
+import type { Clock } from '../clock.ts';
+import { Fault } from '../fault.ts';
+import type { EventStream, Sink } from '../http/event-stream.ts';
+import { streamRules } from './stream-rules.ts';
+
+const second = 1_000;
+const FULL = 'Too many pages are listening already. This one keeps itself up to date by asking.';
+const RETRY_AFTER_SECONDS = 60;
+const STILL_HERE = Buffer.from(': still here\n\n');
+
+type Listener = { userId: number; sink: Sink; since: number; wasFull: boolean };
+
+export type HubLimits = { listeners: number; of_one_user: number };
+const ruled: HubLimits = { listeners: streamRules.listeners.value, of_one_user: streamRules.of_one_user.value };
+
+export type Hub = {
+  /** A place among the listeners; throws Fault 503 when all are taken or the server ends, 429 when the user has too many. */
+  join(userId: number, first: () => Buffer): EventStream;
+  tell(bytes: Buffer): void;
+  size(): number;
+  close(): void;
+};
+
+/** One event as it goes over the wire; the data must hold no line break, as JSON holds none. */
+export function eventBytes(data: string): Buffer {
+  return Buffer.from(`data: ${data}\n\n`);
+}
+
+export function createHub(clock: Pick<Clock, 'monotonic' | 'every'>, limits: HubLimits = ruled): Hub {
+  const listeners = new Set<Listener>();
+  let closed = false;
+
+  function drop(listener: Listener, how: 'end' | 'destroy'): void {
+    listeners.delete(listener);
+    listener.sink[how]();
+  }
+
+  function write(listener: Listener, bytes: Buffer): void {
+    listener.sink.write(bytes);
+    if (listener.sink.unsent() > streamRules.unsent.value) drop(listener, 'destroy');
+  }
+
+  function beat(): void {
+    const now = clock.monotonic();
+    for (const listener of listeners) {
+      const full = listener.sink.unsent() > 0;
+      if (full && listener.wasFull) drop(listener, 'destroy');
+      else if (now - listener.since >= streamRules.lifetime.value * second) drop(listener, 'end');
+      else {
+        listener.wasFull = full;
+        write(listener, STILL_HERE);
+      }
+    }
+  }
+
+  const stop = clock.every(streamRules.heartbeat.value * second, beat);
+
+  function admit(userId: number): void {
+    if (closed) throw new Fault(503, 'The server is shutting down');
+    if (listeners.size >= limits.listeners) throw new Fault(503, FULL, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    let own = 0;
+    for (const listener of listeners) if (listener.userId === userId) own += 1;
+    if (own >= limits.of_one_user) throw new Fault(429, FULL, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  }
+
+  return {
+    join: (userId, first) => {
+      admit(userId);
+      return {
+        kind: 'event-stream',
+        open: (sink) => {
+          const listener: Listener = { userId, sink, since: clock.monotonic(), wasFull: false };
+          listeners.add(listener);
+          // From here on it hears everything, so what is the newest now and what comes later leave no gap.
+          write(listener, first());
+          return () => listeners.delete(listener);
+        },
+      };
+    },
+    tell: (bytes) => {
+      for (const listener of listeners) write(listener, bytes);
+    },
+    size: () => listeners.size,
+    close: () => {
+      closed = true;
+      stop();
+      for (const listener of listeners) drop(listener, 'end');
+    },
+  };
+}

@@ -1,0 +1,12 @@
+// Reads server-sent events out of text that arrives in pieces cut anywhere.
+
+/** The data of the whole events in the text, and what is left of the last one. Comments and other fields are passed over. */
+export function readEvents(text: string): { data: string[]; rest: string } {
+  const parts = text.split(/\r?\n\r?\n/);
+  const rest = parts.pop() ?? '';
+  const data = parts.flatMap((part) => {
+    const lines = part.split(/\r?\n/).filter((line) => line.startsWith('data:'));
+    return lines.length === 0 ? [] : [lines.map((line) => line.replace(/^data: ?/, '')).join('\n')];
+  });
+  return { data, rest };
+}
