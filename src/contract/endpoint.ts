@@ -12,7 +12,7 @@ export type Endpoint<
   Body extends Schema = Schema,
   Reply extends Schema = Schema,
 > = {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/${string}`;
   access: Access;
   summary: string;

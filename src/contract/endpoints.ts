@@ -10,6 +10,7 @@ import { signalEndpoints } from './signals.ts';
 import { stockEndpoints } from './stocks.ts';
 import { streamEndpoints } from './stream.ts';
 import { systemEndpoints } from './system.ts';
+import { watchlistEndpoints } from './watchlist.ts';
 
 export const endpoints = {
   ...systemEndpoints,
@@ -24,5 +25,6 @@ export const endpoints = {
   ...screenerStockEndpoints,
   ...stockEndpoints,
   ...streamEndpoints,
+  ...watchlistEndpoints,
 };
 export type EndpointName = keyof typeof endpoints;

@@ -29,6 +29,7 @@ import { createBars } from './stocks/bars.ts';
 import { createDetails } from './stocks/details.ts';
 import { createStocks } from './stocks/stocks.ts';
 import { createStream } from './stream/stream.ts';
+import { createWatchlist } from './watchlist/watchlist.ts';
 
 export type Surroundings = {
   config: Config;
@@ -144,6 +145,12 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
     isKnownSymbol: stocks.isKnownSymbol,
     charge: (userId, symbol) => charts.use(userId, symbol, false),
   });
+  const watchlist = createWatchlist({
+    database,
+    clock,
+    isKnownSymbol: stocks.isKnownSymbol,
+    hasSignals: async (symbol) => (await signals.ofSymbol(symbol)) !== null,
+  });
   const miniCards = createMiniCards({ ...around, publish, thread: marketThread });
   const stream = createStream({ clock, publish });
   const server = await createHttpServer({
@@ -160,6 +167,7 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
       ...bars.routes,
       ...details.routes,
       ...stream.routes,
+      ...watchlist.routes,
     },
     gate: accounts.gate,
     log,

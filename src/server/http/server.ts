@@ -54,7 +54,11 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   // Text is no JSON: Fastify would read it on its own.
   app.removeContentTypeParser('text/plain');
   if (options.allowedOrigins.length > 0) {
-    await app.register(cors, { origin: options.allowedOrigins, allowedHeaders: ['authorization', 'content-type'] });
+    await app.register(cors, {
+      origin: options.allowedOrigins,
+      methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+      allowedHeaders: ['authorization', 'content-type'],
+    });
   }
   await app.register(multipart, { throwFileSizeLimit: true });
   app.addHook('onRequest', async (request, reply) => {

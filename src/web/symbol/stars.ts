@@ -1,0 +1,87 @@
+// The user's own stars: read once, changed at once on the page and then on the server, taken back when that refuses.
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { watchlistEndpoints } from '../../contract/watchlist.ts';
+import type { Watchlist } from '../../domain/watchlist/star.ts';
+import { errorText } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import { logFailure } from '../ui/log-failure.ts';
+import { showToast } from '../ui/toast.tsx';
+
+const KEY = ['watchlist'];
+const FRESH_MS = 300_000;
+
+/** Newest first; undefined until they are known. */
+export function useStarred(): ReadonlySet<string> | undefined {
+  return useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call(watchlistEndpoints.myStars, { signal }),
+    staleTime: FRESH_MS,
+    select: symbolsOf,
+  }).data;
+}
+
+const symbolsOf = ({ stars }: Watchlist): ReadonlySet<string> => new Set(stars.map(({ symbol }) => symbol));
+
+export type StarChange = { symbol: string; starred: boolean };
+
+/** Gives or takes a star. Changes wait for each other, so that a double click ends where it began. */
+export function useChangeStar(): (change: StarChange) => void {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    scope: { id: 'watchlist' },
+    mutationFn: async ({ symbol, starred }: StarChange) => {
+      await call(starred ? watchlistEndpoints.addStar : watchlistEndpoints.removeStar, { params: { symbol } });
+    },
+    onMutate: async ({ symbol, starred }) => {
+      await client.cancelQueries({ queryKey: KEY });
+      setStar(client, symbol, starred);
+    },
+    onError: (error, { symbol, starred }) => {
+      logFailure('watchlist', error);
+      setStar(client, symbol, !starred);
+      showToast('error', errorText(error, `The star of ${symbol} could not be ${starred ? 'kept' : 'taken'}`));
+      void client.invalidateQueries({ queryKey: KEY });
+    },
+  });
+  return mutate;
+}
+
+function setStar(client: QueryClient, symbol: string, starred: boolean): void {
+  client.setQueryData<Watchlist>(KEY, (before) => {
+    if (before === undefined) return undefined;
+    const others = before.stars.filter((star) => star.symbol !== symbol);
+    // The server keeps the instant; here only the order matters.
+    const newest = before.stars[0]?.starred_at ?? '';
+    return { ...before, stars: starred ? [{ symbol, starred_at: newest }, ...others] : others };
+  });
+}
+
+/** The name under which the address says that only starred stocks are listed. */
+const PARAM = 'watch';
+
+export type OnlyStars = {
+  only: boolean;
+  setOnly: (only: boolean) => void;
+  /** The symbols to list; null when all are. */
+  kept: ReadonlySet<string> | null;
+};
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Whether this page lists only starred stocks, kept in its address. */
+export function useOnlyStars(): OnlyStars {
+  const [params, setParams] = useSearchParams();
+  const starred = useStarred();
+  const only = params.get(PARAM) === '1';
+  return {
+    only,
+    setOnly: (wanted) => {
+      const next = new URLSearchParams(params);
+      if (wanted) next.set(PARAM, '1');
+      else next.delete(PARAM);
+      setParams(next, { replace: true, preventScrollReset: true });
+    },
+    kept: only ? (starred ?? NONE) : null,
+  };
+}
