@@ -8,13 +8,14 @@ import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { MarketClock } from './market-clock.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { sitePages } from './pages.ts';
+import { PaletteButton } from './palette-key.tsx';
 import { SourceLabel } from './source-label.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 export function TopBar() {
   const [menuOpen, setMenuOpen] = useState(false);
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-surface">
+    <header className="sticky top-0 z-20 border-b border-line bg-surface print:hidden">
       <div className="flex h-bar items-center gap-6 px-5 max-lg:gap-3 max-sm:px-3">
         <Link
           to="/dashboard"
@@ -35,6 +36,7 @@ export function TopBar() {
           ))}
         </nav>
         <div className="ml-auto flex items-center gap-3 max-sm:gap-1">
+          <PaletteButton />
           <MarketClock />
           <span className="max-sm:hidden">
             <SourceLabel />

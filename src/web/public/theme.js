@@ -7,5 +7,9 @@
     // storage is blocked: follow the system
   }
   const light = choice === 'light' || (choice !== 'dark' && matchMedia('(prefers-color-scheme: light)').matches);
-  document.documentElement.dataset.theme = light ? 'light' : 'dark';
+  const theme = light ? 'light' : 'dark';
+  document.documentElement.dataset.theme = theme;
+  for (const mark of document.querySelectorAll('meta[name="theme-color"]')) {
+    mark.media = mark.dataset.theme === theme ? 'all' : 'not all';
+  }
 })();

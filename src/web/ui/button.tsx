@@ -7,7 +7,7 @@ export type ButtonVariant = 'primary' | 'outline' | 'ghost' | 'link';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
 const BASE =
-  'inline-flex items-center justify-center gap-2 whitespace-nowrap rounded-md border transition-colors disabled:cursor-default disabled:text-ink-3 aria-disabled:cursor-default aria-disabled:text-ink-3';
+  'inline-flex items-center justify-center gap-2 whitespace-nowrap rounded-md border transition-colors print:hidden disabled:cursor-default disabled:text-ink-3 aria-disabled:cursor-default aria-disabled:text-ink-3';
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary:

@@ -37,7 +37,7 @@ export function IntroBanner(props: IntroBannerProps) {
   const id = useId();
   if (dismissed && !forceShow) return null;
   return (
-    <Card aria-labelledby={`${id}-title`} className="px-4 py-2">
+    <Card aria-labelledby={`${id}-title`} className="px-4 py-2 print:hidden">
       <div className="flex items-center gap-2">
         <h2 id={`${id}-title`} className="min-w-0 text-body font-strong">
           {title}

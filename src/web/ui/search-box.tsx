@@ -20,7 +20,7 @@ export function SearchBox({ value, onChange, placeholder, label, shortcut, input
   return (
     <div
       className={clsx(
-        'ring-within flex min-h-control w-72 min-w-0 items-center gap-2 rounded-md border border-line-strong bg-surface px-3 text-ink-3 max-sm:w-full',
+        'ring-within print:hidden flex min-h-control w-72 min-w-0 items-center gap-2 rounded-md border border-line-strong bg-surface px-3 text-ink-3 max-sm:w-full',
         className,
       )}
     >

@@ -65,6 +65,24 @@ export function ShortcutList({ shortcuts }: { shortcuts: readonly Pick<Shortcut,
   );
 }
 
+type Own = readonly Pick<Shortcut, 'keys' | 'label' | 'scope'>[];
+
+/** The keys a guide lists: those of its screen first, then everything else in service that no key of the screen takes over. */
+export function GuideShortcuts({ own }: { own: Own }) {
+  const [others, setOthers] = useState<Shortcut[]>([]);
+  useEffect(() => setOthers(shortcutsBeside(own)), [own]);
+  return <ShortcutList shortcuts={[...own, ...others]} />;
+}
+
+function shortcutsBeside(own: Own): Shortcut[] {
+  const claimed = new Set(own.flatMap(({ keys }) => keys));
+  return listedShortcuts().flatMap((shortcut) => {
+    const keys = shortcut.keys.filter((key) => !claimed.has(key));
+    const known = own.some(({ label }) => label === shortcut.label);
+    return known || keys.length === 0 || shortcut.disabled ? [] : [{ ...shortcut, keys }];
+  });
+}
+
 /** `?` opens the list of what works on this screen; a screen with its own `?` goes before. */
 export function ShortcutsDialog({ open, onChange }: { open: boolean; onChange: (open: boolean) => void }) {
   const [listed, setListed] = useState<Shortcut[]>([]);

@@ -45,7 +45,7 @@ export function ToastRegion() {
     <section
       aria-label="Messages"
       aria-live="polite"
-      className="fixed right-4 bottom-4 left-4 z-50 grid justify-items-end gap-2 pointer-events-none"
+      className="fixed right-4 bottom-4 left-4 z-50 grid print:hidden justify-items-end gap-2 pointer-events-none"
     >
       {toasts.map((toast) => {
         const Icon = ICONS[toast.tone];

@@ -1,0 +1,62 @@
+// The palette: jumps to any page or stock and does whatever a key of this screen does.
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { stockEndpoints } from '../../contract/stocks.ts';
+import { stocksPageRules } from '../../domain/rules/stock-detail-rules.ts';
+import { watchlistRules } from '../../domain/rules/watchlist-rules.ts';
+import { sidebarEntries } from '../admin/layout/sidebar-entries.ts';
+import { useAuth } from '../api/auth-provider.tsx';
+import { call } from '../api/call.ts';
+import { useStarred } from '../symbol/stars.ts';
+import { useDebounced } from '../ui/clock.ts';
+import { CommandDialog } from '../ui/command-dialog.tsx';
+import { listedShortcuts } from '../ui/shortcut-registry.ts';
+import { sitePages } from './pages.ts';
+import { paletteGroups } from './palette-commands.tsx';
+
+const MOST_STOCKS = 8;
+
+function useStocks(text: string) {
+  const settled = useDebounced(text, stocksPageRules.search_debounce.value);
+  const { data, isFetching, isError } = useQuery({
+    queryKey: ['stocks', 'search', settled],
+    queryFn: ({ signal }) => call(stockEndpoints.searchStocks, { query: { q: settled }, signal }),
+    enabled: settled !== '',
+  });
+  const waiting = text !== '' && (text !== settled || isFetching);
+  return { stocks: text === '' ? [] : (data?.results.slice(0, MOST_STOCKS) ?? []), waiting, failed: isError };
+}
+
+/** Lives while it is open; `title` is the label of the key that opens it. */
+export function CommandPalette({ title, onClose }: { title: string; onClose: () => void }) {
+  const [text, setText] = useState('');
+  // What can be done is what could be done when it was opened.
+  const [shortcuts] = useState(() => listedShortcuts().filter(({ label }) => label !== title));
+  const { user } = useAuth();
+  const navigate = useNavigate();
+  const typed = text.trim();
+  const { stocks, waiting, failed } = useStocks(typed);
+  const starred = [...(useStarred() ?? [])].slice(0, watchlistRules.shown_at_once.value);
+  const pages = [...sitePages, { path: '/account', label: 'Account' }, ...(user?.is_admin ? adminPages() : [])];
+  return (
+    <CommandDialog
+      onClose={onClose}
+      title={title}
+      placeholder="Page, symbol, company or action"
+      text={text}
+      onText={setText}
+      busy={waiting}
+      groups={paletteGroups({ text: typed, pages, stars: starred, stocks, shortcuts, go: (to) => void navigate(to) })}
+      nothing={failed ? 'Failed to search stocks. Please try again.' : `No results found for "${typed}"`}
+    />
+  );
+}
+
+function adminPages() {
+  return sidebarEntries([]).flatMap((entry) =>
+    'path' in entry ? [{ path: entry.path, label: `Admin: ${entry.label}` }] : entry.pages.map(underAdmin),
+  );
+}
+
+const underAdmin = ({ path, label }: { path: string; label: string }) => ({ path, label: `Admin: ${label}` });

@@ -1,0 +1,89 @@
+// What the palette offers: pages, the user's stars, stocks that are found, and everything a key of this screen does.
+import { CornerDownRight, FileText, Keyboard, Monitor, Moon, Star, Sun, TrendingUp } from 'lucide-react';
+import type { SearchResult } from '../../domain/stocks/search.ts';
+import type { Command, CommandGroup } from '../ui/command-dialog.tsx';
+import type { Shortcut } from '../ui/shortcut-registry.ts';
+import { chooseTheme, type ThemeChoice } from '../ui/theme.ts';
+
+/** Keys that only make sense where one stands: moving, marking, leaving. */
+const placeBound = /^(?:Escape|Enter|Space|Arrow\w+|Home|End|Page(?:Up|Down)|j|k)$/;
+
+const THEMES: readonly { choice: ThemeChoice; label: string; Icon: typeof Sun }[] = [
+  { choice: 'light', label: 'Light theme', Icon: Sun },
+  { choice: 'dark', label: 'Dark theme', Icon: Moon },
+  { choice: 'system', label: 'Theme of the system', Icon: Monitor },
+];
+
+export type PaletteFacts = {
+  /** As typed. */
+  text: string;
+  pages: readonly { path: string; label: string }[];
+  /** Symbols, newest star first. */
+  stars: readonly string[];
+  stocks: readonly SearchResult[];
+  shortcuts: readonly Shortcut[];
+  /** Goes to an address of the product. */
+  go: (address: string) => void;
+};
+
+/** Every word of the text stands somewhere in these words. */
+export function wordsMatch(text: string, ...words: (string | undefined)[]): boolean {
+  const all = words.join(' ').toLowerCase();
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => all.includes(word));
+}
+
+const stockAddress = (symbol: string) => `/stocks?symbol=${encodeURIComponent(symbol)}`;
+
+export function paletteGroups({ text, pages, stars, stocks, shortcuts, go }: PaletteFacts): CommandGroup[] {
+  const pageCommands = pages.map(({ path, label }) => ({
+    id: `page ${path}`,
+    label,
+    icon: <FileText aria-hidden />,
+    run: () => go(path),
+  }));
+  const starCommands = stars.map((symbol) => ({
+    id: `star ${symbol}`,
+    label: symbol,
+    icon: <Star aria-hidden />,
+    run: () => go(stockAddress(symbol)),
+  }));
+  const stockCommands = stocks.map(({ symbol, name }) => ({
+    id: `stock ${symbol}`,
+    label: symbol,
+    detail: name,
+    icon: <TrendingUp aria-hidden />,
+    run: () => go(stockAddress(symbol)),
+  }));
+  const found = (commands: readonly Command[]) => commands.filter((command) => wordsMatch(text, command.label));
+  return [
+    { label: 'Pages', commands: found(pageCommands) },
+    { label: 'My stars', commands: text === '' ? starCommands : [] },
+    { label: 'Stocks', commands: stockCommands },
+    { label: 'Actions', commands: found([...shortcuts.flatMap(actionOf), ...themeCommands()]) },
+  ].filter(({ commands }) => commands.length > 0);
+}
+
+function actionOf(shortcut: Shortcut): Command[] {
+  if (shortcut.disabled || shortcut.keys.some((key) => placeBound.test(key))) return [];
+  return [
+    {
+      id: `key ${shortcut.scope} ${shortcut.label}`,
+      label: shortcut.label,
+      icon: shortcut.keys.includes('?') ? <Keyboard aria-hidden /> : <CornerDownRight aria-hidden />,
+      keys: shortcut.keys,
+      run: () => shortcut.handler(new KeyboardEvent('keydown')),
+    },
+  ];
+}
+
+function themeCommands(): Command[] {
+  return THEMES.map(({ choice, label, Icon }) => ({
+    id: `theme ${choice}`,
+    label,
+    icon: <Icon aria-hidden />,
+    run: () => chooseTheme(choice),
+  }));
+}

@@ -1,0 +1,35 @@
+// The ways into the palette: a button in the bar and the keys.
+import { Search } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useLocation } from 'react-router';
+import { buttonClass } from '../ui/button.tsx';
+import { Key, useShortcuts } from '../ui/shortcuts.tsx';
+
+const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }));
+
+const PALETTE_LABEL = 'Go to a page, a stock or an action';
+/** Signals Pro keeps this one for its search, as specified; there the other key is the one to show. */
+const KEYS = ['mod+k', 'g'] as const;
+const SEARCH_OWNS_THE_FIRST = '/signals-live-pro';
+
+export function PaletteButton() {
+  const [open, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  const show = () => setOpen(true);
+  useShortcuts([{ keys: KEYS, label: PALETTE_LABEL, scope: 'Everywhere', fallback: true, handler: show }]);
+  return (
+    <>
+      <button type="button" className={buttonClass('outline')} aria-label={PALETTE_LABEL} onClick={show}>
+        <Search aria-hidden className="size-4" />
+        <span className="flex gap-2 text-ink-2 max-xl:hidden">
+          Go to <Key name={KEYS[pathname === SEARCH_OWNS_THE_FIRST ? 1 : 0]} />
+        </span>
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <CommandPalette title={PALETTE_LABEL} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
