@@ -57,6 +57,7 @@ export default defineConfig({
           ...plain,
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
+          globalSetup: ['tests/setup/seeded-program.ts'],
           testTimeout: 120_000,
           retry: 1,
           hookTimeout: 180_000,

@@ -10,28 +10,32 @@ import {
   sidewaysOverflow,
   tokenOf,
 } from '../setup/browser.ts';
-import { type Program, programAdmin, startProgram } from '../setup/program.ts';
+import { programAdmin } from '../setup/program.ts';
+import { seededProgram } from '../setup/seeded-program.ts';
 
 const PATH = '/screener';
-const FIRST_RUN = /first screener run: (\d+) stocks/;
-const SEED_DEADLINE_MS = 170_000;
 /** JavaScript a signed-in user downloads to see the screener, compressed. Source: goals of the product. */
 const JAVASCRIPT_BYTES = 160_000;
 
-let program: Program;
+const program = seededProgram();
 let browser: Browser;
 let token: string;
-let listed: number;
 
 beforeAll(async () => {
-  [program, browser] = await Promise.all([startProgram(), openBrowser()]);
-  listed = Number(await program.said(FIRST_RUN, SEED_DEADLINE_MS));
+  browser = await openBrowser();
   token = await tokenOf(program.url, programAdmin);
 });
 afterAll(async () => {
   await browser?.close();
-  await program?.remove();
 });
+
+/** The symbols of the newest run, or those of all stocks it knows by name. */
+async function symbolsOf(form: 'columns' | 'names'): Promise<ReadonlySet<string>> {
+  const reply = await fetch(`${program.url}/api/screener/current?form=${form}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return new Set(unpackSymbols(((await reply.json()) as { symbols: string }).symbols));
+}
 
 async function visit(search = '', options: Partial<PageOptions> = {}) {
   const watched = await openPage(browser, { url: program.url, token, ...options });
@@ -47,6 +51,7 @@ const searchOf = (page: Page) => decodeURIComponent(new URL(page.url()).search);
 test('the whole run is listed, of which only the rows in sight are drawn, down to the last one', async () => {
   // SCREEN-04, SCREEN-05, SCREEN-09
   const { page, complaints, close } = await visit('?view=all');
+  const listed = (await symbolsOf('columns')).size;
   expect(listed).toBeGreaterThan(5_000);
   await page.getByRole('tab', { name: `All ${listed.toLocaleString('en-US')}` }).waitFor();
   const grid = page.getByRole('grid');
@@ -132,12 +137,7 @@ test('a press on a heading sorts thousands of stocks, and the address brings the
 
 /** A symbol every run knows by name and this one does not list. */
 async function unlistedSymbol(): Promise<string> {
-  const read = async (form: string) => {
-    const headers = { authorization: `Bearer ${token}` };
-    const reply = await fetch(`${program.url}/api/screener/current?form=${form}`, { headers });
-    return new Set(unpackSymbols(((await reply.json()) as { symbols: string }).symbols));
-  };
-  const [run, known] = await Promise.all([read('columns'), read('names')]);
+  const [run, known] = await Promise.all([symbolsOf('columns'), symbolsOf('names')]);
   const found = [...known].find((symbol) => !run.has(symbol) && /^[A-Z]{4,5}$/.test(symbol));
   if (found === undefined) throw new Error('The run lists every stock there is.');
   return found;
@@ -145,6 +145,7 @@ async function unlistedSymbol(): Promise<string> {
 
 test('the search looks into the run first, then into all stocks; a stock beyond the run joins it', async () => {
   // SCREEN-16, SCREEN-17, SCREEN-18, SCREEN-24, SCREEN-25
+  const listed = (await symbolsOf('columns')).size;
   const symbol = await unlistedSymbol();
   const { page, complaints, close } = await visit();
   await page.keyboard.press('/');

@@ -3,26 +3,21 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { openBrowser, openPage, type PageOptions, shows, tokenOf } from '../setup/browser.ts';
-import { type Program, programAdmin, startProgram } from '../setup/program.ts';
+import { programAdmin } from '../setup/program.ts';
+import { seededProgram } from '../setup/seeded-program.ts';
 
-const SEED_DEADLINE_MS = 150_000;
 const HOME = '**/screener';
 
-let program: Program;
+const program = seededProgram();
 let browser: Browser;
 let token: string;
 
 beforeAll(async () => {
-  [program, browser] = await Promise.all([
-    startProgram({ environment: { REGISTRATION_ENABLED: 'true' } }),
-    openBrowser(),
-  ]);
-  await program.said(/\d+ lists, \d+ signals, \d+ symbols/, SEED_DEADLINE_MS);
+  browser = await openBrowser();
   token = await tokenOf(program.url, programAdmin);
 });
 afterAll(async () => {
   await browser?.close();
-  await program?.remove();
 });
 
 const open = (options: Partial<PageOptions> = {}) => openPage(browser, { url: program.url, ...options });

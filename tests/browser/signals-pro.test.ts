@@ -9,24 +9,21 @@ import {
   sidewaysOverflow,
   tokenOf,
 } from '../setup/browser.ts';
-import { type Program, programAdmin, startProgram } from '../setup/program.ts';
+import { programAdmin } from '../setup/program.ts';
+import { seededProgram } from '../setup/seeded-program.ts';
 
 const PATH = '/signals-live-pro';
-const SEEDED = /\d+ lists, (\d+) signals, \d+ symbols/;
-const SEED_DEADLINE_MS = 150_000;
 
-let program: Program;
+const program = seededProgram();
 let browser: Browser;
 let token: string;
 
 beforeAll(async () => {
-  [program, browser] = await Promise.all([startProgram(), openBrowser()]);
-  await program.said(SEEDED, SEED_DEADLINE_MS);
+  browser = await openBrowser();
   token = await tokenOf(program.url, programAdmin);
 });
 afterAll(async () => {
   await browser?.close();
-  await program?.remove();
 });
 
 async function visit(search = '', options: Partial<PageOptions> = {}) {

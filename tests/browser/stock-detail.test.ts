@@ -9,25 +9,22 @@ import {
   sidewaysOverflow,
   tokenOf,
 } from '../setup/browser.ts';
-import { type Program, programAdmin, startProgram } from '../setup/program.ts';
+import { programAdmin } from '../setup/program.ts';
+import { seededProgram } from '../setup/seeded-program.ts';
 
-const FIRST_RUN = /first screener run: (\d+) stocks/;
-const SEED_DEADLINE_MS = 170_000;
 const SYMBOL = 'NVDA';
 const DETAIL = `/screener?symbol=${SYMBOL}`;
 
-let program: Program;
+const program = seededProgram();
 let browser: Browser;
 let token: string;
 
 beforeAll(async () => {
-  [program, browser] = await Promise.all([startProgram({ environment: { SIM_UNIVERSE: '1500' } }), openBrowser()]);
-  await program.said(FIRST_RUN, SEED_DEADLINE_MS);
+  browser = await openBrowser();
   token = await tokenOf(program.url, programAdmin);
 });
 afterAll(async () => {
   await browser?.close();
-  await program?.remove();
 });
 
 async function visit(path: string, options: Partial<PageOptions> = {}) {
