@@ -116,5 +116,7 @@ export type LatestSignals = z.infer<typeof LatestSignals>;
 export const SymbolSignals = z.object({
   synthesis: ScoreFields.extend({ company_name: S }),
   signal_details: SignalDetails,
+  /** As in a list: earlier scores and this one, oldest first. */
+  score_history: z.array(z.number()).optional(),
 });
 export type SymbolSignals = z.infer<typeof SymbolSignals>;

@@ -2,7 +2,7 @@
 import type { ScoredCard } from '../../domain/signals/mini-cards.ts';
 import type { Database } from '../db/database.ts';
 import type { Published } from '../publish/published.ts';
-import { writeSnapshot } from '../publish/snapshot-store.ts';
+import { type SnapshotPlace, writeSnapshot } from '../publish/snapshot-store.ts';
 
 export const MINI_CARDS = 'mini-cards';
 
@@ -29,8 +29,8 @@ export function createMiniCardStore({ pool }: Pick<Database, 'pool'>) {
       return rows;
     },
 
-    /** Publishes a set; false when another server has already published the one of this batch and minute. */
-    async write(set: NewCardSet): Promise<boolean> {
+    /** Publishes a set and says where it stands; null when another server has published the one of this batch and minute. */
+    async write(set: NewCardSet): Promise<SnapshotPlace | null> {
       const client = await pool.connect();
       try {
         await client.query('begin');
@@ -40,17 +40,18 @@ export function createMiniCardStore({ pool }: Pick<Database, 'pool'>) {
           [set.batch_id, set.prices_as_of, set.received_at],
         );
         const [written] = rows;
-        if (written !== undefined) {
-          await writeSnapshot(
-            async (text, values) => {
-              const done = await client.query(text, values);
-              return { rows: done.rows, rowCount: done.rowCount ?? 0 };
-            },
-            { ...set, kind: MINI_CARDS, source_id: written.id },
-          );
-        }
+        const place =
+          written === undefined
+            ? null
+            : await writeSnapshot(
+                async (text, values) => {
+                  const done = await client.query(text, values);
+                  return { rows: done.rows, rowCount: done.rowCount ?? 0 };
+                },
+                { ...set, kind: MINI_CARDS, source_id: written.id },
+              );
         await client.query('commit');
-        return written !== undefined;
+        return place;
       } catch (error) {
         await client.query('rollback').catch(() => undefined);
         throw error;

@@ -30,7 +30,7 @@ export type MiniCardDeps = {
   database: Database;
   clock: Clock;
   log: Log;
-  publish: Pick<Publish, 'read' | 'declare' | 'refresh'>;
+  publish: Pick<Publish, 'read' | 'declare' | 'refresh' | 'adopt'>;
   thread: Pick<MarketThread, 'ask'>;
   sourceStatus: () => Promise<{ name: string; replayed_session: string | null }>;
 };
@@ -97,7 +97,7 @@ export function createMiniCards(deps: MiniCardDeps): MiniCardsFeature {
     const published = await publishReply(miniCards(from.scored, prices, facts));
     const before = await publish.read(MINI_CARDS);
     if (before.source_id !== null && before.published.etag === published.etag) return;
-    await store.write({
+    const place = await store.write({
       batch_id: from.id,
       prices_as_of: facts.prices_as_of,
       received_at,
@@ -105,7 +105,8 @@ export function createMiniCards(deps: MiniCardDeps): MiniCardsFeature {
       formula_version: info.formula_version ?? '',
       published,
     });
-    await publish.refresh();
+    if (place === null) await publish.refresh();
+    else publish.adopt(MINI_CARDS, place, published);
   }
 
   async function renewPrices(symbols: readonly string[]): Promise<void> {

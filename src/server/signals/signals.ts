@@ -61,8 +61,9 @@ export function createSignals({ database, publish }: { database: Database; publi
         const batchId = await batchAt(query.asof);
         const symbol = normalizeSymbol(params.symbol) ?? params.symbol;
         const found = batchId === null ? null : await signalsOf(batchId, symbol);
-        if (found === null) throw new Fault(404, `No signals for ${symbol}`);
-        return found;
+        if (batchId === null || found === null) throw new Fault(404, `No signals for ${symbol}`);
+        const history = await store.history(batchId, [symbol], publishingRules.history.value);
+        return { ...found, score_history: history.get(symbol) ?? [found.synthesis.smart_cat_score] };
       },
 
       searchSignals: async ({ query }) => {

@@ -7,6 +7,7 @@ export type SitePage = {
 };
 
 export const sitePages: readonly SitePage[] = [
+  { path: '/dashboard', label: 'Dashboard' },
   { path: '/signals-live-pro', label: 'Signals Pro', mobileLabel: 'Pro View' },
   { path: '/screener', label: 'Screener' },
   { path: '/goldeneye', label: 'Golden Eye' },

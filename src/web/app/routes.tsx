@@ -15,6 +15,7 @@ const Login = lazyScreen(() => import('../screens/login/login-screen.tsx'), 'Log
 const Register = lazyScreen(() => import('../screens/register/register-screen.tsx'), 'RegisterScreen');
 const Frame = lazyScreen(() => import('./frame.tsx'), 'Frame');
 const Page = lazyScreen(() => import('./frame.tsx'), 'Page');
+const Dashboard = lazyScreen(() => import('../screens/dashboard/dashboard-screen.tsx'), 'DashboardScreen');
 const SignalsPro = lazyScreen(() => import('../screens/signals-pro/signals-pro-screen.tsx'), 'SignalsProScreen');
 const Screener = lazyScreen(() => import('../screens/screener/screener-screen.tsx'), 'ScreenerScreen');
 const GoldenEye = lazyScreen(() => import('../screens/goldeneye/goldeneye-screen.tsx'), 'GoldenEyeScreen');
@@ -51,6 +52,7 @@ export function AppRoutes() {
           ))}
           <Route element={<Frame />}>
             <Route element={<Page />}>
+              <Route path="/dashboard" element={<Dashboard />} />
               <Route path="/signals-live-pro" element={<SignalsPro />} />
               <Route path="/screener" element={<Screener />} />
               <Route path="/goldeneye" element={<GoldenEye />} />

@@ -41,6 +41,8 @@ export type Live = {
   loading: boolean;
   /** The server still works on the analysis. */
   analysing: boolean;
+  /** The newest load or refresh has failed. */
+  failed: boolean;
   load: () => void;
   refresh: () => void;
 };
@@ -48,7 +50,7 @@ export type Live = {
 /** What is known of the symbol so far; it asks the server only through load and refresh, and a few times while parts are pending. */
 export function useLive(symbol: string): Live {
   const client = useQueryClient();
-  const { data, fetchStatus } = useQuery({
+  const { data, fetchStatus, status } = useQuery({
     queryKey: keyOf(symbol),
     queryFn: () => read(symbol, false),
     enabled: false,
@@ -69,6 +71,7 @@ export function useLive(symbol: string): Live {
     data,
     loading: fetchStatus === 'fetching',
     analysing: waiting && pendingSections(data).includes('aiAnalysis'),
+    failed: status === 'error' && fetchStatus !== 'fetching',
     load: () => loadLive(client, [symbol]),
     refresh: () => {
       setPolls(0);

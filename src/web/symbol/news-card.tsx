@@ -1,6 +1,7 @@
 // News and sentiment in the detail: mood figures, the newest headlines, and what the analysed articles say.
 import { cut, decimal, percent, whole } from '../../domain/market/format.ts';
 import { newestHeadlines } from '../../domain/market/headlines.ts';
+import type { RichNews } from '../../domain/market/rich-news.ts';
 import { articleTone, toPercent } from '../../domain/market/sentiment-words.ts';
 import { listRules } from '../../domain/rules/signals-guide-rules.ts';
 import { Age } from '../ui/age.tsx';
@@ -8,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardSection } from '../ui/card.tsx';
 import { KeyValues } from '../ui/key-values.tsx';
 import { SafeLink } from '../ui/safe-link.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 import type { Live } from './live-data.ts';
 import { LiveStamp, missingWords } from './live-stamp.tsx';
 import { NewsMood } from './news-summary.tsx';
@@ -15,7 +17,16 @@ import { toneInk } from './side-look.tsx';
 
 const SECOND_MS = 1_000;
 
-export function NewsCard({ symbol, live, onAll }: { symbol: string; live: Live; onAll: () => void }) {
+type NewsCardProps = {
+  symbol: string;
+  live: Live;
+  /** Articles loaded by themselves; without them those of the live data. */
+  articles?: readonly RichNews[];
+  loadingArticles?: boolean;
+  onAll: () => void;
+};
+
+export function NewsCard({ symbol, live, articles, loadingArticles = false, onAll }: NewsCardProps) {
   const news = live.data?.sentiment?.news ?? null;
   const headlines = newestHeadlines(live.data?.news);
   return (
@@ -47,7 +58,11 @@ export function NewsCard({ symbol, live, onAll }: { symbol: string; live: Live; 
               ))}
             </ul>
           )}
-          <AnalysedArticles symbol={symbol} live={live} />
+          {loadingArticles ? (
+            <Spinner label="Loading news..." className="text-label" />
+          ) : (
+            <AnalysedArticles symbol={symbol} articles={articles ?? live.data?.polygonNews ?? []} />
+          )}
           <Button variant="link" size="sm" className="justify-self-start" onClick={onAll}>
             View detailed news
           </Button>
@@ -58,8 +73,8 @@ export function NewsCard({ symbol, live, onAll }: { symbol: string; live: Live; 
 }
 
 /** What analysed articles say of this symbol, in a short list that scrolls. */
-function AnalysedArticles({ symbol, live }: { symbol: string; live: Live }) {
-  const lines = (live.data?.polygonNews ?? []).flatMap((article) => {
+function AnalysedArticles({ symbol, articles }: { symbol: string; articles: readonly RichNews[] }) {
+  const lines = articles.flatMap((article) => {
     const insight = article.insights.find(({ ticker }) => ticker === symbol);
     return insight === undefined || article.title === null ? [] : [{ id: article.id, title: article.title, insight }];
   });

@@ -1,4 +1,5 @@
 // The head of a symbol's detail: who it is, what to do, its score, its price and where that stands.
+import { clsx } from 'clsx';
 import { Flame } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { shownAction } from '../../domain/analysis/local-action.ts';
@@ -23,64 +24,69 @@ type SymbolHeaderProps = {
   controls?: ReactNode;
 };
 
+/** Beside the part before it where there is room, below it where there is not. */
+const WIDE = '@4xl:border-t-0! @4xl:border-l';
+
 export function SymbolHeader({ signal, live, controls }: SymbolHeaderProps) {
   const data = live.data;
   const fire = metricRules.fire_volume_ratio;
   return (
-    <Card as="section" aria-label={`${signal.symbol} in short`}>
-      <CardSection>
-        <div className="flex items-start gap-3">
-          <div className="min-w-0 flex-1">
-            <p className="text-title font-strong wrap-anywhere">
-              {signal.symbol}{' '}
-              <span className="text-body font-regular text-ink-2">
-                {signal.company_name ?? data?.profile?.name ?? NOT_AVAILABLE}
-              </span>
-            </p>
-            <p className="text-label text-ink-3">
-              {data?.profile?.exchange ?? data?.ticker_details?.primary_exchange ?? NOT_AVAILABLE},{' '}
-              {data?.profile?.finnhubIndustry ?? data?.ticker_details?.sic_description ?? NOT_AVAILABLE}, market cap{' '}
-              {marketCap(companyMarketCap(data))}
-            </p>
-          </div>
-          <ShownActionBadge shown={shownAction(signal, data)} />
-          {controls}
-        </div>
-      </CardSection>
-      <CardSection>
-        <div className="grid gap-3">
-          <ScoreLine scores={signal} history={signal.score_history} />
-          <SignalDistribution scores={signal} legend={false} />
-        </div>
-      </CardSection>
-      <CardSection>
-        <div className="grid gap-2">
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <PriceBlock quote={data?.quote} className="text-title" />
-            <LiveStamp live={data} section="quote" />
-          </div>
-          <PriceRanges live={data} />
-          <dl className="flex flex-wrap gap-x-6 gap-y-1 text-label">
-            <div className="flex gap-2">
-              <dt className="text-ink-3">Previous close</dt>
-              <dd>{money(data?.quote?.pc)}</dd>
+    <Card as="section" aria-label={`${signal.symbol} in short`} className="@container relative">
+      {controls !== undefined && <div className="absolute top-2 right-2 z-10 flex">{controls}</div>}
+      <div className="@4xl:grid @4xl:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_minmax(0,1.2fr)]">
+        <CardSection className={controls === undefined ? '' : 'pr-24 @4xl:pr-4'}>
+          <div className="flex items-start gap-3 @4xl:grid @4xl:justify-items-start">
+            <div className="min-w-0 flex-1">
+              <p className="text-title font-strong wrap-anywhere">
+                {signal.symbol}{' '}
+                <span className="text-body font-regular text-ink-2">
+                  {signal.company_name ?? data?.profile?.name ?? NOT_AVAILABLE}
+                </span>
+              </p>
+              <p className="text-label text-ink-3">
+                {data?.profile?.exchange ?? data?.ticker_details?.primary_exchange ?? NOT_AVAILABLE},{' '}
+                {data?.profile?.finnhubIndustry ?? data?.ticker_details?.sic_description ?? NOT_AVAILABLE}, market cap{' '}
+                {marketCap(companyMarketCap(data))}
+              </p>
             </div>
-            <div className="flex gap-2">
-              <dt className="text-ink-3">Volume, last full day</dt>
-              <dd className="flex items-center gap-1">
-                {compact(data?.daily_ohlc?.volume)}
-                {detailOnFire(data?.metrics?.data) && (
-                  <Flame
-                    role="img"
-                    aria-label={`5-day average volume above ${fire.value} ${fire.unit}`}
-                    className="size-4 text-warn"
-                  />
-                )}
-              </dd>
+            <ShownActionBadge shown={shownAction(signal, data)} />
+          </div>
+        </CardSection>
+        <CardSection className={WIDE}>
+          <div className="grid gap-3">
+            <ScoreLine scores={signal} history={signal.score_history} />
+            <SignalDistribution scores={signal} legend={false} />
+          </div>
+        </CardSection>
+        <CardSection className={clsx(WIDE, controls !== undefined && '@4xl:pr-24')}>
+          <div className="grid gap-2">
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <PriceBlock quote={data?.quote} className="text-title" />
+              <LiveStamp live={data} section="quote" />
             </div>
-          </dl>
-        </div>
-      </CardSection>
+            <PriceRanges live={data} />
+            <dl className="flex flex-wrap gap-x-6 gap-y-1 text-label">
+              <div className="flex gap-2">
+                <dt className="text-ink-3">Previous close</dt>
+                <dd>{money(data?.quote?.pc)}</dd>
+              </div>
+              <div className="flex gap-2">
+                <dt className="text-ink-3">Volume, last full day</dt>
+                <dd className="flex items-center gap-1">
+                  {compact(data?.daily_ohlc?.volume)}
+                  {detailOnFire(data?.metrics?.data) && (
+                    <Flame
+                      role="img"
+                      aria-label={`5-day average volume above ${fire.value} ${fire.unit}`}
+                      className="size-4 text-warn"
+                    />
+                  )}
+                </dd>
+              </div>
+            </dl>
+          </div>
+        </CardSection>
+      </div>
     </Card>
   );
 }

@@ -1,15 +1,18 @@
-// A symbol on a small tile: score, sides, price when known, and marks for many signals and heavy trading.
+// A symbol on a small tile: score and its two sides, price when known, and marks for many signals and heavy trading.
 import { clsx } from 'clsx';
 import { Flame } from 'lucide-react';
 import { compact, money, plural, signed, signedPercent } from '../../domain/market/format.ts';
 import { tileOnFire } from '../../domain/market/volume-fire.ts';
-import { tileRules } from '../../domain/rules/signals-guide-rules.ts';
-import { SideIcon, toneInk, toneOf } from './side-look.tsx';
+import { scoreRules, tileRules } from '../../domain/rules/signals-guide-rules.ts';
+import { ZeroBar } from '../ui/zero-bar.tsx';
+import { SideIcon, sideWord, toneInk, toneOf } from './side-look.tsx';
 
 export type TileFacts = {
   symbol: string;
   company_name: string | null;
   smart_cat_score: number;
+  bullish_score: number;
+  bearish_score: number;
   bullish_signal_count: number;
   bearish_signal_count: number;
   premium_signal_count: number;
@@ -18,41 +21,65 @@ export type TileFacts = {
   volume: number | null;
 };
 
-type SymbolTileProps = { facts: TileFacts; onOpen: () => void; selected?: boolean };
+type SymbolTileProps = { facts: TileFacts; onOpen: () => void; selected?: boolean; className?: string };
 
-export function SymbolTile({ facts, onOpen, selected }: SymbolTileProps) {
+const SIDES = ['bullish', 'bearish', 'premium'] as const;
+
+export function SymbolTile({ facts, onOpen, selected, className }: SymbolTileProps) {
   const signals = facts.bullish_signal_count + facts.bearish_signal_count + facts.premium_signal_count;
+  const { smart_cat_score: score, current_price, price_change_percent: change, volume } = facts;
   return (
     <button
       type="button"
       onClick={onOpen}
       aria-pressed={selected}
-      className="grid min-h-11 min-w-0 gap-1 rounded-md border border-line bg-surface px-3 py-2 text-left hover:bg-hover aria-pressed:border-brand"
+      data-symbol={facts.symbol}
+      className={clsx(
+        'grid min-h-11 w-full min-w-0 content-between gap-1 rounded-md border border-line bg-surface px-3 py-2 text-left transition-colors hover:bg-hover aria-pressed:border-brand aria-pressed:bg-brand-soft',
+        className,
+      )}
     >
-      <span className="flex items-center gap-2">
+      <span className="flex items-baseline gap-2">
         <b>{facts.symbol}</b>
-        <SignalsDot signals={signals} />
-        {tileOnFire(facts.volume) && (
-          <Flame role="img" aria-label={`Volume ${compact(facts.volume)}`} className="size-3 text-warn" />
-        )}
-        <span className={clsx('ml-auto font-strong', toneInk[toneOf(facts.smart_cat_score)])}>
-          {signed(facts.smart_cat_score, 0)}
+        <span className="min-w-0 flex-1 truncate text-label text-ink-3 max-sm:invisible">
+          {facts.company_name ?? facts.symbol}
+        </span>
+        <span className={clsx('font-strong', toneInk[toneOf(score)])}>{signed(score, 0)}</span>
+      </span>
+      <span aria-hidden>
+        <ZeroBar
+          negative={facts.bearish_score}
+          positive={facts.bullish_score}
+          max={scoreRules.max.value}
+          marker={score}
+          label="Score"
+          size="sm"
+        />
+      </span>
+      <span className="flex items-center gap-x-2 whitespace-nowrap">
+        {money(current_price)}
+        {change !== null && <span className={toneInk[toneOf(change)]}>{signedPercent(change)}</span>}
+        <span className="ml-auto flex items-center gap-1 text-label text-ink-3">
+          {tileOnFire(volume) && (
+            <Flame role="img" aria-label={`Volume ${compact(volume)}`} className="size-3 text-warn" />
+          )}
+          {volume !== null && (
+            <span title="Volume of the day" className="max-sm:hidden">
+              {compact(volume)}
+            </span>
+          )}
         </span>
       </span>
-      <span className="truncate text-label text-ink-3">{facts.company_name ?? facts.symbol}</span>
-      <span className="flex flex-wrap items-center gap-x-2 text-label text-ink-2">
-        {money(facts.current_price)}
-        <span className={toneInk[toneOf(facts.price_change_percent)]}>{signedPercent(facts.price_change_percent)}</span>
-        <span className="ml-auto flex items-center gap-1">
-          <SideIcon side="premium" className="size-3!" />
-          <span className="sr-only">premium</span>
-          {facts.premium_signal_count}
-          <SideIcon side="bullish" className="size-3!" />
-          <span className="sr-only">bullish</span>
-          {facts.bullish_signal_count}
-          <SideIcon side="bearish" className="size-3!" />
-          <span className="sr-only">bearish</span>
-          {facts.bearish_signal_count}
+      <span className="flex items-center gap-3 text-label text-ink-2">
+        {SIDES.map((side) => (
+          <span key={side} className="flex items-center gap-0.5" title={`${sideWord(side)} signals`}>
+            <SideIcon side={side} className="size-3!" />
+            <span className="sr-only">{side}</span>
+            {facts[`${side}_signal_count`]}
+          </span>
+        ))}
+        <span className="ml-auto flex">
+          <SignalsDot signals={signals} />
         </span>
       </span>
     </button>

@@ -85,7 +85,7 @@ test.each([
   ['/screener', '/screener'],
   ['/login', '/screener'],
   ['/register', '/screener'],
-  ['/dashboard', '/signals-live-pro'],
+  ['/dashboard', '/dashboard'],
   ['/signals-live-pro', '/signals-live-pro'],
 ])('%s leads a signed-in user to %s', async (path, to) => {
   await open(path, signedIn(), 'sct_1');

@@ -21,6 +21,7 @@ const live = (part: Parameters<typeof liveData>[2] = {}): Live => ({
   data: liveData('NVDA', now, part),
   loading: false,
   analysing: false,
+  failed: false,
   load: () => undefined,
   refresh: () => undefined,
 });
@@ -118,6 +119,8 @@ describe('the tile', () => {
     symbol: 'NVDA',
     company_name: 'NVIDIA Corporation',
     smart_cat_score: 134,
+    bullish_score: 150,
+    bearish_score: 16,
     bullish_signal_count: 4,
     bearish_signal_count: 1,
     premium_signal_count: 0,

@@ -1,0 +1,101 @@
+// The cards of a tab, of which only those near what one sees exist. While a symbol is open they scroll in a frame, so that its panel stands close below.
+import { useLayoutEffect, useRef } from 'react';
+import type { MiniCard } from '../../../domain/signals/mini-cards.ts';
+import { SymbolTile } from '../../symbol/symbol-tile.tsx';
+import { useMedia } from '../../ui/clock.ts';
+import { useRowWindow } from '../../ui/row-window.ts';
+
+const CARD_PX = 112;
+const GAP_PX = 12;
+const ROW_PX = CARD_PX + GAP_PX;
+/** Rows seen in the frame: a cut one says that there are more. */
+const FRAME_ROWS = 2.4;
+/** Of the bar that stays on top of the page, and a little air. */
+const TOP_PX = 72;
+
+type CardGridProps = {
+  cards: readonly MiniCard[];
+  label: string;
+  /** The open symbol. */
+  selected: string | null;
+  onSelect: (symbol: string) => void;
+};
+
+/** Two to five columns by the width of the page. */
+function useColumns(): number {
+  const five = useMedia('(min-width: 80rem)');
+  const four = useMedia('(min-width: 64rem)');
+  const three = useMedia('(min-width: 48rem)');
+  return five ? 5 : four ? 4 : three ? 3 : 2;
+}
+
+export function CardGrid({ cards, label, selected, onSelect }: CardGridProps) {
+  const columns = useColumns();
+  const frame = useRef<HTMLDivElement>(null);
+  const rows = Math.ceil(cards.length / columns);
+  const framed = selected !== null && rows > FRAME_ROWS;
+  const { from, to } = useRowWindow({
+    count: rows,
+    rowPx: ROW_PX,
+    element: frame,
+    scroller: framed ? 'frame' : 'page',
+  });
+  const place = selected === null ? -1 : cards.findIndex(({ symbol }) => symbol === selected);
+  const row = place < 0 ? null : Math.floor(place / columns);
+  useSelectedInView(frame, framed, row);
+  return (
+    <div
+      ref={frame}
+      className={framed ? 'relative overflow-y-auto overscroll-contain border-b border-line' : 'relative'}
+      style={framed ? { height: ROW_PX * FRAME_ROWS } : undefined}
+    >
+      <ul aria-label={label} className="relative" style={{ height: Math.max(0, rows * ROW_PX - GAP_PX) }}>
+        {cards.slice(from * columns, to * columns).map((card, at) => {
+          const index = from * columns + at;
+          return (
+            <li
+              key={card.symbol}
+              aria-posinset={index + 1}
+              aria-setsize={cards.length}
+              className="absolute top-0 p-px"
+              style={{
+                height: CARD_PX,
+                width: `calc((100% - ${(columns - 1) * GAP_PX}px) / ${columns})`,
+                left: `calc((100% + ${GAP_PX}px) / ${columns} * ${index % columns})`,
+                transform: `translateY(${Math.floor(index / columns) * ROW_PX}px)`,
+              }}
+            >
+              <SymbolTile
+                facts={card}
+                selected={card.symbol === selected}
+                onOpen={() => onSelect(card.symbol)}
+                className="h-full"
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** Keeps the card of the open symbol where it is seen: in the frame when that appears, on the page when it goes. */
+function useSelectedInView(frame: { current: HTMLElement | null }, framed: boolean, row: number | null): void {
+  const last = useRef({ framed: false, row: 0 });
+  useLayoutEffect(() => {
+    const box = frame.current;
+    if (box === null) return;
+    const before = last.current;
+    if (framed && row !== null) {
+      const hidden = row * ROW_PX < box.scrollTop || (row + 1) * ROW_PX > box.scrollTop + box.clientHeight;
+      if (hidden) box.scrollTop = Math.max(0, row - 1) * ROW_PX;
+      const top = box.getBoundingClientRect().top;
+      if (!before.framed && top < TOP_PX) window.scrollTo({ top: Math.max(0, window.scrollY + top - TOP_PX) });
+    }
+    if (!framed && before.framed) {
+      const top = box.getBoundingClientRect().top + window.scrollY + before.row * ROW_PX;
+      if (top > window.innerHeight / 2) window.scrollTo({ top: top - window.innerHeight / 2 });
+    }
+    last.current = { framed, row: row ?? before.row };
+  }, [frame, framed, row]);
+}

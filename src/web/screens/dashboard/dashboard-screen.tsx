@@ -1,0 +1,144 @@
+// The dashboard: a small card for every stock with signals, and everything known of one of them under the cards.
+import { CircleHelp, RefreshCw } from 'lucide-react';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { tabTypes } from '../../../domain/signals/signal.ts';
+import { InsiderDrawer } from '../../symbol/insider-drawer.tsx';
+import { NewsDrawer } from '../../symbol/news-drawer.tsx';
+import { SideIcon, sideWord } from '../../symbol/side-look.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { Tabs, tabPanelProps } from '../../ui/tabs.tsx';
+import { CardGrid } from './card-grid.tsx';
+import { GuideDrawer } from './guide-drawer.tsx';
+import { HeadFacts } from './head-facts.tsx';
+import { Intro } from './intro.tsx';
+import { type CardBook, cardsProblem, type Shown, shownOf, useMiniCards } from './mini-card-book.ts';
+import { Nothing } from './nothing.tsx';
+import { OpenSymbol } from './open-symbol.tsx';
+import { type PageAddress, usePageAddress } from './page-address.ts';
+import { usePageShortcuts } from './page-shortcuts.ts';
+
+export function DashboardScreen() {
+  const address = usePageAddress();
+  const { book, error, refreshing, refresh } = useMiniCards();
+  const { tab, search, symbol, drawer } = address;
+  const shown = useMemo(() => (book === undefined ? undefined : shownOf(book, tab, search)), [book, tab, search]);
+  return (
+    <>
+      <HeadFacts book={book} />
+      <Intro onGuide={() => address.openDrawer('guide')} />
+      {error !== null && (
+        <Notice
+          tone={book === undefined ? 'error' : 'warn'}
+          action={
+            <Button busy={refreshing} onClick={refresh}>
+              Retry
+            </Button>
+          }
+        >
+          Error: {cardsProblem(error)}
+        </Notice>
+      )}
+      {book === undefined && error === null && (
+        <Spinner size="lg" label="Loading dashboard..." className="justify-center py-12" />
+      )}
+      {book !== undefined && shown !== undefined && (
+        <Cards book={book} shown={shown} address={address} refreshing={refreshing} refresh={refresh} />
+      )}
+      {drawer === 'guide' && <GuideDrawer onClose={address.closeDrawer} />}
+      {drawer === 'insiders' && symbol !== null && <InsiderDrawer symbol={symbol} onClose={address.closeDrawer} />}
+      {drawer === 'news' && symbol !== null && <NewsDrawer symbol={symbol} onClose={address.closeDrawer} />}
+    </>
+  );
+}
+
+const TABS = 'dashboard-tab';
+
+type CardsProps = {
+  book: CardBook;
+  shown: Shown;
+  address: PageAddress;
+  refreshing: boolean;
+  refresh: () => void;
+};
+
+function Cards({ book, shown, address, refreshing, refresh }: CardsProps) {
+  const searchField = useRef<HTMLInputElement>(null);
+  const { tab, search, listed, found } = shown;
+  const { symbol, openSymbol, closeSymbol } = address;
+  const [refreshSymbol, setRefreshSymbol] = useState<(() => void) | null>(null);
+  const offerRefresh = useCallback((offer: (() => void) | null) => setRefreshSymbol(() => offer), []);
+
+  usePageShortcuts({
+    tab,
+    selectTab: address.selectTab,
+    search: searchField,
+    openFirst: () => {
+      const [first] = listed;
+      if (first !== undefined) openSymbol(first.symbol);
+    },
+    closeSymbol: symbol === null ? null : closeSymbol,
+    refreshSymbol,
+    toggleGuide: () => (address.drawer === 'guide' ? address.closeDrawer() : address.openDrawer('guide')),
+  });
+
+  return (
+    <>
+      <div className="flex items-end gap-5 max-lg:grid max-lg:gap-3">
+        <Tabs
+          label="Signals by side"
+          idBase={TABS}
+          className="flex-1"
+          value={tab}
+          onChange={address.selectTab}
+          items={tabTypes.map((id) => ({
+            id,
+            label: sideWord(id),
+            count: search === '' ? book.tabs[id].length : `${found[id]}/${book.tabs[id].length}`,
+            icon: (
+              <span className="max-sm:hidden">
+                <SideIcon side={id} />
+              </span>
+            ),
+          }))}
+        />
+        <div className="flex items-center gap-2">
+          <SearchBox
+            value={address.search}
+            onChange={address.setSearch}
+            placeholder="Symbol or company"
+            label="Search symbol or company"
+            shortcut="/"
+            inputRef={searchField}
+            className="max-lg:flex-1"
+          />
+          <Button busy={refreshing} onClick={refresh}>
+            {!refreshing && <RefreshCw aria-hidden className="size-4" />}
+            Refresh
+          </Button>
+          <IconButton label="Dashboard Guide" onClick={() => address.openDrawer('guide')}>
+            <CircleHelp aria-hidden className="size-4" />
+          </IconButton>
+        </div>
+      </div>
+      <div {...tabPanelProps(TABS, tab)} className="grid [&>*]:min-w-0">
+        {listed.length > 0 ? (
+          <CardGrid
+            key={tab}
+            cards={listed}
+            label={`${sideWord(tab)} symbols`}
+            selected={symbol}
+            onSelect={(pressed) => (pressed === symbol ? closeSymbol() : openSymbol(pressed))}
+          />
+        ) : (
+          <Nothing shown={shown} total={book.total} address={address} />
+        )}
+      </div>
+      {symbol !== null && (
+        <OpenSymbol key={symbol} symbol={symbol} book={book} address={address} offerRefresh={offerRefresh} />
+      )}
+    </>
+  );
+}

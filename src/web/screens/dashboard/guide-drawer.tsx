@@ -1,0 +1,160 @@
+// The guide of the dashboard. Its figures come from the tables the rules themselves read.
+import type { ReactNode } from 'react';
+import { compact, whole } from '../../../domain/market/format.ts';
+import { confidenceRules, metricRules } from '../../../domain/rules/analysis-rules.ts';
+import { insiderRules } from '../../../domain/rules/insider-rules.ts';
+import { miniCardRules } from '../../../domain/rules/mini-card-rules.ts';
+import { viewRules } from '../../../domain/rules/screener-rules.ts';
+import {
+  guideLabels,
+  listRules,
+  negativeScoreBands,
+  scoreBands,
+  scoreRules,
+  tileRules,
+} from '../../../domain/rules/signals-guide-rules.ts';
+import { boundsWords } from '../../../domain/screener/bounds.ts';
+import { filterCodes, filterMeasures, filterNames } from '../../../domain/screener/filters.ts';
+import { premiumKindNames } from '../../../domain/signals/premium-view.ts';
+import { Collapsible } from '../../ui/collapsible.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { ShortcutList } from '../../ui/shortcuts.tsx';
+import { pageKeys } from './page-shortcuts.ts';
+
+const HOURS_PER_DAY = 24;
+const points = whole(scoreRules.max.value);
+
+export function GuideDrawer({ onClose }: { onClose: () => void }) {
+  return (
+    <Drawer open onClose={onClose} title="Dashboard Guide">
+      <div className="grid gap-1">
+        <Part title="Quick start" open>
+          <p>
+            Choose a tab and read the cards from the top left: the highest score stands first. Press a card to see
+            everything known of that stock under the cards. Press it again, or Esc, to close it.
+          </p>
+          <p>Search finds symbols and company names; the tabs then show how many of their cards it found.</p>
+        </Part>
+        <Part title="Understanding the dashboard">
+          <p>
+            Every stock that an expert list names has one card, in one tab. Signals count since the open of the previous
+            session, usually the last {scoreRules.window_hours.value} hours; new ones arrive about every{' '}
+            {scoreRules.update_minutes.value} minutes in market hours. Prices are renewed every{' '}
+            {miniCardRules.prices_every.value} {miniCardRules.prices_every.unit} while the market moves; the line under
+            the title says of when they are.
+          </p>
+          <Lines
+            lines={[
+              ['Premium', 'at least one premium signal, whatever the score'],
+              ['Bullish', 'score above 0'],
+              ['Bearish', 'score below 0'],
+              ['Neutral', 'score of exactly 0'],
+            ]}
+          />
+        </Part>
+        <Part title="Reading mini cards">
+          <Lines
+            lines={[
+              ['Top right', 'the Smart Cat Score'],
+              ['Bar', `bearish points left of zero, bullish right, up to ${points} each; the tick is the score`],
+              ['Price', 'last trade and its change since the previous close; N/A while unknown'],
+              ['Flame', `volume above ${compact(tileRules.fire_volume.value)} ${tileRules.fire_volume.unit} today`],
+              ['Arrows and star', 'number of bullish, bearish and premium signals'],
+              ['Dot', `from ${tileRules.plain_from.value} signals, pulsing above ${tileRules.pulsing_above.value}`],
+            ]}
+          />
+        </Part>
+        <Part title="Expanded symbol view">
+          <p>
+            Signals, news and the AI's view are loaded side by side; what has arrived is shown, and kept for the
+            session. Refresh asks for all three anew.
+          </p>
+          <Lines
+            lines={[
+              [
+                'AI analysis',
+                `action, reasons, risks; confidence green from ${confidenceRules.high.value}%, yellow from ${confidenceRules.medium.value}%`,
+              ],
+              [
+                'Market metrics',
+                `RSI overbought above ${metricRules.rsi_overbought.value}, oversold below ${metricRules.rsi_oversold.value}`,
+              ],
+              [
+                'Flame',
+                `5-day volume above ${metricRules.fire_volume_ratio.value} ${metricRules.fire_volume_ratio.unit}`,
+              ],
+              ['Premium analysis', `prices, upside and factors, the first ${listRules.factor_list.value} at once`],
+              [
+                'Insider activity',
+                `newest ${insiderRules.table_shown.value} of ${insiderRules.table_recent_hours.value / HOURS_PER_DAY} or ${insiderRules.table_long_hours.value / HOURS_PER_DAY} days`,
+              ],
+              ['News', `up to ${listRules.news_max.value} headlines and analysed articles, newest first`],
+              ['Detected signals', 'each type with its count, its points, and the sum of each side'],
+            ]}
+          />
+          <p>The screener judges the same stocks by {viewRules.filters.value} filters:</p>
+          <Lines
+            lines={filterCodes.map(
+              (code): Line => [
+                filterNames[code],
+                filterMeasures
+                  .filter((measure) => measure.code === code)
+                  .map(({ name, bounds }) => `${name} ${boundsWords(bounds)}`)
+                  .join(', or '),
+              ],
+            )}
+          />
+        </Part>
+        <Part title="Signal types">
+          <Lines
+            lines={[
+              [
+                'Premium',
+                `${Object.values(premiumKindNames).join(', ')}; weigh ${scoreRules.premium_weight.value} times`,
+              ],
+              ['Bullish', 'add points to the bullish side: upgrades, buying, beats, highs'],
+              ['Bearish', 'add points to the bearish side: downgrades, selling, misses, lows'],
+              ['Neutral', 'worth knowing, no points'],
+            ]}
+          />
+        </Part>
+        <Part title="Score system">
+          <p>Smart Cat Score = bullish points minus bearish points, each side at most {points}.</p>
+          <Lines
+            lines={[
+              ...scoreBands.map((band): Line => [`Above ${band.above}`, band.words]),
+              ...negativeScoreBands.toReversed().map((band): Line => [`Below ${band.below}`, band.words]),
+            ]}
+          />
+          <Lines lines={guideLabels.map((row): Line => [row.label, row.range])} />
+        </Part>
+        <Part title="Keyboard shortcuts">
+          <ShortcutList shortcuts={Object.values(pageKeys)} />
+        </Part>
+      </div>
+    </Drawer>
+  );
+}
+
+function Part({ title, open = false, children }: { title: string; open?: boolean; children: ReactNode }) {
+  return (
+    <Collapsible title={title} defaultOpen={open} className="border-b border-line last:border-b-0">
+      <div className="grid gap-3 text-ink-2">{children}</div>
+    </Collapsible>
+  );
+}
+
+type Line = readonly [name: string, meaning: string];
+
+function Lines({ lines }: { lines: readonly Line[] }) {
+  return (
+    <dl className="grid gap-1">
+      {lines.map(([name, meaning]) => (
+        <div key={`${name} ${meaning}`} className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3">
+          <dt className="text-ink-3">{name}</dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,95 @@
+// The cards as the server published them, indexed once for the whole screen; renewed as soon as newer ones are there.
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { dashboardEndpoints } from '../../../contract/dashboard.ts';
+import type { MiniCard, MiniCardBook } from '../../../domain/signals/mini-cards.ts';
+import { type TabType, tabTypes } from '../../../domain/signals/signal.ts';
+import { foundIn, openingTab, searchText } from '../../../domain/signals/signal-list.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { useSnapshotEvents } from '../../api/snapshot-events.ts';
+import { logFailure } from '../../ui/log-failure.ts';
+
+const FAILED = 'Failed to fetch dashboard data';
+const RENEW_MS = 60_000;
+const TRIES = 2;
+
+/** The server answered, and the answer is no cards. */
+class NoCards extends Error {}
+
+async function readCards(signal: AbortSignal): Promise<MiniCardBook> {
+  const reply = await call(dashboardEndpoints.miniCards, { signal }).catch((error: unknown) => {
+    if (error instanceof ApiError) throw new NoCards(`HTTP error! status: ${error.status}`, { cause: error });
+    throw error;
+  });
+  if (!reply.success || reply.data === null) throw new NoCards(reply.error || FAILED);
+  return reply.data;
+}
+
+/** The words for a failure: the server's own where it gave any. */
+export function cardsProblem(error: unknown): string {
+  return error instanceof NoCards ? error.message : FAILED;
+}
+
+export type ListedCard = { card: MiniCard; text: string };
+export type CardBook = MiniCardBook & {
+  tabs: Record<TabType, readonly ListedCard[]>;
+  total: number;
+  bySymbol: ReadonlyMap<string, { card: MiniCard; tab: TabType }>;
+};
+
+export function bookOf(data: MiniCardBook): CardBook {
+  const tabs = Object.fromEntries(
+    tabTypes.map((tab) => [tab, data[tab].map((card) => ({ card, text: searchText(card) }))]),
+  ) as Record<TabType, ListedCard[]>;
+  const all = tabTypes.flatMap((tab) => data[tab].map((card) => [card.symbol, { card, tab }] as const));
+  return { ...data, tabs, total: all.length, bySymbol: new Map(all) };
+}
+
+export function useMiniCards() {
+  const query = useQuery({
+    queryKey: ['dashboard', 'mini-cards'],
+    queryFn: ({ signal }) => readCards(signal),
+    refetchInterval: RENEW_MS,
+    retry: (failures, error) => failures < TRIES && !(error instanceof NoCards),
+  });
+  const { data, refetch } = query;
+  const [asked, setAsked] = useState(false);
+  const shownAt = data === undefined ? null : (data.prices_as_of ?? data.as_of);
+  useSnapshotEvents('mini-cards', (news) => {
+    if (data !== undefined && news.as_of !== shownAt) void refetch();
+  });
+  const book = useMemo(() => (data === undefined ? undefined : bookOf(data)), [data]);
+  return {
+    book,
+    error: query.error,
+    /** Somebody asked for it and waits. */
+    refreshing: asked,
+    refresh: () => {
+      setAsked(true);
+      refetch()
+        .catch((error: unknown) => logFailure('cards of the dashboard', error))
+        .finally(() => setAsked(false));
+    },
+  };
+}
+
+export type Shown = {
+  tab: TabType;
+  search: string;
+  listed: readonly MiniCard[];
+  /** Cards of each tab that the search finds; all of them without a search. */
+  found: Record<TabType, number>;
+};
+
+/** What the page lists for a tab and a search; without a tab the first one that has cards. */
+export function shownOf(book: CardBook, asked: TabType | null, typed: string): Shown {
+  const search = typed.trim();
+  const found = Object.fromEntries(
+    tabTypes.map((tab) => [tab, book.tabs[tab].filter(({ text }) => foundIn(text, search))]),
+  ) as Record<TabType, ListedCard[]>;
+  const counts = (of: Record<TabType, readonly unknown[]>) =>
+    Object.fromEntries(tabTypes.map((tab) => [tab, of[tab].length])) as Record<TabType, number>;
+  const tab = asked ?? openingTab(counts(book.tabs));
+  return { tab, search, listed: found[tab].map(({ card }) => card), found: counts(found) };
+}

@@ -1,0 +1,37 @@
+// A tab without cards: why, and the next step.
+import { plural } from '../../../domain/market/format.ts';
+import { tabTypes } from '../../../domain/signals/signal.ts';
+import { sideWord } from '../../symbol/side-look.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { Shown } from './mini-card-book.ts';
+import type { PageAddress } from './page-address.ts';
+
+type NothingProps = { shown: Shown; total: number; address: PageAddress };
+
+export function Nothing({ shown, total, address }: NothingProps) {
+  const { tab, search, found } = shown;
+  const elsewhere = tabTypes.filter((id) => id !== tab && found[id] > 0);
+  return (
+    <EmptyState
+      title="No signals found for this category"
+      reason={
+        total === 0
+          ? 'Cards appear when the first batch of expert lists has been scored.'
+          : search !== '' && `Nothing in ${sideWord(tab)} matches "${search}".`
+      }
+      action={
+        total > 0 && (
+          <div className="flex flex-wrap justify-center gap-3">
+            {elsewhere.map((id) => (
+              <Button key={id} onClick={() => address.selectTab(id)}>
+                {plural(found[id], 'card')} in {sideWord(id)}
+              </Button>
+            ))}
+            {search !== '' && <Button onClick={() => address.setSearch('')}>Clear the search</Button>}
+          </div>
+        )
+      }
+    />
+  );
+}

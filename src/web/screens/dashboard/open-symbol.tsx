@@ -1,0 +1,48 @@
+// The panel of the symbol in the address, with its three loads; a symbol nobody knows says so.
+import { useEffect, useEffectEvent } from 'react';
+import { SectionBoundary } from '../../ui/section-boundary.tsx';
+import type { CardBook } from './mini-card-book.ts';
+import type { PageAddress } from './page-address.ts';
+import { useSymbolLoads } from './symbol-loads.ts';
+import { SymbolPanel, UnknownSymbol } from './symbol-panel.tsx';
+
+type OpenSymbolProps = {
+  symbol: string;
+  book: CardBook;
+  address: PageAddress;
+  /** Hands the panel's refresh to the keyboard while it is open; null takes it back. */
+  offerRefresh: (refresh: (() => void) | null) => void;
+};
+
+export function OpenSymbol({ symbol, book, address, offerRefresh }: OpenSymbolProps) {
+  // Symbols are typed in any case, but some differ in case alone (BACpB).
+  const entry = book.bySymbol.get(symbol) ?? book.bySymbol.get(symbol.toUpperCase());
+  if (entry === undefined) return <UnknownSymbol symbol={symbol} onClose={address.closeSymbol} />;
+  return (
+    <SectionBoundary resetKeys={[entry.card]}>
+      <Known entry={entry} book={book} address={address} offerRefresh={offerRefresh} />
+    </SectionBoundary>
+  );
+}
+
+type KnownProps = Omit<OpenSymbolProps, 'symbol'> & {
+  entry: NonNullable<ReturnType<CardBook['bySymbol']['get']>>;
+};
+
+function Known({ entry, book, address, offerRefresh }: KnownProps) {
+  const loads = useSymbolLoads(entry.card.symbol, book.batch_info.batch_datetime);
+  const refresh = useEffectEvent(() => loads.refresh());
+  useEffect(() => {
+    offerRefresh(() => refresh());
+    return () => offerRefresh(null);
+  }, [offerRefresh]);
+  return (
+    <SymbolPanel
+      card={entry.card}
+      tab={entry.tab}
+      loads={loads}
+      openDrawer={address.openDrawer}
+      onClose={address.closeSymbol}
+    />
+  );
+}

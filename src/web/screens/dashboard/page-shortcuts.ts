@@ -1,0 +1,78 @@
+// The keys of the dashboard: they answer the keyboard and stand in the guide.
+import { type RefObject, useEffect, useRef } from 'react';
+import { type TabType, tabTypes } from '../../../domain/signals/signal.ts';
+import { after } from '../../ui/clock.ts';
+import { useShortcuts } from '../../ui/shortcuts.tsx';
+
+const SCOPE = 'Dashboard';
+/** Several presses in a row ask the sources once. Source: specification, section 9. */
+const REFRESH_DEBOUNCE_MS = 500;
+
+export const pageKeys = {
+  previous: { keys: ['ArrowLeft'], label: 'Previous tab', scope: SCOPE },
+  next: { keys: ['ArrowRight'], label: 'Next tab', scope: SCOPE },
+  tabs: { keys: ['1', '2', '3', '4'], label: 'Premium, Bullish, Bearish, Neutral', scope: SCOPE },
+  first: { keys: ['Space'], label: 'Open the first card', scope: SCOPE },
+  close: { keys: ['Escape'], label: 'Close the open symbol', scope: SCOPE },
+  refresh: { keys: ['r'], label: 'Refresh the open symbol', scope: SCOPE },
+  search: { keys: ['/'], label: 'Search symbol or company (Esc clears it)', scope: SCOPE },
+  guide: { keys: ['?'], label: 'Open or close the guide', scope: SCOPE },
+} as const;
+
+type Answers = {
+  tab: TabType;
+  selectTab: (tab: TabType) => void;
+  search: RefObject<HTMLInputElement | null>;
+  openFirst: () => void;
+  /** Null while no symbol is open. */
+  closeSymbol: (() => void) | null;
+  refreshSymbol: (() => void) | null;
+  toggleGuide: () => void;
+};
+
+export function usePageShortcuts(answers: Answers): void {
+  const { tab, selectTab, search, openFirst, closeSymbol, refreshSymbol, toggleGuide } = answers;
+  const cancel = useRef<() => void>(() => undefined);
+  // What was asked for one symbol is not done to the next.
+  useEffect(() => () => cancel.current(), []);
+  const step = (by: number) => {
+    const next = tabTypes[(tabTypes.indexOf(tab) + by + tabTypes.length) % tabTypes.length];
+    if (next !== undefined) selectTab(next);
+  };
+  useShortcuts([
+    { ...pageKeys.previous, handler: () => step(-1) },
+    { ...pageKeys.next, handler: () => step(1) },
+    {
+      ...pageKeys.tabs,
+      handler: ({ key }) => {
+        const asked = tabTypes[Number(key) - 1];
+        if (asked !== undefined) selectTab(asked);
+      },
+    },
+    { ...pageKeys.first, handler: openFirst },
+    {
+      ...pageKeys.close,
+      disabled: closeSymbol === null,
+      handler: () => {
+        cancel.current();
+        closeSymbol?.();
+      },
+    },
+    {
+      ...pageKeys.refresh,
+      disabled: refreshSymbol === null,
+      handler: () => {
+        cancel.current();
+        if (refreshSymbol !== null) cancel.current = after(REFRESH_DEBOUNCE_MS, refreshSymbol);
+      },
+    },
+    {
+      ...pageKeys.search,
+      handler: () => {
+        search.current?.focus();
+        search.current?.select();
+      },
+    },
+    { ...pageKeys.guide, handler: toggleGuide, throughOverlays: true },
+  ]);
+}

@@ -1,0 +1,161 @@
+// Everything known of the open symbol, under the cards: each part loads, fails and is tried again by itself.
+import { RefreshCw, X } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import type { MiniCard } from '../../../domain/signals/mini-cards.ts';
+import { premiumViews } from '../../../domain/signals/premium-view.ts';
+import type { Signal, SymbolSignals, TabType } from '../../../domain/signals/signal.ts';
+import { DetectedSignals } from '../../symbol/detected-signals.tsx';
+import { InsiderCard } from '../../symbol/insider-card.tsx';
+import { MetricsGrid } from '../../symbol/metrics-grid.tsx';
+import { NewsCard } from '../../symbol/news-card.tsx';
+import { PremiumAnalysis } from '../../symbol/premium-analysis.tsx';
+import { SymbolHeader } from '../../symbol/symbol-header.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Card, CardSection } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SectionBoundary } from '../../ui/section-boundary.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { AiCard } from './ai-card.tsx';
+import type { PageAddress } from './page-address.ts';
+import type { SymbolLoads } from './symbol-loads.ts';
+
+/** A symbol as lists know it, out of its card until its signals are there. */
+export function signalOf(card: MiniCard, tab: TabType, known: SymbolSignals | undefined): Signal {
+  const { symbol, company_name } = card;
+  const synthesis = known?.synthesis ?? {
+    bullish_score: card.bullish_score,
+    bearish_score: card.bearish_score,
+    smart_cat_score: card.smart_cat_score,
+    bullish_signal_count: card.bullish_signal_count,
+    bearish_signal_count: card.bearish_signal_count,
+    neutral_signal_count: 0,
+    premium_signal_count: card.premium_signal_count,
+    has_idea_engine: false,
+    has_momentum_alert: false,
+    has_stocks_to_short: false,
+  };
+  return {
+    id: 0,
+    symbol,
+    tabType: tab,
+    ...synthesis,
+    company_name,
+    signal_details: known?.signal_details ?? { premium: [], bullish: [], bearish: [], neutral: [] },
+    score_history: known?.score_history ?? [],
+  };
+}
+
+type SymbolPanelProps = {
+  card: MiniCard;
+  tab: TabType;
+  loads: SymbolLoads;
+  openDrawer: PageAddress['openDrawer'];
+  onClose: () => void;
+};
+
+export function SymbolPanel({ card, tab, loads, openDrawer, onClose }: SymbolPanelProps) {
+  const { symbol } = card;
+  const { signals, news, live, refresh } = loads;
+  const signal = useMemo(() => signalOf(card, tab, signals.data), [card, tab, signals.data]);
+  const { signal_details: details } = signal;
+  const views = useMemo(() => premiumViews(details.premium), [details]);
+  const controls = (
+    <>
+      <IconButton label={`Refresh ${symbol}`} busy={signals.loading || news.loading || live.loading} onClick={refresh}>
+        <RefreshCw aria-hidden className="size-4" />
+      </IconButton>
+      <IconButton label={`Close ${symbol}`} onClick={onClose}>
+        <X aria-hidden className="size-4" />
+      </IconButton>
+    </>
+  );
+  return (
+    <PanelFrame symbol={symbol}>
+      <SectionBoundary section="Header" resetKeys={[signal, live.data]}>
+        <SymbolHeader signal={signal} live={live} controls={controls} />
+      </SectionBoundary>
+      <div className="grid items-start gap-3 *:grid *:min-w-0 *:gap-3 lg:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,1fr)]">
+        <div>
+          <SectionBoundary section="AI analysis" resetKeys={[signal, live.data]}>
+            <AiCard signal={signal} live={live} />
+          </SectionBoundary>
+          {views.length > 0 && (
+            <SectionBoundary section="Premium analysis" resetKeys={[details]}>
+              <Card>
+                <CardSection className="grid gap-4">
+                  {views.map((view) => (
+                    <PremiumAnalysis key={view.type} view={view} />
+                  ))}
+                </CardSection>
+              </Card>
+            </SectionBoundary>
+          )}
+        </div>
+        <div>
+          <SectionBoundary section="Market metrics" resetKeys={[live.data]}>
+            <MetricsGrid live={live.data} />
+          </SectionBoundary>
+          <SectionBoundary section="Insider activity" resetKeys={[live.data]}>
+            <InsiderCard live={live} onAll={() => openDrawer('insiders')} />
+          </SectionBoundary>
+          <SectionBoundary section="News" resetKeys={[live.data, news.data]}>
+            <NewsCard
+              symbol={symbol}
+              live={live}
+              articles={news.data ?? []}
+              loadingArticles={news.loading && news.data === undefined}
+              onAll={() => openDrawer('news')}
+            />
+          </SectionBoundary>
+        </div>
+        <div className="lg:max-xl:col-span-2">
+          <SectionBoundary section="Detected signals" resetKeys={[signal]}>
+            <Detected signal={signal} loads={loads} />
+          </SectionBoundary>
+        </div>
+      </div>
+    </PanelFrame>
+  );
+}
+
+/** A symbol the published batch does not name, such as one from an old link. */
+export function UnknownSymbol({ symbol, onClose }: { symbol: string; onClose: () => void }) {
+  return (
+    <PanelFrame symbol={symbol}>
+      <EmptyState
+        title={`No data available for ${symbol}`}
+        reason="The published batch has no signals for this symbol."
+        action={<Button onClick={onClose}>Close</Button>}
+      />
+    </PanelFrame>
+  );
+}
+
+function PanelFrame({ symbol, children }: { symbol: string; children: ReactNode }) {
+  return (
+    <section
+      aria-labelledby="open-symbol"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-md border border-brand p-3 max-sm:p-2"
+    >
+      <h2 id="open-symbol" className="sr-only">
+        {symbol} in detail
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Detected({ signal, loads: { signals } }: { signal: Signal; loads: SymbolLoads }) {
+  if (signals.data !== undefined) return <DetectedSignals scores={signal} details={signals.data.signal_details} />;
+  return (
+    <Card aria-busy={signals.loading}>
+      <CardSection title="Detected signals" level={3}>
+        {signals.loading ? (
+          <Spinner label="Loading signals..." className="text-label" />
+        ) : (
+          <p className="text-ink-2">No data available for {signal.symbol}</p>
+        )}
+      </CardSection>
+    </Card>
+  );
+}
