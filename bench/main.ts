@@ -1,6 +1,7 @@
 // Runs the goals of speed one after the other: a line of JSON for each, a table at the end. `-- --only name` runs one.
 import { parseArgs } from 'node:util';
 import type { Goal, GoalResult } from './compare.ts';
+import { firstLoadGoal } from './first-load.ts';
 import { goldenEyeGoal } from './goldeneye.ts';
 import { importGoal } from './import-lists.ts';
 import { parseGoal } from './parse-lists.ts';
@@ -19,6 +20,7 @@ const goals: readonly Goal[] = [
   goldenEyeGoal,
   screenerGoal,
   indicatorGoal,
+  firstLoadGoal,
 ];
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });

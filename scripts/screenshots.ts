@@ -1,128 +1,168 @@
 // Takes the pictures of README and landing page: starts the program on a temporary folder with the simulated market, looks at it, ends it.
-// Usage: npm run screenshots [folder], docs/screenshots by default.
-import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+// Usage: npm run screenshots [-- --only landing]; pictures go to docs/screenshots (PNG) and src/web/screens/landing/shots (WebP).
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Page } from 'playwright-core';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium, type Page } from 'playwright-core';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const folder = resolve(process.argv[2] ?? join(root, 'docs', 'screenshots'));
-const admin = { email: 'sample.admin@example.com', password: 'Sample-Admin-1' };
-/** The same market in every picture. */
-const SIM_SEED = '7';
-const START_DEADLINE_MS = 180_000;
-const SETTLED_MS = 800;
-/** Larger ones make the repository heavy for everyone who clones it. */
-const MOST_BYTES = 250_000;
+const folders = {
+  docs: join(root, 'docs', 'screenshots'),
+  landing: join(root, 'src', 'web', 'screens', 'landing', 'shots'),
+};
+const READY_MS = 120_000;
+const SETTLED_MS = 1_200;
+const WEBP_QUALITY = 82;
+/** Larger ones make the repository heavy for everyone who clones it, and the landing page for everyone who visits. */
+const MOST_BYTES = { docs: 280_000, landing: 120_000 };
+/** Introductions are for the first visit. */
+const DISMISSED = [
+  'proIntroBannerDismissed',
+  'dashboardIntroDismissed',
+  'screenerIntroDismissed',
+  'goldeneyeIntroDismissed',
+];
 
-type Shot = { name: string; path: string; theme: 'dark' | 'light'; width: number; height: number; ready: string };
+type Theme = 'dark' | 'light';
+type Shot = {
+  for: keyof typeof folders;
+  name: string;
+  path: string;
+  theme: Theme;
+  width: number;
+  height: number;
+  /** What stands on the page when it is worth a picture. */
+  ready: string;
+  /** What one does before the picture. */
+  act?: (page: Page) => Promise<void>;
+};
 
-const shots: readonly Shot[] = [
-  { name: 'signals-pro-dark', path: '/signals-live-pro', theme: 'dark', width: 1440, height: 900, ready: 'article' },
-  { name: 'signals-pro-light', path: '/signals-live-pro', theme: 'light', width: 1440, height: 900, ready: 'article' },
-  { name: 'signals-pro-phone', path: '/signals-live-pro', theme: 'dark', width: 390, height: 844, ready: 'article' },
+const desktop = { width: 1440, height: 900 };
+const wide = { width: 1280, height: 800 };
+const phone = { width: 390, height: 700 };
+
+const rowOpened = async (page: Page) => {
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('tab', { name: 'Live Signals' }).waitFor();
+};
+const cardOpened = async (page: Page) => {
+  await page.locator('main ul li button').first().click();
+  await page.getByRole('dialog').getByRole('tab', { name: 'Live Signals' }).waitFor();
+};
+
+const screens = {
+  'signals-pro': { path: '/signals-live-pro', ready: 'article' },
+  dashboard: { path: '/dashboard', ready: 'main button[aria-pressed]' },
+  screener: { path: '/screener', ready: 'main :is([role=grid], ul[aria-label] li)' },
+  goldeneye: { path: '/goldeneye', ready: 'main :is(table, ul[aria-label] li)' },
+};
+
+const landingShots = (['dark', 'light'] as const).flatMap((theme): Shot[] => [
+  ...(['signals-pro', 'screener', 'goldeneye'] as const).flatMap((name): Shot[] => [
+    { for: 'landing', name: `${name}-${theme}`, theme, ...screens[name], ...wide },
+    { for: 'landing', name: `${name}-${theme}-phone`, theme, ...screens[name], ...phone },
+  ]),
+  { for: 'landing', name: `stock-${theme}`, theme, ...screens.screener, ...wide, act: rowOpened },
+  { for: 'landing', name: `stock-${theme}-phone`, theme, ...screens.screener, ...phone, act: cardOpened },
+]);
+
+const docsShots: Shot[] = [
+  { for: 'docs', name: 'signals-pro-dark', theme: 'dark', ...screens['signals-pro'], ...desktop },
+  { for: 'docs', name: 'signals-pro-light', theme: 'light', ...screens['signals-pro'], ...desktop },
+  { for: 'docs', name: 'signals-pro-phone', theme: 'dark', ...screens['signals-pro'], width: 390, height: 844 },
+  { for: 'docs', name: 'dashboard', theme: 'dark', ...screens.dashboard, ...desktop },
+  { for: 'docs', name: 'screener', theme: 'dark', ...screens.screener, ...desktop },
+  { for: 'docs', name: 'goldeneye', theme: 'dark', ...screens.goldeneye, ...desktop },
   {
+    for: 'docs',
     name: 'pipeline-status',
-    path: '/admin/pipeline',
     theme: 'dark',
-    width: 1440,
-    height: 900,
+    path: '/admin/pipeline',
     ready: 'text=Synthesize',
+    ...desktop,
   },
 ];
 
-/** Starts the program and answers its address once the first batch stands. */
-function startProgram(dataDir: string) {
-  const child = spawn(process.execPath, [join(root, 'src', 'server', 'main.ts')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      PORT: '0',
-      DATA_DIR: dataDir,
-      SIM_SEED,
-      ADMIN_EMAIL: admin.email,
-      ADMIN_PASSWORD: admin.password,
-    },
-  });
-  const ended = new Promise<void>((settle) => child.once('close', () => settle()));
-  const ready = new Promise<string>((settle, refuse) => {
-    let said = '';
-    const timer = setTimeout(() => refuse(new Error(`No first batch in time. It said:\n${said}`)), START_DEADLINE_MS);
-    child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      const url = /running at (http:\S+)/.exec(said)?.[1];
-      if (url !== undefined && /\d+ lists, \d+ signals/.test(said)) settle(url);
-    });
-    child.once('close', () => {
-      clearTimeout(timer);
-      refuse(new Error(`The program ended:\n${said}`));
-    });
-  });
-  const end = async () => {
-    child.kill('SIGTERM');
-    await ended;
-  };
-  return { ready, end };
-}
-
-async function signIn(url: string): Promise<string> {
-  const reply = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(admin),
-  });
-  if (!reply.ok) throw new Error(`Sign-in answered ${reply.status}`);
-  return ((await reply.json()) as { access_token: string }).access_token;
+/** Runs and polls follow the first batch: a page that came too early is opened again. */
+async function openReady(page: Page, shot: Shot): Promise<void> {
+  const until = performance.now() + READY_MS;
+  for (;;) {
+    await page.goto(shot.path);
+    const there = await page
+      .locator(shot.ready)
+      .first()
+      .waitFor({ timeout: 10_000 })
+      .then(() => true)
+      .catch(() => false);
+    if (there) return;
+    if (performance.now() > until) throw new Error(`${shot.path} never showed ${shot.ready}`);
+  }
 }
 
 async function take(page: Page, shot: Shot): Promise<void> {
-  await page.goto(shot.path);
-  await page.locator(shot.ready).first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await openReady(page, shot);
+  await shot.act?.(page);
   await page.getByText('Analyzing signals with AI...').first().waitFor({ state: 'detached' });
   await page.waitForTimeout(SETTLED_MS);
-  const path = join(folder, `${shot.name}.png`);
-  await page.screenshot({ path, animations: 'disabled' });
-  const bytes = statSync(path).size;
-  console.log(`${path} (${Math.round(bytes / 1000)} kB)`);
-  if (bytes > MOST_BYTES) throw new Error(`${shot.name} is larger than ${MOST_BYTES / 1000} kB`);
+  const bytes = shot.for === 'docs' ? await page.screenshot({ animations: 'disabled' }) : await webp(page);
+  const path = join(folders[shot.for], `${shot.name}.${shot.for === 'docs' ? 'png' : 'webp'}`);
+  writeFileSync(path, bytes);
+  console.log(`${path} (${Math.round(bytes.length / 1000)} kB)`);
+  const most = MOST_BYTES[shot.for];
+  if (bytes.length > most) throw new Error(`${shot.name} is larger than ${most / 1000} kB`);
+}
+
+async function webp(page: Page): Promise<Buffer> {
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: WEBP_QUALITY });
+  return Buffer.from(data, 'base64');
+}
+
+type Seeded = { url: string; token: string; end: () => Promise<void> };
+
+async function takeAll(browser: Browser, { url, token }: Seeded, shots: readonly Shot[]): Promise<void> {
+  for (const shot of shots) {
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: { width: shot.width, height: shot.height },
+      deviceScaleFactor: 1,
+      colorScheme: shot.theme,
+      reducedMotion: 'reduce',
+    });
+    await context.addInitScript(
+      ([value, flags]) => {
+        localStorage.setItem('token', value);
+        for (const flag of flags) localStorage.setItem(flag, 'true');
+      },
+      [token, DISMISSED] as const,
+    );
+    await take(await context.newPage(), shot);
+    await context.close();
+  }
 }
 
 async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { only: { type: 'string' } } });
+  const shots = [...docsShots, ...landingShots].filter((shot) => values.only === undefined || shot.for === values.only);
+  if (shots.length === 0) throw new Error(`There are pictures for: ${Object.keys(folders).join(', ')}`);
   const tools = (file: string) => import(new URL(file, import.meta.url).href);
   const { ensureWebBuilt } = (await tools('./web-build.mjs')) as { ensureWebBuilt: () => Promise<boolean> };
   const { findChromium } = (await tools('./chromium.mjs')) as { findChromium: () => string | null };
+  const { startSeededProgram } = (await tools('./seeded-program.mjs')) as { startSeededProgram: () => Promise<Seeded> };
   const executablePath = findChromium();
   if (executablePath === null) throw new Error('No Chromium found: install it, or name it in CHROMIUM.');
   await ensureWebBuilt();
-  mkdirSync(folder, { recursive: true });
-  const dataDir = mkdtempSync(join(tmpdir(), 'smart-cat-screenshots-'));
-  const program = startProgram(dataDir);
+  for (const folder of Object.values(folders)) mkdirSync(folder, { recursive: true });
+  const program = await startSeededProgram();
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   try {
-    const url = await program.ready;
-    const token = await signIn(url);
-    for (const shot of shots) {
-      const context = await browser.newContext({
-        baseURL: url,
-        viewport: { width: shot.width, height: shot.height },
-        deviceScaleFactor: 1,
-        colorScheme: shot.theme,
-        reducedMotion: 'reduce',
-      });
-      await context.addInitScript((value) => {
-        localStorage.setItem('token', value);
-        localStorage.setItem('proIntroBannerDismissed', 'true');
-      }, token);
-      await take(await context.newPage(), shot);
-      await context.close();
-    }
+    await takeAll(browser, program, shots);
   } finally {
     await browser.close();
     await program.end();
-    rmSync(dataDir, { recursive: true, force: true });
   }
 }
 

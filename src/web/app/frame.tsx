@@ -8,6 +8,7 @@ import { makeQueryClient } from '../api/query-client.ts';
 import { Button } from '../ui/button.tsx';
 import { SectionBoundary } from '../ui/section-boundary.tsx';
 import { Key, ShortcutsDialog } from '../ui/shortcuts.tsx';
+import { pacificFull } from '../ui/time-format.ts';
 import { ToastRegion } from '../ui/toast.tsx';
 import { Checking } from './checking.tsx';
 import { sourceText } from './source-label.tsx';
@@ -25,7 +26,7 @@ export function Frame() {
       >
         Skip to content
       </a>
-      <div className="grid min-h-screen grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto]">
+      <div className="grid min-h-screen grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] print:block">
         <TopBar />
         <Suspense fallback={<Checking />}>
           <Outlet />
@@ -81,6 +82,7 @@ function Foot({ onShortcuts }: { onShortcuts: () => void }) {
         >
           <Key name="?" /> shortcuts
         </Button>
+        {now !== null && <span className="hidden print:inline">Printed {pacificFull(now)}</span>}
         <span>{VERSION_LABEL}</span>
       </div>
     </footer>

@@ -1,5 +1,6 @@
 // Which rows of a long list are near what one sees: rows of one height, in a frame that scrolls or on the page.
 import { type RefObject, useLayoutEffect, useState } from 'react';
+import { useMedia } from './clock.ts';
 
 /** Rows drawn beyond each edge of what is seen, so that scrolling never shows a gap. */
 const OVERSCAN = 4;
@@ -20,6 +21,7 @@ type Scrolled = {
 
 export function useRowWindow({ count, rowPx, element, scroller }: Scrolled): RowWindow {
   const [view, setView] = useState({ first: 0, rows: GUESSED_ROWS });
+  const onPaper = useMedia('print');
 
   useLayoutEffect(() => {
     const box = element.current;
@@ -45,6 +47,8 @@ export function useRowWindow({ count, rowPx, element, scroller }: Scrolled): Row
     };
   }, [element, scroller, rowPx]);
 
+  // Paper does not scroll: all of the list is printed.
+  if (onPaper) return { from: 0, to: count };
   // A list that became shorter is looked at again by the browser's own scrolling; until then its end is shown.
   const from = Math.max(0, Math.min(view.first, count - view.rows) - OVERSCAN);
   return { from, to: Math.min(count, from + view.rows + 2 * OVERSCAN) };

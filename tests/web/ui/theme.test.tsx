@@ -2,13 +2,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { THEME_KEY } from '../../../src/web/ui/theme.ts';
+import { chooseTheme, THEME_KEY } from '../../../src/web/ui/theme.ts';
 import { ThemeSwitch } from '../../../src/web/ui/theme-switch.tsx';
 
-const media = (light: boolean) => () => ({ matches: light, addEventListener: () => {}, removeEventListener: () => {} });
+const media = (light: boolean) => (query: string) => ({
+  matches: light && query.includes('light'),
+  addEventListener: () => {},
+  removeEventListener: () => {},
+});
 
 beforeEach(() => {
   localStorage.clear();
@@ -35,6 +39,36 @@ test('follows the system until one chooses, and remembers the choice', async () 
   expect(localStorage.getItem(THEME_KEY)).toBeNull();
 });
 
+test('every switch on the page shows the same choice, and the browser frame its colour', async () => {
+  for (const theme of ['dark', 'light']) {
+    const mark = document.createElement('meta');
+    mark.name = 'theme-color';
+    mark.dataset.theme = theme;
+    document.head.append(mark);
+  }
+  render(
+    <>
+      <ThemeSwitch />
+      <ThemeSwitch />
+    </>,
+  );
+  act(() => chooseTheme('dark'));
+  expect(screen.getAllByRole('button', { name: 'Theme: dark. Switch to system' })).toHaveLength(2);
+  const counting = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].filter(
+    (mark) => mark.media === 'all',
+  );
+  expect(counting.map((mark) => mark.dataset.theme)).toEqual(['dark']);
+  act(() => chooseTheme('system'));
+  for (const mark of document.querySelectorAll('meta[name="theme-color"]')) mark.remove();
+});
+
+test('what is printed is printed in light colours', () => {
+  localStorage.setItem(THEME_KEY, 'dark');
+  vi.stubGlobal('matchMedia', (query: string) => ({ ...media(false)(query), matches: query === 'print' }));
+  render(<ThemeSwitch />);
+  expect(shown()).toBe('light');
+});
+
 test.each([
   ['dark', true, 'dark'],
   ['light', false, 'light'],
@@ -43,19 +77,22 @@ test.each([
 ])('before the first paint a stored %s on a light system (%s) gives %s', (stored, light, theme) => {
   const script = readFileSync(join(process.cwd(), 'src/web/public/theme.js'), 'utf8');
   const documentElement = { dataset: {} as Record<string, string> };
+  const marks = ['dark', 'light'].map((name) => ({ dataset: { theme: name }, media: '' }));
   runInNewContext(script, {
-    document: { documentElement },
+    document: { documentElement, querySelectorAll: () => marks },
     localStorage: { getItem: (key: string) => (key === THEME_KEY ? stored : null) },
     matchMedia: media(light),
   });
   expect(documentElement.dataset.theme).toBe(theme);
+  // The browser's own frame takes the colour of the shown theme.
+  expect(marks.filter((mark) => mark.media === 'all').map((mark) => mark.dataset.theme)).toEqual([theme]);
 });
 
 test('where storage is blocked the first paint follows the system', () => {
   const script = readFileSync(join(process.cwd(), 'src/web/public/theme.js'), 'utf8');
   const documentElement = { dataset: {} as Record<string, string> };
   runInNewContext(script, {
-    document: { documentElement },
+    document: { documentElement, querySelectorAll: () => [] },
     localStorage: {
       getItem: () => {
         throw new Error('blocked');

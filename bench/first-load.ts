@@ -1,0 +1,187 @@
+// What a first visit costs: JavaScript of each page compressed, the largest paint and the blocked time on a throttled phone.
+// The production build, served by the program itself over its simulated market, opened in Chromium with an empty cache.
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
+import { build } from 'vite';
+import { type Goal, type GoalResult, median, rounded } from './compare.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const PUBLIC_TARGET_KB = 120;
+const SCREENER_TARGET_KB = 160;
+/** 'Good' by https://web.dev/articles/lcp and https://web.dev/articles/tbt. */
+const PAINT_TARGET_MS = 2_500;
+const BLOCKED_TARGET_MS = 200;
+const ROUNDS = 3;
+const QUIET_MS = 1_500;
+
+/** The phone profile of https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md: slow 4G, a quarter of the CPU. */
+const phone = { latency: 150, downloadThroughput: (1.6 * 1_000_000) / 8, uploadThroughput: (750 * 1_000) / 8, cpu: 4 };
+
+type Visit = { path: string; signedIn: boolean; ready: string; targetKb: number };
+
+const visits: readonly Visit[] = [
+  { path: '/', signedIn: false, ready: 'h1', targetKb: PUBLIC_TARGET_KB },
+  { path: '/login', signedIn: false, ready: 'form', targetKb: PUBLIC_TARGET_KB },
+  { path: '/register', signedIn: false, ready: 'h1', targetKb: PUBLIC_TARGET_KB },
+  { path: '/screener', signedIn: true, ready: 'main ul[aria-label] li', targetKb: SCREENER_TARGET_KB },
+  { path: '/dashboard', signedIn: true, ready: 'main h1', targetKb: SCREENER_TARGET_KB },
+  { path: '/signals-live-pro', signedIn: true, ready: 'article', targetKb: SCREENER_TARGET_KB },
+  { path: '/goldeneye', signedIn: true, ready: 'main h1', targetKb: SCREENER_TARGET_KB },
+  { path: '/stocks', signedIn: true, ready: 'main h1', targetKb: SCREENER_TARGET_KB },
+];
+
+type Seeded = { url: string; token: string; end: () => Promise<void> };
+type Figures = { js_kb: number; paint_ms: number; blocked_ms: number };
+
+/** What the page notes about itself, read when it has come to rest. */
+type Noted = { paint_ms: number; first_paint_ms: number; long: { from: number; ms: number }[] };
+
+async function throttle(session: CDPSession): Promise<void> {
+  const { cpu, ...network } = phone;
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', { offline: false, ...network });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+}
+
+function noteYourself(): void {
+  const noted = { paint_ms: 0, first_paint_ms: 0, long: [] as { from: number; ms: number }[] };
+  Object.assign(window, { noted });
+  const watch = (type: string, see: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true });
+  watch('largest-contentful-paint', (entry) => {
+    noted.paint_ms = entry.startTime;
+  });
+  watch('paint', (entry) => {
+    if (entry.name === 'first-contentful-paint') noted.first_paint_ms = entry.startTime;
+  });
+  watch('longtask', (entry) => noted.long.push({ from: entry.startTime, ms: entry.duration }));
+}
+
+/** Scripts as the browser asked for them, each in the size of its compressed twin. */
+function compressedKb(urls: Iterable<string>): number {
+  let bytes = 0;
+  for (const url of urls) {
+    const file = join(root, 'dist', 'web', new URL(url).pathname);
+    bytes += existsSync(`${file}.gz`) ? readFileSync(`${file}.gz`).length : gzipSync(readFileSync(file)).length;
+  }
+  return bytes / 1_000;
+}
+
+async function visit(browser: Browser, { url, token }: Seeded, { path, signedIn, ready }: Visit): Promise<Figures> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+    hasTouch: true,
+  });
+  try {
+    if (signedIn) await context.addInitScript((value) => localStorage.setItem('token', value), token);
+    await context.addInitScript(noteYourself);
+    const page: Page = await context.newPage();
+    const scripts = new Set<string>();
+    page.on('response', (response) => {
+      if (new URL(response.url()).pathname.endsWith('.js')) scripts.add(response.url());
+    });
+    await throttle(await context.newCDPSession(page));
+    await page.goto(path);
+    await page.locator(ready).first().waitFor({ timeout: 120_000 });
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(QUIET_MS);
+    const noted = await page.evaluate(() => (window as unknown as { noted: Noted }).noted);
+    // A task blocks by what it takes beyond 50 ms; what ran before anything was to be seen is not waited for.
+    const blocked = noted.long
+      .filter(({ from }) => from >= noted.first_paint_ms)
+      .reduce((sum, { ms }) => sum + Math.max(0, ms - 50), 0);
+    return { js_kb: compressedKb(scripts), paint_ms: noted.paint_ms, blocked_ms: blocked };
+  } finally {
+    await context.close();
+  }
+}
+
+/** React that says hello, built as the product is: what nobody who uses React can go below. */
+async function helloKb(): Promise<number> {
+  const folder = join(root, '.cache', 'bench-hello');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'index.html'), '<div id="root"></div><script type="module" src="/main.jsx"></script>');
+  await writeFile(
+    join(folder, 'main.jsx'),
+    `import { createRoot } from 'react-dom/client';\ncreateRoot(document.getElementById('root')).render(<h1>Hello</h1>);\n`,
+  );
+  const out = join(folder, 'out');
+  await build({
+    root: folder,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
+    build: { outDir: out, target: 'es2023' },
+  });
+  let bytes = 0;
+  for (const name of await readdir(join(out, 'assets'))) {
+    if (name.endsWith('.js')) bytes += gzipSync(readFileSync(join(out, 'assets', name)), { level: 9 }).length;
+  }
+  rmSync(folder, { recursive: true, force: true });
+  return bytes / 1_000;
+}
+
+function resultsOf({ path, targetKb }: Visit, rounds: readonly Figures[], hello_kb: number): GoalResult[] {
+  const of = (name: keyof Figures) => rounded(median(rounds.map((round) => round[name])));
+  const js = of('js_kb');
+  const own = (goal: string, value: number, target: number, note: string): GoalResult => ({
+    goal: `First load: ${path}, ${goal}`,
+    ours_ms: value,
+    peer: null,
+    peer_ms: null,
+    ratio: null,
+    target,
+    unit: 'ms',
+    ok: value <= target,
+    note,
+  });
+  return [
+    {
+      goal: `First load: ${path}, JavaScript gz, in KB`,
+      ours_ms: js,
+      peer: 'React hello-world gz, in KB',
+      peer_ms: rounded(hello_kb),
+      ratio: rounded(js / hello_kb),
+      target: targetKb,
+      unit: 'KB',
+      ok: js <= targetKb,
+    },
+    own('largest paint', of('paint_ms'), PAINT_TARGET_MS, 'slow 4G, a quarter of the CPU'),
+    own('blocked time', of('blocked_ms'), BLOCKED_TARGET_MS, 'tasks beyond 50 ms after the first paint'),
+  ];
+}
+
+async function run(): Promise<GoalResult[]> {
+  const tools = (file: string) => import(new URL(`../scripts/${file}`, import.meta.url).href);
+  const { ensureWebBuilt } = (await tools('web-build.mjs')) as { ensureWebBuilt: () => Promise<boolean> };
+  const { findChromium } = (await tools('chromium.mjs')) as { findChromium: () => string | null };
+  const { startSeededProgram } = (await tools('seeded-program.mjs')) as { startSeededProgram: () => Promise<Seeded> };
+  const executablePath = findChromium();
+  if (executablePath === null) throw new Error('No Chromium found: install it, or name it in CHROMIUM.');
+  await ensureWebBuilt();
+  const hello_kb = await helloKb();
+  const program = await startSeededProgram();
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    const results: GoalResult[] = [];
+    for (const place of visits) {
+      const rounds: Figures[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) rounds.push(await visit(browser, program, place));
+      results.push(...resultsOf(place, rounds, hello_kb));
+    }
+    return results;
+  } finally {
+    await browser.close();
+    await program.end();
+  }
+}
+
+export const firstLoadGoal: Goal = { name: 'first-load', run };

@@ -1,0 +1,69 @@
+// What a browser asks for to install the product: manifest and icons, served under the content policy with their types.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../setup/app.ts';
+
+const publicDir = join(process.cwd(), 'src', 'web', 'public');
+type Icon = { src: string; sizes: string; type: string; purpose: string };
+type Manifest = {
+  name: string;
+  start_url: string;
+  display: string;
+  theme_color: string;
+  background_color: string;
+  icons: Icon[];
+};
+const manifest = JSON.parse(readFileSync(join(publicDir, 'manifest.webmanifest'), 'utf8')) as Manifest;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ webDir: publicDir, withAccounts: false });
+});
+afterAll(() => app.close());
+
+test('the manifest comes as a manifest, is asked for again each time, and the content policy lets it in', async () => {
+  const reply = await fetch(`${app.url}/manifest.webmanifest`);
+  expect(reply.status).toBe(200);
+  expect(reply.headers.get('content-type')).toMatch(/^application\/manifest\+json/);
+  expect(reply.headers.get('cache-control')).toBe('no-cache');
+  expect(reply.headers.get('content-security-policy')).toContain("manifest-src 'self'");
+  expect(await reply.json()).toMatchObject({ name: 'Smart Cat', start_url: '/screener', display: 'standalone' });
+});
+
+/** Width and height of a PNG, from its header: https://www.w3.org/TR/png-3/#11IHDR */
+const pngSize = (bytes: Buffer) => `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
+
+test.each(manifest.icons)(
+  'the icon $src is served as $type in the size the manifest says',
+  async ({ src, sizes, type }) => {
+    const reply = await fetch(app.url + src);
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('content-type')).toContain(type);
+    const bytes = Buffer.from(await reply.arrayBuffer());
+    if (type === 'image/png') expect(pngSize(bytes)).toBe(sizes);
+    else expect(bytes.toString()).toMatch(/^<svg /);
+  },
+);
+
+test('there is a small icon, a large one and one that may be cut to a shape', () => {
+  const has = (size: string, purpose: string) =>
+    manifest.icons.some((icon) => icon.sizes === size && icon.purpose === purpose);
+  expect([has('192x192', 'any'), has('512x512', 'any'), has('512x512', 'maskable')]).toEqual([true, true, true]);
+});
+
+test('the colours of the browser around the page are those of the tokens', () => {
+  const tokens = readFileSync('src/web/ui/tokens.css', 'utf8');
+  const [dark = '', light = ''] = tokens.split("[data-theme='light'] {");
+  const colour = (theme: string, name: string) => new RegExp(`--color-${name}: (#[0-9a-f]{6});`).exec(theme)?.[1];
+  const page = readFileSync('src/web/index.html', 'utf8');
+  const mark = (theme: string) => new RegExp(`data-theme="${theme}"[^>]*content="(#[0-9a-f]{6})"`).exec(page)?.[1];
+  expect([mark('dark'), mark('light')]).toEqual([colour(dark, 'surface'), colour(light, 'surface')]);
+  expect([manifest.theme_color, manifest.background_color]).toEqual([colour(dark, 'surface'), colour(dark, 'page')]);
+});
+
+test('no worker stands between the page and the server: what is shown is never an old copy', () => {
+  expect(readFileSync('src/web/index.html', 'utf8') + readFileSync('src/web/main.tsx', 'utf8')).not.toMatch(
+    /serviceWorker/,
+  );
+});

@@ -1,0 +1,98 @@
+// The user's own watchlist over the real routes and a real database.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoints } from '../../../src/contract/endpoints.ts';
+import { watchlistRules } from '../../../src/domain/rules/watchlist-rules.ts';
+import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  await app.storage.database.pool.query(
+    `insert into stock (symbol, name, is_active, first_seen, last_seen, source)
+     select unnest(array['NVDA', 'AAPL', 'BRK.B', 'BACpB']), 'Sample', true, now(), now(), 'sample'`,
+  );
+});
+afterAll(() => app.close());
+
+const star = (symbol: string, token = app.userToken) =>
+  callAs(app, token, `/api/watchlist/${encodeURIComponent(symbol)}`, { method: 'PUT' });
+const unstar = (symbol: string, token = app.userToken) =>
+  callAs(app, token, `/api/watchlist/${encodeURIComponent(symbol)}`, { method: 'DELETE' });
+async function stars(token = app.userToken) {
+  const reply = await callAs(app, token, '/api/watchlist');
+  return endpoints.myStars.reply.parse(await reply.json());
+}
+const symbols = async (token?: string) => (await stars(token)).stars.map(({ symbol }) => symbol);
+
+test('a star is kept with its instant, newest first, and is gone when it is taken', async () => {
+  expect(await stars()).toEqual({ stars: [], most: watchlistRules.most_stars.value });
+  const first = await star('NVDA');
+  expect(await first.json()).toEqual({ symbol: 'NVDA', starred_at: new Date(app.clock.now()).toISOString() });
+  await app.clock.advance(1_000);
+  expect((await star('AAPL')).status).toBe(200);
+  expect(await symbols()).toEqual(['AAPL', 'NVDA']);
+  expect(await (await unstar('NVDA')).json()).toEqual({ success: true });
+  expect(await symbols()).toEqual(['AAPL']);
+  await unstar('AAPL');
+});
+
+test('starring twice is starring once and keeps the first instant; taking a star that is not there is no mistake', async () => {
+  const first = await (await star('NVDA')).json();
+  await app.clock.advance(60_000);
+  expect(await (await star('NVDA')).json()).toEqual(first);
+  expect(await symbols()).toEqual(['NVDA']);
+  await unstar('NVDA');
+  expect((await unstar('NVDA')).status).toBe(200);
+});
+
+test.each([
+  ['nvda', 'NVDA'],
+  ['brk-b', 'BRK.B'],
+  ['BACpB', 'BACpB'],
+])(
+  '%s is starred as %s, whichever way it is written, and its star is taken by the same word',
+  async (typed, symbol) => {
+    expect(await (await star(typed)).json()).toMatchObject({ symbol });
+    await unstar(typed);
+    expect(await symbols()).toEqual([]);
+  },
+);
+
+test.each(['ZZZZQ', '1', '...', 'A'.repeat(20)])('%s is no stock: nothing is starred', async (symbol) => {
+  const reply = await star(symbol);
+  expect(reply.status).toBe(404);
+  expect(await reply.json()).toMatchObject({ detail: `Unknown symbol ${symbol}` });
+});
+
+test.each(['A'.repeat(21), 'NV DA', '<b>', '../x'])('%s is not even looked up', async (symbol) => {
+  expect((await star(symbol)).status).toBe(422);
+});
+
+test('everybody has their own stars', async () => {
+  await star('NVDA');
+  await star('AAPL', app.adminToken);
+  expect(await symbols()).toEqual(['NVDA']);
+  expect(await symbols(app.adminToken)).toEqual(['AAPL']);
+  await unstar('AAPL');
+  expect(await symbols(app.adminToken)).toEqual(['AAPL']);
+  await unstar('NVDA');
+});
+
+test('a full list takes no more, not even when many stars come at once, and gives room when one is taken', async () => {
+  const { pool } = app.storage.database;
+  const most = watchlistRules.most_stars.value;
+  await pool.query(
+    `insert into watchlist_star (user_id, symbol, starred_at)
+     select u.id, 'S' || n, now() from app_user u, generate_series(1, $1) n where u.email_normal = $2`,
+    [most - 1, 'sample.user@example.com'],
+  );
+  const replies = await Promise.all(['NVDA', 'AAPL', 'BRK.B', 'BACpB'].map((symbol) => star(symbol)));
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  const refused = replies.find(({ status }) => status === 409);
+  expect(await refused?.json()).toMatchObject({ detail: `Your watchlist is full: ${most} stars are the most` });
+  expect((await stars()).stars).toHaveLength(most);
+  await unstar('S1');
+  const late = await Promise.all(['NVDA', 'AAPL', 'BRK.B', 'BACpB'].map((symbol) => star(symbol)));
+  expect(late.filter(({ status }) => status === 200)).toHaveLength(2);
+  await pool.query('delete from watchlist_star');
+});

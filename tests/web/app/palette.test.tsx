@@ -1,0 +1,185 @@
+// The palette over the frame: to any page or stock, and whatever a key of the screen does.
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { AuthProvider } from '../../../src/web/api/auth-provider.tsx';
+import { Frame, Page } from '../../../src/web/app/frame.tsx';
+import { wordsMatch } from '../../../src/web/app/palette-commands.tsx';
+import { useShortcuts } from '../../../src/web/ui/shortcuts.tsx';
+import { type Answers, Refused, serveContract } from '../contract-server.ts';
+import { sampleAdmin, sampleMarket, sampleUser } from '../sample-people.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem('token', 'sct_1');
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+function Sample() {
+  const [refreshed, setRefreshed] = useState(0);
+  useShortcuts([
+    { keys: ['r'], label: 'Refresh', scope: 'Sample', handler: () => setRefreshed(refreshed + 1) },
+    { keys: ['Escape'], label: 'Close something', scope: 'Sample', handler: () => {} },
+    { keys: ['x'], label: 'Out of service', scope: 'Sample', disabled: true, handler: () => {} },
+  ]);
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <h1>Sample page</h1>
+      <p>refreshed {refreshed}</p>
+      <p data-testid="address">{pathname + search}</p>
+    </>
+  );
+}
+
+function OwnSearch({ onSearch }: { onSearch: () => void }) {
+  useShortcuts([{ keys: ['mod+k'], label: 'Search', scope: 'Sample', handler: onSearch }]);
+  return <h1>Screen with a search of its own</h1>;
+}
+
+const stock = (symbol: string, name: string) => ({
+  symbol,
+  name,
+  url: symbol,
+  logo: null,
+  current_price: 1,
+  price_change: null,
+  price_change_percent: null,
+  volume: null,
+});
+
+async function show(answers: Answers = {}, page = <Sample />) {
+  const served = await serveContract({
+    me: sampleUser,
+    marketStatus: sampleMarket,
+    myStars: { stars: [{ symbol: 'TNA', starred_at: '2026-11-17T18:14:00.000Z' }], most: 500 },
+    searchStocks: { results: [stock('NVDA', 'NVIDIA Corp'), stock('NVDL', 'Sample Fund')], popular: [] },
+    ...answers,
+  });
+  render(
+    <AuthProvider>
+      <MemoryRouter initialEntries={['/sample']}>
+        <Routes>
+          <Route element={<Frame />}>
+            <Route element={<Page />}>
+              <Route path="*" element={page} />
+            </Route>
+          </Route>
+        </Routes>
+      </MemoryRouter>
+    </AuthProvider>,
+  );
+  await screen.findByText('10:14 PT');
+  return served;
+}
+
+const field = () => screen.findByRole('combobox');
+const options = (group: string) =>
+  within(screen.getByRole('group', { name: group }))
+    .getAllByRole('option')
+    .map((option) => option.textContent);
+
+test('Ctrl+K opens it with the pages, the own stars and what can be done here; Escape gives the focus back', async () => {
+  await show();
+  const opener = screen.getByRole('button', { name: 'Go to a page, a stock or an action' });
+  opener.focus();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  expect(await field()).toHaveFocus();
+  expect(screen.getByRole('dialog', { name: 'Go to a page, a stock or an action' })).toBeVisible();
+  await waitFor(() => expect(options('My stars')).toEqual(['TNA']));
+  expect(options('Pages')).toEqual(
+    expect.arrayContaining(['Signals Pro', 'Screener', 'Golden Eye', 'Stocks', 'Account']),
+  );
+  // What only makes sense where one stands, and what is out of service, is not offered.
+  expect(options('Actions')).toEqual([
+    'RefreshR',
+    'List the shortcuts of this screen?',
+    'Light theme',
+    'Dark theme',
+    'Theme of the system',
+  ]);
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(opener).toHaveFocus();
+});
+
+test('typing finds stocks once the hand rests; arrows choose, Enter goes there', async () => {
+  const { asked } = await show();
+  await userEvent.click(screen.getByRole('button', { name: 'Go to a page, a stock or an action' }));
+  await userEvent.type(await field(), 'nvd');
+  await waitFor(() => expect(options('Stocks')).toEqual(['NVDANVIDIA Corp', 'NVDLSample Fund']));
+  const searches = asked.filter(({ name }) => name === 'searchStocks');
+  expect(searches.map(({ path }) => path)).toEqual(['/api/stocks/search?q=nvd']);
+  expect(screen.queryByRole('group', { name: 'Pages' })).toBeNull();
+  const chosen = () => screen.getByRole('option', { selected: true });
+  expect(chosen()).toHaveTextContent('NVDA');
+  await userEvent.keyboard('{ArrowDown}');
+  expect(chosen()).toHaveTextContent('NVDL');
+  expect((await field()).getAttribute('aria-activedescendant')).toBe(chosen().id);
+  await userEvent.keyboard('{ArrowDown}');
+  expect(chosen()).toHaveTextContent('NVDA');
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/stocks?symbol=NVDA'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a word of its name finds a page, a click goes there', async () => {
+  await show();
+  await userEvent.keyboard('g');
+  await userEvent.type(await field(), 'eye');
+  await userEvent.click(screen.getByRole('option', { name: 'Golden Eye' }));
+  await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/goldeneye'));
+});
+
+test('an action does what its key does', async () => {
+  await show();
+  await userEvent.keyboard('g');
+  await userEvent.type(await field(), 'refr{Enter}');
+  expect(await screen.findByText('refreshed 1')).toBeVisible();
+  await userEvent.keyboard('g');
+  await userEvent.type(await field(), 'light theme{Enter}');
+  await waitFor(() => expect(localStorage.getItem('theme')).toBe('light'));
+});
+
+test('what nobody is called says so; a failed search says that', async () => {
+  await show({
+    searchStocks: (asked) => {
+      if (asked.path.endsWith('q=down')) throw new Refused({ status: 400, detail: 'away' });
+      return { results: [], popular: [] };
+    },
+  });
+  await userEvent.keyboard('g');
+  await userEvent.type(await field(), 'zzzz');
+  expect(await screen.findByText('No results found for "zzzz"')).toBeVisible();
+  await userEvent.clear(await field());
+  await userEvent.type(await field(), 'down');
+  expect(await screen.findByText('Failed to search stocks. Please try again.')).toBeVisible();
+});
+
+test('a screen that searches with Ctrl+K keeps it; the other key opens the palette there too', async () => {
+  const search = vi.fn();
+  await show({}, <OwnSearch onSearch={search} />);
+  await userEvent.keyboard('{Control>}k{/Control}');
+  expect(search).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await userEvent.keyboard('g');
+  expect(await field()).toHaveFocus();
+});
+
+test('administrators find their pages, nobody else does', async () => {
+  await show({ me: sampleAdmin });
+  await userEvent.keyboard('g');
+  await userEvent.type(await field(), 'admin pipeline');
+  expect(await screen.findByRole('option', { name: 'Admin: Pipeline Status' })).toBeVisible();
+});
+
+test.each([
+  ['', true],
+  ['gold', true],
+  ['EYE gold', true],
+  ['gold fish', false],
+])('the words %j find Golden Eye: %s', (text, found) => {
+  expect(wordsMatch(text, 'Golden Eye')).toBe(found);
+});

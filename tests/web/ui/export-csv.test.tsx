@@ -1,0 +1,109 @@
+// A list as a CSV file: as shown, safe to open in a spreadsheet, readable by programs.
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ExportButton } from '../../../src/web/ui/export-button.tsx';
+import { type CsvColumn, csvFileName, csvText } from '../../../src/web/ui/export-csv.ts';
+import { ToastRegion } from '../../../src/web/ui/toast.tsx';
+
+const AS_OF = '2026-11-17T18:14:00.000Z';
+type Row = { symbol: string; name: string | null; change: number | null };
+const columns: readonly CsvColumn<Row>[] = [
+  { name: 'symbol', value: (row) => row.symbol },
+  { name: 'company_name', value: (row) => row.name },
+  { name: 'change_pct', value: (row) => row.change },
+];
+const read = (text: string) => parse(text, { bom: true, relax_quotes: false }) as string[][];
+
+test('one line of names, one line a row with the instant, unknown as an empty cell', () => {
+  const rows = [
+    { symbol: 'NVDA', name: 'Sample, "Quoted" Inc', change: -1.5 },
+    { symbol: 'AAPL', name: null, change: null },
+  ];
+  expect(csvText(columns, rows, AS_OF)).toBe(
+    '\ufeffsymbol,company_name,change_pct,as_of\r\n' +
+      `NVDA,"Sample, ""Quoted"" Inc",-1.5,${AS_OF}\r\n` +
+      `AAPL,,,${AS_OF}\r\n`,
+  );
+});
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '=HYPERLINK("http://x")'])(
+  'a text that a spreadsheet would run, %j, is text',
+  (name) => {
+    const [, row] = read(csvText(columns, [{ symbol: 'A', name, change: 1 }], AS_OF));
+    expect(row?.[1]).toBe(`'${name}`);
+  },
+);
+
+test('a number stays a number, also below zero; what is no number is empty', () => {
+  const value = (change: number) => read(csvText(columns, [{ symbol: 'A', name: 'x', change }], null))[1]?.[2];
+  expect([value(-12.5), value(0), value(1e21), value(Number.NaN), value(Infinity)]).toEqual([
+    '-12.5',
+    '0',
+    '1e+21',
+    '',
+    '',
+  ]);
+});
+
+test('whatever the texts are, a reader of CSV gets them back, and none begins a formula', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.string({ unit: 'binary' }), fc.string())), (texts) => {
+      const rows = texts.map(([symbol, name]) => ({ symbol: `x${symbol}`, name, change: 1 }));
+      const lines = read(csvText(columns, rows, AS_OF)).slice(1);
+      expect(lines.map(([symbol]) => symbol)).toEqual(rows.map(({ symbol }) => symbol));
+      for (const [at, line] of lines.entries()) {
+        expect(line[1]).not.toMatch(/^[=+\-@\t\r]/);
+        expect([rows[at]?.name, `'${rows[at]?.name}`]).toContain(line[1]);
+      }
+    }),
+  );
+});
+
+test.each([
+  ['screener hot', AS_OF, 'screener-hot_2026-11-17_1814Z.csv'],
+  ['Golden Eye/../x', null, 'golden-eye-x.csv'],
+  ['', 'no time', 'table.csv'],
+])('the file of %j as of %s is called %s', (name, asOf, file) => {
+  expect(csvFileName(name, asOf)).toBe(file);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test('the button saves the rows as they stand at the moment, and the key e does the same', async () => {
+  const saved: { file: string; text: Promise<string> }[] = [];
+  const blobs = new Map<string, Blob>();
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => {
+        blobs.set(`blob:${blobs.size}`, blob);
+        return `blob:${blobs.size - 1}`;
+      },
+      revokeObjectURL: () => undefined,
+    }),
+  );
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    const blob = blobs.get(this.href);
+    if (blob !== undefined) saved.push({ file: this.download, text: blob.text() });
+  });
+  let rows: Row[] = [{ symbol: 'NVDA', name: null, change: 1 }];
+  render(
+    <>
+      <ExportButton name="sample list" columns={columns} rows={() => rows} asOf={AS_OF} />
+      <ToastRegion />
+    </>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+  expect(await screen.findByText('1 row saved as sample-list_2026-11-17_1814Z.csv')).toBeVisible();
+  rows = [];
+  await userEvent.keyboard('e');
+  expect(saved.map(({ file }) => file)).toEqual(Array(2).fill('sample-list_2026-11-17_1814Z.csv'));
+  expect(read((await saved[0]?.text) ?? '')[1]).toEqual(['NVDA', '', '1', AS_OF]);
+  expect(read((await saved[1]?.text) ?? '')).toHaveLength(1);
+});
