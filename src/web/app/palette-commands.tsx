@@ -67,14 +67,16 @@ export function paletteGroups({ text, pages, stars, stocks, shortcuts, go }: Pal
 }
 
 function actionOf(shortcut: Shortcut): Command[] {
-  if (shortcut.disabled || shortcut.keys.some((key) => placeBound.test(key))) return [];
+  // A row of keys that each mean another thing is one action for each, and its words do not say which.
+  const [key = '', ...others] = shortcut.keys;
+  if (shortcut.disabled || others.length > 1 || shortcut.keys.some((name) => placeBound.test(name))) return [];
   return [
     {
       id: `key ${shortcut.scope} ${shortcut.label}`,
       label: shortcut.label,
       icon: shortcut.keys.includes('?') ? <Keyboard aria-hidden /> : <CornerDownRight aria-hidden />,
       keys: shortcut.keys,
-      run: () => shortcut.handler(new KeyboardEvent('keydown')),
+      run: () => shortcut.handler(new KeyboardEvent('keydown', { key })),
     },
   ];
 }

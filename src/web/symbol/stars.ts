@@ -1,5 +1,5 @@
 // The user's own stars: read once, changed at once on the page and then on the server, taken back when that refuses.
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type MutationOptions, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { watchlistEndpoints } from '../../contract/watchlist.ts';
 import type { Watchlist } from '../../domain/watchlist/star.ts';
@@ -28,9 +28,17 @@ export type StarChange = { symbol: string; starred: boolean };
 /** Gives or takes a star. Changes wait for each other, so that a double click ends where it began. */
 export function useChangeStar(): (change: StarChange) => void {
   const client = useQueryClient();
-  const { mutate } = useMutation({
+  return (change) => {
+    // Without an observer: there is a star in every row of a long table. What goes wrong is told by onError.
+    const mutation = client.getMutationCache().build(client, starMutation(client));
+    mutation.execute(change).catch(() => undefined);
+  };
+}
+
+function starMutation(client: QueryClient): MutationOptions<void, Error, StarChange> {
+  return {
     scope: { id: 'watchlist' },
-    mutationFn: async ({ symbol, starred }: StarChange) => {
+    mutationFn: async ({ symbol, starred }) => {
       await call(starred ? watchlistEndpoints.addStar : watchlistEndpoints.removeStar, { params: { symbol } });
     },
     onMutate: async ({ symbol, starred }) => {
@@ -43,8 +51,7 @@ export function useChangeStar(): (change: StarChange) => void {
       showToast('error', errorText(error, `The star of ${symbol} could not be ${starred ? 'kept' : 'taken'}`));
       void client.invalidateQueries({ queryKey: KEY });
     },
-  });
-  return mutate;
+  };
 }
 
 function setStar(client: QueryClient, symbol: string, starred: boolean): void {

@@ -1,0 +1,20 @@
+// The columns of exported dashboard cards, under the names of the wire.
+import type { MiniCard } from '../../../domain/signals/mini-cards.ts';
+import type { CsvColumn } from '../../ui/export-csv.ts';
+
+const FIELDS = [
+  'symbol',
+  'company_name',
+  'current_price',
+  'price_change',
+  'price_change_percent',
+  'volume',
+  'smart_cat_score',
+  'bullish_score',
+  'bearish_score',
+  'bullish_signal_count',
+  'bearish_signal_count',
+  'premium_signal_count',
+] as const satisfies readonly (keyof MiniCard)[];
+
+export const csvColumns: readonly CsvColumn<MiniCard>[] = FIELDS.map((name) => ({ name, value: (card) => card[name] }));
