@@ -73,7 +73,7 @@ test('an unknown address leads to the start page', async () => {
 });
 
 test('a new account signs in and finds neither the Admin Portal nor the pages behind it', async () => {
-  // ROUTE-03, ROLE-05, ROLE-08
+  // ROUTE-03, ROLE-05, ROLE-08, PROD-02
   const { page, close } = await open();
   await page.goto('/register');
   const password = 'Sample-User-1!';

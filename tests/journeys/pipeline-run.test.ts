@@ -53,7 +53,7 @@ describe('before anything came in', () => {
 });
 
 describe('the full pipeline over fetched lists', () => {
-  // AAPI-12, AAPI-13, PIPE-28
+  // AAPI-12, AAPI-13, PIPE-28, PROD-18
   test('runs all five stages and ends with its batch', async () => {
     await fetchLists(app, ['idea-engine', 'upgrades', 'golden-cross', 'death-cross', 'insider-buying', 'most-active']);
     expect(await readiness()).toMatchObject({ ready_for_stage: 'organize', inbox_files: 6 });
@@ -162,7 +162,7 @@ describe('the full pipeline over fetched lists', () => {
     });
   });
 
-  // AAPI-06, AENT-06, AENT-07, AENT-08
+  // AAPI-06, AENT-06, AENT-07, AENT-08, PROD-01, PROD-19
   test("a symbol's score is the sum of its lines, whatever letters it is asked for in", async () => {
     const { id } = await newest();
     const { body: page } = await ask(app, 'stageValidation', { path: [id, 'synthesize'] });

@@ -20,7 +20,7 @@ describe('A registration', () => {
     expect(registrationProblems(good)).toEqual({});
   });
 
-  // VALID-02, VALID-03, VALID-04, VALID-05, VALID-06, VALID-07, VALID-08, VALID-09, VALID-11
+  // VALID-02, VALID-03, VALID-04, VALID-05, VALID-06, VALID-07, VALID-08, VALID-09, VALID-11, CONST-02
   test.each([
     ['full_name', 'A', 'Name must be at least 2 characters long'],
     ['full_name', '  A  ', 'Name must be at least 2 characters long'],

@@ -43,7 +43,7 @@ test('five places are kept free while the stages load', async () => {
   expect(screen.queryByRole('heading', { name: '1. Organize' })).toBeNull();
 });
 
-// PIPE-05
+// PIPE-05, PROD-22, PROD-23
 test('the source panel: expert CSV files, batch mode, manual schedule (Phase 1)', async () => {
   await openPipeline();
   const panel = screen.getByRole('region', { name: 'Pipeline source' });
