@@ -1,4 +1,4 @@
-// Two programs doing the same work in turn: A B A B, medians, garbage collected before each, the first round dropped.
+// Two programs doing the same work in turn: A B A B, medians, garbage collected before each, the first rounds dropped.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
@@ -44,16 +44,19 @@ export async function sideBySide(given: {
   peer: string;
   target: number;
   rounds?: number;
+  /** Rounds before those that count, until the compiler has seen everything. */
+  warmUp?: number;
   ours: Work;
   theirs: Work;
   note?: string;
 }): Promise<GoalResult> {
   const ours: number[] = [];
   const theirs: number[] = [];
-  for (let round = 0; round <= (given.rounds ?? 4); round += 1) {
+  const warmUp = given.warmUp ?? 1;
+  for (let round = 0; round < warmUp + (given.rounds ?? 4); round += 1) {
     const a = await timed(given.ours);
     const b = await timed(given.theirs);
-    if (round === 0) continue;
+    if (round < warmUp) continue;
     ours.push(a);
     theirs.push(b);
   }

@@ -17,7 +17,7 @@ export const synthesisGoal: Goal = {
     const names = symbolNames(SYMBOLS);
     const columns = emptyColumns(SIGNALS);
     for (let at = 0; at < SIGNALS; at += 1) {
-      const list = expertLists[(at * 7) % expertLists.length] as (typeof expertLists)[number];
+      const list = expertLists[(at * 11) % expertLists.length] as (typeof expertLists)[number];
       const direction = list.direction;
       const side = direction === 'premium' ? (list.premium?.side === 'bearish' ? 'bearish' : 'bullish') : direction;
       columns.symbol[at] = (at * 7919) % SYMBOLS;
@@ -47,7 +47,8 @@ export const synthesisGoal: Goal = {
       goal: 'synthesis',
       peer: 'duckdb',
       target: 0.2,
-      rounds: 8,
+      rounds: 12,
+      warmUp: 4,
       note: `${SIGNALS} signals, ${SYMBOLS} symbols, ${expertLists.length} types`,
       ours: () => {
         const scores = scoreColumns(columns, SYMBOLS, DAY);

@@ -38,6 +38,8 @@ export type Scores = {
 const MOST_TYPES = 256;
 const CODES = 4;
 const MOST_PAIRS = MOST_TYPES * CODES * CODES;
+/** Side and direction in the code of a pair. */
+const GROUP_BITS = CODES * CODES - 1;
 
 /**
  * The first day whose signals count: signals are those of today or the last 24 hours, read as "since the previous
@@ -49,12 +51,8 @@ export function scoredFrom(asOfMs: number): string {
   return day;
 }
 
-/**
- * Scores all signals of `fromDay` (days since 1970-01-01) or later. total_points = count x points_each; the order of
- * the signals does not matter. `symbolCount` is the size of the symbol table the columns index.
- */
-export function scoreColumns(signals: SignalColumns, symbolCount: number, fromDay: number): Scores {
-  const { count, type, side, day, symbol, direction } = signals;
+/** Codes of pairs signal by signal, MOST_PAIRS where a signal is older than the window, and which codes occur. */
+function codeSignals({ count, type, side, day, direction }: SignalColumns, fromDay: number) {
   const seen = new Uint8Array(MOST_PAIRS + 1);
   const codes = new Uint16Array(count);
   for (let at = 0; at < count; at += 1) {
@@ -63,41 +61,58 @@ export function scoreColumns(signals: SignalColumns, symbolCount: number, fromDa
     codes[at] = counted;
     seen[counted] = 1;
   }
-  // The pairs that occur get dense places, so that the counts of a symbol stand side by side.
-  const place = new Int16Array(MOST_PAIRS + 1).fill(-1);
-  const pairs: ScoredPair[] = [];
-  seen.forEach((occurs, code) => {
-    if (occurs === 0 || code === MOST_PAIRS) return;
-    place[code] = pairs.length;
-    const name = sideCodes[(code >> 2) & 3] as SideName;
-    const own = directionCodes[code & 3] as (typeof directionCodes)[number];
-    pairs.push({ type: code >> 4, side: name, direction: own, points_each: pointsOf(code >> 4, name) });
+  return { codes, occurring: [...seen.keys()].filter((code) => seen[code] === 1 && code !== MOST_PAIRS) };
+}
+
+function pairOf(code: number): ScoredPair {
+  const side = sideCodes[(code >> 2) & 3] as SideName;
+  const direction = directionCodes[code & 3] as (typeof directionCodes)[number];
+  return { type: code >> 4, side, direction, points_each: pointsOf(code >> 4, side) };
+}
+
+/** Counts of pairs by symbol: a row of `occurring.length` for each. */
+function countPairs(symbol: Int32Array, codes: Uint16Array, occurring: readonly number[], symbolCount: number) {
+  const width = occurring.length;
+  const place = new Int32Array(MOST_PAIRS + 1).fill(-1);
+  occurring.forEach((code, at) => {
+    place[code] = at;
   });
-  const width = pairs.length;
   const pair_counts = new Int32Array(symbolCount * width);
-  for (let at = 0; at < count; at += 1) {
+  for (let at = 0; at < codes.length; at += 1) {
     const pair = place[codes[at] as number] as number;
     if (pair < 0) continue;
     const cell = (symbol[at] as number) * width + pair;
     pair_counts[cell] = (pair_counts[cell] as number) + 1;
   }
-  return sumUp(symbolCount, pairs, pair_counts);
+  return pair_counts;
 }
 
-const flagCodes = { IE: 1, MA: 2, STS: 4 } as const;
+/**
+ * Scores all signals of `fromDay` (days since 1970-01-01) or later. total_points = count x points_each; the order of
+ * the signals does not matter. `symbolCount` is the size of the symbol table the columns index.
+ * Each loop over the signals is a function of its own: the compiler makes small loops fast and keeps them so.
+ */
+export function scoreColumns(signals: SignalColumns, symbolCount: number, fromDay: number): Scores {
+  const { codes, occurring } = codeSignals(signals, fromDay);
+  // The counts of a symbol stand side by side, those of one group together.
+  occurring.sort((a, b) => (a & GROUP_BITS) - (b & GROUP_BITS) || a - b);
+  return sumUp(symbolCount, occurring.map(pairOf), countPairs(signals.symbol, codes, occurring, symbolCount));
+}
 
-/** What a signal of each pair adds, by its place: to either side, to which count, and which flag it sets. */
-function weightsOf(pairs: readonly ScoredPair[]) {
-  const column = (of: (pair: ScoredPair) => number) => Int32Array.from(pairs, of);
-  return {
-    bullish: column((pair) => (pair.side === 'bullish' ? pair.points_each : 0)),
-    bearish: column((pair) => (pair.side === 'bearish' ? pair.points_each : 0)),
-    direction: column((pair) => directionCodes.indexOf(pair.direction)),
-    flag: column((pair) => {
-      const kind = premiumKindOf(pair.type);
-      return kind === null ? 0 : flagCodes[kind];
-    }),
-  };
+const flagCodes = { IE: 1, MA: 2, STS: 4, none: 0 } as const;
+
+/** Neighbouring pairs of one side and direction: what they add goes to the same places. */
+type PairGroup = { from: number; to: number; side: SideName; way: number };
+
+function groupsOf(pairs: readonly ScoredPair[]): PairGroup[] {
+  const groups: PairGroup[] = [];
+  pairs.forEach(({ side, direction }, at) => {
+    const way = directionCodes.indexOf(direction);
+    const last = groups.at(-1);
+    if (last && last.side === side && last.way === way) last.to = at + 1;
+    else groups.push({ from: at, to: at + 1, side, way });
+  });
+  return groups;
 }
 
 function sumUp(symbolCount: number, pairs: readonly ScoredPair[], pair_counts: Int32Array): Scores {
@@ -106,36 +121,34 @@ function sumUp(symbolCount: number, pairs: readonly ScoredPair[], pair_counts: I
   const [symbol, bullish_points, bearish_points] = [column(), column(), column()];
   const counts = [column(), column(), column(), column()] as const;
   const [has_idea_engine, has_momentum_alert, has_stocks_to_short] = [flag(), flag(), flag()];
-  const weights = weightsOf(pairs);
+  const points = Int32Array.from(pairs, (pair) => pair.points_each);
+  const flags = Int32Array.from(pairs, ({ type }) => flagCodes[premiumKindOf(type) ?? 'none']);
+  const groups = groupsOf(pairs);
   const width = pairs.length;
-  const own = new Int32Array(directionCodes.length);
   const totals = new Float64Array(directionCodes.length);
   let count = 0;
   for (let of = 0; of < symbolCount; of += 1) {
-    let [signals, bullish, bearish, flags] = [0, 0, 0, 0];
-    own.fill(0);
-    const from = of * width;
-    for (let pair = 0; pair < width; pair += 1) {
-      const some = pair_counts[from + pair] as number;
+    let [signals, flagged] = [0, 0];
+    for (const group of groups) {
+      let [some, worth] = [0, 0];
+      for (let pair = group.from, cell = of * width + pair; pair < group.to; pair += 1, cell += 1) {
+        const n = pair_counts[cell] as number;
+        some += n;
+        worth += n * (points[pair] as number);
+        if (n > 0) flagged |= flags[pair] as number;
+      }
       if (some === 0) continue;
       signals += some;
-      bullish += some * (weights.bullish[pair] as number);
-      bearish += some * (weights.bearish[pair] as number);
-      flags |= weights.flag[pair] as number;
-      const way = weights.direction[pair] as number;
-      own[way] = (own[way] as number) + some;
+      (counts[group.way] as Int32Array)[count] = ((counts[group.way] as Int32Array)[count] as number) + some;
+      totals[group.way] = (totals[group.way] as number) + some;
+      if (group.side === 'bullish') bullish_points[count] = (bullish_points[count] as number) + worth;
+      else if (group.side === 'bearish') bearish_points[count] = (bearish_points[count] as number) + worth;
     }
     if (signals === 0) continue;
     symbol[count] = of;
-    bullish_points[count] = bullish;
-    bearish_points[count] = bearish;
-    for (let way = 0; way < own.length; way += 1) {
-      (counts[way] as Int32Array)[count] = own[way] as number;
-      totals[way] = (totals[way] as number) + (own[way] as number);
-    }
-    has_idea_engine[count] = flags & flagCodes.IE ? 1 : 0;
-    has_momentum_alert[count] = flags & flagCodes.MA ? 1 : 0;
-    has_stocks_to_short[count] = flags & flagCodes.STS ? 1 : 0;
+    has_idea_engine[count] = flagged & flagCodes.IE ? 1 : 0;
+    has_momentum_alert[count] = flagged & flagCodes.MA ? 1 : 0;
+    has_stocks_to_short[count] = flagged & flagCodes.STS ? 1 : 0;
     count += 1;
   }
   const [bullish_count, bearish_count, neutral_count, premium_count] = counts;
