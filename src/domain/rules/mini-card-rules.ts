@@ -14,4 +14,10 @@ export const miniCardRules = {
     unit: 's',
     source: 'own choice: the poll of that minute has read the market by then',
   },
+  kept_each_minute: {
+    name: 'Cards of each minute are kept for',
+    value: 2,
+    unit: 'days',
+    source: 'own choice: of older ones the last of each batch stays',
+  },
 } as const satisfies RuleTable;

@@ -29,15 +29,29 @@ export function createMiniCardStore({ pool }: Pick<Database, 'pool'>) {
       return rows;
     },
 
-    /** Publishes a set and says where it stands; null when another server has published the one of this batch and minute. */
+    /** Takes away sets received before this instant (ISO), except the newest of each batch and of all; answers how many. */
+    async thin(before: string): Promise<number> {
+      const { rowCount } = await pool.query(
+        `with old as (
+           delete from mini_card_set s where received_at < $1
+           and exists (select from mini_card_set later where later.batch_id = s.batch_id and later.id > s.id)
+           returning id)
+         delete from snapshot where kind = $2 and source_id in (select id from old)
+         and id not in (select snapshot_id from published)`,
+        [before, MINI_CARDS],
+      );
+      return rowCount ?? 0;
+    },
+
+    /** Publishes a set and says where it stands; null when another server has published the same. */
     async write(set: NewCardSet): Promise<SnapshotPlace | null> {
       const client = await pool.connect();
       try {
         await client.query('begin');
         const { rows } = await client.query<{ id: number }>(
-          `insert into mini_card_set (batch_id, prices_as_of, received_at) values ($1, $2, $3)
-           on conflict (batch_id, prices_as_of) do nothing returning id`,
-          [set.batch_id, set.prices_as_of, set.received_at],
+          `insert into mini_card_set (batch_id, prices_as_of, etag, received_at) values ($1, $2, $3, $4)
+           on conflict (batch_id, prices_as_of, etag) do nothing returning id`,
+          [set.batch_id, set.prices_as_of, set.published.etag, set.received_at],
         );
         const [written] = rows;
         const place =

@@ -1,4 +1,6 @@
 // The dashboard's cards: made from the published scores and the newest prices, published whenever either has changed.
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
 import { marketPhase } from '../../domain/market/calendar.ts';
 import { miniCardRules } from '../../domain/rules/mini-card-rules.ts';
 import {
@@ -18,12 +20,16 @@ import type { Routes } from '../http/handlers.ts';
 import type { Log } from '../log.ts';
 import type { MarketThread } from '../market-memory/market-thread.ts';
 import type { Publish } from '../publish/publish.ts';
-import { publishReply } from '../publish/published.ts';
+import { publishCompressed } from '../publish/published.ts';
 import { createMiniCardStore, MINI_CARDS } from './mini-cards-store.ts';
 
+const unpack = promisify(brotliDecompress);
 const LOOK_EVERY_MS = 2_000;
 const EVERY_MS = miniCardRules.prices_every.value * 60_000;
 const PAUSE_MS = miniCardRules.pause_after_minute.value * 1_000;
+const KEPT_MS = miniCardRules.kept_each_minute.value * 24 * 60 * 60_000;
+/** Minutes. */
+const THIN_EVERY = 60;
 const UNREADABLE = 'The cards could not be read, please try again';
 
 export type MiniCardDeps = {
@@ -52,6 +58,8 @@ export function createMiniCards(deps: MiniCardDeps): MiniCardsFeature {
   let batch: Batch | null = null;
   let prices: ReadonlyMap<string, CardPrice> = new Map();
   let pricesAt: number | null = null;
+  /** The batch whose symbols these prices are of. */
+  let pricedBatch: number | null = null;
   let lastMinute: number | null = null;
   let looking: Promise<void> | null = null;
   let stop: () => void = () => undefined;
@@ -62,7 +70,8 @@ export function createMiniCards(deps: MiniCardDeps): MiniCardsFeature {
   /** After a restart the prices that were published last are the known ones. */
   async function recallPrices(): Promise<void> {
     const { source_id, published } = await publish.read(MINI_CARDS);
-    const book = source_id === null ? null : (JSON.parse(published.identity.toString()) as MiniCards).data;
+    if (source_id === null) return;
+    const { data: book } = JSON.parse((await unpack(published.brotli)).toString()) as MiniCards;
     if (book === null || book.prices_as_of === null) return;
     prices = new Map(tabTypes.flatMap((tab) => book[tab].map((card) => [card.symbol, CardPrice.parse(card)] as const)));
     pricesAt = Date.parse(book.prices_as_of);
@@ -94,7 +103,8 @@ export function createMiniCards(deps: MiniCardDeps): MiniCardsFeature {
       source: pricesAt === null ? null : (await deps.sourceStatus()).name,
       formula_version: info.formula_version,
     };
-    const published = await publishReply(miniCards(from.scored, prices, facts));
+    const reply = miniCards(from.scored, prices, facts);
+    const published = await publishCompressed(Buffer.from(JSON.stringify(reply)));
     const before = await publish.read(MINI_CARDS);
     if (before.source_id !== null && before.published.etag === published.etag) return;
     const place = await store.write({
@@ -109,11 +119,12 @@ export function createMiniCards(deps: MiniCardDeps): MiniCardsFeature {
     else publish.adopt(MINI_CARDS, place, published);
   }
 
-  async function renewPrices(symbols: readonly string[]): Promise<void> {
+  async function renewPrices({ id, symbols }: Batch): Promise<void> {
     try {
       const answer = await deps.thread.ask('prices', { symbols, kept_ms: EVERY_MS });
       prices = answer.prices;
       pricesAt = answer.as_of;
+      pricedBatch = id;
     } catch (error) {
       // The last known prices stay, with their time; the next minute asks again.
       if (!(error instanceof Fault)) throw error;
@@ -130,10 +141,12 @@ export function createMiniCards(deps: MiniCardDeps): MiniCardsFeature {
     if (batch === null || closed) return;
     // Scores do not wait for prices.
     if (changed) await publishCards(batch);
-    if (!changed && lastMinute === minuteNow()) return;
-    lastMinute = minuteNow();
-    if (!changed && pricesAt !== null && !(await pricesMove())) return;
-    await renewPrices(batch.symbols);
+    const minute = minuteNow();
+    if (!changed && lastMinute === minute) return;
+    lastMinute = minute;
+    if (changed || minute % THIN_EVERY === 0) await store.thin(iso(clock.now() - KEPT_MS));
+    if (pricedBatch === batch.id && !(await pricesMove())) return;
+    await renewPrices(batch);
     if (!closed) await publishCards(batch);
   }
 

@@ -4,6 +4,7 @@ import { Flame } from 'lucide-react';
 import { compact, money, plural, signed, signedPercent } from '../../domain/market/format.ts';
 import { tileOnFire } from '../../domain/market/volume-fire.ts';
 import { scoreRules, tileRules } from '../../domain/rules/signals-guide-rules.ts';
+import { Flash } from '../ui/flash.tsx';
 import { ZeroBar } from '../ui/zero-bar.tsx';
 import { SideIcon, sideWord, toneInk, toneOf } from './side-look.tsx';
 
@@ -35,7 +36,7 @@ export function SymbolTile({ facts, onOpen, selected, className }: SymbolTilePro
       aria-pressed={selected}
       data-symbol={facts.symbol}
       className={clsx(
-        'grid min-h-11 w-full min-w-0 content-between gap-1 rounded-md border border-line bg-surface px-3 py-2 text-left transition-colors hover:bg-hover aria-pressed:border-brand aria-pressed:bg-brand-soft',
+        'grid min-h-11 w-full min-w-0 content-between gap-1 rounded-md border border-line bg-surface px-3 py-2 text-left transition-colors hover:bg-hover aria-pressed:border-brand aria-pressed:ring-1 aria-pressed:ring-brand aria-pressed:ring-inset',
         className,
       )}
     >
@@ -57,7 +58,7 @@ export function SymbolTile({ facts, onOpen, selected, className }: SymbolTilePro
         />
       </span>
       <span className="flex items-center gap-x-2 whitespace-nowrap">
-        {money(current_price)}
+        <Flash value={current_price}>{money(current_price)}</Flash>
         {change !== null && <span className={toneInk[toneOf(change)]}>{signedPercent(change)}</span>}
         <span className="ml-auto flex items-center gap-1 text-label text-ink-3">
           {tileOnFire(volume) && (

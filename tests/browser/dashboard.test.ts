@@ -1,0 +1,165 @@
+// The dashboard in a real browser, against the product as a user starts it: thousands of cards, panel, keyboard, phone, both themes.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type MiniCardBook, MiniCards } from '../../src/domain/signals/mini-cards.ts';
+import {
+  openBrowser,
+  openPage,
+  type PageOptions,
+  seriousAxeFindings,
+  sidewaysOverflow,
+  tokenOf,
+} from '../setup/browser.ts';
+import { programAdmin } from '../setup/program.ts';
+import { seededProgram } from '../setup/seeded-program.ts';
+
+const PATH = '/dashboard';
+/** JavaScript a signed-in user downloads to see the dashboard, compressed. Source: goals of the product. */
+const JAVASCRIPT_BYTES = 160_000;
+
+const program = seededProgram();
+let browser: Browser;
+let token: string;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  token = await tokenOf(program.url, programAdmin);
+});
+afterAll(async () => {
+  await browser?.close();
+});
+
+async function book(): Promise<MiniCardBook> {
+  const reply = await fetch(`${program.url}/api/dashboard/mini-cards`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { data } = MiniCards.parse(await reply.json());
+  if (data === null) throw new Error('There are no cards.');
+  return data;
+}
+
+async function visit(search = '', options: Partial<PageOptions> = {}) {
+  const watched = await openPage(browser, { url: program.url, token, ...options });
+  await watched.page.goto(`${PATH}${search}`);
+  await cards(watched.page).first().waitFor();
+  return watched;
+}
+
+const cards = (page: Page) => page.locator('main button[data-symbol]');
+const panel = (page: Page, symbol: string) => page.getByRole('region', { name: `${symbol} in detail` });
+const searchOf = (page: Page) => decodeURIComponent(new URL(page.url()).search);
+
+test('all stocks of a tab are listed, of which only the cards in sight are drawn, down to the last one', async () => {
+  // DASH-03, DASH-06
+  const { bullish } = await book();
+  const { page, complaints, close } = await visit('?tab=bullish');
+  expect(bullish.length).toBeGreaterThan(100);
+  await page.getByRole('tab', { name: `Bullish ${bullish.length.toLocaleString('en-US')}` }).waitFor();
+  expect(await cards(page).count()).toBeLessThan(120);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await page.locator(`li[aria-posinset="${bullish.length}"]`).waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('a card far down opens its panel close below it, and Back leads to the same place of the list', async () => {
+  // DASH-07, DASH-13, DASH-14
+  const { page, complaints, close } = await visit('?tab=bullish');
+  await page.evaluate(() => window.scrollTo(0, 3_000));
+  const card = page.locator('li[aria-posinset="101"] button');
+  await card.waitFor();
+  const symbol = (await card.getAttribute('data-symbol')) ?? '';
+  await card.click();
+  await panel(page, symbol).waitFor();
+  expect(await card.getAttribute('aria-pressed')).toBe('true');
+  const gap = await page.evaluate((name) => {
+    const pressed = document.querySelector(`button[data-symbol="${name}"]`)?.getBoundingClientRect();
+    const region = document.querySelector('section[aria-labelledby=open-symbol]')?.getBoundingClientRect();
+    return pressed === undefined || region === undefined ? null : { card: pressed.top, panel: region.top };
+  }, symbol);
+  expect(gap?.card).toBeGreaterThanOrEqual(0);
+  expect(gap?.panel).toBeLessThan(900);
+  await page.goBack();
+  await panel(page, symbol).waitFor({ state: 'detached' });
+  await card.waitFor();
+  const top = await card.evaluate((element) => element.getBoundingClientRect().top);
+  expect(top).toBeGreaterThanOrEqual(0);
+  expect(top).toBeLessThan(900);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('everything is done by keyboard: tabs, first card, refresh, search, guide', async () => {
+  // KEYS-03, KEYS-04, KEYS-05, KEYS-06, KEYS-07, KEYS-08, KEYS-09
+  const { bullish } = await book();
+  const { page, complaints, close } = await visit();
+  await page.keyboard.press('2');
+  await page.waitForURL(/tab=bullish/);
+  await page.keyboard.press('Space');
+  const first = bullish[0]?.symbol ?? '';
+  await panel(page, first).waitFor();
+  const refreshed = page.waitForRequest((request) => request.url().includes(`/${first}/live?refresh=true`));
+  await page.keyboard.press('r');
+  await refreshed;
+  await page.keyboard.press('/');
+  await page.keyboard.type('zzzz');
+  await page.getByText('No signals found for this category').waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Dashboard Guide' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await panel(page, first).waitFor({ state: 'detached' });
+  await page.keyboard.press('ArrowRight');
+  await page.waitForURL(/tab=bearish/);
+  expect(searchOf(page)).toBe('?tab=bearish');
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('the dashboard is a small download', async () => {
+  const { page, close } = await visit();
+  await page.waitForLoadState('load');
+  const bytes = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry.name.endsWith('.js'))
+      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+  );
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThan(JAVASCRIPT_BYTES);
+  await close();
+});
+
+test('nothing overflows at any width in any state', async () => {
+  const symbol = (await book()).premium[0]?.symbol ?? '';
+  for (const search of ['', `?symbol=${symbol}`, '?open=guide']) {
+    const { page, complaints, close } = await visit(search);
+    for (const width of [360, 640, 768, 1024, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await sidewaysOverflow(page), `${search} at ${width}`).toBe(0);
+    }
+    expect(complaints).toEqual([]);
+    await close();
+  }
+});
+
+test.each(['dark', 'light'] as const)('axe finds nothing serious in the %s theme', async (theme) => {
+  const symbol = (await book()).premium[0]?.symbol ?? '';
+  for (const [search, width] of [
+    ['', 360],
+    ['?tab=bearish', 1024],
+    [`?symbol=${symbol}`, 1440],
+    [`?symbol=${symbol}`, 360],
+    ['?open=guide', 1440],
+  ] as const) {
+    const { page, close } = await visit(search, { theme, width });
+    await page
+      .getByText(/Analyzing signals with AI/)
+      .first()
+      .waitFor({ state: 'detached' });
+    expect(await seriousAxeFindings(page), `${search} at ${width}`).toEqual([]);
+    await close();
+  }
+});

@@ -1,0 +1,192 @@
+// Cards of the dashboard over the wire: published from scores and prices, renewed, kept over a restart, readable as of earlier.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type MiniCardBook, MiniCards } from '../../../src/domain/signals/mini-cards.ts';
+import { LatestSignals, tabTypes } from '../../../src/domain/signals/signal.ts';
+import { createMiniCardStore } from '../../../src/server/signals/mini-cards-store.ts';
+import { fetchLists, runPipeline } from '../../journeys/pipeline-steps.ts';
+import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
+import { testClock } from '../../setup/clock.ts';
+
+/** Tuesday, 17 November 2026, 13:14:05 in New York. */
+const START = '2026-11-17T18:14:05.000Z';
+const clock = testClock(START);
+const PATH = '/api/dashboard/mini-cards';
+const MINUTE = 60_000;
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ clock });
+  await app.platform.begin(() => undefined);
+});
+afterAll(() => app.close());
+
+async function read(query = '', of = app) {
+  const reply = await callAs(of, of.userToken, `${PATH}${query}`);
+  expect(reply.status).toBe(200);
+  return { etag: reply.headers.get('etag'), body: MiniCards.parse(await reply.json()) };
+}
+async function book(query = '', of = app): Promise<MiniCardBook> {
+  const { body } = await read(query, of);
+  expect(body.success).toBe(true);
+  return body.data as MiniCardBook;
+}
+const all = (of: MiniCardBook) => tabTypes.flatMap((tab) => of[tab]);
+
+/** Lets time go on in the steps in which the server looks, until the condition holds. */
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  for (let step = 0; step < 100; step += 1) {
+    await clock.advance(2_000);
+    for (let wait = 0; wait < 10; wait += 1) {
+      if (await condition()) return;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+  throw new Error('It did not happen.');
+}
+
+async function published(): Promise<number> {
+  const { rows } = await app.storage.database.pool.query<{ count: number }>(
+    `select count(*) from snapshot where kind = 'mini-cards'`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+describe('Before the first batch', () => {
+  // API-13, ENT-13
+  test('there are no cards, and that is no failure', async () => {
+    expect((await read()).body).toMatchObject({
+      success: true,
+      data: { premium: [], bullish: [], bearish: [], neutral: [], batch_info: { batch_datetime: null } },
+    });
+  });
+});
+
+describe('After a batch', () => {
+  let first: MiniCardBook;
+  beforeAll(async () => {
+    await fetchLists(app, ['idea-engine', 'upgrades', 'downgrades', 'most-active']);
+    await runPipeline(app);
+    await until(async () => (await book()).prices_as_of !== null);
+    first = await book();
+  });
+
+  // ENT-13, ENT-14, DASH-03
+  test('every scored symbol has one card, in its tab and order, with the same scores and counts', async () => {
+    const reply = await callAs(app, app.userToken, '/api/signals/latest');
+    const { signals, batch_info, counts_by_type } = LatestSignals.parse(await reply.json());
+    expect(signals.length).toBeGreaterThan(20);
+    for (const tab of tabTypes) {
+      const expected = signals.filter(({ tabType }) => tabType === tab);
+      expect(first[tab].map(({ symbol }) => symbol)).toEqual(expected.map(({ symbol }) => symbol));
+      expect(first[tab]).toHaveLength(counts_by_type[tab]);
+      for (const [at, card] of first[tab].entries()) {
+        const { symbol, smart_cat_score, bullish_signal_count, bearish_signal_count } = card;
+        expect(expected[at]).toMatchObject({ symbol, smart_cat_score, bullish_signal_count, bearish_signal_count });
+      }
+    }
+    expect(first.batch_info).toEqual({
+      batch_datetime: batch_info.batch_datetime,
+      total_symbols: batch_info.total_symbols_synthesized,
+      total_signals: batch_info.total_signals_imported,
+    });
+  });
+
+  // ENT-14
+  test('the cards carry the prices of the whole market at one named instant', () => {
+    expect(Date.parse(first.prices_as_of as string)).toBeLessThanOrEqual(clock.now());
+    expect(first.source).toBe('Simulated market');
+    const priced = all(first).filter(({ current_price }) => current_price !== null);
+    expect(priced.length / all(first).length).toBeGreaterThan(0.9);
+    for (const { symbol, current_price, price_change, price_change_percent, volume } of priced) {
+      const before = (current_price as number) - (price_change as number);
+      expect(((price_change as number) / before) * 100, symbol).toBeCloseTo(price_change_percent as number, 1);
+      expect(volume, symbol).toBeGreaterThan(0);
+    }
+  });
+
+  test('prices are renewed a minute later, in a new snapshot; the one before stays readable', async () => {
+    const asof = new Date(clock.now()).toISOString();
+    const before = await read();
+    await clock.advance(MINUTE);
+    await until(async () => (await read()).etag !== before.etag);
+    const now = await book();
+    expect(Date.parse(now.prices_as_of as string)).toBeGreaterThan(Date.parse(first.prices_as_of as string));
+    expect(
+      all(now)
+        .map(({ symbol }) => symbol)
+        .sort(),
+    ).toEqual(
+      all(first)
+        .map(({ symbol }) => symbol)
+        .sort(),
+    );
+    const earlier = await read(`?asof=${asof}`);
+    expect(earlier.etag).toBe(before.etag);
+    expect((await book('?asof=2020-01-01T00:00:00Z')).premium).toEqual([]);
+  });
+
+  test('within the same minute nothing is published again, however often the server looks', async () => {
+    const count = await published();
+    const { etag } = await read();
+    for (let step = 0; step < 5; step += 1) await clock.advance(2_000);
+    expect((await read()).etag).toBe(etag);
+    expect(await published()).toBe(count);
+  });
+
+  // API-13, A-18
+  test('who has the newest cards is told so without them', async () => {
+    const { etag } = await read();
+    const reply = await callAs(app, app.userToken, PATH, { headers: { 'if-none-match': etag as string } });
+    expect([reply.status, await reply.text()]).toEqual([304, '']);
+  });
+
+  test('their news go to open pages like those of every snapshot', async () => {
+    const reply = await callAs(app, app.userToken, '/api/stream');
+    const reader = (reply.body as ReadableStream<Uint8Array>).getReader();
+    const { value } = await reader.read();
+    await reader.cancel();
+    const text = new TextDecoder().decode(value);
+    expect(text).toContain('"kind":"mini-cards"');
+    expect(text).toContain((await book()).prices_as_of as string);
+  });
+
+  test('of days long gone the last cards of a batch stay, of the last two days those of each minute', async () => {
+    const { pool } = app.storage.database;
+    const kept = async () => {
+      const { rows } = await pool.query<{ id: number }>('select id from mini_card_set order by id');
+      return rows.map(({ id }) => id);
+    };
+    const before = await kept();
+    expect(before.length).toBeGreaterThan(2);
+    await createMiniCardStore(app.storage.database).thin(new Date(clock.now() - 60 * MINUTE).toISOString());
+    expect(await kept()).toEqual(before);
+    const { etag } = await read();
+    const gone = await createMiniCardStore(app.storage.database).thin(new Date(clock.now() + MINUTE).toISOString());
+    expect(gone).toBe(before.length - 1);
+    expect(await kept()).toEqual(before.slice(-1));
+    expect((await read(`?asof=${new Date(clock.now() - 1).toISOString()}`)).etag).toBe(etag);
+  });
+
+  test('a second server over the same data hands out the same cards at once, with their prices', async () => {
+    const { etag } = await read();
+    const count = await published();
+    const second = await startTestApp({ clock, storage: app.storage });
+    await second.platform.begin(() => undefined);
+    await clock.advance(2_000);
+    expect((await read('', second)).etag).toBe(etag);
+    expect(await published()).toBe(count);
+    await second.close();
+  });
+
+  // API-13, ERR-19
+  test('cards that cannot be read are a failure in words, not a broken page', async () => {
+    const { pool } = app.storage.database;
+    await pool.query('alter table snapshot rename column received_at to received_at_elsewhere');
+    try {
+      const { body } = await read('?asof=2026-11-17T18:00:00Z');
+      expect(body).toEqual({ success: false, data: null, error: 'The cards could not be read, please try again' });
+    } finally {
+      await pool.query('alter table snapshot rename column received_at_elsewhere to received_at');
+    }
+  });
+});

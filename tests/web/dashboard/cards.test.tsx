@@ -1,0 +1,200 @@
+// The cards of the dashboard: states, tabs, search, grid, refresh, introduction, address.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Refused } from '../contract-server.ts';
+import { at, card, cards, onWidth, openScreen, startSample, symbols } from './open-screen.tsx';
+import { manySignals, miniCards } from './sample-cards.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  onWidth(1440);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const tabTexts = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
+
+describe('The dashboard', () => {
+  // DASH-09, DASH-11, DASH-12, DASH-03, ENT-13
+  test('says that it loads, then shows four tabs with the number of their cards', async () => {
+    let release = () => {};
+    const held = new Promise<void>((go) => {
+      release = go;
+    });
+    await startSample({ miniCards: () => held.then(() => miniCards()) });
+    openScreen();
+    expect(screen.getByText('Loading dashboard...')).toBeVisible();
+    release();
+    await cards();
+    expect(screen.queryByText('Loading dashboard...')).toBeNull();
+    expect(tabTexts()).toEqual(['Premium 2', 'Bullish 5', 'Bearish 1', 'Neutral 1']);
+    expect(symbols()).toEqual(['NVDA', 'CVNA']);
+  });
+
+  test('says when it was scored, how much stands behind it, and when its prices are of', async () => {
+    await startSample();
+    openScreen();
+    await cards();
+    expect(screen.getByText(/^Last sync/)).toHaveTextContent(/\d\d:\d\d PT, 16m ago/);
+    expect(screen.getByText('1,234').parentElement).toHaveTextContent('1,234 signals');
+    expect(screen.getByText(/^Prices of/)).toHaveTextContent(/\d\d:\d\d PT, \d+s ago/);
+  });
+
+  // DASH-06, ENT-14, SYM-14
+  test('shows on each card score, price, change, volume and the number of signals', async () => {
+    await startSample();
+    openScreen();
+    await cards();
+    const nvidia = card('NVDA');
+    expect(nvidia).toHaveTextContent('NVDA');
+    expect(nvidia).toHaveTextContent('NVIDIA Corporation');
+    expect(nvidia).toHaveTextContent('+134');
+    expect(nvidia).toHaveTextContent('$214.36');
+    expect(nvidia).toHaveTextContent('+5.19%');
+    expect(nvidia).toHaveTextContent('623.80M');
+    expect(nvidia).toHaveTextContent('bullish9bearish3premium1');
+    await userEvent.click(screen.getByRole('tab', { name: /Bullish/ }));
+    expect(card('AAPL')).toHaveTextContent('N/A');
+  });
+
+  // DASH-06
+  test.each([
+    [360, 2],
+    [767, 2],
+    [768, 3],
+    [1024, 4],
+    [1280, 5],
+    [1920, 5],
+  ])('at %i pixels stands in %i columns', async (px, columns) => {
+    onWidth(px);
+    await startSample({ miniCards: miniCards(manySignals.slice(0, 12)) });
+    openScreen();
+    const list = await cards();
+    const rows = within(list)
+      .getAllByRole('listitem')
+      .map((item) => item.style.transform);
+    expect(rows.filter((row) => row === 'translateY(0px)')).toHaveLength(columns);
+  });
+
+  test('draws only the cards near the window, however many there are', async () => {
+    await startSample({ miniCards: miniCards(manySignals) });
+    openScreen();
+    const items = within(await cards()).getAllByRole('listitem');
+    expect(items.length).toBeLessThan(200);
+    expect(items[0]).toHaveAttribute('aria-setsize', '3000');
+    expect(items[0]).toHaveAttribute('aria-posinset', '1');
+  });
+
+  // DASH-03, DASH-04
+  test('searches symbols and companies whatever their case; tabs say how many of theirs were found', async () => {
+    await startSample();
+    openScreen();
+    await cards();
+    await userEvent.type(screen.getByLabelText('Search symbol or company'), 'cO');
+    // Corporation, Corp., Costco, Co.
+    await waitFor(() => expect(tabTexts()).toEqual(['Premium 2/2', 'Bullish 3/5', 'Bearish 1/1', 'Neutral 0/1']));
+    await userEvent.clear(screen.getByLabelText('Search symbol or company'));
+    await userEvent.type(screen.getByLabelText('Search symbol or company'), 'nvd');
+    await waitFor(() => expect(symbols()).toEqual(['NVDA']));
+    await waitFor(() => expect(at()).toBe('?q=nvd'));
+  });
+
+  // ERR-24, DASH-11
+  test('says that a category is empty, and where else something was found', async () => {
+    await startSample();
+    openScreen('?q=apple');
+    expect(await screen.findByText('No signals found for this category')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: '1 card in Bullish' }));
+    expect(symbols()).toEqual(['AAPL']);
+    expect(at()).toBe('?q=apple&tab=bullish');
+  });
+
+  // ERR-24
+  test('without any batch says the same, and what has to happen first', async () => {
+    await startSample({ miniCards: miniCards([]) });
+    openScreen();
+    expect(await screen.findByText('No signals found for this category')).toBeVisible();
+    expect(screen.getByText(/first batch of expert lists/)).toBeVisible();
+  });
+
+  // ERR-18, ERR-19, DASH-10, DASH-12
+  test.each([
+    ['a refusal', { status: 422, detail: 'no' }, 'Error: HTTP error! status: 422'],
+    ['the end of its session', { status: 403, detail: 'no' }, 'Error: HTTP error! status: 403'],
+  ])('says %s by its number; Retry reads again', async (_, refusal, words) => {
+    const { answers } = await startSample({
+      miniCards: () => {
+        throw new Refused(refusal);
+      },
+    });
+    openScreen();
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    answers.miniCards = miniCards();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await cards();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  // ERR-19, API-13, ENT-13
+  test.each([
+    ['The cards could not be read, please try again', 'Error: The cards could not be read, please try again'],
+    [null, 'Error: Failed to fetch dashboard data'],
+  ])('says what the server says went wrong (%s)', async (error, words) => {
+    await startSample({ miniCards: { success: false, data: null, error } });
+    openScreen();
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  });
+
+  // DASH-05, DASH-12
+  test('keeps its cards while they are read again, and when that fails', async () => {
+    const { asked, answers } = await startSample();
+    openScreen();
+    await cards();
+    answers.miniCards = miniCards(manySignals.slice(0, 3));
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(tabTexts()).toEqual(['Premium 0', 'Bullish 3', 'Bearish 0', 'Neutral 0']));
+    expect(asked.filter(({ name }) => name === 'miniCards')).toHaveLength(2);
+    answers.miniCards = () => {
+      throw new Refused({ status: 422, detail: 'no' });
+    };
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText('Error: HTTP error! status: 422')).toBeVisible();
+    expect(symbols()).toEqual(['S0000', 'S0001', 'S0002']);
+  });
+
+  test('lights up a price that changed while one looks, and no other', async () => {
+    const { answers } = await startSample();
+    openScreen();
+    await cards();
+    expect(document.querySelector('.animate-flash')).toBeNull();
+    const moved = miniCards();
+    for (const one of moved.data?.premium ?? []) if (one.symbol === 'NVDA') one.current_price = 215;
+    answers.miniCards = moved;
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText('$215.00')).toHaveClass('animate-flash');
+    expect(document.querySelectorAll('.animate-flash')).toHaveLength(1);
+  });
+
+  test('opens the first tab that has cards', async () => {
+    await startSample({ miniCards: miniCards(manySignals.slice(0, 3)) });
+    openScreen();
+    await cards();
+    expect(screen.getByRole('tab', { name: /Bullish/ })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  // DASH-01
+  test('is introduced until that is dismissed, for good', async () => {
+    await startSample();
+    const { unmount } = openScreen();
+    await cards();
+    expect(screen.getByText('Every stock with signals at a glance')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss introduction' }));
+    expect(screen.queryByText('Every stock with signals at a glance')).toBeNull();
+    expect(localStorage.getItem('dashboardIntroDismissed')).toBe('true');
+    unmount();
+    openScreen();
+    await cards();
+    expect(screen.queryByText('Every stock with signals at a glance')).toBeNull();
+  });
+});

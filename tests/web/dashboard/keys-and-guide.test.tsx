@@ -1,0 +1,163 @@
+// The keys of the dashboard and its guide, which says what they do.
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { at, cards, onWidth, openScreen, panel, startSample } from './open-screen.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  onWidth(1440);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const selected = () => screen.getByRole('tab', { selected: true }).textContent;
+
+async function openCards(search = '') {
+  const sample = await startSample();
+  openScreen(search);
+  await cards();
+  return sample;
+}
+
+describe('On the keyboard', () => {
+  // KEYS-03
+  test('left and right switch the tab, round the ends', async () => {
+    await openCards();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(selected()).toBe('Bullish 5');
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(selected()).toBe('Neutral 1');
+    await userEvent.keyboard('{ArrowRight}');
+    expect(selected()).toBe('Premium 2');
+  });
+
+  // KEYS-09, T-05
+  test('1 to 4 choose a tab', async () => {
+    await openCards();
+    for (const [key, tab] of [
+      ['2', 'Bullish 5'],
+      ['3', 'Bearish 1'],
+      ['4', 'Neutral 1'],
+      ['1', 'Premium 2'],
+    ] as const) {
+      await userEvent.keyboard(key);
+      expect(selected()).toBe(tab);
+    }
+  });
+
+  // KEYS-04, KEYS-06, DASH-14
+  test('Space opens the first card of the tab, Escape closes it', async () => {
+    await openCards();
+    await userEvent.keyboard('2');
+    await userEvent.keyboard(' ');
+    await panel('MSFT');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'MSFT in detail' })).toBeNull());
+    expect(at()).toBe('?tab=bullish');
+  });
+
+  // KEYS-05
+  test('R refreshes the open symbol once, half a second after the last press', async () => {
+    const { asked } = await openCards('?symbol=NVDA');
+    await screen.findAllByText('STRONG BUY');
+    const news = () => asked.filter(({ name }) => name === 'richNews').length;
+    await waitFor(() => expect(news()).toBe(1));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const press = () => fireEvent.keyDown(document.body, { key: 'r' });
+    press();
+    await act(() => vi.advanceTimersByTimeAsync(499));
+    press();
+    await act(() => vi.advanceTimersByTimeAsync(499));
+    expect(asked.filter(({ path }) => path.includes('refresh=true'))).toHaveLength(0);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    vi.useRealTimers();
+    await waitFor(() => expect(news()).toBe(2));
+    expect(asked.filter(({ path }) => path.includes('refresh=true'))).toHaveLength(1);
+  });
+
+  // KEYS-05
+  test('R does nothing while no symbol is open, and not to one that was closed meanwhile', async () => {
+    const { asked } = await openCards();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    fireEvent.keyDown(document.body, { key: 'r' });
+    await act(() => vi.advanceTimersByTimeAsync(600));
+    vi.useRealTimers();
+    expect(asked.filter(({ name }) => name !== 'miniCards')).toEqual([]);
+  });
+
+  // KEYS-07, KEYS-08
+  test('/ leads to the search, Escape in it clears it and leaves the open symbol open', async () => {
+    await openCards('?symbol=NVDA');
+    await userEvent.keyboard('/');
+    const field = screen.getByLabelText('Search symbol or company');
+    expect(field).toHaveFocus();
+    await userEvent.keyboard('3r ');
+    expect(field).toHaveValue('3r ');
+    expect(selected()).toMatch(/^Premium/);
+    await userEvent.keyboard('{Escape}');
+    expect(field).toHaveValue('');
+    expect(await panel('NVDA')).toBeVisible();
+  });
+
+  // KEYS-09, T-05
+  test('? opens the guide and closes it', async () => {
+    await openCards();
+    await userEvent.keyboard('?');
+    expect(await screen.findByRole('dialog', { name: 'Dashboard Guide' })).toBeVisible();
+    await userEvent.keyboard('?');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Dashboard Guide' })).toBeNull());
+  });
+});
+
+describe('The guide', () => {
+  async function openGuide() {
+    await openCards();
+    await userEvent.click(screen.getByRole('button', { name: 'Dashboard Guide' }));
+    return within(await screen.findByRole('dialog', { name: 'Dashboard Guide' }));
+  }
+
+  // DASH-02
+  test('has seven sections that fold', async () => {
+    const guide = await openGuide();
+    const titles = guide
+      .getAllByRole('button')
+      .filter((button) => button.hasAttribute('aria-expanded'))
+      .map((button) => button.textContent);
+    expect(titles).toEqual([
+      'Quick start',
+      'Understanding the dashboard',
+      'Reading mini cards',
+      'Expanded symbol view',
+      'Signal types',
+      'Score system',
+      'Keyboard shortcuts',
+    ]);
+    expect(guide.queryByText('Top right')).toBeNull();
+    await userEvent.click(guide.getByRole('button', { name: 'Reading mini cards' }));
+    expect(guide.getByText('from 6 signals, pulsing above 10')).toBeVisible();
+    expect(guide.getByText('volume above 10.00M shares today')).toBeVisible();
+  });
+
+  // DASH-19
+  test('names the four filters with their bounds', async () => {
+    const guide = await openGuide();
+    await userEvent.click(guide.getByRole('button', { name: 'Expanded symbol view' }));
+    for (const name of ['Price Momentum', 'Volume Surge', 'Smart Money', 'Technical Breakout']) {
+      expect(guide.getByText(name)).toBeVisible();
+    }
+  });
+
+  // KEYS-09, T-05
+  test('lists the keys that work', async () => {
+    const guide = await openGuide();
+    await userEvent.click(guide.getByRole('button', { name: 'Keyboard shortcuts' }));
+    for (const label of ['Previous tab', 'Open the first card', 'Refresh the open symbol', 'Open or close the guide']) {
+      expect(guide.getByText(label)).toBeVisible();
+    }
+    for (const key of ['1', '2', '3', '4', '?']) expect(guide.getByText(key, { selector: 'kbd' })).toBeVisible();
+  });
+});

@@ -1,0 +1,76 @@
+// Opens the dashboard at an address, in front of a server that speaks the contract, as a signed-in user would.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { makeQueryClient } from '../../../src/web/api/query-client.ts';
+import { DashboardScreen } from '../../../src/web/screens/dashboard/dashboard-screen.tsx';
+import { type Answers, type Asked, Refused, serveContract } from '../contract-server.ts';
+import { article, liveData, sampleSignals } from '../signals-pro/sample-signals.ts';
+import { miniCards } from './sample-cards.ts';
+
+/** The symbol an address names. */
+export const symbolIn = ({ path }: Asked) =>
+  /\/api\/signals\/(?:symbol\/)?([^/?]+)/.exec(decodeURIComponent(path))?.[1] ?? '';
+
+export async function startSample(answers: Answers = {}) {
+  return serveContract({
+    miniCards: miniCards(),
+    symbolSignals: (asked) => {
+      const found = sampleSignals.find(({ symbol }) => symbol === symbolIn(asked));
+      if (found === undefined) throw new Refused({ status: 404, detail: 'No signals' });
+      return { synthesis: found, signal_details: found.signal_details, score_history: found.score_history };
+    },
+    liveData: (asked) => liveData(symbolIn(asked), Date.now()),
+    richNews: (asked) => ({
+      results: Array.from({ length: Number(/limit=(\d+)/.exec(asked.path)?.[1]) }, (_, at) => article(`n${at}`)),
+    }),
+    ...answers,
+  });
+}
+
+let address = '';
+/** Query string of the address the page is at. */
+export const at = () => decodeURIComponent(address);
+
+function Watch() {
+  address = useLocation().search;
+  return null;
+}
+
+export function openScreen(search = '') {
+  window.scrollTo = () => undefined;
+  const client = makeQueryClient();
+  const drawn = render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={['/before', `/dashboard${search}`]} initialIndex={1}>
+        <DashboardScreen />
+        <Watch />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return { ...drawn, client };
+}
+
+/** Gives the page this width in pixels. */
+export function onWidth(px: number): void {
+  window.matchMedia = (query: string) =>
+    ({
+      matches: px >= Number(/min-width: (\d+)rem/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY) * 16,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as unknown as MediaQueryList;
+}
+
+export const cards = () => screen.findByRole('list', { name: /symbols$/ });
+
+/** Symbols of the cards from the top left. */
+export const symbols = () =>
+  [...document.querySelectorAll('button[data-symbol]')].map((card) => card.getAttribute('data-symbol'));
+
+export const card = (symbol: string) => {
+  const found = document.querySelector<HTMLButtonElement>(`button[data-symbol="${symbol}"]`);
+  if (found === null) throw new Error(`No card of ${symbol}`);
+  return found;
+};
+
+export const panel = (symbol: string) => screen.findByRole('region', { name: `${symbol} in detail` });

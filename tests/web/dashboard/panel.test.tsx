@@ -1,0 +1,247 @@
+// The panel of a symbol under the cards: opening and closing, three loads side by side, what each failure says.
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Asked, Refused } from '../contract-server.ts';
+import { article, liveData, sampleSignals } from '../signals-pro/sample-signals.ts';
+import { at, card, cards, onWidth, openScreen, panel, startSample, symbolIn } from './open-screen.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  onWidth(1440);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const LOADS = ['symbolSignals', 'richNews', 'liveData'] as const;
+const loadsOf = (asked: readonly Asked[], symbol: string) =>
+  LOADS.map((name) => asked.filter((one) => one.name === name && symbolIn(one) === symbol).length);
+
+describe('A card', () => {
+  // DASH-07, DASH-13, DASH-14, DASH-15
+  test('opens the panel of its symbol; another card replaces it, the same one closes it', async () => {
+    await startSample();
+    openScreen();
+    await cards();
+    await userEvent.click(card('NVDA'));
+    await panel('NVDA');
+    expect(at()).toBe('?symbol=NVDA');
+    expect(card('NVDA')).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(card('CVNA'));
+    await panel('CVNA');
+    expect(screen.queryByRole('region', { name: 'NVDA in detail' })).toBeNull();
+    expect(at()).toBe('?symbol=CVNA');
+    await userEvent.click(card('CVNA'));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'CVNA in detail' })).toBeNull());
+    expect(at()).toBe('');
+  });
+
+  // DASH-14, SYM-08
+  test('is closed by the control of the panel too', async () => {
+    await startSample();
+    openScreen('?symbol=NVDA');
+    await userEvent.click(await screen.findByRole('button', { name: 'Close NVDA' }));
+    expect(screen.queryByRole('region', { name: 'NVDA in detail' })).toBeNull();
+  });
+});
+
+describe('The panel', () => {
+  // DASH-08, SYM-01..13, CONST-08, L-22
+  test('shows header, AI analysis, signals, metrics, premium analysis, insiders and news', async () => {
+    const { asked } = await startSample();
+    openScreen('?symbol=NVDA');
+    const open = await panel('NVDA');
+    const head = within(open).getByRole('region', { name: 'NVDA in short' });
+    expect(await within(head).findByText('STRONG BUY')).toBeVisible();
+    expect(head).toHaveTextContent('NASDAQ, Semiconductors, market cap $5.22T');
+    expect(head).toHaveTextContent('+134');
+    expect(head).toHaveTextContent('$214.36');
+    expect(within(head).getByRole('img', { name: /5-day average volume/ })).toBeVisible();
+    for (const title of [
+      'AI analysis',
+      'Detected signals',
+      'Market metrics',
+      'Idea Engine',
+      'Insider activity',
+      'News and sentiment',
+    ]) {
+      expect(await within(open).findByRole('heading', { name: title })).toBeVisible();
+    }
+    expect(
+      within(open).getByText('Upgrades cluster ahead of earnings; insider sales are few.', { exact: false }),
+    ).toBeVisible();
+    const news = asked.find(({ name }) => name === 'richNews');
+    expect(news?.path).toBe('/api/signals/NVDA/rich-news?limit=10');
+    const analysed = within(open).getByRole('list', { name: 'News analysis' });
+    expect(within(analysed).getAllByRole('listitem')).toHaveLength(10);
+  });
+
+  // CONST-12
+  test('shows five factors of a premium signal before it is asked for more', async () => {
+    await startSample();
+    openScreen('?symbol=NVDA');
+    const premium = await screen.findByRole('region', { name: 'Idea Engine' });
+    expect(within(premium).getByText('Factor five')).toBeVisible();
+    expect(within(premium).queryByText('Factor six')).toBeNull();
+    await userEvent.click(within(premium).getByRole('button', { name: 'Show 1 more' }));
+    expect(within(premium).getByText('Factor six')).toBeVisible();
+  });
+
+  // CONST-05, CONST-13, CONST-14, T-16
+  test('shows four insider trades of 30 or 90 days, and cuts titles in a short list that scrolls', async () => {
+    await startSample({
+      richNews: { results: [article('x', { title: 'A'.repeat(70) })] },
+    });
+    openScreen('?symbol=NVDA');
+    const open = await panel('NVDA');
+    await userEvent.click(await within(open).findByRole('tab', { name: /90 days/ }));
+    expect(within(within(open).getByRole('table')).getAllByRole('row')).toHaveLength(1 + 4);
+    const list = await within(open).findByRole('list', { name: 'News analysis' });
+    expect(list).toHaveClass('max-h-32', 'overflow-y-auto');
+    expect(list).toHaveTextContent(`${'A'.repeat(49)}…`);
+  });
+
+  // DASH-17, L-22
+  test('loads signals, news and live data side by side, each shown when it comes', async () => {
+    const gates = new Map<string, () => void>();
+    const held = (name: string) => new Promise<void>((go) => gates.set(name, go));
+    const { asked } = await startSample({
+      symbolSignals: async () => {
+        await held('signals');
+        const [found] = sampleSignals;
+        return { synthesis: found, signal_details: found?.signal_details };
+      },
+      richNews: async () => {
+        await held('news');
+        return { results: [] };
+      },
+      liveData: async () => {
+        await held('live');
+        return liveData('NVDA', Date.now());
+      },
+    });
+    openScreen('?symbol=NVDA');
+    const open = await panel('NVDA');
+    await waitFor(() => expect(loadsOf(asked, 'NVDA')).toEqual([1, 1, 1]));
+    for (const words of ['Loading signals...', 'Loading news...', 'Analyzing signals with AI...']) {
+      expect(within(open).getByText(words)).toBeVisible();
+    }
+    gates.get('news')?.();
+    await waitFor(() => expect(within(open).queryByText('Loading news...')).toBeNull());
+    expect(within(open).getByText('Loading signals...')).toBeVisible();
+    gates.get('signals')?.();
+    await waitFor(() => expect(within(open).queryByText('Loading signals...')).toBeNull());
+    expect(within(open).getByText('Analyzing signals with AI...')).toBeVisible();
+    gates.get('live')?.();
+    await waitFor(() => expect(within(open).queryByText('Analyzing signals with AI...')).toBeNull());
+  });
+
+  // DASH-16
+  test('is there at once when a symbol is opened again: nothing is asked a second time', async () => {
+    const { asked } = await startSample();
+    openScreen();
+    await cards();
+    await userEvent.click(card('NVDA'));
+    await screen.findByText('STRONG BUY');
+    await userEvent.click(card('CVNA'));
+    await panel('CVNA');
+    await userEvent.click(card('NVDA'));
+    const open = await panel('NVDA');
+    expect(within(open).getByRole('heading', { name: 'Detected signals' })).toBeVisible();
+    expect(within(open).queryByText('Loading signals...')).toBeNull();
+    expect(loadsOf(asked, 'NVDA')).toEqual([1, 1, 1]);
+  });
+
+  // DASH-18, SYM-08
+  test('asks for all three anew when it is refreshed, the live data past the server memory', async () => {
+    const { asked } = await startSample();
+    openScreen('?symbol=NVDA');
+    const head = within(await screen.findByRole('region', { name: 'NVDA in short' }));
+    await head.findByText('STRONG BUY');
+    await waitFor(() => expect(head.getByRole('button', { name: 'Refresh NVDA' })).not.toHaveAttribute('aria-busy'));
+    await userEvent.click(head.getByRole('button', { name: 'Refresh NVDA' }));
+    await waitFor(() => expect(loadsOf(asked, 'NVDA')).toEqual([2, 2, 2]));
+    expect(asked.filter(({ name }) => name === 'liveData').at(-1)?.path).toContain('refresh=true');
+  });
+
+  // ERR-20, ERR-22
+  test('only logs that signals or news failed; the rest of the panel stays', async () => {
+    const fail = () => {
+      throw new Refused({ status: 503, detail: 'away' });
+    };
+    await startSample({ symbolSignals: fail, richNews: fail });
+    openScreen('?symbol=NVDA');
+    const open = await panel('NVDA');
+    expect(await within(open).findByText('No data available for NVDA')).toBeVisible();
+    expect(await within(open).findByText('STRONG BUY')).toBeVisible();
+    expect(within(open).queryByRole('alert')).toBeNull();
+    expect(vi.mocked(console.error).mock.calls.map(([what]) => what)).toEqual(
+      expect.arrayContaining(['signals of NVDA', 'news of NVDA']),
+    );
+  });
+
+  // ERR-22
+  test('says that there is no data for a symbol no list names', async () => {
+    const { asked } = await startSample();
+    openScreen('?symbol=ZZZZ');
+    expect(await screen.findByText('No data available for ZZZZ')).toBeVisible();
+    expect(loadsOf(asked, 'ZZZZ')).toEqual([0, 0, 0]);
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(at()).toBe('');
+  });
+
+  // ERR-21
+  test('says that the AI is unavailable when the live data fail; Try again asks once more', async () => {
+    const { answers } = await startSample({
+      liveData: () => {
+        throw new Refused({ status: 503, detail: 'away' });
+      },
+    });
+    openScreen('?symbol=NVDA');
+    expect(await screen.findByText('AI analysis unavailable for NVDA')).toBeVisible();
+    answers.liveData = () => liveData('NVDA', Date.now());
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect((await screen.findAllByText('STRONG BUY')).length).toBeGreaterThan(0);
+    expect(screen.queryByText('AI analysis unavailable for NVDA')).toBeNull();
+  });
+
+  // ERR-21
+  test('says the same when there are live data without a view of the AI, and shows what the signals say', async () => {
+    await startSample({ liveData: () => liveData('NVDA', Date.now(), { aiAnalysis: null }) });
+    openScreen('?symbol=NVDA');
+    expect(await screen.findByText('AI analysis unavailable for NVDA')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(screen.getByText(/Derived from the signals/)).toBeVisible();
+  });
+
+  // ERR-23
+  test('keeps its other parts when one of them breaks, says why, and tries that one again', async () => {
+    await startSample();
+    const { client } = openScreen('?symbol=NVDA');
+    await screen.findAllByText('STRONG BUY');
+    const good = liveData('NVDA', Date.now());
+    // The contract keeps such replies out; a part that breaks all the same must not take the page with it.
+    act(() => void client.setQueryData(['live', 'NVDA'], { ...good, insider_transactions: { data: 5 } }));
+    const broken = within(await screen.findByRole('alert'));
+    expect(broken.getByText('Error in Insider activity')).toBeVisible();
+    expect(broken.getByText(/is not a function|not iterable/)).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Market metrics' })).toBeVisible();
+    await userEvent.click(broken.getByRole('button', { name: 'Try again' }));
+    expect(screen.getByText('Error in Insider activity')).toBeVisible();
+    act(() => void client.setQueryData(['live', 'NVDA'], good));
+    expect(await screen.findByRole('heading', { name: 'Insider activity' })).toBeVisible();
+  });
+
+  test('leads on to all insider trades and to detailed news, and Back returns', async () => {
+    await startSample();
+    openScreen('?symbol=NVDA');
+    const open = await panel('NVDA');
+    await userEvent.click(await within(open).findByRole('button', { name: 'View all' }));
+    expect(await screen.findByRole('dialog', { name: 'NVDA insider transactions' })).toBeVisible();
+    expect(at()).toBe('?symbol=NVDA&open=insiders');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(at()).toBe('?symbol=NVDA'));
+    await userEvent.click(within(await panel('NVDA')).getByRole('button', { name: 'View detailed news' }));
+    expect(await screen.findByRole('dialog', { name: 'NVDA news' })).toBeVisible();
+  });
+});
