@@ -8,12 +8,14 @@ type StarButtonProps = {
   symbol: string;
   /** The key `s` does the same: for the one stock that is open. */
   withKey?: boolean;
+  /** As large as the buttons beside it. */
+  large?: boolean;
   /** Out of the order of Tab, where a table has a key of its own. */
   tabIndex?: number;
   className?: string;
 };
 
-export function StarButton({ symbol, withKey = false, tabIndex, className }: StarButtonProps) {
+export function StarButton({ symbol, withKey = false, large = false, tabIndex, className }: StarButtonProps) {
   const starred = useStarred()?.has(symbol);
   const change = useChangeStar();
   const toggle = () => change({ symbol, starred: starred !== true });
@@ -34,7 +36,8 @@ export function StarButton({ symbol, withKey = false, tabIndex, className }: Sta
           toggle();
         }}
         className={clsx(
-          'grid size-6 shrink-0 place-items-center rounded-sm text-ink-3 hover:text-ink disabled:opacity-50 aria-pressed:text-brand pointer-coarse:size-9 print:hidden',
+          'grid shrink-0 place-items-center rounded-sm text-ink-3 hover:text-ink disabled:opacity-50 aria-pressed:text-brand print:hidden',
+          large ? 'size-control' : 'size-6 pointer-coarse:size-9',
           className,
         )}
       >

@@ -16,6 +16,7 @@ import { LiveStamp } from './live-stamp.tsx';
 import { PriceBlock } from './price-block.tsx';
 import { PriceRanges } from './price-ranges.tsx';
 import { ScoreLine } from './score-line.tsx';
+import { StarButton } from './star-button.tsx';
 
 type SymbolHeaderProps = {
   signal: Signal;
@@ -38,6 +39,7 @@ export function SymbolHeader({ signal, live, controls }: SymbolHeaderProps) {
           <div className="flex items-start gap-3 @4xl:grid @4xl:justify-items-start">
             <div className="min-w-0 flex-1">
               <p className="text-title font-strong wrap-anywhere">
+                <StarButton symbol={signal.symbol} withKey className="mr-1 -ml-1 inline-grid! align-text-bottom" />
                 {signal.symbol}{' '}
                 <span className="text-body font-regular text-ink-2">
                   {signal.company_name ?? data?.profile?.name ?? NOT_AVAILABLE}

@@ -23,8 +23,10 @@ import {
 } from '../../../domain/rules/signals-guide-rules.ts';
 import { Collapsible } from '../../ui/collapsible.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
-import { ShortcutList } from '../../ui/shortcuts.tsx';
+import { GuideShortcuts } from '../../ui/shortcuts.tsx';
 import { pageKeys } from './page-shortcuts.ts';
+
+const OWN_KEYS = Object.values(pageKeys);
 
 export function GuideDrawer({ onClose }: { onClose: () => void }) {
   return (
@@ -140,7 +142,7 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
           />
         </Part>
         <Part title="Keyboard shortcuts">
-          <ShortcutList shortcuts={Object.values(pageKeys)} />
+          <GuideShortcuts own={OWN_KEYS} />
         </Part>
       </div>
     </Drawer>

@@ -64,12 +64,19 @@ export type Shown = {
   listed: readonly Listed[];
 };
 
-/** What the page lists for a tab and a search; without a tab the opening one. */
-export function shownOf(book: SignalBook, asked: TabType | null, typed: string): Shown {
+/** What the page lists for a tab and a search, of the kept symbols alone unless that is null; without a tab the opening one. */
+export function shownOf(
+  book: SignalBook,
+  asked: TabType | null,
+  typed: string,
+  kept: ReadonlySet<string> | null = null,
+): Shown {
   const tab = asked ?? openingTab(book.counts_by_type);
   const search = typed.trim();
   const ofTab = book.tabs[tab];
-  const found = search === '' ? ofTab : ofTab.filter(({ text }) => foundIn(text, search));
+  const starred = (listed: readonly Listed[]) =>
+    kept === null ? listed : listed.filter(({ signal }) => kept.has(signal.symbol));
+  const found = starred(search === '' ? ofTab : ofTab.filter(({ text }) => foundIn(text, search)));
   const instead = tab === 'premium' && ofTab.length === 0 && search === '' && book.all.length > 0;
-  return { tab, search, ofTab, found, instead, listed: instead ? book.all : found };
+  return { tab, search, ofTab, found, instead, listed: instead ? starred(book.all) : found };
 }

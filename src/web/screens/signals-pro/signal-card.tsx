@@ -17,6 +17,7 @@ import { ReasonList } from '../../symbol/reason-list.tsx';
 import { ScoreLine } from '../../symbol/score-line.tsx';
 import { useSignalDetails } from '../../symbol/signal-details.ts';
 import { SignalBars, SignalChips } from '../../symbol/signal-summary.tsx';
+import { StarButton } from '../../symbol/star-button.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Card, CardSection } from '../../ui/card.tsx';
 import type { PageAddress } from './page-address.ts';
@@ -70,6 +71,7 @@ export function SignalCard({ signal, open, place, of }: SignalCardProps) {
         </div>
         <div className="flex items-center gap-1">
           <ShownActionBadge shown={shownAction(signal, live.data)} />
+          <StarButton symbol={symbol} large />
           <IconButton
             label={live.loading ? `Refreshing ${symbol}` : `Refresh ${symbol}`}
             busy={live.loading}

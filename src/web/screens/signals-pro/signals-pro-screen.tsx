@@ -10,13 +10,17 @@ import { foundIn } from '../../../domain/signals/signal-list.ts';
 import { errorText } from '../../api/api-error.ts';
 import { loadLive } from '../../symbol/live-data.ts';
 import { SideIcon, sideWord } from '../../symbol/side-look.tsx';
+import { useOnlyStars } from '../../symbol/stars.ts';
+import { NoneStarred, StarsFilter } from '../../symbol/stars-filter.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Tabs, tabPanelProps } from '../../ui/tabs.tsx';
 import { CardGrid } from './card-grid.tsx';
+import { csvColumns } from './csv-columns.ts';
 import { HeadFacts } from './head-facts.tsx';
 import { Intro } from './intro.tsx';
 import { type Shown, type SignalBook, shownOf, useLatestSignals } from './latest-signals.ts';
@@ -28,7 +32,11 @@ export function SignalsProScreen() {
   const address = usePageAddress();
   const { book, error, isPending, retry } = useLatestSignals();
   const { tab, search } = address;
-  const shown = useMemo(() => (book === undefined ? undefined : shownOf(book, tab, search)), [book, tab, search]);
+  const { kept } = useOnlyStars();
+  const shown = useMemo(
+    () => (book === undefined ? undefined : shownOf(book, tab, search, kept)),
+    [book, tab, search, kept],
+  );
   return (
     <>
       <HeadFacts batch={book?.batch_info} />
@@ -99,6 +107,14 @@ function Synthesis({ book, shown, address }: SynthesisProps) {
             shortcut="/"
             inputRef={searchField}
           />
+          <StarsFilter />
+          <ExportButton
+            name={`signals ${tab}`}
+            columns={csvColumns}
+            rows={() => listed.map(({ signal }) => signal)}
+            asOf={book.batch_info.as_of}
+            disabled={listed.length === 0}
+          />
           <IconButton label="Pro Guide" onClick={() => address.open('guide')}>
             <CircleHelp aria-hidden className="size-4" />
           </IconButton>
@@ -139,6 +155,8 @@ type NothingProps = { book: SignalBook; search: string; tab: TabType; address: P
 
 /** Why there are no cards, and the next step. */
 function Nothing({ book, search, tab, address }: NothingProps) {
+  const { only } = useOnlyStars();
+  if (book.all.length > 0 && only && search === '') return <NoneStarred />;
   if (book.all.length === 0) {
     return <EmptyState title="No signal data available. Please run the import pipeline to load signals." />;
   }
