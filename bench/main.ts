@@ -6,6 +6,8 @@ import { goldenEyeGoal } from './goldeneye.ts';
 import { importGoal } from './import-lists.ts';
 import { parseGoal } from './parse-lists.ts';
 import { pipelineGoal } from './pipeline.ts';
+import { pollGoal } from './poll.ts';
+import { pushGoal } from './push.ts';
 import { readsGoal } from './reads-under-import.ts';
 import { screenerGoal } from './screener.ts';
 import { indicatorGoal } from './screener-indicators.ts';
@@ -18,6 +20,8 @@ const goals: readonly Goal[] = [
   pipelineGoal,
   readsGoal,
   goldenEyeGoal,
+  pollGoal,
+  pushGoal,
   screenerGoal,
   indicatorGoal,
   firstLoadGoal,

@@ -12,7 +12,11 @@ import type {
 import type { RichNews } from '../domain/market/rich-news.ts';
 
 /** Requests somebody waits for go before background work, and fail rather than wait long. */
-export type CallOptions = { priority?: 'user' | 'background' };
+export type CallOptions = {
+  priority?: 'user' | 'background';
+  /** Called when the last byte of an answer has come, before anything of it is read. */
+  onArrival?: () => void;
+};
 
 export type IndicatorRequest = {
   indicator: 'rsi' | 'sma' | 'ema' | 'macd';

@@ -31,6 +31,7 @@ export type Call = {
   priority?: Priority;
   max_bytes?: number;
   total_ms?: number;
+  onArrival?: () => void;
 };
 
 export type ProviderFetchOptions = {
@@ -102,6 +103,7 @@ export function createProviderFetch(options: ProviderFetchOptions): ProviderFetc
       try {
         if (attempt > 1) gate.countTry();
         const answer = await oneTry(call, signal);
+        call.onArrival?.();
         facts.status = answer.status;
         facts.remaining = remainingOf(answer);
         const problem = statusError(answer, provider, retryAfterMs(answer.headers, timing.now()));

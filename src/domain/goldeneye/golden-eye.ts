@@ -94,7 +94,10 @@ export const GoldenEyeStock = z.object({
 });
 export type GoldenEyeStock = z.infer<typeof GoldenEyeStock>;
 
-/** Instants are ISO: `as_of` the minute the poll speaks of, `last_poll` when it was made. */
+/**
+ * Instants are ISO: `as_of` the minute the poll speaks of, `arrived_at` when its bars had arrived, `last_poll` when it
+ * was made. Polls of earlier versions do not say when their bars arrived.
+ */
 export const GoldenEyeCurrent = z.object({
   polling_state: PollingState,
   last_poll: S,
@@ -103,6 +106,7 @@ export const GoldenEyeCurrent = z.object({
   stocks: z.array(GoldenEyeStock),
   poll_id: N,
   as_of: S,
+  arrived_at: S.default(null),
   formula_version: S,
   source: S,
 });

@@ -9,6 +9,7 @@ import { type Clock, iso } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { Fault } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';
+import { newOwner } from '../jobs/owner.ts';
 import type { Log } from '../log.ts';
 import type { MarketThread } from '../market-memory/market-thread.ts';
 import type { Publish } from '../publish/publish.ts';
@@ -33,6 +34,7 @@ export type GoldenEyeDeps = {
   clock: Clock;
   log: Log;
   publish: Publish;
+  randomBytes: (size: number) => Buffer;
   thread: Pick<MarketThread, 'ask'>;
   marketData: MarketData;
   sourceStatus: () => Promise<SourceFacts>;
@@ -78,7 +80,7 @@ export function recordLines(tallies: readonly TallyRow[]): RecordLine[] {
 export function createGoldenEye(deps: GoldenEyeDeps): GoldenEye {
   const { clock, publish, thread, sourceStatus } = deps;
   const store = goldenEyeStoreOver(deps.database);
-  const polling = createPolling({ ...deps, store });
+  const polling = createPolling({ ...deps, store, owner: newOwner(deps.randomBytes) });
   const reader = createPollReader(publish, polling.state);
   const charts = createRowCharts(deps.marketData);
 

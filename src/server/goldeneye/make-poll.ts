@@ -16,10 +16,11 @@ import type { MarketData } from '../../providers/market-data.ts';
 import { iso } from '../clock.ts';
 import type { MarketMemory, MarketMoment } from '../market-memory/market-memory.ts';
 import type { Connections } from '../market-memory/store-connections.ts';
-import { publishCompressed } from '../publish/published.ts';
-import { writeSnapshot } from '../publish/snapshot-store.ts';
+import { type Published, publishCompressed } from '../publish/published.ts';
+import { type SnapshotPlace, writeSnapshot } from '../publish/snapshot-store.ts';
 import { type Judgement, MarketDay } from './market-day.ts';
 import { GOLDENEYE_FORMULA_VERSION, serverPollRules } from './poll-rules.ts';
+import { RecalledBars } from './recalled-bars.ts';
 import { createGoldenEyeStore, type PollRow } from './store.ts';
 import { Unsettled } from './unsettled.ts';
 import { barsOfDayStart, barsSince } from './watched-bars.ts';
@@ -37,9 +38,16 @@ export type PollDone = {
   windows: number;
   settled: number;
   as_of: string;
+  /** How long each part took, in ms. */
+  stages: Record<string, number>;
+  /** What its transaction has published, to be handed out without reading it back. */
+  published: { kind: string; place: SnapshotPlace; published: Published }[];
 };
 
 export type JudgedSymbol = { as_of: string; trace: StockTrace; stock: GoldenEyeStock };
+
+/** `arrived` is when its last byte had come, `asked` when it was read; epoch ms. */
+export type TakenSnapshot = { rows: readonly SnapshotRow[]; moment: MarketMoment; asked: number; arrived: number };
 
 export type PollDeps = {
   marketData: MarketData;
@@ -69,22 +77,22 @@ export function pollMinute(
 export class PollMaker {
   readonly #deps: PollDeps;
   readonly #unsettled = new Unsettled();
+  readonly #recalled: RecalledBars;
   #day: MarketDay | null = null;
   #names = new Map<string, Listing>();
+  #judged = new Map<string, boolean>();
   /** Detected, but the transaction that was to keep them failed. */
   #unwritten: DetectedWindow[] = [];
 
   constructor(deps: PollDeps) {
     this.#deps = deps;
+    this.#recalled = new RecalledBars(deps.marketData);
   }
 
   /** Throws the vendor's ProviderError or the database's error; what was detected meanwhile is kept for the next poll. */
-  async poll(
-    request: PollRequest,
-    { rows: all, moment, asked }: { rows: readonly SnapshotRow[]; moment: MarketMoment; asked: number },
-  ): Promise<PollDone> {
+  async poll(request: PollRequest, { rows: all, moment, asked, arrived }: TakenSnapshot): Promise<PollDone> {
     const { memory, connections, now, monotonic } = this.#deps;
-    const stages: Record<string, number> = {};
+    const stages: Record<string, number> = { read: asked - arrived };
     const began = monotonic();
     let from = began;
     const stage = (name: string) => {
@@ -100,6 +108,14 @@ export class PollMaker {
       gap > MISSED_MS ? await barsSince(this.#deps.marketData, watchedSymbols, day.as_of, as_of) : new Map();
     if (gap > MISSED_MS || fresh) this.#unsettled.forgetBars();
     stage('missed');
+    const store = createGoldenEyeStore(connections.query);
+    // Both wait for others, so they are asked for while this thread computes.
+    const numbering = now().then(async (received) => {
+      const pacific = pacificDate(received);
+      return { received, pacific, ...(await store.nextPoll(pacific)) };
+    });
+    // Should the work before it fail, this failure is none of its own.
+    numbering.catch(() => undefined);
     const market_symbols = day.take(rows, as_of, missed);
     const judgement = day.judge();
     if (as_of <= day.session.close_ms) this.#unwritten.push(...day.detect(judgement));
@@ -109,11 +125,14 @@ export class PollMaker {
       this.#deps.marketData.minuteBars(symbol, since, until, { priority: 'background' }),
     );
     stage('settle');
-    const store = createGoldenEyeStore(connections.query);
-    const received = await now();
-    const pacific = pacificDate(received);
-    const { id, number } = await store.nextPoll(pacific);
-    const head = { id, last_poll: iso(received), as_of: iso(as_of), source: request.source };
+    const { received, pacific, id, number } = await numbering;
+    const head = {
+      id,
+      last_poll: iso(received),
+      as_of: iso(as_of),
+      arrived_at: iso(arrived),
+      source: request.source,
+    };
     const watched = this.#current(day, judgement, watchedSymbols, head);
     const places = strongest(judgement.judged, serverPollRules.market_stocks.value);
     const market = this.#current(
@@ -124,10 +143,9 @@ export class PollMaker {
     );
     market.patterns_found = judgement.judged.patterns_found;
     if (market.market !== null) market.market.patterns_found = market.patterns_found;
-    const [publishedWatched, publishedMarket] = await Promise.all(
-      [watched, market].map((reply) => publishCompressed(Buffer.from(JSON.stringify(reply)))),
-    );
-    stage('publish');
+    const bytesOf = (reply: GoldenEyeCurrent) => publishCompressed(Buffer.from(JSON.stringify(reply)));
+    const replies = await Promise.all([bytesOf(watched), bytesOf(market)]);
+    stage('reply');
     const poll: PollRow = {
       id,
       number,
@@ -146,25 +164,29 @@ export class PollMaker {
       source: request.source,
     };
     const detected = this.#unwritten;
-    const written = await connections.use((connection) =>
-      connection.transaction(async () => {
-        const own = createGoldenEyeStore(connection.query);
+    const [written, ...published] = await connections.use(({ query, transaction }) =>
+      transaction(async () => {
+        const own = createGoldenEyeStore(query);
+        const { received_at, formula_version } = poll;
+        const snapshot = { source_id: id, received_at, as_of: poll.as_of, formula_version };
+        const write = async (kind: string, reply: Published) => ({
+          kind,
+          place: await writeSnapshot(query, { ...snapshot, kind, published: reply }),
+          published: reply,
+        });
         const kept = await own.writePoll(poll, detected);
-        for (const one of settled) await own.writeOutcome(one.id, one.outcome, poll.received_at);
-        const snapshot = {
-          source_id: id,
-          received_at: poll.received_at,
-          as_of: poll.as_of,
-          formula_version: poll.formula_version,
-        };
-        await writeSnapshot(connection.query, { ...snapshot, kind: 'goldeneye', published: publishedWatched! });
-        await writeSnapshot(connection.query, { ...snapshot, kind: 'goldeneye-market', published: publishedMarket! });
-        return kept;
+        await own.writeOutcomes(settled, received_at);
+        return [kept, await write('goldeneye', replies[0]), await write('goldeneye-market', replies[1])] as const;
       }),
     );
+    stage('write');
     this.#unwritten = [];
     this.#unsettled.add(written);
     this.#unsettled.drop(settled);
+    this.#recalled.begin(
+      day,
+      market.stocks.filter(({ stop_loss }) => stop_loss === null).map(({ symbol }) => symbol),
+    );
     const { symbols, patterns_found } = poll;
     return {
       poll_id: id,
@@ -174,6 +196,8 @@ export class PollMaker {
       windows: written.length,
       settled: settled.length,
       as_of: poll.as_of,
+      stages,
+      published,
     };
   }
 
@@ -195,6 +219,7 @@ export class PollMaker {
       return { day: running, rows: this.#judgeable(all), fresh: false };
     }
     this.#names = new Map((await listings()).map((listing) => [listing.symbol, listing]));
+    this.#judged = new Map(watchedSymbols.map((symbol) => [symbol, true]));
     await memory.ready(session.date);
     const store = createGoldenEyeStore(connections.query);
     const [newest] = await store.polls(1, iso(await this.#deps.now()));
@@ -217,15 +242,20 @@ export class PollMaker {
   }
 
   #judgeable(rows: readonly SnapshotRow[]): SnapshotRow[] {
-    const watched = new Set(watchedSymbols);
-    return rows.filter(({ symbol }) => watched.has(symbol) || isScreened(symbol, this.#names.get(symbol)));
+    return rows.filter(({ symbol }) => {
+      const before = this.#judged.get(symbol);
+      if (before !== undefined) return before;
+      const judged = isScreened(symbol, this.#names.get(symbol));
+      this.#judged.set(symbol, judged);
+      return judged;
+    });
   }
 
   #current(
     day: MarketDay,
     { market, funds }: Judgement,
     symbols: readonly string[],
-    head: { id: number; last_poll: string; as_of: string; source: string },
+    head: { id: number; last_poll: string; as_of: string; arrived_at: string; source: string },
   ): GoldenEyeCurrent {
     const stocks = symbols.flatMap((symbol): GoldenEyeStock[] => {
       const readings = day.readings(symbol);
@@ -242,6 +272,7 @@ export class PollMaker {
       stocks,
       poll_id: head.id,
       as_of: head.as_of,
+      arrived_at: head.arrived_at,
       formula_version: GOLDENEYE_FORMULA_VERSION,
       source: head.source,
     };

@@ -14,6 +14,7 @@ import { type JudgedMarket, judgeColumns } from '../../domain/goldeneye/judge-co
 import { type FundReadings, type MarketState, readMarket } from '../../domain/goldeneye/market-direction.ts';
 import { readColumns } from '../../domain/goldeneye/read-columns.ts';
 import type { Readings } from '../../domain/goldeneye/readings.ts';
+import { resumeSymbol } from '../../domain/goldeneye/resume-symbol.ts';
 import type { DetectedWindow } from '../../domain/goldeneye/settled-outcome.ts';
 import { bannerFunds, watchedSymbols } from '../../domain/goldeneye/watchlist.ts';
 import {
@@ -182,6 +183,25 @@ export class MarketDay {
     let traded = 0;
     for (let at = 0; at < columns.count; at++) if (columns.seen[at]! > 0) traded += 1;
     return traded;
+  }
+
+  /**
+   * A symbol known from snapshots alone is begun anew from its bars since the bell of the session before, until now.
+   * False, and nothing happened, when they tell less than is known already.
+   */
+  recall(symbol: string, bars: readonly MinuteBar[]): boolean {
+    const { columns, session } = this;
+    const at = this.#memory.symbols.idOf(symbol);
+    if (at === undefined || at >= columns.count || !this.#opened) return false;
+    const before = previousSession(session.date);
+    const closed = bars.filter((bar) => endOf(bar) <= this.as_of);
+    const earlier = closed.filter((bar) => bar.start_timestamp < before.after_close_ms);
+    const today = closed.filter((bar) => bar.start_timestamp >= session.pre_open_ms);
+    const last = today.at(-1);
+    const known = readColumns(columns, at, this.as_of).bar_closed_at ?? 0;
+    if (last === undefined || endOf(last) < known) return false;
+    resumeSymbol(columns, at, before, earlier, today);
+    return true;
   }
 
   /** Judges every symbol at the minute the columns speak of; keeps the direction for the next time. */

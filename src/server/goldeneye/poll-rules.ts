@@ -8,6 +8,24 @@ export const serverPollRules = {
   recent_polls: { name: 'Recent polls listed', value: 20, unit: 'polls', source: 'own choice: twenty minutes' },
   newest_outcomes: { name: 'Newest settled windows listed', value: 50, unit: 'windows', source: 'own choice' },
   fetches_at_once: { name: 'Bars of stocks fetched side by side', value: 6, unit: 'calls', source: 'own choice' },
+  recalled_at_once: {
+    name: 'Strong stocks beyond the watchlist whose bars are fetched after a poll',
+    value: 30,
+    unit: 'stocks a minute',
+    source: 'own choice: a page of them is known after four minutes',
+  },
+  leased_for: {
+    name: 'Polling belongs to one process for',
+    value: 150,
+    unit: 's',
+    source: 'own choice: two polls may fail before another process takes over',
+  },
+  polls_kept: {
+    name: 'Every poll can be read again for',
+    value: 30,
+    unit: 'days',
+    source: 'own choice: of older sessions the last one stays; windows, outcomes and counts stay for ever',
+  },
   missed_from: {
     name: 'Polls this far apart have missed a bar',
     value: 1,

@@ -6,8 +6,11 @@ import { Fault } from '../fault.ts';
 import type { Log } from '../log.ts';
 import type { MarketThread } from '../market-memory/market-thread.ts';
 import type { Publish } from '../publish/publish.ts';
+import type { Published } from '../publish/published.ts';
+import { keepPolls } from './keep-polls.ts';
 import type { PollDone } from './make-poll.ts';
 import { serverPollRules } from './poll-rules.ts';
+import { createPollerLease } from './poller-lease.ts';
 import type { GoldenEyeStore } from './store.ts';
 
 const LOOK_EVERY_MS = 1_000;
@@ -19,9 +22,11 @@ export type SourceFacts = { name: string; delay_minutes: number; replayed_sessio
 export type PollingDeps = {
   clock: Clock;
   log: Log;
-  publish: Pick<Publish, 'refresh'>;
+  publish: Pick<Publish, 'adopt' | 'thin'>;
   thread: Pick<MarketThread, 'ask'>;
-  store: Pick<GoldenEyeStore, 'enabled' | 'setEnabled'>;
+  store: Pick<GoldenEyeStore, 'enabled' | 'setEnabled' | 'poller' | 'lease' | 'leave'>;
+  /** This process among those over the same database. */
+  owner: string;
   sourceStatus: () => Promise<SourceFacts>;
   /** Whether it polls while no administrator has chosen. */
   enabledAtFirst: boolean;
@@ -39,6 +44,13 @@ export type Polling = {
   close(): Promise<void>;
 };
 
+/** Bytes that came from another thread are plain arrays. */
+function asBuffers(published: Published): Published {
+  const buffer = ({ buffer: bytes, byteOffset, byteLength }: Uint8Array) => Buffer.from(bytes, byteOffset, byteLength);
+  const { identity, brotli, gzip } = published;
+  return { ...published, identity: buffer(identity), brotli: buffer(brotli), gzip: buffer(gzip) };
+}
+
 export function createPolling(deps: PollingDeps): Polling {
   const { clock, log, publish, thread, store, sourceStatus } = deps;
   let enabled = false;
@@ -46,14 +58,15 @@ export function createPolling(deps: PollingDeps): Polling {
   let looking = false;
   let lastMinute: number | null = null;
   let making: Promise<PollDone> | null = null;
-  let stop: () => void = () => undefined;
+  const lease = createPollerLease(store, deps.owner);
+  const endings: (() => void)[] = [];
 
   const minuteNow = () => Math.floor((clock.now() - serverPollRules.pause_after_minute.value * 1_000) / minuteMs);
 
   async function make(): Promise<PollDone> {
     const { name, delay_minutes, replayed_session } = await sourceStatus();
     const done = await thread.ask('poll', { source: name, delay_minutes, replaying: replayed_session !== null });
-    await publish.refresh();
+    for (const { kind, place, published } of done.published) publish.adopt(kind, place, asBuffers(published));
     return done;
   }
 
@@ -73,7 +86,7 @@ export function createPolling(deps: PollingDeps): Polling {
   async function look(): Promise<void> {
     enabled = (await store.enabled()) ?? deps.enabledAtFirst;
     open = await withinHours();
-    if (!enabled || !open || making !== null) return;
+    if (!enabled || !open || making !== null || !(await lease.hold())) return;
     await poll();
   }
 
@@ -101,7 +114,7 @@ export function createPolling(deps: PollingDeps): Polling {
       open = await withinHours();
       if (atOnce) lookOnce();
       else lastMinute = minuteNow();
-      stop = clock.every(LOOK_EVERY_MS, lookOnce);
+      endings.push(clock.every(LOOK_EVERY_MS, lookOnce), keepPolls(deps));
     },
 
     turn: async (on) => {
@@ -113,8 +126,11 @@ export function createPolling(deps: PollingDeps): Polling {
     poll,
 
     close: async () => {
-      stop();
+      for (const end of endings) end();
       await making?.catch(() => undefined);
+      await lease
+        .leave()
+        .catch((error: unknown) => log.warn({ err: error }, 'the lease of polling stays until it lapses'));
     },
   };
 }

@@ -22,6 +22,7 @@ export function noPoll(): GoldenEyeCurrent {
     stocks: [],
     poll_id: null,
     as_of: null,
+    arrived_at: null,
     formula_version: null,
     source: null,
   };
@@ -47,9 +48,10 @@ export function createPollReader(publish: Pick<Publish, 'read' | 'declare'>, sta
   return {
     /** The newest poll, or the newest known at `asof`. */
     async current(scope: Scope, asof?: string): Promise<Published> {
-      const { published } = await publish.read(kindOf[scope], asof);
-      if (asof !== undefined) return published;
+      const { source_id, published } = await publish.read(kindOf[scope], asof);
       const polling_state = pollingState(state());
+      // What a poll publishes says that polling runs; when it does, nobody need read it first.
+      if (asof !== undefined || (source_id !== null && polling_state === 'running')) return published;
       const poll = await parsed(published);
       if (poll.polling_state === polling_state) return published;
       const key = `${published.etag} ${polling_state}`;

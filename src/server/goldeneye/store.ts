@@ -56,6 +56,30 @@ export function createGoldenEyeStore(query: Query) {
       );
     },
 
+    /** Who polls now, and whether the lease has run out; null while nobody ever has. */
+    async poller(): Promise<{ owner: string; lapsed: boolean } | null> {
+      const { rows } = await query<{ owner: string; lapsed: boolean }>(
+        'select owner, lease_until < now() as lapsed from goldeneye_poller where id = 1',
+      );
+      return rows[0] ?? null;
+    },
+
+    /** Takes or prolongs the lease; false when it is another owner's meanwhile. `from` is whose place is taken, null for a lapsed one. */
+    async lease(owner: string, seconds: number, from: string | null): Promise<boolean> {
+      const { rowCount } = await query(
+        `insert into goldeneye_poller as p (id, owner, lease_until) values (1, $1, now() + make_interval(secs => $2))
+         on conflict (id) do update set owner = excluded.owner, lease_until = excluded.lease_until
+         where p.owner in ($1, $3) or p.lease_until < now()`,
+        [owner, seconds, from],
+      );
+      return rowCount === 1;
+    },
+
+    /** Whoever waits need not wait for the lease to run out. */
+    async leave(owner: string): Promise<void> {
+      await query('delete from goldeneye_poller where owner = $1', [owner]);
+    },
+
     /** The id a poll is going to have, and its number on that Pacific day. */
     async nextPoll(day: string): Promise<{ id: number; number: number }> {
       const { rows } = await query<{ id: number; number: number }>(
@@ -123,24 +147,36 @@ export function createGoldenEyeStore(query: Query) {
       return rows.map(({ id, place }) => ({ ...windows[place - 1]!, id, session_date: poll.session_date }));
     },
 
-    async writeOutcome(windowId: number, one: SettledOutcome, receivedAt: string): Promise<void> {
+    /** Part of the same transaction; an outcome that is on file stays as it is. */
+    async writeOutcomes(
+      settled: readonly { id: number; outcome: SettledOutcome }[],
+      receivedAt: string,
+    ): Promise<void> {
+      if (settled.length === 0) return;
+      const column = <Value>(read: (one: SettledOutcome) => Value) => settled.map(({ outcome }) => read(outcome));
       await query(
         `insert into goldeneye_outcome (window_id, received_at, outcome, exit_price, exited_at, minutes_held, gross_r,
            net_r, best_r, worst_r, missing_minutes, halted)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing`,
+         select window_id, $2, outcome, exit_price, exited_at, minutes_held, gross_r, net_r, best_r, worst_r,
+           missing_minutes, halted
+         from unnest($1::bigint[], $3::text[], $4::float8[], $5::timestamptz[], $6::float8[], $7::float8[], $8::float8[],
+           $9::float8[], $10::float8[], $11::float8[], $12::boolean[])
+           as g (window_id, outcome, exit_price, exited_at, minutes_held, gross_r, net_r, best_r, worst_r,
+             missing_minutes, halted)
+         on conflict do nothing`,
         [
-          windowId,
+          settled.map(({ id }) => id),
           receivedAt,
-          one.outcome,
-          one.exit_price,
-          iso(one.exited_at),
-          one.minutes_held,
-          one.gross_r,
-          one.net_r,
-          one.best_r,
-          one.worst_r,
-          one.missing_minutes,
-          one.halted,
+          column((one) => one.outcome),
+          column((one) => one.exit_price),
+          column((one) => iso(one.exited_at)),
+          column((one) => one.minutes_held),
+          column((one) => one.gross_r),
+          column((one) => one.net_r),
+          column((one) => one.best_r),
+          column((one) => one.worst_r),
+          column((one) => one.missing_minutes),
+          column((one) => one.halted),
         ],
       );
     },

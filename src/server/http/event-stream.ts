@@ -1,4 +1,5 @@
 // Server-sent events as an answer: a reply that stays open, written to by whoever the feature hands its sink to.
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** One open reply. Bytes that the reader does not take pile up as `unsent`; watching that is the feature's work. */
@@ -20,18 +21,14 @@ export function isEventStream(answer: unknown): answer is EventStream {
   return typeof answer === 'object' && answer !== null && (answer as { kind?: unknown }).kind === 'event-stream';
 }
 
-export function sendEventStream(request: FastifyRequest, reply: FastifyReply, stream: EventStream): FastifyReply {
-  reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no').type(TYPE);
-  // A question for the headers alone is answered with them alone.
-  if (request.method === 'HEAD') return reply.send();
-  reply.hijack();
-  const { raw } = reply;
+/** Begins the reply on a bare response of Node; `headers` go with it. */
+export function beginEventStream(raw: ServerResponse, headers: OutgoingHttpHeaders, stream: EventStream): void {
   // The deadline of a whole reply is not meant for one that stays open.
   raw.setTimeout(0);
-  request.raw.socket.setNoDelay(true);
+  raw.socket?.setNoDelay(true);
   // The end of the connection is the end of the reply: an event is then one write of ready bytes, not three of a chunk.
   raw.removeHeader('transfer-encoding');
-  raw.writeHead(200, { ...reply.getHeaders(), connection: 'close' } as Record<string, string>);
+  raw.writeHead(200, { ...headers, connection: 'close' });
   raw.flushHeaders();
   const over = stream.open({
     write: (bytes) => {
@@ -43,5 +40,13 @@ export function sendEventStream(request: FastifyRequest, reply: FastifyReply, st
   });
   if (raw.destroyed) over();
   else raw.once('close', over);
+}
+
+export function sendEventStream(request: FastifyRequest, reply: FastifyReply, stream: EventStream): FastifyReply {
+  reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no').type(TYPE);
+  // A question for the headers alone is answered with them alone.
+  if (request.method === 'HEAD') return reply.send();
+  reply.hijack();
+  beginEventStream(reply.raw, reply.getHeaders() as OutgoingHttpHeaders, stream);
   return reply;
 }

@@ -91,18 +91,23 @@ function keepUp(day: string): void {
   });
 }
 
-type Taken = { rows: SnapshotRow[]; moment: MarketMoment; asked: number };
+type Taken = { rows: SnapshotRow[]; moment: MarketMoment; asked: number; arrived: number };
 let newest: Taken | null = null;
 
 /** The newest one will do when it is younger than `kept_ms`: who needs the same minute does not ask the vendor again. */
 async function snapshot(kept_ms = 0): Promise<Taken> {
   const age = newest === null ? Number.POSITIVE_INFINITY : (await now()) - newest.asked;
   if (newest !== null && age >= 0 && age < kept_ms) return newest;
-  const rows = await marketData.fullSnapshot({ priority: 'background' });
+  let came = clock.monotonic();
+  const onArrival = () => {
+    came = clock.monotonic();
+  };
+  const rows = await marketData.fullSnapshot({ priority: 'background', onArrival });
+  const read_ms = clock.monotonic() - came;
   const asked = await now();
   const moment = momentOf(rows, asked);
   if (moment === null) throw new Fault(503, 'The market data carries no time');
-  newest = { rows, moment, asked };
+  newest = { rows, moment, asked, arrived: asked - read_ms };
   return newest;
 }
 

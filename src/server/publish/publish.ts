@@ -118,6 +118,11 @@ export function createPublish({ database, clock }: { database: Database; clock: 
       return () => listeners.delete(listener);
     },
 
+    /** Of snapshots known before the instant (ISO) only the last of each market day stays; answers how many were let go. */
+    thin(kind: string, before: string, most: number): Promise<number> {
+      return store.thin(kind, before, most);
+    },
+
     close: stop,
   };
 }

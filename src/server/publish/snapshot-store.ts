@@ -63,6 +63,25 @@ export function createSnapshotStore(pool: pg.Pool) {
       return rows[0] ?? null;
     },
 
+    /**
+     * Removes snapshots of a kind that were known before the instant, the oldest first, except the last one of each New
+     * York day of its as_of and the published one. Answers how many were removed, at most `most`.
+     */
+    async thin(kind: string, before: string, most: number): Promise<number> {
+      const { rowCount } = await pool.query(
+        `with ranked as (
+           select id, received_at,
+             row_number() over (partition by (as_of at time zone 'America/New_York')::date order by id desc) as place
+           from snapshot where kind = $1)
+         delete from snapshot where id in (
+           select id from ranked
+           where place > 1 and received_at < $2 and id not in (select snapshot_id from published)
+           order by id limit $3)`,
+        [kind, before, most],
+      );
+      return rowCount ?? 0;
+    },
+
     async bytes(id: number): Promise<Published | null> {
       const { rows } = await pool.query<Omit<Published, 'kind'>>(
         'select etag, body as identity, body_brotli as brotli, body_gzip as gzip from snapshot where id = $1',

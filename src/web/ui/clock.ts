@@ -54,6 +54,15 @@ export function after(delayMs: number, action: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
+/** Runs the action when what was just drawn is on the screen; returns its cancel. A page out of sight is not drawn. */
+export function afterPaint(action: () => void): () => void {
+  // The first frame is the one that is about to be painted; when the second begins it has been.
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(action);
+  });
+  return () => cancelAnimationFrame(frame);
+}
+
 /** Whether the page matches a media query; false where there is no window to ask. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(

@@ -113,6 +113,7 @@ export const samplePoll: GoldenEyeCurrent = {
   stocks: [gme, coin, amd, spy, amzn, sampleStock('AAPL'), tna],
   poll_id: 225,
   as_of: new Date(AS_OF).toISOString(),
+  arrived_at: new Date(AS_OF + 1_100).toISOString(),
   formula_version: '1',
   source: 'Simulated market',
 };

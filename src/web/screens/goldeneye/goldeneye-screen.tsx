@@ -11,6 +11,7 @@ import { Controls, SCOPES, scopeWords } from './controls.tsx';
 import { GuideDrawer } from './guide-drawer.tsx';
 import { HeadFacts } from './head-facts.tsx';
 import { Intro } from './intro.tsx';
+import { LatencyPanel } from './latency-panel.tsx';
 import { MarketBanner } from './market-banner.tsx';
 import { useNewestPoll } from './newest-poll.ts';
 import { Nothing } from './nothing.tsx';
@@ -18,11 +19,13 @@ import { usePageAddress } from './page-address.ts';
 import { usePageShortcuts } from './page-shortcuts.ts';
 import { PatternList } from './pattern-list.tsx';
 import { PatternTable } from './pattern-table.tsx';
+import { usePushedPolls } from './pushed-polls.ts';
 
 export function GoldenEyeScreen() {
   const address = usePageAddress();
   const [autoRefresh, setAutoRefresh] = useState(true);
   const { poll, error, isPending, refreshing, refresh } = useNewestPoll(address.scope, autoRefresh);
+  const pushed = usePushedPolls({ scope: address.scope, autoRefresh, poll, refresh });
   const searchField = useRef<HTMLInputElement>(null);
   const phone = useMedia('(max-width: 639px)');
 
@@ -67,6 +70,7 @@ export function GoldenEyeScreen() {
         Confidence is strength, not probability, while a pattern has fewer than {confidenceRules.measured_from.value}{' '}
         settled outcomes. Every window found is settled and counted, the lost ones too.
       </p>
+      <LatencyPanel polls={pushed} />
       {address.guide && <GuideDrawer onClose={address.closeGuide} />}
     </>
   );

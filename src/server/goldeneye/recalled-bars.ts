@@ -1,0 +1,44 @@
+// Bars of the market's strongest stocks, fetched between two polls: a start in mid-session knows them from a snapshot alone.
+import type { MarketData } from '../../providers/market-data.ts';
+import type { MarketDay } from './market-day.ts';
+import { serverPollRules } from './poll-rules.ts';
+import { barsOfDayStart } from './watched-bars.ts';
+
+const AT_ONCE: number = serverPollRules.recalled_at_once.value;
+
+export class RecalledBars {
+  readonly #marketData: Pick<MarketData, 'minuteBars'>;
+  #day: MarketDay | null = null;
+  #asked = new Set<string>();
+  #fetching = false;
+
+  constructor(marketData: Pick<MarketData, 'minuteBars'>) {
+    this.#marketData = marketData;
+  }
+
+  /**
+   * Fetches the bars of the first few of these symbols that were not asked for on this day, and begins them anew. No poll
+   * waits for it: bars that come after the next one would leave a hole, so they are forgotten and asked for again.
+   */
+  begin(day: MarketDay, symbols: readonly string[]): void {
+    if (this.#day !== day) this.#asked.clear();
+    this.#day = day;
+    const wanted = symbols.filter((symbol) => !this.#asked.has(symbol)).slice(0, AT_ONCE);
+    if (this.#fetching || wanted.length === 0) return;
+    for (const symbol of wanted) this.#asked.add(symbol);
+    this.#fetching = true;
+    const { as_of } = day;
+    barsOfDayStart(this.#marketData, wanted, day.session, as_of)
+      .then((bars) => {
+        for (const symbol of wanted) {
+          const known = bars.get(symbol);
+          if (known === undefined || day.as_of !== as_of || !day.recall(symbol, known)) this.#asked.delete(symbol);
+        }
+      })
+      // What a vendor refuses stands in the log of calls; a poll does without.
+      .catch(() => undefined)
+      .finally(() => {
+        this.#fetching = false;
+      });
+  }
+}

@@ -1,0 +1,66 @@
+// New polls as the server tells of them: fetched at once while auto-refresh is on, and timed from their bars to the eye.
+import { useEffect, useRef, useState } from 'react';
+import type { GoldenEyeCurrent } from '../../../domain/goldeneye/golden-eye.ts';
+import { useSnapshotEvents } from '../../api/snapshot-events.ts';
+import { type HeardNews, serverNowMs } from '../../api/snapshot-stream.ts';
+import { afterPaint } from '../../ui/clock.ts';
+import { toMs } from '../../ui/time-format.ts';
+import { POLLS_KEPT, type Stations } from './delays.ts';
+import type { Scope } from './page-address.ts';
+
+const KINDS = { watchlist: 'goldeneye', market: 'goldeneye-market' } as const satisfies Record<Scope, string>;
+
+/** Beyond this a session is replayed, or the source is late by its plan: the close then says nothing of our speed. */
+const LONGEST_DELAY_MS = 600_000;
+
+type Given = { scope: Scope; autoRefresh: boolean; poll: GoldenEyeCurrent | undefined; refresh: () => void };
+
+/** The stations of the polls that were pushed to this page and painted on it, the oldest first. */
+export function usePushedPolls({ scope, autoRefresh, poll, refresh }: Given): readonly Stations[] {
+  const [painted, setPainted] = useState<readonly Stations[]>([]);
+  const news = useRef<HeardNews | null>(null);
+  const fetched = useRef(0);
+  const shown = poll?.poll_id ?? 0;
+
+  /** Each poll is asked for once: a server that does not have it yet is asked again by the minute. */
+  const catchUp = () => {
+    const told = news.current;
+    if (!autoRefresh || poll === undefined || told === null) return;
+    if (told.source_id <= shown || told.source_id <= fetched.current) return;
+    fetched.current = told.source_id;
+    refresh();
+  };
+
+  useSnapshotEvents(KINDS[scope], (told) => {
+    news.current = told;
+    catchUp();
+  });
+  // What was told before anything was here, or while auto-refresh was off.
+  useEffect(catchUp);
+
+  useEffect(() => {
+    const told = news.current;
+    if (poll === undefined || told === null || told.heard_at === null || told.source_id !== poll.poll_id) return;
+    const { poll_id } = poll;
+    const closed = toMs(poll.as_of);
+    const arrived = toMs(poll.arrived_at);
+    const replayed = closed === null || arrived === null || arrived - closed > LONGEST_DELAY_MS;
+    const stations = {
+      poll_id,
+      closed: replayed ? null : closed,
+      arrived,
+      published: toMs(told.published_at),
+      heard: told.heard_at,
+    };
+    return afterPaint(() => {
+      const at = serverNowMs();
+      setPainted((before) =>
+        before.some((one) => one.poll_id === poll_id)
+          ? before
+          : [...before.slice(1 - POLLS_KEPT), { ...stations, painted: at }],
+      );
+    });
+  }, [poll]);
+
+  return painted;
+}

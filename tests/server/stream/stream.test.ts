@@ -1,0 +1,135 @@
+// The stream over the wire: what is published is told to whoever listens, by this process or another one over the same data.
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { GoldenEyeCurrent } from '../../../src/domain/goldeneye/golden-eye.ts';
+import type { SnapshotNews } from '../../../src/domain/stream/snapshot-news.ts';
+import { streamRules } from '../../../src/server/stream/stream-rules.ts';
+import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
+import { testClock } from '../../setup/clock.ts';
+import { type Listening, listenTo } from '../../setup/event-stream.ts';
+
+/** Tuesday, 17 November 2026, 13:14 in New York. */
+const clock = testClock('2026-11-17T18:14:10.000Z');
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ clock });
+  await app.platform.begin(() => undefined);
+}, 120_000);
+afterAll(() => app.close());
+
+async function listen(of = app): Promise<Listening> {
+  const listening = await listenTo(of, of.userToken);
+  onTestFinished(listening.leave);
+  return listening;
+}
+async function poll(): Promise<void> {
+  const reply = await callAs(app, app.adminToken, '/api/goldeneye/fetch', { method: 'POST' });
+  expect(await reply.json()).toMatchObject({ success: true });
+}
+async function current(of: TestApp): Promise<GoldenEyeCurrent> {
+  return GoldenEyeCurrent.parse(await (await callAs(of, of.userToken, '/api/goldeneye/current')).json());
+}
+const told = ({ events }: Listening, kind: string): SnapshotNews[] =>
+  events.flatMap(({ snapshots }) => snapshots.filter((one) => one.kind === kind));
+
+test('before anything is published the first event says so at once', async () => {
+  const listening = await listen();
+  await expect.poll(() => listening.events).toHaveLength(1);
+  expect(listening.events[0]).toEqual({ sent_at: '2026-11-17T18:14:10.000Z', snapshots: [] });
+});
+
+// GOLD-35, API-21
+test('a new poll is told to every page that listens, and can be read by then', async () => {
+  const [one, other] = [await listen(), await listen()];
+  await poll();
+  for (const listening of [one, other]) {
+    await expect.poll(() => told(listening, 'goldeneye')).toHaveLength(1);
+    await expect.poll(() => told(listening, 'goldeneye-market')).toHaveLength(1);
+  }
+  const news = told(one, 'goldeneye')[0];
+  const newest = await current(app);
+  expect(news).toMatchObject({
+    source_id: newest.poll_id,
+    as_of: newest.as_of,
+    received_at: newest.last_poll,
+    published_at: '2026-11-17T18:14:10.000Z',
+  });
+  expect(Date.parse(newest.arrived_at ?? '')).toBeLessThanOrEqual(Date.parse(newest.last_poll ?? ''));
+  const late = await listen();
+  await expect.poll(() => told(late, 'goldeneye')).toEqual([{ ...news, published_at: expect.anything() }]);
+});
+
+test('another process over the same data tells it too, and does not poll beside the first', async () => {
+  const second = await startTestApp({ clock, storage: app.storage, environment: { SEED_ON_START: 'false' } });
+  onTestFinished(() => second.close());
+  await second.platform.begin(() => undefined);
+  const listening = await listen(second);
+  await callAs(app, app.adminToken, '/api/goldeneye/automation/start', { method: 'POST' });
+  const before = await current(app);
+  /** Lets both processes look at the clock and at what was published, within one minute. */
+  const looked = async () => {
+    clock.set('2026-11-17T18:15:10.000Z');
+    await clock.advance(2_000);
+    return told(listening, 'goldeneye').map(({ as_of }) => as_of);
+  };
+  await expect.poll(looked, { timeout: 60_000 }).toEqual([before.as_of, '2026-11-17T18:15:00.000Z']);
+  await expect
+    .poll(async () => looked().then(() => current(app)), { timeout: 60_000 })
+    .toMatchObject({ as_of: '2026-11-17T18:15:00.000Z' });
+  const { poll_id } = await current(app);
+  expect(poll_id).not.toBe(before.poll_id);
+  expect((await current(second)).poll_id).toBe(poll_id);
+  const { rows } = await app.storage.database.pool.query('select count(*)::int as polls from goldeneye_poll');
+  expect(rows[0]).toEqual({ polls: 2 });
+  await callAs(app, app.adminToken, '/api/goldeneye/automation/stop', { method: 'POST' });
+}, 120_000);
+
+test('when the process that polls is gone another one takes over', async () => {
+  await callAs(app, app.adminToken, '/api/goldeneye/automation/start', { method: 'POST' });
+  const { pool } = app.storage.database;
+  // A process of another machine that has not been heard of since.
+  const elsewhere = `update goldeneye_poller set owner = 'elsewhere 1 abc', lease_until = now() + $1::interval`;
+  await pool.query(elsewhere, ['1 minute']);
+  const before = await current(app);
+  clock.set('2026-11-17T18:17:10.000Z');
+  await clock.advance(2_000);
+  clock.set('2026-11-17T18:18:10.000Z');
+  await pool.query(elsewhere, ['-1 second']);
+  await clock.advance(2_000);
+  await expect.poll(async () => (await current(app)).as_of, { timeout: 60_000 }).toBe('2026-11-17T18:18:00.000Z');
+  expect(before.as_of).toBe('2026-11-17T18:15:00.000Z');
+  const { rows } = await pool.query(`select count(*)::int as polls from goldeneye_poll`);
+  expect(rows[0]).toEqual({ polls: 3 });
+  await callAs(app, app.adminToken, '/api/goldeneye/automation/stop', { method: 'POST' });
+}, 120_000);
+
+// A-07
+test('it ends by itself after a while, and does not begin again for a session that has ended', async () => {
+  const listening = await listen();
+  await clock.advance(streamRules.lifetime.value * 1_000);
+  await listening.over;
+  const again = await listen();
+  expect(again.status).toBe(200);
+  const reply = await fetch(`${app.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'sample.user@example.com', password: 'Sample-User-1!' }),
+  });
+  const { access_token } = (await reply.json()) as { access_token: string };
+  await callAs(app, access_token, '/api/auth/logout', { method: 'POST' });
+  expect((await listenTo(app, access_token)).status).toBe(401);
+});
+
+test('a question for the headers alone is answered and leaves nothing open', async () => {
+  const reply = await callAs(app, app.userToken, '/api/stream', { method: 'HEAD' });
+  expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+  expect(await reply.text()).toBe('');
+});
+
+// F-14
+test('a server that ends does not wait for pages that listen', async () => {
+  const own = await startTestApp();
+  const listening = await listenTo(own, own.userToken);
+  await expect.poll(() => listening.events).toHaveLength(1);
+  await own.close();
+  await listening.over;
+});
