@@ -110,6 +110,7 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
     signals,
     fallback: around.fallbackAnalyst,
     stockDetails: details.forAnalysis,
+    screenerStock: (symbol) => screener.stockOf(symbol),
   });
   const pipeline = createPipeline({
     database,
@@ -191,6 +192,11 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
       await screener.begin();
       if (config.seedOnStart) await screener.fill(say);
       await goldenEye.begin(config.seedOnStart);
+      details.keepFilled({
+        relevant: () => marketThread.ask('relevant', null),
+        onDone: ({ first }) => void screener.companiesLearned(first),
+        atOnce: config.seedOnStart,
+      });
     },
     close: async () => {
       draining = true;

@@ -79,7 +79,7 @@ export type Wire = {
   request: IncomingMessage;
   response: ServerResponse;
   /** The honest answer, made only when the fault needs it. */
-  honest: () => { type: string; body: string };
+  honest: () => { type: string; body: string | Uint8Array };
   /** Registers a writer called on every tick until it returns false. */
   onTick: (step: () => boolean) => void;
 };
@@ -127,7 +127,7 @@ export function spoil(fault: Fault, wire: Wire): void {
       return;
     case 'truncated': {
       const { type, body } = wire.honest();
-      const bytes = Buffer.from(body, 'utf8');
+      const bytes = Buffer.from(body);
       response.writeHead(200, { 'content-type': type, 'content-length': String(bytes.length) });
       response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => request.socket.destroy());
       return;
@@ -153,7 +153,7 @@ export function spoil(fault: Fault, wire: Wire): void {
       return;
     case 'drip': {
       const { type, body } = wire.honest();
-      const bytes = Buffer.from(body, 'utf8');
+      const bytes = Buffer.from(body);
       response.writeHead(200, { 'content-type': type, 'content-length': String(bytes.length) });
       response.flushHeaders();
       let sent = 0;

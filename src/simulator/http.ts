@@ -13,7 +13,7 @@ export type Request = {
   params: Readonly<Record<string, string>>;
 };
 
-export type Reply = { status: number; type: string; body: string; headers?: Record<string, string> };
+export type Reply = { status: number; type: string; body: string | Uint8Array; headers?: Record<string, string> };
 
 export type Handler = (request: Request) => Reply;
 export type Route = { pattern: string; handle: Handler };

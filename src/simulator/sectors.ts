@@ -22,7 +22,7 @@ export const sectors: readonly Sector[] = [
     `Software;7372;SERVICES-PREPACKAGED SOFTWARE
     Semiconductors;3674;SEMICONDUCTORS & RELATED DEVICES
     Consumer Electronics;3571;ELECTRONIC COMPUTERS
-    Information Technology Services;7370;SERVICES-COMPUTER PROGRAMMING, DATA PROCESSING, ETC.
+    Information Technology Services;7373;SERVICES-COMPUTER INTEGRATED SYSTEMS DESIGN
     Communication Equipment;3663;RADIO & TV BROADCASTING & COMMUNICATIONS EQUIPMENT`,
   ),
   sector(

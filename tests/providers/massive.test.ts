@@ -182,6 +182,7 @@ describe('reference data', () => {
       shares_outstanding: 98500000,
       primary_exchange: 'XNAS',
       total_employees: 2150,
+      sic_code: '3827',
       sic_description: 'OPTICAL INSTRUMENTS & LENSES',
       is_active: true,
     });

@@ -82,6 +82,8 @@ export const TickerProfile = ReferenceTicker.extend({
   market_cap: N,
   shares_outstanding: N,
   total_employees: N,
+  /** Answers stored before it was read have none. */
+  sic_code: S.default(null),
   sic_description: S,
   icon_url: S,
 });

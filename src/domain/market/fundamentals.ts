@@ -15,6 +15,8 @@ export const CompanyRatios = z.object({
   return_on_equity: N,
   trailing_12mo_eps: N,
   net_margins: N,
+  /** Against the market; answers stored before it was read have none. */
+  beta: N.default(null),
 });
 export type CompanyRatios = z.infer<typeof CompanyRatios>;
 

@@ -3,6 +3,8 @@
 import type { RuleTable } from '../rules/rule.ts';
 import type { DailyBar } from './bars.ts';
 import { addDays } from './calendar.ts';
+import { known } from './indicators/known.ts';
+import { rsiSeries } from './indicators/rsi.ts';
 import type { Metrics } from './live-data.ts';
 
 /** Windows of the metrics. Sessions are trading days, days are calendar days. */
@@ -13,18 +15,6 @@ export const barMetricRules = {
   four_weeks_days: { name: '4-week strength over', value: 28, unit: 'days', source: 'the vendor\'s "4Week"' },
   month_sessions: { name: '1-month volatility over', value: 21, unit: 'sessions', source: 'trading days of a month' },
   quarter_sessions: { name: '3-month volume over', value: 63, unit: 'sessions', source: 'trading days of 3 months' },
-  rsi_period: {
-    name: 'RSI over',
-    value: 14,
-    unit: 'sessions',
-    source: 'Wilder, New Concepts in Technical Trading Systems, 1978',
-  },
-  rsi_warm_up: {
-    name: 'Daily closes before the RSI is known',
-    value: 150,
-    unit: 'sessions',
-    source: 'product decision: below it the start value still shows in the smoothed one',
-  },
   longest_gap_days: {
     name: 'Oldest base price before its day',
     value: 10,
@@ -58,7 +48,7 @@ export function metricsFromBars(bars: readonly DailyBar[], index: readonly Daily
     '10DayAverageTradingVolume': volume(10),
     '30DayAverageTradingVolume': volume(30),
     '3MonthAverageTradingVolume': volume(barMetricRules.quarter_sessions.value),
-    '14DayRSI': wilderRsi(closes),
+    '14DayRSI': known(rsiSeries(Float64Array.from(closes)).at(-1)),
     '50DaySMA': meanOf(closes, 50),
     '200DaySMA': meanOf(closes, 200),
     '1MonthPriceStd': priceStd(closes),
@@ -70,25 +60,6 @@ export function metricsFromBars(bars: readonly DailyBar[], index: readonly Daily
     'priceRelativeToS&P500Ytd': relative(addDaysOrEmpty(yearStart, -1)),
     'priceRelativeToS&P50052Week': relative(since(barMetricRules.week52_days.value)),
   };
-}
-
-/**
- * Wilder's RSI of the last close, 0..100: the first average is the plain mean of 14 changes, each later one
- * (previous * 13 + change) / 14. Null with fewer than 150 closes.
- */
-export function wilderRsi(closes: readonly number[], warmUp: number = barMetricRules.rsi_warm_up.value): number | null {
-  const period = barMetricRules.rsi_period.value;
-  if (closes.length < Math.max(warmUp, period + 1)) return null;
-  let gain = 0;
-  let loss = 0;
-  for (let at = 1; at < closes.length; at++) {
-    const change = (closes[at] as number) - (closes[at - 1] as number);
-    const keep = at <= period ? 1 : (period - 1) / period;
-    gain = gain * keep + Math.max(change, 0) / period;
-    loss = loss * keep + Math.max(-change, 0) / period;
-  }
-  if (gain + loss === 0) return 50;
-  return (100 * gain) / (gain + loss);
 }
 
 /** Close of the last session on or before the date, and what the last close made of it: 0.05 is +5 %. */

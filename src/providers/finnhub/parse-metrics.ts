@@ -60,6 +60,7 @@ export function parseMetric(
     return_on_equity: metric.roeTTM,
     trailing_12mo_eps: metric.epsTTM,
     net_margins: metric.netProfitMarginTTM,
+    beta: metric.beta,
   };
   return { metrics, ratios };
 }

@@ -45,6 +45,7 @@ export const TickerDetailsWire = z.object({
     share_class_shares_outstanding: wirePositive,
     weighted_shares_outstanding: wirePositive,
     total_employees: wirePositive,
+    sic_code: wireText(10),
     sic_description: wireText(NAME),
     branding: z.object({ icon_url: wireUrl }).nullish().catch(null),
   }),
@@ -61,6 +62,7 @@ export function parseTickerDetails(wire: z.output<typeof TickerDetailsWire>): Ti
     market_cap: row.market_cap,
     shares_outstanding: row.share_class_shares_outstanding ?? row.weighted_shares_outstanding,
     total_employees: row.total_employees,
+    sic_code: row.sic_code,
     sic_description: row.sic_description,
     icon_url: row.branding?.icon_url ?? null,
   };

@@ -22,6 +22,10 @@ export type MarketTasks = {
   tick: { ask: null; answer: number };
   run: { ask: RunRequest; answer: RunDone };
   single: { ask: SingleRequest; answer: ScreenerStock | null };
+  /** All symbols of the newest snapshot, the ones that matter most first. */
+  relevant: { ask: null; answer: string[] };
+  /** The next run reads again what is stored of companies. */
+  companiesLearned: { ask: null; answer: null };
   /** Makes a poll of Golden Eye, which puts its minute on the tape too. */
   poll: { ask: PollRequest; answer: PollDone };
   /** The newest poll's judgement of one symbol with its comparisons; null before the first and for an unknown symbol. */

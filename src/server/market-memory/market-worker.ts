@@ -9,7 +9,9 @@ import { reopenDatabase } from '../db/database.ts';
 import { Fault } from '../fault.ts';
 import { PollMaker } from '../goldeneye/make-poll.ts';
 import { RunMaker } from '../screener/make-run.ts';
+import { byRelevance } from '../screener/relevance.ts';
 import { createDetailsStore } from '../stocks/details-store.ts';
+import { createFillStore } from '../stocks/fill-store.ts';
 import { companyFacts } from '../stocks/screener-facts.ts';
 import { createStockStore } from '../stocks/store.ts';
 import { chooseVendors } from '../vendors.ts';
@@ -60,10 +62,10 @@ const now = () =>
 const memory = new MarketMemory({ marketData, store: createMemoryStore(connections.query, sourceName), now });
 const database = reopenDatabase(connection, 2);
 const stocks = createStockStore(database);
-const companies = createDetailsStore(database);
+const companies = { ...createDetailsStore(database), ...createFillStore(database) };
 let facts: { at: number; bySymbol: Awaited<ReturnType<typeof companyFacts>> } | null = null;
 
-/** Read again after a while: figures of companies change by the day, opinions when somebody looks at a stock. */
+/** Read again after a while, and when much was learned: figures change by the day, opinions are asked for all the time. */
 async function enrichmentOf(at: number) {
   const asked = clock.monotonic();
   if (facts !== null && asked - facts.at < FACTS_KEPT_MS) return facts.bySymbol;
@@ -133,6 +135,11 @@ const tasks: {
     return done;
   },
   single: (ask) => runs.single(ask),
+  relevant: async () => byRelevance((newest ?? (await snapshot())).rows, runs.listed),
+  companiesLearned: async () => {
+    facts = null;
+    return null;
+  },
   poll: async (ask) => {
     const taken = await snapshot();
     memory.record(taken.rows, taken.moment);

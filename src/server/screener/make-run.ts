@@ -75,9 +75,16 @@ export class RunMaker {
   /** The names published last, so that a run without news of them publishes none. */
   #namesTag: string | null = null;
 
+  #listed: ReadonlySet<string> = new Set();
+
   constructor(deps: RunDeps) {
     this.#deps = deps;
     this.#earlier = new EarlierRuns(createScreenerStore(deps.connections.query));
+  }
+
+  /** Symbols the newest run of this process lists. */
+  get listed(): ReadonlySet<string> {
+    return this.#listed;
   }
 
   /** Throws the vendor's ProviderError when the market cannot be had; nothing is written then. */
@@ -137,6 +144,7 @@ export class RunMaker {
       }),
     );
     this.#namesTag = names.etag;
+    this.#listed = new Set(judged.stocks.map(({ symbol }) => symbol));
     stage('write');
     return { run_id: run.id, stocks_processed: judged.stocks.length, stages };
   }

@@ -3,6 +3,7 @@ import { marketPhase } from '../../domain/market/calendar.ts';
 import { screenerRules } from '../../domain/rules/screener-rules.ts';
 import { toColumns, toNames } from '../../domain/screener/columns-wire.ts';
 import type { RunInfo, ScreenerCurrent } from '../../domain/screener/run.ts';
+import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Caller } from '../http/handlers.ts';
@@ -32,6 +33,10 @@ export type ScreenerDeps = {
 export type Screener = {
   routes: ScreenerRoutes;
   run: Runs['run'];
+  /** A stock as the newest run judged it; null when that run does not list it. `as_of` is the market time of the run. */
+  stockOf(symbol: string): Promise<{ stock: ScreenerStock; as_of: string | null } | null>;
+  /** More is known of companies: the next run shows it, and the first time one is made that does. */
+  companiesLearned(isFirst: boolean): Promise<void>;
   /** Ends what a stopped server left behind, and puts the market on the tape every minute of a session. */
   begin(): Promise<void>;
   /** Puts the present minute of the market on the tape; nothing to do outside of a session. */
@@ -92,6 +97,22 @@ export function createScreener(deps: ScreenerDeps): Screener {
     routes: screenerRoutes({ ...deps, store, details, runs, isReplaying }),
     run: runs.run,
     recordMinute,
+
+    stockOf: async (symbol) => {
+      const snapshot = await publish.read('screener');
+      const stock = await details.stock(snapshot, symbol);
+      return stock && { stock, as_of: (await details.info(snapshot))?.as_of ?? null };
+    },
+
+    companiesLearned: async (isFirst) => {
+      try {
+        await thread.ask('companiesLearned', null);
+        if (isFirst && (await publish.read('screener')).source_id !== null) await runs.run();
+      } catch (error) {
+        // Another run is under way, or the market is away: the next one shows it.
+        log.info({ err: error }, 'no run was made of what was learned of companies');
+      }
+    },
 
     begin: async () => {
       await jobs.recover();

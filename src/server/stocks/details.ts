@@ -1,8 +1,8 @@
 // Details of stocks: everything known of one, the search of all, icons, and the daily read of the whole market's figures.
 import { LRUCache } from 'lru-cache';
+import { type CompanyGroups, companyGroups } from '../../domain/stocks/company-groups.ts';
 import { hasDetails, type StockDetails } from '../../domain/stocks/details.ts';
 import { type BuiltDetails, buildDetails, isFund, type StockFacts } from '../../domain/stocks/details-build.ts';
-import { titleWords } from '../../domain/stocks/rating-words.ts';
 import type { AnalystData } from '../../providers/analyst-data.ts';
 import type { Fundamentals } from '../../providers/fundamentals.ts';
 import type { MarketData } from '../../providers/market-data.ts';
@@ -11,6 +11,8 @@ import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { Market } from '../market/market.ts';
 import { createDetailsStore } from './details-store.ts';
+import { createCompanyFill, type FillDone } from './fill-companies.ts';
+import { createFillStore } from './fill-store.ts';
 import { type Asked, gatherFacts } from './gather.ts';
 import { createIcons } from './icons.ts';
 import { createPartCache } from './part-cache.ts';
@@ -41,6 +43,12 @@ export type DetailsDeps = {
   analyse?: Analyse;
 };
 
+export type KeepFilled = {
+  relevant: () => Promise<readonly string[]>;
+  onDone: (done: FillDone) => void;
+  atOnce?: boolean;
+};
+
 export type Details = {
   routes: DetailRoutes;
   /** For other features: sections of one listed stock as known now; no user's quota is charged. */
@@ -49,6 +57,11 @@ export type Details = {
   forAnalysis(symbol: string): Promise<{ details: StockDetails; source: string; as_of: string | null } | null>;
   /** Starts the daily read of the whole market, now and then every hour when it is due. */
   begin(): void;
+  /**
+   * Learns in the background what a run shows of companies and no list tells, every hour and, unless told otherwise, now;
+   * `relevant` orders symbols by how much they matter.
+   */
+  keepFilled(asked: KeepFilled): void;
   /** Ends when everything under way in the background is done. */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -59,14 +72,21 @@ export function createDetails(deps: DetailsDeps): Details {
   const onBug = (error: unknown) => log.error({ err: error }, 'details of a stock could not be completed');
   const store = createDetailsStore(deps.database);
   const freshFigures = (symbol: string) => store.figuresSince(symbol, clock.now() - FIGURES_FRESH_MS);
-  const loaders = partLoaders({ ...deps, freshFigures });
+  const loaders = partLoaders({ ...deps, freshFigures, priority: 'user' });
   const cache = createPartCache({ clock, store: store.parts, loaders, onBug });
+  const fill = createCompanyFill({
+    ...deps,
+    store: createFillStore(deps.database),
+    loaders: partLoaders({ ...deps, freshFigures, priority: 'background' }),
+    cache,
+    onBug,
+  });
   const icons = createIcons({ clock, store, analystData, onBug });
   const pricesOf = shownPrices({ clock, marketData, onBug });
   const rankedAt = new LRUCache<string, number>({ max: 20_000 });
   const pending = new Set<Promise<void>>();
   let ranks: { at: number; stars: Promise<number[]> } | null = null;
-  let stop: (() => void) | null = null;
+  const endings: (() => void)[] = [];
 
   function ranked(): Promise<readonly number[]> {
     if (ranks === null || clock.now() - ranks.at >= RANKS_KEPT_MS) {
@@ -105,18 +125,15 @@ export function createDetails(deps: DetailsDeps): Details {
       if (rank !== null) later(store.saveRanks([rank], clock.now()));
     }
     if (listing !== null && !isFund(listing.type) && (listing.sector === null || listing.industry === null)) {
-      later(learn(symbol, listing, titleWords(profile?.sic_description?.toLowerCase() ?? null)));
+      later(learn(symbol, listing, companyGroups(profile)));
     }
   }
 
-  async function learn(
-    symbol: string,
-    known: { sector: string | null; industry: string | null },
-    sic: string | null,
-  ): Promise<void> {
-    const sector = known.sector ?? (await market.section('profile', symbol))?.finnhubIndustry ?? null;
-    const industry = known.industry ?? sic;
-    if (sector !== known.sector || industry !== known.industry) await stocks.learn(symbol, { sector, industry });
+  async function learn(symbol: string, known: CompanyGroups, told: CompanyGroups): Promise<void> {
+    const sector = known.sector ?? told.sector ?? (await market.section('profile', symbol))?.finnhubIndustry ?? null;
+    const industry = known.industry ?? told.industry;
+    if (sector === known.sector && industry === known.industry) return;
+    await stocks.learn(new Map([[symbol, { sector, industry }]]));
   }
 
   async function build(asked: Asked): Promise<BuiltDetails> {
@@ -149,14 +166,25 @@ export function createDetails(deps: DetailsDeps): Details {
     },
     begin: () => {
       const refresh = () => later(stocks.begin().then(() => wholeMarket.refresh()));
-      stop = clock.every(REFRESH_EVERY_MS, refresh);
+      endings.push(clock.every(REFRESH_EVERY_MS, refresh));
       refresh();
+    },
+    keepFilled: ({ relevant, onDone, atOnce = true }) => {
+      const round = () =>
+        later(
+          fill.round(relevant).then((done) => {
+            if (done !== null) onDone(done);
+          }),
+        );
+      endings.push(clock.every(REFRESH_EVERY_MS, round));
+      if (atOnce) round();
     },
     settled: async () => {
       while (pending.size > 0) await Promise.all(pending);
     },
     async close() {
-      stop?.();
+      for (const stop of endings) stop();
+      await fill.close();
       await wholeMarket.close();
       await Promise.all(pending);
     },

@@ -1,4 +1,5 @@
 // The list of stocks in memory, ready to be searched; read again when it changed or after a while.
+import type { CompanyGroups } from '../../domain/stocks/company-groups.ts';
 import { popularStocks } from '../../domain/stocks/popular.ts';
 import { type StockSearch, stockSearch } from '../../domain/stocks/rank-search.ts';
 import type { Clock } from '../clock.ts';
@@ -19,7 +20,7 @@ export type Listed = {
   /** To be read again: something changed. */
   changed(): void;
   /** Facts of one stock that were just learned. */
-  learn(symbol: string, facts: Partial<Pick<ListedStock, 'sector' | 'industry'>>): void;
+  learn(symbol: string, facts: CompanyGroups): void;
 };
 
 export function createListed(deps: {
@@ -62,7 +63,9 @@ export function createListed(deps: {
     },
     learn: (symbol, facts) => {
       const stock = kept?.bySymbol.get(symbol);
-      if (stock !== undefined) Object.assign(stock, facts);
+      if (stock === undefined) return;
+      stock.sector ??= facts.sector;
+      stock.industry ??= facts.industry;
     },
     changed: () => {
       changes += 1;

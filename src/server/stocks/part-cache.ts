@@ -28,6 +28,8 @@ const pauses = { not_entitled: 24 * 60 * minute, unknown_symbol: 10 * minute, ot
 export type PartCache = {
   /** Never throws for a vendor's failure: the last good value, or null. One load at a time for a part of a symbol. */
   read<P extends PartName>(part: P, symbol: string): Promise<PartValue<P> | null>;
+  /** Keeps what the background has fetched. */
+  put<P extends PartName>(part: P, symbol: string, value: PartValue<P>): Promise<void>;
   /** What was known of a symbol at an instant; nobody is asked. */
   readAt(symbol: string, instant: number): Promise<<P extends PartName>(part: P) => PartValue<P> | null>;
 };
@@ -112,6 +114,12 @@ export function createPartCache(deps: {
         return value(entry);
       }
       return value(await fly(part, symbol, key));
+    },
+    async put(part, symbol, value) {
+      const confirmed_at = clock.now();
+      await store.save(symbol, part, value, confirmed_at);
+      // A symbol nobody looks at takes no memory.
+      if (recalled.has(symbol)) entries.set(`${part} ${symbol}`, { value, confirmed_at, retry_at: 0 });
     },
     async readAt(symbol, instant) {
       const known = new Map((await store.loadAt(symbol, instant)).map(({ part, value }) => [part, value]));

@@ -17,7 +17,7 @@ import {
 } from '../../domain/stocks/research.ts';
 import type { AnalystData } from '../../providers/analyst-data.ts';
 import type { Fundamentals } from '../../providers/fundamentals.ts';
-import type { MarketData } from '../../providers/market-data.ts';
+import type { CallOptions, MarketData } from '../../providers/market-data.ts';
 import type { Clock } from '../clock.ts';
 
 const hour = 60 * 60 * 1000;
@@ -62,40 +62,42 @@ export function partLoaders(deps: {
   clock: Clock;
   /** Figures of the daily read of the whole market, when they are fresh. */
   freshFigures: (symbol: string) => Promise<CompanyFigures | null>;
+  /** Whether somebody waits for the parts. */
+  priority: Required<CallOptions>['priority'];
 }): PartLoaders {
   const { marketData, analystData, fundamentals, clock } = deps;
-  const user = { priority: 'user' } as const;
+  const asked = { priority: deps.priority };
   const background = { priority: 'background' } as const;
   const daysFromNow = (days: number) => addDays(newYorkDate(clock.now()), days);
   return {
-    profile: (symbol) => marketData.tickerDetails(symbol, user),
+    profile: (symbol) => marketData.tickerDetails(symbol, asked),
     consensus: async (symbol) => {
       try {
-        return await analystData.consensus(symbol, user);
+        return await analystData.consensus(symbol, asked);
       } catch (error) {
         // Without the add-on the other vendor's mean target is what there is; what went wrong first is told.
-        return fundamentals.priceTarget(symbol, user).catch(() => {
+        return fundamentals.priceTarget(symbol, asked).catch(() => {
           throw error;
         });
       }
     },
-    actions: (symbol) => analystData.ratingActions(symbol, daysFromNow(-ACTION_DAYS), user),
-    cases: (symbol) => analystData.cases(symbol, user),
-    figures: async (symbol) => (await deps.freshFigures(symbol)) ?? analystData.figures(symbol, user),
-    statements: (symbol) => analystData.statements(symbol, user),
-    ratios: async (symbol) => (await fundamentals.metric(symbol, user)).ratios,
-    months: (symbol) => fundamentals.recommendation(symbol, user),
+    actions: (symbol) => analystData.ratingActions(symbol, daysFromNow(-ACTION_DAYS), asked),
+    cases: (symbol) => analystData.cases(symbol, asked),
+    figures: async (symbol) => (await deps.freshFigures(symbol)) ?? analystData.figures(symbol, asked),
+    statements: (symbol) => analystData.statements(symbol, asked),
+    ratios: async (symbol) => (await fundamentals.metric(symbol, asked)).ratios,
+    months: (symbol) => fundamentals.recommendation(symbol, asked),
     earnings: (symbol) =>
       fundamentals.earningsCalendar(
         { symbol, from: daysFromNow(-REPORTS_BACK_DAYS), to: daysFromNow(REPORTS_AHEAD_DAYS) },
-        user,
+        asked,
       ),
     closes: async (symbol) => {
-      const bars = await marketData.dailyBars(symbol, daysFromNow(-YEAR_OF_CLOSES_DAYS), daysFromNow(0), user);
+      const bars = await marketData.dailyBars(symbol, daysFromNow(-YEAR_OF_CLOSES_DAYS), daysFromNow(0), asked);
       return bars.map(({ date, close }) => ({ date, close }));
     },
-    fund: (symbol) => analystData.fundProfile(symbol, user),
-    constituents: (symbol) => analystData.constituents(symbol, user),
+    fund: (symbol) => analystData.fundProfile(symbol, asked),
+    constituents: (symbol) => analystData.constituents(symbol, asked),
     fee_comparison: async () => {
       const funds = new Map<string, FundProfile>();
       for await (const page of analystData.allFundProfiles(daysFromNow(-PROFILE_DAYS), background)) {

@@ -4,6 +4,7 @@ import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
 import { consensusScore } from '../../domain/stocks/analyst-sections.ts';
 import { ratingLabel } from '../../domain/stocks/rating-words.ts';
 import type { DetailsStore } from './details-store.ts';
+import type { FillStore } from './fill-store.ts';
 import type { ListedStocks } from './listed.ts';
 
 export type StockCompany = Pick<
@@ -24,25 +25,27 @@ export type StockCompany = Pick<
   | 'debt_to_equity'
   | 'price_to_book'
   | 'price_to_sales'
+  | 'beta'
   | 'next_earnings_date'
   | 'consensus_rating'
   | 'consensus_price_target'
 >;
 
-/** Units as everywhere: USD, percent, plain multiples. Figures are of the last daily read, opinions as last viewed. */
+/** Units as everywhere: USD, percent, plain multiples. Figures are of the last daily read, opinions as last asked for. */
 export async function companyFacts(
-  store: Pick<DetailsStore, 'companies' | 'ranks' | 'newestOfAll'>,
+  store: Pick<DetailsStore, 'companies' | 'ranks' | 'newestOfAll'> & Pick<FillStore, 'reportsFrom'>,
   { bySymbol }: Pick<ListedStocks, 'bySymbol'>,
   now: number,
 ): Promise<Map<string, StockCompany>> {
-  const [companies, ranks, consensuses, ratios, earnings] = await Promise.all([
+  const today = newYorkDate(now);
+  const [companies, ranks, consensuses, ratios, earnings, calendar] = await Promise.all([
     store.companies(),
     store.ranks(),
     store.newestOfAll('consensus'),
     store.newestOfAll('ratios'),
     store.newestOfAll('earnings'),
+    store.reportsFrom(today),
   ]);
-  const today = newYorkDate(now);
   const facts = new Map<string, StockCompany>();
   for (const [symbol, stock] of bySymbol) {
     const company = companies.get(symbol);
@@ -54,7 +57,7 @@ export async function companyFacts(
       year?.net_income == null || year.revenue === null || year.revenue <= 0
         ? null
         : (year.net_income / year.revenue) * 100;
-    const reports = (earnings.get(symbol) ?? []).map(({ date }) => date).filter((date) => date >= today);
+    const own = (earnings.get(symbol) ?? []).map(({ date }) => date).filter((date) => date >= today);
     facts.set(symbol, {
       company_name: stock.name,
       sector: stock.sector,
@@ -72,7 +75,9 @@ export async function companyFacts(
       debt_to_equity: figures?.debt_to_equity ?? other?.debt_to_equity ?? null,
       price_to_book: figures?.price_to_book ?? other?.price_to_book ?? null,
       price_to_sales: figures?.price_to_sales ?? other?.price_to_sales ?? null,
-      next_earnings_date: reports.sort()[0] ?? null,
+      beta: other?.beta ?? null,
+      // The calendar of the whole market is of today, a stock's own reports are of when it was last looked at.
+      next_earnings_date: calendar.get(symbol) ?? own.sort()[0] ?? null,
       consensus_rating: ratingLabel(consensusScore(consensus, [])),
       consensus_price_target: consensus?.target ?? null,
     });

@@ -1,4 +1,5 @@
 // Stocks' front door: which symbols are listed and what their companies are called.
+import type { CompanyGroups } from '../../domain/stocks/company-groups.ts';
 import type { Listing } from '../../domain/stocks/listing.ts';
 import type { MarketData } from '../../providers/market-data.ts';
 import { type Clock, iso } from '../clock.ts';
@@ -41,10 +42,10 @@ export function createStocks(deps: { database: Database; clock: Clock; log: Log;
     /** The whole list in memory, to search in. */
     listed,
 
-    /** Keeps facts about a stock that no list told. */
-    async learn(symbol: string, facts: { sector: string | null; industry: string | null }): Promise<void> {
-      await store.fill(symbol, facts);
-      listed.learn(symbol, facts);
+    /** Keeps what no list told of stocks; what one said stays. */
+    async learn(facts: ReadonlyMap<string, CompanyGroups>): Promise<void> {
+      await store.fill(facts);
+      for (const [symbol, groups] of facts) listed.learn(symbol, groups);
     },
 
     /** Whether exactly this symbol (case matters) is listed; null while the list is empty and cannot tell. */

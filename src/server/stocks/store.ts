@@ -1,4 +1,5 @@
 // The only SQL of stocks: what is known of each symbol, filled from several sources and never emptied.
+import type { CompanyGroups } from '../../domain/stocks/company-groups.ts';
 import type { Listing } from '../../domain/stocks/listing.ts';
 import type { Database } from '../db/database.ts';
 
@@ -101,11 +102,13 @@ export function createStockStore({ pool }: Database) {
     },
 
     /** Facts that were not known yet; what a list said stays. */
-    async fill(symbol: string, facts: { sector: string | null; industry: string | null }): Promise<void> {
+    async fill(facts: ReadonlyMap<string, CompanyGroups>): Promise<void> {
+      const groups = [...facts.values()];
       await pool.query(
-        `update stock set sector = coalesce(sector, $2), industry = coalesce(industry, $3)
-         where symbol = $1 and (sector is null or industry is null)`,
-        [symbol, facts.sector, facts.industry],
+        `update stock s set sector = coalesce(s.sector, g.sector), industry = coalesce(s.industry, g.industry)
+         from unnest($1::text[], $2::text[], $3::text[]) as g (symbol, sector, industry)
+         where s.symbol = g.symbol and (s.sector is null or s.industry is null)`,
+        [[...facts.keys()], groups.map(({ sector }) => sector), groups.map(({ industry }) => industry)],
       );
     },
 

@@ -12,6 +12,7 @@ import { dividendsOf } from '../dividends.ts';
 import { anchorSession } from '../factors.ts';
 import { cikOf, figiOf, fundamentalsOf, listDate } from '../fundamentals.ts';
 import { type Handler, json, type Request, type Route } from '../http.ts';
+import { letterIcon } from '../letter-icon.ts';
 import type { Market } from '../market.ts';
 import { type Moment, momentOf } from '../market-time.ts';
 import { keyOf } from '../random.ts';
@@ -134,7 +135,7 @@ function details(market: Market): Handler {
           ? {
               branding: {
                 logo_url: `${icon}/${listing.symbol}_logo.svg`,
-                icon_url: `${icon}/${listing.symbol}_icon.svg`,
+                icon_url: `${icon}/${listing.symbol}_icon.png`,
               },
             }
           : {}),
@@ -146,14 +147,15 @@ function details(market: Market): Handler {
   };
 }
 
-/** A small drawn logo: the first letter on the listing's own colour. Needs the key, as the vendor's does. */
+/** A small drawn picture; an address that ends in .svg gives the same as a drawing. Needs the key, as the vendor's does. */
 function branding(market: Market): Handler {
   return (request) => {
-    const symbol = (request.params.image ?? '').split('_')[0] ?? '';
-    const listing = market.universe.find(symbol);
+    const image = request.params.image ?? '';
+    const listing = market.universe.find(image.split('_')[0] ?? '');
     if (!listing) return notFound(request, 'Image not found.');
     const hue = listing.key % 360;
     const letter = listing.symbol.charAt(0);
+    if (image.endsWith('.png')) return { status: 200, type: 'image/png', body: letterIcon(letter, hue) };
     return {
       status: 200,
       type: 'image/svg+xml',

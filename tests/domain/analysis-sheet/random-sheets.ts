@@ -216,6 +216,7 @@ const ratios = fc
     return_on_equity: maybe(percent),
     trailing_12mo_eps: maybe(real(-30, 90)),
     net_margins: maybe(percent),
+    beta: maybe(real(-3, 5)),
   })
   .map((value) => ({ value, origin: { source: 'Sample fundamentals', as_of: null } }));
 

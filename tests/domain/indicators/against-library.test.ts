@@ -6,7 +6,6 @@ import { atrSeries } from '../../../src/domain/market/indicators/atr.ts';
 import { emaSeries, smaSeries } from '../../../src/domain/market/indicators/moving-averages.ts';
 import { rsiSeries } from '../../../src/domain/market/indicators/rsi.ts';
 import { vwapSeries } from '../../../src/domain/market/indicators/vwap.ts';
-import { wilderRsi } from '../../../src/domain/market/metrics.ts';
 import { bars, priceWalk } from './price-series.ts';
 
 /** Places where the two differ by more than nine digits, or where only one of them is known. */
@@ -31,17 +30,6 @@ test('RSI is that of trading-signals from the fifteenth close on', () => {
         rsiSeries(Float64Array.from(closes), 0),
         closes.map((close) => library.update(close, false)),
       );
-    }),
-  );
-});
-
-test('RSI is that of the market metrics, warm-up included', () => {
-  fc.assert(
-    fc.property(priceWalk(100, 400), (closes) => {
-      const own = rsiSeries(Float64Array.from(closes)).at(-1)!;
-      const metrics = wilderRsi(closes);
-      if (metrics === null) expect(own).toBeNaN();
-      else expect(own).toBeCloseTo(metrics, 9);
     }),
   );
 });

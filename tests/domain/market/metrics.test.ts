@@ -4,7 +4,7 @@ import { RSI } from 'trading-signals';
 import { describe, expect, test } from 'vitest';
 import type { DailyBar } from '../../../src/domain/market/bars.ts';
 import { sessionsBack } from '../../../src/domain/market/calendar.ts';
-import { mergeMetrics, metricsFromBars, wilderRsi } from '../../../src/domain/market/metrics.ts';
+import { mergeMetrics, metricsFromBars } from '../../../src/domain/market/metrics.ts';
 
 /** Bars of the sessions that end with this date, closing at these prices, with volumes 1, 2, 3 ... thousand. */
 function barsOf(closes: readonly number[], last = '2026-11-16'): DailyBar[] {
@@ -82,6 +82,8 @@ describe('averages, returns and strength', () => {
 });
 
 describe('Wilder’s RSI', () => {
+  const rsiOf = (closes: readonly number[]) => metricsFromBars(barsOf(closes), [])['14DayRSI'];
+
   test('it equals the reference implementation', () => {
     fc.assert(
       fc.property(
@@ -89,7 +91,7 @@ describe('Wilder’s RSI', () => {
         (closes) => {
           const reference = new RSI(14);
           for (const close of closes) reference.add(close);
-          const own = wilderRsi(closes);
+          const own = rsiOf(closes);
           fc.pre(reference.getResult() !== null);
           expect(own).toBeCloseTo(Number(reference.getResult()), 6);
         },
@@ -99,9 +101,9 @@ describe('Wilder’s RSI', () => {
   });
 
   test('it is unknown while warming up, 100 for a line that only rises, 50 for one that never moves', () => {
-    expect(wilderRsi(line(149))).toBeNull();
-    expect(wilderRsi(line(150))).toBe(100);
-    expect(wilderRsi(line(150, 5, 0))).toBe(50);
+    expect(rsiOf(line(149))).toBeNull();
+    expect(rsiOf(line(150))).toBe(100);
+    expect(rsiOf(line(150, 5, 0))).toBe(50);
   });
 });
 

@@ -89,6 +89,7 @@ export const companyFacts: StockFacts = {
     market_cap: 5e9,
     shares_outstanding: 1e8,
     total_employees: 2150,
+    sic_code: '3827',
     sic_description: 'OPTICAL INSTRUMENTS & LENSES',
     icon_url: 'https://vendor.example.com/icon.png',
   },
@@ -160,6 +161,7 @@ export const companyFacts: StockFacts = {
     return_on_equity: 15,
     trailing_12mo_eps: 2.2,
     net_margins: 11,
+    beta: 1.2,
   },
   statements: [year(2025, 2e9, 2.2e8), year(2024, 1.6e9, 1.5e8)],
   earnings: [

@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AnalyzeResponse } from '../../../src/contract/analysis.ts';
 import { checkAnalysis } from '../../../src/domain/analysis/figures.ts';
+import type { ScreenerCurrent } from '../../../src/domain/screener/run.ts';
+import type { ScreenerStock } from '../../../src/domain/screener/screener-stock.ts';
 import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
 
 let app: TestApp;
@@ -139,4 +141,16 @@ describe('refusals', () => {
     await app.clock.advance(minute);
     expect((await ask(listed[99].symbol)).status).toBe(200);
   });
+});
+
+// API-13, API-16
+test('what the newest screener run made of the stock is among the facts, with the time of the market', async () => {
+  expect((await answer('KO')).facts.map(({ source }) => source)).not.toContain('screener run');
+  await app.platform.screener.run();
+  const current = (await (await callAs(app, app.userToken, '/api/screener/current')).json()) as ScreenerCurrent;
+  const listed = current.stocks.find(({ current_price }) => current_price !== null) as ScreenerStock;
+  const { facts } = await answer(listed.symbol);
+  const ofRun = facts.filter(({ source }) => source === 'screener run');
+  expect(ofRun.length).toBeGreaterThan(0);
+  for (const fact of ofRun) expect(fact.as_of).toBe(current.run_info.as_of);
 });

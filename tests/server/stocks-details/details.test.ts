@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { StockDetails, TickerDetails } from '../../../src/domain/stocks/details.ts';
 import { createDetailsStore } from '../../../src/server/stocks/details-store.ts';
+import { createFillStore } from '../../../src/server/stocks/fill-store.ts';
 import { companyFacts } from '../../../src/server/stocks/screener-facts.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
 import { refuse } from './company-vendor.ts';
@@ -200,7 +201,7 @@ describe('the daily read of the whole market', () => {
     await bench.details.detailsOf('AAPL');
     await bench.details.settled();
     const companies = await companyFacts(
-      createDetailsStore(storage.database),
+      { ...createDetailsStore(storage.database), ...createFillStore(storage.database) },
       await bench.stocks.listed.now(),
       bench.clock.now(),
     );
@@ -216,6 +217,15 @@ describe('the daily read of the whole market', () => {
     });
     expect(companies.get('SPY')).toMatchObject({ market_cap: null, marketrank: null, consensus_rating: null });
   });
+});
+
+// ENT-51
+test('the simulated market has pictures of its companies that are taken as they are', async () => {
+  await bench.fill();
+  const { about } = await bench.details.detailsOf('NVDA');
+  expect(about.branding.icon_url).toBe('/api/stocks/icon/NVDA');
+  const [row] = await rowsOf(`select content_type, bytes from stock_icon where symbol = 'NVDA'`);
+  expect(row?.content_type).toBe('image/png');
 });
 
 describe('the icon of a company', () => {

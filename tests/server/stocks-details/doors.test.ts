@@ -203,8 +203,8 @@ describe('icons', () => {
   });
 
   test('that are not here are not found, and nobody is asked for them', async () => {
-    const reply = await fetch(`${app.url}/api/stocks/icon/AAPL`);
+    const reply = await fetch(`${app.url}/api/stocks/icon/CVX`);
     expect(reply.status).toBe(404);
-    expect(await reply.json()).toMatchObject({ detail: 'There is no icon of AAPL' });
+    expect(await reply.json()).toMatchObject({ detail: 'There is no icon of CVX' });
   });
 });

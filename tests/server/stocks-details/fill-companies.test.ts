@@ -1,0 +1,148 @@
+// What the background learns of companies: the most relevant first, once in a while, within plans, and over a restart.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createDetailsStore } from '../../../src/server/stocks/details-store.ts';
+import type { FillDone } from '../../../src/server/stocks/fill-companies.ts';
+import { createFillStore } from '../../../src/server/stocks/fill-store.ts';
+import { companyFacts } from '../../../src/server/stocks/screener-facts.ts';
+import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
+import { refuse } from './company-vendor.ts';
+import { type DetailsBench, detailsBench } from './details-bench.ts';
+
+const order = ['NVDA', 'AAPL', 'SPY', 'KO', 'JPM', 'XOM'];
+const companies = order.filter((symbol) => symbol !== 'SPY');
+
+let storage: TestDatabase;
+let bench: DetailsBench;
+beforeEach(async () => {
+  storage = await testDatabase();
+  bench = await detailsBench(storage);
+  await bench.fill();
+});
+afterEach(async () => {
+  await bench.close();
+  await storage.drop();
+});
+
+async function round(relevant: readonly string[] = order): Promise<FillDone[]> {
+  const done: FillDone[] = [];
+  bench.details.keepFilled({ relevant: async () => relevant, onDone: (report) => done.push(report) });
+  await bench.details.settled();
+  return done;
+}
+
+const askedFor = (kind: RegExp) => bench.plan.asked.filter((path) => kind.test(path));
+const tickers = /\/v3\/reference\/tickers\/[^/]+$/;
+
+async function facts() {
+  const stores = { ...createDetailsStore(storage.database), ...createFillStore(storage.database) };
+  bench.stocks.listed.changed();
+  return companyFacts(stores, await bench.stocks.listed.now(), bench.clock.now());
+}
+
+test('companies nobody has looked at get sector, industry, ratios, opinions and their next report', async () => {
+  const [done] = await round();
+  expect(done).toEqual({
+    first: true,
+    asked: {
+      groups: companies.length,
+      consensus: companies.length,
+      ratios: companies.length,
+      calendar: 1,
+      industry: 0,
+    },
+  });
+  const known = await facts();
+  expect(known.get('NVDA')).toMatchObject({
+    sector: 'Technology',
+    industry: 'Semiconductors & Related Devices',
+    beta: expect.any(Number),
+    pe_ratio_forward: expect.any(Number),
+    consensus_rating: expect.any(String),
+    consensus_price_target: expect.any(Number),
+  });
+  expect(known.get('JPM')?.sector).toBe('Financial Services');
+  expect(known.get('XOM')?.sector).toBe('Energy');
+  const reports = [...known.values()].flatMap(({ next_earnings_date }) => next_earnings_date ?? []);
+  expect(reports.length).toBeGreaterThan(100);
+  expect(reports.every((date) => date >= '2026-11-17' && date <= '2027-02-01')).toBe(true);
+});
+
+test('funds are not asked for, and companies are asked in the order they matter', async () => {
+  await round();
+  expect(askedFor(tickers).map((path) => path.split('/').at(-1))).toEqual(companies);
+});
+
+test('what was asked is not asked again before its time, not even after a restart', async () => {
+  await round();
+  const before = bench.plan.asked.length;
+  const [again] = await round();
+  expect(again).toMatchObject({ first: false, asked: { groups: 0, consensus: 0, ratios: 0, calendar: 0 } });
+  expect(bench.plan.asked.length).toBe(before);
+  await bench.close();
+  bench = await detailsBench(storage, bench.clock);
+  await round();
+  expect(askedFor(/reference\/tickers\/|stock\/metric|consensus-ratings|calendar\/earnings/)).toEqual([]);
+  bench.clock.advance(2 * 86_400_000);
+  const [later] = await round();
+  expect(later?.asked).toMatchObject({ groups: 0, consensus: companies.length, ratios: 0, calendar: 1 });
+});
+
+test('a company registered under no industry is put where the other vendor puts it', async () => {
+  bench.plan.use((path, _, reply) => {
+    if (!path.endsWith('/v3/reference/tickers/KO')) return false;
+    reply
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ results: { ticker: 'KO', name: 'Sample Drinks', type: 'ADRC' } }));
+    return true;
+  });
+  const [done] = await round();
+  expect(done?.asked.industry).toBe(1);
+  expect((await facts()).get('KO')).toMatchObject({ sector: 'Consumer Defensive', industry: null });
+});
+
+test('what a list said of a company stays', async () => {
+  await storage.database.pool.query(`update stock set sector = 'Sample Sector' where symbol = 'AAPL'`);
+  bench.stocks.listed.changed();
+  await round();
+  expect((await facts()).get('AAPL')).toMatchObject({ sector: 'Sample Sector', industry: 'Electronic Computers' });
+});
+
+describe('when a vendor refuses', () => {
+  test('a part outside of the plan is left after three companies, the rest is learned', async () => {
+    bench.plan.use((path, _, reply) => (/benzinga|price-target/.test(path) ? refuse(reply) : false));
+    const [done] = await round();
+    expect(done?.asked).toMatchObject({ groups: companies.length, ratios: companies.length, consensus: 0 });
+    expect(askedFor(/consensus-ratings/).length).toBeLessThanOrEqual(3);
+    expect((await facts()).get('NVDA')).toMatchObject({ sector: 'Technology', consensus_rating: null });
+  });
+
+  test('a company it does not know is not asked for again and again', async () => {
+    bench.plan.use((path, _, reply) => {
+      if (!path.endsWith('/v3/reference/tickers/KO')) return false;
+      reply.writeHead(404, { 'content-type': 'application/json' }).end('{"status":"NOT_FOUND"}');
+      return true;
+    });
+    await round();
+    await round();
+    expect(askedFor(/reference\/tickers\/KO$/)).toHaveLength(1);
+  });
+});
+
+test('a calendar too long for one answer is asked for in halves, so that no report is cut away', async () => {
+  bench.plan.use((path, query, reply) => {
+    if (!path.endsWith('/calendar/earnings') || query.get('symbol') !== null) return false;
+    const [from, to] = [query.get('from') ?? '', query.get('to') ?? ''];
+    const days = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+    // Three hundred reports a day; the answer holds the newest 1,500.
+    const rows = Array.from({ length: days }, (_, day) => new Date(Date.parse(from) + day * 86_400_000))
+      .flatMap((day) => Array.from({ length: 300 }, (_, at) => ({ day: day.toISOString().slice(0, 10), at })))
+      .map(({ day, at }) => ({ date: day, symbol: `S${day.slice(5).replace('-', '')}N${at}` }))
+      .reverse()
+      .slice(0, 1_500);
+    reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ earningsCalendar: rows }));
+    return true;
+  });
+  await round();
+  const reports = await createFillStore(storage.database).reportsFrom('2026-11-17');
+  expect(reports.size).toBe(77 * 300);
+});
