@@ -90,7 +90,7 @@ function Cards({ book, shown, address, refreshing, refresh }: CardsProps) {
         <Tabs
           label="Signals by side"
           idBase={TABS}
-          className="flex-1"
+          className="max-w-full grow"
           value={tab}
           onChange={address.selectTab}
           items={tabTypes.map((id) => ({
@@ -104,7 +104,7 @@ function Cards({ book, shown, address, refreshing, refresh }: CardsProps) {
             ),
           }))}
         />
-        <div className="flex items-center gap-2">
+        <div className="flex min-w-0 items-center gap-2 max-lg:w-full max-lg:*:first:flex-1">
           <SearchBox
             value={address.search}
             onChange={address.setSearch}

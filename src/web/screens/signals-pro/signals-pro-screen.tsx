@@ -80,11 +80,11 @@ function Synthesis({ book, shown, address }: SynthesisProps) {
 
   return (
     <>
-      <div className="flex items-end gap-5 max-sm:grid max-sm:gap-3">
+      <div className="flex flex-wrap items-end gap-x-5 gap-y-3 max-sm:grid max-sm:grid-cols-1">
         <Tabs
           label="Signals by side"
           idBase={TABS}
-          className="flex-1"
+          className="max-w-full grow"
           value={tab}
           onChange={address.selectTab}
           items={tabTypes.map((id) => ({
@@ -98,7 +98,7 @@ function Synthesis({ book, shown, address }: SynthesisProps) {
             ),
           }))}
         />
-        <div className="flex items-center gap-2">
+        <div className="flex min-w-0 items-center gap-2 max-lg:w-full max-lg:*:first:flex-1">
           <SearchBox
             value={address.search}
             onChange={address.setSearch}
