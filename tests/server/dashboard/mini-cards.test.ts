@@ -1,7 +1,7 @@
 // Cards of the dashboard over the wire: published from scores and prices, renewed, kept over a restart, readable as of earlier.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MiniCardBook, MiniCards } from '../../../src/domain/signals/mini-cards.ts';
-import { LatestSignals, tabTypes } from '../../../src/domain/signals/signal.ts';
+import { LatestSignals, SymbolSignals, tabTypes } from '../../../src/domain/signals/signal.ts';
 import { createMiniCardStore } from '../../../src/server/signals/mini-cards-store.ts';
 import { fetchLists, runPipeline } from '../../journeys/pipeline-steps.ts';
 import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
@@ -89,6 +89,15 @@ describe('After a batch', () => {
       total_symbols: batch_info.total_symbols_synthesized,
       total_signals: batch_info.total_signals_imported,
     });
+  });
+
+  // API-08
+  test('the panel of a symbol learns its score in this batch and the ones before', async () => {
+    const card = first.premium[0] as MiniCardBook['premium'][number];
+    const reply = await callAs(app, app.userToken, `/api/signals/symbol/${card.symbol}`);
+    const { synthesis, score_history } = SymbolSignals.parse(await reply.json());
+    expect(synthesis.smart_cat_score).toBe(card.smart_cat_score);
+    expect(score_history).toEqual([card.smart_cat_score]);
   });
 
   // ENT-14

@@ -14,7 +14,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const selected = () => screen.getByRole('tab', { selected: true }).textContent;
+const selected = () =>
+  within(screen.getByRole('tablist', { name: 'Signals by side' })).getByRole('tab', { selected: true }).textContent;
 
 async function openCards(search = '') {
   const sample = await startSample();
