@@ -4,21 +4,30 @@ import { StockChart } from './chart/stock-chart.tsx';
 import { CompanyOverview, Fundamentals, MomentumToday, TechnicalIndicators, VolumeAndTrading } from './stock-facts.tsx';
 import type { KnownDetails } from './ticker-details.ts';
 import { FilterTraceTable } from './trace/filter-trace.tsx';
+import { Estimates, FiltersByRun, type StockInRun } from './trace/filters-by-run.tsx';
 import { SignalTraceList } from './trace/signal-trace.tsx';
 
-type LiveSignalsProps = { stock: ScreenerStock; details: KnownDetails | null; totalRuns: number | null };
+type LiveSignalsProps = {
+  stock: ScreenerStock;
+  details: KnownDetails | null;
+  totalRuns: number | null;
+  /** Null for a stock that is in no run. */
+  inRun: StockInRun | null;
+};
 
-export function LiveSignals({ stock, details, totalRuns }: LiveSignalsProps) {
+export function LiveSignals({ stock, details, totalRuns, inRun }: LiveSignalsProps) {
   return (
     <div className="grid gap-6">
       <div className="grid gap-x-6 gap-y-6 lg:grid-cols-[minmax(0,1fr)_16rem] xl:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="grid min-w-0 content-start gap-6">
           <StockChart symbol={stock.symbol} stock={stock} />
           <FilterTraceTable stock={stock} />
+          {inRun !== null && <FiltersByRun inRun={inRun} />}
         </div>
         <div className="grid min-w-0 content-start gap-6">
           <SignalTraceList stock={stock} />
           <MomentumToday stock={stock} totalRuns={totalRuns} />
+          <Estimates estimates={inRun?.estimates ?? []} />
         </div>
       </div>
       <div className="grid gap-x-8 gap-y-6 border-t border-line pt-4 sm:grid-cols-2 xl:grid-cols-4">

@@ -15,6 +15,7 @@ import { hasNewsOrFaq, NewsAndFaq } from './news-faq.tsx';
 import { useStockAnalysis } from './stock-analysis.ts';
 import { StockHead } from './stock-head.tsx';
 import { deepDiveParts, useTickerDetails } from './ticker-details.ts';
+import type { StockInRun } from './trace/filters-by-run.tsx';
 
 /** `screener` is the id of Live Signals, open unless another tab is asked for and there. */
 export type StockTab = 'ai' | 'screener' | 'deep' | 'news';
@@ -25,6 +26,8 @@ export type StockModalProps = {
   stock: ScreenerStock | null;
   /** Runs of today, for 'Seen n/total'; null when unknown. */
   totalRuns: number | null;
+  /** Its filters in the runs of the day; null for a stock that is in no run. */
+  inRun: StockInRun | null;
   onClose: () => void;
   /** The tab the address names; any text, null for none. */
   tab: string | null;
@@ -36,7 +39,7 @@ export function StockModal(props: StockModalProps) {
   return <OpenStock key={props.symbol} {...props} />;
 }
 
-function OpenStock({ symbol, stock, totalRuns, onClose, tab, onTab }: StockModalProps) {
+function OpenStock({ symbol, stock, totalRuns, inRun, onClose, tab, onTab }: StockModalProps) {
   const details = useTickerDetails(symbol);
   const analysis = useStockAnalysis(symbol, () => onTab('ai'));
   const [deep, setDeep] = useState(true);
@@ -106,7 +109,9 @@ function OpenStock({ symbol, stock, totalRuns, onClose, tab, onTab }: StockModal
                     reply={analysis.result}
                   />
                 )}
-                {shown === 'screener' && <LiveSignals stock={stock} details={details} totalRuns={totalRuns} />}
+                {shown === 'screener' && (
+                  <LiveSignals stock={stock} details={details} totalRuns={totalRuns} inRun={inRun} />
+                )}
                 {shown === 'deep' && parts !== null && (
                   <DeepDive symbol={symbol} details={parts} price={stock.current_price} />
                 )}

@@ -80,7 +80,7 @@ test('before the first run the screen says when there will be one', async () => 
 });
 
 test('on a phone each stock is a card of two lines', async () => {
-  // SCREEN-11
+  // SCREEN-11, MODAL-01
   onPhone(true);
   await startSample();
   openScreen('?view=all');
@@ -93,6 +93,7 @@ test('on a phone each stock is a card of two lines', async () => {
   expect(screen.queryByRole('grid')).toBeNull();
   await userEvent.click(cards[0] ?? list);
   expect(at()).toBe('?view=all&symbol=NVDA');
+  expect(await screen.findByRole('dialog', { name: /^NVDA/ })).toBeVisible();
 });
 
 test('the introduction is dismissed for good', async () => {

@@ -19,6 +19,7 @@ const stockOpen = (symbol: string) => screen.findByRole('dialog', { name: new Re
 const guideOpen = () => screen.queryByRole('dialog', { name: 'Screener Guide' });
 
 test('a stock opens over the list, stands in the address, and Back closes it', async () => {
+  // MODAL-01
   await startSample();
   openScreen('?view=all');
   await grid();

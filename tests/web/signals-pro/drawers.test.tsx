@@ -149,6 +149,7 @@ describe('the premium drawer', () => {
     ] as const) {
       expect((await within(drawer).findByText(name)).nextElementSibling).toHaveTextContent(value);
     }
+    // DEEP-09
     expect(within(drawer).getByText('Bullish catalysts')).toBeVisible();
     expect(within(drawer).getByText('Factor five')).toBeVisible();
     expect(within(drawer).queryByText('Factor six')).toBeNull();

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { EarlierRun } from '../../../src/domain/screener/screener-stock.ts';
 import { decide, lightsOf } from '../../../src/domain/screener/signal-lights.ts';
 import { readingsOf } from '../../../src/domain/screener/trade-signals.ts';
 import { whyNot, withFlips } from '../../../src/domain/screener/why-not.ts';
@@ -47,6 +48,55 @@ describe('activated filters', () => {
     const row = (await screen.findByText('MarketRank', { selector: 'td span' })).closest('tr') as HTMLElement;
     expect(row).toHaveTextContent('--');
     expect(row).toHaveTextContent('Unknown');
+  });
+});
+
+describe('runs of the day', () => {
+  const at = (run_number: number, active_filter_codes: EarlierRun['active_filter_codes']) => ({
+    run_number,
+    received_at: `2026-11-17T1${run_number}:14:00Z`,
+    active_filter_codes,
+  });
+
+  // ENT-35
+  test('stand beside each other, with the filters that were active in each', async () => {
+    const filters_by_run = [at(5, ['PM']), at(6, []), at(7, ['PM', 'VS'])];
+    await openStock({ inRun: { run_info: { expected_runs: 8 }, filters_by_run, estimates: [] } });
+    const table = within(await region('Filters by run today')).getByRole('table');
+    const rows = within(table)
+      .getAllByRole('row')
+      .map((row) => Array.from(row.children, (cell) => cell.textContent));
+    expect(rows).toEqual([
+      ['Run', '5', '6', '7', '8'],
+      ['PM', 'active', 'not active', 'active', 'to come'],
+      ['VS', 'not active', 'not active', 'active', 'to come'],
+      ['SM', 'not active', 'not active', 'not active', 'to come'],
+      ['TB', 'not active', 'not active', 'not active', 'to come'],
+    ]);
+    expect(within(table).getByRole('columnheader', { name: '7' })).toHaveAttribute(
+      'title',
+      'Tue, Nov 17, 2026, 09:14:00 PT',
+    );
+  });
+
+  test('beyond those expected all stand there; a stock that is in no run has none', async () => {
+    const filters_by_run = [at(1, ['PM']), at(2, ['PM'])];
+    const { view } = await openStock({ inRun: { run_info: { expected_runs: 1 }, filters_by_run, estimates: [] } });
+    const table = within(await region('Filters by run today')).getByRole('table');
+    expect(within(table).getAllByRole('columnheader')).toHaveLength(3);
+    view.unmount();
+    await openStock();
+    await region('Activated filters');
+    expect(screen.queryByRole('region', { name: 'Filters by run today' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Estimates' })).toBeNull();
+  });
+
+  test('name the figures that are estimates', async () => {
+    const estimates = [{ field: 'relative_volume', text: 'Estimate: from liquid stocks' }];
+    await openStock({ inRun: { run_info: { expected_runs: 14 }, filters_by_run: [], estimates } });
+    expect(await screen.findByRole('list', { name: 'Estimates' })).toHaveTextContent(
+      'Relative volume. Estimate: from liquid stocks',
+    );
   });
 });
 
@@ -117,6 +167,23 @@ describe('figures', () => {
       ['Technical indicators', 'Distance to VWAP', '+2.17%'],
     ] as const) {
       expect(within(await region(group)).getByText(name).nextElementSibling).toHaveTextContent(value);
+    }
+  });
+
+  // CALC-34
+  test('that nobody knows are two dashes, never a zero', async () => {
+    const unknown = { pe_ratio_trailing: null, net_margins: null, debt_to_equity: null, beta: null, sector: null };
+    await openStock({ stock: sampleStock({ ...unknown, relative_volume: null, next_earnings_date: null }) });
+    for (const [group, name] of [
+      ['Fundamentals', 'P/E trailing'],
+      ['Fundamentals', 'Net margin'],
+      ['Fundamentals', 'Debt to equity'],
+      ['Technical indicators', 'Beta'],
+      ['Company overview', 'Sector'],
+      ['Volume and trading', 'Relative volume'],
+      ['Volume and trading', 'Next earnings'],
+    ] as const) {
+      expect(within(await region(group)).getByText(name).nextElementSibling?.textContent).toBe('--');
     }
   });
 

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { ScreenerStock } from '../../../src/domain/screener/screener-stock.ts';
 import { makeQueryClient } from '../../../src/web/api/query-client.ts';
 import { StockModal } from '../../../src/web/stock/stock-modal.tsx';
+import type { StockInRun } from '../../../src/web/stock/trace/filters-by-run.tsx';
 import { type Answers, serveContract } from '../contract-server.ts';
 import { companyFacts, sampleAnalysis, sampleBars, sampleStock, stockParts } from './sample-stock.ts';
 
@@ -18,6 +19,7 @@ export type OpenOptions = {
   answers?: Answers;
   stock?: ScreenerStock | null;
   totalRuns?: number | null;
+  inRun?: StockInRun | null;
   tab?: string | null;
 };
 
@@ -28,10 +30,12 @@ export const showStock = (stock: ScreenerStock | null) => choose(stock);
 function Screen({
   first,
   totalRuns,
+  inRun,
   tab: firstTab,
 }: {
   first: ScreenerStock | null;
   totalRuns: number | null;
+  inRun: StockInRun | null;
   tab: string | null;
 }) {
   const [stock, setStock] = useState<ScreenerStock | null>(first);
@@ -47,6 +51,7 @@ function Screen({
       symbol={stock?.symbol ?? 'KSTL'}
       stock={stock}
       totalRuns={totalRuns}
+      inRun={inRun}
       onClose={() => setOpen(false)}
       tab={tab}
       onTab={setTab}
@@ -59,12 +64,13 @@ export function noCanvas(): void {
   HTMLCanvasElement.prototype.getContext = () => null;
 }
 
-export async function openStock({ answers = {}, stock = sampleStock(), totalRuns = 7, tab = null }: OpenOptions = {}) {
+export async function openStock(options: OpenOptions = {}) {
+  const { answers = {}, stock = sampleStock(), totalRuns = 7, inRun = null, tab = null } = options;
   noCanvas();
   const server = await serveContract({ ...usual, ...answers });
   const view = render(
     <QueryClientProvider client={makeQueryClient()}>
-      <Screen first={stock} totalRuns={totalRuns} tab={tab} />
+      <Screen first={stock} totalRuns={totalRuns} inRun={inRun} tab={tab} />
     </QueryClientProvider>,
   );
   return { ...server, view };

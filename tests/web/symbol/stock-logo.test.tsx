@@ -16,11 +16,14 @@ test('a picture that does not load is hidden, and the first letter stands in its
   expect(box).toHaveTextContent('K');
 });
 
-test.each([null, '', 'https://elsewhere.example.com/k.png', '//elsewhere.example.com/k.png', 'data:image/png;base64,AA'])(
-  'a picture that is not of our own server is not asked for: %s',
-  (logo) => {
-    const box = drawn(logo);
-    expect(box.querySelector('img')).toBeNull();
-    expect(box).toHaveTextContent('K');
-  },
-);
+test.each([
+  null,
+  '',
+  'https://elsewhere.example.com/k.png',
+  '//elsewhere.example.com/k.png',
+  'data:image/png;base64,AA',
+])('a picture that is not of our own server is not asked for: %s', (logo) => {
+  const box = drawn(logo);
+  expect(box.querySelector('img')).toBeNull();
+  expect(box).toHaveTextContent('K');
+});

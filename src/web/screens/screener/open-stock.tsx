@@ -1,6 +1,7 @@
 // The stock the address names, in its modal: from the run, or fetched by itself when the run does not list it.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import type { ReplyOf } from '../../../contract/endpoint.ts';
 import { screenerEndpoints } from '../../../contract/screener.ts';
 import { screenerRules } from '../../../domain/rules/screener-rules.ts';
 import type { ScreenerStock } from '../../../domain/screener/screener-stock.ts';
@@ -12,7 +13,13 @@ import type { ScreenerRun } from './screener-run.ts';
 
 const StockModal = lazy(async () => ({ default: (await import('../../stock/stock-modal.tsx')).StockModal }));
 
-type Read = { symbol: string; stock: ScreenerStock; single: boolean };
+type CurrentStock = ReplyOf<typeof screenerEndpoints.currentStock>;
+/** `inRun` is null for a stock that was fetched by itself. */
+type Read = {
+  symbol: string;
+  stock: ScreenerStock;
+  inRun: Omit<CurrentStock, 'stock'> | null;
+};
 
 /** The server knows no such stock. */
 class NotFetched extends Error {
@@ -24,8 +31,8 @@ class NotFetched extends Error {
 /** A stock that has left the run meanwhile is fetched by itself. */
 async function readListed(symbol: string, company_name: string | null, signal: AbortSignal): Promise<Read> {
   try {
-    const { stock } = await call(screenerEndpoints.currentStock, { params: { symbol }, signal });
-    return { symbol, stock, single: false };
+    const { stock, ...inRun } = await call(screenerEndpoints.currentStock, { params: { symbol }, signal });
+    return { symbol, stock, inRun };
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return fetchSingle(symbol, company_name, signal);
     throw error;
@@ -40,7 +47,7 @@ async function fetchSingle(symbol: string, company_name: string | null, signal: 
     throw error instanceof ApiError && error.status === 404 ? new NotFetched(symbol) : error;
   });
   if (!success) throw new NotFetched(symbol);
-  return { symbol, stock, single: true };
+  return { symbol, stock, inRun: null };
 }
 
 type OpenStockProps = {
@@ -72,7 +79,7 @@ export function OpenStock(props: OpenStockProps) {
 
   const fetched = useEffectEvent((stock: ScreenerStock) => props.onFetched(stock));
   useEffect(() => {
-    if (read?.single === true) fetched(read.stock);
+    if (read?.inRun === null) fetched(read.stock);
   }, [read]);
 
   const failed = useEffectEvent((cause: Error) => {
@@ -97,6 +104,7 @@ export function OpenStock(props: OpenStockProps) {
         symbol={symbol}
         stock={read?.stock ?? null}
         totalRuns={run.run_info.total_runs || screenerRules.seen_runs_default.value}
+        inRun={read?.inRun ?? null}
         tab={tab}
         onTab={onTab}
         onClose={onClose}

@@ -9,7 +9,8 @@ import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 
 const RENEW_MS = 60_000;
-const NAMES_FRESH_MS = 3_600_000;
+/** Names hardly change, but sectors are learned company by company after the first start. */
+const NAMES_FRESH_MS = 300_000;
 
 export type ScreenerRun = {
   run_info: RunInfo;
@@ -56,6 +57,7 @@ export function useScreenerRun() {
     queryKey: ['screener', 'names'],
     queryFn: ({ signal }) => readNames(signal),
     staleTime: NAMES_FRESH_MS,
+    refetchInterval: NAMES_FRESH_MS,
     // Thousands of names are not compared one by one.
     structuralSharing: false,
   });
