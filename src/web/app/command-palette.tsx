@@ -11,7 +11,7 @@ import { call } from '../api/call.ts';
 import { useStarred } from '../symbol/stars.ts';
 import { useDebounced } from '../ui/clock.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
-import { listedShortcuts } from '../ui/shortcut-registry.ts';
+import type { Shortcut } from '../ui/shortcut-registry.ts';
 import { sitePages } from './pages.ts';
 import { paletteGroups } from './palette-commands.tsx';
 
@@ -28,11 +28,17 @@ function useStocks(text: string) {
   return { stocks: text === '' ? [] : (data?.results.slice(0, MOST_STOCKS) ?? []), waiting, failed: isError };
 }
 
-/** Lives while it is open; `title` is the label of the key that opens it. */
-export function CommandPalette({ title, onClose }: { title: string; onClose: () => void }) {
+type CommandPaletteProps = {
+  /** The label of the key that opens it. */
+  title: string;
+  /** What could be done when it was opened. */
+  shortcuts: readonly Shortcut[];
+  onClose: () => void;
+};
+
+/** Lives while it is open. */
+export function CommandPalette({ title, shortcuts, onClose }: CommandPaletteProps) {
   const [text, setText] = useState('');
-  // What can be done is what could be done when it was opened.
-  const [shortcuts] = useState(() => listedShortcuts().filter(({ label }) => label !== title));
   const { user } = useAuth();
   const navigate = useNavigate();
   const typed = text.trim();

@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { buttonClass } from '../ui/button.tsx';
+import { listedShortcuts, type Shortcut } from '../ui/shortcut-registry.ts';
 import { Key, useShortcuts } from '../ui/shortcuts.tsx';
 
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }));
@@ -13,9 +14,9 @@ const KEYS = ['mod+k', 'g'] as const;
 const SEARCH_OWNS_THE_FIRST = '/signals-live-pro';
 
 export function PaletteButton() {
-  const [open, setOpen] = useState(false);
+  const [shortcuts, setShortcuts] = useState<readonly Shortcut[] | null>(null);
   const { pathname } = useLocation();
-  const show = () => setOpen(true);
+  const show = () => setShortcuts(listedShortcuts().filter(({ label }) => label !== PALETTE_LABEL));
   useShortcuts([{ keys: KEYS, label: PALETTE_LABEL, scope: 'Everywhere', fallback: true, handler: show }]);
   return (
     <>
@@ -25,9 +26,9 @@ export function PaletteButton() {
           Go to <Key name={KEYS[pathname === SEARCH_OWNS_THE_FIRST ? 1 : 0]} />
         </span>
       </button>
-      {open && (
+      {shortcuts !== null && (
         <Suspense fallback={null}>
-          <CommandPalette title={PALETTE_LABEL} onClose={() => setOpen(false)} />
+          <CommandPalette title={PALETTE_LABEL} shortcuts={shortcuts} onClose={() => setShortcuts(null)} />
         </Suspense>
       )}
     </>

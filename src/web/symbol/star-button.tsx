@@ -2,7 +2,7 @@
 import { clsx } from 'clsx';
 import { Star } from 'lucide-react';
 import { useShortcuts } from '../ui/shortcuts.tsx';
-import { useChangeStar, useStarred } from './stars.ts';
+import { useStarred, useToggleStar } from './stars.ts';
 
 type StarButtonProps = {
   symbol: string;
@@ -17,8 +17,8 @@ type StarButtonProps = {
 
 export function StarButton({ symbol, withKey = false, large = false, tabIndex, className }: StarButtonProps) {
   const starred = useStarred()?.has(symbol);
-  const change = useChangeStar();
-  const toggle = () => change({ symbol, starred: starred !== true });
+  const toggleStar = useToggleStar();
+  const toggle = () => toggleStar(symbol);
   return (
     <>
       {withKey && <StarKey symbol={symbol} toggle={toggle} />}

@@ -21,7 +21,7 @@ export function StarsFilter({ className }: { className?: string }) {
       )}
     >
       <Star aria-hidden className={clsx('size-4', only && 'fill-current text-brand')} />
-      <span className="max-sm:sr-only">My stars</span>
+      <span className="max-sm:sr-only">My stars</span>{' '}
       {starred !== undefined && <span className="text-ink-3">{starred.size.toLocaleString('en-US')}</span>}
     </button>
   );

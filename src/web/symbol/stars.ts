@@ -23,12 +23,16 @@ export function useStarred(): ReadonlySet<string> | undefined {
 
 const symbolsOf = ({ stars }: Watchlist): ReadonlySet<string> => new Set(stars.map(({ symbol }) => symbol));
 
-export type StarChange = { symbol: string; starred: boolean };
+type StarChange = { symbol: string; starred: boolean };
 
-/** Gives or takes a star. Changes wait for each other, so that a double click ends where it began. */
-export function useChangeStar(): (change: StarChange) => void {
+/** Gives the star or takes it. Changes wait for each other, so that a double click ends where it began. */
+export function useToggleStar(): (symbol: string) => void {
   const client = useQueryClient();
-  return (change) => {
+  return (symbol) => {
+    // As it is now: a second click can come before anything was drawn again.
+    const before = client.getQueryData<Watchlist>(KEY)?.stars ?? [];
+    const change = { symbol, starred: !before.some((star) => star.symbol === symbol) };
+    setStar(client, symbol, change.starred);
     // Without an observer: there is a star in every row of a long table. What goes wrong is told by onError.
     const mutation = client.getMutationCache().build(client, starMutation(client));
     mutation.execute(change).catch(() => undefined);
@@ -42,6 +46,7 @@ function starMutation(client: QueryClient): MutationOptions<void, Error, StarCha
       await call(starred ? watchlistEndpoints.addStar : watchlistEndpoints.removeStar, { params: { symbol } });
     },
     onMutate: async ({ symbol, starred }) => {
+      // An answer from before the change must not undo it; cancelling puts back what was there when it was asked.
       await client.cancelQueries({ queryKey: KEY });
       setStar(client, symbol, starred);
     },
