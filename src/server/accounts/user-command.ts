@@ -2,11 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../clock.ts';
-import { ConfigError, readConfig } from '../config.ts';
-import { openDatabase } from '../db/database.ts';
-import { openEmbeddedPostgres } from '../db/embedded-postgres.ts';
-import { migrate } from '../db/migrate.ts';
 import { Fault } from '../fault.ts';
+import { runCommand, withDatabase } from '../run-command.ts';
 import { auditStore } from './audit-store.ts';
 import { manageUsers } from './manage-users.ts';
 import { createPasswords, standardCost } from './passwords.ts';
@@ -18,7 +15,6 @@ const USAGE = `Usage: npm run user -- <verb>
   promote <email> | demote <email>             make an administrator, or an ordinary user again
   disable <email> | enable <email>             disabling ends all sessions of the account
   reset <email>                                a new password, printed once; ends all sessions`;
-const BAD_USE = 2;
 
 const verbs = ['add', 'list', 'promote', 'demote', 'disable', 'enable', 'reset'] as const;
 type Verb = (typeof verbs)[number];
@@ -77,44 +73,16 @@ async function perform(wanted: Wanted, users: ReturnType<typeof manageUsers>): P
   }
 }
 
-async function main(): Promise<void> {
-  const wanted = readWish(process.argv.slice(2));
-  const config = readConfig(process.env, process.cwd());
-  const postgres = config.databaseUrl === null ? await openEmbeddedPostgres(config.dataDir, systemClock) : null;
-  try {
-    const target = config.databaseUrl === null ? postgres : { url: config.databaseUrl };
-    if (target === null) return;
-    const database = openDatabase(target, { applicationName: `smart-cat-user-${process.pid}`, max: 2 });
-    try {
-      await migrate(database.pool);
-      const users = manageUsers({
-        store: accountStore(database.db),
-        audit: auditStore(database.db),
-        passwords: createPasswords(standardCost, randomBytes),
-        clock: systemClock,
-        randomBytes,
-      });
-      for (const line of await perform(wanted, users)) console.log(line);
-    } finally {
-      await database.close();
-    }
-  } finally {
-    await postgres?.leave();
-  }
-}
-
-function sentence(error: unknown): string {
-  if (error instanceof Fault) return error.detail;
-  if (error instanceof ConfigError) return error.message;
-  const { message, code } = error as Error & { code?: string };
-  if (code?.startsWith('ERR_PARSE_ARGS')) return `${message.split('. ')[0]}.`;
-  // A refused connection to several addresses has a code and no message of its own.
-  return `The database could not be used: ${message || code || 'no reason given'}`.split('\n')[0] ?? '';
-}
-
-try {
-  await main();
-} catch (error) {
-  console.error(sentence(error));
-  process.exitCode = BAD_USE;
-}
+await runCommand(async (args) => {
+  const wanted = readWish(args);
+  await withDatabase('user', async ({ db }) => {
+    const users = manageUsers({
+      store: accountStore(db),
+      audit: auditStore(db),
+      passwords: createPasswords(standardCost, randomBytes),
+      clock: systemClock,
+      randomBytes,
+    });
+    for (const line of await perform(wanted, users)) console.log(line);
+  });
+});

@@ -1,10 +1,7 @@
 // `npm run import:daily -- <files>`: daily bars and splits from CSV files into the server's own database.
 import { iso, systemClock } from '../clock.ts';
-import { ConfigError, readConfig } from '../config.ts';
-import { openDatabase } from '../db/database.ts';
-import { openEmbeddedPostgres } from '../db/embedded-postgres.ts';
-import { migrate } from '../db/migrate.ts';
 import { Fault } from '../fault.ts';
+import { runCommand, withDatabase } from '../run-command.ts';
 import { importDaily } from './import-daily.ts';
 import { createMemoryStore, IMPORTED } from './store.ts';
 import { createConnections } from './store-connections.ts';
@@ -12,19 +9,12 @@ import { createConnections } from './store-connections.ts';
 const USAGE = `Usage: npm run import:daily -- <file.csv or file.csv.gz> ...
   Reads daily bars as traded (columns symbol, date, close, volume; open, high, low, vwap where there are any)
   and splits (columns symbol, ex_date, split_factor: new shares for one old one).`;
-const BAD_USE = 2;
 
-async function main(paths: string[]): Promise<void> {
+await runCommand(async (paths) => {
   if (paths.length === 0) throw new Fault(400, USAGE);
-  const config = readConfig(process.env, process.cwd());
-  const postgres = config.databaseUrl === null ? await openEmbeddedPostgres(config.dataDir, systemClock) : null;
-  try {
-    const target = config.databaseUrl === null ? postgres : { url: config.databaseUrl };
-    if (target === null) return;
-    const database = openDatabase(target, { applicationName: `smart-cat-daily-${process.pid}`, max: 2 });
-    const connections = createConnections(database.connection);
+  await withDatabase('daily', async ({ connection }) => {
+    const connections = createConnections(connection);
     try {
-      await migrate(database.pool);
       const reports = await importDaily(paths, createMemoryStore(connections.query, IMPORTED), iso(systemClock.now()));
       for (const { path, rows, stored, days, left_out } of reports) {
         const missing = Object.entries(left_out).map(([why, count]) => `, ${count} left out: ${why}`);
@@ -32,17 +22,6 @@ async function main(paths: string[]): Promise<void> {
       }
     } finally {
       await connections.close();
-      await database.close();
     }
-  } finally {
-    await postgres?.leave();
-  }
-}
-
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof Fault || error instanceof ConfigError)) throw error;
-  console.error(error instanceof Fault ? error.detail : error.message);
-  process.exitCode = BAD_USE;
-}
+  });
+});
