@@ -56,7 +56,7 @@ const cardOpened = async (page: Page) => {
 const screens = {
   'signals-pro': { path: '/signals-live-pro', ready: 'article' },
   dashboard: { path: '/dashboard', ready: 'main button[aria-pressed]' },
-  screener: { path: '/screener', ready: 'main :is([role=grid], ul[aria-label] li)' },
+  screener: { path: '/screener?view=all', ready: 'main :is([role=grid], ul[aria-label] li)' },
   goldeneye: { path: '/goldeneye', ready: 'main :is(table, ul[aria-label] li)' },
 };
 

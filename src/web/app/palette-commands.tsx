@@ -62,8 +62,17 @@ export function paletteGroups({ text, pages, stars, stocks, shortcuts, go }: Pal
     { label: 'Pages', commands: found(pageCommands) },
     { label: 'My stars', commands: text === '' ? starCommands : [] },
     { label: 'Stocks', commands: stockCommands },
-    { label: 'Actions', commands: found([...shortcuts.flatMap(actionOf), ...themeCommands()]) },
+    { label: 'Actions', commands: found([...keyCommands(shortcuts), ...themeCommands()]) },
   ].filter(({ commands }) => commands.length > 0);
+}
+
+/** A key that another shortcut answers in its place is not shown. */
+function keyCommands(shortcuts: readonly Shortcut[]): Command[] {
+  const claimed = new Set(shortcuts.flatMap(({ fallback, keys }) => (fallback ? [] : keys)));
+  const unclaimed = (keys: readonly string[]) => keys.filter((key) => !claimed.has(key));
+  return shortcuts.flatMap((shortcut) =>
+    actionOf(shortcut).map((action) => (shortcut.fallback ? { ...action, keys: unclaimed(shortcut.keys) } : action)),
+  );
 }
 
 function actionOf(shortcut: Shortcut): Command[] {

@@ -20,7 +20,12 @@ export function PaletteButton() {
   useShortcuts([{ keys: KEYS, label: PALETTE_LABEL, scope: 'Everywhere', fallback: true, handler: show }]);
   return (
     <>
-      <button type="button" className={buttonClass('outline')} aria-label={PALETTE_LABEL} onClick={show}>
+      <button
+        type="button"
+        className={buttonClass('outline', 'md', 'max-xl:border-transparent max-xl:px-2!')}
+        aria-label={PALETTE_LABEL}
+        onClick={show}
+      >
         <Search aria-hidden className="size-4" />
         <span className="flex gap-2 text-ink-2 max-xl:hidden">
           Go to <Key name={KEYS[pathname === SEARCH_OWNS_THE_FIRST ? 1 : 0]} />

@@ -7,6 +7,7 @@ import { expertLists } from '../../../src/domain/pipeline/expert-lists.ts';
 import { AuthProvider } from '../../../src/web/api/auth-provider.tsx';
 import { exampleSignals } from '../../../src/web/screens/landing/example-signals.ts';
 import { LandingScreen } from '../../../src/web/screens/landing/landing-screen.tsx';
+import { chooseTheme } from '../../../src/web/ui/theme.ts';
 import { Refused, serveContract } from '../contract-server.ts';
 import { sampleUser } from '../sample-people.ts';
 
@@ -37,7 +38,7 @@ test('a visitor sees the ALPHA badge, the way in, the waitlist and every section
   expect(screen.getByText('ALPHA')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('−1,000 to +1,000');
-  for (const name of ['What you see', 'How it works', 'Checked, not promised']) {
+  for (const name of ['How it works', 'The screens', 'What you see', 'Measured, not promised']) {
     expect(screen.getByRole('heading', { level: 2, name })).toBeVisible();
   }
   expect(screen.getByRole('link', { name: 'hello@smartcat.example' })).toHaveAttribute(
@@ -50,6 +51,40 @@ test('a visitor sees the ALPHA badge, the way in, the waitlist and every section
   expect(screen.getByText('Premium signals weigh 3x')).toBeVisible();
   expect(screen.queryByText('Start Free Trial')).toBeNull();
   expect(screen.queryByText('Go to Dashboard')).toBeNull();
+});
+
+// LAND-09
+test('each tool is shown as it is, in the theme of the page, with words for those who do not see it, without a jump', async () => {
+  await serveContract(closed);
+  localStorage.setItem('theme', 'light');
+  show();
+  const screens = screen.getByRole('region', { name: 'The screens' });
+  const pictures = within(screens).getAllByRole('img');
+  const shots = pictures.map((picture) => picture.getAttribute('src') ?? '');
+  expect(shots.map((shot) => /([a-z-]+)-light/.exec(shot)?.[1])).toEqual([
+    'signals-pro',
+    'screener',
+    'goldeneye',
+    'stock',
+  ]);
+  for (const picture of pictures) {
+    expect(picture.getAttribute('alt')).toMatch(/\w+ \w+/);
+    // The browser keeps the room before the picture has come.
+    expect([picture.getAttribute('width'), picture.getAttribute('height')]).toEqual(['1280', '800']);
+    expect(picture).toHaveAttribute('loading', 'lazy');
+    const forPhones = picture.parentElement?.querySelector('source');
+    expect(forPhones?.getAttribute('srcset')).toMatch(/-light-phone/);
+  }
+  act(() => chooseTheme('dark'));
+  expect(within(screens).getAllByRole('img')[0]?.getAttribute('src')).toMatch(/signals-pro-dark/);
+  expect(within(screens).getByText(/come from its simulated market/)).toBeVisible();
+});
+
+test('invented figures are called an example before they are seen', async () => {
+  await serveContract(closed);
+  show();
+  const ladder = screen.getByRole('figure', { name: 'Example scores' });
+  expect(ladder.firstElementChild).toHaveTextContent('Example Invented figures');
 });
 
 // LAND-05

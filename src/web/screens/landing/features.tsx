@@ -10,7 +10,7 @@ const FEATURES = [
   {
     icon: ListChecks,
     title: 'Reasons first',
-    text: 'Every stock shows what speaks for and against it, the strongest reasons on top, and you can check each sum.',
+    text: 'Expert signals are added up into a bullish and a bearish score. Every stock shows what speaks for and against it, the strongest reasons on top, and you can check each sum.',
   },
   {
     icon: Star,

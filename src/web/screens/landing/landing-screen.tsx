@@ -11,9 +11,12 @@ import { Features } from './features.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { Philosophy } from './philosophy.tsx';
 import { ScoreLadder } from './score-ladder.tsx';
+import { Screens } from './screens.tsx';
 import { WaitlistForm } from './waitlist-form.tsx';
 
 const WIDTH = 'mx-auto w-full max-w-reading px-5 max-sm:px-4';
+
+const WAITLIST = 'waitlist';
 
 export function LandingScreen() {
   const { isAuthenticated } = useAuth();
@@ -61,7 +64,7 @@ export function LandingScreen() {
               </div>
             )}
             {!isAuthenticated && (
-              <div className="grid gap-2">
+              <div id={WAITLIST} className="grid scroll-mt-20 gap-2">
                 <WaitlistForm primary={registration !== 'open'} />
                 <p className="text-label text-ink-3">
                   Private alpha, limited spots. One email when your place is ready, nothing else.
@@ -71,13 +74,15 @@ export function LandingScreen() {
           </div>
           <ScoreLadder />
         </section>
-        <Features />
         <HowItWorks />
+        <Screens />
+        <Features />
         <Philosophy />
+        {!isAuthenticated && <LastCall open={registration === 'open'} />}
       </main>
       <footer className="border-t border-line">
         <div className={`${WIDTH} flex flex-wrap items-center gap-x-6 gap-y-1 py-4 text-label text-ink-3`}>
-          <span>Not investment advice. Figures on this page are examples.</span>
+          <span>Not investment advice. Figures on this page are examples or of the simulated market.</span>
           <a
             href={`mailto:${contactEmail()}`}
             className="ml-auto inline-flex min-h-6 items-center underline underline-offset-4 hover:text-ink max-sm:ml-0 max-sm:min-h-11"
@@ -88,5 +93,23 @@ export function LandingScreen() {
         </div>
       </footer>
     </div>
+  );
+}
+
+/** The way in once more, for who has read this far. */
+function LastCall({ open }: { open: boolean }) {
+  return (
+    <section aria-label="Join" className="flex flex-wrap items-center justify-between gap-4 border-t border-line py-12">
+      <p className="text-title font-strong">Three decisions before the open, with their reasons.</p>
+      {open ? (
+        <Link to="/register" className={buttonClass('outline', 'lg')}>
+          Create an account
+        </Link>
+      ) : (
+        <a href={`#${WAITLIST}`} className={buttonClass('outline', 'lg')}>
+          Go to the waitlist
+        </a>
+      )}
+    </section>
   );
 }

@@ -1,4 +1,8 @@
-// What the product holds itself to.
+// What the product holds itself to: what it says of itself is counted, and shown beside what is claimed.
+import { confidenceRules, goldenWindowClaims } from '../../../domain/rules/goldeneye-rules.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+
 const PRINCIPLES = [
   [
     'Every sum can be checked.',
@@ -13,18 +17,47 @@ const PRINCIPLES = [
 
 export function Philosophy() {
   return (
-    <section aria-labelledby="philosophy" className="grid gap-8 border-t border-line py-12 lg:grid-cols-[1fr_2fr]">
-      <h2 id="philosophy" className="text-title font-strong">
-        Checked, not promised
-      </h2>
-      <dl className="grid gap-6">
+    <section
+      aria-labelledby="philosophy"
+      className="grid gap-10 border-t border-line py-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"
+    >
+      <div className="grid content-start gap-4">
+        <h2 id="philosophy" className="text-title font-strong">
+          Measured, not promised
+        </h2>
+        <p>
+          The golden window is said to win {goldenWindowClaims.win_rate.value}% of the time. Smart Cat does not repeat
+          that; it counts. Every window it finds is settled at its target, its stop or after 30 minutes, the lost ones
+          too, and the result stands beside the claim.
+        </p>
+        <Claim />
+      </div>
+      <dl className="grid content-start gap-6">
         {PRINCIPLES.map(([principle, meaning]) => (
           <div key={principle} className="grid gap-1">
             <dt className="font-strong">{principle}</dt>
-            <dd className="max-w-[44rem] text-ink-2">{meaning}</dd>
+            <dd className="text-ink-2">{meaning}</dd>
           </div>
         ))}
       </dl>
     </section>
+  );
+}
+
+/** What is claimed, and how the measured figure is told; the figure itself belongs to each installation's own record. */
+function Claim() {
+  return (
+    <Card as="div" className="grid gap-3 px-4 py-3 text-label">
+      <p className="flex items-center justify-between gap-3">
+        Claimed <Badge tone="pending">{goldenWindowClaims.win_rate.value}%, not verified</Badge>
+      </p>
+      <p className="flex items-center justify-between gap-3">
+        Measured <Badge tone="neutral">wins, count and 95% interval</Badge>
+      </p>
+      <p className="text-ink-3">
+        Counted for each pattern and part of the day, after costs, in Golden Eye. Below{' '}
+        {confidenceRules.measured_from.value} settled outcomes a figure is called strength, not probability.
+      </p>
+    </Card>
   );
 }

@@ -1,5 +1,6 @@
 // The signature: example stocks on one line each, bearish left of zero, bullish right, the tick is the score.
 import { clsx } from 'clsx';
+import { Badge } from '../../ui/badge.tsx';
 import { ZeroBar } from '../../ui/zero-bar.tsx';
 
 const MAX_SCORE = 1_000;
@@ -24,6 +25,9 @@ const COLUMNS = 'grid grid-cols-[4rem_1fr_3.5rem] items-center gap-3 max-sm:grid
 export function ScoreLadder() {
   return (
     <figure aria-label="Example scores">
+      <p className="flex flex-wrap items-center gap-3 pb-4 text-label text-ink-2">
+        <Badge tone="pending">Example</Badge> Invented figures, to show how a score is read.
+      </p>
       <figcaption className={clsx(COLUMNS, 'pb-2 text-label text-ink-3')}>
         <span />
         <span className="flex justify-between">
@@ -59,9 +63,7 @@ export function ScoreLadder() {
           <span>+1,000</span>
         </span>
       </p>
-      <p className="pt-3 text-label text-ink-3">
-        Example scores. Bearish points left of zero, bullish right; the tick is the score.
-      </p>
+      <p className="pt-3 text-label text-ink-3">Bearish points left of zero, bullish right; the tick is the score.</p>
     </figure>
   );
 }

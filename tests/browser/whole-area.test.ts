@@ -1,0 +1,141 @@
+// What holds on every page of the user area and on the public pages: addresses, palette, installing, paper, reach and access.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  openBrowser,
+  openPage,
+  type PageOptions,
+  seriousAxeFindings,
+  shows,
+  sidewaysOverflow,
+  tokenOf,
+} from '../setup/browser.ts';
+import { programAdmin } from '../setup/program.ts';
+import { seededProgram } from '../setup/seeded-program.ts';
+
+const program = seededProgram();
+let browser: Browser;
+let token: string;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  token = await tokenOf(program.url, programAdmin);
+});
+afterAll(async () => {
+  await browser?.close();
+});
+
+const open = (options: Partial<PageOptions> = {}) => openPage(browser, { url: program.url, ...options });
+const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+test.each([
+  // ROUTE-06, PROD-10
+  ['/signals-live-pro', 'Signals Pro', /Premium|Bullish|Bearish|Neutral/],
+  // ROUTE-07
+  ['/dashboard', 'Dashboard', /Premium/],
+  // ROUTE-08, PROD-11
+  ['/screener', 'Screener', /stocks tracking/],
+  // ROUTE-09, PROD-12, PROD-13
+  ['/goldeneye', 'Golden Eye', /TNA/],
+  // ROUTE-10, PROD-14
+  ['/stocks', 'Stock Analysis', /Popular Stocks/],
+])('the address %s shows %s', async (path, name, words) => {
+  const { page, complaints, close } = await open({ token });
+  await page.goto(path);
+  await h1(page, name);
+  await shows(page, words);
+  await shows(page, 'Simulated market');
+  expect(new URL(page.url()).pathname).toBe(path);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+// PROD-15
+test('an AI analysis is made for one stock when it is asked for', async () => {
+  const { page, close } = await open({ token });
+  await page.goto('/screener');
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Request AI Analysis' }).click();
+  await dialog.getByRole('tab', { name: 'AI Analysis' }).waitFor();
+  await close();
+});
+
+test('the palette finds a stock from anywhere and the content policy has nothing to say', async () => {
+  const { page, complaints, close } = await open({ token });
+  await page.goto('/screener');
+  await h1(page, 'Screener');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('NVDA');
+  await page.getByRole('option', { name: /^NVDA/ }).first().waitFor();
+  expect(await seriousAxeFindings(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/stocks?symbol=NVDA');
+  await h1(page, 'Stock Analysis');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('the product can be installed: the browser reads the manifest without a fault and finds the icons', async () => {
+  const { page, complaints, close } = await open();
+  await page.goto('/');
+  const session = await page.context().newCDPSession(page);
+  const { errors, manifest } = await session.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  expect(manifest).toBeDefined();
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  // A window without a profile is said to be private; nothing else may stand in the way.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+const publicPages = [
+  ['/', 'h1'],
+  ['/login', 'form'],
+  ['/register', 'form'],
+] as const;
+
+describe.each(['dark', 'light'] as const)('in the %s theme', (theme) => {
+  test.each(publicPages)(
+    'axe finds nothing serious on %s, from the smallest phone to a wide screen',
+    async (path, ready) => {
+      const { page, complaints, close } = await open({ theme });
+      await page.goto(path);
+      await page.locator(ready).first().waitFor();
+      for (const width of [360, 640, 768, 1024, 1440, 1920]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await sidewaysOverflow(page), `${path} at ${width}`).toBe(0);
+      }
+      expect(await seriousAxeFindings(page)).toEqual([]);
+      await page.setViewportSize({ width: 360, height: 740 });
+      expect(await seriousAxeFindings(page)).toEqual([]);
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
+
+  // LAND-09
+  test('every picture of the landing page comes, in this theme, in the proportions it was promised', async () => {
+    for (const width of [360, 1280]) {
+      const { page, close } = await open({ theme, width });
+      await page.goto('/');
+      const pictures = page.getByRole('region', { name: 'The screens' }).getByRole('img');
+      await pictures.first().waitFor();
+      for (const picture of await pictures.all()) {
+        await picture.scrollIntoViewIfNeeded();
+        const seen = await picture.evaluate(async (image: HTMLImageElement) => {
+          await image.decode();
+          const { width: shown, height } = image.getBoundingClientRect();
+          return { src: image.currentSrc, natural: image.naturalWidth / image.naturalHeight, shown: shown / height };
+        });
+        expect(seen.src).toContain(width < 640 ? `${theme}-phone` : `-${theme}`);
+        expect(Math.abs(seen.natural - seen.shown)).toBeLessThan(0.02);
+      }
+      await close();
+    }
+  });
+});
