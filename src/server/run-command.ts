@@ -35,7 +35,8 @@ function sentence(error: unknown): string | null {
   if (code?.startsWith('ERR_PARSE_ARGS')) return `${message.split('. ')[0]}.`;
   // Whoever has a code was refused by the system or the database; several addresses refused have no words of their own.
   if (code === undefined) return null;
-  return `The database could not be used: ${message || code}`.split('\n')[0] ?? '';
+  const what = 'path' in error ? 'A file could not be read' : 'The database could not be used';
+  return `${what}: ${message || code}`.split('\n')[0] ?? '';
 }
 
 /** Runs a command: what a user can mend is said in one sentence with exit code 2, anything else fails loudly. */
