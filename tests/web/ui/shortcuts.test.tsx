@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Drawer } from '../../../src/web/ui/drawer.tsx';
 import { SearchBox } from '../../../src/web/ui/search-box.tsx';
-import { type Shortcut, ShortcutsDialog, useShortcuts } from '../../../src/web/ui/shortcuts.tsx';
+import { GuideShortcuts, type Shortcut, ShortcutsDialog, useShortcuts } from '../../../src/web/ui/shortcuts.tsx';
 
 function Listening({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
   useShortcuts(shortcuts);
@@ -117,6 +117,30 @@ test('`?` lists what is in service; a screen with its own `?` goes before', asyn
   await userEvent.keyboard('?');
   expect(own).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a guide lists the keys of its screen first, then all others in service that the screen does not take over', () => {
+  const own = [{ keys: ['?', 'mod+k'], label: 'Own keys', scope: 'Sample screen' }];
+  const nothing = () => {};
+  render(
+    <>
+      <Listening
+        shortcuts={[
+          shortcut(['?'], nothing, { fallback: true, label: 'Taken over' }),
+          shortcut(['mod+k', 'g'], nothing, { fallback: true, label: 'Half taken over', scope: 'Everywhere' }),
+          shortcut(['x'], nothing, { disabled: true, label: 'Out of service' }),
+          shortcut(['e'], nothing, { label: 'Export', scope: 'Everywhere' }),
+        ]}
+      />
+      <GuideShortcuts own={own} />
+    </>,
+  );
+  const lines = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+  expect(lines).toEqual([
+    ['Own keys', '?Ctrl K'],
+    ['Half taken over', 'G'],
+    ['Export', 'E'],
+  ]);
 });
 
 function Searching() {
