@@ -1,29 +1,16 @@
 // Live data of the cards: who gets it when, refreshing, waiting, failing; and signals that come card by card.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { LiveData } from '../../../src/domain/market/live-data.ts';
-import { openScreen, startSample } from './open-screen.tsx';
-import { type Answers, type Refusal, refuse, type SampleServer } from './sample-server.ts';
+import { openScreen, sampleServers } from './open-screen.tsx';
+import { type Refusal, refuse } from './sample-server.ts';
 import { latest, liveData, noDetails, sampleSignals } from './sample-signals.ts';
 
-let server: SampleServer;
-const start = async (answers: Partial<Answers> = {}) => {
-  server = await startSample(answers);
-};
-beforeEach(() => {
-  localStorage.setItem('proIntroBannerDismissed', 'true');
-  // What a test leaves under way fails when its server goes; the page logs that.
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(async () => {
-  await server.close();
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
-});
+const { start, server } = sampleServers();
 
 const card = (symbol: string) => screen.findByRole('article', { name: new RegExp(`^${symbol}`) });
-const asked = (door: string) => server.asked.filter((path) => path.includes(door));
+const asked = (door: string) => server().asked.filter((path) => path.includes(door));
 const now = Date.now();
 
 test('the first four symbols of a tab get live data on opening, on every other tab once it is chosen', async () => {

@@ -1,25 +1,11 @@
 // Cards of Signals Pro: badges, reasons, premium box, summaries.
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openScreen, startSample } from './open-screen.tsx';
-import type { Answers, SampleServer } from './sample-server.ts';
+import { expect, test } from 'vitest';
+import { openScreen, sampleServers } from './open-screen.tsx';
 import { liveData } from './sample-signals.ts';
 
-let server: SampleServer;
-const start = async (answers: Partial<Answers> = {}) => {
-  server = await startSample(answers);
-};
-beforeEach(() => {
-  localStorage.setItem('proIntroBannerDismissed', 'true');
-  // What a test leaves under way fails when its server goes; the page logs that.
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(async () => {
-  await server.close();
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
-});
+const { start } = sampleServers();
 
 const card = (symbol: string) => screen.findByRole('article', { name: new RegExp(`^${symbol}`) });
 const now = Date.now();

@@ -1,25 +1,11 @@
 // Drawers of Signals Pro: insiders, premium analysis and symbol detail; each with its own address, closed by itself.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { at, openScreen, startSample } from './open-screen.tsx';
-import type { Answers, SampleServer } from './sample-server.ts';
+import { describe, expect, test } from 'vitest';
+import { at, openScreen, sampleServers } from './open-screen.tsx';
 import { liveData } from './sample-signals.ts';
 
-let server: SampleServer;
-const start = async (answers: Partial<Answers> = {}) => {
-  server = await startSample(answers);
-};
-beforeEach(() => {
-  localStorage.setItem('proIntroBannerDismissed', 'true');
-  // What a test leaves under way fails when its server goes; the page logs that.
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(async () => {
-  await server.close();
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
-});
+const { start, server } = sampleServers();
 
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 const now = Date.now();
@@ -225,7 +211,7 @@ describe('the symbol detail', () => {
     const drawer = await dialog('NVDA');
     await within(drawer).findByText('$203.78');
     await userEvent.click(within(drawer).getByRole('button', { name: 'Refresh NVDA' }));
-    await waitFor(() => expect(server.asked).toContain('/api/signals/NVDA/live?refresh=true'));
+    await waitFor(() => expect(server().asked).toContain('/api/signals/NVDA/live?refresh=true'));
     await userEvent.click(within(drawer).getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -243,6 +229,6 @@ describe('the symbol detail', () => {
     await start();
     openScreen('?detail=NOPE');
     expect(await within(await dialog('NOPE')).findByText('No data available for NOPE')).toBeVisible();
-    expect(server.asked.filter((path) => path.includes('NOPE'))).toEqual([]);
+    expect(server().asked.filter((path) => path.includes('NOPE'))).toEqual([]);
   });
 });

@@ -1,25 +1,13 @@
 // Signals Pro: head, tabs, search, empty states, keyboard, banner, and the address of the page.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Signal } from '../../../src/domain/signals/signal.ts';
-import { at, openScreen, startSample } from './open-screen.tsx';
-import { type Answers, refuse, type SampleServer } from './sample-server.ts';
+import { at, openScreen, sampleServers } from './open-screen.tsx';
+import { refuse } from './sample-server.ts';
 import { latest, sampleSignals } from './sample-signals.ts';
 
-let server: SampleServer;
-const start = async (answers: Partial<Answers> = {}) => {
-  server = await startSample(answers);
-};
-beforeEach(() => {
-  localStorage.clear();
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(async () => {
-  await server.close();
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
-});
+const { start, server } = sampleServers({ introduction: true });
 
 const cards = () => screen.getAllByRole('article').map((card) => within(card).getByRole('heading', { level: 2 }));
 const symbols = () => cards().map((heading) => within(heading).getByRole('button').textContent);
@@ -154,7 +142,7 @@ test('a refusal is shown in its own words, and trying again brings the cards', a
   await start({ latest: () => refuse(403, 'Sample refusal') });
   openScreen();
   expect(await screen.findByRole('alert')).toHaveTextContent('Sample refusal');
-  server.answers.latest = () => latest(sampleSignals);
+  server().answers.latest = () => latest(sampleSignals);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await firstCard();
 });

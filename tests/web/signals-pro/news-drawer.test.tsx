@@ -1,25 +1,12 @@
 // The news drawer of Signals Pro: articles with all their parts, links that are safe, and what is said when there are none.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openScreen, startSample } from './open-screen.tsx';
-import { type Answers, refuse, type SampleServer } from './sample-server.ts';
+import { describe, expect, test } from 'vitest';
+import { openScreen, sampleServers } from './open-screen.tsx';
+import { refuse } from './sample-server.ts';
 import { article } from './sample-signals.ts';
 
-let server: SampleServer;
-const start = async (answers: Partial<Answers> = {}) => {
-  server = await startSample(answers);
-};
-beforeEach(() => {
-  localStorage.setItem('proIntroBannerDismissed', 'true');
-  // What a test leaves under way fails when its server goes; the page logs that.
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(async () => {
-  await server.close();
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
-});
+const { start, server } = sampleServers();
 
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 
@@ -90,7 +77,7 @@ describe('the news drawer', () => {
     expect(await within(drawer).findAllByRole('article')).toHaveLength(5);
     await userEvent.click(within(drawer).getByRole('button', { name: 'Show up to 10 articles' }));
     await waitFor(() => expect(within(drawer).getAllByRole('article')).toHaveLength(8));
-    expect(server.asked.filter((path) => path.includes('rich-news'))).toEqual([
+    expect(server().asked.filter((path) => path.includes('rich-news'))).toEqual([
       '/api/signals/NVDA/rich-news?limit=5',
       '/api/signals/NVDA/rich-news?limit=10',
     ]);
@@ -116,7 +103,7 @@ describe('the news drawer', () => {
     openScreen('?news=NVDA');
     const drawer = await dialog('NVDA news');
     const again = await within(drawer).findByRole('button', { name: 'Try again' });
-    server.answers.news = () => ({ results: [article('late')] });
+    server().answers.news = () => ({ results: [article('late')] });
     await userEvent.click(again);
     expect(await within(drawer).findByText('Sample headline late')).toBeVisible();
   });

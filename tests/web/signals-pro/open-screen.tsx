@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
-import { vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { makeQueryClient } from '../../../src/web/api/query-client.ts';
 import { SignalsProScreen } from '../../../src/web/screens/signals-pro/signals-pro-screen.tsx';
 import { type Answers, refuse, type SampleServer, sampleServer } from './sample-server.ts';
@@ -20,10 +20,30 @@ export const usual = (now: number): Answers => ({
   news: (_, limit) => ({ results: Array.from({ length: Math.min(8, limit) }, (__, index) => article(`n${index}`)) }),
 });
 
-export async function startSample(answers: Partial<Answers> = {}): Promise<SampleServer> {
-  const server = await sampleServer({ ...usual(Date.now()), ...answers });
-  vi.stubEnv('VITE_API_HOST', server.url);
-  return server;
+/** A sample server for each test of a file: `start` starts it, `server` is the one of the test that runs. */
+export function sampleServers({ introduction = false } = {}) {
+  let running: SampleServer | null = null;
+  beforeEach(() => {
+    if (introduction) localStorage.clear();
+    else localStorage.setItem('proIntroBannerDismissed', 'true');
+    // What a test leaves under way fails when its server goes; the page logs that.
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+  afterEach(async () => {
+    await running?.close();
+    running = null;
+    vi.restoreAllMocks();
+    vi.unstubAllEnvs();
+  });
+  const start = async (answers: Partial<Answers> = {}): Promise<void> => {
+    running = await sampleServer({ ...usual(Date.now()), ...answers });
+    vi.stubEnv('VITE_API_HOST', running.url);
+  };
+  const server = (): SampleServer => {
+    if (running === null) throw new Error('The test has not started its server.');
+    return running;
+  };
+  return { start, server };
 }
 
 let address = '';
