@@ -12,6 +12,22 @@ import { createSignals } from '../../../src/server/signals/signals.ts';
 import { type TestClock, testClock } from '../../setup/clock.ts';
 import { testDatabase } from '../../setup/postgres.ts';
 
+/** A list with a row of every fate: stored twice over, without a symbol, with a price below zero, cut short. */
+export const highs = `Company,Symbol,Current Price,Price Change,Indicator(s)
+Kestrel Air,KEST,$10.50,+1.5%,Gap Up
+"Brook, Inc.",brk-b,$400.00,+0.5%,
+No Symbol,-,$1.00,,
+Kestrel Air,KEST,$10.50,+1.5%,Gap Up
+Minus Co,MINU,-5,,
+Short row,SHRT
+`;
+
+export const ideas = `Company,Symbol,Idea Engine Score,Current Price,Price Target,Upside,Recommendation Factors
+Kestrel Air,KEST,87,$10.50,$15.00,42.9%,Rising margins; Insider buying
+`;
+
+export type FileRow = Record<string, number | string | null>;
+
 export type StageBench = Awaited<ReturnType<typeof stageBench>>;
 
 export async function stageBench(clock: TestClock = testClock()) {

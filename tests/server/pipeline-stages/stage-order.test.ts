@@ -1,26 +1,13 @@
 // Running stages: in their order, twice, over files that come again, and for the day a batch speaks of.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Fault } from '../../../src/server/fault.ts';
-import { type StageBench, stageBench } from './batch-of-files.ts';
+import { type FileRow, highs, ideas, type StageBench, stageBench } from './batch-of-files.ts';
 
 let bench: StageBench;
 beforeEach(async () => {
   bench = await stageBench();
 });
 afterEach(() => bench.close());
-
-const highs = `Company,Symbol,Current Price,Price Change,Indicator(s)
-Kestrel Air,KEST,$10.50,+1.5%,Gap Up
-"Brook, Inc.",brk-b,$400.00,+0.5%,
-No Symbol,-,$1.00,,
-Kestrel Air,KEST,$10.50,+1.5%,Gap Up
-Minus Co,MINU,-5,,
-Short row,SHRT
-`;
-const ideas = `Company,Symbol,Idea Engine Score,Current Price,Price Target,Upside,Recommendation Factors
-Kestrel Air,KEST,87,$10.50,$15.00,42.9%,Rising margins; Insider buying
-`;
-type FileRow = Record<string, number | string | null>;
 
 describe('Running stages', () => {
   // L-47

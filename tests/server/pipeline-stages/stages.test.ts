@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { StageResults, SynthesisResults } from '../../../src/domain/pipeline/batch.ts';
 import { LatestSignals } from '../../../src/domain/signals/signal.ts';
 import { firstRecords } from '../../../src/server/pipeline/stages/records-file.ts';
-import { type StageBench, stageBench } from './batch-of-files.ts';
+import { type FileRow, highs, ideas, type StageBench, stageBench } from './batch-of-files.ts';
 
 let bench: StageBench;
 beforeEach(async () => {
@@ -13,18 +13,6 @@ beforeEach(async () => {
 });
 afterEach(() => bench.close());
 
-const highs = `Company,Symbol,Current Price,Price Change,Indicator(s)
-Kestrel Air,KEST,$10.50,+1.5%,Gap Up
-"Brook, Inc.",brk-b,$400.00,+0.5%,
-No Symbol,-,$1.00,,
-Kestrel Air,KEST,$10.50,+1.5%,Gap Up
-Minus Co,MINU,-5,,
-Short row,SHRT
-`;
-const ideas = `Company,Symbol,Idea Engine Score,Current Price,Price Target,Upside,Recommendation Factors
-Kestrel Air,KEST,87,$10.50,$15.00,42.9%,Rising margins; Insider buying
-`;
-type FileRow = Record<string, number | string | null>;
 const files = () =>
   bench.rows<FileRow>(
     `select file_name, file_type, status, row_count, signal_count, quarantined_count, skipped_count, notes
