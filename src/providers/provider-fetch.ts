@@ -49,8 +49,15 @@ export type ProviderFetchOptions = {
 };
 
 export type ProviderFetch = {
-  /** A JSON answer checked by the schema; unknown keys are dropped. Throws ProviderError. */
-  json<Schema extends z.ZodType>(call: Call, schema: Schema): Promise<z.output<Schema>>;
+  /**
+   * A JSON answer checked by the schema; unknown keys are dropped. `quick` may read large answers of the usual kind itself,
+   * to the same result; where it answers null the schema decides. Throws ProviderError.
+   */
+  json<Schema extends z.ZodType>(
+    call: Call,
+    schema: Schema,
+    quick?: (body: Uint8Array) => z.output<Schema> | null,
+  ): Promise<z.output<Schema>>;
   /** A file as it is; content types as given. Throws ProviderError. */
   file(call: Call, contentTypes: RegExp): Promise<{ bytes: Uint8Array; content_type: string | null }>;
   readonly base_url: string;
@@ -190,9 +197,11 @@ export function createProviderFetch(options: ProviderFetchOptions): ProviderFetc
 
   return {
     base_url: options.base_url,
-    json: (call, schema) =>
+    json: (call, schema, quick) =>
       run(call, (answer) => {
         requireType(answer, jsonTypes, provider);
+        const usual = quick?.(answer.body) ?? null;
+        if (usual !== null) return usual;
         const text = new TextDecoder('utf-8', { fatal: true }).decode(answer.body);
         const checked = schema.safeParse(readJson(text, fetchRules.max_depth.value));
         if (checked.success) return checked.data;

@@ -19,6 +19,7 @@ import {
 import { parseSnapshot, SnapshotWire } from './parse-snapshot.ts';
 import { readPages } from './read-pages.ts';
 import { researchOver } from './research.ts';
+import { scanSnapshot } from './scan-snapshot.ts';
 
 /** The whole market in one answer: about 12,000 tickers of some 700 bytes. */
 const WHOLE_MARKET_BYTES = 40 * 1024 * 1024;
@@ -60,7 +61,7 @@ function massiveOver(fetch: ProviderFetch, timing: Timing): MarketData {
     name: 'Massive',
     async fullSnapshot(options: CallOptions = {}) {
       const call = { ...wholeMarket(options), service: 'snapshot all', path: SNAPSHOT_PATH };
-      return parseSnapshot(await fetch.json(call, SnapshotWire), timing.now());
+      return parseSnapshot(await fetch.json(call, SnapshotWire, scanSnapshot), timing.now());
     },
     async snapshots(symbols, options = {}) {
       if (symbols.length === 0) return [];

@@ -1,0 +1,130 @@
+// Golden Eye in a real browser, against the product as a user starts it: polls as they are pushed, rows and their charts, both themes, every width.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { categories, watchedSymbols } from '../../src/domain/goldeneye/watchlist.ts';
+import {
+  openBrowser,
+  openPage,
+  type PageOptions,
+  seriousAxeFindings,
+  sidewaysOverflow,
+  tokenOf,
+} from '../setup/browser.ts';
+import { programAdmin } from '../setup/program.ts';
+import { seededProgram } from '../setup/seeded-program.ts';
+
+const PATH = '/goldeneye';
+
+const program = seededProgram();
+let browser: Browser;
+let token: string;
+
+/** Makes a poll by hand; one that is being made meanwhile does as well. */
+async function poll(): Promise<boolean> {
+  const reply = await fetch(`${program.url}/api/goldeneye/fetch`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return ((await reply.json()) as { success?: boolean }).success === true;
+}
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  token = await tokenOf(program.url, programAdmin);
+  await vi.waitUntil(poll, { timeout: 150_000, interval: 2_000 });
+});
+afterAll(async () => {
+  await browser?.close();
+});
+
+async function visit(search = '', options: Partial<PageOptions> = {}) {
+  const watched = await openPage(browser, { url: program.url, token, ...options });
+  await watched.page.goto(`${PATH}${search}`);
+  if (!search.includes('guide')) await watched.page.getByRole('button', { name: /SPY/ }).first().waitFor();
+  return watched;
+}
+
+test('the table lists every stock of the watchlist, and a row opens to its chart', async () => {
+  // GOLD-17, GOLD-24, GOLD-25, GOLD-34
+  const { page, complaints, close } = await visit();
+  const table = page.getByRole('table', { name: 'Watchlist' });
+  await table.waitFor();
+  expect(await table.locator('th[scope=row]').count()).toBe(watchedSymbols.length);
+  await table.getByRole('button', { name: 'SPY', exact: true }).click();
+  const details = page.getByRole('region', { name: 'SPY in detail' });
+  await details.getByRole('heading', { name: 'Raw Metrics' }).waitFor();
+  await details.locator('canvas').first().waitFor();
+  expect(new URL(page.url()).search).toBe('?open=SPY');
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('categories fold away and come back, each with its own stocks', async () => {
+  // GOLD-17, GOLD-18, GOLD-19, GOLD-20, GOLD-21, GOLD-22, GOLD-23, GOLD-34
+  const { page, close } = await visit();
+  const rows = page.getByRole('table', { name: 'Watchlist' }).locator('th[scope=row]');
+  for (const { label } of categories) await page.getByRole('button', { name: label, exact: true }).click();
+  await expect.poll(() => rows.count()).toBe(0);
+  await page.getByRole('button', { name: 'Market Context', exact: true }).click();
+  await expect.poll(() => rows.count()).toBe(5);
+  await page.reload();
+  await expect.poll(() => rows.count()).toBe(5);
+  await close();
+});
+
+test('a new poll reaches the open page by itself, and the page tells how long it took', async () => {
+  // GOLD-35, API-21
+  const { page, complaints, close } = await visit();
+  await page.getByRole('button', { name: 'How fast this page is' }).click();
+  const way = page.getByRole('table', { name: 'Way of a poll to this page' });
+  await expect
+    .poll(async () => (await poll()) && (await way.isVisible()), { timeout: 100_000, interval: 1_500 })
+    .toBe(true);
+  for (const leg of ['Arrived to published', 'Published to heard of here', 'Heard of to painted']) {
+    await way.getByRole('rowheader', { name: leg }).waitFor();
+  }
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('the keyboard opens and closes the guide, goes to the search and leaves it', async () => {
+  // KEYS-10, KEYS-11, KEYS-14, GOLD-28
+  const { page, close } = await visit();
+  await page.keyboard.press('?');
+  const guide = page.getByRole('dialog');
+  await guide.waitFor();
+  await page.keyboard.press('Escape');
+  await guide.waitFor({ state: 'hidden' });
+  await page.keyboard.press('/');
+  await page.keyboard.type('crypto');
+  const rows = page.getByRole('table', { name: 'Watchlist' }).locator('th[scope=row]');
+  await expect.poll(() => rows.count()).toBe(6);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => rows.count()).toBe(watchedSymbols.length);
+  await close();
+});
+
+test.each(['dark', 'light'] as const)(
+  'nothing overflows and axe finds nothing serious on Golden Eye in the %s theme, at any width',
+  async (theme) => {
+    for (const [search, width] of [
+      ['?open=SPY', 360],
+      ['?open=SPY', 1024],
+      ['', 1440],
+      ['?scope=market', 1440],
+      ['?guide=open', 360],
+    ] as const) {
+      const watched = await openPage(browser, { url: program.url, token, theme, width });
+      const { page, complaints, close } = watched;
+      await page.goto(`${PATH}${search}`);
+      if (search.includes('guide')) await page.getByRole('dialog').waitFor();
+      else if (search.includes('open'))
+        await page.getByRole('region', { name: 'SPY in detail' }).locator('canvas').first().waitFor();
+      else await page.getByText('Last update').waitFor();
+      expect(await sidewaysOverflow(page), `${search} at ${width}`).toBe(0);
+      expect(await seriousAxeFindings(page), `${search} at ${width}`).toEqual([]);
+      expect(complaints).toEqual([]);
+      await close();
+    }
+  },
+);
