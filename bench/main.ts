@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Goal, GoalResult } from './compare.ts';
 import { firstLoadGoal } from './first-load.ts';
 import { goldenEyeGoal } from './goldeneye.ts';
+import { httpListGoal } from './http-list.ts';
 import { importGoal } from './import-lists.ts';
 import { parseGoal } from './parse-lists.ts';
 import { pipelineGoal } from './pipeline.ts';
@@ -12,6 +13,7 @@ import { readsGoal } from './reads-under-import.ts';
 import { screenerGoal } from './screener.ts';
 import { indicatorGoal } from './screener-indicators.ts';
 import { synthesisGoal } from './synthesis.ts';
+import { tableGoal } from './table.ts';
 
 const goals: readonly Goal[] = [
   parseGoal,
@@ -25,6 +27,8 @@ const goals: readonly Goal[] = [
   screenerGoal,
   indicatorGoal,
   firstLoadGoal,
+  httpListGoal,
+  tableGoal,
 ];
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });

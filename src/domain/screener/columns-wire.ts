@@ -53,11 +53,15 @@ export function packSymbols(symbols: readonly string[]): string {
     .join(' ');
 }
 
+const FIRST_DIGIT = 48;
+const FIRST_LETTER = 97;
+
 export function unpackSymbols(packed: string): string[] {
   if (packed === '') return [];
   let before = '';
   return packed.split(' ').map((part) => {
-    before = before.slice(0, Number.parseInt(part[0]!, 36)) + part.slice(1);
+    const code = part.charCodeAt(0);
+    before = before.slice(0, code - (code < FIRST_LETTER ? FIRST_DIGIT : FIRST_LETTER - 10)) + part.slice(1);
     return before;
   });
 }

@@ -55,34 +55,51 @@ export function listedColumns(
   const known = new Set(added.length === 0 ? [] : own);
   const more = added.filter(({ symbol }) => !known.has(symbol));
   const wires = more.length === 0 ? [wire] : [wire, toColumns(wire.run_info, more)];
-  const symbols = wires.flatMap((part) => unpackSymbols(part.symbols));
+  const symbols = more.length === 0 ? own : [...own, ...unpackSymbols(wires[1]!.symbols)];
+  const count = symbols.length;
   // The place of each row in the columns as they came.
   const places = Uint32Array.from(symbols.keys());
   if (more.length > 0) places.sort((a, b) => (symbols[a]! < symbols[b]! ? -1 : 1));
   const numbers = (field: 'current_price' | 'change_from_prev_close_pct') => {
-    const all = wires.flatMap((part) => part[field]);
-    return Float64Array.from(places, (place) => all[place] ?? Number.NaN);
+    const all = joined(wires.map((part) => part[field]));
+    const column = new Float64Array(count);
+    for (let row = 0; row < count; row++) column[row] = all[places[row]!] ?? Number.NaN;
+    return column;
   };
   const codes = (read: (part: ScreenerColumns) => string | undefined, unknown: number) => {
     const all = wires.map((part) => read(part) ?? '').join('');
-    return Uint8Array.from(places, (place) => codeOf(all.charCodeAt(place), unknown));
+    const column = new Uint8Array(count);
+    for (let row = 0; row < count; row++) column[row] = codeOf(all.charCodeAt(places[row]!), unknown);
+    return column;
   };
-  const appearances = wires.flatMap((part) => part.total_appearances_today);
-  const symbol = Array.from(places, (place) => symbols[place]!);
+  const appearances = joined(wires.map((part) => part.total_appearances_today));
+  const total_appearances_today = new Uint16Array(count);
+  for (let row = 0; row < count; row++) total_appearances_today[row] = appearances[places[row]!] ?? 0;
+  const symbol = more.length === 0 ? own : Array.from(places, (place) => symbols[place]!);
   const named = namesOf(symbol, names, more);
+  let haystack: readonly string[] | null = null;
   return {
-    count: symbol.length,
+    count,
     symbol,
     ...named,
     current_price: numbers('current_price'),
     change_from_prev_close_pct: numbers('change_from_prev_close_pct'),
-    total_appearances_today: Uint16Array.from(places, (place) => appearances[place] ?? 0),
+    total_appearances_today,
     filters: codes((part) => part.active_filters, 0),
     pattern: codes((part) => part.appearance_pattern, UNKNOWN_PATTERN),
     momentum: codes((part) => part.shown_momentum, momentumWords.indexOf('STABLE')),
     lights: packLights(wire.lights.map((_, at) => codes((part) => part.lights[at], 0))),
-    haystack: symbol.map((text, row) => `${text}\n${named.company_name[row] ?? ''}`.toLowerCase()),
+    // Made by the first search: the list is to be seen before that.
+    get haystack() {
+      haystack ??= symbol.map((text, row) => `${text}\n${named.company_name[row] ?? ''}`.toLowerCase());
+      return haystack;
+    },
   };
+}
+
+/** One column is not copied. */
+function joined<T>(parts: readonly (readonly T[])[]): readonly T[] {
+  return parts.length === 1 ? parts[0]! : parts.flat();
 }
 
 /** `0` to `9`, then `a` to `f`. */
@@ -102,14 +119,17 @@ function packLights(signals: readonly Uint8Array[]): Uint16Array {
 function namesOf(symbols: readonly string[], names: ScreenerNames | null, added: readonly AddedStock[]) {
   const branches: ScreenerNames['branches'] = [...(names?.branches ?? [])];
   const nowhere = branches.push([null, null]) - 1;
-  const places = new Map(unpackSymbols(names?.symbols ?? '').map((symbol, place) => [symbol, place]));
-  const company_name: (string | null)[] = [];
-  const branch = new Uint16Array(symbols.length);
-  symbols.forEach((symbol, row) => {
-    const place = places.get(symbol);
-    company_name.push(place === undefined ? null : (names?.company_name[place] ?? null));
-    branch[row] = place === undefined ? nowhere : (names?.branch[place] ?? nowhere);
-  });
+  const listed = unpackSymbols(names?.symbols ?? '');
+  const company_name: (string | null)[] = new Array(symbols.length).fill(null);
+  const branch = new Uint16Array(symbols.length).fill(nowhere);
+  // Both stand by symbol upwards: one walk meets them all.
+  for (let row = 0, place = 0; row < symbols.length && place < listed.length; place++) {
+    while (row < symbols.length && symbols[row]! < listed[place]!) row++;
+    if (symbols[row] !== listed[place]) continue;
+    company_name[row] = names?.company_name[place] ?? null;
+    branch[row] = names?.branch[place] ?? nowhere;
+    row++;
+  }
   for (const stock of added) {
     const row = symbols.indexOf(stock.symbol);
     company_name[row] ??= stock.company_name;

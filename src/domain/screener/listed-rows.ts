@@ -52,6 +52,7 @@ export function sortedRows(list: ListedColumns, { column, direction }: Sort): Ui
   const turn = direction === 'asc' ? 1 : -1;
   const key = keyOf[column](list, turn);
   // Rows stand by symbol, so the lower row of two equal ones is the first by symbol.
+  if (key instanceof Uint8Array) return byCount(key, turn);
   return Uint32Array.from({ length: list.count }, (_, row) => row).sort((a, b) => {
     const one = key[a]!;
     const other = key[b]!;
@@ -62,6 +63,21 @@ export function sortedRows(list: ListedColumns, { column, direction }: Sort): Ui
 }
 
 type Keys = ArrayLike<number>;
+
+/** Rows by a key of few values: how many there are of each tells where each begins. */
+function byCount(key: Uint8Array, turn: number): Uint32Array {
+  const begins = new Uint32Array(257);
+  const place = (value: number) => (turn > 0 ? value : 255 - value);
+  for (const value of key) begins[place(value) + 1]! += 1;
+  for (let at = 1; at < begins.length; at++) begins[at]! += begins[at - 1]!;
+  const rows = new Uint32Array(key.length);
+  for (let row = 0; row < key.length; row++) {
+    const at = place(key[row]!);
+    rows[begins[at]!] = row;
+    begins[at]! += 1;
+  }
+  return rows;
+}
 
 const stateKeys = patternWords.map((word) => patternRank[word]);
 const momentumKeys = momentumWords.map((word) => momentumRows[word].rank);

@@ -3,13 +3,14 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 import { useMedia } from './clock.ts';
 
 /** Rows drawn beyond each edge of what is seen, so that scrolling never shows a gap. */
-const OVERSCAN = 4;
+const OVERSCAN = 3;
 /** The window moves in steps, so that not every pixel draws again. */
-const STEP = 4;
+const STEP = 2;
 /** Until something was measured. */
 const GUESSED_ROWS = 20;
 
-export type RowWindow = { from: number; to: number };
+/** Rows from (inclusive) to (exclusive). Of `slots` neighbours each has its own place modulo `slots`: elements are reused by it. */
+export type RowWindow = { from: number; to: number; slots: number };
 
 type Scrolled = {
   count: number;
@@ -17,10 +18,14 @@ type Scrolled = {
   /** The frame that scrolls, or the list on a page that scrolls. */
   element: RefObject<HTMLElement | null>;
   scroller: 'frame' | 'page';
+  /** Height the frame is going to have: known before it is measured, its rows are drawn once. */
+  expectedPx?: number;
 };
 
-export function useRowWindow({ count, rowPx, element, scroller }: Scrolled): RowWindow {
-  const [view, setView] = useState({ first: 0, rows: GUESSED_ROWS });
+const rowsIn = (px: number, rowPx: number) => (px > 0 ? Math.ceil(px / rowPx) + STEP : GUESSED_ROWS);
+
+export function useRowWindow({ count, rowPx, element, scroller, expectedPx = 0 }: Scrolled): RowWindow {
+  const [view, setView] = useState(() => ({ first: 0, rows: rowsIn(expectedPx, rowPx) }));
   const onPaper = useMedia('print');
 
   useLayoutEffect(() => {
@@ -30,7 +35,7 @@ export function useRowWindow({ count, rowPx, element, scroller }: Scrolled): Row
       const top = scroller === 'frame' ? box.scrollTop : -box.getBoundingClientRect().top;
       const height = scroller === 'frame' ? box.clientHeight : window.innerHeight;
       const first = Math.max(0, Math.floor(top / rowPx / STEP) * STEP);
-      const rows = height > 0 ? Math.ceil(height / rowPx) + STEP : GUESSED_ROWS;
+      const rows = rowsIn(height, rowPx);
       setView((before) => (before.first === first && before.rows === rows ? before : { first, rows }));
     };
     look();
@@ -48,8 +53,12 @@ export function useRowWindow({ count, rowPx, element, scroller }: Scrolled): Row
   }, [element, scroller, rowPx]);
 
   // Paper does not scroll: all of the list is printed.
-  if (onPaper) return { from: 0, to: count };
+  if (onPaper) return { from: 0, to: count, slots: count };
   // A list that became shorter is looked at again by the browser's own scrolling; until then its end is shown.
-  const from = Math.max(0, Math.min(view.first, count - view.rows) - OVERSCAN);
-  return { from, to: Math.min(count, from + view.rows + 2 * OVERSCAN) };
+  const first = Math.max(0, Math.min(view.first, count - view.rows));
+  return {
+    from: Math.max(0, first - OVERSCAN),
+    to: Math.min(count, first + view.rows + OVERSCAN),
+    slots: view.rows + 2 * OVERSCAN,
+  };
 }

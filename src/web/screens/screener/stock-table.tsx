@@ -9,6 +9,10 @@ import { signalLetters } from '../../symbol/signal-lights.tsx';
 import { useRowWindow } from '../../ui/row-window.ts';
 import { columnWidths, priceColumns, ROW_PX, StockRow } from './stock-row.tsx';
 
+/** The height the classes of the frame give it: all of the window but so much, and never less. */
+const AROUND_PX = 192;
+const LEAST_FRAME_PX = 384;
+
 /** What shortcuts of the screen do with the table. */
 export type TableHandle = { move: (rows: number) => void };
 
@@ -31,7 +35,14 @@ export function StockTable({ label, list, rows, sort, onSort, totalRuns, onOpen,
   const idBase = useId();
   // The mark stays on its stock when the list is renewed.
   const [marked, setMarked] = useState<string | null>(null);
-  const { from, to } = useRowWindow({ count: rows.length, rowPx: ROW_PX, element: frame, scroller: 'frame' });
+  const { from, to, slots } = useRowWindow({
+    count: rows.length,
+    rowPx: ROW_PX,
+    element: frame,
+    scroller: 'frame',
+    expectedPx: Math.max(LEAST_FRAME_PX, window.innerHeight - AROUND_PX),
+  });
+  const slotOf = (place: number) => place % slots;
   const place = marked === null ? -1 : rows.findIndex((row) => list.symbol[row] === marked);
   const rowId = (symbol: string | undefined) => `${idBase}-${symbol}`;
 
@@ -105,7 +116,8 @@ export function StockTable({ label, list, rows, sort, onSort, totalRuns, onOpen,
           <Gap rows={from} />
           {Array.from(rows.subarray(from, to), (row, at) => (
             <StockRow
-              key={list.symbol[row]}
+              // Elements of rows that left are taken over by those that came: only what differs is drawn.
+              key={slotOf(from + at)}
               list={list}
               row={row}
               place={from + at}

@@ -1,0 +1,205 @@
+// Goals: what a published list costs the server, beside node:http sending the same bytes and beside writing it as JSON each time.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { toColumns } from '../src/domain/screener/columns-wire.ts';
+import { systemClock } from '../src/server/clock.ts';
+import { openDatabase } from '../src/server/db/database.ts';
+import { openEmbeddedPostgres } from '../src/server/db/embedded-postgres.ts';
+import { publishReply } from '../src/server/publish/published.ts';
+import { writeSnapshot } from '../src/server/publish/snapshot-store.ts';
+import { type Goal, type GoalResult, median, rounded } from './compare.ts';
+import { emptyRunInfo, sampleStocks } from './sample-stocks.ts';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const ADMIN = { email: 'bench@example.com', password: 'Bench-only-1!' };
+/** Bytes of the list in PERFORMANCE goals: that of 1,250 small cards. */
+const LIST_BYTES = 323_000;
+const REQUESTS = 1_500;
+const READERS = 8;
+const ROUNDS = 5;
+const TARGET = 1.3;
+const TARGET_OF_STRINGIFY = 1 / 40;
+/** Longer than a process takes to notice what another one has published. */
+const NOTICED_MS = 3_000;
+
+const agent = new Agent({ keepAlive: true, maxSockets: READERS });
+
+type Measured = { child: ChildProcess; url: string };
+
+async function launched(args: string[], env: NodeJS.ProcessEnv): Promise<Measured> {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  let said = '';
+  for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
+    said += chunk.toString();
+    const url = /http:\/\/[\d.:]+/.exec(said)?.[0];
+    if (url === undefined) continue;
+    child.stdout?.resume();
+    return { child, url };
+  }
+  throw new Error(`${args[0]} ended before it was ready.`);
+}
+
+/** CPU time of the process so far, all its threads, in milliseconds. */
+async function cpuOf({ child }: Measured): Promise<number> {
+  const told = once(child, 'message') as Promise<[number]>;
+  child.send('cpu');
+  return (await told)[0] / 1_000;
+}
+
+async function get(url: string, headers: Record<string, string>): Promise<{ status: number; bytes: number }> {
+  const sent = request(url, { agent, headers });
+  sent.end();
+  const [reply] = (await once(sent, 'response')) as [import('node:http').IncomingMessage];
+  let bytes = 0;
+  reply.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+  });
+  await once(reply, 'end');
+  return { status: reply.statusCode ?? 0, bytes };
+}
+
+type Load = { measured: Measured; path: string; headers: Record<string, string>; expected: number };
+
+/** CPU milliseconds the process spends on one request, and how long each took. */
+async function cost({ measured, path, headers, expected }: Load): Promise<{ cpu_ms: number; times: number[] }> {
+  const times: number[] = [];
+  const before = await cpuOf(measured);
+  let left = REQUESTS;
+  const reader = async () => {
+    while (left-- > 0) {
+      const from = performance.now();
+      const { status, bytes } = await get(`${measured.url}${path}`, headers);
+      if (status !== 200 || bytes !== expected) throw new Error(`${path} answered ${status} with ${bytes} bytes`);
+      times.push(performance.now() - from);
+    }
+  };
+  await Promise.all(Array.from({ length: READERS }, reader));
+  return { cpu_ms: ((await cpuOf(measured)) - before) / REQUESTS, times };
+}
+
+/** As many stocks as fill the list, in the form they have in memory. */
+function sampleList(): object {
+  const stocks = sampleStocks(15_000);
+  const size = (count: number) => JSON.stringify(toColumns(emptyRunInfo, stocks.slice(0, count))).length;
+  const each = size(10_000) / 10_000;
+  return toColumns(emptyRunInfo, stocks.slice(0, Math.min(stocks.length, Math.round(LIST_BYTES / each))));
+}
+
+/** Publishes the list as a run would, into the database of the running server. */
+async function publishInto(folder: string, list: object): Promise<void> {
+  const postgres = await openEmbeddedPostgres(folder, systemClock);
+  const database = openDatabase(postgres, { applicationName: 'bench' });
+  try {
+    const now = new Date(systemClock.now()).toISOString();
+    await writeSnapshot(
+      async (text, values) => {
+        const { rows, rowCount } = await database.pool.query(text, values);
+        return { rows, rowCount: rowCount ?? 0 };
+      },
+      {
+        kind: 'screener-columns',
+        source_id: 1,
+        received_at: now,
+        as_of: now,
+        formula_version: 'bench',
+        published: await publishReply(list),
+      },
+    );
+  } finally {
+    await database.close();
+    await postgres.leave();
+  }
+}
+
+async function signedIn(url: string): Promise<string> {
+  const reply = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ADMIN),
+  });
+  return ((await reply.json()) as { access_token: string }).access_token;
+}
+
+async function stop({ child }: Measured): Promise<void> {
+  child.kill('SIGINT');
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+}
+
+function p99(times: readonly number[]): number {
+  const sorted = [...times].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length * 0.99)] ?? 0;
+}
+
+async function compared(ours: Load, raw: Load, stringify: Load): Promise<GoalResult[]> {
+  const costs: Record<'ours' | 'raw' | 'stringify', number[]> = { ours: [], raw: [], stringify: [] };
+  const times: number[] = [];
+  const rawTimes: number[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const [mine, bare, written] = [await cost(ours), await cost(raw), await cost(stringify)];
+    if (round === 0) continue;
+    costs.ours.push(mine.cpu_ms);
+    costs.raw.push(bare.cpu_ms);
+    costs.stringify.push(written.cpu_ms);
+    times.push(...mine.times);
+    rawTimes.push(...bare.times);
+  }
+  const ours_ms = rounded(median(costs.ours));
+  const result = (peer: string, peer_ms: number, target: number): GoalResult => {
+    const ratio = rounded(ours_ms / peer_ms);
+    const goal = `HTTP list of ${Math.round(ours.expected / 1_000)} KB: CPU of the server a request`;
+    return { goal, ours_ms, peer, peer_ms, ratio, target, unit: 'times the peer', ok: ratio <= target };
+  };
+  return [
+    {
+      ...result('node:http, the same bytes', rounded(median(costs.raw)), TARGET),
+      note: `the caller's session is read from the database each time; p99 ${rounded(p99(times))} ms, of the peer ${rounded(p99(rawTimes))} ms, with ${READERS} readers`,
+    },
+    result('node:http, written as JSON each time', rounded(median(costs.stringify)), TARGET_OF_STRINGIFY),
+  ];
+}
+
+async function run(): Promise<GoalResult[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'smart-cat-bench-'));
+  const list = sampleList();
+  const bytes = Buffer.from(JSON.stringify(list));
+  const file = join(folder, 'list.json');
+  await writeFile(file, bytes);
+  const server = await launched(['--import', at('./process-cost.ts'), at('../src/server/main.ts')], {
+    DATA_DIR: join(folder, 'data'),
+    PORT: '0',
+    SEED_ON_START: 'false',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+  });
+  const raw = await launched([at('./raw-list-server.ts'), file], {});
+  try {
+    const authorization = `Bearer ${await signedIn(server.url)}`;
+    const headers = { authorization, 'accept-encoding': 'identity' };
+    const path = '/api/screener/current?form=columns';
+    await get(`${server.url}${path}`, headers);
+    await publishInto(join(folder, 'data'), list);
+    await pause(NOTICED_MS);
+    const expected = bytes.length;
+    return await compared(
+      { measured: server, path, headers, expected },
+      { measured: raw, path: '/', headers, expected },
+      { measured: raw, path: '/stringify', headers, expected },
+    );
+  } finally {
+    await stop(raw);
+    await stop(server);
+    agent.destroy();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+export const httpListGoal: Goal = { name: 'http-list', run };

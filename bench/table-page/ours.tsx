@@ -1,0 +1,42 @@
+// The table of the screener as the product draws it.
+import '../../src/web/ui/tokens.css';
+import { useMemo, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { ScreenerColumns, ScreenerNames } from '../../src/domain/screener/columns-wire.ts';
+import { listedColumns } from '../../src/domain/screener/listed-columns.ts';
+import { rowsFound, sortedRows } from '../../src/domain/screener/listed-rows.ts';
+import { defaultSort } from '../../src/domain/screener/sort.ts';
+import { StockTable } from '../../src/web/screens/screener/stock-table.tsx';
+import { offer, readTexts } from './measure.ts';
+
+type Wires = { columns: ScreenerColumns; names: ScreenerNames };
+
+const nothing = () => undefined;
+
+function Page({ wires }: { wires: Wires }) {
+  const [term, setTerm] = useState('');
+  const list = useMemo(() => listedColumns(wires.columns, wires.names), [wires]);
+  const sorted = useMemo(() => sortedRows(list, defaultSort), [list]);
+  const rows = useMemo(() => (term === '' ? sorted : rowsFound(list, sorted, term)), [list, sorted, term]);
+  return (
+    <>
+      <input aria-label="Search" value={term} onChange={(event) => setTerm(event.target.value)} />
+      <StockTable
+        label="Stocks"
+        list={list}
+        rows={rows}
+        sort={defaultSort}
+        onSort={nothing}
+        totalRuns={14}
+        onOpen={nothing}
+        topKey={term}
+      />
+    </>
+  );
+}
+
+offer(await readTexts(), ({ columns, names }, root) => {
+  // What came over the wire stays in memory, as the cache of requests keeps it.
+  const wires: Wires = { columns: JSON.parse(columns), names: JSON.parse(names) };
+  createRoot(root).render(<Page wires={wires} />);
+});
