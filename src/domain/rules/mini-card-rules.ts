@@ -16,7 +16,7 @@ export const miniCardRules = {
   },
   kept_each_minute: {
     name: 'Cards of each minute are kept for',
-    value: 2,
+    value: 1,
     unit: 'days',
     source: 'own choice: of older ones the last of each batch stays',
   },

@@ -56,8 +56,16 @@ export function InsiderCard({ live, onAll }: { live: Live; onAll: () => void }) 
             </span>
           )}
           columns={[
-            { id: 'name', header: 'Name', cell: (trade) => trade.name },
-            { id: 'role', header: 'Role', cell: (trade) => <RoleBadge role={trade.role} position={trade.position} /> },
+            {
+              id: 'name',
+              header: 'Name and role',
+              cell: (trade) => (
+                <span className="grid justify-items-start gap-1 py-1 whitespace-normal">
+                  {trade.name}
+                  <RoleBadge role={trade.role} position={trade.position} />
+                </span>
+              ),
+            },
             { id: 'date', header: 'Date', cell: (trade) => trade.date ?? NOT_AVAILABLE },
             { id: 'side', header: 'Side', cell: (trade) => <TradeSide side={trade.side} /> },
             { id: 'value', header: 'Value', align: 'right', cell: (trade) => compactMoney(trade.value) },

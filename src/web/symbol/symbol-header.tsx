@@ -26,7 +26,7 @@ type SymbolHeaderProps = {
 };
 
 /** Beside the part before it where there is room, below it where there is not. */
-const WIDE = '@4xl:border-t-0! @4xl:border-l';
+const WIDE = '@6xl:border-t-0! @6xl:border-l';
 
 export function SymbolHeader({ signal, live, controls }: SymbolHeaderProps) {
   const data = live.data;
@@ -34,9 +34,9 @@ export function SymbolHeader({ signal, live, controls }: SymbolHeaderProps) {
   return (
     <Card as="section" aria-label={`${signal.symbol} in short`} className="@container relative">
       {controls !== undefined && <div className="absolute top-2 right-2 z-10 flex">{controls}</div>}
-      <div className="@4xl:grid @4xl:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_minmax(0,1.2fr)]">
-        <CardSection className={controls === undefined ? '' : 'pr-24 @4xl:pr-4'}>
-          <div className="flex items-start gap-3 @4xl:grid @4xl:justify-items-start">
+      <div className="@6xl:grid @6xl:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_minmax(0,1.2fr)]">
+        <CardSection className={controls === undefined ? '' : 'pr-24 @6xl:pr-4'}>
+          <div className="grid justify-items-start gap-2 @xl:flex @xl:items-start @xl:gap-3 @6xl:grid @6xl:gap-2">
             <div className="min-w-0 flex-1">
               <p className="text-title font-strong wrap-anywhere">
                 <StarButton symbol={signal.symbol} withKey className="mr-1 -ml-1 inline-grid! align-text-bottom" />
@@ -60,7 +60,7 @@ export function SymbolHeader({ signal, live, controls }: SymbolHeaderProps) {
             <SignalDistribution scores={signal} legend={false} />
           </div>
         </CardSection>
-        <CardSection className={clsx(WIDE, controls !== undefined && '@4xl:pr-24')}>
+        <CardSection className={clsx(WIDE, controls !== undefined && '@6xl:pr-24')}>
           <div className="grid gap-2">
             <div className="flex flex-wrap items-center justify-between gap-2">
               <PriceBlock quote={data?.quote} className="text-title" />

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { Flame } from 'lucide-react';
 import { compact, money, plural, signed, signedPercent } from '../../domain/market/format.ts';
 import { tileOnFire } from '../../domain/market/volume-fire.ts';
-import { scoreRules, tileRules } from '../../domain/rules/signals-guide-rules.ts';
+import { signalBarRules, tileRules } from '../../domain/rules/signals-guide-rules.ts';
 import { Flash } from '../ui/flash.tsx';
 import { ZeroBar } from '../ui/zero-bar.tsx';
 import { SideIcon, sideWord, toneInk, toneOf } from './side-look.tsx';
@@ -24,6 +24,8 @@ export type TileFacts = {
 
 type SymbolTileProps = { facts: TileFacts; onOpen: () => void; selected?: boolean; className?: string };
 
+/** Points that fill a side of the bar, as they fill a signal bar. */
+const FULL = signalBarRules.segments.value * signalBarRules.points_per_segment.value;
 const SIDES = ['bullish', 'bearish', 'premium'] as const;
 
 export function SymbolTile({ facts, onOpen, selected, className }: SymbolTileProps) {
@@ -36,7 +38,7 @@ export function SymbolTile({ facts, onOpen, selected, className }: SymbolTilePro
       aria-pressed={selected}
       data-symbol={facts.symbol}
       className={clsx(
-        'grid min-h-11 w-full min-w-0 content-between gap-1 rounded-md border border-line bg-surface px-3 py-2 text-left transition-colors hover:bg-hover aria-pressed:border-brand aria-pressed:ring-1 aria-pressed:ring-brand aria-pressed:ring-inset',
+        'grid min-h-11 w-full min-w-0 grid-cols-[minmax(0,1fr)] content-between gap-1 rounded-md border border-line bg-surface px-3 py-2 text-left transition-colors hover:bg-hover aria-pressed:border-brand aria-pressed:ring-1 aria-pressed:ring-brand aria-pressed:ring-inset',
         className,
       )}
     >
@@ -51,7 +53,7 @@ export function SymbolTile({ facts, onOpen, selected, className }: SymbolTilePro
         <ZeroBar
           negative={facts.bearish_score}
           positive={facts.bullish_score}
-          max={scoreRules.max.value}
+          max={FULL}
           marker={score}
           label="Score"
           size="sm"

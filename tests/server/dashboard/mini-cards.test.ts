@@ -159,7 +159,7 @@ describe('After a batch', () => {
     expect(text).toContain((await book()).prices_as_of as string);
   });
 
-  test('of days long gone the last cards of a batch stay, of the last two days those of each minute', async () => {
+  test('of days long gone the last cards of a batch stay, of the newest those of each minute', async () => {
     const { pool } = app.storage.database;
     const kept = async () => {
       const { rows } = await pool.query<{ id: number }>('select id from mini_card_set order by id');

@@ -1,6 +1,7 @@
 // The dashboard: a small card for every stock with signals, and everything known of one of them under the cards.
 import { CircleHelp, RefreshCw } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { signalBarRules } from '../../../domain/rules/signals-guide-rules.ts';
 import { tabTypes } from '../../../domain/signals/signal.ts';
 import { InsiderDrawer } from '../../symbol/insider-drawer.tsx';
 import { NewsDrawer } from '../../symbol/news-drawer.tsx';
@@ -55,6 +56,7 @@ export function DashboardScreen() {
 }
 
 const TABS = 'dashboard-tab';
+const BAR_POINTS = signalBarRules.segments.value * signalBarRules.points_per_segment.value;
 
 type CardsProps = {
   book: CardBook;
@@ -123,7 +125,13 @@ function Cards({ book, shown, address, refreshing, refresh }: CardsProps) {
           </IconButton>
         </div>
       </div>
-      <div {...tabPanelProps(TABS, tab)} className="grid [&>*]:min-w-0">
+      <div {...tabPanelProps(TABS, tab)} className="grid gap-3 [&>*]:min-w-0">
+        {listed.length > 0 && (
+          <p className="text-label text-ink-3 max-sm:sr-only">
+            Highest score first. Bars are full at {BAR_POINTS} points: bearish left of zero, bullish right, the tick is
+            the score.
+          </p>
+        )}
         {listed.length > 0 ? (
           <CardGrid
             key={tab}

@@ -11,6 +11,7 @@ import {
   negativeScoreBands,
   scoreBands,
   scoreRules,
+  signalBarRules,
   tileRules,
 } from '../../../domain/rules/signals-guide-rules.ts';
 import { boundsWords } from '../../../domain/screener/bounds.ts';
@@ -22,6 +23,7 @@ import { ShortcutList } from '../../ui/shortcuts.tsx';
 import { pageKeys } from './page-shortcuts.ts';
 
 const HOURS_PER_DAY = 24;
+const barPoints = signalBarRules.segments.value * signalBarRules.points_per_segment.value;
 const points = whole(scoreRules.max.value);
 
 export function GuideDrawer({ onClose }: { onClose: () => void }) {
@@ -56,7 +58,10 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
           <Lines
             lines={[
               ['Top right', 'the Smart Cat Score'],
-              ['Bar', `bearish points left of zero, bullish right, up to ${points} each; the tick is the score`],
+              [
+                'Bar',
+                `bearish points left of zero, bullish right, full at ${barPoints} points each; the tick is the score`,
+              ],
               ['Price', 'last trade and its change since the previous close; N/A while unknown'],
               ['Flame', `volume above ${compact(tileRules.fire_volume.value)} ${tileRules.fire_volume.unit} today`],
               ['Arrows and star', 'number of bullish, bearish and premium signals'],

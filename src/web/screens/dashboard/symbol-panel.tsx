@@ -74,10 +74,18 @@ export function SymbolPanel({ card, tab, loads, openDrawer, onClose }: SymbolPan
       <SectionBoundary section="Header" resetKeys={[signal, live.data]}>
         <SymbolHeader signal={signal} live={live} controls={controls} />
       </SectionBoundary>
-      <div className="grid items-start gap-3 *:grid *:min-w-0 *:gap-3 lg:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,1fr)]">
+      <div className="grid items-start gap-3 *:grid *:min-w-0 *:gap-3 lg:grid-cols-2 xl:grid-cols-3">
         <div>
           <SectionBoundary section="AI analysis" resetKeys={[signal, live.data]}>
             <AiCard signal={signal} live={live} />
+          </SectionBoundary>
+          <SectionBoundary section="Detected signals" resetKeys={[signal]}>
+            <Detected signal={signal} loads={loads} />
+          </SectionBoundary>
+        </div>
+        <div>
+          <SectionBoundary section="Market metrics" resetKeys={[live.data]}>
+            <MetricsGrid live={live.data} />
           </SectionBoundary>
           {views.length > 0 && (
             <SectionBoundary section="Premium analysis" resetKeys={[details]}>
@@ -91,10 +99,7 @@ export function SymbolPanel({ card, tab, loads, openDrawer, onClose }: SymbolPan
             </SectionBoundary>
           )}
         </div>
-        <div>
-          <SectionBoundary section="Market metrics" resetKeys={[live.data]}>
-            <MetricsGrid live={live.data} />
-          </SectionBoundary>
+        <div className="lg:max-xl:col-span-2 lg:max-xl:grid-cols-2 lg:max-xl:items-start">
           <SectionBoundary section="Insider activity" resetKeys={[live.data]}>
             <InsiderCard live={live} onAll={() => openDrawer('insiders')} />
           </SectionBoundary>
@@ -106,11 +111,6 @@ export function SymbolPanel({ card, tab, loads, openDrawer, onClose }: SymbolPan
               loadingArticles={news.loading && news.data === undefined}
               onAll={() => openDrawer('news')}
             />
-          </SectionBoundary>
-        </div>
-        <div className="lg:max-xl:col-span-2">
-          <SectionBoundary section="Detected signals" resetKeys={[signal]}>
-            <Detected signal={signal} loads={loads} />
           </SectionBoundary>
         </div>
       </div>
