@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { logFailure } from '../ui/log-failure.ts';
 import { App } from './app.tsx';
+import { fetchAhead } from './fetch-ahead.ts';
 
 /** A page without its root element is logged, not thrown. */
 export function mount(root: HTMLElement | null): void {
@@ -10,6 +11,7 @@ export function mount(root: HTMLElement | null): void {
     logFailure('mount', 'the page has no root element');
     return;
   }
+  fetchAhead(window.location.pathname);
   createRoot(root).render(
     <StrictMode>
       <App />
