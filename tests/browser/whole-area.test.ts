@@ -63,6 +63,33 @@ test('an AI analysis is made for one stock when it is asked for', async () => {
   await close();
 });
 
+test('the page of a signed-in reader is fetched while the session is still being checked', async () => {
+  const { page, close } = await open({ token });
+  const asked = page.waitForRequest(/assets\/screener-screen-.*\.js$/);
+  await page.route('**/api/auth/me', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto('/screener');
+  await h1(page, 'Screener');
+  await close();
+});
+
+test('a visitor downloads none of the signed-in pages', async () => {
+  const { page, close } = await open();
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Sign In' }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(
+    scripts.filter(
+      (path) => path.endsWith('.js') && /frame-|screener|dashboard|goldeneye-screen|signals-pro-screen/.test(path),
+    ),
+  ).toEqual([]);
+  await close();
+});
+
 test('the palette finds a stock from anywhere and the content policy has nothing to say', async () => {
   const { page, complaints, close } = await open({ token });
   await page.goto('/screener');
