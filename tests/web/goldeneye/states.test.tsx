@@ -92,7 +92,7 @@ test('the age of the poll is told in seconds, then in minutes', async () => {
 });
 
 test('while auto-refresh is on the poll is asked for every 60 seconds', async () => {
-  // GOLD-14, GOLD-35
+  // GOLD-14, GOLD-35, CONST-17
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: AS_OF });
   const { asked } = await startSample();
   openScreen();
