@@ -1,5 +1,6 @@
 // The user's own stars: read once, changed at once on the page and then on the server, taken back when that refuses.
 import { type MutationOptions, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { watchlistEndpoints } from '../../contract/watchlist.ts';
 import type { Watchlist } from '../../domain/watchlist/star.ts';
@@ -25,18 +26,21 @@ const symbolsOf = ({ stars }: Watchlist): ReadonlySet<string> => new Set(stars.m
 
 type StarChange = { symbol: string; starred: boolean };
 
-/** Gives the star or takes it. Changes wait for each other, so that a double click ends where it began. */
+/** Gives the star or takes it; the same function at every drawing. Changes wait for each other, so that a double click ends where it began. */
 export function useToggleStar(): (symbol: string) => void {
   const client = useQueryClient();
-  return (symbol) => {
-    // As it is now: a second click can come before anything was drawn again.
-    const before = client.getQueryData<Watchlist>(KEY)?.stars ?? [];
-    const change = { symbol, starred: !before.some((star) => star.symbol === symbol) };
-    setStar(client, symbol, change.starred);
-    // Without an observer: there is a star in every row of a long table. What goes wrong is told by onError.
-    const mutation = client.getMutationCache().build(client, starMutation(client));
-    mutation.execute(change).catch(() => undefined);
-  };
+  return useCallback(
+    (symbol) => {
+      // As it is now: a second click can come before anything was drawn again.
+      const before = client.getQueryData<Watchlist>(KEY)?.stars ?? [];
+      const change = { symbol, starred: !before.some((star) => star.symbol === symbol) };
+      setStar(client, symbol, change.starred);
+      // What goes wrong is told by onError.
+      const mutation = client.getMutationCache().build(client, starMutation(client));
+      mutation.execute(change).catch(() => undefined);
+    },
+    [client],
+  );
 }
 
 function starMutation(client: QueryClient): MutationOptions<void, Error, StarChange> {
