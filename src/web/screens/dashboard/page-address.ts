@@ -1,6 +1,6 @@
 // What the address of the dashboard says: tab, search, open symbol, open drawers. Back closes what was opened.
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { type TabType, tabTypes } from '../../../domain/signals/signal.ts';
+import { useAddress } from '../../ui/address.ts';
 import { useSearchText } from '../../ui/search-text.ts';
 
 export type PageDrawer = 'guide' | 'insiders' | 'news';
@@ -24,24 +24,8 @@ export type PageAddress = {
 const DRAWERS: readonly PageDrawer[] = ['guide', 'insiders', 'news'];
 
 export function usePageAddress(): PageAddress {
-  const [params, setParams] = useSearchParams();
-  const navigate = useNavigate();
-  const location = useLocation();
-
-  type How = { replace?: boolean; state?: unknown };
-  const change = (name: string, value: string | null, how?: How) => {
-    const next = new URLSearchParams(params);
-    if (value === null || value === '') next.delete(name);
-    else next.set(name, value);
-    setParams(next, { preventScrollReset: true, ...how });
-  };
-  // What was opened here stays known as opened here.
-  const adjust = (name: string, value: string | null) => change(name, value, { replace: true, state: location.state });
-  const close = (name: 'symbol' | 'open') => {
-    if (openedHere(location.state) === name) void navigate(-1);
-    else change(name, null, { replace: true });
-  };
-  const [search, setSearch] = useSearchText(params.get('q') ?? '', (text) => adjust('q', text));
+  const { params, adjust, open, close } = useAddress();
+  const [search, setSearch] = useSearchText(params.get('q') ?? '', (text) => adjust({ q: text }));
   const symbol = params.get('symbol')?.trim() || null;
 
   return {
@@ -49,17 +33,12 @@ export function usePageAddress(): PageAddress {
     search,
     symbol,
     drawer: DRAWERS.find((drawer) => drawer === params.get('open')) ?? null,
-    selectTab: (tab) => adjust('tab', tab),
+    selectTab: (tab) => adjust({ tab }),
     setSearch,
     // One step back closes the panel, however many symbols were looked at in it.
-    openSymbol: (next) =>
-      symbol === null ? change('symbol', next, { state: { opened: 'symbol' } }) : adjust('symbol', next),
-    closeSymbol: () => close('symbol'),
-    openDrawer: (drawer) => change('open', drawer, { state: { opened: 'open' } }),
-    closeDrawer: () => close('open'),
+    openSymbol: (next) => (symbol === null ? open('symbol', { symbol: next }) : adjust({ symbol: next })),
+    closeSymbol: () => close('symbol', { symbol: null }),
+    openDrawer: (drawer) => open('open', { open: drawer }),
+    closeDrawer: () => close('open', { open: null }),
   };
-}
-
-function openedHere(state: unknown): unknown {
-  return typeof state === 'object' && state !== null && 'opened' in state ? state.opened : null;
 }

@@ -1,6 +1,6 @@
 // What the address of Signals Pro says: tab, search, open drawers. Back closes what was opened.
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { type TabType, tabTypes } from '../../../domain/signals/signal.ts';
+import { useAddress } from '../../ui/address.ts';
 import { useSearchText } from '../../ui/search-text.ts';
 
 /** Drawers of one symbol; each has its own parameter, so several can be open. */
@@ -23,19 +23,8 @@ export type PageAddress = {
 };
 
 export function usePageAddress(): PageAddress {
-  const [params, setParams] = useSearchParams();
-  const navigate = useNavigate();
-  const location = useLocation();
-
-  const change = (name: string, value: string | null, how?: { replace?: boolean; state?: unknown }) => {
-    const next = new URLSearchParams(params);
-    if (value === null || value === '') next.delete(name);
-    else next.set(name, value);
-    setParams(next, { preventScrollReset: true, ...how });
-  };
-  const [search, setSearch] = useSearchText(params.get('q') ?? '', (text) =>
-    change('q', text, { replace: true, state: location.state }),
-  );
+  const { params, go, adjust, open, close } = useAddress();
+  const [search, setSearch] = useSearchText(params.get('q') ?? '', (text) => adjust({ q: text }));
   const symbolOf = (drawer: SymbolDrawer) => params.get(drawer)?.toUpperCase() || null;
   const banner = params.get('banner');
 
@@ -50,18 +39,10 @@ export function usePageAddress(): PageAddress {
       news: symbolOf('news'),
     },
     guide: params.has('guide'),
-    selectTab: (tab) => change('tab', tab),
+    selectTab: (tab) => go({ tab }),
     setSearch,
-    open: (drawer, symbol = 'open') => change(drawer, symbol, { state: { opened: drawer } }),
-    close: (drawer) => {
-      // What was opened here is undone; what the address brought along is taken out of it.
-      if (openedHere(location.state) === drawer) void navigate(-1);
-      else change(drawer, null, { replace: true });
-    },
-    endBanner: () => change('banner', null, { replace: true }),
+    open: (drawer, symbol = 'open') => open(drawer, { [drawer]: symbol }),
+    close: (drawer) => close(drawer, { [drawer]: null }),
+    endBanner: () => adjust({ banner: null }),
   };
-}
-
-function openedHere(state: unknown): unknown {
-  return typeof state === 'object' && state !== null && 'opened' in state ? state.opened : null;
 }

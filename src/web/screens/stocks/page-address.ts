@@ -1,5 +1,5 @@
 // What the address of the stocks page says: the search, and the stock whose analysis is open.
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../../ui/address.ts';
 import { useSearchText } from '../../ui/search-text.ts';
 
 export type PageAddress = {
@@ -11,19 +11,13 @@ export type PageAddress = {
 };
 
 export function usePageAddress(): PageAddress {
-  const [params, setParams] = useSearchParams();
-  const change = (name: string, value: string | null, replace: boolean) => {
-    const next = new URLSearchParams(params);
-    if (value === null || value === '') next.delete(name);
-    else next.set(name, value);
-    setParams(next, { preventScrollReset: true, replace });
-  };
-  const [search, setSearch] = useSearchText(params.get('q') ?? '', (text) => change('q', text, true));
+  const { params, go, adjust } = useAddress();
+  const [search, setSearch] = useSearchText(params.get('q') ?? '', (text) => adjust({ q: text }));
   return {
     search,
     setSearch,
     symbol: params.get('symbol') || null,
-    open: (symbol) => change('symbol', symbol, false),
-    close: () => change('symbol', null, false),
+    open: (symbol) => go({ symbol }),
+    close: () => go({ symbol: null }),
   };
 }

@@ -1,0 +1,21 @@
+// The order of a table as a word in the address: `price-asc`.
+
+type ColumnSort<Column extends string> = { column: Column; direction: 'asc' | 'desc' };
+
+/** Null for the usual order, which addresses leave out. */
+export function sortText<Column extends string>(sort: ColumnSort<Column>, usual: ColumnSort<Column>): string | null {
+  const same = sort.column === usual.column && sort.direction === usual.direction;
+  return same ? null : `${sort.column}-${sort.direction}`;
+}
+
+/** The order a word tells, or the usual one. */
+export function readSort<Column extends string>(
+  text: string | null,
+  columns: readonly Column[],
+  usual: ColumnSort<Column>,
+): ColumnSort<Column> {
+  const [name, direction] = text?.split('-') ?? [];
+  const column = columns.find((known) => known === name);
+  if (column === undefined || (direction !== 'asc' && direction !== 'desc')) return usual;
+  return { column, direction };
+}
