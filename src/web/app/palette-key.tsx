@@ -27,7 +27,8 @@ export function PaletteButton() {
         onClick={show}
       >
         <Search aria-hidden className="size-4" />
-        <span className="flex gap-2 text-ink-2 max-xl:hidden">
+        {/* The label says it: the key beside the words is for the eye. */}
+        <span aria-hidden className="flex gap-2 text-ink-2 max-xl:hidden">
           Go to <Key name={KEYS[pathname === SEARCH_OWNS_THE_FIRST ? 1 : 0]} />
         </span>
       </button>
