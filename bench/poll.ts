@@ -31,6 +31,7 @@ async function run(): Promise<GoalResult[]> {
     now: () => at,
     record: () => undefined,
     onTrouble: (message) => console.error(message),
+    onPublished: () => undefined,
   });
   try {
     const totals: number[] = [];

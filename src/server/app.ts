@@ -129,6 +129,7 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
     now: clock.now,
     record: around.callLog.record,
     onTrouble: (message) => log.warn({ message }, "the market's history is not complete"),
+    onPublished: ({ kind, place, published }) => publish.adopt(kind, place, published),
   });
   const screener = createScreener({
     ...around,

@@ -38,11 +38,12 @@ export type PollDone = {
   windows: number;
   settled: number;
   as_of: string;
-  /** How long each part took, in ms. */
+  /** How long each part took from the arrival of the bars to the published poll, in ms. */
   stages: Record<string, number>;
-  /** What its transaction has published, to be handed out without reading it back. */
-  published: { kind: string; place: SnapshotPlace; published: Published }[];
 };
+
+/** What the transaction of a poll has published, to be handed out without reading it back. */
+export type PublishedPoll = { kind: string; place: SnapshotPlace; published: Published };
 
 export type JudgedSymbol = { as_of: string; trace: StockTrace; stock: GoldenEyeStock };
 
@@ -56,6 +57,8 @@ export type PollDeps = {
   now: () => Promise<number>;
   monotonic: () => number;
   listings: () => Promise<Listing[]>;
+  /** Called as soon as a poll is published; what follows, nobody waits for. */
+  onPublished: (published: readonly PublishedPoll[]) => void;
 };
 
 /** The minute a poll speaks of: by the clock, or in a replay by the newest bar of all; never beyond the session's day. */
@@ -120,11 +123,6 @@ export class PollMaker {
     const judgement = day.judge();
     if (as_of <= day.session.close_ms) this.#unwritten.push(...day.detect(judgement));
     stage('judge');
-    this.#unsettled.push(rows, as_of);
-    const settled = await this.#unsettled.settle(day.session.date, as_of, (symbol, since, until) =>
-      this.#deps.marketData.minuteBars(symbol, since, until, { priority: 'background' }),
-    );
-    stage('settle');
     const { received, pacific, id, number } = await numbering;
     const head = {
       id,
@@ -144,7 +142,8 @@ export class PollMaker {
     market.patterns_found = judgement.judged.patterns_found;
     if (market.market !== null) market.market.patterns_found = market.patterns_found;
     const bytesOf = (reply: GoldenEyeCurrent) => publishCompressed(Buffer.from(JSON.stringify(reply)));
-    const replies = await Promise.all([bytesOf(watched), bytesOf(market)]);
+    const bytes = Promise.all([bytesOf(watched), bytesOf(market)]);
+    bytes.catch(() => undefined);
     stage('reply');
     const poll: PollRow = {
       id,
@@ -164,25 +163,27 @@ export class PollMaker {
       source: request.source,
     };
     const detected = this.#unwritten;
-    const [written, ...published] = await connections.use(({ query, transaction }) =>
+    const publishing = connections.use(({ query, transaction }) =>
       transaction(async () => {
-        const own = createGoldenEyeStore(query);
         const { received_at, formula_version } = poll;
         const snapshot = { source_id: id, received_at, as_of: poll.as_of, formula_version };
-        const write = async (kind: string, reply: Published) => ({
+        const write = async (kind: string, published: Published): Promise<PublishedPoll> => ({
           kind,
-          place: await writeSnapshot(query, { ...snapshot, kind, published: reply }),
-          published: reply,
+          place: await writeSnapshot(query, { ...snapshot, kind, published }),
+          published,
         });
-        const kept = await own.writePoll(poll, detected);
-        await own.writeOutcomes(settled, received_at);
-        return [kept, await write('goldeneye', replies[0]), await write('goldeneye-market', replies[1])] as const;
+        const kept = await createGoldenEyeStore(query).writePoll(poll, detected);
+        const [one, other] = await bytes;
+        return [kept, [await write('goldeneye', one), await write('goldeneye-market', other)]] as const;
       }),
     );
+    // Windows that wait get this minute's bar even when the poll cannot be written.
+    const [written, published] = await publishing.finally(() => this.#unsettled.push(rows, as_of));
     stage('write');
+    this.#deps.onPublished(published);
     this.#unwritten = [];
+    const settled = await this.#settle(day, as_of, poll.received_at);
     this.#unsettled.add(written);
-    this.#unsettled.drop(settled);
     this.#recalled.begin(
       day,
       market.stocks.filter(({ stop_loss }) => stop_loss === null).map(({ symbol }) => symbol),
@@ -194,11 +195,21 @@ export class PollMaker {
       patterns_found,
       market_symbols,
       windows: written.length,
-      settled: settled.length,
+      settled,
       as_of: poll.as_of,
       stages,
-      published,
     };
+  }
+
+  /** No reader waits for it: outcomes of windows that became certain with this minute, on file afterwards. */
+  async #settle(day: MarketDay, as_of: number, receivedAt: string): Promise<number> {
+    const { marketData, connections } = this.#deps;
+    const settled = await this.#unsettled.settle(day.session.date, as_of, (symbol, since, until) =>
+      marketData.minuteBars(symbol, since, until, { priority: 'background' }),
+    );
+    await createGoldenEyeStore(connections.query).writeOutcomes(settled, receivedAt);
+    this.#unsettled.drop(settled);
+    return settled.length;
   }
 
   /** What the newest poll says of a symbol, and why; null before the first poll and for an unknown symbol. */

@@ -6,7 +6,6 @@ import { Fault } from '../fault.ts';
 import type { Log } from '../log.ts';
 import type { MarketThread } from '../market-memory/market-thread.ts';
 import type { Publish } from '../publish/publish.ts';
-import type { Published } from '../publish/published.ts';
 import { keepPolls } from './keep-polls.ts';
 import type { PollDone } from './make-poll.ts';
 import { serverPollRules } from './poll-rules.ts';
@@ -22,7 +21,7 @@ export type SourceFacts = { name: string; delay_minutes: number; replayed_sessio
 export type PollingDeps = {
   clock: Clock;
   log: Log;
-  publish: Pick<Publish, 'adopt' | 'thin'>;
+  publish: Pick<Publish, 'thin'>;
   thread: Pick<MarketThread, 'ask'>;
   store: Pick<GoldenEyeStore, 'enabled' | 'setEnabled' | 'poller' | 'lease' | 'leave'>;
   /** This process among those over the same database. */
@@ -44,15 +43,8 @@ export type Polling = {
   close(): Promise<void>;
 };
 
-/** Bytes that came from another thread are plain arrays. */
-function asBuffers(published: Published): Published {
-  const buffer = ({ buffer: bytes, byteOffset, byteLength }: Uint8Array) => Buffer.from(bytes, byteOffset, byteLength);
-  const { identity, brotli, gzip } = published;
-  return { ...published, identity: buffer(identity), brotli: buffer(brotli), gzip: buffer(gzip) };
-}
-
 export function createPolling(deps: PollingDeps): Polling {
-  const { clock, log, publish, thread, store, sourceStatus } = deps;
+  const { clock, log, thread, store, sourceStatus } = deps;
   let enabled = false;
   let open = false;
   let looking = false;
@@ -65,9 +57,7 @@ export function createPolling(deps: PollingDeps): Polling {
 
   async function make(): Promise<PollDone> {
     const { name, delay_minutes, replayed_session } = await sourceStatus();
-    const done = await thread.ask('poll', { source: name, delay_minutes, replaying: replayed_session !== null });
-    for (const { kind, place, published } of done.published) publish.adopt(kind, place, asBuffers(published));
-    return done;
+    return thread.ask('poll', { source: name, delay_minutes, replaying: replayed_session !== null });
   }
 
   function poll(): Promise<PollDone> {

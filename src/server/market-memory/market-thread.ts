@@ -5,7 +5,8 @@ import type { CallRecord } from '../../providers/call-log.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { Fault } from '../fault.ts';
-import type { JudgedSymbol, PollDone, PollRequest } from '../goldeneye/make-poll.ts';
+import type { JudgedSymbol, PollDone, PollRequest, PublishedPoll } from '../goldeneye/make-poll.ts';
+import { asBuffers } from '../publish/published.ts';
 import type { RunDone, RunRequest, SingleRequest } from '../screener/make-run.ts';
 import type { MarketPrices } from './card-prices.ts';
 import type { HistoryProgress } from './load-history.ts';
@@ -46,6 +47,8 @@ export type ThreadMessage =
   | { id: number; fault: { status: number; detail: string } }
   | { id: number; error: Error }
   | { calls: CallRecord[] }
+  /** Published by a transaction that has committed; the answer to who asked for it may come later. */
+  | { published: readonly PublishedPoll[] }
   /** Work nobody waits for has failed. */
   | { trouble: string };
 
@@ -70,10 +73,11 @@ export type ThreadDeps = ThreadData & {
   now: () => number;
   record: (call: CallRecord) => void;
   onTrouble: (message: string) => void;
+  onPublished: (one: PublishedPoll) => void;
 };
 
 /** Starts with the first request; one that died is replaced at the next. */
-export function startMarketThread({ now, record, onTrouble, ...data }: ThreadDeps): MarketThread {
+export function startMarketThread({ now, record, onTrouble, onPublished, ...data }: ThreadDeps): MarketThread {
   const pending = new Map<number, Pending>();
   let worker: Worker | null = null;
   let last = 0;
@@ -82,6 +86,10 @@ export function startMarketThread({ now, record, onTrouble, ...data }: ThreadDep
   function receive(message: ThreadMessage): void {
     if ('calls' in message) {
       for (const call of message.calls) record(call);
+      return;
+    }
+    if ('published' in message) {
+      for (const one of message.published) onPublished({ ...one, published: asBuffers(one.published) });
       return;
     }
     if ('trouble' in message) {

@@ -84,7 +84,7 @@ const around = {
   listings: async () => (await stocks.listed()).filter(({ is_active }) => is_active),
 };
 const runs = new RunMaker({ ...around, enrichmentOf });
-const polls = new PollMaker(around);
+const polls = new PollMaker({ ...around, onPublished: (published) => say({ published }) });
 
 /** What the memory lacks for this day is fetched beside other work; a failure is tried again with the next minute. */
 function keepUp(day: string): void {
@@ -142,8 +142,8 @@ const tasks: {
   },
   poll: async (ask) => {
     const taken = await snapshot();
-    memory.record(taken.rows, taken.moment);
-    return polls.poll(ask, taken);
+    // Readers wait for the poll, nobody for the tape.
+    return polls.poll(ask, taken).finally(() => memory.record(taken.rows, taken.moment));
   },
   judged: async ({ symbol }) => polls.judged(symbol),
   prices: async ({ symbols, kept_ms }) => {

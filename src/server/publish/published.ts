@@ -52,6 +52,13 @@ export async function publishCompressed(identity: Buffer): Promise<Published> {
   };
 }
 
+/** Bytes that came from another thread are plain arrays. */
+export function asBuffers(published: Published): Published {
+  const buffer = ({ buffer: bytes, byteOffset, byteLength }: Uint8Array) => Buffer.from(bytes, byteOffset, byteLength);
+  const { identity, brotli, gzip } = published;
+  return { ...published, identity: buffer(identity), brotli: buffer(brotli), gzip: buffer(gzip) };
+}
+
 export function etagOf(bytes: Buffer): string {
   return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 32)}"`;
 }
