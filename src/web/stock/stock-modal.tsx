@@ -1,6 +1,7 @@
 // Everything about one stock of the screener: head, tabs, and the request for an analysis.
 import { useId, useState } from 'react';
 import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
+import { StarButton } from '../symbol/star-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Modal } from '../ui/modal.tsx';
@@ -66,6 +67,7 @@ function OpenStock({ symbol, stock, totalRuns, inRun, onClose, tab, onTab }: Sto
           {symbol} {name !== null && <span className="text-body font-regular text-ink-2">{name}</span>}
         </>
       }
+      aside={<StarButton symbol={symbol} large withKey />}
       footer={
         <>
           <Button

@@ -1,11 +1,11 @@
 // The user's own stars: read once, changed at once on the page and then on the server, taken back when that refuses.
 import { type MutationOptions, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
 import { watchlistEndpoints } from '../../contract/watchlist.ts';
 import type { Watchlist } from '../../domain/watchlist/star.ts';
 import { errorText } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
+import { useAddress } from '../ui/address.ts';
 import { logFailure } from '../ui/log-failure.ts';
 import { showToast } from '../ui/toast.tsx';
 
@@ -87,17 +87,12 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** Whether this page lists only starred stocks, kept in its address. */
 export function useOnlyStars(): OnlyStars {
-  const [params, setParams] = useSearchParams();
+  const { params, adjust } = useAddress();
   const starred = useStarred();
   const only = params.get(PARAM) === '1';
   return {
     only,
-    setOnly: (wanted) => {
-      const next = new URLSearchParams(params);
-      if (wanted) next.set(PARAM, '1');
-      else next.delete(PARAM);
-      setParams(next, { replace: true, preventScrollReset: true });
-    },
+    setOnly: (wanted) => adjust({ [PARAM]: wanted ? '1' : null }),
     kept: only ? (starred ?? NONE) : null,
   };
 }

@@ -1,6 +1,6 @@
 // The row over the table: scope, search, auto-refresh, refresh and the guide.
 import { CircleHelp, RefreshCw } from 'lucide-react';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -21,9 +21,12 @@ type ControlsProps = {
   refreshing: boolean;
   onRefresh: () => void;
   searchField: RefObject<HTMLInputElement | null>;
+  /** What else is done with the list. */
+  children?: ReactNode;
 };
 
-export function Controls({ address, autoRefresh, onAutoRefresh, refreshing, onRefresh, searchField }: ControlsProps) {
+export function Controls(props: ControlsProps) {
+  const { address, autoRefresh, onAutoRefresh, refreshing, onRefresh, searchField, children } = props;
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Tabs
@@ -50,6 +53,7 @@ export function Controls({ address, autoRefresh, onAutoRefresh, refreshing, onRe
           {!refreshing && <RefreshCw aria-hidden className="size-4" />}
           Refresh
         </Button>
+        {children}
         <IconButton label="Golden Eye Guide" onClick={address.openGuide}>
           <CircleHelp aria-hidden className="size-4" />
         </IconButton>

@@ -3,11 +3,15 @@ import { useMemo, useRef, useState } from 'react';
 import { groupStocks, searchStocks, sortStocks } from '../../../domain/goldeneye/table.ts';
 import { confidenceRules, pollRules } from '../../../domain/rules/goldeneye-rules.ts';
 import { errorText } from '../../api/api-error.ts';
+import { useOnlyStars } from '../../symbol/stars.ts';
+import { NoneStarred, StarsFilter } from '../../symbol/stars-filter.tsx';
 import { useMedia } from '../../ui/clock.ts';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { tabPanelProps } from '../../ui/tabs.tsx';
 import { Controls, SCOPES, scopeWords } from './controls.tsx';
+import { csvColumns } from './csv-columns.ts';
 import { GuideDrawer } from './guide-drawer.tsx';
 import { HeadFacts } from './head-facts.tsx';
 import { Intro } from './intro.tsx';
@@ -37,10 +41,11 @@ export function GoldenEyeScreen() {
 
   const { search } = address;
   const { column, direction } = address.sort;
-  const groups = useMemo(
-    () => groupStocks(sortStocks(searchStocks(poll?.stocks ?? [], search), { column, direction })),
-    [poll, search, column, direction],
-  );
+  const { kept } = useOnlyStars();
+  const groups = useMemo(() => {
+    const listed = (poll?.stocks ?? []).filter(({ symbol }) => kept === null || kept.has(symbol));
+    return groupStocks(sortStocks(searchStocks(listed, search), { column, direction }));
+  }, [poll, kept, search, column, direction]);
   const Rows = phone ? PatternList : PatternTable;
 
   return (
@@ -55,10 +60,21 @@ export function GoldenEyeScreen() {
         refreshing={refreshing}
         onRefresh={refresh}
         searchField={searchField}
-      />
+      >
+        <StarsFilter />
+        <ExportButton
+          name={`golden eye ${address.scope}`}
+          columns={csvColumns}
+          rows={() => groups.flatMap(({ stocks }) => stocks)}
+          asOf={poll?.as_of ?? null}
+          disabled={groups.length === 0}
+        />
+      </Controls>
       <div {...tabPanelProps(SCOPES, address.scope)} className="grid gap-4 [&>*]:min-w-0">
         {poll === undefined ? (
           isPending && <Loading />
+        ) : groups.length === 0 && kept !== null && search.trim() === '' ? (
+          <NoneStarred />
         ) : groups.length === 0 ? (
           <Nothing address={address} searched={search.trim() !== '' && poll.stocks.length > 0} onRefresh={refresh} />
         ) : (

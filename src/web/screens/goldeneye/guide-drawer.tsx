@@ -27,7 +27,7 @@ import type { Rule, RuleTable } from '../../../domain/rules/rule.ts';
 import { figureWithUnit } from '../../../domain/screener/bounds.ts';
 import { Collapsible } from '../../ui/collapsible.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
-import { ShortcutList } from '../../ui/shortcuts.tsx';
+import { GuideShortcuts } from '../../ui/shortcuts.tsx';
 import { clockWords } from './clock-words.ts';
 import { OwnRecord } from './own-record.tsx';
 import { pageKeys } from './page-shortcuts.ts';
@@ -136,7 +136,7 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
           <Lines lines={[['NEW', `5-minute momentum above ${badgeRules.new_above.value}%`]]} />
         </Part>
         <Part title="Shortcuts">
-          <ShortcutList shortcuts={pageKeys} />
+          <GuideShortcuts own={pageKeys} />
         </Part>
       </div>
     </Drawer>

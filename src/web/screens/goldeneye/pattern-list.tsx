@@ -5,6 +5,7 @@ import type { GoldenEyeStock } from '../../../domain/goldeneye/golden-eye.ts';
 import type { StockGroup } from '../../../domain/goldeneye/table.ts';
 import { percent, price, signedPercent } from '../../../domain/market/format.ts';
 import { toneInk, toneOf } from '../../symbol/side-look.tsx';
+import { StarButton } from '../../symbol/star-button.tsx';
 import type { PageAddress } from './page-address.ts';
 import { GoldenBadge, NewBadge, PatternBadge, PlanBadge } from './pattern-looks.tsx';
 import { groupName, patternsIn, type RowsProps } from './pattern-table.tsx';
@@ -42,11 +43,14 @@ function Group({ group, address, pollId }: GroupProps) {
         <ul aria-label={group.label}>
           {group.stocks.map((stock) => (
             <li key={stock.symbol} className="border-t border-line">
-              <Item
-                stock={stock}
-                expanded={address.opened.includes(stock.symbol)}
-                onToggle={() => address.toggleRow(stock.symbol)}
-              />
+              <div className="flex items-center">
+                <Item
+                  stock={stock}
+                  expanded={address.opened.includes(stock.symbol)}
+                  onToggle={() => address.toggleRow(stock.symbol)}
+                />
+                <StarButton symbol={stock.symbol} className="mr-1" />
+              </div>
               {address.opened.includes(stock.symbol) && <RowDetails stock={stock} pollId={pollId} />}
             </li>
           ))}
@@ -64,7 +68,7 @@ function Item({ stock, expanded, onToggle }: ItemProps) {
       type="button"
       aria-expanded={expanded}
       onClick={onToggle}
-      className="grid w-full grid-cols-[minmax(0,1fr)] gap-2 px-3 py-3 text-left -outline-offset-2! hover:bg-hover"
+      className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-2 px-3 py-3 text-left -outline-offset-2! hover:bg-hover"
     >
       <span className="flex items-baseline gap-2">
         <b>{stock.symbol}</b>

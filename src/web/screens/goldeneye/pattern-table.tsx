@@ -14,6 +14,7 @@ import {
 } from '../../../domain/goldeneye/table.ts';
 import { plural, price, signedPercent } from '../../../domain/market/format.ts';
 import { toneInk, toneOf } from '../../symbol/side-look.tsx';
+import { StarButton } from '../../symbol/star-button.tsx';
 import type { PageAddress } from './page-address.ts';
 import { Confidence, DASH, GoldenBadge, NewBadge, PatternBadge, PlanBadge } from './pattern-looks.tsx';
 import { RowDetails } from './row-details.tsx';
@@ -178,6 +179,7 @@ function Row({ stock, expanded, onToggle }: RowProps) {
             {stock.company_name}
           </span>
           <NewBadge stock={stock} />
+          <StarButton symbol={stock.symbol} className="ml-auto" />
         </span>
       </th>
       <td className={FIGURE}>{price(stock.price)}</td>

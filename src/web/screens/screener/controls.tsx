@@ -1,7 +1,7 @@
 // The row over the list: views, required filters, search, refresh and the guide.
 import { clsx } from 'clsx';
 import { CircleHelp, RefreshCw } from 'lucide-react';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { filterCodes, filterNames } from '../../../domain/screener/filters.ts';
 import type { FilterCode } from '../../../domain/screener/screener-stock.ts';
 import { type ScreenerView, screenerViews } from '../../../domain/screener/views.ts';
@@ -23,9 +23,12 @@ type ControlsProps = {
   refreshing: boolean;
   onRefresh: () => void;
   searchField: RefObject<HTMLInputElement | null>;
+  /** What else is done with the list. */
+  children?: ReactNode;
 };
 
-export function Controls({ address, counts, filterCounts, refreshing, onRefresh, searchField }: ControlsProps) {
+export function Controls(props: ControlsProps) {
+  const { address, counts, filterCounts, refreshing, onRefresh, searchField, children } = props;
   const phone = useMedia('(max-width: 639px)');
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -52,6 +55,7 @@ export function Controls({ address, counts, filterCounts, refreshing, onRefresh,
           {!refreshing && <RefreshCw aria-hidden className="size-4" />}
           <span className="max-sm:sr-only">Refresh</span>
         </Button>
+        {children}
         <IconButton label="Screener Guide" onClick={address.openGuide}>
           <CircleHelp aria-hidden className="size-4" />
         </IconButton>

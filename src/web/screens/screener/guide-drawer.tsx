@@ -19,7 +19,7 @@ import { stateWord } from '../../symbol/momentum-bars.tsx';
 import { signalLabel } from '../../symbol/signal-lights.tsx';
 import { Collapsible } from '../../ui/collapsible.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
-import { ShortcutList } from '../../ui/shortcuts.tsx';
+import { GuideShortcuts } from '../../ui/shortcuts.tsx';
 import { pageKeys } from './page-shortcuts.ts';
 
 export function GuideDrawer({ onClose }: { onClose: () => void }) {
@@ -80,7 +80,7 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
           </ul>
         </Part>
         <Part title="Shortcuts">
-          <ShortcutList shortcuts={pageKeys} />
+          <GuideShortcuts own={pageKeys} />
         </Part>
         <Part title="Trading signals">
           <p>Each signal is green, yellow or red; gray when its figure is unknown.</p>

@@ -1,15 +1,19 @@
 // The screener: the whole market judged by four filters and five signals, as views, a search and a table that opens its stocks.
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { filterMask } from '../../../domain/screener/filters.ts';
-import { rowOf } from '../../../domain/screener/listed-columns.ts';
+import { rowOf, stockAt } from '../../../domain/screener/listed-columns.ts';
 import { filterRowCounts, rowCounts, rowsFound, rowsInView, sortedRows } from '../../../domain/screener/listed-rows.ts';
 import { searchTerm } from '../../../domain/screener/local-search.ts';
 import { errorText } from '../../api/api-error.ts';
+import { useOnlyStars } from '../../symbol/stars.ts';
+import { NoneStarred, StarsFilter } from '../../symbol/stars-filter.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { tabPanelProps } from '../../ui/tabs.tsx';
 import { Controls, VIEWS } from './controls.tsx';
+import { csvColumns } from './csv-columns.ts';
 import { GuideDrawer } from './guide-drawer.tsx';
 import { HeadFacts } from './head-facts.tsx';
 import { Intro } from './intro.tsx';
@@ -30,7 +34,8 @@ export function ScreenerScreen() {
   const searchField = useRef<HTMLInputElement>(null);
   const table = useRef<TableHandle>(null);
   const names = useRef(new Map<string, string>());
-  const rows = useShownRows(run, address);
+  const { kept } = useOnlyStars();
+  const rows = useShownRows(run, address, kept);
 
   usePageShortcuts({
     toggleGuide: address.guide ? address.closeGuide : address.openGuide,
@@ -76,7 +81,16 @@ export function ScreenerScreen() {
             refreshing={refreshing}
             onRefresh={refresh}
             searchField={searchField}
-          />
+          >
+            <StarsFilter />
+            <ExportButton
+              name={rows.term === '' ? `screener ${address.view}` : `screener search ${rows.term}`}
+              columns={csvColumns}
+              rows={() => Array.from(rows.shown, (row) => stockAt(run.list, row))}
+              asOf={run.run_info.as_of ?? run.run_info.last_run_time}
+              disabled={rows.shown.length === 0}
+            />
+          </Controls>
           <div {...tabPanelProps(VIEWS, address.view)} className="grid gap-4 [&>*]:min-w-0">
             {rows.term !== '' ? (
               <SearchResults
@@ -91,6 +105,8 @@ export function ScreenerScreen() {
                 }}
                 handle={table}
               />
+            ) : rows.shown.length === 0 && kept !== null ? (
+              <NoneStarred />
             ) : rows.shown.length === 0 ? (
               <Nothing address={address} counts={rows.counts} onRefresh={refresh} />
             ) : (
@@ -132,7 +148,11 @@ function asListed({ list }: ScreenerRun, symbol: string): string {
 }
 
 /** Rows of the view or the search in order, each step worked out only when what it reads has changed. */
-function useShownRows(run: ScreenerRun | undefined, { view, required, search, sort }: PageAddress) {
+function useShownRows(
+  run: ScreenerRun | undefined,
+  { view, required, search, sort }: PageAddress,
+  kept: ReadonlySet<string> | null,
+) {
   const list = run?.list;
   const { column, direction } = sort;
   const mask = filterMask(required);
@@ -145,8 +165,9 @@ function useShownRows(run: ScreenerRun | undefined, { view, required, search, so
   );
   const shown = useMemo(() => {
     if (list === undefined || ordered === undefined) return undefined;
-    return term === '' ? rowsInView(list, ordered, view, mask) : rowsFound(list, ordered, term);
-  }, [list, ordered, view, mask, term]);
+    const all = term === '' ? rowsInView(list, ordered, view, mask) : rowsFound(list, ordered, term);
+    return kept === null ? all : all.filter((row) => kept.has(list.symbol[row] ?? ''));
+  }, [list, ordered, view, mask, term, kept]);
   if (counts === undefined || filterCounts === undefined || shown === undefined) return undefined;
   return { counts, filterCounts, shown, term };
 }

@@ -6,6 +6,7 @@ import { DecisionBadge } from '../../symbol/decision-badge.tsx';
 import { FilterChips } from '../../symbol/filter-chips.tsx';
 import { toneInk, toneOf } from '../../symbol/side-look.tsx';
 import { LightRow } from '../../symbol/signal-lights.tsx';
+import { StarButton } from '../../symbol/star-button.tsx';
 import { useRowWindow } from '../../ui/row-window.ts';
 
 const CARD_PX = 76;
@@ -27,10 +28,11 @@ export function StockList({ label, list, rows, onOpen }: StockListProps) {
           key={list.symbol[row]}
           aria-posinset={from + at + 1}
           aria-setsize={rows.length}
-          className="absolute inset-x-0 top-0 border-b border-line"
+          className="absolute inset-x-0 top-0 flex items-center border-b border-line"
           style={{ height: CARD_PX, transform: `translateY(${(from + at) * CARD_PX}px)` }}
         >
           <StockCard stock={stockAt(list, row)} onOpen={onOpen} />
+          <StarButton symbol={list.symbol[row] ?? ''} className="mr-1" />
         </li>
       ))}
     </ul>
@@ -43,7 +45,7 @@ function StockCard({ stock, onOpen }: { stock: ListedStock; onOpen: (symbol: str
     <button
       type="button"
       onClick={() => onOpen(stock.symbol)}
-      className="grid size-full grid-cols-[minmax(0,1fr)] content-center gap-2 px-3 text-left -outline-offset-2! hover:bg-hover"
+      className="grid h-full min-w-0 flex-1 grid-cols-[minmax(0,1fr)] content-center gap-2 px-3 text-left -outline-offset-2! hover:bg-hover"
     >
       <span className="flex items-baseline gap-2">
         <b>{stock.symbol}</b>

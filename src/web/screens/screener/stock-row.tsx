@@ -9,6 +9,7 @@ import { MomentumBars } from '../../symbol/momentum-bars.tsx';
 import { PatternWord } from '../../symbol/pattern-word.tsx';
 import { toneInk, toneOf } from '../../symbol/side-look.tsx';
 import { LightRow } from '../../symbol/signal-lights.tsx';
+import { StarMark } from '../../symbol/star-button.tsx';
 import { StockLogo } from '../../symbol/stock-logo.tsx';
 
 export const ROW_PX = 40;
@@ -36,11 +37,15 @@ type StockRowProps = {
   marked: boolean;
   totalRuns: number;
   onOpen: (symbol: string) => void;
+  /** Whether it is on the user's stars, undefined until that is known; without `onStar` there are none. */
+  starred?: boolean | undefined;
+  onStar?: ((symbol: string) => void) | undefined;
 };
 
 const CELL = 'truncate border-b border-line px-2 group-hover:bg-hover group-aria-selected:bg-hover';
 
-export const StockRow = memo(function StockRow({ list, row, place, id, marked, totalRuns, onOpen }: StockRowProps) {
+export const StockRow = memo(function StockRow(props: StockRowProps) {
+  const { list, row, place, id, marked, totalRuns, onOpen, starred, onStar } = props;
   const stock = stockAt(list, row);
   const {
     symbol,
@@ -72,6 +77,10 @@ export const StockRow = memo(function StockRow({ list, row, place, id, marked, t
           <span className="truncate text-ink-2" title={company_name ?? undefined}>
             {company_name}
           </span>
+          {onStar !== undefined && (
+            // Out of the order of Tab: Enter opens the marked stock, and there the key s is its star.
+            <StarMark symbol={symbol} starred={starred} onToggle={onStar} tabIndex={-1} className="ml-auto" />
+          )}
         </span>
       </td>
       <td className={clsx(CELL, 'text-label')}>

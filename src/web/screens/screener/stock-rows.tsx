@@ -1,6 +1,7 @@
 // The stocks of a view or a search: a table, or two lines each on a phone.
 import type { Ref } from 'react';
 import { screenerRules } from '../../../domain/rules/screener-rules.ts';
+import { useStarred, useToggleStar } from '../../symbol/stars.ts';
 import { useMedia } from '../../ui/clock.ts';
 import type { PageAddress } from './page-address.ts';
 import type { ScreenerRun } from './screener-run.ts';
@@ -18,6 +19,8 @@ type StockRowsProps = {
 };
 
 export function StockRows({ label, run, rows, address, onOpen, topKey, handle }: StockRowsProps) {
+  const starred = useStarred();
+  const toggleStar = useToggleStar();
   const phone = useMedia('(max-width: 639px)');
   if (phone) return <StockList label={label} list={run.list} rows={rows} onOpen={onOpen} />;
   return (
@@ -29,6 +32,8 @@ export function StockRows({ label, run, rows, address, onOpen, topKey, handle }:
       onSort={address.setSort}
       totalRuns={run.run_info.total_runs || screenerRules.seen_runs_default.value}
       onOpen={onOpen}
+      starred={starred}
+      onStar={toggleStar}
       topKey={topKey}
       handle={handle}
     />

@@ -24,12 +24,27 @@ type StockTableProps = {
   onSort: (sort: Sort) => void;
   totalRuns: number;
   onOpen: (symbol: string) => void;
+  /** The user's stars, undefined until they are known. */
+  starred?: ReadonlySet<string> | undefined;
+  onStar?: (symbol: string) => void;
   /** Another view, search or order: the table begins at its top again. */
   topKey: string;
   handle?: Ref<TableHandle>;
 };
 
-export function StockTable({ label, list, rows, sort, onSort, totalRuns, onOpen, topKey, handle }: StockTableProps) {
+export function StockTable({
+  label,
+  list,
+  rows,
+  sort,
+  onSort,
+  totalRuns,
+  onOpen,
+  topKey,
+  handle,
+  starred,
+  onStar,
+}: StockTableProps) {
   const frame = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLTableElement>(null);
   const idBase = useId();
@@ -125,6 +140,8 @@ export function StockTable({ label, list, rows, sort, onSort, totalRuns, onOpen,
               marked={from + at === place}
               totalRuns={totalRuns}
               onOpen={onOpen}
+              starred={starred?.has(list.symbol[row] ?? '')}
+              onStar={onStar}
             />
           ))}
           <Gap rows={rows.length - to} />

@@ -12,6 +12,7 @@ import { DeepDive } from '../../stock/deep-dive/deep-dive.tsx';
 import { LiveStamp } from '../../symbol/live-stamp.tsx';
 import { PriceBlock } from '../../symbol/price-block.tsx';
 import { PriceRanges } from '../../symbol/price-ranges.tsx';
+import { StarButton } from '../../symbol/star-button.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card, CardSection } from '../../ui/card.tsx';
 import { logFailure } from '../../ui/log-failure.ts';
@@ -42,6 +43,7 @@ export function AnalysisPanel({ symbol, stock, onClose }: AnalysisPanelProps) {
         <h2 ref={head} tabIndex={-1} className="min-w-0 flex-1 py-1 text-title font-strong wrap-anywhere outline-none!">
           {symbol} <span className="text-body font-regular text-ink-2">{stock?.name}</span>
         </h2>
+        <StarButton symbol={symbol} large withKey />
         <IconButton label="Close analysis" onClick={onClose}>
           <X aria-hidden className="size-4" />
         </IconButton>

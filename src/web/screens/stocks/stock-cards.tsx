@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { compact } from '../../../domain/market/format.ts';
 import type { SearchResult } from '../../../domain/stocks/search.ts';
 import { PriceBlock } from '../../symbol/price-block.tsx';
+import { StarButton } from '../../symbol/star-button.tsx';
 import { StockLogo } from '../../symbol/stock-logo.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -20,7 +21,7 @@ export function StockCards({ label, stocks, selected, onOpen }: StockCardsProps)
   return (
     <ul aria-label={label} className={GRID}>
       {stocks.map((stock) => (
-        <li key={stock.symbol} className="flex min-w-0">
+        <li key={stock.symbol} className="relative flex min-w-0">
           {stock.url === null ? (
             <div className={clsx(CARD, 'border-dashed border-line')}>
               <CardBody stock={stock} />
@@ -35,6 +36,7 @@ export function StockCards({ label, stocks, selected, onOpen }: StockCardsProps)
               <CardBody stock={stock} />
             </button>
           )}
+          <StarButton symbol={stock.symbol} className="absolute top-2 right-2" />
         </li>
       ))}
     </ul>
@@ -54,7 +56,7 @@ function CardBody({ stock }: { stock: SearchResult }) {
     <>
       <StockLogo symbol={stock.symbol} logo={stock.logo} className="size-8" />
       <span className="grid min-w-0 flex-1 grid-cols-1">
-        <span className="flex items-baseline gap-2">
+        <span className="flex items-baseline gap-2 pr-7 pointer-coarse:pr-9">
           <b>{stock.symbol}</b>
           <span className="min-w-0 truncate text-label text-ink-3">{stock.name}</span>
         </span>

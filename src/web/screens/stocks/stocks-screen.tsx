@@ -3,13 +3,19 @@ import { clsx } from 'clsx';
 import { RefreshCw } from 'lucide-react';
 import { useRef } from 'react';
 import { stocksPageRules } from '../../../domain/rules/stock-detail-rules.ts';
+import type { SearchResult } from '../../../domain/stocks/search.ts';
+import { useMarketStatus } from '../../api/market-status.ts';
+import { useOnlyStars } from '../../symbol/stars.ts';
+import { NoneStarred, StarsFilter } from '../../symbol/stars-filter.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { useShortcuts } from '../../ui/shortcuts.tsx';
 import { AnalysisPanel } from './analysis-panel.tsx';
+import { csvColumns } from './csv-columns.ts';
 import { type PageAddress, usePageAddress } from './page-address.ts';
 import { CardSkeletons, StockCards } from './stock-cards.tsx';
 import { type StockList, useFound, useNamed, usePopular } from './stock-lists.ts';
@@ -25,6 +31,9 @@ export function StocksScreen() {
   const stock = useNamed(address.symbol, [...(found.stocks ?? []), ...(popular.stocks ?? [])], ready);
   const field = useRef<HTMLInputElement>(null);
   const { symbol } = address;
+  const { kept } = useOnlyStars();
+  const { data: market } = useMarketStatus();
+  const listed = limitedTo(kept, (address.search.trim() === '' ? popular : found).stocks ?? []);
 
   useShortcuts([
     { keys: ['/'], label: 'Search symbol or company', scope: SCOPE, handler: () => field.current?.focus() },
@@ -40,15 +49,25 @@ export function StocksScreen() {
   return (
     <>
       <ScreenHead title="Stock Analysis" />
-      <SearchBox
-        value={address.search}
-        onChange={address.setSearch}
-        placeholder="Symbol or company"
-        label="Search symbol or company"
-        shortcut="/"
-        inputRef={field}
-        className="w-full max-w-[28rem]"
-      />
+      <div className="flex items-center gap-2">
+        <SearchBox
+          value={address.search}
+          onChange={address.setSearch}
+          placeholder="Symbol or company"
+          label="Search symbol or company"
+          shortcut="/"
+          inputRef={field}
+          className="w-full max-w-[28rem]"
+        />
+        <StarsFilter />
+        <ExportButton
+          name={address.search.trim() === '' ? 'popular stocks' : `stocks ${address.search.trim()}`}
+          columns={csvColumns}
+          rows={() => [...listed]}
+          asOf={market?.now ?? null}
+          disabled={listed.length === 0}
+        />
+      </div>
       <div
         className={clsx('grid items-start gap-5', symbol !== null && 'lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]')}
       >
@@ -64,6 +83,18 @@ export function StocksScreen() {
       </div>
     </>
   );
+}
+
+function limitedTo(kept: ReadonlySet<string> | null, stocks: readonly SearchResult[]): readonly SearchResult[] {
+  return kept === null ? stocks : stocks.filter(({ symbol }) => kept.has(symbol));
+}
+
+type CardsProps = { label: string; stocks: readonly SearchResult[]; address: PageAddress };
+
+function Cards({ label, stocks, address }: CardsProps) {
+  const shown = limitedTo(useOnlyStars().kept, stocks);
+  if (shown.length === 0 && stocks.length > 0) return <NoneStarred />;
+  return <StockCards label={label} stocks={shown} selected={address.symbol} onOpen={address.open} />;
 }
 
 type FoundProps = { found: StockList & { term: string | null }; typed: string; address: PageAddress };
@@ -87,7 +118,7 @@ function Found({ found, typed, address }: FoundProps) {
           action={<Button onClick={() => address.setSearch('')}>Clear the search</Button>}
         />
       ) : (
-        <StockCards label="Search Results" stocks={stocks} selected={address.symbol} onOpen={address.open} />
+        <Cards label="Search Results" stocks={stocks} address={address} />
       )}
     </section>
   );
@@ -105,7 +136,7 @@ function Popular({ popular, address }: { popular: StockList; address: PageAddres
         </Button>
       </div>
       {stocks !== undefined ? (
-        <StockCards label="Popular Stocks" stocks={stocks} selected={address.symbol} onOpen={address.open} />
+        <Cards label="Popular Stocks" stocks={stocks} address={address} />
       ) : failed ? (
         <Notice tone="error" action={<Button onClick={retry}>Try again</Button>}>
           {FAILED}
