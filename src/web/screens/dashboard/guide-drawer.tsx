@@ -1,5 +1,4 @@
 // The guide of the dashboard. Its figures come from the tables the rules themselves read.
-import type { ReactNode } from 'react';
 import { compact, whole } from '../../../domain/market/format.ts';
 import { confidenceRules, metricRules } from '../../../domain/rules/analysis-rules.ts';
 import { insiderRules } from '../../../domain/rules/insider-rules.ts';
@@ -17,8 +16,8 @@ import {
 import { boundsWords } from '../../../domain/screener/bounds.ts';
 import { filterCodes, filterMeasures, filterNames } from '../../../domain/screener/filters.ts';
 import { premiumKindNames } from '../../../domain/signals/premium-view.ts';
-import { Collapsible } from '../../ui/collapsible.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
+import { type GuideLine, GuideLines, GuidePart } from '../../ui/guide.tsx';
 import { ShortcutList } from '../../ui/shortcuts.tsx';
 import { pageKeys } from './page-shortcuts.ts';
 
@@ -30,14 +29,14 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
   return (
     <Drawer open onClose={onClose} title="Dashboard Guide">
       <div className="grid gap-1">
-        <Part title="Quick start" open>
+        <GuidePart title="Quick start" open>
           <p>
             Choose a tab and read the cards from the top left: the highest score stands first. Press a card to see
             everything known of that stock under the cards. Press it again, or Esc, to close it.
           </p>
           <p>Search finds symbols and company names; the tabs then show how many of their cards it found.</p>
-        </Part>
-        <Part title="Understanding the dashboard">
+        </GuidePart>
+        <GuidePart title="Understanding the dashboard">
           <p>
             Every stock that an expert list names has one card, in one tab. Signals count since the open of the previous
             session, usually the last {scoreRules.window_hours.value} hours; new ones arrive about every{' '}
@@ -45,7 +44,7 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
             {miniCardRules.prices_every.value} {miniCardRules.prices_every.unit} while the market moves; the line under
             the title says of when they are.
           </p>
-          <Lines
+          <GuideLines
             lines={[
               ['Premium', 'at least one premium signal, whatever the score'],
               ['Bullish', 'score above 0'],
@@ -53,9 +52,9 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
               ['Neutral', 'score of exactly 0'],
             ]}
           />
-        </Part>
-        <Part title="Reading mini cards">
-          <Lines
+        </GuidePart>
+        <GuidePart title="Reading mini cards">
+          <GuideLines
             lines={[
               ['Top right', 'the Smart Cat Score'],
               [
@@ -68,13 +67,13 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
               ['Dot', `from ${tileRules.plain_from.value} signals, pulsing above ${tileRules.pulsing_above.value}`],
             ]}
           />
-        </Part>
-        <Part title="Expanded symbol view">
+        </GuidePart>
+        <GuidePart title="Expanded symbol view">
           <p>
             Signals, news and the AI's view are loaded side by side; what has arrived is shown, and kept for the
             session. Refresh asks for all three anew.
           </p>
-          <Lines
+          <GuideLines
             lines={[
               [
                 'AI analysis',
@@ -98,9 +97,9 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
             ]}
           />
           <p>The screener judges the same stocks by {viewRules.filters.value} filters:</p>
-          <Lines
+          <GuideLines
             lines={filterCodes.map(
-              (code): Line => [
+              (code): GuideLine => [
                 filterNames[code],
                 filterMeasures
                   .filter((measure) => measure.code === code)
@@ -109,9 +108,9 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
               ],
             )}
           />
-        </Part>
-        <Part title="Signal types">
-          <Lines
+        </GuidePart>
+        <GuidePart title="Signal types">
+          <GuideLines
             lines={[
               [
                 'Premium',
@@ -122,44 +121,21 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
               ['Neutral', 'worth knowing, no points'],
             ]}
           />
-        </Part>
-        <Part title="Score system">
+        </GuidePart>
+        <GuidePart title="Score system">
           <p>Smart Cat Score = bullish points minus bearish points, each side at most {points}.</p>
-          <Lines
+          <GuideLines
             lines={[
-              ...scoreBands.map((band): Line => [`Above ${band.above}`, band.words]),
-              ...negativeScoreBands.toReversed().map((band): Line => [`Below ${band.below}`, band.words]),
+              ...scoreBands.map((band): GuideLine => [`Above ${band.above}`, band.words]),
+              ...negativeScoreBands.toReversed().map((band): GuideLine => [`Below ${band.below}`, band.words]),
             ]}
           />
-          <Lines lines={guideLabels.map((row): Line => [row.label, row.range])} />
-        </Part>
-        <Part title="Keyboard shortcuts">
+          <GuideLines lines={guideLabels.map((row): GuideLine => [row.label, row.range])} />
+        </GuidePart>
+        <GuidePart title="Keyboard shortcuts">
           <ShortcutList shortcuts={Object.values(pageKeys)} />
-        </Part>
+        </GuidePart>
       </div>
     </Drawer>
-  );
-}
-
-function Part({ title, open = false, children }: { title: string; open?: boolean; children: ReactNode }) {
-  return (
-    <Collapsible title={title} defaultOpen={open} className="border-b border-line last:border-b-0">
-      <div className="grid gap-3 text-ink-2">{children}</div>
-    </Collapsible>
-  );
-}
-
-type Line = readonly [name: string, meaning: string];
-
-function Lines({ lines }: { lines: readonly Line[] }) {
-  return (
-    <dl className="grid gap-1">
-      {lines.map(([name, meaning]) => (
-        <div key={`${name} ${meaning}`} className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3">
-          <dt className="text-ink-3">{name}</dt>
-          <dd>{meaning}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

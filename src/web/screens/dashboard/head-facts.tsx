@@ -1,18 +1,11 @@
 // The line of facts over the cards: last sync, symbols, signals, the time of the prices, and whether that is fresh.
-import { Check, Clock } from 'lucide-react';
 import { whole } from '../../../domain/market/format.ts';
-import { batchIsFresh } from '../../../domain/signals/freshness.ts';
 import type { MiniCardBook } from '../../../domain/signals/mini-cards.ts';
+import { BatchFreshness } from '../../symbol/batch-freshness.tsx';
 import { Age } from '../../ui/age.tsx';
-import { useNow } from '../../ui/clock.ts';
 import { ScreenHead } from '../../ui/screen-head.tsx';
-import { toMs } from '../../ui/time-format.ts';
-
-const MINUTE_MS = 60_000;
 
 export function HeadFacts({ book }: { book: MiniCardBook | undefined }) {
-  const now = useNow(MINUTE_MS);
-  const fresh = batchIsFresh(toMs(book?.batch_info.batch_datetime), now);
   return (
     <ScreenHead title="Dashboard">
       {book !== undefined && (
@@ -35,18 +28,7 @@ export function HeadFacts({ book }: { book: MiniCardBook | undefined }) {
               <Age at={book.prices_as_of} unknown="no time yet" />
             </b>
           </span>
-          {fresh === true && (
-            <span className="text-bull">
-              <Check aria-hidden className="mr-1 inline size-4 align-text-bottom" />
-              Fresh
-            </span>
-          )}
-          {fresh === false && (
-            <span className="text-stale" title="Signals are older than the open of the previous session">
-              <Clock aria-hidden className="mr-1 inline size-4 align-text-bottom" />
-              Stale
-            </span>
-          )}
+          <BatchFreshness at={book.batch_info.batch_datetime} />
         </>
       )}
     </ScreenHead>

@@ -25,8 +25,8 @@ import {
 } from '../../../domain/rules/goldeneye-rules.ts';
 import type { Rule, RuleTable } from '../../../domain/rules/rule.ts';
 import { figureWithUnit } from '../../../domain/screener/bounds.ts';
-import { Collapsible } from '../../ui/collapsible.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
+import { type GuideLine, GuideLines, GuidePart } from '../../ui/guide.tsx';
 import { GuideShortcuts } from '../../ui/shortcuts.tsx';
 import { clockWords } from './clock-words.ts';
 import { OwnRecord } from './own-record.tsx';
@@ -36,7 +36,7 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
   return (
     <Drawer open onClose={onClose} title="Golden Eye Guide" width="wide">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
-        <Part title="Overview" open>
+        <GuidePart title="Overview" open>
           <p>
             Every {pollRules.every.value} {pollRules.every.unit} from {clockWords(pollRules.window_from.value)} to{' '}
             {clockWords(pollRules.window_to.value)} Pacific on market days a poll judges every listed stock on its
@@ -45,9 +45,9 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
             happens from {clockWords(pollRules.active_from.value)} to {clockWords(pollRules.active_to.value)}. Press a
             stock to see its minutes, its figures and what each pattern was judged on.
           </p>
-          <Lines lines={categories.map(({ category, label }) => [label, watchlist[category].join(', ')])} />
-        </Part>
-        <Part title="The golden window: claim and record" open>
+          <GuideLines lines={categories.map(({ category, label }) => [label, watchlist[category].join(', ')])} />
+        </GuidePart>
+        <GuidePart title="The golden window: claim and record" open>
           <p>
             Claim: a golden window lasts about {goldenWindowClaims.lasts_from.value}-{goldenWindowClaims.lasts_to.value}{' '}
             minutes and has a {goldenWindowClaims.win_rate.value}% win rate. This is what is said of it, not what was
@@ -59,8 +59,8 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
             counts as the stop, and what ends by time is no win. R is the distance from entry to stop; costs are{' '}
             {settleRules.costs.value} {settleRules.costs.unit}.
           </p>
-        </Part>
-        <Part title={`The ${pollRules.pattern_types.value} patterns`}>
+        </GuidePart>
+        <GuidePart title={`The ${pollRules.pattern_types.value} patterns`}>
           <p>
             A pattern is there when all its comparisons pass. What is unknown passes nothing. The icon is that of the
             first of these:
@@ -79,13 +79,13 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
           <Pattern name="Market Follow" rules={marketFollowRules}>
             Only while the market is BULL or BEAR, in its direction.
           </Pattern>
-        </Part>
-        <Part title="Disqualifiers">
+        </GuidePart>
+        <GuidePart title="Disqualifiers">
           <p>Any of these makes the action AVOID, whatever was found:</p>
-          <Lines lines={disqualifierLines} />
-        </Part>
-        <Part title="Actions">
-          <Lines
+          <GuideLines lines={disqualifierLines} />
+        </GuidePart>
+        <GuidePart title="Actions">
+          <GuideLines
             lines={[
               ['BUY', `a golden window, or ${planRules.agreeing.value} patterns with the market not against them`],
               ['SELL', 'the same on the short side'],
@@ -94,10 +94,10 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
               ['NONE', 'no pattern'],
             ]}
           />
-        </Part>
-        <Part title="Entry, stop and target">
+        </GuidePart>
+        <GuidePart title="Entry, stop and target">
           <p>Shown for BUY, SELL and WATCH. An entry is a range, the risk counts from the last close.</p>
-          <Lines
+          <GuideLines
             lines={ruleLines({
               entry: planRules.entry_band,
               stop: planRules.stop,
@@ -105,48 +105,46 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
               target: planRules.target,
             })}
           />
-        </Part>
-        <Part title="Confidence">
+        </GuidePart>
+        <GuidePart title="Confidence">
           <p>
             A strength from 0 to 100, not a probability while a pattern has fewer than{' '}
             {confidenceRules.measured_from.value} settled outcomes.
           </p>
-          <Lines
+          <GuideLines
             lines={[
-              ...confidenceTiers.map(({ tier, from }): Line => [tier, `${from}+`]),
+              ...confidenceTiers.map(({ tier, from }): GuideLine => [tier, `${from}+`]),
               [confidenceBelow.tier, 'below'],
               ...Object.values(confidenceParts).map(
-                ({ name, weight, zero, full, unit }): Line => [
+                ({ name, weight, zero, full, unit }): GuideLine => [
                   name,
                   `up to ${weight} points, from ${figureWithUnit(String(zero), unit)} to ${figureWithUnit(String(full), unit)}`,
                 ],
               ),
             ]}
           />
-        </Part>
-        <Part title="Market banner">
-          <Lines lines={ruleLines(marketRules)} />
+        </GuidePart>
+        <GuidePart title="Market banner">
+          <GuideLines lines={ruleLines(marketRules)} />
           <p>VXX label by its change since the previous close:</p>
-          <Lines
+          <GuideLines
             lines={[
-              ...vxxRows.map(({ label, below }): Line => [label, `below ${below}%`]),
+              ...vxxRows.map(({ label, below }): GuideLine => [label, `below ${below}%`]),
               [vxxAbove.label, `from ${vxxRows.at(-1)?.below}%`],
             ]}
           />
-          <Lines lines={[['NEW', `5-minute momentum above ${badgeRules.new_above.value}%`]]} />
-        </Part>
-        <Part title="Shortcuts">
+          <GuideLines lines={[['NEW', `5-minute momentum above ${badgeRules.new_above.value}%`]]} />
+        </GuidePart>
+        <GuidePart title="Shortcuts">
           <GuideShortcuts own={pageKeys} />
-        </Part>
+        </GuidePart>
       </div>
     </Drawer>
   );
 }
 
-type Line = readonly [name: string, meaning: string];
-
-const lineOf = ({ name, value, unit }: Rule): Line => [name, ruleFigure(value, unit)];
-const ruleLines = (rules: RuleTable): Line[] => Object.values(rules).map(lineOf);
+const lineOf = ({ name, value, unit }: Rule): GuideLine => [name, ruleFigure(value, unit)];
+const ruleLines = (rules: RuleTable): GuideLine[] => Object.values(rules).map(lineOf);
 
 /** Percent stands at the figure, other units after it. */
 function ruleFigure(value: number, unit: string): string {
@@ -160,35 +158,16 @@ const reasonRules = {
   SPREAD_TOO_WIDE: disqualifierRules.spread_above,
 } as const satisfies Record<DisqualifyReason, Rule>;
 
-const disqualifierLines = Object.entries(reasonRules).map(([reason, rule]): Line => [reason, lineOf(rule).join(' ')]);
+const disqualifierLines = Object.entries(reasonRules).map(
+  ([reason, rule]): GuideLine => [reason, lineOf(rule).join(' ')],
+);
 
 function Pattern({ name, rules, children }: { name: string; rules: RuleTable; children?: ReactNode }) {
   return (
     <section className="grid gap-1">
       <h4 className="font-strong text-ink">{name}</h4>
-      <Lines lines={ruleLines(rules)} />
+      <GuideLines lines={ruleLines(rules)} />
       {children !== undefined && <p>{children}</p>}
     </section>
-  );
-}
-
-function Part({ title, open = false, children }: { title: string; open?: boolean; children: ReactNode }) {
-  return (
-    <Collapsible title={title} defaultOpen={open} className="border-b border-line last:border-b-0">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 text-ink-2">{children}</div>
-    </Collapsible>
-  );
-}
-
-function Lines({ lines }: { lines: readonly Line[] }) {
-  return (
-    <dl className="grid gap-1">
-      {lines.map(([name, meaning]) => (
-        <div key={name} className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3">
-          <dt className="text-ink-3 wrap-anywhere">{name}</dt>
-          <dd className="wrap-anywhere">{meaning}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

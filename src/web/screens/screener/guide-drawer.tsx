@@ -1,5 +1,4 @@
 // The guide of the screener. Its figures come from the tables the rules themselves read.
-import type { ReactNode } from 'react';
 import {
   appearanceRules,
   decisionRules,
@@ -17,8 +16,8 @@ import { lightRules } from '../../../domain/screener/signal-lights.ts';
 import { newsRuleWords } from '../../../domain/screener/trade-signals.ts';
 import { stateWord } from '../../symbol/momentum-bars.tsx';
 import { signalLabel } from '../../symbol/signal-lights.tsx';
-import { Collapsible } from '../../ui/collapsible.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
+import { GuideLines, GuidePart } from '../../ui/guide.tsx';
 import { GuideShortcuts } from '../../ui/shortcuts.tsx';
 import { pageKeys } from './page-shortcuts.ts';
 
@@ -26,16 +25,16 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
   return (
     <Drawer open onClose={onClose} title="Screener Guide">
       <div className="grid gap-1">
-        <Part title="Overview" open>
+        <GuidePart title="Overview" open>
           <p>
             A run judges every listed stock with figures of one moment and keeps those with at least one active filter.
             About {screenerRules.expected_runs.value} runs are made on a market day. Press a stock to see its figures,
             what each filter and signal was judged on, and what would change the decision.
           </p>
-        </Part>
-        <Part title={`The ${viewRules.filters.value} filters`}>
+        </GuidePart>
+        <GuidePart title={`The ${viewRules.filters.value} filters`}>
           <p>A filter is active when one of its measures fits. What is unknown fits nothing.</p>
-          <Lines
+          <GuideLines
             lines={filterCodes.map((code) => [
               `${filterNames[code]} (${code})`,
               filterMeasures
@@ -44,31 +43,31 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
                 .join(', or '),
             ])}
           />
-        </Part>
-        <Part title="Temporal patterns">
+        </GuidePart>
+        <GuidePart title="Temporal patterns">
           <p>
             State compares a stock with itself in today's earlier runs. Seen says in how many of today's runs it was
             listed.
           </p>
-          <Lines lines={Object.entries(patternMeaning).map(([word, meaning]) => [stateWord(word), meaning])} />
+          <GuideLines lines={Object.entries(patternMeaning).map(([word, meaning]) => [stateWord(word), meaning])} />
           <p>
             Momentum is the return of {momentumRules.return_minutes.value} minutes in usual moves of the stock. It is
             read in the first {sessionPartRules.opening.value} minutes, at midday and in the last{' '}
             {sessionPartRules.closing.value} minutes; the closing reading is shown, else the strongest, the opening, the
             midday one.
           </p>
-          <Lines lines={momentumStates.map((state) => [stateWord(state), momentumMeaning(state)])} />
-        </Part>
-        <Part title="Views">
-          <Lines
+          <GuideLines lines={momentumStates.map((state) => [stateWord(state), momentumMeaning(state)])} />
+        </GuidePart>
+        <GuidePart title="Views">
+          <GuideLines
             lines={[
               ['Hot', `${viewRules.hot_from.value} or ${viewRules.filters.value} active filters`],
               ['Rising', `momentum ${risingStates}`],
               ['All', 'every stock of the run'],
             ]}
           />
-        </Part>
-        <Part title="Tips">
+        </GuidePart>
+        <GuidePart title="Tips">
           <ul className="grid list-disc gap-1 pl-4">
             <li>Press a column to sort by it, press it again to turn it round.</li>
             <li>Press a filter above the list to keep only stocks on which it is active.</li>
@@ -78,15 +77,15 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
             </li>
             <li>The address holds view, filters, order, search and open stock: copy it to share what is on screen.</li>
           </ul>
-        </Part>
-        <Part title="Shortcuts">
+        </GuidePart>
+        <GuidePart title="Shortcuts">
           <GuideShortcuts own={pageKeys} />
-        </Part>
-        <Part title="Trading signals">
+        </GuidePart>
+        <GuidePart title="Trading signals">
           <p>Each signal is green, yellow or red; gray when its figure is unknown.</p>
-          <Lines lines={signalNames.map((name) => [signalLabel(name), lightWords(name)])} />
+          <GuideLines lines={signalNames.map((name) => [signalLabel(name), lightWords(name)])} />
           <p>The decision follows the number of green lights:</p>
-          <Lines
+          <GuideLines
             lines={[
               ['YES', `${decisionRules.yes_from.value} or more green`],
               ['MAYBE', `${decisionRules.maybe_from.value} green`],
@@ -97,14 +96,14 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
               ['Low confidence', 'fewer'],
             ]}
           />
-        </Part>
-        <Part title="AI deep analysis">
+        </GuidePart>
+        <GuidePart title="AI deep analysis">
           <p>
             In an open stock, press 'Request AI Analysis'. With 'Deep Analysis' the analyst also reads fundamentals,
             ratings and targets: slower but more detailed. The answer names action, confidence, reasons, risks, and the
             bull and bear case; every figure in it is one of the figures it was given.
           </p>
-        </Part>
+        </GuidePart>
       </div>
     </Drawer>
   );
@@ -147,27 +146,4 @@ function lightWords(name: SignalName): string {
   if (name === 'news_catalyst') return `green ${newsRuleWords.green}; yellow ${newsRuleWords.yellow}; else red`;
   const { green, yellow } = lightRules[name];
   return `green ${boundsWords(green)}; yellow ${boundsWords(yellow)}; else red`;
-}
-
-function Part({ title, open = false, children }: { title: string; open?: boolean; children: ReactNode }) {
-  return (
-    <Collapsible title={title} defaultOpen={open} className="border-b border-line last:border-b-0">
-      <div className="grid gap-3 text-ink-2">{children}</div>
-    </Collapsible>
-  );
-}
-
-type Line = readonly [name: string, meaning: string];
-
-function Lines({ lines }: { lines: readonly Line[] }) {
-  return (
-    <dl className="grid gap-1">
-      {lines.map(([name, meaning]) => (
-        <div key={name} className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3">
-          <dt className="text-ink-3">{name}</dt>
-          <dd>{meaning}</dd>
-        </div>
-      ))}
-    </dl>
-  );
 }

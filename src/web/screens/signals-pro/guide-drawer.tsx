@@ -1,5 +1,4 @@
 // The guide of Signals Pro. Its figures come from the tables the rules themselves read.
-import type { ReactNode } from 'react';
 import { whole } from '../../../domain/market/format.ts';
 import {
   confidenceRules,
@@ -21,8 +20,8 @@ import {
   signalBarRules,
   tileRules,
 } from '../../../domain/rules/signals-guide-rules.ts';
-import { Collapsible } from '../../ui/collapsible.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
+import { type GuideLine, GuideLines, GuidePart } from '../../ui/guide.tsx';
 import { GuideShortcuts } from '../../ui/shortcuts.tsx';
 import { pageKeys } from './page-shortcuts.ts';
 
@@ -32,7 +31,7 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
   return (
     <Drawer open onClose={onClose} title="Pro Guide">
       <div className="grid gap-1">
-        <Part title="Quick start" open>
+        <GuidePart title="Quick start" open>
           <p>
             Choose a tab, read the cards from the top: the highest score stands first. The badge says what to do, the
             bar how strong each side is, the reasons why. Press a symbol to see everything known of it.
@@ -41,14 +40,14 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
             The first {listRules.live_prefetch.value} cards of a tab load live data by themselves; on the others press
             'Load live data'. Refresh renews one card.
           </p>
-        </Part>
-        <Part title="Understanding signals">
+        </GuidePart>
+        <GuidePart title="Understanding signals">
           <p>
             A signal is one row of an expert list that names a stock. Signals count since the open of the previous
             session, usually the last {scoreRules.window_hours.value} hours. New ones arrive about every{' '}
             {scoreRules.update_minutes.value} minutes in market hours.
           </p>
-          <Lines
+          <GuideLines
             lines={[
               [
                 'Premium',
@@ -63,7 +62,7 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
               ...premiumBarFill
                 .toReversed()
                 .map(
-                  (row): Line => [
+                  (row): GuideLine => [
                     `Premium bar, ${row.from_signals} ${row.from_signals === 3 ? 'or more signals' : row.from_signals === 1 ? 'signal' : 'signals'}`,
                     `${row.segments} segments`,
                   ],
@@ -74,19 +73,22 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
               ],
             ]}
           />
-        </Part>
-        <Part title="AI analysis">
+        </GuidePart>
+        <GuidePart title="AI analysis">
           <p>
             The badge shows the AI's action when there is one. Without it the action is derived from the signals, first
             match from the top:
           </p>
-          <Lines
+          <GuideLines
             lines={[
               ...Object.values(localFlagRows).map(
-                (row): Line => [flagWords(row.flag, row.action), `${words(row.action)}, confidence ${row.confidence}%`],
+                (row): GuideLine => [
+                  flagWords(row.flag, row.action),
+                  `${words(row.action)}, confidence ${row.confidence}%`,
+                ],
               ),
               ...localScoreRows.map(
-                (row): Line => [
+                (row): GuideLine => [
                   `Score ${row.range}`,
                   row.factor === 1 ? words(row.action) : `${words(row.action)}, confidence x ${row.factor}`,
                 ],
@@ -102,19 +104,19 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
             ]}
           />
           <p>A STRONG BUY has an AI confidence above {guideRules.strong_buy_confidence.value}%.</p>
-        </Part>
-        <Part title="Score system">
+        </GuidePart>
+        <GuidePart title="Score system">
           <p>Smart Cat Score = bullish points minus bearish points, each side at most {whole(scoreRules.max.value)}.</p>
-          <Lines
+          <GuideLines
             lines={[
-              ...scoreBands.map((band): Line => [`Above ${band.above}`, band.words]),
-              ...negativeScoreBands.toReversed().map((band): Line => [`Below ${band.below}`, band.words]),
+              ...scoreBands.map((band): GuideLine => [`Above ${band.above}`, band.words]),
+              ...negativeScoreBands.toReversed().map((band): GuideLine => [`Below ${band.below}`, band.words]),
             ]}
           />
-          <Lines lines={guideLabels.map((row): Line => [row.label, row.range])} />
-        </Part>
-        <Part title="Market metrics">
-          <Lines
+          <GuideLines lines={guideLabels.map((row): GuideLine => [row.label, row.range])} />
+        </GuidePart>
+        <GuidePart title="Market metrics">
+          <GuideLines
             lines={[
               [
                 'RSI',
@@ -140,10 +142,10 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
               ['Stale', 'older than twice the time it should take to renew'],
             ]}
           />
-        </Part>
-        <Part title="Keyboard shortcuts">
+        </GuidePart>
+        <GuidePart title="Keyboard shortcuts">
           <GuideShortcuts own={OWN_KEYS} />
-        </Part>
+        </GuidePart>
       </div>
     </Drawer>
   );
@@ -155,27 +157,4 @@ function flagWords(flag: string, action: string): string {
   if (flag === 'has_stocks_to_short') return 'On a stocks-to-short list';
   if (flag === 'has_idea_engine') return 'Idea Engine pick';
   return action === 'BUY' ? 'Momentum Alert, score above 0' : 'Momentum Alert, score not above 0';
-}
-
-function Part({ title, open = false, children }: { title: string; open?: boolean; children: ReactNode }) {
-  return (
-    <Collapsible title={title} defaultOpen={open} className="border-b border-line last:border-b-0">
-      <div className="grid gap-3 text-ink-2">{children}</div>
-    </Collapsible>
-  );
-}
-
-type Line = [name: string, meaning: string];
-
-function Lines({ lines }: { lines: readonly Line[] }) {
-  return (
-    <dl className="grid gap-1">
-      {lines.map(([name, meaning]) => (
-        <div key={`${name} ${meaning}`} className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3">
-          <dt className="text-ink-3">{name}</dt>
-          <dd>{meaning}</dd>
-        </div>
-      ))}
-    </dl>
-  );
 }
