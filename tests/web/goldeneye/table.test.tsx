@@ -229,7 +229,7 @@ test('on a phone each stock is an item of two lines that opens in place', async 
   await startSample({ goldenEyeCurrent: { ...samplePoll, stocks: [amzn, tna] } });
   openScreen();
   const list = await screen.findByRole('list', { name: 'Mega Caps' });
-  const item = within(list).getByRole('button');
+  const item = within(list).getByRole('button', { name: /^AMZN/ });
   expect(item).toHaveTextContent('AMZN');
   expect(item).toHaveTextContent('248.77 +1.34%');
   expect(item).toHaveTextContent('BUY');
