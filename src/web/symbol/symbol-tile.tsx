@@ -73,7 +73,7 @@ export function SymbolTile({ facts, onOpen, selected, className }: SymbolTilePro
           )}
         </span>
       </span>
-      <span className="flex items-center gap-3 text-label text-ink-2">
+      <span className="flex items-center gap-3 pr-7 text-label text-ink-2 pointer-coarse:pr-9">
         {SIDES.map((side) => (
           <span key={side} className="flex items-center gap-0.5" title={`${sideWord(side)} signals`}>
             <SideIcon side={side} className="size-3!" />

@@ -1,6 +1,8 @@
 // The cards of a tab, of which only those near what one sees exist. While a symbol is open they scroll in a frame, so that its panel stands close below.
 import { useLayoutEffect, useRef } from 'react';
 import type { MiniCard } from '../../../domain/signals/mini-cards.ts';
+import { StarMark } from '../../symbol/star-button.tsx';
+import { useStarred, useToggleStar } from '../../symbol/stars.ts';
 import { SymbolTile } from '../../symbol/symbol-tile.tsx';
 import { useMedia } from '../../ui/clock.ts';
 import { useRowWindow } from '../../ui/row-window.ts';
@@ -31,6 +33,8 @@ function useColumns(): number {
 
 export function CardGrid({ cards, label, selected, onSelect }: CardGridProps) {
   const columns = useColumns();
+  const starred = useStarred();
+  const toggleStar = useToggleStar();
   const frame = useRef<HTMLDivElement>(null);
   const rows = Math.ceil(cards.length / columns);
   const framed = selected !== null && rows > FRAME_ROWS;
@@ -70,6 +74,12 @@ export function CardGrid({ cards, label, selected, onSelect }: CardGridProps) {
                 selected={card.symbol === selected}
                 onOpen={() => onSelect(card.symbol)}
                 className="h-full"
+              />
+              <StarMark
+                symbol={card.symbol}
+                starred={starred?.has(card.symbol)}
+                onToggle={toggleStar}
+                className="absolute right-2 bottom-2"
               />
             </li>
           );

@@ -6,12 +6,16 @@ import { tabTypes } from '../../../domain/signals/signal.ts';
 import { InsiderDrawer } from '../../symbol/insider-drawer.tsx';
 import { NewsDrawer } from '../../symbol/news-drawer.tsx';
 import { SideIcon, sideWord } from '../../symbol/side-look.tsx';
+import { useOnlyStars } from '../../symbol/stars.ts';
+import { NoneStarred, StarsFilter } from '../../symbol/stars-filter.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Tabs, tabPanelProps } from '../../ui/tabs.tsx';
 import { CardGrid } from './card-grid.tsx';
+import { csvColumns } from './csv-columns.ts';
 import { GuideDrawer } from './guide-drawer.tsx';
 import { HeadFacts } from './head-facts.tsx';
 import { Intro } from './intro.tsx';
@@ -25,7 +29,11 @@ export function DashboardScreen() {
   const address = usePageAddress();
   const { book, error, refreshing, refresh } = useMiniCards();
   const { tab, search, symbol, drawer } = address;
-  const shown = useMemo(() => (book === undefined ? undefined : shownOf(book, tab, search)), [book, tab, search]);
+  const { kept } = useOnlyStars();
+  const shown = useMemo(
+    () => (book === undefined ? undefined : shownOf(book, tab, search, kept)),
+    [book, tab, search, kept],
+  );
   return (
     <>
       <HeadFacts book={book} />
@@ -70,6 +78,7 @@ function Cards({ book, shown, address, refreshing, refresh }: CardsProps) {
   const searchField = useRef<HTMLInputElement>(null);
   const { tab, search, listed, found } = shown;
   const { symbol, openSymbol, closeSymbol } = address;
+  const { kept } = useOnlyStars();
   const [refreshSymbol, setRefreshSymbol] = useState<(() => void) | null>(null);
   const offerRefresh = useCallback((offer: (() => void) | null) => setRefreshSymbol(() => offer), []);
 
@@ -120,6 +129,14 @@ function Cards({ book, shown, address, refreshing, refresh }: CardsProps) {
             {!refreshing && <RefreshCw aria-hidden className="size-4" />}
             Refresh
           </Button>
+          <StarsFilter />
+          <ExportButton
+            name={`dashboard ${tab}`}
+            columns={csvColumns}
+            rows={() => listed}
+            asOf={book.prices_as_of ?? book.as_of}
+            disabled={listed.length === 0}
+          />
           <IconButton label="Dashboard Guide" onClick={() => address.openDrawer('guide')}>
             <CircleHelp aria-hidden className="size-4" />
           </IconButton>
@@ -140,6 +157,8 @@ function Cards({ book, shown, address, refreshing, refresh }: CardsProps) {
             selected={symbol}
             onSelect={(pressed) => (pressed === symbol ? closeSymbol() : openSymbol(pressed))}
           />
+        ) : kept !== null && search === '' && book.total > 0 ? (
+          <NoneStarred />
         ) : (
           <Nothing shown={shown} total={book.total} address={address} />
         )}

@@ -18,12 +18,14 @@ import { filterCodes, filterMeasures, filterNames } from '../../../domain/screen
 import { premiumKindNames } from '../../../domain/signals/premium-view.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { type GuideLine, GuideLines, GuidePart } from '../../ui/guide.tsx';
-import { ShortcutList } from '../../ui/shortcuts.tsx';
+import { GuideShortcuts } from '../../ui/shortcuts.tsx';
 import { pageKeys } from './page-shortcuts.ts';
 
 const HOURS_PER_DAY = 24;
 const barPoints = signalBarRules.segments.value * signalBarRules.points_per_segment.value;
 const points = whole(scoreRules.max.value);
+
+const OWN_KEYS = Object.values(pageKeys);
 
 export function GuideDrawer({ onClose }: { onClose: () => void }) {
   return (
@@ -133,7 +135,7 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
           <GuideLines lines={guideLabels.map((row): GuideLine => [row.label, row.range])} />
         </GuidePart>
         <GuidePart title="Keyboard shortcuts">
-          <ShortcutList shortcuts={Object.values(pageKeys)} />
+          <GuideShortcuts own={OWN_KEYS} />
         </GuidePart>
       </div>
     </Drawer>

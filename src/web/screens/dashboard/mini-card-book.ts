@@ -83,10 +83,18 @@ export type Shown = {
 };
 
 /** What the page lists for a tab and a search; without a tab the first one that has cards. */
-export function shownOf(book: CardBook, asked: TabType | null, typed: string): Shown {
+export function shownOf(
+  book: CardBook,
+  asked: TabType | null,
+  typed: string,
+  kept: ReadonlySet<string> | null = null,
+): Shown {
   const search = typed.trim();
   const found = Object.fromEntries(
-    tabTypes.map((tab) => [tab, book.tabs[tab].filter(({ text }) => foundIn(text, search))]),
+    tabTypes.map((tab) => [
+      tab,
+      book.tabs[tab].filter(({ card, text }) => foundIn(text, search) && (kept === null || kept.has(card.symbol))),
+    ]),
   ) as Record<TabType, ListedCard[]>;
   const counts = (of: Record<TabType, readonly unknown[]>) =>
     Object.fromEntries(tabTypes.map((tab) => [tab, of[tab].length])) as Record<TabType, number>;
