@@ -50,9 +50,10 @@ const panel = (page: Page, symbol: string) => page.getByRole('region', { name: `
 const searchOf = (page: Page) => decodeURIComponent(new URL(page.url()).search);
 
 test('all stocks of a tab are listed, of which only the cards in sight are drawn, down to the last one', async () => {
-  // DASH-03, DASH-06
+  // ROUTE-07, DASH-03, DASH-06
   const { bullish } = await book();
   const { page, complaints, close } = await visit('?tab=bullish');
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
   expect(bullish.length).toBeGreaterThan(100);
   await page.getByRole('tab', { name: `Bullish ${bullish.length.toLocaleString('en-US')}` }).waitFor();
   expect(await cards(page).count()).toBeLessThan(120);
@@ -94,7 +95,7 @@ test('everything is done by keyboard: tabs, first card, refresh, search, guide',
   const { bullish } = await book();
   const { page, complaints, close } = await visit();
   await page.keyboard.press('2');
-  await page.waitForURL(/tab=bullish/);
+  await page.locator('[role=tab][aria-selected=true]', { hasText: 'Bullish' }).waitFor();
   await page.keyboard.press('Space');
   const first = bullish[0]?.symbol ?? '';
   await panel(page, first).waitFor();
@@ -112,7 +113,7 @@ test('everything is done by keyboard: tabs, first card, refresh, search, guide',
   await page.keyboard.press('Escape');
   await panel(page, first).waitFor({ state: 'detached' });
   await page.keyboard.press('ArrowRight');
-  await page.waitForURL(/tab=bearish/);
+  await page.waitForURL(/tab=bearish$/);
   expect(searchOf(page)).toBe('?tab=bearish');
   expect(complaints).toEqual([]);
   await close();

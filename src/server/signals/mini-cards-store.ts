@@ -1,5 +1,7 @@
 // Scores as cards, and the sets of cards that were published.
+import type { PoolClient } from 'pg';
 import type { ScoredCard } from '../../domain/signals/mini-cards.ts';
+import type { BulkConnection } from '../db/bulk-connection.ts';
 import type { Database } from '../db/database.ts';
 import type { Published } from '../publish/published.ts';
 import { type SnapshotPlace, writeSnapshot } from '../publish/snapshot-store.ts';
@@ -15,6 +17,18 @@ export type NewCardSet = {
   formula_version: string;
   published: Published;
 };
+
+async function insert(client: PoolClient, set: NewCardSet): Promise<SnapshotPlace> {
+  const { rows } = await client.query<{ id: number }>(
+    `insert into mini_card_set (batch_id, prices_as_of, etag, received_at) values ($1, $2, $3, $4) returning id`,
+    [set.batch_id, set.prices_as_of, set.published.etag, set.received_at],
+  );
+  const query: BulkConnection['query'] = async (text, values) => {
+    const done = await client.query(text, values);
+    return { rows: done.rows, rowCount: done.rowCount ?? 0 };
+  };
+  return writeSnapshot(query, { ...set, kind: MINI_CARDS, source_id: (rows[0] as { id: number }).id });
+}
 
 export function createMiniCardStore({ pool }: Pick<Database, 'pool'>) {
   return {
@@ -43,27 +57,17 @@ export function createMiniCardStore({ pool }: Pick<Database, 'pool'>) {
       return rowCount ?? 0;
     },
 
-    /** Publishes a set and says where it stands; null when another server has published the same. */
+    /** Publishes a set and says where it stands; null when these cards are the newest already, another server's for example. */
     async write(set: NewCardSet): Promise<SnapshotPlace | null> {
       const client = await pool.connect();
       try {
         await client.query('begin');
-        const { rows } = await client.query<{ id: number }>(
-          `insert into mini_card_set (batch_id, prices_as_of, etag, received_at) values ($1, $2, $3, $4)
-           on conflict (batch_id, prices_as_of, etag) do nothing returning id`,
-          [set.batch_id, set.prices_as_of, set.published.etag, set.received_at],
+        // Whoever else publishes cards waits here, and then sees what has become the newest.
+        const { rows: newest } = await client.query<{ etag: string }>(
+          `select s.etag from published p join snapshot s on s.id = p.snapshot_id where p.kind = $1 for update of p`,
+          [MINI_CARDS],
         );
-        const [written] = rows;
-        const place =
-          written === undefined
-            ? null
-            : await writeSnapshot(
-                async (text, values) => {
-                  const done = await client.query(text, values);
-                  return { rows: done.rows, rowCount: done.rowCount ?? 0 };
-                },
-                { ...set, kind: MINI_CARDS, source_id: written.id },
-              );
+        const place = newest[0]?.etag === set.published.etag ? null : await insert(client, set);
         await client.query('commit');
         return place;
       } catch (error) {

@@ -39,7 +39,7 @@ export function MarketClock() {
       )}
       <span className="text-ink-2">
         {SESSIONS[data.session]}
-        {bell !== null && <span className="max-sm:hidden">, {bell}</span>}
+        {bell !== null && <span className="max-md:hidden">, {bell}</span>}
       </span>
     </div>
   );

@@ -10,6 +10,8 @@ export type Address = {
   go: (changes: AddressChanges) => void;
   /** In place; what was opened here stays known as opened here. */
   adjust: (changes: AddressChanges) => void;
+  /** In place, for what must survive the closing of what was opened here: going back would undo it too. */
+  settle: (changes: AddressChanges) => void;
   /** A step under a name: going back from it closes what it opened. */
   open: (name: string, changes: AddressChanges) => void;
   /** Goes back when the name was opened here; what the address brought along is taken out of it. */
@@ -32,6 +34,7 @@ export function useAddress(): Address {
     params,
     go: change,
     adjust: (changes) => change(changes, { replace: true, state }),
+    settle: (changes) => change(changes, { replace: true }),
     open: (name, changes) => change(changes, { state: { opened: name } }),
     close: (name, changes) => {
       if (openedHere(state) === name) void navigate(-1);

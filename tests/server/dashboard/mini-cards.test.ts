@@ -176,6 +176,18 @@ describe('After a batch', () => {
     expect((await read(`?asof=${new Date(clock.now() - 1).toISOString()}`)).etag).toBe(etag);
   });
 
+  test('prices that were there before are published again when they come again, as in a replayed session', async () => {
+    const now = await read();
+    const instant = clock.now();
+    await clock.advance(MINUTE);
+    await until(async () => (await read()).etag !== now.etag);
+    const later = await read();
+    clock.set(new Date(instant - MINUTE).toISOString());
+    await clock.advance(MINUTE);
+    await until(async () => (await read()).etag !== later.etag);
+    expect((await read()).etag).toBe(now.etag);
+  });
+
   test('a second server over the same data hands out the same cards at once, with their prices', async () => {
     const { etag } = await read();
     const count = await published();

@@ -83,11 +83,19 @@ describe('On the keyboard', () => {
   // KEYS-05
   test('R does nothing while no symbol is open, and not to one that was closed meanwhile', async () => {
     const { asked } = await openCards();
+    const refreshes = () => asked.filter(({ path }) => path.includes('refresh=true'));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     fireEvent.keyDown(document.body, { key: 'r' });
     await act(() => vi.advanceTimersByTimeAsync(600));
     vi.useRealTimers();
     expect(asked.filter(({ name }) => name !== 'miniCards')).toEqual([]);
+    await userEvent.keyboard(' ');
+    await screen.findAllByText('STRONG BUY');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    fireEvent.keyDown(document.body, { key: 'r' });
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    await act(() => vi.advanceTimersByTimeAsync(600));
+    expect(refreshes()).toEqual([]);
   });
 
   // KEYS-07, KEYS-08

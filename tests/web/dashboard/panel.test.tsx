@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Asked, Refused } from '../contract-server.ts';
 import { article, liveData, sampleSignals } from '../signals-pro/sample-signals.ts';
-import { at, card, cards, onWidth, openScreen, panel, startSample, symbolIn } from './open-screen.tsx';
+import { at, card, cards, onWidth, openScreen, panel, startSample, symbolIn, symbols } from './open-screen.tsx';
 
 beforeEach(() => {
   localStorage.clear();
@@ -42,6 +42,21 @@ describe('A card', () => {
     openScreen('?symbol=NVDA');
     await userEvent.click(await screen.findByRole('button', { name: 'Close NVDA' }));
     expect(screen.queryByRole('region', { name: 'NVDA in detail' })).toBeNull();
+    expect(card('NVDA')).toHaveFocus();
+  });
+
+  test('stays open while one looks through other tabs, which stay chosen when it is closed', async () => {
+    await startSample();
+    openScreen();
+    await cards();
+    await userEvent.click(card('NVDA'));
+    await panel('NVDA');
+    await userEvent.click(screen.getByRole('tab', { name: /Bearish/ }));
+    expect(await panel('NVDA')).toBeVisible();
+    expect(at()).toBe('?symbol=NVDA&tab=bearish');
+    await userEvent.click(screen.getByRole('button', { name: 'Close NVDA' }));
+    await waitFor(() => expect(at()).toBe('?tab=bearish'));
+    expect(symbols()).toEqual(['GME']);
   });
 });
 

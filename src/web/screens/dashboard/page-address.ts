@@ -24,16 +24,18 @@ export type PageAddress = {
 const DRAWERS: readonly PageDrawer[] = ['guide', 'insiders', 'news'];
 
 export function usePageAddress(): PageAddress {
-  const { params, adjust, open, close } = useAddress();
-  const [search, setSearch] = useSearchText(params.get('q') ?? '', (text) => adjust({ q: text }));
+  const { params, adjust, settle, open, close } = useAddress();
   const symbol = params.get('symbol')?.trim() || null;
+  // Tab and search stay as they are when the panel is closed.
+  const keep = symbol === null ? adjust : settle;
+  const [search, setSearch] = useSearchText(params.get('q') ?? '', (text) => keep({ q: text }));
 
   return {
     tab: tabTypes.find((tab) => tab === params.get('tab')) ?? null,
     search,
     symbol,
     drawer: DRAWERS.find((drawer) => drawer === params.get('open')) ?? null,
-    selectTab: (tab) => adjust({ tab }),
+    selectTab: (tab) => keep({ tab }),
     setSearch,
     // One step back closes the panel, however many symbols were looked at in it.
     openSymbol: (next) => (symbol === null ? open('symbol', { symbol: next }) : adjust({ symbol: next })),

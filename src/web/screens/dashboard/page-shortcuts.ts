@@ -34,7 +34,7 @@ export function usePageShortcuts(answers: Answers): void {
   const { tab, selectTab, search, openFirst, closeSymbol, refreshSymbol, toggleGuide } = answers;
   const cancel = useRef<() => void>(() => undefined);
   // What was asked for one symbol is not done to the next.
-  useEffect(() => () => cancel.current(), []);
+  useEffect(() => (refreshSymbol === null ? undefined : () => cancel.current()), [refreshSymbol]);
   const step = (by: number) => {
     const next = tabTypes[(tabTypes.indexOf(tab) + by + tabTypes.length) % tabTypes.length];
     if (next !== undefined) selectTab(next);

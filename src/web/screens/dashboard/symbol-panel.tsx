@@ -1,6 +1,6 @@
 // Everything known of the open symbol, under the cards: each part loads, fails and is tried again by itself.
 import { RefreshCw, X } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import type { MiniCard } from '../../../domain/signals/mini-cards.ts';
 import { premiumViews } from '../../../domain/signals/premium-view.ts';
 import type { Signal, SymbolSignals, TabType } from '../../../domain/signals/signal.ts';
@@ -132,8 +132,11 @@ export function UnknownSymbol({ symbol, onClose }: { symbol: string; onClose: ()
 }
 
 function PanelFrame({ symbol, children }: { symbol: string; children: ReactNode }) {
+  const box = useRef<HTMLElement>(null);
+  useReturnedFocus(box, symbol);
   return (
     <section
+      ref={box}
       aria-labelledby="open-symbol"
       className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-md border border-brand p-3 max-sm:p-2"
     >
@@ -143,6 +146,18 @@ function PanelFrame({ symbol, children }: { symbol: string; children: ReactNode 
       {children}
     </section>
   );
+}
+
+/** When the panel goes with the focus in it, the focus returns to the card. */
+function useReturnedFocus(box: { current: HTMLElement | null }, symbol: string): void {
+  useLayoutEffect(() => {
+    const panel = box.current;
+    return () => {
+      if (!panel?.contains(document.activeElement)) return;
+      const cards = document.querySelectorAll<HTMLElement>('button[data-symbol]');
+      [...cards].find((card) => card.dataset.symbol === symbol)?.focus({ preventScroll: true });
+    };
+  }, [box, symbol]);
 }
 
 function Detected({ signal, loads: { signals } }: { signal: Signal; loads: SymbolLoads }) {
