@@ -88,7 +88,7 @@ describe('On the keyboard', () => {
     fireEvent.keyDown(document.body, { key: 'r' });
     await act(() => vi.advanceTimersByTimeAsync(600));
     vi.useRealTimers();
-    expect(asked.filter(({ name }) => name !== 'miniCards')).toEqual([]);
+    expect(asked.filter(({ name }) => name !== 'miniCards' && name !== 'myStars')).toEqual([]);
     await userEvent.keyboard(' ');
     await screen.findAllByText('STRONG BUY');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
