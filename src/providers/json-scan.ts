@@ -10,7 +10,7 @@ const POWERS = Float64Array.from({ length: EXACT_DIGITS + 1 }, (_, power) => 10 
 const [QUOTE, BACKSLASH, COMMA, COLON, MINUS, DOT, ZERO, NINE] = [0x22, 0x5c, 0x2c, 0x3a, 0x2d, 0x2e, 0x30, 0x39];
 const [OPEN, CLOSE, OPEN_LIST, CLOSE_LIST, SMALL_E, BIG_E] = [0x7b, 0x7d, 0x5b, 0x5d, 0x65, 0x45];
 const [SMALL_F, SMALL_N, SMALL_T, SPACE, LAST_PRINTED] = [0x66, 0x6e, 0x74, 0x20, 0x7e];
-const WHITE = new Set([SPACE, 0x0a, 0x0d, 0x09]);
+const [LINE_FEED, RETURN, TAB] = [0x0a, 0x0d, 0x09];
 
 export class JsonScan {
   readonly text: string;
@@ -24,7 +24,9 @@ export class JsonScan {
   }
 
   space(): void {
-    while (WHITE.has(this.text.charCodeAt(this.at))) this.at++;
+    const { text } = this;
+    let code = text.charCodeAt(this.at);
+    while (code === SPACE || code === LINE_FEED || code === RETURN || code === TAB) code = text.charCodeAt(++this.at);
   }
 
   keyIs(name: string): boolean {

@@ -40,7 +40,7 @@ export function MarketBanner({ poll, autoRefresh }: MarketBannerProps) {
   return (
     <Card
       aria-label="Market"
-      className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[13rem_minmax(0,1fr)_17rem] [&>*]:min-w-0 [&>*]:px-4 [&>*]:py-3"
+      className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[13rem_minmax(0,1fr)_18.5rem] [&>*]:min-w-0 [&>*]:px-4 [&>*]:py-3"
     >
       {market === null ? (
         <p className="self-center text-ink-2 lg:col-span-2">Waiting for market data...</p>

@@ -19,20 +19,21 @@ import type { PageAddress } from './page-address.ts';
 import { Confidence, DASH, GoldenBadge, NewBadge, PatternBadge, PlanBadge } from './pattern-looks.tsx';
 import { RowDetails } from './row-details.tsx';
 
+/** The last one has no width of its own: it takes what the others leave. */
 type ColumnHead = { column: SortColumn; words: string; right?: boolean; width: string };
 
 const COLUMNS: readonly ColumnHead[] = [
-  { column: 'symbol', words: 'Symbol', width: 'w-60' },
-  { column: 'price', words: 'Price', right: true, width: 'w-20' },
-  { column: 'change_pct', words: 'Chg%', right: true, width: 'w-20' },
-  { column: 'volume', words: 'Volume', right: true, width: 'w-20' },
+  { column: 'symbol', words: 'Symbol', width: 'w-56' },
+  { column: 'price', words: 'Price', right: true, width: 'w-18' },
+  { column: 'change_pct', words: 'Chg%', right: true, width: 'w-18' },
+  { column: 'volume', words: 'Volume', right: true, width: 'w-18' },
   { column: 'pattern_count', words: 'Pattern', width: 'w-44' },
   { column: 'recommendation_action', words: 'Action', width: 'w-24' },
   { column: 'entry_low', words: 'Entry', right: true, width: 'w-36' },
-  { column: 'stop_loss', words: 'Stop', right: true, width: 'w-20' },
-  { column: 'target_price', words: 'Target', right: true, width: 'w-20' },
+  { column: 'stop_loss', words: 'Stop', right: true, width: 'w-18' },
+  { column: 'target_price', words: 'Target', right: true, width: 'w-18' },
   { column: 'confidence_score', words: 'Conf%', right: true, width: 'w-28' },
-  { column: 'risk_warning', words: 'Risk', width: 'w-52' },
+  { column: 'risk_warning', words: 'Risk', width: '' },
 ];
 
 export type RowsProps = {
@@ -52,7 +53,7 @@ export function patternsIn({ stocks }: StockGroup): string {
 export function PatternTable({ label, groups, address, pollId }: RowsProps) {
   return (
     <div className="@container max-h-[max(28rem,calc(100dvh-12rem))] overflow-auto overscroll-x-contain rounded-md border border-line bg-surface">
-      <table aria-label={label} className="w-full min-w-[71rem] table-fixed border-separate border-spacing-0">
+      <table aria-label={label} className="w-full min-w-[80rem] table-fixed border-separate border-spacing-0">
         <thead>
           <tr>
             {COLUMNS.map((head) => (
