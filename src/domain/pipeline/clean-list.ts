@@ -57,13 +57,13 @@ export function quoteCell(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Cleans a list. Rows keep their bytes: only the header is written anew. */
-export function cleanList(bytes: Uint8Array, layout: ListLayout): CleanedList {
+/** Cleans a list. Rows keep their bytes: only the header is written anew. `out` may be used again once its bytes are. */
+export function cleanList(bytes: Uint8Array, layout: ListLayout, out = new GrowingBytes()): CleanedList {
   try {
     const header = readHeader(bytes);
     if (!Array.isArray(header)) return header;
     const columns = readColumns(header, layout);
-    return Array.isArray(columns) ? cleanRows(bytes, columns) : columns;
+    return Array.isArray(columns) ? cleanRows(bytes, columns, out) : columns;
   } catch (error) {
     if (error instanceof CsvError) return { problem: error.message };
     throw error;
@@ -73,8 +73,9 @@ export function cleanList(bytes: Uint8Array, layout: ListLayout): CleanedList {
 const COMMA = 44;
 const LF = 10;
 
-function cleanRows(bytes: Uint8Array, columns: string[]): CleanedList {
-  const out = new GrowingBytes(bytes.length + (bytes.length >> 3));
+function cleanRows(bytes: Uint8Array, columns: string[], out: GrowingBytes): CleanedList {
+  out.length = 0;
+  out.room(bytes.length + (bytes.length >> 3));
   out.addText(`${[LINE_COLUMN, ...columns].map(quoteCell).join(',')}\n`);
   const rejected: RejectedRow[] = [];
   const scanner = new CsvScanner(bytes);

@@ -8,7 +8,7 @@ import { dateInName } from '../../../domain/pipeline/read-date.ts';
 import { iso } from '../../clock.ts';
 import { Fault } from '../../fault.ts';
 import type { NewFile, WaitingRow } from '../stage-store.ts';
-import { asUtf8, readStageFile } from './stage-files.ts';
+import { asUtf8, StageFileReader } from './stage-files.ts';
 import { joinNotes, plural, type StageRun, stageFile, timeOf } from './stage-run.ts';
 
 /** The same files make the same batch, whatever order they came in. */
@@ -17,7 +17,7 @@ function contentHash(files: readonly WaitingRow[]): string {
   return createHash('sha256').update(lines.join('\n')).digest('hex');
 }
 
-async function recognise(run: StageRun, waiting: WaitingRow, before: readonly NewFile[]): Promise<NewFile> {
+async function recognise(reader: StageFileReader, waiting: WaitingRow, before: readonly NewFile[]): Promise<NewFile> {
   const original_path = `files/${waiting.sha256}.csv`;
   const file = {
     sha256: waiting.sha256,
@@ -28,7 +28,7 @@ async function recognise(run: StageRun, waiting: WaitingRow, before: readonly Ne
     skipped_count: 0,
   };
   const twin = before.find((other) => other.sha256 === waiting.sha256 && other.status === 'organized');
-  const { bytes, note } = asUtf8(await readStageFile(run.filesDir, original_path));
+  const { bytes, note } = asUtf8(await reader.read(original_path));
   const ended = (status: 'skipped' | 'failed', file_type: string, why: string): NewFile => {
     const row_count = status === 'failed' ? null : countRecords(bytes);
     return { ...file, file_type, status, row_count, skipped_count: row_count ?? 0, notes: joinNotes(note, why) };
@@ -83,8 +83,9 @@ export async function organize(run: StageRun): Promise<{ batch_id: number; resul
     return { batch_id: same.id, results: await resultOf(run, same.id) };
   }
   const files: NewFile[] = [];
+  const reader = new StageFileReader(run.filesDir);
   for (const file of waiting) {
-    files.push(await recognise(run, file, files));
+    files.push(await recognise(reader, file, files));
     run.onProgress({ current: files.length, total: waiting.length });
   }
   const batch_id = await store.transaction(async () => {

@@ -1,17 +1,24 @@
 // Stage 2: every recognised list is brought to UTF-8 and to the catalogue's columns; rows nobody can read are set aside.
 import type { StageResults } from '../../../domain/pipeline/batch.ts';
 import { cleanList } from '../../../domain/pipeline/clean-list.ts';
+import { GrowingBytes } from '../../../domain/pipeline/growing-bytes.ts';
 import { layoutOf } from '../../../domain/pipeline/list-layouts.ts';
 import type { StageBatch, StageFileRow } from '../stage-store.ts';
-import { asUtf8, readStageFile, writeStageFile } from './stage-files.ts';
+import { asUtf8, StageFileReader, writeStageFile } from './stage-files.ts';
 import { joinNotes, oneAhead, plural, type StageRun, stageFile, timeOf } from './stage-run.ts';
 
-async function clean(run: StageRun, batch: StageBatch, file: StageFileRow): Promise<() => Promise<void>> {
+async function clean(
+  run: StageRun,
+  batch: StageBatch,
+  file: StageFileRow,
+  reader: StageFileReader,
+  buffer: GrowingBytes,
+): Promise<() => Promise<void>> {
   const { store, filesDir, onPoint } = run;
   const layout = layoutOf(file.file_type);
   if (layout === null) throw new Error(`File ${file.id} is of the type ${file.file_type}, which is not known.`);
-  const { bytes } = asUtf8(await readStageFile(filesDir, file.original_path ?? ''));
-  const list = cleanList(bytes, layout);
+  const { bytes } = asUtf8(await reader.read(file.original_path ?? ''));
+  const list = cleanList(bytes, layout, buffer);
   const at = await timeOf(run);
   if (list.problem !== null) {
     const notes = joinNotes(file.notes, `Not read: ${list.problem}.`);
@@ -50,7 +57,14 @@ async function clean(run: StageRun, batch: StageBatch, file: StageFileRow): Prom
 export async function preprocess(run: StageRun, batch: StageBatch): Promise<StageResults> {
   run.onPoint('preprocess: start');
   const waiting = (await run.store.files(batch.id)).filter((file) => file.status === 'organized');
-  await oneAhead(run, waiting, (file) => clean(run, batch, file));
+  // While one file is on its way to the disk the next is cleaned into the other buffer.
+  const buffers = [new GrowingBytes(), new GrowingBytes()] as const;
+  const reader = new StageFileReader(run.filesDir);
+  let turn = 0;
+  await oneAhead(run, waiting, (file) => {
+    turn = 1 - turn;
+    return clean(run, batch, file, reader, buffers[turn] as GrowingBytes);
+  });
   const results = await run.store.transaction(async () => {
     const files = (await run.store.files(batch.id)).filter((file) => file.file_type !== 'unknown');
     const cleaned = files.filter((file) => file.preprocessed_path !== null);

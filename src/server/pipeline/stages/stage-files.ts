@@ -1,6 +1,6 @@
 // Files of the stages on disk: read as UTF-8 bytes, written so that a name never stands for half a file.
 import { constants } from 'node:fs';
-import { type FileHandle, mkdir, open, readFile, rename } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { decodeList, type Encoding, encodingOf } from '../encoding.ts';
 
@@ -29,8 +29,34 @@ export function asUtf8(bytes: Uint8Array): { bytes: Uint8Array; note: string | n
   return { bytes: Buffer.from(readable), note: `Read as ${name}.` };
 }
 
-export function readStageFile(filesDir: string, path: string): Promise<Buffer> {
-  return readFile(join(filesDir, path));
+/**
+ * Reads files below `filesDir` one after the other into the same memory, because a buffer for each keeps the garbage
+ * collector busy. What was read is void with the next read.
+ */
+export class StageFileReader {
+  private readonly filesDir: string;
+  private room: Uint8Array = new Uint8Array(0);
+
+  constructor(filesDir: string) {
+    this.filesDir = filesDir;
+  }
+
+  async read(path: string): Promise<Uint8Array> {
+    const handle = await open(join(this.filesDir, path));
+    try {
+      const { size } = await handle.stat();
+      if (size > this.room.length) this.room = new Uint8Array(Math.max(size, this.room.length * 2));
+      let length = 0;
+      while (length < size) {
+        const { bytesRead } = await handle.read(this.room, length, size - length);
+        if (bytesRead === 0) break;
+        length += bytesRead;
+      }
+      return this.room.subarray(0, length);
+    } finally {
+      await handle.close();
+    }
+  }
 }
 
 /** Writes then return when the data is on the disk: one call does the work of write and fsync. Absent on Windows. */

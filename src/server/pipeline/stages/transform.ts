@@ -6,7 +6,7 @@ import type { ReadRows } from '../../../domain/pipeline/read-rows.ts';
 import { textOf } from '../../../domain/pipeline/utf8-text.ts';
 import type { FileChange, StageBatch, StageFileRow } from '../stage-store.ts';
 import { companyEnd, readRecords } from './records-file.ts';
-import { readStageFile, writeStageFile } from './stage-files.ts';
+import { StageFileReader, writeStageFile } from './stage-files.ts';
 import { datesOf, joinNotes, oneAhead, plural, type StageRun, stageFile, timeOf } from './stage-run.ts';
 
 const REASONS_NAMED = 8;
@@ -39,13 +39,14 @@ async function transformFile(
   run: StageRun,
   batch: StageBatch,
   file: StageFileRow,
+  reader: StageFileReader,
   buffer: GrowingBytes,
 ): Promise<() => Promise<void>> {
   const { store, filesDir, memory, onPoint } = run;
   const layout = layoutOf(file.file_type);
   if (layout === null) throw new Error(`File ${file.id} is of the type ${file.file_type}, which is not known.`);
   const symbols = memory.symbolsOf(batch.id);
-  const cleaned = await readStageFile(filesDir, file.preprocessed_path ?? '');
+  const cleaned = await reader.read(file.preprocessed_path ?? '');
   const { rows, records } = readRecords(cleaned, layout, datesOf(batch, file), symbols, file.id, buffer);
   const path = `batches/${batch.id}/transformed/${file.id}-${file.file_type}.copy`;
   const named =
@@ -86,10 +87,11 @@ export async function transform(run: StageRun, batch: StageBatch): Promise<Stage
   const waiting = (await run.store.files(batch.id)).filter((file) => file.status === 'cleaned');
   // While one file is on its way to the disk the next is read into the other buffer.
   const buffers = [new GrowingBytes(), new GrowingBytes()] as const;
+  const reader = new StageFileReader(run.filesDir);
   let turn = 0;
   await oneAhead(run, waiting, (file) => {
     turn = 1 - turn;
-    return transformFile(run, batch, file, buffers[turn] as GrowingBytes);
+    return transformFile(run, batch, file, reader, buffers[turn] as GrowingBytes);
   });
   const results = await run.store.transaction(async () => {
     const files = (await run.store.files(batch.id)).filter((file) => file.preprocessed_path !== null);
