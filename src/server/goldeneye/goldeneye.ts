@@ -35,7 +35,7 @@ export type GoldenEyeDeps = {
   log: Log;
   publish: Publish;
   randomBytes: (size: number) => Buffer;
-  thread: Pick<MarketThread, 'ask'>;
+  thread: Pick<MarketThread, 'ask' | 'closing'>;
   marketData: MarketData;
   sourceStatus: () => Promise<SourceFacts>;
   enabledAtFirst: boolean;

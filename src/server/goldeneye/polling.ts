@@ -22,7 +22,7 @@ export type PollingDeps = {
   clock: Clock;
   log: Log;
   publish: Pick<Publish, 'thin'>;
-  thread: Pick<MarketThread, 'ask'>;
+  thread: Pick<MarketThread, 'ask' | 'closing'>;
   store: Pick<GoldenEyeStore, 'enabled' | 'setEnabled' | 'poller' | 'lease' | 'leave'>;
   /** This process among those over the same database. */
   owner: string;
@@ -86,7 +86,9 @@ export function createPolling(deps: PollingDeps): Polling {
     lastMinute = minuteNow();
     looking = true;
     look()
-      .catch((error: unknown) => log.warn({ err: error }, 'a poll of Golden Eye failed'))
+      .catch((error: unknown) => {
+        if (!thread.closing) log.warn({ err: error }, 'a poll of Golden Eye failed');
+      })
       .finally(() => {
         looking = false;
       });

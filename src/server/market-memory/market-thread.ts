@@ -58,6 +58,8 @@ export type MarketThread = {
     ask: MarketTasks[Name]['ask'],
     onProgress?: (progress: HistoryProgress) => void,
   ): Promise<MarketTasks[Name]['answer']>;
+  /** True once it closes: what fails then fails because of that. */
+  readonly closing: boolean;
   close(): Promise<void>;
 };
 
@@ -145,6 +147,9 @@ export function startMarketThread({ now, record, onTrouble, onPublished, ...data
         mine.ref();
         mine.postMessage({ id: last, name, ask, now: now() });
       }),
+    get closing() {
+      return closing;
+    },
     close: async () => {
       closing = true;
       const ending = worker;

@@ -109,6 +109,7 @@ export function createScreener(deps: ScreenerDeps): Screener {
         await thread.ask('companiesLearned', null);
         if (isFirst && (await publish.read('screener')).source_id !== null) await runs.run();
       } catch (error) {
+        if (thread.closing) return;
         // Another run is under way, or the market is away: the next one shows it.
         log.info({ err: error }, 'no run was made of what was learned of companies');
       }
@@ -136,6 +137,7 @@ export function createScreener(deps: ScreenerDeps): Screener {
         const { stocks_processed } = await runs.run();
         say(`  first screener run: ${stocks_processed} stocks in ${((clock.monotonic() - from) / 1000).toFixed(1)} s`);
       } catch (error) {
+        if (thread.closing) return;
         log.warn({ err: error }, 'the market could not be read');
         say(`  The market could not be read: ${(error as Error).message}`);
       }
