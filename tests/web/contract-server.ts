@@ -2,11 +2,20 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished, vi } from 'vitest';
-import type { ReplyOf } from '../../src/contract/endpoint.ts';
+import type { Endpoint, ReplyOf } from '../../src/contract/endpoint.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 
 type Endpoints = typeof endpoints;
-export type Asked = { name: keyof Endpoints; path: string; authorization: string | undefined; body: unknown };
+export type Asked = {
+  name: keyof Endpoints;
+  path: string;
+  authorization: string | undefined;
+  body: unknown;
+  /** Of a stream: sends one event; the reply stays open. */
+  tell?: (event: unknown) => void;
+  /** Of a stream: the page has left it. */
+  left?: Promise<unknown>;
+};
 type Refusal = { status: number; detail?: string; text?: string };
 type Answer<Name extends keyof Endpoints> = ReplyOf<Endpoints[Name]> | ((asked: Asked) => Promise<unknown> | unknown);
 export type Answers = { [Name in keyof Endpoints]?: Answer<Name> };
@@ -69,7 +78,15 @@ async function answer(request: IncomingMessage, response: ServerResponse, answer
   asked.push(entry);
   const given = answers[name];
   if (given === undefined) return send(404, JSON.stringify({ detail: `no answer for ${name}`, id: 'x' }));
+  if ((endpoints[name] as Endpoint).stream) {
+    response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
+    entry.left = new Promise((gone) => response.once('close', gone));
+    entry.tell = (event) => {
+      response.write(`data: ${JSON.stringify(endpoints[name].reply.parse(event))}\n\n`);
+    };
+  }
   try {
+    if (entry.tell !== undefined && typeof given === 'function') return void (await given(entry));
     const reply: unknown = typeof given === 'function' ? await given(entry) : given;
     // What the test answers must be what the contract promises.
     send(200, JSON.stringify(endpoints[name].reply.parse(reply)));

@@ -1,7 +1,15 @@
 // A stock begun anew in the middle of a day is read as one that was there from the start, and its neighbours are left alone.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openDay, pushBar, seedDay, setFacts, setSpread, startColumns } from '../../../src/domain/goldeneye/columns.ts';
+import {
+  type GoldenEyeColumns,
+  openDay,
+  pushBar,
+  seedDay,
+  setFacts,
+  setSpread,
+  startColumns,
+} from '../../../src/domain/goldeneye/columns.ts';
 import { readColumns } from '../../../src/domain/goldeneye/read-columns.ts';
 import type { DayBars } from '../../../src/domain/goldeneye/read-symbol.ts';
 import { resumeSymbol } from '../../../src/domain/goldeneye/resume-symbol.ts';
