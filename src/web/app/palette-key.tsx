@@ -28,7 +28,7 @@ export function PaletteButton() {
       >
         <Search aria-hidden className="size-4" />
         {/* The label says it: the key beside the words is for the eye. */}
-        <span aria-hidden className="flex gap-2 text-ink-2 max-xl:hidden">
+        <span aria-hidden className="flex gap-2 text-ink-2 max-[88rem]:hidden">
           Go to <Key name={KEYS[pathname === SEARCH_OWNS_THE_FIRST ? 1 : 0]} />
         </span>
       </button>
