@@ -127,7 +127,7 @@ function Cards({ book, shown, address, refreshing, refresh }: CardsProps) {
           />
           <Button busy={refreshing} onClick={refresh}>
             {!refreshing && <RefreshCw aria-hidden className="size-4" />}
-            Refresh
+            <span className="max-sm:sr-only">Refresh</span>
           </Button>
           <StarsFilter />
           <ExportButton

@@ -1,0 +1,100 @@
+// Stars, exported lists and paper in a real browser: what one marks stays, what one sees is what one gets.
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, openPage, type PageOptions, tokenOf } from '../setup/browser.ts';
+import { programAdmin } from '../setup/program.ts';
+import { seededProgram } from '../setup/seeded-program.ts';
+
+const program = seededProgram();
+let browser: Browser;
+let token: string;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  token = await tokenOf(program.url, programAdmin);
+});
+afterAll(async () => {
+  await withoutStars();
+  await browser?.close();
+});
+
+/** Thousands of rows are drawn for paper. */
+const DRAWING = { timeout: 30_000 };
+const open = (options: Partial<PageOptions> = {}) => openPage(browser, { url: program.url, token, ...options });
+const starOf = (page: Page, symbol: string) => page.getByRole('button', { name: `Star ${symbol}`, exact: true });
+
+/** Of an earlier try nothing may be left. */
+async function withoutStars(): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const reply = await fetch(`${program.url}/api/watchlist`, { headers });
+  const { stars } = (await reply.json()) as { stars: { symbol: string }[] };
+  for (const { symbol } of stars) {
+    await fetch(`${program.url}/api/watchlist/${symbol}`, { method: 'DELETE', headers });
+  }
+}
+
+test('a star given in the screener is there after a reload, on every other page, and limits each list', async () => {
+  await withoutStars();
+  const { page, complaints, close } = await open();
+  await page.goto('/screener?view=all');
+  const symbol = (await page.locator('[role=grid] tbody b').first().innerText()).trim();
+  const kept = page.waitForResponse((reply) => reply.url().includes('/api/watchlist/'));
+  await starOf(page, symbol).click();
+  expect((await kept).status()).toBe(200);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.reload();
+  await page.locator(`button[aria-label="Star ${symbol}"][aria-pressed=true]`).waitFor();
+  await page.getByRole('button', { name: /^My stars/ }).click();
+  await page.waitForURL('**/screener?view=all&watch=1');
+  await expect.poll(() => page.locator('[role=grid] tbody b').allInnerTexts()).toEqual([symbol]);
+  for (const path of ['/signals-live-pro', '/dashboard', '/goldeneye']) {
+    await page.goto(`${path}?watch=1`);
+    await page.getByRole('button', { name: /^My stars/, pressed: true }).waitFor();
+    await page.getByText('None of your stars is in this list').or(starOf(page, symbol)).first().waitFor();
+  }
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('the exported file holds what the table shows, in its order', async () => {
+  const { page, complaints, close } = await open();
+  await page.goto('/screener?view=all&sort=symbol-asc');
+  const grid = page.getByRole('grid');
+  await grid.waitFor();
+  const rows = Number(await grid.getAttribute('aria-rowcount')) - 1;
+  const shown = await page.locator('[role=grid] tbody b').allInnerTexts();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toMatch(/^screener-all_\d{4}-\d\d-\d\d_\d{4}Z\.csv$/);
+  const lines = readFileSync(await saved.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n');
+  expect(lines[0]).toMatch(/^\ufeffsymbol,company_name,.*,as_of$/);
+  expect(lines).toHaveLength(rows + 1);
+  expect(lines.slice(1, shown.length + 1).map((line) => line.split(',')[0])).toEqual(shown);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('on paper the list is whole, in light colours, without the bar and the buttons', async () => {
+  const { page, close } = await open({ theme: 'dark' });
+  await page.goto('/screener?q=inc');
+  const grid = page.getByRole('grid');
+  await grid.waitFor();
+  const rows = Number(await grid.getAttribute('aria-rowcount')) - 1;
+  const drawn = () => page.locator('[role=grid] tbody tr:not([aria-hidden])').count();
+  expect(await drawn()).toBeLessThan(rows);
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(drawn, DRAWING).toBe(rows);
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('light');
+  expect(await page.locator('header').first().isVisible()).toBe(false);
+  expect(await page.getByRole('button', { name: 'Refresh' }).isVisible()).toBe(false);
+  const frame = page.locator('main .overflow-auto').first();
+  expect(await frame.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThanOrEqual(1);
+  await page.emulateMedia({ media: null });
+  await expect.poll(drawn, DRAWING).toBeLessThan(rows);
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+  await close();
+});
