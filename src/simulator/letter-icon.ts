@@ -1,47 +1,64 @@
 // Small PNG pictures for the simulated companies: a letter on a rounded square of the company's own colour.
 import { crc32, deflateSync } from 'node:zlib';
 
-const SIDE = 64;
-const CORNER = 14;
-/** Each dot of a letter is a square of so many pixels. */
-const DOT = 5;
-const ROWS = 7;
-const COLUMNS = 5;
-const BLANK = '0000000';
+const SIDE = 96;
+const CORNER = 20;
+/** Pixels between two points of the grid letters are drawn on, half a stroke's width, and the grid's first point. */
+const STEP = 8;
+const STROKE = 4;
+const LEFT = (SIDE - 4 * STEP) / 2;
+const TOP = (SIDE - 6 * STEP) / 2;
 
-/** Letters on a grid of 5 x 7 dots: a digit of base 32 for each row, its bits from left to right. */
-const glyphs: Record<string, string> = {
-  A: 'ehhvhhh',
-  B: 'uhhuhhu',
-  C: 'ehggghe',
-  D: 'uhhhhhu',
-  E: 'vgguggv',
-  F: 'vgguggg',
-  G: 'ehgnhhe',
-  H: 'hhhvhhh',
-  I: 'e44444e',
-  J: '72222ic',
-  K: 'hikokih',
-  L: 'ggggggv',
-  M: 'hrllhhh',
-  N: 'hhpljhh',
-  O: 'ehhhhhe',
-  P: 'uhhuggg',
-  Q: 'ehhhlid',
-  R: 'uhhukih',
-  S: 'fgge11u',
-  T: 'v444444',
-  U: 'hhhhhhe',
-  V: 'hhhhha4',
-  W: 'hhhllla',
-  X: 'hha4ahh',
-  Y: 'hha4444',
-  Z: 'v1248gv',
+/** Strokes of each letter: points as column (0 to 4) and row (0 to 6), one line after the other. */
+const letters: Record<string, string> = {
+  A: '06 20 46|14 34',
+  B: '00 30 41 42 33 44 45 36 06 00|03 33',
+  C: '41 30 10 01 05 16 36 45',
+  D: '00 20 42 44 26 06 00',
+  E: '40 00 06 46|03 33',
+  F: '40 00 06|03 33',
+  G: '41 30 10 01 05 16 36 45 43 23',
+  H: '00 06|40 46|03 43',
+  I: '20 26|10 30|16 36',
+  J: '40 45 36 16 05',
+  K: '00 06|40 03 46',
+  L: '00 06 46',
+  M: '06 00 24 40 46',
+  N: '06 00 46 40',
+  O: '10 30 41 45 36 16 05 01 10',
+  P: '06 00 30 41 42 33 03',
+  Q: '10 30 41 45 36 16 05 01 10|34 46',
+  R: '06 00 30 41 42 33 03|23 46',
+  S: '41 30 10 01 02 13 33 44 45 36 16 05',
+  T: '00 40|20 26',
+  U: '00 05 16 36 45 40',
+  V: '00 26 40',
+  W: '00 16 22 36 40',
+  X: '00 46|40 06',
+  Y: '00 23 40|23 26',
+  Z: '00 40 06 46',
 };
 
-const CLEAR = 0;
-const GROUND = 1;
-const LETTER = 2;
+type Line = readonly [x1: number, y1: number, x2: number, y2: number];
+
+function linesOf(letter: string): Line[] {
+  return (letters[letter.toUpperCase()] ?? '').split('|').flatMap((stroke) => {
+    const points = stroke
+      .split(' ')
+      .filter((point) => point !== '')
+      .map((point) => [LEFT + STEP * Number(point[0]), TOP + STEP * Number(point[1])] as const);
+    return points.slice(1).map(([x, y], at): Line => [points[at]![0], points[at]![1], x, y]);
+  });
+}
+
+function distance(x: number, y: number, [x1, y1, x2, y2]: Line): number {
+  const [dx, dy] = [x2 - x1, y2 - y1];
+  const along = Math.max(0, Math.min(1, ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy)));
+  return Math.hypot(x - x1 - along * dx, y - y1 - along * dy);
+}
+
+/** How much of a pixel lies inside of an edge that is so far away; 0..1. */
+const covered = (inside: number): number => Math.max(0, Math.min(1, inside + 0.5));
 
 /** Channel of a colour of this hue (degrees) at a lightness white letters are read on; 0..255. */
 function channel(hue: number, offset: number): number {
@@ -49,21 +66,6 @@ function channel(hue: number, offset: number): number {
   const k = (offset + hue / 30) % 12;
   const part = saturation * Math.min(lightness, 1 - lightness);
   return Math.round(255 * (lightness - part * Math.max(-1, Math.min(k - 3, 9 - k, 1))));
-}
-
-/** Outside of the rounded corners nothing is drawn. */
-function isInside(x: number, y: number): boolean {
-  const nearest = (at: number) => Math.min(Math.max(at, CORNER), SIDE - 1 - CORNER);
-  return (x - nearest(x)) ** 2 + (y - nearest(y)) ** 2 <= CORNER ** 2;
-}
-
-function pixel(glyph: string, x: number, y: number): number {
-  if (!isInside(x, y)) return CLEAR;
-  const column = Math.floor((x - (SIDE - COLUMNS * DOT) / 2) / DOT);
-  const row = Math.floor((y - (SIDE - ROWS * DOT) / 2) / DOT);
-  if (column < 0 || column >= COLUMNS || row < 0 || row >= ROWS) return GROUND;
-  const bits = Number.parseInt(glyph.charAt(row), 32);
-  return (bits >> (COLUMNS - 1 - column)) & 1 ? LETTER : GROUND;
 }
 
 function chunk(kind: string, data: Uint8Array): Buffer {
@@ -75,26 +77,33 @@ function chunk(kind: string, data: Uint8Array): Buffer {
   return framed;
 }
 
-/** A PNG of 64 x 64 pixels with a palette of three: nothing, the ground of this hue in degrees, white. */
+/** A PNG of 96 x 96 pixels with four channels; a letter that is none of A to Z leaves the square empty. */
 export function letterIcon(letter: string, hue: number): Buffer {
-  const glyph = glyphs[letter.toUpperCase()] ?? BLANK;
+  const lines = linesOf(letter);
+  const ground = [0, 8, 4].map((offset) => channel(hue, offset));
+  // Each line of pixels begins with its filter: none.
+  const pixels = Buffer.alloc(SIDE * (4 * SIDE + 1));
+  for (let y = 0; y < SIDE; y += 1) {
+    for (let x = 0; x < SIDE; x += 1) {
+      const nearest = (at: number) => Math.min(Math.max(at, CORNER), SIDE - 1 - CORNER);
+      const square = covered(CORNER - Math.hypot(x - nearest(x), y - nearest(y)));
+      const white = covered(STROKE - Math.min(...lines.map((line) => distance(x, y, line))));
+      const at = y * (4 * SIDE + 1) + 1 + 4 * x;
+      ground.forEach((value, place) => {
+        pixels[at + place] = Math.round(value + (255 - value) * white);
+      });
+      pixels[at + 3] = Math.round(255 * square);
+    }
+  }
   const header = Buffer.alloc(13);
   header.writeUInt32BE(SIDE, 0);
   header.writeUInt32BE(SIDE, 4);
-  // Eight bits a pixel, each a place in the palette.
-  header.set([8, 3], 8);
-  const palette = Buffer.from([0, 0, 0, ...[0, 8, 4].map((offset) => channel(hue, offset)), 255, 255, 255]);
-  const lines = Buffer.alloc(SIDE * (SIDE + 1));
-  for (let y = 0; y < SIDE; y += 1) {
-    // Each line begins with its filter: none.
-    for (let x = 0; x < SIDE; x += 1) lines[y * (SIDE + 1) + 1 + x] = pixel(glyph, x, y);
-  }
+  // Eight bits a channel: red, green, blue and how much it covers.
+  header.set([8, 6], 8);
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),
-    chunk('PLTE', palette),
-    chunk('tRNS', Buffer.from([0])),
-    chunk('IDAT', deflateSync(lines)),
+    chunk('IDAT', deflateSync(pixels)),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }

@@ -74,14 +74,15 @@ export function createDetails(deps: DetailsDeps): Details {
   const freshFigures = (symbol: string) => store.figuresSince(symbol, clock.now() - FIGURES_FRESH_MS);
   const loaders = partLoaders({ ...deps, freshFigures, priority: 'user' });
   const cache = createPartCache({ clock, store: store.parts, loaders, onBug });
+  const icons = createIcons({ clock, store, analystData, onBug });
   const fill = createCompanyFill({
     ...deps,
     store: createFillStore(deps.database),
     loaders: partLoaders({ ...deps, freshFigures, priority: 'background' }),
     cache,
+    icons,
     onBug,
   });
-  const icons = createIcons({ clock, store, analystData, onBug });
   const pricesOf = shownPrices({ clock, marketData, onBug });
   const rankedAt = new LRUCache<string, number>({ max: 20_000 });
   const pending = new Set<Promise<void>>();

@@ -18,6 +18,7 @@ import {
   fillRules,
 } from './fill-rules.ts';
 import type { FillStore } from './fill-store.ts';
+import type { Icons } from './icons.ts';
 import type { PartCache } from './part-cache.ts';
 import { type PartLoaders, WHOLE_MARKET } from './parts.ts';
 import type { Stocks } from './stocks.ts';
@@ -35,6 +36,7 @@ export type FillDeps = {
   /** Over the background's share of the vendors' limits. */
   loaders: Pick<PartLoaders, 'ratios' | 'consensus'>;
   cache: Pick<PartCache, 'put'>;
+  icons: Pick<Icons, 'pathOf'>;
   onBug: (error: unknown) => void;
 };
 
@@ -53,7 +55,7 @@ export type CompanyFill = {
 };
 
 export function createCompanyFill(deps: FillDeps): CompanyFill {
-  const { clock, log, store, stocks, marketData, fundamentals, loaders, cache } = deps;
+  const { clock, log, store, stocks, marketData, fundamentals, loaders, cache, icons } = deps;
   const ending = new AbortController();
   let running: Promise<FillDone | null> | null = null;
 
@@ -156,7 +158,7 @@ export function createCompanyFill(deps: FillDeps): CompanyFill {
   async function work(relevant: () => Promise<readonly string[]>): Promise<FillDone> {
     const first = (await store.askedAt('groups')).size === 0;
     const order = await companies(await relevant());
-    const asked = { groups: 0, industry: 0, calendar: 0, ratios: 0, consensus: 0 };
+    const asked = { groups: 0, industry: 0, calendar: 0, icons: 0, ratios: 0, consensus: 0 };
     const ofMarketData = async () => {
       asked.groups = await groups(
         'groups',
@@ -164,6 +166,10 @@ export function createCompanyFill(deps: FillDeps): CompanyFill {
         ({ sector, industry }) => sector === null || industry === null,
         async (symbol) => companyGroups(await marketData.tickerDetails(symbol, background)),
       );
+      asked.icons = await each('icons', order, async (symbol) => {
+        const { icon_url } = await marketData.tickerDetails(symbol, background);
+        await icons.pathOf(symbol, icon_url, 'background');
+      });
       asked.consensus = await each('consensus', order, async (symbol) => {
         const consensus = await loaders.consensus(symbol);
         if (consensus !== null) await cache.put('consensus', symbol, consensus);

@@ -1,6 +1,7 @@
 // Icons of companies: fetched once with the vendor's key when details are loaded, checked, kept, and served from here.
 import { LRUCache } from 'lru-cache';
 import type { AnalystData } from '../../providers/analyst-data.ts';
+import type { CallOptions } from '../../providers/market-data.ts';
 import { isProviderError } from '../../providers/provider-error.ts';
 import type { Clock } from '../clock.ts';
 import type { Picture } from '../http/picture.ts';
@@ -13,9 +14,11 @@ const KEPT_MS = 30 * day;
 const RETRY_MS = day;
 const MOST_BYTES = 50_000_000;
 
+type Priority = Required<CallOptions>['priority'];
+
 export type Icons = {
   /** Address on our own server, null where there is no picture; fetches it when it is missing or old. */
-  pathOf(symbol: string, vendorAddress: string | null): Promise<string | null>;
+  pathOf(symbol: string, vendorAddress: string | null, priority?: Priority): Promise<string | null>;
   /** Addresses of the pictures already here. */
   pathsOf(symbols: readonly string[]): Promise<Map<string, string>>;
   picture(symbol: string): Promise<Picture | null>;
@@ -35,10 +38,10 @@ export function createIcons(deps: {
   const tried = new LRUCache<string, number>({ max: 50_000 });
   const pictures = new LRUCache<string, Picture>({ maxSize: MOST_BYTES, sizeCalculation: ({ bytes }) => bytes.length });
 
-  async function fetchIcon(symbol: string, address: string): Promise<boolean> {
+  async function fetchIcon(symbol: string, address: string, priority: Priority): Promise<boolean> {
     tried.set(symbol, clock.now());
     try {
-      const bytes = Buffer.from((await analystData.icon(address, symbol, { priority: 'user' })).bytes);
+      const bytes = Buffer.from((await analystData.icon(address, symbol, { priority })).bytes);
       const content_type = rasterType(bytes);
       if (content_type === null) return false;
       await store.saveIcon(symbol, { content_type, bytes }, clock.now());
@@ -51,12 +54,12 @@ export function createIcons(deps: {
   }
 
   return {
-    async pathOf(symbol, vendorAddress) {
+    async pathOf(symbol, vendorAddress, priority = 'user') {
       const receivedAt = (await store.iconsOf([symbol])).get(symbol);
       const now = clock.now();
       if (receivedAt !== undefined && now - receivedAt < KEPT_MS) return pathTo(symbol);
       const waiting = now - (tried.get(symbol) ?? Number.NEGATIVE_INFINITY) < RETRY_MS;
-      const fetched = vendorAddress !== null && !waiting && (await fetchIcon(symbol, vendorAddress));
+      const fetched = vendorAddress !== null && !waiting && (await fetchIcon(symbol, vendorAddress, priority));
       return fetched || receivedAt !== undefined ? pathTo(symbol) : null;
     },
     async pathsOf(symbols) {

@@ -46,6 +46,7 @@ test('companies nobody has looked at get sector, industry, ratios, opinions and 
     asked: {
       groups: companies.length,
       consensus: companies.length,
+      icons: companies.length,
       ratios: companies.length,
       calendar: 1,
       industry: 0,
@@ -69,14 +70,18 @@ test('companies nobody has looked at get sector, industry, ratios, opinions and 
 
 test('funds are not asked for, and companies are asked in the order they matter', async () => {
   await round();
-  expect(askedFor(tickers).map((path) => path.split('/').at(-1))).toEqual(companies);
+  const asked = askedFor(tickers).map((path) => path.split('/').at(-1));
+  // Once for sector and industry, once for the icon.
+  expect(asked).toEqual([...companies, ...companies]);
+  const { rows } = await storage.database.pool.query<{ symbol: string }>('select symbol from stock_icon');
+  expect(rows.map(({ symbol }) => symbol).sort()).toEqual(companies.toSorted());
 });
 
 test('what was asked is not asked again before its time, not even after a restart', async () => {
   await round();
   const before = bench.plan.asked.length;
   const [again] = await round();
-  expect(again).toMatchObject({ first: false, asked: { groups: 0, consensus: 0, ratios: 0, calendar: 0 } });
+  expect(again).toMatchObject({ first: false, asked: { groups: 0, consensus: 0, icons: 0, ratios: 0, calendar: 0 } });
   expect(bench.plan.asked.length).toBe(before);
   await bench.close();
   bench = await detailsBench(storage, bench.clock);
@@ -124,7 +129,7 @@ describe('when a vendor refuses', () => {
     });
     await round();
     await round();
-    expect(askedFor(/reference\/tickers\/KO$/)).toHaveLength(1);
+    expect(askedFor(/reference\/tickers\/KO$/)).toHaveLength(2);
   });
 });
 

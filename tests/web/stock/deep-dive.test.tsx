@@ -126,7 +126,7 @@ describe('a fund', () => {
     dive(fundParts);
     const header = within(part('Fund expenses')).getAllByRole('columnheader');
     expect(header.map((cell) => cell.textContent)).toEqual(['% a year', 'This fund', 'Large cap', 'All funds']);
-    expect(rowsOf('Fund expenses').at(-1)).toHaveTextContent('Net expense0.20%0.76%0.61%');
+    expect(rowsOf('Fund expenses').at(-1)).toHaveTextContent('Net expense0.200.760.61');
   });
 
   test.each([

@@ -84,12 +84,12 @@ function RequiredFilters({ address, counts }: RequiredFiltersProps) {
               address.setRequired(pressed ? required.filter((other) => other !== code) : [...required, code])
             }
             className={clsx(
-              'inline-flex min-h-control items-center justify-center gap-2 rounded-md border px-2 text-label hover:bg-hover max-sm:px-1',
+              'inline-flex min-h-control items-center justify-center gap-2 rounded-md border px-2 text-label hover:bg-hover max-sm:gap-1 max-sm:px-1',
               pressed ? 'border-brand bg-brand-soft text-ink' : 'border-line text-ink-2',
             )}
           >
             {/* The spaces keep code, name and count apart for listeners. */}
-            <FilterChip code={code} active /> <span className="max-xl:sr-only">{filterNames[code]}</span>{' '}
+            <FilterChip code={code} active /> <span className="max-2xl:sr-only">{filterNames[code]}</span>{' '}
             {counts !== null && <span className="text-ink-3">{counts[code].toLocaleString('en-US')}</span>}
           </button>
         );

@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { stockEndpoints } from '../../../contract/stocks.ts';
 import { NOT_AVAILABLE } from '../../../domain/market/format.ts';
+import type { LiveData } from '../../../domain/market/live-data.ts';
 import type { SearchResult } from '../../../domain/stocks/search.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -94,10 +95,7 @@ function Loaded({ symbol, url }: { symbol: string; url: string }) {
             <LiveStamp live={live} section="quote" />
           </div>
           <PriceRanges live={live} />
-          <p className="text-label text-ink-3">
-            {live.profile?.exchange ?? live.ticker_details?.primary_exchange ?? NOT_AVAILABLE},{' '}
-            {live.profile?.finnhubIndustry ?? live.ticker_details?.sic_description ?? NOT_AVAILABLE}
-          </p>
+          <p className="text-label text-ink-3">{whereOf(live)}</p>
         </div>
         {ai_analysis !== null && (
           <section aria-label="AI analysis" className="border-t border-line pt-4">
@@ -108,4 +106,11 @@ function Loaded({ symbol, url }: { symbol: string; url: string }) {
       </div>
     </SectionBoundary>
   );
+}
+
+/** Exchange and industry, as far as they are known: a fund has no industry. */
+function whereOf({ profile, ticker_details }: LiveData): string {
+  const exchange = profile?.exchange ?? ticker_details?.primary_exchange ?? null;
+  const industry = profile?.finnhubIndustry ?? ticker_details?.sic_description ?? null;
+  return [exchange, industry].filter((part) => part !== null).join(', ') || NOT_AVAILABLE;
 }

@@ -1,5 +1,5 @@
 // What a fund costs a year, beside what comparable funds cost; a low net expense stands out.
-import { percent } from '../../../domain/market/format.ts';
+import { decimal, percent } from '../../../domain/market/format.ts';
 import { stockDetailRules } from '../../../domain/rules/stock-detail-rules.ts';
 import type { Expenses } from '../../../domain/stocks/fund.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -26,6 +26,9 @@ const GROUPS = [
 
 const fee = (value: number | null | undefined) => (value === null || value === undefined ? '--' : percent(value, 2));
 
+/** In a table whose head names the unit. */
+const figure = (value: number | null | undefined) => (value === null || value === undefined ? '--' : decimal(value, 2));
+
 /** Whether a net expense in percent a year is low; an unknown one is not. */
 export function isLowExpense(net: number | null): boolean {
   return net !== null && net < stockDetailRules.low_expense_below.value;
@@ -35,7 +38,7 @@ export function FundExpenses({ expenses }: { expenses: Expenses }) {
   const low = isLowExpense(expenses.net_expense);
   const columns: Column<(typeof FEES)[number]>[] = [
     { id: 'fee', header: '% a year', cell: ({ label }) => label },
-    { id: 'fund', header: 'This fund', align: 'right', cell: ({ id }) => <b>{fee(expenses[id])}</b> },
+    { id: 'fund', header: 'This fund', align: 'right', cell: ({ id }) => <b>{figure(expenses[id])}</b> },
     ...GROUPS.flatMap(([group, header]) => {
       const fees: Fees | null = expenses.comparison?.[group] ?? null;
       if (fees === null) return [];
@@ -43,7 +46,7 @@ export function FundExpenses({ expenses }: { expenses: Expenses }) {
         id: group,
         header,
         align: 'right',
-        cell: ({ id }) => <span className="text-ink-2">{fee(fees[id])}</span>,
+        cell: ({ id }) => <span className="text-ink-2">{figure(fees[id])}</span>,
       };
       return [column];
     }),
