@@ -74,7 +74,10 @@ function RawMetrics({ stock }: { stock: GoldenEyeStock }) {
         { label: 'Distance to VWAP', value: signedPercent(stock.vwap_distance) },
         { label: 'Relative volume', value: times(stock.volume_float_ratio) },
         { label: 'Volume', value: volumeInMillions(stock.volume) },
-        { label: 'Share of the float traded', value: times(stock.float_rotation) },
+        {
+          label: 'Share of the float traded',
+          value: stock.float_rotation === null ? 'float not told by the source' : times(stock.float_rotation),
+        },
         { label: 'Below the high of the day', value: percent(stock.high_distance, 2) },
         { label: 'Above the low of the day', value: percent(stock.low_distance, 2) },
         { label: 'Spread, $', value: decimal(stock.spread) },
