@@ -123,7 +123,12 @@ export class PollMaker {
     const judgement = day.judge();
     if (as_of <= day.session.close_ms) this.#unwritten.push(...day.detect(judgement));
     stage('judge');
-    const { received, pacific, id, number } = await numbering;
+    // Windows that wait get this minute's bar even when the poll cannot be written.
+    const keepBars = () => this.#unsettled.push(rows, as_of);
+    const { received, pacific, id, number } = await numbering.catch((error: unknown) => {
+      keepBars();
+      throw error;
+    });
     const head = {
       id,
       last_poll: iso(received),
@@ -177,8 +182,7 @@ export class PollMaker {
         return [kept, [await write('goldeneye', one), await write('goldeneye-market', other)]] as const;
       }),
     );
-    // Windows that wait get this minute's bar even when the poll cannot be written.
-    const [written, published] = await publishing.finally(() => this.#unsettled.push(rows, as_of));
+    const [written, published] = await publishing.finally(keepBars);
     stage('write');
     this.#deps.onPublished(published);
     this.#unwritten = [];
