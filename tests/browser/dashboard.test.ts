@@ -67,7 +67,7 @@ test('a card far down opens its panel close below it, and Back leads to the same
   // DASH-07, DASH-13, DASH-14
   const { page, complaints, close } = await visit('?tab=bullish');
   await page.evaluate(() => window.scrollTo(0, 3_000));
-  const card = page.locator('li[aria-posinset="101"] button');
+  const card = page.locator('li[aria-posinset="101"] button[data-symbol]');
   await card.waitFor();
   const symbol = (await card.getAttribute('data-symbol')) ?? '';
   await card.click();

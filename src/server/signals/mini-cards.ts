@@ -28,6 +28,8 @@ const LOOK_EVERY_MS = 2_000;
 const EVERY_MS = miniCardRules.prices_every.value * 60_000;
 const PAUSE_MS = miniCardRules.pause_after_minute.value * 1_000;
 const KEPT_MS = miniCardRules.kept_each_minute.value * 24 * 60 * 60_000;
+/** What another feature read this short a time ago is not asked for again. */
+const SAME_MINUTE_MS = EVERY_MS / 2;
 /** Minutes. */
 const THIN_EVERY = 60;
 const UNREADABLE = 'The cards could not be read, please try again';
@@ -121,7 +123,7 @@ export function createMiniCards(deps: MiniCardDeps): MiniCardsFeature {
 
   async function renewPrices({ id, symbols }: Batch): Promise<void> {
     try {
-      const answer = await deps.thread.ask('prices', { symbols, kept_ms: EVERY_MS });
+      const answer = await deps.thread.ask('prices', { symbols, kept_ms: SAME_MINUTE_MS });
       prices = answer.prices;
       pricesAt = answer.as_of;
       pricedBatch = id;

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { buttonClass } from '../ui/button.tsx';
 import { listedShortcuts, type Shortcut } from '../ui/shortcut-registry.ts';
-import { Key, useShortcuts } from '../ui/shortcuts.tsx';
+import { keyWords, useShortcuts } from '../ui/shortcuts.tsx';
 
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }));
 
@@ -27,9 +27,13 @@ export function PaletteButton() {
         onClick={show}
       >
         <Search aria-hidden className="size-4" />
-        {/* The label says it: the key beside the words is for the eye. */}
-        <span aria-hidden className="flex gap-2 text-ink-2 max-[88rem]:hidden">
-          Go to <Key name={KEYS[pathname === SEARCH_OWNS_THE_FIRST ? 1 : 0]} />
+        {/* Drawn and not written: words on a button must be part of its name, and the key is none of it. */}
+        <span
+          aria-hidden
+          data-keys={keyWords(KEYS[pathname === SEARCH_OWNS_THE_FIRST ? 1 : 0])}
+          className="text-ink-2 max-[88rem]:hidden after:ml-2 after:rounded-sm after:border after:border-line-strong after:px-1 after:text-label after:content-[attr(data-keys)]"
+        >
+          Go to
         </span>
       </button>
       {shortcuts !== null && (

@@ -21,15 +21,20 @@ const NAMES: Record<string, string> = {
   Escape: 'Esc',
 };
 
-/** One key as printed on the keyboard. */
-export function Key({ name }: { name: string }) {
+/** The words of one key, as printed on the keyboard. */
+export function keyWords(name: string): string {
   const words = name.split('+').map((part) => {
     if (part === 'mod') return /Mac|iPhone|iPad/.test(navigator.userAgent) ? 'Cmd' : 'Ctrl';
     return NAMES[part] ?? (part.length === 1 ? part.toUpperCase() : part);
   });
+  return words.join(' ');
+}
+
+/** One key as printed on the keyboard. */
+export function Key({ name }: { name: string }) {
   return (
     <kbd className="inline-block min-w-5 rounded-sm border border-line-strong px-1 text-center font-sans text-label text-ink-2">
-      {words.join(' ')}
+      {keyWords(name)}
     </kbd>
   );
 }
