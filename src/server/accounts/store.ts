@@ -37,6 +37,16 @@ export type AccountStore = ReturnType<typeof accountStore>;
 
 export function accountStore(plainDb: Db) {
   const db = plainDb.withTables<AccountTables>();
+  /** Asked with every request, so it is built once; its values are given each time. */
+  const callerQuery = db
+    .selectFrom('session')
+    .innerJoin('app_user', 'app_user.id', 'session.user_id')
+    .select(['app_user.id', 'full_name', 'email', 'is_admin', 'session.id as session_id', 'last_used_at'])
+    .where('token_hash', '=', Buffer.alloc(0))
+    .where('disabled_at', 'is', null)
+    .where('expires_at', '>', '')
+    .where('last_used_at', '>', '')
+    .compile();
   const endSessions = async (userId: number, exceptId: string | null): Promise<number> => {
     let ending = db.deleteFrom('session').where('user_id', '=', userId);
     if (exceptId !== null) ending = ending.where('id', '<>', exceptId);
@@ -117,16 +127,11 @@ export function accountStore(plainDb: Db) {
     },
 
     /** The enabled user behind a token, while the session is neither idle too long nor too old. */
-    caller: (tokenHash: Buffer, now: number, idleSince: number): Promise<SessionCaller | undefined> =>
-      db
-        .selectFrom('session')
-        .innerJoin('app_user', 'app_user.id', 'session.user_id')
-        .select(['app_user.id', 'full_name', 'email', 'is_admin', 'session.id as session_id', 'last_used_at'])
-        .where('token_hash', '=', tokenHash)
-        .where('disabled_at', 'is', null)
-        .where('expires_at', '>', iso(now))
-        .where('last_used_at', '>', iso(idleSince))
-        .executeTakeFirst(),
+    caller: async (tokenHash: Buffer, now: number, idleSince: number): Promise<SessionCaller | undefined> => {
+      const parameters = [tokenHash, iso(now), iso(idleSince)];
+      const { rows } = await db.executeQuery<SessionCaller>({ ...callerQuery, parameters });
+      return rows[0];
+    },
 
     touchSession: async (tokenHash: Buffer, now: number): Promise<void> => {
       await db
