@@ -11,6 +11,8 @@ export type Asked = {
   path: string;
   authorization: string | undefined;
   body: unknown;
+  /** What the answer adds to the headers of its reply. */
+  headers: Record<string, string>;
   /** Of a stream: sends one event; the reply stays open. */
   tell?: (event: unknown) => void;
   /** Of a stream: the page has left it. */
@@ -64,8 +66,9 @@ async function answer(request: IncomingMessage, response: ServerResponse, answer
   for await (const chunk of request) text += String(chunk);
   const path = request.url ?? '/';
   const name = doorOf(request.method ?? 'GET', path.split('?')[0] ?? path);
+  const headers: Record<string, string> = {};
   const send = (status: number, body: string) => {
-    response.writeHead(status, { 'content-type': 'application/json' });
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(body);
   };
   if (name === undefined) return send(404, JSON.stringify({ detail: `no door ${path}`, id: 'x' }));
@@ -74,6 +77,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, answer
     path,
     authorization: request.headers.authorization,
     body: text === '' ? null : isJson(request) ? JSON.parse(text) : text,
+    headers,
   };
   asked.push(entry);
   const given = answers[name];

@@ -1,5 +1,6 @@
 // What the server says of its own accord: which snapshot of each kind is the newest now.
 import { z } from 'zod';
+import { MiniCardChanges } from '../signals/mini-card-changes.ts';
 
 /** What pages follow: published under these names, each by its own feature. */
 export const SnapshotKind = z.enum(['signals', 'screener', 'goldeneye', 'goldeneye-market', 'mini-cards']);
@@ -8,7 +9,8 @@ export type SnapshotKind = z.infer<typeof SnapshotKind>;
 /**
  * The newest snapshot of a kind. `id` rises with every snapshot; `source_id` is what was published: a batch, a run, a
  * poll. Instants are ISO: `as_of` the market time it speaks of, `received_at` when that was known, `published_at` when
- * the server began to hand it out, null when it had done so before anybody listened.
+ * the server began to hand it out, null when it had done so before anybody listened. `changes` lead from the snapshot
+ * before to this one where they are small enough to be told along; the first event of a connection has none.
  */
 export const SnapshotNews = z.object({
   kind: SnapshotKind,
@@ -17,6 +19,7 @@ export const SnapshotNews = z.object({
   as_of: z.string(),
   received_at: z.string(),
   published_at: z.string().nullable(),
+  changes: MiniCardChanges.optional(),
 });
 export type SnapshotNews = z.infer<typeof SnapshotNews>;
 

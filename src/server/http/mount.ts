@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { createBrotliDecompress, createGzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint } from '../../contract/endpoint.ts';
+import { type Endpoint, SNAPSHOT_ID } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { Fault } from '../fault.ts';
 import { isPublished, type Published } from '../publish/published.ts';
@@ -58,6 +58,7 @@ async function readUpload(declared: Endpoint, request: FastifyRequest): Promise<
 
 function sendPublished(request: FastifyRequest, reply: FastifyReply, published: Published): FastifyReply {
   reply.header('etag', published.etag).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding');
+  if (published.snapshot_id !== undefined) reply.header(SNAPSHOT_ID, published.snapshot_id);
   if (request.headers['if-none-match'] === published.etag) return reply.code(304).send();
   reply.type('application/json; charset=utf-8');
   const accepted = request.headers['accept-encoding'] ?? '';

@@ -6,6 +6,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { SNAPSHOT_ID } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import type { Log } from '../log.ts';
 import { refuseConnection, refusePath } from './early-refusals.ts';
@@ -58,6 +59,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
       origin: options.allowedOrigins,
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
       allowedHeaders: ['authorization', 'content-type'],
+      exposedHeaders: [SNAPSHOT_ID],
     });
   }
   await app.register(multipart, { throwFileSizeLimit: true });

@@ -1,5 +1,6 @@
 // Published replies: the newest of each kind in memory, older ones from the database, all on one path.
 import { LRUCache } from 'lru-cache';
+import type { SnapshotNews } from '../../domain/stream/snapshot-news.ts';
 import { type Clock, iso } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { type Published, publishReply } from './published.ts';
@@ -14,8 +15,11 @@ export type Snapshot = { source_id: number | null; published: Published };
 
 type Current = { place: SnapshotPlace | null; snapshot: Snapshot };
 
+/** Changes from the snapshot before, small enough to be told along. */
+type Changes = SnapshotNews['changes'];
+
 /** Hears of a snapshot that has become the newest of its kind; `published_at` is now, ISO. */
-export type NewsListener = (kind: string, place: SnapshotPlace, published_at: string) => void;
+export type NewsListener = (kind: string, place: SnapshotPlace, published_at: string, changes?: Changes) => void;
 
 export type Publish = ReturnType<typeof createPublish>;
 
@@ -38,20 +42,25 @@ export function createPublish({ database, clock }: { database: Database; clock: 
     const published = older.get(place.id) ?? (await store.bytes(place.id));
     if (published === null) throw new Error(`Snapshot ${place.id} is published but not there.`);
     older.set(place.id, published);
-    return { source_id: place.source_id, published };
+    return standing(place, published);
   }
+
+  const standing = (place: SnapshotPlace, published: Published): Snapshot => ({
+    source_id: place.source_id,
+    published: { ...published, snapshot_id: place.id },
+  });
 
   const idOf = (known: Current | undefined) => known?.place?.id ?? 0;
 
   /** Answers what is current then: a newer one that came meanwhile stays. */
-  function take(kind: string, found: Current): Current {
+  function take(kind: string, found: Current, changes?: Changes): Current {
     const known = current.get(kind);
     if (known !== undefined && idOf(known) >= idOf(found)) return known;
     current.set(kind, found);
     // What stood there when this process first looked is no news.
     if (known === undefined || found.place === null) return found;
     const published_at = iso(clock.now());
-    for (const listener of listeners) listener(kind, found.place, published_at);
+    for (const listener of listeners) listener(kind, found.place, published_at, changes);
     return found;
   }
 
@@ -107,9 +116,9 @@ export function createPublish({ database, clock }: { database: Database; clock: 
     },
 
     /** Takes over a snapshot whose transaction has committed, without reading it back. An older one than is known changes nothing. */
-    adopt(kind: string, place: SnapshotPlace, published: Published): void {
+    adopt(kind: string, place: SnapshotPlace, published: Published, changes?: Changes): void {
       older.set(place.id, published);
-      take(kind, { place, snapshot: { source_id: place.source_id, published } });
+      take(kind, { place, snapshot: standing(place, published) }, changes);
     },
 
     /** Calls the listener whenever a snapshot becomes the newest of its kind, whichever process published it. */

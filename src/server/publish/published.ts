@@ -13,6 +13,8 @@ export type Published = {
   readonly identity: Buffer;
   readonly brotli: Buffer;
   readonly gzip: Buffer;
+  /** The snapshot these bytes are, where they are one: told as `x-snapshot-id`. */
+  readonly snapshot_id?: number;
 };
 
 const BROTLI_QUALITY = 5;

@@ -21,6 +21,7 @@ import type { Log } from '../log.ts';
 import type { MarketThread } from '../market-memory/market-thread.ts';
 import type { Publish } from '../publish/publish.ts';
 import { publishCompressed } from '../publish/published.ts';
+import { createCardEditions } from './mini-card-editions.ts';
 import { createMiniCardStore, MINI_CARDS } from './mini-cards-store.ts';
 
 const unpack = promisify(brotliDecompress);
@@ -57,6 +58,7 @@ export function createMiniCards(deps: MiniCardDeps): MiniCardsFeature {
   const { clock, log, publish } = deps;
   const store = createMiniCardStore(deps.database);
   publish.declare(MINI_CARDS, noMiniCards);
+  const editions = createCardEditions();
   let batch: Batch | null = null;
   let prices: ReadonlyMap<string, CardPrice> = new Map();
   let pricesAt: number | null = null;
@@ -106,9 +108,16 @@ export function createMiniCards(deps: MiniCardDeps): MiniCardsFeature {
       formula_version: info.formula_version,
     };
     const reply = miniCards(from.scored, prices, facts);
+    const edition = { symbols: from.symbols, prices, prices_as_of: facts.prices_as_of, source: facts.source };
     const published = await publishCompressed(Buffer.from(JSON.stringify(reply)));
-    const before = await publish.read(MINI_CARDS);
-    if (before.source_id !== null && before.published.etag === published.etag) return;
+    /** True when these very cards are the newest already; changes can then be told from them too. */
+    const areNewest = async () => {
+      const { etag, snapshot_id } = (await publish.read(MINI_CARDS)).published;
+      if (etag !== published.etag || snapshot_id === undefined) return false;
+      editions.add({ id: snapshot_id, ...edition });
+      return true;
+    };
+    if (await areNewest()) return;
     const place = await store.write({
       batch_id: from.id,
       prices_as_of: facts.prices_as_of,
@@ -117,8 +126,9 @@ export function createMiniCards(deps: MiniCardDeps): MiniCardsFeature {
       formula_version: info.formula_version ?? '',
       published,
     });
-    if (place === null) await publish.refresh();
-    else publish.adopt(MINI_CARDS, place, published);
+    if (place !== null) return publish.adopt(MINI_CARDS, place, published, editions.add({ id: place.id, ...edition }));
+    await publish.refresh();
+    await areNewest();
   }
 
   async function renewPrices({ id, symbols }: Batch): Promise<void> {
@@ -166,7 +176,10 @@ export function createMiniCards(deps: MiniCardDeps): MiniCardsFeature {
     routes: {
       miniCards: async ({ query }) => {
         try {
-          return (await publish.read(MINI_CARDS, query.asof)).published;
+          const { published } = await publish.read(MINI_CARDS, query.asof);
+          if (query.since === undefined || query.asof !== undefined || published.snapshot_id === undefined)
+            return published;
+          return (await editions.since(query.since, published.snapshot_id)) ?? published;
         } catch (error) {
           if (!refusalOf(error, '').isBug) throw error;
           log.error({ err: error }, 'the cards of the dashboard could not be read');

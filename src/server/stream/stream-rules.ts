@@ -30,6 +30,6 @@ export const streamRules = {
     name: 'Bytes kept for a reader who does not read',
     value: 65_536,
     unit: 'bytes',
-    source: 'own choice: hundreds of events',
+    source: 'own choice: hundreds of events, or a few with changes in them',
   },
 } as const satisfies RuleTable;

@@ -32,11 +32,12 @@ export function createStream(deps: {
   const bytesOf = (snapshots: SnapshotNews[]) =>
     eventBytes(JSON.stringify({ sent_at: iso(clock.now()), snapshots } satisfies StreamEvent));
 
-  const stop = publish.onNews((name, place, published_at) => {
+  const stop = publish.onNews((name, place, published_at, changes) => {
     const kind = SnapshotKind.safeParse(name).data;
     if (kind === undefined) return;
     const news = { kind, ...place, published_at };
-    if (keep(news)) hub.tell(bytesOf([news]));
+    // Who connects later cannot know what the changes begin with: they are told once and not kept.
+    if (keep(news)) hub.tell(bytesOf([changes === undefined ? news : { ...news, changes }]));
   });
 
   async function learn(): Promise<void> {

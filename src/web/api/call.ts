@@ -1,5 +1,13 @@
 // Calls one door of the API: address, token and types follow from its declaration in the contract.
-import type { BodyInput, Endpoint, ParamsOf, QueryOf, ReplyOf, Schema } from '../../contract/endpoint.ts';
+import {
+  type BodyInput,
+  type Endpoint,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+  type Schema,
+  SNAPSHOT_ID,
+} from '../../contract/endpoint.ts';
 import { ApiError } from './api-error.ts';
 import { apiHost } from './host.ts';
 import { endSession, readToken } from './token.ts';
@@ -51,7 +59,21 @@ export async function call<E extends AnyEndpoint>(
   endpoint: E,
   ...[input]: object extends CallInput<E> ? [CallInput<E>?] : [CallInput<E>]
 ): Promise<ReplyOf<E>> {
-  const { params, query, body, file, signal }: Parts = input ?? {};
+  return (await (await send(endpoint, input)).json()) as ReplyOf<E>;
+}
+
+/** The same, with the id of the snapshot the reply is; null where the reply names none. */
+export async function callSnapshot<E extends AnyEndpoint>(
+  endpoint: E,
+  ...[input]: object extends CallInput<E> ? [CallInput<E>?] : [CallInput<E>]
+): Promise<{ snapshot_id: number | null; reply: ReplyOf<E> }> {
+  const response = await send(endpoint, input);
+  const named = response.headers.get(SNAPSHOT_ID);
+  return { snapshot_id: named === null ? null : Number(named), reply: (await response.json()) as ReplyOf<E> };
+}
+
+async function send(endpoint: AnyEndpoint, input: Parts = {}): Promise<Response> {
+  const { params, query, body, file, signal } = input;
   const headers: Record<string, string> = { accept: 'application/json' };
   const token = endpoint.access === 'visitor' ? null : readToken();
   if (token !== null) headers.authorization = `Bearer ${token}`;
@@ -75,5 +97,5 @@ export async function call<E extends AnyEndpoint>(
     if (response.status === 401 && token !== null) endSession(token);
     throw new ApiError(response.status, response.statusText, await response.text());
   }
-  return (await response.json()) as ReplyOf<E>;
+  return response;
 }

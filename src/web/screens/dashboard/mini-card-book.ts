@@ -1,29 +1,55 @@
 // The cards as the server published them, indexed once for the whole screen; renewed as soon as newer ones are there.
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { dashboardEndpoints } from '../../../contract/dashboard.ts';
+import { type MiniCardChanges, withMiniCardChanges } from '../../../domain/signals/mini-card-changes.ts';
 import type { MiniCard, MiniCardBook } from '../../../domain/signals/mini-cards.ts';
 import { type TabType, tabTypes } from '../../../domain/signals/signal.ts';
 import { foundIn, openingTab, searchText } from '../../../domain/signals/signal-list.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
+import { callSnapshot } from '../../api/call.ts';
 import { useSnapshotEvents } from '../../api/snapshot-events.ts';
 import { logFailure } from '../../ui/log-failure.ts';
 
 const FAILED = 'Failed to fetch dashboard data';
 const RENEW_MS = 60_000;
 const TRIES = 2;
+const KEY = ['dashboard', 'mini-cards'];
 
 /** The server answered, and the answer is no cards. */
 class NoCards extends Error {}
 
-async function readCards(signal: AbortSignal): Promise<MiniCardBook> {
-  const reply = await call(dashboardEndpoints.miniCards, { signal }).catch((error: unknown) => {
-    if (error instanceof ApiError) throw new NoCards(`HTTP error! status: ${error.status}`, { cause: error });
-    throw error;
-  });
+/** Cards and the snapshot they are; its id is null where the reply did not tell it. */
+type HeldCards = { snapshot_id: number | null; book: MiniCardBook };
+
+const changed = ({ book }: HeldCards, changes: MiniCardChanges): HeldCards => ({
+  snapshot_id: changes.id,
+  book: withMiniCardChanges(book, changes),
+});
+
+/** All cards, or those the page has with what changed since; changes that begin elsewhere are left for all cards. */
+async function readCards(held: HeldCards | undefined, signal: AbortSignal): Promise<HeldCards> {
+  const since = held?.snapshot_id ?? undefined;
+  const { snapshot_id, reply } = await callSnapshot(dashboardEndpoints.miniCards, { query: { since }, signal }).catch(
+    (error: unknown) => {
+      if (error instanceof ApiError) throw new NoCards(`HTTP error! status: ${error.status}`, { cause: error });
+      throw error;
+    },
+  );
+  if ('changes' in reply) {
+    const fits = held !== undefined && reply.changes.base_id === since;
+    return fits ? changed(held, reply.changes) : readCards(undefined, signal);
+  }
   if (!reply.success || reply.data === null) throw new NoCards(reply.error || FAILED);
-  return reply.data;
+  return { snapshot_id, book: reply.data };
+}
+
+/** What was told of while the reply was on its way may be newer than the reply. */
+async function renewCards(client: QueryClient, signal: AbortSignal): Promise<HeldCards> {
+  const before = client.getQueryData<HeldCards>(KEY);
+  const read = await readCards(before, signal);
+  const told = client.getQueryData<HeldCards>(KEY);
+  return told !== undefined && told !== before && (told.snapshot_id ?? 0) > (read.snapshot_id ?? 0) ? told : read;
 }
 
 /** The words for a failure: the server's own where it gave any. */
@@ -47,19 +73,23 @@ export function bookOf(data: MiniCardBook): CardBook {
 }
 
 export function useMiniCards() {
+  const client = useQueryClient();
   const query = useQuery({
-    queryKey: ['dashboard', 'mini-cards'],
-    queryFn: ({ signal }) => readCards(signal),
+    queryKey: KEY,
+    queryFn: ({ client, signal }) => renewCards(client, signal),
     refetchInterval: RENEW_MS,
     retry: (failures, error) => failures < TRIES && !(error instanceof NoCards),
   });
   const { data, refetch } = query;
   const [asked, setAsked] = useState(false);
-  const shownAt = data === undefined ? null : (data.prices_as_of ?? data.as_of);
-  useSnapshotEvents('mini-cards', (news) => {
-    if (data !== undefined && news.as_of !== shownAt) void refetch();
+  useSnapshotEvents('mini-cards', ({ id, changes }) => {
+    const held = client.getQueryData<HeldCards>(KEY);
+    if (held === undefined || held.snapshot_id === id) return;
+    if (changes !== undefined && changes.base_id === held.snapshot_id) client.setQueryData(KEY, changed(held, changes));
+    else void refetch();
   });
-  const book = useMemo(() => (data === undefined ? undefined : bookOf(data)), [data]);
+  const shown = data?.book;
+  const book = useMemo(() => (shown === undefined ? undefined : bookOf(shown)), [shown]);
   return {
     book,
     error: query.error,
