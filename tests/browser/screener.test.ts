@@ -180,7 +180,7 @@ test('on a phone the stocks are cards that open their stock', async () => {
   const card = list.locator('li[aria-posinset="530"]');
   await card.waitFor();
   const symbol = await card.locator('b').innerText();
-  await card.getByRole('button').click();
+  await card.getByRole('button').first().click();
   await page.getByRole('dialog', { name: new RegExp(`^${symbol}`) }).waitFor();
   expect(await sidewaysOverflow(page)).toBe(0);
   expect(complaints).toEqual([]);
@@ -188,8 +188,8 @@ test('on a phone the stocks are cards that open their stock', async () => {
 });
 
 test('the screener is a small download', async () => {
-  const { page, close } = await visit();
-  await page.waitForLoadState('networkidle');
+  const { page, close } = await visit('?view=all');
+  await rows(page).first().waitFor();
   const bytes = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')

@@ -178,7 +178,7 @@ test('a refused call carries status and body in its message', async () => {
   await expect(call(signalEndpoints.latestSignals)).rejects.toMatchObject({ message: 'API Error (404): Not Found' });
 });
 
-// ROLE-01, API-23
+// ROLE-01, API-23, API-24
 test('calls for visitors carry no token, all others do', async () => {
   localStorage.setItem('token', 'sct_live');
   const { asked } = await serveContract({

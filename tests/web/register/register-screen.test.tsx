@@ -66,7 +66,7 @@ test('closed registration says so and leads to the login', async () => {
   expect(screen.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/login');
 });
 
-// ERR-05
+// ERR-05, API-04
 test('a failed check is logged and counts as closed', async () => {
   await serveContract({
     authStatus: () => {

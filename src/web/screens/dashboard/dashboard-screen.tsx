@@ -97,7 +97,7 @@ function Cards({ book, shown, address, refreshing, refresh }: CardsProps) {
 
   return (
     <>
-      <div className="flex items-end gap-5 max-lg:grid max-lg:gap-3">
+      <div className="flex flex-wrap items-end gap-x-5 gap-y-3 max-sm:grid max-sm:grid-cols-1">
         <Tabs
           label="Signals by side"
           idBase={TABS}
