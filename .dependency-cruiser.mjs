@@ -1,9 +1,8 @@
 // The laws of imports: which file may know which. ARCHITECTURE.md explains them; each prints its sentence when broken.
 import { fileURLToPath } from 'node:url';
 
-const features = 'accounts market signals pipeline screener goldeneye stocks analysis minutes reports watchlist'.split(
-  ' ',
-);
+const features =
+  'accounts market signals pipeline screener goldeneye stocks analysis minutes reports stream watchlist'.split(' ');
 const feature = `(?:${features.join('|')})`;
 /** Files that start a process or put one together; they alone choose vendors. */
 const entries = '^src/server/(?:main\\.ts|vendors\\.ts|[^/]+/[^/]+-command\\.ts)$';
