@@ -134,7 +134,7 @@ test('the premium box previews one factor, counts the others, and opens the anal
   expect(within(box).getByText('+5 more factors')).toBeVisible();
   expect(box).toHaveTextContent('Upside +15.7%');
   await userEvent.click(within(box).getByRole('button', { name: 'View full analysis of NVDA' }));
-  expect(screen.getByRole('dialog', { name: 'NVDA premium analysis' })).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'NVDA premium analysis' })).toBeVisible();
 });
 
 test('a card without premium signals has no premium box', async () => {
@@ -157,7 +157,7 @@ test('insiders in short: totals, the three largest of 90 days, and the way to al
       .map((line) => line.textContent),
   ).toEqual(['SELLKESTREL SAMPLE, CFO$4.10M', 'SELLPLOVER SAMPLE Q, Director$1.80M', 'BUYWREN SAMPLE, Other$190.00K']);
   await userEvent.click(within(box).getByRole('button', { name: 'View all insider transactions of NVDA' }));
-  expect(screen.getByRole('dialog', { name: 'NVDA insider transactions' })).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'NVDA insider transactions' })).toBeVisible();
 });
 
 test('news in short: mood, buzz, headlines with a title, no link that could run', async () => {
@@ -174,7 +174,7 @@ test('news in short: mood, buzz, headlines with a title, no link that could run'
   expect(within(box).getByText('Sample link that must not run').closest('a')).toBeNull();
   expect(within(box).getAllByRole('listitem')).toHaveLength(2);
   await userEvent.click(within(box).getByRole('button', { name: 'View detailed news of NVDA' }));
-  expect(screen.getByRole('dialog', { name: 'NVDA news' })).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'NVDA news' })).toBeVisible();
 });
 
 test('a section the source does not have says why', async () => {

@@ -163,7 +163,7 @@ test('the introduction folds, leads to the guide, and once dismissed stays away'
   expect(screen.queryByRole('button', { name: 'View Pro Guide' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Expand introduction' }));
   await userEvent.click(screen.getByRole('button', { name: 'View Pro Guide' }));
-  expect(screen.getByRole('dialog', { name: 'Pro Guide' })).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'Pro Guide' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss introduction' }));
@@ -227,6 +227,7 @@ test('Back and links change the search as they change the address', async () => 
   openScreen('?tab=bullish&q=apple');
   await firstCard();
   await userEvent.click(screen.getByRole('button', { name: 'AAPL' }));
+  await screen.findByRole('dialog');
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(at()).toBe('?tab=bullish&q=apple'));
   expect(screen.getByLabelText('Search symbol or company')).toHaveValue('apple');

@@ -1,12 +1,14 @@
-// The drawers the address asks for, each by itself.
+// The drawers the address asks for, each by itself; their code comes when the first of them is opened.
+import { lazy, Suspense } from 'react';
 import type { Signal } from '../../../domain/signals/signal.ts';
-import { InsiderDrawer } from '../../symbol/insider-drawer.tsx';
-import { NewsDrawer } from '../../symbol/news-drawer.tsx';
-import { DetailDrawer } from './detail-drawer.tsx';
-import { GuideDrawer } from './guide-drawer.tsx';
 import type { Listed, SignalBook } from './latest-signals.ts';
 import type { PageAddress } from './page-address.ts';
-import { PremiumDrawer } from './premium-drawer.tsx';
+
+const DetailDrawer = lazy(async () => ({ default: (await import('./detail-drawer.tsx')).DetailDrawer }));
+const PremiumDrawer = lazy(async () => ({ default: (await import('./premium-drawer.tsx')).PremiumDrawer }));
+const InsiderDrawer = lazy(async () => ({ default: (await import('../../symbol/insider-drawer.tsx')).InsiderDrawer }));
+const NewsDrawer = lazy(async () => ({ default: (await import('../../symbol/news-drawer.tsx')).NewsDrawer }));
+const GuideDrawer = lazy(async () => ({ default: (await import('./guide-drawer.tsx')).GuideDrawer }));
 
 type OpenDrawersProps = { book: SignalBook | undefined; neighbours: readonly Listed[]; address: PageAddress };
 
@@ -25,7 +27,7 @@ function beside(list: readonly Listed[], symbol: string): Signal[] {
 export function OpenDrawers({ book, neighbours, address }: OpenDrawersProps) {
   const { drawers, guide, open, close } = address;
   return (
-    <>
+    <Suspense fallback={null}>
       {drawers.detail !== null && book !== undefined && (
         <DetailDrawer
           symbol={drawers.detail}
@@ -45,6 +47,6 @@ export function OpenDrawers({ book, neighbours, address }: OpenDrawersProps) {
       {drawers.insiders !== null && <InsiderDrawer symbol={drawers.insiders} onClose={() => close('insiders')} />}
       {drawers.news !== null && <NewsDrawer symbol={drawers.news} onClose={() => close('news')} />}
       {guide && <GuideDrawer onClose={() => close('guide')} />}
-    </>
+    </Suspense>
   );
 }
