@@ -48,9 +48,6 @@ export type ReplyOf<E> = E extends Endpoint<Schema, Schema, Schema, infer R> ? z
 export type QueryInput<E> = E extends Endpoint<Schema, infer Q, Schema, Schema> ? z.input<Q> : never;
 export type BodyInput<E> = E extends Endpoint<Schema, Schema, infer B, Schema> ? z.input<B> : never;
 
-/** Header of a reply that is a published snapshot: its id, as in the news of the stream. */
-export const SNAPSHOT_ID = 'x-snapshot-id';
-
 /** Every refusal: what went wrong, in words, and an id to find it in the log. */
 export const Refusal = z.object({
   detail: z.union([z.string(), z.array(z.object({ msg: z.string() }))]),

@@ -1,9 +1,11 @@
 // Mounts every endpoint of the contract: access, input, the feature's answer, reply. The only reader of route tables.
+
 import { Readable } from 'node:stream';
 import { createBrotliDecompress, createGzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Endpoint, SNAPSHOT_ID } from '../../contract/endpoint.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';
+import { SNAPSHOT_ID } from '../../domain/stream/snapshot-id.ts';
 import { Fault } from '../fault.ts';
 import { isPublished, type Published } from '../publish/published.ts';
 import { isEventStream, sendEventStream } from './event-stream.ts';

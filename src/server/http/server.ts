@@ -1,4 +1,5 @@
 // The HTTP server: limits, headers, errors, the contract's doors and the built pages.
+
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import cors from '@fastify/cors';
@@ -6,8 +7,8 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { SNAPSHOT_ID } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';
+import { SNAPSHOT_ID } from '../../domain/stream/snapshot-id.ts';
 import type { Log } from '../log.ts';
 import { refuseConnection, refusePath } from './early-refusals.ts';
 import { refusalOf } from './errors.ts';

@@ -1,13 +1,7 @@
 // Calls one door of the API: address, token and types follow from its declaration in the contract.
-import {
-  type BodyInput,
-  type Endpoint,
-  type ParamsOf,
-  type QueryOf,
-  type ReplyOf,
-  type Schema,
-  SNAPSHOT_ID,
-} from '../../contract/endpoint.ts';
+
+import type { BodyInput, Endpoint, ParamsOf, QueryOf, ReplyOf, Schema } from '../../contract/endpoint.ts';
+import { SNAPSHOT_ID } from '../../domain/stream/snapshot-id.ts';
 import { ApiError } from './api-error.ts';
 import { apiHost } from './host.ts';
 import { endSession, readToken } from './token.ts';

@@ -1,9 +1,10 @@
 // Cards that follow the stream: changes told with the news are taken over, larger ones asked for, and what does not fit is read whole.
+
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { SNAPSHOT_ID } from '../../../src/contract/endpoint.ts';
 import type { MiniCardChanges } from '../../../src/domain/signals/mini-card-changes.ts';
+import { SNAPSHOT_ID } from '../../../src/domain/stream/snapshot-id.ts';
 import { storeToken } from '../../../src/web/api/token.ts';
 import type { Asked } from '../contract-server.ts';
 import { card, cards, onWidth, openScreen, startSample } from './open-screen.tsx';
