@@ -8,7 +8,7 @@ const feature = `(?:${features.join('|')})`;
 const entries = '^src/server/(?:main\\.ts|vendors\\.ts|[^/]+/[^/]+-command\\.ts)$';
 const stores = ['^src/server/[^/]+/store[./-]', '^src/server/[^/]+/[^/]+-store\\.ts$'];
 const npm = (...names) => `(?:^|/)node_modules/(?:${names.join('|')})(?:/|$)`;
-/** Whole names and endings; `common-passwords.ts` is named for what it holds. */
+/** Whole names and endings of files that hold anything. */
 const attic = {
   path: ['/(?:utils?|helpers?|common|shared|misc)[./]', '-(?:utils?|helpers?|common|shared|misc)[./]'],
   pathNot: '(?:^|/)node_modules/',

@@ -33,8 +33,8 @@ function sentence(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const { message, code } = error as Error & { code?: string };
   if (code?.startsWith('ERR_PARSE_ARGS')) return `${message.split('. ')[0]}.`;
-  // Whoever has a code was refused by the system or the database; several addresses refused have no words of their own.
-  if (code === undefined) return null;
+  // A code of the system or the database is a refusal, one of Node's own a mistake of ours. Several refused addresses have no words.
+  if (code === undefined || code.startsWith('ERR_')) return null;
   const what = 'path' in error ? 'A file could not be read' : 'The database could not be used';
   return `${what}: ${message || code}`.split('\n')[0] ?? '';
 }

@@ -1,6 +1,6 @@
 // What the server asks of a new password beyond the form's rules: not a common one, and bytes that can be hashed whole.
 import { accountRules } from './account-rules.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { isCommonPassword } from './guessable-passwords.ts';
 import { passwordProblem } from './registration-rules.ts';
 
 /** Length in UTF-8 bytes; a lone surrogate counts as the three bytes of its replacement. */

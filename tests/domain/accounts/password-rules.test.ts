@@ -1,6 +1,6 @@
 // What a new password must be beyond the form's rules.
 import { expect, test } from 'vitest';
-import { isCommonPassword } from '../../../src/domain/accounts/common-passwords.ts';
+import { isCommonPassword } from '../../../src/domain/accounts/guessable-passwords.ts';
 import { newPasswordProblem, utf8Bytes } from '../../../src/domain/accounts/password-rules.ts';
 
 const TOO_COMMON = 'This password is too common, please choose another one';
