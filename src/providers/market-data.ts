@@ -1,6 +1,7 @@
 // Port: prices, bars, news and reference facts of the US stock market.
 import type {
   DailyBar,
+  FreeFloat,
   IndicatorValue,
   MinuteBar,
   ReferenceTicker,
@@ -9,13 +10,14 @@ import type {
   SymbolDailyBar,
   TickerProfile,
 } from '../domain/market/bars.ts';
+import type { MarketColumns } from '../domain/market/market-columns.ts';
 import type { RichNews } from '../domain/market/rich-news.ts';
 
 /** Requests somebody waits for go before background work, and fail rather than wait long. */
 export type CallOptions = {
   priority?: 'user' | 'background';
-  /** Called when the last byte of an answer has come, before anything of it is read. */
-  onArrival?: () => void;
+  /** Called whenever bytes of the answer have come, before they are read: the last time at its last ones. */
+  onBytes?: () => void;
 };
 
 export type IndicatorRequest = {
@@ -35,8 +37,8 @@ export type IndicatorRequest = {
  */
 export type MarketData = {
   readonly name: string;
-  /** The whole market in one call, one row a symbol. */
-  fullSnapshot(options?: CallOptions): Promise<SnapshotRow[]>;
+  /** The whole market in one call, one entry a symbol. */
+  fullSnapshot(options?: CallOptions): Promise<MarketColumns>;
   /** Rows of these symbols (at most 250), in the vendor's order; unknown ones are absent. */
   snapshots(symbols: readonly string[], options?: CallOptions): Promise<SnapshotRow[]>;
   /** Minute bars from..to inclusive, oldest first, pre-market and after-hours included. */
@@ -66,4 +68,6 @@ export type MarketData = {
   indicators(request: IndicatorRequest, options?: CallOptions): Promise<IndicatorValue[]>;
   /** Splits executed from..to inclusive, of one symbol or of all. */
   splits(request: { symbol?: string; from: string; to: string }, options?: CallOptions): Promise<Split[]>;
+  /** The newest free float of every company, page by page. Funds have none. Not every plan includes it. */
+  freeFloats(options?: CallOptions): AsyncIterable<FreeFloat[]>;
 };

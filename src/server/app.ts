@@ -128,7 +128,7 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
     connection: database.connection,
     now: clock.now,
     record: around.callLog.record,
-    onTrouble: (message) => log.warn({ message }, "the market's history is not complete"),
+    onTrouble: (message) => log.warn({ message }, "the market's memory is not complete"),
     onPublished: ({ kind, place, published }) => publish.adopt(kind, place, published),
   });
   const screener = createScreener({

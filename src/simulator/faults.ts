@@ -2,6 +2,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export const faultKinds = [
+  '403',
+  '404',
   '429',
   '500',
   '503',
@@ -104,6 +106,12 @@ export function spoil(fault: Fault, wire: Wire): void {
     response.end(body);
   };
   switch (fault.kind) {
+    case '403':
+      plain(403, 'application/json', '{"status":"NOT_AUTHORIZED","message":"You are not entitled to this data."}');
+      return;
+    case '404':
+      plain(404, 'application/json', '{"status":"NOT_FOUND","message":"Resource not found."}');
+      return;
     case '429':
       plain(
         429,

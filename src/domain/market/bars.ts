@@ -98,6 +98,14 @@ export const Split = z.object({
 });
 export type Split = z.infer<typeof Split>;
 
+/** Shares that can be traded freely, as of `effective_date`: a split after it is not in them. */
+export const FreeFloat = z.object({
+  symbol: z.string(),
+  effective_date: z.string(),
+  free_float: z.number(),
+});
+export type FreeFloat = z.infer<typeof FreeFloat>;
+
 /** One value of a technical indicator; timestamp in epoch ms; the MACD parts are null for the others. */
 export const IndicatorValue = z.object({
   timestamp: z.number(),

@@ -1,10 +1,12 @@
 // Massive's REST API as the market-data port and, over the same limits, as the analyst-data port.
 import type { DailyBar, MinuteBar, ReferenceTicker, Split } from '../../domain/market/bars.ts';
+import { rowsOf } from '../../domain/market/market-columns.ts';
 import type { AnalystData } from '../analyst-data.ts';
 import type { CallOptions, IndicatorRequest, MarketData } from '../market-data.ts';
 import { type Call, createProviderFetch, type ProviderFetch, type ProviderFetchOptions } from '../provider-fetch.ts';
 import type { Timing } from '../timing.ts';
 import { AggregatesWire, parseDailyBars, parseGroupedDaily, parseMinuteBars } from './parse-bars.ts';
+import { FloatWire, parseFloats } from './parse-float.ts';
 import { NewsWire, parseNews } from './parse-news.ts';
 import {
   IndicatorWire,
@@ -16,16 +18,18 @@ import {
   TickerDetailsWire,
   TickersWire,
 } from './parse-reference.ts';
-import { parseSnapshot, SnapshotWire } from './parse-snapshot.ts';
+import { marketWire } from './parse-snapshot.ts';
 import { readPages } from './read-pages.ts';
 import { researchOver } from './research.ts';
-import { scanSnapshot } from './scan-snapshot.ts';
+import { SnapshotScanning } from './scan-snapshot.ts';
 
 /** The whole market in one answer: about 12,000 tickers of some 700 bytes. */
 const WHOLE_MARKET_BYTES = 40 * 1024 * 1024;
 const WHOLE_MARKET_MS = 30_000;
 const AGGREGATES_PER_PAGE = 50_000;
 const REFERENCE_PER_PAGE = 1_000;
+/** The whole market in two or three pages. */
+const FLOATS_PER_PAGE = 5_000;
 const MOST_SYMBOLS = 250;
 
 export type MassiveOptions = Omit<ProviderFetchOptions, 'provider' | 'headers' | 'limits'> & {
@@ -56,12 +60,14 @@ function massiveOver(fetch: ProviderFetch, timing: Timing): MarketData {
   const range = (symbol: string, span: 'minute' | 'day', from: string | number, to: string | number) =>
     `/v2/aggs/ticker/${encodeURIComponent(symbol)}/range/1/${span}/${from}/${to}`;
   const paging = { sort: 'asc', limit: AGGREGATES_PER_PAGE };
+  const snapshotWire = marketWire(() => timing.now());
+  const scanning = new SnapshotScanning();
 
   return {
     name: 'Massive',
     async fullSnapshot(options: CallOptions = {}) {
       const call = { ...wholeMarket(options), service: 'snapshot all', path: SNAPSHOT_PATH };
-      return parseSnapshot(await fetch.json(call, SnapshotWire, scanSnapshot), timing.now());
+      return fetch.json(call, snapshotWire, () => scanning.begin(timing.now()));
     },
     async snapshots(symbols, options = {}) {
       if (symbols.length === 0) return [];
@@ -73,7 +79,7 @@ function massiveOver(fetch: ProviderFetch, timing: Timing): MarketData {
         query: { tickers: symbols.join(',') },
         symbol: symbols.length === 1 ? symbols[0] : null,
       };
-      return parseSnapshot(await fetch.json(call, SnapshotWire), timing.now());
+      return rowsOf(await fetch.json(call, snapshotWire));
     },
     async minuteBars(symbol, from, to, options = {}): Promise<MinuteBar[]> {
       const path = range(symbol, 'minute', from, to);
@@ -144,6 +150,11 @@ function massiveOver(fetch: ProviderFetch, timing: Timing): MarketData {
       const splits: Split[] = [];
       for await (const page of readPages(fetch, call, SplitsWire)) splits.push(...parseSplits(page));
       return splits;
+    },
+    async *freeFloats(options = {}) {
+      const query = { limit: FLOATS_PER_PAGE, sort: 'ticker.asc' };
+      const call = { ...options, service: 'free float', path: '/stocks/vX/float', query };
+      for await (const page of readPages(fetch, call, FloatWire)) yield parseFloats(page);
     },
   };
 }

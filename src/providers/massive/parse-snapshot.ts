@@ -1,8 +1,32 @@
-// Massive's snapshot of many symbols as rows; what the vendor clears to zero before the first trade is unknown.
+// Massive's snapshot of many symbols as columns; what the vendor clears to zero before the first trade is unknown.
 import { z } from 'zod';
-import type { SnapshotRow } from '../../domain/market/bars.ts';
-import { newYorkDate } from '../../domain/market/calendar.ts';
-import { instantMs, wireList, wireNanos, wireNumber, wirePositive } from '../wire-values.ts';
+import { unknownAsNaN } from '../../domain/market/indicators/known.ts';
+import { type MarketColumns, marketOf, marketRoom, splitInstant } from '../../domain/market/market-columns.ts';
+import { wireList, wireNanos, wireNumber, wirePositive } from '../wire-values.ts';
+import {
+  ASK,
+  AV,
+  BID,
+  C,
+  CHANGE,
+  CHANGE_PERCENT,
+  DAY,
+  H,
+  L,
+  MINUTE,
+  N,
+  newYorkDay,
+  O,
+  PREVIOUS,
+  putTicker,
+  T,
+  TICKER_FIGURES,
+  TRADE,
+  TRADED_AT,
+  UPDATED,
+  V,
+  VW,
+} from './put-ticker.ts';
 
 const Bar = z
   .object({ o: wirePositive, h: wirePositive, l: wirePositive, c: wirePositive, v: wirePositive, vw: wirePositive })
@@ -37,54 +61,45 @@ type Ticker = z.output<typeof Ticker>;
 export const SnapshotWire = z.object({ status: z.string().optional(), tickers: wireList(Ticker) });
 export type SnapshotWire = z.output<typeof SnapshotWire>;
 
-/** `now` (epoch ms) tells whether the last trade is of today. */
-export function parseSnapshot(wire: SnapshotWire, now: number): SnapshotRow[] {
-  const today = newYorkDate(now);
-  return wire.tickers.map((ticker) => parseTicker(ticker, today));
+/** The answer as columns; `now` (epoch ms) tells whether the last trade is of today. */
+export const marketWire = (now: () => number) => SnapshotWire.transform((wire) => parseSnapshot(wire, now()));
+
+export function parseSnapshot({ tickers }: SnapshotWire, now: number): MarketColumns {
+  const today = newYorkDay(now);
+  const room = marketRoom(tickers.length);
+  for (const [at, ticker] of tickers.entries()) putTicker(room, at, figuresOf(ticker), today);
+  return marketOf(
+    tickers.map(({ ticker }) => ticker),
+    room,
+  );
 }
 
-function parseTicker(ticker: Ticker, today: string): SnapshotRow {
-  const { day, prevDay, min, lastTrade, lastQuote } = ticker;
-  const previousClose = prevDay?.c ?? null;
-  const current = lastTrade?.p ?? min?.c ?? day?.c ?? previousClose;
-  const tradedAt = instantMs(lastTrade?.t ?? null);
-  // Before the first trade of the day the vendor's change is computed from zeros and says -100 %.
-  const traded = (day?.v ?? 0) > 0 || (tradedAt !== null && newYorkDate(tradedAt) === today);
-  return {
-    symbol: ticker.ticker,
-    current_price: current,
-    price_change: traded ? ticker.todaysChange : null,
-    change_from_prev_close_pct: traded ? ticker.todaysChangePerc : null,
-    opening_price: day?.o ?? null,
-    todays_range_high: day?.h ?? null,
-    todays_range_low: day?.l ?? null,
-    todays_close: day?.c ?? null,
-    todays_volume: day?.v ?? null,
-    vwap: day?.vw ?? null,
-    previous_close: previousClose,
-    previous_high: prevDay?.h ?? null,
-    previous_low: prevDay?.l ?? null,
-    previous_volume: prevDay?.v ?? null,
-    bid: lastQuote?.p ?? null,
-    ask: lastQuote?.P ?? null,
-    last_minute: parseMinute(min),
-    updated_ns: ticker.updated,
-    updated_at: instantMs(ticker.updated),
+function figuresOf({ day, prevDay, min, lastTrade, lastQuote, ...ticker }: Ticker): Float64Array {
+  const said = new Float64Array(TICKER_FIGURES).fill(Number.NaN);
+  const put = (place: number, value: number | null | undefined) => {
+    said[place] = unknownAsNaN(value);
   };
-}
-
-function parseMinute(min: Ticker['min']): SnapshotRow['last_minute'] {
-  const at = instantMs(min?.t ?? null);
-  if (!min || at === null || min.o === null || min.h === null || min.l === null || min.c === null) return null;
-  return {
-    start_timestamp: at,
-    open: min.o,
-    high: min.h,
-    low: min.l,
-    close: min.c,
-    volume: min.v ?? 0,
-    vwap: min.vw,
-    transactions: min.n,
-    accumulated_volume: min.av,
-  };
+  for (const [from, bar] of [
+    [DAY, day],
+    [PREVIOUS, prevDay],
+    [MINUTE, min],
+  ] as const) {
+    put(from + O, bar?.o);
+    put(from + H, bar?.h);
+    put(from + L, bar?.l);
+    put(from + C, bar?.c);
+    put(from + V, bar?.v);
+    put(from + VW, bar?.vw);
+  }
+  put(MINUTE + N, min?.n);
+  put(MINUTE + AV, min?.av);
+  put(MINUTE + T, min?.t);
+  put(TRADE, lastTrade?.p);
+  said.set(splitInstant(lastTrade?.t ?? null), TRADED_AT);
+  put(BID, lastQuote?.p);
+  put(ASK, lastQuote?.P);
+  put(CHANGE, ticker.todaysChange);
+  put(CHANGE_PERCENT, ticker.todaysChangePerc);
+  said.set(splitInstant(ticker.updated), UPDATED);
+  return said;
 }

@@ -1,171 +1,293 @@
-// Reads the snapshot of the whole market straight from its bytes, the few fields that are used: megabytes a minute, with open pages waiting.
-import { JsonScan, unusual } from '../json-scan.ts';
-import type { SnapshotWire } from './parse-snapshot.ts';
-
-type Ticker = SnapshotWire['tickers'][number];
-type Bar = NonNullable<Ticker['day']>;
+// Reads the snapshot of the whole market straight from its bytes while they arrive: megabytes a minute, for whose end a poll waits.
+import { type MarketColumns, marketOf, marketRoom } from '../../domain/market/market-columns.ts';
+import type { BodyReader } from '../body-reader.ts';
+import { asciiOf, JsonBytes, unfinished, unusual } from '../json-bytes.ts';
+import {
+  ASK,
+  AV,
+  BID,
+  C,
+  CHANGE,
+  CHANGE_PERCENT,
+  DAY,
+  H,
+  L,
+  MINUTE,
+  N,
+  newYorkDay,
+  O,
+  PREVIOUS,
+  putTicker,
+  T,
+  TICKER_FIGURES,
+  TRADE,
+  TRADED_AT,
+  UPDATED,
+  V,
+  VW,
+} from './put-ticker.ts';
+import { type ListedSymbols, SymbolList } from './symbol-list.ts';
 
 const SYMBOL_LENGTH = 20;
 const NANOS_LENGTH = 20;
-/** Places of the figures of a bar or a minute, by their keys. */
-const slots = { o: 0, h: 1, l: 2, c: 3, v: 4, vw: 5, n: 6, av: 7, t: 8 } as const;
-const [SMALL_A, SMALL_P, BIG_P, SMALL_T, SMALL_V, SMALL_W] = [0x61, 0x70, 0x50, 0x74, 0x76, 0x77];
-/** Slots of the keys of one letter by its code; -1 for none. */
-const oneLetter = Int8Array.from({ length: 128 }, (_, code) => {
-  const name = String.fromCharCode(code);
-  return Object.hasOwn(slots, name) ? slots[name as keyof typeof slots] : -1;
-});
+const LAST_NINE = 9;
+/** A ticker has some 550 bytes. What is read again when more bytes come is never more than this. */
+const LONGEST_MEMBER = 16 * 1024;
+const ROOM = { bytes: 8 * 1024 * 1024, tickers: 13_000 } as const;
 
-const known = (value: number): number | null => (Number.isFinite(value) ? value : null);
-const positive = (value: number): number | null => (Number.isFinite(value) && value > 0 ? value : null);
+const ZERO = 0x30;
+const [SMALL_A, SMALL_C, SMALL_H, SMALL_L, SMALL_N] = [0x61, 0x63, 0x68, 0x6c, 0x6e];
+const [SMALL_O, SMALL_P, BIG_P, SMALL_T, SMALL_V, SMALL_W] = [0x6f, 0x70, 0x50, 0x74, 0x76, 0x77];
+const keys = {
+  status: asciiOf('status'),
+  tickers: asciiOf('tickers'),
+  ticker: asciiOf('ticker'),
+  day: asciiOf('day'),
+  previous: asciiOf('prevDay'),
+  minute: asciiOf('min'),
+  trade: asciiOf('lastTrade'),
+  quote: asciiOf('lastQuote'),
+  change: asciiOf('todaysChange'),
+  percent: asciiOf('todaysChangePerc'),
+  updated: asciiOf('updated'),
+} as const;
 
-/**
- * What `SnapshotWire` makes of the same bytes, in a fraction of the time; null for anything out of the ordinary (escaped
- * names, odd types, broken JSON), which is then read and judged the general way.
- */
-export function scanSnapshot(body: Uint8Array): SnapshotWire | null {
-  try {
-    return new SnapshotScan(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1')).whole();
-  } catch (error) {
-    if (error === unusual) return null;
-    throw error;
+const positive = (value: number): number => (value > 0 ? value : Number.NaN);
+
+/** Room that one minute leaves to the next. */
+export class SnapshotScanning {
+  readonly #symbols = new SymbolList();
+  #bytes: Uint8Array | null = null;
+  #tickers: number = ROOM.tickers;
+
+  /**
+   * Reads one answer to what `marketWire` makes of it; `now` is epoch ms. Its value is null for anything out of the
+   * ordinary (escaped names, odd types, broken JSON), which is then read and judged the general way.
+   */
+  begin(now: number): BodyReader<MarketColumns> {
+    const scan = new SnapshotScan(this.#bytes ?? new Uint8Array(ROOM.bytes), this.#symbols.begin(), this.#tickers, now);
+    // Two answers may come at once: each has its own room.
+    this.#bytes = null;
+    return {
+      push: (chunk) => scan.push(chunk),
+      body: () => scan.bytes.subarray(0, scan.end),
+      value: () => {
+        const market = scan.whole();
+        if (market === null) return null;
+        this.#symbols.keep(market.symbols);
+        this.#tickers = Math.max(this.#tickers, Math.ceil(market.symbols.length * 1.05));
+        this.#bytes = scan.bytes;
+        return market;
+      },
+    };
   }
 }
 
-class SnapshotScan extends JsonScan {
-  readonly #figures = new Float64Array(Object.keys(slots).length);
-  readonly #tickers: Ticker[] = [];
-  #row: Ticker = emptyTicker();
-  #bid = Number.NaN;
-  #ask = Number.NaN;
-  #nanos: string | null = null;
+/** Each step is read as a whole or not at all. */
+type Step = 'opening' | 'member' | 'ticker' | 'between' | 'ended' | 'refused';
+/** Brackets open at the members of the answer, of a ticker, of its parts. */
+const [TOP, IN_TICKER, IN_PART] = [1, 3, 4];
+
+class SnapshotScan extends JsonBytes {
+  readonly #symbols: ListedSymbols;
+  readonly #today: { from: number; to: number };
+  readonly #said = new Float64Array(TICKER_FIGURES);
+  #room: Omit<MarketColumns, 'symbols'>;
+  #size: number;
+  #step: Step = 'opening';
   #listed = false;
-  #status: string | undefined;
+  #symbolAt = 0;
+  #symbolLength = 0;
 
-  whole(): SnapshotWire {
-    this.space();
-    this.object(this.#topMember);
-    this.space();
-    if (!this.#listed || this.at !== this.text.length) throw unusual;
-    const tickers = this.#tickers;
-    return this.#status === undefined ? { tickers } : { status: this.#status, tickers };
+  constructor(room: Uint8Array, symbols: ListedSymbols, size: number, now: number) {
+    super(room);
+    this.#symbols = symbols;
+    this.#today = newYorkDay(now);
+    this.#size = size;
+    this.#room = marketRoom(size);
   }
 
-  #topMember = (): void => {
-    if (this.keyIs('status')) this.#status = this.plainText();
-    else if (this.keyIs('tickers')) {
+  /** Reads as far as whole tickers go; one that is cut in two is read again when its rest has come. */
+  push(chunk: Uint8Array): void {
+    this.add(chunk);
+    let done = this.at;
+    try {
+      while (this.#step !== 'ended' && this.#step !== 'refused') {
+        this.#next();
+        done = this.at;
+      }
+    } catch (error) {
+      if (error !== unfinished && error !== unusual) throw error;
+      if (error === unusual || this.end - done > LONGEST_MEMBER) this.#step = 'refused';
+      this.at = done;
+    }
+  }
+
+  whole(): MarketColumns | null {
+    if (this.#step !== 'ended' || !this.#listed) return null;
+    this.space();
+    return this.at === this.end ? marketOf(this.#symbols.all(), this.#room) : null;
+  }
+
+  #next(): void {
+    if (this.#step === 'ticker') this.#step = this.#ticker() ? 'ticker' : 'between';
+    else if (this.#step === 'member') this.#step = this.#member();
+    else if (this.#step === 'between') this.#step = this.moreInObject() ? 'member' : 'ended';
+    else {
+      this.space();
+      this.#step = this.beginObject() ? 'member' : 'ended';
+    }
+  }
+
+  #member(): Step {
+    this.key();
+    if (this.textIs(keys.tickers)) {
       if (this.#listed) throw unusual;
+      const some = this.beginList();
       this.#listed = true;
-      this.list(this.#ticker);
-    } else this.skip(1);
-  };
-
-  #ticker = (): void => {
-    this.#row = emptyTicker();
-    this.object(this.#tickerMember);
-    const { length } = this.#row.ticker;
-    if (length > 0 && length <= SYMBOL_LENGTH) this.#tickers.push(this.#row);
-  };
-
-  #tickerMember = (): void => {
-    const row = this.#row;
-    if (this.keyIs('ticker')) row.ticker = this.plainText();
-    else if (this.keyIs('day')) row.day = this.#bar();
-    else if (this.keyIs('prevDay')) row.prevDay = this.#bar();
-    else if (this.keyIs('min')) row.min = this.#minute();
-    else if (this.keyIs('lastTrade')) {
-      row.lastTrade = this.#prices() ? { p: positive(this.#bid), t: this.#nanos } : null;
-    } else if (this.keyIs('lastQuote')) {
-      row.lastQuote = this.#prices() ? { p: positive(this.#bid), P: positive(this.#ask) } : null;
-    } else if (this.keyIs('todaysChange')) row.todaysChange = known(this.figure());
-    else if (this.keyIs('todaysChangePerc')) row.todaysChangePerc = known(this.figure());
-    else if (this.keyIs('updated')) row.updated = this.#instant();
-    else this.skip(1);
-  };
-
-  /** The digits of an instant in nanoseconds; null for null and 0. */
-  #instant(): string | null {
-    return this.isNull() ? null : this.digits(NANOS_LENGTH) || null;
+      return some ? 'ticker' : 'between';
+    }
+    if (this.textIs(keys.status)) this.plainText();
+    else this.skip(TOP);
+    return 'between';
   }
 
-  /** False for null. */
-  #objectOrNull(member: () => void): boolean {
-    if (this.isNull()) return false;
-    this.object(member);
-    return true;
+  /** A ticker and what stands behind it; true when another one follows. */
+  #ticker(): boolean {
+    this.#said.fill(Number.NaN);
+    this.#symbolLength = 0;
+    if (this.beginObject()) {
+      do this.#tickerMember();
+      while (this.moreInObject());
+    }
+    const more = this.moreInList();
+    if (this.#symbolLength > 0 && this.#symbolLength <= SYMBOL_LENGTH) this.#keep();
+    return more;
   }
 
-  #priceMember = (): void => {
-    const code = this.keyLength === 1 ? this.text.charCodeAt(this.keyAt) : 0;
-    if (code === SMALL_P) this.#bid = this.figure();
-    else if (code === BIG_P) this.#ask = this.figure();
-    else if (code === SMALL_T) this.#nanos = this.#instant();
-    else this.skip(2);
-  };
-
-  #prices(): boolean {
-    this.#bid = Number.NaN;
-    this.#ask = Number.NaN;
-    this.#nanos = null;
-    return this.#objectOrNull(this.#priceMember);
+  #keep(): void {
+    const at = this.#symbols.count;
+    if (at === this.#size) this.#widen();
+    putTicker(this.#room, at, this.#said, this.#today);
+    this.#symbols.push(this.bytes, this.#symbolAt, this.#symbolLength);
   }
 
-  /** The slot of the key just read, -1 for a figure nobody asks for. */
-  #slotOfKey(): number {
-    const first = this.text.charCodeAt(this.keyAt);
-    if (this.keyLength === 1) return oneLetter[first] ?? -1;
-    if (this.keyLength !== 2) return -1;
-    const second = this.text.charCodeAt(this.keyAt + 1);
-    if (first === SMALL_V && second === SMALL_W) return slots.vw;
-    return first === SMALL_A && second === SMALL_V ? slots.av : -1;
-  }
-
-  #barMember = (): void => {
-    const slot = this.#slotOfKey();
-    if (slot < 0) this.skip(2);
-    else this.#figures[slot] = this.figure();
-  };
-
-  #figure(slot: number): number {
-    return this.#figures[slot] ?? Number.NaN;
-  }
-
-  #bar(): Bar | null {
-    this.#figures.fill(Number.NaN);
-    if (!this.#objectOrNull(this.#barMember)) return null;
-    return {
-      o: positive(this.#figure(slots.o)),
-      h: positive(this.#figure(slots.h)),
-      l: positive(this.#figure(slots.l)),
-      c: positive(this.#figure(slots.c)),
-      v: positive(this.#figure(slots.v)),
-      vw: positive(this.#figure(slots.vw)),
+  #widen(): void {
+    const wider = marketRoom(this.#size * 2);
+    const copy = <Name extends string>(from: Record<Name, Float64Array>, to: Record<Name, Float64Array>) => {
+      for (const name of Object.keys(from) as Name[]) to[name].set(from[name]);
     };
+    copy(this.#room.figures, wider.figures);
+    copy(this.#room.minute, wider.minute);
+    copy(this.#room.updated, wider.updated);
+    this.#room = wider;
+    this.#size *= 2;
   }
 
-  #minute(): Ticker['min'] {
-    const bar = this.#bar();
-    if (bar === null) return null;
-    return {
-      ...bar,
-      v: known(this.#figure(slots.v)),
-      n: known(this.#figure(slots.n)),
-      av: positive(this.#figure(slots.av)),
-      t: known(this.#figure(slots.t)),
-    };
+  #tickerMember(): void {
+    this.key();
+    const said = this.#said;
+    if (this.textIs(keys.ticker)) {
+      this.plainText();
+      this.#symbolAt = this.textAt;
+      this.#symbolLength = this.textLength;
+    } else if (this.textIs(keys.percent)) said[CHANGE_PERCENT] = this.figure(IN_TICKER);
+    else if (this.textIs(keys.change)) said[CHANGE] = this.figure(IN_TICKER);
+    else if (this.textIs(keys.updated)) this.#instant(UPDATED);
+    else if (this.textIs(keys.day)) this.#bar(DAY);
+    else if (this.textIs(keys.minute)) this.#bar(MINUTE);
+    else if (this.textIs(keys.previous)) this.#bar(PREVIOUS);
+    else if (this.textIs(keys.trade)) this.#trade();
+    else if (this.textIs(keys.quote)) this.#quote();
+    else this.skip(IN_TICKER);
   }
-}
 
-function emptyTicker(): Ticker {
-  return {
-    ticker: '',
-    day: undefined,
-    prevDay: undefined,
-    min: undefined,
-    lastTrade: undefined,
-    lastQuote: undefined,
-    todaysChange: null,
-    todaysChangePerc: null,
-    updated: null,
-  };
+  #bar(from: number): void {
+    const said = this.#said;
+    for (let place = 0; place <= T; place++) said[from + place] = Number.NaN;
+    if (this.isNull() || !this.beginObject()) return;
+    do {
+      this.key();
+      const place = this.#placeOfKey();
+      if (place < 0) this.skip(IN_PART);
+      else {
+        const figure = this.figure(IN_PART);
+        // Counts and instants may be zero, and a minute's volume; prices may not.
+        const any = place === N || place === T || (place === V && from === MINUTE);
+        said[from + place] = any ? figure : positive(figure);
+      }
+    } while (this.moreInObject());
+  }
+
+  /** The place within a bar of the key just read, -1 for a figure nobody asks for. */
+  #placeOfKey(): number {
+    const first = this.bytes[this.textAt];
+    if (this.textLength === 2) {
+      const second = this.bytes[this.textAt + 1];
+      if (first === SMALL_V) return second === SMALL_W ? VW : -1;
+      return first === SMALL_A && second === SMALL_V ? AV : -1;
+    }
+    if (this.textLength !== 1) return -1;
+    switch (first) {
+      case SMALL_O:
+        return O;
+      case SMALL_H:
+        return H;
+      case SMALL_L:
+        return L;
+      case SMALL_C:
+        return C;
+      case SMALL_V:
+        return V;
+      case SMALL_N:
+        return N;
+      case SMALL_T:
+        return T;
+      default:
+        return -1;
+    }
+  }
+
+  #trade(): void {
+    const said = this.#said;
+    said[TRADE] = said[TRADED_AT] = said[TRADED_AT + 1] = Number.NaN;
+    if (this.isNull() || !this.beginObject()) return;
+    do {
+      this.key();
+      const code = this.textLength === 1 ? this.bytes[this.textAt] : 0;
+      if (code === SMALL_P) said[TRADE] = positive(this.figure(IN_PART));
+      else if (code === SMALL_T) this.#instant(TRADED_AT);
+      else this.skip(IN_PART);
+    } while (this.moreInObject());
+  }
+
+  #quote(): void {
+    const said = this.#said;
+    said[BID] = said[ASK] = Number.NaN;
+    if (this.isNull() || !this.beginObject()) return;
+    do {
+      this.key();
+      const code = this.textLength === 1 ? this.bytes[this.textAt] : 0;
+      if (code === SMALL_P) said[BID] = positive(this.figure(IN_PART));
+      else if (code === BIG_P) said[ASK] = positive(this.figure(IN_PART));
+      else this.skip(IN_PART);
+    } while (this.moreInObject());
+  }
+
+  /** An instant in its two parts; unknown for null and 0. */
+  #instant(place: number): void {
+    const said = this.#said;
+    said[place] = said[place + 1] = Number.NaN;
+    if (this.isNull()) return;
+    this.digits(NANOS_LENGTH);
+    const { bytes, textAt, textLength } = this;
+    if (bytes[textAt] === ZERO) return;
+    const middle = textAt + Math.max(0, textLength - LAST_NINE);
+    let whole = 0;
+    for (let at = textAt; at < middle; at++) whole = whole * 10 + (bytes[at] as number) - ZERO;
+    let last = 0;
+    for (let at = middle; at < textAt + textLength; at++) last = last * 10 + (bytes[at] as number) - ZERO;
+    said[place] = whole;
+    said[place + 1] = last;
+  }
 }

@@ -1,15 +1,15 @@
 // Makes a poll: one snapshot of the market into the columns, judged, settled, written and published in one transaction.
 
 import type { GoldenEyeCurrent, GoldenEyeStock } from '../../domain/goldeneye/golden-eye.ts';
-import { judgeStock, publishStock } from '../../domain/goldeneye/judge-stock.ts';
+import { judgeStock, publishStock, type StockNames } from '../../domain/goldeneye/judge-stock.ts';
 import { marketBanner } from '../../domain/goldeneye/market-direction.ts';
 import { asOfMinute } from '../../domain/goldeneye/schedule.ts';
 import type { DetectedWindow } from '../../domain/goldeneye/settled-outcome.ts';
 import { strongest } from '../../domain/goldeneye/strongest.ts';
 import type { StockTrace } from '../../domain/goldeneye/trace.ts';
 import { watchedSymbols } from '../../domain/goldeneye/watchlist.ts';
-import type { SnapshotRow } from '../../domain/market/bars.ts';
 import { addDays, pacificDate } from '../../domain/market/calendar.ts';
+import type { MarketColumns } from '../../domain/market/market-columns.ts';
 import { isScreened } from '../../domain/stocks/judged-listings.ts';
 import type { Listing } from '../../domain/stocks/listing.ts';
 import type { MarketData } from '../../providers/market-data.ts';
@@ -18,7 +18,7 @@ import type { MarketMemory, MarketMoment } from '../market-memory/market-memory.
 import type { Connections } from '../market-memory/store-connections.ts';
 import { type Published, publishCompressed } from '../publish/published.ts';
 import { type SnapshotPlace, writeSnapshot } from '../publish/snapshot-store.ts';
-import { type Judgement, MarketDay } from './market-day.ts';
+import { type JudgedRows, type Judgement, MarketDay } from './market-day.ts';
 import { GOLDENEYE_FORMULA_VERSION, serverPollRules } from './poll-rules.ts';
 import { RecalledBars } from './recalled-bars.ts';
 import { createGoldenEyeStore, type PollRow } from './store.ts';
@@ -26,6 +26,7 @@ import { Unsettled } from './unsettled.ts';
 import { barsOfDayStart, barsSince } from './watched-bars.ts';
 
 const minuteMs = 60_000;
+const watched: ReadonlySet<string> = new Set(watchedSymbols);
 const MISSED_MS = serverPollRules.missed_from.value * minuteMs;
 
 /** `replaying`: the vendor shows an earlier session as if it were now. */
@@ -40,6 +41,8 @@ export type PollDone = {
   as_of: string;
   /** How long each part took from the arrival of the bars to the published poll, in ms. */
   stages: Record<string, number>;
+  /** From the first byte of the bars to their last one, which are read meanwhile. */
+  arriving_ms: number;
 };
 
 /** What the transaction of a poll has published, to be handed out without reading it back. */
@@ -47,8 +50,18 @@ export type PublishedPoll = { kind: string; place: SnapshotPlace; published: Pub
 
 export type JudgedSymbol = { as_of: string; trace: StockTrace; stock: GoldenEyeStock };
 
-/** `arrived` is when its last byte had come, `asked` when it was read; epoch ms. */
-export type TakenSnapshot = { rows: readonly SnapshotRow[]; moment: MarketMoment; asked: number; arrived: number };
+/**
+ * `arrived` is when its last byte had come, `asked` when the time was told after that; epoch ms. `came` is the arrival on
+ * the clock that stages are measured with, `arriving_ms` how long the bytes came before it.
+ */
+export type TakenSnapshot = {
+  market: MarketColumns;
+  moment: MarketMoment;
+  asked: number;
+  arrived: number;
+  came: number;
+  arriving_ms: number;
+};
 
 export type PollDeps = {
   marketData: MarketData;
@@ -57,21 +70,23 @@ export type PollDeps = {
   now: () => Promise<number>;
   monotonic: () => number;
   listings: () => Promise<Listing[]>;
+  /** Shares in public hands, null where unknown. */
+  freeFloat: (symbol: string) => number | null;
   /** Called as soon as a poll is published; what follows, nobody waits for. */
   onPublished: (published: readonly PublishedPoll[]) => void;
 };
 
 /** The minute a poll speaks of: by the clock, or in a replay by the newest bar of all; never beyond the session's day. */
 export function pollMinute(
-  rows: readonly SnapshotRow[],
+  { minute }: Pick<MarketColumns, 'minute'>,
   { at, session }: MarketMoment,
   now: number,
   { replaying, delay_minutes }: Pick<PollRequest, 'replaying' | 'delay_minutes'>,
 ): number {
   if (!replaying) return Math.min(asOfMinute(now - delay_minutes * minuteMs), session.after_close_ms);
   let newest = asOfMinute(at);
-  for (const { last_minute } of rows) {
-    const end = (last_minute?.start_timestamp ?? 0) + minuteMs;
+  for (const start of minute.start_timestamp) {
+    const end = start + minuteMs;
     if (end > newest && end <= session.after_close_ms) newest = end;
   }
   return newest;
@@ -83,7 +98,8 @@ export class PollMaker {
   readonly #recalled: RecalledBars;
   #day: MarketDay | null = null;
   #names = new Map<string, Listing>();
-  #judged = new Map<string, boolean>();
+  /** Places of the symbols that are judged in the market's list, which is mostly that of the minute before. */
+  #judged: { symbols: readonly string[]; places: Int32Array } = { symbols: [], places: new Int32Array(0) };
   /** Detected, but the transaction that was to keep them failed. */
   #unwritten: DetectedWindow[] = [];
 
@@ -93,16 +109,17 @@ export class PollMaker {
   }
 
   /** Throws the vendor's ProviderError or the database's error; what was detected meanwhile is kept for the next poll. */
-  async poll(request: PollRequest, { rows: all, moment, asked, arrived }: TakenSnapshot): Promise<PollDone> {
+  async poll(request: PollRequest, taken: TakenSnapshot): Promise<PollDone> {
     const { memory, connections, now, monotonic } = this.#deps;
-    const stages: Record<string, number> = { read: asked - arrived };
-    const began = monotonic();
-    let from = began;
+    const { market: all, moment, asked, arrived, came } = taken;
+    const stages: Record<string, number> = {};
+    let from = came;
     const stage = (name: string) => {
       const to = monotonic();
       stages[name] = Math.round((to - from) * 100) / 100;
       from = to;
     };
+    stage('read');
     const as_of = pollMinute(all, moment, asked, request);
     const { day, rows, fresh } = await this.#dayOf(all, moment, as_of, request.source);
     stage('day');
@@ -124,7 +141,7 @@ export class PollMaker {
     if (as_of <= day.session.close_ms) this.#unwritten.push(...day.detect(judgement));
     stage('judge');
     // Windows that wait get this minute's bar even when the poll cannot be written.
-    const keepBars = () => this.#unsettled.push(rows, as_of);
+    const keepBars = () => this.#unsettled.push(all, as_of);
     const { received, pacific, id, number } = await numbering.catch((error: unknown) => {
       keepBars();
       throw error;
@@ -162,7 +179,7 @@ export class PollMaker {
       patterns_found: watched.patterns_found,
       market_patterns_found: market.patterns_found,
       market_direction: judgement.market.direction,
-      duration_ms: Math.round(monotonic() - began),
+      duration_ms: Math.round(monotonic() - came),
       stages,
       formula_version: GOLDENEYE_FORMULA_VERSION,
       source: request.source,
@@ -182,9 +199,13 @@ export class PollMaker {
         return [kept, [await write('goldeneye', one), await write('goldeneye-market', other)]] as const;
       }),
     );
-    const [written, published] = await publishing.finally(keepBars);
-    stage('write');
+    const [written, published] = await publishing.catch((error: unknown) => {
+      keepBars();
+      throw error;
+    });
     this.#deps.onPublished(published);
+    stage('write');
+    keepBars();
     this.#unwritten = [];
     const settled = await this.#settle(day, as_of, poll.received_at);
     this.#unsettled.add(written);
@@ -202,6 +223,7 @@ export class PollMaker {
       settled,
       as_of: poll.as_of,
       stages,
+      arriving_ms: taken.arriving_ms,
     };
   }
 
@@ -222,19 +244,23 @@ export class PollMaker {
     const readings = day?.readings(symbol) ?? null;
     if (day === null || readings === null || day.market === null) return null;
     const judged = judgeStock(readings, day.market);
-    const names = { symbol, company_name: this.#names.get(symbol)?.name ?? null, free_float: null };
-    return { as_of: iso(day.as_of), trace: judged.trace, stock: publishStock(names, readings, judged) };
+    return { as_of: iso(day.as_of), trace: judged.trace, stock: publishStock(this.#namesOf(symbol), readings, judged) };
+  }
+
+  #namesOf(symbol: string): StockNames {
+    const company_name = this.#names.get(symbol)?.name ?? null;
+    return { symbol, company_name, free_float: this.#deps.freeFloat(symbol) };
   }
 
   /** The running day, or a new one when the session changed or a replay began again. */
-  async #dayOf(all: readonly SnapshotRow[], { session }: MarketMoment, as_of: number, source: string) {
+  async #dayOf(market: MarketColumns, { session }: MarketMoment, as_of: number, source: string) {
     const { memory, connections, marketData, listings } = this.#deps;
     const running = this.#day;
     if (running !== null && running.session.date === session.date && running.as_of <= as_of) {
-      return { day: running, rows: this.#judgeable(all), fresh: false };
+      return { day: running, rows: this.#judgeable(market), fresh: false };
     }
     this.#names = new Map((await listings()).map((listing) => [listing.symbol, listing]));
-    this.#judged = new Map(watchedSymbols.map((symbol) => [symbol, true]));
+    this.#judged = { symbols: [], places: new Int32Array(0) };
     await memory.ready(session.date);
     const store = createGoldenEyeStore(connections.query);
     const [newest] = await store.polls(1, iso(await this.#deps.now()));
@@ -243,7 +269,7 @@ export class PollMaker {
     this.#unsettled.restore(
       await store.unsettled(source, addDays(session.date, -serverPollRules.settled_within.value)),
     );
-    const rows = this.#judgeable(all);
+    const rows = this.#judgeable(market);
     this.#day = new MarketDay({
       session,
       rows,
@@ -256,14 +282,14 @@ export class PollMaker {
     return { day: this.#day, rows, fresh: true };
   }
 
-  #judgeable(rows: readonly SnapshotRow[]): SnapshotRow[] {
-    return rows.filter(({ symbol }) => {
-      const before = this.#judged.get(symbol);
-      if (before !== undefined) return before;
-      const judged = isScreened(symbol, this.#names.get(symbol));
-      this.#judged.set(symbol, judged);
-      return judged;
-    });
+  #judgeable(market: MarketColumns): JudgedRows {
+    const { symbols } = market;
+    if (symbols !== this.#judged.symbols) {
+      const judged = (symbol: string) => watched.has(symbol) || isScreened(symbol, this.#names.get(symbol));
+      const places = symbols.flatMap((symbol, place) => (judged(symbol) ? place : []));
+      this.#judged = { symbols, places: Int32Array.from(places) };
+    }
+    return { market, places: this.#judged.places };
   }
 
   #current(
@@ -275,8 +301,7 @@ export class PollMaker {
     const stocks = symbols.flatMap((symbol): GoldenEyeStock[] => {
       const readings = day.readings(symbol);
       if (readings === null) return [];
-      const names = { symbol, company_name: this.#names.get(symbol)?.name ?? null, free_float: null };
-      return [publishStock(names, readings, judgeStock(readings, market))];
+      return [publishStock(this.#namesOf(symbol), readings, judgeStock(readings, market))];
     });
     const patterns_found = stocks.reduce((sum, { pattern_count }) => sum + pattern_count, 0);
     return {

@@ -1,13 +1,12 @@
 // The market's thread itself: holds the market's memory, takes requests, tells every vendor call to the server's log.
 import { randomInt } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { SnapshotRow } from '../../domain/market/bars.ts';
 import type { CallRecord } from '../../providers/call-log.ts';
 import { isProviderError } from '../../providers/provider-error.ts';
 import { systemClock } from '../clock.ts';
 import { reopenDatabase } from '../db/database.ts';
 import { Fault } from '../fault.ts';
-import { PollMaker } from '../goldeneye/make-poll.ts';
+import { PollMaker, type TakenSnapshot } from '../goldeneye/make-poll.ts';
 import { RunMaker } from '../screener/make-run.ts';
 import { byRelevance } from '../screener/relevance.ts';
 import { createDetailsStore } from '../stocks/details-store.ts';
@@ -16,7 +15,9 @@ import { companyFacts } from '../stocks/screener-facts.ts';
 import { createStockStore } from '../stocks/store.ts';
 import { chooseVendors } from '../vendors.ts';
 import { cardPrices } from './card-prices.ts';
-import { MarketMemory, type MarketMoment, momentOf } from './market-memory.ts';
+import { createFloatStore } from './float-store.ts';
+import { FreeFloats } from './free-floats.ts';
+import { MarketMemory, momentOf } from './market-memory.ts';
 import type { MarketTasks, TaskName, ThreadData, ThreadMessage, ThreadOrder } from './market-thread.ts';
 import { createMemoryStore } from './store.ts';
 import { createConnections } from './store-connections.ts';
@@ -59,7 +60,15 @@ const now = () =>
     waiting.set(questions, resolve);
     say({ asks: 'time', of: questions });
   });
-const memory = new MarketMemory({ marketData, store: createMemoryStore(connections.query, sourceName), now });
+const memoryStore = createMemoryStore(connections.query, sourceName);
+const memory = new MarketMemory({ marketData, store: memoryStore, now });
+const floats = new FreeFloats({
+  marketData,
+  store: createFloatStore(connections.query, sourceName),
+  splits: memoryStore.splits,
+  now,
+  say: (trouble) => say({ trouble }),
+});
 const database = reopenDatabase(connection, 2);
 const stocks = createStockStore(database);
 const companies = { ...createDetailsStore(database), ...createFillStore(database) };
@@ -84,32 +93,41 @@ const around = {
   listings: async () => (await stocks.listed()).filter(({ is_active }) => is_active),
 };
 const runs = new RunMaker({ ...around, enrichmentOf });
-const polls = new PollMaker({ ...around, onPublished: (published) => say({ published }) });
+const polls = new PollMaker({
+  ...around,
+  onPublished: (published) => say({ published }),
+  freeFloat: (symbol) => floats.of(symbol),
+});
+
+/** Work nobody waits for. */
+function later(work: Promise<void>): void {
+  work.catch((error: unknown) => say({ trouble: error instanceof Error ? error.message : String(error) }));
+}
 
 /** What the memory lacks for this day is fetched beside other work; a failure is tried again with the next minute. */
 function keepUp(day: string): void {
-  memory.keepUp(day).catch((error: unknown) => {
-    say({ trouble: error instanceof Error ? error.message : String(error) });
-  });
+  later(memory.keepUp(day));
+  later(floats.keepUp(day));
 }
 
-type Taken = { rows: SnapshotRow[]; moment: MarketMoment; asked: number; arrived: number };
-let newest: Taken | null = null;
+let newest: TakenSnapshot | null = null;
 
 /** The newest one will do when it is younger than `kept_ms`: who needs the same minute does not ask the vendor again. */
-async function snapshot(kept_ms = 0): Promise<Taken> {
+async function snapshot(kept_ms = 0): Promise<TakenSnapshot> {
   const age = newest === null ? Number.POSITIVE_INFINITY : (await now()) - newest.asked;
   if (newest !== null && age >= 0 && age < kept_ms) return newest;
+  let first: number | null = null;
   let came = clock.monotonic();
-  const onArrival = () => {
+  const onBytes = () => {
     came = clock.monotonic();
+    first ??= came;
   };
-  const rows = await marketData.fullSnapshot({ priority: 'background', onArrival });
-  const read_ms = clock.monotonic() - came;
+  const market = await marketData.fullSnapshot({ priority: 'background', onBytes });
   const asked = await now();
-  const moment = momentOf(rows, asked);
+  const moment = momentOf(market, asked);
   if (moment === null) throw new Fault(503, 'The market data carries no time');
-  newest = { rows, moment, asked, arrived: asked - read_ms };
+  const arrived = asked - (clock.monotonic() - came);
+  newest = { market, moment, asked, arrived, came, arriving_ms: came - (first ?? came) };
   return newest;
 }
 
@@ -117,13 +135,13 @@ const tasks: {
   [Name in TaskName]: (ask: MarketTasks[Name]['ask'], id: number) => Promise<MarketTasks[Name]['answer']>;
 } = {
   load: async (_, id) => {
-    const { rows, moment } = await snapshot();
-    memory.record(rows, moment);
+    const { market, moment } = await snapshot();
+    memory.record(market, moment);
     return memory.load(moment.session.date, (progress) => say({ id, progress }));
   },
   tick: async () => {
-    const { rows, moment } = await snapshot(SAME_MINUTE_MS);
-    memory.record(rows, moment);
+    const { market, moment } = await snapshot(SAME_MINUTE_MS);
+    memory.record(market, moment);
     keepUp(moment.session.date);
     const minutes = memory.tape.day?.minutes ?? 0;
     if (minutes % SAVE_EVERY_MINUTES === 0 || moment.at >= moment.session.close_ms) await memory.saveTape();
@@ -135,20 +153,24 @@ const tasks: {
     return done;
   },
   single: (ask) => runs.single(ask),
-  relevant: async () => byRelevance((newest ?? (await snapshot())).rows, runs.listed),
+  relevant: async () => byRelevance((newest ?? (await snapshot())).market, runs.listed),
   companiesLearned: async () => {
     facts = null;
     return null;
   },
   poll: async (ask) => {
     const taken = await snapshot();
+    await floats.ready(taken.moment.session.date);
     // Readers wait for the poll, nobody for the tape.
-    return polls.poll(ask, taken).finally(() => memory.record(taken.rows, taken.moment));
+    return polls.poll(ask, taken).finally(() => {
+      memory.record(taken.market, taken.moment);
+      later(floats.keepUp(taken.moment.session.date));
+    });
   },
   judged: async ({ symbol }) => polls.judged(symbol),
   prices: async ({ symbols, kept_ms }) => {
-    const { rows, moment } = await snapshot(kept_ms);
-    return { as_of: moment.at, prices: cardPrices(rows, symbols) };
+    const { market, moment } = await snapshot(kept_ms);
+    return { as_of: moment.at, prices: cardPrices(market, symbols) };
   },
 };
 

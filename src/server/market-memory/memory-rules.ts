@@ -50,6 +50,18 @@ export const memoryRules = {
     unit: 'sessions',
     source: 'own choice: the shape of a day changes slowly',
   },
+  float_read_every: {
+    name: 'Free float is asked for every',
+    value: 20,
+    unit: 'hours',
+    source: 'own choice: once a day, however late the day before; the vendor changes it once a month',
+  },
+  float_retry_after: {
+    name: 'After a failure free float is asked for again after',
+    value: 10,
+    unit: 'minutes',
+    source: 'own choice: nobody waits for it',
+  },
   return_tolerance: {
     name: 'A price five minutes ago may be older by',
     value: 2,

@@ -75,8 +75,8 @@ function RawMetrics({ stock }: { stock: GoldenEyeStock }) {
         { label: 'Relative volume', value: times(stock.volume_float_ratio) },
         { label: 'Volume', value: volumeInMillions(stock.volume) },
         {
-          label: 'Share of the float traded',
-          value: stock.float_rotation === null ? 'float not told by the source' : times(stock.float_rotation),
+          label: 'Free float traded today',
+          value: stock.float_rotation === null ? 'float not known' : percent(100 * stock.float_rotation, 2),
         },
         { label: 'Below the high of the day', value: percent(stock.high_distance, 2) },
         { label: 'Above the low of the day', value: percent(stock.low_distance, 2) },

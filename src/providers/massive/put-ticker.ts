@@ -1,0 +1,78 @@
+// What a ticker of Massive's snapshot says, put into a row of columns; what the vendor clears to zero is unknown.
+import { addDays, newYorkDate, newYorkInstant } from '../../domain/market/calendar.ts';
+import type { MarketColumns } from '../../domain/market/market-columns.ts';
+import { instantMs } from '../wire-values.ts';
+
+/** A ticker's figures by place, NaN for unknown: today's bar, the day before, the minute, trade, quote, changes. */
+export const DAY = 0;
+export const PREVIOUS = 9;
+export const MINUTE = 18;
+/** Places within a bar. */
+export const [O, H, L, C, V, VW, N, AV, T] = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
+export const TRADE = 27;
+/** An instant has two places: its digits before the last nine, and those. */
+export const TRADED_AT = 28;
+export const BID = 30;
+export const ASK = 31;
+export const CHANGE = 32;
+export const CHANGE_PERCENT = 33;
+export const UPDATED = 34;
+export const TICKER_FIGURES = 36;
+
+const NANO = 1e9;
+const NS_FROM = 1e17;
+
+/** Epoch ms of an instant in two parts, whose unit only its size tells; NaN for unknown. */
+function instantOf(whole: number, lastNine: number): number {
+  const size = whole * NANO + lastNine;
+  if (size >= NS_FROM) return whole * 1_000 + Math.floor(lastNine / 1e6);
+  return instantMs(size) ?? Number.NaN;
+}
+
+/** New York's day at an instant, as the instants it lies between. */
+export function newYorkDay(now: number): { from: number; to: number } {
+  const today = newYorkDate(now);
+  return { from: newYorkInstant(today, 0), to: newYorkInstant(addDays(today, 1), 0) };
+}
+
+const or = (value: number, other: number): number => (Number.isNaN(value) ? other : value);
+
+export function putTicker(
+  { figures, minute, updated }: Omit<MarketColumns, 'symbols'>,
+  at: number,
+  said: Float64Array,
+  today: { from: number; to: number },
+): void {
+  const of = (place: number): number => said[place] as number;
+  const tradedAt = instantOf(of(TRADED_AT), of(TRADED_AT + 1));
+  // Before the first trade of the day the vendor's change is computed from zeros and says -100 %.
+  const traded = of(DAY + V) > 0 || (tradedAt >= today.from && tradedAt < today.to);
+  figures.current_price[at] = or(of(TRADE), or(of(MINUTE + C), or(of(DAY + C), of(PREVIOUS + C))));
+  figures.price_change[at] = traded ? of(CHANGE) : Number.NaN;
+  figures.change_from_prev_close_pct[at] = traded ? of(CHANGE_PERCENT) : Number.NaN;
+  figures.opening_price[at] = of(DAY + O);
+  figures.todays_range_high[at] = of(DAY + H);
+  figures.todays_range_low[at] = of(DAY + L);
+  figures.todays_close[at] = of(DAY + C);
+  figures.todays_volume[at] = of(DAY + V);
+  figures.vwap[at] = of(DAY + VW);
+  figures.previous_close[at] = of(PREVIOUS + C);
+  figures.previous_high[at] = of(PREVIOUS + H);
+  figures.previous_low[at] = of(PREVIOUS + L);
+  figures.previous_volume[at] = of(PREVIOUS + V);
+  figures.bid[at] = of(BID);
+  figures.ask[at] = of(ASK);
+  figures.updated_at[at] = instantOf(of(UPDATED), of(UPDATED + 1));
+  updated.whole[at] = of(UPDATED);
+  updated.last_nine[at] = of(UPDATED + 1);
+  const whole = of(MINUTE + O) > 0 && of(MINUTE + H) > 0 && of(MINUTE + L) > 0 && of(MINUTE + C) > 0;
+  minute.start_timestamp[at] = whole ? (instantMs(of(MINUTE + T)) ?? Number.NaN) : Number.NaN;
+  minute.open[at] = of(MINUTE + O);
+  minute.high[at] = of(MINUTE + H);
+  minute.low[at] = of(MINUTE + L);
+  minute.close[at] = of(MINUTE + C);
+  minute.volume[at] = or(of(MINUTE + V), 0);
+  minute.vwap[at] = of(MINUTE + VW);
+  minute.transactions[at] = of(MINUTE + N);
+  minute.accumulated_volume[at] = of(MINUTE + AV);
+}

@@ -1,0 +1,61 @@
+// The symbols of one snapshot after the other: the market lists nearly the same ones in nearly the same order each minute.
+
+/** Texts are made for new symbols alone; a list like the one before is that list itself. */
+export class SymbolList {
+  #last: readonly string[] = [];
+  /** Place in the list before. */
+  #places = new Map<string, number>();
+
+  begin(): ListedSymbols {
+    return new ListedSymbols(this.#last, this.#places);
+  }
+
+  /** The list to compare the next one with. */
+  keep(symbols: readonly string[]): void {
+    if (symbols === this.#last) return;
+    this.#last = symbols;
+    this.#places = new Map(symbols.map((symbol, place) => [symbol, place]));
+  }
+}
+
+export class ListedSymbols {
+  readonly #before: readonly string[];
+  readonly #places: ReadonlyMap<string, number>;
+  /** Null as long as every symbol was the one expected. */
+  #own: string[] | null = null;
+  #next = 0;
+  count = 0;
+
+  constructor(before: readonly string[], places: ReadonlyMap<string, number>) {
+    this.#before = before;
+    this.#places = places;
+  }
+
+  /** A symbol in plain ASCII. */
+  push(bytes: Uint8Array, from: number, length: number): void {
+    const expected = this.#before[this.#next];
+    if (expected !== undefined && same(expected, bytes, from, length)) {
+      this.#next++;
+      this.#own?.push(expected);
+    } else {
+      const text = String.fromCharCode(...bytes.subarray(from, from + length));
+      const place = this.#places.get(text);
+      this.#own ??= this.#before.slice(0, this.count);
+      // The text of the list before, so that whoever looks it up has met it.
+      this.#own.push(place === undefined ? text : (this.#before[place] ?? text));
+      if (place !== undefined) this.#next = place + 1;
+    }
+    this.count++;
+  }
+
+  all(): readonly string[] {
+    if (this.#own !== null) return this.#own;
+    return this.count === this.#before.length ? this.#before : this.#before.slice(0, this.count);
+  }
+}
+
+function same(text: string, bytes: Uint8Array, from: number, length: number): boolean {
+  if (text.length !== length) return false;
+  for (let at = 0; at < length; at++) if (text.charCodeAt(at) !== bytes[from + at]) return false;
+  return true;
+}

@@ -1,0 +1,56 @@
+// The tables of the free float: what each source told last, and when it was asked.
+import type { FreeFloat } from '../../domain/market/bars.ts';
+import type { Query } from './store.ts';
+
+/** `told` is false where the source refused to tell. */
+export type FloatCheck = { checked_at: Date; told: boolean };
+export type FloatStore = ReturnType<typeof createFloatStore>;
+
+export function createFloatStore(query: Query, source: string) {
+  return {
+    /** Those in force on a day. */
+    async floats(day: string): Promise<FreeFloat[]> {
+      const { rows } = await query<FreeFloat>(
+        `select symbol, free_float, effective_date::text as effective_date from market_float
+         where source = $1 and effective_date <= $2`,
+        [source, day],
+      );
+      return rows;
+    },
+
+    /** Takes the place of what the source told before: a symbol it names no more has no known float. */
+    async saveFloats(floats: readonly FreeFloat[], receivedAt: string): Promise<void> {
+      await query(
+        `insert into market_float (source, symbol, free_float, effective_date, received_at)
+         select distinct on (symbol) $4, symbol, free_float, effective_date, $5
+         from unnest($1::text[], $2::float8[], $3::date[]) as given (symbol, free_float, effective_date)
+         order by symbol, effective_date desc
+         on conflict (source, symbol) do update set free_float = excluded.free_float,
+           effective_date = excluded.effective_date, received_at = excluded.received_at`,
+        [
+          floats.map(({ symbol }) => symbol),
+          floats.map(({ free_float }) => free_float),
+          floats.map(({ effective_date }) => effective_date),
+          source,
+          receivedAt,
+        ],
+      );
+      await query('delete from market_float where source = $1 and received_at < $2', [source, receivedAt]);
+    },
+
+    async check(): Promise<FloatCheck | null> {
+      const { rows } = await query<FloatCheck>('select checked_at, told from market_float_check where source = $1', [
+        source,
+      ]);
+      return rows[0] ?? null;
+    },
+
+    async saveCheck(at: string, told: boolean): Promise<void> {
+      await query(
+        `insert into market_float_check (source, checked_at, told) values ($1, $2, $3)
+         on conflict (source) do update set checked_at = excluded.checked_at, told = excluded.told`,
+        [source, at, told],
+      );
+    },
+  };
+}

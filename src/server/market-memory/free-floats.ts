@@ -1,0 +1,95 @@
+// The free float of the whole market: read once a day in the background, kept on file, at hand by symbol.
+import type { FreeFloat, Split } from '../../domain/market/bars.ts';
+import type { MarketData } from '../../providers/market-data.ts';
+import { isProviderError } from '../../providers/provider-error.ts';
+import { iso } from '../clock.ts';
+import type { FloatStore } from './float-store.ts';
+import { memoryRules } from './memory-rules.ts';
+
+const hourMs = 60 * 60_000;
+const AGAIN_MS = memoryRules.float_read_every.value * hourMs;
+const RETRY_MS = memoryRules.float_retry_after.value * 60_000;
+const NOT_TOLD = 'The plan of the market data does not include the free float: Golden Eye shows no share of it';
+
+export type FloatDeps = {
+  marketData: Pick<MarketData, 'freeFloats'>;
+  store: FloatStore;
+  splits: () => Promise<Split[]>;
+  now: () => Promise<number>;
+  /** Told once when a source begins to refuse, not again each day. */
+  say: (trouble: string) => void;
+};
+
+export class FreeFloats {
+  readonly #deps: FloatDeps;
+  #shares: ReadonlyMap<string, number> = new Map();
+  #day: string | null = null;
+  #dueAt = Number.NEGATIVE_INFINITY;
+  #reading = false;
+
+  constructor(deps: FloatDeps) {
+    this.#deps = deps;
+  }
+
+  /** Shares, as of the day told to `ready`; null where unknown. */
+  of(symbol: string): number | null {
+    return this.#shares.get(symbol) ?? null;
+  }
+
+  /** Takes what is known for a day from what is on file; nothing to do when that is done. */
+  async ready(day: string): Promise<void> {
+    if (this.#day !== day) await this.#make(day);
+  }
+
+  /** Reads the market when the last time is a day ago. Throws the vendor's ProviderError unless it says that it never tells. */
+  async keepUp(day: string): Promise<void> {
+    const { now, store } = this.#deps;
+    if (this.#reading) return;
+    this.#reading = true;
+    try {
+      const at = await now();
+      if (at < this.#dueAt) return;
+      const checked = await store.check();
+      const due = checked === null ? at : checked.checked_at.getTime() + AGAIN_MS;
+      if (due > at) {
+        this.#dueAt = due;
+        return;
+      }
+      this.#dueAt = at + RETRY_MS;
+      const told = await this.#read(at);
+      if (!told && checked?.told !== false) this.#deps.say(NOT_TOLD);
+      await store.saveCheck(iso(at), told);
+      this.#dueAt = at + AGAIN_MS;
+      await this.#make(day);
+    } finally {
+      this.#reading = false;
+    }
+  }
+
+  /** False for a plan without it; an address the vendor does not know is the same to us. */
+  async #read(at: number): Promise<boolean> {
+    const all: FreeFloat[] = [];
+    try {
+      for await (const page of this.#deps.marketData.freeFloats({ priority: 'background' })) all.push(...page);
+    } catch (error) {
+      if (isProviderError(error) && ['not_entitled', 'unknown_symbol'].includes(error.kind)) return false;
+      throw error;
+    }
+    await this.#deps.store.saveFloats(all, iso(at));
+    return true;
+  }
+
+  async #make(day: string): Promise<void> {
+    const { store, splits } = this.#deps;
+    const [floats, all] = await Promise.all([store.floats(day), splits()]);
+    const newest = new Map<string, string>();
+    for (const { symbol, execution_date } of all) if (execution_date <= day) newest.set(symbol, execution_date);
+    const shares = new Map<string, number>();
+    for (const { symbol, effective_date, free_float } of floats) {
+      // Counted in the shares of before a split, or already of after it: nobody tells, so it is not known.
+      if ((newest.get(symbol) ?? '') <= effective_date) shares.set(symbol, free_float);
+    }
+    this.#shares = shares;
+    this.#day = day;
+  }
+}

@@ -1,0 +1,141 @@
+// Free float from the simulated market over the wire: once a day, on file, and what a plan without it leaves as it is.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createFloatStore } from '../../../src/server/market-memory/float-store.ts';
+import { FreeFloats } from '../../../src/server/market-memory/free-floats.ts';
+import { createMemoryStore } from '../../../src/server/market-memory/store.ts';
+import { type Connections, createConnections } from '../../../src/server/market-memory/store-connections.ts';
+import { type Simulator, serveSimulator } from '../../../src/simulator/serve.ts';
+import { adapters } from '../../providers/adapters.ts';
+import { vendorClock } from '../../providers/vendor-clock.ts';
+import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
+
+const day = '2026-11-17';
+const noon = Date.parse('2026-11-17T17:00:00.000Z');
+const hour = 60 * 60_000;
+const path = '/stocks/vX/float';
+
+let storage: TestDatabase;
+let connections: Connections;
+let simulator: Simulator;
+let now = noon;
+let asked = 0;
+let said: string[] = [];
+let sources = 0;
+let source = '';
+
+function floats(): FreeFloats {
+  const { massive } = adapters(simulator.url, vendorClock('2026-11-17T17:00:00.000Z'), []);
+  return new FreeFloats({
+    marketData: {
+      freeFloats: (options) => {
+        asked += 1;
+        return massive.freeFloats(options);
+      },
+    },
+    store: createFloatStore(connections.query, source),
+    splits: createMemoryStore(connections.query, source).splits,
+    now: () => Promise.resolve(now),
+    say: (trouble) => said.push(trouble),
+  });
+}
+
+beforeAll(async () => {
+  storage = await testDatabase();
+  connections = createConnections(storage.database.connection);
+  simulator = await serveSimulator({ clock: () => now, port: 0, seed: 7, universeSize: 600 });
+}, 60_000);
+afterAll(async () => {
+  await simulator.close();
+  await connections.close();
+  await storage.drop();
+});
+beforeEach(() => {
+  sources += 1;
+  source = `sample source ${sources}`;
+  now = noon;
+  asked = 0;
+  said = [];
+  simulator.faults.clear();
+});
+
+test('companies have a float, funds and strangers have none', async () => {
+  const known = floats();
+  expect(known.of('NVDA')).toBeNull();
+  await known.keepUp(day);
+  expect(known.of('NVDA')).toBeGreaterThan(1e9);
+  expect(known.of('AAPL')).toBeGreaterThan(1e9);
+  expect(known.of('TNA')).toBeNull();
+  expect(known.of('NOPE')).toBeNull();
+});
+
+test('is asked for once a day, and at hand after a restart without asking', async () => {
+  const known = floats();
+  await known.keepUp(day);
+  await known.keepUp(day);
+  now += 19 * hour;
+  await known.keepUp(day);
+  expect(asked).toBe(1);
+  const restarted = floats();
+  await restarted.ready(day);
+  expect(restarted.of('NVDA')).toBe(known.of('NVDA'));
+  await restarted.keepUp(day);
+  expect(asked).toBe(1);
+  now += 2 * hour;
+  await restarted.keepUp(day);
+  expect(asked).toBe(2);
+});
+
+test('nothing is taken from after the day it is for, and none is known across a split', async () => {
+  await floats().keepUp(day);
+  const early = floats();
+  await early.ready('2026-10-30');
+  expect(early.of('NVDA')).toBeNull();
+  const split = { symbol: 'NVDA', execution_date: '2026-11-10', split_from: 1, split_to: 10 };
+  await createMemoryStore(connections.query, source).saveSplits([split], new Date(noon).toISOString());
+  const before = floats();
+  await before.ready('2026-11-09');
+  expect(before.of('NVDA')).toBeGreaterThan(1e9);
+  await before.ready(day);
+  expect(before.of('NVDA')).toBeNull();
+  expect(before.of('AAPL')).toBeGreaterThan(1e9);
+});
+
+test.each(['403', '404'] as const)('a plan that answers %s is told of once and asked again each day', async (kind) => {
+  const known = floats();
+  simulator.faults.add({ path, kind, times: null });
+  await known.keepUp(day);
+  expect(said).toHaveLength(1);
+  expect(said[0]).toContain('does not include the free float');
+  now += 21 * hour;
+  const restarted = floats();
+  await restarted.keepUp(day);
+  expect([asked, said.length]).toEqual([2, 1]);
+  expect(restarted.of('NVDA')).toBeNull();
+  simulator.faults.clear();
+  now += 21 * hour;
+  await floats().keepUp(day);
+  now += 21 * hour;
+  const later = floats();
+  simulator.faults.add({ path, kind, times: null });
+  await later.keepUp(day);
+  // What it told before still stands.
+  expect(later.of('NVDA')).toBeGreaterThan(1e9);
+  expect(said).toHaveLength(2);
+});
+
+test('a vendor that is away is asked again after ten minutes, and what is on file stays', async () => {
+  const known = floats();
+  await known.keepUp(day);
+  now += 21 * hour;
+  simulator.faults.add({ path, kind: '500', times: null });
+  await expect(known.keepUp(day)).rejects.toMatchObject({ kind: 'unavailable' });
+  const tried = asked;
+  await known.keepUp(day);
+  expect(asked).toBe(tried);
+  expect(known.of('NVDA')).toBeGreaterThan(1e9);
+  simulator.faults.clear();
+  now += 11 * 60_000;
+  await known.keepUp(day);
+  expect(asked).toBe(tried + 1);
+  expect(said).toEqual([]);
+});
