@@ -55,7 +55,7 @@ export function Page() {
     <main
       id="content"
       tabIndex={-1}
-      className="mx-auto grid w-full max-w-page content-start gap-4 p-5 outline-none! max-sm:gap-3 max-sm:p-3 [&>*]:min-w-0"
+      className="mx-auto grid w-full max-w-page content-start gap-4 px-4 py-5 outline-none! max-sm:gap-3 max-sm:p-3 [&>*]:min-w-0"
     >
       <SectionBoundary resetKeys={[pathname]}>
         <Suspense fallback={<Checking />}>
@@ -71,7 +71,7 @@ function Foot({ onShortcuts }: { onShortcuts: () => void }) {
   const now = useMarketNow(60_000);
   return (
     <footer className="border-t border-line">
-      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-1 px-5 py-3 text-label text-ink-3 max-sm:px-3">
+      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-1 px-4 py-3 text-label text-ink-3 max-sm:px-3">
         <span>Not investment advice.</span>
         {data !== undefined && now !== null && <span>Prices: {sourceText(data.source, now)}.</span>}
         <Button

@@ -23,8 +23,11 @@ export function SourceLabel() {
   const { source } = data;
   return (
     <Badge tone={source.simulated ? 'info' : 'neutral'} icon={<Info aria-hidden />} title={sourceText(source, now)}>
-      {source.name}
-      {source.replayed_session !== null && <span className="font-regular">, replay</span>}
+      {/* One text: the parts of a badge stand apart. */}
+      <span>
+        {source.name}
+        {source.replayed_session !== null && <span className="font-regular">, replay</span>}
+      </span>
     </Badge>
   );
 }

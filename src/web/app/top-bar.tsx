@@ -16,7 +16,7 @@ export function TopBar() {
   const [menuOpen, setMenuOpen] = useState(false);
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface print:hidden">
-      <div className="flex h-bar items-center gap-6 px-5 max-lg:gap-3 max-sm:px-3">
+      <div className="flex h-bar items-center gap-6 px-4 max-lg:gap-3 max-sm:px-3">
         <Link
           to="/dashboard"
           className="flex min-h-11 items-center gap-2 font-strong tracking-[-0.01em] whitespace-nowrap"

@@ -1,11 +1,11 @@
 // How the sides look: icon, word and colour of premium, bullish, bearish and neutral, always together.
 import { clsx } from 'clsx';
-import { ArrowDown, ArrowUp, Minus, Star } from 'lucide-react';
+import { ArrowDown, ArrowUp, Gem, Minus } from 'lucide-react';
 import type { Tone } from '../../domain/market/sentiment-words.ts';
 import type { TabType } from '../../domain/signals/signal.ts';
 
 const LOOKS = {
-  premium: { word: 'Premium', Icon: Star, ink: 'text-premium' },
+  premium: { word: 'Premium', Icon: Gem, ink: 'text-premium' },
   bullish: { word: 'Bullish', Icon: ArrowUp, ink: 'text-bull' },
   bearish: { word: 'Bearish', Icon: ArrowDown, ink: 'text-bear' },
   neutral: { word: 'Neutral', Icon: Minus, ink: 'text-neutral' },
@@ -22,7 +22,7 @@ export function SideIcon({ side, className }: { side: TabType; className?: strin
   return <Icon aria-hidden className={clsx('size-4 shrink-0', ink, className)} />;
 }
 
-/** The word of a side in its colour; premium with its star. */
+/** The word of a side in its colour; premium with its gem, because the star is the reader's own mark. */
 export function SideWord({ side }: { side: TabType }) {
   const { word, ink } = LOOKS[side];
   return (

@@ -15,7 +15,7 @@ export function StarsFilter({ className }: { className?: string }) {
       title="Only stocks on my stars"
       onClick={() => setOnly(!only)}
       className={clsx(
-        'inline-flex min-h-control items-center gap-2 rounded-md border px-2 text-label whitespace-nowrap hover:bg-hover print:hidden',
+        'inline-flex min-h-control items-center justify-center gap-2 rounded-md border px-2 max-sm:min-w-control max-sm:gap-1 text-label whitespace-nowrap hover:bg-hover print:hidden',
         only ? 'border-brand bg-brand-soft text-ink' : 'border-line text-ink-2',
         className,
       )}

@@ -19,11 +19,12 @@ const VARIANTS: Record<ButtonVariant, string> = {
 
 const SIZES: Record<ButtonSize, string> = {
   sm: 'min-h-7 px-2 text-label max-sm:min-h-control pointer-coarse:min-h-control',
-  md: 'min-h-control px-3 text-body',
+  md: 'min-h-control px-3 text-body max-sm:min-w-control pointer-coarse:min-w-control',
   lg: 'min-h-11 px-5 text-body',
 };
 
-const LINK_SIZE = 'min-h-6 px-0 text-body max-sm:min-h-control pointer-coarse:min-h-control';
+const LINK_SIZE =
+  'min-h-6 px-0 text-body max-sm:min-h-control max-sm:min-w-control pointer-coarse:min-h-control pointer-coarse:min-w-control';
 
 /** The look of a button, for links that act as one. */
 export function buttonClass(variant: ButtonVariant = 'outline', size: ButtonSize = 'md', className?: string): string {

@@ -48,13 +48,13 @@ export function SearchBox({ value, onChange, placeholder, label, shortcut, input
           onChange('');
           event.currentTarget.blur();
         }}
-        className="min-h-6 min-w-0 flex-1 bg-transparent text-ink"
+        className="min-h-6 min-w-0 flex-1 bg-transparent text-ellipsis text-ink"
       />
       {value === '' ? (
         shortcut !== undefined && (
           <kbd
             aria-hidden
-            className="min-w-5 rounded-sm border border-line px-1 text-center font-sans text-label pointer-coarse:hidden"
+            className="min-w-5 rounded-sm border border-line px-1 text-center font-sans text-label pointer-coarse:hidden max-sm:hidden"
           >
             {shortcut}
           </kbd>
@@ -63,7 +63,7 @@ export function SearchBox({ value, onChange, placeholder, label, shortcut, input
         <button
           type="button"
           aria-label="Clear search"
-          className="grid size-6 place-items-center rounded-sm hover:text-ink"
+          className="-mr-1 grid size-6 shrink-0 place-items-center rounded-sm hover:text-ink pointer-coarse:-mr-3 pointer-coarse:size-11"
           onClick={() => {
             onChange('');
             own.current?.focus();

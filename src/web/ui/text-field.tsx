@@ -57,7 +57,7 @@ export function TextField({
             aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
-            className="grid size-11 shrink-0 place-items-center rounded-md text-ink-3 -outline-offset-4! hover:text-ink"
+            className="-my-px grid size-11 shrink-0 place-items-center rounded-md text-ink-3 -outline-offset-4! hover:text-ink"
           >
             {shown ? <EyeOff aria-hidden className="size-4" /> : <Eye aria-hidden className="size-4" />}
           </button>

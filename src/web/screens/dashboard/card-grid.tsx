@@ -79,7 +79,7 @@ export function CardGrid({ cards, label, selected, onSelect }: CardGridProps) {
                 symbol={card.symbol}
                 starred={starred?.has(card.symbol)}
                 onToggle={toggleStar}
-                className="absolute right-2 bottom-2"
+                className="absolute right-2 bottom-2 pointer-coarse:right-0 pointer-coarse:-bottom-1.5"
               />
             </li>
           );

@@ -115,7 +115,7 @@ function Cards({ book, shown, address, refreshing, refresh }: CardsProps) {
             ),
           }))}
         />
-        <div className="flex min-w-0 items-center gap-2 max-lg:w-full max-lg:*:first:flex-1">
+        <div className="flex min-w-0 items-center gap-2 max-sm:gap-1 max-lg:w-full max-lg:*:first:flex-1">
           <SearchBox
             value={address.search}
             onChange={address.setSearch}

@@ -1,5 +1,5 @@
 // How patterns, actions, confidence and what is new look: icon and word always together.
-import { ArrowDown, ArrowUp, Ban, ChartColumn, ChevronsUp, CornerLeftUp, Eye, Star, Undo2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Ban, ChartColumn, ChevronsUp, CornerLeftUp, Eye, Undo2, Zap } from 'lucide-react';
 import { type ConfidenceTier, confidenceTier } from '../../../domain/goldeneye/confidence.ts';
 import type { GoldenEyeStock, Pattern, RecommendationAction } from '../../../domain/goldeneye/golden-eye.ts';
 import { iconPattern, isNew, patternWords } from '../../../domain/goldeneye/table.ts';
@@ -10,12 +10,12 @@ import { SegmentBar } from '../../ui/segment-bar.tsx';
 export const DASH = '--';
 
 const PATTERNS = {
-  golden_window: { tone: 'warn', Icon: Star },
+  golden_window: { tone: 'warn', Icon: Zap },
   reversal: { tone: 'neutral', Icon: Undo2 },
   support_bounce: { tone: 'neutral', Icon: CornerLeftUp },
   gap_and_go: { tone: 'neutral', Icon: ChevronsUp },
   market_follow: { tone: 'neutral', Icon: ChartColumn },
-} as const satisfies Record<Pattern, { tone: BadgeTone; Icon: typeof Star }>;
+} as const satisfies Record<Pattern, { tone: BadgeTone; Icon: typeof Zap }>;
 
 const ACTIONS = {
   BUY: { tone: 'bull', Icon: ArrowUp },
@@ -76,7 +76,7 @@ export function NewBadge({ stock }: { stock: GoldenEyeStock }) {
 /** On a folded category. */
 export function GoldenBadge() {
   return (
-    <Badge tone="warn" strength="full" icon={<Star aria-hidden />}>
+    <Badge tone="warn" strength="full" icon={<Zap aria-hidden />}>
       Golden Window!
     </Badge>
   );

@@ -1,5 +1,5 @@
 // What one gets.
-import { Activity, Layers, ListChecks, Sparkles, Star, Timer } from 'lucide-react';
+import { Activity, Gem, Layers, ListChecks, Sparkles, Timer } from 'lucide-react';
 
 const FEATURES = [
   {
@@ -13,7 +13,7 @@ const FEATURES = [
     text: 'Expert signals are added up into a bullish and a bearish score. Every stock shows what speaks for and against it, the strongest reasons on top, and you can check each sum.',
   },
   {
-    icon: Star,
+    icon: Gem,
     title: 'Premium signals weigh 3x',
     text: 'Ideas of the Idea Engine, momentum alerts and stocks to short count three times, and are told apart from the rest.',
   },

@@ -1,5 +1,5 @@
 // Three steps from lists to a decision, with one example carried through.
-import { ArrowDown, ArrowUp, Check, Star } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronsUp, Gem } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -11,7 +11,7 @@ const EXAMPLE_SCALE = 400;
 
 const MARKS = {
   bullish: <ArrowUp aria-label="bullish" className="size-4 text-bull" />,
-  premium: <Star aria-label="premium, bullish" className="size-4 text-premium" />,
+  premium: <Gem aria-label="premium, bullish" className="size-4 text-premium" />,
   bearish: <ArrowDown aria-label="bearish" className="size-4 text-bear" />,
 };
 
@@ -68,7 +68,7 @@ export function HowItWorks() {
         >
           <p className="flex items-center justify-between">
             Recommendation
-            <Badge tone="bull" strength="full" icon={<Check aria-hidden />}>
+            <Badge tone="bull" strength="full" icon={<ChevronsUp aria-hidden />}>
               STRONG BUY
             </Badge>
           </p>
@@ -86,7 +86,7 @@ export function HowItWorks() {
 
 function Step({ number, title, text, children }: { number: number; title: string; text: string; children: ReactNode }) {
   return (
-    <li className="grid content-start gap-2">
+    <li className="grid content-start gap-2 lg:row-span-4 lg:grid-rows-subgrid">
       <span aria-hidden className="font-strong text-brand">
         {number}
       </span>

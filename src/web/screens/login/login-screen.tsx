@@ -58,7 +58,10 @@ export function LoginScreen() {
       {registration === 'open' && (
         <p className="text-ink-2">
           No account yet?{' '}
-          <Link to="/register" className="inline-flex min-h-6 items-center text-ink underline underline-offset-4">
+          <Link
+            to="/register"
+            className="inline-flex min-h-6 items-center text-ink underline max-sm:-my-3 max-sm:min-h-control max-sm:min-w-control underline-offset-4"
+          >
             Create one
           </Link>
         </p>

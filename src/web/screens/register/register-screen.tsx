@@ -34,7 +34,10 @@ export function RegisterScreen() {
       <RegisterForm />
       <p className="text-ink-2">
         Already registered?{' '}
-        <Link to="/login" className="inline-flex min-h-6 items-center text-ink underline underline-offset-4">
+        <Link
+          to="/login"
+          className="inline-flex min-h-6 items-center text-ink underline max-sm:-my-3 max-sm:min-h-control max-sm:min-w-control underline-offset-4"
+        >
           Sign in
         </Link>
       </p>

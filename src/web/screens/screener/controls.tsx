@@ -41,7 +41,7 @@ export function Controls(props: ControlsProps) {
         items={screenerViews.map((view) => ({ id: view, label: viewWords[view], count: counts?.[view] ?? null }))}
       />
       <RequiredFilters address={address} counts={filterCounts} />
-      <div className="ml-auto flex items-center gap-2 max-sm:ml-0 max-sm:w-full">
+      <div className="ml-auto flex items-center gap-2 max-sm:ml-0 max-sm:w-full max-sm:gap-1">
         <SearchBox
           value={address.search}
           onChange={address.setSearch}

@@ -28,11 +28,11 @@ export function StockList({ label, list, rows, onOpen }: StockListProps) {
           key={list.symbol[row]}
           aria-posinset={from + at + 1}
           aria-setsize={rows.length}
-          className="absolute inset-x-0 top-0 flex items-center border-b border-line"
+          className="absolute inset-x-0 top-0 border-b border-line"
           style={{ height: CARD_PX, transform: `translateY(${(from + at) * CARD_PX}px)` }}
         >
           <StockCard stock={stockAt(list, row)} onOpen={onOpen} />
-          <StarButton symbol={list.symbol[row] ?? ''} className="mr-1" />
+          <StarButton symbol={list.symbol[row] ?? ''} className="absolute top-0 right-0 size-11!" />
         </li>
       ))}
     </ul>
@@ -45,9 +45,10 @@ function StockCard({ stock, onOpen }: { stock: ListedStock; onOpen: (symbol: str
     <button
       type="button"
       onClick={() => onOpen(stock.symbol)}
-      className="grid h-full min-w-0 flex-1 grid-cols-[minmax(0,1fr)] content-center gap-2 px-3 text-left -outline-offset-2! hover:bg-hover"
+      className="grid h-full w-full grid-cols-[minmax(0,1fr)] content-center gap-2 px-3 text-left -outline-offset-2! hover:bg-hover"
     >
-      <span className="flex items-baseline gap-2">
+      {/* The star stands at the end of this line. */}
+      <span className="flex items-baseline gap-2 pr-7">
         <b>{stock.symbol}</b>
         <span className="min-w-0 truncate text-label text-ink-2">{stock.company_name}</span>
         <span className="ml-auto whitespace-nowrap">

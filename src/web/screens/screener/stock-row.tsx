@@ -16,13 +16,13 @@ export const ROW_PX = 40;
 
 /** Widths of the columns; together they make the narrowest table. */
 export const columnWidths = {
-  symbol: 'w-[16.5rem]',
+  symbol: 'w-[17.25rem]',
   sector: 'w-[10.5rem]',
   filters: 'w-[11.75rem]',
   price: 'w-[9.5rem]',
-  state: 'w-[11rem]',
+  state: 'w-[12rem]',
   momentum: 'w-[9.25rem]',
-  signals: 'w-[19rem]',
+  signals: 'w-[17.25rem]',
 } as const;
 
 /** Price and change stand under their two headings. */
@@ -73,7 +73,7 @@ export const StockRow = memo(function StockRow(props: StockRowProps) {
       >
         <span className="flex items-center gap-2">
           <StockLogo symbol={symbol} />
-          <b className="min-w-12">{symbol}</b>
+          <b className="min-w-13">{symbol}</b>
           <span className="truncate text-ink-2" title={company_name ?? undefined}>
             {company_name}
           </span>

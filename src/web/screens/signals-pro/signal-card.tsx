@@ -47,17 +47,20 @@ export function SignalCard({ signal, open, place, of }: SignalCardProps) {
       aria-busy={live.loading}
       className="flex flex-col"
     >
-      <div className="flex items-start gap-3 px-4 pt-3 max-sm:gap-1">
-        <div className="min-w-0 flex-1">
-          <h2 id={titleId} className="flex min-w-0 items-baseline gap-2 max-sm:grid max-sm:gap-0">
+      {/* On a phone the name has a line of its own below symbol and controls. */}
+      <div className="flex items-start gap-3 px-4 pt-3 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-1">
+        <div className="min-w-0 flex-1 max-sm:contents">
+          <h2 id={titleId} className="flex min-w-0 items-baseline gap-2 max-sm:contents">
             <button
               type="button"
               onClick={() => open('detail', symbol)}
-              className="min-h-6 rounded-sm text-left text-title font-strong decoration-line-strong underline-offset-4 hover:underline"
+              className="min-h-6 rounded-sm text-left max-sm:min-h-control text-title font-strong decoration-line-strong underline-offset-4 hover:underline"
             >
               {symbol}
             </button>
-            <span className="truncate font-regular text-ink-2">{signal.company_name}</span>
+            <span className="truncate font-regular text-ink-2 max-sm:order-1 max-sm:col-span-2">
+              {signal.company_name}
+            </span>
           </h2>
           <p className="text-label text-ink-3 max-sm:hidden">
             {[
@@ -81,7 +84,7 @@ export function SignalCard({ signal, open, place, of }: SignalCardProps) {
           </IconButton>
         </div>
       </div>
-      <div className="px-4 pt-1 pb-3">
+      <div className="px-4 pt-2 pb-3">
         <ScoreLine scores={signal} history={signal.score_history} />
       </div>
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)_17rem] gap-5 border-t border-line px-4 py-3 max-sm:grid-cols-1 max-sm:gap-4">
