@@ -73,7 +73,7 @@ export function ConfidenceBar({ confidence, derived }: { confidence: number; der
   const tone = confidence >= high.value ? 'bull' : confidence >= medium.value ? 'warn' : 'bear';
   const word = confidence >= high.value ? 'high' : confidence >= medium.value ? 'medium' : 'low';
   return (
-    <div className="grid grid-cols-[auto_minmax(0,10rem)_auto] items-center gap-2 text-label text-ink-2">
+    <div className="grid grid-cols-[auto_minmax(0,10rem)_auto] items-center justify-start gap-2 text-label text-ink-2">
       <span>{derived ? 'Derived confidence' : 'Confidence'}</span>
       <ProgressBar value={confidence} max={100} label="Confidence" tone={tone} size="sm" />
       <span>

@@ -46,8 +46,10 @@ export function DetectedSignals({ scores, details }: { scores: ScoreFields; deta
                 </ul>
               </section>
             ))}
-          <SideSum side="bullish" details={details} score={scores.bullish_score} />
-          <SideSum side="bearish" details={details} score={scores.bearish_score} />
+          <div className="grid gap-1 border-t border-line pt-2">
+            <SideSum side="bullish" details={details} score={scores.bullish_score} />
+            <SideSum side="bearish" details={details} score={scores.bearish_score} />
+          </div>
         </div>
       </CardSection>
     </Card>
@@ -61,7 +63,7 @@ function SignalLine({ item }: { item: SignalItem }) {
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-line py-1 not-first:border-t">
       <span className="wrap-anywhere">{item.type}</span>
       <span className={clsx('text-right font-strong', toneInk[toneOf(points)])}>{signed(points, 0)}</span>
-      <span className="truncate text-label text-ink-3">{[item.signal_date, fact].filter(Boolean).join(', ')}</span>
+      <span className="text-label text-ink-3 wrap-anywhere">{[item.signal_date, fact].filter(Boolean).join(', ')}</span>
       <span className="text-right text-label text-ink-3">
         {plural(item.count, 'signal')} x {item.points_each}
       </span>

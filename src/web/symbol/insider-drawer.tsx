@@ -96,9 +96,9 @@ function Trades({ trades }: { trades: readonly InsiderTrade[] }) {
         </Part>
       </div>
       <Part title="By role">
-        <ul className="grid gap-1">
+        <ul className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
           {topRoles(trades).map(({ role, totals: part }) => (
-            <li key={role} className="flex items-center gap-3">
+            <li key={role} className="col-span-2 grid grid-cols-subgrid items-center justify-items-start">
               <RoleBadge role={role} position={null} />
               <span className="text-label text-ink-2">{flowWords(part)}</span>
             </li>

@@ -36,8 +36,10 @@ export function TradeLines({ trades, label }: { trades: readonly InsiderTrade[];
     <ul aria-label={label} className="grid grid-cols-1 gap-1 text-label">
       {trades.map((trade) => (
         <li key={trade.key} className="flex items-baseline gap-2">
-          <span className={clsx('font-strong', trade.side === 'BUY' ? 'text-bull' : 'text-bear')}>{trade.side}</span>
-          <span className="min-w-0 flex-1 truncate text-ink-2">
+          <span className={clsx('w-8 font-strong', trade.side === 'BUY' ? 'text-bull' : 'text-bear')}>
+            {trade.side}
+          </span>
+          <span className="min-w-0 flex-1 truncate text-ink-2" title={`${trade.name}, ${trade.role}`}>
             {trade.name}
             <span className="text-ink-3">, {trade.role}</span>
           </span>

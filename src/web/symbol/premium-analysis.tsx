@@ -15,7 +15,7 @@ export function PremiumAnalysis({ view }: { view: PremiumView }) {
   return (
     <section aria-label={name} className="grid gap-4 border-line not-first:border-t not-first:pt-4">
       <div className="flex flex-wrap items-center gap-2">
-        <h3 className="text-title font-strong">{name}</h3>
+        <h3 className="font-strong">{name}</h3>
         <Badge tone="premium" icon={<SideIcon side="premium" />}>
           PREMIUM
         </Badge>

@@ -44,7 +44,10 @@ export function SymbolTile({ facts, onOpen, selected, className }: SymbolTilePro
     >
       <span className="flex items-baseline gap-2">
         <b>{facts.symbol}</b>
-        <span className="min-w-0 flex-1 truncate text-label text-ink-3 max-sm:invisible">
+        <span
+          className="min-w-0 flex-1 truncate text-label text-ink-3 max-sm:invisible"
+          title={facts.company_name ?? undefined}
+        >
           {facts.company_name ?? facts.symbol}
         </span>
         <span className={clsx('font-strong', toneInk[toneOf(score)])}>{signed(score, 0)}</span>

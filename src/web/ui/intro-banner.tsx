@@ -64,7 +64,7 @@ export function IntroBanner(props: IntroBannerProps) {
           </IconButton>
         </div>
       </div>
-      <div id={id} hidden={!open} className="grid gap-3 pb-2">
+      <div id={id} hidden={!open} className="grid gap-3 pb-2 max-sm:pt-1">
         <div className="max-w-[60rem] text-ink-2">{props.children}</div>
         {actions !== undefined && <div className="flex flex-wrap gap-3">{actions}</div>}
       </div>

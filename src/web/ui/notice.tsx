@@ -28,9 +28,14 @@ export function Notice({ tone, title, action, onDismiss, className, children }: 
   return (
     <div
       role={tone === 'error' ? 'alert' : 'status'}
-      className={clsx('flex flex-wrap items-start gap-x-3 gap-y-2 rounded-md border px-4 py-3', box, className)}
+      className={clsx(
+        'flex flex-wrap gap-x-3 gap-y-2 rounded-md border px-4 py-3',
+        title === undefined ? 'items-center' : 'items-start',
+        box,
+        className,
+      )}
     >
-      <Icon aria-hidden className={clsx('mt-0.5 size-4 shrink-0', ink)} />
+      <Icon aria-hidden className={clsx('size-4 shrink-0', title !== undefined && 'mt-0.5', ink)} />
       <div className="min-w-48 flex-1 wrap-anywhere">
         {title !== undefined && <p className="font-strong">{title}</p>}
         {children !== undefined && <div className={clsx(title !== undefined && 'text-ink-2')}>{children}</div>}

@@ -27,7 +27,7 @@ export function ZeroBar({ negative, positive, max, marker, label, size = 'md', c
     <div
       role="img"
       aria-label={label}
-      className={clsx('relative rounded-sm bg-neutral-soft', size === 'sm' ? 'h-2' : 'h-3', className)}
+      className={clsx('relative rounded-sm bg-line', size === 'sm' ? 'h-2' : 'h-3', className)}
     >
       <span className="absolute inset-y-0 rounded-l-sm bg-bear-fill" style={{ right: '50%', width: `${left}%` }} />
       <span className="absolute inset-y-0 rounded-r-sm bg-bull-fill" style={{ left: '50%', width: `${right}%` }} />

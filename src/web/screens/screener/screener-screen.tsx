@@ -120,7 +120,7 @@ export function ScreenerScreen() {
                 handle={table}
               />
             )}
-            <Legend />
+            {rows.shown.length > 0 && <Legend />}
           </div>
         </>
       )}

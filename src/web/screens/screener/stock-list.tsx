@@ -56,7 +56,7 @@ function StockCard({ stock, onOpen }: { stock: ListedStock; onOpen: (symbol: str
         </span>
       </span>
       <span className="flex items-center gap-1.5">
-        <DecisionBadge summary={stock.summary} />
+        <DecisionBadge summary={stock.summary} className="min-w-19 justify-center" />
         <LightRow lights={stock.lights} className="gap-0.5" markClass="size-4!" />
         <FilterChips
           active={stock.active_filter_codes}

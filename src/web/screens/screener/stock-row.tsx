@@ -83,7 +83,7 @@ export const StockRow = memo(function StockRow(props: StockRowProps) {
           )}
         </span>
       </td>
-      <td className={clsx(CELL, 'text-label')}>
+      <td className={clsx(CELL, 'text-label')} title={[sector, industry].filter(Boolean).join(', ') || undefined}>
         <span className="block truncate text-ink-2">{sector ?? industry ?? NOT_AVAILABLE}</span>
         {sector !== null && <span className="block truncate text-ink-3">{industry}</span>}
       </td>

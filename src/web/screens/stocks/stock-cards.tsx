@@ -36,7 +36,10 @@ export function StockCards({ label, stocks, selected, onOpen }: StockCardsProps)
               <CardBody stock={stock} />
             </button>
           )}
-          <StarButton symbol={stock.symbol} className="absolute top-2 right-2" />
+          <StarButton
+            symbol={stock.symbol}
+            className="absolute top-2 right-2 pointer-coarse:top-0 pointer-coarse:right-0"
+          />
         </li>
       ))}
     </ul>
