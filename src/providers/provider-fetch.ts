@@ -1,5 +1,6 @@
 // The one way out to a vendor: deadlines, limits, circuit, safe reading, few tries, and a row of the API log for each call.
 import type { z } from 'zod';
+import type { BodyReader } from './body-reader.ts';
 import type { CallLog } from './call-log.ts';
 import { Circuit } from './circuit.ts';
 import { Entitlements } from './entitlements.ts';
@@ -31,7 +32,8 @@ export type Call = {
   priority?: Priority;
   max_bytes?: number;
   total_ms?: number;
-  onArrival?: () => void;
+  /** Called whenever bytes of the answer have come, before they are read: the last time at its last ones. */
+  onBytes?: () => void;
 };
 
 export type ProviderFetchOptions = {
@@ -50,18 +52,22 @@ export type ProviderFetchOptions = {
 
 export type ProviderFetch = {
   /**
-   * A JSON answer checked by the schema; unknown keys are dropped. `quick` may read large answers of the usual kind itself,
-   * to the same result; where it answers null the schema decides. Throws ProviderError.
+   * A JSON answer checked by the schema; unknown keys are dropped. `quick` begins a reader for each try that may read a
+   * large answer of the usual kind while it arrives, to the same result; where its value is null the schema decides. Throws
+   * ProviderError.
    */
   json<Schema extends z.ZodType>(
     call: Call,
     schema: Schema,
-    quick?: (body: Uint8Array) => z.output<Schema> | null,
+    quick?: () => BodyReader<z.output<Schema>>,
   ): Promise<z.output<Schema>>;
   /** A file as it is; content types as given. Throws ProviderError. */
   file(call: Call, contentTypes: RegExp): Promise<{ bytes: Uint8Array; content_type: string | null }>;
   readonly base_url: string;
 };
+
+/** How an answer becomes a value: while it arrives, if it can be, and when all of it is there. */
+type Reading<T> = { quick?: () => BodyReader<T>; whole: (answer: HttpAnswer, reader: BodyReader<T> | undefined) => T };
 
 const jsonTypes = /^application\/(?:[\w.-]+\+)?json\b/i;
 
@@ -80,7 +86,7 @@ export function createProviderFetch(options: ProviderFetchOptions): ProviderFetc
   const circuit = new Circuit(timing);
   const entitlements = new Entitlements(timing);
 
-  async function oneTry(call: Call, signal: AbortSignal): Promise<HttpAnswer> {
+  async function oneTry(call: Call, signal: AbortSignal, reader: BodyReader<unknown> | undefined): Promise<HttpAnswer> {
     const connect = deadline(timing, fetchRules.connect_ms.value);
     try {
       return await options.transport.get({
@@ -90,6 +96,8 @@ export function createProviderFetch(options: ProviderFetchOptions): ProviderFetc
         connectSignal: connect.signal,
         onConnected: connect.clear,
         maxBytes: call.max_bytes ?? fetchRules.max_bytes.value,
+        reader,
+        onBytes: call.onBytes,
       });
     } catch (error) {
       throw transportProblem(error, provider);
@@ -99,23 +107,17 @@ export function createProviderFetch(options: ProviderFetchOptions): ProviderFetc
   }
 
   /** Tries until an answer, a final refusal or the deadline; throws ProviderError. */
-  async function tries<T>(
-    call: Call,
-    signal: AbortSignal,
-    endsAt: number,
-    read: (answer: HttpAnswer) => T,
-    facts: HttpFacts,
-  ) {
+  async function tries<T>(call: Call, signal: AbortSignal, endsAt: number, read: Reading<T>, facts: HttpFacts) {
     for (let attempt = 1; ; attempt++) {
       try {
         if (attempt > 1) gate.countTry();
-        const answer = await oneTry(call, signal);
-        call.onArrival?.();
+        const reader = read.quick?.();
+        const answer = await oneTry(call, signal, reader);
         facts.status = answer.status;
         facts.remaining = remainingOf(answer);
         const problem = statusError(answer, provider, retryAfterMs(answer.headers, timing.now()));
         if (problem) throw problem;
-        return read(answer);
+        return read.whole(answer, reader);
       } catch (error) {
         const problem = isProviderError(error)
           ? error
@@ -131,7 +133,7 @@ export function createProviderFetch(options: ProviderFetchOptions): ProviderFetc
     }
   }
 
-  async function run<T>(call: Call, read: (answer: HttpAnswer) => T): Promise<T> {
+  async function run<T>(call: Call, read: Reading<T>): Promise<T> {
     const symbol = call.symbol ?? null;
     const priority = call.priority ?? 'user';
     if (entitlements.refused(call.service, symbol)) {
@@ -197,21 +199,26 @@ export function createProviderFetch(options: ProviderFetchOptions): ProviderFetc
 
   return {
     base_url: options.base_url,
-    json: (call, schema, quick) =>
-      run(call, (answer) => {
-        requireType(answer, jsonTypes, provider);
-        const usual = quick?.(answer.body) ?? null;
-        if (usual !== null) return usual;
-        const text = new TextDecoder('utf-8', { fatal: true }).decode(answer.body);
-        const checked = schema.safeParse(readJson(text, fetchRules.max_depth.value));
-        if (checked.success) return checked.data;
-        const where = checked.error.issues[0]?.path.join('.') ?? '';
-        throw new ProviderError('bad_payload', `unexpected shape at "${where.slice(0, 80)}"`, { provider });
+    json: <Schema extends z.ZodType>(call: Call, schema: Schema, quick?: () => BodyReader<z.output<Schema>>) =>
+      run<z.output<Schema>>(call, {
+        quick,
+        whole: (answer, reader) => {
+          requireType(answer, jsonTypes, provider);
+          const usual = reader?.value() ?? null;
+          if (usual !== null) return usual;
+          const text = new TextDecoder('utf-8', { fatal: true }).decode(answer.body);
+          const checked = schema.safeParse(readJson(text, fetchRules.max_depth.value));
+          if (checked.success) return checked.data;
+          const where = checked.error.issues[0]?.path.join('.') ?? '';
+          throw new ProviderError('bad_payload', `unexpected shape at "${where.slice(0, 80)}"`, { provider });
+        },
       }),
     file: (call, contentTypes) =>
-      run(call, (answer) => {
-        requireType(answer, contentTypes, provider);
-        return { bytes: answer.body, content_type: contentTypeOf(answer) };
+      run(call, {
+        whole: (answer) => {
+          requireType(answer, contentTypes, provider);
+          return { bytes: answer.body, content_type: contentTypeOf(answer) };
+        },
       }),
   };
 }

@@ -3,6 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import type { BodyReader } from './body-reader.ts';
 import { isLoopbackHost, isPublicAddress, publicLookup } from './public-address.ts';
 
 export type HttpAnswer = {
@@ -20,6 +21,10 @@ export type HttpGet = {
   connectSignal: AbortSignal;
   onConnected: () => void;
   maxBytes: number;
+  /** Reads the body while it arrives, and keeps it. */
+  reader?: Pick<BodyReader<unknown>, 'push' | 'body'>;
+  /** Called at the first byte of the body, and whenever some of it has come, before it is read. */
+  onBytes?: () => void;
 };
 
 export class TransportError extends Error {
@@ -93,7 +98,7 @@ function get(request: HttpGet, agent: http.Agent): Promise<HttpAnswer> {
     });
     call.on('error', (error: NodeJS.ErrnoException) => fail(networkError(error)));
     call.on('response', (answer) => {
-      collect(answer, request.maxBytes).then(
+      collect(answer, request).then(
         (body) => {
           signal.removeEventListener('abort', onAbort);
           resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body });
@@ -109,6 +114,9 @@ function networkError(error: NodeJS.ErrnoException): TransportError {
   return new TransportError('network', error.code ?? 'connection failed');
 }
 
+/** Each piece costs a turn of the thread pool: the usual 16 KB make hundreds of a large answer. */
+const unpacking = { chunkSize: 128 * 1024 };
+
 function decoded(answer: http.IncomingMessage): Readable {
   switch (answer.headers['content-encoding']?.trim().toLowerCase() ?? 'identity') {
     case 'identity':
@@ -116,39 +124,36 @@ function decoded(answer: http.IncomingMessage): Readable {
       return answer;
     case 'gzip':
     case 'x-gzip':
-      return answer.pipe(createGunzip());
+      return answer.pipe(createGunzip(unpacking));
     case 'deflate':
-      return answer.pipe(createInflate());
+      return answer.pipe(createInflate(unpacking));
     case 'br':
-      return answer.pipe(createBrotliDecompress());
+      return answer.pipe(createBrotliDecompress(unpacking));
     default:
       throw new TransportError('bad_encoding', 'unknown content encoding');
   }
 }
 
 /** The body as it is after decompression; stops reading at the cap, so a bomb costs no more than the cap. */
-async function collect(answer: http.IncomingMessage, maxBytes: number): Promise<Uint8Array> {
+function collect(
+  answer: http.IncomingMessage,
+  { maxBytes, reader, onBytes }: Pick<HttpGet, 'maxBytes' | 'reader' | 'onBytes'>,
+): Promise<Uint8Array> {
   const stream = decoded(answer);
-  const broken = new Promise<never>((_, reject) => {
+  return new Promise<Uint8Array>((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    stream.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > maxBytes) return reject(new TransportError('too_large', `answer larger than ${maxBytes} bytes`));
+      onBytes?.();
+      if (reader === undefined) chunks.push(chunk);
+      else reader.push(chunk);
+    });
+    stream.once('end', () => resolve(reader === undefined ? Buffer.concat(chunks, size) : reader.body()));
+    stream.once('error', reject);
     // A pipe does not hand on that its source was cut off.
     answer.once('error', reject);
     answer.once('aborted', () => reject(new TransportError('network', 'answer cut off')));
-  });
-  const chunks: Buffer[] = [];
-  let size = 0;
-  const reading = (async () => {
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size > maxBytes) throw new TransportError('too_large', `answer larger than ${maxBytes} bytes`);
-      chunks.push(chunk);
-    }
-    return Buffer.concat(chunks, size);
-  })();
-  try {
-    return await Promise.race([reading, broken]);
-  } finally {
-    broken.catch(() => undefined);
-    reading.catch(() => undefined);
-    stream.destroy();
-  }
+  }).finally(() => stream.destroy());
 }

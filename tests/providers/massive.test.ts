@@ -1,6 +1,7 @@
 // Massive's answers become the product's nouns: exact instants, trading dates, unknown as null.
 import { existsSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { rowsOf } from '../../src/domain/market/market-columns.ts';
 import type { MarketData } from '../../src/providers/market-data.ts';
 import { AggregatesWire, parseDailyBars } from '../../src/providers/massive/parse-bars.ts';
 import { NewsWire, parseNews } from '../../src/providers/massive/parse-news.ts';
@@ -19,7 +20,7 @@ beforeEach(async () => {
   massive = adapters(vendor.url, vendorClock()).massive;
 });
 afterEach(() => vendor.close());
-
+const wholeMarket = async () => rowsOf(await massive.fullSnapshot());
 const answers = (name: string) => vendor.answer((_, reply) => raw(reply, payload('massive', name)));
 
 test('the free float of the market is read page by page; a row without a count or its date says nothing', async () => {
@@ -46,8 +47,7 @@ test('the free float of the market is read page by page; a row without a count o
 describe('snapshots', () => {
   test('a traded symbol has its price, its change and the exact nanosecond', async () => {
     answers('snapshot');
-    const [row] = await massive.fullSnapshot();
-    expect(row).toMatchObject({
+    expect((await wholeMarket())[0]).toMatchObject({
       symbol: 'KSTL',
       current_price: 51.25,
       change_from_prev_close_pct: 2.5,
@@ -62,8 +62,7 @@ describe('snapshots', () => {
 
   test('a symbol cleared before its first trade has no change of -100 % and no zero prices', async () => {
     answers('snapshot');
-    const row = (await massive.fullSnapshot()).find(({ symbol }) => symbol === 'BACpB');
-    expect(row).toMatchObject({
+    expect((await wholeMarket()).find(({ symbol }) => symbol === 'BACpB')).toMatchObject({
       current_price: 25.1,
       price_change: null,
       change_from_prev_close_pct: null,
@@ -76,13 +75,15 @@ describe('snapshots', () => {
 
   test('a trade of today vouches for the change although the day bar is missing', async () => {
     answers('snapshot');
-    const row = (await massive.fullSnapshot()).find(({ symbol }) => symbol === 'BRK.B');
-    expect(row).toMatchObject({ current_price: 456, change_from_prev_close_pct: 0.11 });
+    expect((await wholeMarket()).find(({ symbol }) => symbol === 'BRK.B')).toMatchObject({
+      current_price: 456,
+      change_from_prev_close_pct: 0.11,
+    });
   });
 
   test('rows without a ticker are left out, the others stay', async () => {
     answers('snapshot');
-    expect((await massive.fullSnapshot()).map(({ symbol }) => symbol)).toEqual(['KSTL', 'BACpB', 'BRK.B']);
+    expect((await wholeMarket()).map(({ symbol }) => symbol)).toEqual(['KSTL', 'BACpB', 'BRK.B']);
   });
 
   test('symbols are asked for as they are written, capitals and dots included', async () => {
@@ -97,7 +98,7 @@ describe('snapshots', () => {
     const row = JSON.parse(payload('massive', 'snapshot')).tickers[0];
     const tickers = Array.from({ length: 12_000 }, (_, at) => ({ ...row, ticker: `T${at}` }));
     vendor.answer((_, reply) => json(reply, { status: 'OK', tickers }));
-    expect(await massive.fullSnapshot()).toHaveLength(12_000);
+    expect(await wholeMarket()).toHaveLength(12_000);
   });
 });
 
@@ -264,7 +265,9 @@ describe.skipIf(!existsSync(recorded))('recorded answers', () => {
 
   test('a recorded snapshot, daily range and news answer are read in full', () => {
     const snapshot = SnapshotWire.parse(read('v2__snapshot__locale__us__markets__stocks__tickers__index.json'));
-    expect(parseSnapshot(snapshot, 0).every((row) => row.current_price !== null && row.updated_ns !== null)).toBe(true);
+    expect(
+      rowsOf(parseSnapshot(snapshot, 0)).every((row) => row.current_price !== null && row.updated_ns !== null),
+    ).toBe(true);
     const range = AggregatesWire.parse(read('v2__aggs__ticker__AAPL__range__1__day__2005-04-01__2005-04-04.json'));
     expect(parseDailyBars(range).map(({ date }) => date)).toEqual(['2005-04-01', '2005-04-04']);
     const news = NewsWire.parse(read('v2__reference__news@ticker=NFLX.json'));
@@ -282,7 +285,7 @@ describe.skipIf(!existsSync(examples))('the vendor’s own examples', () => {
 
   test('each is read without losing a row', async () => {
     example('snapshot_all');
-    expect(await massive.fullSnapshot()).toMatchObject([{ symbol: 'BCAT', current_price: 20.506, bid: 20.5 }]);
+    expect(await wholeMarket()).toMatchObject([{ symbol: 'BCAT', current_price: 20.506, bid: 20.5 }]);
     example('grouped_daily');
     expect((await massive.groupedDaily('2020-10-14')).map(({ bar }) => bar.date)).toEqual(Array(3).fill('2020-10-14'));
     example('prev_day');

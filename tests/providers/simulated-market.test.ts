@@ -1,5 +1,6 @@
 // The real adapters over the simulated market: what one writes on the wire, the other reads in full.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rowsOf } from '../../src/domain/market/market-columns.ts';
 import { expertLists } from '../../src/domain/pipeline/expert-lists.ts';
 import type { CallRecord } from '../../src/providers/call-log.ts';
 import { createHttpLists } from '../../src/providers/expert-lists/http-lists.ts';
@@ -33,7 +34,7 @@ const lists = () =>
 
 describe('market data', () => {
   test('the whole market is one snapshot with a price for every row', async () => {
-    const rows = await vendors.massive.fullSnapshot();
+    const rows = rowsOf(await vendors.massive.fullSnapshot());
     expect(rows.length).toBeGreaterThanOrEqual(500);
     expect(rows.filter((row) => row.current_price === null)).toEqual([]);
     expect(rows.find((row) => row.symbol === 'AAPL')?.updated_ns).toMatch(/^\d{19}$/);

@@ -3,10 +3,8 @@
 import type { GoldenEyeCurrent, GoldenEyeStock } from '../../domain/goldeneye/golden-eye.ts';
 import { judgeStock, publishStock, type StockNames } from '../../domain/goldeneye/judge-stock.ts';
 import { marketBanner } from '../../domain/goldeneye/market-direction.ts';
-import { asOfMinute } from '../../domain/goldeneye/schedule.ts';
 import type { DetectedWindow } from '../../domain/goldeneye/settled-outcome.ts';
 import { strongest } from '../../domain/goldeneye/strongest.ts';
-import type { StockTrace } from '../../domain/goldeneye/trace.ts';
 import { watchedSymbols } from '../../domain/goldeneye/watchlist.ts';
 import { addDays, pacificDate } from '../../domain/market/calendar.ts';
 import type { MarketColumns } from '../../domain/market/market-columns.ts';
@@ -17,8 +15,16 @@ import { iso } from '../clock.ts';
 import type { MarketMemory, MarketMoment } from '../market-memory/market-memory.ts';
 import type { Connections } from '../market-memory/store-connections.ts';
 import { type Published, publishCompressed } from '../publish/published.ts';
-import { type SnapshotPlace, writeSnapshot } from '../publish/snapshot-store.ts';
+import { writeSnapshot } from '../publish/snapshot-store.ts';
 import { type JudgedRows, type Judgement, MarketDay } from './market-day.ts';
+import {
+  type JudgedSymbol,
+  type PollDone,
+  type PollRequest,
+  type PublishedPoll,
+  pollMinute,
+  type TakenSnapshot,
+} from './poll-messages.ts';
 import { GOLDENEYE_FORMULA_VERSION, serverPollRules } from './poll-rules.ts';
 import { RecalledBars } from './recalled-bars.ts';
 import { createGoldenEyeStore, type PollRow } from './store.ts';
@@ -28,40 +34,6 @@ import { barsOfDayStart, barsSince } from './watched-bars.ts';
 const minuteMs = 60_000;
 const watched: ReadonlySet<string> = new Set(watchedSymbols);
 const MISSED_MS = serverPollRules.missed_from.value * minuteMs;
-
-/** `replaying`: the vendor shows an earlier session as if it were now. */
-export type PollRequest = { replaying: boolean; delay_minutes: number; source: string };
-export type PollDone = {
-  poll_id: number;
-  symbols: number;
-  patterns_found: number;
-  market_symbols: number;
-  windows: number;
-  settled: number;
-  as_of: string;
-  /** How long each part took from the arrival of the bars to the published poll, in ms. */
-  stages: Record<string, number>;
-  /** From the first byte of the bars to their last one, which are read meanwhile. */
-  arriving_ms: number;
-};
-
-/** What the transaction of a poll has published, to be handed out without reading it back. */
-export type PublishedPoll = { kind: string; place: SnapshotPlace; published: Published };
-
-export type JudgedSymbol = { as_of: string; trace: StockTrace; stock: GoldenEyeStock };
-
-/**
- * `arrived` is when its last byte had come, `asked` when the time was told after that; epoch ms. `came` is the arrival on
- * the clock that stages are measured with, `arriving_ms` how long the bytes came before it.
- */
-export type TakenSnapshot = {
-  market: MarketColumns;
-  moment: MarketMoment;
-  asked: number;
-  arrived: number;
-  came: number;
-  arriving_ms: number;
-};
 
 export type PollDeps = {
   marketData: MarketData;
@@ -75,22 +47,6 @@ export type PollDeps = {
   /** Called as soon as a poll is published; what follows, nobody waits for. */
   onPublished: (published: readonly PublishedPoll[]) => void;
 };
-
-/** The minute a poll speaks of: by the clock, or in a replay by the newest bar of all; never beyond the session's day. */
-export function pollMinute(
-  { minute }: Pick<MarketColumns, 'minute'>,
-  { at, session }: MarketMoment,
-  now: number,
-  { replaying, delay_minutes }: Pick<PollRequest, 'replaying' | 'delay_minutes'>,
-): number {
-  if (!replaying) return Math.min(asOfMinute(now - delay_minutes * minuteMs), session.after_close_ms);
-  let newest = asOfMinute(at);
-  for (const start of minute.start_timestamp) {
-    const end = start + minuteMs;
-    if (end > newest && end <= session.after_close_ms) newest = end;
-  }
-  return newest;
-}
 
 export class PollMaker {
   readonly #deps: PollDeps;

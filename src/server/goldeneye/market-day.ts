@@ -26,6 +26,8 @@ import {
 } from '../../domain/goldeneye/windows.ts';
 import type { MinuteBar, SnapshotRow } from '../../domain/market/bars.ts';
 import { previousSession, type Session } from '../../domain/market/calendar.ts';
+import { known } from '../../domain/market/indicators/known.ts';
+import { type MarketColumns, rowAt } from '../../domain/market/market-columns.ts';
 import { serverPollRules } from './poll-rules.ts';
 
 const minuteMs = 60_000;
@@ -39,15 +41,19 @@ export type UsualVolumes = {
   readonly symbols: {
     readonly names: readonly string[];
     readonly size: number;
+    idsOf(symbols: readonly string[]): Int32Array;
     idOf(symbol: string): number | undefined;
     add(symbol: string): number;
   };
   usualVolume(id: number, minute: number): { value: number };
 };
 
+/** A snapshot of the market and the places in it of the symbols that are judged. */
+export type JudgedRows = { market: MarketColumns; places: Int32Array };
+
 export type DayStart = {
   session: Session;
-  rows: readonly SnapshotRow[];
+  rows: JudgedRows;
   /** The minute the first poll speaks of, epoch ms. */
   as_of: number;
   /** Bars of watched symbols from the opening bell of the session before until now; others begin with the snapshot. */
@@ -75,6 +81,17 @@ export class MarketDay {
   readonly #early: Float64Array;
   readonly #profile = new Float64Array(PROFILE);
   readonly #known: Uint8Array;
+  /** Written over for each bar of a minute: thousands of new ones would have to be cleared away again. */
+  readonly #bar: MinuteBar = {
+    start_timestamp: 0,
+    open: 0,
+    high: 0,
+    low: 0,
+    close: 0,
+    volume: 0,
+    vwap: null,
+    transactions: null,
+  };
   #opened: boolean;
   #factsOf: object | null;
   #direction: MarketDirection | null;
@@ -85,7 +102,8 @@ export class MarketDay {
     this.as_of = as_of;
     this.#memory = memory;
     for (const symbol of watchedSymbols) memory.symbols.add(symbol);
-    for (const row of rows) memory.symbols.add(row.symbol);
+    const { market, places } = rows;
+    memory.symbols.idsOf(market.symbols);
     const count = memory.symbols.size + ROOM;
     const before = previousSession(session.date);
     this.columns = startColumns(count, before);
@@ -100,7 +118,10 @@ export class MarketDay {
     this.#direction = direction;
     this.#windows = startWindows(count);
     this.#opened = as_of > session.open_ms;
-    for (const row of rows) this.#begin(row, bars.get(row.symbol));
+    for (const place of places) {
+      const row = rowAt(market, place);
+      this.#begin(row, bars.get(row.symbol));
+    }
     for (const one of windows) {
       if (one.detected_at <= as_of && deadlineOf(session, one.detected_at) > as_of) {
         rememberWindow(this.#windows, memory.symbols.add(one.symbol), one, session);
@@ -159,8 +180,10 @@ export class MarketDay {
    * A snapshot of the market as of a minute. `missed` are bars of watched symbols that no snapshot told. Bars that had
    * not closed by then are left out, whatever the snapshot says. Answers how many symbols of the market have a bar today.
    */
-  take(rows: readonly SnapshotRow[], as_of: number, missed: ReadonlyMap<string, readonly MinuteBar[]>): number {
+  take({ market, places }: JudgedRows, as_of: number, missed: ReadonlyMap<string, readonly MinuteBar[]>): number {
     const { columns, session } = this;
+    const { figures, minute } = market;
+    const ids = this.#memory.symbols.idsOf(market.symbols);
     const reseed = this.#opened && as_of - this.as_of >= RESEEDED_MS;
     this.as_of = as_of;
     const anew = this.#factsOf !== this.#memory.daily;
@@ -171,14 +194,24 @@ export class MarketDay {
       for (let at = 0; at < columns.count; at++) this.#seedEarly(at);
       this.#opened = true;
     }
-    for (const row of rows) {
-      const at = this.#memory.symbols.add(row.symbol);
+    const bar = this.#bar;
+    for (const place of places) {
+      const at = ids[place]!;
       if (at >= columns.count) continue;
-      if (anew || this.#known[at] === 0) this.#tellFacts(row, at);
-      if (!this.#opened) this.#early[at] = row.todays_volume ?? 0;
-      else if (reseed && !this.#watched.has(row.symbol)) this.#seed(row, at);
-      setSpread(columns, at, row.bid === null || row.ask === null ? null : row.ask - row.bid);
-      if (row.last_minute !== null && endOf(row.last_minute) <= as_of) pushBar(columns, at, row.last_minute);
+      if (anew || this.#known[at] === 0) this.#tellFacts(rowAt(market, place), at);
+      if (!this.#opened) this.#early[at] = known(figures.todays_volume[place]) ?? 0;
+      else if (reseed && !this.#watched.has(market.symbols[place]!)) this.#seed(rowAt(market, place), at);
+      setSpread(columns, at, known(figures.ask[place]! - figures.bid[place]!));
+      const start = minute.start_timestamp[place]!;
+      if (!(start + minuteMs <= as_of)) continue;
+      bar.start_timestamp = start;
+      bar.open = minute.open[place]!;
+      bar.high = minute.high[place]!;
+      bar.low = minute.low[place]!;
+      bar.close = minute.close[place]!;
+      bar.volume = minute.volume[place]!;
+      bar.vwap = known(minute.vwap[place]);
+      pushBar(columns, at, bar);
     }
     let traded = 0;
     for (let at = 0; at < columns.count; at++) if (columns.seen[at]! > 0) traded += 1;

@@ -7,7 +7,7 @@ import type { Log } from '../log.ts';
 import type { MarketThread } from '../market-memory/market-thread.ts';
 import type { Publish } from '../publish/publish.ts';
 import { keepPolls } from './keep-polls.ts';
-import type { PollDone } from './make-poll.ts';
+import type { PollDone } from './poll-messages.ts';
 import { serverPollRules } from './poll-rules.ts';
 import { createPollerLease } from './poller-lease.ts';
 import type { GoldenEyeStore } from './store.ts';

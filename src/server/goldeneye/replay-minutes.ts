@@ -4,8 +4,9 @@ import type { SettledOutcome } from '../../domain/goldeneye/settled-outcome.ts';
 import type { MinuteBar, SnapshotRow } from '../../domain/market/bars.ts';
 import { newYorkDate, type Session, sessionOf } from '../../domain/market/calendar.ts';
 import { cumulativeVolume, volumeProfile } from '../../domain/market/indicators/relative-volume.ts';
+import { columnsOf } from '../../domain/market/market-columns.ts';
 import { SymbolIndex } from '../market-memory/symbol-index.ts';
-import { MarketDay, type UsualVolumes } from './market-day.ts';
+import { type JudgedRows, MarketDay, type UsualVolumes } from './market-day.ts';
 import type { MinuteFile } from './minute-file.ts';
 import { Unsettled } from './unsettled.ts';
 
@@ -106,13 +107,15 @@ async function replayDay(
     symbols,
     usualVolume: (id, minute) => ({ value: usual.get(id)?.[minute] ?? Number.NaN }),
   };
-  const rowsAt = (now: number, places: Map<string, number>) =>
-    [...today].map(([symbol, bars]) => {
+  const rowsAt = (now: number, places: Map<string, number>): JudgedRows => {
+    const rows = [...today].map(([symbol, bars]) => {
       let place = places.get(symbol) ?? -1;
       while ((bars[place + 1]?.start_timestamp ?? Number.POSITIVE_INFINITY) + minuteMs <= now) place += 1;
       places.set(symbol, place);
       return rowOf(symbol, bars[place] ?? null, before.get(symbol) ?? []);
     });
+    return { market: columnsOf(rows), places: Int32Array.from(rows.keys()) };
+  };
   const places = new Map<string, number>();
   const day = new MarketDay({
     session,
@@ -131,7 +134,7 @@ async function replayDay(
     const judgement = day.judge();
     counts.patterns += judgement.judged.patterns_found;
     const found = day.detect(judgement);
-    unsettled.push(rows, now);
+    unsettled.push(rows.market, now);
     const done = await unsettled.settle(session.date, now, () => Promise.resolve([]));
     unsettled.drop(done);
     settled.push(...done.map(({ outcome }) => outcome));

@@ -1,8 +1,9 @@
 // Windows whose outcome is not certain yet, with the bars that came after them.
 import { settle } from '../../domain/goldeneye/settle.ts';
 import type { SettledOutcome } from '../../domain/goldeneye/settled-outcome.ts';
-import type { MinuteBar, SnapshotRow } from '../../domain/market/bars.ts';
+import type { MinuteBar } from '../../domain/market/bars.ts';
 import { sessionOf } from '../../domain/market/calendar.ts';
+import { lastMinuteAt, type MarketColumns } from '../../domain/market/market-columns.ts';
 import type { StoredWindow } from './store.ts';
 
 const minuteMs = 60_000;
@@ -35,12 +36,14 @@ export class Unsettled {
   }
 
   /** The newest closed bars of the market, in the order of time. */
-  push(rows: readonly SnapshotRow[], as_of: number): void {
+  push(market: MarketColumns, as_of: number): void {
     if (this.#waiting.size === 0) return;
     const bySymbol = Map.groupBy(this.#waiting.values(), ({ window }) => window.symbol);
-    for (const { symbol, last_minute: bar } of rows) {
-      if (bar === null || bar.start_timestamp + minuteMs > as_of) continue;
-      for (const { window, bars } of bySymbol.get(symbol) ?? []) {
+    for (const [at, symbol] of market.symbols.entries()) {
+      const waiting = bySymbol.get(symbol);
+      const bar = waiting === undefined ? null : lastMinuteAt(market, at);
+      if (waiting === undefined || bar === null || bar.start_timestamp + minuteMs > as_of) continue;
+      for (const { window, bars } of waiting) {
         const after = bars.at(-1)?.start_timestamp ?? window.detected_at - 1;
         if (bar.start_timestamp > after) bars.push(bar);
       }

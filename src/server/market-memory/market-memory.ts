@@ -1,7 +1,8 @@
 // The market's own memory in one thread: figures of the finished sessions, the tape of this one, what is usual when.
-import type { SnapshotRow, Split } from '../../domain/market/bars.ts';
+import type { Split } from '../../domain/market/bars.ts';
 import { newYorkDate, previousSession, type Session, sessionOf } from '../../domain/market/calendar.ts';
 import { indicatorRules } from '../../domain/market/indicators/indicator-rules.ts';
+import type { MarketColumns } from '../../domain/market/market-columns.ts';
 import type { SessionPart } from '../../domain/screener/momentum.ts';
 import type { MarketData } from '../../providers/market-data.ts';
 import { iso } from '../clock.ts';
@@ -29,11 +30,10 @@ export type MemoryDeps = {
 export type MarketMoment = { at: number; session: Session };
 
 /** Null for a snapshot in which nothing carries a time. */
-export function momentOf(rows: readonly SnapshotRow[], now: number): MarketMoment | null {
+export function momentOf({ figures }: Pick<MarketColumns, 'figures'>, now: number): MarketMoment | null {
+  const limit = now + AHEAD_MS;
   let at = 0;
-  for (const { updated_at } of rows) {
-    if (updated_at !== null && updated_at > at && updated_at <= now + AHEAD_MS) at = updated_at;
-  }
+  for (const updated of figures.updated_at) if (updated > at && updated <= limit) at = updated;
   if (at === 0) return null;
   const date = newYorkDate(at);
   return { at, session: sessionOf(date) ?? previousSession(date) };
@@ -107,8 +107,8 @@ export class MarketMemory {
   }
 
   /** Puts a snapshot on the tape of its session. */
-  record(rows: readonly SnapshotRow[], { session, at }: MarketMoment): void {
-    this.tape.push(rows, session, at);
+  record(market: MarketColumns, { session, at }: MarketMoment): void {
+    this.tape.push(market, session, at);
   }
 
   /** Writes what the session's minutes add up to so far, for the sessions to come. */

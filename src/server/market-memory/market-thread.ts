@@ -5,7 +5,7 @@ import type { CallRecord } from '../../providers/call-log.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { Fault } from '../fault.ts';
-import type { JudgedSymbol, PollDone, PollRequest, PublishedPoll } from '../goldeneye/make-poll.ts';
+import type { JudgedSymbol, PollDone, PollRequest, PublishedPoll } from '../goldeneye/poll-messages.ts';
 import { asBuffers } from '../publish/published.ts';
 import type { RunDone, RunRequest, SingleRequest } from '../screener/make-run.ts';
 import type { MarketPrices } from './card-prices.ts';

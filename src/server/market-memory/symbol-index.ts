@@ -3,6 +3,8 @@
 export class SymbolIndex {
   readonly names: string[] = [];
   readonly #ids = new Map<string, number>();
+  #list: readonly string[] = [];
+  #listIds = new Int32Array(0);
 
   /** The number of a symbol, a new one for one never met. */
   add(symbol: string): number {
@@ -12,6 +14,15 @@ export class SymbolIndex {
     this.names.push(symbol);
     this.#ids.set(symbol, id);
     return id;
+  }
+
+  /** The numbers of a list of symbols, not to be written to; the market's list is mostly the one of the minute before. */
+  idsOf(symbols: readonly string[]): Int32Array {
+    if (symbols !== this.#list) {
+      this.#listIds = Int32Array.from(symbols, (symbol) => this.add(symbol));
+      this.#list = symbols;
+    }
+    return this.#listIds;
   }
 
   idOf(symbol: string): number | undefined {

@@ -1,6 +1,6 @@
 // The last half hour of the whole market minute by minute, and what a session's minutes say of each symbol.
-import type { SnapshotRow } from '../../domain/market/bars.ts';
 import type { Session } from '../../domain/market/calendar.ts';
+import type { MarketColumns } from '../../domain/market/market-columns.ts';
 import { type SessionPart, sessionPart } from '../../domain/screener/momentum.ts';
 import { memoryRules } from './memory-rules.ts';
 import type { SymbolIndex } from './symbol-index.ts';
@@ -88,7 +88,7 @@ export class Tape {
    * Takes a snapshot of the whole market as of a market instant. Time that went back (a replay that began again) clears
    * the tape; a minute that is on it already is written over.
    */
-  push(rows: readonly SnapshotRow[], session: Session, at: number): void {
+  push(market: MarketColumns, session: Session, at: number): void {
     const minute = minuteOf(session, at);
     const room = Math.max(this.#symbols.size + 1_000, this.#day?.room ?? 0);
     if (this.#session?.date !== session.date) this.#begin(session, room);
@@ -97,7 +97,7 @@ export class Tape {
     if (minute < 0 || at >= session.close_ms + minuteMs || this.#day === null) return;
     const known = this.#minutes.at(-1);
     const again = known?.minute === minute;
-    const taken = this.#read(rows, minute);
+    const taken = this.#read(market, minute);
     const before = again ? this.#minutes.at(-2) : known;
     if (again) this.#minutes.pop();
     else this.#day.minutes += 1;
@@ -114,15 +114,16 @@ export class Tape {
     this.#day = emptyDay(session, room);
   }
 
-  #read(rows: readonly SnapshotRow[], minute: number): Minute {
-    const ids = rows.map(({ symbol }) => this.#symbols.add(symbol));
+  #read({ symbols, figures }: MarketColumns, minute: number): Minute {
+    const ids = this.#symbols.idsOf(symbols);
+    const { current_price, todays_volume, vwap } = figures;
     const column = () => new Float64Array(this.#symbols.size).fill(Number.NaN);
     const taken = { minute, price: column(), volume: column(), vwap: column() };
-    for (const [row, id] of ids.entries()) {
-      const { current_price, todays_volume, vwap } = rows[row]!;
-      taken.price[id] = current_price ?? Number.NaN;
-      taken.volume[id] = todays_volume ?? Number.NaN;
-      taken.vwap[id] = vwap ?? Number.NaN;
+    for (let row = 0; row < ids.length; row++) {
+      const id = ids[row]!;
+      taken.price[id] = current_price[row]!;
+      taken.volume[id] = todays_volume[row]!;
+      taken.vwap[id] = vwap[row]!;
     }
     return taken;
   }

@@ -1,5 +1,6 @@
 // Makes a run: one snapshot of the market, judged against its memory, written and published in one transaction.
 import { pacificDate } from '../../domain/market/calendar.ts';
+import { columnsOf, rowsOf } from '../../domain/market/market-columns.ts';
 import { SCREENER_FORMULA_VERSION, screenerRules } from '../../domain/rules/screener-rules.ts';
 import { toColumns, toNames } from '../../domain/screener/columns-wire.ts';
 import { marketConditions } from '../../domain/screener/market-conditions.ts';
@@ -98,12 +99,12 @@ export class RunMaker {
       stages[name] = Math.round(to - from);
       from = to;
     };
-    const rows = await marketData.fullSnapshot({ priority: 'user' });
+    const market = await marketData.fullSnapshot({ priority: 'user' });
     const asked = await now();
-    const moment = momentOf(rows, asked);
+    const moment = momentOf(market, asked);
     if (moment === null) throw new Fault(503, 'The market data carries no time');
     stage('snapshot');
-    memory.record(rows, moment);
+    memory.record(market, moment);
     await memory.ready(moment.session.date);
     stage('history');
     const circumstances = await this.#circumstances(moment, asked, request);
@@ -111,7 +112,7 @@ export class RunMaker {
     stage('news');
     const judged = judgeMarket({
       ...circumstances,
-      rows: rows.filter(({ symbol }) => isScreened(symbol, listings.get(symbol))),
+      rows: rowsOf(market).filter(({ symbol }) => isScreened(symbol, listings.get(symbol))),
     });
     stage('judge');
     const store = createScreenerStore(connections.query);
@@ -156,7 +157,7 @@ export class RunMaker {
     const rows = await marketData.snapshots([symbol, ...timekeepers], { priority: 'user' });
     const row = rows.find((found) => found.symbol === symbol);
     const asked = await now();
-    const moment = momentOf(rows, asked);
+    const moment = momentOf(columnsOf(rows), asked);
     if (row === undefined || moment === null) return null;
     await memory.ready(moment.session.date);
     return judgeRow(row, await this.#circumstances(moment, asked, { replaying, enriched: true }));

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { SnapshotRow } from '../../../src/domain/market/bars.ts';
 import { type Session, sessionOf, sessionsBack } from '../../../src/domain/market/calendar.ts';
+import { columnsOf } from '../../../src/domain/market/market-columns.ts';
 import { SymbolIndex } from '../../../src/server/market-memory/symbol-index.ts';
 import { Tape } from '../../../src/server/market-memory/tape.ts';
 import { packTapeDay, UsualDay } from '../../../src/server/market-memory/usual-day.ts';
@@ -38,7 +39,7 @@ function row(symbol: string, price: number | null, volume: number | null): Snaps
 function record(tape: Tape, of: Session, minutes: readonly number[], symbols = ['AAA']): void {
   for (const minute of minutes) {
     const rows = symbols.map((symbol) => row(symbol, 100 * 2 ** (minute / 100), 1_000 * (minute + 1)));
-    tape.push(rows, of, of.open_ms + minute * minuteMs + 59_000);
+    tape.push(columnsOf(rows), of, of.open_ms + minute * minuteMs + 59_000);
   }
 }
 
@@ -82,7 +83,7 @@ test('minutes before the bell are not on the tape, and a new day begins an empty
 test('the same minute asked twice counts once, with its newer price', () => {
   const tape = new Tape(new SymbolIndex());
   record(tape, session, range(0, 6));
-  tape.push([row('AAA', 200, 9_000)], session, session.open_ms + 5 * minuteMs + 59_500);
+  tape.push(columnsOf([row('AAA', 200, 9_000)]), session, session.open_ms + 5 * minuteMs + 59_500);
   expect(tape.day?.minutes).toBe(6);
   expect(tape.returns(5)[0]).toBe(1);
 });

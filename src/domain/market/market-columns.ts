@@ -1,0 +1,150 @@
+// The whole market at one moment in columns: what a row of a snapshot says of a symbol, one entry a symbol, NaN for unknown.
+import type { SnapshotRow } from './bars.ts';
+import { known, unknownAsNaN } from './indicators/known.ts';
+
+export const marketFigures = [
+  'current_price',
+  'price_change',
+  'change_from_prev_close_pct',
+  'opening_price',
+  'todays_range_high',
+  'todays_range_low',
+  'todays_close',
+  'todays_volume',
+  'vwap',
+  'previous_close',
+  'previous_high',
+  'previous_low',
+  'previous_volume',
+  'bid',
+  'ask',
+  'updated_at',
+] as const satisfies readonly (keyof SnapshotRow)[];
+export type MarketFigure = (typeof marketFigures)[number];
+
+type LastMinute = NonNullable<SnapshotRow['last_minute']>;
+export const minuteFigures = [
+  'start_timestamp',
+  'open',
+  'high',
+  'low',
+  'close',
+  'volume',
+  'vwap',
+  'transactions',
+  'accumulated_volume',
+] as const satisfies readonly (keyof LastMinute)[];
+export type MinuteFigure = (typeof minuteFigures)[number];
+
+/** The vendor's instant has more digits than a number keeps: its last nine, and those before them. */
+export type ExactInstants = { whole: Float64Array; last_nine: Float64Array };
+
+/**
+ * Units are those of `SnapshotRow`. A symbol without a last minute has no `start_timestamp` in `minute`. `symbols` is the
+ * same array as long as a source lists the same symbols in the same order.
+ */
+export type MarketColumns = {
+  symbols: readonly string[];
+  figures: Record<MarketFigure, Float64Array>;
+  minute: Record<MinuteFigure, Float64Array>;
+  updated: ExactInstants;
+};
+
+const NANO_DIGITS = 9;
+const named = <Name extends string>(names: readonly Name[], column: (name: Name) => Float64Array) =>
+  Object.fromEntries(names.map((name) => [name, column(name)])) as Record<Name, Float64Array>;
+
+/** Room for this many symbols; what is in the columns counts only after it was written. */
+export function marketRoom(size: number): Omit<MarketColumns, 'symbols'> {
+  const column = () => new Float64Array(size);
+  return {
+    figures: named(marketFigures, column),
+    minute: named(minuteFigures, column),
+    updated: { whole: column(), last_nine: column() },
+  };
+}
+
+/** Columns of the symbols at the front of the room. */
+export function marketOf(symbols: readonly string[], room: Omit<MarketColumns, 'symbols'>): MarketColumns {
+  const front = (column: Float64Array) => column.subarray(0, symbols.length);
+  const { figures, minute, updated } = room;
+  return {
+    symbols,
+    figures: named(marketFigures, (name) => front(figures[name])),
+    minute: named(minuteFigures, (name) => front(minute[name])),
+    updated: { whole: front(updated.whole), last_nine: front(updated.last_nine) },
+  };
+}
+
+/** The digits of an instant in its two parts; NaN and NaN for null. */
+export function splitInstant(digits: string | null): [whole: number, lastNine: number] {
+  if (digits === null) return [Number.NaN, Number.NaN];
+  return [Number(digits.slice(0, -NANO_DIGITS)), Number(digits.slice(-NANO_DIGITS))];
+}
+
+function exactInstant({ whole, last_nine }: ExactInstants, at: number): string | null {
+  const before = known(whole[at]);
+  const last = known(last_nine[at]);
+  if (before === null || last === null) return null;
+  return before === 0 ? String(last) : `${before}${String(last).padStart(NANO_DIGITS, '0')}`;
+}
+
+/** Null where the newest minute of a symbol is unknown. */
+export function lastMinuteAt({ minute }: MarketColumns, at: number): LastMinute | null {
+  const start_timestamp = known(minute.start_timestamp[at]);
+  if (start_timestamp === null) return null;
+  return {
+    start_timestamp,
+    open: minute.open[at] ?? Number.NaN,
+    high: minute.high[at] ?? Number.NaN,
+    low: minute.low[at] ?? Number.NaN,
+    close: minute.close[at] ?? Number.NaN,
+    volume: minute.volume[at] ?? Number.NaN,
+    vwap: known(minute.vwap[at]),
+    transactions: known(minute.transactions[at]),
+    accumulated_volume: known(minute.accumulated_volume[at]),
+  };
+}
+
+export function rowAt(market: MarketColumns, at: number): SnapshotRow {
+  const { symbols, figures, updated } = market;
+  return {
+    symbol: symbols[at] ?? '',
+    current_price: known(figures.current_price[at]),
+    price_change: known(figures.price_change[at]),
+    change_from_prev_close_pct: known(figures.change_from_prev_close_pct[at]),
+    opening_price: known(figures.opening_price[at]),
+    todays_range_high: known(figures.todays_range_high[at]),
+    todays_range_low: known(figures.todays_range_low[at]),
+    todays_close: known(figures.todays_close[at]),
+    todays_volume: known(figures.todays_volume[at]),
+    vwap: known(figures.vwap[at]),
+    previous_close: known(figures.previous_close[at]),
+    previous_high: known(figures.previous_high[at]),
+    previous_low: known(figures.previous_low[at]),
+    previous_volume: known(figures.previous_volume[at]),
+    bid: known(figures.bid[at]),
+    ask: known(figures.ask[at]),
+    last_minute: lastMinuteAt(market, at),
+    updated_ns: exactInstant(updated, at),
+    updated_at: known(figures.updated_at[at]),
+  };
+}
+
+export function rowsOf(market: MarketColumns): SnapshotRow[] {
+  return market.symbols.map((_, at) => rowAt(market, at));
+}
+
+export function columnsOf(rows: readonly SnapshotRow[]): MarketColumns {
+  const [whole, lastNine] = [0, 1].map((part) =>
+    Float64Array.from(rows, ({ updated_ns }) => splitInstant(updated_ns)[part] ?? Number.NaN),
+  ) as [Float64Array, Float64Array];
+  return {
+    symbols: rows.map(({ symbol }) => symbol),
+    figures: named(marketFigures, (name) => Float64Array.from(rows, (row) => unknownAsNaN(row[name]))),
+    minute: named(minuteFigures, (name) =>
+      Float64Array.from(rows, ({ last_minute }) => unknownAsNaN(last_minute?.[name] ?? null)),
+    ),
+    updated: { whole, last_nine: lastNine },
+  };
+}

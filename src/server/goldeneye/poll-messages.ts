@@ -1,0 +1,60 @@
+// What a poll is asked with, what it is made of, and what it answers.
+import type { GoldenEyeStock } from '../../domain/goldeneye/golden-eye.ts';
+import { asOfMinute } from '../../domain/goldeneye/schedule.ts';
+import type { StockTrace } from '../../domain/goldeneye/trace.ts';
+import type { MarketColumns } from '../../domain/market/market-columns.ts';
+import type { MarketMoment } from '../market-memory/market-memory.ts';
+import type { Published } from '../publish/published.ts';
+import type { SnapshotPlace } from '../publish/snapshot-store.ts';
+
+const minuteMs = 60_000;
+
+/** `replaying`: the vendor shows an earlier session as if it were now. */
+export type PollRequest = { replaying: boolean; delay_minutes: number; source: string };
+export type PollDone = {
+  poll_id: number;
+  symbols: number;
+  patterns_found: number;
+  market_symbols: number;
+  windows: number;
+  settled: number;
+  as_of: string;
+  /** How long each part took from the arrival of the bars to the published poll, in ms. */
+  stages: Record<string, number>;
+  /** From the first byte of the bars to their last one, which are read meanwhile. */
+  arriving_ms: number;
+};
+
+/** What the transaction of a poll has published, to be handed out without reading it back. */
+export type PublishedPoll = { kind: string; place: SnapshotPlace; published: Published };
+
+export type JudgedSymbol = { as_of: string; trace: StockTrace; stock: GoldenEyeStock };
+
+/**
+ * `arrived` is when its last byte had come, `asked` when the time was told after that; epoch ms. `came` is the arrival on
+ * the clock that stages are measured with, `arriving_ms` how long the bytes came before it.
+ */
+export type TakenSnapshot = {
+  market: MarketColumns;
+  moment: MarketMoment;
+  asked: number;
+  arrived: number;
+  came: number;
+  arriving_ms: number;
+};
+
+/** The minute a poll speaks of: by the clock, or in a replay by the newest bar of all; never beyond the session's day. */
+export function pollMinute(
+  { minute }: Pick<MarketColumns, 'minute'>,
+  { at, session }: MarketMoment,
+  now: number,
+  { replaying, delay_minutes }: Pick<PollRequest, 'replaying' | 'delay_minutes'>,
+): number {
+  if (!replaying) return Math.min(asOfMinute(now - delay_minutes * minuteMs), session.after_close_ms);
+  let newest = asOfMinute(at);
+  for (const start of minute.start_timestamp) {
+    const end = start + minuteMs;
+    if (end > newest && end <= session.after_close_ms) newest = end;
+  }
+  return newest;
+}
