@@ -3,15 +3,9 @@ import { select } from './edges.ts';
 import { isCompany } from './fundamentals.ts';
 import type { Market } from './market.ts';
 import { sampleName } from './people.ts';
-import { toTick } from './prices-daily.ts';
 import { chance, draw, keyOf } from './random.ts';
+import { type Part, type Stand, standsOn } from './rating-houses.ts';
 import { type Listing, trades } from './universe.ts';
-
-const houses = (
-  'Sample Brook Securities,Example Ridge Partners,Placeholder & Sons,Specimen Capital Markets,Prototype Research,' +
-  'Sample Harbor Bank,Mockingbird Example Group,Fictive National Markets,Testbed Equity Research,Sample Coast Advisors,' +
-  'Invented Street Capital,Exemplar Bank,Pattern & Proof Securities,Sample Hill Brokerage,Model House Research'
-).split(',');
 
 export type RatingList =
   | 'upgrades'
@@ -50,8 +44,6 @@ export type RatingAction = {
   hour: number;
 };
 
-const ladder = ['Sell', 'Underperform', 'Hold', 'Overweight', 'Buy', 'Strong-Buy'] as const;
-
 /** Sessions whose lists are remembered. */
 const remembered = 40;
 const known = new WeakMap<Market, Map<string, readonly Listing[]>>();
@@ -77,40 +69,60 @@ export function ratingMembers(market: Market, slug: RatingList, session: number)
   return members;
 }
 
+const partOf: Record<RatingList, Part> = {
+  upgrades: 'up',
+  downgrades: 'down',
+  'price-target-raised': 'raises',
+  'price-target-lowered': 'lowers',
+  'new-coverage': 'new',
+  reiterations: 'stays',
+};
+
+/** The house whose turn it is: within days another one each day. */
+function saidBy(slug: RatingList, listing: Listing, session: number): Stand {
+  const ready = standsOn(listing, session).filter(({ part }) => part === partOf[slug]);
+  return ready[(session + listing.key) % ready.length] as Stand;
+}
+
+/** Targets are whole or half dollars, of cheap stocks ticks; a house that likes a stock rounds up, one that does not down. */
+function roundedTarget(value: number, view: number): number {
+  const step = value >= 20 ? 1 : value >= 4 ? 0.5 : value >= 1 ? 0.01 : 0.0001;
+  const steps = value / step;
+  return (
+    Math.round((view > 0 ? Math.ceil(steps) : view < 0 ? Math.floor(steps) : Math.round(steps)) * step * 1e4) / 1e4
+  );
+}
+
 /** What the house said: a pure function of list, listing and day. */
 export function ratingAction(market: Market, slug: RatingList, listing: Listing, session: number): RatingAction {
   const random = chance(draw(listing.key ^ keyOf(slug), session));
   const price = market.daily.close(listing, session);
-  const middle = 1 + random.below(3);
-  let rank = 2 + random.below(3);
-  let before: number | null = rank;
-  if (slug === 'upgrades') {
-    before = middle;
-    rank = middle + 1 + random.below(2);
-  } else if (slug === 'downgrades') {
-    before = middle + 1;
-    rank = middle - random.below(Math.min(2, middle + 1));
-    if (rank === before) rank -= 1;
-  } else if (slug === 'new-coverage') {
-    before = null;
-    rank = random.pick([0, 1, 2, 2, 3, 4, 4, 5]);
-  }
-  const round = (value: number): number =>
-    value >= 20 ? Math.round(value) : value >= 2 ? Math.round(value * 2) / 2 : toTick(value);
-  const target = Math.max(0.5, round(price * (1 + 0.07 * (rank - 2) + 0.1 * random.normal())));
+  const { house, before, after } = saidBy(slug, listing, session);
+  const middle = (house.scale.length - 1) / 2;
+  /** From -1, the worst word of the scale, to 1, the best. */
+  const view = (after - middle) / middle;
+  const wished = 1 + 0.04 + 0.14 * view + 0.08 * random.normal();
+  // A stock to buy has a target above its price, a stock to sell one below.
+  const share = view > 0 ? Math.max(1.04, wished) : view < 0 ? Math.min(0.97, wished) : wished;
+  const target = roundedTarget(price * share, view);
   const up = slug === 'upgrades' || slug === 'price-target-raised';
   const down = slug === 'downgrades' || slug === 'price-target-lowered';
   const step = random.between(0.04, 0.18);
-  let previous: number | null = up ? round(target / (1 + step)) : down ? round(target * (1 + step)) : target;
-  if (slug === 'new-coverage') previous = null;
-  if (previous !== null && previous === target && (up || down)) previous = up ? target * 0.9 : target * 1.1;
+  let previous = up
+    ? roundedTarget(target / (1 + step), 0)
+    : down
+      ? roundedTarget(target * (1 + step), 0)
+      : slug === 'new-coverage'
+        ? null
+        : target;
+  if (previous === target && (up || down)) previous = roundedTarget(target * (up ? 0.9 : 1.1), up ? -1 : 1);
   return {
-    firm: random.pick(houses),
-    analyst: sampleName(random),
-    rating: ladder[rank] ?? 'Hold',
-    previous_rating: before === null ? null : (ladder[before] ?? 'Hold'),
+    firm: house.name,
+    analyst: sampleName(chance(draw(house.key, listing.sector))),
+    rating: house.scale[after] ?? '',
+    previous_rating: before === null ? null : (house.scale[before] ?? null),
     target,
-    previous_target: previous === null ? null : Math.round(previous * 100) / 100,
+    previous_target: previous,
     impact: random.pick(['Low', 'Low', 'Medium', 'High'] as const),
     hour: 6 + random.below(8),
   };

@@ -38,9 +38,9 @@ NET;Cloudflare, Inc.;N;0;75;210
 ZS;Zscaler, Inc.;Q;0;45;280
 TEAM;Atlassian Corporation;Q;0;42;160
 MDB;MongoDB, Inc.;Q;0;28;340
-SMCI;Super Micro Computer, Inc.;Q;2;22;36
-DELL;Dell Technologies Inc.;N;2;90;130
-HPQ;HP Inc.;N;2;24;25
+SMCI;Super Micro Computer, Inc.;Q;5;22;36
+DELL;Dell Technologies Inc.;N;5;90;130
+HPQ;HP Inc.;N;5;24;25
 HPE;Hewlett Packard Enterprise Company;N;4;29;22
 MSTR;Strategy Inc;Q;0;60;210
 ARM;Arm Holdings plc;Q;1;150;140
@@ -51,8 +51,8 @@ SHOP;Shopify Inc.;Q;0;190;150
 ON;ON Semiconductor Corporation;Q;1;20;48
 MCHP;Microchip Technology Incorporated;Q;1;29;54
 NXPI;NXP Semiconductors N.V.;Q;1;50;200
-STX;Seagate Technology Holdings plc;Q;2;55;260
-WDC;Western Digital Corporation;Q;2;52;150
+STX;Seagate Technology Holdings plc;Q;5;55;260
+WDC;Western Digital Corporation;Q;5;52;150
 GLW;Corning Incorporated;N;4;70;82
 APH;Amphenol Corporation;N;4;170;138
 MSI;Motorola Solutions, Inc.;N;4;62;375
@@ -61,9 +61,9 @@ U;Unity Software Inc.;N;0;17;40
 PATH;UiPath, Inc.;N;0;7;14
 AI;C3.ai, Inc.;N;0;2;14
 SOUN;SoundHound AI, Inc.;Q;0;5;12
-IONQ;IonQ, Inc.;N;2;16;47
-RGTI;Rigetti Computing, Inc.;Q;2;8;25
-QBTS;D-Wave Quantum Inc.;N;2;8;22
+IONQ;IonQ, Inc.;N;5;16;47
+RGTI;Rigetti Computing, Inc.;Q;5;8;25
+QBTS;D-Wave Quantum Inc.;N;5;8;22
 GTLB;GitLab Inc.;Q;0;7;43
 OKTA;Okta, Inc.;Q;0;14;82
 HUBS;HubSpot, Inc.;N;0;20;370
@@ -102,10 +102,10 @@ CHTR;Charter Communications, Inc.;Q;2;26;202
 # Consumer Cyclical
 AMZN;Amazon.com, Inc.;Q;0;2400;222
 TSLA;Tesla, Inc.;Q;1;1350;400
-HD;The Home Depot, Inc.;N;3;340;342
+HD;The Home Depot, Inc.;N;5;340;342
 MCD;McDonald's Corporation;N;2;220;310
-NKE;NIKE, Inc.;N;3;95;64
-LOW;Lowe's Companies, Inc.;N;3;130;232
+NKE;NIKE, Inc.;N;7;95;64
+LOW;Lowe's Companies, Inc.;N;5;130;232
 SBUX;Starbucks Corporation;Q;2;96;85
 BKNG;Booking Holdings Inc.;Q;4;155;4800
 TJX;The TJX Companies, Inc.;N;3;165;149
@@ -125,8 +125,8 @@ PDD;PDD Holdings Inc.;Q;0;165;116
 MELI;MercadoLibre, Inc.;Q;0;102;2020
 EBAY;eBay Inc.;Q;0;37;82
 ETSY;Etsy, Inc.;Q;0;5;54
-CVNA;Carvana Co.;N;3;68;315
-GME;GameStop Corp.;N;3;9;20
+CVNA;Carvana Co.;N;6;68;315
+GME;GameStop Corp.;N;6;9;20
 CHWY;Chewy, Inc.;N;0;14;33
 DKNG;DraftKings Inc.;Q;4;15;31
 LVS;Las Vegas Sands Corp.;N;4;46;67
@@ -134,10 +134,10 @@ WYNN;Wynn Resorts, Limited;Q;4;13;125
 CCL;Carnival Corporation & plc;N;4;33;25
 RCL;Royal Caribbean Cruises Ltd.;N;4;70;258
 NCLH;Norwegian Cruise Line Holdings Ltd.;N;4;8;18
-ORLY;O'Reilly Automotive, Inc.;Q;3;83;98
-AZO;AutoZone, Inc.;N;3;63;3800
+ORLY;O'Reilly Automotive, Inc.;Q;6;83;98
+AZO;AutoZone, Inc.;N;6;63;3800
 LULU;Lululemon Athletica Inc.;Q;3;20;170
-ULTA;Ulta Beauty, Inc.;Q;3;24;530
+ULTA;Ulta Beauty, Inc.;Q;6;24;530
 YUM;Yum! Brands, Inc.;N;2;42;150
 DASH;DoorDash, Inc.;Q;0;85;198
 `;

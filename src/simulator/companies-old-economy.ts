@@ -8,8 +8,8 @@ COST;Costco Wholesale Corporation;Q;3;400;900
 PG;The Procter & Gamble Company;N;2;345;148
 KO;The Coca-Cola Company;N;0;310;72
 PEP;PepsiCo, Inc.;Q;0;200;146
-PM;Philip Morris International Inc.;N;1;240;155
-MO;Altria Group, Inc.;N;1;98;58
+PM;Philip Morris International Inc.;N;4;240;155
+MO;Altria Group, Inc.;N;4;98;58
 MDLZ;Mondelez International, Inc.;Q;1;73;57
 CL;Colgate-Palmolive Company;N;2;63;79
 KMB;Kimberly-Clark Corporation;Q;2;34;104
@@ -106,8 +106,8 @@ HON;Honeywell International Inc.;Q;4;122;192
 UNP;Union Pacific Corporation;N;2;131;221
 RTX;RTX Corporation;N;0;228;170
 LMT;Lockheed Martin Corporation;N;0;108;465
-UPS;United Parcel Service, Inc.;N;2;79;93
-FDX;FedEx Corporation;N;2;63;268
+UPS;United Parcel Service, Inc.;N;6;79;93
+FDX;FedEx Corporation;N;6;63;268
 DE;Deere & Company;N;1;130;478
 GEV;GE Vernova Inc.;N;4;155;570
 ETN;Eaton Corporation plc;N;4;132;340
@@ -120,12 +120,12 @@ AAL;American Airlines Group Inc.;Q;3;8;12.6
 LUV;Southwest Airlines Co.;N;3;16;32
 CSX;CSX Corporation;Q;2;64;34
 NSC;Norfolk Southern Corporation;N;2;63;282
-WM;Waste Management, Inc.;N;1;86;213
+WM;Waste Management, Inc.;N;5;86;213
 MMM;3M Company;N;4;88;166
 ITW;Illinois Tool Works Inc.;N;1;71;243
 PH;Parker-Hannifin Corporation;N;1;106;835
-UBER;Uber Technologies, Inc.;N;2;175;84
-LYFT;Lyft, Inc.;Q;2;8;20
+UBER;Uber Technologies, Inc.;N;7;175;84
+LYFT;Lyft, Inc.;Q;7;8;20
 RKLB;Rocket Lab Corporation;Q;0;22;41
 ACHR;Archer Aviation Inc.;N;0;5;7.4
 JOBY;Joby Aviation, Inc.;N;0;12;13.5
@@ -151,7 +151,6 @@ FANG;Diamondback Energy, Inc.;Q;1;42;146
 SHEL;Shell plc;N;0;212;74
 BP;BP p.l.c.;N;0;94;36
 RIG;Transocean Ltd.;N;2;3.7;4
-OKLO;Oklo Inc.;N;3;14;92
 # Basic Materials
 LIN;Linde plc;Q;0;192;410
 SHW;The Sherwin-Williams Company;N;0;82;330
@@ -161,21 +160,21 @@ APD;Air Products and Chemicals, Inc.;N;0;56;252
 NUE;Nucor Corporation;N;2;34;149
 DOW;Dow Inc.;N;0;16;22
 CLF;Cleveland-Cliffs Inc.;N;2;6;11
-AA;Alcoa Corporation;N;2;9;37
+AA;Alcoa Corporation;N;4;9;37
 GOLD;Gold.com, Inc.;N;1;0.7;29
 AEM;Agnico Eagle Mines Limited;N;1;82;165
-MP;MP Materials Corp.;N;3;10;58
+MP;MP Materials Corp.;N;5;10;58
 ALB;Albemarle Corporation;N;0;13;115
 # Real Estate
 PLD;Prologis, Inc.;N;0;115;124
-AMT;American Tower Corporation;N;3;84;180
-EQIX;Equinix, Inc.;Q;3;76;775
-WELL;Welltower Inc.;N;1;134;200
+AMT;American Tower Corporation;N;4;84;180
+EQIX;Equinix, Inc.;Q;4;76;775
+WELL;Welltower Inc.;N;5;134;200
 SPG;Simon Property Group, Inc.;N;2;60;183
 O;Realty Income Corporation;N;2;52;57
 PSA;Public Storage;N;0;48;273
 OPEN;Opendoor Technologies Inc.;Q;3;5.5;7.5
-CCI;Crown Castle Inc.;N;3;39;90
+CCI;Crown Castle Inc.;N;4;39;90
 DLR;Digital Realty Trust, Inc.;N;0;54;156
 # Utilities
 NEE;NextEra Energy, Inc.;N;0;175;84
@@ -185,6 +184,7 @@ D;Dominion Energy, Inc.;N;0;52;61
 AEP;American Electric Power Company, Inc.;Q;0;65;122
 CEG;Constellation Energy Corporation;Q;3;106;340
 VST;Vistra Corp.;N;3;58;172
+OKLO;Oklo Inc.;N;3;14;92
 AWK;American Water Works Company, Inc.;N;2;25;130
 EXC;Exelon Corporation;Q;0;46;46
 SRE;Sempra;N;1;60;92

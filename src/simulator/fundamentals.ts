@@ -1,6 +1,8 @@
 // What a company earns, owns and owes: constants of the listing, so that every door and list tells the same story.
 import { type DateKey, dateKeyOf, dayNumber } from '../domain/market/calendar.ts';
-import { chance, draw } from './random.ts';
+import { type Economics, economicsOf, paying, researching } from './economics.ts';
+import { knownListDates, knownProfitable, payNoDividend } from './known-companies.ts';
+import { type Chance, chance, draw } from './random.ts';
 import { sectors } from './sectors.ts';
 import { sessionAt } from './sessions.ts';
 import type { Listing } from './universe.ts';
@@ -20,6 +22,7 @@ export type Fundamentals = {
   return_on_equity: number;
   current_ratio: number;
   quick_ratio: number;
+  cash_ratio: number;
   cash_per_share: number;
   free_cash_flow: number;
   gross_margin: number;
@@ -30,32 +33,32 @@ export type Fundamentals = {
   institutional_percent: number;
 };
 
-const marginBySector: Record<string, number> = {
-  Technology: 0.16,
-  Healthcare: 0.06,
-  'Financial Services': 0.22,
-  'Consumer Cyclical': 0.07,
-  'Communication Services': 0.11,
-  Industrials: 0.09,
-  'Consumer Defensive': 0.08,
-  Energy: 0.1,
-  'Basic Materials': 0.09,
-  'Real Estate': 0.2,
-  Utilities: 0.12,
-};
-
-const dividendPayers = new Set([
-  'Consumer Defensive',
-  'Utilities',
-  'Financial Services',
-  'Energy',
-  'Real Estate',
-  'Industrials',
-]);
-
 const known = new WeakMap<Listing, Fundamentals>();
 
 export const isCompany = (listing: Listing): boolean => listing.type === 'CS' || listing.type === 'ADRC';
+
+/** How likely a company makes money: what moves little does, what moves much often not yet. */
+function profitable(listing: Listing, cap: number, random: Chance): boolean {
+  const { daily_vol } = listing;
+  const calm = daily_vol < 0.018 ? 0.97 : daily_vol < 0.026 ? 0.82 : daily_vol < 0.035 ? 0.6 : 0.4;
+  const chances = researching.has(listing.industry) && cap < 2e10 ? calm * 0.35 : calm;
+  return random.unit() < chances || knownProfitable.has(listing.symbol);
+}
+
+/** Revenue a year, and what is left of it: valued as companies of its kind are. */
+function earned(listing: Listing, cap: number, usual: Economics, random: Chance) {
+  const [first, second] = [random.normal(), random.normal()];
+  if (profitable(listing, cap, random)) {
+    const pe = Math.min(65, Math.max(6, usual.pe * (cap > 1e11 ? 1.25 : 1) * Math.exp(0.3 * first)));
+    const size = cap > 1e12 ? 1.6 : cap > 1e11 ? 1.2 : 1;
+    const net_margin = Math.min(0.42, Math.max(0.01, usual.margin * size * Math.exp(0.35 * second)));
+    return { revenue: Math.round(cap / pe / net_margin / 1_000) * 1_000, net_margin };
+  }
+  const early = researching.has(listing.industry);
+  const priceToSales = (early ? 7 : 2.6) * Math.exp(0.5 * first);
+  const net_margin = early ? -random.between(0.15, 1.4) : -0.02 - 0.45 * random.unit() ** 2;
+  return { revenue: Math.max(100_000, Math.round(cap / priceToSales / 1_000) * 1_000), net_margin };
+}
 
 /** null for funds and for papers that are not shares. */
 export function fundamentalsOf(listing: Listing): Fundamentals | null {
@@ -65,23 +68,28 @@ export function fundamentalsOf(listing: Listing): Fundamentals | null {
   const random = chance(draw(listing.key, 9_001));
   const cap = listing.price0 * listing.shares;
   const sectorName = sectors[listing.sector]?.name ?? '';
-  const priceToSales = Math.exp(Math.log(cap > 1e11 ? 5 : 2.4) + (cap > 1e11 ? 0.4 : 0.75) * random.normal());
-  const revenue = Math.round(cap / priceToSales / 1000) * 1000;
-  const small = listing.daily_vol > 0.03 ? 0.16 : listing.daily_vol > 0.022 ? 0.04 : 0;
-  const net_margin = Math.max(
-    -1.6,
-    (marginBySector[sectorName] ?? 0.08) + 0.09 * random.normal() - small * (1 + random.unit()),
-  );
+  const usual = economicsOf(sectorName, listing.industry);
+  const { revenue, net_margin } = earned(listing, cap, usual, random);
   const net_income = Math.round(revenue * net_margin);
   const eps = net_income / listing.shares;
-  const growth = 0.07 + 0.14 * random.normal();
-  const priceToBook = Math.exp(Math.log(2.6) + 0.7 * random.normal());
-  const book = cap / priceToBook;
-  const debt_to_equity = Math.max(0, 0.7 + 0.6 * random.normal());
-  const likely = dividendPayers.has(sectorName) ? 0.85 : 0.5;
-  const paysDividend = net_margin > 0.02 && listing.daily_vol < 0.026 && random.unit() < likely;
+  const growth = Math.max(-0.3, Math.min(0.6, 0.07 + 0.12 * random.normal()));
+  const priceToBook = Math.min(15, Math.max(0.4, Math.exp(Math.log(2.6) + 0.7 * random.normal())));
+  // Nobody earns more on equity than most of it, or loses more than all of it, for long.
+  const book = Math.max(cap / priceToBook, net_income / 0.8, -net_income / 1.1);
+  const debt_to_equity = Math.min(3, Math.max(0, 0.7 + 0.6 * random.normal()));
+  const likely = paying.has(sectorName) ? 0.85 : 0.45;
+  const paysDividend =
+    net_income > 0 && listing.daily_vol < 0.026 && !payNoDividend.has(listing.symbol) && random.unit() < likely;
+  const payout = random.between(0.12, sectorName === 'Real Estate' ? 0.9 : 0.6);
+  const current_ratio = Math.max(0.5, 1.7 + 0.7 * random.normal());
+  const quick_ratio = current_ratio * random.between(0.5, 0.95);
+  const giant = cap > 1e12 ? 4 : 1;
+  const most = sectorName.startsWith('Consumer') ? 2_100_000 : 450_000;
   const made: Fundamentals = {
-    employees: Math.min(2_100_000, Math.max(12, Math.round((revenue / 520_000) * Math.exp(0.5 * random.normal())))),
+    employees: Math.min(
+      most,
+      Math.max(12, Math.round((revenue / usual.per_head / giant) * Math.exp(0.4 * random.normal()))),
+    ),
     revenue,
     net_margin,
     net_income,
@@ -92,12 +100,14 @@ export function fundamentalsOf(listing: Listing): Fundamentals | null {
     debt_to_equity,
     return_on_assets: net_income / (book * (1.4 + debt_to_equity)),
     return_on_equity: net_income / book,
-    current_ratio: Math.max(0.4, 1.7 + 0.7 * random.normal()),
-    quick_ratio: Math.max(0.2, 1.2 + 0.5 * random.normal()),
+    current_ratio,
+    quick_ratio,
+    cash_ratio: quick_ratio * random.between(0.2, 0.7),
     cash_per_share: Math.max(0.01, (book / listing.shares) * random.between(0.05, 0.4)),
     free_cash_flow: Math.round(net_income * random.between(0.6, 1.3)),
-    gross_margin: Math.min(0.9, Math.max(0.08, 0.42 + 0.18 * random.normal())),
-    dividend: paysDividend ? Math.round(listing.price0 * random.between(0.008, 0.042) * 100) / 100 : 0,
+    // Operating costs and taxes have to fit between what is left of sales and what is earned.
+    gross_margin: Math.min(0.92, Math.max(0.08, net_margin * 1.35 + 0.05, usual.gross + 0.1 * random.normal())),
+    dividend: paysDividend ? Math.round(Math.min(0.07 * listing.price0, eps * payout) * 100) / 100 : 0,
     short_percent: Math.max(0.2, Math.min(38, Math.exp(Math.log(3.2) + 0.8 * random.normal()))),
     insider_percent: Math.max(0.05, Math.min(48, Math.exp(Math.log(3) + 1.1 * random.normal()))),
     institutional_percent: Math.max(2, Math.min(98, 62 + 20 * random.normal())),
@@ -106,9 +116,11 @@ export function fundamentalsOf(listing: Listing): Fundamentals | null {
   return made;
 }
 
-/** The first day of trading. Listings that were always there get a day between 1962 and 2013. */
+/** The first day of trading. Listings that were always there and nobody knows get a day between 1975 and 2013. */
 export function listDate(listing: Listing): DateKey {
   if (listing.listed_at >= 0) return sessionAt(listing.listed_at).date;
+  const known = knownListDates.get(listing.symbol);
+  if (known !== undefined) return known;
   const first = dayNumber('1975-01-02');
   const last = dayNumber('2013-12-02');
   return dateKeyOf(first + (draw(listing.key, 9_101) % (last - first)));

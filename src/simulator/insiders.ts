@@ -1,5 +1,5 @@
 // Trades that officers and directors report: their own invention plus what the expert lists of the day say they did.
-import { addDays, type DateKey } from '../domain/market/calendar.ts';
+import type { DateKey } from '../domain/market/calendar.ts';
 import { select } from './edges.ts';
 import { isCompany } from './fundamentals.ts';
 import type { Market } from './market.ts';
@@ -37,6 +37,21 @@ const insiderListSizes: Record<InsiderList, number> = {
   'ceo-cfo-buys': 130,
 };
 
+/** Nobody trades more than a small part of the company in one go. */
+const mostTraded = 0.004;
+const mostHeld = 0.09;
+
+function sharesFor(listing: Listing, value: number, price: number): number {
+  const wished = value / price;
+  const whole = wished >= 100 ? Math.round(wished / 10) * 10 : Math.ceil(wished);
+  return Math.max(1, Math.min(whole, Math.floor(listing.shares * mostTraded)));
+}
+
+/** Some times the shares of the trade, but never most of the company. */
+function heldAfter(listing: Listing, shares: number, times: number): number {
+  return Math.max(shares, Math.min(shares * times, Math.floor(listing.shares * mostHeld)));
+}
+
 /** The trade behind a listing's row on an insider list. */
 export function listedTrade(
   market: Market,
@@ -54,14 +69,14 @@ export function listedTrade(
   const day = session - random.below(3);
   const price = toTick(market.daily.close(listing, day) * random.between(0.985, 1.015));
   const value = Math.exp(random.between(Math.log(15_000), Math.log(bought ? 900_000 : 6_000_000)));
-  const shares = Math.max(100, Math.round(value / price / 10) * 10);
+  const shares = sharesFor(listing, value, price);
   const traded = sessionAt(day).date;
   return {
     name,
     title: officer?.position ?? (random.unit() < 0.8 ? 'Director' : 'Major Shareholder'),
     code: bought ? 'P' : 'S',
     change: bought ? shares : -shares,
-    held_after: shares * (2 + random.below(40)),
+    held_after: heldAfter(listing, shares, 2 + random.below(40)),
     price,
     derivative: false,
     traded,
@@ -79,7 +94,9 @@ function ownTrade(market: Market, listing: Listing, session: number, n: number):
   const officer = random.unit() < 0.7 ? random.pick(officers) : undefined;
   const code = random.pick(['S', 'S', 'S', 'P', 'A', 'M', 'F', 'F', 'G'] as const);
   const name = officer?.name ?? random.pick(outsidersOf(listing));
-  const shares = 100 + random.below(40_000);
+  const close = market.daily.close(listing, session);
+  const value = Math.exp(random.between(Math.log(9_000), Math.log(4_000_000)));
+  const shares = sharesFor(listing, value, close);
   const sign = code === 'P' || code === 'A' || code === 'M' ? 1 : -1;
   const free = code === 'A' || code === 'G';
   const traded = sessionAt(session).date;
@@ -88,11 +105,11 @@ function ownTrade(market: Market, listing: Listing, session: number, n: number):
     title: officer?.position ?? 'Director',
     code,
     change: sign * shares,
-    held_after: shares * (1 + random.below(30)),
-    price: free ? 0 : toTick(market.daily.close(listing, session) * random.between(0.99, 1.01)),
+    held_after: heldAfter(listing, shares, 1 + random.below(30)),
+    price: free ? 0 : toTick(close * random.between(0.99, 1.01)),
     derivative: code === 'M' || (code === 'A' && random.unit() < 0.5),
     traded,
-    filed: addDays(traded, 2),
+    filed: sessionAt(session + 2).date,
     id: accession(listing, session, n),
   };
 }

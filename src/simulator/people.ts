@@ -34,13 +34,19 @@ export function officersOf(listing: Listing): Officer[] {
   const count = 4 + random.below(4);
   const names = new Set<string>();
   while (names.size < count) names.add(sampleName(random));
-  return [...names].map((name, index) => ({
-    name,
-    position: positions[index] ?? 'Vice President',
-    age: 38 + random.below(32),
-    since: String(2004 + random.below(20)),
-    compensation: Math.round(random.between(0.4, 9) * 1_000_000),
-  }));
+  // Pay grows with the company and falls with the place.
+  const top = 2.2e4 * (listing.price0 * listing.shares) ** 0.24 * random.between(0.7, 1.5);
+  return [...names].map((name, index) => {
+    const age = 38 + random.below(30);
+    return {
+      name,
+      position: positions[index] ?? 'Vice President',
+      age,
+      // Nobody leads a company before about thirty.
+      since: String(2025 - random.below(Math.min(20, age - 30))),
+      compensation: Math.round((top * random.between(0.9, 1)) / (index === 0 ? 1 : 1.6 + 0.35 * index)),
+    };
+  });
 }
 
 /** Directors and large holders who are not officers. */

@@ -1,17 +1,24 @@
 // Sectors and industries of the simulated economy, with the SIC code and text the reference data shows.
 
 export type Industry = { name: string; sic_code: string; sic_description: string };
-export type Sector = { name: string; industries: readonly Industry[]; volatility: number };
+/** Of its industries the first `common` ones are those invented companies work in. */
+export type Sector = { name: string; industries: readonly Industry[]; common: number; volatility: number };
 
-function sector(name: string, volatility: number, table: string): Sector {
-  const industries = table
+function industriesOf(table: string): Industry[] {
+  return table
     .trim()
     .split('\n')
     .map((line) => {
       const [industry = '', sic_code = '', sic_description = ''] = line.trim().split(';');
       return { name: industry, sic_code, sic_description };
     });
-  return { name, industries, volatility };
+}
+
+/** `special` are industries of a few well-known companies that fit nowhere else. */
+function sector(name: string, volatility: number, table: string, special = ''): Sector {
+  const common = industriesOf(table);
+  const industries = special === '' ? common : [...common, ...industriesOf(special)];
+  return { name, industries, common: common.length, volatility };
 }
 
 /** volatility is the sector factor's daily deviation. */
@@ -24,6 +31,7 @@ export const sectors: readonly Sector[] = [
     Consumer Electronics;3571;ELECTRONIC COMPUTERS
     Information Technology Services;7373;SERVICES-COMPUTER INTEGRATED SYSTEMS DESIGN
     Communication Equipment;3663;RADIO & TV BROADCASTING & COMMUNICATIONS EQUIPMENT`,
+    `Computer Hardware;3570;COMPUTER & OFFICE EQUIPMENT`,
   ),
   sector(
     'Healthcare',
@@ -51,6 +59,9 @@ export const sectors: readonly Sector[] = [
     Restaurants;5812;RETAIL-EATING PLACES
     Apparel Retail;5651;RETAIL-FAMILY CLOTHING STORES
     Travel & Leisure;7011;HOTELS & MOTELS`,
+    `Home Improvement Retail;5211;RETAIL-LUMBER & OTHER BUILDING MATERIALS DEALERS
+    Specialty Retail;5990;RETAIL-RETAIL STORES, NEC
+    Footwear & Accessories;3021;RUBBER & PLASTICS FOOTWEAR`,
   ),
   sector(
     'Communication Services',
@@ -68,6 +79,9 @@ export const sectors: readonly Sector[] = [
     Railroads;4011;RAILROADS, LINE-HAUL OPERATING
     Airlines;4512;AIR TRANSPORTATION, SCHEDULED
     Electrical Equipment;3600;ELECTRONIC & OTHER ELECTRICAL EQUIPMENT (NO COMPUTER EQUIP)`,
+    `Waste Management;4953;REFUSE SYSTEMS
+    Freight & Logistics;4210;TRUCKING & COURIER SERVICES (NO AIR)
+    Ride Hailing;7389;SERVICES-BUSINESS SERVICES, NEC`,
   ),
   sector(
     'Consumer Defensive',
@@ -76,6 +90,7 @@ export const sectors: readonly Sector[] = [
     Packaged Foods;2000;FOOD AND KINDRED PRODUCTS
     Household Products;2840;SOAP, DETERGENTS, CLEANING PREPARATIONS, PERFUMES, COSMETICS
     Discount Stores;5331;RETAIL-VARIETY STORES`,
+    `Tobacco;2111;CIGARETTES`,
   ),
   sector(
     'Energy',
@@ -92,6 +107,8 @@ export const sectors: readonly Sector[] = [
     Gold;1040;GOLD AND SILVER ORES
     Steel;3312;STEEL WORKS, BLAST FURNACES & ROLLING MILLS (COKE OVENS)
     Copper;1000;METAL MINING`,
+    `Aluminum;3334;PRIMARY PRODUCTION OF ALUMINUM
+    Rare Earths;1090;MISCELLANEOUS METAL ORES`,
   ),
   sector(
     'Real Estate',
@@ -100,6 +117,8 @@ export const sectors: readonly Sector[] = [
     REIT Residential;6798;REAL ESTATE INVESTMENT TRUSTS
     REIT Retail;6798;REAL ESTATE INVESTMENT TRUSTS
     Real Estate Services;6531;REAL ESTATE AGENTS & MANAGERS (FOR OTHERS)`,
+    `REIT Specialty;6798;REAL ESTATE INVESTMENT TRUSTS
+    REIT Healthcare;6798;REAL ESTATE INVESTMENT TRUSTS`,
   ),
   sector(
     'Utilities',

@@ -136,7 +136,7 @@ function life(random: Chance): Pick<Draft, 'listed_at' | 'delisted_at'> {
 function inventedStock(random: Chance, names: Set<string>, tickers: Set<string>): Draft {
   const sector = random.below(sectors.length);
   const sectorName = sectors[sector]?.name ?? '';
-  const industry = industryOf(sectorName, random.below(5));
+  const industry = industryOf(sectorName, random.below(5) % (sectors[sector]?.common ?? 1));
   const name = inventedCompany(random, sectorName, names);
   // Caps are log-normal around 0.9 billion; prices around 18 USD.
   const cap = Math.min(9e10, Math.exp(Math.log(9e8) + 1.6 * random.normal()));

@@ -54,7 +54,7 @@ function ratioRow(market: Market, listing: Listing, facts: Fundamentals, moment:
   const enterprise_value = Math.round(market_cap * (1 + facts.debt_to_equity * 0.1));
   return {
     average_volume: Math.round(listing.average_volume * scale),
-    cash: round(facts.cash_per_share / 10, 2),
+    cash: round(facts.cash_ratio, 2),
     cik: cikOf(listing),
     current: round(facts.current_ratio, 2),
     date: sessionAt(moment.complete).date,

@@ -167,6 +167,25 @@ describe('a poll asked for by hand', () => {
   });
 });
 
+test('the free float traded today is told of companies once the float is read, of funds never', async () => {
+  clock.set('2026-11-17T18:16:10.000Z');
+  await pollNow();
+  const { rows } = await app.storage.database.pool.query<{ symbol: string; free_float: number }>(
+    'select symbol, free_float from market_float',
+  );
+  const floats = new Map(rows.map(({ symbol, free_float }) => [symbol, free_float]));
+  expect(floats.size).toBeGreaterThan(500);
+  const { stocks } = await current();
+  for (const { symbol, volume, float_rotation } of stocks) {
+    const free_float = floats.get(symbol);
+    if (free_float === undefined) expect(float_rotation, symbol).toBeNull();
+    else expect(float_rotation, symbol).toBeCloseTo(volume! / free_float, 5);
+  }
+  const known = stocks.filter(({ float_rotation }) => float_rotation !== null).map(({ symbol }) => symbol);
+  expect(known).toContain('NVDA');
+  expect(known).not.toContain('TNA');
+});
+
 describe('polling by itself', () => {
   // AAPI-26, GOLDCTL-06, GOLD-32, GOLD-35, CONST-20
   test('starts and stops as often as it is told, and polls once a minute while it is on', async () => {
