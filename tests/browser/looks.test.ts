@@ -14,8 +14,8 @@ type State = {
   path: string;
   visitor?: boolean;
   /** Before the page is opened: replies that are held back, refused or altered. */
-  before?: (page: Page) => Promise<void>;
-  act?: (page: Page) => Promise<void>;
+  before?: (page: Page) => Promise<unknown>;
+  act?: (page: Page) => Promise<unknown>;
   /** What stands when the state is reached. */
   shows: (page: Page) => ReturnType<Page['locator']>;
 };
@@ -39,7 +39,7 @@ const openFirstStock = async (page: Page) => {
 /** A stock of which next to nothing is known, and one with more digits and letters than anyone planned for. */
 const altered =
   (change: (stock: Record<string, unknown>) => Record<string, unknown>) =>
-  (page: Page): Promise<void> =>
+  (page: Page): Promise<unknown> =>
     page.route(/\/api\/screener\/current\/[^/?]+$/, async (route) => {
       const response = await route.fetch();
       const body = (await response.json()) as { stock: Record<string, unknown> };

@@ -148,7 +148,7 @@ function Fact({ name, wide = false, children }: { name: string; wide?: boolean; 
   return (
     <div className={wide ? 'col-span-2 min-w-0 lg:col-span-1' : 'min-w-0'}>
       <dt className="text-label text-ink-3">{name}</dt>
-      <dd className="min-h-5">{children}</dd>
+      <dd className="min-h-5 content-center">{children}</dd>
     </div>
   );
 }

@@ -115,7 +115,10 @@ function OpenStock({ symbol, stock, totalRuns, inRun, onClose, tab, onTab }: Sto
                   <LiveSignals stock={stock} details={details} totalRuns={totalRuns} inRun={inRun} />
                 )}
                 {shown === 'deep' && parts !== null && (
-                  <DeepDive symbol={symbol} details={parts} price={stock.current_price} />
+                  // The line over the first parts is the line of the tabs.
+                  <div className="overflow-clip *:-mt-px">
+                    <DeepDive symbol={symbol} details={parts} price={stock.current_price} />
+                  </div>
                 )}
                 {shown === 'news' && details !== null && <NewsAndFaq news={details.news} faq={details.faq} />}
               </SectionBoundary>

@@ -18,7 +18,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 };
 
 const SIZES: Record<ButtonSize, string> = {
-  sm: 'min-h-7 px-2 text-label max-sm:min-h-control pointer-coarse:min-h-control',
+  sm: 'min-h-7 px-2 text-label max-sm:min-h-control max-sm:min-w-control pointer-coarse:min-h-control pointer-coarse:min-w-control',
   md: 'min-h-control px-3 text-body max-sm:min-w-control pointer-coarse:min-w-control',
   lg: 'min-h-11 px-5 text-body',
 };

@@ -37,7 +37,7 @@ export function Controls(props: ControlsProps) {
         onChange={address.selectScope}
         items={scopes.map((id) => ({ id, label: scopeWords[id] }))}
       />
-      <div className="ml-auto flex flex-wrap items-center gap-3 max-sm:ml-0 max-sm:w-full">
+      <div className="ml-auto flex flex-wrap items-center gap-3 max-sm:ml-0 max-sm:w-full max-sm:gap-x-1">
         <SearchBox
           value={address.search}
           onChange={address.setSearch}
@@ -46,12 +46,12 @@ export function Controls(props: ControlsProps) {
           shortcut="/"
           inputRef={searchField}
         />
-        <Switch checked={autoRefresh} onChange={onAutoRefresh} className="max-sm:flex-1">
+        <Switch checked={autoRefresh} onChange={onAutoRefresh} className="max-sm:flex-1 max-sm:text-label">
           Auto-refresh {autoRefresh ? 'ON' : 'OFF'}
         </Switch>
         <Button busy={refreshing} onClick={onRefresh} aria-keyshortcuts="r">
           {!refreshing && <RefreshCw aria-hidden className="size-4" />}
-          Refresh
+          <span className="max-sm:sr-only">Refresh</span>
         </Button>
         {children}
         <IconButton label="Golden Eye Guide" onClick={address.openGuide}>

@@ -43,13 +43,13 @@ function Group({ group, address, pollId }: GroupProps) {
         <ul aria-label={group.label}>
           {group.stocks.map((stock) => (
             <li key={stock.symbol} className="border-t border-line">
-              <div className="flex items-center">
+              <div className="relative flex items-center">
                 <Item
                   stock={stock}
                   expanded={address.opened.includes(stock.symbol)}
                   onToggle={() => address.toggleRow(stock.symbol)}
                 />
-                <StarButton symbol={stock.symbol} className="mr-1" />
+                <StarButton symbol={stock.symbol} className="absolute top-0 right-0 size-11!" />
               </div>
               {address.opened.includes(stock.symbol) && <RowDetails stock={stock} pollId={pollId} />}
             </li>
@@ -70,7 +70,8 @@ function Item({ stock, expanded, onToggle }: ItemProps) {
       onClick={onToggle}
       className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-2 px-3 py-3 text-left -outline-offset-2! hover:bg-hover"
     >
-      <span className="flex items-baseline gap-2">
+      {/* The star stands at the end of this line. */}
+      <span className="flex items-baseline gap-2 pr-7">
         <b>{stock.symbol}</b>
         <span className="min-w-0 truncate text-label text-ink-2">{stock.company_name}</span>
         <span className="ml-auto whitespace-nowrap">

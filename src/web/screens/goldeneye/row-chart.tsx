@@ -1,4 +1,5 @@
 // The session's minutes of one stock with the plan's prices, the opening range, VWAP and the levels of the day before.
+import { clsx } from 'clsx';
 import { lazy, Suspense, useMemo } from 'react';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import type { goldenEyeEndpoints } from '../../../contract/goldeneye.ts';
@@ -16,6 +17,12 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 const CandleChart = lazy(async () => ({ default: (await import('../../stock/chart/candle-chart.tsx')).CandleChart }));
 
 export type RowBars = ReplyOf<(typeof goldenEyeEndpoints)['goldenEyeBars']>;
+
+const LINE_TONES = {
+  bull: 'border-dashed border-bull',
+  bear: 'border-dashed border-bear',
+  neutral: 'border-dashed border-neutral',
+} as const;
 
 export function RowChart({ stock, chart }: { stock: GoldenEyeStock; chart: RowBars }) {
   const candles = useMemo(() => candlesOf(chart), [chart]);
@@ -53,8 +60,12 @@ export function RowChart({ stock, chart }: { stock: GoldenEyeStock; chart: RowBa
                 <span aria-hidden className="h-0.5 w-4 bg-vwap" /> VWAP {price(vwap)}
               </li>
             )}
-            {lines.map(({ title, price: at }) => (
-              <li key={title}>
+            {lines.map(({ title, price: at, tone }) => (
+              <li key={title} className="flex items-center gap-1">
+                <span
+                  aria-hidden
+                  className={clsx('w-4 border-t', tone === undefined ? 'border-dotted border-ink-3' : LINE_TONES[tone])}
+                />
                 {title} {price(at)}
               </li>
             ))}

@@ -21,6 +21,7 @@ export function RowDetails({ stock, pollId }: RowDetailsProps) {
   const pattern = iconPattern(stock);
   return (
     <section aria-label={`${stock.symbol} in detail`} className="@container grid grid-cols-[minmax(0,1fr)] bg-surface">
+      <h2 className="sr-only">{stock.symbol} in detail</h2>
       <div className="grid grid-cols-[minmax(0,1fr)] @4xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 content-start gap-4 p-4 [&>*]:min-w-0">
           {data !== undefined ? (

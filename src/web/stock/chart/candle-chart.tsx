@@ -39,6 +39,8 @@ const ZOOM = 1.5;
 const LEAST_CANDLES = 39;
 /** Room for the words of a mark at the newest candle, as a share of the candles. */
 const MARGIN = 0.03;
+/** Half of a time below the chart, so that the first one is not cut. */
+const HALF_TIME_PX = 16;
 
 const timeOf = (candle: Candle): Time => candle.day ?? ((candle.at / SECOND_MS) as UTCTimestamp);
 
@@ -175,7 +177,9 @@ function draw(
 
 /** A young day fills from the left; a few candles are not blown up to the width of the chart. */
 function showAll(chart: IChartApi, count: number): void {
-  chart.timeScale().setVisibleLogicalRange({ from: -0.5, to: Math.max(count * (1 + MARGIN), LEAST_CANDLES) });
+  const to = Math.max(count * (1 + MARGIN), LEAST_CANDLES);
+  const width = Math.max(1, chart.chartElement().clientWidth);
+  chart.timeScale().setVisibleLogicalRange({ from: -Math.max(0.5, (HALF_TIME_PX / width) * to), to });
 }
 
 /** The range of prices that holds the candles and the lines of a plan. */
