@@ -22,7 +22,7 @@ export function NewsArticle({ article }: { article: RichNews }) {
         </span>
         <span>{publisher.name}</span>
         {author !== null && <span className="text-ink-3">{author}</span>}
-        <span className="ml-auto text-ink-3">
+        <span className="ml-auto text-ink-3 max-sm:ml-0 max-sm:basis-full">
           <Age at={article.published_utc} />
         </span>
       </div>
@@ -30,7 +30,7 @@ export function NewsArticle({ article }: { article: RichNews }) {
       <ArticleImage address={article.image_url} title={title} />
       {description !== null && <p className="text-ink-2 wrap-anywhere">{description}</p>}
       {article.insights.length > 0 && (
-        <ul aria-label="Insights" className="grid gap-2">
+        <ul aria-label="Insights" className="grid grid-cols-[minmax(3rem,auto)_auto_minmax(0,1fr)] gap-2">
           {article.insights.map((insight) => (
             <Insight key={insight.ticker} insight={insight} />
           ))}
@@ -89,7 +89,7 @@ function Insight({ insight }: { insight: NewsInsight }) {
   const { tone, words } = articleTone(insight.sentiment);
   const Icon = ICONS[tone];
   return (
-    <li className="grid grid-cols-[3rem_auto_minmax(0,1fr)] items-start gap-2">
+    <li className="col-span-3 grid grid-cols-subgrid items-start justify-items-start">
       <b className="pt-0.5">{insight.ticker}</b>
       <Badge tone={tone} icon={<Icon aria-hidden />}>
         {words}

@@ -61,7 +61,9 @@ function CardBody({ stock }: { stock: SearchResult }) {
       <span className="grid min-w-0 flex-1 grid-cols-1">
         <span className="flex items-baseline gap-2 pr-7 pointer-coarse:pr-9">
           <b>{stock.symbol}</b>
-          <span className="min-w-0 truncate text-label text-ink-3">{stock.name}</span>
+          <span className="min-w-0 truncate text-label text-ink-3" title={stock.name}>
+            {stock.name}
+          </span>
         </span>
         <PriceBlock quote={quote} />
         <span className="text-label text-ink-3">
