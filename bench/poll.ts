@@ -1,4 +1,4 @@
-// Goal of Golden Eye's way: from the last byte of 11,000 symbols' bars to the published poll, 99 times of 100 within 100 ms.
+// Goal of Golden Eye's way: from the bars of 11,000 symbols, their last byte and their first, to the poll: p99 of 100 within 100 ms.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,6 +35,7 @@ async function run(): Promise<GoalResult[]> {
   });
   try {
     const totals: number[] = [];
+    const fromFirst: number[] = [];
     const stages = new Map<string, number[]>();
     let symbols = 0;
     for (let poll = 0; poll < WARM_UP + POLLS; poll += 1) {
@@ -42,16 +43,18 @@ async function run(): Promise<GoalResult[]> {
       const done = await thread.ask('poll', { source: 'Simulated market', delay_minutes: 0, replaying: false });
       symbols = done.market_symbols;
       // Between two polls there is a minute in life; a part of it for what is done meanwhile.
-      await systemClock.sleep(150);
+      await systemClock.sleep(400);
       if (poll < WARM_UP) continue;
-      totals.push(Object.values(done.stages).reduce((sum, ms) => sum + ms, 0));
+      const total = Object.values(done.stages).reduce((sum, ms) => sum + ms, 0);
+      totals.push(total);
+      fromFirst.push(total + done.arriving_ms);
       for (const [name, ms] of Object.entries(done.stages)) stages.set(name, [...(stages.get(name) ?? []), ms]);
     }
-    const sorted = totals.toSorted((a, b) => a - b);
-    const late = sorted[Math.ceil(PERCENTILE * sorted.length) - 1] ?? Number.POSITIVE_INFINITY;
-    return [
-      {
-        goal: `Golden Eye: bars of ${symbols} symbols arrived to poll published, p99 of ${POLLS}`,
+    const goal = (from: string, times: readonly number[], note: string): GoalResult => {
+      const late =
+        times.toSorted((a, b) => a - b)[Math.ceil(PERCENTILE * times.length) - 1] ?? Number.POSITIVE_INFINITY;
+      return {
+        goal: `Golden Eye: ${from} of the bars of ${symbols} symbols to poll published, p99 of ${POLLS}`,
         ours_ms: rounded(late),
         peer: null,
         peer_ms: null,
@@ -59,8 +62,14 @@ async function run(): Promise<GoalResult[]> {
         target: TARGET_MS,
         unit: 'ms',
         ok: late <= TARGET_MS,
-        note: `half within ${rounded(median(totals))} ms; medians: ${[...stages].map(([name, ms]) => `${name} ${rounded(median(ms))}`).join(', ')}; last minute ${iso(at)}`,
-      },
+        note: `half within ${rounded(median(times))} ms; ${note}`,
+      };
+    };
+    const medians = [...stages].map(([name, ms]) => `${name} ${rounded(median(ms))}`).join(', ');
+    return [
+      goal('last byte', totals, `medians: ${medians}; last minute ${iso(at)}`),
+      // Reading holds up the socket while it works, so that the last byte is seen later than it came.
+      goal('first byte', fromFirst, 'the time the bytes took to come is in it'),
     ];
   } finally {
     await thread.close();
