@@ -103,7 +103,7 @@ export function CommandDialog(props: CommandDialogProps) {
         {busy && <Spinner />}
         <button
           type="button"
-          className="min-h-6 rounded-sm px-1 text-label hover:text-ink pointer-coarse:min-h-control"
+          className="min-h-6 rounded-sm px-1 text-label hover:text-ink pointer-coarse:min-h-control pointer-coarse:min-w-control"
           onClick={onClose}
         >
           Close

@@ -2,6 +2,7 @@
 import { plural } from '../../../domain/market/format.ts';
 import { tabTypes } from '../../../domain/signals/signal.ts';
 import { sideWord } from '../../symbol/side-look.tsx';
+import { ToPipeline } from '../../symbol/to-pipeline.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Shown } from './mini-card-book.ts';
@@ -21,7 +22,9 @@ export function Nothing({ shown, total, address }: NothingProps) {
           : search !== '' && `Nothing in ${sideWord(tab)} matches "${search}".`
       }
       action={
-        total > 0 && (
+        total === 0 ? (
+          <ToPipeline />
+        ) : (
           <div className="flex flex-wrap justify-center gap-3">
             {elsewhere.map((id) => (
               <Button key={id} onClick={() => address.selectTab(id)}>
