@@ -18,7 +18,10 @@ export function Switch({ checked, onChange, children, disabled = false, classNam
       aria-checked={checked}
       disabled={disabled}
       onClick={() => onChange(!checked)}
-      className={clsx('inline-flex min-h-control items-center gap-2 whitespace-nowrap disabled:text-ink-3', className)}
+      className={clsx(
+        'inline-flex min-h-control items-center gap-2 whitespace-nowrap disabled:text-ink-3 print:hidden',
+        className,
+      )}
     >
       <span
         aria-hidden

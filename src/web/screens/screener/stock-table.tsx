@@ -103,7 +103,8 @@ export function StockTable({
   return (
     <div
       ref={frame}
-      className="max-h-[max(24rem,calc(100dvh-12rem))] overflow-auto overscroll-x-contain rounded-md border border-line bg-surface"
+      // The ring of the table stands around its frame: header and first column would cover it.
+      className="max-h-[max(24rem,calc(100dvh-12rem))] overflow-auto overscroll-x-contain rounded-md border border-line bg-surface has-[>table:focus-visible]:border-brand has-[>table:focus-visible]:ring-1 has-[>table:focus-visible]:ring-brand"
     >
       <table
         ref={grid}
@@ -114,7 +115,7 @@ export function StockTable({
         aria-activedescendant={marked !== null && place >= from && place < to ? rowId(marked) : undefined}
         tabIndex={0}
         onKeyDown={onKeyDown}
-        className="w-full min-w-[1400px] table-fixed border-separate border-spacing-0 -outline-offset-2!"
+        className="w-full min-w-[1400px] table-fixed border-separate border-spacing-0 outline-none!"
       >
         <thead>
           <tr aria-rowindex={1} style={{ height: ROW_PX }}>
