@@ -11,8 +11,9 @@ const folders = {
   docs: join(root, 'docs', 'screenshots'),
   landing: join(root, 'src', 'web', 'screens', 'landing', 'shots'),
 };
-const READY_MS = 120_000;
+const READY_MS = 240_000;
 const SETTLED_MS = 1_200;
+const AGAIN_MS = 2_000;
 const WEBP_QUALITY = 82;
 /** Larger ones make the repository heavy for everyone who clones it, and the landing page for everyone who visits. */
 const MOST_BYTES = { docs: 280_000, landing: 140_000 };
@@ -125,6 +126,19 @@ async function webp(page: Page): Promise<Buffer> {
 
 type Seeded = { url: string; token: string; end: () => Promise<void> };
 
+/** The first run knows prices only; the run that follows the companies' figures is the one to show. */
+async function companiesKnown({ url, token }: Seeded): Promise<void> {
+  const until = performance.now() + READY_MS;
+  for (;;) {
+    const reply = await fetch(`${url}/api/screener/current`, { headers: { authorization: `Bearer ${token}` } });
+    const { stocks } = (await reply.json()) as { stocks: { sector: string | null }[] };
+    const known = stocks.filter(({ sector }) => sector !== null).length;
+    if (known > stocks.length / 2) return;
+    if (performance.now() > until) throw new Error(`Only ${known} of ${stocks.length} stocks have a sector`);
+    await new Promise((settle) => setTimeout(settle, AGAIN_MS));
+  }
+}
+
 async function takeAll(browser: Browser, { url, token }: Seeded, shots: readonly Shot[]): Promise<void> {
   for (const shot of shots) {
     const context = await browser.newContext({
@@ -161,6 +175,7 @@ async function main(): Promise<void> {
   const program = await startSeededProgram();
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   try {
+    await companiesKnown(program);
     await takeAll(browser, program, shots);
   } finally {
     await browser.close();

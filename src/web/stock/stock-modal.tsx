@@ -95,7 +95,12 @@ function OpenStock({ symbol, stock, totalRuns, inRun, onClose, tab, onTab }: Sto
       }
     >
       <div className="grid gap-4">
-        {analysis.error !== null && <Notice tone="error">{analysis.error}</Notice>}
+        {/* Seen wherever one has scrolled to: the button that asks stands below everything. */}
+        {analysis.error !== null && (
+          <Notice tone="error" className="sticky top-0 z-2">
+            {analysis.error}
+          </Notice>
+        )}
         {stock === null ? (
           <Spinner label={`Loading ${symbol}...`} className="py-12" />
         ) : (

@@ -131,6 +131,8 @@ function draw(
     borderDownColor: colours.bear,
     wickUpColor: colours.bull,
     wickDownColor: colours.bear,
+    // Else the newest price stands on the colour of its candle, and a hollow one has none.
+    priceLineColor: colours.ink,
     priceFormat,
     autoscaleInfoProvider: (own: () => AutoscaleInfo | null) => withPlan(own(), lines),
   });
