@@ -37,7 +37,7 @@ export function Controls(props: ControlsProps) {
         onChange={address.selectScope}
         items={scopes.map((id) => ({ id, label: scopeWords[id] }))}
       />
-      <div className="ml-auto flex flex-wrap items-center gap-3 max-sm:ml-0 max-sm:w-full max-sm:gap-x-1">
+      <div className="ml-auto flex flex-wrap items-center gap-3 max-lg:ml-0 max-lg:w-full max-sm:gap-x-1">
         <SearchBox
           value={address.search}
           onChange={address.setSearch}
@@ -45,6 +45,7 @@ export function Controls(props: ControlsProps) {
           label="Search symbols or categories"
           shortcut="/"
           inputRef={searchField}
+          className="max-lg:min-w-48! max-lg:flex-1 max-sm:basis-full"
         />
         <Switch checked={autoRefresh} onChange={onAutoRefresh} className="max-sm:flex-1 max-sm:text-label">
           Auto-refresh {autoRefresh ? 'ON' : 'OFF'}

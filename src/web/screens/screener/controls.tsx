@@ -41,7 +41,7 @@ export function Controls(props: ControlsProps) {
         items={screenerViews.map((view) => ({ id: view, label: viewWords[view], count: counts?.[view] ?? null }))}
       />
       <RequiredFilters address={address} counts={filterCounts} />
-      <div className="ml-auto flex items-center gap-2 max-sm:ml-0 max-sm:w-full max-sm:gap-1">
+      <div className="ml-auto flex items-center gap-2 max-[68rem]:ml-0 max-[68rem]:w-full max-sm:gap-1">
         <SearchBox
           value={address.search}
           onChange={address.setSearch}
@@ -49,7 +49,7 @@ export function Controls(props: ControlsProps) {
           label="Search stocks"
           shortcut="/"
           inputRef={searchField}
-          className="w-52! max-sm:w-auto! max-sm:flex-1"
+          className="w-52! max-[68rem]:w-auto! max-[68rem]:flex-1"
         />
         <Button busy={refreshing} onClick={onRefresh} aria-keyshortcuts="r">
           {!refreshing && <RefreshCw aria-hidden className="size-4" />}
