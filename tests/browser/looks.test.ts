@@ -226,6 +226,16 @@ describe.each(['dark', 'light'] as const)('on a phone in the %s theme', (theme) 
   });
 });
 
+test('without a connection the bar says so, and stops when it is back', async () => {
+  const { page, close } = await pages.visit('/stocks');
+  await page.getByRole('heading', { level: 1, name: 'Stock Analysis' }).waitFor();
+  await page.context().setOffline(true);
+  await page.getByText('You are offline.').waitFor();
+  await page.context().setOffline(false);
+  await page.getByText('You are offline.').waitFor({ state: 'detached' });
+  await close();
+});
+
 test('the star is the reader’s own mark: premium has another', async () => {
   const { page, close } = await pages.visit('/dashboard?tab=premium');
   const card = page.locator('main li').filter({ has: page.getByRole('button', { name: /^Star / }) });

@@ -7,6 +7,7 @@ import { IconButton } from '../ui/button.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { MarketClock } from './market-clock.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
+import { OfflineStrip } from './offline-strip.tsx';
 import { sitePages } from './pages.ts';
 import { PaletteButton } from './palette-key.tsx';
 import { SourceLabel } from './source-label.tsx';
@@ -55,6 +56,7 @@ export function TopBar() {
           </IconButton>
         </div>
       </div>
+      <OfflineStrip />
       <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
     </header>
   );

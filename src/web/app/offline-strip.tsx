@@ -1,0 +1,27 @@
+// Says under the bar that the connection is away: what is shown stays, and is asked for again when it is back.
+import { WifiOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+
+function watch(changed: () => void): () => void {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
+}
+
+export function OfflineStrip() {
+  const online = useSyncExternalStore(watch, () => navigator.onLine);
+  // The region stands before the words come, so that listeners hear them.
+  return (
+    <div role="status">
+      {!online && (
+        <p className="flex items-center gap-2 border-t border-line bg-warn-soft px-4 py-1 text-label text-ink max-sm:px-3">
+          <WifiOff aria-hidden className="size-4 shrink-0 text-warn" />
+          You are offline. Figures stay as they were and are asked for again when the connection is back.
+        </p>
+      )}
+    </div>
+  );
+}
