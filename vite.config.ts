@@ -3,6 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { fewDownloads, namedAhead } from './scripts/web-downloads.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** `npm run dev` names the server it started. */
@@ -77,7 +78,7 @@ export default defineConfig({
   root: at('./src/web'),
   publicDir: at('./src/web/public'),
   cacheDir: at('./.cache/vite'),
-  plugins: [doorsWithoutSchemas(), unusedRulesLeave(), react(), tailwindcss()],
+  plugins: [doorsWithoutSchemas(), unusedRulesLeave(), fewDownloads(), namedAhead(), react(), tailwindcss()],
   build: {
     outDir: at('./dist/web'),
     emptyOutDir: true,

@@ -15,6 +15,7 @@ const sources = [
   'vite.config.ts',
   'package-lock.json',
   'scripts/web-build.mjs',
+  'scripts/web-downloads.ts',
 ];
 
 /** Pages carry the address people may write to. */

@@ -24,9 +24,9 @@ export const CategoryName = z.enum([
 ]);
 
 /** Highest priority first. */
-export const Pattern = z.enum(['golden_window', 'reversal', 'support_bounce', 'gap_and_go', 'market_follow']);
+export const patternNames = ['golden_window', 'reversal', 'support_bounce', 'gap_and_go', 'market_follow'] as const;
+export const Pattern = z.enum(patternNames);
 export type Pattern = z.infer<typeof Pattern>;
-export const patternNames = Pattern.options;
 
 export const DisqualifyReason = z.enum(['LOW_VOLUME', 'MOMENTUM_TOO_HIGH', 'DUMPING', 'SPREAD_TOO_WIDE']);
 export type DisqualifyReason = z.infer<typeof DisqualifyReason>;

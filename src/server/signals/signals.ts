@@ -25,6 +25,7 @@ export type Signals = {
 export function createSignals({ database, publish }: { database: Database; publish: Publish }): Signals {
   const store = createSignalReader(database);
   publish.declare('signals', noSignals);
+  publish.declare('signals-by-type', noSignals);
   publish.declare('signal-stats', (): Stats => {
     const { batch_info, counts_by_type } = noSignals();
     return { batch_info, counts_by_type };
@@ -53,7 +54,13 @@ export function createSignals({ database, publish }: { database: Database; publi
     },
 
     routes: {
-      latestSignals: async ({ query }) => (await publish.read('signals', query.asof)).published,
+      latestSignals: async ({ query }) => {
+        const whole = await publish.read('signals', query.asof);
+        if (query.details === undefined) return whole.published;
+        const byType = await publish.read('signals-by-type', query.asof);
+        // Large batches are published by type anyway, and older ones were in one form alone.
+        return byType.source_id === whole.source_id ? byType.published : whole.published;
+      },
 
       signalStats: async ({ query }) => (await publish.read('signal-stats', query.asof)).published,
 

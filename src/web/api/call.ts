@@ -2,8 +2,10 @@
 
 import type { BodyInput, Endpoint, ParamsOf, QueryOf, ReplyOf, Schema } from '../../contract/endpoint.ts';
 import { SNAPSHOT_ID } from '../../domain/stream/snapshot-id.ts';
+import { replyAhead } from './ahead.ts';
 import { ApiError } from './api-error.ts';
 import { apiHost } from './host.ts';
+import { readSliced } from './sliced-reply.ts';
 import { endSession, readToken } from './token.ts';
 
 type AnyEndpoint = Endpoint<Schema, Schema, Schema, Schema>;
@@ -56,6 +58,15 @@ export async function call<E extends AnyEndpoint>(
   return (await (await send(endpoint, input)).json()) as ReplyOf<E>;
 }
 
+/** The same for a reply of megabytes, whose rows are the list of this name: they are read while they arrive. */
+export async function callSliced<E extends AnyEndpoint>(
+  endpoint: E,
+  list: keyof ReplyOf<E> & string,
+  ...[input]: object extends CallInput<E> ? [CallInput<E>?] : [CallInput<E>]
+): Promise<ReplyOf<E>> {
+  return (await readSliced(await send(endpoint, input), list)) as ReplyOf<E>;
+}
+
 /** The same, with the id of the snapshot the reply is; null where the reply names none. */
 export async function callSnapshot<E extends AnyEndpoint>(
   endpoint: E,
@@ -81,12 +92,10 @@ async function send(endpoint: AnyEndpoint, input: Parts = {}): Promise<Response>
     payload = JSON.stringify(body);
   }
 
-  const response = await fetch(`${apiHost()}${addressOf(endpoint.path, params, query)}`, {
-    method: endpoint.method,
-    headers,
-    body: payload,
-    signal,
-  });
+  const address = `${apiHost()}${addressOf(endpoint.path, params, query)}`;
+  const ahead = endpoint.method === 'GET' ? replyAhead(address, readToken()) : null;
+  const response = await (ahead ?? fetch(address, { method: endpoint.method, headers, body: payload, signal }));
+  signal?.throwIfAborted();
   if (!response.ok) {
     if (response.status === 401 && token !== null) endSession(token);
     throw new ApiError(response.status, response.statusText, await response.text());

@@ -3,7 +3,7 @@ import { Spinner } from '../ui/spinner.tsx';
 
 export function Checking() {
   return (
-    <div className="grid min-h-[60vh] place-items-center">
+    <div className="grid min-h-screen place-items-center">
       <Spinner label="Loading..." />
     </div>
   );

@@ -1,6 +1,7 @@
 // Puts the product into the page.
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { forgetAheadLater } from '../api/ahead.ts';
 import { logFailure } from '../ui/log-failure.ts';
 import { App } from './app.tsx';
 import { fetchAhead } from './fetch-ahead.ts';
@@ -11,6 +12,7 @@ export function mount(root: HTMLElement | null): void {
     logFailure('mount', 'the page has no root element');
     return;
   }
+  forgetAheadLater();
   fetchAhead(window.location.pathname);
   createRoot(root).render(
     <StrictMode>

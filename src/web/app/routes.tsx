@@ -2,28 +2,28 @@
 import { Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router';
 import { useAuth } from '../api/auth-provider.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { AdminOnly } from './admin-only.tsx';
 import { Checking } from './checking.tsx';
 import { homePath } from './home-path.ts';
-import { lazyScreen } from './lazy-screen.tsx';
 import { sitePages } from './pages.ts';
 import { Protected } from './protected.tsx';
 import { redirects } from './redirects.ts';
 
-const Landing = lazyScreen(() => import('../screens/landing/landing-screen.tsx'), 'LandingScreen');
-const Login = lazyScreen(() => import('../screens/login/login-screen.tsx'), 'LoginScreen');
-const Register = lazyScreen(() => import('../screens/register/register-screen.tsx'), 'RegisterScreen');
-const Frame = lazyScreen(() => import('./frame.tsx'), 'Frame');
-const Page = lazyScreen(() => import('./frame.tsx'), 'Page');
-const Dashboard = lazyScreen(() => import('../screens/dashboard/dashboard-screen.tsx'), 'DashboardScreen');
-const SignalsPro = lazyScreen(() => import('../screens/signals-pro/signals-pro-screen.tsx'), 'SignalsProScreen');
-const Screener = lazyScreen(() => import('../screens/screener/screener-screen.tsx'), 'ScreenerScreen');
-const GoldenEye = lazyScreen(() => import('../screens/goldeneye/goldeneye-screen.tsx'), 'GoldenEyeScreen');
-const Stocks = lazyScreen(() => import('../screens/stocks/stocks-screen.tsx'), 'StocksScreen');
-const Account = lazyScreen(() => import('../screens/account/account-screen.tsx'), 'AccountScreen');
-const Check = lazyScreen(() => import('../screens/test/test-screen.tsx'), 'TestScreen');
-const AdminLayout = lazyScreen(() => import('../admin/layout/admin-layout.tsx'), 'AdminLayout');
-const Pipeline = lazyScreen(() => import('../admin/pipeline/pipeline-screen.tsx'), 'PipelineScreen');
+const Landing = lazyPart(() => import('../screens/landing/landing-screen.tsx'), 'LandingScreen');
+const Login = lazyPart(() => import('../screens/login/login-screen.tsx'), 'LoginScreen');
+const Register = lazyPart(() => import('../screens/register/register-screen.tsx'), 'RegisterScreen');
+const Frame = lazyPart(() => import('./frame.tsx'), 'Frame');
+const Page = lazyPart(() => import('./frame.tsx'), 'Page');
+const Dashboard = lazyPart(() => import('../screens/dashboard/dashboard-screen.tsx'), 'DashboardScreen');
+const SignalsPro = lazyPart(() => import('../screens/signals-pro/signals-pro-screen.tsx'), 'SignalsProScreen');
+const Screener = lazyPart(() => import('../screens/screener/screener-screen.tsx'), 'ScreenerScreen');
+const GoldenEye = lazyPart(() => import('../screens/goldeneye/goldeneye-screen.tsx'), 'GoldenEyeScreen');
+const Stocks = lazyPart(() => import('../screens/stocks/stocks-screen.tsx'), 'StocksScreen');
+const Account = lazyPart(() => import('../screens/account/account-screen.tsx'), 'AccountScreen');
+const Check = lazyPart(() => import('../screens/test/test-screen.tsx'), 'TestScreen');
+const AdminLayout = lazyPart(() => import('../admin/layout/admin-layout.tsx'), 'AdminLayout');
+const Pipeline = lazyPart(() => import('../admin/pipeline/pipeline-screen.tsx'), 'PipelineScreen');
 
 /** The landing page for visitors; who is signed in goes on to the home screen. */
 function Start() {

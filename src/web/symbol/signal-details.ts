@@ -20,8 +20,8 @@ export type KnownDetails = {
   loading: boolean;
 };
 
-/** `types` asks only when types are missing; `rows` always, for the cells of every row. A failure is only logged. */
-export function useSignalDetails(signal: Signal, wanted: 'types' | 'rows'): KnownDetails {
+/** Asks for the cells of every row; until they come, what the list told stands. A failure is only logged. */
+export function useSignalDetails(signal: Signal): KnownDetails {
   const { symbol } = signal;
   const whole = detailsAreWhole(signal);
   const { data, isFetching } = useQuery({
@@ -34,7 +34,6 @@ export function useSignalDetails(signal: Signal, wanted: 'types' | 'rows'): Know
         throw error;
       }
     },
-    enabled: wanted === 'rows' || !whole,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });

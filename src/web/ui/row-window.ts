@@ -25,7 +25,10 @@ type Scrolled = {
 const rowsIn = (px: number, rowPx: number) => (px > 0 ? Math.ceil(px / rowPx) + STEP : GUESSED_ROWS);
 
 export function useRowWindow({ count, rowPx, element, scroller, expectedPx = 0 }: Scrolled): RowWindow {
-  const [view, setView] = useState(() => ({ first: 0, rows: rowsIn(expectedPx, rowPx) }));
+  const [view, setView] = useState(() => ({
+    first: 0,
+    rows: rowsIn(expectedPx > 0 || scroller === 'frame' ? expectedPx : window.innerHeight, rowPx),
+  }));
   const onPaper = useMedia('print');
 
   useLayoutEffect(() => {

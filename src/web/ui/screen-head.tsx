@@ -10,7 +10,7 @@ export function ScreenHead({ title, children, className }: ScreenHeadProps) {
     <div className={clsx('flex flex-wrap items-baseline gap-x-5 gap-y-1', className)}>
       <h1 className="text-title font-strong tracking-[-0.01em]">{title}</h1>
       {children !== undefined && (
-        <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1 text-ink-3 max-sm:text-label [&_b]:font-regular [&_b]:text-ink">
+        <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1 text-ink-3 max-sm:min-h-9 max-sm:w-full max-sm:content-start max-sm:text-label [&_b]:font-regular [&_b]:text-ink">
           {children}
         </div>
       )}

@@ -16,3 +16,8 @@ export function Spinner({ label, size = 'sm', className }: SpinnerProps) {
     </div>
   );
 }
+
+/** In the place of a page's content, as high as the window: what stands below it does not jump when the content comes. */
+export function PageSpinner({ label }: { label: string }) {
+  return <Spinner size="lg" label={label} className="min-h-screen items-start! justify-center py-12" />;
+}

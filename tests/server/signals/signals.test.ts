@@ -60,6 +60,25 @@ describe('The published synthesis', () => {
     expect(before).toMatchObject({ signals: [], batch_info: { batch_id: null } });
   });
 
+  test('comes by type alone for those who list it: the same scores and counts without the rows behind them, now and then', async () => {
+    for (const asof of [undefined, batches[0]?.at]) {
+      const whole = (await ask('latestSignals', { query: { asof } })) as LatestSignals;
+      const listed = (await ask('latestSignals', { query: { asof, details: 'types' } })) as LatestSignals;
+      expect(listed.batch_info).toEqual(whole.batch_info);
+      const without = ({ signals }: LatestSignals) =>
+        signals.map(({ signal_details, ...signal }) => ({
+          ...signal,
+          types: Object.values(signal_details).flatMap((items) =>
+            items.map(({ type, count, side, total_points }) => ({ type, count, side, total_points })),
+          ),
+        }));
+      expect(without(listed)).toEqual(without(whole));
+      const cells = listed.signals.flatMap(({ signal_details }) => signal_details.bullish.map(({ data }) => data));
+      expect(cells.length).toBeGreaterThan(0);
+      expect(cells.every((data) => Object.keys(data).length === 0)).toBe(true);
+    }
+  });
+
   test('is handed out as the same bytes until the next batch, also after a restart', async () => {
     const { published } = await bench.publish.read('signals');
     expect((await bench.publish.read('signals')).published).toBe(published);

@@ -98,16 +98,12 @@ export async function synthesize(run: StageRun, batch: StageBatch): Promise<Synt
     formula_version: FORMULA_VERSION,
   };
   const historyOf = (symbol: string) => history.get(symbol) ?? [];
-  const latest = latestSignals({
-    scores,
-    names,
-    companies,
-    rowsOf: manyPremium ? () => [] : rowsOf,
-    historyOf,
-    level,
-    batch_info,
-  });
+  const sources = { scores, names, companies, historyOf, batch_info };
+  const latest = latestSignals({ ...sources, rowsOf: manyPremium ? () => [] : rowsOf, level });
   const published = await publishReply(latest);
+  const premiumRowsOf = (symbol: string) => rowsOf(symbol).filter(({ direction }) => direction === 'premium');
+  const byType =
+    level === 'rows' ? await publishReply(latestSignals({ ...sources, rowsOf: premiumRowsOf, level: 'types' })) : null;
   const stats = await publishReply({ batch_info, counts_by_type: latest.counts_by_type });
   run.onProgress({ current: 3, total: 4 });
   onPoint('synthesize: scored');
@@ -122,6 +118,8 @@ export async function synthesize(run: StageRun, batch: StageBatch): Promise<Synt
       formula_version: FORMULA_VERSION,
     };
     await writeSnapshot(store.connection.query, { ...snapshot, kind: 'signals', published });
+    if (byType !== null)
+      await writeSnapshot(store.connection.query, { ...snapshot, kind: 'signals-by-type', published: byType });
     await writeSnapshot(store.connection.query, { ...snapshot, kind: 'signal-stats', published: stats });
     await store.finish(batch.id, 'synthesize', at, results, {
       status: 'completed',

@@ -1,29 +1,30 @@
 // The dashboard: a small card for every stock with signals, and everything known of one of them under the cards.
-import { CircleHelp, RefreshCw } from 'lucide-react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { RefreshCw } from 'lucide-react';
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { signalBarRules } from '../../../domain/rules/signals-guide-rules.ts';
-import { tabTypes } from '../../../domain/signals/signal.ts';
-import { InsiderDrawer } from '../../symbol/insider-drawer.tsx';
-import { NewsDrawer } from '../../symbol/news-drawer.tsx';
-import { SideIcon, sideWord } from '../../symbol/side-look.tsx';
+import { ListBar } from '../../symbol/list-bar.tsx';
+import { sideWord } from '../../symbol/side-look.tsx';
 import { useOnlyStars } from '../../symbol/stars.ts';
 import { NoneStarred, StarsFilter } from '../../symbol/stars-filter.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { Tabs, tabPanelProps } from '../../ui/tabs.tsx';
+import { PageSpinner, Spinner } from '../../ui/spinner.tsx';
+import { tabPanelProps } from '../../ui/tabs.tsx';
 import { CardGrid } from './card-grid.tsx';
 import { csvColumns } from './csv-columns.ts';
-import { GuideDrawer } from './guide-drawer.tsx';
 import { HeadFacts } from './head-facts.tsx';
 import { Intro } from './intro.tsx';
 import { type CardBook, cardsProblem, type Shown, shownOf, useMiniCards } from './mini-card-book.ts';
 import { Nothing } from './nothing.tsx';
-import { OpenSymbol } from './open-symbol.tsx';
 import { type PageAddress, usePageAddress } from './page-address.ts';
 import { usePageShortcuts } from './page-shortcuts.ts';
+
+const GuideDrawer = lazyPart(() => import('./guide-drawer.tsx'), 'GuideDrawer');
+const InsiderDrawer = lazyPart(() => import('../../symbol/insider-drawer.tsx'), 'InsiderDrawer');
+const NewsDrawer = lazyPart(() => import('../../symbol/news-drawer.tsx'), 'NewsDrawer');
+const OpenSymbol = lazyPart(() => import('./open-symbol.tsx'), 'OpenSymbol');
 
 export function DashboardScreen() {
   const address = usePageAddress();
@@ -50,15 +51,15 @@ export function DashboardScreen() {
           Error: {cardsProblem(error)}
         </Notice>
       )}
-      {book === undefined && error === null && (
-        <Spinner size="lg" label="Loading dashboard..." className="justify-center py-12" />
-      )}
+      {book === undefined && error === null && <PageSpinner label="Loading dashboard..." />}
       {book !== undefined && shown !== undefined && (
         <Cards book={book} shown={shown} address={address} refreshing={refreshing} refresh={refresh} />
       )}
-      {drawer === 'guide' && <GuideDrawer onClose={address.closeDrawer} />}
-      {drawer === 'insiders' && symbol !== null && <InsiderDrawer symbol={symbol} onClose={address.closeDrawer} />}
-      {drawer === 'news' && symbol !== null && <NewsDrawer symbol={symbol} onClose={address.closeDrawer} />}
+      <Suspense fallback={null}>
+        {drawer === 'guide' && <GuideDrawer onClose={address.closeDrawer} />}
+        {drawer === 'insiders' && symbol !== null && <InsiderDrawer symbol={symbol} onClose={address.closeDrawer} />}
+        {drawer === 'news' && symbol !== null && <NewsDrawer symbol={symbol} onClose={address.closeDrawer} />}
+      </Suspense>
     </>
   );
 }
@@ -97,51 +98,30 @@ function Cards({ book, shown, address, refreshing, refresh }: CardsProps) {
 
   return (
     <>
-      <div className="flex flex-wrap items-end gap-x-5 gap-y-3 max-sm:grid max-sm:grid-cols-1">
-        <Tabs
-          label="Signals by side"
-          idBase={TABS}
-          className="max-w-full grow"
-          value={tab}
-          onChange={address.selectTab}
-          items={tabTypes.map((id) => ({
-            id,
-            label: sideWord(id),
-            count: search === '' ? book.tabs[id].length : `${found[id]}/${book.tabs[id].length}`,
-            icon: (
-              <span className="max-sm:hidden">
-                <SideIcon side={id} />
-              </span>
-            ),
-          }))}
+      <ListBar
+        idBase={TABS}
+        tab={tab}
+        onTab={address.selectTab}
+        countOf={(id) => (search === '' ? book.tabs[id].length : `${found[id]}/${book.tabs[id].length}`)}
+        search={address.search}
+        onSearch={address.setSearch}
+        searchField={searchField}
+        guide="Dashboard Guide"
+        onGuide={() => address.openDrawer('guide')}
+      >
+        <Button busy={refreshing} onClick={refresh}>
+          {!refreshing && <RefreshCw aria-hidden className="size-4" />}
+          <span className="max-sm:sr-only">Refresh</span>
+        </Button>
+        <StarsFilter />
+        <ExportButton
+          name={`dashboard ${tab}`}
+          columns={csvColumns}
+          rows={() => listed}
+          asOf={book.prices_as_of ?? book.as_of}
+          disabled={listed.length === 0}
         />
-        <div className="flex min-w-0 items-center gap-2 max-sm:gap-1 max-lg:w-full max-lg:*:first:flex-1">
-          <SearchBox
-            value={address.search}
-            onChange={address.setSearch}
-            placeholder="Symbol or company"
-            label="Search symbol or company"
-            shortcut="/"
-            inputRef={searchField}
-            className="max-lg:flex-1"
-          />
-          <Button busy={refreshing} onClick={refresh}>
-            {!refreshing && <RefreshCw aria-hidden className="size-4" />}
-            <span className="max-sm:sr-only">Refresh</span>
-          </Button>
-          <StarsFilter />
-          <ExportButton
-            name={`dashboard ${tab}`}
-            columns={csvColumns}
-            rows={() => listed}
-            asOf={book.prices_as_of ?? book.as_of}
-            disabled={listed.length === 0}
-          />
-          <IconButton label="Dashboard Guide" onClick={() => address.openDrawer('guide')}>
-            <CircleHelp aria-hidden className="size-4" />
-          </IconButton>
-        </div>
-      </div>
+      </ListBar>
       <div {...tabPanelProps(TABS, tab)} className="grid gap-3 [&>*]:min-w-0">
         {listed.length > 0 && (
           <p className="text-label text-ink-3 max-sm:sr-only">
@@ -164,7 +144,9 @@ function Cards({ book, shown, address, refreshing, refresh }: CardsProps) {
         )}
       </div>
       {symbol !== null && (
-        <OpenSymbol key={symbol} symbol={symbol} book={book} address={address} offerRefresh={offerRefresh} />
+        <Suspense fallback={<Spinner label={`Loading ${symbol}...`} className="min-h-80" />}>
+          <OpenSymbol key={symbol} symbol={symbol} book={book} address={address} offerRefresh={offerRefresh} />
+        </Suspense>
       )}
     </>
   );

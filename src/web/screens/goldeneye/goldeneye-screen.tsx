@@ -1,5 +1,5 @@
 // Golden Eye: patterns found minute by minute, with entry, stop and target, in the categories of its watchlist.
-import { useMemo, useRef, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import { groupStocks, searchStocks, sortStocks } from '../../../domain/goldeneye/table.ts';
 import { confidenceRules, pollRules } from '../../../domain/rules/goldeneye-rules.ts';
 import { errorText } from '../../api/api-error.ts';
@@ -7,12 +7,12 @@ import { useOnlyStars } from '../../symbol/stars.ts';
 import { NoneStarred, StarsFilter } from '../../symbol/stars-filter.tsx';
 import { useMedia } from '../../ui/clock.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { tabPanelProps } from '../../ui/tabs.tsx';
 import { Controls, SCOPES, scopeWords } from './controls.tsx';
 import { csvColumns } from './csv-columns.ts';
-import { GuideDrawer } from './guide-drawer.tsx';
 import { HeadFacts } from './head-facts.tsx';
 import { Intro } from './intro.tsx';
 import { LatencyPanel } from './latency-panel.tsx';
@@ -24,6 +24,8 @@ import { usePageShortcuts } from './page-shortcuts.ts';
 import { PatternList } from './pattern-list.tsx';
 import { PatternTable } from './pattern-table.tsx';
 import { usePushedPolls } from './pushed-polls.ts';
+
+const GuideDrawer = lazyPart(() => import('./guide-drawer.tsx'), 'GuideDrawer');
 
 export function GoldenEyeScreen() {
   const address = usePageAddress();
@@ -87,7 +89,7 @@ export function GoldenEyeScreen() {
         settled outcomes. Every window found is settled and counted, the lost ones too.
       </p>
       <LatencyPanel polls={pushed} />
-      {address.guide && <GuideDrawer onClose={address.closeGuide} />}
+      <Suspense fallback={null}>{address.guide && <GuideDrawer onClose={address.closeGuide} />}</Suspense>
     </>
   );
 }
@@ -96,7 +98,7 @@ const LINES = ['one', 'two', 'three', 'four', 'five', 'six'];
 
 function Loading() {
   return (
-    <div role="status" className="grid gap-3">
+    <div role="status" className="grid min-h-screen content-start gap-3">
       <p className="text-ink-2">Analyzing patterns across {pollRules.symbols.value} symbols...</p>
       {LINES.map((line) => (
         <Skeleton key={line} className="h-row" />

@@ -33,6 +33,9 @@ const FUNDS = {
   VXX: { key: 'vxx_change', words: 'volatility' },
 } as const satisfies Record<BannerFund, { key: keyof GoldenEyeMarket; words: string }>;
 
+/** Of the strip with its figures, so that nothing below it jumps when they come. */
+const WAITING_HEIGHT = 'min-h-[23.25rem] sm:min-h-[17.75rem] lg:min-h-[7.125rem]';
+
 type MarketBannerProps = { poll: GoldenEyeCurrent | undefined; autoRefresh: boolean };
 
 export function MarketBanner({ poll, autoRefresh }: MarketBannerProps) {
@@ -40,7 +43,10 @@ export function MarketBanner({ poll, autoRefresh }: MarketBannerProps) {
   return (
     <Card
       aria-label="Market"
-      className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[13rem_minmax(0,1fr)_18.5rem] [&>*]:min-w-0 [&>*]:px-4 [&>*]:py-3"
+      className={clsx(
+        'grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[13rem_minmax(0,1fr)_18.5rem] [&>*]:min-w-0 [&>*]:px-4 [&>*]:py-3',
+        market === null && WAITING_HEIGHT,
+      )}
     >
       {market === null ? (
         <p className="self-center text-ink-2 lg:col-span-2">Waiting for market data...</p>

@@ -10,7 +10,7 @@ import { NoneStarred, StarsFilter } from '../../symbol/stars-filter.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { PageSpinner } from '../../ui/spinner.tsx';
 import { tabPanelProps } from '../../ui/tabs.tsx';
 import { Controls, VIEWS } from './controls.tsx';
 import { csvColumns } from './csv-columns.ts';
@@ -64,9 +64,7 @@ export function ScreenerScreen() {
           {problem}
         </Notice>
       )}
-      {run === undefined && isPending && (
-        <Spinner size="lg" label="Loading screener data..." className="justify-center py-12" />
-      )}
+      {run === undefined && isPending && <PageSpinner label="Loading screener data..." />}
       {error !== null && (
         <Notice tone="error" title="Error Loading Screener" action={<Button onClick={refresh}>Try Again</Button>}>
           {errorText(error, 'Failed to fetch screener data')}

@@ -1,6 +1,6 @@
 // Thousands of cards, of which only those near the window exist; two columns on large screens.
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useMedia } from '../../ui/clock.ts';
 import type { Listed } from './latest-signals.ts';
 import type { PageAddress } from './page-address.ts';
@@ -17,12 +17,15 @@ export function CardGrid({ listed, label, open }: CardGridProps) {
   const phone = useMedia('(max-width: 40rem)');
   const list = useRef<HTMLDivElement>(null);
   const top = useTop(list);
+  // The same functions at every drawing: with new ones it measures all rows of the list anew.
+  const estimateSize = useCallback(() => (phone ? ROW_PX.phone : ROW_PX.wide), [phone]);
+  const getItemKey = useCallback((row: number) => listed[row * columns]?.signal.symbol ?? row, [listed, columns]);
   const virtual = useWindowVirtualizer({
     count: Math.ceil(listed.length / columns),
-    estimateSize: () => (phone ? ROW_PX.phone : ROW_PX.wide),
+    estimateSize,
     overscan: OVERSCAN,
     scrollMargin: top,
-    getItemKey: (row) => listed[row * columns]?.signal.symbol ?? row,
+    getItemKey,
   });
   return (
     <div ref={list} role="feed" aria-label={label} className="relative" style={{ height: virtual.getTotalSize() }}>

@@ -58,7 +58,7 @@ type DetailProps = { signal: Signal; live: Live; neighbours: readonly Signal[]; 
 
 function Detail({ signal, live, neighbours, open }: DetailProps) {
   const { symbol } = signal;
-  const { details } = useSignalDetails(signal, 'rows');
+  const { details } = useSignalDetails(signal);
   return (
     <div className="grid gap-4">
       <SymbolHeader signal={signal} live={live} />

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { signalEndpoints } from '../../../contract/signals.ts';
 import { type LatestSignals, type Signal, type TabType, tabTypes } from '../../../domain/signals/signal.ts';
 import { byScore, foundIn, openingTab, searchText } from '../../../domain/signals/signal-list.ts';
-import { call } from '../../api/call.ts';
+import { callSliced } from '../../api/call.ts';
 
 export type Listed = { signal: Signal; text: string };
 
@@ -32,7 +32,9 @@ function keepSameBatch(before: unknown, after: unknown): unknown {
 export function useLatestSignals() {
   const query = useQuery({
     queryKey: ['signals', 'latest'],
-    queryFn: ({ signal }) => call(signalEndpoints.latestSignals, { signal }),
+    // What a card tells of its rows it asks for itself.
+    queryFn: ({ signal }) =>
+      callSliced(signalEndpoints.latestSignals, 'signals', { query: { details: 'types' }, signal }),
     refetchInterval: RENEW_MS,
     structuralSharing: keepSameBatch,
   });

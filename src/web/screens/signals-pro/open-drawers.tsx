@@ -1,14 +1,15 @@
 // The drawers the address asks for, each by itself; their code comes when the first of them is opened.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Signal } from '../../../domain/signals/signal.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { Listed, SignalBook } from './latest-signals.ts';
 import type { PageAddress } from './page-address.ts';
 
-const DetailDrawer = lazy(async () => ({ default: (await import('./detail-drawer.tsx')).DetailDrawer }));
-const PremiumDrawer = lazy(async () => ({ default: (await import('./premium-drawer.tsx')).PremiumDrawer }));
-const InsiderDrawer = lazy(async () => ({ default: (await import('../../symbol/insider-drawer.tsx')).InsiderDrawer }));
-const NewsDrawer = lazy(async () => ({ default: (await import('../../symbol/news-drawer.tsx')).NewsDrawer }));
-const GuideDrawer = lazy(async () => ({ default: (await import('./guide-drawer.tsx')).GuideDrawer }));
+const DetailDrawer = lazyPart(() => import('./detail-drawer.tsx'), 'DetailDrawer');
+const PremiumDrawer = lazyPart(() => import('./premium-drawer.tsx'), 'PremiumDrawer');
+const InsiderDrawer = lazyPart(() => import('../../symbol/insider-drawer.tsx'), 'InsiderDrawer');
+const NewsDrawer = lazyPart(() => import('../../symbol/news-drawer.tsx'), 'NewsDrawer');
+const GuideDrawer = lazyPart(() => import('./guide-drawer.tsx'), 'GuideDrawer');
 
 type OpenDrawersProps = { book: SignalBook | undefined; neighbours: readonly Listed[]; address: PageAddress };
 

@@ -34,7 +34,7 @@ export function SignalCard({ signal, open, place, of }: SignalCardProps) {
   const { symbol } = signal;
   const live = useLive(symbol);
   const titleId = useId();
-  const { details, loading } = useSignalDetails(signal, 'types');
+  const { details, loading } = useSignalDetails(signal);
   const reasons = useMemo(() => strongestReasons(details), [details]);
   const exchange = live.data?.profile?.exchange ?? live.data?.ticker_details?.primary_exchange;
   const premium = details.premium;

@@ -1,6 +1,5 @@
 // Signals Pro: the day's synthesis as cards, one tab for each side, with everything behind a card in drawers.
 import { useQueryClient } from '@tanstack/react-query';
-import { CircleHelp } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { plural } from '../../../domain/market/format.ts';
 import { listRules } from '../../../domain/rules/signals-guide-rules.ts';
@@ -8,17 +7,18 @@ import type { TabType } from '../../../domain/signals/signal.ts';
 import { tabTypes } from '../../../domain/signals/signal.ts';
 import { foundIn } from '../../../domain/signals/signal-list.ts';
 import { errorText } from '../../api/api-error.ts';
+import { ListBar } from '../../symbol/list-bar.tsx';
 import { loadLive } from '../../symbol/live-data.ts';
-import { SideIcon, sideWord } from '../../symbol/side-look.tsx';
+import { sideWord } from '../../symbol/side-look.tsx';
 import { useOnlyStars } from '../../symbol/stars.ts';
 import { NoneStarred, StarsFilter } from '../../symbol/stars-filter.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { ToPipeline } from '../../symbol/to-pipeline.tsx';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { Tabs, tabPanelProps } from '../../ui/tabs.tsx';
+import { PageSpinner } from '../../ui/spinner.tsx';
+import { tabPanelProps } from '../../ui/tabs.tsx';
 import { CardGrid } from './card-grid.tsx';
 import { csvColumns } from './csv-columns.ts';
 import { HeadFacts } from './head-facts.tsx';
@@ -42,9 +42,7 @@ export function SignalsProScreen() {
       <HeadFacts batch={book?.batch_info} />
       <Intro banner={address.banner} open={address.open} endBanner={address.endBanner} />
       {book !== undefined && shown !== undefined && <Synthesis book={book} shown={shown} address={address} />}
-      {book === undefined && isPending && (
-        <Spinner size="lg" label="Loading signals..." className="justify-center py-12" />
-      )}
+      {book === undefined && isPending && <PageSpinner label="Loading signals..." />}
       {book === undefined && error !== null && (
         <Notice tone="error" action={<Button onClick={retry}>Try again</Button>}>
           {errorText(error, 'Failed to fetch signals')}
@@ -80,49 +78,29 @@ function Synthesis({ book, shown, address }: SynthesisProps) {
 
   return (
     <>
-      <div className="flex flex-wrap items-end gap-x-5 gap-y-3 max-sm:grid max-sm:grid-cols-1">
-        <Tabs
-          label="Signals by side"
-          idBase={TABS}
-          className="max-w-full grow"
-          value={tab}
-          onChange={address.selectTab}
-          items={tabTypes.map((id) => ({
-            id,
-            label: sideWord(id),
-            count: book.counts_by_type[id],
-            icon: (
-              <span className="max-sm:hidden">
-                <SideIcon side={id} />
-              </span>
-            ),
-          }))}
+      <ListBar
+        idBase={TABS}
+        tab={tab}
+        onTab={address.selectTab}
+        countOf={(id) => book.counts_by_type[id]}
+        search={address.search}
+        onSearch={address.setSearch}
+        searchField={searchField}
+        guide="Pro Guide"
+        onGuide={() => address.open('guide')}
+      >
+        <StarsFilter />
+        <ExportButton
+          name={`signals ${tab}`}
+          columns={csvColumns}
+          rows={() => listed.map(({ signal }) => signal)}
+          asOf={book.batch_info.as_of}
+          disabled={listed.length === 0}
         />
-        <div className="flex min-w-0 items-center gap-2 max-lg:w-full max-lg:*:first:flex-1">
-          <SearchBox
-            value={address.search}
-            onChange={address.setSearch}
-            placeholder="Symbol or company"
-            label="Search symbol or company"
-            shortcut="/"
-            inputRef={searchField}
-          />
-          <StarsFilter />
-          <ExportButton
-            name={`signals ${tab}`}
-            columns={csvColumns}
-            rows={() => listed.map(({ signal }) => signal)}
-            asOf={book.batch_info.as_of}
-            disabled={listed.length === 0}
-          />
-          <IconButton label="Pro Guide" onClick={() => address.open('guide')}>
-            <CircleHelp aria-hidden className="size-4" />
-          </IconButton>
-        </div>
-      </div>
+      </ListBar>
       <div {...tabPanelProps(TABS, tab)} className="grid gap-4 [&>*]:min-w-0">
         {search === '' ? (
-          <p className="text-label text-ink-3">
+          <p className={book.all.length === 0 ? 'hidden' : 'text-label text-ink-3'}>
             Highest score first. Bars run from −1,000 to +1,000: bearish points left of zero, bullish right, the tick is
             the score.
           </p>
@@ -158,7 +136,12 @@ function Nothing({ book, search, tab, address }: NothingProps) {
   const { only } = useOnlyStars();
   if (book.all.length > 0 && only && search === '') return <NoneStarred />;
   if (book.all.length === 0) {
-    return <EmptyState title="No signal data available. Please run the import pipeline to load signals." />;
+    return (
+      <EmptyState
+        title="No signal data available. Please run the import pipeline to load signals."
+        action={<ToPipeline />}
+      />
+    );
   }
   const elsewhere =
     search === ''

@@ -1,0 +1,140 @@
+// Which downloads the pages are made of, and what a signed-in reader's browser may fetch before any code has run.
+import type { Plugin, Rolldown } from 'vite';
+import { type FirstVisit, firstCalls, firstVisits } from '../src/web/app/first-visits.ts';
+import { homePath } from '../src/web/app/home-path.ts';
+
+type PluginContext = Rolldown.PluginContext;
+
+const visits: readonly (readonly [path: string, visit: FirstVisit])[] = Object.entries(firstVisits);
+
+const START = 'src/web/main.tsx';
+const FRAME = 'src/web/app/frame.tsx';
+const screenFile = (screen: string) => `src/web/screens/${screen}/${screen}-screen.tsx`;
+const visitors = ['landing', 'login', 'register'].map(screenFile);
+const readers = visits.map(([, { screen }]) => screenFile(screen));
+
+/** A name imported from here is one file of two thousand: following all of them would give every page every icon. */
+const ICONS = 'lucide-react';
+const ICON_FILE = /export \{([^}]*)\} from '\.\/icons\/([\w-]+)\.mjs'/g;
+const ICON_NAMES = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g;
+
+const namesIn = (list: string) => list.split(',').map((name) => name.trim().split(' as ')[0] ?? '');
+const slashed = (id: string) => id.replaceAll('\\', '/');
+
+/** Which modules a module imports, icons one by one. */
+function importsOf(graph: PluginContext): (id: string) => readonly string[] {
+  const ids = [...graph.getModuleIds()];
+  const fileOf = new Map<string, string>();
+  const barrel = ids.find((id) => slashed(id).endsWith('lucide-react/dist/esm/lucide-react.mjs')) ?? '';
+  for (const [, list = '', file] of (graph.getModuleInfo(barrel)?.code ?? '').matchAll(ICON_FILE)) {
+    const id = ids.find((one) => slashed(one).endsWith(`/icons/${file}.mjs`));
+    for (const name of list.split(',')) if (id !== undefined) fileOf.set(name.trim().replace(/^default as /, ''), id);
+  }
+  return (id) => {
+    const info = graph.getModuleInfo(id);
+    if (!info?.importedIds.includes(barrel)) return info?.importedIds ?? [];
+    const icons = [...(info.code ?? '').matchAll(ICON_NAMES)].flatMap(([, list = '']) => namesIn(list));
+    const files = icons.flatMap((name) => fileOf.get(name) ?? []);
+    if (files.length === 0) throw new Error(`${id} imports ${ICONS}, but not one icon of it was found.`);
+    return [...info.importedIds.filter((next) => next !== barrel), ...files];
+  };
+}
+
+const groups = ['start', 'visitors', 'readers', 'pages'] as const;
+type Group = (typeof groups)[number];
+
+/** Small pieces join the piece that nearly the same pages use, bytes before compression. */
+const PIECE_BYTES = 24_000;
+
+/**
+ * Code that pages share comes in a few downloads instead of fifty: over HTTP/1.1 a browser fetches six at a time and each costs
+ * a round trip. What visitors share, what every reader needs, and what only some readers' pages share stay apart.
+ */
+export function fewDownloads(): Plugin {
+  const groupOf = new Map<string, Group>();
+  return {
+    name: 'few-downloads',
+    apply: 'build',
+    config: () => ({
+      build: {
+        rolldownOptions: {
+          output: {
+            chunkFileNames: ({ name }: { name: string }) => `assets/${name.split('~')[0]}-[hash].js`,
+            codeSplitting: {
+              groups: groups.map((name, place) => ({
+                name,
+                priority: groups.length - place,
+                test: (id: string) => groupOf.get(id) === name,
+                ...(name === 'pages' && { entriesAware: true, entriesAwareMergeThreshold: PIECE_BYTES }),
+              })),
+            },
+          },
+        },
+      },
+    }),
+    buildEnd() {
+      const ids = [...this.getModuleIds()];
+      const next = importsOf(this);
+      const reached = (file: string) =>
+        closure(
+          ids.filter((id) => slashed(id).endsWith(file)),
+          next,
+        );
+      const [start, frame] = [reached(START), reached(FRAME)];
+      const [forVisitors, forReaders] = [visitors.map(reached), readers.map(reached)];
+      const users = (pages: readonly Set<string>[], id: string) => pages.filter((page) => page.has(id)).length;
+      for (const id of ids) {
+        const [byVisitors, byReaders] = [users(forVisitors, id), users(forReaders, id)];
+        if (start.has(id)) groupOf.set(id, 'start');
+        else if (byVisitors > 0 && byVisitors + byReaders + Number(frame.has(id)) > 1) groupOf.set(id, 'visitors');
+        else if (frame.has(id) || byReaders >= EVERY_READER) groupOf.set(id, 'readers');
+        else if (byReaders > 1) groupOf.set(id, 'pages');
+      }
+    },
+  };
+}
+
+/** The pages in which a piece must be to come with all of them. */
+const EVERY_READER = 4;
+
+/** Everything reached from these by the arrows. */
+function closure(from: Iterable<string>, next: (id: string) => readonly string[]): Set<string> {
+  const seen = new Set(from);
+  for (const id of seen) for (const further of next(id)) seen.add(further);
+  return seen;
+}
+
+type Bundled = { fileName: string; moduleIds?: string[]; imports?: string[]; isEntry?: boolean };
+
+/** Names the code and the first calls of each page in the served page, where public/ahead.js finds them. */
+export function namedAhead(): Plugin {
+  return {
+    name: 'named-ahead',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) => {
+        const files = Object.values(bundle) as Bundled[];
+        const codeOf = (roots: readonly Bundled[]) =>
+          closure(
+            roots.map(({ fileName }) => fileName),
+            (name) => (bundle[name] as Bundled | undefined)?.imports ?? [],
+          );
+        const chunkOf = (file: string): Bundled => {
+          const found = files.find(({ moduleIds }) => moduleIds?.some((id) => slashed(id).endsWith(file)));
+          if (found === undefined)
+            throw new Error(`${file} is no download of its own: who visits it first waits for it.`);
+          return found;
+        };
+        const start = codeOf(files.filter(({ isEntry }) => isEntry));
+        const frame = chunkOf(FRAME);
+        const pages = visits.map(([path, { screen, calls, unless }]) => {
+          const code = [...codeOf([frame, chunkOf(screenFile(screen))])].filter((name) => !start.has(name));
+          return [path, { code: code.map((name) => `/${name}`), calls: [...firstCalls, ...calls], unless }] as const;
+        });
+        const content = JSON.stringify({ home: homePath, pages: Object.fromEntries(pages) });
+        return [{ tag: 'meta', attrs: { name: 'ahead', content }, injectTo: 'head-prepend' as const }];
+      },
+    },
+  };
+}

@@ -1,0 +1,23 @@
+// Answers that public/ahead.js asked for before this code was there: each is handed out once, to the session that asked.
+import { after } from '../ui/clock.ts';
+
+type Ahead = { token: string; replies: Map<string, Promise<Response>> };
+
+/** An answer nobody took until then would be an old one. */
+const KEPT_MS = 15_000;
+
+const asked = (): Ahead | undefined => (window as Window & { ahead?: Ahead }).ahead;
+
+/** The answer to a GET of this address, or null when it was not asked for ahead in this session or has been taken. */
+export function replyAhead(address: string, token: string | null): Promise<Response> | null {
+  const ahead = asked();
+  if (ahead === undefined || ahead.token !== token) return null;
+  const reply = ahead.replies.get(address) ?? null;
+  ahead.replies.delete(address);
+  return reply;
+}
+
+/** Called when the program starts. */
+export function forgetAheadLater(): void {
+  after(KEPT_MS, () => asked()?.replies.clear());
+}
