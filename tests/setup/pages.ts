@@ -1,0 +1,112 @@
+// Opening pages of a running product in Chromium: one browser and one session for a file of tests, every page watched.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
+import { openBrowser, openPage, type PageOptions, seriousAxeFindings, sidewaysOverflow, tokenOf } from './browser.ts';
+import { programAdmin } from './program.ts';
+import { seededProgram } from './seeded-program.ts';
+
+/** From the smallest phone to a wide screen, CSS pixels. */
+const WIDTHS = [360, 640, 768, 1024, 1440, 1920];
+const HEIGHT = 900;
+
+/** The address of the product, and how to end it where the file started its own. */
+type Product = { url: string; remove?: () => Promise<void> };
+
+export type VisitOptions = Omit<PageOptions, 'url' | 'token'> & {
+  /** Nobody is signed in. */
+  visitor?: boolean;
+};
+
+export type Visit = {
+  page: Page;
+  /** Closes the page, which must have had nothing to complain of. A test that fails before has its page closed for it. */
+  close(): Promise<void>;
+};
+
+export type Pages = {
+  readonly url: string;
+  /** Asks the API as the signed-in person. */
+  ask(path: string, init?: RequestInit): Promise<Response>;
+  /** Goes to the address in a window of its own, signed in as the administrator. */
+  visit(path: string, options?: VisitOptions): Promise<Visit>;
+  /** A window that has not gone anywhere yet. */
+  open(options?: VisitOptions): Promise<Visit>;
+};
+
+/** Called once at the top of a file; without `start` its tests share the seeded product. */
+export function pagesOf(start: () => Promise<Product> | Product = seededProgram): Pages {
+  let product: Product | undefined;
+  let browser: Browser | undefined;
+  let token = '';
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([start(), openBrowser()]);
+    token = await tokenOf(product.url, programAdmin);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.remove?.();
+  });
+
+  const url = () => {
+    if (product === undefined) throw new Error('The product is running only while tests are.');
+    return product.url;
+  };
+  const open = async ({ visitor = false, ...options }: VisitOptions = {}): Promise<Visit> => {
+    if (browser === undefined) throw new Error('The browser is open only while tests run.');
+    const watched = await openPage(browser, { url: url(), token: visitor ? undefined : token, ...options });
+    onTestFinished(watched.close);
+    const close = async () => {
+      expect(watched.complaints).toEqual([]);
+      await watched.close();
+    };
+    return { page: watched.page, close };
+  };
+  return {
+    get url() {
+      return url();
+    },
+    ask: (path, init) =>
+      fetch(`${url()}${path}`, { ...init, headers: { ...init?.headers, authorization: `Bearer ${token}` } }),
+    open,
+    visit: async (path, options) => {
+      const opened = await open(options);
+      await opened.page.goto(path);
+      return opened;
+    },
+  };
+}
+
+/** Nothing on the page is wider than the window, at any width; `what` is told when something is. */
+export async function fitsEveryWidth(page: Page, what: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    expect(await sidewaysOverflow(page), `${what} at ${width}`).toBe(0);
+  }
+}
+
+/** Nothing sticks out sideways and axe finds nothing that keeps people out. */
+export async function isOpenToAll(page: Page, what: string): Promise<void> {
+  expect(await sidewaysOverflow(page), what).toBe(0);
+  expect(await seriousAxeFindings(page), what).toEqual([]);
+}
+
+/** Everything the page began to load stands: nothing is busy, nothing holds a place, no call for a first answer is under way. */
+export async function isSettled(page: Page): Promise<void> {
+  await expect.poll(() => page.locator(UNSETTLED).count(), { timeout: SETTLED_MS }).toBe(0);
+}
+
+/** What stands where something is still on its way. */
+const UNSETTLED = '[aria-busy=true], div.animate-pulse[aria-hidden], .animate-spin';
+const SETTLED_MS = 30_000;
+
+/** Bytes of JavaScript that were fetched for the page, compressed as they came. */
+export async function javascriptBytes(page: Page): Promise<number> {
+  await page.waitForLoadState('load');
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry.name.endsWith('.js'))
+      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+  );
+}
