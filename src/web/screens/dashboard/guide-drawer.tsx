@@ -1,21 +1,14 @@
 // The guide of the dashboard. Its figures come from the tables the rules themselves read.
-import { compact, whole } from '../../../domain/market/format.ts';
+import { compact } from '../../../domain/market/format.ts';
 import { confidenceRules, metricRules } from '../../../domain/rules/analysis-rules.ts';
 import { insiderRules } from '../../../domain/rules/insider-rules.ts';
 import { miniCardRules } from '../../../domain/rules/mini-card-rules.ts';
 import { viewRules } from '../../../domain/rules/screener-rules.ts';
-import {
-  guideLabels,
-  listRules,
-  negativeScoreBands,
-  scoreBands,
-  scoreRules,
-  signalBarRules,
-  tileRules,
-} from '../../../domain/rules/signals-guide-rules.ts';
+import { listRules, scoreRules, signalBarRules, tileRules } from '../../../domain/rules/signals-guide-rules.ts';
 import { boundsWords } from '../../../domain/screener/bounds.ts';
 import { filterCodes, filterMeasures, filterNames } from '../../../domain/screener/filters.ts';
 import { premiumKindNames } from '../../../domain/signals/premium-view.ts';
+import { ScoreGuide } from '../../symbol/score-guide.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { type GuideLine, GuideLines, GuidePart } from '../../ui/guide.tsx';
 import { GuideShortcuts } from '../../ui/shortcuts.tsx';
@@ -23,7 +16,6 @@ import { pageKeys } from './page-shortcuts.ts';
 
 const HOURS_PER_DAY = 24;
 const barPoints = signalBarRules.segments.value * signalBarRules.points_per_segment.value;
-const points = whole(scoreRules.max.value);
 
 const OWN_KEYS = Object.values(pageKeys);
 
@@ -65,7 +57,7 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
               ],
               ['Price', 'last trade and its change since the previous close; N/A while unknown'],
               ['Flame', `volume above ${compact(tileRules.fire_volume.value)} ${tileRules.fire_volume.unit} today`],
-              ['Arrows and star', 'number of bullish, bearish and premium signals'],
+              ['Arrows and gem', 'number of bullish, bearish and premium signals'],
               ['Dot', `from ${tileRules.plain_from.value} signals, pulsing above ${tileRules.pulsing_above.value}`],
             ]}
           />
@@ -124,16 +116,7 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
             ]}
           />
         </GuidePart>
-        <GuidePart title="Score system">
-          <p>Smart Cat Score = bullish points minus bearish points, each side at most {points}.</p>
-          <GuideLines
-            lines={[
-              ...scoreBands.map((band): GuideLine => [`Above ${band.above}`, band.words]),
-              ...negativeScoreBands.toReversed().map((band): GuideLine => [`Below ${band.below}`, band.words]),
-            ]}
-          />
-          <GuideLines lines={guideLabels.map((row): GuideLine => [row.label, row.range])} />
-        </GuidePart>
+        <ScoreGuide />
         <GuidePart title="Keyboard shortcuts">
           <GuideShortcuts own={OWN_KEYS} />
         </GuidePart>
