@@ -61,7 +61,18 @@ export function CompanyOverview({ stock, details }: { stock: ScreenerStock; deta
         },
         {
           label: 'Website',
-          value: home === null ? '--' : <SafeLink href={home}>{home.replace(/^https?:\/\//, '')}</SafeLink>,
+          value:
+            home === null ? (
+              '--'
+            ) : (
+              // A thumb needs more than the height of the line; the lines around it are not pressed.
+              <SafeLink
+                href={home}
+                className="max-sm:-my-3 max-sm:inline-flex max-sm:min-h-control max-sm:items-center"
+              >
+                {home.replace(/^https?:\/\//, '')}
+              </SafeLink>
+            ),
         },
       ]}
     />
