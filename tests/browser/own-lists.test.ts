@@ -1,43 +1,29 @@
 // Stars, exported lists and paper in a real browser: what one marks stays, what one sees is what one gets.
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openPage, type PageOptions, tokenOf } from '../setup/browser.ts';
-import { programAdmin } from '../setup/program.ts';
-import { seededProgram } from '../setup/seeded-program.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { pagesOf } from '../setup/pages.ts';
 
-const program = seededProgram();
-let browser: Browser;
-let token: string;
+const pages = pagesOf();
 
-beforeAll(async () => {
-  browser = await openBrowser();
-  token = await tokenOf(program.url, programAdmin);
-});
-afterAll(async () => {
-  await withoutStars();
-  await browser?.close();
-});
+afterAll(withoutStars);
 
 /** Thousands of rows are drawn for paper. */
 const DRAWING = { timeout: 30_000 };
-const open = (options: Partial<PageOptions> = {}) => openPage(browser, { url: program.url, token, ...options });
 const starOf = (page: Page, symbol: string) => page.getByRole('button', { name: `Star ${symbol}`, exact: true });
 
 /** Of an earlier try nothing may be left. */
 async function withoutStars(): Promise<void> {
-  const headers = { authorization: `Bearer ${token}` };
-  const reply = await fetch(`${program.url}/api/watchlist`, { headers });
+  const reply = await pages.ask('/api/watchlist');
   const { stars } = (await reply.json()) as { stars: { symbol: string }[] };
   for (const { symbol } of stars) {
-    await fetch(`${program.url}/api/watchlist/${symbol}`, { method: 'DELETE', headers });
+    await pages.ask(`/api/watchlist/${symbol}`, { method: 'DELETE' });
   }
 }
 
 test('a star given in the screener is there after a reload, on every other page, and limits each list', async () => {
   await withoutStars();
-  const { page, complaints, close } = await open();
-  await page.goto('/screener?view=all');
+  const { page, close } = await pages.visit('/screener?view=all');
   const symbol = (await page.locator('[role=grid] tbody b').first().innerText()).trim();
   const kept = page.waitForResponse((reply) => reply.url().includes('/api/watchlist/'));
   await starOf(page, symbol).click();
@@ -53,13 +39,11 @@ test('a star given in the screener is there after a reload, on every other page,
     await page.getByRole('button', { name: /^My stars/, pressed: true }).waitFor();
     await page.getByText('None of your stars is in this list').or(starOf(page, symbol)).first().waitFor();
   }
-  expect(complaints).toEqual([]);
   await close();
 });
 
 test('the exported file holds what the table shows, in its order', async () => {
-  const { page, complaints, close } = await open();
-  await page.goto('/screener?view=all&sort=symbol-asc');
+  const { page, close } = await pages.visit('/screener?view=all&sort=symbol-asc');
   const grid = page.getByRole('grid');
   await grid.waitFor();
   const rows = Number(await grid.getAttribute('aria-rowcount')) - 1;
@@ -74,13 +58,11 @@ test('the exported file holds what the table shows, in its order', async () => {
   expect(lines[0]).toMatch(/^\ufeffsymbol,company_name,.*,as_of$/);
   expect(lines).toHaveLength(rows + 1);
   expect(lines.slice(1, shown.length + 1).map((line) => line.split(',')[0])).toEqual(shown);
-  expect(complaints).toEqual([]);
   await close();
 });
 
 test('on paper the list is whole, in light colours, without the bar and the buttons', async () => {
-  const { page, close } = await open({ theme: 'dark' });
-  await page.goto('/screener?q=inc');
+  const { page, close } = await pages.visit('/screener?q=inc', { theme: 'dark' });
   const grid = page.getByRole('grid');
   await grid.waitFor();
   const rows = Number(await grid.getAttribute('aria-rowcount')) - 1;

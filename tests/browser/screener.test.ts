@@ -1,47 +1,26 @@
 // The screener in a real browser, against the product as a user starts it: thousands of rows, keyboard, search, stock, phone, both themes.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { unpackSymbols } from '../../src/domain/screener/columns-wire.ts';
-import {
-  openBrowser,
-  openPage,
-  type PageOptions,
-  seriousAxeFindings,
-  sidewaysOverflow,
-  tokenOf,
-} from '../setup/browser.ts';
-import { programAdmin } from '../setup/program.ts';
-import { seededProgram } from '../setup/seeded-program.ts';
+import { sidewaysOverflow } from '../setup/browser.ts';
+import { fitsEveryWidth, isOpenToAll, isSettled, javascriptBytes, pagesOf, type VisitOptions } from '../setup/pages.ts';
 
 const PATH = '/screener';
 /** JavaScript a signed-in user downloads to see the screener, compressed. Source: goals of the product. */
 const JAVASCRIPT_BYTES = 160_000;
 
-const program = seededProgram();
-let browser: Browser;
-let token: string;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  token = await tokenOf(program.url, programAdmin);
-});
-afterAll(async () => {
-  await browser?.close();
-});
+const pages = pagesOf();
 
 /** The symbols of the newest run, or those of all stocks it knows by name. */
 async function symbolsOf(form: 'columns' | 'names'): Promise<ReadonlySet<string>> {
-  const reply = await fetch(`${program.url}/api/screener/current?form=${form}`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
+  const reply = await pages.ask(`/api/screener/current?form=${form}`);
   return new Set(unpackSymbols(((await reply.json()) as { symbols: string }).symbols));
 }
 
-async function visit(search = '', options: Partial<PageOptions> = {}) {
-  const watched = await openPage(browser, { url: program.url, token, ...options });
-  await watched.page.goto(`${PATH}${search}`);
-  await watched.page.getByRole('tab', { name: /^All/ }).waitFor();
-  return watched;
+async function visit(search = '', options: VisitOptions = {}) {
+  const opened = await pages.visit(`${PATH}${search}`, options);
+  await opened.page.getByRole('tab', { name: /^All/ }).waitFor();
+  return opened;
 }
 
 const rows = (page: Page) => page.locator('tbody tr[aria-rowindex]');
@@ -50,7 +29,7 @@ const searchOf = (page: Page) => decodeURIComponent(new URL(page.url()).search);
 
 test('the whole run is listed, of which only the rows in sight are drawn, down to the last one', async () => {
   // SCREEN-04, SCREEN-05, SCREEN-09
-  const { page, complaints, close } = await visit('?view=all');
+  const { page, close } = await visit('?view=all');
   const listed = (await symbolsOf('columns')).size;
   expect(listed).toBeGreaterThan(5_000);
   await page.getByRole('tab', { name: `All ${listed.toLocaleString('en-US')}` }).waitFor();
@@ -62,7 +41,6 @@ test('the whole run is listed, of which only the rows in sight are drawn, down t
   });
   await page.locator(`tr[aria-rowindex="${listed + 1}"]`).waitFor();
   expect(await rows(page).count()).toBeLessThan(80);
-  expect(complaints).toEqual([]);
   await close();
 });
 
@@ -94,7 +72,7 @@ test('the table is 1400 pixels wide inside a frame that scrolls, and its first c
 
 test('a stock is found by keyboard alone, opens, and Escape and Back lead to the list again', async () => {
   // KEYS-10, KEYS-11, KEYS-13, SCREEN-23
-  const { page, complaints, close } = await visit();
+  const { page, close } = await visit();
   await page.keyboard.press('3');
   await page.waitForURL(/view=all/);
   await page.keyboard.press('j');
@@ -114,7 +92,6 @@ test('a stock is found by keyboard alone, opens, and Escape and Back lead to the
   await modal.waitFor({ state: 'detached' });
   expect(searchOf(page)).toBe('?view=all');
   expect(await page.getByRole('grid').evaluate((grid) => grid === document.activeElement)).toBe(true);
-  expect(complaints).toEqual([]);
   await close();
 });
 
@@ -147,7 +124,7 @@ test('the search looks into the run first, then into all stocks; a stock beyond 
   // SCREEN-16, SCREEN-17, SCREEN-18, SCREEN-24, SCREEN-25
   const listed = (await symbolsOf('columns')).size;
   const symbol = await unlistedSymbol();
-  const { page, complaints, close } = await visit();
+  const { page, close } = await visit();
   await page.keyboard.press('/');
   await page.keyboard.type(symbol.toLowerCase());
   await page.getByRole('heading', { name: /^All Stocks/ }).waitFor();
@@ -166,13 +143,12 @@ test('the search looks into the run first, then into all stocks; a stock beyond 
   await page.getByRole('tab', { name: `All ${(listed + 1).toLocaleString('en-US')}` }).waitFor();
   await page.getByLabel('Search stocks').fill('no such company');
   await page.getByText('No results found for "no such company"').waitFor();
-  expect(complaints).toEqual([]);
   await close();
 });
 
 test('on a phone the stocks are cards that open their stock', async () => {
   // SCREEN-11
-  const { page, complaints, close } = await visit('?view=all', { width: 360, height: 740 });
+  const { page, close } = await visit('?view=all', { width: 360, height: 740 });
   const list = page.getByRole('list', { name: 'All stocks' });
   await list.getByRole('button').first().waitFor();
   expect(await list.getByRole('listitem').count()).toBeLessThan(60);
@@ -183,19 +159,13 @@ test('on a phone the stocks are cards that open their stock', async () => {
   await card.getByRole('button').first().click();
   await page.getByRole('dialog', { name: new RegExp(`^${symbol}`) }).waitFor();
   expect(await sidewaysOverflow(page)).toBe(0);
-  expect(complaints).toEqual([]);
   await close();
 });
 
 test('the screener is a small download', async () => {
   const { page, close } = await visit('?view=all');
   await rows(page).first().waitFor();
-  const bytes = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .filter((entry) => entry.name.endsWith('.js'))
-      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
-  );
+  const bytes = await javascriptBytes(page);
   expect(bytes).toBeGreaterThan(0);
   expect(bytes).toBeLessThan(JAVASCRIPT_BYTES);
   await close();
@@ -203,12 +173,8 @@ test('the screener is a small download', async () => {
 
 test('nothing overflows at any width in any state', async () => {
   for (const search of ['?view=all', '?q=bank', '?view=all&filters=PM,VS,SM,TB', '?guide=open']) {
-    const { page, complaints, close } = await visit(search);
-    for (const width of [360, 640, 768, 1024, 1440, 1920]) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await sidewaysOverflow(page), `${search} at ${width}`).toBe(0);
-    }
-    expect(complaints).toEqual([]);
+    const { page, close } = await visit(search);
+    await fitsEveryWidth(page, search);
     await close();
   }
 });
@@ -221,8 +187,8 @@ test.each(['dark', 'light'] as const)('axe finds nothing serious in the %s theme
     ['?guide=open', 360],
   ] as const) {
     const { page, close } = await visit(search, { theme, width });
-    await page.waitForLoadState('networkidle');
-    expect(await seriousAxeFindings(page), `${search} at ${width}`).toEqual([]);
+    await isSettled(page);
+    await isOpenToAll(page, `${search} at ${width}`);
     await close();
   }
 });

@@ -1,26 +1,14 @@
 // Signing in and out, addresses, theme, keyboard and menus in a real browser, against the product as a user starts it.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
-import { openBrowser, openPage, type PageOptions, shows, tokenOf } from '../setup/browser.ts';
+import { shows, tokenOf } from '../setup/browser.ts';
+import { pagesOf } from '../setup/pages.ts';
 import { programAdmin } from '../setup/program.ts';
-import { seededProgram } from '../setup/seeded-program.ts';
 
 const HOME = '**/screener';
 
-const program = seededProgram();
-let browser: Browser;
-let token: string;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  token = await tokenOf(program.url, programAdmin);
-});
-afterAll(async () => {
-  await browser?.close();
-});
-
-const open = (options: Partial<PageOptions> = {}) => openPage(browser, { url: program.url, ...options });
+const pages = pagesOf();
 
 async function fillLogin(page: Page, email: string, password: string): Promise<void> {
   // The address changes before the screen does, and the landing page asks for an email too.
@@ -34,8 +22,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 test('a visitor comes from the landing page, a wrong password is told, the right one leads home and is remembered', async () => {
   // ROUTE-01, ROUTE-02, ROUTE-04, LOGIN-01, LOGIN-04, AUTH-01, AUTH-06, AUTH-10
-  const { page, complaints, close } = await open();
-  await page.goto('/');
+  const { page, close } = await pages.visit('/', { visitor: true });
   await page.getByRole('link', { name: 'Sign In' }).first().click();
   await page.waitForURL('**/login');
   await fillLogin(page, programAdmin.email, 'Wrong-Password-1');
@@ -47,35 +34,31 @@ test('a visitor comes from the landing page, a wrong password is told, the right
   expect(await page.evaluate(() => localStorage.getItem('token'))).toMatch(/^sct_/);
   await page.goto('/');
   await page.waitForURL(HOME);
-  expect(complaints).toEqual([]);
   await close();
 });
 
 test('a protected page sends a visitor to the login screen and leaves no trace in the history', async () => {
   // ROUTE-12, ROUTE-16
-  const { page, close } = await open();
-  await page.goto('/');
+  const { page, close } = await pages.visit('/', { visitor: true });
   await page.goto('/admin/pipeline');
   await page.waitForURL('**/login');
   expect(await page.getByText('Pipeline Status').count()).toBe(0);
   await page.goBack();
-  await page.waitForURL(`${program.url}/`);
+  await page.waitForURL(`${pages.url}/`);
   await close();
 });
 
 test('an unknown address leads to the start page', async () => {
   // ROUTE-13
-  const { page, close } = await open();
-  await page.goto('/no/such/page');
-  await page.waitForURL(`${program.url}/`);
+  const { page, close } = await pages.visit('/no/such/page', { visitor: true });
+  await page.waitForURL(`${pages.url}/`);
   await page.getByRole('link', { name: 'Sign In' }).first().waitFor();
   await close();
 });
 
 test('a new account signs in and finds neither the Admin Portal nor the pages behind it', async () => {
   // ROUTE-03, ROLE-05, ROLE-08, PROD-02
-  const { page, close } = await open();
-  await page.goto('/register');
+  const { page, close } = await pages.visit('/register', { visitor: true });
   const password = 'Sample-User-1!';
   await page.getByLabel('Full name').fill('Sample Trader Wren');
   await page.getByLabel('Email').fill('wren@sample.example');
@@ -95,14 +78,11 @@ test('a new account signs in and finds neither the Admin Portal nor the pages be
 
 test('Signals Pro shows the thousands of symbols of the first batch, and its tabs add up to all of them', async () => {
   // ROUTE-06, SIGPRO-01, SIGPRO-03
-  const { page, close } = await open({ token });
-  await page.goto('/signals-live-pro');
+  const { page, close } = await pages.visit('/signals-live-pro');
   await page.getByRole('tab', { name: /^Premium/ }).waitFor();
   const tabs = await page.getByRole('tab').allInnerTexts();
   const counts = tabs.map((text) => Number(text.replace(/\D/g, '')));
-  const reply = await fetch(`${program.url}${endpoints.latestSignals.path}`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
+  const reply = await pages.ask(endpoints.latestSignals.path);
   const latest = endpoints.latestSignals.reply.parse(await reply.json());
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(latest.batch_info.total_symbols_synthesized);
   expect(counts).toEqual(
@@ -115,7 +95,7 @@ test('Signals Pro shows the thousands of symbols of the first batch, and its tab
 });
 
 test('the theme follows the system until one is chosen, which is remembered', async () => {
-  const { page, close } = await open({ token, theme: 'light' });
+  const { page, close } = await pages.open({ theme: 'light' });
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await page.goto('/signals-live-pro');
@@ -134,8 +114,7 @@ test('the theme follows the system until one is chosen, which is remembered', as
 });
 
 test("the keyboard: '/' searches, Escape clears and leaves the field, '?' opens the guide, or the list of shortcuts", async () => {
-  const { page, close } = await open({ token });
-  await page.goto('/signals-live-pro');
+  const { page, close } = await pages.visit('/signals-live-pro');
   const field = page.getByLabel('Search symbol or company');
   await field.waitFor();
   await page.keyboard.press('/');
@@ -162,8 +141,7 @@ test("the keyboard: '/' searches, Escape clears and leaves the field, '?' opens 
 
 test('on a phone the pages and the sidebar are drawers that close on Escape and after a choice', async () => {
   // ADMIN-LAYOUT-13, ADMIN-LAYOUT-19, ADMIN-LAYOUT-22
-  const { page, complaints, close } = await open({ token, width: 360, height: 740 });
-  await page.goto('/admin/pipeline');
+  const { page, close } = await pages.visit('/admin/pipeline', { width: 360, height: 740 });
   await page.getByRole('button', { name: 'Open sidebar' }).click();
   const sidebar = page.getByRole('dialog', { name: 'Administration' });
   await sidebar.getByRole('link', { name: 'Pipeline Status' }).waitFor();
@@ -173,15 +151,13 @@ test('on a phone the pages and the sidebar are drawers that close on Escape and 
   await page.getByRole('link', { name: 'Pro View' }).click();
   await page.waitForURL('**/signals-live-pro');
   expect(await page.getByRole('dialog').count()).toBe(0);
-  expect(complaints).toEqual([]);
   await close();
 });
 
 test('after logout the back button shows nothing, and the server has forgotten the session', async () => {
   // AUTH-11, ADMIN-LAYOUT-18
-  const own = await tokenOf(program.url, programAdmin);
-  const { page, close } = await open();
-  await page.goto('/login');
+  const own = await tokenOf(pages.url, programAdmin);
+  const { page, close } = await pages.visit('/login', { visitor: true });
   await page.evaluate((value) => localStorage.setItem('token', value), own);
   await page.goto('/admin/pipeline');
   await page.getByRole('heading', { name: 'Pipeline Status' }).waitFor();
@@ -194,7 +170,7 @@ test('after logout the back button shows nothing, and the server has forgotten t
   await page.goBack();
   await page.waitForURL('**/login');
   expect(await page.getByRole('heading', { name: 'Pipeline Status' }).count()).toBe(0);
-  const me = await fetch(`${program.url}${endpoints.me.path}`, { headers: { authorization: `Bearer ${own}` } });
+  const me = await fetch(`${pages.url}${endpoints.me.path}`, { headers: { authorization: `Bearer ${own}` } });
   expect(me.status).toBe(401);
   await close();
 });

@@ -1,36 +1,15 @@
 // Signals Pro in a real browser, against the product as a user starts it: thousands of cards, drawers, keyboard, both themes, every width.
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  openBrowser,
-  openPage,
-  type PageOptions,
-  seriousAxeFindings,
-  sidewaysOverflow,
-  tokenOf,
-} from '../setup/browser.ts';
-import { programAdmin } from '../setup/program.ts';
-import { seededProgram } from '../setup/seeded-program.ts';
+import { expect, test } from 'vitest';
+import { isOpenToAll, isSettled, pagesOf, type VisitOptions } from '../setup/pages.ts';
 
 const PATH = '/signals-live-pro';
 
-const program = seededProgram();
-let browser: Browser;
-let token: string;
+const pages = pagesOf();
 
-beforeAll(async () => {
-  browser = await openBrowser();
-  token = await tokenOf(program.url, programAdmin);
-});
-afterAll(async () => {
-  await browser?.close();
-});
-
-async function visit(search = '', options: Partial<PageOptions> = {}) {
-  const watched = await openPage(browser, { url: program.url, token, ...options });
-  await watched.page.goto(`${PATH}${search}`);
-  await watched.page.waitForSelector('article');
-  return watched;
+async function visit(search = '', options: VisitOptions = {}) {
+  const opened = await pages.visit(`${PATH}${search}`, options);
+  await opened.page.getByRole('article').first().waitFor();
+  return opened;
 }
 
 test('a tab of thousands of symbols draws only the cards near the window, and goes on drawing as one scrolls', async () => {
@@ -65,7 +44,7 @@ test('cards stand in two columns on a large screen and in one on a phone', async
 
 test('the first cards have live data; every drawer opens from its card, and Back closes it', async () => {
   // SIGPRO-19, SIGPRO-25, SIGPRO-29, SIGPRO-30, SIGPRO-31
-  const { page, complaints, close } = await visit();
+  const { page, close } = await visit();
   const card = page.getByRole('article').first();
   await card.getByText(/^\$\d/).first().waitFor();
   const symbol = await card.getByRole('heading', { level: 2 }).getByRole('button').innerText();
@@ -82,7 +61,6 @@ test('the first cards have live data; every drawer opens from its card, and Back
     await drawer.waitFor({ state: 'detached' });
     expect(new URL(page.url()).search).toBe('');
   }
-  expect(complaints).toEqual([]);
   await close();
 });
 
@@ -124,12 +102,10 @@ test.each(['dark', 'light'] as const)(
       [`?premium=${symbol}`, 1440],
       ['?guide=open', 360],
     ] as const) {
-      const { page, complaints, close } = await visit(search, { theme, width });
+      const { page, close } = await visit(search, { theme, width });
       if (search !== '') await page.getByRole('dialog').waitFor();
-      await page.waitForLoadState('networkidle');
-      expect(await sidewaysOverflow(page), `${search} at ${width}`).toBe(0);
-      expect(await seriousAxeFindings(page), `${search} at ${width}`).toEqual([]);
-      expect(complaints).toEqual([]);
+      await isSettled(page);
+      await isOpenToAll(page, `${search} at ${width}`);
       await close();
     }
   },

@@ -1,37 +1,12 @@
 // The stock detail and the stocks page in a real browser, against the product as a user starts it: chart, tabs, analysis, both themes, every width.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  openBrowser,
-  openPage,
-  type PageOptions,
-  seriousAxeFindings,
-  sidewaysOverflow,
-  tokenOf,
-} from '../setup/browser.ts';
-import { programAdmin } from '../setup/program.ts';
-import { seededProgram } from '../setup/seeded-program.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { isOpenToAll, isSettled, pagesOf } from '../setup/pages.ts';
 
 const SYMBOL = 'NVDA';
 const DETAIL = `/screener?symbol=${SYMBOL}`;
 
-const program = seededProgram();
-let browser: Browser;
-let token: string;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  token = await tokenOf(program.url, programAdmin);
-});
-afterAll(async () => {
-  await browser?.close();
-});
-
-async function visit(path: string, options: Partial<PageOptions> = {}) {
-  const watched = await openPage(browser, { url: program.url, token, ...options });
-  await watched.page.goto(path);
-  return watched;
-}
+const pages = pagesOf();
 
 const detail = (page: Page) => page.getByRole('dialog', { name: new RegExp(`^${SYMBOL}\\b`) });
 
@@ -49,7 +24,7 @@ async function coloursDrawn(page: Page): Promise<number> {
 }
 
 test('the chart is drawn under the content policy, in the colours of the theme, for the day and for the year', async () => {
-  const { page, complaints, close } = await visit(DETAIL);
+  const { page, close } = await pages.visit(DETAIL);
   const chart = page.getByRole('region', { name: `Chart of ${SYMBOL}` });
   await chart.getByRole('img', { name: new RegExp(`^${SYMBOL} (rose|fell|stayed) from .* PT`) }).waitFor();
   await expect.poll(() => coloursDrawn(page)).toBeGreaterThan(3);
@@ -61,13 +36,12 @@ test('the chart is drawn under the content policy, in the colours of the theme, 
   expect(await chart.getByRole('link', { name: 'TradingView' }).getAttribute('href')).toBe(
     'https://www.tradingview.com/',
   );
-  expect(complaints).toEqual([]);
   await close();
 });
 
 test('an analysis is asked for, opens in its tab, and Escape closes the detail', async () => {
   // MODAL-06, MODAL-10, MODAL-18, MODAL-23, MODAL-24, KEYS-15
-  const { page, complaints, close } = await visit(DETAIL);
+  const { page, close } = await pages.visit(DETAIL);
   await detail(page).getByRole('region', { name: 'Trading signals' }).waitFor();
   expect(await page.evaluate(() => document.body.style.overflow)).toBe('hidden');
   await detail(page).getByRole('button', { name: 'Request AI Analysis' }).click();
@@ -76,13 +50,12 @@ test('an analysis is asked for, opens in its tab, and Escape closes the detail',
   await page.keyboard.press('Escape');
   await detail(page).waitFor({ state: 'detached' });
   expect(await page.evaluate(() => document.body.style.overflow)).toBe('');
-  expect(complaints).toEqual([]);
   await close();
 });
 
 test('a popular stock opens its analysis, and a search finds others', async () => {
   // STOCK-02, STOCK-03, STOCK-04, STOCK-05, STOCK-06
-  const { page, complaints, close } = await visit('/stocks');
+  const { page, close } = await pages.visit('/stocks');
   const popular = page.getByRole('list', { name: 'Popular Stocks' });
   await popular.getByRole('button', { name: new RegExp(`^${SYMBOL}`) }).click();
   const panel = page.getByRole('region', { name: `Analysis of ${SYMBOL}` });
@@ -93,7 +66,6 @@ test('a popular stock opens its analysis, and a search finds others', async () =
   await page.keyboard.type('spy');
   await page.getByRole('list', { name: 'Search Results' }).getByRole('button', { name: /^SPY/ }).click();
   await page.getByRole('region', { name: 'Analysis of SPY' }).getByRole('region', { name: 'Top holdings' }).waitFor();
-  expect(complaints).toEqual([]);
   await close();
 });
 
@@ -111,16 +83,14 @@ test.each(['dark', 'light'] as const)(
       [`/stocks?symbol=${SYMBOL}`, 360],
       ['/stocks?symbol=SPY', 1440],
     ] as const) {
-      const { page, complaints, close } = await visit(path, { theme, width });
-      await page.waitForLoadState('networkidle');
+      const { page, close } = await pages.visit(path, { theme, width });
       await page
         .getByRole('tabpanel')
         .or(page.getByRole('heading', { name: 'Popular Stocks' }))
         .first()
         .waitFor();
-      expect(await sidewaysOverflow(page), `${path} at ${width}`).toBe(0);
-      expect(await seriousAxeFindings(page), `${path} at ${width}`).toEqual([]);
-      expect(complaints).toEqual([]);
+      await isSettled(page);
+      await isOpenToAll(page, `${path} at ${width}`);
       await close();
     }
   },

@@ -1,31 +1,11 @@
 // What holds on every page of the user area and on the public pages: addresses, palette, installing, paper, reach and access.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  openBrowser,
-  openPage,
-  type PageOptions,
-  seriousAxeFindings,
-  shows,
-  sidewaysOverflow,
-  tokenOf,
-} from '../setup/browser.ts';
-import { programAdmin } from '../setup/program.ts';
-import { seededProgram } from '../setup/seeded-program.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { shows } from '../setup/browser.ts';
+import { fitsEveryWidth, isOpenToAll, pagesOf } from '../setup/pages.ts';
 
-const program = seededProgram();
-let browser: Browser;
-let token: string;
+const pages = pagesOf();
 
-beforeAll(async () => {
-  browser = await openBrowser();
-  token = await tokenOf(program.url, programAdmin);
-});
-afterAll(async () => {
-  await browser?.close();
-});
-
-const open = (options: Partial<PageOptions> = {}) => openPage(browser, { url: program.url, ...options });
 const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
 test.each([
@@ -40,20 +20,17 @@ test.each([
   // ROUTE-10, PROD-14
   ['/stocks', 'Stock Analysis', /Popular Stocks/],
 ])('the address %s shows %s', async (path, name, words) => {
-  const { page, complaints, close } = await open({ token });
-  await page.goto(path);
+  const { page, close } = await pages.visit(path);
   await h1(page, name);
   await shows(page, words);
   await shows(page, 'Simulated market');
   expect(new URL(page.url()).pathname).toBe(path);
-  expect(complaints).toEqual([]);
   await close();
 });
 
 // PROD-15
 test('an AI analysis is made for one stock when it is asked for', async () => {
-  const { page, close } = await open({ token });
-  await page.goto('/screener');
+  const { page, close } = await pages.visit('/screener');
   await page.getByRole('grid').focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -64,7 +41,7 @@ test('an AI analysis is made for one stock when it is asked for', async () => {
 });
 
 test('the page of a signed-in reader is fetched while the session is still being checked', async () => {
-  const { page, close } = await open({ token });
+  const { page, close } = await pages.open();
   const asked = page.waitForRequest(/assets\/screener-screen-.*\.js$/);
   await page.route('**/api/auth/me', async (route) => {
     await asked;
@@ -76,7 +53,7 @@ test('the page of a signed-in reader is fetched while the session is still being
 });
 
 test('a visitor downloads none of the signed-in pages', async () => {
-  const { page, close } = await open();
+  const { page, close } = await pages.open({ visitor: true });
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
   await page.goto('/');
@@ -84,31 +61,29 @@ test('a visitor downloads none of the signed-in pages', async () => {
   await page.waitForLoadState('networkidle');
   expect(
     scripts.filter(
-      (path) => path.endsWith('.js') && /frame-|screener|dashboard|goldeneye-screen|signals-pro-screen/.test(path),
+      (path) =>
+        path.endsWith('.js') && /readers-|pages-|screener|dashboard|goldeneye-screen|signals-pro-screen/.test(path),
     ),
   ).toEqual([]);
   await close();
 });
 
 test('the palette finds a stock from anywhere and the content policy has nothing to say', async () => {
-  const { page, complaints, close } = await open({ token });
-  await page.goto('/screener');
+  const { page, close } = await pages.visit('/screener');
   await h1(page, 'Screener');
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('NVDA');
   await page.getByRole('option', { name: /^NVDA/ }).first().waitFor();
-  expect(await seriousAxeFindings(page)).toEqual([]);
+  await isOpenToAll(page, 'palette');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/stocks?symbol=NVDA');
   await h1(page, 'Stock Analysis');
   expect(await page.getByRole('dialog').count()).toBe(0);
-  expect(complaints).toEqual([]);
   await close();
 });
 
 test('the product can be installed: the browser reads the manifest without a fault and finds the icons', async () => {
-  const { page, complaints, close } = await open();
-  await page.goto('/');
+  const { page, close } = await pages.visit('/', { visitor: true });
   const session = await page.context().newCDPSession(page);
   const { errors, manifest } = await session.send('Page.getAppManifest');
   expect(errors).toEqual([]);
@@ -116,7 +91,6 @@ test('the product can be installed: the browser reads the manifest without a fau
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
   // A window without a profile is said to be private; nothing else may stand in the way.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
-  expect(complaints).toEqual([]);
   await close();
 });
 
@@ -130,17 +104,12 @@ describe.each(['dark', 'light'] as const)('in the %s theme', (theme) => {
   test.each(publicPages)(
     'axe finds nothing serious on %s, from the smallest phone to a wide screen',
     async (path, ready) => {
-      const { page, complaints, close } = await open({ theme });
-      await page.goto(path);
+      const { page, close } = await pages.visit(path, { theme, visitor: true });
       await page.locator(ready).first().waitFor();
-      for (const width of [360, 640, 768, 1024, 1440, 1920]) {
-        await page.setViewportSize({ width, height: 900 });
-        expect(await sidewaysOverflow(page), `${path} at ${width}`).toBe(0);
-      }
-      expect(await seriousAxeFindings(page)).toEqual([]);
+      await fitsEveryWidth(page, path);
+      await isOpenToAll(page, path);
       await page.setViewportSize({ width: 360, height: 740 });
-      expect(await seriousAxeFindings(page)).toEqual([]);
-      expect(complaints).toEqual([]);
+      await isOpenToAll(page, `${path} on a phone`);
       await close();
     },
   );
@@ -148,8 +117,7 @@ describe.each(['dark', 'light'] as const)('in the %s theme', (theme) => {
   // LAND-09
   test('every picture of the landing page comes, in this theme, in the proportions it was promised', async () => {
     for (const width of [360, 1280]) {
-      const { page, close } = await open({ theme, width });
-      await page.goto('/');
+      const { page, close } = await pages.visit('/', { theme, width, visitor: true });
       const pictures = page.getByRole('region', { name: 'The screens' }).getByRole('img');
       await pictures.first().waitFor();
       for (const picture of await pictures.all()) {

@@ -2,16 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { AuthProvider } from '../../../src/web/api/auth-provider.tsx';
 import { VERSION_LABEL } from '../../../src/web/api/build-facts.ts';
-import { Frame, Page } from '../../../src/web/app/frame.tsx';
 import { nextBell } from '../../../src/web/app/market-clock.tsx';
 import { mount } from '../../../src/web/app/mount.tsx';
 import { sourceText } from '../../../src/web/app/source-label.tsx';
 import { TopBoundary } from '../../../src/web/app/top-boundary.tsx';
 import { serveContract } from '../contract-server.ts';
+import { drawInFrame } from '../drawn-screen.tsx';
 import { sampleMarket, sampleUser } from '../sample-people.ts';
 
 beforeEach(() => {
@@ -26,20 +24,7 @@ function Failing(): never {
 
 async function show(page = <h1>Sample page</h1>) {
   const served = await serveContract({ me: sampleUser, marketStatus: sampleMarket });
-  render(
-    <AuthProvider>
-      <MemoryRouter initialEntries={['/signals-live-pro']}>
-        <Routes>
-          <Route element={<Frame />}>
-            <Route element={<Page />}>
-              <Route path="/signals-live-pro" element={page} />
-            </Route>
-          </Route>
-        </Routes>
-      </MemoryRouter>
-    </AuthProvider>,
-  );
-  await screen.findByText('10:14 PT');
+  await drawInFrame('/signals-live-pro', page);
   return served;
 }
 

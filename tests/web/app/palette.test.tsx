@@ -1,14 +1,13 @@
 // The palette over the frame: to any page or stock, and whatever a key of the screen does.
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { AuthProvider } from '../../../src/web/api/auth-provider.tsx';
-import { Frame, Page } from '../../../src/web/app/frame.tsx';
 import { wordsMatch } from '../../../src/web/app/palette-commands.tsx';
 import { useShortcuts } from '../../../src/web/ui/shortcuts.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
+import { drawInFrame } from '../drawn-screen.tsx';
 import { sampleAdmin, sampleMarket, sampleUser } from '../sample-people.ts';
 
 beforeEach(() => {
@@ -58,20 +57,7 @@ async function show(answers: Answers = {}, page = <Sample />) {
     searchStocks: { results: [stock('NVDA', 'NVIDIA Corp'), stock('NVDL', 'Sample Fund')], popular: [] },
     ...answers,
   });
-  render(
-    <AuthProvider>
-      <MemoryRouter initialEntries={['/sample']}>
-        <Routes>
-          <Route element={<Frame />}>
-            <Route element={<Page />}>
-              <Route path="*" element={page} />
-            </Route>
-          </Route>
-        </Routes>
-      </MemoryRouter>
-    </AuthProvider>,
-  );
-  await screen.findByText('10:14 PT');
+  await drawInFrame('/sample', page);
   return served;
 }
 

@@ -3,7 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Refused } from '../contract-server.ts';
-import { at, card, cards, onWidth, openScreen, startSample, symbols } from './open-screen.tsx';
+import { at } from '../drawn-screen.tsx';
+import { card, cards, onWidth, openScreen, startSample, symbols } from './open-screen.tsx';
 import { manySignals, miniCards } from './sample-cards.ts';
 
 beforeEach(() => {

@@ -2,7 +2,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { at, cards, onWidth, openScreen, panel, startSample } from './open-screen.tsx';
+import { at } from '../drawn-screen.tsx';
+import { cards, onWidth, openScreen, panel, startSample } from './open-screen.tsx';
 
 beforeEach(() => {
   localStorage.clear();

@@ -1,12 +1,15 @@
 // Opens the dashboard at an address, in front of a server that speaks the contract, as a signed-in user would.
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router';
-import { makeQueryClient } from '../../../src/web/api/query-client.ts';
+import { screen } from '@testing-library/react';
 import { DashboardScreen } from '../../../src/web/screens/dashboard/dashboard-screen.tsx';
 import { type Answers, type Asked, Refused, serveContract } from '../contract-server.ts';
+import { drawScreen } from '../drawn-screen.tsx';
 import { article, liveData, sampleSignals } from '../signals-pro/sample-signals.ts';
 import { miniCards } from './sample-cards.ts';
+// Parts with a download of their own are at hand here: no test waits for their code.
+import '../../../src/web/screens/dashboard/guide-drawer.tsx';
+import '../../../src/web/screens/dashboard/open-symbol.tsx';
+import '../../../src/web/symbol/insider-drawer.tsx';
+import '../../../src/web/symbol/news-drawer.tsx';
 
 /** The symbol an address names. */
 export const symbolIn = ({ path }: Asked) =>
@@ -28,28 +31,7 @@ export async function startSample(answers: Answers = {}) {
   });
 }
 
-let address = '';
-/** Query string of the address the page is at. */
-export const at = () => decodeURIComponent(address);
-
-function Watch() {
-  address = useLocation().search;
-  return null;
-}
-
-export function openScreen(search = '') {
-  window.scrollTo = () => undefined;
-  const client = makeQueryClient();
-  const drawn = render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={['/before', `/dashboard${search}`]} initialIndex={1}>
-        <DashboardScreen />
-        <Watch />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-  return { ...drawn, client };
-}
+export const openScreen = (search = '') => drawScreen(`/dashboard${search}`, <DashboardScreen />);
 
 /** Gives the page this width in pixels. */
 export function onWidth(px: number): void {

@@ -3,8 +3,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Asked, Refused } from '../contract-server.ts';
+import { at } from '../drawn-screen.tsx';
 import { article, liveData, sampleSignals } from '../signals-pro/sample-signals.ts';
-import { at, card, cards, onWidth, openScreen, panel, startSample, symbolIn, symbols } from './open-screen.tsx';
+import { card, cards, onWidth, openScreen, panel, startSample, symbolIn, symbols } from './open-screen.tsx';
 
 beforeEach(() => {
   localStorage.clear();

@@ -1,12 +1,12 @@
 // Opens Golden Eye at an address, in front of a server that speaks the contract, as a signed-in user would.
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router';
-import { makeQueryClient } from '../../../src/web/api/query-client.ts';
+import { screen } from '@testing-library/react';
 import { GoldenEyeScreen } from '../../../src/web/screens/goldeneye/goldeneye-screen.tsx';
 import { type Answers, serveContract } from '../contract-server.ts';
+import { drawScreen } from '../drawn-screen.tsx';
 import { sampleMarket } from '../sample-people.ts';
 import { amznBars, marketPoll, samplePoll, sampleRecord } from './sample-poll.ts';
+// Parts with a download of their own are at hand here: no test waits for their code.
+import '../../../src/web/screens/goldeneye/guide-drawer.tsx';
 
 export async function startSample(answers: Answers = {}) {
   return serveContract({
@@ -18,35 +18,7 @@ export async function startSample(answers: Answers = {}) {
   });
 }
 
-let address = '';
-/** Query string of the address the page is at. */
-export const at = () => decodeURIComponent(address);
-
-function Watch() {
-  address = useLocation().search;
-  return null;
-}
-
-export function openScreen(search = '') {
-  return render(
-    <QueryClientProvider client={makeQueryClient()}>
-      <MemoryRouter initialEntries={['/before', `/goldeneye${search}`]} initialIndex={1}>
-        <GoldenEyeScreen />
-        <Watch />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
-
-/** Makes the page a phone, or not. */
-export function onPhone(phone: boolean): void {
-  window.matchMedia = (query: string) =>
-    ({
-      matches: phone && query.includes('max-width'),
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }) as unknown as MediaQueryList;
-}
+export const openScreen = (search = '') => drawScreen(`/goldeneye${search}`, <GoldenEyeScreen />);
 
 export const table = (name = 'Watchlist') => screen.findByRole('table', { name });
 

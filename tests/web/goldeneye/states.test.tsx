@@ -3,7 +3,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refused } from '../contract-server.ts';
-import { at, onPhone, openScreen, startSample, symbols, table } from './open-screen.tsx';
+import { at, onPhone } from '../drawn-screen.tsx';
+import { openScreen, startSample, symbols, table } from './open-screen.tsx';
 import { AS_OF, samplePoll } from './sample-poll.ts';
 
 beforeEach(() => {

@@ -2,7 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { at, cells, onPhone, openScreen, startSample, symbols, table } from './open-screen.tsx';
+import { at, onPhone } from '../drawn-screen.tsx';
+import { cells, openScreen, startSample, symbols, table } from './open-screen.tsx';
 import { amzn, samplePoll, sampleStock, tna } from './sample-poll.ts';
 
 beforeEach(() => {

@@ -2,7 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { at, grid, onPhone, openScreen, startSample, symbols } from './open-screen.tsx';
+import { at, onPhone } from '../drawn-screen.tsx';
+import { grid, openScreen, startSample, symbols } from './open-screen.tsx';
 import { current, runInfo, sampleStock, sampleStocks } from './sample-stocks.ts';
 
 beforeEach(() => {

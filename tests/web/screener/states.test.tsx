@@ -3,7 +3,8 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refused } from '../contract-server.ts';
-import { at, grid, onPhone, openScreen, startSample, symbols } from './open-screen.tsx';
+import { at, onPhone } from '../drawn-screen.tsx';
+import { grid, openScreen, startSample, symbols } from './open-screen.tsx';
 import { current, runInfo, sampleStocks } from './sample-stocks.ts';
 
 beforeEach(() => {

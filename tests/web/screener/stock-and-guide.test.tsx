@@ -4,8 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { filterRules, signalRules } from '../../../src/domain/rules/screener-rules.ts';
 import { Refused } from '../contract-server.ts';
+import { at, onPhone } from '../drawn-screen.tsx';
 import { companyFacts, stockParts } from '../stock/sample-stock.ts';
-import { at, grid, onPhone, openScreen, startSample } from './open-screen.tsx';
+import { grid, openScreen, startSample } from './open-screen.tsx';
 import { sampleStock, symbolIn } from './sample-stocks.ts';
 
 beforeEach(() => {

@@ -2,7 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { at, openScreen, sampleServers } from './open-screen.tsx';
+import { at } from '../drawn-screen.tsx';
+import { openScreen, sampleServers } from './open-screen.tsx';
 import { liveData } from './sample-signals.ts';
 
 const { start, server } = sampleServers();

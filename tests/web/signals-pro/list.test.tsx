@@ -3,7 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Signal } from '../../../src/domain/signals/signal.ts';
-import { at, openScreen, sampleServers } from './open-screen.tsx';
+import { at } from '../drawn-screen.tsx';
+import { openScreen, sampleServers } from './open-screen.tsx';
 import { refuse } from './sample-server.ts';
 import { latest, sampleSignals } from './sample-signals.ts';
 

@@ -1,12 +1,15 @@
 // Opens Signals Pro at an address, in front of the sample server, as a signed-in user would.
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { makeQueryClient } from '../../../src/web/api/query-client.ts';
 import { SignalsProScreen } from '../../../src/web/screens/signals-pro/signals-pro-screen.tsx';
+import { drawScreen } from '../drawn-screen.tsx';
 import { type Answers, refuse, type SampleServer, sampleServer } from './sample-server.ts';
 import { article, latest, liveData, sampleSignals } from './sample-signals.ts';
+// Parts with a download of their own are at hand here: no test waits for their code.
+import '../../../src/web/screens/signals-pro/detail-drawer.tsx';
+import '../../../src/web/screens/signals-pro/guide-drawer.tsx';
+import '../../../src/web/screens/signals-pro/premium-drawer.tsx';
+import '../../../src/web/symbol/insider-drawer.tsx';
+import '../../../src/web/symbol/news-drawer.tsx';
 
 export const usual = (now: number): Answers => ({
   latest: () => latest(sampleSignals, new Date(now - 16 * 60_000).toISOString()),
@@ -46,29 +49,12 @@ export function sampleServers({ introduction = false } = {}) {
   return { start, server };
 }
 
-let address = '';
-/** Query string of the address the page is at. */
-export const at = () => address;
-
-function Watch() {
-  address = useLocation().search;
-  return null;
-}
-
 /** jsdom draws nothing: every element gets a height, so that the list knows which cards are near the window. */
 function giveHeights(): void {
-  window.scrollTo = () => undefined;
   Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => 40 });
 }
 
 export function openScreen(search = '') {
   giveHeights();
-  return render(
-    <QueryClientProvider client={makeQueryClient()}>
-      <MemoryRouter initialEntries={['/before', `/signals-live-pro${search}`]} initialIndex={1}>
-        <SignalsProScreen />
-        <Watch />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  return drawScreen(`/signals-live-pro${search}`, <SignalsProScreen />);
 }

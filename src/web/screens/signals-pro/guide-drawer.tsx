@@ -1,5 +1,4 @@
 // The guide of Signals Pro. Its figures come from the tables the rules themselves read.
-import { whole } from '../../../domain/market/format.ts';
 import {
   confidenceRules,
   localConfidenceRules,
@@ -10,16 +9,14 @@ import {
 } from '../../../domain/rules/analysis-rules.ts';
 import { insiderRules } from '../../../domain/rules/insider-rules.ts';
 import {
-  guideLabels,
   guideRules,
   listRules,
-  negativeScoreBands,
   premiumBarFill,
-  scoreBands,
   scoreRules,
   signalBarRules,
   tileRules,
 } from '../../../domain/rules/signals-guide-rules.ts';
+import { ScoreGuide } from '../../symbol/score-guide.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { type GuideLine, GuideLines, GuidePart } from '../../ui/guide.tsx';
 import { GuideShortcuts } from '../../ui/shortcuts.tsx';
@@ -105,16 +102,7 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
           />
           <p>A STRONG BUY has an AI confidence above {guideRules.strong_buy_confidence.value}%.</p>
         </GuidePart>
-        <GuidePart title="Score system">
-          <p>Smart Cat Score = bullish points minus bearish points, each side at most {whole(scoreRules.max.value)}.</p>
-          <GuideLines
-            lines={[
-              ...scoreBands.map((band): GuideLine => [`Above ${band.above}`, band.words]),
-              ...negativeScoreBands.toReversed().map((band): GuideLine => [`Below ${band.below}`, band.words]),
-            ]}
-          />
-          <GuideLines lines={guideLabels.map((row): GuideLine => [row.label, row.range])} />
-        </GuidePart>
+        <ScoreGuide />
         <GuidePart title="Market metrics">
           <GuideLines
             lines={[

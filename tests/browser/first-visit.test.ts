@@ -1,0 +1,47 @@
+// The first visit of a page by somebody signed in: code and first answers are fetched before the program itself is there, and once.
+import { expect, test } from 'vitest';
+import { type FirstVisit, firstCalls, firstVisits } from '../../src/web/app/first-visits.ts';
+import { isSettled, pagesOf } from '../setup/pages.ts';
+
+const pages = pagesOf();
+
+test.each(Object.entries<FirstVisit>(firstVisits))(
+  '%s asks for its first answers before any code has run, and only once',
+  async (path, { calls }) => {
+    const first = [...firstCalls, ...calls];
+    const { page, close } = await pages.open();
+    const asked: string[] = [];
+    const allAsked = new Promise<void>((all) => {
+      page.on('request', (request) => {
+        const { pathname, search } = new URL(request.url());
+        asked.push(`${pathname}${search}`);
+        if (first.every((call) => asked.includes(call))) all();
+      });
+    });
+    // The program does not come before everything was asked for.
+    await page.route('**/assets/start-*.js', async (route) => {
+      await allAsked;
+      await route.continue();
+    });
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await isSettled(page);
+    expect(asked.filter((call) => first.includes(call)).toSorted()).toEqual(first.toSorted());
+    await close();
+  },
+);
+
+test('a page is a handful of downloads, not dozens', async () => {
+  for (const path of Object.keys(firstVisits)) {
+    const { page, close } = await pages.visit(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const scripts = await page.evaluate(
+      () =>
+        performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/') && name.endsWith('.js'))
+          .length,
+    );
+    expect(scripts, path).toBeGreaterThan(0);
+    expect(scripts, path).toBeLessThan(18);
+    await close();
+  }
+});

@@ -1,0 +1,62 @@
+// Draws a screen at an address, alone or inside the frame of every page, and tells at which address the page then is.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { AuthProvider } from '../../src/web/api/auth-provider.tsx';
+import { makeQueryClient } from '../../src/web/api/query-client.ts';
+import { Frame, Page } from '../../src/web/app/frame.tsx';
+
+let address = '';
+/** Query string of the address the page is at, decoded. */
+export const at = () => decodeURIComponent(address);
+
+function Watch() {
+  address = useLocation().search;
+  return null;
+}
+
+/** As a reader would see it who came from another page. */
+export function drawScreen(path: string, page: ReactElement) {
+  window.scrollTo = () => undefined;
+  const client = makeQueryClient();
+  const drawn = render(
+    <AuthProvider>
+      <QueryClientProvider client={client}>
+        <MemoryRouter initialEntries={['/before', path]} initialIndex={1}>
+          {page}
+          <Watch />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </AuthProvider>,
+  );
+  return { ...drawn, client };
+}
+
+/** With bar and foot, once the market's clock of `sampleMarket` stands there. */
+export async function drawInFrame(path: string, page: ReactElement): Promise<void> {
+  render(
+    <AuthProvider>
+      <MemoryRouter initialEntries={[path]}>
+        <Routes>
+          <Route element={<Frame />}>
+            <Route element={<Page />}>
+              <Route path="*" element={page} />
+            </Route>
+          </Route>
+        </Routes>
+      </MemoryRouter>
+    </AuthProvider>,
+  );
+  await screen.findByText('10:14 PT');
+}
+
+/** Makes the page a phone, or not. */
+export function onPhone(phone: boolean): void {
+  window.matchMedia = (query: string) =>
+    ({
+      matches: phone && query.includes('max-width'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as unknown as MediaQueryList;
+}
