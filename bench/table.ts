@@ -11,6 +11,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { build } from 'vite';
 import { toColumns, toNames } from '../src/domain/screener/columns-wire.ts';
 import { listedColumns, stockAt } from '../src/domain/screener/listed-columns.ts';
+import { letterIcon } from '../src/simulator/letter-icon.ts';
 import { type Goal, type GoalResult, median, rounded } from './compare.ts';
 import { emptyRunInfo, sampleStocks } from './sample-stocks.ts';
 
@@ -23,6 +24,10 @@ const PEER = 'TanStack Table and Virtual';
 const SWITCHES = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
+/** As many as the product has: those of the stocks traded most. */
+const ICON_EVERY = 6;
+const hasIcon = (symbol: string) => (symbol.charCodeAt(0) + symbol.length) % ICON_EVERY === 0;
+
 type Kind = 'ours' | 'peer';
 type Measured = { paint: number; press: number; heap: number };
 
@@ -30,7 +35,7 @@ type Measured = { paint: number; press: number; heap: number };
 function textsOf(): Record<string, string> {
   const stocks = sampleStocks(STOCKS);
   const columns = toColumns(emptyRunInfo, stocks);
-  const names = toNames(stocks);
+  const names = toNames(stocks, hasIcon);
   const list = listedColumns(columns, names);
   const rows = Array.from({ length: list.count }, (_, row) => stockAt(list, row));
   return {
@@ -57,11 +62,16 @@ async function built(folder: string): Promise<void> {
 }
 
 async function serve(folder: string, texts: Record<string, string>) {
+  const icon = letterIcon('S', 0.6);
   const server = createServer((request, reply) => {
     const path = new URL(request.url ?? '/', 'http://bench').pathname;
     const text = texts[path];
     if (text !== undefined) {
       reply.writeHead(200, { 'content-type': 'application/json' }).end(text);
+      return;
+    }
+    if (path.startsWith('/api/stocks/icon/')) {
+      reply.writeHead(200, { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' }).end(icon);
       return;
     }
     readFile(join(folder, path)).then(

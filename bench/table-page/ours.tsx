@@ -12,6 +12,8 @@ import { offer, readTexts } from './measure.ts';
 type Wires = { columns: ScreenerColumns; names: ScreenerNames };
 
 const nothing = () => undefined;
+/** The stars of somebody who keeps a few. */
+const starred: ReadonlySet<string> = new Set(['AAPL', 'NVDA']);
 
 function Page({ wires }: { wires: Wires }) {
   const [term, setTerm] = useState('');
@@ -30,6 +32,8 @@ function Page({ wires }: { wires: Wires }) {
         totalRuns={14}
         onOpen={nothing}
         topKey={term}
+        starred={starred}
+        onStar={nothing}
       />
     </>
   );

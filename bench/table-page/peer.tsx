@@ -16,14 +16,20 @@ import { useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { NOT_AVAILABLE, price, signed } from '../../src/domain/market/format.ts';
 import type { ListedStock } from '../../src/domain/screener/listed-columns.ts';
+import { iconPath } from '../../src/domain/stocks/icon-path.ts';
 import { columnWidths, ROW_PX } from '../../src/web/screens/screener/stock-row.tsx';
 import { confidenceWord, DecisionBadge } from '../../src/web/symbol/decision-badge.tsx';
 import { FilterChips } from '../../src/web/symbol/filter-chips.tsx';
 import { MomentumBars } from '../../src/web/symbol/momentum-bars.tsx';
 import { PatternWord } from '../../src/web/symbol/pattern-word.tsx';
 import { LightRow } from '../../src/web/symbol/signal-lights.tsx';
+import { StarMark } from '../../src/web/symbol/star-button.tsx';
 import { StockLogo } from '../../src/web/symbol/stock-logo.tsx';
 import { offer, readTexts } from './measure.ts';
+
+const nothing = () => undefined;
+/** The stars of somebody who keeps a few. */
+const starred: ReadonlySet<string> = new Set(['AAPL', 'NVDA']);
 
 const features = tableFeatures({
   columnFilteringFeature,
@@ -39,9 +45,16 @@ const columns = column.columns([
     header: 'Symbol',
     cell: ({ row: { original } }) => (
       <span className="flex items-center gap-2">
-        <StockLogo symbol={original.symbol} />
+        <StockLogo symbol={original.symbol} logo={original.icon ? iconPath(original.symbol) : null} />
         <b className="min-w-12">{original.symbol}</b>
         <span className="truncate text-ink-2">{original.company_name}</span>
+        <StarMark
+          symbol={original.symbol}
+          starred={starred.has(original.symbol)}
+          onToggle={nothing}
+          tabIndex={-1}
+          className="ml-auto"
+        />
       </span>
     ),
   }),

@@ -23,27 +23,6 @@ afterEach(() => vendor.close());
 const wholeMarket = async () => rowsOf(await massive.fullSnapshot());
 const answers = (name: string) => vendor.answer((_, reply) => raw(reply, payload('massive', name)));
 
-test('the free float of the market is read page by page; a row without a count or its date says nothing', async () => {
-  vendor.answer(({ query }, reply) =>
-    query.get('cursor') === null
-      ? raw(reply, payload('massive', 'float'))
-      : json(reply, {
-          status: 'OK',
-          results: [{ effective_date: '2026-11-01', free_float: 15e9, free_float_percent: 98.5, ticker: 'AAPL' }],
-        }),
-  );
-  const pages = await Array.fromAsync(massive.freeFloats());
-  expect(pages).toEqual([
-    [
-      { symbol: 'KSTL', effective_date: '2026-11-01', free_float: 48210455 },
-      { symbol: 'PLVR.B', effective_date: '2026-10-01', free_float: 1204880 },
-    ],
-    [{ symbol: 'AAPL', effective_date: '2026-11-01', free_float: 15e9 }],
-  ]);
-  expect(vendor.requests.map(({ path }) => path)).toEqual(Array(2).fill('/massive/stocks/vX/float'));
-  expect(vendor.requests[0]?.query.get('limit')).toBe('5000');
-});
-
 describe('snapshots', () => {
   test('a traded symbol has its price, its change and the exact nanosecond', async () => {
     answers('snapshot');

@@ -11,6 +11,8 @@ export const momentumWords = Object.keys(momentumRows) as (keyof typeof momentum
 export const patternWords = Object.keys(patternRank) as (keyof typeof patternRank)[];
 const lightCodes = { gray: 0, red: 1, yellow: 2, green: 3 } as const satisfies Record<Light, number>;
 const UNKNOWN = '-';
+/** How the names tell that there is an icon. */
+export const ICON = '1';
 
 /**
  * Stocks by symbol, upwards, every column in that order. `symbols` are front-coded (see packSymbols); prices and changes
@@ -37,6 +39,8 @@ export const ScreenerNames = z.object({
   /** Every pair of sector and industry there is, and the place of each stock's pair. */
   branches: z.array(z.tuple([z.string().nullable(), z.string().nullable()])),
   branch: z.array(z.number()),
+  /** One character a stock: 1 where an icon of it is served, else 0. */
+  icons: z.string(),
 });
 export type ScreenerNames = z.infer<typeof ScreenerNames>;
 
@@ -101,6 +105,7 @@ export function toColumns(run_info: RunInfo, stocks: readonly ListFields[]): Scr
 
 export function toNames(
   stocks: readonly Pick<ScreenerStock, 'symbol' | 'company_name' | 'sector' | 'industry'>[],
+  hasIcon: (symbol: string) => boolean,
 ): ScreenerNames {
   const ordered = stocks.toSorted(bySymbol);
   const places = new Map<string, number>();
@@ -117,6 +122,7 @@ export function toNames(
     company_name: ordered.map(({ company_name }) => company_name),
     branches,
     branch,
+    icons: ordered.map(({ symbol }) => (hasIcon(symbol) ? ICON : '0')).join(''),
   };
 }
 

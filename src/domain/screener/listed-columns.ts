@@ -2,6 +2,7 @@
 
 import { known } from '../market/indicators/known.ts';
 import {
+  ICON,
   type ListFields,
   momentumWords,
   patternWords,
@@ -26,6 +27,8 @@ export type ListedColumns = {
   /** Sector and industry. */
   branches: ScreenerNames['branches'];
   branch: Uint16Array;
+  /** 1 where an icon is served. */
+  icon: Uint8Array;
   current_price: Float64Array;
   change_from_prev_close_pct: Float64Array;
   total_appearances_today: Uint16Array;
@@ -35,9 +38,11 @@ export type ListedColumns = {
   momentum: Uint8Array;
   /** Packed as evaluateColumns packs them. */
   lights: Uint16Array;
-  /** Symbol and company name in small letters, what a search looks into. */
-  haystack: readonly string[];
+  haystack: Haystack;
 };
+
+/** What a search looks into: symbol and name of every row in small letters, as one text, and where each row ends in it. */
+export type Haystack = { text: string; ends: Uint32Array };
 
 /** A stock that was fetched by itself and joins the list. */
 export type AddedStock = ListFields & Pick<ScreenerStock, 'company_name' | 'sector' | 'industry'>;
@@ -77,7 +82,7 @@ export function listedColumns(
   for (let row = 0; row < count; row++) total_appearances_today[row] = appearances[places[row]!] ?? 0;
   const symbol = more.length === 0 ? own : Array.from(places, (place) => symbols[place]!);
   const named = namesOf(symbol, names, more);
-  let haystack: readonly string[] | null = null;
+  let haystack: Haystack | null = null;
   return {
     count,
     symbol,
@@ -91,10 +96,23 @@ export function listedColumns(
     lights: packLights(wire.lights.map((_, at) => codes((part) => part.lights[at], 0))),
     // Made by the first search: the list is to be seen before that.
     get haystack() {
-      haystack ??= symbol.map((text, row) => `${text}\n${named.company_name[row] ?? ''}`.toLowerCase());
+      haystack ??= haystackOf(symbol, named.company_name);
       return haystack;
     },
   };
+}
+
+/** Rows in small letters one by one: some letters become two, which would move every end behind them. */
+function haystackOf(symbols: readonly string[], names: readonly (string | null)[]): Haystack {
+  const ends = new Uint32Array(symbols.length);
+  let end = 0;
+  const parts = symbols.map((symbol, row) => {
+    const part = `${symbol}\n${names[row] ?? ''}\n`.toLowerCase();
+    end += part.length;
+    ends[row] = end;
+    return part;
+  });
+  return { text: parts.join(''), ends };
 }
 
 /** One column is not copied. */
@@ -122,12 +140,15 @@ function namesOf(symbols: readonly string[], names: ScreenerNames | null, added:
   const listed = unpackSymbols(names?.symbols ?? '');
   const company_name: (string | null)[] = new Array(symbols.length).fill(null);
   const branch = new Uint16Array(symbols.length).fill(nowhere);
+  const icon = new Uint8Array(symbols.length);
   // Both stand by symbol upwards: one walk meets them all.
   for (let row = 0, place = 0; row < symbols.length && place < listed.length; place++) {
     while (row < symbols.length && symbols[row]! < listed[place]!) row++;
     if (symbols[row] !== listed[place]) continue;
     company_name[row] = names?.company_name[place] ?? null;
     branch[row] = names?.branch[place] ?? nowhere;
+    // Names published by an earlier version tell of no icons.
+    if (names?.icons?.[place] === ICON) icon[row] = 1;
     row++;
   }
   for (const stock of added) {
@@ -135,14 +156,16 @@ function namesOf(symbols: readonly string[], names: ScreenerNames | null, added:
     company_name[row] ??= stock.company_name;
     if (branch[row] === nowhere) branch[row] = branches.push([stock.sector, stock.industry]) - 1;
   }
-  return { company_name, branches, branch };
+  return { company_name, branches, branch, icon };
 }
 
-const countsOfMasks = Array.from({ length: 16 }, (_, mask) => filtersOf(mask).length);
+/** There are few sets of filters and of lights: every stock that has one is told the same object. */
+const filterSets = Array.from({ length: 16 }, (_, mask) => filtersOf(mask));
+const lightSets: (Lights | undefined)[] = [];
 
 /** Active filters of a row. */
 export function filterCount(list: ListedColumns, row: number): number {
-  return countsOfMasks[list.filters[row]!]!;
+  return filterSets[list.filters[row]!]!.length;
 }
 
 /** What the list shows of one stock; unknown is null. */
@@ -157,11 +180,13 @@ export type ListedStock = Pick<
   | 'total_appearances_today'
   | 'active_filter_codes'
   | 'appearance_pattern'
-> & { shown_momentum: Momentum; lights: Lights; summary: SignalSummary };
+> & { icon: boolean; shown_momentum: Momentum; lights: Lights; summary: SignalSummary };
 
 export function stockAt(list: ListedColumns, row: number): ListedStock {
   const [sector, industry] = list.branches[list.branch[row]!] ?? [null, null];
   const packed = list.lights[row]!;
+  const lights = lightSets[packed] ?? unpackLights(packed);
+  lightSets[packed] = lights;
   return {
     symbol: list.symbol[row]!,
     company_name: list.company_name[row] ?? null,
@@ -170,10 +195,11 @@ export function stockAt(list: ListedColumns, row: number): ListedStock {
     current_price: known(list.current_price[row]),
     change_from_prev_close_pct: known(list.change_from_prev_close_pct[row]),
     total_appearances_today: list.total_appearances_today[row]!,
-    active_filter_codes: filtersOf(list.filters[row]!),
+    active_filter_codes: filterSets[list.filters[row]!]!,
     appearance_pattern: patternWords[list.pattern[row]!] ?? null,
+    icon: list.icon[row] === 1,
     shown_momentum: momentumWords[list.momentum[row]!] ?? 'STABLE',
-    lights: unpackLights(packed),
+    lights,
     summary: summaries[packed]!,
   };
 }

@@ -3,7 +3,7 @@ import { confidenceRank, decisionRank, momentumRows, patternRank } from '../rule
 import { momentumWords, patternWords } from './columns-wire.ts';
 import { summaries } from './evaluate-columns.ts';
 import { filterCodes, isHot } from './filters.ts';
-import { filterCount, type ListedColumns } from './listed-columns.ts';
+import { filterCount, type Haystack, type ListedColumns } from './listed-columns.ts';
 import { isRising, noMomentum } from './momentum.ts';
 import type { FilterCode } from './screener-stock.ts';
 import { compareKeys, type Sort, type SortColumn } from './sort.ts';
@@ -44,7 +44,25 @@ export function filterRowCounts(list: ListedColumns, rows: Uint32Array): Record<
 /** Rows whose symbol or company name contains the term, in any case; none for an empty term. */
 export function rowsFound(list: ListedColumns, rows: Uint32Array, term: string): Uint32Array {
   const wanted = term.toLowerCase();
-  return wanted === '' ? new Uint32Array() : rows.filter((row) => list.haystack[row]!.includes(wanted));
+  if (wanted === '') return new Uint32Array();
+  const found = rowsContaining(list.haystack, wanted);
+  return rows.filter((row) => found[row] === 1);
+}
+
+/** One walk through the text, from hit to hit: far quicker than asking each row. */
+function rowsContaining({ text, ends }: Haystack, wanted: string): Uint8Array {
+  const found = new Uint8Array(ends.length);
+  let row = 0;
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at)) {
+    while (ends[row]! <= at) row++;
+    const end = ends[row]!;
+    // A hit that begins in one row and ends in another is in neither.
+    if (at + wanted.length <= end) {
+      found[row] = 1;
+      at = end;
+    } else at++;
+  }
+  return found;
 }
 
 /** Every row in order. Unknown values come last and equal ones by symbol, whichever way the column is turned. */

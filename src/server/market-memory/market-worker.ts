@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { CallRecord } from '../../providers/call-log.ts';
 import { isProviderError } from '../../providers/provider-error.ts';
-import { systemClock } from '../clock.ts';
+import { lookUp, systemClock } from '../clock.ts';
 import { reopenDatabase } from '../db/database.ts';
 import { Fault } from '../fault.ts';
 import { PollMaker } from '../goldeneye/make-poll.ts';
@@ -20,6 +20,7 @@ import { createFloatStore } from './float-store.ts';
 import { FreeFloats } from './free-floats.ts';
 import { MarketMemory, momentOf } from './market-memory.ts';
 import type { MarketTasks, TaskName, ThreadData, ThreadMessage, ThreadOrder } from './market-thread.ts';
+import { PollFirst } from './poll-first.ts';
 import { createMemoryStore } from './store.ts';
 import { createConnections } from './store-connections.ts';
 
@@ -93,7 +94,8 @@ const around = {
   monotonic: clock.monotonic,
   listings: async () => (await stocks.listed()).filter(({ is_active }) => is_active),
 };
-const runs = new RunMaker({ ...around, enrichmentOf });
+const pollFirst = new PollFirst(lookUp);
+const runs = new RunMaker({ ...around, turn: pollFirst.turn, enrichmentOf, icons: companies.symbolsWithIcon });
 const polls = new PollMaker({
   ...around,
   onPublished: (published) => say({ published }),
@@ -114,14 +116,16 @@ function keepUp(day: string): void {
 let newest: TakenSnapshot | null = null;
 
 /** The newest one will do when it is younger than `kept_ms`: who needs the same minute does not ask the vendor again. */
-async function snapshot(kept_ms = 0): Promise<TakenSnapshot> {
+async function snapshot(kept_ms = 0, onFirst: () => void = () => undefined): Promise<TakenSnapshot> {
   const age = newest === null ? Number.POSITIVE_INFINITY : (await now()) - newest.asked;
   if (newest !== null && age >= 0 && age < kept_ms) return newest;
   let first: number | null = null;
   let came = clock.monotonic();
   const onBytes = () => {
     came = clock.monotonic();
-    first ??= came;
+    if (first !== null) return;
+    first = came;
+    onFirst();
   };
   const market = await marketData.fullSnapshot({ priority: 'background', onBytes });
   const asked = await now();
@@ -130,6 +134,11 @@ async function snapshot(kept_ms = 0): Promise<TakenSnapshot> {
   const arrived = asked - (clock.monotonic() - came);
   newest = { market, moment, asked, arrived, came, arriving_ms: came - (first ?? came) };
   return newest;
+}
+
+/** A run or a single stock may have had the memory's figures made anew. */
+function learn(): void {
+  if (newest !== null) later(polls.learn(newest.market, pollFirst.turn));
 }
 
 const tasks: {
@@ -151,22 +160,28 @@ const tasks: {
   run: async (ask) => {
     const done = await runs.run(ask);
     if (memory.daily !== null) keepUp(memory.daily.asOf);
+    learn();
     return done;
   },
-  single: (ask) => runs.single(ask),
+  single: (ask) => runs.single(ask).finally(learn),
   relevant: async () => byRelevance((newest ?? (await snapshot())).market, runs.listed),
   companiesLearned: async () => {
     facts = null;
     return null;
   },
   poll: async (ask) => {
-    const taken = await snapshot();
-    await floats.ready(taken.moment.session.date);
-    // Readers wait for the poll, nobody for the tape.
-    return polls.poll(ask, taken).finally(() => {
-      memory.record(taken.market, taken.moment);
-      later(floats.keepUp(taken.moment.session.date));
-    });
+    const endings: (() => void)[] = [];
+    try {
+      const taken = await snapshot(0, () => endings.push(pollFirst.begin()));
+      await floats.ready(taken.moment.session.date);
+      // Readers wait for the poll, nobody for the tape.
+      return await polls.poll(ask, taken).finally(() => {
+        memory.record(taken.market, taken.moment);
+        later(floats.keepUp(taken.moment.session.date));
+      });
+    } finally {
+      for (const end of endings) end();
+    }
   },
   judged: async ({ symbol }) => polls.judged(symbol),
   prices: async ({ symbols, kept_ms }) => {

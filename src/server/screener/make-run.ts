@@ -12,7 +12,7 @@ import type { MarketData } from '../../providers/market-data.ts';
 import { iso } from '../clock.ts';
 import { Fault } from '../fault.ts';
 import { type MarketMemory, type MarketMoment, momentOf } from '../market-memory/market-memory.ts';
-import { packColumns } from '../market-memory/packed-columns.ts';
+import type { Turn } from '../market-memory/poll-first.ts';
 import type { Connections } from '../market-memory/store-connections.ts';
 import { publishCompressed, publishReply } from '../publish/published.ts';
 import { writeSnapshot } from '../publish/snapshot-store.ts';
@@ -21,6 +21,7 @@ import type { EnrichmentOf } from './enrichment.ts';
 import { type JudgedMarket, judgeMarket, judgeRow, type MarketToJudge } from './judge-market.ts';
 import { NewsMemory } from './news-memory.ts';
 import { createScreenerStore, type RunRow } from './store.ts';
+import { writeStocks } from './write-stocks.ts';
 
 /** `replaying`: the vendor shows an earlier session as if it were now; ages are then counted in its time. */
 export type RunRequest = { filter_id: number; enriched: boolean; replaying: boolean; source: string };
@@ -41,33 +42,14 @@ export type RunDeps = {
   /** Active instruments as the list of stocks has them. */
   listings: () => Promise<Listing[]>;
   enrichmentOf: EnrichmentOf;
+  /** Waited for between two slices of work. */
+  turn: Turn;
+  /** Symbols of which an icon is served. */
+  icons: () => Promise<ReadonlySet<string>>;
 };
 
 /** They trade every second of a session. */
 const timekeepers = ['SPY', 'QQQ', 'AAPL'];
-
-/** A reply of many stocks as bytes, and where each stock begins in them. */
-export function writeStocks(run_info: RunInfo, stocks: readonly ScreenerStock[]): { bytes: Buffer; places: Buffer } {
-  const head = `{"run_info":${JSON.stringify(run_info)},"stocks":[`;
-  const at = new Int32Array(stocks.length);
-  const length = new Int32Array(stocks.length);
-  let place = Buffer.byteLength(head);
-  const texts = stocks.map((stock, row) => {
-    const text = JSON.stringify(stock);
-    at[row] = place;
-    length[row] = Buffer.byteLength(text);
-    place += length[row]! + 1;
-    return text;
-  });
-  const bytes = Buffer.from(`${head}${texts.join(',')}]}`);
-  return {
-    bytes,
-    places: packColumns(
-      stocks.map(({ symbol }) => symbol),
-      { at, length },
-    ),
-  };
-}
 
 export class RunMaker {
   readonly #deps: RunDeps;
@@ -90,7 +72,7 @@ export class RunMaker {
 
   /** Throws the vendor's ProviderError when the market cannot be had; nothing is written then. */
   async run(request: RunRequest): Promise<RunDone> {
-    const { marketData, memory, connections, now, monotonic } = this.#deps;
+    const { marketData, memory, connections, now, monotonic, turn } = this.#deps;
     const stages: Record<string, number> = {};
     let from = monotonic();
     const began = from;
@@ -105,25 +87,24 @@ export class RunMaker {
     if (moment === null) throw new Fault(503, 'The market data carries no time');
     stage('snapshot');
     memory.record(market, moment);
-    await memory.ready(moment.session.date);
+    await memory.ready(moment.session.date, turn);
     stage('history');
     const circumstances = await this.#circumstances(moment, asked, request);
     const { listings } = circumstances;
     stage('news');
-    const judged = judgeMarket({
-      ...circumstances,
-      rows: rowsOf(market).filter(({ symbol }) => isScreened(symbol, listings.get(symbol))),
-    });
+    const rows = rowsOf(market).filter(({ symbol }) => isScreened(symbol, listings.get(symbol)));
+    const judged = await judgeMarket({ ...circumstances, rows }, turn);
     stage('judge');
     const store = createScreenerStore(connections.query);
     const received = await now();
     const run = this.#runRow(await store.nextId(), request, moment, received, judged, circumstances.earlier);
     const info = runInfo(run, circumstances.earlier, circumstances.now);
-    const { bytes, places } = writeStocks(info, judged.stocks);
+    const { bytes, sha256, places } = await writeStocks(info, judged.stocks, turn);
+    const icons = await this.#deps.icons();
     const [full, columns, names] = await Promise.all([
-      publishCompressed(bytes),
+      publishCompressed(bytes, sha256),
       publishReply(toColumns(info, judged.stocks)),
-      publishReply(toNames(namesOf(listings))),
+      publishReply(toNames(namesOf(listings), (symbol) => icons.has(symbol))),
     ]);
     stage('publish');
     run.duration_ms = Math.round(monotonic() - began);
@@ -177,7 +158,7 @@ export class RunMaker {
     return {
       moment,
       now,
-      memory,
+      memory: memory.view(),
       listings,
       enrichment: enriched ? await enrichmentOf(now) : new Map(),
       newsOf: (symbol) => this.#news.of(symbol, now),

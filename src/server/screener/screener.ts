@@ -68,7 +68,7 @@ export function createScreener(deps: ScreenerDeps): Screener {
   const store = screenerStoreOver(database);
   publish.declare('screener', noRun);
   publish.declare('screener-columns', () => toColumns(noRun().run_info, []));
-  publish.declare('screener-names', () => toNames([]));
+  publish.declare('screener-names', () => toNames([], () => false));
   const jobs = createJobs(deps);
   const isReplaying = async () => (await sourceStatus()).replayed_session !== null;
   const source = async () => (await sourceStatus()).name;

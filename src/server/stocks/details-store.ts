@@ -89,6 +89,11 @@ export function createDetailsStore({ pool }: Database) {
       return new Map(rows.map(({ symbol, received_at }) => [symbol, Date.parse(received_at)]));
     },
 
+    async symbolsWithIcon(): Promise<Set<string>> {
+      const { rows } = await pool.query<{ symbol: string }>('select symbol from stock_icon');
+      return new Set(rows.map(({ symbol }) => symbol));
+    },
+
     /** When figures of the whole market were last read, epoch ms. */
     async figuresReadAt(): Promise<number | null> {
       const { rows } = await pool.query<{ at: string | null }>('select max(received_at) as at from stock_figures');

@@ -1,5 +1,6 @@
 // Icons of companies: fetched once with the vendor's key when details are loaded, checked, kept, and served from here.
 import { LRUCache } from 'lru-cache';
+import { iconPath } from '../../domain/stocks/icon-path.ts';
 import type { AnalystData } from '../../providers/analyst-data.ts';
 import type { CallOptions } from '../../providers/market-data.ts';
 import { isProviderError } from '../../providers/provider-error.ts';
@@ -23,10 +24,6 @@ export type Icons = {
   pathsOf(symbols: readonly string[]): Promise<Map<string, string>>;
   picture(symbol: string): Promise<Picture | null>;
 };
-
-function pathTo(symbol: string): string {
-  return `/api/stocks/icon/${encodeURIComponent(symbol)}`;
-}
 
 export function createIcons(deps: {
   clock: Clock;
@@ -57,14 +54,14 @@ export function createIcons(deps: {
     async pathOf(symbol, vendorAddress, priority = 'user') {
       const receivedAt = (await store.iconsOf([symbol])).get(symbol);
       const now = clock.now();
-      if (receivedAt !== undefined && now - receivedAt < KEPT_MS) return pathTo(symbol);
+      if (receivedAt !== undefined && now - receivedAt < KEPT_MS) return iconPath(symbol);
       const waiting = now - (tried.get(symbol) ?? Number.NEGATIVE_INFINITY) < RETRY_MS;
       const fetched = vendorAddress !== null && !waiting && (await fetchIcon(symbol, vendorAddress, priority));
-      return fetched || receivedAt !== undefined ? pathTo(symbol) : null;
+      return fetched || receivedAt !== undefined ? iconPath(symbol) : null;
     },
     async pathsOf(symbols) {
       const known = symbols.length === 0 ? new Map<string, number>() : await store.iconsOf(symbols);
-      return new Map([...known.keys()].map((symbol) => [symbol, pathTo(symbol)]));
+      return new Map([...known.keys()].map((symbol) => [symbol, iconPath(symbol)]));
     },
     async picture(symbol) {
       const known = pictures.get(symbol);

@@ -1,5 +1,6 @@
 // The five trading signals as lights: a circle, a triangle, a square, or a dashed ring, never colour alone.
 import { clsx } from 'clsx';
+import { memo } from 'react';
 import { type Light, type SignalName, signalNames } from '../../domain/screener/screener-stock.ts';
 import { lightRules } from '../../domain/screener/signal-lights.ts';
 
@@ -25,7 +26,7 @@ export const lightMeaning = {
 } as const satisfies Record<Light, string>;
 
 /** One light; whoever shows it says what it means. */
-export function LightMark({ light, className }: { light: Light; className?: string }) {
+export const LightMark = memo(function LightMark({ light, className }: { light: Light; className?: string }) {
   return (
     <svg
       aria-hidden="true"
@@ -40,7 +41,7 @@ export function LightMark({ light, className }: { light: Light; className?: stri
       {SHAPES[light]}
     </svg>
   );
-}
+});
 
 const SHAPES = {
   green: (

@@ -1,8 +1,12 @@
 // The star of one stock: pressed when it is on the user's own list.
 import { clsx } from 'clsx';
 import { Star } from 'lucide-react';
+import { memo } from 'react';
 import { useShortcuts } from '../ui/shortcuts.tsx';
 import { useStarred, useToggleStar } from './stars.ts';
+
+/** Most stars look alike: a row that becomes another stock's does not draw it again. */
+const Shape = memo(Star);
 
 type Look = {
   /** As large as the buttons beside it. */
@@ -40,7 +44,7 @@ export function StarMark({ symbol, starred, onToggle, large = false, tabIndex, c
         className,
       )}
     >
-      <Star aria-hidden className={clsx('size-4', starred && 'fill-current')} />
+      <Shape aria-hidden className={clsx('size-4', starred && 'fill-current')} />
     </button>
   );
 }

@@ -6,7 +6,8 @@ import { apiHost } from '../api/host.ts';
 type StockLogoProps = { symbol: string; logo?: string | null; className?: string };
 
 export function StockLogo({ symbol, logo = null, className }: StockLogoProps) {
-  const [broken, setBroken] = useState(false);
+  // Of which address: rows of a table take over the element of another stock.
+  const [broken, setBroken] = useState<string | null>(null);
   // The page may show images of its own server only.
   const own = logo?.startsWith('/') === true && !logo.startsWith('//');
   return (
@@ -17,8 +18,17 @@ export function StockLogo({ symbol, logo = null, className }: StockLogoProps) {
         className,
       )}
     >
-      {own && !broken ? (
-        <img src={`${apiHost()}${logo}`} alt="" className="size-full object-contain" onError={() => setBroken(true)} />
+      {own && broken !== logo ? (
+        <img
+          // A new element, or the old picture stays until the new one has come.
+          key={logo}
+          src={`${apiHost()}${logo}`}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="size-full object-contain"
+          onError={() => setBroken(logo)}
+        />
       ) : (
         symbol[0]
       )}

@@ -47,6 +47,7 @@ beforeAll(async () => {
     await app.clock.advance(minuteMs);
     await app.platform.screener.recordMinute();
   }
+  await app.storage.database.pool.query(`insert into stock_icon values ('NVDA', 'image/png', '\\x00', now())`);
   const reply = await post('/api/screener/fetch', app.adminToken, { enrichment_enabled: false });
   expect(await reply.json()).toEqual({ success: true, stocks_processed: expect.any(Number) as number });
   second = (await current()).reply;
@@ -168,6 +169,7 @@ test('the columns and the names say of every stock what the full run says', asyn
   expect(columns.active_filters.length).toBe(second.stocks.length);
   const names = ScreenerNames.parse(await json('/api/screener/current?form=names'));
   expect(names.company_name).toContain(bySymbol.get('AAPL')!.company_name);
+  expect(names.company_name.filter((_, row) => names.icons[row] === '1')).toEqual(['NVIDIA Corporation']);
 });
 
 test('one stock is told in full, with its filters in each run of the day', async () => {

@@ -85,6 +85,19 @@ test('a row shows filters, price, change, state, how often it was seen, momentum
   expect(row).toHaveTextContent('Medium');
 });
 
+test('a row shows the icon of its company when its row comes near, and the first letter of the symbol where there is none', async () => {
+  await startSample();
+  openScreen('?view=all');
+  await grid();
+  const iconOf = (symbol: string) => screen.getByRole('row', { name: new RegExp(symbol) }).querySelector('img');
+  await waitFor(() => expect(iconOf('NVDA')?.src).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/stocks\/icon\/NVDA$/));
+  // The place of an icon has its size before the icon has come.
+  expect(iconOf('NVDA')).toHaveAttribute('loading', 'lazy');
+  expect(iconOf('NVDA')!.parentElement).toHaveClass('size-6');
+  expect(iconOf('COIN')).toBeNull();
+  expect(screen.getByRole('row', { name: /COIN/ })).toHaveTextContent(/^CCOIN/);
+});
+
 test('what is unknown is said, never shown as zero', async () => {
   await startSample();
   openScreen('?view=all');

@@ -45,6 +45,9 @@ export const sampleStocks: readonly ScreenerStock[] = [
   sampleStock('ACHR', 'Archer Aviation', { figures: { ...active.SM, sector: null, industry: null } }),
 ];
 
+/** Stocks whose icon the server has. */
+export const withIcon: ReadonlySet<string> = new Set(['NVDA', 'AMD']);
+
 export const runInfo = (now = Date.now()): RunInfo => ({
   unique_stocks_today: 412,
   total_runs: 7,
@@ -65,7 +68,7 @@ type Current = ReplyOf<typeof screenerEndpoints.screenerCurrent>;
 export function current(stocks: readonly ScreenerStock[] = sampleStocks, info = runInfo()) {
   return ({ path }: Asked): Current => {
     const form = new URL(path, 'http://sample').searchParams.get('form');
-    if (form === 'names') return toNames(stocks);
+    if (form === 'names') return toNames(stocks, (symbol) => withIcon.has(symbol));
     return form === 'columns' ? toColumns(info, stocks) : { run_info: info, stocks: [...stocks] };
   };
 }

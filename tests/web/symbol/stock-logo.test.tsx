@@ -27,3 +27,20 @@ test.each([
   expect(box.querySelector('img')).toBeNull();
   expect(box).toHaveTextContent('K');
 });
+
+// ERR-35
+test('an element that is taken over by another stock asks for its picture, whatever became of the one before', () => {
+  const { container, rerender } = render(<StockLogo symbol="KSTL" logo="/api/stocks/icon/KSTL" />);
+  const before = container.querySelector('img') as HTMLImageElement;
+  expect(before).toHaveAttribute('loading', 'lazy');
+  fireEvent.error(before);
+  rerender(<StockLogo symbol="PLVR" logo="/api/stocks/icon/PLVR" />);
+  const after = container.querySelector('img');
+  expect(after).toHaveAttribute('src', '/api/stocks/icon/PLVR');
+  // The picture of another company never stands beside this one's name, not even until its own has come.
+  rerender(<StockLogo symbol="DNLN" logo="/api/stocks/icon/DNLN" />);
+  expect(container.querySelector('img')).not.toBe(after);
+  rerender(<StockLogo symbol="KSTL" logo={null} />);
+  expect(container.querySelector('img')).toBeNull();
+  expect(container).toHaveTextContent('K');
+});

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { memo } from 'react';
 import { NOT_AVAILABLE, price, signed } from '../../../domain/market/format.ts';
 import { type ListedColumns, stockAt } from '../../../domain/screener/listed-columns.ts';
+import { iconPath } from '../../../domain/stocks/icon-path.ts';
 import { confidenceWord, DecisionBadge } from '../../symbol/decision-badge.tsx';
 import { FilterChips } from '../../symbol/filter-chips.tsx';
 import { MomentumBars } from '../../symbol/momentum-bars.tsx';
@@ -27,6 +28,14 @@ export const columnWidths = {
 
 /** Price and change stand under their two headings. */
 export const priceColumns = 'inline-grid grid-cols-[4rem_4rem] gap-2 text-right';
+
+// A row that takes over the element of another one draws only the parts that differ.
+const Chips = memo(FilterChips);
+const Pattern = memo(PatternWord);
+const Momentum = memo(MomentumBars);
+const Lights = memo(LightRow);
+const Decision = memo(DecisionBadge);
+const Logo = memo(StockLogo);
 
 type StockRowProps = {
   list: ListedColumns;
@@ -72,7 +81,7 @@ export const StockRow = memo(function StockRow(props: StockRowProps) {
         )}
       >
         <span className="flex items-center gap-2">
-          <StockLogo symbol={symbol} />
+          <Logo symbol={symbol} logo={stock.icon ? iconPath(symbol) : null} />
           <b className="min-w-13">{symbol}</b>
           <span className="truncate text-ink-2" title={company_name ?? undefined}>
             {company_name}
@@ -88,7 +97,7 @@ export const StockRow = memo(function StockRow(props: StockRowProps) {
         {sector !== null && <span className="block truncate text-ink-3">{industry}</span>}
       </td>
       <td className={CELL}>
-        <FilterChips active={stock.active_filter_codes} />
+        <Chips active={stock.active_filter_codes} />
       </td>
       <td className={CELL}>
         <span className={priceColumns}>
@@ -98,19 +107,19 @@ export const StockRow = memo(function StockRow(props: StockRowProps) {
       </td>
       <td className={CELL}>
         <span className="flex items-center justify-between gap-2">
-          <PatternWord pattern={stock.appearance_pattern} />
+          <Pattern pattern={stock.appearance_pattern} />
           <span className="text-label text-ink-3" title={`Seen in ${seen} of ${totalRuns} runs today`}>
             Seen {seen}/{totalRuns}
           </span>
         </span>
       </td>
       <td className={CELL}>
-        <MomentumBars momentum={stock.shown_momentum} />
+        <Momentum momentum={stock.shown_momentum} />
       </td>
       <td className={CELL}>
         <span className="flex items-center gap-2">
-          <LightRow lights={stock.lights} />
-          <DecisionBadge summary={stock.summary} className="min-w-19 justify-center" />
+          <Lights lights={stock.lights} />
+          <Decision summary={stock.summary} className="min-w-19 justify-center" />
           <span className="text-label text-ink-3">{confidenceWord(stock.summary.confidence)}</span>
         </span>
       </td>
