@@ -10,7 +10,7 @@ export const fillRules = {
   groups: { again_ms: 30 * day, first: null },
   industry: { again_ms: 30 * day, first: null },
   calendar: { again_ms: day, first: null },
-  icons: { again_ms: 30 * day, first: 300 },
+  icons: { again_ms: 30 * day, first: 1_000 },
   ratios: { again_ms: 3 * day, first: 2_000 },
   consensus: { again_ms: day, first: 2_000 },
 } as const satisfies Record<string, { again_ms: number; first: number | null }>;

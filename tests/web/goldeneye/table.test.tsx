@@ -183,6 +183,7 @@ test('a press on a row shows its metrics, what its patterns were judged on, the 
   const details = await screen.findByRole('region', { name: 'AMZN in detail' });
   expect(within(details).getByRole('heading', { name: 'Raw Metrics' })).toBeVisible();
   expect(within(details).getByText('3.42x')).toBeVisible();
+  expect(within(details).getByText('Free float traded today').parentElement).toHaveTextContent('1.00%');
   expect(within(details).getByRole('heading', { name: 'Previous Day' })).toBeVisible();
   expect(within(details).getByText('101.25')).toBeVisible();
   expect(within(details).getByRole('heading', { name: 'Pattern Analysis' })).toBeVisible();
@@ -240,4 +241,12 @@ test('on a phone each stock is an item of two lines that opens in place', async 
   expect(within(list).getByRole('region', { name: 'AMZN in detail' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: /Mega Caps/ }));
   expect(screen.getByText('Golden Window!')).toBeVisible();
+});
+
+test('a stock whose free float nobody tells says so', async () => {
+  const stocks = samplePoll.stocks.map((stock) => ({ ...stock, float_rotation: null }));
+  await startSample({ goldenEyeCurrent: { ...samplePoll, stocks } });
+  openScreen('?open=AMZN');
+  const details = await screen.findByRole('region', { name: 'AMZN in detail' });
+  expect(within(details).getByText('Free float traded today').parentElement).toHaveTextContent('float not known');
 });
