@@ -1,6 +1,7 @@
 // How pages look in states that are seldom seen: nothing sticks out on the smallest phone, a thumb meets every control, axe finds nothing.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { sidewaysOverflow } from '../setup/browser.ts';
 import { isOpenToAll, pagesOf } from '../setup/pages.ts';
 
 const PHONE = { width: 360, height: 740 };
@@ -256,6 +257,16 @@ test('the table of the screener stands on a page of 1440 without being pushed si
   expect(
     await grid.evaluate((table) => (table.parentElement?.scrollWidth ?? 0) - (table.parentElement?.clientWidth ?? 0)),
   ).toBeLessThanOrEqual(0);
+  await close();
+});
+
+test('on a landscape page of paper the table of the screener is whole', async () => {
+  const { page, close } = await pages.visit('/screener?view=all');
+  await page.getByRole('grid').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  // A4 within margins of 12 mm, at 96 pixels an inch.
+  await page.setViewportSize({ width: 1032, height: 703 });
+  expect(await sidewaysOverflow(page)).toBe(0);
   await close();
 });
 

@@ -68,7 +68,7 @@ export function CompanyOverview({ stock, details }: { stock: ScreenerStock; deta
               // A thumb needs more than the height of the line; the lines around it are not pressed.
               <SafeLink
                 href={home}
-                className="max-sm:-my-3 max-sm:inline-flex max-sm:min-h-control max-sm:items-center"
+                className="underline decoration-line-strong underline-offset-4 hover:text-ink max-sm:-my-3 max-sm:inline-flex max-sm:min-h-control max-sm:items-center"
               >
                 {home.replace(/^https?:\/\//, '')}
               </SafeLink>
