@@ -261,7 +261,7 @@ test('the table of the screener stands on a page of 1440 without being pushed si
 });
 
 test('on a landscape page of paper the table of the screener is whole', async () => {
-  const { page, close } = await pages.visit('/screener?view=all');
+  const { page, close } = await pages.visit('/screener?q=micro');
   await page.getByRole('grid').waitFor();
   await page.emulateMedia({ media: 'print' });
   // A4 within margins of 12 mm, at 96 pixels an inch.
