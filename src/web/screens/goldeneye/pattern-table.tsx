@@ -23,7 +23,7 @@ import { RowDetails } from './row-details.tsx';
 type ColumnHead = { column: SortColumn; words: string; right?: boolean; width: string };
 
 const COLUMNS: readonly ColumnHead[] = [
-  { column: 'symbol', words: 'Symbol', width: 'w-56' },
+  { column: 'symbol', words: 'Symbol', width: 'w-56 min-[90rem]:w-72' },
   { column: 'price', words: 'Price', right: true, width: 'w-18' },
   { column: 'change_pct', words: 'Chg%', right: true, width: 'w-18' },
   { column: 'volume', words: 'Volume', right: true, width: 'w-18' },
