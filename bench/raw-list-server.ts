@@ -4,12 +4,13 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-const [file = ''] = process.argv.slice(2);
-const bytes = readFileSync(file);
-const list: unknown = JSON.parse(bytes.toString());
+const [plainFile = '', packedFile = ''] = process.argv.slice(2);
+const plain = readFileSync(plainFile);
+const packed = readFileSync(packedFile);
+const list: unknown = JSON.parse(plain.toString());
 
 const server = createServer((request, reply) => {
-  const body = request.url === '/stringify' ? Buffer.from(JSON.stringify(list)) : bytes;
+  const body = { '/plain': plain, '/packed': packed }[request.url ?? ''] ?? Buffer.from(JSON.stringify(list));
   reply.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length });
   reply.end(body);
 });

@@ -28,6 +28,18 @@ export const systemClock: Clock = {
   },
 };
 
+/** Ends once what has come in meanwhile (messages, answers) was taken up. */
+export function lookUp(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}
+
+/** After everything that has already come in was taken: lets those who came together be served together. */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
 /** An instant as the wire writes it. */
 export function iso(epochMs: number): string {
   return new Date(epochMs).toISOString();

@@ -3,10 +3,12 @@ import { accountRules } from '../../domain/accounts/account-rules.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import type { Gate } from '../http/gate.ts';
 import type { Caller } from '../http/handlers.ts';
-import type { Gate } from '../http/mount.ts';
 import type { Log } from '../log.ts';
 import { auditStore } from './audit-store.ts';
+import { callerKey, createCallers } from './callers.ts';
+import { callersStore } from './callers-store.ts';
 import { firstAdministrator } from './first-administrator.ts';
 import { createLimits } from './limits.ts';
 import { createPasswords, type PasswordCost, standardCost } from './passwords.ts';
@@ -31,21 +33,27 @@ export type AccountsOptions = {
 export function createAccounts(options: AccountsOptions) {
   const { database, clock, log, randomBytes, config } = options;
   const store = accountStore(database.db);
+  const callersOf = callersStore(database);
   const audit = auditStore(database.db);
   const passwords = createPasswords(options.passwordCost ?? standardCost, randomBytes);
   const limits = createLimits(throttleStore(database.db), clock);
   const idleMs = accountRules.session_idle.value * 1000;
   const touchMs = accountRules.session_touch.value * 1000;
 
+  const callerOf = createCallers(async (tokenHashes): Promise<Map<string, Caller>> => {
+    const now = clock.now();
+    const callers = new Map<string, Caller>();
+    const untouched: Buffer[] = [];
+    for (const { token_hash, last_used_at, ...caller } of await callersOf(tokenHashes, now, now - idleMs)) {
+      if (now - Date.parse(last_used_at) >= touchMs) untouched.push(token_hash);
+      callers.set(callerKey(token_hash), caller);
+    }
+    if (untouched.length > 0) await store.touchSessions(untouched, now);
+    return callers;
+  });
   const authenticate = async (authorization: string | undefined): Promise<Caller | null> => {
     const tokenHash = tokenHashOf(authorization);
-    if (tokenHash === null) return null;
-    const now = clock.now();
-    const found = await store.caller(tokenHash, now, now - idleMs);
-    if (found === undefined) return null;
-    const { last_used_at, ...caller } = found;
-    if (now - Date.parse(last_used_at) >= touchMs) await store.touchSession(tokenHash, now);
-    return caller;
+    return tokenHash === null ? null : ((await callerOf(tokenHash)) ?? null);
   };
   const gate: Gate = { authenticate, audit: (entry) => audit.append(clock.now(), entry) };
 

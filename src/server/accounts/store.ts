@@ -15,8 +15,6 @@ export type SessionRow = {
   agent: string | null;
 };
 
-export type SessionCaller = User & { session_id: string; last_used_at: string };
-
 export type NewUser = {
   full_name: string;
   email: string;
@@ -37,16 +35,6 @@ export type AccountStore = ReturnType<typeof accountStore>;
 
 export function accountStore(plainDb: Db) {
   const db = plainDb.withTables<AccountTables>();
-  /** Asked with every request, so it is built once; its values are given each time. */
-  const callerQuery = db
-    .selectFrom('session')
-    .innerJoin('app_user', 'app_user.id', 'session.user_id')
-    .select(['app_user.id', 'full_name', 'email', 'is_admin', 'session.id as session_id', 'last_used_at'])
-    .where('token_hash', '=', Buffer.alloc(0))
-    .where('disabled_at', 'is', null)
-    .where('expires_at', '>', '')
-    .where('last_used_at', '>', '')
-    .compile();
   const endSessions = async (userId: number, exceptId: string | null): Promise<number> => {
     let ending = db.deleteFrom('session').where('user_id', '=', userId);
     if (exceptId !== null) ending = ending.where('id', '<>', exceptId);
@@ -126,18 +114,11 @@ export function accountStore(plainDb: Db) {
         .execute();
     },
 
-    /** The enabled user behind a token, while the session is neither idle too long nor too old. */
-    caller: async (tokenHash: Buffer, now: number, idleSince: number): Promise<SessionCaller | undefined> => {
-      const parameters = [tokenHash, iso(now), iso(idleSince)];
-      const { rows } = await db.executeQuery<SessionCaller>({ ...callerQuery, parameters });
-      return rows[0];
-    },
-
-    touchSession: async (tokenHash: Buffer, now: number): Promise<void> => {
+    touchSessions: async (tokenHashes: Buffer[], now: number): Promise<void> => {
       await db
         .updateTable('session')
         .set({ last_used_at: iso(now) })
-        .where('token_hash', '=', tokenHash)
+        .where('token_hash', 'in', tokenHashes)
         .where('last_used_at', '<', iso(now))
         .execute();
     },

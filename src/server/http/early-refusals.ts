@@ -4,7 +4,9 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusalOf } from './errors.ts';
-import { earlyHeaders } from './protection.ts';
+import { protectiveHeaders } from './protection.ts';
+
+const earlyHeaders = { ...protectiveHeaders, 'cache-control': 'no-store' };
 
 const words = new Map([
   [400, 'The request is not valid HTTP'],
