@@ -2,13 +2,13 @@
 import { newYorkInstant } from '../domain/market/calendar.ts';
 import { isCompany } from './fundamentals.ts';
 import type { Market } from './market.ts';
+import { phrasesFor, type Tone } from './news-phrases.ts';
 import { sampleName } from './people.ts';
 import { type Chance, chance, draw, keyOf } from './random.ts';
 import { sectors } from './sectors.ts';
 import { sessionAt } from './sessions.ts';
 import { type Listing, trades } from './universe.ts';
 
-export type Tone = 'positive' | 'neutral' | 'negative';
 export type Article = {
   id: string;
   listing: Listing;
@@ -32,104 +32,6 @@ export const publishers = [
   'Specimen Newsroom',
 ] as const;
 
-type Phrases = { subjects: readonly string[]; turns: readonly string[]; reasons: readonly string[] };
-
-const phrases: Record<Tone, Phrases> = {
-  positive: {
-    subjects: [
-      'raises its outlook for the year',
-      'wins a multi-year contract',
-      'reports demand above expectations',
-      'expands into two new markets',
-      'announces a larger buyback',
-      'posts record quarterly orders',
-      'gets a favorable ruling on its main product',
-      'cuts costs faster than planned',
-      'signs a supply agreement with a large customer',
-      'lifts its margin target',
-      'sees backlog grow for a third quarter',
-      'brings a delayed plant into operation',
-    ],
-    turns: [
-      'shares firm on the news',
-      'analysts see room for more',
-      'a quiet quarter ends well',
-      'investors take note',
-      'management sounds confident',
-      'volume picks up early',
-      'the sector follows',
-      'estimates may rise',
-    ],
-    reasons: [
-      'The article describes rising demand and improving margins.',
-      'Orders and outlook are described as better than expected.',
-      'The report names a new contract and higher guidance.',
-    ],
-  },
-  neutral: {
-    subjects: [
-      'will present at an industry conference',
-      'names a new head of operations',
-      'schedules its annual meeting',
-      'files its quarterly report',
-      'moves its headquarters',
-      'completes a refinancing on like terms',
-      'reviews its product line',
-      'answers questions about its supply chain',
-      'keeps its dividend unchanged',
-      'publishes its sustainability report',
-      'renews an existing partnership',
-      'trades near its average',
-    ],
-    turns: [
-      'what to know before the open',
-      'no change to guidance',
-      'five questions for the quarter',
-      'the numbers in brief',
-      'options traders wait',
-      'a look at valuation',
-      'holders stay put',
-      'the market shrugs',
-    ],
-    reasons: [
-      'The article reports facts without a view on the price.',
-      'The event is routine and leaves expectations unchanged.',
-      'Both sides of the case are given equal room.',
-    ],
-  },
-  negative: {
-    subjects: [
-      'lowers its outlook for the year',
-      'loses a large customer',
-      'reports weaker demand',
-      'delays a product launch',
-      'faces questions over inventories',
-      'announces a secondary offering',
-      'warns on margins',
-      'recalls a batch of products',
-      'sees its finance chief depart',
-      'pauses its buyback',
-      'takes a charge on a failed project',
-      'meets stronger competition on price',
-    ],
-    turns: [
-      'shares slip on the news',
-      'analysts trim targets',
-      'a difficult quarter looms',
-      'sellers take control',
-      'management offers few answers',
-      'volume jumps on the way down',
-      'the sector feels it too',
-      'estimates may fall',
-    ],
-    reasons: [
-      'The article describes falling demand and pressure on margins.',
-      'Guidance was lowered and costs are said to rise.',
-      'The report names a lost customer and a delayed launch.',
-    ],
-  },
-};
-
 /** Tone of an article about a listing at a session: leans on the move of that day and the two after it. */
 function toneOf(market: Market, listing: Listing, session: number, random: Chance): Tone {
   const around = market.daily.ownReturnAhead(listing, session - 1, 3) / market.daily.ownDeviation(listing, 3);
@@ -142,15 +44,16 @@ function article(market: Market, listing: Listing, session: number, n: number): 
   const date = sessionAt(session).date;
   const published_ms = newYorkInstant(date, 5 * 60 + random.below(14 * 60)) + random.below(60) * 1000;
   const tone = toneOf(market, listing, session, random);
-  const words = phrases[tone];
-  const short = listing.name.replace(/,? (Inc\.?|Corp\.?|Corporation|Company|Co\.|plc|Ltd\.|Limited)$/i, '');
-  const subject = random.pick(words.subjects);
+  const words = phrasesFor(listing, tone);
+  const short = listing.name.replace(/,?( &)? (Inc\.?|Corp\.?|Corporation|Company|Co\.|plc|Ltd\.|Limited)$/i, '');
+  // In turn: the same story twice in a week would be no news.
+  const subject = words.subjects[(draw(listing.key, 31) + session + 3 * n) % words.subjects.length] ?? '';
   const title = `${short} ${subject}: ${random.pick(words.turns)}`;
   const sector = sectors[listing.sector]?.name ?? 'Funds';
   const others: Article['others'] = Array.from({ length: random.below(3) }, () => {
     const other = market.universe.listings[random.below(Math.min(320, market.universe.listings.length))] as Listing;
     const side = random.pick(['positive', 'neutral', 'negative'] as const);
-    return { listing: other, tone: side, reason: random.pick(phrases[side].reasons) };
+    return { listing: other, tone: side, reason: random.pick(phrasesFor(other, side).reasons) };
   }).filter((entry) => entry.listing !== listing);
   const id = [1, 2, 3, 4, 5, 6, 7, 8]
     .map((part) => keyOf(`${listing.symbol} ${session} ${n}`, part).toString(16).padStart(8, '0'))

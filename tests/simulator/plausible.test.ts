@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fundamentalsOf, listDate } from '../../src/simulator/fundamentals.ts';
 import { insiderTrades } from '../../src/simulator/insiders.ts';
 import { createMarket } from '../../src/simulator/market.ts';
+import { articlesAbout } from '../../src/simulator/news.ts';
 import { officersOf } from '../../src/simulator/people.ts';
 import { sessionAt } from '../../src/simulator/sessions.ts';
 import { trades } from '../../src/simulator/universe.ts';
@@ -71,6 +72,20 @@ describe.each([7, 2026])('with seed %i', (seed) => {
         expect([0, 6], told).not.toContain(new Date(`${trade.filed}T12:00:00Z`).getUTCDay());
       }
     }
+  });
+
+  test('news of a fund is about a fund, a bank makes no goods, and names end where they should', () => {
+    const until = sessionAt(fridaySession).after_close_ms;
+    const titlesOf = (symbol: string) =>
+      articlesAbout(market, market.universe.find(symbol)!, fridaySession, until, until - 120 * 86_400_000, 200).map(
+        ({ title }) => title,
+      );
+    const ofCompanies = /outlook|contract|buyback|margin|product|customers|finance chief|headquarters/;
+    const ofMakers = /product|inventories|backlog|supply|orders/;
+    for (const symbol of ['SPY', 'QQQ', 'TNA']) expect(titlesOf(symbol).join('\n')).not.toMatch(ofCompanies);
+    for (const symbol of ['JPM', 'COIN', 'V', 'NFLX']) expect(titlesOf(symbol).join('\n')).not.toMatch(ofMakers);
+    expect(titlesOf('NVDA').join('\n')).toMatch(ofMakers);
+    for (const title of titlesOf('JPM')) expect(title).toMatch(/^JPMorgan Chase [a-z]/);
   });
 
   test('companies everybody knows work in what they are known for and began when they did', () => {
