@@ -11,9 +11,10 @@ const BASE =
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary:
-    'border-brand bg-brand font-strong text-on-brand hover:brightness-110 disabled:border-line disabled:bg-raised disabled:hover:brightness-100',
-  outline: 'border-line-strong text-ink hover:bg-hover disabled:border-line disabled:hover:bg-transparent',
-  ghost: 'border-transparent text-ink-2 hover:bg-hover hover:text-ink disabled:hover:bg-transparent',
+    'border-brand bg-brand font-strong text-on-brand hover:brightness-110 active:brightness-90 disabled:border-line disabled:bg-raised disabled:hover:brightness-100',
+  outline:
+    'border-line-strong text-ink hover:bg-hover active:bg-line disabled:border-line disabled:hover:bg-transparent',
+  ghost: 'border-transparent text-ink-2 hover:bg-hover hover:text-ink active:bg-line disabled:hover:bg-transparent',
   link: 'border-transparent text-ink-2 underline decoration-line-strong underline-offset-4 hover:text-ink',
 };
 
