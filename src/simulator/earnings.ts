@@ -46,15 +46,17 @@ export function reportOf(market: Market, listing: Listing, session: number): Rep
   const raised = word < 0.16 * foresight(market, 'guidance-raised', listing, session);
   const cut = !raised && word > 1 - 0.13 * foresight(market, 'guidance-cut', listing, session);
   const date = sessionAt(session).date;
-  const month = Number(date.slice(5, 7));
+  // What is reported is the quarter that ended before.
+  const quarters = Math.floor((Number(date.slice(5, 7)) - 1) / 3);
+  const year = Number(date.slice(0, 4));
   const turn = raised ? random.between(1.02, 1.12) : cut ? random.between(0.82, 0.97) : 1;
   return {
     listing,
     session,
     date,
     hour: random.unit() < 0.5 ? 'bmo' : 'amc',
-    year: Number(date.slice(0, 4)),
-    quarter: Math.floor((month - 1) / 3) + 1,
+    year: quarters === 0 ? year - 1 : year,
+    quarter: quarters === 0 ? 4 : quarters,
     eps_estimate,
     eps_actual,
     revenue_estimate,

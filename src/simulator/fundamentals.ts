@@ -1,7 +1,7 @@
 // What a company earns, owns and owes: constants of the listing, so that every door and list tells the same story.
 import { type DateKey, dateKeyOf, dayNumber } from '../domain/market/calendar.ts';
 import { type Economics, economicsOf, paying, researching } from './economics.ts';
-import { knownListDates, knownProfitable, payNoDividend } from './known-companies.ts';
+import { knownListDates, knownProfitable, payDividend, payNoDividend } from './known-companies.ts';
 import { type Chance, chance, draw } from './random.ts';
 import { sectors } from './sectors.ts';
 import { sessionAt } from './sessions.ts';
@@ -79,7 +79,9 @@ export function fundamentalsOf(listing: Listing): Fundamentals | null {
   const debt_to_equity = Math.min(3, Math.max(0, 0.7 + 0.6 * random.normal()));
   const likely = paying.has(sectorName) ? 0.85 : 0.45;
   const paysDividend =
-    net_income > 0 && listing.daily_vol < 0.026 && !payNoDividend.has(listing.symbol) && random.unit() < likely;
+    !payNoDividend.has(listing.symbol) &&
+    net_income > 0 &&
+    (payDividend.has(listing.symbol) || (listing.daily_vol < 0.026 && random.unit() < likely));
   const payout = random.between(0.12, sectorName === 'Real Estate' ? 0.9 : 0.6);
   const current_ratio = Math.max(0.5, 1.7 + 0.7 * random.normal());
   const quick_ratio = current_ratio * random.between(0.5, 0.95);

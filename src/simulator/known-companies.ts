@@ -1,4 +1,4 @@
-// Public facts about well-known companies that anybody would notice to be wrong: first trading day, and who pays no dividend.
+// Public facts about well-known companies that anybody would notice to be wrong: first trading day, and who pays a dividend.
 
 const listed = `
 AAPL 1980-12-12 ABNB 2020-12-10 ADBE 1986-08-13 AFRM 2021-01-13 AMC 2013-12-18 AMD 1979-10-15 AMZN 1997-05-15
@@ -35,4 +35,12 @@ export const knownProfitable: ReadonlySet<string> = new Set(
   'AAPL MSFT NVDA GOOGL GOOG AMZN META AVGO BRK.A BRK.B JPM V MA WMT COST KO PEP PG JNJ LLY XOM CVX HD ORCL NFLX'.split(
     ' ',
   ),
+);
+
+/** Companies everybody knows to pay a dividend. */
+export const payDividend: ReadonlySet<string> = new Set(
+  (
+    'AAPL MSFT AVGO TXN QCOM IBM CSCO JPM BAC WFC GS MS V MA AXP BLK KO PEP PG PM MO CL KMB WMT COST TGT HD LOW MCD NKE SBUX ' +
+    'JNJ ABBV MRK PFE LLY BMY XOM CVX COP CAT DE UPS LMT RTX HON UNP VZ T CMCSA NEE DUK SO O SPG PLD AMT DOW LIN NEM META GOOGL GOOG'
+  ).split(' '),
 );

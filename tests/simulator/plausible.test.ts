@@ -1,5 +1,6 @@
 // Figures a stranger would believe: what companies earn and owe, who leads them, what insiders trade, what they work in.
 import { describe, expect, test } from 'vitest';
+import { reportsBetween } from '../../src/simulator/earnings.ts';
 import { fundamentalsOf, listDate } from '../../src/simulator/fundamentals.ts';
 import { insiderTrades } from '../../src/simulator/insiders.ts';
 import { createMarket } from '../../src/simulator/market.ts';
@@ -88,6 +89,15 @@ describe.each([7, 2026])('with seed %i', (seed) => {
     for (const title of titlesOf('JPM')) expect(title).toMatch(/^JPMorgan Chase [a-z]/);
   });
 
+  test('a report is of the quarter that ended before it', () => {
+    for (const { date, year, quarter } of reportsBetween(market, fridaySession - 260, fridaySession)) {
+      const end = `${year}-${['03-31', '06-30', '09-30', '12-31'][quarter - 1]}`;
+      const days = (Date.parse(date) - Date.parse(end)) / 86_400_000;
+      expect(days, date).toBeGreaterThan(0);
+      expect(days, date).toBeLessThan(93);
+    }
+  });
+
   test('companies everybody knows work in what they are known for and began when they did', () => {
     const known: readonly (readonly [symbol: string, sic: string, listed: string])[] = [
       ['AAPL', 'ELECTRONIC COMPUTERS', '1980-12-12'],
@@ -106,6 +116,10 @@ describe.each([7, 2026])('with seed %i', (seed) => {
     }
     for (const symbol of ['TSLA', 'AMZN', 'PLTR', 'BRK.B', 'NFLX']) {
       expect(fundamentalsOf(market.universe.find(symbol)!)!.dividend, symbol).toBe(0);
+    }
+    for (const symbol of ['AAPL', 'KO', 'JPM', 'XOM', 'O']) {
+      const { dividend, net_income } = fundamentalsOf(market.universe.find(symbol)!)!;
+      expect(dividend > 0, symbol).toBe(net_income > 0);
     }
     for (const symbol of ['AAPL', 'MSFT', 'NVDA', 'WMT', 'JPM']) {
       expect(fundamentalsOf(market.universe.find(symbol)!)!.net_income, symbol).toBeGreaterThan(1e9);
