@@ -77,7 +77,7 @@ export function ExpertDataCard(props: ExpertDataCardProps) {
       />
       <CardSection>
         <div className="grid gap-4">
-          <div className="flex flex-wrap gap-3">
+          <div className="flex flex-wrap gap-3 max-sm:grid">
             <Button
               variant="primary"
               busy={runAll.isPending}
@@ -97,7 +97,7 @@ export function ExpertDataCard(props: ExpertDataCardProps) {
               Fetch selected lists
             </Button>
             {fetchStatus?.status === 'running' && (
-              <Button className="ml-auto" busy={cancelFetch.isPending} onClick={() => cancelFetch.mutate()}>
+              <Button className="sm:ml-auto" busy={cancelFetch.isPending} onClick={() => cancelFetch.mutate()}>
                 <Square aria-hidden className="size-4" />
                 Cancel fetch
               </Button>
