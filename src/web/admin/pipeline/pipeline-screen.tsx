@@ -30,7 +30,7 @@ export function PipelineScreen() {
 
   return (
     <div className="grid gap-4">
-      <ScreenHead title="Pipeline Status">
+      <ScreenHead title="Pipeline Status" className="[&>div]:min-h-0!">
         {latest !== null && (
           <span>
             Batch <b>{latest.id}</b>
