@@ -1,8 +1,22 @@
 // Doors of the system itself: liveness, readiness, the market clock.
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, Success } from './endpoint.ts';
 
 const S = z.string().nullable();
+const Address = z.string().max(2_000).optional();
+const Directive = z.string().max(200).optional();
+
+/** What browsers send to a policy's `report-uri`: https://www.w3.org/TR/CSP3/#deprecated-serialize-violation */
+export const PolicyReport = z.object({
+  'csp-report': z.object({
+    'document-uri': Address,
+    'blocked-uri': Address,
+    'source-file': Address,
+    'effective-directive': Directive,
+    'violated-directive': Directive,
+    'line-number': z.number().int().optional(),
+  }),
+});
 
 export const systemEndpoints = {
   health: endpoint({
@@ -19,6 +33,14 @@ export const systemEndpoints = {
     summary: 'The database answers, migrations are done, and the server is not shutting down',
     reply: z.object({ status: z.literal('ready') }),
     errors: [503],
+  }),
+  policyReport: endpoint({
+    method: 'POST',
+    path: '/api/csp',
+    access: 'visitor',
+    summary: 'A browser reports that a page tried what its content security policy forbids',
+    body: PolicyReport,
+    reply: Success,
   }),
   marketStatus: endpoint({
     method: 'GET',

@@ -157,7 +157,7 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
   const stream = createStream({ clock, publish });
   const server = await createHttpServer({
     handlers: {
-      ...systemRoutes({ database, clock, isDraining: () => draining }),
+      ...systemRoutes({ database, clock, log, isDraining: () => draining }),
       ...accounts.routes,
       ...market.routes,
       ...signals.routes,

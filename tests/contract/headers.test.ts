@@ -35,6 +35,7 @@ const policy = {
   'frame-ancestors': ["'none'"],
   'require-trusted-types-for': ["'script'"],
   'trusted-types': ["'none'"],
+  'report-uri': ['/api/csp'],
 };
 
 function expectProtected(headers: Headers): void {

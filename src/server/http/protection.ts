@@ -2,6 +2,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
+import { endpoints } from '../../contract/endpoints.ts';
 
 const TWO_YEARS_SECONDS = 63_072_000;
 
@@ -18,6 +19,7 @@ const directives: Record<string, string[]> = {
   'frame-ancestors': ["'none'"],
   'require-trusted-types-for': ["'script'"],
   'trusted-types': ["'none'"],
+  'report-uri': [endpoints.policyReport.path],
 };
 
 const protect = helmet({

@@ -55,6 +55,8 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   app.server.maxConnections = MAX_CONNECTIONS;
   // Text is no JSON: Fastify would read it on its own.
   app.removeContentTypeParser('text/plain');
+  const asJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/csp-report', { parseAs: 'string' }, asJson);
   if (options.allowedOrigins.length > 0) {
     await app.register(cors, {
       origin: options.allowedOrigins,

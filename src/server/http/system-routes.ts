@@ -1,16 +1,20 @@
-// Liveness and readiness: the one touches nothing, the other asks the database.
+// Liveness and readiness: the one touches nothing, the other asks the database. And what browsers report of their policy.
 import { type Clock, iso } from '../clock.ts';
 import { type Database, databaseAnswers } from '../db/database.ts';
 import { Fault } from '../fault.ts';
+import type { Log } from '../log.ts';
 import type { Routes } from './handlers.ts';
+import { policyReports } from './policy-reports.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 
 export function systemRoutes(deps: {
   database: Database;
   clock: Clock;
+  log: Log;
   isDraining: () => boolean;
-}): Routes<'health' | 'ready'> {
+}): Routes<'health' | 'ready' | 'policyReport'> {
+  const tell = policyReports(deps);
   return {
     health: async () => ({ status: 'ok', time: iso(deps.clock.now()) }),
     ready: async () => {
@@ -20,6 +24,10 @@ export function systemRoutes(deps: {
         throw new Fault(503, 'The database does not answer', { retryAfterSeconds: RETRY_AFTER_SECONDS });
       }
       return { status: 'ready' };
+    },
+    policyReport: async ({ body }) => {
+      tell(body['csp-report']);
+      return { success: true };
     },
   };
 }
