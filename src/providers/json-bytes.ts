@@ -147,7 +147,7 @@ export class JsonBytes {
     const { bytes } = this;
     const at = this.at;
     // Most keys have one letter.
-    if (bytes[at + 2] === QUOTE && bytes[at] === QUOTE && PLAIN[bytes[at + 1] as number] === 1) {
+    if (at + 2 < this.end && bytes[at + 2] === QUOTE && bytes[at] === QUOTE && PLAIN[bytes[at + 1] as number] === 1) {
       this.textAt = at + 1;
       this.textLength = 1;
       this.at = at + 3;

@@ -33,7 +33,7 @@ const NANOS_LENGTH = 20;
 const LAST_NINE = 9;
 /** A ticker has some 550 bytes. What is read again when more bytes come is never more than this. */
 const LONGEST_MEMBER = 16 * 1024;
-const ROOM = { bytes: 8 * 1024 * 1024, tickers: 13_000 } as const;
+const ROOM_AT_FIRST = { bytes: 16 * 1024, tickers: 64 } as const;
 
 const ZERO = 0x30;
 const [SMALL_A, SMALL_C, SMALL_H, SMALL_L, SMALL_N] = [0x61, 0x63, 0x68, 0x6c, 0x6e];
@@ -58,14 +58,19 @@ const positive = (value: number): number => (value > 0 ? value : Number.NaN);
 export class SnapshotScanning {
   readonly #symbols = new SymbolList();
   #bytes: Uint8Array | null = null;
-  #tickers: number = ROOM.tickers;
+  #tickers: number = ROOM_AT_FIRST.tickers;
 
   /**
    * Reads one answer to what `marketWire` makes of it; `now` is epoch ms. Its value is null for anything out of the
    * ordinary (escaped names, odd types, broken JSON), which is then read and judged the general way.
    */
   begin(now: number): BodyReader<MarketColumns> {
-    const scan = new SnapshotScan(this.#bytes ?? new Uint8Array(ROOM.bytes), this.#symbols.begin(), this.#tickers, now);
+    const scan = new SnapshotScan(
+      this.#bytes ?? new Uint8Array(ROOM_AT_FIRST.bytes),
+      this.#symbols.begin(),
+      this.#tickers,
+      now,
+    );
     // Two answers may come at once: each has its own room.
     this.#bytes = null;
     return {
@@ -130,13 +135,11 @@ class SnapshotScan extends JsonBytes {
   }
 
   #next(): void {
+    this.space();
     if (this.#step === 'ticker') this.#step = this.#ticker() ? 'ticker' : 'between';
     else if (this.#step === 'member') this.#step = this.#member();
     else if (this.#step === 'between') this.#step = this.moreInObject() ? 'member' : 'ended';
-    else {
-      this.space();
-      this.#step = this.beginObject() ? 'member' : 'ended';
-    }
+    else this.#step = this.beginObject() ? 'member' : 'ended';
   }
 
   #member(): Step {

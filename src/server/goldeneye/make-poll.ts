@@ -13,6 +13,7 @@ import type { Listing } from '../../domain/stocks/listing.ts';
 import type { MarketData } from '../../providers/market-data.ts';
 import { iso } from '../clock.ts';
 import type { MarketMemory, MarketMoment } from '../market-memory/market-memory.ts';
+import type { Turn } from '../market-memory/poll-first.ts';
 import type { Connections } from '../market-memory/store-connections.ts';
 import { type Published, publishCompressed } from '../publish/published.ts';
 import { writeSnapshot } from '../publish/snapshot-store.ts';
@@ -206,6 +207,11 @@ export class PollMaker {
   #namesOf(symbol: string): StockNames {
     const company_name = this.#names.get(symbol)?.name ?? null;
     return { symbol, company_name, free_float: this.#deps.freeFloat(symbol) };
+  }
+
+  /** What the memory knows anew is told to the running day, between two polls. */
+  async learn(market: MarketColumns, turn: Turn): Promise<void> {
+    if (this.#day !== null) await this.#day.learn(this.#judgeable(market), turn);
   }
 
   /** The running day, or a new one when the session changed or a replay began again. */

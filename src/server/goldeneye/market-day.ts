@@ -28,14 +28,17 @@ import type { MinuteBar, SnapshotRow } from '../../domain/market/bars.ts';
 import { previousSession, type Session } from '../../domain/market/calendar.ts';
 import { known } from '../../domain/market/indicators/known.ts';
 import { type MarketColumns, rowAt } from '../../domain/market/market-columns.ts';
+import { inSlices, type Turn } from '../market-memory/poll-first.ts';
 import { serverPollRules } from './poll-rules.ts';
 
 const minuteMs = 60_000;
 /** Symbols that appear in the course of a day find room up to this many. */
 const ROOM = 500;
+/** A symbol's usual volume by the minute is hundreds of figures. */
+const LEARNED_AT_ONCE = 250;
 const RESEEDED_MS = serverPollRules.reseeded_from.value * minuteMs;
 
-/** What the day needs of the market's memory. `daily` changes its identity when figures were made anew. */
+/** What the day needs of the market's memory. `daily` changes its identity when figures were made anew: then it learns. */
 export type UsualVolumes = {
   readonly daily: object | null;
   readonly symbols: {
@@ -186,8 +189,6 @@ export class MarketDay {
     const ids = this.#memory.symbols.idsOf(market.symbols);
     const reseed = this.#opened && as_of - this.as_of >= RESEEDED_MS;
     this.as_of = as_of;
-    const anew = this.#factsOf !== this.#memory.daily;
-    this.#factsOf = this.#memory.daily;
     for (const [symbol, bars] of missed) this.#push(this.#memory.symbols.add(symbol), bars);
     const opening = !this.#opened && as_of > session.open_ms;
     if (opening) {
@@ -198,7 +199,7 @@ export class MarketDay {
     for (const place of places) {
       const at = ids[place]!;
       if (at >= columns.count) continue;
-      if (anew || this.#known[at] === 0) this.#tellFacts(rowAt(market, place), at);
+      if (this.#known[at] === 0) this.#tellFacts(rowAt(market, place), at);
       if (!this.#opened) this.#early[at] = known(figures.todays_volume[place]) ?? 0;
       else if (reseed && !this.#watched.has(market.symbols[place]!)) this.#seed(rowAt(market, place), at);
       setSpread(columns, at, known(figures.ask[place]! - figures.bid[place]!));
@@ -235,6 +236,18 @@ export class MarketDay {
     if (last === undefined || endOf(last) < known) return false;
     resumeSymbol(columns, at, before, earlier, today);
     return true;
+  }
+
+  /** After the memory made its figures anew: what it says of every symbol, told for the polls to come. */
+  async learn({ market, places }: JudgedRows, turn: Turn): Promise<void> {
+    const { daily } = this.#memory;
+    if (this.#factsOf === daily) return;
+    this.#factsOf = daily;
+    const ids = this.#memory.symbols.idsOf(market.symbols);
+    await inSlices(places.length, LEARNED_AT_ONCE, turn, (row) => {
+      const place = places[row]!;
+      if (ids[place]! < this.columns.count) this.#tellFacts(rowAt(market, place), ids[place]!);
+    });
   }
 
   /** Judges every symbol at the minute the columns speak of; keeps the direction for the next time. */

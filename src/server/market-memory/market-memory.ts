@@ -9,10 +9,11 @@ import { iso } from '../clock.ts';
 import { type DailyFigures, dailyFigures } from './daily-figures.ts';
 import { type HistoryProgress, loadHistory } from './load-history.ts';
 import { memoryRules } from './memory-rules.ts';
+import { atOnce, type Turn } from './poll-first.ts';
 import type { CurveRow, MemoryStore } from './store.ts';
 import { SymbolIndex } from './symbol-index.ts';
 import { minuteOf, Tape } from './tape.ts';
-import { type Estimated, packTapeDay, UsualDay } from './usual-day.ts';
+import { type Estimated, packTapeDay, type UsualDay, usualDay } from './usual-day.ts';
 
 const HISTORY: number = memoryRules.history_sessions.value;
 const PROFILE: number = indicatorRules.profile_sessions.value;
@@ -28,6 +29,15 @@ export type MemoryDeps = {
 
 /** The instant a whole-market snapshot speaks of, and the session that instant belongs to. */
 export type MarketMoment = { at: number; session: Session };
+
+/** What the memory knows at one instant: it may learn more while somebody works with what it knew. */
+export type MemoryView = {
+  symbols: SymbolIndex;
+  tape: Tape;
+  daily: DailyFigures | null;
+  usualVolume(id: number, minute: number): Estimated;
+  volatility(id: number, part: SessionPart): Estimated;
+};
 
 /** Null for a snapshot in which nothing carries a time. */
 export function momentOf({ figures }: Pick<MarketColumns, 'figures'>, now: number): MarketMoment | null {
@@ -92,17 +102,19 @@ export class MarketMemory {
     await this.load(asOf);
   }
 
-  /** Makes the figures for this day from what is on file; nothing to do when they are made. */
-  async ready(asOf: string): Promise<void> {
+  /** Makes the figures for this day from what is on file, in turns; nothing to do when they are made. */
+  async ready(asOf: string, turn: Turn = atOnce): Promise<void> {
     const filed = this.#filed;
     if (this.#daily?.asOf === asOf && this.#dailyOf === filed) return;
     const { store } = this.#deps;
     const splits = await store.splits();
-    this.#daily = await figuresBefore(asOf, store, splits, this.symbols);
+    const daily = await figuresBefore(asOf, store, splits, this.symbols, turn);
     const rows = await store.tapeDays(asOf, PROFILE);
     const since = splitDates(splits, asOf);
-    this.#usual = new UsualDay(rows, this.symbols, (symbol, date) => (since.get(symbol) ?? '') > date);
+    const usual = await usualDay(rows, this.symbols, (symbol, date) => (since.get(symbol) ?? '') > date, turn);
     this.#curve = await store.curve(asOf);
+    this.#daily = daily;
+    this.#usual = usual;
     this.#dailyOf = filed;
   }
 
@@ -123,8 +135,18 @@ export class MarketMemory {
     return this.#usual?.volume(id, minute, this.#daily, this.curve) ?? unknown;
   }
 
-  volatility(id: number, part: SessionPart): Estimated {
-    return this.#usual?.volatility(id, part, this.#daily) ?? unknown;
+  /** The memory as it is now; the tape goes on. */
+  view(): MemoryView {
+    const { symbols, tape, curve } = this;
+    const daily = this.#daily;
+    const usual = this.#usual;
+    return {
+      symbols,
+      tape,
+      daily,
+      usualVolume: (id, minute) => usual?.volume(id, minute, daily, curve) ?? unknown,
+      volatility: (id, part) => usual?.volatility(id, part, daily) ?? unknown,
+    };
   }
 }
 
@@ -136,10 +158,14 @@ export async function figuresBefore(
   store: MemoryStore,
   splits: readonly Split[],
   symbols: SymbolIndex,
+  turn: Turn = atOnce,
 ): Promise<DailyFigures> {
   const days = await store.days(asOf, HISTORY);
   const dates = days.filter(({ stocks }) => stocks > 0).map(({ date }) => date);
-  return dailyFigures(asOf, dates.reverse(), splits, symbols, (date) => store.day(date));
+  return dailyFigures(asOf, dates.reverse(), splits, symbols, async (date) => {
+    await turn();
+    return store.day(date);
+  });
 }
 
 /** The last split of each symbol up to and on this day. */

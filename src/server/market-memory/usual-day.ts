@@ -4,6 +4,7 @@ import type { SessionPart } from '../../domain/screener/momentum.ts';
 import type { DailyFigures } from './daily-figures.ts';
 import { memoryRules } from './memory-rules.ts';
 import { packColumns, unpackColumns } from './packed-columns.ts';
+import { atOnce, type Turn } from './poll-first.ts';
 import type { TapeDayRow } from './store.ts';
 import type { SymbolIndex } from './symbol-index.ts';
 import { type TapeDay, tapeParts } from './tape.ts';
@@ -34,6 +35,24 @@ export function packTapeDay(day: TapeDay, symbols: readonly string[]): TapeDayRo
   };
 }
 
+/** Volumes of before a split are in other shares: whether those of a symbol's session are. */
+export type SplitSince = (symbol: string, date: string) => boolean;
+
+/** `rows` are the newest sessions before the day in question, newest first. */
+export async function usualDay(
+  rows: readonly TapeDayRow[],
+  symbols: SymbolIndex,
+  splitSince: SplitSince,
+  turn: Turn = atOnce,
+): Promise<UsualDay> {
+  const usual = new UsualDay(symbols.size);
+  for (const row of rows) {
+    await turn();
+    usual.add(row, symbols, splitSince);
+  }
+  return usual;
+}
+
 /** Sums over the last sessions, by step or part and symbol. */
 export class UsualDay {
   readonly #room: number;
@@ -45,35 +64,31 @@ export class UsualDay {
   #sessions = 0;
   readonly #steps = SESSION_MINUTES / STEP;
 
-  /**
-   * `rows` are the newest sessions before the day in question, newest first. Volumes of before a split are in other
-   * shares: `splitSince` tells of which symbols a session's volumes do not count.
-   */
-  constructor(
-    rows: readonly TapeDayRow[],
-    symbols: SymbolIndex,
-    splitSince: (symbol: string, date: string) => boolean,
-  ) {
-    this.#room = symbols.size;
+  #full = 0;
+
+  constructor(room: number) {
+    this.#room = room;
     this.#volume = new Float64Array(this.#steps * this.#room);
     this.#volumeSessions = new Uint8Array(this.#room);
     const parts = () => new Float64Array(tapeParts.length * this.#room);
     this.#squares = parts();
     this.#spans = parts();
     this.#returns = parts();
-    let full = 0;
-    for (const row of rows) {
-      const { symbols: names, columns } = unpackColumns(row.packed);
-      const ids = names.map((name) => symbols.idOf(name) ?? -1);
-      if (this.#sessions < VOLATILITY_SESSIONS) this.#addReturns(ids, columns as Record<string, Float32Array>);
-      const whole = !row.early_close && row.minutes >= (SESSION_MINUTES * LEAST_SHARE) / 100;
-      if (whole && full < PROFILE_SESSIONS) {
-        const counted = ids.map((id, at) => (id >= 0 && splitSince(names[at]!, row.date) ? -1 : id));
-        this.#addVolume(counted, columns.volume as Float32Array);
-        full += 1;
-      }
-      this.#sessions += 1;
+  }
+
+  /** The next older session. */
+  add(row: TapeDayRow, symbols: SymbolIndex, splitSince: SplitSince): void {
+    const { symbols: names, columns } = unpackColumns(row.packed);
+    // Symbols met after the room was made have no usual day yet.
+    const ids = names.map((name) => symbols.idOf(name) ?? -1).map((id) => (id < this.#room ? id : -1));
+    if (this.#sessions < VOLATILITY_SESSIONS) this.#addReturns(ids, columns as Record<string, Float32Array>);
+    const whole = !row.early_close && row.minutes >= (SESSION_MINUTES * LEAST_SHARE) / 100;
+    if (whole && this.#full < PROFILE_SESSIONS) {
+      const counted = ids.map((id, at) => (id >= 0 && splitSince(names[at]!, row.date) ? -1 : id));
+      this.#addVolume(counted, columns.volume as Float32Array);
+      this.#full += 1;
     }
+    this.#sessions += 1;
   }
 
   #addReturns(ids: readonly number[], { squares, spans, returns }: Record<string, Float32Array>): void {

@@ -38,8 +38,8 @@ export async function publishBytes(identity: Buffer): Promise<Published> {
   return { kind: 'published', etag: etagOf(identity), identity, brotli, gzip: zipped };
 }
 
-/** For replies of tens of megabytes: keeps the brotli form alone. */
-export async function publishCompressed(identity: Buffer): Promise<Published> {
+/** For replies of tens of megabytes: keeps the brotli form alone. `sha256` is their hash, where it was made already. */
+export async function publishCompressed(identity: Buffer, sha256 = sha256Of(identity)): Promise<Published> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength,
@@ -47,7 +47,7 @@ export async function publishCompressed(identity: Buffer): Promise<Published> {
   const empty = Buffer.alloc(0);
   return {
     kind: 'published',
-    etag: etagOf(identity),
+    etag: tagOf(sha256),
     identity: empty,
     brotli: await compressBrotli(identity, { params }),
     gzip: empty,
@@ -61,8 +61,11 @@ export function asBuffers(published: Published): Published {
   return { ...published, identity: buffer(identity), brotli: buffer(brotli), gzip: buffer(gzip) };
 }
 
+const sha256Of = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
+const tagOf = (sha256: Buffer): string => `"${sha256.toString('base64url').slice(0, 32)}"`;
+
 export function etagOf(bytes: Buffer): string {
-  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 32)}"`;
+  return tagOf(sha256Of(bytes));
 }
 
 export function isPublished(reply: unknown): reply is Published {

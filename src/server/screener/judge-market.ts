@@ -16,7 +16,8 @@ import { newsSentiment } from '../../domain/screener/news-sentiment.ts';
 import { Decision, type Momentum, type ScreenerStock } from '../../domain/screener/screener-stock.ts';
 import { emptyColumns, newsWords, type StockColumns } from '../../domain/screener/stock-columns.ts';
 import type { Listing } from '../../domain/stocks/listing.ts';
-import { type MarketMemory, type MarketMoment, minutesInto } from '../market-memory/market-memory.ts';
+import { type MarketMoment, type MemoryView, minutesInto } from '../market-memory/market-memory.ts';
+import { atOnce, inSlices, type Turn } from '../market-memory/poll-first.ts';
 import { estimateBits, filtersByRun, type JudgedRow, type KeptRun, momentumSoFar } from './earlier-runs.ts';
 import type { Enrichment } from './enrichment.ts';
 import { memoryFigures, roundedMemory, stockFigures } from './stock-figures.ts';
@@ -26,7 +27,7 @@ export type MarketToJudge = {
   moment: MarketMoment;
   /** The instant freshness is measured at, epoch ms. */
   now: number;
-  memory: Pick<MarketMemory, 'symbols' | 'daily' | 'tape' | 'usualVolume' | 'volatility'>;
+  memory: MemoryView;
   listings: ReadonlyMap<string, Listing>;
   enrichment: ReadonlyMap<string, Enrichment>;
   newsOf: (symbol: string) => CheckedNews | null;
@@ -46,16 +47,25 @@ type Prepared = {
   sentiment: number | null;
 };
 
-export function judgeMarket(market: MarketToJudge): JudgedMarket {
+/** How many stocks are judged without a look at what else there is to do: some milliseconds. */
+const SLICE = 200;
+
+export async function judgeMarket(market: MarketToJudge, turn: Turn = atOnce): Promise<JudgedMarket> {
   const { rows, now, earlier, before, moment } = market;
-  const prepared = rows.map((row) => prepare(row, market));
+  const part = sessionPart(moment.session, moment.at);
+  // Before the first turn, in which the tape may go on.
+  const returns = part === null ? null : lastReturns(market);
+  const prepared: Prepared[] = [];
+  await inSlices(rows.length, SLICE * 4, turn, (at) => {
+    prepared.push(prepare(rows[at]!, market));
+  });
   const columns = fillColumns(market, prepared);
   const { filters, lights } = evaluateColumns(columns, now);
-  const part = sessionPart(moment.session, moment.at);
-  const moves = momentumNow(market, columns, part);
+  const moves = part === null || returns === null ? null : momentumNow(market, columns, part, returns);
   const stocks: ScreenerStock[] = [];
   const judged: JudgedRow[] = [];
-  for (const [at, row] of rows.entries()) {
+  await inSlices(rows.length, SLICE, turn, (at) => {
+    const row = rows[at]!;
     const { symbol } = row;
     const state: Momentum | null = momentumStates[moves?.states[at] ?? -1] ?? null;
     const soFar = momentumSoFar(before, symbol);
@@ -70,7 +80,7 @@ export function judgeMarket(market: MarketToJudge): JudgedMarket {
         (estimated ? estimateBits.relative_volume : 0) | (moves?.estimated[at] === 1 ? estimateBits.volatility : 0),
       ...momentum,
     });
-    if (filters[at] === 0) continue;
+    if (filters[at] === 0) return;
     const figures = stockFigures(row, memory, market.listings.get(symbol), market.enrichment.get(symbol), sentiment);
     stocks.push(
       judgeStock(figures, {
@@ -81,7 +91,8 @@ export function judgeMarket(market: MarketToJudge): JudgedMarket {
         news,
       }),
     );
-  }
+  });
+  await turn();
   stocks.sort((a, b) => b.active_filter_count - a.active_filter_count || (a.symbol < b.symbol ? -1 : 1));
   return { stocks, judged, changes: columns.change_from_prev_close_pct };
 }
@@ -141,16 +152,20 @@ function fillColumns({ rows, enrichment, before }: MarketToJudge, prepared: read
   return columns;
 }
 
-/** Each stock's momentum now as a code and whether its usual move is an estimate, or null outside of the session. */
+type Returns = { last: Float64Array; previous: Float64Array };
+
+function lastReturns({ memory }: MarketToJudge): Returns {
+  const minutes = momentumRules.return_minutes.value;
+  return { last: memory.tape.returns(minutes), previous: memory.tape.returns(minutes, minutes) };
+}
+
+/** Each stock's momentum now as a code and whether its usual move is an estimate. */
 function momentumNow(
   { rows, memory }: MarketToJudge,
   columns: StockColumns,
-  part: SessionPart | null,
-): { states: Uint8Array; estimated: Uint8Array } | null {
-  if (part === null) return null;
-  const minutes = momentumRules.return_minutes.value;
-  const last = memory.tape.returns(minutes);
-  const previous = memory.tape.returns(minutes, minutes);
+  part: SessionPart,
+  { last, previous }: Returns,
+): { states: Uint8Array; estimated: Uint8Array } {
   const z = new Float64Array(rows.length).fill(Number.NaN);
   const gained = new Float64Array(rows.length).fill(Number.NaN);
   const estimated = new Uint8Array(rows.length);

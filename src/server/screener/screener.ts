@@ -46,7 +46,7 @@ export type Screener = {
   close(): Promise<void>;
 };
 
-function noRun(): ScreenerCurrent {
+export function noRun(): ScreenerCurrent {
   const run_info: RunInfo = {
     unique_stocks_today: 0,
     total_runs: 0,

@@ -5,7 +5,7 @@ import { type Session, sessionOf, sessionsBack } from '../../../src/domain/marke
 import { columnsOf } from '../../../src/domain/market/market-columns.ts';
 import { SymbolIndex } from '../../../src/server/market-memory/symbol-index.ts';
 import { Tape } from '../../../src/server/market-memory/tape.ts';
-import { packTapeDay, UsualDay } from '../../../src/server/market-memory/usual-day.ts';
+import { packTapeDay, usualDay } from '../../../src/server/market-memory/usual-day.ts';
 import { marketCurve, sharesOfDay } from '../../../src/server/market-memory/volume-curve.ts';
 
 const session = sessionOf('2026-11-17')!;
@@ -103,35 +103,35 @@ function sessionsOnFile(count: number, minutes: readonly number[]) {
 
 const neverSplit = () => false;
 
-test('with twenty full sessions the usual volume is the own one, by the minute; before that it is an estimate', () => {
+test('with twenty full sessions the usual volume is the own one, by the minute; before that it is an estimate', async () => {
   const full = sessionsOnFile(20, range(0, 390));
-  const usual = new UsualDay(full.rows, full.symbols, neverSplit);
+  const usual = await usualDay(full.rows, full.symbols, neverSplit);
   expect(usual.volume(0, 0, null, null)).toEqual({ value: 1_000, estimate: false });
   expect(usual.volume(0, 4, null, null)).toEqual({ value: 5_000, estimate: false });
   expect(usual.volume(0, 131, null, null).value).toBeCloseTo(132_000, 3);
   expect(usual.volume(0, 500, null, null).value).toBeCloseTo(390_000, 3);
-  const few = new UsualDay(full.rows.slice(1), full.symbols, neverSplit);
+  const few = await usualDay(full.rows.slice(1), full.symbols, neverSplit);
   expect(few.volume(0, 131, null, null)).toEqual({ value: Number.NaN, estimate: true });
 });
 
-test('a session with holes is no measure of a profile, and volumes of before a split are in other shares', () => {
+test('a session with holes is no measure of a profile, and volumes of before a split are in other shares', async () => {
   const holed = sessionsOnFile(20, range(0, 300));
-  expect(new UsualDay(holed.rows, holed.symbols, neverSplit).volume(0, 10, null, null).estimate).toBe(true);
+  expect((await usualDay(holed.rows, holed.symbols, neverSplit)).volume(0, 10, null, null).estimate).toBe(true);
   const full = sessionsOnFile(20, range(0, 390));
-  const split = new UsualDay(full.rows, full.symbols, (_, date) => date < '2026-10-20');
+  const split = await usualDay(full.rows, full.symbols, (_, date) => date < '2026-10-20');
   expect(split.volume(0, 10, null, null).estimate).toBe(true);
 });
 
-test('the volatility of a minute is measured by part of the day after ten sessions, until then taken from the day', () => {
+test('the volatility of a minute is measured by part of the day after ten sessions, until then taken from the day', async () => {
   const step = 2 ** 0.01 - 1;
   const ten = sessionsOnFile(10, range(0, 390));
-  const usual = new UsualDay(ten.rows, ten.symbols, neverSplit);
+  const usual = await usualDay(ten.rows, ten.symbols, neverSplit);
   for (const part of ['opening', 'midday', 'closing'] as const) {
     const { value, estimate } = usual.volatility(0, part, null);
     expect(estimate, part).toBe(false);
     expect(value, part).toBeCloseTo(step, 6);
   }
-  const nine = new UsualDay(ten.rows.slice(1), ten.symbols, neverSplit);
+  const nine = await usualDay(ten.rows.slice(1), ten.symbols, neverSplit);
   expect(nine.volatility(0, 'midday', null).estimate).toBe(true);
 });
 
