@@ -1,0 +1,68 @@
+// A stage that makes a new file of each of a batch's files: one ahead of the disk, a transaction a file, one for the result.
+import type { FileStatus, StageResults } from '../../../domain/pipeline/batch.ts';
+import type { RejectedRow } from '../../../domain/pipeline/clean-list.ts';
+import { GrowingBytes } from '../../../domain/pipeline/growing-bytes.ts';
+import type { FileChange, StageBatch, StageFileRow } from '../stage-store.ts';
+import { StageFileReader, writeStageFile } from './stage-files.ts';
+import { oneAhead, type StageRun, timeOf } from './stage-run.ts';
+
+/** What became of a file: how its row changes, which rows are set aside, and its new bytes, null when none are left. */
+export type FileOutcome = {
+  change: FileChange;
+  rejected: readonly RejectedRow[];
+  written: { path: string; bytes: Uint8Array } | null;
+};
+
+type StageWork = {
+  name: 'preprocess' | 'transform';
+  /** The status of files that wait for this stage. */
+  from: FileStatus;
+  /** The buffer is the file's own until its outcome has been committed. */
+  work(file: StageFileRow, reader: StageFileReader, buffer: GrowingBytes): Promise<FileOutcome>;
+  results(files: readonly StageFileRow[]): StageResults;
+};
+
+/** The bytes are on the disk under another name already; the answered step names them and moves the file's row. */
+async function committing(
+  run: StageRun,
+  batch: StageBatch,
+  file: StageFileRow,
+  stage: StageWork['name'],
+  { change, rejected, written }: FileOutcome,
+): Promise<() => Promise<void>> {
+  const { store, filesDir } = run;
+  const point = (place: string) => run.onPoint(`${stage}: ${place}`);
+  const named = written === null ? null : await writeStageFile(filesDir, written.path, written.bytes, point);
+  return async () => {
+    await named?.();
+    await store.fileTransaction(async () => {
+      const at = await timeOf(run);
+      if (await store.advance(stage, file.id, at, change)) await store.reject(batch.id, file.id, stage, rejected);
+      point('before commit of a file');
+    });
+    point('after commit of a file');
+  };
+}
+
+export async function runFileStage(run: StageRun, batch: StageBatch, stage: StageWork): Promise<StageResults> {
+  const { store, onPoint } = run;
+  onPoint(`${stage.name}: start`);
+  const waiting = (await store.files(batch.id)).filter((file) => file.status === stage.from);
+  // While one file is on its way to the disk the next is worked out into the other buffer.
+  const buffers = [new GrowingBytes(), new GrowingBytes()] as const;
+  const reader = new StageFileReader(run.filesDir);
+  let turn = 0;
+  await oneAhead(run, waiting, async (file) => {
+    turn = 1 - turn;
+    const outcome = await stage.work(file, reader, buffers[turn] as GrowingBytes);
+    return committing(run, batch, file, stage.name, outcome);
+  });
+  const results = await store.transaction(async () => {
+    const found = stage.results(await store.files(batch.id));
+    await store.finish(batch.id, stage.name, await timeOf(run), found);
+    onPoint(`${stage.name}: before commit`);
+    return found;
+  });
+  onPoint(`${stage.name}: after commit`);
+  return results;
+}
