@@ -135,25 +135,30 @@ function decoded(answer: http.IncomingMessage): Readable {
 }
 
 /** The body as it is after decompression; stops reading at the cap, so a bomb costs no more than the cap. */
-function collect(
+async function collect(
   answer: http.IncomingMessage,
   { maxBytes, reader, onBytes }: Pick<HttpGet, 'maxBytes' | 'reader' | 'onBytes'>,
 ): Promise<Uint8Array> {
   const stream = decoded(answer);
-  return new Promise<Uint8Array>((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    stream.on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      if (size > maxBytes) return reject(new TransportError('too_large', `answer larger than ${maxBytes} bytes`));
-      onBytes?.();
-      if (reader === undefined) chunks.push(chunk);
-      else reader.push(chunk);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    await new Promise<void>((resolve, reject) => {
+      stream.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+        if (size > maxBytes) return reject(new TransportError('too_large', `answer larger than ${maxBytes} bytes`));
+        onBytes?.();
+        if (reader === undefined) chunks.push(chunk);
+        else reader.push(chunk);
+      });
+      stream.on('end', resolve);
+      stream.on('error', reject);
+      // A pipe does not hand on that its source was cut off.
+      answer.on('error', reject);
+      answer.on('aborted', () => reject(new TransportError('network', 'answer cut off')));
     });
-    stream.once('end', () => resolve(reader === undefined ? Buffer.concat(chunks, size) : reader.body()));
-    stream.once('error', reject);
-    // A pipe does not hand on that its source was cut off.
-    answer.once('error', reject);
-    answer.once('aborted', () => reject(new TransportError('network', 'answer cut off')));
-  }).finally(() => stream.destroy());
+    return reader === undefined ? Buffer.concat(chunks, size) : reader.body();
+  } finally {
+    stream.destroy();
+  }
 }
