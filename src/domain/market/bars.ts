@@ -4,9 +4,7 @@ import { z } from 'zod';
 const N = z.number().nullable();
 const S = z.string().nullable();
 
-/** One trading day; `date` is the trading date in New York (YYYY-MM-DD), `timestamp` the vendor's instant in epoch ms. */
-export const DailyBar = z.object({
-  date: z.string(),
+const bar = {
   open: z.number(),
   high: z.number(),
   low: z.number(),
@@ -14,21 +12,14 @@ export const DailyBar = z.object({
   volume: z.number(),
   vwap: N,
   transactions: N,
-  timestamp: z.number(),
-});
+};
+
+/** One trading day; `date` is the trading date in New York (YYYY-MM-DD), `timestamp` the vendor's instant in epoch ms. */
+export const DailyBar = z.object({ date: z.string(), ...bar, timestamp: z.number() });
 export type DailyBar = z.infer<typeof DailyBar>;
 
 /** One minute with at least one eligible trade; a minute without one has no bar. start_timestamp in epoch ms. */
-export const MinuteBar = z.object({
-  start_timestamp: z.number(),
-  open: z.number(),
-  high: z.number(),
-  low: z.number(),
-  close: z.number(),
-  volume: z.number(),
-  vwap: N,
-  transactions: N,
-});
+export const MinuteBar = z.object({ start_timestamp: z.number(), ...bar });
 export type MinuteBar = z.infer<typeof MinuteBar>;
 
 /** A symbol's bar of one day, as the whole-market call of a day lists it. */

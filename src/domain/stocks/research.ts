@@ -1,17 +1,13 @@
 // What research vendors know of a stock or fund: opinions, cases, ratios, statements, holdings and fees, in one set of units.
 import { z } from 'zod';
+import { RecommendationCount } from '../market/fundamentals.ts';
 import { Exposure } from './fund.ts';
 
 const N = z.number().nullable();
 const S = z.string().nullable();
 
 /** How many analysts hold which opinion now, and their targets in USD; rating_value 1 (strong sell) to 5 (strong buy). */
-export const StandingConsensus = z.object({
-  strong_buy: N,
-  buy: N,
-  hold: N,
-  sell: N,
-  strong_sell: N,
+export const StandingConsensus = RecommendationCount.omit({ period: true }).extend({
   rating_value: N,
   contributors: N,
   target: N,
