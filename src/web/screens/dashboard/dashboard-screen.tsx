@@ -1,6 +1,6 @@
 // The dashboard: a small card for every stock with signals, and everything known of one of them under the cards.
 import { RefreshCw } from 'lucide-react';
-import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { signalBarRules } from '../../../domain/rules/signals-guide-rules.ts';
 import { ListBar } from '../../symbol/list-bar.tsx';
 import { sideWord } from '../../symbol/side-look.tsx';
@@ -28,8 +28,11 @@ const OpenSymbol = lazyPart(() => import('./open-symbol.tsx'), 'OpenSymbol');
 
 export function DashboardScreen() {
   const address = usePageAddress();
-  const { book, error, refreshing, refresh } = useMiniCards();
-  const { tab, search, symbol, drawer } = address;
+  const { book: newest, error, refreshing, refresh } = useMiniCards();
+  // Thousands of cards are drawn in slices: a key pressed meanwhile is answered first.
+  const book = useDeferredValue(newest);
+  const search = useDeferredValue(address.search);
+  const { tab, symbol, drawer } = address;
   const { kept } = useOnlyStars();
   const shown = useMemo(
     () => (book === undefined ? undefined : shownOf(book, tab, search, kept)),

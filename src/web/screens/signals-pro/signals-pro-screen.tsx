@@ -1,6 +1,6 @@
 // Signals Pro: the day's synthesis as cards, one tab for each side, with everything behind a card in drawers.
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { plural } from '../../../domain/market/format.ts';
 import { listRules } from '../../../domain/rules/signals-guide-rules.ts';
 import type { TabType } from '../../../domain/signals/signal.ts';
@@ -30,8 +30,11 @@ import { usePageShortcuts } from './page-shortcuts.ts';
 
 export function SignalsProScreen() {
   const address = usePageAddress();
-  const { book, error, isPending, retry } = useLatestSignals();
-  const { tab, search } = address;
+  const { book: newest, error, isPending, retry } = useLatestSignals();
+  // Thousands of symbols are drawn in slices: a key pressed meanwhile is answered first.
+  const book = useDeferredValue(newest);
+  const search = useDeferredValue(address.search);
+  const { tab } = address;
   const { kept } = useOnlyStars();
   const shown = useMemo(
     () => (book === undefined ? undefined : shownOf(book, tab, search, kept)),
@@ -42,7 +45,7 @@ export function SignalsProScreen() {
       <HeadFacts batch={book?.batch_info} />
       <Intro banner={address.banner} open={address.open} endBanner={address.endBanner} />
       {book !== undefined && shown !== undefined && <Synthesis book={book} shown={shown} address={address} />}
-      {book === undefined && isPending && <PageSpinner label="Loading signals..." />}
+      {book === undefined && (isPending || newest !== undefined) && <PageSpinner label="Loading signals..." />}
       {book === undefined && error !== null && (
         <Notice tone="error" action={<Button onClick={retry}>Try again</Button>}>
           {errorText(error, 'Failed to fetch signals')}
