@@ -77,7 +77,8 @@ const docsShots: Shot[] = [
   { for: 'docs', name: 'signals-pro-light', theme: 'light', ...screens['signals-pro'], ...desktop },
   { for: 'docs', name: 'signals-pro-phone', theme: 'dark', ...screens['signals-pro'], width: 390, height: 844 },
   { for: 'docs', name: 'dashboard', theme: 'dark', ...screens.dashboard, ...desktop },
-  { for: 'docs', name: 'screener', theme: 'dark', ...screens.screener, ...desktop },
+  // Sectors, industries and icons weigh: a few rows less keep it as small as the others.
+  { for: 'docs', name: 'screener', theme: 'dark', ...screens.screener, ...desktop, height: 760 },
   { for: 'docs', name: 'goldeneye', theme: 'dark', ...screens.goldeneye, ...desktop },
   {
     for: 'docs',
