@@ -85,8 +85,9 @@ export function fundamentalsOf(listing: Listing): Fundamentals | null {
   const payout = random.between(0.12, sectorName === 'Real Estate' ? 0.9 : 0.6);
   const current_ratio = Math.max(0.5, 1.7 + 0.7 * random.normal());
   const quick_ratio = current_ratio * random.between(0.5, 0.95);
-  const giant = cap > 1e12 ? 4 : 1;
-  const most = sectorName.startsWith('Consumer') ? 2_100_000 : 450_000;
+  const shops = sectorName.startsWith('Consumer');
+  const giant = cap > 1e12 ? (shops ? 2 : 8) : 1;
+  const most = shops ? 2_100_000 : 450_000;
   const made: Fundamentals = {
     employees: Math.min(
       most,

@@ -60,7 +60,7 @@ export const sectors: readonly Sector[] = [
     Apparel Retail;5651;RETAIL-FAMILY CLOTHING STORES
     Travel & Leisure;7011;HOTELS & MOTELS`,
     `Home Improvement Retail;5211;RETAIL-LUMBER & OTHER BUILDING MATERIALS DEALERS
-    Specialty Retail;5990;RETAIL-RETAIL STORES, NEC
+    Specialty Retail;5940;RETAIL-MISCELLANEOUS SHOPPING GOODS STORES
     Footwear & Accessories;3021;RUBBER & PLASTICS FOOTWEAR`,
   ),
   sector(

@@ -42,9 +42,7 @@ export function FilterChips({ active, onlyActive = false, className, chipClass }
         .map((code) => (
           <FilterChip key={code} code={code} active={active.includes(code)} className={chipClass} />
         ))}
-      <span className="ml-1 font-strong">
-        {active.length}/{total}
-      </span>
+      <span className="ml-1 font-strong">{`${active.length}/${total}`}</span>
     </span>
   );
 }

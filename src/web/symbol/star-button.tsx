@@ -39,7 +39,7 @@ export function StarMark({ symbol, starred, onToggle, large = false, tabIndex, c
         onToggle(symbol);
       }}
       className={clsx(
-        'grid shrink-0 place-items-center rounded-sm text-ink-3 hover:text-ink disabled:opacity-50 aria-pressed:text-brand print:hidden',
+        'flex shrink-0 items-center justify-center rounded-sm text-ink-3 hover:text-ink disabled:opacity-50 aria-pressed:text-brand print:hidden',
         large ? 'size-control' : 'size-6 pointer-coarse:size-11',
         className,
       )}

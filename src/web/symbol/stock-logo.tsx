@@ -14,7 +14,7 @@ export function StockLogo({ symbol, logo = null, className }: StockLogoProps) {
     <span
       aria-hidden
       className={clsx(
-        'grid size-6 shrink-0 place-items-center overflow-hidden rounded-sm bg-neutral-soft text-label font-strong text-ink-2',
+        'flex size-6 shrink-0 items-center justify-center overflow-hidden rounded-sm bg-neutral-soft text-label font-strong text-ink-2',
         className,
       )}
     >

@@ -26,7 +26,7 @@ export const columnWidths = {
   signals: 'w-[17.25rem]',
 } as const;
 
-/** Price and change stand under their two headings. */
+/** Headings of price and change; the figures below stand in blocks as wide, which are laid out sooner than a grid in each row. */
 export const priceColumns = 'inline-grid grid-cols-[4rem_4rem] gap-2 text-right';
 
 // A row that takes over the element of another one draws only the parts that differ.
@@ -100,7 +100,7 @@ export const StockRow = memo(function StockRow(props: StockRowProps) {
         <Chips active={stock.active_filter_codes} />
       </td>
       <td className={CELL}>
-        <span className={priceColumns}>
+        <span className="[&>span]:inline-block [&>span]:w-16 [&>span]:text-right [&>span+span]:ml-2">
           <span>{price(stock.current_price)}</span>
           <span className={toneInk[toneOf(change)]}>{signed(change)}</span>
         </span>
@@ -109,7 +109,7 @@ export const StockRow = memo(function StockRow(props: StockRowProps) {
         <span className="flex items-center justify-between gap-2">
           <Pattern pattern={stock.appearance_pattern} />
           <span className="text-label text-ink-3" title={`Seen in ${seen} of ${totalRuns} runs today`}>
-            Seen {seen}/{totalRuns}
+            {`Seen ${seen}/${totalRuns}`}
           </span>
         </span>
       </td>

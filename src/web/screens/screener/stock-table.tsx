@@ -1,7 +1,7 @@
 // The sortable table of stocks: thousands of rows of which only those near the frame exist; worked by mouse and keyboard.
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import type { ListedColumns } from '../../../domain/screener/listed-columns.ts';
 import { signalNames } from '../../../domain/screener/screener-stock.ts';
 import { nextSort, type Sort, type SortColumn } from '../../../domain/screener/sort.ts';
@@ -187,7 +187,8 @@ type HeaderCellProps = {
   className?: string;
 };
 
-function HeaderCell({ id, sort, onSort, more, letters, className }: HeaderCellProps) {
+/** Drawn again when the order changes, not with every key of a search. */
+const HeaderCell = memo(function HeaderCell({ id, sort, onSort, more, letters, className }: HeaderCellProps) {
   const sorted = sort.column === id || sort.column === more;
   return (
     <th
@@ -206,7 +207,7 @@ function HeaderCell({ id, sort, onSort, more, letters, className }: HeaderCellPr
       </span>
     </th>
   );
-}
+});
 
 function SortButton({ column, sort, onSort }: { column: SortColumn; sort: Sort; onSort: (sort: Sort) => void }) {
   const sorted = sort.column === column;
