@@ -42,7 +42,7 @@ type StockRowProps = {
   row: number;
   /** Place in the table, from 0. */
   place: number;
-  id: string;
+  id: string | undefined;
   marked: boolean;
   totalRuns: number;
   onOpen: (symbol: string) => void;

@@ -137,7 +137,8 @@ export function StockTable({
               list={list}
               row={row}
               place={from + at}
-              id={rowId(list.symbol[row])}
+              // Only what the grid points at needs a name.
+              id={from + at === place ? rowId(list.symbol[row]) : undefined}
               marked={from + at === place}
               totalRuns={totalRuns}
               onOpen={onOpen}
