@@ -59,7 +59,6 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['tests/setup/seeded-program.ts'],
           testTimeout: 120_000,
-          retry: 1,
           hookTimeout: 180_000,
           maxWorkers: 1,
           fileParallelism: false,
