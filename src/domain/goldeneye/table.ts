@@ -22,12 +22,6 @@ export type Sort = { column: SortColumn; direction: 'asc' | 'desc' };
 
 export const defaultSort: Sort = { column: 'pattern_count', direction: 'desc' };
 
-/** A column chosen again turns round; another one begins downwards. */
-export function nextSort(sort: Sort, column: SortColumn): Sort {
-  const again = sort.column === column && sort.direction === 'desc';
-  return { column, direction: again ? 'asc' : 'desc' };
-}
-
 function keyOf(stock: GoldenEyeStock, column: SortColumn): number | string | null {
   return column === 'recommendation_action' ? actionRank[stock.recommendation_action] : stock[column];
 }

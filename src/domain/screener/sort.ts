@@ -9,12 +9,6 @@ export type Sort = { column: SortColumn; direction: 'asc' | 'desc' };
 
 export const defaultSort: Sort = { column: 'filters', direction: 'desc' };
 
-/** A column chosen again turns round; another one begins downwards. */
-export function nextSort(sort: Sort, column: SortColumn): Sort {
-  const again = sort.column === column && sort.direction === 'desc';
-  return { column, direction: again ? 'asc' : 'desc' };
-}
-
 /** What a column is ordered by, most important first; null is unknown. */
 type Key = readonly (number | string | null)[];
 

@@ -7,7 +7,6 @@ import {
   groupStocks,
   iconPattern,
   isNew,
-  nextSort,
   patternWords,
   searchStocks,
   shownEntry,
@@ -53,13 +52,6 @@ test('actions are sorted by what they ask for, symbols by the alphabet', () => {
   const column = 'recommendation_action';
   expect(symbols(sortStocks(stocks, { column, direction: 'desc' }))).toEqual(['BUY', 'SELL', 'WATCH', 'NONE', 'AVOID']);
   expect(symbols(sortStocks(stocks, { column: 'symbol', direction: 'asc' }))).toEqual([...words].sort());
-});
-
-test('a column chosen again turns round', () => {
-  const once = nextSort(defaultSort, 'price');
-  expect(once).toEqual({ column: 'price', direction: 'desc' });
-  expect(nextSort(once, 'price')).toEqual({ column: 'price', direction: 'asc' });
-  expect(nextSort(defaultSort, 'pattern_count').direction).toBe('asc');
 });
 
 // VALID-22

@@ -5,7 +5,7 @@ import { judgeStock } from '../../../src/domain/screener/judge-stock.ts';
 import { searchesAllStocks, searchLocally, searchTerm } from '../../../src/domain/screener/local-search.ts';
 import { noMomentum } from '../../../src/domain/screener/momentum.ts';
 import type { Confidence, Decision, ScreenerStock } from '../../../src/domain/screener/screener-stock.ts';
-import { defaultSort, nextSort, type SortColumn, sortColumns, sortStocks } from '../../../src/domain/screener/sort.ts';
+import { defaultSort, type SortColumn, sortColumns, sortStocks } from '../../../src/domain/screener/sort.ts';
 import { inView, viewCounts } from '../../../src/domain/screener/views.ts';
 import { plainFigures, plainHistory, randomFigures, randomHistory } from './random-stocks.ts';
 
@@ -39,14 +39,6 @@ describe('the order of the table', () => {
       stock('A', { active_filter_count: 1 }),
     ];
     expect(sortStocks(stocks, defaultSort).map(({ symbol }) => symbol)).toEqual(['B', 'A', 'C']);
-  });
-
-  // SCREEN-23
-  test('turns round when the same column is chosen again, and begins downwards with another', () => {
-    const once = nextSort(defaultSort, 'price');
-    expect(once).toEqual({ column: 'price', direction: 'desc' });
-    expect(nextSort(once, 'price')).toEqual({ column: 'price', direction: 'asc' });
-    expect(nextSort(nextSort(once, 'price'), 'price')).toEqual(once);
   });
 
   // L-34

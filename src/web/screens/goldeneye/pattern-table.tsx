@@ -4,7 +4,6 @@ import { ArrowDown, ArrowUp, ChevronRight } from 'lucide-react';
 import { Fragment } from 'react';
 import type { GoldenEyeStock } from '../../../domain/goldeneye/golden-eye.ts';
 import {
-  nextSort,
   type Sort,
   type SortColumn,
   type StockGroup,
@@ -15,6 +14,7 @@ import {
 import { plural, price, signedPercent } from '../../../domain/market/format.ts';
 import { toneInk, toneOf } from '../../symbol/side-look.tsx';
 import { StarButton } from '../../symbol/star-button.tsx';
+import { nextSort } from '../../ui/column-sort.ts';
 import type { PageAddress } from './page-address.ts';
 import { Confidence, DASH, GoldenBadge, NewBadge, PatternBadge, PlanBadge } from './pattern-looks.tsx';
 import { RowDetails } from './row-details.tsx';

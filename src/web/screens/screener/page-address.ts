@@ -4,8 +4,8 @@ import type { FilterCode } from '../../../domain/screener/screener-stock.ts';
 import { defaultSort, type Sort, sortColumns } from '../../../domain/screener/sort.ts';
 import { type ScreenerView, screenerViews } from '../../../domain/screener/views.ts';
 import { useAddress } from '../../ui/address.ts';
+import { readSort, sortText } from '../../ui/column-sort.ts';
 import { useSearchText } from '../../ui/search-text.ts';
-import { readSort, sortText } from '../../ui/sort-in-address.ts';
 
 export type PageAddress = {
   view: ScreenerView;

@@ -4,8 +4,9 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, memo, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import type { ListedColumns } from '../../../domain/screener/listed-columns.ts';
 import { signalNames } from '../../../domain/screener/screener-stock.ts';
-import { nextSort, type Sort, type SortColumn } from '../../../domain/screener/sort.ts';
+import type { Sort, SortColumn } from '../../../domain/screener/sort.ts';
 import { signalLetters } from '../../symbol/signal-lights.tsx';
+import { nextSort } from '../../ui/column-sort.ts';
 import { useRowWindow } from '../../ui/row-window.ts';
 import { columnWidths, priceColumns, ROW_PX, StockRow } from './stock-row.tsx';
 

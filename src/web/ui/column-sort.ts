@@ -1,6 +1,12 @@
-// The order of a table as a word in the address: `price-asc`.
+// The order of a table by one of its columns: what a click makes of it, and its word in the address, `price-asc`.
 
-type ColumnSort<Column extends string> = { column: Column; direction: 'asc' | 'desc' };
+export type ColumnSort<Column extends string> = { column: Column; direction: 'asc' | 'desc' };
+
+/** A column chosen again turns round; another one begins downwards. */
+export function nextSort<Column extends string>(sort: ColumnSort<Column>, column: Column): ColumnSort<Column> {
+  const again = sort.column === column && sort.direction === 'desc';
+  return { column, direction: again ? 'asc' : 'desc' };
+}
 
 /** Null for the usual order, which addresses leave out. */
 export function sortText<Column extends string>(sort: ColumnSort<Column>, usual: ColumnSort<Column>): string | null {
