@@ -1,5 +1,5 @@
 // Bearer tokens: 256 random bits nobody can guess, of which only the SHA-256 is kept.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 // Exactly one space, exact case, nothing around it: 32 bytes are 43 characters of base64url.
 const HEADER = /^Bearer (sct_[A-Za-z0-9_-]{43})$/;
@@ -10,7 +10,7 @@ export function newToken(randomBytes: (size: number) => Buffer): string {
 }
 
 export function hashOfToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }
 
 /** The hash of the token an Authorization header carries, or null when it does not look exactly like one of ours. */
