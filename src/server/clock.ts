@@ -28,14 +28,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** Ends once what has come in meanwhile (messages, answers) was taken up. */
-export function lookUp(): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(resolve);
-  });
-}
-
-/** After everything that has already come in was taken: lets those who came together be served together. */
+/** Ends once what has come in meanwhile (requests, messages, answers) was taken up. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { CallRecord } from '../../providers/call-log.ts';
 import { isProviderError } from '../../providers/provider-error.ts';
-import { lookUp, systemClock } from '../clock.ts';
+import { nextTurn, systemClock } from '../clock.ts';
 import { reopenDatabase } from '../db/database.ts';
 import { Fault } from '../fault.ts';
 import { PollMaker } from '../goldeneye/make-poll.ts';
@@ -94,7 +94,7 @@ const around = {
   monotonic: clock.monotonic,
   listings: async () => (await stocks.listed()).filter(({ is_active }) => is_active),
 };
-const pollFirst = new PollFirst(lookUp);
+const pollFirst = new PollFirst(nextTurn);
 const runs = new RunMaker({ ...around, turn: pollFirst.turn, enrichmentOf, icons: companies.symbolsWithIcon });
 const polls = new PollMaker({
   ...around,

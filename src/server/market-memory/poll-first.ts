@@ -7,13 +7,13 @@ export type Turn = () => Promise<void>;
 export const atOnce: Turn = () => Promise.resolve();
 
 export class PollFirst {
-  readonly #lookUp: () => Promise<void>;
+  readonly #nextTurn: () => Promise<void>;
   #polls = 0;
   #waiting: (() => void)[] = [];
 
-  /** `lookUp` lets messages and answers that came in be taken up. */
-  constructor(lookUp: () => Promise<void>) {
-    this.#lookUp = lookUp;
+  /** `nextTurn` lets messages and answers that came in be taken up. */
+  constructor(nextTurn: () => Promise<void>) {
+    this.#nextTurn = nextTurn;
   }
 
   /** The bars of a poll are coming: until the returned function is called no other work begins a slice. */
@@ -29,7 +29,7 @@ export class PollFirst {
   }
 
   readonly turn: Turn = async () => {
-    await this.#lookUp();
+    await this.#nextTurn();
     while (this.#polls > 0) await new Promise<void>((resolve) => this.#waiting.push(resolve));
   };
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SnapshotRow } from '../../../src/domain/market/bars.ts';
 import { sessionOf } from '../../../src/domain/market/calendar.ts';
 import { columnsOf, rowAt } from '../../../src/domain/market/market-columns.ts';
-import { lookUp } from '../../../src/server/clock.ts';
+import { nextTurn } from '../../../src/server/clock.ts';
 import { inSlices, PollFirst } from '../../../src/server/market-memory/poll-first.ts';
 import { SymbolIndex } from '../../../src/server/market-memory/symbol-index.ts';
 import { Tape } from '../../../src/server/market-memory/tape.ts';
@@ -14,16 +14,16 @@ import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
 
 test('between two slices of work a poll that came is made to its end, then the work goes on', async () => {
-  const polls = new PollFirst(lookUp);
+  const polls = new PollFirst(nextTurn);
   const events: string[] = [];
   const makePoll = async () => {
     const end = polls.begin();
     events.push('poll begun');
-    for (let step = 0; step < 5; step++) await lookUp();
+    for (let step = 0; step < 5; step++) await nextTurn();
     events.push('poll published');
     end();
   };
-  const poll = lookUp().then(makePoll);
+  const poll = nextTurn().then(makePoll);
   await inSlices(6, 2, polls.turn, (at) => {
     events.push(`work ${at}`);
   });
@@ -32,7 +32,7 @@ test('between two slices of work a poll that came is made to its end, then the w
 });
 
 test('work waits for every poll there is, and an end told twice ends one poll', async () => {
-  const polls = new PollFirst(lookUp);
+  const polls = new PollFirst(nextTurn);
   const [one, other] = [polls.begin(), polls.begin()];
   let went = false;
   const turn = polls.turn().then(() => {
@@ -40,7 +40,7 @@ test('work waits for every poll there is, and an end told twice ends one poll', 
   });
   one();
   one();
-  for (let step = 0; step < 5; step++) await lookUp();
+  for (let step = 0; step < 5; step++) await nextTurn();
   expect(went).toBe(false);
   other();
   await turn;
@@ -60,14 +60,14 @@ const market: SnapshotRow[] = Array.from({ length: 1_000 }, (_, place) => ({
 
 test('a run judges and writes the market in slices: a poll that comes at any of them is made before the run goes on', async () => {
   const symbols = new SymbolIndex();
-  const polls = new PollFirst(lookUp);
+  const polls = new PollFirst(nextTurn);
   let slices = 0;
   let making = false;
   const turn = async () => {
     slices += 1;
     const end = polls.begin();
     making = true;
-    void Promise.all([lookUp(), lookUp()]).then(() => {
+    void Promise.all([nextTurn(), nextTurn()]).then(() => {
       making = false;
       end();
     });
