@@ -84,3 +84,33 @@ describe('a first start that was interrupted', () => {
     }
   });
 });
+
+describe('two programs over one empty database', () => {
+  // F-13
+  test('make one first batch, also when the second begins while the first is between fetching and its stages', async () => {
+    const first = await startTestApp({ environment: { SEED_ON_START: 'true' } });
+    const second = await startTestApp({
+      storage: first.storage,
+      filesDir: first.filesDir,
+      environment: { SEED_ON_START: 'true' },
+    });
+    try {
+      const [lines, more]: [string[], string[]] = [[], []];
+      let beside: Promise<void> | null = null;
+      await first.platform.begin((line) => {
+        lines.push(line);
+        if (/lists? fetched|Fetched/.test(line)) beside ??= second.platform.begin((other) => more.push(other));
+      });
+      expect(beside, lines.join('\n')).not.toBeNull();
+      await beside;
+      expect(more[0]).toBe('  Another program is making the first batch.');
+      expect(more.join('\n')).not.toContain('expert lists');
+      const { body } = await ask(first, 'batches');
+      expect(body.batches).toHaveLength(1);
+      expect(body.batches[0]).toMatchObject({ file_count: 63, status: 'completed', is_published: true });
+    } finally {
+      await second.close();
+      await first.close();
+    }
+  });
+});

@@ -56,7 +56,7 @@ export function createPipeline(around: PipelineSurroundings): Pipeline {
       await jobs.recover();
       await inbox.recover();
     },
-    seedIfEmpty: (say) => seedIfEmpty({ clock, log, batches, fetching, runs, say }),
+    seedIfEmpty: (say) => seedIfEmpty({ jobs, clock, log, batches, fetching, runs, say }),
     close: jobs.close,
   };
 }

@@ -1,6 +1,8 @@
 // Fills an empty database once: fetches every list the source has and runs the pipeline, so that a new user sees scores.
 import { expertLists } from '../../domain/pipeline/expert-lists.ts';
 import type { Clock } from '../clock.ts';
+import { Fault } from '../fault.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
 import type { BatchStore } from './batch-store.ts';
 import type { ListFetching } from './fetch-lists.ts';
@@ -32,6 +34,7 @@ async function follow(
 }
 
 type SeedDeps = {
+  jobs: Pick<Jobs, 'start'>;
   clock: Clock;
   log: Log;
   batches: BatchStore;
@@ -39,6 +42,8 @@ type SeedDeps = {
   runs: PipelineRuns;
   say: (line: string) => void;
 };
+
+const isDone = ({ synthesized_at }: { synthesized_at: string | null }) => synthesized_at !== null;
 
 /** False when nothing could be fetched. */
 async function fetchEverything({ clock, fetching, say }: SeedDeps): Promise<boolean> {
@@ -74,17 +79,42 @@ async function runEverything({ clock, batches, runs, say }: SeedDeps, from: numb
   say(`  ${file_count} lists, ${total_signals_imported} signals, ${total_symbols_synthesized} symbols in ${seconds} s`);
 }
 
-/** Makes the first batch, or finishes one a server did not live to finish; a failure is told and does not stop the start. */
-export async function seedIfEmpty(deps: SeedDeps): Promise<void> {
+const SEED_JOB = 'seed';
+
+async function makeFirstBatch(deps: SeedDeps): Promise<void> {
   const from = deps.clock.monotonic();
   try {
     const batches = await deps.batches.all();
-    if (batches.some((batch) => batch.synthesized_at !== null)) return;
+    // Another program may have been quicker.
+    if (batches.some(isDone)) return;
     if (batches.length > 0) deps.say('Finishing the first batch ...');
     else if (!(await fetchEverything(deps))) return;
     await runEverything(deps, from);
   } catch (error) {
     deps.log.error({ err: error }, 'the first batch could not be made');
     deps.say(`  The first batch could not be made: ${(error as Error).message}`);
+  }
+}
+
+/**
+ * Makes the first batch, or finishes one a server did not live to finish; a failure is told and does not stop the start.
+ * Of programs that start together over one database one does it.
+ */
+export async function seedIfEmpty(deps: SeedDeps): Promise<void> {
+  if ((await deps.batches.all()).some(isDone)) return;
+  try {
+    const { done } = await deps.jobs.start({
+      kind: SEED_JOB,
+      detail: {},
+      refusal: 'Another program is making the first batch.',
+      work: async () => {
+        await makeFirstBatch(deps);
+        return { state: 'completed', detail: {} };
+      },
+    });
+    await done;
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    deps.say(`  ${error.message}`);
   }
 }
