@@ -19,8 +19,7 @@ export function callersStore({ db, pool }: Pick<Database, 'db' | 'pool'>) {
     .where('last_used_at', '>', '')
     .compile();
   return async (tokenHashes: Buffer[], now: number, idleSince: number): Promise<SessionCaller[]> => {
-    // Named, so each connection reads and plans it once: half the time of the whole question.
-    const query = { name: 'callers', text, values: [tokenHashes, iso(now), iso(idleSince)] };
-    return (await pool.query<SessionCaller>(query)).rows;
+    // Without a name: a prepared statement would be half as dear, but does not stand behind a pooler in transaction mode.
+    return (await pool.query<SessionCaller>(text, [tokenHashes, iso(now), iso(idleSince)])).rows;
   };
 }
