@@ -108,16 +108,16 @@ export class JsonBytes {
   figure(depth: number): number {
     const code = this.bytes[this.at] as number;
     if ((code >= ZERO && code <= NINE) || code === MINUS) return this.#number();
-    this.skip(depth);
+    this.passOver(depth);
     return Number.NaN;
   }
 
   /** Passes over a value nobody asks for, `depth` brackets deep. */
-  skip(depth: number): void {
+  passOver(depth: number): void {
     const code = this.bytes[this.at];
     if (code === QUOTE) this.plainText();
-    else if (code === OPEN) this.#skipObject(depth);
-    else if (code === OPEN_LIST) this.#skipList(depth);
+    else if (code === OPEN) this.#passOverObject(depth);
+    else if (code === OPEN_LIST) this.#passOverList(depth);
     else if (code === SMALL_N) this.#word(NULL);
     else if (code === SMALL_T) this.#word(TRUE);
     else if (code === SMALL_F) this.#word(FALSE);
@@ -183,19 +183,19 @@ export class JsonBytes {
     return true;
   }
 
-  #skipObject(depth: number): void {
+  #passOverObject(depth: number): void {
     if (depth >= DEEPEST) throw unusual;
     if (!this.beginObject()) return;
     do {
       this.key();
-      this.skip(depth + 1);
+      this.passOver(depth + 1);
     } while (this.moreInObject());
   }
 
-  #skipList(depth: number): void {
+  #passOverList(depth: number): void {
     if (depth >= DEEPEST) throw unusual;
     if (!this.beginList()) return;
-    do this.skip(depth + 1);
+    do this.passOver(depth + 1);
     while (this.moreInList());
   }
 

@@ -21,7 +21,7 @@ function house(name: string, scale: keyof typeof scales): House {
 export const houses: readonly House[] = [
   house('Sample Brook Securities', 'plain'),
   house('Example Ridge Partners', 'perform'),
-  house('Placeholder & Sons', 'plain'),
+  house('Sample Quay & Sons', 'plain'),
   house('Specimen Capital Markets', 'weight'),
   house('Prototype Research', 'strong'),
   house('Sample Harbor Bank', 'neutral'),

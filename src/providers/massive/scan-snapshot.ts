@@ -151,7 +151,7 @@ class SnapshotScan extends JsonBytes {
       return some ? 'ticker' : 'between';
     }
     if (this.textIs(keys.status)) this.plainText();
-    else this.skip(TOP);
+    else this.passOver(TOP);
     return 'between';
   }
 
@@ -202,7 +202,7 @@ class SnapshotScan extends JsonBytes {
     else if (this.textIs(keys.previous)) this.#bar(PREVIOUS);
     else if (this.textIs(keys.trade)) this.#trade();
     else if (this.textIs(keys.quote)) this.#quote();
-    else this.skip(IN_TICKER);
+    else this.passOver(IN_TICKER);
   }
 
   #bar(from: number): void {
@@ -212,7 +212,7 @@ class SnapshotScan extends JsonBytes {
     do {
       this.key();
       const place = this.#placeOfKey();
-      if (place < 0) this.skip(IN_PART);
+      if (place < 0) this.passOver(IN_PART);
       else {
         const figure = this.figure(IN_PART);
         // Counts and instants may be zero, and a minute's volume; prices may not.
@@ -260,7 +260,7 @@ class SnapshotScan extends JsonBytes {
       const code = this.textLength === 1 ? this.bytes[this.textAt] : 0;
       if (code === SMALL_P) said[TRADE] = positive(this.figure(IN_PART));
       else if (code === SMALL_T) this.#instant(TRADED_AT);
-      else this.skip(IN_PART);
+      else this.passOver(IN_PART);
     } while (this.moreInObject());
   }
 
@@ -273,7 +273,7 @@ class SnapshotScan extends JsonBytes {
       const code = this.textLength === 1 ? this.bytes[this.textAt] : 0;
       if (code === SMALL_P) said[BID] = positive(this.figure(IN_PART));
       else if (code === BIG_P) said[ASK] = positive(this.figure(IN_PART));
-      else this.skip(IN_PART);
+      else this.passOver(IN_PART);
     } while (this.moreInObject());
   }
 
