@@ -27,6 +27,7 @@ export const lightMeaning = {
 
 /** One light; whoever shows it says what it means. */
 export const LightMark = memo(function LightMark({ light, className }: { light: Light; className?: string }) {
+  const { shape, shapeClass, mark, markClass } = SHAPES[light];
   return (
     <svg
       aria-hidden="true"
@@ -38,32 +39,39 @@ export const LightMark = memo(function LightMark({ light, className }: { light: 
       strokeLinejoin="round"
       className={clsx('size-5 shrink-0', className)}
     >
-      {SHAPES[light]}
+      <path d={shape} className={shapeClass} />
+      <path d={mark} className={markClass} />
     </svg>
   );
 });
 
+/** A shape and the mark in it: of all lights the same two parts, so that a light that changes is not made anew. */
 const SHAPES = {
-  green: (
-    <>
-      <circle cx={10} cy={10} r={8} className="fill-bull-fill" />
-      <path d="m6.5 10.3 2.3 2.3 4.7-5" className="stroke-on-bull" />
-    </>
-  ),
-  yellow: (
-    <>
-      <path d="M10 2.2 18.2 17H1.8z" className="fill-warn-fill" />
-      <path d="M7.3 13h5.4" className="stroke-on-warn" />
-    </>
-  ),
-  red: (
-    <>
-      <rect x={3} y={3} width={14} height={14} rx={2} className="stroke-bear" />
-      <path d="m7.3 7.3 5.4 5.4m0-5.4-5.4 5.4" className="stroke-bear" />
-    </>
-  ),
-  gray: <circle cx={10} cy={10} r={7} strokeDasharray="3 3.3" className="stroke-line-strong" />,
-};
+  green: {
+    shape: 'M2 10a8 8 0 1 0 16 0a8 8 0 1 0-16 0',
+    shapeClass: 'fill-bull-fill',
+    mark: 'm6.5 10.3 2.3 2.3 4.7-5',
+    markClass: 'stroke-on-bull',
+  },
+  yellow: {
+    shape: 'M10 2.2 18.2 17H1.8z',
+    shapeClass: 'fill-warn-fill',
+    mark: 'M7.3 13h5.4',
+    markClass: 'stroke-on-warn',
+  },
+  red: {
+    shape: 'M5 3h10a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2z',
+    shapeClass: 'stroke-bear',
+    mark: 'm7.3 7.3 5.4 5.4m0-5.4-5.4 5.4',
+    markClass: 'stroke-bear',
+  },
+  gray: {
+    shape: 'M3 10a7 7 0 1 0 14 0a7 7 0 1 0-14 0',
+    shapeClass: 'stroke-line-strong [stroke-dasharray:3_3.3]',
+    mark: '',
+    markClass: '',
+  },
+} as const;
 
 type LightRowProps = { lights: Record<SignalName, Light>; className?: string; markClass?: string };
 

@@ -10,7 +10,13 @@ const STEP = 2;
 const GUESSED_ROWS = 20;
 
 /** Rows from (inclusive) to (exclusive). Of `slots` neighbours each has its own place modulo `slots`: elements are reused by it. */
-export type RowWindow = { from: number; to: number; slots: number };
+export type RowWindow = {
+  from: number;
+  to: number;
+  slots: number;
+  /** Of these rows (from inclusive, to exclusive) some may be seen, of the others none. */
+  seen: { from: number; to: number };
+};
 
 type Scrolled = {
   count: number;
@@ -18,16 +24,19 @@ type Scrolled = {
   /** The frame that scrolls, or the list on a page that scrolls. */
   element: RefObject<HTMLElement | null>;
   scroller: 'frame' | 'page';
+  /** Height of what lies over the rows of the frame, such as its heading. */
+  coveredPx?: number;
   /** Height the frame is going to have: known before it is measured, its rows are drawn once. */
   expectedPx?: number;
 };
 
 const rowsIn = (px: number, rowPx: number) => (px > 0 ? Math.ceil(px / rowPx) + STEP : GUESSED_ROWS);
 
-export function useRowWindow({ count, rowPx, element, scroller, expectedPx = 0 }: Scrolled): RowWindow {
+export function useRowWindow({ count, rowPx, element, scroller, coveredPx = 0, expectedPx = 0 }: Scrolled): RowWindow {
   const [view, setView] = useState(() => ({
     first: 0,
-    rows: rowsIn(expectedPx > 0 || scroller === 'frame' ? expectedPx : window.innerHeight, rowPx),
+    rows: rowsIn(expectedPx > 0 || scroller === 'frame' ? expectedPx - coveredPx : window.innerHeight, rowPx),
+    atTop: true,
   }));
   const onPaper = useMedia('print');
 
@@ -36,10 +45,13 @@ export function useRowWindow({ count, rowPx, element, scroller, expectedPx = 0 }
     if (box === null) return;
     const look = () => {
       const top = scroller === 'frame' ? box.scrollTop : -box.getBoundingClientRect().top;
-      const height = scroller === 'frame' ? box.clientHeight : window.innerHeight;
+      const height = scroller === 'frame' ? box.clientHeight - coveredPx : window.innerHeight;
       const first = Math.max(0, Math.floor(top / rowPx / STEP) * STEP);
       const rows = rowsIn(height, rowPx);
-      setView((before) => (before.first === first && before.rows === rows ? before : { first, rows }));
+      const atTop = top <= 0;
+      setView((before) =>
+        before.first === first && before.rows === rows && before.atTop === atTop ? before : { first, rows, atTop },
+      );
     };
     look();
     const scrolls = scroller === 'frame' ? box : window;
@@ -53,15 +65,16 @@ export function useRowWindow({ count, rowPx, element, scroller, expectedPx = 0 }
       scrolls.removeEventListener('scroll', look);
       window.removeEventListener('resize', look);
     };
-  }, [element, scroller, rowPx]);
+  }, [element, scroller, rowPx, coveredPx]);
 
   // Paper does not scroll: all of the list is printed.
-  if (onPaper) return { from: 0, to: count, slots: count };
+  if (onPaper) return { from: 0, to: count, slots: count, seen: { from: 0, to: count } };
   // A list that became shorter is looked at again by the browser's own scrolling; until then its end is shown.
   const first = Math.max(0, Math.min(view.first, count - view.rows));
   return {
     from: Math.max(0, first - OVERSCAN),
     to: Math.min(count, first + view.rows + OVERSCAN),
     slots: view.rows + 2 * OVERSCAN,
+    seen: { from: first, to: first + view.rows - (view.atTop ? STEP : 0) },
   };
 }

@@ -225,6 +225,30 @@ test('of thousands of stocks only the rows near the frame exist, and all are cou
   expect(screen.getByRole('tab', { name: 'All 3,000' })).toBeVisible();
 });
 
+test('rows beyond the edge follow a search and a shorter run as the seen ones do', async () => {
+  const named = (count: number) =>
+    Array.from({ length: count }, (_, at) =>
+      sampleStock(`S${String(at).padStart(4, '0')}`, `${at % 10 === 0 ? 'Kestrel' : 'Sample'} ${at}`),
+    );
+  const tenth = () => symbols().map((_, at) => `S${String(at * 10).padStart(4, '0')}`);
+  const { answers } = await startSample({ screenerCurrent: current(named(3_000)), screenerSearch: { results: [] } });
+  openScreen('?view=all');
+  await grid();
+  await screen.findByText('Kestrel 0');
+  await userEvent.type(screen.getByLabelText('Search stocks'), 's');
+  expect(await grid()).toHaveAttribute('aria-rowcount', '3001');
+  await waitFor(() => expect(symbols().length).toBeGreaterThan(22));
+  await userEvent.clear(screen.getByLabelText('Search stocks'));
+  await userEvent.type(screen.getByLabelText('Search stocks'), 'kestrel');
+  expect(await grid()).toHaveAttribute('aria-rowcount', '301');
+  await waitFor(() => expect(symbols()).toEqual(tenth()));
+  expect(symbols().length).toBeGreaterThan(22);
+  answers.screenerCurrent = current(named(250), { ...runInfo(), run_id: 8 });
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(async () => expect(await grid()).toHaveAttribute('aria-rowcount', '26'));
+  await waitFor(() => expect(symbols()).toEqual(tenth()));
+});
+
 test('a newer run keeps the mark on its stock', async () => {
   const { answers } = await startSample();
   openScreen('?view=all');

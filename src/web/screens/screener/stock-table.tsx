@@ -1,7 +1,18 @@
 // The sortable table of stocks: thousands of rows of which only those near the frame exist; worked by mouse and keyboard.
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type KeyboardEvent, memo, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  type Ref,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { ListedColumns } from '../../../domain/screener/listed-columns.ts';
 import { signalNames } from '../../../domain/screener/screener-stock.ts';
 import type { Sort, SortColumn } from '../../../domain/screener/sort.ts';
@@ -33,6 +44,9 @@ type StockTableProps = {
   handle?: Ref<TableHandle>;
 };
 
+/** What is drawn before anything was. */
+const NOTHING = { list: null, rows: new Uint32Array() };
+
 export function StockTable({
   label,
   list,
@@ -51,13 +65,20 @@ export function StockTable({
   const idBase = useId();
   // The mark stays on its stock when the list is renewed.
   const [marked, setMarked] = useState<string | null>(null);
-  const { from, to, slots } = useRowWindow({
+  const { from, to, slots, seen } = useRowWindow({
     count: rows.length,
     rowPx: ROW_PX,
     element: frame,
     scroller: 'frame',
+    coveredPx: ROW_PX,
     expectedPx: Math.max(LEAST_FRAME_PX, window.innerHeight - AROUND_PX),
   });
+  const wanted = useMemo(() => ({ list, rows }), [list, rows]);
+  // Rows out of sight are drawn, and become those of a new search, after what is seen.
+  const drawn = useDeferredValue<{ list: ListedColumns | null; rows: Uint32Array }>(wanted, NOTHING);
+  const end = drawn === NOTHING ? Math.min(to, seen.to) : to;
+  const rowAt = (row: number, at: number) =>
+    (at >= seen.from && at < seen.to) || drawn.list !== list ? row : (drawn.rows[at] ?? row);
   const slotOf = (place: number) => place % slots;
   const place = marked === null ? -1 : rows.findIndex((row) => list.symbol[row] === marked);
   const rowId = (symbol: string | undefined) => `${idBase}-${symbol}`;
@@ -131,23 +152,26 @@ export function StockTable({
         </thead>
         <tbody>
           <Gap rows={from} />
-          {Array.from(rows.subarray(from, to), (row, at) => (
-            <StockRow
-              // Elements of rows that left are taken over by those that came: only what differs is drawn.
-              key={slotOf(from + at)}
-              list={list}
-              row={row}
-              place={from + at}
-              // Only what the grid points at needs a name.
-              id={from + at === place ? rowId(list.symbol[row]) : undefined}
-              marked={from + at === place}
-              totalRuns={totalRuns}
-              onOpen={onOpen}
-              starred={starred?.has(list.symbol[row] ?? '')}
-              onStar={onStar}
-            />
-          ))}
-          <Gap rows={rows.length - to} />
+          {Array.from(rows.subarray(from, end), (found, at) => {
+            const row = rowAt(found, from + at);
+            return (
+              <StockRow
+                // Elements of rows that left are taken over by those that came: only what differs is drawn.
+                key={slotOf(from + at)}
+                list={list}
+                row={row}
+                place={from + at}
+                // Only what the grid points at needs a name.
+                id={from + at === place ? rowId(list.symbol[row]) : undefined}
+                marked={from + at === place}
+                totalRuns={totalRuns}
+                onOpen={onOpen}
+                starred={starred?.has(list.symbol[row] ?? '')}
+                onStar={onStar}
+              />
+            );
+          })}
+          <Gap rows={rows.length - end} />
         </tbody>
       </table>
     </div>
