@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { PoolConfig } from 'pg';
 import { toColumns } from '../src/domain/screener/columns-wire.ts';
 import { systemClock } from '../src/server/clock.ts';
 import { openDatabase } from '../src/server/db/database.ts';
@@ -24,6 +25,7 @@ const REQUESTS = 1_500;
 const READERS = 8;
 const ROUNDS = 5;
 const TARGET = 1.3;
+const AFTER_READ = 'node:http, one read of the session, the same bytes';
 const TARGET_OF_STRINGIFY = 1 / 40;
 /** Longer than a process takes to notice what another one has published. */
 const NOTICED_MS = 3_000;
@@ -94,8 +96,8 @@ function sampleList(): object {
   return toColumns(emptyRunInfo, stocks.slice(0, Math.min(stocks.length, Math.round(LIST_BYTES / each))));
 }
 
-/** Publishes the list as a run would, into the database of the running server. */
-async function publishInto(folder: string, published: Published): Promise<void> {
+/** Publishes the list as a run would, into the database of the running server; answers where that is. */
+async function publishInto(folder: string, published: Published): Promise<PoolConfig> {
   const postgres = await openEmbeddedPostgres(folder, systemClock);
   const database = openDatabase(postgres, { applicationName: 'bench' });
   try {
@@ -114,6 +116,7 @@ async function publishInto(folder: string, published: Published): Promise<void> 
         published,
       },
     );
+    return database.connection;
   } finally {
     await database.close();
     await postgres.leave();
@@ -160,7 +163,12 @@ async function beside({
   return { ours: median(costs.ours), raw: median(costs.raw), times, rawTimes };
 }
 
-async function compared(packed: Rivals, plain: Rivals, stringify: Load): Promise<GoalResult[]> {
+type Asked = 'packed' | 'plain' | 'packedSignedIn' | 'plainSignedIn';
+
+async function compared(
+  { packed, plain, packedSignedIn, plainSignedIn }: Record<Asked, Rivals>,
+  stringify: Load,
+): Promise<GoalResult[]> {
   const result = (goal: string, ours: number, peer: string, of: number, target: number): GoalResult => {
     const ratio = rounded(ours / of);
     return {
@@ -174,8 +182,12 @@ async function compared(packed: Rivals, plain: Rivals, stringify: Load): Promise
       ok: ratio <= target,
     };
   };
-  const row = (how: string, { ours, raw, times, rawTimes }: Awaited<ReturnType<typeof beside>>): GoalResult => ({
-    ...result(`HTTP list, CPU a request, ${how}`, ours, 'node:http, the same bytes', raw, TARGET),
+  const row = (
+    how: string,
+    { ours, raw, times, rawTimes }: Awaited<ReturnType<typeof beside>>,
+    peer = 'node:http, the same bytes',
+  ): GoalResult => ({
+    ...result(`HTTP list, CPU a request, ${how}`, ours, peer, raw, TARGET),
     note: `p99 ${rounded(p99(times))} ms, of the peer ${rounded(p99(rawTimes))} ms, with ${READERS} readers; the session of each is read from the database`,
   });
   const asBrowsers = await beside(packed);
@@ -187,6 +199,8 @@ async function compared(packed: Rivals, plain: Rivals, stringify: Load): Promise
   return [
     row(`packed as browsers ask (${kilobytes(packed.ours.expected)})`, asBrowsers),
     row(`unpacked (${kilobytes(plain.ours.expected)})`, unpacked),
+    row('packed, session read by both', await beside(packedSignedIn), AFTER_READ),
+    row('unpacked, session read by both', await beside(plainSignedIn), AFTER_READ),
     {
       ...result(
         'HTTP list, CPU a request, beside writing it anew',
@@ -214,31 +228,41 @@ async function run(): Promise<GoalResult[]> {
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
   });
-  const raw = await launched([at('./raw-list-server.ts'), files.plain, files.packed], {});
+  let raw: Measured | undefined;
   try {
     const authorization = `Bearer ${await signedIn(server.url)}`;
     const path = '/api/screener/current?form=columns';
     const asked = (encoding: string) => ({ authorization, 'accept-encoding': encoding });
     await get(`${server.url}${path}`, asked('br'));
-    await publishInto(join(folder, 'data'), published);
+    const connection = await publishInto(join(folder, 'data'), published);
+    const bare = await launched([at('./raw-list-server.ts'), files.plain, files.packed], {
+      BENCH_DATABASE: JSON.stringify(connection),
+    });
+    raw = bare;
     await pause(NOTICED_MS);
     const rivals = (encoding: string, rawPath: string, expected: number): Rivals => ({
       ours: { measured: server, path, headers: asked(encoding), expected },
-      raw: { measured: raw, path: rawPath, headers: asked(encoding), expected },
+      raw: { measured: bare, path: rawPath, headers: asked(encoding), expected },
     });
+    const asPacked = (rawPath: string) => rivals('gzip, deflate, br, zstd', rawPath, published.brotli.length);
+    const asPlain = (rawPath: string) => rivals('identity', rawPath, published.identity.length);
     const stringified = {
-      measured: raw,
+      measured: bare,
       path: '/stringify',
       headers: asked('br'),
       expected: published.identity.length,
     };
     return await compared(
-      rivals('gzip, deflate, br, zstd', '/packed', published.brotli.length),
-      rivals('identity', '/plain', published.identity.length),
+      {
+        packed: asPacked('/packed'),
+        plain: asPlain('/plain'),
+        packedSignedIn: asPacked('/packed/signed-in'),
+        plainSignedIn: asPlain('/plain/signed-in'),
+      },
       stringified,
     );
   } finally {
-    await stop(raw);
+    if (raw !== undefined) await stop(raw);
     await stop(server);
     agent.destroy();
     await rm(folder, { recursive: true, force: true });

@@ -91,3 +91,21 @@ test('a question for the headers alone, or with a body, goes the ordinary way', 
   expect(head).toMatchObject({ status: 200, body: '' });
   expect((await ask(path, { ...headers, 'content-length': '0' })).status).toBe(200);
 });
+
+test('many questions in turn are each answered as the ordinary way answers them', async () => {
+  const headers = { authorization: `Bearer ${app.userToken}` };
+  const days = Array.from({ length: 28 }, (_, at) => `asof=2026-09-${String(at + 1).padStart(2, '0')}`);
+  const questions = [
+    'form=columns',
+    '',
+    'form=names',
+    'form=wrong',
+    ...days,
+    ...days.map((day) => `${day}&form=names`),
+  ];
+  const told = ({ status, headers: named, body }: Answer) => [status, named.etag, status < 400 ? body : ''];
+  for (const search of [...questions, ...questions.toReversed()]) {
+    const path = `/api/screener/current?${search}`;
+    expect(told(await ask(path, headers)), search).toEqual(told(await ask(path, { ...headers, ...ORDINARY })));
+  }
+});

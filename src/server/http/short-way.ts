@@ -11,14 +11,18 @@ import { readInput } from './input.ts';
 import { protectiveHeaders } from './protection.ts';
 import { type ReadyReply, readyReply } from './published-reply.ts';
 
-type Door = { declared: Endpoint; handler: AnyHandler };
+/** Texts of queries a door remembers what they said; whoever asks for a list asks in one of a few ways. */
+const KEPT_QUERIES = 32;
+
+type Door = { declared: Endpoint; handler: AnyHandler; queries: Map<string, unknown> };
 
 function doorsOf(handlers: Handlers): Map<string, Door> {
   const doors = new Map<string, Door>();
   for (const [name, declaration] of Object.entries(endpoints)) {
     const declared: Endpoint = declaration;
     if (declared.method !== 'GET' || declared.snapshot !== true || declared.params !== undefined) continue;
-    doors.set(declared.path, { declared, handler: handlers[name as keyof Handlers] as unknown as AnyHandler });
+    const handler = handlers[name as keyof Handlers] as unknown as AnyHandler;
+    doors.set(declared.path, { declared, handler, queries: new Map() });
   }
   return doors;
 }
@@ -42,12 +46,20 @@ function isPlainRead({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' && !hasBody && headers.origin === undefined;
 }
 
-async function answered({ declared, handler }: Door, search: string, request: IncomingMessage, gate: Gate) {
-  const caller = await admit(declared, request, gate);
+/** What a query says. Handlers only read it, so all who ask alike share it; a text that is refused is read each time. */
+function queryOf({ declared, queries }: Door, search: string): unknown {
+  if (queries.has(search)) return queries.get(search);
   const query = readInput(declared.query, parse(search), 'query');
+  if (queries.size < KEPT_QUERIES) queries.set(search, Object.freeze(query));
+  return query;
+}
+
+async function answered(door: Door, search: string, request: IncomingMessage, gate: Gate) {
+  const caller = await admit(door.declared, request, gate);
+  const query = queryOf(door, search);
   const facts = { id: '', ip: request.socket.remoteAddress ?? '', agent: null };
   const input = { params: undefined, query, body: undefined, caller, request: facts, upload: null };
-  const answer = await handler(input as Input<Endpoint>);
+  const answer = await door.handler(input as Input<Endpoint>);
   return isPublished(answer) ? readyReply(answer, request.headers) : null;
 }
 
