@@ -37,7 +37,8 @@ export default defineConfig({
           // Real processes, sockets and databases on a busy machine: a failure counts when it happens twice.
           retry: 1,
           hookTimeout: 180_000,
-          maxWorkers: 2,
+          // More than cores: much of it waits for processes and databases.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },
@@ -60,8 +61,7 @@ export default defineConfig({
           globalSetup: ['tests/setup/seeded-program.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          maxWorkers: 1,
-          fileParallelism: false,
+          maxWorkers: 2,
           sequence: { groupOrder: 3 },
         },
       },
