@@ -1,6 +1,8 @@
 // One run's judgement: the whole market on columns, then every stock that passed a filter in full.
+
 import type { SnapshotRow } from '../../domain/market/bars.ts';
 import { momentumRules } from '../../domain/rules/screener-rules.ts';
+import type { CompanyFigures } from '../../domain/screener/company-figures.ts';
 import { evaluateColumns, summaries } from '../../domain/screener/evaluate-columns.ts';
 import { judgeStock } from '../../domain/screener/judge-stock.ts';
 import {
@@ -19,7 +21,6 @@ import type { Listing } from '../../domain/stocks/listing.ts';
 import { type MarketMoment, type MemoryView, minutesInto } from '../market-memory/market-memory.ts';
 import { atOnce, inSlices, type Turn } from '../market-memory/poll-first.ts';
 import { estimateBits, filtersByRun, type JudgedRow, type KeptRun, momentumSoFar } from './earlier-runs.ts';
-import type { Enrichment } from './enrichment.ts';
 import { memoryFigures, roundedMemory, stockFigures } from './stock-figures.ts';
 
 export type MarketToJudge = {
@@ -29,7 +30,7 @@ export type MarketToJudge = {
   now: number;
   memory: MemoryView;
   listings: ReadonlyMap<string, Listing>;
-  enrichment: ReadonlyMap<string, Enrichment>;
+  enrichment: ReadonlyMap<string, CompanyFigures>;
   newsOf: (symbol: string) => CheckedNews | null;
   /** Today's runs before this one, oldest first, and the one figures are compared with. */
   earlier: readonly KeptRun[];

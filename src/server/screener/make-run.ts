@@ -1,8 +1,10 @@
 // Makes a run: one snapshot of the market, judged against its memory, written and published in one transaction.
+
 import { pacificDate } from '../../domain/market/calendar.ts';
 import { columnsOf, rowsOf } from '../../domain/market/market-columns.ts';
 import { SCREENER_FORMULA_VERSION, screenerRules } from '../../domain/rules/screener-rules.ts';
 import { toColumns, toNames } from '../../domain/screener/columns-wire.ts';
+import type { CompanyFigures } from '../../domain/screener/company-figures.ts';
 import { marketConditions } from '../../domain/screener/market-conditions.ts';
 import type { RunInfo } from '../../domain/screener/run.ts';
 import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
@@ -17,7 +19,6 @@ import type { Connections } from '../market-memory/store-connections.ts';
 import { publishCompressed, publishReply } from '../publish/published.ts';
 import { writeSnapshot } from '../publish/snapshot-store.ts';
 import { EarlierRuns, type KeptRun, packRun, runToCompare } from './earlier-runs.ts';
-import type { EnrichmentOf } from './enrichment.ts';
 import { type JudgedMarket, judgeMarket, judgeRow, type MarketToJudge } from './judge-market.ts';
 import { NewsMemory } from './news-memory.ts';
 import { createScreenerStore, type RunRow } from './store.ts';
@@ -41,7 +42,8 @@ export type RunDeps = {
   monotonic: () => number;
   /** Active instruments as the list of stocks has them. */
   listings: () => Promise<Listing[]>;
-  enrichmentOf: EnrichmentOf;
+  /** What is stored of every company, by symbol; no vendor is asked. */
+  enrichmentOf: (now: number) => Promise<ReadonlyMap<string, CompanyFigures>>;
   /** Waited for between two slices of work. */
   turn: Turn;
   /** Symbols of which an icon is served. */

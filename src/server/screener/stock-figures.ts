@@ -3,11 +3,11 @@ import type { SnapshotRow } from '../../domain/market/bars.ts';
 import { known } from '../../domain/market/indicators/known.ts';
 import { rsiIfClosedAt, rsiOf } from '../../domain/market/indicators/rsi.ts';
 import { widen } from '../../domain/market/indicators/year-range.ts';
+import { type CompanyFigures, unknownCompany } from '../../domain/screener/company-figures.ts';
 import type { StockFigures } from '../../domain/screener/screener-stock.ts';
 import type { Listing } from '../../domain/stocks/listing.ts';
 import { iso } from '../clock.ts';
 import type { DailyFigures } from '../market-memory/daily-figures.ts';
-import { companyFigures, type Enrichment } from './enrichment.ts';
 
 /** What the memory says of a stock in numbers; NaN for unknown. */
 export type MemoryFigures = {
@@ -66,10 +66,9 @@ export function stockFigures(
   row: SnapshotRow,
   memory: Record<keyof MemoryFigures, number | null>,
   listing: Pick<Listing, 'name' | 'sector' | 'industry'> | undefined,
-  enrichment: Enrichment | undefined,
+  company: CompanyFigures = unknownCompany,
   news_sentiment: number | null,
 ): StockFigures {
-  const company = companyFigures(enrichment);
   const traded = row.todays_close !== null || row.opening_price !== null || row.change_from_prev_close_pct !== null;
   return {
     symbol: row.symbol,

@@ -1,42 +1,18 @@
 // What is stored of every company in the screener's words: sector, value, earnings, opinions and rank, null where unknown.
 import { newYorkDate } from '../../domain/market/calendar.ts';
-import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
+import { type CompanyFigures, unknownCompany } from '../../domain/screener/company-figures.ts';
 import { consensusScore } from '../../domain/stocks/analyst-sections.ts';
 import { ratingLabel } from '../../domain/stocks/rating-words.ts';
 import type { DetailsStore } from './details-store.ts';
 import type { FillStore } from './fill-store.ts';
 import type { ListedStocks } from './listed.ts';
 
-export type StockCompany = Pick<
-  ScreenerStock,
-  | 'company_name'
-  | 'sector'
-  | 'industry'
-  | 'market_cap'
-  | 'marketrank'
-  | 'pe_ratio_trailing'
-  | 'pe_ratio_forward'
-  | 'trailing_12mo_eps'
-  | 'annual_revenue'
-  | 'net_income'
-  | 'net_margins'
-  | 'return_on_equity'
-  | 'return_on_assets'
-  | 'debt_to_equity'
-  | 'price_to_book'
-  | 'price_to_sales'
-  | 'beta'
-  | 'next_earnings_date'
-  | 'consensus_rating'
-  | 'consensus_price_target'
->;
-
 /** Units as everywhere: USD, percent, plain multiples. Figures are of the last daily read, opinions as last asked for. */
 export async function companyFacts(
   store: Pick<DetailsStore, 'companies' | 'ranks' | 'newestOfAll'> & Pick<FillStore, 'reportsFrom'>,
   { bySymbol }: Pick<ListedStocks, 'bySymbol'>,
   now: number,
-): Promise<Map<string, StockCompany>> {
+): Promise<Map<string, CompanyFigures>> {
   const today = newYorkDate(now);
   const [companies, ranks, consensuses, ratios, earnings, calendar] = await Promise.all([
     store.companies(),
@@ -46,7 +22,7 @@ export async function companyFacts(
     store.newestOfAll('earnings'),
     store.reportsFrom(today),
   ]);
-  const facts = new Map<string, StockCompany>();
+  const facts = new Map<string, CompanyFigures>();
   for (const [symbol, stock] of bySymbol) {
     const company = companies.get(symbol);
     const figures = company?.figures ?? null;
@@ -59,7 +35,7 @@ export async function companyFacts(
         : (year.net_income / year.revenue) * 100;
     const own = (earnings.get(symbol) ?? []).map(({ date }) => date).filter((date) => date >= today);
     facts.set(symbol, {
-      company_name: stock.name,
+      ...unknownCompany,
       sector: stock.sector,
       industry: stock.industry,
       market_cap: figures?.market_cap ?? stock.market_cap,

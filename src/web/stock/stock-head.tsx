@@ -73,7 +73,7 @@ export function StockHead({ stock, details }: StockHeadProps) {
         </div>
       </div>
       <Description text={details?.description ?? null} />
-      <Facts stock={stock} />
+      <Facts stock={stock} target={stock.consensus_price_target ?? details?.consensus_price_target?.average ?? null} />
     </section>
   );
 }
@@ -106,9 +106,10 @@ function Description({ text }: { text: string | null }) {
   );
 }
 
-function Facts({ stock }: { stock: ScreenerStock }) {
+/** The target of the run, or the one its details know since. */
+function Facts({ stock, target }: { stock: ScreenerStock; target: number | null }) {
   const { todays_range_low, todays_range_high, fifty_two_week_low, fifty_two_week_high, current_price } = stock;
-  const target = upside(stock.upside_downside_pct, current_price, stock.consensus_price_target);
+  const distance = upside(stock.upside_downside_pct, current_price, target);
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1.5fr)_repeat(4,minmax(0,1fr))]">
       <Fact name="Day range" wide>
@@ -132,12 +133,12 @@ function Facts({ stock }: { stock: ScreenerStock }) {
         {compact(stock.todays_volume)} / {compact(stock.average_daily_volume)}
       </Fact>
       <Fact name="Market cap">{compactMoney(stock.market_cap)}</Fact>
-      <Fact name={`Target, ${target?.label.toLowerCase() ?? 'upside'}`}>
-        {money(stock.consensus_price_target)}{' '}
-        {target === null ? (
-          <span className="text-ink-3">{stock.consensus_price_target === null ? '' : NOT_AVAILABLE}</span>
+      <Fact name={`Target, ${distance?.label.toLowerCase() ?? 'upside'}`}>
+        {money(target)}{' '}
+        {distance === null ? (
+          <span className="text-ink-3">{target === null ? '' : NOT_AVAILABLE}</span>
         ) : (
-          <UpsideText upside={target} />
+          <UpsideText upside={distance} />
         )}
       </Fact>
     </dl>

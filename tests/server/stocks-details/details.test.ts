@@ -206,7 +206,6 @@ describe('the daily read of the whole market', () => {
       bench.clock.now(),
     );
     expect(companies.get('AAPL')).toMatchObject({
-      company_name: 'Apple Inc.',
       sector: 'Technology',
       industry: 'Electronic Computers',
       market_cap: expect.any(Number),

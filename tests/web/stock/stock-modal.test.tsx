@@ -47,6 +47,14 @@ describe('the head', () => {
     expect(head.querySelector('img')).toHaveAttribute('src', expect.stringMatching(/\/api\/stocks\/icon\/KSTL$/));
   });
 
+  test('shows the target its details know when the run knew none', async () => {
+    // MODAL-03
+    await openStock({ stock: sampleStock({ consensus_price_target: null }) });
+    const head = within(await modal()).getByRole('region', { name: 'KSTL in short' });
+    await waitFor(() => expect(within(head).getByText('Target, upside').nextSibling).toHaveTextContent('$248.00'));
+    expect(head).toHaveTextContent('Upside +15.7%');
+  });
+
   test('shows both ranges, previous close, volumes and market cap', async () => {
     // MODAL-04, MODAL-05, CALC-48
     await openStock();

@@ -8,9 +8,9 @@ import { shownEntry, shownPrice } from '../../../domain/goldeneye/table.ts';
 import { money, price, signedPercent } from '../../../domain/market/format.ts';
 import type { PriceLine } from '../../stock/chart/candle-chart.tsx';
 import type { Candle } from '../../stock/chart/candles.ts';
+import { ChartCredit } from '../../stock/chart/chart-credit.tsx';
 import { Age } from '../../ui/age.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { SafeLink } from '../../ui/safe-link.tsx';
 import { SectionBoundary } from '../../ui/section-boundary.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -69,12 +69,7 @@ export function RowChart({ stock, chart }: { stock: GoldenEyeStock; chart: RowBa
                 {title} {price(at)}
               </li>
             ))}
-            <li className="ml-auto text-ink-3">
-              Charts by{' '}
-              <SafeLink href="https://www.tradingview.com/" icon={false}>
-                TradingView
-              </SafeLink>
-            </li>
+            <ChartCredit />
           </ul>
           <p className="text-label text-ink-3">{words}</p>
         </>

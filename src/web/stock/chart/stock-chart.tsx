@@ -14,11 +14,11 @@ import { Button } from '../../ui/button.tsx';
 import { Collapsible } from '../../ui/collapsible.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { SafeLink } from '../../ui/safe-link.tsx';
 import { SectionBoundary } from '../../ui/section-boundary.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { PriceLine } from './candle-chart.tsx';
 import { CANDLE_MINUTES, type Candle, candlesOf } from './candles.ts';
+import { ChartCredit } from './chart-credit.tsx';
 import { type ChartMark, chartMarks } from './chart-marks.ts';
 import { chartTable, chartWords, clockText } from './chart-words.ts';
 
@@ -115,12 +115,7 @@ function Drawn({ symbol, stock, bars }: { symbol: string; stock: ScreenerStock; 
             <span aria-hidden className="h-0.5 w-4 bg-vwap" /> VWAP {price(vwap)}
           </li>
         )}
-        <li className="ml-auto text-ink-3">
-          Charts by{' '}
-          <SafeLink href="https://www.tradingview.com/" icon={false}>
-            TradingView
-          </SafeLink>
-        </li>
+        <ChartCredit />
       </ul>
       <p className="text-label text-ink-3">
         {words} {marksInShort(marks)}
