@@ -3,6 +3,7 @@ import type { Split } from '../../domain/market/bars.ts';
 import { indicatorRules } from '../../domain/market/indicators/indicator-rules.ts';
 import { pushRsi, type RsiState, startRsi } from '../../domain/market/indicators/rsi.ts';
 import { splitFactors } from '../../domain/market/indicators/splits.ts';
+import { averageVolumes, type SessionVolumes } from './average-volumes.ts';
 import { memoryRules } from './memory-rules.ts';
 import type { MarketDay } from './store.ts';
 import type { SymbolIndex } from './symbol-index.ts';
@@ -29,6 +30,7 @@ export type DailyFigures = {
 
 const AVERAGE: number = indicatorRules.average_volume_sessions.value;
 const PROFILE: number = indicatorRules.profile_sessions.value;
+const LONGEST = Math.max(AVERAGE, PROFILE);
 const YEAR: number = indicatorRules.year_sessions.value;
 const VOLATILITY: number = memoryRules.daily_volatility_sessions.value;
 const LEAST_RETURNS: number = memoryRules.daily_volatility_least.value;
@@ -62,8 +64,6 @@ class FigureBuild {
   #room = 0;
   #rsi = startRsi(0);
   #first = new Int32Array(0);
-  #average = new Float64Array(0);
-  #profile = new Float64Array(0);
   #high = new Float64Array(0);
   #low = new Float64Array(0);
   #squares = new Float64Array(0);
@@ -71,7 +71,8 @@ class FigureBuild {
   #newest: string | null = null;
   /** Days with rows so far. */
   #sessions = 0;
-  readonly #filled: number[] = [];
+  #mostRows = 0;
+  readonly #volumes: SessionVolumes[] = [];
 
   constructor(dates: readonly string[], factors: Map<string, Float64Array>) {
     this.#dates = dates;
@@ -81,7 +82,10 @@ class FigureBuild {
   push(day: MarketDay, at: number, index: SymbolIndex): void {
     const left = this.#dates.length - at;
     this.#sessions += 1;
-    this.#filled.push(left);
+    this.#mostRows = Math.max(this.#mostRows, day.symbols.length);
+    const rows = left <= LONGEST ? day.symbols.length : 0;
+    const averaged = { left, ids: new Int32Array(rows), volumes: new Float64Array(rows) };
+    if (rows > 0) this.#volumes.push(averaged);
     this.#newest = day.date;
     for (const [row, symbol] of day.symbols.entries()) {
       const id = index.add(symbol);
@@ -91,9 +95,10 @@ class FigureBuild {
       this.#pushReturn(id, close, left);
       pushRsi(this.#rsi, id, close);
       if (this.#first[id] === 0) this.#first[id] = left;
-      const volume = day.volume[row]! / factor;
-      if (left <= AVERAGE) this.#average[id] = this.#average[id]! + volume;
-      if (left <= PROFILE) this.#profile[id] = this.#profile[id]! + volume;
+      if (row < rows) {
+        averaged.ids[row] = id;
+        averaged.volumes[row] = day.volume[row]! / factor;
+      }
       // A source that gives closes alone has no highs: the close is then the only price known of the day.
       if (left > YEAR) continue;
       const high = day.high[row]! > 0 ? day.high[row]! * factor : close;
@@ -128,8 +133,6 @@ class FigureBuild {
     this.#rsi = { gain: grow(gain), loss: grow(loss), last: grow(last), seen: growWhole(seen) };
     this.#first = growWhole(this.#first);
     this.#returns = growWhole(this.#returns);
-    this.#average = grow(this.#average);
-    this.#profile = grow(this.#profile);
     this.#squares = grow(this.#squares);
     this.#high = grow(this.#high, Number.NaN);
     this.#low = grow(this.#low, Number.NaN);
@@ -140,16 +143,10 @@ class FigureBuild {
     this.#reserve(symbols);
     const unknown = () => new Float64Array(this.#room).fill(Number.NaN);
     const previous_close = unknown();
-    const average_volume = unknown();
-    const profile_volume = unknown();
     const volatility = unknown();
-    const within = (window: number) => this.#filled.filter((left) => left <= window).length;
-    const days = { average: within(AVERAGE), profile: within(PROFILE) };
+    const known = { mostRows: this.#mostRows, first: this.#first };
     for (let id = 0; id < symbols; id++) {
       if (this.#rsi.seen[id]! > 0) previous_close[id] = this.#rsi.last[id]!;
-      // Listed before the window began: a session without a row of it is a session without a trade.
-      if (days.average >= AVERAGE && this.#first[id]! >= AVERAGE) average_volume[id] = this.#average[id]! / AVERAGE;
-      if (days.profile >= PROFILE && this.#first[id]! >= PROFILE) profile_volume[id] = this.#profile[id]! / PROFILE;
       if (this.#returns[id]! >= LEAST_RETURNS && this.#squares[id]! > 0) {
         volatility[id] = Math.sqrt(this.#squares[id]! / this.#returns[id]!);
       }
@@ -161,8 +158,8 @@ class FigureBuild {
       symbols,
       rsi: this.#rsi,
       previous_close,
-      average_volume,
-      profile_volume,
+      average_volume: averageVolumes(this.#volumes, { sessions: AVERAGE, ...known }),
+      profile_volume: averageVolumes(this.#volumes, { sessions: PROFILE, ...known }),
       year_high: this.#high,
       year_low: this.#low,
       volatility,

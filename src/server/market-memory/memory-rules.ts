@@ -8,6 +8,18 @@ export const memoryRules = {
     unit: 'sessions',
     source: '252 sessions of the year range and room for the warm-up of the RSI',
   },
+  whole_session: {
+    name: 'A session is on file as a whole with',
+    value: 50,
+    unit: '% of the rows of the fullest one',
+    source: 'own choice: sessions differ by a few percent, files of a part of the market have a tenth',
+  },
+  average_volume_known: {
+    name: 'An average volume is known with',
+    value: 80,
+    unit: '% of its sessions',
+    source: 'own choice: a week of a month may be missing',
+  },
   daily_volatility_sessions: {
     name: 'Daily volatility over',
     value: 20,

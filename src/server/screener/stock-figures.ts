@@ -19,8 +19,8 @@ export type MemoryFigures = {
 };
 
 /**
- * RSI as if the session closed at the present price, once there is one of today; the year's range with today in it.
- * `usualVolume` is the cumulative volume usual at this minute.
+ * RSI as if the session closed at the present price, once there is one of today; the year's range with today in it, of
+ * which a source that gives closes alone knows no more than the close. `usualVolume` is the cumulative volume usual at this minute.
  */
 export function memoryFigures(
   row: SnapshotRow,
@@ -33,8 +33,8 @@ export function memoryFigures(
   const price = row.current_price ?? Number.NaN;
   const year = widen(
     { high: at === null ? Number.NaN : daily!.year_high[at]!, low: at === null ? Number.NaN : daily!.year_low[at]! },
-    row.todays_range_high ?? Number.NaN,
-    row.todays_range_low ?? Number.NaN,
+    row.todays_range_high ?? row.todays_close ?? Number.NaN,
+    row.todays_range_low ?? row.todays_close ?? Number.NaN,
   );
   return {
     rsi: at === null ? Number.NaN : traded ? rsiIfClosedAt(daily!.rsi, at, price) : rsiOf(daily!.rsi, at),

@@ -6,6 +6,7 @@ import { splitFactors } from '../../../src/domain/market/indicators/splits.ts';
 import { yearRange } from '../../../src/domain/market/indicators/year-range.ts';
 import { dailyFigures } from '../../../src/server/market-memory/daily-figures.ts';
 import { packColumns, unpackColumns } from '../../../src/server/market-memory/packed-columns.ts';
+import type { MarketDay } from '../../../src/server/market-memory/store.ts';
 import { SymbolIndex } from '../../../src/server/market-memory/symbol-index.ts';
 import { marketOf, sampleDates, sampleSplits, symbolBars } from './sample-days.ts';
 
@@ -60,6 +61,40 @@ test('a session without a row of a symbol is a session without a trade', async (
   expect(bars.date.length).toBe(15);
   const sum = bars.volume.reduce((all, volume) => all + volume, 0);
   expect(figures.average_volume[at('THIN')]).toBeCloseTo(sum / 30, 6);
+});
+
+test('a session on file for a part of the market says nothing of the volumes of the others', async () => {
+  const partOf = (day: MarketDay, symbol: string): MarketDay => {
+    const row = day.symbols.indexOf(symbol);
+    const one = (values: Float64Array) => values.slice(row, row + 1);
+    return {
+      ...day,
+      symbols: [symbol],
+      ...{ open: one(day.open), high: one(day.high), low: one(day.low), close: one(day.close) },
+      ...{ vwap: one(day.vwap), volume: one(day.volume) },
+    };
+  };
+  const averages = async (parts: number) => {
+    const inPart = new Set(dates.slice(-20, -20 + parts));
+    const symbols = new SymbolIndex();
+    const figures = await dailyFigures(asOf, dates, [], symbols, async (date) => {
+      const day = market.get(date)!;
+      return inPart.has(date) ? partOf(day, 'PLAIN') : day;
+    });
+    const average = (symbol: string) => figures.average_volume[symbols.idOf(symbol)!]!;
+    const expected = (symbol: string) => {
+      const known = dates.slice(-30).filter((date) => symbol === 'PLAIN' || !inPart.has(date));
+      return symbolBars(market, known, symbol).volume.reduce((all, volume) => all + volume, 0) / known.length;
+    };
+    return { average, expected };
+  };
+  const few = await averages(6);
+  for (const symbol of ['PLAIN', 'WILD', 'THIN']) {
+    expect(few.average(symbol), symbol).toBeCloseTo(few.expected(symbol), 6);
+  }
+  const many = await averages(7);
+  expect(many.average('PLAIN')).toBeCloseTo(many.expected('PLAIN'), 6);
+  expect(many.average('WILD')).toBeNaN();
 });
 
 test('figures for a day are the same whether later days are on file or not, and none are made from them', async () => {

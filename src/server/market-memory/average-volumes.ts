@@ -1,0 +1,45 @@
+// Average volumes of a whole market over its newest sessions, of which some may be on file for a part of the market only.
+import { memoryRules } from './memory-rules.ts';
+
+/** One session: `left` is 1 for the newest before the day asked for; volumes in shares of that day, by symbol id. */
+export type SessionVolumes = { left: number; ids: Int32Array; volumes: Float64Array };
+
+const WHOLE = memoryRules.whole_session.value / 100;
+const KNOWN = memoryRules.average_volume_known.value / 100;
+
+type Window = {
+  /** Sessions to average over. */
+  sessions: number;
+  /** Rows of the fullest session on file. */
+  mostRows: number;
+  /** By symbol id, how long ago its first session is, 0 without any. */
+  first: Int32Array;
+};
+
+/**
+ * Shares a session by symbol id, NaN where unknown: a session is missing, the symbol is listed for less than the window,
+ * or too few of its sessions are known. In a whole session a symbol without a row did not trade; in one of a part of the
+ * market nothing is known of it, and the session is left out of its average.
+ */
+export function averageVolumes(sessions: readonly SessionVolumes[], window: Window): Float64Array {
+  const { first, mostRows } = window;
+  const average = new Float64Array(first.length).fill(Number.NaN);
+  const within = sessions.filter(({ left }) => left <= window.sessions);
+  if (within.length < window.sessions) return average;
+  const sums = new Float64Array(first.length);
+  const inParts = new Int32Array(first.length);
+  let whole = 0;
+  for (const { ids, volumes } of within) {
+    const isWhole = ids.length >= mostRows * WHOLE;
+    if (isWhole) whole += 1;
+    for (const [row, id] of ids.entries()) {
+      sums[id] = sums[id]! + volumes[row]!;
+      if (!isWhole) inParts[id] = inParts[id]! + 1;
+    }
+  }
+  for (let id = 0; id < first.length; id++) {
+    const known = whole + inParts[id]!;
+    if (first[id]! >= window.sessions && known >= window.sessions * KNOWN) average[id] = sums[id]! / known;
+  }
+  return average;
+}
