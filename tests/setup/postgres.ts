@@ -10,6 +10,8 @@ import { openEmbeddedPostgres } from '../../src/server/db/embedded-postgres.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 
 const TEMPLATE = 'smartcat_template';
+/** Many databases are made and left side by side: on a busy machine a connection may take its time. */
+const PATIENCE_MS = 20_000;
 
 /** Global set-up of the test runner: starts the server, prepares the template, hands the address to the workers. */
 export async function setup(): Promise<() => Promise<void>> {
@@ -50,7 +52,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   await admin.query(`create database ${name} template ${TEMPLATE} strategy file_copy`);
   await admin.end();
   const target = { socketDir, database: name, user };
-  const database = openDatabase(target, { applicationName: name });
+  const database = openDatabase(target, { applicationName: name, waitMs: PATIENCE_MS });
   return {
     database,
     target,

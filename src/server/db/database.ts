@@ -29,11 +29,11 @@ const types: pg.CustomTypesConfig = {
 
 /**
  * Opens a pool. Statements end after 5 s, locks are waited for 2 s, an idle transaction is ended after 10 s and a
- * free connection is waited for 2 s; bulk work raises its own limits with SET LOCAL.
+ * free connection is waited for `waitMs`, 2 s; bulk work raises its own limits with SET LOCAL.
  */
 export function openDatabase(
   target: { url: string } | { socketDir: string; database: string; user: string },
-  options: { applicationName: string; max?: number; onIdleError?: (error: Error) => void },
+  options: { applicationName: string; max?: number; waitMs?: number; onIdleError?: (error: Error) => void },
 ): Database {
   const where =
     'url' in target
@@ -43,7 +43,7 @@ export function openDatabase(
     ...where,
     application_name: options.applicationName,
     max: options.max ?? 10,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: options.waitMs ?? 2_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 5_000,
     lock_timeout: 2_000,
