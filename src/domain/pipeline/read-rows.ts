@@ -62,6 +62,8 @@ export function readRows(
 }
 
 const CLOSING_BRACE = 125;
+/** Stands for the day of a row until all of its file is read; no day has this number. */
+const UNDATED = -(2 ** 31);
 
 function count(into: Map<string, number>, reason: string): void {
   into.set(reason, (into.get(reason) ?? 0) + 1);
@@ -88,6 +90,7 @@ class RowReader {
   private readonly symbolCell: number;
   private readonly companyCell: number;
   private readonly repeats: RepeatedRows;
+  private undated = 0;
   private out: SignalColumns & { line: Int32Array; row: Int32Array; text: Int32Array };
 
   constructor(
@@ -126,6 +129,15 @@ class RowReader {
   readAll(): void {
     const { scanner } = this;
     for (let row = 1; scanner.next() >= 0; row += 1) this.readRow(row);
+    if (this.undated > 0) this.dateTheUndated();
+  }
+
+  /** A row of an archive that says no day is as old as the newest one of its file: it must not make the others look old. */
+  private dateTheUndated(): void {
+    const days = this.out.day.subarray(0, this.out.count);
+    const newest = days.reduce((latest, day) => Math.max(latest, day), UNDATED);
+    const known = newest === UNDATED ? this.dates.lastResort : newest;
+    for (const [at, day] of days.entries()) if (day === UNDATED) days[at] = known;
   }
 
   result(): ReadRows {
@@ -208,7 +220,9 @@ class RowReader {
       if (found.problem) count(this.warnings, 'dates that are none or lie ahead');
       if (found.day !== null) return found.day;
     }
-    return listDay;
+    if (listDay !== null) return listDay;
+    this.undated += 1;
+    return UNDATED;
   }
 
   private lineNumber(): number {

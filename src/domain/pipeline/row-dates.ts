@@ -12,7 +12,7 @@ export type FileDates = {
   fetched: string | null;
   /** The day in an uploaded file's name. */
   named: string | null;
-  /** The day of rows that nothing else dates. */
+  /** The day of a file in which nothing dates any row. */
   fallback: string;
   /** Nothing is known before it happens: days after this one are not believed. */
   newest: string;
@@ -22,7 +22,10 @@ export type RowDates = {
   /** Places of the columns to look into, in order; -1 for none. */
   publication: number[];
   event: number[];
-  listDay: number;
+  /** The day of the whole list; null for an archive, whose rows have days of their own. */
+  listDay: number | null;
+  /** The day of an archive in which no row has one. */
+  lastResort: number;
   newestDay: number;
 };
 
@@ -32,7 +35,8 @@ export function rowDates(columns: readonly string[], dates: FileDates): RowDates
   return {
     publication: places(publicationColumns),
     event: own === null ? places(eventColumns) : [],
-    listDay: dayNumber(own ?? dates.fallback),
+    listDay: own === null ? null : dayNumber(own),
+    lastResort: dayNumber(dates.fallback),
     newestDay: dayNumber(dates.newest),
   };
 }

@@ -192,6 +192,15 @@ describe('The day of a signal', () => {
     expect(read('congress-trades', trades, undated).days).toEqual(['2026-11-12', '2026-11-04']);
   });
 
+  test('A row of an archive without a day is as old as the newest of its file, and only without any as the upload', () => {
+    const archive = (...days: string[]) =>
+      `Company,Symbol,Insider Name,Buy/Sell,Transaction Date\n${days.map((day, at) => `Sample ${at},KST${'ABC'[at]},Sample Owner,Buy,${day}`).join('\n')}\n`;
+    const daysOf = (text: string) => read('ceo-cfo-buys', text, { ...undated, fallback: '2026-11-16' }).days;
+    expect(daysOf(archive('2026-10-05', '', '2026-10-06'))).toEqual(['2026-10-05', '2026-10-06', '2026-10-06']);
+    expect(daysOf(archive('not a day', '2026-10-06', '2027-01-01'))).toEqual(Array(3).fill('2026-10-06'));
+    expect(daysOf(archive('', 'N/A', '-'))).toEqual(Array(3).fill('2026-11-16'));
+  });
+
   test('A day that lies ahead, or is none, is not believed', () => {
     const { days, rows } = read(
       'congress-trades',
