@@ -1,4 +1,5 @@
 // Sample stocks of the benchmarks of the screener: the simulated market's symbols and prices, every other figure invented.
+import { unknownCompany } from '../src/domain/screener/company-figures.ts';
 import { judgeStock } from '../src/domain/screener/judge-stock.ts';
 import { noMomentum } from '../src/domain/screener/momentum.ts';
 import type { RunInfo } from '../src/domain/screener/run.ts';
@@ -46,31 +47,14 @@ export function sampleColumns(count: number): StockColumns {
 }
 
 const unknownFigures = {
+  ...unknownCompany,
   price_change: null,
-  consensus_price_target: null,
   todays_range_low: null,
   todays_range_high: null,
   fifty_two_week_low: null,
   previous_close: null,
-  market_cap: null,
   opening_price: null,
   polygon_snapshot: null,
-  pe_ratio_trailing: null,
-  pe_ratio_forward: null,
-  trailing_12mo_eps: null,
-  annual_revenue: null,
-  net_income: null,
-  net_margins: null,
-  return_on_equity: null,
-  return_on_assets: null,
-  debt_to_equity: null,
-  price_to_book: null,
-  price_to_sales: null,
-  beta: null,
-  next_earnings_date: null,
-  insider_ownership_pct: null,
-  institutional_ownership_pct: null,
-  consensus_rating: null,
 } as const satisfies Partial<StockFigures>;
 
 export const emptyRunInfo: RunInfo = {

@@ -50,7 +50,9 @@ function isPlainRead({ method, headers }: IncomingMessage): boolean {
 function queryOf({ declared, queries }: Door, search: string): unknown {
   if (queries.has(search)) return queries.get(search);
   const query = readInput(declared.query, parse(search), 'query');
-  if (queries.size < KEPT_QUERIES) queries.set(search, Object.freeze(query));
+  // Strange ones must not keep out the few that all pages ask with.
+  if (queries.size === KEPT_QUERIES) queries.clear();
+  queries.set(search, Object.freeze(query));
   return query;
 }
 

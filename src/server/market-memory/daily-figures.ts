@@ -83,9 +83,7 @@ class FigureBuild {
     const left = this.#dates.length - at;
     this.#sessions += 1;
     this.#mostRows = Math.max(this.#mostRows, day.symbols.length);
-    const rows = left <= LONGEST ? day.symbols.length : 0;
-    const averaged = { left, ids: new Int32Array(rows), volumes: new Float64Array(rows) };
-    if (rows > 0) this.#volumes.push(averaged);
+    const averaged = left <= LONGEST ? this.#averaged(left, day.symbols.length) : null;
     this.#newest = day.date;
     for (const [row, symbol] of day.symbols.entries()) {
       const id = index.add(symbol);
@@ -95,7 +93,7 @@ class FigureBuild {
       this.#pushReturn(id, close, left);
       pushRsi(this.#rsi, id, close);
       if (this.#first[id] === 0) this.#first[id] = left;
-      if (row < rows) {
+      if (averaged !== null) {
         averaged.ids[row] = id;
         averaged.volumes[row] = day.volume[row]! / factor;
       }
@@ -106,6 +104,12 @@ class FigureBuild {
       if (!(this.#high[id]! >= high)) this.#high[id] = high;
       if (!(this.#low[id]! <= low)) this.#low[id] = low;
     }
+  }
+
+  #averaged(left: number, rows: number): SessionVolumes {
+    const session = { left, ids: new Int32Array(rows), volumes: new Float64Array(rows) };
+    this.#volumes.push(session);
+    return session;
   }
 
   #pushReturn(id: number, close: number, left: number): void {

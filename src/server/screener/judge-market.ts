@@ -82,7 +82,7 @@ export async function judgeMarket(market: MarketToJudge, turn: Turn = atOnce): P
       ...momentum,
     });
     if (filters[at] === 0) return;
-    const figures = stockFigures(row, memory, market.listings.get(symbol), market.enrichment.get(symbol), sentiment);
+    const figures = stockFigures(row, memory, market.listings.get(symbol), sentiment, market.enrichment.get(symbol));
     stocks.push(
       judgeStock(figures, {
         now,
@@ -102,7 +102,7 @@ export async function judgeMarket(market: MarketToJudge, turn: Turn = atOnce): P
 export function judgeRow(row: SnapshotRow, market: Omit<MarketToJudge, 'rows'>): ScreenerStock {
   const { memory, news, sentiment } = prepare(row, { ...market, rows: [row] });
   const { symbol } = row;
-  return judgeStock(stockFigures(row, memory, market.listings.get(symbol), market.enrichment.get(symbol), sentiment), {
+  return judgeStock(stockFigures(row, memory, market.listings.get(symbol), sentiment, market.enrichment.get(symbol)), {
     now: market.now,
     earlier: filtersByRun(market.earlier, symbol),
     previous_relative_volume: market.before?.stocks.get(symbol)?.relative_volume ?? null,

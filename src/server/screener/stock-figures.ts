@@ -66,8 +66,8 @@ export function stockFigures(
   row: SnapshotRow,
   memory: Record<keyof MemoryFigures, number | null>,
   listing: Pick<Listing, 'name' | 'sector' | 'industry'> | undefined,
-  company: CompanyFigures = unknownCompany,
   news_sentiment: number | null,
+  company: CompanyFigures = unknownCompany,
 ): StockFigures {
   const traded = row.todays_close !== null || row.opening_price !== null || row.change_from_prev_close_pct !== null;
   return {
