@@ -1,5 +1,6 @@
 // The published synthesis: every scored symbol with its scores, history and signals, highest score first.
 import { publishingRules } from '../rules/scoring-rules.ts';
+import { symbolNumber } from '../stocks/symbol-number.ts';
 import { pairCount, type Scores, scoreFields, tabTypeOf } from './score.ts';
 import type { BatchInfoFields, CountsByTab, LatestSignals, Signal, SignalDetails } from './signal.ts';
 import { type DetailRow, signalDetails } from './signal-details.ts';
@@ -66,12 +67,12 @@ export function latestSignals(from: LatestSources): LatestSignals {
     return { at, symbol: names[scores.symbol[at] as number] ?? '', ...fields };
   }).sort(byScore);
   const kept = publishingRules.history.value - 1;
-  const signals = places.map(({ at, symbol, ...fields }, rank): Signal => {
+  const signals = places.map(({ at, symbol, ...fields }): Signal => {
     const tabType = tabTypeOf(fields);
     counts_by_type[tabType] += 1;
     const rows = from.rowsOf(symbol);
     return {
-      id: rank + 1,
+      id: symbolNumber(symbol),
       symbol,
       company_name: companies[scores.symbol[at] as number] ?? null,
       tabType,

@@ -76,6 +76,7 @@ export const ScoreFields = z.object({
 export type ScoreFields = z.infer<typeof ScoreFields>;
 
 export const Signal = ScoreFields.extend({
+  /** The number of the symbol: the same wherever and whenever it is told. */
   id: z.number(),
   symbol: z.string(),
   company_name: S,

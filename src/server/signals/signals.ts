@@ -7,6 +7,7 @@ import { tabTypeOf } from '../../domain/signals/score.ts';
 import type { BatchInfo, CountsByType, SymbolSignals } from '../../domain/signals/signal.ts';
 import { signalDetails } from '../../domain/signals/signal-details.ts';
 import { normalizeSymbol } from '../../domain/stocks/symbol.ts';
+import { symbolNumber } from '../../domain/stocks/symbol-number.ts';
 import type { Database } from '../db/database.ts';
 import { Fault } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';
@@ -80,8 +81,8 @@ export function createSignals({ database, publish }: { database: Database; publi
         const symbols = found.map(({ symbol }) => symbol);
         const rows = await store.rows(batchId, symbols);
         const history = await store.history(batchId, symbols, publishingRules.history.value);
-        const results = found.map((scored, place) => ({
-          id: place + 1,
+        const results = found.map((scored) => ({
+          id: symbolNumber(scored.symbol),
           tabType: tabTypeOf(scored),
           ...scored,
           signal_details: signalDetails(rows.get(scored.symbol) ?? [], 'some'),

@@ -99,6 +99,26 @@ describe('The published synthesis', () => {
   });
 });
 
+test('The id of a symbol is the same in the list, by type, in a search, and in every batch', async () => {
+  const ids = (signals: { symbol: string; id: number }[]) => new Map(signals.map(({ symbol, id }) => [symbol, id]));
+  const listOf = async (query: { asof?: string | undefined; details?: 'types' }) =>
+    ids(((await ask('latestSignals', { query })) as LatestSignals).signals);
+  const searched = async (q: string) => {
+    const { results } = (await ask('searchSignals', { query: { q, limit: 10 } })) as LatestSignals & {
+      results: LatestSignals['signals'];
+    };
+    return ids(results);
+  };
+  const now = await listOf({});
+  expect(now.size).toBe(2);
+  expect(new Set(now.values()).size).toBe(2);
+  expect(await listOf({ details: 'types' })).toEqual(now);
+  expect(await searched('')).toEqual(now);
+  // Alone in a search it stands first, in the list second.
+  expect((await searched('aldr')).get('ALDR')).toBe(now.get('ALDR'));
+  expect((await listOf({ asof: batches[0]?.at })).get('KEST')).toBe(now.get('KEST'));
+});
+
 describe('One symbol', () => {
   // API-08, ENT-15, ENT-16
   test('comes with its scores and signals, in any spelling, now and then', async () => {
