@@ -41,6 +41,14 @@ export const lightRules = {
   },
 } as const satisfies Record<MeasuredSignal, LightRule>;
 
+/** What a light says of the trade; pass and fail are said of filters alone. Gray: the figure it needs is unknown. */
+export const lightWords = {
+  green: 'in favour',
+  yellow: 'watch',
+  red: 'against',
+  gray: 'unknown',
+} as const satisfies Record<Light, string>;
+
 /** What each signal is judged on: minutes, percent, percent, RSI, the newest article; null when unknown. */
 export type SignalReadings = Record<MeasuredSignal, number | null> & { news_catalyst: NewsReading | null };
 

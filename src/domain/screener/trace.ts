@@ -51,7 +51,6 @@ export type SignalTrace = {
   green: string;
   yellow: string;
   status: Light;
-  pass: boolean;
 };
 
 export const signalFields = {
@@ -62,12 +61,12 @@ export const signalFields = {
   news_catalyst: ['trade_signals.signals.news_catalyst.all_sentiments'],
 } as const satisfies Record<SignalName, readonly string[]>;
 
-/** All five signals; `pass` is a green light. */
+/** All five signals with their lights. */
 export function signalTrace(readings: SignalReadings): SignalTrace[] {
   const lights = lightsOf(readings);
   return signalNames.map((signal) => {
     const status = lights[signal];
-    const shared = { signal, fields: signalFields[signal], status, pass: status === 'green' };
+    const shared = { signal, fields: signalFields[signal], status };
     if (signal === 'news_catalyst') {
       const value = readings.news_catalyst?.hours ?? null;
       return { ...shared, name: 'News Catalyst', value, unit: 'h', places: 0, ...newsRuleWords };

@@ -2,7 +2,7 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import { type Light, type SignalName, signalNames } from '../../domain/screener/screener-stock.ts';
-import { lightRules } from '../../domain/screener/signal-lights.ts';
+import { lightRules, lightWords } from '../../domain/screener/signal-lights.ts';
 
 /** Name of a signal, as in its rule. */
 export function signalLabel(name: SignalName): string {
@@ -18,12 +18,8 @@ export const signalLetters = {
   news_catalyst: 'Nw',
 } as const satisfies Record<SignalName, string>;
 
-export const lightMeaning = {
-  green: 'green, in favour',
-  yellow: 'yellow, watch',
-  red: 'red, against',
-  gray: 'gray, unknown',
-} as const satisfies Record<Light, string>;
+/** `green, in favour` */
+export const lightMeaning = (light: Light): string => `${light}, ${lightWords[light]}`;
 
 /** One light; whoever shows it says what it means. */
 export const LightMark = memo(function LightMark({ light, className }: { light: Light; className?: string }) {
@@ -80,7 +76,7 @@ export function LightRow({ lights, className, markClass }: LightRowProps) {
   return (
     <span
       role="img"
-      aria-label={signalNames.map((name) => `${signalLabel(name)} ${lights[name]}`).join(', ')}
+      aria-label={signalNames.map((name) => `${signalLabel(name)} ${lightWords[lights[name]]}`).join(', ')}
       className={clsx('inline-flex gap-1', className)}
     >
       {signalNames.map((name) => (

@@ -10,6 +10,7 @@ import {
   decide,
   type Lights,
   lightsOf,
+  lightWords,
   type MeasuredSignal,
   measuredLight,
   volumeTrend,
@@ -225,16 +226,18 @@ test('the trace of the signals names each figure, its source field and both rang
       null,
     ),
   );
-  expect(
-    signalTrace(readings).map((row) => [row.name, row.value, row.green, row.yellow, row.status, row.pass]),
-  ).toEqual([
-    ['Freshness', 14, 'below 30 min', 'below 60 min', 'green', true],
-    ['Volume Trend', 6.8, 'above 2%', 'from \u22122%', 'green', true],
-    ['VWAP Distance', 2.17, '0 to 1.5%', '\u22120.5 to 3%', 'yellow', false],
-    ['RSI Energy', null, '30 to 65', '25 to 75', 'gray', false],
-    ['News Catalyst', null, 'positive within 24 h', 'neutral, or positive within 72 h', 'gray', false],
+  expect(signalTrace(readings).map((row) => [row.name, row.value, row.green, row.yellow, row.status])).toEqual([
+    ['Freshness', 14, 'below 30 min', 'below 60 min', 'green'],
+    ['Volume Trend', 6.8, 'above 2%', 'from \u22122%', 'green'],
+    ['VWAP Distance', 2.17, '0 to 1.5%', '\u22120.5 to 3%', 'yellow'],
+    ['RSI Energy', null, '30 to 65', '25 to 75', 'gray'],
+    ['News Catalyst', null, 'positive within 24 h', 'neutral, or positive within 72 h', 'gray'],
   ]);
   expect(signalTrace(readings)[2]!.fields).toEqual(['current_price', 'vwap']);
+});
+
+test('a light has four values, each with its word; pass and fail are no words of a light', () => {
+  expect(lightWords).toEqual({ green: 'in favour', yellow: 'watch', red: 'against', gray: 'unknown' });
 });
 
 // CALC-29, CALC-30

@@ -78,7 +78,7 @@ test('a row shows filters, price, change, state, how often it was seen, momentum
   expect(row).toHaveTextContent('Explosive');
   expect(
     within(row).getByRole('img', {
-      name: 'Freshness green, Volume Trend gray, VWAP Distance green, RSI Energy green, News Catalyst gray',
+      name: 'Freshness in favour, Volume Trend unknown, VWAP Distance in favour, RSI Energy in favour, News Catalyst unknown',
     }),
   ).toBeVisible();
   expect(within(row).getByText('YES')).toBeVisible();

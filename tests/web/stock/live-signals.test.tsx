@@ -101,19 +101,19 @@ describe('runs of the day', () => {
 });
 
 describe('trading signals', () => {
-  test('each shows its light, its figure, what green and yellow ask for, and whether it passes', async () => {
+  test('each shows its light, its figure, what it asks for, and what it says of the trade', async () => {
     // MODAL-12
     await openStock();
     const signals = await region('Trading signals');
     const lines = within(signals)
       .getAllByRole('listitem')
-      .filter((line) => line.textContent?.includes('green:'));
+      .filter((line) => line.textContent?.includes('in favour:'));
     expect(lines.map((line) => line.textContent)).toEqual([
-      expect.stringMatching(/^Freshness greengreen: below 30 minyellow: below 60 min14 min oldPass$/),
-      expect.stringMatching(/^Volume Trend greengreen: above 2%yellow: from −2%\+6\.\d%Pass$/),
-      expect.stringMatching(/^VWAP Distance yellowgreen: 0 to 1\.5%yellow: −0\.5 to 3%\+2\.17%Fail$/),
-      expect.stringMatching(/^RSI Energy greengreen: 30 to 65yellow: 25 to 7563\.2Pass$/),
-      expect.stringMatching(/^News Catalyst greengreen: positive within 24 h.*Positive, 45 min agoPass/),
+      expect.stringMatching(/^Freshness in favourin favour: below 30 minwatch: below 60 min14 min old$/),
+      expect.stringMatching(/^Volume Trend in favourin favour: above 2%watch: from −2%\+6\.\d%$/),
+      expect.stringMatching(/^VWAP Distance watchin favour: 0 to 1\.5%watch: −0\.5 to 3%\+2\.17%$/),
+      expect.stringMatching(/^RSI Energy in favourin favour: 30 to 65watch: 25 to 7563\.2$/),
+      expect.stringMatching(/^News Catalyst in favourin favour: positive within 24 h.*Positive, 45 min ago/),
     ]);
     expect(within(signals).getByRole('link', { name: /Kestrel Samples raises its outlook/ })).toHaveAttribute(
       'href',

@@ -80,7 +80,7 @@ describe('the head', () => {
     const head = within(await modal()).getByRole('region', { name: 'KSTL in short' });
     expect(
       within(head).getByRole('img', {
-        name: 'Freshness green, Volume Trend green, VWAP Distance yellow, RSI Energy green, News Catalyst green',
+        name: 'Freshness in favour, Volume Trend in favour, VWAP Distance watch, RSI Energy in favour, News Catalyst in favour',
       }),
     ).toBeVisible();
     expect(head).toHaveTextContent('YES');

@@ -12,7 +12,7 @@ import { boundsWords } from '../../../domain/screener/bounds.ts';
 import { filterCodes, filterMeasures, filterNames } from '../../../domain/screener/filters.ts';
 import type { AppearancePattern, SignalName } from '../../../domain/screener/screener-stock.ts';
 import { signalNames } from '../../../domain/screener/screener-stock.ts';
-import { lightRules } from '../../../domain/screener/signal-lights.ts';
+import { lightRules, lightWords } from '../../../domain/screener/signal-lights.ts';
 import { newsRuleWords } from '../../../domain/screener/trade-signals.ts';
 import { stateWord } from '../../symbol/momentum-bars.tsx';
 import { signalLabel } from '../../symbol/signal-lights.tsx';
@@ -82,8 +82,11 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
           <GuideShortcuts own={pageKeys} />
         </GuidePart>
         <GuidePart title="Trading signals">
-          <p>Each signal is green, yellow or red; gray when its figure is unknown.</p>
-          <GuideLines lines={signalNames.map((name) => [signalLabel(name), lightWords(name)])} />
+          <p>
+            Each signal is green ({lightWords.green}), yellow ({lightWords.yellow}) or red ({lightWords.red}); gray when
+            its figure is unknown. Pass and fail are said of filters alone.
+          </p>
+          <GuideLines lines={signalNames.map((name) => [signalLabel(name), lightConditions(name)])} />
           <p>The decision follows the number of green lights:</p>
           <GuideLines
             lines={[
@@ -142,7 +145,7 @@ function momentumMeaning(state: keyof typeof momentumRows): string {
   return `${conditions[state] ?? 'none of the others'}; ${bars} of ${momentumRows.EXPLOSIVE.bars} bars`;
 }
 
-function lightWords(name: SignalName): string {
+function lightConditions(name: SignalName): string {
   if (name === 'news_catalyst') return `green ${newsRuleWords.green}; yellow ${newsRuleWords.yellow}; else red`;
   const { green, yellow } = lightRules[name];
   return `green ${boundsWords(green)}; yellow ${boundsWords(yellow)}; else red`;

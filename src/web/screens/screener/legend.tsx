@@ -10,7 +10,7 @@ export function Legend() {
       {LIGHTS.map((light) => (
         <li key={light} className="flex items-center gap-1">
           <LightMark light={light} className="size-4!" />
-          {lightMeaning[light]}
+          {lightMeaning(light)}
         </li>
       ))}
       {signalNames.map((name) => (

@@ -1,10 +1,9 @@
-// The five trading signals: each light with its figure, what green and yellow ask for, and the article behind the news.
-import { Check, X } from 'lucide-react';
+// The five trading signals: each light with its figure, what speaks in favour and what is watched, and the article behind the news.
 import { plural } from '../../../domain/market/format.ts';
 import { decisionRules, signalRules } from '../../../domain/rules/screener-rules.ts';
 import { stockDetailRules } from '../../../domain/rules/stock-detail-rules.ts';
 import type { ScreenerStock } from '../../../domain/screener/screener-stock.ts';
-import type { SignalReadings } from '../../../domain/screener/signal-lights.ts';
+import { lightWords, type SignalReadings } from '../../../domain/screener/signal-lights.ts';
 import { type SignalTrace, signalTrace } from '../../../domain/screener/trace.ts';
 import { newsFigure, readingsOf, signalFigure } from '../../../domain/screener/trade-signals.ts';
 import { LightMark } from '../../symbol/signal-lights.tsx';
@@ -46,24 +45,19 @@ export function SignalTraceList({ stock }: { stock: ScreenerStock }) {
 }
 
 function TraceLine({ trace, reading }: { trace: SignalTrace; reading: string }) {
-  const Icon = trace.pass ? Check : X;
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3">
       <LightMark light={trace.status} />
       <span>
-        {trace.name} <span className="text-label text-ink-2">{trace.status}</span>
-        <span className="block text-label text-ink-3">green: {trace.green}</span>
-        <span className="block text-label text-ink-3">yellow: {trace.yellow}</span>
+        {trace.name} <span className="text-label text-ink-2">{lightWords[trace.status]}</span>
+        <span className="block text-label text-ink-3">
+          {lightWords.green}: {trace.green}
+        </span>
+        <span className="block text-label text-ink-3">
+          {lightWords.yellow}: {trace.yellow}
+        </span>
       </span>
-      <span className="grid justify-items-end text-right">
-        <span>{reading}</span>
-        {trace.status !== 'gray' && (
-          <span className={`inline-flex items-center gap-1 text-label ${trace.pass ? 'text-bull' : 'text-ink-3'}`}>
-            <Icon aria-hidden className="size-3" />
-            {trace.pass ? 'Pass' : 'Fail'}
-          </span>
-        )}
-      </span>
+      <span className="text-right">{reading}</span>
     </div>
   );
 }
