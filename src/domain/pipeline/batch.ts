@@ -27,6 +27,8 @@ export const Batch = z.object({
   synthesized_at: S,
   error: S,
   is_published: z.boolean(),
+  /** Complete, but not published until an administrator confirms: why, and since when; the status is then 'pending'. */
+  held: z.object({ reason: z.string(), since: z.string() }).nullable().optional(),
 });
 export type Batch = z.infer<typeof Batch>;
 

@@ -96,11 +96,30 @@ export const CountsByType = z.object({
 
 export type CountsByTab = z.infer<typeof CountsByType>;
 
+/** Signals of one list and day (YYYY-MM-DD, the day its rows speak of); `list` is the list's display name. */
+export const ListOfDay = z.object({ list: z.string(), day: z.string() });
+
+/** What a state takes over from batches before its own. */
+export const CarriedOver = z.object({
+  signals: z.number(),
+  lists: z.array(ListOfDay.extend({ signals: z.number() })),
+});
+export type CarriedOver = z.infer<typeof CarriedOver>;
+
+/** Fields that are optional are absent from snapshots written before states covered several batches. */
 export const BatchInfo = z.object({
   batch_id: N,
   batch_datetime: S,
   total_symbols_synthesized: z.number(),
+  /** The rows of the batch's own files that are stored. */
   total_signals_imported: z.number(),
+  /** The signals the scores rest on: the batch's own and those carried over. */
+  total_signals_scored: z.number().optional(),
+  carried_over: CarriedOver.optional(),
+  /** The required list whose newest scored day is the oldest; null when no required list is scored. */
+  oldest_required: ListOfDay.nullable().optional(),
+  /** Required lists without any scored signal. */
+  required_missing: z.array(z.string()).optional(),
   as_of: S,
   formula_version: S,
 });
