@@ -48,6 +48,12 @@ export const signalBarRules = {
   points_per_segment: { name: 'One segment', value: 10, unit: 'points', source: SPEC_9 },
 } as const satisfies RuleTable;
 
+/** The scale of every score bar: its inner half shows small scores apart, its outer half has room for the largest. */
+export const scoreScaleRules = {
+  inner_points: { name: 'Half of each side of a score bar', value: 100, unit: 'points', source: 'decision 0097' },
+  inner_share: { name: 'Part of a side that half takes', value: 50, unit: '%', source: 'decision 0097' },
+} as const satisfies RuleTable;
+
 /** Filled segments of the premium bar by number of premium signals, most first. */
 export const premiumBarFill = [
   { from_signals: 3, segments: 10, source: SPEC_9 },

@@ -1,18 +1,23 @@
 // The Smart Cat Score: the figure, its two sides around zero, and how it came here.
 import { clsx } from 'clsx';
 import { plural, signed } from '../../domain/market/format.ts';
-import { scoreRules } from '../../domain/rules/signals-guide-rules.ts';
+import type { Standing } from '../../domain/signals/score-standing.ts';
 import { guideLabel, scoreBand } from '../../domain/signals/score-words.ts';
 import type { ScoreFields } from '../../domain/signals/signal.ts';
 import { Sparkline } from '../ui/sparkline.tsx';
-import { ZeroBar } from '../ui/zero-bar.tsx';
+import { ScoreBar, StandingText } from './score-bar.tsx';
 import { toneInk, toneOf } from './side-look.tsx';
 
-type ScoreLineProps = { scores: ScoreFields; history: readonly number[] };
+type ScoreLineProps = {
+  scores: ScoreFields;
+  history: readonly number[];
+  /** Of the score in its batch, null while that is unknown. */
+  standing: Standing | null;
+};
 
 const points = (value: number) => signed(value, 0);
 
-export function ScoreLine({ scores, history }: ScoreLineProps) {
+export function ScoreLine({ scores, history, standing }: ScoreLineProps) {
   const { smart_cat_score: score, bullish_score, bearish_score } = scores;
   const tone = toneOf(score);
   const before = history.at(-2);
@@ -26,17 +31,14 @@ export function ScoreLine({ scores, history }: ScoreLineProps) {
           {score === 0 ? '0' : points(score)}
         </span>
         <span className="text-label text-ink-3">
-          Smart Cat Score
+          Smart Cat Score {standing !== null && <StandingText standing={standing} className="text-ink-2!" />}
           <br />
           {before === undefined ? scoreBand(score) : `${points(score - before)} since last batch`}
         </span>
       </div>
       <div className="grid gap-2 max-sm:order-3 max-sm:col-span-2">
-        <ZeroBar
-          negative={bearish_score}
-          positive={bullish_score}
-          max={scoreRules.max.value}
-          marker={score}
+        <ScoreBar
+          scores={scores}
           label={`Smart Cat Score ${points(score)}, ${scoreBand(score)}: bullish ${bullish_score}, bearish ${bearish_score}`}
         />
         <div className="flex justify-between text-label text-ink-3">

@@ -7,6 +7,7 @@ import { companyMarketCap } from '../../domain/market/company-size.ts';
 import { compact, marketCap, money, NOT_AVAILABLE } from '../../domain/market/format.ts';
 import { detailOnFire } from '../../domain/market/volume-fire.ts';
 import { metricRules } from '../../domain/rules/analysis-rules.ts';
+import type { Standing } from '../../domain/signals/score-standing.ts';
 import type { Signal } from '../../domain/signals/signal.ts';
 import { Card, CardSection } from '../ui/card.tsx';
 import { ShownActionBadge } from './action-badge.tsx';
@@ -21,6 +22,8 @@ import { StarButton } from './star-button.tsx';
 type SymbolHeaderProps = {
   signal: Signal;
   live: Live;
+  /** Of its score in the batch, null while that is unknown. */
+  standing: Standing | null;
   /** Refresh and close, where the surroundings do not offer them. */
   controls?: ReactNode;
 };
@@ -28,7 +31,7 @@ type SymbolHeaderProps = {
 /** Beside the part before it where there is room, below it where there is not. */
 const WIDE = '@6xl:border-t-0! @6xl:border-l';
 
-export function SymbolHeader({ signal, live, controls }: SymbolHeaderProps) {
+export function SymbolHeader({ signal, live, standing, controls }: SymbolHeaderProps) {
   const data = live.data;
   const fire = metricRules.fire_volume_ratio;
   return (
@@ -56,7 +59,7 @@ export function SymbolHeader({ signal, live, controls }: SymbolHeaderProps) {
         </CardSection>
         <CardSection className={WIDE}>
           <div className="grid gap-3">
-            <ScoreLine scores={signal} history={signal.score_history} />
+            <ScoreLine scores={signal} history={signal.score_history} standing={standing} />
             <SignalDistribution scores={signal} legend={false} />
           </div>
         </CardSection>

@@ -3,9 +3,10 @@ import { clsx } from 'clsx';
 import { Flame } from 'lucide-react';
 import { compact, money, plural, signed, signedPercent } from '../../domain/market/format.ts';
 import { tileOnFire } from '../../domain/market/volume-fire.ts';
-import { signalBarRules, tileRules } from '../../domain/rules/signals-guide-rules.ts';
+import { tileRules } from '../../domain/rules/signals-guide-rules.ts';
+import type { Standing } from '../../domain/signals/score-standing.ts';
 import { Flash } from '../ui/flash.tsx';
-import { ZeroBar } from '../ui/zero-bar.tsx';
+import { ScoreBar, StandingText } from './score-bar.tsx';
 import { SideIcon, sideWord, toneInk, toneOf } from './side-look.tsx';
 
 export type TileFacts = {
@@ -22,13 +23,18 @@ export type TileFacts = {
   volume: number | null;
 };
 
-type SymbolTileProps = { facts: TileFacts; onOpen: () => void; selected?: boolean; className?: string };
+type SymbolTileProps = {
+  facts: TileFacts;
+  /** Of its score in the batch, null while that is unknown. */
+  standing: Standing | null;
+  onOpen: () => void;
+  selected?: boolean;
+  className?: string;
+};
 
-/** Points that fill a side of the bar, as they fill a signal bar. */
-const FULL = signalBarRules.segments.value * signalBarRules.points_per_segment.value;
 const SIDES = ['bullish', 'bearish', 'premium'] as const;
 
-export function SymbolTile({ facts, onOpen, selected, className }: SymbolTileProps) {
+export function SymbolTile({ facts, standing, onOpen, selected, className }: SymbolTileProps) {
   const signals = facts.bullish_signal_count + facts.bearish_signal_count + facts.premium_signal_count;
   const { smart_cat_score: score, current_price, price_change_percent: change, volume } = facts;
   return (
@@ -53,14 +59,7 @@ export function SymbolTile({ facts, onOpen, selected, className }: SymbolTilePro
         <span className={clsx('font-strong', toneInk[toneOf(score)])}>{signed(score, 0)}</span>
       </span>
       <span aria-hidden>
-        <ZeroBar
-          negative={facts.bearish_score}
-          positive={facts.bullish_score}
-          max={FULL}
-          marker={score}
-          label="Score"
-          size="sm"
-        />
+        <ScoreBar scores={facts} label="Score" size="sm" />
       </span>
       <span className="flex items-center gap-x-2 whitespace-nowrap">
         <Flash value={current_price}>{money(current_price)}</Flash>
@@ -84,7 +83,8 @@ export function SymbolTile({ facts, onOpen, selected, className }: SymbolTilePro
             {facts[`${side}_signal_count`]}
           </span>
         ))}
-        <span className="ml-auto flex">
+        <span className="ml-auto flex items-center gap-2">
+          <StandingText standing={standing} className="max-sm:hidden" />
           <SignalsDot signals={signals} />
         </span>
       </span>

@@ -10,6 +10,8 @@ type ZeroBarProps = {
   max: number;
   /** Where the tick stands, negative to the left; none when absent. */
   marker?: number | null;
+  /** Where hairlines stand, negative to the left: marks of the scale. */
+  lines?: readonly number[];
   /** The whole bar in words. */
   label: string;
   size?: 'sm' | 'md';
@@ -18,7 +20,7 @@ type ZeroBarProps = {
 
 const share = (value: number, max: number) => (max > 0 ? Math.min(1, Math.max(0, value / max)) : 0);
 
-export function ZeroBar({ negative, positive, max, marker, label, size = 'md', className }: ZeroBarProps) {
+export function ZeroBar({ negative, positive, max, marker, lines = [], label, size = 'md', className }: ZeroBarProps) {
   const left = share(negative, max) * 50;
   const right = share(positive, max) * 50;
   const tick =
@@ -31,6 +33,13 @@ export function ZeroBar({ negative, positive, max, marker, label, size = 'md', c
     >
       <span className="absolute inset-y-0 rounded-l-sm bg-bear-fill" style={{ right: '50%', width: `${left}%` }} />
       <span className="absolute inset-y-0 rounded-r-sm bg-bull-fill" style={{ left: '50%', width: `${right}%` }} />
+      {lines.map((line) => (
+        <span
+          key={line}
+          className="absolute inset-y-0 w-stroke bg-line-strong"
+          style={{ left: `${50 + Math.sign(line) * share(Math.abs(line), max) * 50}%` }}
+        />
+      ))}
       <span className="absolute -inset-y-1 left-1/2 w-stroke bg-ink-2" />
       {tick !== null && (
         <span

@@ -89,13 +89,14 @@ describe('the market metrics', () => {
 describe('the head', () => {
   test('marks heavy trading by the averages', () => {
     // CALC-51, T-15
-    const { unmount } = draw(<SymbolHeader signal={nvidia} live={live()} />);
+    const { unmount } = draw(<SymbolHeader standing={null} signal={nvidia} live={live()} />);
     expect(screen.getByRole('img', { name: /5-day average volume above 1.5 times/ })).toBeVisible();
     unmount();
     const metrics = live().data?.metrics?.data;
     if (metrics === undefined) throw new Error('the sample has metrics');
     draw(
       <SymbolHeader
+        standing={null}
         signal={nvidia}
         live={live({ metrics: { data: { ...metrics, '5DayAverageTradingVolume': 225e6 } } })}
       />,
@@ -108,7 +109,11 @@ describe('the head', () => {
     const metrics = live().data?.metrics?.data;
     if (metrics === undefined) throw new Error('the sample has metrics');
     draw(
-      <SymbolHeader signal={nvidia} live={live({ metrics: { data: { ...metrics, marketCapitalization: null } } })} />,
+      <SymbolHeader
+        standing={null}
+        signal={nvidia}
+        live={live({ metrics: { data: { ...metrics, marketCapitalization: null } } })}
+      />,
     );
     expect(screen.getByText(/market cap \$5\.22T/)).toBeVisible();
   });
@@ -139,6 +144,7 @@ describe('the tile', () => {
   ])('with %d signals has the marker it should', (signals, pulsing) => {
     draw(
       <SymbolTile
+        standing={null}
         facts={{ ...facts, bullish_signal_count: signals, bearish_signal_count: 0 }}
         onOpen={() => undefined}
       />,
@@ -148,12 +154,29 @@ describe('the tile', () => {
     else expect(dot?.classList.contains('animate-pulse')).toBe(pulsing);
   });
 
+  test('draws its score on the scale of all score bars, with its standing in the batch beside it', () => {
+    const bar = (scores: Partial<typeof facts>) => {
+      const tile = { ...facts, ...scores };
+      const { container, unmount } = draw(
+        <SymbolTile facts={tile} standing={{ side: 'top', percent: 0.1 }} onOpen={() => undefined} />,
+      );
+      const [bearish, bullish] = container.querySelectorAll<HTMLElement>('.bg-bear-fill, .bg-bull-fill');
+      const shares = [bearish?.style.width, bullish?.style.width];
+      expect(container).toHaveTextContent('top 0.1%');
+      unmount();
+      return shares;
+    };
+    // Half of the bar's half is 100 points: 83 points are well short of it, and 550 stand between it and the end.
+    expect(bar({ smart_cat_score: 83, bullish_score: 83, bearish_score: 0 })).toEqual(['0%', '20.75%']);
+    expect(bar({ smart_cat_score: 450, bullish_score: 550, bearish_score: 100 })).toEqual(['25%', '37.5%']);
+  });
+
   test('has a fire above ten million shares, and opens on a press', async () => {
     // CALC-50, SYM-14
     let opened = 0;
-    const { rerender } = render(<SymbolTile facts={facts} onOpen={() => opened++} />);
+    const { rerender } = render(<SymbolTile standing={null} facts={facts} onOpen={() => opened++} />);
     expect(screen.queryByRole('img', { name: /Volume/ })).toBeNull();
-    rerender(<SymbolTile facts={{ ...facts, volume: 10_000_001 }} onOpen={() => opened++} />);
+    rerender(<SymbolTile standing={null} facts={{ ...facts, volume: 10_000_001 }} onOpen={() => opened++} />);
     expect(screen.getByRole('img', { name: 'Volume 10.00M' })).toBeVisible();
     await userEvent.click(screen.getByRole('button'));
     expect(opened).toBe(1);

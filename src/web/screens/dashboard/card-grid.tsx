@@ -1,6 +1,7 @@
 // The cards of a tab, of which only those near what one sees exist. While a symbol is open they scroll in a frame, so that its panel stands close below.
 import { useLayoutEffect, useRef } from 'react';
 import type { MiniCard } from '../../../domain/signals/mini-cards.ts';
+import type { Standings } from '../../../domain/signals/score-standing.ts';
 import { StarMark } from '../../symbol/star-button.tsx';
 import { useStarred, useToggleStar } from '../../symbol/stars.ts';
 import { SymbolTile } from '../../symbol/symbol-tile.tsx';
@@ -17,6 +18,7 @@ const TOP_PX = 72;
 
 type CardGridProps = {
   cards: readonly MiniCard[];
+  standings: Standings;
   label: string;
   /** The open symbol. */
   selected: string | null;
@@ -31,7 +33,7 @@ function useColumns(): number {
   return five ? 5 : four ? 4 : three ? 3 : 2;
 }
 
-export function CardGrid({ cards, label, selected, onSelect }: CardGridProps) {
+export function CardGrid({ cards, standings, label, selected, onSelect }: CardGridProps) {
   const columns = useColumns();
   const starred = useStarred();
   const toggleStar = useToggleStar();
@@ -71,6 +73,7 @@ export function CardGrid({ cards, label, selected, onSelect }: CardGridProps) {
             >
               <SymbolTile
                 facts={card}
+                standing={standings(card.smart_cat_score)}
                 selected={card.symbol === selected}
                 onOpen={() => onSelect(card.symbol)}
                 className="h-full"

@@ -1,8 +1,8 @@
 // The dashboard: a small card for every stock with signals, and everything known of one of them under the cards.
 import { RefreshCw } from 'lucide-react';
 import { Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
-import { signalBarRules } from '../../../domain/rules/signals-guide-rules.ts';
 import { ListBar } from '../../symbol/list-bar.tsx';
+import { ScoreScaleLine } from '../../symbol/score-bar.tsx';
 import { sideWord } from '../../symbol/side-look.tsx';
 import { useOnlyStars } from '../../symbol/stars.ts';
 import { NoneStarred, StarsFilter } from '../../symbol/stars-filter.tsx';
@@ -68,7 +68,6 @@ export function DashboardScreen() {
 }
 
 const TABS = 'dashboard-tab';
-const BAR_POINTS = signalBarRules.segments.value * signalBarRules.points_per_segment.value;
 
 type CardsProps = {
   book: CardBook;
@@ -126,16 +125,12 @@ function Cards({ book, shown, address, refreshing, refresh }: CardsProps) {
         />
       </ListBar>
       <div {...tabPanelProps(TABS, tab)} className="grid gap-3 [&>*]:min-w-0">
-        {listed.length > 0 && (
-          <p className="text-label text-ink-3 max-sm:sr-only">
-            Highest score first. Bars are full at {BAR_POINTS} points: bearish left of zero, bullish right, the tick is
-            the score.
-          </p>
-        )}
+        {listed.length > 0 && <ScoreScaleLine order="Highest score first." />}
         {listed.length > 0 ? (
           <CardGrid
             key={tab}
             cards={listed}
+            standings={book.standings}
             label={`${sideWord(tab)} symbols`}
             selected={symbol}
             onSelect={(pressed) => (pressed === symbol ? closeSymbol() : openSymbol(pressed))}

@@ -4,10 +4,11 @@ import { confidenceRules, metricRules } from '../../../domain/rules/analysis-rul
 import { insiderRules } from '../../../domain/rules/insider-rules.ts';
 import { miniCardRules } from '../../../domain/rules/mini-card-rules.ts';
 import { viewRules } from '../../../domain/rules/screener-rules.ts';
-import { listRules, scoreRules, signalBarRules, tileRules } from '../../../domain/rules/signals-guide-rules.ts';
+import { listRules, scoreRules, tileRules } from '../../../domain/rules/signals-guide-rules.ts';
 import { boundsWords } from '../../../domain/screener/bounds.ts';
 import { filterCodes, filterMeasures, filterNames } from '../../../domain/screener/filters.ts';
 import { premiumKindNames } from '../../../domain/signals/premium-view.ts';
+import { SCALE_WORDS } from '../../symbol/score-bar.tsx';
 import { ScoreGuide } from '../../symbol/score-guide.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { type GuideLine, GuideLines, GuidePart } from '../../ui/guide.tsx';
@@ -15,7 +16,6 @@ import { GuideShortcuts } from '../../ui/shortcuts.tsx';
 import { pageKeys } from './page-shortcuts.ts';
 
 const HOURS_PER_DAY = 24;
-const barPoints = signalBarRules.segments.value * signalBarRules.points_per_segment.value;
 
 const OWN_KEYS = Object.values(pageKeys);
 
@@ -51,10 +51,8 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
           <GuideLines
             lines={[
               ['Top right', 'the Smart Cat Score'],
-              [
-                'Bar',
-                `bearish points left of zero, bullish right, full at ${barPoints} points each; the tick is the score`,
-              ],
+              ['Bar', `bearish points left of zero, bullish right; the tick is the score. ${SCALE_WORDS}`],
+              ['top 0.1%', 'the place of the score among all symbols of the batch'],
               ['Price', 'last trade and its change since the previous close; N/A while unknown'],
               ['Flame', `volume above ${compact(tileRules.fire_volume.value)} ${tileRules.fire_volume.unit} today`],
               ['Arrows and gem', 'number of bullish, bearish and premium signals'],

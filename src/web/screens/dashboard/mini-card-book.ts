@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { dashboardEndpoints } from '../../../contract/dashboard.ts';
 import { type MiniCardChanges, withMiniCardChanges } from '../../../domain/signals/mini-card-changes.ts';
 import type { MiniCard, MiniCardBook } from '../../../domain/signals/mini-cards.ts';
+import { type Standings, standingsOf } from '../../../domain/signals/score-standing.ts';
 import { type TabType, tabTypes } from '../../../domain/signals/signal.ts';
 import { foundIn, openingTab, searchText } from '../../../domain/signals/signal-list.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -62,6 +63,8 @@ export type CardBook = MiniCardBook & {
   tabs: Record<TabType, readonly ListedCard[]>;
   total: number;
   bySymbol: ReadonlyMap<string, { card: MiniCard; tab: TabType }>;
+  /** Where a score stands among all of the batch. */
+  standings: Standings;
 };
 
 export function bookOf(data: MiniCardBook): CardBook {
@@ -69,7 +72,13 @@ export function bookOf(data: MiniCardBook): CardBook {
     tabTypes.map((tab) => [tab, data[tab].map((card) => ({ card, text: searchText(card) }))]),
   ) as Record<TabType, ListedCard[]>;
   const all = tabTypes.flatMap((tab) => data[tab].map((card) => [card.symbol, { card, tab }] as const));
-  return { ...data, tabs, total: all.length, bySymbol: new Map(all) };
+  return {
+    ...data,
+    tabs,
+    total: all.length,
+    bySymbol: new Map(all),
+    standings: standingsOf(all.map(([, { card }]) => card.smart_cat_score)),
+  };
 }
 
 export function useMiniCards() {

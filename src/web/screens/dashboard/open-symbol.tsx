@@ -40,6 +40,7 @@ function Known({ entry, book, address, offerRefresh }: KnownProps) {
     <SymbolPanel
       card={entry.card}
       tab={entry.tab}
+      standing={book.standings(entry.card.smart_cat_score)}
       loads={loads}
       openDrawer={address.openDrawer}
       onClose={address.closeSymbol}

@@ -3,6 +3,7 @@ import { RefreshCw, X } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import type { MiniCard } from '../../../domain/signals/mini-cards.ts';
 import { premiumViews } from '../../../domain/signals/premium-view.ts';
+import type { Standing } from '../../../domain/signals/score-standing.ts';
 import type { Signal, SymbolSignals, TabType } from '../../../domain/signals/signal.ts';
 import { DetectedSignals } from '../../symbol/detected-signals.tsx';
 import { InsiderCard } from '../../symbol/insider-card.tsx';
@@ -48,12 +49,14 @@ export function signalOf(card: MiniCard, tab: TabType, known: SymbolSignals | un
 type SymbolPanelProps = {
   card: MiniCard;
   tab: TabType;
+  /** Of its score in the batch. */
+  standing: Standing | null;
   loads: SymbolLoads;
   openDrawer: PageAddress['openDrawer'];
   onClose: () => void;
 };
 
-export function SymbolPanel({ card, tab, loads, openDrawer, onClose }: SymbolPanelProps) {
+export function SymbolPanel({ card, tab, standing, loads, openDrawer, onClose }: SymbolPanelProps) {
   const { symbol } = card;
   const { signals, news, live, refresh } = loads;
   const signal = useMemo(() => signalOf(card, tab, signals.data), [card, tab, signals.data]);
@@ -72,7 +75,7 @@ export function SymbolPanel({ card, tab, loads, openDrawer, onClose }: SymbolPan
   return (
     <PanelFrame symbol={symbol}>
       <SectionBoundary section="Header" resetKeys={[signal, live.data]}>
-        <SymbolHeader signal={signal} live={live} controls={controls} />
+        <SymbolHeader signal={signal} live={live} standing={standing} controls={controls} />
       </SectionBoundary>
       <div className="grid items-start gap-3 *:grid *:min-w-0 *:gap-3 lg:grid-cols-2 xl:grid-cols-3">
         <div>

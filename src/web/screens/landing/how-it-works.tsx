@@ -1,13 +1,11 @@
 // Three steps from lists to a decision, with one example carried through.
 import { ArrowDown, ArrowUp, ChevronsUp, Gem } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ScoreBar } from '../../symbol/score-bar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ZeroBar } from '../../ui/zero-bar.tsx';
 import { exampleSignals, sideTotal } from './example-signals.ts';
 import { signed } from './score-ladder.tsx';
-
-const EXAMPLE_SCALE = 400;
 
 const MARKS = {
   bullish: <ArrowUp aria-label="bullish" className="size-4 text-bull" />,
@@ -45,11 +43,8 @@ export function HowItWorks() {
           title="Add up"
           text="Count times points: bullish to the right of zero, bearish to the left. Premium signals weigh three times."
         >
-          <ZeroBar
-            negative={bearish}
-            positive={bullish}
-            max={EXAMPLE_SCALE}
-            marker={score}
+          <ScoreBar
+            scores={{ bullish_score: bullish, bearish_score: bearish, smart_cat_score: score }}
             label={`Example: bullish ${bullish}, bearish ${bearish}, score ${signed(score)}`}
             className="mt-1"
           />

@@ -1,9 +1,7 @@
 // The signature: example stocks on one line each, bearish left of zero, bullish right, the tick is the score.
 import { clsx } from 'clsx';
+import { SCALE_WORDS, ScoreBar, ScoreScale } from '../../symbol/score-bar.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { ZeroBar } from '../../ui/zero-bar.tsx';
-
-const MAX_SCORE = 1_000;
 
 const EXAMPLES: readonly { symbol: string; bullish: number; bearish: number }[] = [
   { symbol: 'NVDA', bullish: 845, bearish: 95 },
@@ -42,11 +40,8 @@ export function ScoreLadder() {
           return (
             <li key={symbol} className={clsx(COLUMNS, 'h-10 border-t border-line')}>
               <b>{symbol}</b>
-              <ZeroBar
-                negative={bearish}
-                positive={bullish}
-                max={MAX_SCORE}
-                marker={score}
+              <ScoreBar
+                scores={{ bullish_score: bullish, bearish_score: bearish, smart_cat_score: score }}
                 label={`Example score ${signed(score)}: bullish ${bullish}, bearish ${bearish}`}
               />
               <span className={clsx('text-right font-strong', score < 0 ? 'text-bear' : 'text-bull')}>
@@ -57,13 +52,11 @@ export function ScoreLadder() {
         })}
       </ul>
       <p aria-hidden className={clsx(COLUMNS, 'border-t border-line pt-2 text-label text-ink-3')}>
-        <span className="col-start-2 flex justify-between">
-          <span>−1,000</span>
-          <span>0</span>
-          <span>+1,000</span>
-        </span>
+        <ScoreScale className="col-start-2" />
       </p>
-      <p className="pt-3 text-label text-ink-3">Bearish points left of zero, bullish right; the tick is the score.</p>
+      <p className="pt-3 text-label text-ink-3">
+        Bearish points left of zero, bullish right; the tick is the score. {SCALE_WORDS}
+      </p>
     </figure>
   );
 }

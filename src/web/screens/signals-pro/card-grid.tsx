@@ -1,6 +1,7 @@
 // Thousands of cards, of which only those near the window exist; two columns on large screens.
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import type { Standings } from '../../../domain/signals/score-standing.ts';
 import { useMedia } from '../../ui/clock.ts';
 import type { Listed } from './latest-signals.ts';
 import type { PageAddress } from './page-address.ts';
@@ -10,9 +11,14 @@ import { SignalCard } from './signal-card.tsx';
 const ROW_PX = { wide: 590, phone: 1150 };
 const OVERSCAN = 1;
 
-type CardGridProps = { listed: readonly Listed[]; label: string; open: PageAddress['open'] };
+type CardGridProps = {
+  listed: readonly Listed[];
+  standings: Standings;
+  label: string;
+  open: PageAddress['open'];
+};
 
-export function CardGrid({ listed, label, open }: CardGridProps) {
+export function CardGrid({ listed, standings, label, open }: CardGridProps) {
   const columns = useMedia('(min-width: 75rem)') ? 2 : 1;
   const phone = useMedia('(max-width: 40rem)');
   const list = useRef<HTMLDivElement>(null);
@@ -45,6 +51,7 @@ export function CardGrid({ listed, label, open }: CardGridProps) {
             <SignalCard
               key={signal.symbol}
               signal={signal}
+              standing={standings(signal.smart_cat_score)}
               open={open}
               place={row.index * columns + column + 1}
               of={listed.length}

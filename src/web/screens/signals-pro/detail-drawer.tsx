@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
+import type { Standing, Standings } from '../../../domain/signals/score-standing.ts';
 import type { Signal } from '../../../domain/signals/signal.ts';
 import { AiCardBody } from '../../symbol/ai-section.tsx';
 import { DetectedSignals } from '../../symbol/detected-signals.tsx';
@@ -23,13 +24,14 @@ import type { PageAddress } from './page-address.ts';
 type DetailDrawerProps = {
   symbol: string;
   signal: Signal | undefined;
+  standings: Standings;
   /** Symbols before and after it in the open tab. */
   neighbours: readonly Signal[];
   open: PageAddress['open'];
   onClose: () => void;
 };
 
-export function DetailDrawer({ symbol, signal, neighbours, open, onClose }: DetailDrawerProps) {
+export function DetailDrawer({ symbol, signal, standings, neighbours, open, onClose }: DetailDrawerProps) {
   const client = useQueryClient();
   const live = useLive(symbol);
   useEffect(() => {
@@ -48,20 +50,26 @@ export function DetailDrawer({ symbol, signal, neighbours, open, onClose }: Deta
           reason="The published synthesis has no signals for this symbol."
         />
       ) : (
-        <Detail key={symbol} signal={signal} live={live} neighbours={neighbours} open={open} />
+        <Detail key={symbol} signal={signal} standings={standings} live={live} neighbours={neighbours} open={open} />
       )}
     </Drawer>
   );
 }
 
-type DetailProps = { signal: Signal; live: Live; neighbours: readonly Signal[]; open: PageAddress['open'] };
+type DetailProps = {
+  signal: Signal;
+  standings: Standings;
+  live: Live;
+  neighbours: readonly Signal[];
+  open: PageAddress['open'];
+};
 
-function Detail({ signal, live, neighbours, open }: DetailProps) {
+function Detail({ signal, standings, live, neighbours, open }: DetailProps) {
   const { symbol } = signal;
   const { details } = useSignalDetails(signal);
   return (
     <div className="grid gap-4">
-      <SymbolHeader signal={signal} live={live} />
+      <SymbolHeader signal={signal} live={live} standing={standings(signal.smart_cat_score)} />
       <Card>
         <CardSection title="AI Analysis" level={3}>
           <SectionBoundary section="AI Analysis" resetKeys={[live.data]}>
@@ -93,7 +101,12 @@ function Detail({ signal, live, neighbours, open }: DetailProps) {
           <h3 className="mb-2 font-strong">Beside it in the list</h3>
           <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
             {neighbours.map((neighbour) => (
-              <Neighbour key={neighbour.symbol} signal={neighbour} onOpen={() => open('detail', neighbour.symbol)} />
+              <Neighbour
+                key={neighbour.symbol}
+                signal={neighbour}
+                standing={standings(neighbour.smart_cat_score)}
+                onOpen={() => open('detail', neighbour.symbol)}
+              />
             ))}
           </div>
         </section>
@@ -102,7 +115,9 @@ function Detail({ signal, live, neighbours, open }: DetailProps) {
   );
 }
 
-function Neighbour({ signal, onOpen }: { signal: Signal; onOpen: () => void }) {
+type NeighbourProps = { signal: Signal; standing: Standing | null; onOpen: () => void };
+
+function Neighbour({ signal, standing, onOpen }: NeighbourProps) {
   const { data } = useLive(signal.symbol);
   return (
     <SymbolTile
@@ -112,6 +127,7 @@ function Neighbour({ signal, onOpen }: { signal: Signal; onOpen: () => void }) {
         price_change_percent: data?.quote?.dp ?? null,
         volume: data?.daily_ohlc?.volume ?? null,
       }}
+      standing={standing}
       onOpen={onOpen}
     />
   );

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { signalEndpoints } from '../../../contract/signals.ts';
+import { type Standings, standingsOf } from '../../../domain/signals/score-standing.ts';
 import { type LatestSignals, type Signal, type TabType, tabTypes } from '../../../domain/signals/signal.ts';
 import { byScore, foundIn, openingTab, searchText } from '../../../domain/signals/signal-list.ts';
 import { callSliced } from '../../api/call.ts';
@@ -13,6 +14,8 @@ export type SignalBook = LatestSignals & {
   tabs: Record<TabType, readonly Listed[]>;
   all: readonly Listed[];
   bySymbol: ReadonlyMap<string, Signal>;
+  /** Where a score stands among all of the batch. */
+  standings: Standings;
 };
 
 const RENEW_MS = 300_000;
@@ -49,6 +52,7 @@ export function bookOf(latest: LatestSignals): SignalBook {
     ...latest,
     all,
     tabs: Object.fromEntries(tabTypes.map((tab) => [tab, grouped.get(tab) ?? []])) as unknown as SignalBook['tabs'],
+    standings: standingsOf(latest.signals.map(({ smart_cat_score }) => smart_cat_score)),
     bySymbol: new Map(all.map(({ signal }) => [signal.symbol, signal])),
   };
 }

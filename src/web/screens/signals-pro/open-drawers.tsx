@@ -33,6 +33,7 @@ export function OpenDrawers({ book, neighbours, address }: OpenDrawersProps) {
         <DetailDrawer
           symbol={drawers.detail}
           signal={book.bySymbol.get(drawers.detail)}
+          standings={book.standings}
           neighbours={beside(neighbours, drawers.detail)}
           open={open}
           onClose={() => close('detail')}

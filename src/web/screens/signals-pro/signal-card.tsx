@@ -5,6 +5,7 @@ import { useId, useMemo } from 'react';
 import { shownAction, totalSignals } from '../../../domain/analysis/local-action.ts';
 import { plural } from '../../../domain/market/format.ts';
 import { strongestReasons } from '../../../domain/signals/reasons.ts';
+import type { Standing } from '../../../domain/signals/score-standing.ts';
 import type { Signal } from '../../../domain/signals/signal.ts';
 import { ShownActionBadge } from '../../symbol/action-badge.tsx';
 import { AiSection } from '../../symbol/ai-section.tsx';
@@ -24,13 +25,15 @@ import type { PageAddress } from './page-address.ts';
 
 type SignalCardProps = {
   signal: Signal;
+  /** Of its score in the batch. */
+  standing: Standing | null;
   open: PageAddress['open'];
   /** Place in the whole list, from 1. */
   place: number;
   of: number;
 };
 
-export function SignalCard({ signal, open, place, of }: SignalCardProps) {
+export function SignalCard({ signal, standing, open, place, of }: SignalCardProps) {
   const { symbol } = signal;
   const live = useLive(symbol);
   const titleId = useId();
@@ -85,7 +88,7 @@ export function SignalCard({ signal, open, place, of }: SignalCardProps) {
         </div>
       </div>
       <div className="px-4 pt-2 pb-3">
-        <ScoreLine scores={signal} history={signal.score_history} />
+        <ScoreLine scores={signal} history={signal.score_history} standing={standing} />
       </div>
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)_17rem] gap-5 border-t border-line px-4 py-3 max-sm:grid-cols-1 max-sm:gap-4">
         <div className="grid content-start gap-3">

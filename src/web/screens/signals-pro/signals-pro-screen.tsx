@@ -9,6 +9,7 @@ import { foundIn } from '../../../domain/signals/signal-list.ts';
 import { errorText } from '../../api/api-error.ts';
 import { ListBar } from '../../symbol/list-bar.tsx';
 import { loadLive } from '../../symbol/live-data.ts';
+import { ScoreScaleLine } from '../../symbol/score-bar.tsx';
 import { sideWord } from '../../symbol/side-look.tsx';
 import { useOnlyStars } from '../../symbol/stars.ts';
 import { NoneStarred, StarsFilter } from '../../symbol/stars-filter.tsx';
@@ -103,10 +104,7 @@ function Synthesis({ book, shown, address }: SynthesisProps) {
       </ListBar>
       <div {...tabPanelProps(TABS, tab)} className="grid gap-4 [&>*]:min-w-0">
         {search === '' ? (
-          <p className={book.all.length === 0 ? 'hidden' : 'text-label text-ink-3'}>
-            Highest score first. Bars run from −1,000 to +1,000: bearish points left of zero, bullish right, the tick is
-            the score.
-          </p>
+          book.all.length > 0 && <ScoreScaleLine order="Highest score first." />
         ) : (
           <p role="status" className="text-label text-ink-2">
             Showing {plural(found.length, 'signal')} matching "{search}"
@@ -121,6 +119,7 @@ function Synthesis({ book, shown, address }: SynthesisProps) {
           <CardGrid
             key={instead ? 'instead' : tab}
             listed={listed}
+            standings={book.standings}
             label={instead ? 'All signals' : `${sideWord(tab)} signals`}
             open={address.open}
           />
