@@ -1,7 +1,7 @@
 // The cards of the dashboard: every scored symbol with its newest price, in the tab it belongs to.
 import { z } from 'zod';
 import { tabTypeOf } from './score.ts';
-import { type TabType, tabTypes } from './signal.ts';
+import { StateFacts, type TabType, tabTypes } from './signal.ts';
 import { byScore } from './signal-list.ts';
 
 const N = z.number().nullable();
@@ -35,7 +35,7 @@ export const MiniCardBook = z.object({
   bullish: cards,
   bearish: cards,
   neutral: cards,
-  batch_info: z.object({ batch_datetime: S, total_symbols: z.number(), total_signals: z.number() }),
+  batch_info: StateFacts.extend({ batch_datetime: S, total_symbols: z.number(), total_signals: z.number() }),
   /** The instant the signals speak of; null before the first batch. */
   as_of: S,
   /** The instant the prices speak of; null while none are known. */

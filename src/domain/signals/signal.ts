@@ -124,6 +124,15 @@ export const BatchInfo = z.object({
   formula_version: S,
 });
 
+/** What of a batch says how much its scores rest on, and of which days; told beside every list of scores. */
+export const StateFacts = BatchInfo.pick({
+  total_signals_scored: true,
+  carried_over: true,
+  oldest_required: true,
+  required_missing: true,
+});
+export type StateFacts = z.infer<typeof StateFacts>;
+
 export type BatchInfoFields = z.infer<typeof BatchInfo>;
 
 export const LatestSignals = z.object({

@@ -11,7 +11,7 @@ import {
   noMiniCards,
   type ScoredCard,
 } from '../../domain/signals/mini-cards.ts';
-import { type BatchInfoFields, tabTypes } from '../../domain/signals/signal.ts';
+import { type BatchInfoFields, StateFacts, tabTypes } from '../../domain/signals/signal.ts';
 import { type Clock, iso } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { Fault } from '../fault.ts';
@@ -101,6 +101,7 @@ export function createMiniCards(deps: MiniCardDeps): MiniCardsFeature {
         batch_datetime: info.batch_datetime,
         total_symbols: info.total_symbols_synthesized,
         total_signals: info.total_signals_imported,
+        ...StateFacts.parse(info),
       },
       as_of: info.as_of,
       prices_as_of: pricesAt === null ? null : iso(pricesAt),

@@ -1,24 +1,28 @@
-// Whether the newest batch of signals is fresh, in a word beside the facts of a screen.
+// Whether the market time a batch speaks of is recent, in a word beside the facts of a screen.
 import { Check, Clock } from 'lucide-react';
 import { batchIsFresh } from '../../domain/signals/freshness.ts';
 import { useNow } from '../ui/clock.ts';
-import { toMs } from '../ui/time-format.ts';
+import { pacificDate, pacificFull, toMs } from '../ui/time-format.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Nothing while the time of the batch is unknown. */
-export function BatchFreshness({ at }: { at: string | null }) {
-  const fresh = batchIsFresh(toMs(at), useNow(MINUTE_MS));
+/** `asOf`: the market time of the data, never the time of processing. Nothing while it is unknown. */
+export function BatchFreshness({ asOf }: { asOf: string | null }) {
+  const now = useNow(MINUTE_MS);
+  const fresh = batchIsFresh(toMs(asOf), now);
   if (fresh === null) return null;
   return fresh ? (
-    <span className="text-bull">
+    <span className="text-bull" title={`Signals as of ${pacificFull(asOf)}`}>
       <Check aria-hidden className="mr-1 inline size-4 align-text-bottom" />
       Fresh
     </span>
   ) : (
-    <span className="text-stale" title="Signals are older than the open of the previous session">
+    <span
+      className="text-stale"
+      title={`Signals as of ${pacificFull(asOf)}, which is before the open of the previous session`}
+    >
       <Clock aria-hidden className="mr-1 inline size-4 align-text-bottom" />
-      Stale
+      Stale, as of {pacificDate(asOf, now)}
     </span>
   );
 }

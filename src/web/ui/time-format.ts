@@ -44,6 +44,12 @@ export function pacificDate(at: Instant | null | undefined, now: number): string
   return (thisYear ? DAY : DAY_YEAR).format(ms);
 }
 
+/** A calendar day (YYYY-MM-DD) as `Nov 16`, with the year when it is not this one; `--` when it is no day. */
+export function calendarDay(day: string, now: number): string {
+  // Noon of a Pacific day is the same day in all of it, summer or winter.
+  return pacificDate(`${day}T20:00:00Z`, now);
+}
+
 /** The whole instant, for a tooltip: `Mon, Nov 16, 2026, 10:14:08 PT`. */
 export function pacificFull(at: Instant | null | undefined): string {
   const ms = toMs(at);

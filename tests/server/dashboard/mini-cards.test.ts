@@ -1,7 +1,7 @@
 // Cards of the dashboard over the wire: published from scores and prices, renewed, kept over a restart, readable as of earlier.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MiniCardBook, MiniCards } from '../../../src/domain/signals/mini-cards.ts';
-import { LatestSignals, SymbolSignals, tabTypes } from '../../../src/domain/signals/signal.ts';
+import { LatestSignals, StateFacts, SymbolSignals, tabTypes } from '../../../src/domain/signals/signal.ts';
 import { createMiniCardStore } from '../../../src/server/signals/mini-cards-store.ts';
 import { fetchLists, runPipeline } from '../../journeys/pipeline-steps.ts';
 import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
@@ -88,6 +88,7 @@ describe('After a batch', () => {
       batch_datetime: batch_info.batch_datetime,
       total_symbols: batch_info.total_symbols_synthesized,
       total_signals: batch_info.total_signals_imported,
+      ...StateFacts.parse(batch_info),
     });
   });
 

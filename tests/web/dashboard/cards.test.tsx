@@ -42,6 +42,18 @@ describe('The dashboard', () => {
     expect(screen.getByText(/^Prices of/)).toHaveTextContent(/\d\d:\d\d PT, \d+s ago/);
   });
 
+  test('calls cards of an old archive stale however lately it was processed, and counts the signals behind the scores', async () => {
+    const { data } = miniCards();
+    if (data === null) throw new Error('the sample has cards');
+    const batch_info = { ...data.batch_info, total_signals_scored: 2_000, oldest_required: null };
+    await startSample({ miniCards: { success: true, data: { ...data, batch_info, as_of: '2021-03-05T21:00:00Z' } } });
+    openScreen();
+    await cards();
+    expect(screen.getByText('Stale, as of Mar 5, 2021')).toBeVisible();
+    expect(screen.getByText('2,000').parentElement).toHaveTextContent('2,000 signals');
+    expect(screen.queryByText(/required list/)).toBeNull();
+  });
+
   // DASH-06, ENT-14, SYM-14
   test('shows on each card score, price, change, volume and the number of signals', async () => {
     await startSample();

@@ -26,11 +26,56 @@ test('the head says when the last sync was, how many symbols and signals there a
   expect(screen.getByText('Fresh')).toBeVisible();
 });
 
-test('a batch from before the previous session is called stale', async () => {
+test('a batch from before the previous session is called stale, with its day', async () => {
   await start({ latest: () => latest(sampleSignals, '2020-01-06T18:00:00Z') });
   openScreen();
   await firstCard();
-  expect(screen.getByText('Stale')).toBeVisible();
+  expect(screen.getByText('Stale, as of Jan 6, 2020')).toBeVisible();
+});
+
+test('an archive of 2021 that was processed a moment ago is stale: fresh speaks of the market time of the data', async () => {
+  const now = new Date().toISOString();
+  const archive = latest(sampleSignals, now);
+  await start({ latest: () => ({ ...archive, batch_info: { ...archive.batch_info, as_of: '2021-03-05T21:00:00Z' } }) });
+  openScreen();
+  await firstCard();
+  expect(screen.getByText('Stale, as of Mar 5, 2021')).toBeVisible();
+  expect(screen.queryByText('Fresh')).toBeNull();
+});
+
+test('the head counts the signals the scores rest on, says which were carried over, and which required lists are old or missing', async () => {
+  const plain = latest(sampleSignals, new Date().toISOString());
+  const batch_info = {
+    ...plain.batch_info,
+    total_signals_imported: 16_470,
+    total_signals_scored: 18_778,
+    carried_over: {
+      signals: 2_308,
+      lists: [
+        { list: 'Analyst Upgrades', day: '2021-11-19', signals: 1_200 },
+        { list: 'Insider Purchases', day: '2021-11-18', signals: 1_108 },
+      ],
+    },
+    oldest_required: { list: 'Insider Purchases', day: '2021-11-18' },
+    required_missing: ['Most Active Stocks'],
+  };
+  await start({ latest: () => ({ ...plain, batch_info }) });
+  openScreen();
+  await firstCard();
+  expect(screen.getByText('18,778').parentElement).toHaveTextContent('18,778 signals');
+  expect(screen.getByText(/^oldest required list/)).toHaveTextContent('oldest required list Nov 18, 2021');
+  expect(screen.getByText('1 required list missing')).toHaveAttribute('title', 'Most Active Stocks');
+  await userEvent.hover(screen.getByText('18,778'));
+  const carried = screen.getByRole('tooltip');
+  expect(carried).toHaveTextContent('16,470 of this batch, 2,308 carried over');
+  expect(carried).toHaveTextContent('Analyst Upgrades of Nov 19, 20211,200');
+});
+
+test('the head says nothing of lists that it does not know', async () => {
+  await start();
+  openScreen();
+  await firstCard();
+  expect(screen.queryByText(/required list/)).toBeNull();
 });
 
 test('premium is the first tab; each tab has its count, and its cards stand by score', async () => {

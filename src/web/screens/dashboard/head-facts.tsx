@@ -2,6 +2,7 @@
 import { whole } from '../../../domain/market/format.ts';
 import type { MiniCardBook } from '../../../domain/signals/mini-cards.ts';
 import { BatchFreshness } from '../../symbol/batch-freshness.tsx';
+import { RequiredLists, SignalTotal } from '../../symbol/state-facts.tsx';
 import { Age } from '../../ui/age.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
 
@@ -19,16 +20,15 @@ export function HeadFacts({ book }: { book: MiniCardBook | undefined }) {
           <span>
             <b>{whole(book.batch_info.total_symbols)}</b> symbols
           </span>
-          <span>
-            <b>{whole(book.batch_info.total_signals)}</b> signals
-          </span>
+          <SignalTotal facts={book.batch_info} own={book.batch_info.total_signals} />
           <span title={book.source === null ? undefined : `Source: ${book.source}`}>
             Prices of{' '}
             <b>
               <Age at={book.prices_as_of} unknown="no time yet" />
             </b>
           </span>
-          <BatchFreshness at={book.batch_info.batch_datetime} />
+          <BatchFreshness asOf={book.as_of} />
+          <RequiredLists facts={book.batch_info} />
         </>
       )}
     </ScreenHead>

@@ -1,7 +1,8 @@
-// The line of facts over the cards: last sync, symbols, signals, and whether that is fresh.
+// The line of facts over the cards: last sync, symbols, signals, whether their market time is recent, and the oldest list behind them.
 import { whole } from '../../../domain/market/format.ts';
 import type { LatestSignals } from '../../../domain/signals/signal.ts';
 import { BatchFreshness } from '../../symbol/batch-freshness.tsx';
+import { RequiredLists, SignalTotal } from '../../symbol/state-facts.tsx';
 import { Age } from '../../ui/age.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
 
@@ -19,10 +20,9 @@ export function HeadFacts({ batch }: { batch: LatestSignals['batch_info'] | unde
           <span>
             <b>{whole(batch.total_symbols_synthesized)}</b> symbols
           </span>
-          <span>
-            <b>{whole(batch.total_signals_imported)}</b> signals
-          </span>
-          <BatchFreshness at={batch.batch_datetime} />
+          <SignalTotal facts={batch} own={batch.total_signals_imported} />
+          <BatchFreshness asOf={batch.as_of} />
+          <RequiredLists facts={batch} />
         </>
       )}
     </ScreenHead>
