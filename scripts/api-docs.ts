@@ -44,7 +44,11 @@ function textOf(schema: Schema): string {
 const refusals: Record<Endpoint['access'], readonly number[]> = { visitor: [], user: [401], admin: [401, 403] };
 
 function section(name: string, endpoint: Endpoint): string {
-  const errors = [...new Set([...refusals[endpoint.access], ...(endpoint.errors ?? [])])].sort((a, b) => a - b);
+  // A published reply lies ready in some codings alone.
+  const codings = endpoint.snapshot ? [406] : [];
+  const errors = [...new Set([...refusals[endpoint.access], ...codings, ...(endpoint.errors ?? [])])].sort(
+    (a, b) => a - b,
+  );
   const facts = [
     `Access: ${endpoint.access}.`,
     errors.length > 0 ? `Refusals: ${errors.join(', ')}.` : '',

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { MiniCardChanges } from '../domain/signals/mini-card-changes.ts';
 import { MiniCards } from '../domain/signals/mini-cards.ts';
-import { AsOf, endpoint } from './endpoint.ts';
+import { AsOf, endpoint, wholeNumber } from './endpoint.ts';
 
 /** `since`: the snapshot the caller has, by the header `x-snapshot-id` of its reply; not together with `asof`. */
-const CardsQuery = AsOf.extend({ since: z.coerce.number().int().min(1).optional() });
+const CardsQuery = AsOf.extend({ since: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional() });
 
 /** Instead of all cards, to a caller whose snapshot is known still and has the same scores. */
 const ChangesSince = z.object({ success: z.literal(true), changes: MiniCardChanges });

@@ -67,4 +67,21 @@ export const SymbolParam = z.object({
 export const AsOf = z.object({ asof: z.iso.datetime({ offset: true }).optional() });
 
 export const Success = z.object({ success: z.boolean() });
-export const Id = z.coerce.number().int().min(1).max(2_147_483_647);
+
+const PLAIN_NUMBER = /^(?:0|[1-9][0-9]{0,15})$/;
+
+/**
+ * A whole number in a path, a query or a body: plain decimal digits and nothing else. `0x1`, `1e0`, `+1`, `01` and ` 1`
+ * are refused, so that one thing has one address.
+ */
+export function wholeNumber(least: number, most: number) {
+  const text = z.string().regex(PLAIN_NUMBER).transform(Number);
+  const words = `must be a whole number from ${least} to ${most} in plain decimal digits`;
+  return z.union([z.number(), text], words).pipe(z.int(words).min(least, words).max(most, words));
+}
+
+export const Id = wholeNumber(1, 2_147_483_647);
+
+/** Characters (UTF-16 units, as in a field's `maxLength`) a search takes; fields of pages end there. */
+export const SEARCH_MOST = 100;
+export const SearchText = z.string().max(SEARCH_MOST, `must have at most ${SEARCH_MOST} characters`);

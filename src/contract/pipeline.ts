@@ -14,7 +14,7 @@ import {
   SymbolDetail,
   SynthesisResults,
 } from '../domain/pipeline/batch.ts';
-import { endpoint, Id, Success, SymbolParam } from './endpoint.ts';
+import { endpoint, Id, Success, SymbolParam, wholeNumber } from './endpoint.ts';
 
 const ExpertListEntry = z.object({ name: z.string(), url: z.string() });
 const MAX_UPLOAD_BYTES = 50 * 1024 * 1024;
@@ -75,8 +75,8 @@ export const pipelineEndpoints = {
     summary: 'Rows of a batch that were not stored, verbatim with their reasons',
     params: z.object({ id: Id }),
     query: z.object({
-      limit: z.coerce.number().int().min(1).max(200).default(100),
-      after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
+      limit: wholeNumber(1, 200).default(100),
+      after: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0),
     }),
     reply: z.object({ rows: z.array(QuarantinedRow), total: z.number() }),
     errors: [404],
@@ -86,7 +86,7 @@ export const pipelineEndpoints = {
     path: '/api/admin/signals/:id/receipt',
     access: 'admin',
     summary: 'The raw line a stored signal came from',
-    params: z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+    params: z.object({ id: wholeNumber(1, Number.MAX_SAFE_INTEGER) }),
     reply: z.object({
       file_name: z.string(),
       sha256: z.string(),

@@ -6,7 +6,7 @@ import { FetchOutcome, RecentRuns, RunInfo, ScreenerCurrent, ScreenerToday } fro
 import { EarlierRun, Estimate, ScreenerStock } from '../domain/screener/screener-stock.ts';
 import { StockDetails, TickerDetails } from '../domain/stocks/details.ts';
 import { SearchResult } from '../domain/stocks/search.ts';
-import { AsOf, endpoint, Id, SymbolParam } from './endpoint.ts';
+import { AsOf, endpoint, Id, SearchText, SymbolParam, wholeNumber } from './endpoint.ts';
 
 /** Runs, their stocks, and the state of the screener. */
 export const screenerRunEndpoints = {
@@ -66,12 +66,7 @@ export const screenerRunEndpoints = {
     access: 'admin',
     summary: 'Runs of the last days by Pacific day, newest first',
     query: z.object({
-      days: z.coerce
-        .number()
-        .int()
-        .min(1)
-        .max(screenerRules.recent_days_max.value)
-        .default(screenerRules.recent_days.value),
+      days: wholeNumber(1, screenerRules.recent_days_max.value).default(screenerRules.recent_days.value),
     }),
     reply: RecentRuns,
   }),
@@ -109,7 +104,7 @@ export const screenerStockEndpoints = {
     path: '/api/screener/search',
     access: 'user',
     summary: 'All listed stocks by symbol or company name',
-    query: AsOf.extend({ q: z.string().max(100).default('') }),
+    query: AsOf.extend({ q: SearchText.default('') }),
     reply: z.object({ results: z.array(SearchResult) }),
   }),
 };

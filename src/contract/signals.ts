@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { LiveData } from '../domain/market/live-data.ts';
 import { RichNews } from '../domain/market/rich-news.ts';
 import { BatchInfo, CountsByType, LatestSignals, Signal, SymbolSignals } from '../domain/signals/signal.ts';
-import { AsOf, endpoint, SymbolParam } from './endpoint.ts';
+import { AsOf, endpoint, SearchText, SymbolParam, wholeNumber } from './endpoint.ts';
 
-const limit = (fallback: number, most: number) => z.coerce.number().int().min(1).max(most).default(fallback);
+const limit = (fallback: number, most: number) => wholeNumber(1, most).default(fallback);
 
 export const signalEndpoints = {
   latestSignals: endpoint({
@@ -33,7 +33,7 @@ export const signalEndpoints = {
     path: '/api/signals/search',
     access: 'user',
     summary: 'Symbols of the published synthesis by symbol or company name',
-    query: AsOf.extend({ q: z.string().max(100).default(''), limit: limit(10, 100) }),
+    query: AsOf.extend({ q: SearchText.default(''), limit: limit(10, 100) }),
     reply: z.object({ results: z.array(Signal) }),
   }),
   signalStats: endpoint({

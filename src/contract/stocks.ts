@@ -4,7 +4,7 @@ import { AiAnalysis } from '../domain/analysis/ai-analysis.ts';
 import { LiveData } from '../domain/market/live-data.ts';
 import { StockDetails } from '../domain/stocks/details.ts';
 import { SearchResult } from '../domain/stocks/search.ts';
-import { AsOf, endpoint, SymbolParam } from './endpoint.ts';
+import { AsOf, endpoint, SearchText, SymbolParam } from './endpoint.ts';
 
 export const stockEndpoints = {
   searchStocks: endpoint({
@@ -12,7 +12,7 @@ export const stockEndpoints = {
     path: '/api/stocks/search',
     access: 'user',
     summary: 'All listed stocks by symbol or company name; without a text the popular ones',
-    query: AsOf.extend({ q: z.string().max(100).default('') }),
+    query: AsOf.extend({ q: SearchText.default('') }),
     reply: z.object({ results: z.array(SearchResult), popular: z.array(SearchResult) }),
   }),
   stockIcon: endpoint({

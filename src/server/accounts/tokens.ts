@@ -1,8 +1,8 @@
 // Bearer tokens: 256 random bits nobody can guess, of which only the SHA-256 is kept.
 import { hash } from 'node:crypto';
 
-// Exactly one space, exact case, nothing around it: 32 bytes are 43 characters of base64url.
-const HEADER = /^Bearer (sct_[A-Za-z0-9_-]{43})$/;
+// The scheme in any case (RFC 9110, 11.1), exactly one space, nothing around it: 32 bytes are 43 characters of base64url.
+const HEADER = /^[Bb][Ee][Aa][Rr][Ee][Rr] (sct_[A-Za-z0-9_-]{43})$/;
 const HEADER_LENGTH = 'Bearer sct_'.length + 43;
 
 export function newToken(randomBytes: (size: number) => Buffer): string {

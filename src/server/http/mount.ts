@@ -10,29 +10,16 @@ import { Fault } from '../fault.ts';
 import { isPublished, type Published } from '../publish/published.ts';
 import { isEventStream, sendEventStream } from './event-stream.ts';
 import { admit, type Gate } from './gate.ts';
-import type { AnyHandler, Caller, Handlers, Input, RequestFacts, UploadedFile } from './handlers.ts';
+import type { AnyHandler, Caller, Handlers, Input, RequestFacts } from './handlers.ts';
 import { readInput } from './input.ts';
+import { codingFor, codings } from './negotiation.ts';
 import { isPicture, sendPicture } from './picture.ts';
 import { packedReply, readyReply } from './published-reply.ts';
+import { readUpload } from './upload.ts';
 
 function factsOf(request: FastifyRequest): RequestFacts {
   const agent = request.headers['user-agent'];
   return { id: request.id, ip: request.ip, agent: agent === undefined ? null : agent.slice(0, 200) };
-}
-
-async function readUpload(declared: Endpoint, request: FastifyRequest): Promise<UploadedFile | null> {
-  if (declared.upload === undefined) return null;
-  if (!request.isMultipart()) throw new Fault(400, `Send one file in the field '${declared.upload.field}'`);
-  let found: UploadedFile | null = null;
-  for await (const part of request.files({ limits: { fileSize: declared.upload.maxBytes, files: 1, fields: 0 } })) {
-    if (part.fieldname !== declared.upload.field) {
-      part.file.resume();
-      throw new Fault(400, `Send one file in the field '${declared.upload.field}'`);
-    }
-    found = { file_name: part.filename, bytes: await part.toBuffer() };
-  }
-  if (found === null) throw new Fault(400, `Send one file in the field '${declared.upload.field}'`);
-  return found;
 }
 
 /** Tens of megabytes in pieces of 16 KB, as is usual, take twice the time. */
@@ -45,10 +32,15 @@ function sendPublished(request: FastifyRequest, reply: FastifyReply, published: 
       .code(ready.status)
       .headers(ready.headers)
       .send(ready.body ?? undefined);
+  const coding = codingFor(request.headers['accept-encoding']);
+  if (coding === null) {
+    reply.header('vary', 'accept-encoding');
+    throw new Fault(406, `This reply can be sent as ${codings.join(', ')}, and the request takes none of them`);
+  }
   const { 'content-length': _packed, 'content-encoding': _brotli, ...headers } = packedReply(published).headers;
   reply.headers(headers);
   const unpacked = Readable.from([published.brotli]).pipe(createBrotliDecompress({ chunkSize: UNPACKED_CHUNK }));
-  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(unpacked);
+  if (coding !== 'gzip') return reply.send(unpacked);
   return reply.header('content-encoding', 'gzip').send(unpacked.pipe(createGzip()));
 }
 
@@ -88,7 +80,7 @@ function route(app: FastifyInstance, declared: Endpoint, handler: AnyHandler, ga
       const query = readInput(declared.query, request.query, 'query');
       const body = declared.upload ? undefined : readInput(declared.body, request.body ?? {}, 'body');
       const answer = await withAudit(declared, request, caller, gate, async () => {
-        const upload = await readUpload(declared, request);
+        const upload = declared.upload === undefined ? null : await readUpload(declared.upload, request);
         const input = { params, query, body, caller, request: factsOf(request), upload };
         return handler(input as Input<Endpoint>);
       });

@@ -2,10 +2,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { SNAPSHOT_ID } from '../../domain/stream/snapshot-id.ts';
 import type { Published } from '../publish/published.ts';
+import { type Coding, codingFor, hasAlready } from './negotiation.ts';
 
 export type ReadyReply = { status: 200 | 304; headers: Readonly<Record<string, string>>; body: Buffer | null };
 
-type Forms = Record<'unchanged' | 'brotli' | 'gzip' | 'identity', ReadyReply>;
+type Forms = Record<'unchanged' | Coding, ReadyReply>;
 
 /** Made with the first reader of a snapshot, gone with the snapshot. */
 const formsOf = new WeakMap<Published, Forms>();
@@ -29,7 +30,7 @@ function formsMade(published: Published): Forms {
   });
   return {
     unchanged: { status: 304, headers: known, body: null },
-    brotli: whole(published.brotli, { 'content-encoding': 'br' }),
+    br: whole(published.brotli, { 'content-encoding': 'br' }),
     gzip: whole(published.gzip, { 'content-encoding': 'gzip' }),
     identity: whole(published.identity, {}),
   };
@@ -44,14 +45,13 @@ function forms(published: Published): Forms {
 }
 
 /** The form that is always kept. */
-export const packedReply = (published: Published): ReadyReply => forms(published).brotli;
+export const packedReply = (published: Published): ReadyReply => forms(published).br;
 
-/** The bytes as they lie there, or null for the few who take none of the forms that are kept. */
+/** The bytes as they lie there; null for the few who take none of the forms that are kept, or none at all. */
 export function readyReply(published: Published, asked: IncomingHttpHeaders): ReadyReply | null {
-  const { unchanged, brotli, gzip, identity } = forms(published);
-  if (asked['if-none-match'] === published.etag) return unchanged;
-  const accepted = asked['accept-encoding'] ?? '';
-  if (/\bbr\b/.test(accepted)) return brotli;
-  if (published.identity.length === 0) return null;
-  return /\bgzip\b/.test(accepted) ? gzip : identity;
+  const ready = forms(published);
+  if (hasAlready(published.etag, asked)) return ready.unchanged;
+  const coding = codingFor(asked['accept-encoding']);
+  if (coding === null || (coding !== 'br' && published.identity.length === 0)) return null;
+  return ready[coding];
 }

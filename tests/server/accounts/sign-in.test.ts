@@ -117,9 +117,8 @@ test('only the exact header with the exact token is the user', async () => {
   const token = await app.tokenOf(EMAIL);
   const changed = token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A');
   const headers = [
-    `bearer ${token}`,
-    `BEARER ${token}`,
     `Bearer  ${token}`,
+    `Bearer ${token.replace('sct_', 'SCT_')}`,
     `Bearer\t${token}`,
     `Bearer ${token}x`,
     `Bearer ${changed}`,
@@ -138,4 +137,8 @@ test('only the exact header with the exact token is the user', async () => {
   expect((await app.get('/api/auth/me', { headers: { cookie: `token=${token}` } })).status).toBe(401);
   expect((await app.get(`/api/auth/me?token=${token}&authorization=Bearer%20${token}`)).status).toBe(401);
   expect((await app.get('/api/auth/me', { token })).status).toBe(200);
+  // The scheme's name alone is read in any case: RFC 9110, 11.1.
+  for (const authorization of [`bearer ${token}`, `BEARER ${token}`]) {
+    expect((await app.get('/api/auth/me', { headers: { authorization } })).status, authorization).toBe(200);
+  }
 });
