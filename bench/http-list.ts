@@ -10,10 +10,11 @@ import { fileURLToPath } from 'node:url';
 import type { PoolConfig } from 'pg';
 import { toColumns } from '../src/domain/screener/columns-wire.ts';
 import { systemClock } from '../src/server/clock.ts';
+import { openBulkConnection } from '../src/server/db/bulk-connection.ts';
 import { openDatabase } from '../src/server/db/database.ts';
 import { openEmbeddedPostgres } from '../src/server/db/embedded-postgres.ts';
 import { type Published, publishReply } from '../src/server/publish/published.ts';
-import { writeSnapshot } from '../src/server/publish/snapshot-store.ts';
+import { publishSnapshots, storeSnapshot } from '../src/server/publish/snapshot-store.ts';
 import { type Goal, type GoalResult, median, rounded } from './compare.ts';
 import { emptyRunInfo, sampleStocks } from './sample-stocks.ts';
 
@@ -102,20 +103,19 @@ async function publishInto(folder: string, published: Published): Promise<PoolCo
   const database = openDatabase(postgres, { applicationName: 'bench' });
   try {
     const now = new Date(systemClock.now()).toISOString();
-    await writeSnapshot(
-      async (text, values) => {
-        const { rows, rowCount } = await database.pool.query(text, values);
-        return { rows, rowCount: rowCount ?? 0 };
-      },
-      {
+    const bulk = await openBulkConnection(database.connection);
+    await bulk.transaction(async () => {
+      const snapshot = {
         kind: 'screener-columns',
         source_id: 1,
         received_at: now,
         as_of: now,
         formula_version: 'bench',
-        published,
-      },
-    );
+      };
+      const stored = await storeSnapshot(bulk.query, { ...snapshot, published });
+      await publishSnapshots(bulk.query, { snapshots: [stored], now: () => systemClock.now() });
+    });
+    await bulk.close();
     return database.connection;
   } finally {
     await database.close();

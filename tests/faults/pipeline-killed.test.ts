@@ -41,7 +41,8 @@ const tables: Record<string, string> = {
   synthesis: 'select * from synthesis',
   stage_result: 'select batch_id, stage, results::text from stage_result',
   snapshot: 'select kind, source_id, as_of, formula_version, etag, md5(body) from snapshot',
-  published: 'select p.kind, s.etag from published p join snapshot s on s.id = p.snapshot_id',
+  publication:
+    'select l.publication_id, l.kind, s.etag from publication_snapshot l join snapshot s on s.id = l.snapshot_id',
   inbox_file: 'select sha256, file_name, batch_id from inbox_file',
 };
 
@@ -73,7 +74,7 @@ async function prepared(): Promise<{ db: TestDatabase; filesDir: string; end: ()
 
 /** Numbers given out and lost with the transaction are given out again, so that rows can be compared with their ids. */
 async function returnLostNumbers({ database }: TestDatabase): Promise<void> {
-  for (const table of ['batch', 'batch_file']) {
+  for (const table of ['batch', 'batch_file', 'publication']) {
     await database.pool.query(
       `select setval(pg_get_serial_sequence('${table}', 'id'), coalesce(max(id), 0) + 1, false) from ${table}`,
     );

@@ -7,9 +7,10 @@ export const SnapshotKind = z.enum(['signals', 'screener', 'goldeneye', 'goldene
 export type SnapshotKind = z.infer<typeof SnapshotKind>;
 
 /**
- * The newest snapshot of a kind. `id` rises with every snapshot; `source_id` is what was published: a batch, a run, a
- * poll. Instants are ISO: `as_of` the market time it speaks of, `received_at` when that was known, `published_at` when
- * the server began to hand it out, null when it had done so before anybody listened. `changes` lead from the snapshot
+ * The newest snapshot of a kind. `id` is that of its publication and rises with every one of them, also when an older
+ * snapshot is published again; `source_id` is what was published: a batch, a run, a poll. Instants are ISO: `as_of` the
+ * market time it speaks of, `received_at` since when readers can see it, `published_at` when this server began to hand
+ * it out, null when it had done so before anybody listened. `changes` lead from the snapshot
  * before to this one where they are small enough to be told along; the first event of a connection has none.
  */
 export const SnapshotNews = z.object({

@@ -111,20 +111,20 @@ export function createGoldenEye(deps: GoldenEyeDeps): GoldenEye {
     },
 
     goldenEyeRecord: async ({ query }) => {
-      const knownBy = query.asof === undefined ? iso(clock.now()) : iso(Date.parse(query.asof));
+      const knownBy = await publish.knownBy(query.asof);
       const { name } = await sourceStatus();
       const [tallies, { since, pending }, newest] = await Promise.all([
         store.tallies(name, knownBy),
         store.span(name, knownBy),
         store.outcomes(name, serverPollRules.newest_outcomes.value, knownBy),
       ]);
-      return { as_of: knownBy, since, pending, lines: recordLines(tallies), newest };
+      return { as_of: knownBy ?? iso(clock.now()), since, pending, lines: recordLines(tallies), newest };
     },
 
     goldenEyeStatus: async () => {
       const now = clock.now();
       const [polls, { polls: poll_count, judged }] = await Promise.all([
-        store.polls(serverPollRules.recent_polls.value, iso(now)),
+        store.polls(serverPollRules.recent_polls.value, null),
         store.dayCounts(pacificDate(now)),
       ]);
       const [newest] = polls;

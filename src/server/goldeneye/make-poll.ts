@@ -15,8 +15,9 @@ import { iso } from '../clock.ts';
 import type { MarketMemory, MarketMoment } from '../market-memory/market-memory.ts';
 import type { Turn } from '../market-memory/poll-first.ts';
 import type { Connections } from '../market-memory/store-connections.ts';
-import { type Published, publishCompressed } from '../publish/published.ts';
-import { writeSnapshot } from '../publish/snapshot-store.ts';
+import { stampKnownAt } from '../publish/known-at-store.ts';
+import { publishCompressed } from '../publish/published.ts';
+import { publishSnapshots, type StoredSnapshot, storeSnapshot } from '../publish/snapshot-store.ts';
 import { type JudgedRows, type Judgement, MarketDay } from './market-day.ts';
 import {
   type JudgedSymbol,
@@ -146,14 +147,16 @@ export class PollMaker {
       transaction(async () => {
         const { received_at, formula_version } = poll;
         const snapshot = { source_id: id, received_at, as_of: poll.as_of, formula_version };
-        const write = async (kind: string, published: Published): Promise<PublishedPoll> => ({
-          kind,
-          place: await writeSnapshot(query, { ...snapshot, kind, published }),
-          published,
-        });
-        const kept = await createGoldenEyeStore(query).writePoll(poll, detected);
         const [one, other] = await bytes;
-        return [kept, [await write('goldeneye', one), await write('goldeneye-market', other)]] as const;
+        const replies = [
+          { kind: 'goldeneye', published: one },
+          { kind: 'goldeneye-market', published: other },
+        ];
+        const snapshots: StoredSnapshot[] = [];
+        for (const reply of replies) snapshots.push(await storeSnapshot(query, { ...snapshot, ...reply }));
+        const { published_at, places } = await publishSnapshots(query, { snapshots, now });
+        const kept = await createGoldenEyeStore(query).writePoll(poll, detected, published_at);
+        return [kept, replies.map((reply, at): PublishedPoll => ({ ...reply, place: places[at]! }))] as const;
       }),
     );
     const [written, published] = await publishing.catch((error: unknown) => {
@@ -190,7 +193,13 @@ export class PollMaker {
     const settled = await this.#unsettled.settle(day.session.date, as_of, (symbol, since, until) =>
       marketData.minuteBars(symbol, since, until, { priority: 'background' }),
     );
-    await createGoldenEyeStore(connections.query).writeOutcomes(settled, receivedAt);
+    if (settled.length > 0) {
+      await connections.use(({ query, transaction }) =>
+        transaction(async () =>
+          createGoldenEyeStore(query).writeOutcomes(settled, receivedAt, await stampKnownAt(query, this.#deps.now)),
+        ),
+      );
+    }
     this.#unsettled.drop(settled);
     return settled.length;
   }
@@ -225,7 +234,7 @@ export class PollMaker {
     this.#judged = { symbols: [], places: new Int32Array(0) };
     await memory.ready(session.date);
     const store = createGoldenEyeStore(connections.query);
-    const [newest] = await store.polls(1, iso(await this.#deps.now()));
+    const [newest] = await store.polls(1, null);
     const goesOn =
       newest?.session_date === session.date && newest.source === source && Date.parse(newest.as_of) <= as_of;
     this.#unsettled.restore(

@@ -10,7 +10,7 @@ import type { Database } from '../db/database.ts';
 
 export type Query = BulkConnection['query'];
 
-/** Instants are ISO; `day` the Pacific day of received_at. */
+/** Instants are ISO; `day` the Pacific day of received_at, which says when its bars had come in. */
 export type PollRow = {
   id: number;
   number: number;
@@ -90,13 +90,16 @@ export function createGoldenEyeStore(query: Query) {
       return rows[0] ?? { id: 0, number: 1 };
     },
 
-    /** Part of the transaction that publishes the poll; answers which windows were not on file yet. */
-    async writePoll(poll: PollRow, windows: readonly DetectedWindow[]): Promise<StoredWindow[]> {
+    /**
+     * The last part of the transaction that publishes the poll, which readers can see since `knownAt` (ISO); answers which
+     * windows were not on file yet.
+     */
+    async writePoll(poll: PollRow, windows: readonly DetectedWindow[], knownAt: string): Promise<StoredWindow[]> {
       await query(
         `insert into goldeneye_poll (id, day, number, received_at, as_of, session_date, symbols, market_symbols,
-           patterns_found, market_patterns_found, market_direction, duration_ms, stages, formula_version, source)
+           patterns_found, market_patterns_found, market_direction, duration_ms, stages, formula_version, source, known_at)
          overriding system value
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
         [
           poll.id,
           poll.day,
@@ -113,6 +116,7 @@ export function createGoldenEyeStore(query: Query) {
           JSON.stringify(poll.stages),
           poll.formula_version,
           poll.source,
+          knownAt,
         ],
       );
       if (windows.length === 0) return [];
@@ -123,8 +127,8 @@ export function createGoldenEyeStore(query: Query) {
              as g (symbol, pattern, side, part_of_day, detected_at, entry, stop, target, place)),
          written as (
            insert into goldeneye_window (poll_id, received_at, session_date, source, symbol, pattern, side, part_of_day,
-             detected_at, entry, stop, target)
-           select $1, $2, $3, $4, symbol, pattern, side, part_of_day, detected_at, entry, stop, target from given
+             detected_at, entry, stop, target, known_at)
+           select $1, $2, $3, $4, symbol, pattern, side, part_of_day, detected_at, entry, stop, target, $13 from given
            on conflict do nothing
            returning id, symbol, pattern)
          select written.id::float8 as id, given.place::float8 as place
@@ -142,23 +146,25 @@ export function createGoldenEyeStore(query: Query) {
           windows.map((one) => one.entry),
           windows.map((one) => one.stop),
           windows.map((one) => one.target),
+          knownAt,
         ],
       );
       return rows.map(({ id, place }) => ({ ...windows[place - 1]!, id, session_date: poll.session_date }));
     },
 
-    /** Part of the same transaction; an outcome that is on file stays as it is. */
+    /** The last part of its transaction; an outcome that is on file stays as it is. Both instants are ISO. */
     async writeOutcomes(
       settled: readonly { id: number; outcome: SettledOutcome }[],
       receivedAt: string,
+      knownAt: string,
     ): Promise<void> {
       if (settled.length === 0) return;
       const column = <Value>(read: (one: SettledOutcome) => Value) => settled.map(({ outcome }) => read(outcome));
       await query(
         `insert into goldeneye_outcome (window_id, received_at, outcome, exit_price, exited_at, minutes_held, gross_r,
-           net_r, best_r, worst_r, missing_minutes, halted)
+           net_r, best_r, worst_r, missing_minutes, halted, known_at)
          select window_id, $2, outcome, exit_price, exited_at, minutes_held, gross_r, net_r, best_r, worst_r,
-           missing_minutes, halted
+           missing_minutes, halted, $13
          from unnest($1::bigint[], $3::text[], $4::float8[], $5::timestamptz[], $6::float8[], $7::float8[], $8::float8[],
            $9::float8[], $10::float8[], $11::float8[], $12::boolean[])
            as g (window_id, outcome, exit_price, exited_at, minutes_held, gross_r, net_r, best_r, worst_r,
@@ -177,6 +183,7 @@ export function createGoldenEyeStore(query: Query) {
           column((one) => one.worst_r),
           column((one) => one.missing_minutes),
           column((one) => one.halted),
+          knownAt,
         ],
       );
     },
@@ -202,13 +209,14 @@ export function createGoldenEyeStore(query: Query) {
       return rows;
     },
 
-    /** Polls known by this instant, newest first. */
-    async polls(limit: number, knownBy: string): Promise<PollRow[]> {
+    /** Polls known by an instant, or all of them (null), newest first. */
+    async polls(limit: number, knownBy: string | null): Promise<PollRow[]> {
       const { rows } = await query<PollRow>(
         `select id, number, day::text as day, ${instant('received_at')} as received_at, ${instant('as_of')} as as_of,
            session_date::text as session_date, symbols, market_symbols, patterns_found, market_patterns_found,
            market_direction, duration_ms, stages, formula_version, source
-         from goldeneye_poll where received_at <= $2 order by received_at desc, id desc limit $1`,
+         from goldeneye_poll where known_at <= coalesce($2, 'infinity'::timestamptz)
+         order by known_at desc, id desc limit $1`,
         [limit, knownBy],
       );
       return rows;
@@ -223,8 +231,8 @@ export function createGoldenEyeStore(query: Query) {
       return rows[0] ?? { polls: 0, judged: 0 };
     },
 
-    /** Sums of the windows whose outcome was known by this instant. */
-    async tallies(source: string, knownBy: string): Promise<TallyRow[]> {
+    /** Sums of the windows whose outcome was known by an instant, or is known now (null). */
+    async tallies(source: string, knownBy: string | null): Promise<TallyRow[]> {
       const { rows } = await query<TallyRow>(
         `select w.pattern, w.part_of_day, count(*)::int as n,
            (count(*) filter (where o.outcome = 'win'))::int as wins,
@@ -232,7 +240,7 @@ export function createGoldenEyeStore(query: Query) {
            (count(*) filter (where o.outcome = 'timeout'))::int as timeouts,
            sum(o.gross_r) as gross, sum(o.net_r) as net
          from goldeneye_outcome o join goldeneye_window w on w.id = o.window_id
-         where w.source = $1 and o.received_at <= $2 group by w.pattern, w.part_of_day`,
+         where w.source = $1 and o.known_at <= coalesce($2, 'infinity'::timestamptz) group by w.pattern, w.part_of_day`,
         [source, knownBy],
       );
       return rows.map((row) => ({
@@ -242,24 +250,26 @@ export function createGoldenEyeStore(query: Query) {
       }));
     },
 
-    /** When the oldest window was detected and how many wait for their outcome, as known by this instant. */
-    async span(source: string, knownBy: string): Promise<{ since: string | null; pending: number }> {
+    /** When the oldest window was detected and how many wait for their outcome, as known by an instant or now (null). */
+    async span(source: string, knownBy: string | null): Promise<{ since: string | null; pending: number }> {
       const { rows } = await query<{ since: string | null; pending: number }>(
         `select ${instant('min(w.detected_at)')} as since, (count(*) filter (where o.window_id is null))::int as pending
-         from goldeneye_window w left join goldeneye_outcome o on o.window_id = w.id and o.received_at <= $2
-         where w.source = $1 and w.received_at <= $2`,
+         from goldeneye_window w left join goldeneye_outcome o on o.window_id = w.id
+             and o.known_at <= coalesce($2, 'infinity'::timestamptz)
+         where w.source = $1 and w.known_at <= coalesce($2, 'infinity'::timestamptz)`,
         [source, knownBy],
       );
       return rows[0] ?? { since: null, pending: 0 };
     },
 
-    /** Outcomes known by this instant, the newest first. */
-    async outcomes(source: string, limit: number, knownBy: string): Promise<SettledOutcome[]> {
+    /** Outcomes known by an instant, or all of them (null), the newest first. */
+    async outcomes(source: string, limit: number, knownBy: string | null): Promise<SettledOutcome[]> {
       const { rows } = await query<SettledOutcome>(
         `select ${windowColumns}, o.outcome, o.exit_price, ${epochMs('o.exited_at')} as exited_at, o.minutes_held,
            o.gross_r, o.net_r, o.best_r, o.worst_r, o.missing_minutes, o.halted
          from goldeneye_outcome o join goldeneye_window w on w.id = o.window_id
-         where w.source = $1 and o.received_at <= $3 order by o.received_at desc, o.window_id desc limit $2`,
+         where w.source = $1 and o.known_at <= coalesce($3, 'infinity'::timestamptz)
+         order by o.known_at desc, o.window_id desc limit $2`,
         [source, limit, knownBy],
       );
       return rows.map((row) => ({ ...row, outcome: Outcome.parse(row.outcome), side: Side.parse(row.side) }));

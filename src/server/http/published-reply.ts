@@ -16,7 +16,7 @@ function formsMade(published: Published): Forms {
     etag: published.etag,
     'cache-control': 'private, no-cache',
     vary: 'accept-encoding',
-    ...(published.snapshot_id === undefined ? {} : { [SNAPSHOT_ID]: String(published.snapshot_id) }),
+    ...(published.publication_id === undefined ? {} : { [SNAPSHOT_ID]: String(published.publication_id) }),
   };
   const whole = (body: Buffer, encoding: Record<string, string>): ReadyReply => ({
     status: 200,

@@ -1,6 +1,7 @@
 // Rows of batches, their files and what their stages reported, as the administrator's doors read them.
 import type { Batch, BatchFile, Stage } from '../../domain/pipeline/batch.ts';
 import type { Database } from '../db/database.ts';
+import { newestSnapshotId } from '../publish/snapshot-store.ts';
 
 export type BatchStore = ReturnType<typeof createBatchStore>;
 
@@ -17,8 +18,8 @@ const MOST_BATCHES = 1_000;
 const batchColumns = `b.id, b.batch_datetime, b.batch_type, b.file_count, b.total_signals_imported,
   b.total_symbols_synthesized, b.status, b.source_description, b.organized_at, b.preprocessed_at, b.transformed_at,
   b.imported_at, b.synthesized_at, b.error,
-  exists (select 1 from published p join snapshot s on s.id = p.snapshot_id
-          where p.kind = 'signals' and s.source_id = b.id) as is_published`;
+  exists (select 1 from snapshot s
+          where s.id = ${newestSnapshotId('signals')} and s.source_id = b.id) as is_published`;
 
 const fileColumns = `f.id, f.batch_id, f.file_name, f.file_type, f.file_size_bytes, f.sha256, f.row_count,
   f.signal_count, f.quarantined_count, f.skipped_count, f.unique_symbols, f.notes, f.status, f.original_path,

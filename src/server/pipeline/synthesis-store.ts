@@ -103,13 +103,15 @@ export function createSynthesisStore({ query, copyIn, copyOut }: BulkConnection)
       return bySymbol;
     },
 
-    /** Scores of each symbol in the published batches before this one, oldest first. */
+    /** Scores of each symbol in the batches that were published last until now, in that order; this one is none of them. */
     async history(batchId: number, batches: number): Promise<Map<string, number[]>> {
       const { rows } = await query<{ symbol: string; scores: number[] }>(
-        `select symbol, array_agg(smart_cat_score order by batch_id) as scores from synthesis
-         where batch_id in (select source_id from snapshot where kind = 'signals' and source_id < $1
-                            order by source_id desc limit $2)
-         group by symbol`,
+        `with before as (
+           select s.source_id, max(l.publication_id) as place
+           from publication_snapshot l join snapshot s on s.id = l.snapshot_id
+           where l.kind = 'signals' and s.source_id <> $1 group by s.source_id order by place desc limit $2)
+         select y.symbol, array_agg(y.smart_cat_score order by before.place) as scores
+         from synthesis y join before on before.source_id = y.batch_id group by y.symbol`,
         [batchId, batches],
       );
       return new Map(rows.map(({ symbol, scores }) => [symbol, scores]));

@@ -3,12 +3,14 @@ import { LRUCache } from 'lru-cache';
 import type { SnapshotNews } from '../../domain/stream/snapshot-news.ts';
 import { type Clock, iso } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import { Fault } from '../fault.ts';
 import { type Published, publishReply } from './published.ts';
 import { createSnapshotStore, type SnapshotPlace } from './snapshot-store.ts';
 
 /** How often another process's publishing is noticed; this process's own is told at once. */
 const LOOK_EVERY_MS = 2_000;
 const OLDER_KEPT_BYTES = 64 * 1024 * 1024;
+const NOT_KEPT = 'What was published then is no longer kept';
 
 /** `source_id` is what was published: a batch, a run, a poll. Null before anything was. */
 export type Snapshot = { source_id: number | null; published: Published };
@@ -18,7 +20,7 @@ type Current = { place: SnapshotPlace | null; snapshot: Snapshot };
 /** Changes from the snapshot before, small enough to be told along. */
 type Changes = SnapshotNews['changes'];
 
-/** Hears of a snapshot that has become the newest of its kind; `published_at` is now, ISO. */
+/** Hears of a snapshot that has become the newest of its kind, also of an older one published again; `published_at` is now, ISO. */
 export type NewsListener = (kind: string, place: SnapshotPlace, published_at: string, changes?: Changes) => void;
 
 export type Publish = ReturnType<typeof createPublish>;
@@ -39,20 +41,41 @@ export function createPublish({ database, clock }: { database: Database; clock: 
   }
 
   async function snapshotAt(place: SnapshotPlace): Promise<Snapshot> {
-    const published = older.get(place.id) ?? (await store.bytes(place.id));
-    if (published === null) throw new Error(`Snapshot ${place.id} is published but not there.`);
-    older.set(place.id, published);
+    const { snapshot_id } = place;
+    const published = older.get(snapshot_id) ?? (await store.bytes(snapshot_id));
+    if (published === null) throw new Fault(410, NOT_KEPT);
+    older.set(snapshot_id, published);
     return standing(place, published);
   }
 
   const standing = (place: SnapshotPlace, published: Published): Snapshot => ({
     source_id: place.source_id,
-    published: { ...published, snapshot_id: place.id },
+    published: { ...published, publication_id: place.id },
   });
+
+  /** Throws Fault 410 where the snapshot is no longer kept. */
+  function kept<Found extends { snapshot_id: number | null }>(found: Found): Found & { snapshot_id: number } {
+    const { snapshot_id } = found;
+    if (snapshot_id === null) throw new Fault(410, NOT_KEPT);
+    return { ...found, snapshot_id };
+  }
+
+  /**
+   * The instant an `asof` asks for, as it is compared with when something became known, ISO; null for now, and for what is
+   * still to come. Ends when all that readers could see then is on file, so that the same question is answered alike ever after.
+   */
+  async function knownBy(asof: string | undefined): Promise<string | null> {
+    if (asof === undefined) return null;
+    const at = Date.parse(asof);
+    if (at > clock.now()) return null;
+    await store.stamped();
+    // Nothing was known in years that PostgreSQL or ISO text cannot say.
+    return iso(Math.max(at, 0));
+  }
 
   const idOf = (known: Current | undefined) => known?.place?.id ?? 0;
 
-  /** Answers what is current then: a newer one that came meanwhile stays. */
+  /** Answers what is current then: what was published later and came first stays. */
   function take(kind: string, found: Current, changes?: Changes): Current {
     const known = current.get(kind);
     if (known !== undefined && idOf(known) >= idOf(found)) return known;
@@ -66,9 +89,10 @@ export function createPublish({ database, clock }: { database: Database; clock: 
 
   /** Reads the pointer, and the bytes only when it moved. */
   async function load(kind: string): Promise<Current> {
-    const place = await store.current(kind);
+    const found = await store.current(kind);
     const known = current.get(kind);
-    if (known !== undefined && idOf(known) >= (place?.id ?? 0)) return known;
+    if (known !== undefined && idOf(known) >= (found?.id ?? 0)) return known;
+    const place = found === null ? null : kept(found);
     const snapshot = place === null ? await emptySnapshot(kind) : await snapshotAt(place);
     return take(kind, { place, snapshot });
   }
@@ -94,15 +118,19 @@ export function createPublish({ database, clock }: { database: Database; clock: 
       empties.set(kind, empty);
     },
 
-    /** The newest snapshot of a kind, or the newest that was known at `asof` (an ISO instant). */
+    knownBy,
+
+    /**
+     * The newest snapshot of a kind, or the newest that readers could see at `asof` (an ISO instant). Throws Fault 410 where
+     * that one is no longer kept.
+     */
     async read(kind: string, asof?: string): Promise<Snapshot> {
-      if (asof === undefined || Date.parse(asof) >= clock.now()) {
-        return (current.get(kind) ?? (await refresh(kind))).snapshot;
-      }
-      const place = await store.newestBy(kind, iso(Date.parse(asof)));
-      if (place === null) return emptySnapshot(kind);
+      const by = await knownBy(asof);
+      if (by === null) return (current.get(kind) ?? (await refresh(kind))).snapshot;
+      const found = await store.newestBy(kind, by);
+      if (found === null) return emptySnapshot(kind);
       const now = current.get(kind);
-      return now !== undefined && now.place?.id === place.id ? now.snapshot : snapshotAt(place);
+      return now !== undefined && now.place?.id === found.id ? now.snapshot : snapshotAt(kept(found));
     },
 
     /** Where the newest snapshot of a kind stands; null before anything was published. From here on its news are told. */
@@ -115,9 +143,9 @@ export function createPublish({ database, clock }: { database: Database; clock: 
       await Promise.all([...empties.keys()].map(refresh));
     },
 
-    /** Takes over a snapshot whose transaction has committed, without reading it back. An older one than is known changes nothing. */
+    /** Takes over a publication whose transaction has committed, without reading it back. An earlier one than is known changes nothing. */
     adopt(kind: string, place: SnapshotPlace, published: Published, changes?: Changes): void {
-      older.set(place.id, published);
+      older.set(place.snapshot_id, published);
       take(kind, { place, snapshot: standing(place, published) }, changes);
     },
 
@@ -127,7 +155,7 @@ export function createPublish({ database, clock }: { database: Database; clock: 
       return () => listeners.delete(listener);
     },
 
-    /** Of snapshots known before the instant (ISO) only the last of each market day stays; answers how many were let go. */
+    /** Of snapshots that came in before the instant (ISO) only the last of each market day stays; answers how many were let go. */
     thin(kind: string, before: string, most: number): Promise<number> {
       return store.thin(kind, before, most);
     },

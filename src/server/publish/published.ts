@@ -13,8 +13,8 @@ export type Published = {
   readonly identity: Buffer;
   readonly brotli: Buffer;
   readonly gzip: Buffer;
-  /** The snapshot these bytes are, where they are one: told as `x-snapshot-id`. */
-  readonly snapshot_id?: number;
+  /** The publication these bytes were handed out with, where they are a snapshot: told as `x-snapshot-id`. */
+  readonly publication_id?: number;
 };
 
 const BROTLI_QUALITY = 5;

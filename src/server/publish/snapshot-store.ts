@@ -1,8 +1,12 @@
-// Rows of snapshots: written once beside what they publish, found again by kind and instant.
+// Snapshots, written once, and their publications, which say what readers were handed since when.
 import type pg from 'pg';
 import type { BulkConnection } from '../db/bulk-connection.ts';
+import { stampedIsOnFile, stampKnownAt } from './known-at-store.ts';
 import type { Published } from './published.ts';
 
+type Query = BulkConnection['query'];
+
+/** `received_at` is when its figures came in, ISO. */
 export type NewSnapshot = {
   kind: string;
   source_id: number;
@@ -12,24 +16,33 @@ export type NewSnapshot = {
   published: Published;
 };
 
+/** A snapshot on file, published or not. Instants are ISO. */
+export type StoredSnapshot = { kind: string; snapshot_id: number; source_id: number; as_of: string };
+
 /**
- * Writes a snapshot and moves the pointer of its kind to it; the caller's transaction makes both true at once. Answers
- * where it stands.
+ * Where readers find a snapshot. `id` is that of its publication and rises with every one of them, also when an older
+ * snapshot is published again; `received_at` is the instant since which readers can see it, ISO.
  */
-export async function writeSnapshot(query: BulkConnection['query'], snapshot: NewSnapshot): Promise<SnapshotPlace> {
-  const { published, source_id, as_of, received_at } = snapshot;
+export type SnapshotPlace = { id: number; snapshot_id: number; source_id: number; as_of: string; received_at: string };
+
+/** The places are in the order of the snapshots that were published. */
+export type Publication = { id: number; published_at: string; places: SnapshotPlace[] };
+
+/** First key of the locks below; the second is made of the kind. */
+const KIND_LOCKS = 7_221;
+
+/** Writes a snapshot, which nobody sees before it is published. */
+export async function storeSnapshot(query: Query, snapshot: NewSnapshot): Promise<StoredSnapshot> {
+  const { kind, source_id, as_of, published } = snapshot;
   const { rows } = await query<{ id: number }>(
-    `with written as (
-       insert into snapshot (kind, source_id, received_at, as_of, formula_version, etag, body, body_brotli, body_gzip)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id)
-     insert into published (kind, snapshot_id) select $1, id from written
-     on conflict (kind) do update set snapshot_id = excluded.snapshot_id
-     returning snapshot_id::float8 as id`,
+    `insert into snapshot (kind, source_id, received_at, as_of, formula_version, etag, body, body_brotli, body_gzip, made_after)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, (select coalesce(max(id), 0) from publication))
+     returning id::float8 as id`,
     [
-      snapshot.kind,
-      snapshot.source_id,
+      kind,
+      source_id,
       snapshot.received_at,
-      snapshot.as_of,
+      as_of,
       snapshot.formula_version,
       published.etag,
       published.identity,
@@ -37,53 +50,125 @@ export async function writeSnapshot(query: BulkConnection['query'], snapshot: Ne
       published.gzip,
     ],
   );
-  return { id: rows[0]?.id ?? 0, source_id, as_of, received_at };
+  return { kind, snapshot_id: rows[0]?.id ?? 0, source_id, as_of };
 }
 
-/** Instants are ISO. */
-export type SnapshotPlace = { id: number; source_id: number; as_of: string; received_at: string };
+/**
+ * Publishes snapshots that belong together, new or older ones: each becomes the newest of its kind when the caller's
+ * transaction commits, which it does next; see stampKnownAt. `now` answers epoch ms, `by_user` is who asked for it.
+ */
+export async function publishSnapshots(
+  query: Query,
+  given: {
+    snapshots: readonly StoredSnapshot[];
+    now: () => number | Promise<number>;
+    reason?: string;
+    by_user?: number;
+  },
+): Promise<Publication> {
+  const { snapshots } = given;
+  const published_at = await stampKnownAt(query, given.now);
+  const { rows } = await query<{ id: number }>(
+    `with made as (
+       insert into publication (published_at, reason, by_user) values ($1, $2, $3) returning id)
+     insert into publication_snapshot (publication_id, kind, published_at, snapshot_id)
+     select made.id, of.kind, $1, of.snapshot_id from made, unnest($4::text[], $5::bigint[]) as of (kind, snapshot_id)
+     returning publication_id::float8 as id`,
+    [
+      published_at,
+      given.reason ?? null,
+      given.by_user ?? null,
+      snapshots.map(({ kind }) => kind),
+      snapshots.map(({ snapshot_id }) => snapshot_id),
+    ],
+  );
+  const id = rows[0]?.id ?? 0;
+  const places = snapshots.map(({ snapshot_id, source_id, as_of }) => ({
+    id,
+    snapshot_id,
+    source_id,
+    as_of,
+    received_at: published_at,
+  }));
+  return { id, published_at, places };
+}
+
+/** The snapshots of these kinds that were made of one batch, run or poll, as far as they are kept. */
+export async function snapshotsOf(query: Query, kinds: readonly string[], sourceId: number): Promise<StoredSnapshot[]> {
+  const { rows } = await query<StoredSnapshot>(
+    `select kind, id::float8 as snapshot_id, source_id::float8 as source_id,
+       to_char(as_of at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as as_of
+     from snapshot where kind = any($1::text[]) and source_id = $2 order by id`,
+    [kinds, sourceId],
+  );
+  return rows;
+}
+
+/** Lets one transaction at a time look at what is the newest of a kind and publish after that; the others wait here. */
+export async function oneAtATime(query: Query, kind: string): Promise<void> {
+  await query('select pg_advisory_xact_lock($1, hashtext($2))', [KIND_LOCKS, kind]);
+}
+
+/** The id of the newest published snapshot of a kind, as an expression of SQL; `kind` is a name of the code's own. */
+export const newestSnapshotId = (kind: string) =>
+  `(select snapshot_id from publication_snapshot where kind = '${kind}' order by publication_id desc limit 1)`;
+
+const place = `l.publication_id as id, l.snapshot_id, s.source_id, s.as_of, l.published_at as received_at`;
+/** `snapshot_id` and what follows from it are null where the snapshot is no longer kept. */
+type FoundPlace = Omit<SnapshotPlace, 'snapshot_id'> & { snapshot_id: number | null };
 
 export function createSnapshotStore(pool: pg.Pool) {
+  const query: Query = async (text, values) => {
+    const { rows, rowCount } = await pool.query(text, values);
+    return { rows, rowCount: rowCount ?? 0 };
+  };
   return {
-    async current(kind: string): Promise<SnapshotPlace | null> {
-      const { rows } = await pool.query<SnapshotPlace>(
-        'select s.id, s.source_id, s.as_of, s.received_at from published p join snapshot s on s.id = p.snapshot_id where p.kind = $1',
+    async current(kind: string): Promise<FoundPlace | null> {
+      const { rows } = await query<FoundPlace>(
+        `select ${place} from publication_snapshot l left join snapshot s on s.id = l.snapshot_id
+         where l.kind = $1 order by l.publication_id desc limit 1`,
         [kind],
       );
       return rows[0] ?? null;
     },
 
-    /** The newest snapshot known by this instant. */
-    async newestBy(kind: string, instant: string): Promise<SnapshotPlace | null> {
-      const { rows } = await pool.query<SnapshotPlace>(
-        `select id, source_id, as_of, received_at from snapshot where kind = $1 and received_at <= $2
-         order by received_at desc, id desc limit 1`,
+    /** The newest publication of a kind that readers could see at this instant; ask for it when `stamped` has ended. */
+    async newestBy(kind: string, instant: string): Promise<FoundPlace | null> {
+      const { rows } = await query<FoundPlace>(
+        `select ${place} from publication_snapshot l left join snapshot s on s.id = l.snapshot_id
+         where l.kind = $1 and l.published_at <= $2 order by l.published_at desc, l.publication_id desc limit 1`,
         [kind, instant],
       );
       return rows[0] ?? null;
     },
 
+    /** Ends when everything that was stamped until now is on file. */
+    stamped: () => stampedIsOnFile(query),
+
     /**
-     * Removes snapshots of a kind that were known before the instant, the oldest first, except the last one of each New
-     * York day of its as_of and the published one. Answers how many were removed, at most `most`.
+     * Removes snapshots of a kind that came in before the instant, the oldest first, except the last one of each New
+     * York day of its as_of and the published one; what was published when stays known. Answers how many were removed, at
+     * most `most`.
      */
     async thin(kind: string, before: string, most: number): Promise<number> {
-      const { rowCount } = await pool.query(
+      const { rowCount } = await query(
         `with ranked as (
            select id, received_at,
              row_number() over (partition by (as_of at time zone 'America/New_York')::date order by id desc) as place
            from snapshot where kind = $1)
          delete from snapshot where id in (
            select id from ranked
-           where place > 1 and received_at < $2 and id not in (select snapshot_id from published)
+           where place > 1 and received_at < $2
+             and id <> coalesce((select snapshot_id from publication_snapshot where kind = $1
+                                 order by publication_id desc limit 1), 0)
            order by id limit $3)`,
         [kind, before, most],
       );
-      return rowCount ?? 0;
+      return rowCount;
     },
 
     async bytes(id: number): Promise<Published | null> {
-      const { rows } = await pool.query<Omit<Published, 'kind'>>(
+      const { rows } = await query<Omit<Published, 'kind'>>(
         'select etag, body as identity, body_brotli as brotli, body_gzip as gzip from snapshot where id = $1',
         [id],
       );

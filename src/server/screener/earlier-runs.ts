@@ -88,8 +88,8 @@ export class EarlierRuns {
     this.#store = store;
   }
 
-  /** The runs of a Pacific day known by an instant, oldest first; those not in memory come from the database. */
-  async of(day: string, knownBy: string): Promise<KeptRun[]> {
+  /** The runs of a Pacific day known by an instant (null: now), oldest first; those not in memory come from the database. */
+  async of(day: string, knownBy: string | null): Promise<KeptRun[]> {
     if (day !== this.#day) this.#kept.clear();
     this.#day = day;
     const runs: KeptRun[] = [];
@@ -117,7 +117,7 @@ export function filtersByRun(runs: readonly KeptRun[], symbol: string): FilterCo
 export function earlierRunsOf(runs: readonly KeptRun[], symbol: string): EarlierRun[] {
   return runs.map(({ run, stocks }) => ({
     run_number: run.run_number,
-    received_at: run.received_at,
+    received_at: run.known_at,
     active_filter_codes: filtersOf(stocks.get(symbol)?.filters ?? 0),
   }));
 }

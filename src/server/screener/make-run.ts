@@ -17,11 +17,11 @@ import { type MarketMemory, type MarketMoment, momentOf } from '../market-memory
 import type { Turn } from '../market-memory/poll-first.ts';
 import type { Connections } from '../market-memory/store-connections.ts';
 import { publishCompressed, publishReply } from '../publish/published.ts';
-import { writeSnapshot } from '../publish/snapshot-store.ts';
+import { publishSnapshots, storeSnapshot } from '../publish/snapshot-store.ts';
 import { EarlierRuns, type KeptRun, packRun, runToCompare } from './earlier-runs.ts';
 import { type JudgedMarket, judgeMarket, judgeRow, type MarketToJudge } from './judge-market.ts';
 import { NewsMemory } from './news-memory.ts';
-import { createScreenerStore, type RunRow } from './store.ts';
+import { createScreenerStore, type NewRun } from './store.ts';
 import { writeStocks } from './write-stocks.ts';
 
 /** `replaying`: the vendor shows an earlier session as if it were now; ages are then counted in its time. */
@@ -111,20 +111,23 @@ export class RunMaker {
     stage('publish');
     run.duration_ms = Math.round(monotonic() - began);
     run.stages = stages;
-    await connections.use((connection) =>
-      connection.transaction(async () => {
-        await createScreenerStore(connection.query).writeRun(run, packRun(judged.judged), places);
+    await connections.use(({ query, transaction }) =>
+      transaction(async () => {
         const snapshot = {
           source_id: run.id,
           received_at: run.received_at,
           as_of: run.as_of,
           formula_version: run.formula_version,
         };
-        await writeSnapshot(connection.query, { ...snapshot, kind: 'screener', published: full });
-        await writeSnapshot(connection.query, { ...snapshot, kind: 'screener-columns', published: columns });
+        const snapshots = [
+          await storeSnapshot(query, { ...snapshot, kind: 'screener', published: full }),
+          await storeSnapshot(query, { ...snapshot, kind: 'screener-columns', published: columns }),
+        ];
         if (names.etag !== this.#namesTag) {
-          await writeSnapshot(connection.query, { ...snapshot, kind: 'screener-names', published: names });
+          snapshots.push(await storeSnapshot(query, { ...snapshot, kind: 'screener-names', published: names }));
         }
+        const { published_at } = await publishSnapshots(query, { snapshots, now });
+        await createScreenerStore(query).writeRun({ ...run, known_at: published_at }, packRun(judged.judged), places);
       }),
     );
     this.#namesTag = names.etag;
@@ -156,7 +159,7 @@ export class RunMaker {
     // Without news the signal is unknown, and the run is made all the same.
     await this.#news.update(marketData, now).catch(() => undefined);
     const listings = new Map((await this.#deps.listings()).map((listing) => [listing.symbol, listing]));
-    const earlier = await this.#earlier.of(pacificDate(asked), iso(asked));
+    const earlier = await this.#earlier.of(pacificDate(asked), null);
     return {
       moment,
       now,
@@ -176,7 +179,7 @@ export class RunMaker {
     received: number,
     { stocks, changes }: JudgedMarket,
     earlier: readonly KeptRun[],
-  ): RunRow {
+  ): NewRun {
     const seen = new Set(stocks.map(({ symbol }) => symbol));
     for (const { stocks: kept } of earlier)
       for (const [symbol, { filters }] of kept) if (filters !== 0) seen.add(symbol);
@@ -208,7 +211,7 @@ function namesOf(listings: ReadonlyMap<string, Listing>) {
 }
 
 /** `now` is the instant of judging, by which the age of the market data is told. */
-export function runInfo(run: RunRow, earlier: readonly KeptRun[], now: number): RunInfo {
+export function runInfo(run: NewRun, earlier: readonly KeptRun[], now: number): RunInfo {
   return {
     unique_stocks_today: run.unique_stocks_today,
     total_runs: earlier.length + 1,

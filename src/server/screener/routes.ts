@@ -51,7 +51,7 @@ export function shownRun(run: RunRow): ScreenerRun {
 
 export type RouteDeps = {
   clock: Clock;
-  publish: Pick<Publish, 'read'>;
+  publish: Pick<Publish, 'read' | 'knownBy'>;
   store: ScreenerStore;
   details: RunDetails;
   runs: Runs;
@@ -80,7 +80,7 @@ export function screenerRoutes(deps: RouteDeps): ScreenerRoutes {
       if (run === null || stock === null || run_info === null) {
         throw new Fault(404, `${params.symbol} is not in the screener`);
       }
-      const sameDay = await earlierRuns.of(run.day, run.received_at);
+      const sameDay = await earlierRuns.of(run.day, run.known_at);
       return {
         run_info,
         stock,
@@ -102,8 +102,8 @@ export function screenerRoutes(deps: RouteDeps): ScreenerRoutes {
     screenerHealth: () => Promise.resolve({ status: 'ok' as const, time: iso(clock.now()) }),
 
     screenerToday: async ({ query }) => {
-      const at = query.asof === undefined ? clock.now() : Date.parse(query.asof);
-      const today = await store.runsOf(pacificDate(at), iso(at));
+      const by = await publish.knownBy(query.asof);
+      const today = await store.runsOf(pacificDate(by === null ? clock.now() : Date.parse(by)), by);
       const last = today.at(-1);
       return {
         runs_today: today.length,

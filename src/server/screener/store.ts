@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 type Query = BulkConnection['query'];
 
 /** day is the Pacific day of received_at; session_date the New York day of the market time. Instants are ISO. */
-export type RunRow = {
+export type NewRun = {
   id: number;
   day: string;
   run_number: number;
@@ -25,8 +25,11 @@ export type RunRow = {
   enriched: boolean;
 };
 
+/** `known_at` is since when readers can see the run, ISO; received_at when its figures came in. */
+export type RunRow = NewRun & { known_at: string };
+
 const instant = (name: string) => `to_char(${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${name}`;
-const runColumns = `id, day::text as day, run_number, ${instant('received_at')}, ${instant('as_of')},
+const runColumns = `id, day::text as day, run_number, ${instant('received_at')}, ${instant('known_at')}, ${instant('as_of')},
   session_date::text as session_date, stock_count, unique_stocks_today, market_conditions, status, duration_ms, stages,
   formula_version, source, filter_id, enriched`;
 
@@ -34,10 +37,11 @@ export type ScreenerStore = ReturnType<typeof createScreenerStore>;
 
 export function createScreenerStore(query: Query) {
   return {
-    /** Runs of a Pacific day, oldest first, known by this instant. */
-    async runsOf(day: string, knownBy: string): Promise<RunRow[]> {
+    /** Runs of a Pacific day, oldest first: those known by an instant, or all of them (null). */
+    async runsOf(day: string, knownBy: string | null): Promise<RunRow[]> {
       const { rows } = await query<RunRow>(
-        `select ${runColumns} from screener_run where day = $1 and received_at <= $2 order by run_number`,
+        `select ${runColumns} from screener_run where day = $1 and known_at <= coalesce($2, 'infinity'::timestamptz)
+         order by run_number`,
         [day, knownBy],
       );
       return rows;
@@ -81,14 +85,14 @@ export function createScreenerStore(query: Query) {
       return rows[0]?.id ?? 0;
     },
 
-    /** Part of the transaction that publishes the run. */
+    /** The last part of the transaction that publishes the run. */
     async writeRun(run: RunRow, columns: Uint8Array, places: Uint8Array): Promise<void> {
       await query(
         `insert into screener_run (id, day, run_number, received_at, as_of, session_date, stock_count,
            unique_stocks_today, market_conditions, status, duration_ms, stages, formula_version, source, filter_id,
-           enriched)
+           enriched, known_at)
          overriding system value
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
         [
           run.id,
           run.day,
@@ -106,6 +110,7 @@ export function createScreenerStore(query: Query) {
           run.source,
           run.filter_id,
           run.enriched,
+          run.known_at,
         ],
       );
       await query('insert into screener_run_columns (run_id, columns, places) values ($1, $2, $3)', [

@@ -4,7 +4,13 @@ import type { ScoredCard } from '../../domain/signals/mini-cards.ts';
 import type { BulkConnection } from '../db/bulk-connection.ts';
 import type { Database } from '../db/database.ts';
 import type { Published } from '../publish/published.ts';
-import { type SnapshotPlace, writeSnapshot } from '../publish/snapshot-store.ts';
+import {
+  newestSnapshotId,
+  oneAtATime,
+  publishSnapshots,
+  type SnapshotPlace,
+  storeSnapshot,
+} from '../publish/snapshot-store.ts';
 
 export const MINI_CARDS = 'mini-cards';
 
@@ -18,16 +24,23 @@ export type NewCardSet = {
   published: Published;
 };
 
-async function insert(client: PoolClient, set: NewCardSet): Promise<SnapshotPlace> {
-  const { rows } = await client.query<{ id: number }>(
+type Query = BulkConnection['query'];
+
+const over =
+  (client: PoolClient): Query =>
+  async (text, values) => {
+    const { rows, rowCount } = await client.query(text, values);
+    return { rows, rowCount: rowCount ?? 0 };
+  };
+
+async function insert(query: Query, set: NewCardSet, now: () => number): Promise<SnapshotPlace | null> {
+  const { rows } = await query<{ id: number }>(
     `insert into mini_card_set (batch_id, prices_as_of, etag, received_at) values ($1, $2, $3, $4) returning id`,
     [set.batch_id, set.prices_as_of, set.published.etag, set.received_at],
   );
-  const query: BulkConnection['query'] = async (text, values) => {
-    const done = await client.query(text, values);
-    return { rows: done.rows, rowCount: done.rowCount ?? 0 };
-  };
-  return writeSnapshot(query, { ...set, kind: MINI_CARDS, source_id: (rows[0] as { id: number }).id });
+  const stored = await storeSnapshot(query, { ...set, kind: MINI_CARDS, source_id: (rows[0] as { id: number }).id });
+  const { places } = await publishSnapshots(query, { snapshots: [stored], now });
+  return places[0] ?? null;
 }
 
 export function createMiniCardStore({ pool }: Pick<Database, 'pool'>) {
@@ -51,23 +64,26 @@ export function createMiniCardStore({ pool }: Pick<Database, 'pool'>) {
            and exists (select from mini_card_set later where later.batch_id = s.batch_id and later.id > s.id)
            returning id)
          delete from snapshot where kind = $2 and source_id in (select id from old)
-         and id not in (select snapshot_id from published)`,
+         and id <> coalesce(${newestSnapshotId(MINI_CARDS)}, 0)`,
         [before, MINI_CARDS],
       );
       return rowCount ?? 0;
     },
 
-    /** Publishes a set and says where it stands; null when these cards are the newest already, another server's for example. */
-    async write(set: NewCardSet): Promise<SnapshotPlace | null> {
+    /**
+     * Publishes a set and says where it stands; null when these cards are the newest already, another server's for
+     * example. `now` answers epoch ms.
+     */
+    async write(set: NewCardSet, now: () => number): Promise<SnapshotPlace | null> {
       const client = await pool.connect();
+      const query = over(client);
       try {
-        await client.query('begin');
-        // Whoever else publishes cards waits here, and then sees what has become the newest.
-        const { rows: newest } = await client.query<{ etag: string }>(
-          `select s.etag from published p join snapshot s on s.id = p.snapshot_id where p.kind = $1 for update of p`,
-          [MINI_CARDS],
+        await query('begin');
+        await oneAtATime(query, MINI_CARDS);
+        const { rows: newest } = await query<{ etag: string }>(
+          `select etag from snapshot where id = ${newestSnapshotId(MINI_CARDS)}`,
         );
-        const place = newest[0]?.etag === set.published.etag ? null : await insert(client, set);
+        const place = newest[0]?.etag === set.published.etag ? null : await insert(query, set, now);
         await client.query('commit');
         return place;
       } catch (error) {

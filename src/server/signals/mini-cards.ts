@@ -113,20 +113,21 @@ export function createMiniCards(deps: MiniCardDeps): MiniCardsFeature {
     const published = await publishCompressed(Buffer.from(JSON.stringify(reply)));
     /** True when these very cards are the newest already; changes can then be told from them too. */
     const areNewest = async () => {
-      const { etag, snapshot_id } = (await publish.read(MINI_CARDS)).published;
-      if (etag !== published.etag || snapshot_id === undefined) return false;
-      editions.add({ id: snapshot_id, ...edition });
+      const { etag, publication_id } = (await publish.read(MINI_CARDS)).published;
+      if (etag !== published.etag || publication_id === undefined) return false;
+      editions.add({ id: publication_id, ...edition });
       return true;
     };
     if (await areNewest()) return;
-    const place = await store.write({
+    const set = {
       batch_id: from.id,
       prices_as_of: facts.prices_as_of,
       received_at,
       as_of: facts.prices_as_of ?? info.as_of ?? received_at,
       formula_version: info.formula_version ?? '',
       published,
-    });
+    };
+    const place = await store.write(set, () => clock.now());
     if (place !== null) return publish.adopt(MINI_CARDS, place, published, editions.add({ id: place.id, ...edition }));
     await publish.refresh();
     await areNewest();
@@ -178,9 +179,9 @@ export function createMiniCards(deps: MiniCardDeps): MiniCardsFeature {
       miniCards: async ({ query }) => {
         try {
           const { published } = await publish.read(MINI_CARDS, query.asof);
-          if (query.since === undefined || query.asof !== undefined || published.snapshot_id === undefined)
+          if (query.since === undefined || query.asof !== undefined || published.publication_id === undefined)
             return published;
-          return (await editions.since(query.since, published.snapshot_id)) ?? published;
+          return (await editions.since(query.since, published.publication_id)) ?? published;
         } catch (error) {
           if (!refusalOf(error, '').isBug) throw error;
           log.error({ err: error }, 'the cards of the dashboard could not be read');

@@ -47,14 +47,23 @@ export function createSignalReader({ pool }: Database) {
       return Map.groupBy(rows, (row) => row.symbol);
     },
 
-    /** Scores in the batches published up to this one, oldest first, by symbol. */
+    /**
+     * Scores in the batches that had been published last when this one was scored, in that order, and in this one, by
+     * symbol: what the published reply says, whatever is published afterwards.
+     */
     async history(batchId: number, symbols: readonly string[], batches: number): Promise<Map<string, number[]>> {
       const { rows } = await pool.query<{ symbol: string; scores: number[] }>(
-        `select symbol, array_agg(smart_cat_score order by batch_id) as scores from synthesis
-         where symbol = any($2::text[]) and batch_id in (
-           select source_id from snapshot where kind = 'signals' and source_id <= $1 order by source_id desc limit $3)
-         group by symbol`,
-        [batchId, symbols, batches],
+        `with before as (
+           select s.source_id, max(l.publication_id) as place
+           from publication_snapshot l join snapshot s on s.id = l.snapshot_id
+           where l.kind = 'signals' and s.source_id <> $1 and l.publication_id <=
+             (select made_after from snapshot where kind = 'signals' and source_id = $1)
+           group by s.source_id order by place desc limit $3),
+         batches as (select source_id, place from before union all select $1::bigint, null)
+         select y.symbol, array_agg(y.smart_cat_score order by batches.place nulls last) as scores
+         from synthesis y join batches on batches.source_id = y.batch_id
+         where y.symbol = any($2::text[]) group by y.symbol`,
+        [batchId, symbols, batches - 1],
       );
       return new Map(rows.map((row) => [row.symbol, row.scores]));
     },

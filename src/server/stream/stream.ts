@@ -3,6 +3,7 @@ import { SnapshotKind, type SnapshotNews, type StreamEvent } from '../../domain/
 import { type Clock, iso } from '../clock.ts';
 import type { Routes } from '../http/handlers.ts';
 import type { Publish } from '../publish/publish.ts';
+import type { SnapshotPlace } from '../publish/snapshot-store.ts';
 import { createHub, eventBytes, type HubLimits } from './hub.ts';
 
 export type Stream = {
@@ -12,6 +13,11 @@ export type Stream = {
   /** Before the server closes: it would wait for every open reply. */
   close(): void;
 };
+
+function newsOf(kind: SnapshotKind, place: SnapshotPlace, published_at: string | null): SnapshotNews {
+  const { id, source_id, as_of, received_at } = place;
+  return { kind, id, source_id, as_of, received_at, published_at };
+}
 
 export function createStream(deps: {
   clock: Clock;
@@ -35,7 +41,7 @@ export function createStream(deps: {
   const stop = publish.onNews((name, place, published_at, changes) => {
     const kind = SnapshotKind.safeParse(name).data;
     if (kind === undefined) return;
-    const news = { kind, ...place, published_at };
+    const news = newsOf(kind, place, published_at);
     // Who connects later cannot know what the changes begin with: they are told once and not kept.
     if (keep(news)) hub.tell(bytesOf([changes === undefined ? news : { ...news, changes }]));
   });
@@ -44,7 +50,7 @@ export function createStream(deps: {
     await Promise.all(
       SnapshotKind.options.map(async (kind) => {
         const place = await publish.newest(kind);
-        if (place !== null) keep({ kind, ...place, published_at: null });
+        if (place !== null) keep(newsOf(kind, place, null));
       }),
     );
   }

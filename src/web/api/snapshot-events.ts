@@ -5,7 +5,8 @@ import { type Hear, type HeardNews, listen } from './snapshot-stream.ts';
 
 /**
  * Calls the handler with the newest snapshot of the kind when the page begins to listen and with each newer one as it is
- * published. Compare `source_id` (batch, run, poll) with what is shown: the first call often tells what is known already.
+ * published. Compare `id` with the `snapshot_id` that `callSnapshot` answers for what is shown: the first call often tells
+ * what is known already. `source_id` (batch, run, poll) does not rise where an older state is published again.
  * Where the stream cannot be had it is never called: pages keep asking as they always do.
  */
 export function useSnapshotEvents(kind: SnapshotKind, handler: Hear): void {
@@ -13,9 +14,12 @@ export function useSnapshotEvents(kind: SnapshotKind, handler: Hear): void {
   useEffect(() => listen(kind, (news) => hear(news)), [kind]);
 }
 
-/** The newest snapshot of the kind when it is another one than the shown (null: none is shown yet), else null. */
-export function useNewerSnapshot(kind: SnapshotKind, shownSourceId: number | null): HeardNews | null {
+/**
+ * The newest snapshot of the kind when it was published after the shown one, else null. `shownId` is what `callSnapshot`
+ * answers with a reply, null while none is shown; a batch published again is newer though its `source_id` is smaller.
+ */
+export function useNewerSnapshot(kind: SnapshotKind, shownId: number | null): HeardNews | null {
   const [news, setNews] = useState<HeardNews | null>(null);
   useSnapshotEvents(kind, setNews);
-  return news !== null && shownSourceId !== null && news.source_id > shownSourceId ? news : null;
+  return news !== null && shownId !== null && news.id > shownId ? news : null;
 }

@@ -115,7 +115,7 @@ describe('After a batch', () => {
   });
 
   test('prices are renewed a minute later, in a new snapshot; the one before stays readable', async () => {
-    const asof = new Date(clock.now()).toISOString();
+    const asof = new Date(clock.now() + 1_000).toISOString();
     const before = await read();
     await clock.advance(MINUTE);
     await until(async () => (await read()).etag !== before.etag);
@@ -203,12 +203,12 @@ describe('After a batch', () => {
   // API-13, ERR-19
   test('cards that cannot be read are a failure in words, not a broken page', async () => {
     const { pool } = app.storage.database;
-    await pool.query('alter table snapshot rename column received_at to received_at_elsewhere');
+    await pool.query('alter table publication rename column published_at to published_elsewhere');
     try {
       const { body } = await read('?asof=2026-11-17T18:00:00Z');
       expect(body).toEqual({ success: false, data: null, error: 'The cards could not be read, please try again' });
     } finally {
-      await pool.query('alter table snapshot rename column received_at_elsewhere to received_at');
+      await pool.query('alter table publication rename column published_elsewhere to published_at');
     }
   });
 });

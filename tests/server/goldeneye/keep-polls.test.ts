@@ -5,7 +5,7 @@ import { keepPolls } from '../../../src/server/goldeneye/keep-polls.ts';
 import { createLog } from '../../../src/server/log.ts';
 import { createPublish } from '../../../src/server/publish/publish.ts';
 import { publishReply } from '../../../src/server/publish/published.ts';
-import { writeSnapshot } from '../../../src/server/publish/snapshot-store.ts';
+import { publishSnapshots, storeSnapshot } from '../../../src/server/publish/snapshot-store.ts';
 import { testClock } from '../../setup/clock.ts';
 import { testDatabase } from '../../setup/postgres.ts';
 
@@ -34,7 +34,10 @@ test('of days older than a month only the last poll stays, of everything else al
     for (const [at, as_of] of minutes.entries()) {
       const published = await publishReply({ at });
       const snapshot = { kind, source_id: at + 1, received_at: as_of, as_of, formula_version: 'sample', published };
-      await writeSnapshot(bulk.query, snapshot);
+      await bulk.transaction(async () => {
+        const stored = await storeSnapshot(bulk.query, snapshot);
+        await publishSnapshots(bulk.query, { snapshots: [stored], now: () => Date.parse(as_of) });
+      });
     }
   }
   const kept = async (kind: string) => {
@@ -49,8 +52,8 @@ test('of days older than a month only the last poll stays, of everything else al
   await expect.poll(() => kept('goldeneye-market')).toEqual([2, 4, 5, 6, 7]);
   expect(await kept('goldeneye')).toEqual([2, 4, 5, 6, 7]);
   expect(await kept('signals')).toEqual([1, 2, 3, 4, 5, 6, 7]);
-  // As of a minute that was let go the day before answers.
-  const older = await publish.read('goldeneye', '2026-10-16T16:00:00.000Z');
-  expect(older.source_id).toBe(2);
+  // As of a minute that was let go nothing else answers in its place.
+  await expect(publish.read('goldeneye', '2026-10-16T16:00:00.000Z')).rejects.toMatchObject({ status: 410 });
+  expect((await publish.read('goldeneye', '2026-10-17T12:00:00.000Z')).source_id).toBe(4);
   expect((await publish.read('goldeneye')).source_id).toBe(7);
 });

@@ -28,7 +28,7 @@ const post = (path: string, token: string, body: unknown = {}) =>
 
 async function current(): Promise<{ text: string; reply: ScreenerCurrent; at: string }> {
   const text = await (await callAs(app, app.userToken, '/api/screener/current')).text();
-  return { text, reply: ScreenerCurrent.parse(JSON.parse(text)), at: new Date(app.clock.now()).toISOString() };
+  return { text, reply: ScreenerCurrent.parse(JSON.parse(text)), at: new Date(app.clock.now() + 1).toISOString() };
 }
 
 async function runningRuns(): Promise<number> {
@@ -66,7 +66,7 @@ test('the first run tells its number, its market time, its source and how many s
     expected_runs: 14,
     source: 'Simulated market',
     formula_version: 'screener-1',
-    last_run_time: first.at,
+    last_run_time: new Date(Date.parse(first.at) - 1).toISOString(),
     data_freshness_minutes: 0,
   });
 });
@@ -180,7 +180,7 @@ test('one stock is told in full, with its filters in each run of the day', async
     stock: of(second),
     filters_by_run: [first.reply, second].map((run) => ({
       run_number: run.run_info.run_number,
-      received_at: run.run_info.last_run_time,
+      received_at: new Date(Date.parse(run.run_info.last_run_time!) + 1).toISOString(),
       active_filter_codes: of(run).active_filter_codes,
     })),
     estimates: [

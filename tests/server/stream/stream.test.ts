@@ -50,7 +50,8 @@ test('a new poll is told to every page that listens, and can be read by then', a
   expect(news).toMatchObject({
     source_id: newest.poll_id,
     as_of: newest.as_of,
-    received_at: newest.last_poll,
+    // Since when readers can see it: a millisecond after the instant it was published at.
+    received_at: '2026-11-17T18:14:10.001Z',
     published_at: '2026-11-17T18:14:10.000Z',
   });
   expect(Date.parse(newest.arrived_at ?? '')).toBeLessThanOrEqual(Date.parse(newest.last_poll ?? ''));

@@ -9,7 +9,7 @@ import { signalTypeName } from '../../../domain/signals/signal-types.ts';
 import { synthesisResults } from '../../../domain/signals/synthesis.ts';
 import { CopyWriter } from '../../db/copy-binary.ts';
 import { publishReply } from '../../publish/published.ts';
-import { writeSnapshot } from '../../publish/snapshot-store.ts';
+import { publishSnapshots, storeSnapshot } from '../../publish/snapshot-store.ts';
 import type { StageBatch } from '../stage-store.ts';
 import { createSynthesisStore } from '../synthesis-store.ts';
 import type { RememberedBatch } from './batch-memory.ts';
@@ -117,15 +117,17 @@ export async function synthesize(run: StageRun, batch: StageBatch): Promise<Synt
       as_of: batch_info.as_of,
       formula_version: FORMULA_VERSION,
     };
-    await writeSnapshot(store.connection.query, { ...snapshot, kind: 'signals', published });
+    const { query } = store.connection;
+    const snapshots = [await storeSnapshot(query, { ...snapshot, kind: 'signals', published })];
     if (byType !== null)
-      await writeSnapshot(store.connection.query, { ...snapshot, kind: 'signals-by-type', published: byType });
-    await writeSnapshot(store.connection.query, { ...snapshot, kind: 'signal-stats', published: stats });
+      snapshots.push(await storeSnapshot(query, { ...snapshot, kind: 'signals-by-type', published: byType }));
+    snapshots.push(await storeSnapshot(query, { ...snapshot, kind: 'signal-stats', published: stats }));
     await store.finish(batch.id, 'synthesize', at, results, {
       status: 'completed',
       total_symbols_synthesized: scores.count,
       formula_version: FORMULA_VERSION,
     });
+    await publishSnapshots(query, { snapshots, now: run.now });
     onPoint('synthesize: before commit');
   });
   run.memory.forget();

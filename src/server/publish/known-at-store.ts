@@ -1,0 +1,34 @@
+// Since when readers can see what was written: stamped last in the writer's transaction, waited for by whoever asks about the past.
+import { iso } from '../clock.ts';
+import type { BulkConnection } from '../db/bulk-connection.ts';
+
+type Query = BulkConnection['query'];
+
+/** Any constant known to all processes of the program. */
+const KNOWN_AT_LOCK = 7_221_002;
+/** A stamp further ahead of the clock than this (ms) comes of a clock that was wrong: it is not followed. */
+const WRONG_CLOCK_MS = 3_600_000;
+/** Whoever holds the lock and hangs is ended by the database. */
+const HANGS = '10s';
+
+/**
+ * The instant since which readers can see what this transaction writes, ISO: after now (epoch ms) and after every
+ * publication before it. It is the transaction's last step but a few small rows: until its commit nobody else stamps, and
+ * whoever asks about the past waits. So an instant that was answered once is before every stamp that is still to come.
+ */
+export async function stampKnownAt(query: Query, now: () => number | Promise<number>): Promise<string> {
+  await query(`select set_config('idle_in_transaction_session_timeout', $1, true)`, [HANGS]);
+  await query('select pg_advisory_xact_lock($1)', [KNOWN_AT_LOCK]);
+  const at = await now();
+  const { rows } = await query<{ last: number | null }>(
+    `select (extract(epoch from max(published_at)) * 1000)::double precision as last from publication
+     where published_at <= $1`,
+    [iso(at + WRONG_CLOCK_MS)],
+  );
+  return iso(Math.max(at, rows[0]?.last ?? 0) + 1);
+}
+
+/** Ends when everything stamped before it began is on file: a query that begins afterwards sees it. */
+export async function stampedIsOnFile(query: Query): Promise<void> {
+  await query('select pg_advisory_xact_lock_shared($1)', [KNOWN_AT_LOCK]);
+}
