@@ -110,7 +110,7 @@ export const pipelineEndpoints = {
     method: 'GET',
     path: '/api/files/list',
     access: 'admin',
-    summary: 'Files of one pipeline folder; the pattern is a literal part of the name',
+    summary: 'Files of one pipeline folder; the pattern is a part of the name, or the whole name with * and ?',
     query: z.object({
       directory: z.enum(['inbox', 'organized', 'preprocessed', 'transformed']),
       pattern: z.string().max(32).optional(),

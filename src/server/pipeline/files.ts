@@ -5,6 +5,7 @@ import type { BatchFile, FileContent, Stage } from '../../domain/pipeline/batch.
 import { Fault } from '../fault.ts';
 import type { BatchStore } from './batch-store.ts';
 import { decodeList, encodingOf } from './encoding.ts';
+import { filePattern } from './file-pattern.ts';
 import { contentPath } from './folders.ts';
 import type { Inbox } from './inbox.ts';
 import { recordsOf } from './record-lines.ts';
@@ -130,11 +131,11 @@ export function createFiles(deps: { batches: BatchStore; signals: SignalStore; i
       return { path, size_bytes: size, row_count: file.row_count, columns, content, truncated: more };
     },
 
-    /** The pattern is a literal part of the name, in any case; names come from rows, never from the disk. */
+    /** Files whose name fits the pattern (see file-pattern.ts); names come from rows, never from the disk. */
     async list(directory: Directory, pattern: string | undefined): Promise<FileEntry[]> {
-      const wanted = (pattern ?? '').toLowerCase();
+      const fits = filePattern(pattern ?? '');
       const entries = directory === 'inbox' ? await waiting() : await ofStage(directory);
-      return entries.filter((entry) => entry.name.toLowerCase().includes(wanted));
+      return entries.filter((entry) => fits(entry.name));
     },
   };
 
