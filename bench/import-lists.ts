@@ -4,8 +4,8 @@ import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { readHeader } from '../src/domain/pipeline/clean-list.ts';
 import { listLayouts } from '../src/domain/pipeline/list-layouts.ts';
+import { tableShape } from '../src/domain/pipeline/reading/table-shape.ts';
 import { type BulkConnection, openBulkConnection } from '../src/server/db/bulk-connection.ts';
 import { createStageStore } from '../src/server/pipeline/stage-store.ts';
 import { BatchMemory } from '../src/server/pipeline/stages/batch-memory.ts';
@@ -49,7 +49,7 @@ async function compareImport(scratch: Scratch, files: readonly ListFile[], rows:
   for (const { file_name, bytes, layout } of files) {
     const path = join(scratch.folder, file_name);
     await writeFile(path, bytes);
-    paths.push({ path, header: readHeader(bytes) as string[], type: layout.list?.id ?? 0 });
+    paths.push({ path, header: tableShape(bytes).header, type: layout.list?.id ?? 0 });
   }
   const loader = peerLoader(scratch, bulk);
   const name = (column: string) => `"${column.replaceAll('"', '""')}"`;

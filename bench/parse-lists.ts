@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { numberColumns } from '../src/domain/pipeline/cell-checks.ts';
-import { readHeader } from '../src/domain/pipeline/clean-list.ts';
+import { tableShape } from '../src/domain/pipeline/reading/table-shape.ts';
 import { SymbolTable } from '../src/domain/stocks/symbol-table.ts';
 import { type Goal, sideBySide } from './compare.ts';
 import { expertListFiles } from './expert-list-files.ts';
@@ -38,7 +38,7 @@ export const parseGoal: Goal = {
       for (const { file_name, bytes } of expertListFiles(ROWS, SYMBOLS, { plain: true })) {
         const path = join(folder, file_name);
         await writeFile(path, bytes);
-        const header = readHeader(bytes) as string[];
+        const header = tableShape(bytes).header;
         const kinds = header.map(
           (name): ColumnKind => (name === 'Symbol' ? 'symbol' : Object.hasOwn(numberColumns, name) ? 'number' : 'text'),
         );

@@ -31,6 +31,15 @@ export const numberColumns: Readonly<Record<string, NumberKind>> = {
   'Days to Cover': 'number',
 };
 
+/** Prices of now or to come, which lie near the last close; highs, averages and issue prices of long ago need not. */
+export const comparedPrices: ReadonlySet<string> = new Set([
+  'Current Price',
+  'Share Price',
+  'Recommendation Price',
+  'Average Share Price',
+  'Price Target',
+]);
+
 const MOST_DIGITS = 15;
 /** Digits before a word such as million: with more, the number might be too large to be kept exactly. */
 const MOST_SCALED = 3;
@@ -100,6 +109,32 @@ export function isPlainlyFine(kind: NumberKind, bytes: Uint8Array, from: number,
   if (sign !== 0) return sign === 1 || kind === 'number';
   return kind === 'prices' && plainPrices(bytes, from, to);
 }
+
+/**
+ * The newest price of a cell in USD: the last number of "$63.00 \u279d $65.00". Null when the cell has none. Plain
+ * numbers are read from their bytes, `text` is asked only for others.
+ */
+export function newestPrice(bytes: Uint8Array, from: number, to: number, text: () => string): number | null {
+  let start = to;
+  while (start > from && isOfNumber(bytes[start - 1] as number)) start -= 1;
+  if (start > from && bytes[start - 1] !== 32) return lastPrice(text());
+  if (bytes[start] === 36) start += 1;
+  let value = 0;
+  let scale = 0;
+  for (let at = start; at < to; at += 1) {
+    const byte = bytes[at] as number;
+    if (byte === 46) scale = scale === 0 ? 1 : Number.NaN;
+    else if (byte !== 44) {
+      value = value * 10 + byte - 48;
+      scale *= 10;
+    }
+  }
+  if (start === to || !(value <= Number.MAX_SAFE_INTEGER)) return lastPrice(text());
+  return Number.isNaN(scale) ? lastPrice(text()) : value / Math.max(1, scale);
+}
+
+/** Digits, comma, point and the dollar sign. */
+const isOfNumber = (byte: number) => (byte >= 48 && byte <= 57) || byte === 46 || byte === 44 || byte === 36;
 
 /** What a cell of a number column is, read slowly: fine, a number that cannot be, or no number. */
 export function judgeNumber(kind: NumberKind, cell: string): 'fine' | 'negative' | 'unreadable' {

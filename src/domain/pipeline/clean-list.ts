@@ -1,8 +1,14 @@
-// The cleaned form of a list: UTF-8, the catalogue's column names, a line number before every row, and no row that cannot be read.
-import { type ColumnProblem, resolveColumns } from './column-names.ts';
+// The cleaned form of a list: UTF-8, commas, the catalogue's column names, a line number before every row, and no row that cannot be read.
+import type { ColumnProblem } from './column-names.ts';
 import { GrowingBytes } from './growing-bytes.ts';
 import type { ListLayout } from './list-layouts.ts';
-import { CsvError, CsvScanner, csvLimits } from './scan-csv.ts';
+import { noRow } from './no-rows.ts';
+import { withDecimalPoint } from './reading/decimal-comma.ts';
+import { DialectScanner } from './reading/dialect-scanner.ts';
+import type { FileReading } from './reading/file-reading.ts';
+import { readColumns } from './reading/file-reading.ts';
+import { tableShape } from './reading/table-shape.ts';
+import { CsvScanner, csvLimits } from './scan-csv.ts';
 
 /** A row that is not stored, verbatim, with the reason. */
 export type RejectedRow = { line: number; column: string | null; reason: string; raw: string };
@@ -13,83 +19,86 @@ export type CleanedList =
       problem: null;
       columns: string[];
       bytes: Uint8Array;
-      /** Rows below the header, rejected ones included. */
+      /** Rows below the header, rejected and skipped ones included. */
       row_count: number;
       rejected: RejectedRow[];
+      /** Lines of the table that are no rows of it, by reason. */
+      skipped: Map<string, number>;
     };
+
+/** How the cells of a file are found; what tableShape and decimalMark answer. */
+export type ReadAs = Pick<FileReading, 'separator' | 'decimal' | 'header_line' | 'header'>;
 
 /** The first column of a cleaned list: where the row begins in the file as it was received. */
 export const LINE_COLUMN = 'Line';
-
-/** The header's cells, or why there are none. Bytes are UTF-8 without a byte order mark. */
-export function readHeader(bytes: Uint8Array): string[] | ColumnProblem {
-  const scanner = new CsvScanner(bytes);
-  const cells = scanner.next();
-  if (cells < 0) return { problem: 'the file is empty' };
-  if (/^\s*<(?:!doctype|html|\?xml|head|body)/i.test(scanner.raw().slice(0, 200))) {
-    return { problem: 'the file is a web page, not a list' };
-  }
-  if (scanner.problem !== null) return { problem: `the header has ${scanner.problem}` };
-  return Array.from({ length: cells }, (_, cell) => scanner.text(cell));
-}
-
-/** The header's names for a layout; a list without a symbol column cannot be read. */
-export function readColumns(header: readonly string[], layout: ListLayout): string[] | ColumnProblem {
-  const columns = resolveColumns(header, layout.columns);
-  if (!Array.isArray(columns) || columns.includes('Symbol')) return columns;
-  return { problem: `no symbol column among ${header.slice(0, 20).join(', ').slice(0, 300)}` };
-}
-
-/** Counts the rows of a file nobody can read further; null when it cannot even be counted. */
-export function countRecords(bytes: Uint8Array): number | null {
-  const scanner = new CsvScanner(bytes);
-  try {
-    let records = 0;
-    while (scanner.next() >= 0) records += 1;
-    return Math.max(0, records - 1);
-  } catch (error) {
-    if (error instanceof CsvError) return null;
-    throw error;
-  }
-}
 
 export function quoteCell(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Cleans a list. Rows keep their bytes: only the header is written anew. `out` may be used again once its bytes are. */
-export function cleanList(bytes: Uint8Array, layout: ListLayout, out = new GrowingBytes()): CleanedList {
-  try {
-    const header = readHeader(bytes);
-    if (!Array.isArray(header)) return header;
-    const columns = readColumns(header, layout);
-    return Array.isArray(columns) ? cleanRows(bytes, columns, out) : columns;
-  } catch (error) {
-    if (error instanceof CsvError) return { problem: error.message };
-    throw error;
-  }
+/** How a file is read that nobody has looked at yet: as tableShape finds it, with decimal points. */
+function found(bytes: Uint8Array): ReadAs {
+  return { ...tableShape(bytes), decimal: 'point' };
 }
 
-const COMMA = 44;
-const LF = 10;
-
-function cleanRows(bytes: Uint8Array, columns: string[], out: GrowingBytes): CleanedList {
+/**
+ * Cleans a list. `readAs` says where its table stands and how it is written. Rows of the usual form (commas, decimal
+ * points) keep their bytes, others are written anew in it. `out` may be used again once its bytes are.
+ */
+export function cleanList(
+  bytes: Uint8Array,
+  layout: ListLayout,
+  out = new GrowingBytes(),
+  readAs: ReadAs = found(bytes),
+): CleanedList | ColumnProblem {
+  const columns = readColumns(readAs.header, layout);
+  if (!Array.isArray(columns)) return columns;
   out.length = 0;
   out.room(bytes.length + (bytes.length >> 3));
   out.addText(`${[LINE_COLUMN, ...columns].map(quoteCell).join(',')}\n`);
-  const rejected: RejectedRow[] = [];
+  const list = { columns, symbolCell: columns.indexOf('Symbol'), rejected: [], skipped: new Map(), row_count: 0 };
+  const isUsual = readAs.separator === ',' && readAs.decimal === 'point';
+  const problem = isUsual ? cleanRows(bytes, readAs, list, out) : rewriteRows(bytes, readAs, list, out);
+  if (problem !== null) return { problem };
+  const { row_count, rejected, skipped } = list;
+  return { problem: null, columns, bytes: out.done(), row_count, rejected, skipped };
+}
+
+type ListInWork = {
+  columns: string[];
+  symbolCell: number;
+  rejected: RejectedRow[];
+  skipped: Map<string, number>;
+  row_count: number;
+};
+
+const COMMA = 44;
+const LF = 10;
+const TOO_MANY = `the list has more than ${csvLimits.rows.toLocaleString('en-US')} rows; split the file`;
+
+/** Sets a row aside that has too few or too many cells or cannot be read; a note or total is no row at all. */
+function setAside(list: ListInWork, line: number, cells: string[], problem: string | null, raw: () => string): void {
+  const isNone = problem === null ? noRow(cells, list.symbolCell) : null;
+  if (isNone !== null) list.skipped.set(isNone, (list.skipped.get(isNone) ?? 0) + 1);
+  else {
+    const reason = problem ?? `the row has ${cells.length} cells, the header ${list.columns.length}`;
+    list.rejected.push({ line, column: null, reason, raw: raw() });
+  }
+}
+
+function cleanRows(bytes: Uint8Array, { header_line }: ReadAs, list: ListInWork, out: GrowingBytes): string | null {
+  const columns = list.columns.length;
   const scanner = new CsvScanner(bytes);
-  scanner.next();
-  let row_count = 0;
+  while (scanner.next() >= 0 && scanner.line < header_line);
   for (;;) {
     const cells = scanner.next();
-    if (cells < 0) break;
-    row_count += 1;
-    if (row_count > csvLimits.rows) throw new CsvError(scanner.line, `more than ${csvLimits.rows} rows`);
-    const surplus = cells > columns.length ? surplusAt(scanner, cells, columns.length) : -1;
-    const reason = scanner.problem ?? (cells < columns.length || surplus === 0 ? ragged(cells, columns.length) : null);
-    if (reason !== null) {
-      rejected.push({ line: scanner.line, column: null, reason, raw: scanner.raw() });
+    if (cells < 0) return null;
+    list.row_count += 1;
+    if (list.row_count > csvLimits.rows) return TOO_MANY;
+    const surplus = cells > columns ? surplusAt(scanner, cells, columns) : -1;
+    if (scanner.problem !== null || cells < columns || surplus === 0) {
+      const texts = () => Array.from({ length: cells }, (_, cell) => scanner.text(cell));
+      setAside(list, scanner.line, scanner.problem === null ? texts() : [], scanner.problem, () => scanner.raw());
       continue;
     }
     const from = scanner.record_start;
@@ -106,10 +115,31 @@ function cleanRows(bytes: Uint8Array, columns: string[], out: GrowingBytes): Cle
     target[at++] = LF;
     out.length = at;
   }
-  return { problem: null, columns, bytes: out.done(), row_count, rejected };
 }
 
-const ragged = (cells: number, columns: number) => `the row has ${cells} cells, the header ${columns}`;
+/** Rows of another dialect, cell by cell in the usual one. */
+function rewriteRows(bytes: Uint8Array, readAs: ReadAs, list: ListInWork, out: GrowingBytes): string | null {
+  const { columns } = list;
+  const scanner = new DialectScanner(bytes, readAs.separator);
+  const keepsText = columns.map((name) => /^(?:Symbol|Company)$|\bdate\b/i.test(name));
+  if (!scanner.goTo(readAs.header_line)) return null;
+  while (scanner.next() >= 0) {
+    list.row_count += 1;
+    if (list.row_count > csvLimits.rows) return TOO_MANY;
+    const cells = scanner.problem === null ? scanner.texts() : [];
+    const surplus = cells.slice(columns.length);
+    if (scanner.problem !== null || cells.length < columns.length || surplus.some((cell) => cell !== '')) {
+      setAside(list, scanner.line, cells, scanner.problem, () => scanner.raw());
+      continue;
+    }
+    const written = columns.map((_, at) => {
+      const cell = cells[at] as string;
+      return quoteCell(readAs.decimal === 'comma' && !keepsText[at] ? withDecimalPoint(cell) : cell);
+    });
+    out.addText(`${scanner.line},${written.join(',')}\n`);
+  }
+  return null;
+}
 
 /** Where a row ends whose cells beyond the header are all empty (a comma too many); 0 when they are not. */
 function surplusAt(scanner: CsvScanner, cells: number, columns: number): number {

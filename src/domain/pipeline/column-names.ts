@@ -31,19 +31,29 @@ export const columnAliases: Readonly<Record<string, readonly string[]>> = {
   'last price': ['Current Price', 'Share Price'],
   'share price': ['Current Price'],
   'avg volume': ['Average Volume'],
+  gap: ['Gap %'],
+  'last close': ['Current Price'],
   indicators: ['Indicator(s)'],
   indicator: ['Indicator(s)'],
   target: ['Price Target'],
   broker: ['Brokerage'],
+  'brokerage name': ['Brokerage'],
+  'analyst firm': ['Brokerage'],
   firm: ['Brokerage'],
+  'analyst action': ['Action'],
+  'rating change': ['Rating'],
   'owner name': ['Insider Name'],
   insider: ['Insider Name'],
   'owner title': ['Insider Title'],
   title: ['Insider Title'],
   'transaction code': ['Buy/Sell'],
   'transaction type': ['Buy/Sell', 'Transaction'],
+  'trade type': ['Buy/Sell', 'Transaction'],
+  transaction: ['Buy/Sell'],
+  type: ['Buy/Sell', 'Transaction'],
   'buy sell': ['Buy/Sell'],
   shares: ['SHARES BOUGHT/SOLD'],
+  qty: ['SHARES BOUGHT/SOLD'],
   'total shares': ['SHARES BOUGHT/SOLD'],
   'shares traded': ['SHARES BOUGHT/SOLD'],
   'price per share': ['Average Share Price'],
@@ -51,6 +61,18 @@ export const columnAliases: Readonly<Record<string, readonly string[]>> = {
   'date filed': ['Filing Date'],
   'filed date': ['Filing Date'],
   filed: ['Filing Date'],
+  disclosed: ['Filing Date'],
+  'disclosure date': ['Filing Date'],
+  'notification date': ['Filing Date'],
+  day: ['Date'],
+  datum: ['Date'],
+  timestamp: ['Date'],
+  'as of': ['Date'],
+  'as of date': ['Date'],
+  published: ['Date'],
+  'rating date': ['Date'],
+  'action date': ['Date'],
+  'event date': ['Date'],
   member: ['Politician'],
   representative: ['Politician'],
   traded: ['Trade Date'],
@@ -62,10 +84,26 @@ export const columnAliases: Readonly<Record<string, readonly string[]>> = {
   downgrades: ['NUMBER OF DOWNGRADES'],
   'idea score': ['Idea Engine Score'],
   'mb score': ['MarketBeat Score'],
+  holder: ['Institution'],
+  investor: ['Institution'],
+  fund: ['Institution'],
   direction: ['Direction'],
 };
 
-const always = ['Symbol', 'Company', 'Filing Date', 'Direction'];
+/** Columns that any file may have: who it is about, and when it happened. */
+const always = [
+  'Symbol',
+  'Company',
+  'Direction',
+  'Date',
+  'Filing Date',
+  'Announced',
+  'Transaction Date',
+  'Trade Date',
+  'Last Date',
+  'Report Date',
+  'Settlement Date',
+];
 
 export type ColumnProblem = { problem: string };
 
@@ -77,7 +115,8 @@ export function resolveColumns(header: readonly string[], columns: readonly stri
   const own = new Map([...always, ...columns].map((column) => [plainName(column), column]));
   const plain = header.map(plainName);
   const twice = plain.find((name, at) => name !== '' && plain.indexOf(name) !== at);
-  if (twice !== undefined) return { problem: `two columns are called "${header[plain.indexOf(twice)]?.trim()}"` };
+  if (twice !== undefined)
+    return { problem: `two columns are called "${header[plain.indexOf(twice)]?.trim()}"; give each a name of its own` };
   const direct = plain.map((name) => own.get(name) ?? null);
   const taken = new Set(direct.filter((name) => name !== null));
   return direct.map((name, at) => {

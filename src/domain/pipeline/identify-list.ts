@@ -1,7 +1,8 @@
-// Which list a file is: by the slug it was fetched under, by its name, else by its header; or that nobody knows.
-import { columnAliases, plainName } from './column-names.ts';
+// Which list a file is: its columns say what it can be; the slug it was fetched under, or its name, chooses among those.
+import { plainName } from './column-names.ts';
 import { expertLists, findExpertList } from './expert-lists.ts';
 import { type ListLayout, layoutOf, listLayouts } from './list-layouts.ts';
+import { hasAll, missingColumns, ownColumns, plainColumns } from './telling-columns.ts';
 
 /** File names seen in the world whose words are not those of a list's slug or name. Add a row when another is seen. */
 export const fileNameAliases: Readonly<Record<string, string>> = {
@@ -47,9 +48,12 @@ const noise = new Set([
   'the',
 ]);
 
+/** Days as they stand in file names; they say nothing about which list it is. */
+const dates = /20\d{2}[-_.]?\d{2}[-_.]?\d{2}|\d{1,2}[-_.]\d{1,2}[-_.]20\d{2}/g;
+
 function layoutByName(fileName: string): ListLayout | null {
   const base = fileName.slice(-300).split(/[/\\]/).at(-1) ?? '';
-  const words = plainName(base.replace(/\.csv$/i, '').replace(/20\d{2}[-_.]?\d{2}[-_.]?\d{2}/g, ' ')).split(' ');
+  const words = plainName(base.replace(/\.csv$/i, '').replace(dates, ' ')).split(' ');
   for (const kept of [words, words.filter((word) => !noise.has(word))]) {
     const name = kept.filter((word) => !/^\d{5,}$/.test(word)).join(' ');
     const known =
@@ -66,41 +70,56 @@ const bySpelling = new Map(expertLists.map((list) => [plainName(list.name), list
 /** Columns that many lists share and some exports leave out: they tell nothing about which list it is. */
 const unspecific = new Set(['Symbol', 'Company', 'Indicator(s)', 'Exchange', 'Analyst', 'Price Change', 'Rank']);
 
-/** Files whose rows say themselves what they are come first: a mixed file is no mistake. */
-const tellingColumns: readonly { columns: readonly string[]; file_type: string }[] = [
-  { columns: ['Action', 'Brokerage', 'Rating'], file_type: 'analyst-ratings' },
-  { columns: ['Politician', 'Transaction'], file_type: 'congress-trades' },
-  { columns: ['Insider Name', 'Buy/Sell'], file_type: 'insider-transactions' },
-];
-
-function layoutByHeader(header: readonly string[]): ListLayout | null {
-  const names = new Set<string>();
-  for (const cell of header) {
-    const plain = plainName(cell);
-    names.add(plain);
-    const aliases = Object.hasOwn(columnAliases, plain) ? (columnAliases[plain] ?? []) : [];
-    for (const target of aliases) names.add(plainName(target));
-  }
-  const hasAll = (columns: readonly string[]) => columns.every((column) => names.has(plainName(column)));
-  if (!hasAll(['Symbol'])) return null;
-  const telling = tellingColumns.find(({ columns }) => hasAll(columns));
-  if (telling) return layoutOf(telling.file_type);
+/** The one list all of whose columns the file has, where it is one; of several the one with most columns. */
+function layoutByColumns(columns: ReadonlySet<string>): ListLayout | null {
   const specific = (layout: ListLayout) => layout.columns.filter((column) => !unspecific.has(column));
-  const fitting = listLayouts.filter((layout) => layout.list !== null && hasAll(specific(layout)));
+  const fits = (layout: ListLayout) => hasAll(columns, [...specific(layout).map((column) => [column]), ['Symbol']]);
+  const fitting = listLayouts.filter((layout) => layout.list !== null && fits(layout));
   const most = Math.max(0, ...fitting.map((layout) => specific(layout).length));
   const best = fitting.filter((layout) => specific(layout).length === most);
   return best.length === 1 ? (best[0] ?? null) : null;
 }
 
-/** The layout of a file, or null when neither slug, name nor header names a list the product knows. */
+const nameOf = (layout: ListLayout) => layout.list?.name ?? layout.file_type.replaceAll('-', ' ');
+const shown = (header: readonly string[]) => header.slice(0, 12).join(', ').slice(0, 200);
+
+/** What is known of a file: the list it is, or why it is none, with what could be done about it. */
+export type Identified = { layout: ListLayout; problem: null } | { layout: null; problem: string };
+
+const none = (problem: string): Identified => ({ layout: null, problem });
+
+function notThatList(layout: ListLayout, columns: ReadonlySet<string>, header: readonly string[], by: string): string {
+  const lacks = missingColumns(columns, layout.file_type).map((group) => group.join(' or '));
+  const what = lacks.length === 0 ? 'other columns' : `a column ${lacks.join(' and a column ')}`;
+  return `${by} "${nameOf(layout)}", but such a list has ${what}; this file has ${shown(header)}`;
+}
+
+/** Which list a file is. A list's name counts only where the list's telling columns are there. */
 export function identifyList(file: {
   file_name: string;
   list_slug: string | null;
   header: readonly string[];
-}): ListLayout | null {
+}): Identified {
+  const { header } = file;
+  const columns = plainColumns(header);
+  const own = ownColumns.find((kind) => hasAll(columns, kind.columns));
+  const canBe = (layout: ListLayout) =>
+    own === undefined
+      ? missingColumns(columns, layout.file_type).length === 0
+      : own.file_types.includes(layout.file_type);
   if (file.list_slug !== null) {
-    const fetched = findExpertList(file.list_slug);
-    return fetched === null ? null : layoutOf(fetched.slug);
+    const asked = layoutOf(findExpertList(file.list_slug)?.slug ?? '');
+    if (asked === null) return none(`the list "${file.list_slug}" is not one the product knows`);
+    return canBe(asked)
+      ? { layout: asked, problem: null }
+      : none(notThatList(asked, columns, header, 'it was fetched as'));
   }
-  return layoutByName(file.file_name) ?? layoutByHeader(file.header);
+  const named = layoutByName(file.file_name);
+  if (named !== null && canBe(named)) return { layout: named, problem: null };
+  const layout = own === undefined ? layoutByColumns(columns) : layoutOf(own.by);
+  if (layout !== null) return { layout, problem: null };
+  if (named !== null) return none(notThatList(named, columns, header, 'its name says'));
+  return none(
+    `neither its columns (${shown(header)}) nor its name are those of a known list; name the file after the list it is`,
+  );
 }

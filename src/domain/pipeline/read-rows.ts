@@ -4,13 +4,17 @@ import { premiumFacts } from '../signals/premium-enrichment.ts';
 import type { PremiumKind } from '../signals/signal.ts';
 import { directionCodes, emptyColumns, type SignalColumns, sideCodes } from '../signals/signal-columns.ts';
 import type { SymbolTable } from '../stocks/symbol-table.ts';
-import { isPlainlyFine, judgeNumber, type NumberKind, numberColumns } from './cell-checks.ts';
 import type { RejectedRow } from './clean-list.ts';
 import { GrowingBytes } from './growing-bytes.ts';
 import type { ListLayout } from './list-layouts.ts';
+import { noRow } from './no-rows.ts';
+import type { DateOrder } from './read-date.ts';
 import { RepeatedRows } from './repeated-rows.ts';
-import { dayOfCells, type FileDates, rowDates } from './row-dates.ts';
-import { decideRow, decidingColumns, type RowDecision } from './row-direction.ts';
+import type { FileDates } from './row-dates.ts';
+import { RowDays, UNDATED } from './row-days.ts';
+import { RowDecisions } from './row-decisions.ts';
+import type { RowDecision } from './row-direction.ts';
+import { type LastClose, RowNumbers } from './row-numbers.ts';
 import { CsvScanner } from './scan-csv.ts';
 import { bytesOf } from './utf8-text.ts';
 import { JsonRows } from './write-json.ts';
@@ -37,13 +41,12 @@ export type ReadRows = SignalColumns & {
  */
 export type RowGaps = { head: number; before: number; between: number };
 const noGaps: RowGaps = { head: 0, before: 0, between: 0 };
-
-/** Bounded so that a hostile file cannot fill memory with distinct words. */
-const MOST_REMEMBERED = 10_000;
+const noClose: LastClose = () => null;
 
 /**
  * Reads all rows of a cleaned list (see clean-list.ts). `symbols` keeps its ids from file to file; `texts` may be a
- * buffer used before: what it held is written over, and the result is a view of it.
+ * buffer used before: what it held is written over, and the result is a view of it. `lastClose` is what prices are
+ * compared with.
  */
 export function readRows(
   cleaned: Uint8Array,
@@ -52,18 +55,32 @@ export function readRows(
   symbols: SymbolTable,
   texts = new GrowingBytes(cleaned.length * 2),
   gaps = noGaps,
+  lastClose = noClose,
 ): ReadRows {
   const scanner = new CsvScanner(cleaned);
   const cells = Math.max(0, scanner.next());
   const columns = Array.from({ length: cells }, (_, cell) => scanner.text(cell)).slice(1);
-  const reader = new RowReader(scanner, columns, layout, dates, symbols, texts, gaps);
+  const asked = {
+    decisions: new RowDecisions(scanner, columns, layout),
+    numbers: new RowNumbers(scanner, columns, symbols, lastClose),
+    days: new RowDays(scanner, columns, layout.file_type, dates),
+  };
+  const repeats = new RepeatedRows(layout.many_per_symbol);
+  const reader = new RowReader(scanner, columns, { ...asked, repeats, order: dates.order }, symbols, texts, gaps);
   reader.readAll();
   return reader.result();
 }
 
 const CLOSING_BRACE = 125;
-/** Stands for the day of a row until all of its file is read; no day has this number. */
-const UNDATED = -(2 ** 31);
+
+/** What is asked about each row. */
+type Asked = {
+  decisions: RowDecisions;
+  numbers: RowNumbers;
+  days: RowDays;
+  repeats: RepeatedRows;
+  order: DateOrder;
+};
 
 function count(into: Map<string, number>, reason: string): void {
   into.set(reason, (into.get(reason) ?? 0) + 1);
@@ -71,39 +88,29 @@ function count(into: Map<string, number>, reason: string): void {
 
 class RowReader {
   private readonly scanner: CsvScanner;
-  private readonly layout: ListLayout;
+  private readonly asked: Asked;
   private readonly symbols: SymbolTable;
   private readonly cellsByColumn = new Map<string, number>();
-  private readonly days = new Map<string, ReturnType<typeof dayOfCells>>();
   private readonly json: JsonRows;
   private readonly texts: GrowingBytes;
   private readonly gaps: RowGaps;
   private readonly rejected: RejectedRow[] = [];
   private readonly skipped = new Map<string, number>();
   private readonly warnings = new Map<string, number>();
-  private readonly dates: ReturnType<typeof rowDates>;
-  private readonly checks: { cell: number; column: string; kind: NumberKind }[];
-  private readonly decisions = new Map<string, RowDecision>();
-  private readonly fixed: RowDecision | null;
-  private readonly deciding: number;
-  private readonly second: number;
   private readonly symbolCell: number;
   private readonly companyCell: number;
-  private readonly repeats: RepeatedRows;
-  private undated = 0;
   private out: SignalColumns & { line: Int32Array; row: Int32Array; text: Int32Array };
 
   constructor(
     scanner: CsvScanner,
     columns: readonly string[],
-    layout: ListLayout,
-    dates: FileDates,
+    asked: Asked,
     symbols: SymbolTable,
     texts: GrowingBytes,
     gaps: RowGaps,
   ) {
     this.scanner = scanner;
-    this.layout = layout;
+    this.asked = asked;
     this.symbols = symbols;
     // Cell 0 is the line number, so column i stands in cell i + 1.
     this.json = new JsonRows(scanner, columns, 1);
@@ -112,32 +119,15 @@ class RowReader {
     texts.room(gaps.head);
     texts.length = gaps.head;
     for (const [at, column] of columns.entries()) this.cellsByColumn.set(column, at + 1);
-    this.dates = rowDates(columns, dates);
-    this.checks = columns.flatMap((column, at) =>
-      Object.hasOwn(numberColumns, column) ? [{ cell: at + 1, column, kind: numberColumns[column] as NumberKind }] : [],
-    );
-    const cellOf = (name: string | null) => (name === null ? 0 : columns.indexOf(name) + 1);
-    this.deciding = cellOf(decidingColumns[layout.route]);
-    this.second = cellOf(layout.route === 'ratings' ? 'Rating' : layout.route === 'momentum' ? 'Target Gain' : null);
-    this.symbolCell = cellOf('Symbol');
-    this.companyCell = cellOf('Company');
-    this.fixed = this.deciding + this.second === 0 ? decideRow(layout, '', '') : null;
-    this.repeats = new RepeatedRows(layout.many_per_symbol);
+    this.symbolCell = this.cellsByColumn.get('Symbol') ?? 0;
+    this.companyCell = this.cellsByColumn.get('Company') ?? 0;
     this.out = this.allocate(1024);
   }
 
   readAll(): void {
     const { scanner } = this;
     for (let row = 1; scanner.next() >= 0; row += 1) this.readRow(row);
-    if (this.undated > 0) this.dateTheUndated();
-  }
-
-  /** A row of an archive that says no day is as old as the newest one of its file: it must not make the others look old. */
-  private dateTheUndated(): void {
-    const days = this.out.day.subarray(0, this.out.count);
-    const newest = days.reduce((latest, day) => Math.max(latest, day), UNDATED);
-    const known = newest === UNDATED ? this.dates.lastResort : newest;
-    for (const [at, day] of days.entries()) if (day === UNDATED) days[at] = known;
+    this.asked.days.dateTheUndated(this.out.day.subarray(0, this.out.count));
   }
 
   result(): ReadRows {
@@ -149,27 +139,39 @@ class RowReader {
     const { scanner } = this;
     const cell = this.symbolCell;
     const symbol = this.symbols.idOf(scanner.bytes, scanner.start[cell] as number, scanner.end[cell] as number);
-    const decision = symbol < 0 ? null : (this.fixed ?? this.decide());
-    const refused = this.refusal(symbol, decision);
-    if (refused !== null) this.rejected.push(this.rejectedRow(refused.column, refused.reason));
-    else if (decision?.kind === 'skip') count(this.skipped, decision.reason);
-    else if (decision?.kind === 'signal') {
-      const repeated = this.repeats.reasonFor(symbol, scanner);
-      if (repeated === null) this.store(row, symbol, decision);
+    if (symbol < 0) this.withoutSymbol(symbol);
+    else {
+      const decision = this.asked.decisions.ofRow();
+      if (decision.kind === 'skip') count(this.skipped, decision.reason);
+      else if (decision.kind === 'quarantine') this.reject(decision);
+      else this.believe(row, symbol, decision);
+    }
+  }
+
+  /** Stores a row whose prices and dates can be, and that was not said before. */
+  private believe(row: number, symbol: number, decision: RowDecision & { kind: 'signal' }): void {
+    const { numbers, days, repeats } = this.asked;
+    const impossible = numbers.refusal(symbol, this.warn);
+    const day = impossible ?? days.dayOrRefusal();
+    if (typeof day !== 'number') this.reject(day);
+    else {
+      const repeated = repeats.reasonFor(symbol, this.scanner);
+      if (repeated === null) this.store(row, symbol, decision, day);
       else count(this.skipped, repeated);
     }
   }
 
-  /** The column and reason for which the row cannot be understood, or null. */
-  private refusal(symbol: number, decision: RowDecision | null): { column: string; reason: string } | null {
-    if (decision === null) return { column: 'Symbol', reason: this.symbols.problemOf(symbol) };
-    if (decision.kind === 'quarantine') return decision;
-    if (decision.kind === 'skip') return null;
-    const column = this.checkNumbers();
-    return column === null ? null : { column, reason: 'a price below zero' };
+  private readonly warn = (column: string): void => count(this.warnings, `cells of ${column} that are no number`);
+
+  /** A row without a stock is one that cannot be read, unless it is no row at all: a total, a note. */
+  private withoutSymbol(symbol: number): void {
+    const cells = Array.from({ length: this.cellsByColumn.size }, (_, at) => this.scanner.text(at + 1));
+    const none = noRow(cells, this.symbolCell - 1);
+    if (none !== null) count(this.skipped, none);
+    else this.reject({ column: 'Symbol', reason: this.symbols.problemOf(symbol) });
   }
 
-  private store(row: number, symbol: number, decision: RowDecision & { kind: 'signal' }): void {
+  private store(row: number, symbol: number, decision: RowDecision & { kind: 'signal' }, day: number): void {
     if (this.out.count === this.out.symbol.length) this.out = this.grow();
     const { out } = this;
     const at = out.count;
@@ -177,52 +179,12 @@ class RowReader {
     out.type[at] = decision.list.id;
     out.direction[at] = directionCodes.indexOf(decision.direction);
     out.side[at] = sideCodes.indexOf(decision.side);
-    out.day[at] = this.day();
+    out.day[at] = day;
+    if (day === UNDATED) this.asked.days.keepUndated();
     out.line[at] = this.lineNumber();
     out.row[at] = row;
     this.writeTexts(at, decision.list.premium?.kind ?? null);
     out.count = at + 1;
-  }
-
-  private decide(): RowDecision {
-    const deciding = this.deciding === 0 ? '' : this.scanner.text(this.deciding);
-    const second = this.second === 0 ? '' : this.scanner.text(this.second);
-    const key = `${deciding}\u0000${second}`;
-    const known = this.decisions.get(key);
-    if (known !== undefined) return known;
-    const decision = decideRow(this.layout, deciding, second);
-    if (this.decisions.size < MOST_REMEMBERED) this.decisions.set(key, decision);
-    return decision;
-  }
-
-  /** The price column that is below zero, or null; unreadable numbers are counted. */
-  private checkNumbers(): string | null {
-    const { bytes, start, end } = this.scanner;
-    for (const check of this.checks) {
-      const from = start[check.cell] as number;
-      const to = end[check.cell] as number;
-      if (isPlainlyFine(check.kind, bytes, from, to)) continue;
-      const found = judgeNumber(check.kind, this.scanner.text(check.cell));
-      if (found === 'negative') return check.column;
-      if (found === 'unreadable') count(this.warnings, `cells of ${check.column} that are no number`);
-    }
-    return null;
-  }
-
-  private day(): number {
-    const { publication, event, listDay, newestDay } = this.dates;
-    for (const places of [publication, event]) {
-      if (places.length === 0) continue;
-      const cells = places.map((place) => this.scanner.text(place + 1));
-      const key = cells.length === 1 ? (cells[0] ?? '') : cells.join('\u0000');
-      const found = this.days.get(key) ?? dayOfCells(cells, newestDay);
-      if (this.days.size < MOST_REMEMBERED) this.days.set(key, found);
-      if (found.problem) count(this.warnings, 'dates that are none or lie ahead');
-      if (found.day !== null) return found.day;
-    }
-    if (listDay !== null) return listDay;
-    this.undated += 1;
-    return UNDATED;
   }
 
   private lineNumber(): number {
@@ -255,7 +217,7 @@ class RowReader {
 
   /** What a premium row says beyond its cells, from the comma after them to the closing brace. */
   private premiumText(kind: PremiumKind): Uint8Array {
-    const facts = premiumFacts(kind, (column) => this.cell(column));
+    const facts = premiumFacts(kind, (column) => this.cell(column), this.asked.order);
     return bytesOf(`,${JSON.stringify(facts).slice(1)}`);
   }
 
@@ -264,10 +226,10 @@ class RowReader {
     return cell === undefined ? null : this.scanner.text(cell);
   }
 
-  private rejectedRow(column: string, reason: string): RejectedRow {
+  private reject({ column, reason }: { column: string; reason: string }): void {
     // The cleaned row begins with its line number; the raw row is what stood after it.
     const raw = this.scanner.raw();
-    return { line: this.lineNumber(), column, reason, raw: raw.slice(raw.indexOf(',') + 1) };
+    this.rejected.push({ line: this.lineNumber(), column, reason, raw: raw.slice(raw.indexOf(',') + 1) });
   }
 
   private allocate(capacity: number) {

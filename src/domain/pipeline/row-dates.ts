@@ -1,11 +1,30 @@
-// The day a row became a signal: when it was made public, else the day of its list.
+// The day a row became a signal: when it was made public, else the day of its list or of the event; or why it has none.
 import { dayNumber } from '../market/calendar.ts';
-import { readDate } from './read-date.ts';
+import { listRules } from '../rules/list-rules.ts';
+import { type DateOrder, isTwoDays, numericDate, plainDate, readDate } from './read-date.ts';
 
 /** Columns that say when a row became public; they hold in every file. */
 export const publicationColumns: readonly string[] = ['Filing Date', 'Announced'];
-/** Columns of the event itself; they date a row only in a file that has no date of its own (an archive). */
-export const eventColumns: readonly string[] = ['Date', 'Transaction Date', 'Trade Date', 'Last Date'];
+/** Columns of the event itself; they date a row where its file has no date of its own, or the event is old. */
+export const eventColumns: readonly string[] = [
+  'Date',
+  'Transaction Date',
+  'Trade Date',
+  'Last Date',
+  'Report Date',
+  'Settlement Date',
+];
+/** Files whose Date is a day to come. */
+const aheadOfTime: readonly string[] = ['upcoming-earnings'];
+
+/** The columns that date the rows of a file of this type, by their places; -1 is never among them. */
+export function datingColumns(
+  columns: readonly string[],
+  fileType: string,
+): { publication: number[]; event: number[] } {
+  const places = (names: readonly string[]) => names.map((name) => columns.indexOf(name)).filter((at) => at >= 0);
+  return { publication: places(publicationColumns), event: aheadOfTime.includes(fileType) ? [] : places(eventColumns) };
+}
 
 export type FileDates = {
   /** The New York day a fetched list was fetched; null for uploads. */
@@ -14,12 +33,14 @@ export type FileDates = {
   named: string | null;
   /** The day of a file in which nothing dates any row. */
   fallback: string;
-  /** Nothing is known before it happens: days after this one are not believed. */
+  /** The day the file was received: nothing is known before it happens. */
   newest: string;
+  /** How the file writes dates in numbers. */
+  order: DateOrder;
 };
 
 export type RowDates = {
-  /** Places of the columns to look into, in order; -1 for none. */
+  /** Places of the columns to look into, in order. */
   publication: number[];
   event: number[];
   /** The day of the whole list; null for an archive, whose rows have days of their own. */
@@ -27,28 +48,42 @@ export type RowDates = {
   /** The day of an archive in which no row has one. */
   lastResort: number;
   newestDay: number;
+  order: DateOrder;
 };
 
-export function rowDates(columns: readonly string[], dates: FileDates): RowDates {
-  const places = (names: readonly string[]) => names.map((name) => columns.indexOf(name)).filter((at) => at >= 0);
+export function rowDates(columns: readonly string[], fileType: string, dates: FileDates): RowDates {
   const own = dates.fetched ?? dates.named;
   return {
-    publication: places(publicationColumns),
-    event: own === null ? places(eventColumns) : [],
+    ...datingColumns(columns, fileType),
     listDay: own === null ? null : dayNumber(own),
     lastResort: dayNumber(dates.fallback),
     newestDay: dayNumber(dates.newest),
+    order: dates.order,
   };
 }
 
-/** The first believable day of these cells; `problem` when a cell says something that is no such day. */
-export function dayOfCells(cells: readonly string[], newestDay: number): { day: number | null; problem: boolean } {
-  let problem = false;
-  for (const cell of cells) {
-    const date = readDate(cell);
-    const day = date === null ? null : dayNumber(date);
-    if (day !== null && day <= newestDay) return { day, problem };
-    if (cell.trim() !== '' && cell.trim() !== '-' && cell.trim().toUpperCase() !== 'N/A') problem = true;
+export const NO_DATE = 'the date cannot be read';
+export const EITHER_DATE = 'the date could be day first or month first, and the file writes both';
+export const DATE_AHEAD = 'the date lies after the day the file was received';
+
+const blanks = new Set(['', '-', '--', '\u2013', '\u2014', 'N/A', 'NA', 'NONE', 'NULL']);
+
+/** What a date cell says: its day, nothing (both null), or why its row cannot be believed. */
+export type DateCell = { day: number | null; problem: string | null };
+
+export function readDateCell(cell: string, { order, newestDay }: Pick<RowDates, 'order' | 'newestDay'>): DateCell {
+  if (blanks.has(cell.trim().toUpperCase())) return { day: null, problem: null };
+  const date = readDate(cell, order);
+  if (date === null) {
+    const numbers = order === 'both' ? numericDate(plainDate(cell)) : null;
+    return { day: null, problem: numbers !== null && isTwoDays(numbers) ? EITHER_DATE : NO_DATE };
   }
-  return { day: null, problem };
+  const day = dayNumber(date);
+  return day > newestDay ? { day: null, problem: DATE_AHEAD } : { day, problem: null };
+}
+
+/** An event is news on the day of its list, unless it is too old for that: then the row speaks of its own day. */
+export function dayOfEvent(event: number, listDay: number | null): number {
+  if (listDay === null || listDay - event > listRules.news_days.value) return event;
+  return listDay;
 }

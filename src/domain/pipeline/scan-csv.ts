@@ -1,18 +1,8 @@
-// Reads CSV as bytes: finds records and cells without making strings, and refuses what no honest list contains.
+// Reads CSV as bytes: finds records and cells without making strings, and names the rows no honest list contains.
 import { textOf } from './utf8-text.ts';
 
 /** Limits of one list file. Source: docs/operations.md. */
 export const csvLimits = { record_bytes: 256 * 1024, columns: 200, rows: 200_000 } as const;
-
-/** The file cannot be read past this line. */
-export class CsvError extends Error {
-  readonly line: number;
-  constructor(line: number, problem: string) {
-    super(`Line ${line}: ${problem}`);
-    this.name = 'CsvError';
-    this.line = line;
-  }
-}
 
 const LF = 10;
 const CR = 13;
@@ -20,11 +10,17 @@ const SPACE = 32;
 const QUOTE = 34;
 const COMMA = 44;
 const NO_TEXT = 'a character that is no text (NUL, or half of a surrogate pair)';
+const TOO_LONG = `the row is longer than ${csvLimits.record_bytes / 1024} kB`;
+const TOO_WIDE = `the row has more than ${csvLimits.columns} cells`;
+const OPEN_QUOTE = 'a quote is opened and not closed in this row';
+const AFTER_QUOTE = 'text after a closing quote';
 
 /**
  * Walks over UTF-8 bytes record by record. After `next()` answered a cell count, `start`, `end` and `quoted` describe
  * the cells (bounds exclude the quotes; quoted is 2 where doubled quotes or control characters stand inside). Quotes open a cell only as its
  * first byte (RFC 4180); elsewhere they are text. Records end at CRLF, LF or CR; empty lines are passed over.
+ * A record that cannot be used has a `problem` and never takes its neighbours along: one whose quote is left open ends
+ * with its own line.
  */
 export class CsvScanner {
   readonly bytes: Uint8Array;
@@ -48,7 +44,7 @@ export class CsvScanner {
     this.bytes = bytes.length > 0 && bytes[bytes.length - 1] !== LF ? withLineEnd(bytes) : bytes;
   }
 
-  /** The number of cells of the next record, or -1 at the end. Throws CsvError. */
+  /** The number of cells of the next record (of one with a problem, as far as it was read), or -1 at the end. */
   next(): number {
     const { bytes, start, end, quoted } = this;
     let at = this.skipEmptyLines();
@@ -63,10 +59,20 @@ export class CsvScanner {
     this.linesInside = 0;
     this.problem = null;
     for (;;) {
-      if (cells === csvLimits.columns) throw new CsvError(this.line, `more than ${csvLimits.columns} columns`);
       byte = bytes[at] as number;
+      if (cells === csvLimits.columns) {
+        at = this.lineEnd(at);
+        byte = bytes[at] as number;
+        this.problem = TOO_WIDE;
+        break;
+      }
       if (byte === QUOTE) {
         at = this.quotedCell(at, cells);
+        if (this.isLost(at)) {
+          at = this.lineEnd(from);
+          this.linesInside = 0;
+          this.end[cells] = Math.max(at, start[cells] as number);
+        }
         byte = bytes[at] as number;
       } else {
         start[cells] = at;
@@ -87,7 +93,7 @@ export class CsvScanner {
       if (byte !== COMMA) break;
       at += 1;
     }
-    if (at - from > csvLimits.record_bytes) throw this.tooLong();
+    if (at - from > csvLimits.record_bytes) this.problem ??= TOO_LONG;
     if (nul) this.problem = NO_TEXT;
     this.has_odd = odd;
     this.record_end = at;
@@ -120,18 +126,18 @@ export class CsvScanner {
     return at;
   }
 
-  /** Reads a cell that opens with a quote; answers the place of the comma or line end after it. */
+  /** Reads a cell that opens with a quote; answers the place of the comma or line end after it, or the end of the file. */
   private quotedCell(open: number, cell: number): number {
     const { bytes } = this;
     const length = bytes.length;
-    const openedOn = this.line + this.linesInside;
-    const limit = this.record_start + csvLimits.record_bytes;
     let at = open + 1;
     this.start[cell] = at;
     this.quoted[cell] = 1;
     for (; ; at += 1) {
-      if (at >= length) throw new CsvError(openedOn, 'a quote opened here is never closed');
-      if (at > limit) throw this.tooLong();
+      if (at >= length) {
+        this.problem = OPEN_QUOTE;
+        return at;
+      }
       const byte = bytes[at] as number;
       if (byte > QUOTE) continue;
       if (byte === QUOTE) {
@@ -147,14 +153,31 @@ export class CsvScanner {
     this.end[cell] = at;
     at += 1;
     while (bytes[at] !== COMMA && bytes[at] !== LF && bytes[at] !== CR) {
-      this.problem = 'text after a closing quote';
+      this.problem = AFTER_QUOTE;
       at += 1;
     }
     return at;
   }
 
-  private tooLong(): CsvError {
-    return new CsvError(this.line, `a record of more than ${csvLimits.record_bytes / 1024} kB (a quote left open?)`);
+  /**
+   * Whether a quoted cell that was read to here swallowed rows that are not its own: it was never closed, was closed by
+   * a quote that opens a cell of a later line, or goes on for longer than a record may. The rows behind it are then read
+   * anew; they hold no quote before the one that ended this search, so no byte is searched more than twice.
+   */
+  private isLost(at: number): boolean {
+    if (at >= this.bytes.length) return true;
+    if (this.linesInside === 0) return false;
+    const isLong = at - this.record_start > csvLimits.record_bytes;
+    if (this.problem !== AFTER_QUOTE && !isLong) return false;
+    this.problem = OPEN_QUOTE;
+    return true;
+  }
+
+  /** Where the line goes to its end; the last byte of all is a line end. */
+  private lineEnd(from: number): number {
+    let at = from;
+    while (this.bytes[at] !== LF && this.bytes[at] !== CR) at += 1;
+    return at;
   }
 }
 

@@ -1,5 +1,5 @@
 // What a row of a premium list says beyond its cells: scores, prices, target and factors under the names of the wire.
-import { readDate } from '../pipeline/read-date.ts';
+import { type DateOrder, readDate } from '../pipeline/read-date.ts';
 import { lastPrice, toNumber } from '../pipeline/read-number.ts';
 import type { PremiumEnrichment, PremiumKind } from './signal.ts';
 
@@ -40,8 +40,12 @@ function gainOf(price: number | null, target: number | null): number | null {
   return Math.round(((target - price) / price) * 10_000) / 100;
 }
 
-/** Reads the cells of a premium row; `cell` answers null for a column the file does not have. */
-export function premiumFacts(kind: PremiumKind, cell: (column: string) => string | null): PremiumFacts {
+/** Reads the cells of a premium row; `cell` answers null for a column the file does not have, dates are in this order. */
+export function premiumFacts(
+  kind: PremiumKind,
+  cell: (column: string) => string | null,
+  order: DateOrder = 'month_first',
+): PremiumFacts {
   const currentPrice = toNumber(cell('Current Price'));
   const priceTarget = lastPrice(cell('Price Target'));
   const mb_score = toNumber(cell(scoreColumns[kind]));
@@ -62,7 +66,7 @@ export function premiumFacts(kind: PremiumKind, cell: (column: string) => string
     recommendationPrice: kind === 'IE' ? toNumber(cell('Recommendation Price')) : undefined,
     analystSummary: kind === 'IE' ? words(cell('Analyst Summary')) : undefined,
     analystData: bearish ? words(cell('Analyst Consensus')) : undefined,
-    extractedDate: readDate(cell('Date') ?? ''),
+    extractedDate: readDate(cell('Date') ?? '', order),
     exchange: words(cell('Exchange')),
     marketCap: kind === 'IE' ? words(cell('Market Cap')) : undefined,
   };

@@ -5,6 +5,8 @@ export type SymbolReading = { symbol: string; problem: null } | { symbol: null; 
 /** The longest of 25,000 listed symbols has 9 characters. */
 const LONGEST = 12;
 const blanks = new Set(['', '-', '--', '\u2013', '\u2014', 'N/A', 'NONE', 'NULL']);
+/** Words of tables that stand where a symbol would, and look like one. */
+const tableWords = new Set(['TOTAL', 'TOTALS', 'AVERAGE', 'SUMMARY', 'SYMBOL', 'TICKER']);
 const canonical = /^[A-Z][A-Z0-9]{0,6}(?:\.[A-Z]{1,3})?$/;
 /** A preferred share: the root, a small p and the series, as in BACpB. Its p must stay small: BACPB is another stock. */
 const preferred = /^([A-Z]{1,5})p([A-Z]{0,2})$/;
@@ -33,7 +35,7 @@ export function readSymbol(cell: string): SymbolReading {
   const right = warrant.exec(upper);
   if (right) return { symbol: `${right[1]}.WS`, problem: null };
   const symbol = upper.replace(/[-/ ]/, '.');
-  return canonical.test(symbol) ? { symbol, problem: null } : refuse('not a stock symbol');
+  return canonical.test(symbol) && !tableWords.has(symbol) ? { symbol, problem: null } : refuse('not a stock symbol');
 }
 
 /** The canonical form, or null when the text is no symbol. */

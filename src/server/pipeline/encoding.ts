@@ -1,11 +1,27 @@
-// Which character encoding the bytes of a list are in: its byte order mark says so, else strict UTF-8, else Windows-1252.
+// Which character encoding the bytes of a list are in: its byte order mark says so, else its zeros, else strict UTF-8, else Windows-1252.
 import { isUtf8 } from 'node:buffer';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
+const LOOKED_AT = 4096;
+/** Of Latin text in UTF-16 every second byte is zero, and none of the others. */
+const MOSTLY = 0.7;
+
+/** UTF-16 without a byte order mark, told by its zeros; null for anything else. */
+function unmarkedUtf16(bytes: Uint8Array): Encoding | null {
+  const pairs = Math.floor(Math.min(bytes.length, LOOKED_AT) / 2);
+  if (pairs < 4) return null;
+  const zeros = [0, 0] as [number, number];
+  for (let at = 0; at < pairs * 2; at += 1) if (bytes[at] === 0) zeros[(at % 2) as 0 | 1] += 1;
+  if (zeros[1] > pairs * MOSTLY && zeros[0] === 0) return 'utf-16le';
+  return zeros[0] > pairs * MOSTLY && zeros[1] === 0 ? 'utf-16be' : null;
+}
+
 export function encodingOf(bytes: Uint8Array): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const unmarked = bytes[1] === 0 || bytes[0] === 0 ? unmarkedUtf16(bytes) : null;
+  if (unmarked !== null) return unmarked;
   return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
 }
 

@@ -1,57 +1,52 @@
 // Looks at lists record by record, with the very scanner that imports them: the same lines are the same records.
-import { CsvError, CsvScanner } from '../../domain/pipeline/scan-csv.ts';
+import { DialectScanner } from '../../domain/pipeline/reading/dialect-scanner.ts';
+import type { FileReading } from '../../domain/pipeline/reading/file-reading.ts';
+import { tableShape } from '../../domain/pipeline/reading/table-shape.ts';
+import { decodeList } from './encoding.ts';
 
 export type CsvRecord = { line_number: number; raw: string; fields: string[] };
+
+/** Where the table stands in a file and what parts its cells. */
+type Shape = Pick<FileReading, 'separator' | 'header_line'>;
 
 function utf8Of(text: string): Uint8Array {
   return Buffer.from(text, 'utf8');
 }
 
-function fieldsOf(scanner: CsvScanner, cells: number): string[] {
-  return Array.from({ length: cells }, (_, cell) => scanner.text(cell));
-}
-
 /**
- * The records of a text in order, each with the number of the line it starts on (the first is 1) and verbatim. Ends
- * where the text cannot be read any further.
+ * The records of a text in order from its header on, each with the number of the line it starts on (the first is 1) and
+ * verbatim.
  */
-export function* recordsOf(text: string): Generator<CsvRecord> {
-  const scanner = new CsvScanner(utf8Of(text));
-  try {
-    for (let cells = scanner.next(); cells >= 0; cells = scanner.next()) {
-      yield { line_number: scanner.line, raw: scanner.raw(), fields: fieldsOf(scanner, cells) };
-    }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-  }
+export function* recordsOf(text: string, shape: Shape | null = null): Generator<CsvRecord> {
+  const bytes = utf8Of(text);
+  const { separator, header_line } = shape ?? tableShape(bytes);
+  const scanner = new DialectScanner(bytes, separator);
+  if (!scanner.goTo(header_line)) return;
+  do yield { line_number: scanner.line, raw: scanner.raw(), fields: scanner.texts() };
+  while (scanner.next() >= 0);
 }
 
-/** The header and the record that starts on a line, or null when none does. */
-export function recordAt(text: string, line: number): { columns: string[]; raw: string } | null {
-  const scanner = new CsvScanner(utf8Of(text));
+/** The header and the record that starts on a line, or null when none does. `shape` is found when it is not known. */
+export function recordAt(
+  text: string,
+  line: number,
+  shape: Shape | null = null,
+): { columns: string[]; raw: string } | null {
   let columns: string[] | null = null;
-  try {
-    for (let cells = scanner.next(); cells >= 0 && scanner.line <= line; cells = scanner.next()) {
-      columns ??= fieldsOf(scanner, cells);
-      if (scanner.line === line) return { columns, raw: scanner.raw() };
-    }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
+  for (const { line_number, raw, fields } of recordsOf(text, shape)) {
+    columns ??= fields;
+    if (line_number === line) return { columns, raw };
+    if (line_number > line) return null;
   }
   return null;
 }
 
-/** Rows below the header of a list in UTF-8 or Windows-1252; null when it cannot be read to its end. */
-export function countRows(bytes: Uint8Array): number | null {
-  // Sixteen-bit text says so with its first byte.
-  if (bytes[0] === 0xff || bytes[0] === 0xfe) return null;
-  const scanner = new CsvScanner(bytes);
-  let records = 0;
-  try {
-    while (scanner.next() >= 0) records += 1;
-  } catch (error) {
-    if (error instanceof CsvError) return null;
-    throw error;
-  }
-  return Math.max(0, records - 1);
+/** Rows below the header of a list, in any encoding. */
+export function countRows(bytes: Uint8Array): number {
+  const text = utf8Of(decodeList(bytes));
+  const { separator, header_line } = tableShape(text);
+  const scanner = new DialectScanner(text, separator);
+  let rows = 0;
+  if (scanner.goTo(header_line)) while (scanner.next() >= 0) rows += 1;
+  return rows;
 }

@@ -1,5 +1,6 @@
 // Stored signals, scores and quarantined rows of a batch, as the administrator's doors read them.
 import type { QuarantinedRow, ScoreBreakdown, StoredSignal, Synthesis } from '../../domain/pipeline/batch.ts';
+import type { FileReading } from '../../domain/pipeline/reading/file-reading.ts';
 import { signalTypeName } from '../../domain/signals/signal-types.ts';
 import type { Database } from '../db/database.ts';
 import { IDS_PER_FILE } from './stages/records-file.ts';
@@ -9,7 +10,14 @@ export type SignalStore = ReturnType<typeof createSignalStore>;
 export type ScoredSymbol = Synthesis & { breakdown: ScoreBreakdown };
 
 /** Where a stored signal came from. */
-export type SignalSource = { sha256: string; file_name: string; line_number: number; encoding: string };
+export type SignalSource = {
+  sha256: string;
+  file_name: string;
+  line_number: number;
+  encoding: string;
+  /** How the file was read; null for files of batches begun before readings were kept. */
+  reading: FileReading | null;
+};
 
 /** More rows of one symbol than any list of a day holds. */
 const MOST_SIGNALS = 1_000;
@@ -54,7 +62,7 @@ export function createSignalStore({ pool }: Database) {
 
     async sourceOf(signalId: number): Promise<SignalSource | null> {
       const { rows } = await pool.query<SignalSource>(
-        `select f.sha256, f.file_name, s.line_number, c.encoding
+        `select f.sha256, f.file_name, f.reading, s.line_number, c.encoding
          from batch_file f join source_file c using (sha256)
          join signal s on s.batch_id = f.batch_id and s.file_id = f.id and s.id = $1
          where f.id = $2`,

@@ -1,6 +1,7 @@
 // Rows the five stages write: batches and their files moving forward, rejected rows, stage results. The tables' owner.
 import type { BatchFile, FileStatus, Stage, StageResults, SynthesisResults } from '../../domain/pipeline/batch.ts';
 import type { RejectedRow } from '../../domain/pipeline/clean-list.ts';
+import type { FileReading } from '../../domain/pipeline/reading/file-reading.ts';
 import type { BulkConnection } from '../db/bulk-connection.ts';
 
 export type WaitingRow = {
@@ -10,6 +11,7 @@ export type WaitingRow = {
   list_slug: string | null;
   origin: 'fetch' | 'upload';
   size_bytes: string;
+  received_at: Date;
 };
 
 export type StageBatch = {
@@ -28,7 +30,14 @@ export type StageBatch = {
   synthesized_at: Date | null;
 };
 
-export type StageFileRow = Omit<BatchFile, 'file_size_bytes'> & { file_size_bytes: string; origin: string | null };
+export type StageFileRow = Omit<BatchFile, 'file_size_bytes'> & {
+  file_size_bytes: string;
+  origin: string | null;
+  /** When the file came in; null for files whose wait in the inbox is no longer known. */
+  received_at: Date | null;
+  /** Null for files that are not read, and for those of batches begun before readings were kept. */
+  reading: FileReading | null;
+};
 
 export const stageTimes = {
   organize: 'organized_at',
@@ -75,7 +84,16 @@ export type NewBatch = {
 export type NewFile = Pick<
   BatchFile,
   'sha256' | 'file_name' | 'file_type' | 'status' | 'notes' | 'row_count' | 'skipped_count' | 'original_path'
-> & { file_size_bytes: number };
+> & { file_size_bytes: number; reading: FileReading | null; rejected: readonly RejectedRow[] };
+
+/** So much of a rejected row is kept; the whole row stands in its file. */
+const MOST_RAW = 16_384;
+
+function shownRaw(raw: string): string {
+  const text =
+    raw.length <= MOST_RAW ? raw : `${raw.slice(0, MOST_RAW).toWellFormed()} \u2026 (${raw.length} characters)`;
+  return text.replaceAll('\u0000', '\u2400');
+}
 
 export type StageStore = ReturnType<typeof createStageStore>;
 
@@ -98,7 +116,7 @@ export function createStageStore(connection: BulkConnection) {
 
     async waiting(): Promise<WaitingRow[]> {
       const { rows } = await query<WaitingRow>(
-        `select i.id, i.sha256, i.file_name, i.list_slug, i.origin, s.size_bytes
+        `select i.id, i.sha256, i.file_name, i.list_slug, i.origin, s.size_bytes, i.received_at
          from inbox_file i join source_file s using (sha256) where i.batch_id is null order by i.file_name, i.id`,
       );
       return rows;
@@ -133,10 +151,12 @@ export function createStageStore(connection: BulkConnection) {
       return rows[0]?.id ?? 0;
     },
 
-    async addFile(batchId: number, file: NewFile, at: string): Promise<void> {
-      await query(
+    /** Adds a file; answers its id. */
+    async addFile(batchId: number, file: NewFile, at: string): Promise<number> {
+      const { rows } = await query<{ id: number }>(
         `insert into batch_file (batch_id, sha256, file_name, file_type, file_size_bytes, status, notes, row_count,
-           skipped_count, original_path, organized_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+           skipped_count, original_path, organized_at, reading)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
         [
           batchId,
           file.sha256,
@@ -149,8 +169,10 @@ export function createStageStore(connection: BulkConnection) {
           file.skipped_count,
           file.original_path,
           at,
+          file.reading === null ? null : JSON.stringify(file.reading),
         ],
       );
+      return rows[0]?.id ?? 0;
     },
 
     /** Takes files out of the inbox; answers how many still waited. */
@@ -169,9 +191,11 @@ export function createStageStore(connection: BulkConnection) {
 
     async files(batchId: number): Promise<StageFileRow[]> {
       const { rows } = await query<StageFileRow>(
-        `select f.*, (select i.origin from inbox_file i
-                      where i.batch_id = f.batch_id and i.sha256 = f.sha256 and i.file_name = f.file_name limit 1) as origin
-         from batch_file f where f.batch_id = $1 order by f.id`,
+        `select f.*, i.origin, i.received_at from batch_file f
+         left join lateral (select origin, received_at from inbox_file i
+                            where i.batch_id = f.batch_id and i.sha256 = f.sha256 and i.file_name = f.file_name
+                            order by i.id limit 1) i on true
+         where f.batch_id = $1 order by f.id`,
         [batchId],
       );
       return rows;
@@ -209,7 +233,7 @@ export function createStageStore(connection: BulkConnection) {
             rows.map((row) => row.line),
             rows.map((row) => row.column),
             rows.map((row) => row.reason),
-            rows.map((row) => row.raw.replaceAll('\u0000', '\u2400')),
+            rows.map((row) => shownRaw(row.raw)),
           ],
         );
       }

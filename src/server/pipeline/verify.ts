@@ -27,15 +27,18 @@ async function contentProblem(filesDir: string, file: FileCount): Promise<string
 
 function fileProblems(file: FileCount): string[] {
   const problems: string[] = [];
-  if (file.status !== 'imported') return problems;
+  // Rows of a file that is still on its way have not been counted to the end.
+  const hasEnded = file.status === 'imported' || file.status === 'skipped' || file.status === 'failed';
   const { row_count, signal_count, quarantined_count, skipped_count } = file;
+  // Files that failed before their rows were counted are of batches made before all rows were.
+  if (!hasEnded || row_count === null) return problems;
   if (row_count !== (signal_count ?? 0) + quarantined_count + skipped_count) {
     problems.push(
-      `${file.file_name}: ${row_count} rows came in, ${signal_count} stored + ${quarantined_count} quarantined + ${skipped_count} skipped`,
+      `${file.file_name}: ${row_count} rows came in, ${signal_count ?? 0} stored + ${quarantined_count} quarantined + ${skipped_count} skipped`,
     );
   }
-  if (file.stored !== signal_count) {
-    problems.push(`${file.file_name}: ${signal_count} signals reported, ${file.stored} in the database`);
+  if (file.stored !== (signal_count ?? 0)) {
+    problems.push(`${file.file_name}: ${signal_count ?? 0} signals reported, ${file.stored} in the database`);
   }
   if (file.quarantined !== quarantined_count) {
     problems.push(`${file.file_name}: ${quarantined_count} quarantined rows reported, ${file.quarantined} kept`);

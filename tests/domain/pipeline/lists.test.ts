@@ -4,10 +4,12 @@ import { resolveColumns } from '../../../src/domain/pipeline/column-names.ts';
 import { expertLists, findExpertList } from '../../../src/domain/pipeline/expert-lists.ts';
 import { fileNameAliases, identifyList } from '../../../src/domain/pipeline/identify-list.ts';
 import { type ListLayout, layoutOf, listLayouts } from '../../../src/domain/pipeline/list-layouts.ts';
-import { decideRow, ratingActions } from '../../../src/domain/pipeline/row-direction.ts';
+import { decideRow } from '../../../src/domain/pipeline/row-direction.ts';
+import { ratingActions } from '../../../src/domain/pipeline/row-words.ts';
 
-const named = (file_name: string, header: string[] = ['Symbol']) =>
-  identifyList({ file_name, list_slug: null, header })?.file_type ?? null;
+const named = (file_name: string, header: readonly string[]) =>
+  identifyList({ file_name, list_slug: null, header }).layout?.file_type ?? null;
+const headerOf = (type: string) => (layoutOf(type) as ListLayout).columns;
 
 describe('Which list a file is', () => {
   test.each([
@@ -26,13 +28,14 @@ describe('Which list a file is', () => {
     ['smartpredict_insider_trades.csv', 'insider-transactions'],
     ['Idea Engine.csv', 'idea-engine'],
     ['Analyst Upgrades 2026-08-20.CSV', 'upgrades'],
-  ])('%s is %s', (file, type) => expect(named(file)).toBe(type));
+  ])('%s is %s', (file, type) => expect(named(file, headerOf(type))).toBe(type));
 
   test('Every list is found by its slug and by its name, and a fetched one by its slug alone', () => {
     for (const list of expertLists) {
-      expect(named(`${list.slug}.csv`)).toBe(list.slug);
-      expect(named(`${list.name.replaceAll('/', '-')}.csv`)).toBe(list.slug);
-      expect(identifyList({ file_name: 'x.csv', list_slug: list.slug, header: [] })?.file_type).toBe(list.slug);
+      expect(named(`${list.slug}.csv`, list.columns)).toBe(list.slug);
+      expect(named(`${list.name.replaceAll('/', '-')}.csv`, list.columns)).toBe(list.slug);
+      const fetched = identifyList({ file_name: 'x.csv', list_slug: list.slug, header: list.columns });
+      expect(fetched.layout?.file_type).toBe(list.slug);
     }
   });
 
@@ -59,7 +62,9 @@ describe('Which list a file is', () => {
     expect(named('shopping.csv', ['Milk', 'Eggs'])).toBeNull();
     expect(named('notes.csv', ['Symbol', 'Colour'])).toBeNull();
     expect(named('__proto__.csv', ['constructor', '__proto__'])).toBeNull();
-    expect(identifyList({ file_name: 'upgrades.csv', list_slug: 'no-such-list', header: [] })).toBeNull();
+    expect(identifyList({ file_name: 'upgrades.csv', list_slug: 'no-such-list', header: [] }).problem).toContain(
+      'no-such-list',
+    );
   });
 
   test('Every alias of a file name leads to a layout', () => {
@@ -91,7 +96,7 @@ describe('Columns', () => {
 
   test('B-10 a name that stands twice is refused, a missing one is numbered', () => {
     expect(resolveColumns(['Symbol', 'Price', 'price'], columns('gap-up'))).toEqual({
-      problem: 'two columns are called "Price"',
+      problem: 'two columns are called "Price"; give each a name of its own',
     });
     expect(resolveColumns(['Symbol', '', ' '], columns('gap-up'))).toEqual(['Symbol', 'Column 2', 'Column 3']);
   });

@@ -5,12 +5,19 @@ import { dateKeyOf } from '../../../src/domain/market/calendar.ts';
 import { cleanList } from '../../../src/domain/pipeline/clean-list.ts';
 import { type ListLayout, layoutOf } from '../../../src/domain/pipeline/list-layouts.ts';
 import { type ReadRows, readRows } from '../../../src/domain/pipeline/read-rows.ts';
+import { lookAtFile } from '../../../src/domain/pipeline/reading/file-reading.ts';
 import { DUPLICATE_ROW, DUPLICATE_SYMBOL } from '../../../src/domain/pipeline/repeated-rows.ts';
 import type { FileDates } from '../../../src/domain/pipeline/row-dates.ts';
 import { bytesOf, textOf } from '../../../src/domain/pipeline/utf8-text.ts';
 import { SymbolTable } from '../../../src/domain/stocks/symbol-table.ts';
 
-const fetched: FileDates = { fetched: '2026-11-17', named: null, fallback: '2026-11-17', newest: '2026-11-17' };
+const fetched: FileDates = {
+  fetched: '2026-11-17',
+  named: null,
+  fallback: '2026-11-17',
+  newest: '2026-11-17',
+  order: 'month_first',
+};
 const undated: FileDates = { ...fetched, fetched: null };
 
 function read(type: string, text: string, dates: FileDates = fetched) {
@@ -19,7 +26,8 @@ function read(type: string, text: string, dates: FileDates = fetched) {
   if (cleaned.problem !== null) throw new Error(cleaned.problem);
   const symbols = new SymbolTable();
   const rows = readRows(cleaned.bytes, layout, dates, symbols);
-  const skipped = [...rows.skipped.values()].reduce((sum, count) => sum + count, 0);
+  const sumOf = (counts: Map<string, number>) => [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const skipped = sumOf(rows.skipped) + sumOf(cleaned.skipped);
   const data = Array.from({ length: rows.count }, (_, at) => JSON.parse(jsonAt(rows, at)) as Record<string, unknown>);
   return {
     rows,
@@ -157,18 +165,36 @@ describe('Every row is accounted for', () => {
 });
 
 describe('B-10 files that are no lists say why', () => {
-  const problem = (text: string, type = 'gap-up') => cleanList(bytesOf(text), layoutOf(type) as ListLayout).problem;
+  const look = (text: string) =>
+    lookAtFile(bytesOf(text), { file_name: 'gap-up.csv', list_slug: null, received: '2026-11-17' }).problem;
   test.each([
     ['', 'the file is empty'],
     ['\n\n', 'the file is empty'],
-    ['<!DOCTYPE html><html><body>Sign in</body></html>', 'the file is a web page, not a list'],
-    ['Colour,Price\nred,1\n', 'no symbol column among Colour, Price'],
-    ['Symbol,Price,Price\nA,1,2\n', 'two columns are called "Price"'],
-    ['Symbol,Note\nA,"open\n', 'Line 2: a quote opened here is never closed'],
-  ])('%j: %s', (text, expected) => expect(problem(text)).toBe(expected));
+    [
+      '<!DOCTYPE html><html><body>Sign in</body></html>',
+      'the file is a web page, not a list; the export may have needed a login',
+    ],
+    ['Colour,Volume\nred,1\n', 'no symbol column among Colour, Volume; a column must be called Symbol or Ticker'],
+    ['Symbol,Volume,Volume\nA,1,2\n', 'two columns are called "Volume"; give each a name of its own'],
+    [
+      'Symbol,Note\nA,x\n',
+      'its name says "Gap Up Stocks", but such a list has a column Gap % or Current Price or Price Change or Volume or Indicator(s); this file has Symbol, Note',
+    ],
+    [`Symbol,${'Volume,'.repeat(200)}\n`, 'line 1: the row has more than 200 cells'],
+  ])('%j: %s', (text, expected) => expect(look(text)).toBe(expected));
+
+  test('A quote left open costs its row, not the file', () => {
+    const { rows, cleaned, balance } = read('gap-up', 'Symbol,Note\nKEST,"open\nALDR,x\n');
+    expect(rows.count).toBe(1);
+    expect(cleaned.rejected).toEqual([
+      { line: 2, column: null, reason: 'a quote is opened and not closed in this row', raw: 'KEST,"open' },
+    ]);
+    expect(balance).toEqual([2, 2]);
+  });
 
   test('B-09 more than 200,000 rows', () => {
-    expect(problem(`Symbol\n${'A\n'.repeat(200_001)}`)).toBe('Line 200002: more than 200000 rows');
+    const problem = (text: string) => cleanList(bytesOf(text), layoutOf('gap-up') as ListLayout).problem;
+    expect(problem(`Symbol\n${'A\n'.repeat(200_001)}`)).toBe('the list has more than 200,000 rows; split the file');
     expect(problem(`Symbol\n${'A\n'.repeat(200_000)}`)).toBeNull();
   });
 
@@ -197,17 +223,31 @@ describe('The day of a signal', () => {
       `Company,Symbol,Insider Name,Buy/Sell,Transaction Date\n${days.map((day, at) => `Sample ${at},KST${'ABC'[at]},Sample Owner,Buy,${day}`).join('\n')}\n`;
     const daysOf = (text: string) => read('ceo-cfo-buys', text, { ...undated, fallback: '2026-11-16' }).days;
     expect(daysOf(archive('2026-10-05', '', '2026-10-06'))).toEqual(['2026-10-05', '2026-10-06', '2026-10-06']);
-    expect(daysOf(archive('not a day', '2026-10-06', '2027-01-01'))).toEqual(Array(3).fill('2026-10-06'));
+    expect(daysOf(archive('-', '2026-10-06', 'n/a'))).toEqual(Array(3).fill('2026-10-06'));
     expect(daysOf(archive('', 'N/A', '-'))).toEqual(Array(3).fill('2026-11-16'));
   });
 
-  test('A day that lies ahead, or is none, is not believed', () => {
-    const { days, rows } = read(
+  test('A day that lies ahead, or is none, sets its row aside with the reason', () => {
+    const { days, rows, balance } = read(
       'congress-trades',
-      'Symbol,Transaction,Filing Date\nKEST,Purchase,12/24/2026\nALDR,Purchase,soon\n',
+      'Symbol,Transaction,Filing Date\nKEST,Purchase,12/24/2026\nALDR,Purchase,soon\nBROK,Purchase,\n',
     );
-    expect(days).toEqual(['2026-11-17', '2026-11-17']);
-    expect([...rows.warnings]).toEqual([['dates that are none or lie ahead', 2]]);
+    expect(days).toEqual(['2026-11-17']);
+    expect(rows.rejected.map(({ line, column, reason }) => [line, column, reason])).toEqual([
+      [2, 'Filing Date', 'the date lies after the day the file was received'],
+      [3, 'Filing Date', 'the date cannot be read'],
+    ]);
+    expect(balance).toEqual([3, 3]);
+  });
+
+  test('An event older than two months is no news of its list, and keeps its own day', () => {
+    const old = 'Symbol,Transaction,Trade Date\nKEST,Purchase,11/03/2026\nALDR,Purchase,03/23/2021\n';
+    expect(read('congress-trades', old).days).toEqual(['2026-11-17', '2021-03-23']);
+  });
+
+  test('The day of upcoming earnings may lie ahead: it dates no row', () => {
+    const ahead = 'Symbol,Date,Time\nKEST,12/24/2026,Before the open\n';
+    expect(read('upcoming-earnings', ahead, undated).days).toEqual(['2026-11-17']);
   });
 });
 

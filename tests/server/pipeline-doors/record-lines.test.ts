@@ -28,20 +28,27 @@ describe('the record that starts on a line', () => {
     expect(lines(other)).toEqual(lines(text));
   });
 
-  test('is found up to the place where a file cannot be read any further', () => {
+  test('is found behind a quote that is never closed too: the quote costs its own line', () => {
     const broken = 'a,b\n1,2\n"never closed,3\n4,5\n';
     expect(recordAt(broken, 2)?.raw).toBe('1,2');
-    expect(recordAt(broken, 4)).toBeNull();
+    expect(recordAt(broken, 3)?.raw).toBe('"never closed,3');
+    expect(recordAt(broken, 4)?.raw).toBe('4,5');
+  });
+
+  test('is found with its columns in other dialects, below title lines', () => {
+    const german = 'sep=;\nKurse vom 20.08.2026\nSymbol;Company;Price\nKEST;"Kestrel; Inc.";12,50\n';
+    expect(recordAt(german, 4)).toEqual({ columns: ['Symbol', 'Company', 'Price'], raw: 'KEST;"Kestrel; Inc.";12,50' });
   });
 });
 
 describe('counting rows', () => {
-  test('leaves out the header and empty lines, and knows when it cannot tell', () => {
+  test('leaves out title lines, the header and empty lines, in any encoding', () => {
     expect(countRows(Buffer.from(text))).toBe(3);
     expect(countRows(Buffer.from('a,b\n'))).toBe(0);
     expect(countRows(Buffer.alloc(0))).toBe(0);
-    expect(countRows(Buffer.from('a\n"open\n'))).toBeNull();
-    expect(countRows(Buffer.from('\ufeffa\nb\n', 'utf16le'))).toBeNull();
+    expect(countRows(Buffer.from('a\n"open\n'))).toBe(1);
+    expect(countRows(Buffer.from('\ufeffa\nb\n', 'utf16le'))).toBe(1);
+    expect(countRows(Buffer.from('My list\n\nSymbol;Price\nKEST;1,5\n'))).toBe(1);
   });
 });
 
@@ -50,6 +57,7 @@ describe('the encoding of a list', () => {
     ['UTF-8', Buffer.from('Caf\u00e9 \u279d'), 'utf-8', 'Caf\u00e9 \u279d'],
     ['UTF-8 with a mark', Buffer.from('\ufeffCaf\u00e9'), 'utf-8', 'Caf\u00e9'],
     ['UTF-16, small end first', Buffer.from('\ufeffCaf\u00e9', 'utf16le'), 'utf-16le', 'Caf\u00e9'],
+    ['UTF-16 without a mark', Buffer.from('Symbol,Price', 'utf16le'), 'utf-16le', 'Symbol,Price'],
     ['UTF-16, big end first', Buffer.from('\ufeffCaf\u00e9', 'utf16le').swap16(), 'utf-16be', 'Caf\u00e9'],
     ['anything else as Windows-1252', Buffer.from([0x43, 0x61, 0x66, 0xe9, 0x80]), 'windows-1252', 'Caf\u00e9\u20ac'],
   ];

@@ -25,11 +25,12 @@ describe('Files that are no lists', () => {
       'empty.csv': '\n',
       'gap-up.csv': 'Symbol,Volume\n',
       'gap-down.csv': 'Symbol,Volume\nKEST\nALDR\n',
-      'death-cross.csv': 'Colour,Taste\nred,sweet\n',
-      'golden-cross.csv': 'Symbol,Price,Price\nKEST,1,2\n',
-      'low-pe.csv': 'Symbol,Note\nKEST,"open\n',
+      'death-cross.csv': 'Stock name,Volume\nred,5\n',
+      'golden-cross.csv': 'Symbol,Volume,Volume\nKEST,1,2\n',
+      'low-pe.csv': 'Symbol,PE Ratio,Note\nKEST,1,"open\n',
+      'low-peg.csv': 'Symbol,PE Ratio\nKEST,12\n',
       'shopping.csv': 'Milk,Eggs\n1,2\n3,4\n',
-      'most-active.csv': 'Symbol\n-\n-\n',
+      'most-active.csv': 'Symbol,Volume\n-,1\n-,2\n',
       'copy-of-gainers.csv': 'Symbol,Price Change\nKEST,+1%\n',
       'gainers.csv': 'Symbol,Price Change\nKEST,+1%\n',
     });
@@ -38,23 +39,40 @@ describe('Files that are no lists', () => {
     const told = Object.fromEntries(found.map((file) => [file.file_name, `${file.status}: ${file.notes}`]));
     expect(told).toEqual({
       'gainers.csv': 'imported: null',
-      'percentage-gainers.csv': 'skipped: The same content as gainers.csv.',
+      'percentage-gainers.csv': 'skipped: The same content as gainers.csv. 1 row skipped with it.',
       'copy-of-gainers.csv': expect.stringMatching(/^skipped: Unknown list/),
-      'login.csv': 'failed: Not read: the file is a web page, not a list.',
+      'login.csv': 'failed: Not read: the file is a web page, not a list; the export may have needed a login.',
       'empty.csv': 'failed: Not read: the file is empty.',
       'gap-up.csv': 'skipped: The list has no rows.',
       'gap-down.csv': 'skipped: 2 rows that cannot be read. No row of the list can be read.',
-      'death-cross.csv': 'failed: Not read: no symbol column among Colour, Taste.',
-      'golden-cross.csv': 'failed: Not read: two columns are called "Price".',
-      'low-pe.csv': 'failed: Not read: Line 2: a quote opened here is never closed.',
-      'shopping.csv': 'skipped: Unknown list: neither the name nor the columns (Milk, Eggs) are of a known list.',
+      'death-cross.csv':
+        'failed: Not read: no symbol column among Stock name, Volume; a column must be called Symbol or Ticker.',
+      'golden-cross.csv': 'failed: Not read: two columns are called "Volume"; give each a name of its own.',
+      'low-pe.csv': 'skipped: 1 row that cannot be read. No row of the list can be read.',
+      'low-peg.csv':
+        'skipped: Unknown list: its name says "Low P/E-Growth Stocks", but such a list has a column PEG Ratio; this file has Symbol, PE Ratio. 1 row skipped with it.',
+      'shopping.csv':
+        'skipped: Unknown list: neither its columns (Milk, Eggs) nor its name are those of a known list; name the file after the list it is. 2 rows skipped with it.',
       'most-active.csv': 'skipped: 2 rows quarantined: no symbol (2). No row became a signal.',
     });
-    for (const file of found) if (file.row_count !== null) expect(balanced(file)).toBe(true);
+    for (const file of found) expect([file.file_name, balanced(file)]).toEqual([file.file_name, true]);
+  });
+
+  test('The rows of a file that cannot be read are set aside with its reason, for people to see', async () => {
+    await bench.receive({ 'gap-up.csv': 'Stock name,Volume\nKestrel,5\nAlder,6\n' });
+    await bench.runAll();
+    expect(await bench.rows('select stage, line_number, reason, raw from quarantined_row order by id')).toEqual(
+      ['Kestrel,5', 'Alder,6'].map((raw, at) => ({
+        stage: 'organize',
+        line_number: at + 2,
+        reason: 'no symbol column among Stock name, Volume; a column must be called Symbol or Ticker',
+        raw,
+      })),
+    );
   });
 
   test('B-06 encodings are read right and named in the notes', async () => {
-    const text = 'Symbol,Company\nKEST,Café – “Kestrel”\n';
+    const text = 'Symbol,Company,Price Change\nKEST,Café – “Kestrel”,+1%\n';
     const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le');
     const cp1252 = Buffer.from(
       [...text].map((letter) => ({ '–': 0x96, '“': 0x93, '”': 0x94 })[letter] ?? letter.charCodeAt(0)),
@@ -81,13 +99,13 @@ describe('Files that are no lists', () => {
 
   test('B-12 NUL, half surrogate pairs and \\u0000 end in quarantine or as text, never as an error', async () => {
     await bench.receive({
-      'gap-up.csv': 'Symbol,Note\nKEST,a\u0000b\nALDR,"back\\u0000slash"\n',
-      'gap-down.csv': Buffer.from('\ufeffSymbol,Note\nKEST,\ud800x\nALDR,fine\n', 'utf16le'),
+      'gap-up.csv': 'Symbol,Volume,Note\nKEST,1,a\u0000b\nALDR,1,"back\\u0000slash"\n',
+      'gap-down.csv': Buffer.from('\ufeffSymbol,Volume,Note\nKEST,1,\ud800x\nALDR,1,fine\n', 'utf16le'),
     });
     await bench.runAll();
     expect(await bench.rows('select symbol, row_data from signal order by id')).toEqual([
-      { symbol: 'ALDR', row_data: { Symbol: 'ALDR', Note: 'fine' } },
-      { symbol: 'ALDR', row_data: { Symbol: 'ALDR', Note: 'back\\u0000slash' } },
+      { symbol: 'ALDR', row_data: { Symbol: 'ALDR', Volume: '1', Note: 'fine' } },
+      { symbol: 'ALDR', row_data: { Symbol: 'ALDR', Volume: '1', Note: 'back\\u0000slash' } },
     ]);
     const reasons = await bench.rows<{ reason: string; raw: string }>(
       'select reason, raw from quarantined_row order by raw',

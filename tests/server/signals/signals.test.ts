@@ -28,9 +28,12 @@ beforeAll(async () => {
   const lists: Record<string, string>[] = [
     {
       'gap-up.csv': 'Symbol,Company,Volume\nKEST,Kestrel Air,1\nBRK-B,100%_Brook,2\n',
-      'most-active.csv': 'Symbol\nNEUT\n',
+      'most-active.csv': 'Symbol,Volume\nNEUT,1\n',
     },
-    { 'gap-up.csv': 'Symbol,Company,Volume\nKEST,Kestrel Air,5\n', 'death-cross.csv': 'Symbol\nKEST\nALDR\n' },
+    {
+      'gap-up.csv': 'Symbol,Company,Volume\nKEST,Kestrel Air,5\n',
+      'death-cross.csv': 'Symbol,Volume\nKEST,1\nALDR,1\n',
+    },
   ];
   for (const files of lists) {
     await bench.receive(files, 'fetch');

@@ -1,15 +1,16 @@
-// Stage 1: the files that wait become a batch; each is recognised as a list, or named as one nobody knows.
+// Stage 1: the files that wait become a batch; each is looked at once and recognised as a list, or named as one nobody knows.
 import { createHash } from 'node:crypto';
 import { newYorkDate, newYorkInstant, sessionMinutes, sessionOf } from '../../../domain/market/calendar.ts';
 import type { StageResults } from '../../../domain/pipeline/batch.ts';
-import { countRecords, readColumns, readHeader } from '../../../domain/pipeline/clean-list.ts';
-import { identifyList } from '../../../domain/pipeline/identify-list.ts';
 import { dateInName } from '../../../domain/pipeline/read-date.ts';
+import { lookAtFile } from '../../../domain/pipeline/reading/file-reading.ts';
+import { tableShape } from '../../../domain/pipeline/reading/table-shape.ts';
 import { iso } from '../../clock.ts';
 import { Fault } from '../../fault.ts';
 import type { NewFile, WaitingRow } from '../stage-store.ts';
 import { asUtf8, StageFileReader } from './stage-files.ts';
 import { joinNotes, plural, type StageRun, stageFile, timeOf } from './stage-run.ts';
+import { failed, leftOut, type Unread } from './unread-files.ts';
 
 /** The same files make the same batch, whatever order they came in. */
 function contentHash(files: readonly WaitingRow[]): string {
@@ -18,36 +19,28 @@ function contentHash(files: readonly WaitingRow[]): string {
 }
 
 async function recognise(reader: StageFileReader, waiting: WaitingRow, before: readonly NewFile[]): Promise<NewFile> {
-  const original_path = `files/${waiting.sha256}.csv`;
-  const file = {
-    sha256: waiting.sha256,
-    file_name: waiting.file_name,
-    file_size_bytes: Number(waiting.size_bytes),
-    original_path,
-    row_count: null,
-    skipped_count: 0,
-  };
-  const twin = before.find((other) => other.sha256 === waiting.sha256 && other.status === 'organized');
+  const { sha256, file_name, list_slug, received_at } = waiting;
+  const original_path = `files/${sha256}.csv`;
+  const twin = before.find((other) => other.sha256 === sha256 && other.status === 'organized');
   const { bytes, note } = asUtf8(await reader.read(original_path));
-  const ended = (status: 'skipped' | 'failed', file_type: string, why: string): NewFile => {
-    const row_count = status === 'failed' ? null : countRecords(bytes);
-    return { ...file, file_type, status, row_count, skipped_count: row_count ?? 0, notes: joinNotes(note, why) };
-  };
-  if (twin !== undefined) return ended('skipped', twin.file_type, `The same content as ${twin.file_name}.`);
-  const header = readHeader(bytes);
-  if (!Array.isArray(header)) return ended('failed', 'unknown', `Not read: ${header.problem}.`);
-  const layout = identifyList({ file_name: waiting.file_name, list_slug: waiting.list_slug, header });
-  if (layout === null) {
-    const columns = header.slice(0, 12).join(', ').slice(0, 200);
-    return ended(
-      'skipped',
-      'unknown',
-      `Unknown list: neither the name nor the columns (${columns}) are of a known list.`,
-    );
+  const file = { sha256, file_name, file_size_bytes: Number(waiting.size_bytes), original_path };
+  const unread = (found: Unread): NewFile => ({
+    ...file,
+    ...found,
+    reading: null,
+    notes: joinNotes(note, found.notes),
+  });
+  if (twin !== undefined) {
+    return unread(leftOut(bytes, tableShape(bytes), twin.file_type, `The same content as ${twin.file_name}.`));
   }
-  const columns = readColumns(header, layout);
-  if (!Array.isArray(columns)) return ended('failed', layout.file_type, `Not read: ${columns.problem}.`);
-  return { ...file, file_type: layout.file_type, status: 'organized', notes: note };
+  const look = lookAtFile(bytes, { file_name, list_slug, received: newYorkDate(received_at.getTime()) });
+  if (look.reading === null) {
+    const why = `Unknown list: ${look.problem}.`;
+    return unread(look.kind === 'unknown_list' ? leftOut(bytes, look.shape, look.file_type, why) : failed(bytes, look));
+  }
+  const { reading, notes } = look;
+  const known = { file_type: reading.file_type, status: 'organized', row_count: null, skipped_count: 0 } as const;
+  return { ...file, ...known, reading, notes: joinNotes(note, ...notes), rejected: [] };
 }
 
 /** Until the rows are read, an upload speaks of the newest day its file names tell. */
@@ -101,7 +94,10 @@ export async function organize(run: StageRun): Promise<{ batch_id: number; resul
       batch_type,
       source_description,
     });
-    for (const file of files) await store.addFile(id, file, iso(now));
+    for (const file of files) {
+      const file_id = await store.addFile(id, file, iso(now));
+      await store.reject(id, file_id, 'organize', file.rejected);
+    }
     if ((await store.claim(id, ids)) !== ids.length)
       throw new Fault(409, 'The inbox changed meanwhile; please try again');
     run.onPoint('organize: files claimed');

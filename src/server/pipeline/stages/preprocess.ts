@@ -3,10 +3,13 @@ import type { StageResults } from '../../../domain/pipeline/batch.ts';
 import { cleanList } from '../../../domain/pipeline/clean-list.ts';
 import type { GrowingBytes } from '../../../domain/pipeline/growing-bytes.ts';
 import { layoutOf } from '../../../domain/pipeline/list-layouts.ts';
+import { decimalMark } from '../../../domain/pipeline/reading/decimal-comma.ts';
+import { tableShape } from '../../../domain/pipeline/reading/table-shape.ts';
 import type { StageBatch, StageFileRow } from '../stage-store.ts';
 import { type FileOutcome, runFileStage } from './file-stage.ts';
 import { asUtf8, type StageFileReader } from './stage-files.ts';
-import { joinNotes, plural, type StageRun, stageFile } from './stage-run.ts';
+import { joinNotes, plural, type StageRun, stageFile, sumOf, toldCounts } from './stage-run.ts';
+import { rowsOf } from './unread-files.ts';
 
 async function clean(
   batch: StageBatch,
@@ -17,13 +20,18 @@ async function clean(
   const layout = layoutOf(file.file_type);
   if (layout === null) throw new Error(`File ${file.id} is of the type ${file.file_type}, which is not known.`);
   const { bytes } = asUtf8(await reader.read(file.original_path ?? ''));
-  const list = cleanList(bytes, layout, buffer);
+  const shape = file.reading ?? tableShape(bytes);
+  const readAs = file.reading ?? { ...shape, decimal: decimalMark(bytes, shape) };
+  const list = cleanList(bytes, layout, buffer, readAs);
   if (list.problem !== null) {
+    const rows = rowsOf(bytes, readAs, list.problem);
     const notes = joinNotes(file.notes, `Not read: ${list.problem}.`);
-    return { change: { status: 'failed', notes }, rejected: [], written: null };
+    const change = { status: 'failed' as const, notes, row_count: rows.count, skipped_count: rows.count };
+    return { change, rejected: [], written: null };
   }
-  const { row_count, rejected, columns } = list;
-  const isEmpty = row_count === rejected.length;
+  const { row_count, rejected, skipped, columns } = list;
+  const skipped_count = sumOf(skipped);
+  const isEmpty = row_count === rejected.length + skipped_count;
   const path = `batches/${batch.id}/preprocessed/${file.id}-${file.file_type}.csv`;
   const why = row_count === 0 ? 'The list has no rows.' : 'No row of the list can be read.';
   return {
@@ -32,9 +40,11 @@ async function clean(
       notes: joinNotes(
         file.notes,
         rejected.length === 0 ? null : `${plural(rejected.length, 'row')} that cannot be read.`,
+        toldCounts(skipped, 'line', 'skipped'),
         isEmpty ? why : null,
       ),
       row_count,
+      skipped_count,
       columns,
       preprocessed_path: isEmpty ? null : path,
     },

@@ -5,6 +5,7 @@ import type { GrowingBytes } from '../../../domain/pipeline/growing-bytes.ts';
 import type { ListLayout } from '../../../domain/pipeline/list-layouts.ts';
 import { type ReadRows, type RowGaps, readRows } from '../../../domain/pipeline/read-rows.ts';
 import type { FileDates } from '../../../domain/pipeline/row-dates.ts';
+import type { LastClose } from '../../../domain/pipeline/row-numbers.ts';
 import { bytesOf } from '../../../domain/pipeline/utf8-text.ts';
 import { directionCodes, sideCodes } from '../../../domain/signals/signal-columns.ts';
 import { signalTypeName } from '../../../domain/signals/signal-types.ts';
@@ -53,8 +54,9 @@ export function readRecords(
   symbols: SymbolTable,
   fileId: number,
   buffer: GrowingBytes,
+  lastClose: LastClose,
 ): { rows: ReadRows; records: Uint8Array } {
-  const rows = readRows(cleaned, layout, dates, symbols, buffer, gaps);
+  const rows = readRows(cleaned, layout, dates, symbols, buffer, gaps, lastClose);
   const into = buffer.room(copyTrailer.length);
   into.set(copyHeader, 0);
   let at = copyHeader.length;

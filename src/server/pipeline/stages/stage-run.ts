@@ -90,14 +90,30 @@ export function joinNotes(...notes: (string | null)[]): string | null {
 
 export const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
+export const sumOf = (counts: ReadonlyMap<string, number>) =>
+  [...counts.values()].reduce((sum, count) => sum + count, 0);
+
+const REASONS_NAMED = 8;
+
+/** "12 rows skipped: the same row again (10), ..."; null when there are none. */
+export function toldCounts(counts: ReadonlyMap<string, number>, noun: string, what: string): string | null {
+  const total = sumOf(counts);
+  if (total === 0) return null;
+  const most = [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+  const named = most.slice(0, REASONS_NAMED).map(([reason, count]) => `${reason} (${count})`);
+  if (most.length > REASONS_NAMED) named.push(`${most.length - REASONS_NAMED} more reasons`);
+  return `${plural(total, noun)} ${what}: ${named.join(', ')}.`;
+}
+
 /** Which days a file's rows can have (see row-dates.ts). */
 export function datesOf(batch: StageBatch, file: StageFileRow): FileDates {
-  const newest = newYorkDate(batch.batch_datetime.getTime());
+  const newest = newYorkDate((file.received_at ?? batch.batch_datetime).getTime());
   const inName = dateInName(file.file_name);
   return {
     fetched: file.origin === 'fetch' ? newest : null,
     named: inName !== null && inName <= newest ? inName : null,
     fallback: newYorkDate(batch.as_of.getTime()),
     newest,
+    order: file.reading?.date_order ?? 'month_first',
   };
 }

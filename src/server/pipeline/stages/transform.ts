@@ -1,26 +1,18 @@
 // Stage 3: rows become records: symbol, type, side, day and the cells as JSON; what is no signal is counted with its reason.
 import type { StageResults } from '../../../domain/pipeline/batch.ts';
+import type { RejectedRow } from '../../../domain/pipeline/clean-list.ts';
 import type { GrowingBytes } from '../../../domain/pipeline/growing-bytes.ts';
 import { layoutOf } from '../../../domain/pipeline/list-layouts.ts';
 import type { ReadRows } from '../../../domain/pipeline/read-rows.ts';
+import { DialectScanner } from '../../../domain/pipeline/reading/dialect-scanner.ts';
+import type { LastClose } from '../../../domain/pipeline/row-numbers.ts';
 import { textOf } from '../../../domain/pipeline/utf8-text.ts';
+import { readLastCloses } from '../../market-memory/last-closes-store.ts';
 import type { StageBatch, StageFileRow } from '../stage-store.ts';
 import { type FileOutcome, runFileStage } from './file-stage.ts';
 import { companyEnd, readRecords } from './records-file.ts';
-import type { StageFileReader } from './stage-files.ts';
-import { datesOf, joinNotes, plural, type StageRun, stageFile } from './stage-run.ts';
-
-const REASONS_NAMED = 8;
-
-/** "12 rows skipped: the same row again (10), ..."; null when there are none. */
-function told(counts: ReadonlyMap<string, number>, noun: string, what: string): string | null {
-  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  if (total === 0) return null;
-  const most = [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
-  const named = most.slice(0, REASONS_NAMED).map(([reason, count]) => `${reason} (${count})`);
-  if (most.length > REASONS_NAMED) named.push(`${most.length - REASONS_NAMED} more reasons`);
-  return `${plural(total, noun)} ${what}: ${named.join(', ')}.`;
-}
+import { asUtf8, type StageFileReader } from './stage-files.ts';
+import { datesOf, joinNotes, type StageRun, stageFile, sumOf, toldCounts } from './stage-run.ts';
 
 function uniqueSymbols(rows: ReadRows, symbols: number): number {
   const seen = new Uint8Array(symbols);
@@ -36,18 +28,32 @@ function uniqueSymbols(rows: ReadRows, symbols: number): number {
 const countByReason = (reasons: readonly string[]) =>
   reasons.reduce((counts, reason) => counts.set(reason, (counts.get(reason) ?? 0) + 1), new Map<string, number>());
 
+/** Rows of a file that was written anew for the stages, as the file itself has them. */
+async function asInFile(
+  rejected: readonly RejectedRow[],
+  file: StageFileRow,
+  reader: StageFileReader,
+): Promise<readonly RejectedRow[]> {
+  const { reading } = file;
+  const isUsual = reading === null || (reading.separator === ',' && reading.decimal === 'point');
+  if (isUsual || rejected.length === 0) return rejected;
+  const scanner = new DialectScanner(asUtf8(await reader.read(file.original_path ?? '')).bytes, reading.separator);
+  return rejected.map((row) => ({ ...row, raw: scanner.goTo(row.line) ? scanner.raw() : row.raw }));
+}
+
 async function transformFile(
   { memory }: StageRun,
   batch: StageBatch,
   file: StageFileRow,
   reader: StageFileReader,
   buffer: GrowingBytes,
+  lastClose: LastClose,
 ): Promise<FileOutcome> {
   const layout = layoutOf(file.file_type);
   if (layout === null) throw new Error(`File ${file.id} is of the type ${file.file_type}, which is not known.`);
   const symbols = memory.symbolsOf(batch.id);
   const cleaned = await reader.read(file.preprocessed_path ?? '');
-  const { rows, records } = readRecords(cleaned, layout, datesOf(batch, file), symbols, file.id, buffer);
+  const { rows, records } = readRecords(cleaned, layout, datesOf(batch, file), symbols, file.id, buffer, lastClose);
   memory.keep(batch.id, file.id, rows, (row) => {
     const from = rows.text[row * 3] as number;
     const to = companyEnd(rows, row);
@@ -60,26 +66,28 @@ async function transformFile(
       status: isEmpty ? 'skipped' : undefined,
       notes: joinNotes(
         file.notes,
-        told(countByReason(rows.rejected.map((row) => row.reason)), 'row', 'quarantined'),
-        told(rows.skipped, 'row', 'skipped'),
-        told(rows.warnings, 'cell', 'kept as text'),
+        toldCounts(countByReason(rows.rejected.map((row) => row.reason)), 'row', 'quarantined'),
+        toldCounts(rows.skipped, 'row', 'skipped'),
+        toldCounts(rows.warnings, 'cell', 'kept as text'),
         isEmpty ? 'No row became a signal.' : null,
       ),
       json_records_count: rows.count,
-      skipped_count: [...rows.skipped.values()].reduce((sum, count) => sum + count, 0),
+      skipped_count: (file.skipped_count ?? 0) + sumOf(rows.skipped),
       unique_symbols: uniqueSymbols(rows, symbols.names.length),
       transformed_path: isEmpty ? null : path,
     },
-    rejected: rows.rejected,
+    rejected: await asInFile(rows.rejected, file, reader),
     written: isEmpty ? null : { path, bytes: records },
   };
 }
 
-export function transform(run: StageRun, batch: StageBatch): Promise<StageResults> {
+export async function transform(run: StageRun, batch: StageBatch): Promise<StageResults> {
+  const closes = await readLastCloses(run.store.connection.query);
+  const lastClose: LastClose = (symbol) => closes.get(symbol) ?? null;
   return runFileStage(run, batch, {
     name: 'transform',
     from: 'cleaned',
-    work: (file, reader, buffer) => transformFile(run, batch, file, reader, buffer),
+    work: (file, reader, buffer) => transformFile(run, batch, file, reader, buffer, lastClose),
     results: (all) => {
       const files = all.filter((file) => file.preprocessed_path !== null);
       const transformed = files.filter((file) => file.transformed_path !== null);

@@ -1,0 +1,84 @@
+// Whether a file writes the day or the month first, decided from all its date cells and the day it was received.
+import { dayNumber } from '../../market/calendar.ts';
+import { type DateOrder, isTwoDays, numericDate, plainDate, readDate } from '../read-date.ts';
+
+/**
+ * Why the order is what it is. `cells`: values above 12 show it. `receipt`: the other order would put rows after the day
+ * the file was received. `usual`: both orders are possible, so it is the one of the United States. `none`: no cell
+ * depends on it.
+ */
+export type DateOrderReason = 'cells' | 'receipt' | 'usual' | 'none';
+export type DateOrderFound = {
+  order: DateOrder;
+  by: DateOrderReason;
+  /** A cell that depends on the order, as the file has it; null when there is none. */
+  example: string | null;
+};
+
+/** Collects what the cells of one file tell. */
+export class DateOrderEvidence {
+  private readonly received: number;
+  private readonly seen = new Set<string>();
+  private monthFirst: string | null = null;
+  private dayFirst: string | null = null;
+  private doubtful: string | null = null;
+  private monthFirstIsAhead = false;
+  private dayFirstIsAhead = false;
+
+  /** `received` is the New York day on which the file was received. */
+  constructor(received: string) {
+    this.received = dayNumber(received);
+  }
+
+  /** `mayLieAhead` is true for columns whose days may come (an ex-dividend day): they say nothing about receipt. */
+  add(cell: string, mayLieAhead: boolean): void {
+    if (this.seen.has(cell)) return;
+    if (this.seen.size < MOST_REMEMBERED) this.seen.add(cell);
+    const numbers = numericDate(plainDate(cell));
+    if (numbers === null) return;
+    if (isTwoDays(numbers)) {
+      this.doubtful ??= cell;
+      if (mayLieAhead) return;
+      if (this.isAhead(cell, 'month_first')) this.monthFirstIsAhead = true;
+      if (this.isAhead(cell, 'day_first')) this.dayFirstIsAhead = true;
+      return;
+    }
+    if (numbers.first > 12 && readDate(cell, 'day_first') !== null) this.dayFirst ??= cell;
+    if (numbers.second > 12 && readDate(cell, 'month_first') !== null) this.monthFirst ??= cell;
+  }
+
+  private isAhead(cell: string, order: DateOrder): boolean {
+    const date = readDate(cell, order);
+    return date !== null && dayNumber(date) > this.received;
+  }
+
+  decide(): DateOrderFound {
+    const { monthFirst, dayFirst, doubtful } = this;
+    if (monthFirst !== null && dayFirst !== null) return { order: 'both', by: 'cells', example: doubtful };
+    if (monthFirst !== null) return { order: 'month_first', by: 'cells', example: monthFirst };
+    if (dayFirst !== null) return { order: 'day_first', by: 'cells', example: dayFirst };
+    if (doubtful === null) return { order: 'month_first', by: 'none', example: null };
+    if (this.monthFirstIsAhead === this.dayFirstIsAhead) {
+      return { order: 'month_first', by: 'usual', example: doubtful };
+    }
+    return { order: this.monthFirstIsAhead ? 'day_first' : 'month_first', by: 'receipt', example: doubtful };
+  }
+}
+
+/** Bounded so that a hostile file cannot fill memory with distinct texts. */
+const MOST_REMEMBERED = 10_000;
+
+/** What the notes of a file say of it, for a reader who wonders; null where nothing was in doubt. */
+export function toldDateOrder({ order, by, example }: DateOrderFound): string | null {
+  if (order === 'both') {
+    const unclear = example === null ? '' : `; dates such as ${example}, which could be either, are not read`;
+    return `Some dates are written day first, others month first${unclear}.`;
+  }
+  const first = order === 'day_first' ? 'day first' : 'month first';
+  if (by === 'usual')
+    return `Dates such as ${example} could be read either way; they are read ${first}, as in the United States.`;
+  if (by === 'receipt') {
+    return `Dates such as ${example} are read ${first}: otherwise rows would lie after the day the file was received.`;
+  }
+  return order === 'day_first' ? `Dates are written day first (${example}).` : null;
+}

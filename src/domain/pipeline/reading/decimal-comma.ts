@@ -1,0 +1,62 @@
+// Numbers of files that write a decimal comma ("1.234,50"): how they are noticed, and how they become "1234.50".
+import { DialectScanner, headOf } from './dialect-scanner.ts';
+import type { TableShape } from './table-shape.ts';
+
+export type DecimalMark = 'point' | 'comma';
+
+const HEAD_BYTES = 256 * 1024;
+const MOST_TEXT = 40;
+/** Spaces that group thousands, as some languages write them. */
+const GROUP_SPACES = /(?<=\d)[ \u00a0\u202f'\u2019](?=\d{3}(?:\D|$))/g;
+
+/** The digits of a number cell, without sign, currency, percent and words of size; null for other cells. */
+function digitsOf(cell: string): string | null {
+  if (cell.length === 0 || cell.length > MOST_TEXT) return null;
+  const found =
+    /^[(+\-\u2212]?\s?[$\u20ac\u00a3]?\s?[+-]?(\d[\d.,]*)\s?[$\u20ac\u00a3]?\s?(?:%|[a-z]{1,8}\.?)?\)?$/i.exec(
+      cell.trim().replace(GROUP_SPACES, ''),
+    );
+  return found?.[1] ?? null;
+}
+
+/** What one cell says of the mark: "12,5" and "1.234,50" a comma, "12.5" and "1,234.50" a point, "1,234" nothing. */
+function markOf(digits: string): DecimalMark | null {
+  if (/^(?:\d{1,3}(?:\.\d{3})+,\d+|\d+,(?:\d{1,2}|\d{4,})|0,\d+|\d{1,3}(?:\.\d{3}){2,})$/.test(digits)) return 'comma';
+  if (/^(?:\d{1,3}(?:,\d{3})+\.\d+|\d+\.(?:\d{1,2}|\d{4,})|0\.\d+|\d{1,3}(?:,\d{3}){2,})$/.test(digits)) return 'point';
+  return null;
+}
+
+/** The decimal mark of a file: the one that most of the cells at its beginning show; a point when none does. */
+export function decimalMark(bytes: Uint8Array, { separator, header_line }: TableShape): DecimalMark {
+  const scanner = new DialectScanner(headOf(bytes, HEAD_BYTES), separator);
+  const seen = { comma: 0, point: 0 };
+  if (!scanner.goTo(header_line)) return 'point';
+  for (let cells = scanner.next(); cells >= 0; cells = scanner.next()) {
+    for (let cell = 0; cell < cells; cell += 1) {
+      for (const part of scanner.text(cell).split(ARROW)) {
+        const digits = digitsOf(part);
+        const mark = digits === null ? null : markOf(digits);
+        if (mark !== null) seen[mark] += 1;
+      }
+    }
+  }
+  return seen.comma > seen.point ? 'comma' : 'point';
+}
+
+const ARROW = /(\s*(?:\u279d|\u2192|->|=>)\s*)/;
+
+/** A cell of a file with decimal commas as lists usually write it: "1.234,50 \u20ac" becomes "1234.50 \u20ac"; other text stays. */
+export function withDecimalPoint(cell: string): string {
+  return cell
+    .split(ARROW)
+    .map((part) => (digitsOf(part) === null ? part : pointed(part)))
+    .join('');
+}
+
+function pointed(part: string): string {
+  const plain = part.replace(GROUP_SPACES, '');
+  const digits = digitsOf(plain) ?? '';
+  // Points group thousands or stand for nothing a number has ("1.2.3"), which then stays as it is.
+  if (!/^\d{1,3}(?:\.\d{3})*(?:,\d+)?$|^\d+(?:,\d+)?$/.test(digits)) return part;
+  return plain.replace(digits, digits.replaceAll('.', '').replace(',', '.'));
+}

@@ -1,0 +1,96 @@
+// Records of a list in any dialect, its cells and lines as the file has them: the byte scanner for commas reads them all.
+import { CsvScanner } from '../scan-csv.ts';
+import { bytesOf, textOf } from '../utf8-text.ts';
+
+/** What may stand between two cells. */
+export const separators = [',', ';', '\t', '|'] as const;
+export type Separator = (typeof separators)[number];
+
+const COMMA = 44;
+const LF = 10;
+const SPACE = 32;
+const DASH = 45;
+const NINE = 57;
+/** As in 1/2/26. */
+const SHORTEST_DATE = 6;
+
+/** Commas and separators change places, so that what stands between cells is a comma and no byte moves. */
+function exchanged(bytes: Uint8Array, separator: Separator): Uint8Array {
+  const other = bytesOf(separator)[0] as number;
+  const swapped = new Uint8Array(bytes);
+  for (let at = 0; at < swapped.length; at += 1) {
+    if (swapped[at] === COMMA) swapped[at] = other;
+    else if (swapped[at] === other) swapped[at] = COMMA;
+  }
+  return swapped;
+}
+
+export class DialectScanner {
+  readonly separator: Separator;
+  private readonly scanner: CsvScanner;
+  /** The file's own bytes, ended by a line end as the scanner's are. */
+  private readonly own: Uint8Array;
+  private cells = 0;
+
+  /** `bytes` are UTF-8 without a byte order mark. */
+  constructor(bytes: Uint8Array, separator: Separator) {
+    this.separator = separator;
+    this.own = bytes;
+    this.scanner = new CsvScanner(separator === ',' ? bytes : exchanged(bytes, separator));
+  }
+
+  /** The number of cells of the next record, or -1 at the end. */
+  next(): number {
+    this.cells = this.scanner.next();
+    return this.cells;
+  }
+
+  /** Goes to the record that begins on this line or the first one after it; false when there is none. */
+  goTo(line: number): boolean {
+    while (this.next() >= 0) if (this.scanner.line >= line) return true;
+    return false;
+  }
+
+  /** The line the record begins on; 1 is the first. */
+  get line(): number {
+    return this.scanner.line;
+  }
+
+  /** Why the record cannot be used, or null. */
+  get problem(): string | null {
+    return this.scanner.problem;
+  }
+
+  /** The cell as text, doubled quotes made single. */
+  text(cell: number): string {
+    const { start, end, quoted } = this.scanner;
+    const raw = textOf(this.own, start[cell], end[cell]);
+    return quoted[cell] === 2 ? raw.replaceAll('""', '"') : raw;
+  }
+
+  /** False for cells that are no date in numbers with a doubtful order: empty, ISO, beginning with a letter. */
+  mayBeNumericDate(cell: number): boolean {
+    const from = this.scanner.start[cell] as number;
+    const first = this.own[from] as number;
+    if ((this.scanner.end[cell] as number) - from < SHORTEST_DATE || first > NINE) return false;
+    const isIso = this.own[from + 4] === DASH && (this.own[from + 2] as number) > DASH;
+    return !isIso || first === SPACE;
+  }
+
+  /** All cells of the record. */
+  texts(): string[] {
+    return Array.from({ length: Math.max(0, this.cells) }, (_, cell) => this.text(cell));
+  }
+
+  /** The record as it stands in the file. */
+  raw(): string {
+    return textOf(this.own, this.scanner.record_start, Math.min(this.scanner.record_end, this.own.length));
+  }
+}
+
+/** The beginning of a file up to the end of a line: enough to see how it is written. */
+export function headOf(bytes: Uint8Array, most: number): Uint8Array {
+  if (bytes.length <= most) return bytes;
+  const end = bytes.lastIndexOf(LF, most - 1);
+  return bytes.subarray(0, end < 0 ? most : end + 1);
+}

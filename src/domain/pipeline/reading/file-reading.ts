@@ -1,0 +1,118 @@
+// One look at a file before any row is read: encoding, separator, header, which list it is, how it writes numbers and dates.
+import { z } from 'zod';
+import { type ColumnProblem, resolveColumns } from '../column-names.ts';
+import { identifyList } from '../identify-list.ts';
+import type { ListLayout } from '../list-layouts.ts';
+import { datingColumns } from '../row-dates.ts';
+import { DateOrderEvidence, type DateOrderFound, toldDateOrder } from './date-order.ts';
+import { decimalMark } from './decimal-comma.ts';
+import { DialectScanner, separators } from './dialect-scanner.ts';
+import { isSymbolColumn, type TableShape, tableShape } from './table-shape.ts';
+
+/** How a file is read. Kept with the file; every later stage follows it, whoever decided it. */
+export const FileReading = z.object({
+  separator: z.enum(separators),
+  decimal: z.enum(['point', 'comma']),
+  /** The line on which the header begins; 1 is the first. */
+  header_line: z.number(),
+  /** The header's cells as the file has them. */
+  header: z.array(z.string()),
+  file_type: z.string(),
+  date_order: z.enum(['month_first', 'day_first', 'both']),
+});
+export type FileReading = z.infer<typeof FileReading>;
+
+/** `no_table`: nothing in it is a row. `unknown_list`: a table of something else. `unreadable`: a list with a header nobody can use. */
+export type Unreadable = 'no_table' | 'unknown_list' | 'unreadable';
+
+/** What came of the look: a reading with what is worth telling of it, or why there is none. */
+export type FileLook =
+  | { reading: FileReading; notes: string[]; problem: null }
+  | { reading: null; kind: Unreadable; problem: string; shape: TableShape; file_type: string };
+
+const separatorNames = { ',': null, ';': 'semicolons', '\t': 'tabs', '|': 'vertical bars' } as const;
+
+/** The header's names for a layout; a list without a symbol column cannot be read. */
+export function readColumns(header: readonly string[], layout: ListLayout): string[] | ColumnProblem {
+  const columns = resolveColumns(header, layout.columns);
+  if (!Array.isArray(columns) || columns.includes('Symbol')) return columns;
+  return { problem: noSymbol(header) };
+}
+
+const noSymbol = (header: readonly string[]) =>
+  `no symbol column among ${header.slice(0, 20).join(', ').slice(0, 300)}; a column must be called Symbol or Ticker`;
+
+/** Why a file is no table at all, or has a header nobody can use; null for others. */
+function noTable(bytes: Uint8Array, shape: TableShape): { kind: Unreadable; problem: string } | null {
+  const first = new DialectScanner(bytes, ',');
+  if (first.next() < 0) return { kind: 'no_table', problem: 'the file is empty' };
+  if (/^\s*<(?:!doctype|html|\?xml|head|body)/i.test(first.raw().slice(0, 200))) {
+    return { kind: 'no_table', problem: 'the file is a web page, not a list; the export may have needed a login' };
+  }
+  if (first.problem === null || shape.header.some(isSymbolColumn)) return null;
+  return { kind: 'unreadable', problem: `line ${first.line}: ${first.problem}` };
+}
+
+/** The order of day and month, from all date cells of the file. */
+function dateOrder(
+  bytes: Uint8Array,
+  shape: TableShape,
+  columns: readonly string[],
+  fileType: string,
+  received: string,
+) {
+  const { publication, event } = datingColumns(columns, fileType);
+  const dating = [...publication, ...event];
+  const others = columns.flatMap((name, at) => (!dating.includes(at) && /\bdate\b|^payable$/i.test(name) ? [at] : []));
+  const evidence = new DateOrderEvidence(received);
+  if (dating.length + others.length === 0) return evidence.decide();
+  const scanner = new DialectScanner(bytes, shape.separator);
+  if (!scanner.goTo(shape.header_line)) return evidence.decide();
+  for (let cells = scanner.next(); cells >= 0; cells = scanner.next()) {
+    for (const cell of dating)
+      if (cell < cells && scanner.mayBeNumericDate(cell)) evidence.add(scanner.text(cell), false);
+    for (const cell of others)
+      if (cell < cells && scanner.mayBeNumericDate(cell)) evidence.add(scanner.text(cell), true);
+  }
+  return evidence.decide();
+}
+
+/** What people are told of a reading, where it is not the usual one. */
+function told(shape: TableShape, decimal: FileReading['decimal'], dates: DateOrderFound): string[] {
+  const separator = separatorNames[shape.separator];
+  return [
+    separator === null ? null : `Cells are separated by ${separator}.`,
+    shape.header_line > 1 ? `The header stands on line ${shape.header_line}.` : null,
+    decimal === 'comma' ? 'Numbers have a decimal comma; they are kept with a point.' : null,
+    toldDateOrder(dates),
+  ].filter((note) => note !== null);
+}
+
+/**
+ * Looks at a file (UTF-8 without a byte order mark). `received` is the New York day on which it was received; `list_slug`
+ * the list it was fetched as, null for uploads.
+ */
+export function lookAtFile(
+  bytes: Uint8Array,
+  file: { file_name: string; list_slug: string | null; received: string },
+): FileLook {
+  const shape = tableShape(bytes);
+  const { header } = shape;
+  const unread = (kind: Unreadable, problem: string, file_type = 'unknown'): FileLook => ({
+    reading: null,
+    kind,
+    problem,
+    shape,
+    file_type,
+  });
+  const none = noTable(bytes, shape);
+  if (none !== null) return unread(none.kind, none.problem);
+  const { layout, problem } = identifyList({ ...file, header });
+  if (layout === null) return unread('unknown_list', problem);
+  const columns = readColumns(header, layout);
+  if (!Array.isArray(columns)) return unread('unreadable', columns.problem, layout.file_type);
+  const decimal = decimalMark(bytes, shape);
+  const dates = dateOrder(bytes, shape, columns, layout.file_type, file.received);
+  const reading = { ...shape, decimal, file_type: layout.file_type, date_order: dates.order };
+  return { reading, notes: told(shape, decimal, dates), problem: null };
+}

@@ -1,0 +1,73 @@
+// Where the table of a file begins and what stands between its cells: sep= lines, title lines, the header, separators.
+import { columnAliases, plainName } from '../column-names.ts';
+import { expertLists } from '../expert-lists.ts';
+import { DialectScanner, headOf, type Separator, separators } from './dialect-scanner.ts';
+
+export type TableShape = {
+  separator: Separator;
+  /** The line on which the header begins (1 is the first), and its cells as the file writes them. */
+  header_line: number;
+  header: string[];
+};
+
+/** A header is looked for among so many records and bytes; title lines above it are fewer. */
+const MOST_RECORDS = 30;
+const HEAD_BYTES = 128 * 1024;
+
+/** Names that columns of lists have, in plain form; the header is the line with most of them. */
+const columnNames = new Set([
+  ...expertLists.flatMap((list) => list.columns.map(plainName)),
+  ...Object.keys(columnAliases),
+  'filing date',
+]);
+
+export function isSymbolColumn(name: string): boolean {
+  const plain = plainName(name);
+  return plain === 'symbol' || (Object.hasOwn(columnAliases, plain) && columnAliases[plain]?.[0] === 'Symbol');
+}
+
+/** The separator of a first line such as `sep=;`, which some programs write for others; null without such a line. */
+function statedSeparator(head: DialectScanner): Separator | null {
+  if (head.next() < 0) return null;
+  const stated = /^"?sep=(.)"?;*$/i.exec(head.raw());
+  return separators.find((separator) => separator === stated?.[1]) ?? null;
+}
+
+type Found = TableShape & { names: number };
+
+/** The best header with this separator: the record with a symbol column and most known names, the first of equals. */
+function bestHeader(head: Uint8Array, separator: Separator, fromLine: number): { best: Found | null; first: Found } {
+  const scanner = new DialectScanner(head, separator);
+  let best: Found | null = null;
+  let first: Found | null = null;
+  for (let record = 0; record < MOST_RECORDS && scanner.next() >= 0; record += 1) {
+    if (scanner.line < fromLine || scanner.problem !== null) continue;
+    const header = scanner.texts();
+    const names = header.filter((name) => columnNames.has(plainName(name)) || isSymbolColumn(name)).length;
+    const found = { separator, header_line: scanner.line, header, names };
+    first ??= found;
+    if (header.some(isSymbolColumn) && names > (best?.names ?? 0)) best = found;
+  }
+  return { best, first: first ?? { separator, header_line: fromLine, header: [], names: 0 } };
+}
+
+/**
+ * Finds the table of a file (UTF-8 without a byte order mark). Without any symbol column the first line stands for the
+ * header, cut where it has most cells. `header` is empty for a file without a line that can be read.
+ */
+export function tableShape(bytes: Uint8Array): TableShape {
+  const head = headOf(bytes, HEAD_BYTES);
+  const stated = statedSeparator(new DialectScanner(head, ','));
+  const candidates = (stated === null ? separators : [stated]).map((separator) =>
+    bestHeader(head, separator, stated === null ? 1 : 2),
+  );
+  const best = candidates.reduce<Found | null>(
+    (most, { best: found }) => ((found?.names ?? 0) > (most?.names ?? 0) ? found : most),
+    null,
+  );
+  const widest = candidates
+    .map(({ first }) => first)
+    .reduce((most, first) => (first.header.length > most.header.length ? first : most));
+  const { separator, header_line, header } = best ?? widest;
+  return { separator, header_line, header };
+}

@@ -1,0 +1,143 @@
+// Which columns a list must have to be that list: a file's columns say what it can be, its name only chooses among those.
+import { columnAliases, plainName } from './column-names.ts';
+
+/** Groups of columns; of each group the file has at least one. */
+type Needs = readonly (readonly string[])[];
+
+/** Columns of all lists about the market's moves of a day: they differ by how their rows were chosen, which a name tells. */
+const move = ['Current Price', 'Price Change', 'Volume', 'Indicator(s)'];
+const rating: Needs = [['Action', 'Brokerage']];
+const target: Needs = [
+  ['Action', 'Brokerage'],
+  ['Price Target', 'Action'],
+];
+const trade = ['Buy/Sell', 'Transaction'];
+const earnings: Needs = [['Reported EPS', 'Surprise']];
+const shortInterest: Needs = [['Current Shares Short', 'Percent Float Shorted', 'Days to Cover']];
+
+/** By file type. Symbol is needed everywhere and stands in none of them. */
+const needs: Readonly<Record<string, Needs>> = {
+  'analyst-ratings': [
+    ['Action', 'Rating'],
+    ['Brokerage', 'Rating'],
+  ],
+  'insider-transactions': [['Buy/Sell']],
+  'congress-trades': [['Transaction']],
+  'idea-engine': [['Idea Engine Score', 'Recommendation Price', 'Recommendation Factors']],
+  'momentum-alerts': [['MarketBeat Score', 'Target Gain', 'Timeframe']],
+  'stocks-to-short': [['Bearish Factors', 'Downside']],
+  upgrades: rating,
+  downgrades: rating,
+  reiterations: rating,
+  'price-target-raised': target,
+  'price-target-lowered': target,
+  'new-coverage': [['Rating'], ['Action', 'Brokerage']],
+  'most-upgraded': [['NUMBER OF UPGRADES']],
+  'most-downgraded': [['NUMBER OF DOWNGRADES']],
+  'top-rated': [['MARKETBEAT CONSENSUS RATING', 'Consensus Rating Score']],
+  'lowest-rated': [['MARKETBEAT CONSENSUS RATING', 'Consensus Rating Score']],
+  'top-marketrank': [['Overall MarketRank']],
+  'insider-buying': [['Buy/Sell', 'Insider Name', 'SHARES BOUGHT/SOLD']],
+  'insider-selling': [['Buy/Sell', 'Insider Name', 'SHARES BOUGHT/SOLD']],
+  'ceo-cfo-buys': [['Buy/Sell', 'Insider Name', 'Insider Title']],
+  'cluster-insider-buys': [['Insiders Buying', 'First Date', 'Last Date']],
+  'congress-buys': [['Transaction', 'Politician']],
+  'congress-sells': [['Transaction', 'Politician']],
+  'institutional-buying': [['Change', ...trade]],
+  'institutional-selling': [['Change', ...trade]],
+  'unusual-call-volume': [['Call Options Volume']],
+  'unusual-put-volume': [['Put Options Volume']],
+  '52-week-highs': [['52-Week High', ...move]],
+  '52-week-lows': [['52-Week Low', ...move]],
+  'golden-cross': [['50-Day SMA', '200-Day SMA', ...move]],
+  'death-cross': [['50-Day SMA', '200-Day SMA', ...move]],
+  'unusual-volume': [['Relative Volume', 'Average Volume', ...move]],
+  'percentage-gainers': [['Price Change']],
+  'percentage-decliners': [['Price Change']],
+  'gap-up': [['Gap %', ...move]],
+  'gap-down': [['Gap %', ...move]],
+  'most-active': [['Average Volume', ...move]],
+  'rsi-oversold': [['RSI', ...move]],
+  'rsi-overbought': [['RSI', ...move]],
+  'macd-bullish': [['MACD', ...move]],
+  'macd-bearish': [['MACD', ...move]],
+  'most-volatile': [['Volatility', 'Beta']],
+  trending: [['Mentions', 'Price Change']],
+  'short-interest-increase': shortInterest,
+  'short-interest-decrease': shortInterest,
+  'short-squeeze': [['Percent Float Shorted', 'Days to Cover']],
+  'earnings-beats': earnings,
+  'earnings-misses': earnings,
+  'upcoming-earnings': [['Date'], ['Time', 'Consensus EPS']],
+  'guidance-raised': [['EPS Guidance', 'Revenue Guidance']],
+  'guidance-cut': [['EPS Guidance', 'Revenue Guidance']],
+  'dividend-increases': [['New Dividend', 'Old Dividend', 'Announced']],
+  'dividend-cuts': [['New Dividend', 'Old Dividend', 'Announced']],
+  'ex-dividend': [['Ex-Date']],
+  'special-dividends': [['Ex-Date', 'Amount']],
+  buybacks: [['Percent of Shares', 'Amount']],
+  'forward-splits': [['Ratio']],
+  'reverse-splits': [['Ratio']],
+  'secondary-offerings': [['Amount', 'Price']],
+  'lockup-expirations': [['Expiration Date']],
+  'quiet-period-expirations': [['Expiration Date']],
+  'low-pe': [['PE Ratio']],
+  'low-peg': [['PEG Ratio']],
+  'positive-news-sentiment': [['News Sentiment']],
+  'negative-news-sentiment': [['News Sentiment']],
+  'trading-halts': [['Halt Time', 'Resume Time']],
+};
+
+/**
+ * Columns that only one kind of file has: a file with all of a row's columns is of that kind whatever its name. `by` is
+ * what it is when the name chooses none of them.
+ */
+export const ownColumns: readonly { columns: Needs; file_types: readonly string[]; by: string }[] = [
+  {
+    columns: [['Action'], ['Brokerage', 'Rating']],
+    file_types: [
+      'analyst-ratings',
+      'upgrades',
+      'downgrades',
+      'price-target-raised',
+      'price-target-lowered',
+      'new-coverage',
+      'reiterations',
+    ],
+    by: 'analyst-ratings',
+  },
+  {
+    columns: [['Politician'], ['Transaction']],
+    file_types: ['congress-trades', 'congress-buys', 'congress-sells'],
+    by: 'congress-trades',
+  },
+  {
+    columns: [['Insider Name'], ['Buy/Sell']],
+    file_types: ['insider-transactions', 'insider-buying', 'insider-selling', 'ceo-cfo-buys'],
+    by: 'insider-transactions',
+  },
+];
+
+/** The columns of a header in plain form, under all names they may stand for. */
+export function plainColumns(header: readonly string[]): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const cell of header) {
+    const plain = plainName(cell);
+    names.add(plain);
+    const aliases = Object.hasOwn(columnAliases, plain) ? (columnAliases[plain] ?? []) : [];
+    for (const target of aliases) names.add(plainName(target));
+  }
+  return names;
+}
+
+const missing = (columns: ReadonlySet<string>, wanted: Needs) =>
+  wanted.filter((group) => !group.some((name) => columns.has(plainName(name))));
+
+export function hasAll(columns: ReadonlySet<string>, wanted: Needs): boolean {
+  return missing(columns, wanted).length === 0;
+}
+
+/** The groups of columns a file lacks to be of this type; empty when it may be. */
+export function missingColumns(columns: ReadonlySet<string>, fileType: string): Needs {
+  return missing(columns, needs[fileType] ?? []);
+}

@@ -1,0 +1,32 @@
+// The last close of every stock on file, for whoever has to judge whether a price can be one of it.
+
+import { unpackColumns } from './packed-columns.ts';
+import type { Query } from './store.ts';
+import { IMPORTED } from './store.ts';
+
+/** A stock need not trade every day: its last close is looked for in so many sessions. */
+const SESSIONS = 5;
+
+/**
+ * Last closes in USD as traded, by symbol, of the sessions on file of the source that wrote last (and of imported
+ * files); empty when no session is on file.
+ */
+export async function readLastCloses(query: Query): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await query<{ columns: Buffer }>(
+    `select columns from market_day
+     where stocks > 0 and source in ('${IMPORTED}', (select source from market_day where source <> '${IMPORTED}'
+                                                     order by received_at desc, date desc limit 1))
+     order by date desc limit ${SESSIONS}`,
+  );
+  const closes = new Map<string, number>();
+  for (const row of rows) {
+    const { symbols, columns } = unpackColumns(row.columns);
+    const { close } = columns;
+    if (close === undefined) continue;
+    for (const [at, symbol] of symbols.entries()) {
+      const value = close[at] as number;
+      if (value > 0 && !closes.has(symbol)) closes.set(symbol, value);
+    }
+  }
+  return closes;
+}

@@ -1,0 +1,44 @@
+// Files that are not read as lists: their rows are counted all the same, and shown or left out with the reason.
+import type { RejectedRow } from '../../../domain/pipeline/clean-list.ts';
+import { DialectScanner } from '../../../domain/pipeline/reading/dialect-scanner.ts';
+import type { FileLook } from '../../../domain/pipeline/reading/file-reading.ts';
+import type { TableShape } from '../../../domain/pipeline/reading/table-shape.ts';
+import type { NewFile } from '../stage-store.ts';
+import { joinNotes, plural } from './stage-run.ts';
+
+/** Rows of a file that cannot be read as a whole are shown; of a very long one only so many. */
+const MOST_SHOWN = 1_000;
+
+/** The rows below the header of a file that is not read, as they stand in it. */
+export function rowsOf(
+  bytes: Uint8Array,
+  shape: Pick<TableShape, 'separator' | 'header_line'>,
+  reason: string,
+): { count: number; shown: RejectedRow[] } {
+  const scanner = new DialectScanner(bytes, shape.separator);
+  const shown: RejectedRow[] = [];
+  let count = 0;
+  if (!scanner.goTo(shape.header_line)) return { count, shown };
+  for (; scanner.next() >= 0; count += 1) {
+    if (shown.length < MOST_SHOWN) shown.push({ line: scanner.line, column: null, reason, raw: scanner.raw() });
+  }
+  return { count, shown };
+}
+
+export type Unread = Pick<NewFile, 'file_type' | 'status' | 'notes' | 'row_count' | 'skipped_count' | 'rejected'>;
+
+/** A file of another kind, or a second one of the same content: its rows are left out with it. */
+export function leftOut(bytes: Uint8Array, shape: TableShape, file_type: string, why: string): Unread {
+  const { count } = rowsOf(bytes, shape, why);
+  const notes = joinNotes(why, count === 0 ? null : `${plural(count, 'row')} skipped with it.`);
+  return { file_type, status: 'skipped', notes, row_count: count, skipped_count: count, rejected: [] };
+}
+
+/** A file that should be a list and cannot be read: its rows are set aside, so that people see what stands in it. */
+export function failed(bytes: Uint8Array, look: FileLook & { reading: null }): Unread {
+  const { kind, problem, shape, file_type } = look;
+  const { count, shown } = kind === 'no_table' ? { count: 0, shown: [] } : rowsOf(bytes, shape, problem);
+  const more = count - shown.length;
+  const notes = joinNotes(`Not read: ${problem}.`, more === 0 ? null : `${plural(more, 'more row')} of it skipped.`);
+  return { file_type, status: 'failed', notes, row_count: count, skipped_count: more, rejected: shown };
+}
