@@ -14,6 +14,7 @@ import {
   SymbolDetail,
   SynthesisResults,
 } from '../domain/pipeline/batch.ts';
+import { DryRun } from '../domain/signals/publishing-guard.ts';
 import { endpoint, Id, Success, SymbolParam, wholeNumber } from './endpoint.ts';
 
 const ExpertListEntry = z.object({ name: z.string(), url: z.string() });
@@ -49,6 +50,26 @@ export const pipelineEndpoints = {
     params: z.object({ id: Id }),
     reply: z.object({ batch: Batch, files: z.array(BatchFile) }),
     errors: [404],
+  }),
+  dryRunBatch: endpoint({
+    method: 'GET',
+    path: '/api/admin/batches/:id/dry-run',
+    access: 'admin',
+    summary: "What publishing a batch's state would change, and whether it would be held",
+    params: z.object({ id: Id }),
+    reply: DryRun,
+    errors: [404, 409],
+  }),
+  publishBatch: endpoint({
+    method: 'POST',
+    path: '/api/admin/batches/:id/publish',
+    access: 'admin',
+    summary: 'Publish the state of a held batch, or an older state again',
+    params: z.object({ id: Id }),
+    body: z.object({ confirm: z.boolean().optional() }).default({}),
+    reply: z.object({ message: z.string(), published_at: z.string() }),
+    errors: [400, 404, 409],
+    audit: 'pipeline.publish',
   }),
   stageValidation: endpoint({
     method: 'GET',

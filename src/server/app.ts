@@ -118,6 +118,7 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
     log,
     randomBytes: around.randomBytes,
     expertLists: around.expertLists,
+    publish,
     filesDir: around.filesDir,
     runStage: (stage, batchId, onProgress) =>
       runStage(stage, batchId, { engine, publish, clock, filesDir: around.filesDir, onProgress }),

@@ -1,14 +1,22 @@
 // Runs what is left of a batch in this very process; started by the fault tests, which have it killed at a named point.
 import { openBulkConnection } from '../../src/server/db/bulk-connection.ts';
-import { openDatabase } from '../../src/server/db/database.ts';
+import { type Database, openDatabase } from '../../src/server/db/database.ts';
 import { createBatchStore } from '../../src/server/pipeline/batch-store.ts';
 import { createInboxStore } from '../../src/server/pipeline/inbox-store.ts';
+import { publishStored } from '../../src/server/pipeline/publishing-store.ts';
 import { readyForStage } from '../../src/server/pipeline/readiness.ts';
 import { createStageStore } from '../../src/server/pipeline/stage-store.ts';
 import { BatchMemory } from '../../src/server/pipeline/stages/batch-memory.ts';
 import { executeStage } from '../../src/server/pipeline/stages/execute-stage.ts';
 
 export type Target = { socketDir: string; database: string; user: string };
+
+const NOW = Date.parse('2026-11-17T18:14:00.000Z');
+
+async function publishHeld(database: Database, batchId: number, onPoint: (point: string) => void): Promise<void> {
+  onPoint('publish: start');
+  await publishStored(database, { batchId, reason: 'held batch confirmed', now: () => NOW, onPoint });
+}
 
 /** Which stage the product would run next. */
 export async function readyStage(target: Target) {
@@ -22,18 +30,27 @@ export async function readyStage(target: Target) {
 }
 
 /** Runs stages until nothing is left, telling every point it passes. Time stands still, so that runs can be compared. */
-export async function runToTheEnd(target: Target, filesDir: string, onPoint: (point: string) => void): Promise<void> {
+export async function runToTheEnd(
+  target: Target,
+  filesDir: string,
+  onPoint: (point: string) => void,
+  confirms = false,
+): Promise<void> {
   const database = openDatabase(target, { applicationName: 'fault test' });
   const bulk = await openBulkConnection(database.connection);
   const memory = new BatchMemory();
   try {
     for (;;) {
       const { newest, stage } = await readyStage(target);
-      if (stage === 'complete') return;
+      if (stage === 'complete') {
+        // An administrator confirms what is held, where the scenario says so.
+        if (confirms && newest?.held) await publishHeld(database, newest.id, onPoint);
+        return;
+      }
       await executeStage(stage, stage === 'organize' ? null : (newest?.id ?? null), {
         store: createStageStore(bulk),
         helpers: [],
-        now: async () => Date.parse('2026-11-17T18:14:00.000Z'),
+        now: async () => NOW,
         filesDir,
         memory,
         onProgress: () => undefined,
@@ -48,17 +65,19 @@ export async function runToTheEnd(target: Target, filesDir: string, onPoint: (po
 
 const [, , order] = process.argv;
 if (order?.startsWith('{')) {
-  const { target, filesDir, killAt, occurrence } = JSON.parse(order) as {
+  const { target, filesDir, killAt, occurrence, confirms } = JSON.parse(order) as {
     target: Target;
     filesDir: string;
     killAt: string;
     occurrence: number;
+    confirms: boolean;
   };
   let seen = 0;
-  await runToTheEnd(target, filesDir, (point) => {
+  const passed = (point: string) => {
     if (point !== killAt) return;
     seen += 1;
     // Nothing after this line runs: no handler, no flush, no rollback.
     if (seen === occurrence) process.kill(process.pid, 'SIGKILL');
-  });
+  };
+  await runToTheEnd(target, filesDir, passed, confirms);
 }

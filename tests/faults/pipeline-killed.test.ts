@@ -31,9 +31,10 @@ const lists: Record<string, string> = {
 /** Every table of the pipeline, without the times at which rows were written. */
 const tables: Record<string, string> = {
   batch: `select id, content_hash, batch_type, source_description, status, file_count, total_signals_imported,
-    total_symbols_synthesized, as_of, scored_from, formula_version from batch`,
+    total_symbols_synthesized, as_of, scored_from, scored_batches, held_reason, held_since, error, formula_version from batch`,
+  scored_list: 'select * from scored_list',
   batch_file: `select id, batch_id, sha256, file_name, file_type, status, notes, columns, row_count, json_records_count,
-    signal_count, quarantined_count, skipped_count, unique_symbols, original_path, preprocessed_path, transformed_path
+    signal_count, quarantined_count, skipped_count, unique_symbols, newest_day, received_at, keys_sha256, original_path, preprocessed_path, transformed_path
     from batch_file`,
   quarantined_row: 'select batch_id, file_id, line_number, stage, column_name, reason, raw from quarantined_row',
   signal: `select id, batch_id, file_id, line_number, row_number, symbol, company, signal_type_id, direction, side,
@@ -58,13 +59,23 @@ async function digest({ database }: TestDatabase): Promise<Record<string, string
   return digests;
 }
 
-async function prepared(): Promise<{ db: TestDatabase; filesDir: string; end: () => Promise<void> }> {
+/** Files that wait for the batch that is killed, and those of a batch that was published before it. */
+type Scenario = { waiting: Record<string, string>; before: Record<string, string> | null; confirms: boolean };
+
+async function prepared({ waiting, before }: Scenario) {
   const db = await testDatabase();
   const filesDir = await mkdtemp(join(tmpdir(), 'smart-cat-killed-'));
   const inbox = createInbox({ database: db.database, clock: testClock(), randomBytes, filesDir });
-  for (const [file_name, text] of Object.entries(lists)) {
-    await inbox.receiveFile({ file_name, bytes: Buffer.from(text), origin: 'upload', list_slug: null });
+  const receive = async (files: Record<string, string>) => {
+    for (const [file_name, text] of Object.entries(files)) {
+      await inbox.receiveFile({ file_name, bytes: Buffer.from(text), origin: 'upload', list_slug: null });
+    }
+  };
+  if (before !== null) {
+    await receive(before);
+    await runToTheEnd(db.target, filesDir, () => undefined);
   }
+  await receive(waiting);
   const end = async () => {
     await db.drop();
     await rm(filesDir, { recursive: true, force: true });
@@ -114,15 +125,56 @@ const points = [
 ];
 const stages = ['organize', 'preprocess', 'transform', 'import', 'synthesize', 'complete'];
 
+const usual: Scenario = { waiting: lists, before: null, confirms: false };
+const older = { 'gap_up_2026-11-10.csv': [header, ...rows(12, '+2%'), ''].join('\n') };
+/** Days later two stocks alone: almost all that is published would vanish. */
+const heldBack: Scenario = {
+  waiting: { 'gap_up_2026-11-17.csv': [header, ...rows(2, '+3%'), ''].join('\n') },
+  before: older,
+  confirms: true,
+};
+const unscored: Scenario = {
+  waiting: { 'who-knows.csv': lists['who-knows.csv'] ?? '' },
+  before: older,
+  confirms: false,
+};
+
+/** Runs a scenario through, untouched: what it leaves behind and the points it passes. */
+async function throughout(scenario: Scenario) {
+  const { db, filesDir, end } = await prepared(scenario);
+  const passed = new Map<string, number>();
+  const note = (point: string) => passed.set(point, (passed.get(point) ?? 0) + 1);
+  try {
+    await runToTheEnd(db.target, filesDir, note, scenario.confirms);
+    return { untouched: await digest(db), passed };
+  } finally {
+    await end();
+  }
+}
+
+/** Runs it until the point is reached, kills it there, and hands over what it left behind before and after going on. */
+async function killed(scenario: Scenario, at: { killAt: string; occurrence: number }) {
+  const { db, filesDir, end } = await prepared(scenario);
+  try {
+    const order = JSON.stringify({ target: db.target, filesDir, confirms: scenario.confirms, ...at });
+    const child = spawn(process.execPath, [program, order], { stdio: ['ignore', 'ignore', 'inherit'] });
+    const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
+    expect(signal).toBe('SIGKILL');
+    const left = await readyStage(db.target);
+    await returnLostNumbers(db);
+    await runToTheEnd(db.target, filesDir, () => undefined, scenario.confirms);
+    return { ...left, after: await digest(db) };
+  } finally {
+    await end();
+  }
+}
+
 describe('F-01 a pipeline killed anywhere and run once more equals one that was never killed', () => {
   let untouched: Record<string, string>;
-  const passed = new Map<string, number>();
+  let passed: Map<string, number>;
 
   beforeAll(async () => {
-    const { db, filesDir, end } = await prepared();
-    await runToTheEnd(db.target, filesDir, (point) => passed.set(point, (passed.get(point) ?? 0) + 1));
-    untouched = await digest(db);
-    await end();
+    ({ untouched, passed } = await throughout(usual));
   });
 
   test('The points tried are all the points the stages pass', () => {
@@ -131,27 +183,63 @@ describe('F-01 a pipeline killed anywhere and run once more equals one that was 
   });
 
   test.concurrent.each(points)('killed at "%s"', { timeout: 60_000 }, async (killAt) => {
-    const { db, filesDir, end } = await prepared();
-    try {
-      // Where a point is passed for every file: at the second, when the first is through.
-      const occurrence = Math.min(2, passed.get(killAt) ?? 1);
-      const order = JSON.stringify({ target: db.target, filesDir, killAt, occurrence });
-      const child = spawn(process.execPath, [program, order], { stdio: ['ignore', 'ignore', 'inherit'] });
-      const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
-      expect(signal).toBe('SIGKILL');
+    // Where a point is passed for every file: at the second, when the first is through.
+    const occurrence = Math.min(2, passed.get(killAt) ?? 1);
+    const { newest, stage, after } = await killed(usual, { killAt, occurrence });
+    const killedIn = killAt.slice(0, killAt.indexOf(':'));
+    const isDone = killAt.endsWith('after commit');
+    expect(stage).toBe(isDone ? stages[stages.indexOf(killedIn) + 1] : killedIn);
+    const before = killedIn === 'organize' && !isDone ? 'none' : 'processing';
+    expect(newest?.status ?? 'none').toBe(stage === 'complete' ? 'completed' : before);
+    expect(after).toEqual(untouched);
+  });
+});
 
-      const { newest, stage } = await readyStage(db.target);
-      const killedIn = killAt.slice(0, killAt.indexOf(':'));
-      const isDone = killAt.endsWith('after commit');
-      expect(stage).toBe(isDone ? stages[stages.indexOf(killedIn) + 1] : killedIn);
-      const before = killedIn === 'organize' && !isDone ? 'none' : 'processing';
-      expect(newest?.status ?? 'none').toBe(stage === 'complete' ? 'completed' : before);
+describe.each([
+  {
+    name: 'a batch that is held and confirmed',
+    scenario: heldBack,
+    tried: [
+      'import: partition attached',
+      'import: before commit',
+      'synthesize: start',
+      'synthesize: scored',
+      'synthesize: scores written',
+      'synthesize: held',
+      'synthesize: before commit',
+      'synthesize: after commit',
+      'publish: start',
+      'publish: taken out of hold',
+      'publish: before commit',
+      'publish: after commit',
+    ],
+  },
+  {
+    name: 'a batch that scores nothing',
+    scenario: unscored,
+    tried: ['synthesize: start', 'synthesize: nothing scored', 'synthesize: before commit', 'synthesize: after commit'],
+  },
+])('F-01 $name, killed anywhere on the way', ({ scenario, tried }) => {
+  let untouched: Record<string, string>;
 
-      await returnLostNumbers(db);
-      await runToTheEnd(db.target, filesDir, () => undefined);
-      expect(await digest(db)).toEqual(untouched);
-    } finally {
-      await end();
-    }
+  beforeAll(async () => {
+    const whole = await throughout(scenario);
+    untouched = whole.untouched;
+    const ends = (point: string) => /^(?:synthesize|publish)/.test(point);
+    expect([...whole.passed.keys()].filter(ends).sort()).toEqual(tried.filter(ends).sort());
+  });
+
+  test.concurrent.each(tried)('at "%s", ends as if nothing had happened', { timeout: 60_000 }, async (killAt) => {
+    const { newest, after } = await killed(scenario, { killAt, occurrence: 1 });
+    // Half way nobody takes it for done: it is published whole, held whole, or still being worked on.
+    const isHeld = [
+      'synthesize: after commit',
+      'publish: start',
+      'publish: taken out of hold',
+      'publish: before commit',
+    ];
+    if (scenario.confirms) expect(newest?.held != null).toBe(isHeld.includes(killAt));
+    if (scenario.confirms) expect(newest?.is_published).toBe(killAt === 'publish: after commit');
+    expect(after).toEqual(untouched);
   });
 });

@@ -70,7 +70,18 @@ describe('stage by stage over an upload', () => {
     const { body } = await ask(app, 'batch', { path: [old.id] });
     expect({ ...body.batch, is_published: true }).toEqual({ ...old, is_published: true });
     const again = await upload(app, await archiveOf([{ name: 'golden-cross.csv', content: changed }]));
-    expect(again.body).toMatchObject({ files_extracted: 0, files_known: 1 });
+    // Uploaded once more it becomes a batch of its own, which mends a wrong publication; its rows still count once.
+    expect(again.body).toMatchObject({
+      files_extracted: 1,
+      files_known: 0,
+      warnings: ['golden-cross.csv: this file was received before; rows it repeats count once'],
+    });
+    const scores = (id: number) =>
+      app.storage.database.pool
+        .query('select symbol, bullish_score, bearish_score from synthesis where batch_id = $1 order by 1', [id])
+        .then(({ rows }) => rows);
+    expect(await runPipeline(app)).toMatchObject({ status: 'completed' });
+    expect(await scores((await newest()).id)).toEqual(await scores(batch.id));
   });
 });
 

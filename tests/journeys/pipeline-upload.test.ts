@@ -50,13 +50,13 @@ describe('uploading lists', () => {
     expect(contents().every((name) => /^[0-9a-f]{64}\.csv$/.test(name))).toBe(true);
   });
 
-  test('B-17 the same archive twice and the same file in another archive are nothing new; a changed row is a new file', async () => {
+  test('B-17 while a file waits, the same archive twice and the same file in another archive are nothing new; a changed row is a new file', async () => {
     const kept = contents();
     const first = await upload(app, await archiveOf([list('golden-cross.csv')]));
     expect(first.body).toMatchObject({
       files_extracted: 0,
       files_known: 1,
-      warnings: ['golden-cross.csv: this file was received before'],
+      warnings: ['golden-cross.csv: this file waits already'],
     });
     const second = await upload(app, await archiveOf([list('another folder/golden-cross.csv'), list('gap-up.csv')]));
     expect(second.body).toMatchObject({ files_extracted: 1, files_known: 1 });

@@ -166,7 +166,11 @@ export const PremiumSignal = z.object({ type: z.string(), mb_score: N, target_ga
 
 export const SynthesisResults = z.object({
   symbolsProcessed: z.number(),
+  /** The signals the scores rest on; `signalsCarriedOver` of them came with earlier batches. */
   totalSignals: z.number(),
+  signalsCarriedOver: z.number().optional(),
+  /** Why the state was not published when it had been scored; absent when it was. */
+  notPublished: z.string().optional(),
   signalDistribution: Distribution,
   scoreExtremes: z.object({ max_bullish: z.number(), max_bearish: z.number() }),
   topBullishSymbols: z.array(Synthesis),
@@ -253,6 +257,8 @@ export const PipelineJob = z.object({
   status: z.enum(['idle', 'running', 'completed', 'failed']),
   current_stage: Stage.nullable(),
   message: S,
+  /** Why the batch of a run that ended was not published; absent or null when it was. */
+  not_published: S.optional(),
   batch_id: N,
   progress: z.object({ current: z.number(), total: z.number() }),
   started_at: S,

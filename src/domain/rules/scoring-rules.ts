@@ -5,7 +5,7 @@ const DECISION = 'docs/decisions, scoring';
 const ADMIN_5 = 'administrator specification, section 5';
 
 /** The formula's name; a change of any rule or of points that changes a score gets a new one. */
-export const FORMULA_VERSION = 'score-1';
+export const FORMULA_VERSION = 'score-2';
 
 export const scoringRules = {
   side_cap: { name: 'Most a side can score', value: 1000, unit: 'points', source: 'specification, section 1' },

@@ -1,5 +1,5 @@
 // The Smart Cat Score: signals as columns in, one row of scores, counts and breakdown per symbol out.
-import { newYorkDate, previousSession } from '../market/calendar.ts';
+import { previousSession } from '../market/calendar.ts';
 import type { ScoreBreakdown, ScoreLine } from '../pipeline/batch.ts';
 import { scoringRules } from '../rules/scoring-rules.ts';
 import type { ScoreFields, TabType } from './signal.ts';
@@ -42,11 +42,11 @@ const MOST_PAIRS = MOST_TYPES * CODES * CODES;
 const GROUP_BITS = CODES * CODES - 1;
 
 /**
- * The first day whose signals count: signals are those of today or the last 24 hours, read as "since the previous
- * regular session's open", so that Monday still shows Friday.
+ * The first day whose signals count when the newest stored row speaks of this day (both YYYY-MM-DD): signals are those of
+ * today or the last 24 hours, read as "since the regular session before", so that Monday still shows Friday.
  */
-export function scoredFrom(asOfMs: number): string {
-  let day = newYorkDate(asOfMs);
+export function windowFrom(newestDay: string): string {
+  let day = newestDay;
   for (let back = 0; back < scoringRules.window_sessions.value; back += 1) day = previousSession(day).date;
   return day;
 }

@@ -38,3 +38,21 @@ export function joinColumns(parts: readonly SignalColumns[]): SignalColumns {
   }
   return joined;
 }
+
+/** The rows marked with 1, in their order; the columns themselves when all are. */
+export function pickRows(columns: SignalColumns, marked: Uint8Array): SignalColumns {
+  let count = 0;
+  for (let at = 0; at < columns.count; at += 1) count += marked[at] as number;
+  if (count === columns.count) return columns;
+  const picked = emptyColumns(count);
+  for (let at = 0; at < columns.count; at += 1) {
+    if (marked[at] === 0) continue;
+    const to = picked.count++;
+    picked.symbol[to] = columns.symbol[at] as number;
+    picked.type[to] = columns.type[at] as number;
+    picked.direction[to] = columns.direction[at] as number;
+    picked.side[to] = columns.side[at] as number;
+    picked.day[to] = columns.day[at] as number;
+  }
+  return picked;
+}

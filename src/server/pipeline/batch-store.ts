@@ -15,9 +15,13 @@ export type LastRuns = Pick<
 
 const MOST_BATCHES = 1_000;
 
+/** An instant as ISO text, as the wire has it. */
+const utc = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 const batchColumns = `b.id, b.batch_datetime, b.batch_type, b.file_count, b.total_signals_imported,
   b.total_symbols_synthesized, b.status, b.source_description, b.organized_at, b.preprocessed_at, b.transformed_at,
   b.imported_at, b.synthesized_at, b.error,
+  case when b.held_since is not null then json_build_object('reason', b.held_reason, 'since', ${utc('b.held_since')}) end as held,
   exists (select 1 from snapshot s
           where s.id = ${newestSnapshotId('signals')} and s.source_id = b.id) as is_published`;
 

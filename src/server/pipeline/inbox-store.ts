@@ -18,25 +18,27 @@ export type WaitingFile = { sha256: string; file_name: string; size_bytes: numbe
 
 export type InboxStore = ReturnType<typeof createInboxStore>;
 
+/** `waiting`: nothing new, the same content waits already. `again`: it was in a batch before; its equal rows count once. */
+export type Receipt = 'new' | 'again' | 'waiting';
+
 /**
- * An uploaded file whose content was received before under this name is known, whatever became of it. A fetched list is
- * known only while the same content waits: an unchanged list still belongs into the next batch.
+ * A file is known only while the same content waits under its name. One that was in a batch before comes again: rows count
+ * once however often they came, and an unchanged list still belongs into the next batch.
  */
-async function receive(client: pg.PoolClient, file: ReceivedFile): Promise<boolean> {
+async function receive(client: pg.PoolClient, file: ReceivedFile): Promise<Receipt> {
   await client.query(
     `insert into source_file (sha256, size_bytes, encoding, first_received_at) values ($1, $2, $3, $4)
      on conflict (sha256) do nothing`,
     [file.sha256, file.size_bytes, file.encoding, file.received_at],
   );
-  if (file.origin === 'upload') {
-    // The folder a file lies in within its archive says nothing about what it is.
-    const known = await client.query(
-      `select 1 from inbox_file where sha256 = $1
-         and regexp_replace(file_name, '^.*/', '') = regexp_replace($2, '^.*/', '') limit 1`,
-      [file.sha256, file.file_name],
-    );
-    if (known.rows.length > 0) return false;
-  } else {
+  // The folder a file lies in within its archive says nothing about what it is.
+  const { rows: alike } = await client.query<{ waits: boolean }>(
+    `select batch_id is null as waits from inbox_file where sha256 = $1
+       and regexp_replace(file_name, '^.*/', '') = regexp_replace($2, '^.*/', '')`,
+    [file.sha256, file.file_name],
+  );
+  if (file.origin === 'upload' && alike.some(({ waits }) => waits)) return 'waiting';
+  if (file.origin === 'fetch') {
     // A newer download of a list takes the place of an older one that still waits: a list counts once in a batch.
     await client.query(
       `delete from inbox_file where batch_id is null and origin = 'fetch' and list_slug = $1 and sha256 <> $2`,
@@ -48,24 +50,25 @@ async function receive(client: pg.PoolClient, file: ReceivedFile): Promise<boole
      on conflict (sha256, file_name) where batch_id is null do nothing returning id`,
     [file.sha256, file.file_name, file.list_slug, file.origin, file.received_at],
   );
-  return rows.length > 0;
+  if (rows.length === 0) return 'waiting';
+  return alike.length > 0 ? 'again' : 'new';
 }
 
 export function createInboxStore({ pool }: Database) {
   return {
-    /** Registers all of them or none; answers for each whether it is new. */
-    async receiveAll(files: readonly ReceivedFile[]): Promise<boolean[]> {
+    /** Registers all of them or none; answers for each what it is. */
+    async receiveAll(files: readonly ReceivedFile[]): Promise<Receipt[]> {
       const client = await pool.connect();
       let broken: Error | undefined;
       try {
         await client.query('begin');
-        const isNew = new Map<ReceivedFile, boolean>();
+        const receipts = new Map<ReceivedFile, Receipt>();
         // One order for everybody: two uploads of the same files wait for each other instead of for each other's locks.
         for (const file of [...files].sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1))) {
-          isNew.set(file, await receive(client, file));
+          receipts.set(file, await receive(client, file));
         }
         await client.query('commit');
-        return files.map((file) => isNew.get(file) === true);
+        return files.map((file) => receipts.get(file) ?? 'waiting');
       } catch (error) {
         await client.query('rollback').catch((lost: Error) => {
           broken = lost;

@@ -8,7 +8,7 @@ import { type Clock, iso } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { encodingOf } from './encoding.ts';
 import { contentFolder, contentPath, incomingFolder } from './folders.ts';
-import { createInboxStore, type FileOrigin, type ReceivedFile } from './inbox-store.ts';
+import { createInboxStore, type FileOrigin, type Receipt, type ReceivedFile } from './inbox-store.ts';
 import { extractArchive } from './zip.ts';
 
 export type Inbox = ReturnType<typeof createInbox>;
@@ -73,7 +73,7 @@ export function createInbox(deps: {
       await rm(incomingFolder(filesDir), { recursive: true, force: true });
     },
 
-    /** Keeps one file and lets it wait for the next batch; false when it waits (or was used) already. */
+    /** Keeps one file and lets it wait for the next batch; false when it waits already. */
     async receiveFile(file: {
       file_name: string;
       bytes: Uint8Array;
@@ -82,8 +82,8 @@ export function createInbox(deps: {
     }): Promise<{ is_new: boolean; sha256: string }> {
       const { bytes, ...named } = file;
       const kept = await keep(bytes);
-      const [isNew] = await store.receiveAll([{ ...named, ...kept, received_at: iso(clock.now()) }]);
-      return { is_new: isNew === true, sha256: kept.sha256 };
+      const [receipt] = await store.receiveAll([{ ...named, ...kept, received_at: iso(clock.now()) }]);
+      return { is_new: receipt !== 'waiting', sha256: kept.sha256 };
     },
 
     /** Unpacks an uploaded archive; all its lists wait afterwards, or (Fault 400) nothing of it does. */
@@ -98,13 +98,13 @@ export function createInbox(deps: {
           const kept = await keep(await readFile(member.path));
           files.push({ ...kept, file_name: member.file_name, list_slug: null, origin: 'upload', received_at });
         }
-        const isNew = await store.receiveAll(files);
-        const files_known = isNew.filter((fresh) => !fresh).length;
+        const receipts = await store.receiveAll(files);
+        const files_known = receipts.filter((receipt) => receipt === 'waiting').length;
         return {
           files_extracted: files.length - files_known,
           date: pacificDate(clock.now()),
           files_known,
-          warnings: [...warnings, ...files.filter((_, i) => !isNew[i]).map(knownNote)],
+          warnings: [...warnings, ...files.flatMap(({ file_name }, at) => notes(file_name, receipts[at] ?? 'new'))],
         };
       } finally {
         await rm(folder, { recursive: true, force: true });
@@ -113,6 +113,7 @@ export function createInbox(deps: {
   };
 }
 
-function knownNote(file: ReceivedFile): string {
-  return `${file.file_name}: this file was received before`;
+function notes(file_name: string, receipt: Receipt): string[] {
+  if (receipt === 'waiting') return [`${file_name}: this file waits already`];
+  return receipt === 'again' ? [`${file_name}: this file was received before; rows it repeats count once`] : [];
 }

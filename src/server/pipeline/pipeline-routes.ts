@@ -7,6 +7,7 @@ import { Fault } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';
 import type { BatchStore } from './batch-store.ts';
 import type { createFiles } from './files.ts';
+import type { Publishing } from './publishing.ts';
 import { readReceipt } from './receipt.ts';
 import type { PipelineRuns } from './run-all.ts';
 import type { SignalStore } from './signal-store.ts';
@@ -26,6 +27,8 @@ export type BatchRoutes = Routes<
   | 'fileContent'
   | 'fileList'
   | 'verifyBatch'
+  | 'dryRunBatch'
+  | 'publishBatch'
 >;
 
 export function batchRoutes(deps: {
@@ -34,6 +37,7 @@ export function batchRoutes(deps: {
   verification: VerifyStore;
   files: ReturnType<typeof createFiles>;
   runs: PipelineRuns;
+  publishing: Publishing;
   filesDir: string;
 }): BatchRoutes {
   const { batches, signals, files, runs } = deps;
@@ -91,6 +95,10 @@ export function batchRoutes(deps: {
     fileContent: ({ params, query }) => files.content(params.id, query.stage),
 
     fileList: async ({ query }) => ({ files: await files.list(query.directory, query.pattern) }),
+
+    dryRunBatch: ({ params }) => deps.publishing.dryRun(params.id),
+
+    publishBatch: ({ params, body, caller }) => deps.publishing.publish(params.id, body.confirm === true, caller.id),
 
     verifyBatch: async ({ params }) => {
       const batch = await batchOf(params.batch);

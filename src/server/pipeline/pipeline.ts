@@ -4,12 +4,14 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
+import type { Publish } from '../publish/publish.ts';
 import { createBatchStore } from './batch-store.ts';
 import { createListFetching } from './fetch-lists.ts';
 import { createFiles } from './files.ts';
 import { createInbox } from './inbox.ts';
 import { type BatchRoutes, batchRoutes } from './pipeline-routes.ts';
 import { type RunRoutes, runRoutes } from './pipeline-routes-runs.ts';
+import { createPublishing } from './publishing.ts';
 import { createPipelineRuns } from './run-all.ts';
 import { seedIfEmpty } from './seed.ts';
 import { createSignalStore } from './signal-store.ts';
@@ -24,6 +26,7 @@ export type PipelineSurroundings = {
   expertLists: ExpertLists;
   /** Folder of the pipeline's files. */
   filesDir: string;
+  publish: Pick<Publish, 'refresh'>;
   /** Runs one stage; see stages/run-stage.ts. */
   runStage: RunStage;
 };
@@ -47,9 +50,10 @@ export function createPipeline(around: PipelineSurroundings): Pipeline {
   const runs = createPipelineRuns({ jobs, clock, log, batches, inbox, fetching, runStage });
   const files = createFiles({ batches, signals, inbox, filesDir });
   const verification = createVerifyStore(database);
+  const publishing = createPublishing({ ...around, jobs, batches });
   return {
     routes: {
-      ...batchRoutes({ batches, signals, verification, files, runs, filesDir }),
+      ...batchRoutes({ batches, signals, verification, files, runs, publishing, filesDir }),
       ...runRoutes({ expertLists, fetching, inbox, runs }),
     },
     recover: async () => {

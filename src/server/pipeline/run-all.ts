@@ -11,13 +11,15 @@ import type { Inbox } from './inbox.ts';
 import { nextStageOf, readyForStage } from './readiness.ts';
 import type { RunStage, StageOutcome, StageProgress } from './stage-runner.ts';
 
-const PIPELINE_JOB = 'pipeline';
+/** Runs, single stages and publishing by hand: one of them at a time. */
+export const PIPELINE_JOB = 'pipeline';
 /** A batch that was left unfinished, and the files that came in since. */
 const MAX_STAGES = 2 * stages.length;
 
 type Detail = Pick<PipelineJob, 'current_stage' | 'message' | 'batch_id' | 'progress'> & {
   mode: 'run-all' | 'stage';
   reason?: string;
+  not_published?: string;
 };
 
 export type StageReply = { success: boolean; duration: number; batch_id?: number; detail?: string; output?: string };
@@ -79,6 +81,7 @@ export function createPipelineRuns(deps: {
 
   async function work(job: RunningJob<Detail>) {
     let detail: Detail = start('run-all', null);
+    let notPublished: string | undefined;
     const say = (change: Partial<Detail>) => {
       detail = { ...detail, ...change };
       job.report(detail);
@@ -97,16 +100,30 @@ export function createPipelineRuns(deps: {
           say({ message: `Running ${stage}: ${current} of ${total}` }),
         );
         say({ batch_id: done.batch_id });
+        if (stage === 'synthesize')
+          notPublished = 'notPublished' in done.results ? done.results.notPublished : undefined;
       } catch (error) {
         const message = `Pipeline failed: ${reasonOf(error, stage)}`;
         return { state: 'failed' as const, detail: { ...detail, message } };
       }
     }
     const progress = { current: stages.length, total: stages.length };
-    return {
-      state: 'completed' as const,
-      detail: { ...detail, current_stage: null, message: `Pipeline completed: batch ${detail.batch_id}`, progress },
-    };
+    return endOf({ ...detail, current_stage: null, progress }, notPublished);
+  }
+
+  /** A run whose batch was not published says so: held batches are complete, a batch that scores nothing is a failure. */
+  async function endOf(detail: Detail, notPublished: string | undefined) {
+    const { batch_id } = detail;
+    const batch = notPublished === undefined || batch_id === null ? null : await batches.byId(batch_id);
+    if (batch === null) {
+      return { state: 'completed' as const, detail: { ...detail, message: `Pipeline completed: batch ${batch_id}` } };
+    }
+    if (batch.held) {
+      const message = `Batch ${batch_id} is complete, not published: ${notPublished}`;
+      return { state: 'completed' as const, detail: { ...detail, message, not_published: notPublished } };
+    }
+    const message = `Batch ${batch_id} was not published: ${notPublished}`;
+    return { state: 'failed' as const, detail: { ...detail, message, not_published: notPublished } };
   }
 
   function start(mode: Detail['mode'], stage: Stage | null): Detail {
@@ -114,8 +131,10 @@ export function createPipelineRuns(deps: {
     return { mode, current_stage: stage, message, batch_id: null, progress: { current: 0, total: stages.length } };
   }
 
-  const refusal = (running: Record<string, unknown>) =>
-    running.mode === 'stage' ? 'A stage is already running' : 'The pipeline is already running';
+  const refusal = ({ mode }: Record<string, unknown>) => {
+    if (mode === 'publish') return 'A state is being published';
+    return mode === 'stage' ? 'A stage is already running' : 'The pipeline is already running';
+  };
 
   return {
     ready,
@@ -133,11 +152,12 @@ export function createPipelineRuns(deps: {
         const never = { current_stage: null, message: null, batch_id: null, started_at: null, finished_at: null };
         return { status: 'idle', progress, ...never };
       }
-      const { current_stage, message, batch_id, progress, reason } = job.detail as Detail;
+      const { current_stage, message, batch_id, progress, reason, not_published } = job.detail as Detail;
       return {
         status: job.state === 'running' || job.state === 'completed' ? job.state : 'failed',
         current_stage,
         message: reason === 'interrupted' ? `Pipeline failed: ${message}` : message,
+        ...(not_published !== undefined && { not_published }),
         batch_id,
         progress,
         started_at: job.started_at,

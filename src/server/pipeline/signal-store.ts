@@ -3,6 +3,7 @@ import type { QuarantinedRow, ScoreBreakdown, StoredSignal, Synthesis } from '..
 import type { FileReading } from '../../domain/pipeline/reading/file-reading.ts';
 import { signalTypeName } from '../../domain/signals/signal-types.ts';
 import type { Database } from '../db/database.ts';
+import { createStateRows } from '../publish/state-rows-store.ts';
 import { IDS_PER_FILE } from './stages/records-file.ts';
 
 export type SignalStore = ReturnType<typeof createSignalStore>;
@@ -30,6 +31,7 @@ function named(row: Omit<StoredSignal, 'signal_type_name'>): StoredSignal {
 }
 
 export function createSignalStore({ pool }: Database) {
+  const states = createStateRows({ pool });
   return {
     /** A symbol's score in a batch: the exact spelling first, then without regard to case. */
     async score(batchId: number, symbol: string): Promise<ScoredSymbol | null> {
@@ -42,13 +44,13 @@ export function createSignalStore({ pool }: Database) {
       return rows[0] ?? null;
     },
 
+    /** The stored rows a symbol's score in a batch rests on, those of earlier batches too. */
     async ofSymbol(batchId: number, symbol: string): Promise<StoredSignal[]> {
-      const { rows } = await pool.query<Omit<StoredSignal, 'signal_type_name'>>(
-        `select ${signalColumns} from signal s join batch_file f on f.id = s.file_id
-         where s.batch_id = $1 and s.symbol = $2 order by s.signal_type_id, s.file_id, s.line_number limit $3`,
-        [batchId, symbol, MOST_SIGNALS],
-      );
-      return rows.map(named);
+      const rows = await states.ofSymbols<Omit<StoredSignal, 'signal_type_name'>>(batchId, [symbol], {
+        columns: 's.id, s.company, s.row_data, s.imported_at, s.direction, f.file_name, s.line_number',
+        order: 's.signal_type_id, s.file_id, s.line_number',
+      });
+      return rows.slice(0, MOST_SIGNALS).map(named);
     },
 
     async ofFile(batchId: number, fileId: number, limit: number): Promise<StoredSignal[]> {

@@ -36,13 +36,15 @@ export function stageCards(facts: {
     const isDone = newest !== null && newest[stageStamps[name]] !== null;
     const done = losses !== undefined && losses.files > 0 ? 'warning' : 'success';
     const waiting = failedAt === name ? 'error' : 'pending';
+    // A batch that scores nothing came through all stages, and is never published.
+    const unscored = name === 'synthesize' && isDone ? newest.error : null;
     return {
       name,
-      status: running === name ? 'running' : isDone ? done : waiting,
+      status: running === name ? 'running' : unscored !== null ? 'error' : isDone ? done : waiting,
       last_run: facts.lastRuns[stageStamps[name]],
       file_count: files.filter((file) => file[fileStamps[name]] !== null).length,
       signal_count: newest?.total_signals_imported ?? 0,
-      note: failedAt === name ? (newest?.error ?? null) : noteOf(losses),
+      note: failedAt === name ? (newest?.error ?? null) : (unscored ?? noteOf(losses)),
     };
   });
 }

@@ -250,7 +250,7 @@ export function createStageStore(connection: BulkConnection) {
       stage: Stage,
       at: string,
       results: StageResults | SynthesisResults,
-      known: Readonly<Record<string, string | number>> = {},
+      known: Readonly<Record<string, string | number | readonly number[] | null>> = {},
     ): Promise<void> {
       const values: unknown[] = [batchId, at];
       const sets = Object.entries(known).map(([field, value]) => `${field} = $${values.push(value)}`);

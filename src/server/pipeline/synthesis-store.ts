@@ -2,10 +2,10 @@
 import { dateKeyOf } from '../../domain/market/calendar.ts';
 import { directionCodes, emptyColumns, sideCodes } from '../../domain/signals/signal-columns.ts';
 import type { DetailRow } from '../../domain/signals/signal-details.ts';
-import { SymbolTable } from '../../domain/stocks/symbol-table.ts';
+import type { SymbolTable } from '../../domain/stocks/symbol-table.ts';
 import type { BulkConnection } from '../db/bulk-connection.ts';
 import { readCopy, readDay, readInt32 } from '../db/copy-binary.ts';
-import type { RememberedBatch } from './stages/batch-memory.ts';
+import type { FileRange, RememberedRows } from './stages/batch-memory.ts';
 
 const partition = (batchId: number) => `signal_b${Math.trunc(batchId)}`;
 
@@ -16,6 +16,9 @@ export type RecentSignal = {
   direction: DetailRow['direction'];
   file_name: string;
 };
+
+/** A stored row with its cells, and the file it stands in. */
+export type StateRow = DetailRow & { symbol: string; file_id: number };
 
 export type SynthesisStore = ReturnType<typeof createSynthesisStore>;
 
@@ -47,19 +50,31 @@ export function createSynthesisStore({ query, copyIn, copyOut }: BulkConnection)
       await query(`alter table ${table} drop constraint ${table}_batch`);
     },
 
-    /** The batch's columns from its rows, in the order they were stored. */
-    async columns(batchId: number, count: number): Promise<RememberedBatch> {
-      const symbols = new SymbolTable();
-      const columns = emptyColumns(count);
+    /** Columns of some files of a batch in the order they were stored, rows of `fromDay` (days since 1970-01-01) or later. */
+    async columns(
+      batchId: number,
+      files: readonly { id: number; signal_count: number | null }[],
+      symbols: SymbolTable,
+      fromDay?: number,
+    ): Promise<RememberedRows> {
+      const columns = emptyColumns(files.reduce((sum, file) => sum + (file.signal_count ?? 0), 0));
       const companies: (string | null)[] = [];
+      const ranges: FileRange[] = [];
       const decoder = new TextDecoder();
+      const ids = files.map(({ id }) => Math.trunc(id));
+      if (ids.length === 0) return { columns, files: ranges, companies };
+      const since = fromDay === undefined ? '' : `and signal_date >= '${dateKeyOf(fromDay)}'`;
       await readCopy(
         copyOut(
-          `copy (select symbol, company, signal_type_id, direction, side, signal_date from ${partition(batchId)}
-                 order by id) to stdout (format binary)`,
+          `copy (select file_id, symbol, company, signal_type_id, direction, side, signal_date from ${partition(batchId)}
+                 where file_id in (${ids.join(', ')}) ${since} order by id) to stdout (format binary)`,
         ),
-        ([symbol, company, type, direction, side, day]) => {
+        ([file, symbol, company, type, direction, side, day]) => {
           const at = columns.count++;
+          const fileId = readInt32(file ?? null);
+          const last = ranges.at(-1);
+          if (last?.id === fileId) last.to = at + 1;
+          else ranges.push({ id: fileId, from: at, to: at + 1 });
           const name = symbol?.bytes ?? new Uint8Array(0);
           // Stored symbols are canonical; reading them again finds the same ones.
           const id = symbols.idOf(name, 0, name.length);
@@ -72,8 +87,7 @@ export function createSynthesisStore({ query, copyIn, copyOut }: BulkConnection)
           return true;
         },
       );
-      const names = symbols.names;
-      return { columns, names, companies: names.map((_, id) => companies[id] ?? null) };
+      return { columns, files: ranges, companies };
     },
 
     async recent(batchId: number, limit: number): Promise<RecentSignal[]> {
@@ -87,20 +101,15 @@ export function createSynthesisStore({ query, copyIn, copyOut }: BulkConnection)
       return rows;
     },
 
-    /** Scored rows with their cells by symbol, newest row of a file first: all of them, or premium ones alone. */
-    async rows(batchId: number, fromDay: number, premiumOnly: boolean): Promise<Map<string, DetailRow[]>> {
-      const bySymbol = new Map<string, DetailRow[]>();
-      const { rows } = await query<DetailRow & { symbol: string }>(
-        `select symbol, signal_type_id, direction, side, signal_date::text, row_data from signal
-         where batch_id = $1 and signal_date >= $2 ${premiumOnly ? `and direction = 'premium'` : ''} order by id`,
-        [batchId, dateKeyOf(fromDay)],
+    /** Rows of these batches with their cells, of a day or later, in the order they were stored: all of them, or premium ones. */
+    async rows(batches: readonly number[], fromDay: number, premiumOnly: boolean): Promise<StateRow[]> {
+      const { rows } = await query<StateRow>(
+        `select symbol, signal_type_id, direction, side, signal_date::text, row_data, file_id from signal
+         where batch_id in (${batches.map(Math.trunc).join(', ')}) and signal_date >= $1
+           ${premiumOnly ? `and direction = 'premium'` : ''} order by id`,
+        [dateKeyOf(fromDay)],
       );
-      for (const { symbol, ...row } of rows) {
-        const known = bySymbol.get(symbol);
-        if (known === undefined) bySymbol.set(symbol, [row]);
-        else known.push(row);
-      }
-      return bySymbol;
+      return rows;
     },
 
     /** Scores of each symbol in the batches that were published last until now, in that order; this one is none of them. */

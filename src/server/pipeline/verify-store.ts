@@ -17,10 +17,17 @@ export type FileCount = {
 
 export type ScoreProblem = { symbol: string; score: number; lines: number; side: string };
 
-export type BatchCount = {
-  files: FileCount[];
+type BatchTotals = {
+  /** Rows of the batch's own that are stored. */
   signals: number;
   synthesized: number;
+  /** Signals the state rests on by its lists, and by what its symbols count. */
+  listed: number;
+  scored_signals: number;
+};
+
+export type BatchCount = BatchTotals & {
+  files: FileCount[];
   /** Symbols with signals recent enough to count, but without a score; and the other way round. */
   missing_symbols: string[];
   surplus_symbols: string[];
@@ -50,16 +57,28 @@ export function createVerifyStore({ pool }: Database) {
            where f.batch_id = $1 order by f.id`,
           [batchId],
         );
-        const totals = await client.query<{ signals: number; synthesized: number }>(
+        const totals = await client.query<BatchTotals>(
           `select (select count(*) from signal where batch_id = $1) as signals,
-             (select count(*) from synthesis where batch_id = $1) as synthesized`,
+             (select count(*) from synthesis where batch_id = $1) as synthesized,
+             (select coalesce(sum(signals), 0)::integer from scored_list where batch_id = $1) as listed,
+             (select coalesce(sum(bullish_signal_count + bearish_signal_count + neutral_signal_count
+                + premium_signal_count), 0)::integer from synthesis where batch_id = $1) as scored_signals`,
           [batchId],
         );
         const scored = 'select symbol from synthesis where batch_id = $1';
-        const counted = `select s.symbol from signal s join batch b on b.id = s.batch_id
-          where s.batch_id = $1 and s.signal_date >= b.scored_from`;
+        const state = await client.query<{ batches: number[]; scored_from: string | null }>(
+          `select coalesce(scored_batches, array[id]) as batches, scored_from::text from batch where id = $1`,
+          [batchId],
+        );
+        const { batches = [], scored_from = null } = state.rows[0] ?? {};
+        // Of several files that speak of a symbol the newest counts, so that every symbol inside the window is scored.
+        const counted = 'select symbol from signal where batch_id = any($2::integer[]) and signal_date >= $3';
         const apart = (from: string, than: string) =>
-          client.query<{ symbol: string }>(`${from} except ${than} order by 1 limit ${SHOWN}`, [batchId]);
+          client.query<{ symbol: string }>(
+            `select * from (${from} except ${than}) apart where $2::integer[] is not null and $3::date is not null
+             order by 1 limit ${SHOWN}`,
+            [batchId, batches, scored_from],
+          );
         const missing = await apart(counted, scored);
         const surplus = await apart(scored, counted);
         const wrong = await client.query<ScoreProblem>(
@@ -73,7 +92,7 @@ export function createVerifyStore({ pool }: Database) {
           [batchId, cap],
         );
         await client.query('commit');
-        const sums = totals.rows[0] ?? { signals: 0, synthesized: 0 };
+        const sums = totals.rows[0] ?? { signals: 0, synthesized: 0, listed: 0, scored_signals: 0 };
         return {
           ...sums,
           files: files.rows,

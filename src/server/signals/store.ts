@@ -2,6 +2,7 @@
 import type { ScoreFields } from '../../domain/signals/signal.ts';
 import type { DetailRow } from '../../domain/signals/signal-details.ts';
 import type { Database } from '../db/database.ts';
+import { createStateRows } from '../publish/state-rows-store.ts';
 
 export type ScoredSymbol = ScoreFields & { symbol: string; company_name: string | null };
 
@@ -12,6 +13,7 @@ const scoreColumns = `symbol, company_name, bullish_score, bearish_score, smart_
 export type SignalReader = ReturnType<typeof createSignalReader>;
 
 export function createSignalReader({ pool }: Database) {
+  const states = createStateRows({ pool });
   return {
     async score(batchId: number, symbol: string): Promise<ScoredSymbol | null> {
       const { rows } = await pool.query<ScoredSymbol>(
@@ -36,14 +38,12 @@ export function createSignalReader({ pool }: Database) {
       return rows;
     },
 
-    /** The scored signals of some symbols, by symbol. */
+    /** The scored signals of some symbols, by symbol: those of the batch and those carried over. */
     async rows(batchId: number, symbols: readonly string[]): Promise<Map<string, DetailRow[]>> {
-      const { rows } = await pool.query<DetailRow & { symbol: string }>(
-        `select s.symbol, s.signal_type_id, s.direction, s.side, s.signal_date, s.row_data
-         from signal s join batch b on b.id = s.batch_id
-         where s.batch_id = $1 and s.symbol = any($2::text[]) and s.signal_date >= b.scored_from order by s.id`,
-        [batchId, symbols],
-      );
+      const rows = await states.ofSymbols<DetailRow & { symbol: string }>(batchId, symbols, {
+        columns: 's.direction, s.side, s.row_data',
+        order: 's.id',
+      });
       return Map.groupBy(rows, (row) => row.symbol);
     },
 

@@ -8,9 +8,9 @@ import {
   breakdownWriter,
   scoreBreakdown,
   scoreColumns,
-  scoredFrom,
   scoreFields,
   tabTypeOf,
+  windowFrom,
 } from '../../../src/domain/signals/score.ts';
 import {
   directionCodes,
@@ -90,13 +90,13 @@ describe('A score', () => {
 
   // CONST-16
   test('counts signals since the previous session\u2019s open: Monday still shows Friday, Tuesday does not', () => {
-    expect(scoredFrom(Date.parse('2026-11-16T15:00:00Z'))).toBe('2026-11-13');
-    expect(scoredFrom(Date.parse('2026-11-17T15:00:00Z'))).toBe('2026-11-16');
-    expect(scoredFrom(Date.parse('2026-11-15T15:00:00Z'))).toBe('2026-11-13');
+    expect(windowFrom('2026-11-16')).toBe('2026-11-13');
+    expect(windowFrom('2026-11-17')).toBe('2026-11-16');
+    expect(windowFrom('2026-11-15')).toBe('2026-11-13');
     // The Friday after Thanksgiving shows Wednesday.
-    expect(scoredFrom(Date.parse('2026-11-27T15:00:00Z'))).toBe('2026-11-25');
+    expect(windowFrom('2026-11-27')).toBe('2026-11-25');
     const friday = { ...row(0, 'upgrades', 'bullish'), day: dayNumber('2026-11-13') };
-    const monday = dayNumber(scoredFrom(Date.parse('2026-11-16T15:00:00Z')));
+    const monday = dayNumber(windowFrom('2026-11-16'));
     expect(scoreColumns(columnsOf([friday]), 1, monday).count).toBe(1);
     expect(scoreColumns(columnsOf([friday]), 1, monday + 3).count).toBe(0);
   });

@@ -91,7 +91,7 @@ describe('Fetched lists', () => {
       total_signals_imported: 3,
       total_symbols_synthesized: 2,
       scored_from: '2026-11-16',
-      formula_version: 'score-1',
+      formula_version: 'score-2',
     });
     const { published, source_id } = await bench.publish.read('signals');
     const latest = LatestSignals.parse(JSON.parse(published.identity.toString()));

@@ -51,11 +51,22 @@ describe('The published synthesis', () => {
     const latest = (await ask('latestSignals', {})) as LatestSignals;
     expect(latest.batch_info).toMatchObject({
       batch_id: batches[1]?.id,
-      total_symbols_synthesized: 2,
+      total_symbols_synthesized: 4,
       total_signals_imported: 3,
+      total_signals_scored: 5,
+      // What the second batch does not speak of stays: one company of a list, and another list.
+      carried_over: {
+        signals: 2,
+        lists: [
+          { list: 'Gap Up Stocks', day: '2026-11-17', signals: 1 },
+          { list: 'Most Active Stocks', day: '2026-11-17', signals: 1 },
+        ],
+      },
     });
     expect(latest.signals.map(({ symbol, score_history }) => [symbol, score_history])).toEqual([
+      ['BRK.B', [5, 5]],
       ['KEST', [5, 0]],
+      ['NEUT', [0, 0]],
       ['ALDR', [-5]],
     ]);
     const first = (await ask('latestSignals', { query: { asof: batches[0]?.at } })) as LatestSignals;
@@ -99,7 +110,7 @@ describe('The published synthesis', () => {
   test('has totals of its own', async () => {
     expect(await ask('signalStats', {})).toMatchObject({
       batch_info: { batch_id: batches[1]?.id },
-      counts_by_type: { premium: 0, bullish: 0, bearish: 1, neutral: 1 },
+      counts_by_type: { premium: 0, bullish: 1, bearish: 1, neutral: 2 },
     });
   });
 });
@@ -115,8 +126,8 @@ test('The id of a symbol is the same in the list, by type, in a search, and in e
     return ids(results);
   };
   const now = await listOf({});
-  expect(now.size).toBe(2);
-  expect(new Set(now.values()).size).toBe(2);
+  expect(now.size).toBe(4);
+  expect(new Set(now.values()).size).toBe(4);
   expect(await listOf({ details: 'types' })).toEqual(now);
   expect(await searched('')).toEqual(now);
   // Alone in a search it stands first, in the list second.
@@ -141,10 +152,22 @@ describe('One symbol', () => {
     expect(then).toMatchObject({ synthesis: { company_name: '100%_Brook', bullish_score: 5 } });
   });
 
+  test('is read from the rows its state rests on, also those an earlier batch brought', async () => {
+    const carried = (await ask('symbolSignals', { params: { symbol: 'BRK.B' } })) as SymbolSignals;
+    expect(carried).toMatchObject({ synthesis: { bullish_score: 5 }, score_history: [5, 5] });
+    expect(carried.signal_details.bullish).toMatchObject([{ count: 1, data: { Volume: '2' } }]);
+    // What the second batch says of a list and symbol takes the place of what the first said.
+    const then = (await ask('symbolSignals', {
+      params: { symbol: 'KEST' },
+      query: { asof: batches[0]?.at },
+    })) as SymbolSignals;
+    expect(then.signal_details.bullish).toMatchObject([{ count: 1, data: { Volume: '1' } }]);
+  });
+
   test('without signals answers 404', async () => {
-    await expect(ask('symbolSignals', { params: { symbol: 'BRK.B' } })).rejects.toMatchObject({
+    await expect(ask('symbolSignals', { params: { symbol: 'NONE' } })).rejects.toMatchObject({
       status: 404,
-      detail: 'No signals for BRK.B',
+      detail: 'No signals for NONE',
     });
   });
 });
@@ -161,13 +184,14 @@ describe('A search', () => {
   test('finds symbols and companies in any case, the symbol itself first', async () => {
     expect(await found('kest')).toEqual(['KEST']);
     expect(await found('AIR')).toEqual(['KEST']);
-    expect(await found('')).toEqual(['KEST', 'ALDR']);
-    expect(await found('', 1)).toEqual(['KEST']);
+    expect(await found('')).toEqual(['BRK.B', 'KEST', 'NEUT', 'ALDR']);
+    expect(await found('', 1)).toEqual(['BRK.B']);
     expect(await found('brook', 10, batches[0]?.at)).toEqual(['BRK.B']);
   });
 
   test('takes percent, underscore and quotes as they stand', async () => {
-    expect(await found('%')).toEqual([]);
+    expect(await found('%')).toEqual(['BRK.B']);
+    expect(await found('k%')).toEqual([]);
     expect(await found('100%_b', 10, batches[0]?.at)).toEqual(['BRK.B']);
     expect(await found("'; drop table synthesis; --")).toEqual([]);
   });

@@ -233,11 +233,11 @@ test('an upload says how many files it brought and names what was left out', asy
   const readiness = times('pipelineReadiness');
   await userEvent.upload(uploadInput(), zip('LISTS.ZIP'));
   expect(await screen.findByText('2 files extracted, 1 already known (2026-11-17)')).toBeVisible();
-  const warning = screen.getByText('Left out of the upload').closest('[role=status]') as HTMLElement;
+  const warning = screen.getByText('About the uploaded files').closest('[role=status]') as HTMLElement;
   expect(within(warning).getByRole('listitem')).toHaveTextContent('README.txt: skipped, only .csv files are read');
   await waitFor(() => expect(times('pipelineReadiness')).toBeGreaterThan(readiness));
   await userEvent.click(within(warning).getByRole('button', { name: 'Dismiss' }));
-  expect(screen.queryByText('Left out of the upload')).toBeNull();
+  expect(screen.queryByText('About the uploaded files')).toBeNull();
 });
 
 test('the upload button opens the file chooser', async () => {

@@ -2,8 +2,14 @@
 import { joinColumns, type SignalColumns } from '../../../domain/signals/signal-columns.ts';
 import { SymbolTable } from '../../../domain/stocks/symbol-table.ts';
 
-/** Columns of a batch with the names behind their symbol ids; `companies` holds the first company named for a symbol. */
-export type RememberedBatch = { columns: SignalColumns; names: readonly string[]; companies: (string | null)[] };
+/** Where the rows of a file stand among columns: from `from` up to, not including, `to`. */
+export type FileRange = { id: number; from: number; to: number };
+
+/** Columns of files that follow each other; `companies` holds, by symbol id, the first company named for a symbol. */
+export type RememberedRows = { columns: SignalColumns; files: FileRange[]; companies: (string | null)[] };
+
+/** Columns of a batch with the table behind their symbol ids. */
+export type RememberedBatch = RememberedRows & { symbols: SymbolTable };
 
 /** Only the newest batch is remembered; whoever asks for another, or for one with files missing, reads the database. */
 export class BatchMemory {
@@ -39,9 +45,14 @@ export class BatchMemory {
     if (this.batchId !== batchId) return null;
     const parts = fileIds.map((id) => this.files.get(id));
     if (parts.some((part) => part === undefined)) return null;
+    let to = 0;
+    const files = fileIds.map((id, at) => {
+      const from = to;
+      to += parts[at]?.count ?? 0;
+      return { id, from, to };
+    });
     const columns = joinColumns(parts as SignalColumns[]);
-    const names = this.table.names;
-    return { columns, names, companies: names.map((_, id) => this.companies[id] ?? null) };
+    return { columns, files, symbols: this.table, companies: [...this.companies] };
   }
 
   forget(): void {

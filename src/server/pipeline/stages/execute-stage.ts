@@ -2,6 +2,7 @@
 import { type Stage, type StageResults, type SynthesisResults, stages } from '../../../domain/pipeline/batch.ts';
 import { Fault } from '../../fault.ts';
 import { type StageBatch, type StageStore, stageTimes } from '../stage-store.ts';
+import { createStateStore } from '../state-store.ts';
 import { importRecords } from './import.ts';
 import { organize } from './organize.ts';
 import { preprocess } from './preprocess.ts';
@@ -22,25 +23,37 @@ async function batchFor(store: StageStore, stage: Stage, batchId: number | null)
   return batch;
 }
 
-/** Runs a stage. One that has run before answers its stored result: running it twice is running it once. */
+/** Runs a stage. One that has run before answers its stored result and says so: running it twice is running it once. */
 export async function executeStage(stage: Stage, batchId: number | null, run: StageRun): Promise<StageDone> {
   if (stage === 'organize' && batchId === null) {
     const { batch_id, results } = await organize(run);
-    return { batch_id, results, output: told(stage, batch_id, results) };
+    return doneOf(stage, batch_id, results, '');
   }
   const batch = await batchFor(run.store, stage, batchId);
   const before = await run.store.result(batch.id, stage);
-  if (before !== null || stage === 'organize') {
-    const results = before ?? {};
-    return { batch_id: batch.id, results, output: told(stage, batch.id, results) };
-  }
-  const results = await work[stage](run, batch);
-  return { batch_id: batch.id, results, output: told(stage, batch.id, results) };
+  if (before === null && stage !== 'organize') return doneOf(stage, batch.id, await work[stage](run, batch), '');
+  return doneOf(stage, batch.id, before ?? {}, await saidAgain(run, stage, batch.id));
+}
+
+function doneOf(stage: Stage, batch_id: number, results: StageResults | SynthesisResults, more: string): StageDone {
+  return { batch_id, results, output: `${told(stage, batch_id, results)}${more}` };
+}
+
+/** What a stage that had run before says when it is run again: that nothing changed, and how a scored state is published. */
+async function saidAgain(run: StageRun, stage: Stage, batchId: number): Promise<string> {
+  if (stage !== 'synthesize') return '. It had run before; nothing changed.';
+  const { is_published, is_stored } = await createStateStore(run.store.connection).standing(batchId);
+  if (is_published) return '. It was scored before and is published; nothing changed.';
+  const way = is_stored ? `; publish batch ${batchId} to show its state again` : '';
+  return `. It was scored before; nothing changed, and readers keep what is published${way}.`;
 }
 
 function told(stage: Stage, batchId: number, results: StageResults | SynthesisResults): string {
   if ('symbolsProcessed' in results) {
-    return `Batch ${batchId}: ${plural(results.symbolsProcessed, 'symbol')} scored from ${plural(results.totalSignals, 'signal')}`;
+    const { symbolsProcessed, totalSignals, signalsCarriedOver, notPublished } = results;
+    const carried = signalsCarriedOver ? `, ${signalsCarriedOver} of them carried over` : '';
+    const scored = `${plural(symbolsProcessed, 'symbol')} scored from ${plural(totalSignals, 'signal')}${carried}`;
+    return `Batch ${batchId}: ${scored}${notPublished === undefined ? '' : `. Not published: ${notPublished}`}`;
   }
   const skipped = results.filesSkipped ? `, ${results.filesSkipped} skipped` : '';
   const said = {

@@ -1,15 +1,18 @@
 // Stage 4: the records of each file are streamed into the batch's own partition of stored signals, one transaction a file.
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { dateKeyOf } from '../../../domain/market/calendar.ts';
 import type { StageResults } from '../../../domain/pipeline/batch.ts';
-import { scoredFrom } from '../../../domain/signals/score.ts';
+import { GrowingBytes } from '../../../domain/pipeline/growing-bytes.ts';
 import { directionCodes, type SignalColumns } from '../../../domain/signals/signal-columns.ts';
 import { signalTypeName } from '../../../domain/signals/signal-types.ts';
+import { SymbolTable } from '../../../domain/stocks/symbol-table.ts';
 import { iso } from '../../clock.ts';
 import type { StageBatch, StageFileRow, StageStore } from '../stage-store.ts';
+import { createStateStore, type FileAgeRow } from '../state-store.ts';
 import { createSynthesisStore } from '../synthesis-store.ts';
-import type { RememberedBatch } from './batch-memory.ts';
+import type { FileRange, RememberedBatch } from './batch-memory.ts';
 import { endOfDay } from './organize.ts';
 import { recordColumns } from './records-file.ts';
 import { type StageRun, stageFile, timeOf } from './stage-run.ts';
@@ -65,8 +68,28 @@ export async function columnsOf(run: StageRun, batchId: number): Promise<Remembe
     imported.map((file) => file.id),
   );
   if (remembered !== null) return remembered;
-  const count = imported.reduce((sum, file) => sum + (file.signal_count ?? 0), 0);
-  return createSynthesisStore(run.store.connection).columns(batchId, count);
+  const symbols = new SymbolTable();
+  return { ...(await createSynthesisStore(run.store.connection).columns(batchId, imported, symbols)), symbols };
+}
+
+/** What tells which of two files is the newer, and whether one speaks of all the other does. */
+function ageOf({ columns, symbols }: RememberedBatch, { id, from, to }: FileRange): FileAgeRow {
+  const { type, day, symbol } = columns;
+  let newest = day[from] as number;
+  for (let at = from + 1; at < to; at += 1) newest = Math.max(newest, day[at] as number);
+  const names = createHash('sha256');
+  const text = new GrowingBytes((to - from) * 5);
+  for (let at = from; at < to; at += 1) {
+    const name = symbols.encoded[symbol[at] as number] as Uint8Array;
+    const into = text.room(name.length + 1);
+    for (let i = 0; i < name.length; i += 1) into[text.length + i] = name[i] as number;
+    // No symbol holds a space.
+    into[text.length + name.length] = 32;
+    text.length += name.length + 1;
+  }
+  names.update(text.done()).update(type.subarray(from, to));
+  names.update(new Uint8Array(day.buffer, day.byteOffset + from * 4, (to - from) * 4));
+  return { id, newest_day: dateKeyOf(newest), keys_sha256: names.digest('hex') };
 }
 
 /** Signals by direction and by type with direction. */
@@ -130,10 +153,11 @@ export async function importRecords(run: StageRun, batch: StageBatch): Promise<S
         signal_type: signalTypeName(signal_type_id),
       })),
     };
+    const ages = remembered.files.map((range) => ageOf(remembered, range));
+    await createStateStore(store.connection).setAges(batch.id, ages);
     await store.finish(batch.id, 'import', await timeOf(run), found, {
       total_signals_imported: remembered.columns.count,
       as_of: iso(asOf),
-      scored_from: scoredFrom(asOf),
     });
     onPoint('import: before commit');
     return found;

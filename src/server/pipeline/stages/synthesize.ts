@@ -1,20 +1,24 @@
-// Stage 5: signals are grouped by symbol and scored; scores, result and the published reply become true in one transaction.
+// Stage 5: the state after the batch is scored; scores, result and the published reply become true in one transaction.
 import { dayNumber } from '../../../domain/market/calendar.ts';
 import type { SynthesisResults } from '../../../domain/pipeline/batch.ts';
 import { FORMULA_VERSION, publishingRules } from '../../../domain/rules/scoring-rules.ts';
+import { keepCounted } from '../../../domain/signals/counted-rows.ts';
 import { detailLevel, latestSignals } from '../../../domain/signals/latest-signals.ts';
-import { breakdownWriter, type Scores, scoreColumns, scoredFrom, scoreFields } from '../../../domain/signals/score.ts';
+import { heldReason } from '../../../domain/signals/publishing-guard.ts';
+import { breakdownWriter, type Scores, scoreColumns, scoreFields } from '../../../domain/signals/score.ts';
+import { emptyColumns } from '../../../domain/signals/signal-columns.ts';
 import type { DetailRow } from '../../../domain/signals/signal-details.ts';
 import { signalTypeName } from '../../../domain/signals/signal-types.ts';
+import { stateInfo } from '../../../domain/signals/state.ts';
 import { synthesisResults } from '../../../domain/signals/synthesis.ts';
 import { CopyWriter } from '../../db/copy-binary.ts';
-import { publishReply } from '../../publish/published.ts';
-import { publishSnapshots, storeSnapshot } from '../../publish/snapshot-store.ts';
+import { type Published, publishReply } from '../../publish/published.ts';
+import { publishSnapshots, type StoredSnapshot, storeSnapshot } from '../../publish/snapshot-store.ts';
 import type { StageBatch } from '../stage-store.ts';
-import { createSynthesisStore } from '../synthesis-store.ts';
-import type { RememberedBatch } from './batch-memory.ts';
-import { columnsOf } from './import.ts';
-import { type StageRun, timeOf } from './stage-run.ts';
+import { createStateStore } from '../state-store.ts';
+import { createSynthesisStore, type StateRow } from '../synthesis-store.ts';
+import { plural, type StageRun, timeOf } from './stage-run.ts';
+import { type State, stateAfter } from './state.ts';
 
 const synthesisColumns = `batch_id, symbol, company_name, bullish_score, bearish_score, smart_cat_score,
   bullish_signal_count, bearish_signal_count, neutral_signal_count, premium_signal_count, has_idea_engine,
@@ -23,7 +27,7 @@ const FIELDS = synthesisColumns.split(',').length;
 const FIXED_BYTES = 200;
 
 /** The rows of the synthesis table as bytes of a binary COPY, by symbol. */
-function synthesisRows(batchId: number, scores: Scores, { names, companies }: RememberedBatch): Uint8Array {
+function synthesisRows(batchId: number, scores: Scores, { names, companies }: State): Uint8Array {
   const breakdown = breakdownWriter(scores);
   const out = new CopyWriter();
   const nameAt = (at: number) => names[scores.symbol[at] as number] ?? '';
@@ -68,18 +72,34 @@ function premiumOf(rows: readonly DetailRow[]): PremiumRow[] {
     }));
 }
 
-export async function synthesize(run: StageRun, batch: StageBatch): Promise<SynthesisResults> {
-  const { store, onPoint } = run;
-  const signals = createSynthesisStore(store.connection);
-  onPoint('synthesize: start');
-  const remembered = await columnsOf(run, batch.id);
-  const { columns, names, companies } = remembered;
-  const fromDay = dayNumber(batch.scored_from ?? scoredFrom(batch.as_of.getTime()));
-  const scores = scoreColumns(columns, names.length, fromDay);
-  run.onProgress({ current: 1, total: 4 });
+/** What a scored state is published as: its replies, serialized and compressed. */
+type Replies = { kind: string; published: Published }[];
+
+/** Rows with their cells that count, by symbol; the rule that chose the scored rows chooses them too. */
+async function countedCells(run: StageRun, state: State, premiumOnly: boolean): Promise<Map<string, StateRow[]>> {
+  const rows = await createSynthesisStore(run.store.connection).rows(
+    state.batches,
+    dayNumber(state.scored_from),
+    premiumOnly,
+  );
+  const files = new Map(state.files.map((file) => [file.id, file]));
+  const aged = rows.flatMap((row) => {
+    const file = files.get(row.file_id);
+    return file === undefined ? [] : [{ ...row, file }];
+  });
+  return Map.groupBy(keepCounted(aged, dayNumber(state.scored_from)), (row) => row.symbol);
+}
+
+async function repliesOf(
+  run: StageRun,
+  batch: StageBatch,
+  state: State,
+  scores: Scores,
+): Promise<{ replies: Replies; results: SynthesisResults }> {
+  const { names, companies } = state;
   const level = detailLevel(scores);
-  const rows = await signals.rows(batch.id, fromDay, level !== 'rows');
-  const history = await signals.history(batch.id, publishingRules.history.value - 1);
+  const rows = await countedCells(run, state, level !== 'rows');
+  const history = await createSynthesisStore(run.store.connection).history(batch.id, publishingRules.history.value - 1);
   const rowsOf = (symbol: string) => rows.get(symbol) ?? [];
   const manyPremium = level !== 'rows' && scores.distribution.premium > publishingRules.premium_rows_up_to.value;
   const premium = new Map(
@@ -94,43 +114,110 @@ export async function synthesize(run: StageRun, batch: StageBatch): Promise<Synt
     batch_datetime: batch.batch_datetime.toISOString(),
     total_symbols_synthesized: scores.count,
     total_signals_imported: batch.total_signals_imported,
-    as_of: batch.as_of.toISOString(),
+    ...stateInfo(state.shares),
+    as_of: state.as_of,
     formula_version: FORMULA_VERSION,
   };
   const historyOf = (symbol: string) => history.get(symbol) ?? [];
   const sources = { scores, names, companies, historyOf, batch_info };
   const latest = latestSignals({ ...sources, rowsOf: manyPremium ? () => [] : rowsOf, level });
-  const published = await publishReply(latest);
+  const replies: Replies = [{ kind: 'signals', published: await publishReply(latest) }];
   const premiumRowsOf = (symbol: string) => rowsOf(symbol).filter(({ direction }) => direction === 'premium');
-  const byType =
-    level === 'rows' ? await publishReply(latestSignals({ ...sources, rowsOf: premiumRowsOf, level: 'types' })) : null;
+  if (level === 'rows') {
+    const byType = latestSignals({ ...sources, rowsOf: premiumRowsOf, level: 'types' });
+    replies.push({ kind: 'signals-by-type', published: await publishReply(byType) });
+  }
   const stats = await publishReply({ batch_info, counts_by_type: latest.counts_by_type });
+  replies.push({ kind: 'signal-stats', published: stats });
+  return { replies, results: { ...results, signalsCarriedOver: batch_info.carried_over.signals } };
+}
+
+/** Why nothing of a batch is scored, in words with figures; null when something is. */
+function nothingScored(state: State): string | null {
+  const { rows, counted, before_window } = state.own;
+  if (counted > 0) return null;
+  if (rows === 0) return 'Nothing of it is scored: none of its files holds a signal.';
+  const superseded = rows - before_window;
+  const why = [
+    before_window > 0
+      ? `${plural(before_window, 'signal')} of days before ${state.scored_from}, where the scoring window begins`
+      : '',
+    superseded > 0 ? `${plural(superseded, 'signal')} that newer files of the same lists replace` : '',
+  ].filter((part) => part !== '');
+  return `Nothing of it is scored: it has ${why.join(' and ')}.`;
+}
+
+/** A batch that scores nothing is finished: its rows stay stored, and readers keep what they have. */
+async function finishUnscored(run: StageRun, batch: StageBatch, state: State, why: string): Promise<SynthesisResults> {
+  const { store } = run;
+  const nothing = scoreColumns(emptyColumns(0), 0, 0);
+  const results = { ...synthesisResults(nothing, state, new Map()), notPublished: why };
+  run.onPoint('synthesize: nothing scored');
+  await store.transaction(async () => {
+    await store.finish(batch.id, 'synthesize', await timeOf(run), results, {
+      status: 'failed',
+      error: why,
+      scored_from: state.scored_from,
+      formula_version: FORMULA_VERSION,
+    });
+    run.onPoint('synthesize: before commit');
+  });
+  return results;
+}
+
+async function finishScored(run: StageRun, batch: StageBatch, state: State): Promise<SynthesisResults> {
+  const { store, onPoint } = run;
+  const states = createStateStore(store.connection);
+  const scores = scoreColumns(state.counted, state.names.length, dayNumber(state.scored_from));
+  run.onProgress({ current: 1, total: 4 });
+  const { replies, results } = await repliesOf(run, batch, state, scores);
+  const after = {
+    scores: new Map(
+      Array.from(scores.symbol, (symbol, at) => [state.names[symbol] ?? '', scoreFields(scores, at).smart_cat_score]),
+    ),
+    lists: state.shares,
+  };
   run.onProgress({ current: 3, total: 4 });
   onPoint('synthesize: scored');
-  await store.transaction(async () => {
-    await signals.writeScores(synthesisColumns, synthesisRows(batch.id, scores, remembered));
+  const told = await store.transaction(async () => {
+    const { query } = store.connection;
+    const signals = createSynthesisStore(store.connection);
+    await signals.writeScores(synthesisColumns, synthesisRows(batch.id, scores, state));
+    await states.writeShares(batch.id, state.shares);
     onPoint('synthesize: scores written');
     const at = await timeOf(run);
-    const snapshot = {
-      source_id: batch.id,
-      received_at: at,
-      as_of: batch_info.as_of,
-      formula_version: FORMULA_VERSION,
-    };
-    const { query } = store.connection;
-    const snapshots = [await storeSnapshot(query, { ...snapshot, kind: 'signals', published })];
-    if (byType !== null)
-      snapshots.push(await storeSnapshot(query, { ...snapshot, kind: 'signals-by-type', published: byType }));
-    snapshots.push(await storeSnapshot(query, { ...snapshot, kind: 'signal-stats', published: stats }));
-    await store.finish(batch.id, 'synthesize', at, results, {
-      status: 'completed',
+    const held = heldReason(await states.published(), after);
+    const found = held === null ? results : { ...results, notPublished: held };
+    const facts = { source_id: batch.id, received_at: at, as_of: state.as_of, formula_version: FORMULA_VERSION };
+    const snapshots: StoredSnapshot[] = [];
+    for (const reply of replies) snapshots.push(await storeSnapshot(query, { ...facts, ...reply }));
+    await store.finish(batch.id, 'synthesize', at, found, {
+      status: held === null ? 'completed' : 'pending',
+      held_reason: held,
+      held_since: held === null ? null : at,
+      scored_from: state.scored_from,
+      scored_batches: state.batches,
       total_symbols_synthesized: scores.count,
       formula_version: FORMULA_VERSION,
     });
-    await publishSnapshots(query, { snapshots, now: run.now });
+    if (held === null) await publishSnapshots(query, { snapshots, now: run.now });
+    else onPoint('synthesize: held');
     onPoint('synthesize: before commit');
+    return found;
   });
+  return told;
+}
+
+/**
+ * Scores the state after a batch and publishes it, unless the batch scores nothing of its own (it is then never
+ * published) or too much would be lost (it is then held until an administrator confirms); `notPublished` says why.
+ */
+export async function synthesize(run: StageRun, batch: StageBatch): Promise<SynthesisResults> {
+  run.onPoint('synthesize: start');
+  const state = await stateAfter(run, batch);
+  const why = nothingScored(state);
+  const results = await (why === null ? finishScored(run, batch, state) : finishUnscored(run, batch, state, why));
   run.memory.forget();
-  onPoint('synthesize: after commit');
+  run.onPoint('synthesize: after commit');
   return results;
 }

@@ -1,5 +1,5 @@
 // Recent batches as bars over time: which stage took how long, and where one stopped.
-import { CircleCheck, CircleX, Clock } from 'lucide-react';
+import { CircleCheck, CircleX, Clock, TriangleAlert } from 'lucide-react';
 import type { Batch } from '../../../domain/pipeline/batch.ts';
 import { Age } from '../../ui/age.tsx';
 import { Card, CardSection } from '../../ui/card.tsx';
@@ -99,12 +99,20 @@ function BatchState({ batch }: { batch: Batch }) {
       </span>
     );
   }
+  if (batch.held) {
+    return (
+      <span className={`${base} text-warn`} title={batch.held.reason}>
+        <TriangleAlert aria-hidden />
+        complete, not published
+      </span>
+    );
+  }
   if (batch.status === 'failed' || batch.status === 'error') {
     const stage = stoppedIn(batch);
     return (
       <span className={`${base} text-bear`} title={batch.error ?? undefined}>
         <CircleX aria-hidden />
-        {stage === null ? batch.status : `failed in ${stage}`}
+        {stage === null ? 'nothing scored, not published' : `failed in ${stage}`}
       </span>
     );
   }

@@ -65,6 +65,13 @@ export function JobOutcome({ job, failed }: { job: PipelineJob | null; failed: b
   if (job.status === 'failed') {
     return <Ended at={job.finished_at} title={job.message ?? 'Pipeline failed'} />;
   }
+  if (job.not_published) {
+    return (
+      <Notice tone="warn" title={job.message ?? `Not published: ${job.not_published}`}>
+        <Age at={job.finished_at} />
+      </Notice>
+    );
+  }
   return (
     <Done>
       Pipeline completed{job.batch_id === null ? '' : `: batch ${job.batch_id}`}, <Age at={job.finished_at} />

@@ -109,7 +109,7 @@ export function ManualControls({ readiness, jobRuns, running, onRunning }: Manua
             </Notice>
           )}
           {warnings.length > 0 && (
-            <Notice tone="warn" title="Left out of the upload" onDismiss={() => setWarnings([])}>
+            <Notice tone="warn" title="About the uploaded files" onDismiss={() => setWarnings([])}>
               <ul className="list-disc pl-4">
                 {warnings.map((warning) => (
                   <li key={warning}>{warning}</li>

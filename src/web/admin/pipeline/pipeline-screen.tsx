@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
 import { BatchTimeline } from './batch-timeline.tsx';
 import { ExpertDataCard } from './expert-data-card.tsx';
+import { HeldBatches } from './held-batches.tsx';
 import { ManualControls } from './manual-controls.tsx';
 import { QuarantineDrawer } from './quarantine-drawer.tsx';
 import { StageCards, stageTitles } from './stage-cards.tsx';
@@ -56,6 +57,7 @@ export function PipelineScreen() {
           {errorText(failure, 'The server did not say why.')}
         </Notice>
       )}
+      <HeldBatches batches={batches.data?.batches ?? []} />
       <StageCards stages={stages.data?.stages ?? null} />
       {noted.length > 0 && latest !== null && (
         <Notice

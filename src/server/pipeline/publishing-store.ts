@@ -1,0 +1,67 @@
+// Makes the stored state of a batch the published one, in one transaction.
+import type { PoolClient } from 'pg';
+import type { BulkConnection } from '../db/bulk-connection.ts';
+import type { Database } from '../db/database.ts';
+import { Fault } from '../fault.ts';
+import { publishSnapshots, snapshotsOf } from '../publish/snapshot-store.ts';
+import { publishedBatch } from './state-store.ts';
+
+/** Queries in the form the stores of stages take. */
+export function queryOf(from: Database['pool'] | PoolClient): BulkConnection['query'] {
+  return async (text, values) => {
+    const { rows, rowCount } = await from.query(text, values);
+    return { rows, rowCount: rowCount ?? 0 };
+  };
+}
+
+/** What a scored state consists of. */
+const KINDS = ['signals', 'signals-by-type', 'signal-stats'];
+
+/** Answers since when readers see it, ISO; Fault 409 when it is published already or no longer kept. */
+export async function publishStored(
+  { pool }: Database,
+  given: {
+    batchId: number;
+    reason: string;
+    /** Who asked for it. */
+    by?: number;
+    now: () => number;
+    /** Called where being killed must do no harm; tests end the process there. */
+    onPoint?: (point: string) => void;
+  },
+): Promise<string> {
+  const { batchId, reason, by, now, onPoint } = given;
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  const query = queryOf(client);
+  try {
+    await query('begin');
+    if ((await publishedBatch(query)) === batchId) throw new Fault(409, `Batch ${batchId} is published already`);
+    const snapshots = await snapshotsOf(query, KINDS, batchId);
+    if (!snapshots.some(({ kind }) => kind === 'signals')) {
+      throw new Fault(409, `The state of batch ${batchId} is no longer kept`);
+    }
+    await query(
+      `update batch set status = 'completed', held_reason = null, held_since = null where id = $1 and held_since is not null`,
+      [batchId],
+    );
+    onPoint?.('publish: taken out of hold');
+    const { published_at } = await publishSnapshots(query, {
+      snapshots,
+      now,
+      reason,
+      ...(by !== undefined && { by_user: by }),
+    });
+    onPoint?.('publish: before commit');
+    await query('commit');
+    onPoint?.('publish: after commit');
+    return published_at;
+  } catch (error) {
+    await query('rollback').catch((lost: Error) => {
+      broken = lost;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

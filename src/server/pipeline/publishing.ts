@@ -1,0 +1,91 @@
+// Publishing a state by hand: what it would change, and making a held or an older state the one readers see.
+import type { Batch } from '../../domain/pipeline/batch.ts';
+import { type ComparedState, type DryRun, heldReason, stateChange } from '../../domain/signals/publishing-guard.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { Fault } from '../fault.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Publish } from '../publish/publish.ts';
+import type { BatchStore } from './batch-store.ts';
+import { publishStored, queryOf } from './publishing-store.ts';
+import { PIPELINE_JOB } from './run-all.ts';
+import { createStateStore, publishedBatch, stateFacts } from './state-store.ts';
+
+export type Publishing = ReturnType<typeof createPublishing>;
+
+const UNCONFIRMED =
+  'Publishing a state replaces what every reader sees. Look at the dry run, then confirm with {"confirm": true}.';
+
+export function createPublishing(deps: {
+  database: Database;
+  clock: Clock;
+  jobs: Jobs;
+  batches: BatchStore;
+  publish: Pick<Publish, 'refresh'>;
+}) {
+  const query = queryOf(deps.database.pool);
+  const states = createStateStore({ query });
+
+  async function scoredBatch(id: number): Promise<Batch> {
+    const batch = await deps.batches.byId(id);
+    if (batch === null) throw new Fault(404, `There is no batch ${id}`);
+    if (batch.synthesized_at === null) throw new Fault(409, `Batch ${id} is not scored yet: run its stages first`);
+    return batch;
+  }
+
+  function verdictOf(batch: Batch, before: ComparedState | null, after: ComparedState): DryRun['verdict'] {
+    if (batch.error !== null) return { result: 'never', reason: batch.error };
+    if (batch.is_published) return { result: 'published', reason: null };
+    const reason = heldReason(before, after);
+    return { result: reason === null ? 'publish' : 'hold', reason };
+  }
+
+  return {
+    /** What publishing the batch's state would change now. Fault 404 without such a batch, 409 before it is scored. */
+    async dryRun(id: number): Promise<DryRun> {
+      const batch = await scoredBatch(id);
+      const before = await states.published();
+      // A batch that scores nothing would change nothing.
+      const after = batch.error === null ? await stateFacts(query, id) : (before ?? { scores: new Map(), lists: [] });
+      const verdict = verdictOf(batch, before, after);
+      return { batch_id: id, published_batch: await publishedBatch(query), ...stateChange(before, after), verdict };
+    },
+
+    /**
+     * Publishes the stored state of a batch, byte for byte. Fault 400 when it is not confirmed, 409 when the batch scores
+     * nothing, is published already, or while the pipeline runs.
+     */
+    async publish(id: number, confirm: boolean, by: number): Promise<{ message: string; published_at: string }> {
+      const batch = await scoredBatch(id);
+      if (!confirm) throw new Fault(400, UNCONFIRMED);
+      if (batch.error !== null) throw new Fault(409, `Batch ${id} is never published. ${batch.error}`);
+      const reason = batch.held ? `held batch confirmed: ${batch.held.reason}` : 'older state published again';
+      let published_at: string | Fault | null = null;
+      // No batch is scored meanwhile: it would be compared with a state that is just being replaced.
+      const { done } = await deps.jobs.start({
+        kind: PIPELINE_JOB,
+        detail: { mode: 'publish', current_stage: null, batch_id: id },
+        refusal: 'The pipeline is running; please wait until it has finished',
+        work: async () => {
+          const detail = { mode: 'publish', current_stage: null, batch_id: id };
+          published_at = await publishStored(deps.database, {
+            batchId: id,
+            reason,
+            by,
+            now: () => deps.clock.now(),
+          }).catch((error: unknown) => {
+            if (error instanceof Fault) return error;
+            throw error;
+          });
+          return { state: published_at instanceof Fault ? 'failed' : 'completed', detail };
+        },
+      });
+      await done;
+      const outcome = published_at as string | Fault | null;
+      if (outcome instanceof Fault) throw outcome;
+      if (outcome === null) throw new Error(`Batch ${id} could not be published.`);
+      await deps.publish.refresh();
+      return { message: `Batch ${id} is published`, published_at: outcome };
+    },
+  };
+}

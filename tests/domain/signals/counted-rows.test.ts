@@ -1,0 +1,140 @@
+// Which rows a state counts, beside the rule written once more in the plainest way, over any files in any order.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dateKeyOf, dayNumber } from '../../../src/domain/market/calendar.ts';
+import {
+  type AgedRow,
+  byAge,
+  countedRows,
+  type FileAge,
+  keepCounted,
+  placesByAge,
+} from '../../../src/domain/signals/counted-rows.ts';
+
+type Row = AgedRow & { n: number };
+type Written = { name: string; batch: number; receipt: number; rows: [symbol: number, type: number, day: number][] };
+
+const DAY = dayNumber('2026-11-17');
+const day = (n: number) => dateKeyOf(DAY + n);
+
+/** Files of up to three batches over few symbols, lists and days, so that they meet often. */
+const files = fc.array(
+  fc.record({
+    name: fc.constantFrom('a.csv', 'b.csv', 'c.csv'),
+    batch: fc.integer({ min: 1, max: 3 }),
+    receipt: fc.integer({ min: 0, max: 2 }),
+    rows: fc.array(
+      fc.tuple(fc.integer({ min: 0, max: 2 }), fc.integer({ min: 4, max: 6 }), fc.integer({ min: -2, max: 1 })),
+      { minLength: 1, maxLength: 8 },
+    ),
+  }),
+  { maxLength: 6 },
+);
+
+function rowsOf(written: readonly Written[]): Row[] {
+  let n = 0;
+  return written.flatMap(({ name, batch, receipt, rows }, at) => {
+    const newest_day = day(Math.max(...rows.map(([, , of]) => of)));
+    const received_at = `2026-11-17T1${receipt}:00:00.000Z`;
+    const file: FileAge = { id: at + 1, batch_id: batch, file_name: name, newest_day, received_at };
+    return rows.map(([symbol, type, of]) => ({
+      symbol: `SYM${symbol}`,
+      signal_type_id: type,
+      signal_date: day(of),
+      file,
+      n: n++,
+    }));
+  });
+}
+
+/** The rule as it is told: nobody newer speaks of the same list, symbol and day. */
+function plainly(rows: readonly Row[], fromDay: number): number[] {
+  const same = (a: Row, b: Row) =>
+    a.symbol === b.symbol && a.signal_type_id === b.signal_type_id && a.signal_date === b.signal_date;
+  return rows
+    .filter((row) => dayNumber(row.signal_date) >= fromDay)
+    .filter((row) => !rows.some((other) => same(row, other) && byAge(row.file, other.file) < 0))
+    .map(({ n }) => n);
+}
+
+describe('The rows that count', () => {
+  test('are those of the newest file of each list, symbol and day inside the window, however the rows lie', () => {
+    fc.assert(
+      fc.property(files, fc.integer({ min: -2, max: 1 }), fc.infiniteStream(fc.nat()), (written, from, order) => {
+        const rows = rowsOf(written);
+        const expected = plainly(rows, DAY + from);
+        expect(keepCounted(rows, DAY + from).map(({ n }) => n)).toEqual(expected);
+        // The order in which rows are stored is no part of the rule.
+        const shuffled = rows
+          .map((row) => [order.next().value, row] as const)
+          .sort(([a], [b]) => a - b)
+          .map(([, row]) => row);
+        const kept = keepCounted(shuffled, DAY + from).map(({ n }) => n);
+        expect(kept.sort((a, b) => a - b)).toEqual(expected);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('are the same when the rows of each symbol are asked for alone', () => {
+    fc.assert(
+      fc.property(files, (written) => {
+        const rows = rowsOf(written);
+        const apart = [...Map.groupBy(rows, (row) => row.symbol).values()].flatMap((some) => keepCounted(some, DAY));
+        const numbers = (some: readonly Row[]) => some.map(({ n }) => n).sort((a, b) => a - b);
+        expect(numbers(apart)).toEqual(numbers(keepCounted(rows, DAY)));
+      }),
+    );
+  });
+
+  const file = (id: number, change: Partial<FileAge> = {}): FileAge => ({
+    id,
+    batch_id: 1,
+    file_name: 'gap-up.csv',
+    newest_day: '2026-11-17',
+    received_at: '2026-11-17T15:00:00.000Z',
+    ...change,
+  });
+
+  test('A file is newer by the day its rows speak of, then by receipt, then by batch and name, whatever its number', () => {
+    const older = [
+      file(9, { newest_day: '2026-11-16', received_at: '2026-11-18T15:00:00.000Z', batch_id: 4 }),
+      file(8, { received_at: '2026-11-17T14:59:59.999Z', batch_id: 3 }),
+      file(7),
+      file(6, { file_name: 'gap-up2.csv' }),
+      file(5, { batch_id: 2, file_name: 'a.csv' }),
+    ];
+    expect([...older].reverse().sort(byAge)).toEqual(older);
+    expect([...placesByAge(older).entries()]).toEqual([
+      [9, 0],
+      [8, 1],
+      [7, 2],
+      [6, 3],
+      [5, 4],
+    ]);
+  });
+
+  test('Two days of one list count twice, two rows of one file stay two', () => {
+    const row = (of: FileAge, signal_date: string) => ({ symbol: 'KEST', signal_type_id: 11, signal_date, file: of });
+    const rows = [
+      row(file(1), '2026-11-16'),
+      row(file(1), '2026-11-17'),
+      row(file(1), '2026-11-17'),
+      row(file(2, { received_at: '2026-11-17T16:00:00.000Z' }), '2026-11-16'),
+    ];
+    expect(keepCounted(rows, dayNumber('2026-11-16'))).toEqual(rows.slice(1));
+  });
+
+  test('A million rows of lists that one file each brings are all kept', () => {
+    const count = 1_000_000;
+    const rows = {
+      count,
+      symbol: Int32Array.from({ length: count }, (_, at) => at % 15_000),
+      type: Uint8Array.from({ length: count }, (_, at) => (at % 60) + 1),
+      day: new Int32Array(count).fill(DAY),
+      file: Int32Array.from({ length: count }, (_, at) => at % 60),
+    };
+    expect(countedRows(rows, DAY).every((counted) => counted === 1)).toBe(true);
+    expect(countedRows(rows, DAY + 1).some((counted) => counted === 1)).toBe(false);
+  });
+});
