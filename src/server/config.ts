@@ -1,6 +1,7 @@
 // Everything the surroundings can set, read once at start; every problem is named at the same time.
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { accountEmail } from './account-email.ts';
 
 const flag = (fallback: boolean) =>
   z
@@ -12,17 +13,19 @@ const url = (...protocols: string[]) =>
     message: `must be a URL starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   });
 
+const email = z.string().refine((text) => accountEmail(text) !== null, { message: 'must be an email address' });
+
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   DATABASE_DIRECT_URL: url('postgres:', 'postgresql:').optional(),
-  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_EMAIL: email.optional(),
   ADMIN_PASSWORD: z.string().min(8).max(1024).optional(),
   REGISTRATION_ENABLED: flag(false),
   SEED_ON_START: flag(true),
-  CONTACT_EMAIL: z.email().optional(),
+  CONTACT_EMAIL: email.optional(),
   ALLOWED_ORIGINS: z.string().default(''),
   TRUST_PROXY: flag(false),
   MASSIVE_API_KEY: z.string().min(1).optional(),

@@ -4,17 +4,36 @@ const MOST_CHARACTERS = 254;
 // The HTML standard's pattern for <input type=email>, plus the dot a public domain has: ASCII only, no spaces.
 const ADDRESS =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
+/** Letters, digits and marks of any script in labels; the full stops and middle dots that internationalised names may hold. */
+const HOST = /^[\p{L}\p{M}\p{N}.\u3002\uff0e\uff61\u00b7\u30fb-]+$/u;
+const HYPHEN_AT_AN_EDGE = /(?:^|[.\u3002\uff0e\uff61])-|-(?:[.\u3002\uff0e\uff61]|$)/;
+const ONLY_DIGITS_AT_THE_END = /\.[0-9]+$/;
+
+/** The ASCII form of a host name of any script ("xn--..."), empty when it has none: UTS #46, ToASCII. */
+export type AsciiHost = (host: string) => string;
+
+function asciiOf(host: string, asciiHost: AsciiHost): string | null {
+  const isAscii = [...host].every((character) => character > ' ' && character <= '~');
+  if (isAscii && !/(?:^|\.)xn--/i.test(host)) return host;
+  if (!HOST.test(host) || HYPHEN_AT_AN_EDGE.test(host)) return null;
+  const ascii = asciiHost(host);
+  // Digits of other scripts would become the address of a machine.
+  return ascii === '' || ONLY_DIGITS_AT_THE_END.test(ascii) ? null : ascii;
+}
 
 /**
- * The form an address is unique by: trimmed and lower-case. Null when it is no acceptable address.
- * Letters beyond ASCII are refused before lower-casing, because some of them would turn into ASCII ones.
+ * The form an address is unique by: trimmed, lower-case, its domain in ASCII. Null when it is no acceptable address.
+ * Before the @ letters beyond ASCII are refused, and before lower-casing, because some of them would turn into ASCII ones.
  */
-export function normalEmail(text: string): string | null {
+export function normalEmail(text: string, asciiHost: AsciiHost): string | null {
   if (text.length > MOST_CHARACTERS + 64) return null;
   const trimmed = text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '');
-  for (const character of trimmed) {
+  const at = trimmed.lastIndexOf('@');
+  const local = trimmed.slice(0, Math.max(0, at));
+  for (const character of local) {
     if (character <= ' ' || character > '~') return null;
   }
-  const normal = trimmed.toLowerCase();
+  const host = asciiOf(trimmed.slice(at + 1), asciiHost);
+  const normal = `${local}@${host ?? ''}`.toLowerCase();
   return normal.length <= MOST_CHARACTERS && ADDRESS.test(normal) ? normal : null;
 }

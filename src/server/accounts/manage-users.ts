@@ -1,6 +1,6 @@
 // What an operator does to accounts from the terminal: add, list, promote, disable, reset; each change is audited.
-import { normalEmail } from '../../domain/accounts/email.ts';
-import type { Clock } from '../clock.ts';
+import { accountEmail } from '../account-email.ts';
+import { type Clock, iso } from '../clock.ts';
 import { Fault } from '../fault.ts';
 import type { AuditStore } from './audit-store.ts';
 import { newPassword } from './new-password.ts';
@@ -31,10 +31,18 @@ export function manageUsers(parts: ManageParts) {
       request_id: null,
     });
   const find = async (email: string): Promise<StoredUser> => {
-    const normal = normalEmail(email);
+    const normal = accountEmail(email);
     const user = normal === null ? undefined : await store.userByEmail(normal);
     if (user === undefined) throw new Fault(404, `There is no account with the email address ${email}.`);
     return user;
+  };
+  /** Somebody must be left who can do what only administrators can. */
+  const end = async (user: StoredUser, change: Parameters<AccountStore['endAdministrator']>[1]): Promise<void> => {
+    if (await store.endAdministrator(user.id, change)) return;
+    throw new Fault(
+      409,
+      `${user.email} is the last administrator. Make another account an administrator first: npm run user -- promote <email>`,
+    );
   };
   return {
     list: async (): Promise<UserLine[]> =>
@@ -59,23 +67,29 @@ export function manageUsers(parts: ManageParts) {
       return password;
     },
 
-    setAdmin: async (email: string, isAdmin: boolean): Promise<void> => {
+    promote: async (email: string): Promise<void> => {
       const user = await find(email);
-      await store.setAdmin(user.id, isAdmin);
-      await note(isAdmin ? 'user.promote' : 'user.demote', user.id);
+      await store.makeAdmin(user.id);
+      await note('user.promote', user.id);
+    },
+
+    demote: async (email: string): Promise<void> => {
+      const user = await find(email);
+      await end(user, { is_admin: false });
+      await note('user.demote', user.id);
     },
 
     /** Ends the account's sessions; enabling it again does not bring them back. */
     disable: async (email: string): Promise<void> => {
       const user = await find(email);
-      await store.setDisabled(user.id, clock.now());
+      await end(user, { disabled_at: iso(clock.now()) });
       await store.endSessions(user.id, null);
       await note('user.disable', user.id);
     },
 
     enable: async (email: string): Promise<void> => {
       const user = await find(email);
-      await store.setDisabled(user.id, null);
+      await store.enable(user.id);
       await note('user.enable', user.id);
     },
 

@@ -1,9 +1,9 @@
 // New accounts and the waitlist: closed unless opened, checked by the form's own rules, never more than asked for.
-import { normalEmail } from '../../domain/accounts/email.ts';
 import { networkOf } from '../../domain/accounts/network-of.ts';
 import { newPasswordProblem } from '../../domain/accounts/password-rules.ts';
 import { registrationRules } from '../../domain/accounts/registration-rules.ts';
 import type { User } from '../../domain/accounts/user.ts';
+import { accountEmail } from '../account-email.ts';
 import type { Clock } from '../clock.ts';
 import { Fault } from '../fault.ts';
 import type { RequestFacts } from '../http/handlers.ts';
@@ -32,7 +32,7 @@ export function acceptedName(text: string): string {
 }
 
 export function acceptedEmail(text: string): { email: string; email_normal: string } {
-  const email_normal = normalEmail(text);
+  const email_normal = accountEmail(text);
   if (email_normal === null) throw new Fault(400, INVALID_EMAIL);
   return { email: text.trim(), email_normal };
 }

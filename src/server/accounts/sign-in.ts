@@ -1,8 +1,8 @@
 // Signing in: every step costs the same for a known and an unknown address, and wrong passwords make the next try wait.
 import { accountRules } from '../../domain/accounts/account-rules.ts';
-import { normalEmail } from '../../domain/accounts/email.ts';
 import { networkOf } from '../../domain/accounts/network-of.ts';
 import type { User } from '../../domain/accounts/user.ts';
+import { accountEmail } from '../account-email.ts';
 import type { Clock } from '../clock.ts';
 import { Fault } from '../fault.ts';
 import type { RequestFacts } from '../http/handlers.ts';
@@ -69,7 +69,7 @@ export async function signIn(
     });
   await limits.countAddress('sign_in', network, () => note('login.address-limit', undefined, 'refused 429'));
 
-  const account = normalEmail(given.email) ?? given.email.slice(0, 254).toLowerCase();
+  const account = accountEmail(given.email) ?? given.email.slice(0, 254).toLowerCase();
   const user = await store.userByEmail(account);
   const knownSince = clock.now() - accountRules.known_address.value * DAY_MS;
   const isKnown = await store.isKnownAddress(user?.id ?? NOBODY, network, knownSince);

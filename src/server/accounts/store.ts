@@ -76,17 +76,32 @@ export function accountStore(plainDb: Db) {
       await db.updateTable('app_user').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
     },
 
-    setAdmin: async (userId: number, isAdmin: boolean): Promise<void> => {
-      await db.updateTable('app_user').set({ is_admin: isAdmin }).where('id', '=', userId).execute();
+    makeAdmin: async (userId: number): Promise<void> => {
+      await db.updateTable('app_user').set({ is_admin: true }).where('id', '=', userId).execute();
     },
 
-    setDisabled: async (userId: number, at: number | null): Promise<void> => {
-      await db
-        .updateTable('app_user')
-        .set({ disabled_at: at === null ? null : iso(at) })
-        .where('id', '=', userId)
-        .execute();
+    enable: async (userId: number): Promise<void> => {
+      await db.updateTable('app_user').set({ disabled_at: null }).where('id', '=', userId).execute();
     },
+
+    /**
+     * Takes the account its administrator's rights, or disables it; false, and nothing changes, when no enabled
+     * administrator would be left. Whoever does the same at the same moment waits for the rows of the administrators.
+     */
+    endAdministrator: (userId: number, change: { is_admin: false } | { disabled_at: string }): Promise<boolean> =>
+      db.transaction().execute(async (tx) => {
+        const administrators = await tx
+          .selectFrom('app_user')
+          .select('id')
+          .where('is_admin', '=', true)
+          .where('disabled_at', 'is', null)
+          .orderBy('id')
+          .forUpdate()
+          .execute();
+        if (administrators.length === 1 && administrators[0]?.id === userId) return false;
+        await tx.updateTable('app_user').set(change).where('id', '=', userId).execute();
+        return true;
+      }),
 
     addSession: async (session: {
       token_hash: Buffer;

@@ -59,10 +59,10 @@ async function perform(wanted: Wanted, users: ReturnType<typeof manageUsers>): P
       return [`Reset ${email}; all its sessions ended.`, `Password (shown only once): ${password}`];
     }
     case 'promote':
-      await users.setAdmin(email, true);
+      await users.promote(email);
       return [`${email} is an administrator now.`];
     case 'demote':
-      await users.setAdmin(email, false);
+      await users.demote(email);
       return [`${email} is an ordinary user now.`];
     case 'disable':
       await users.disable(email);

@@ -158,3 +158,22 @@ test('joining the waitlist twice is joining once and answers the same', async ()
   const refused = await open.post('/api/waitlist/signup', { email: 'nobody' });
   expect([refused.status, refused.body.detail]).toEqual([400, 'Please enter a valid email address']);
 });
+
+test('an address at an internationalised domain is one account and one place on the waitlist, however it is written', async () => {
+  const spellings = ['user@münchen.test', 'User@MÜNCHEN.TEST', 'user@mu\u0308nchen.test', 'user@xn--mnchen-3ya.test'];
+  const [first, ...others] = spellings as [string, ...string[]];
+  const made = await register(form({ email: first }));
+  expect([made.status, made.body.email]).toEqual([200, first]);
+  for (const email of others) expect((await register(form({ email }))).status, email).toBe(400);
+  for (const email of spellings) {
+    expect((await open.signIn(email, form({}).password, '192.0.2.45')).status, email).toBe(200);
+    expect((await open.post('/api/waitlist/signup', { email })).status, email).toBe(200);
+  }
+  const { rows } = await open.storage.database.pool.query(
+    `select email, email_normal from waitlist where email_normal like '%nchen%'`,
+  );
+  expect(rows).toEqual([{ email: first, email_normal: 'user@xn--mnchen-3ya.test' }]);
+  for (const email of ['müller@münchen.test', 'user@münchen', 'user@mün chen.test', 'user@münchen.test/x']) {
+    expect((await register(form({ email }))).status, email).toBe(400);
+  }
+});

@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountStore } from '../../../src/server/accounts/store.ts';
 import { type AccountsApp, accountsApp } from './accounts-app.ts';
 
 const program = fileURLToPath(new URL('../../../src/server/accounts/user-command.ts', import.meta.url));
@@ -39,6 +40,10 @@ test('an operator adds, promotes, resets and disables an account, and each step 
 
   expect((await user(['promote', EMAIL])).out).toBe(`${EMAIL} is an administrator now.\n`);
   expect((await app.get('/api/auth/me', { token })).body.is_admin).toBe(true);
+  // The last administrator stays one; with another one beside it the account is an ordinary one again.
+  expect((await user(['demote', EMAIL])).err).toMatch(/is the last administrator/);
+  const other = await user(['add', 'other@sample.test', '--admin']);
+  expect(other.code).toBe(0);
   expect((await user(['demote', EMAIL])).code).toBe(0);
   expect((await app.get('/api/auth/me', { token })).body.is_admin).toBe(false);
 
@@ -48,12 +53,76 @@ test('an operator adds, promotes, resets and disables an account, and each step 
 
   expect((await user(['disable', EMAIL])).out).toBe(`Disabled ${EMAIL}; all its sessions ended.\n`);
   expect((await app.get('/api/auth/me', { token: again })).status).toBe(401);
-  expect((await user(['list'])).out).toBe(`${EMAIL}  user   disabled  Sample Officer Kestrel\n`);
+  expect((await user(['list'])).out).toContain(`${EMAIL}  user   disabled  Sample Officer Kestrel\n`);
   expect((await user(['enable', EMAIL])).code).toBe(0);
   expect((await app.signIn(EMAIL, passwordIn(reset.out))).status).toBe(200);
 
   const actions = (await app.audit()).map((row) => row.action).filter((action) => action.startsWith('user.'));
-  expect(actions).toEqual(['user.add', 'user.promote', 'user.demote', 'user.reset', 'user.disable', 'user.enable']);
+  expect(actions).toEqual([
+    'user.add',
+    'user.promote',
+    'user.add-admin',
+    'user.demote',
+    'user.reset',
+    'user.disable',
+    'user.enable',
+  ]);
+});
+
+test('the last administrator is neither demoted nor disabled, in words, whatever the others are', async () => {
+  const one = await accountsApp();
+  try {
+    const url = one.storage.url.replace('@/', '@localhost/');
+    await user(['add', 'only@sample.test', '--admin'], url);
+    await user(['add', 'ordinary@sample.test'], url);
+    for (const verb of ['demote', 'disable']) {
+      expect(await user([verb, 'only@sample.test'], url)).toEqual({
+        code: 2,
+        out: '',
+        err: 'only@sample.test is the last administrator. Make another account an administrator first: npm run user -- promote <email>\n',
+      });
+    }
+    // A disabled administrator does not count, an ordinary account may always be disabled.
+    await user(['add', 'second@sample.test', '--admin'], url);
+    expect((await user(['disable', 'second@sample.test'], url)).code).toBe(0);
+    expect((await user(['demote', 'only@sample.test'], url)).code).toBe(2);
+    expect((await user(['demote', 'second@sample.test'], url)).code).toBe(0);
+    expect((await user(['disable', 'ordinary@sample.test'], url)).code).toBe(0);
+    const actions = (await one.audit()).map(({ action }) => action);
+    expect(actions.filter((action) => /demote|disable/.test(action))).toEqual([
+      'user.disable',
+      'user.demote',
+      'user.disable',
+    ]);
+    // After the second is enabled and promoted again, the first may go.
+    await user(['enable', 'second@sample.test'], url);
+    await user(['promote', 'second@sample.test'], url);
+    expect((await user(['demote', 'only@sample.test'], url)).code).toBe(0);
+  } finally {
+    await one.close();
+  }
+});
+
+test('of all administrators demoted or disabled at the same moment one stays', async () => {
+  const { pool } = app.storage.database;
+  const store = accountStore(app.storage.database.db);
+  for (let round = 0; round < 10; round += 1) {
+    await pool.query('update app_user set is_admin = false');
+    const { rows } = await pool.query<{ id: number }>(
+      `insert into app_user (full_name, email, email_normal, password_hash, is_admin)
+       select 'Sample', e, e, 'x', true from (select 'r' || $1::text || n || '@sample.test' as e from generate_series(1, 6) n) t
+       returning id`,
+      [round],
+    );
+    const ended = await Promise.all(
+      rows.map(({ id }, at) =>
+        store.endAdministrator(id, at % 2 === 0 ? { is_admin: false } : { disabled_at: '2026-11-17T18:14:00.000Z' }),
+      ),
+    );
+    expect(ended.filter(Boolean)).toHaveLength(5);
+    const left = await pool.query('select 1 from app_user where is_admin and disabled_at is null');
+    expect(left.rowCount).toBe(1);
+  }
 });
 
 test('an account added as administrator is one', async () => {
