@@ -10,6 +10,7 @@ import { createAnalysis } from './analysis/analysis.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import { outlast } from './db/database-away.ts';
 import { startEngine } from './engine/engine.ts';
 import { createGoldenEye } from './goldeneye/goldeneye.ts';
 import { createHttpServer, type HttpServer } from './http/server.ts';
@@ -57,6 +58,8 @@ export type Surroundings = {
   filesDir: string;
   /** Folder of the built pages, or null for the API alone. */
   webDir: string | null;
+  /** How often a connection to the database was lost so far; never, where nobody counts it. */
+  losses?: () => number;
   /** What one password hash costs; the rules' own cost unless told otherwise. */
   passwordCost?: PasswordCost;
 };
@@ -64,6 +67,8 @@ export type Surroundings = {
 export type Platform = {
   server: HttpServer;
   accounts: ReturnType<typeof createAccounts>;
+  /** Makes the first administrator where there is no user, and from then on answers requests; until then all get 503. */
+  open(): ReturnType<ReturnType<typeof createAccounts>['bootstrapAdmin']>;
   screener: Screener;
   /** Recovers what was interrupted and fills an empty database; tells its progress line by line. */
   begin(say: (line: string) => void): Promise<void>;
@@ -73,6 +78,7 @@ export type Platform = {
 export async function createPlatform(around: Surroundings): Promise<Platform> {
   const { config, clock, log, database } = around;
   let draining = false;
+  let starting = true;
   const endings: (() => void)[] = [];
   const accounts = createAccounts({
     database,
@@ -177,23 +183,37 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
     webDir: around.webDir,
     allowedOrigins: config.allowedOrigins,
     trustProxy: config.trustProxy,
+    isStarting: () => starting,
   });
+  const lasting = (what: string, work: () => Promise<void>) =>
+    outlast(
+      { pool: database.pool, clock, log, losses: around.losses ?? (() => 0), isEnding: () => draining },
+      what,
+      work,
+    );
   return {
     server,
     accounts,
     screener,
+    open: async () => {
+      const administrator = await accounts.bootstrapAdmin();
+      starting = false;
+      return administrator;
+    },
     begin: async (say) => {
-      await pipeline.recover();
+      await lasting('what was interrupted', pipeline.recover);
       market.begin();
       endings.push(accounts.begin());
-      const names = stocks.begin();
-      if (config.seedOnStart) await pipeline.seedIfEmpty(say);
+      const names = lasting('the list of stocks', stocks.begin);
+      // Awaited below; a failure until then is none yet.
+      names.catch(() => undefined);
+      if (config.seedOnStart) await lasting('the first batch', () => pipeline.seedIfEmpty(say));
       miniCards.begin();
       await names;
       details.begin();
-      await screener.begin();
-      if (config.seedOnStart) await screener.fill(say);
-      await goldenEye.begin(config.seedOnStart);
+      await lasting('runs of the screener', screener.begin);
+      if (config.seedOnStart) await lasting('the first reading of the market', () => screener.fill(say));
+      await lasting('polls of Golden Eye', () => goldenEye.begin(config.seedOnStart));
       details.keepFilled({
         relevant: () => marketThread.ask('relevant', null),
         onDone: ({ first }) => void screener.companiesLearned(first),

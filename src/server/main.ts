@@ -31,6 +31,9 @@ let ending = false;
 /** Settles when nothing is half started any more: a process that is being born when the signal comes must be ended too. */
 let opening: Promise<unknown> = Promise.resolve();
 
+/** Connections to the database that broke, however: work that met one is done again. */
+let losses = 0;
+
 async function end(code: number, log: Log | null): Promise<never> {
   if (!ending) {
     ending = true;
@@ -47,17 +50,30 @@ async function end(code: number, log: Log | null): Promise<never> {
 }
 
 async function openStorage(config: Config, log: Log) {
-  const onIdleError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
+  const onLost = (error: Error) => {
+    losses += 1;
+    log.warn({ message: error.message }, 'a database connection was lost');
+  };
   const applicationName = `smart-cat-${process.pid}`;
   if (config.databaseUrl !== null) {
-    const database = openDatabase({ url: config.databaseUrl }, { applicationName, onIdleError });
+    const database = openDatabase({ url: config.databaseUrl }, { applicationName, onLost });
     endings.push({ name: 'database', end: database.close });
     return database;
   }
   const postgres = await openEmbeddedPostgres(config.dataDir, clock);
   endings.push({ name: 'embedded PostgreSQL', end: postgres.leave });
-  const database = openDatabase(postgres, { applicationName, onIdleError });
+  const database = openDatabase(postgres, { applicationName, onLost });
   endings.push({ name: 'database', end: database.close });
+  postgres.watch({
+    log,
+    onDeath: () => {
+      losses += 1;
+    },
+    onLost: (cause) => {
+      process.stderr.write(`Smart Cat ends, because it has no database: ${cause.message}\n`);
+      void end(1, log);
+    },
+  });
   return database;
 }
 
@@ -116,13 +132,14 @@ async function start(): Promise<void> {
     database,
     callLog,
     ...vendors,
+    losses: () => losses,
     filesDir: join(config.dataDir, 'pipeline'),
     webDir: WEB_DIR,
   });
   endings.push({ name: 'server', end: platform.close });
   const url = await listen(platform, config);
   // After the port is ours: a start that fails there must not use up the one showing of the password.
-  const admin = await platform.accounts.bootstrapAdmin();
+  const admin = await platform.open();
   const banner = ['', `Smart Cat is running at ${url}`, `Data source: ${vendors.sourceName}`];
   if (admin !== null) banner.push(`Administrator: ${admin.email}`);
   if (admin !== null && admin.password !== null) banner.push(`Password (shown only once): ${admin.password}`);

@@ -91,10 +91,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     passwordCost: quickPasswords,
   });
   const url = await platform.server.listen({ port: 0, host: '127.0.0.1' });
+  // Makes the administrator where there is nobody yet.
+  await platform.open();
   const tokens = { adminToken: '', userToken: '' };
   if (options.withAccounts !== false) {
     if (options.storage === undefined) {
-      await platform.accounts.bootstrapAdmin();
       const registered = await fetch(`${url}/api/auth/register`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

@@ -33,7 +33,7 @@ const types: pg.CustomTypesConfig = {
  */
 export function openDatabase(
   target: { url: string } | { socketDir: string; database: string; user: string },
-  options: { applicationName: string; max?: number; waitMs?: number; onIdleError?: (error: Error) => void },
+  options: { applicationName: string; max?: number; waitMs?: number; onLost?: (error: Error) => void },
 ): Database {
   const where =
     'url' in target
@@ -49,7 +49,7 @@ export function openDatabase(
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
   };
-  return openPool(connection, options.onIdleError);
+  return openPool(connection, options.onLost);
 }
 
 /** The same database from another thread, by the connection settings of the first; `max` connections at most. */
@@ -57,10 +57,12 @@ export function reopenDatabase(connection: Database['connection'], max: number):
   return openPool({ ...connection, max });
 }
 
-function openPool(connection: Database['connection'], onIdleError?: (error: Error) => void): Database {
+function openPool(connection: Database['connection'], onLost?: (error: Error) => void): Database {
   const pool = new pg.Pool({ ...connection, types });
-  // Without a listener a restart of the database would end this process.
-  pool.on('error', (error) => onIdleError?.(error));
+  // Without listeners a death of the database would end this process: on the pool for connections nobody uses, on each
+  // connection for the time somebody has it, between two queries of a transaction for example.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', (error) => onLost?.(error)));
   const db = new Kysely<Record<never, never>>({ dialect: new PostgresDialect({ pool }) });
   const close = async () => {
     await db.destroy();

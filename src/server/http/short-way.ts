@@ -67,9 +67,9 @@ async function answered(door: Door, search: string, request: IncomingMessage, ga
 
 /**
  * Puts the short way before the router. Whatever is not a list that lies ready for this caller (a refusal, a strange
- * query, a body, another origin, a server that is closing) goes the ordinary way from its beginning, which gives every other answer.
+ * query, a body, another origin, a server that is starting or closing) goes the ordinary way from its beginning, which gives every other answer.
  */
-export function takeShortWay(server: Server, handlers: Handlers, gate: Gate, isClosing: () => boolean): void {
+export function takeShortWay(server: Server, handlers: Handlers, gate: Gate, isElsewhere: () => boolean): void {
   const doors = doorsOf(handlers);
   const [router] = server.listeners('request') as RequestListener[];
   if (router === undefined) throw new Error('The router does not listen yet.');
@@ -77,7 +77,7 @@ export function takeShortWay(server: Server, handlers: Handlers, gate: Gate, isC
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const [path = '', search = ''] = (request.url ?? '').split('?', 2);
     const door = isPlainRead(request) ? doors.get(path) : undefined;
-    if (door === undefined || isClosing()) {
+    if (door === undefined || isElsewhere()) {
       router(request, response);
       return;
     }

@@ -1,6 +1,7 @@
 // Liveness and readiness: the one touches nothing, the other asks the database. And what browsers report of their policy.
 import { type Clock, iso } from '../clock.ts';
-import { type Database, databaseAnswers } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
+import { requireDatabase } from '../db/database-away.ts';
 import { Fault } from '../fault.ts';
 import type { Log } from '../log.ts';
 import type { Routes } from './handlers.ts';
@@ -20,9 +21,7 @@ export function systemRoutes(deps: {
     ready: async () => {
       if (deps.isDraining())
         throw new Fault(503, 'The server is shutting down', { retryAfterSeconds: RETRY_AFTER_SECONDS });
-      if (!(await databaseAnswers(deps.database.pool))) {
-        throw new Fault(503, 'The database does not answer', { retryAfterSeconds: RETRY_AFTER_SECONDS });
-      }
+      await requireDatabase(deps.database.pool);
       return { status: 'ready' };
     },
     policyReport: async ({ body }) => {

@@ -2,6 +2,7 @@
 import type { Clock } from '../clock.ts';
 import { iso } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import { patiently } from '../db/database-away.ts';
 import { Fault } from '../fault.ts';
 import type { Log } from '../log.ts';
 import { createJobStore, type JobRow, type JobState } from './job-store.ts';
@@ -101,9 +102,11 @@ export function createJobs(deps: {
     }
     stopBeating();
     await saving;
-    await store
-      .finish(id, owner, end.state, end.detail, now())
-      .catch((error: unknown) => log.error({ err: error, job: id }, 'the end of a job could not be written'));
+    const finished = () => store.finish(id, owner, end.state, end.detail, now());
+    // A job whose end nobody wrote would keep others of its kind out.
+    await patiently(clock, () => mine.abort.signal.aborted, finished).catch((error: unknown) =>
+      log.error({ err: error, job: id }, 'the end of a job could not be written'),
+    );
     local.delete(id);
   }
 

@@ -8,6 +8,8 @@ import {
 } from '../../domain/pipeline/expert-lists.ts';
 import type { ExpertLists } from '../../providers/expert-lists.ts';
 import { isProviderError, type ProviderErrorKind } from '../../providers/provider-error.ts';
+import type { Clock } from '../clock.ts';
+import { patiently } from '../db/database-away.ts';
 import { Fault } from '../fault.ts';
 import type { JobRecord, Jobs, RunningJob } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
@@ -42,16 +44,20 @@ function chooseLists(names: readonly string[]): ExpertListDefinition[] {
 
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-export function createListFetching(deps: { jobs: Jobs; expertLists: ExpertLists; inbox: Inbox; log: Log }) {
+type FetchDeps = { jobs: Jobs; expertLists: ExpertLists; inbox: Inbox; clock: Clock; log: Log };
+
+export function createListFetching(deps: FetchDeps) {
   const { jobs, inbox, log } = deps;
 
   async function fetchOne(
     list: ExpertListDefinition,
+    isStopped: () => boolean,
   ): Promise<Pick<Item, 'status' | 'rows' | 'message'> & { is_new: boolean }> {
     try {
       const { file_name, bytes } = await deps.expertLists.fetchList(list.slug);
       if (bytes.byteLength === 0) return { status: 'failed', rows: null, message: 'The list is empty', is_new: false };
-      const received = await inbox.receiveFile({ file_name, bytes, origin: 'fetch', list_slug: list.slug });
+      const file = { file_name, bytes, origin: 'fetch' as const, list_slug: list.slug };
+      const received = await patiently(deps.clock, isStopped, () => inbox.receiveFile(file));
       const message = received.is_new ? null : 'Unchanged since the last fetch';
       return { status: 'done', rows: countRows(bytes), message, is_new: received.is_new };
     } catch (error) {
@@ -83,7 +89,7 @@ export function createListFetching(deps: { jobs: Jobs; expertLists: ExpertLists;
         limit(async () => {
           if (job.signal.aborted) return set(i, { status: 'cancelled' });
           set(i, { status: 'fetching' });
-          const { is_new, ...outcome } = await fetchOne(list);
+          const { is_new, ...outcome } = await fetchOne(list, () => job.signal.aborted);
           if (is_new) fresh += 1;
           set(i, outcome);
         }),

@@ -46,7 +46,7 @@ export function createPipeline(around: PipelineSurroundings): Pipeline {
   const batches = createBatchStore(database);
   const signals = createSignalStore(database);
   const inbox = createInbox(around);
-  const fetching = createListFetching({ jobs, expertLists, inbox, log });
+  const fetching = createListFetching({ jobs, expertLists, inbox, clock, log });
   const runs = createPipelineRuns({ jobs, clock, log, batches, inbox, fetching, runStage });
   const files = createFiles({ batches, signals, inbox, filesDir });
   const verification = createVerifyStore(database);

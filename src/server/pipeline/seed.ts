@@ -25,7 +25,8 @@ async function follow(
     waiting.abort(new Error('ended'));
   });
   while (!ended) {
-    const line = await look();
+    // A database that is away for a moment hides the progress; the work itself says how it ends.
+    const line = await look().catch(() => told);
     if (line !== null && line !== told) say(`  ${line}`);
     told = line;
     await clock.sleep(LOOK_MS, waiting.signal).catch(() => undefined);

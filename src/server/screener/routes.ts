@@ -50,6 +50,8 @@ export function shownRun(run: RunRow): ScreenerRun {
 }
 
 export type RouteDeps = {
+  /** Throws Fault 503 while the database is away. */
+  requireDatabase: () => Promise<void>;
   clock: Clock;
   publish: Pick<Publish, 'read' | 'knownBy'>;
   store: ScreenerStore;
@@ -99,7 +101,10 @@ export function screenerRoutes(deps: RouteDeps): ScreenerRoutes {
       return { success: true, stock: { ...stock, company_name: stock.company_name ?? company_name ?? null } };
     },
 
-    screenerHealth: () => Promise.resolve({ status: 'ok' as const, time: iso(clock.now()) }),
+    screenerHealth: async () => {
+      await deps.requireDatabase();
+      return { status: 'ok' as const, time: iso(clock.now()) };
+    },
 
     screenerToday: async ({ query }) => {
       const by = await publish.knownBy(query.asof);

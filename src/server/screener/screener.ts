@@ -6,6 +6,7 @@ import type { RunInfo, ScreenerCurrent } from '../../domain/screener/run.ts';
 import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import { requireDatabase } from '../db/database-away.ts';
 import type { Caller } from '../http/handlers.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
@@ -94,7 +95,14 @@ export function createScreener(deps: ScreenerDeps): Screener {
   }
 
   return {
-    routes: screenerRoutes({ ...deps, store, details, runs, isReplaying }),
+    routes: screenerRoutes({
+      ...deps,
+      requireDatabase: () => requireDatabase(database.pool),
+      store,
+      details,
+      runs,
+      isReplaying,
+    }),
     run: runs.run,
     recordMinute,
 

@@ -40,7 +40,6 @@ async function record(app: TestApp, query = ''): Promise<GoldenEyeRecord> {
 async function storageWithAccounts(clock: TestClock): Promise<TestDatabase> {
   const storage = await testDatabase();
   const first = await startTestApp({ clock, storage, withAccounts: false });
-  await first.platform.accounts.bootstrapAdmin();
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(sampleUser) };
   expect((await fetch(`${first.url}/api/auth/register`, init)).ok).toBe(true);
   await first.close();

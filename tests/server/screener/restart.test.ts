@@ -30,12 +30,7 @@ async function run(app: TestApp): Promise<ScreenerCurrent> {
 test('after a restart the history is read from the database, and the next run knows the runs of before', async () => {
   const storage = await testDatabase();
   const clock = testClock();
-  const first = await startTestApp({
-    storage,
-    clock,
-    environment: { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' },
-    withAccounts: false,
-  });
+  const first = await startTestApp({ storage, clock, withAccounts: false });
   await first.platform.screener.begin();
   await first.platform.screener.fill(() => undefined);
   for (let minute = 0; minute < 15; minute++) {
@@ -50,7 +45,6 @@ test('after a restart the history is read from the database, and the next run kn
   expect(await calls(first, 'minute bars')).toBe(36);
 
   const again = await startTestApp({ storage, clock, withAccounts: false });
-  await again.platform.accounts.bootstrapAdmin();
   const signed = await signedIn(again);
   const before = await current(signed);
   expect(before.stocks.length).toBeGreaterThan(1_000);

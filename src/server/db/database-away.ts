@@ -1,0 +1,91 @@
+// Whether something failed because the database was away for a moment, and work that is done again when it is back.
+import type pg from 'pg';
+import type { Clock } from '../clock.ts';
+import { Fault } from '../fault.ts';
+import type { Log } from '../log.ts';
+import { databaseAnswers } from './database.ts';
+
+// Connection lost or refused, server starting or stopping: https://www.postgresql.org/docs/18/errcodes-appendix.html
+const CODES = /^(08|57P0|53300|53400|55P03|57014|25P03)/;
+const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
+// Errors of the driver have no code, and a thread hands on nothing but words.
+const WORDS =
+  /timeout exceeded when trying to connect|Connection terminated|server closed the connection|terminating connection|the database system is (?:starting up|shutting down|in recovery mode|not yet accepting connections)|Client has encountered a connection error|Client was closed|connect (?:ECONNREFUSED|ENOENT) .*\.s\.PGSQL/i;
+
+export function isDatabaseAway(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  const message = error instanceof Error ? error.message : '';
+  if (typeof code === 'string') {
+    if (CODES.test(code)) return true;
+    if (NETWORK_CODES.has(code) && /connect|postgres/i.test(message)) return true;
+  }
+  return WORDS.test(message);
+}
+
+const RETRY_AFTER_SECONDS = 2;
+
+/** What an endpoint asks that tells of health: throws Fault 503 when the database does not answer within a second or two. */
+export async function requireDatabase(pool: pg.Pool): Promise<void> {
+  if (await databaseAnswers(pool)) return;
+  throw new Fault(503, 'The database does not answer', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+}
+
+const STEP_TRIES = 120;
+const STEP_PAUSE_MS = 500;
+
+/**
+ * Does one step again while it fails because the database is away, for about a minute; throws what it throws for any
+ * other reason, or when it is stopped meanwhile. The step changes nothing when it fails.
+ */
+export async function patiently<Result>(
+  clock: Pick<Clock, 'sleep'>,
+  isStopped: () => boolean,
+  step: () => Promise<Result>,
+): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await step();
+    } catch (error) {
+      if (!isDatabaseAway(error) || tries === STEP_TRIES || isStopped()) throw error;
+      await clock.sleep(STEP_PAUSE_MS);
+    }
+  }
+}
+
+/** How often one piece of work is begun again, and how long the database is waited for in between. */
+const MOST_TRIES = 20;
+const PATIENCE_MS = 120_000;
+const LOOK_MS = 250;
+
+export type Outlasting = {
+  pool: pg.Pool;
+  clock: Clock;
+  log: Log;
+  /** How often a connection was lost so far. */
+  losses: () => number;
+  /** True once the program ends: then nothing is begun again. */
+  isEnding: () => boolean;
+};
+
+/**
+ * Does work that may be repeated without harm, and does it again when the database was lost meanwhile, also where the
+ * work itself took that for a failure and went on. Throws what the work throws for any other reason.
+ */
+export async function outlast(around: Outlasting, what: string, work: () => Promise<void>): Promise<void> {
+  const { pool, clock, log, losses, isEnding } = around;
+  for (let tries = 1; ; tries += 1) {
+    const before = losses();
+    let failure: unknown = null;
+    try {
+      await work();
+    } catch (error) {
+      if (!isDatabaseAway(error) && losses() === before) throw error;
+      failure = error;
+    }
+    if (isEnding() || (failure === null && losses() === before)) return;
+    if (tries === MOST_TRIES) throw failure ?? new Error(`The database was lost ${tries} times during: ${what}`);
+    log.warn({ err: failure, what }, 'the database was away; this is done again when it is back');
+    const deadline = clock.monotonic() + PATIENCE_MS;
+    while (!isEnding() && !(await databaseAnswers(pool)) && clock.monotonic() < deadline) await clock.sleep(LOOK_MS);
+  }
+}

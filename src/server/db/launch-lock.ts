@@ -1,0 +1,45 @@
+// A lock for starting a server: held by one program of this machine at a time, and given back by its death.
+import { unlinkSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+
+function addressOf(folder: string, name: string): { path: string; isFile: boolean } {
+  // Names without a file: the system forgets them with their holder.
+  if (process.platform === 'linux') return { path: `\0${name}`, isFile: false };
+  if (process.platform === 'win32') return { path: `\\\\.\\pipe\\${name}`, isFile: false };
+  return { path: join(folder, 'launch.lock'), isFile: true };
+}
+
+function listenAt(path: string): Promise<(() => void) | null> {
+  return new Promise((resolve) => {
+    const server = createServer((socket) => socket.destroy());
+    server.unref();
+    server.once('error', () => resolve(null));
+    server.listen(path, () => resolve(() => void server.close()));
+  });
+}
+
+/** A file whose holder died is nobody's. */
+function isLeft(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(false);
+    });
+    socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'ECONNREFUSED'));
+  });
+}
+
+/** What gives the lock back, or null while another program holds it. `folder` is where a file may lie. */
+export async function takeLaunchLock(folder: string, name: string): Promise<(() => void) | null> {
+  const { path, isFile } = addressOf(folder, name);
+  const release = await listenAt(path);
+  if (release !== null || !isFile || !(await isLeft(path))) return release;
+  try {
+    unlinkSync(path);
+  } catch {
+    // Another program was quicker.
+  }
+  return listenAt(path);
+}

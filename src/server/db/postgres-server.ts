@@ -1,0 +1,165 @@
+// One embedded PostgreSQL server: its cluster made, its process started and looked at, its database there.
+import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { mkdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { commandLine, type Launcher } from './postgres-programs.ts';
+
+const run = promisify(execFile);
+export const USER = 'smartcat';
+export const DATABASE = 'smartcat';
+/** A busy machine takes its time; a server that died refuses at once. */
+const CONNECT_MS = 3_000;
+/** https://www.postgresql.org/docs/18/errcodes-appendix.html: cannot_connect_now, while it starts, recovers or ends. */
+const NOT_NOW = '57P03';
+
+/** A client of the server's own database; whoever opens it closes it. */
+export function clientOf(socketDir: string, applicationName?: string): pg.Client {
+  const client = new pg.Client({
+    host: socketDir,
+    port: 5432,
+    user: USER,
+    database: 'postgres',
+    connectionTimeoutMillis: CONNECT_MS,
+    ...(applicationName === undefined ? {} : { application_name: applicationName }),
+  });
+  // Without a listener a lost connection would end this process.
+  client.on('error', () => undefined);
+  return client;
+}
+
+/** `starting` also while it recovers or ends: it is there, and nobody else may start one. */
+export async function stateOf(socketDir: string): Promise<'answers' | 'starting' | 'away'> {
+  const client = clientOf(socketDir);
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return 'answers';
+  } catch (error) {
+    return (error as { code?: unknown }).code === NOT_NOW ? 'starting' : 'away';
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+export async function makeCluster(bin: string, dataDir: string, how: Launcher): Promise<void> {
+  if (existsSync(join(dataDir, 'PG_VERSION'))) return;
+  const side = `${dataDir}.new-${process.pid}-${randomBytes(4).toString('hex')}`;
+  await mkdir(side, { recursive: true, mode: 0o700 });
+  if (how.owner !== null) chownSync(side, how.owner, how.owner);
+  const args = [
+    '-D',
+    side,
+    '-U',
+    USER,
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--data-checksums',
+    '--no-sync',
+  ];
+  const [command, line] = commandLine(how, join(bin, 'initdb'), args);
+  try {
+    await run(command, line, how.options);
+    await rename(side, dataDir);
+  } catch (error) {
+    rmSync(side, { recursive: true, force: true });
+    // Another process may have been faster: its cluster is as good as ours.
+    if (existsSync(join(dataDir, 'PG_VERSION'))) return;
+    throw new Error(`The embedded PostgreSQL could not be set up in ${dataDir}: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+}
+
+export type Launched = { exited(): boolean };
+
+export function launch(bin: string, dataDir: string, socketDir: string, how: Launcher): Launched {
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: socketDir,
+    unix_socket_permissions: '0700',
+    shared_buffers: '256MB',
+    max_connections: '80',
+    // One machine, no replicas: bulk loads into a table made in the same transaction then need no log of their own.
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    max_wal_size: '4GB',
+    jit: 'off',
+    log_min_messages: 'warning',
+    timezone: 'UTC',
+  };
+  const args = ['-D', dataDir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const [command, line] = commandLine(how, join(bin, 'postgres'), args);
+  const out = openSync(`${dataDir}.log`, 'a');
+  // Its own session: Ctrl-C in the terminal reaches us first, and we stop it in order.
+  const child = spawn(command, line, { ...how.options, detached: true, stdio: ['ignore', out, out] });
+  let ended = false;
+  child.on('exit', () => {
+    ended = true;
+  });
+  child.on('error', () => {
+    ended = true;
+  });
+  child.unref();
+  return { exited: () => ended };
+}
+
+export async function makeDatabase(socketDir: string): Promise<void> {
+  const client = clientOf(socketDir);
+  await client.connect();
+  try {
+    await client.query(`create database ${DATABASE}`);
+  } catch (error) {
+    // 42P04 and 23505: it is there already, or another process is making it this moment.
+    if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+export function postmasterPid(dataDir: string): number | null {
+  try {
+    const pid = Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
+    return Number.isInteger(pid) && pid > 0 ? pid : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the process the server's own file names is there. */
+export function postmasterLives(dataDir: string): boolean {
+  const pid = postmasterPid(dataDir);
+  if (pid === null) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** How many others are connected to the server. */
+export async function others(socketDir: string): Promise<number> {
+  const client = clientOf(socketDir);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ count: string }>(
+      `select count(*) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    );
+    return Number(rows[0]?.count ?? 0);
+  } finally {
+    await client.end();
+  }
+}
+
+export function lastLogLine(dataDir: string): string {
+  try {
+    return readFileSync(`${dataDir}.log`, 'utf8').trimEnd().split('\n').at(-1) ?? '';
+  } catch {
+    return '(no log)';
+  }
+}

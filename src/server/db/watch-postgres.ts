@@ -1,0 +1,82 @@
+// Notices that the embedded PostgreSQL died, by a connection that does nothing else, and has it started again.
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import { clientOf } from './postgres-server.ts';
+
+/** More deaths than these within the time are no accident. */
+const MOST_DEATHS = 20;
+const DEATHS_WITHIN_MS = 600_000;
+
+export type Watcher = {
+  log: Log;
+  /** The server was lost; it is started again now. */
+  onDeath: () => void;
+  /** It cannot be started again: the cause in words. Nothing is tried after this. */
+  onLost: (cause: Error) => void;
+};
+
+export type Watch = { end(): Promise<void> };
+
+type WatchDeps = Watcher & { clock: Clock; socketDir: string; bringUp: () => Promise<void> };
+
+export function watchServer(deps: WatchDeps): Watch {
+  const { clock, log, socketDir } = deps;
+  const deaths: number[] = [];
+  let ending = false;
+  let leave = (): void => undefined;
+  const asked = new Promise<void>((resolve) => {
+    leave = resolve;
+  });
+
+  /** Settles when the connection is lost, or cannot be had, or the watch ends. */
+  async function connection(): Promise<void> {
+    const client = clientOf(socketDir, `smart-cat-${process.pid} watch`);
+    const lost = new Promise<void>((resolve) => {
+      client.once('end', resolve);
+      client.once('error', () => resolve());
+    });
+    try {
+      await client.connect();
+      await Promise.race([lost, asked]);
+    } catch {
+      // The same as losing it.
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  function countDeath(): void {
+    const now = clock.monotonic();
+    deaths.push(now);
+    while ((deaths[0] ?? now) < now - DEATHS_WITHIN_MS) deaths.shift();
+    if (deaths.length > MOST_DEATHS) {
+      throw new Error(
+        `The embedded PostgreSQL died ${deaths.length} times within ${DEATHS_WITHIN_MS / 60_000} minutes.`,
+      );
+    }
+  }
+
+  async function keep(): Promise<void> {
+    for (;;) {
+      await connection();
+      if (ending) return;
+      const from = clock.monotonic();
+      log.warn('the embedded PostgreSQL is gone; it is started again');
+      deps.onDeath();
+      countDeath();
+      await deps.bringUp();
+      log.warn({ seconds: Math.round(clock.monotonic() - from) / 1000 }, 'the embedded PostgreSQL answers again');
+    }
+  }
+
+  const kept = keep().catch((cause: unknown) => {
+    if (!ending) deps.onLost(cause instanceof Error ? cause : new Error(String(cause)));
+  });
+  return {
+    end: async () => {
+      ending = true;
+      leave();
+      await kept;
+    },
+  };
+}

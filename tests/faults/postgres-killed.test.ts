@@ -1,0 +1,225 @@
+// The embedded PostgreSQL is killed under a running program: it is started again, and what was under way is done.
+import { once } from 'node:events';
+import { existsSync, renameSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { endpoints } from '../../src/contract/endpoints.ts';
+import { tokenOf } from '../setup/browser.ts';
+import {
+  leftRunning,
+  type Program,
+  type ProgramOptions,
+  processesOf,
+  programAdmin,
+  startProgram,
+} from '../setup/program.ts';
+
+const small = { SIM_UNIVERSE: '600' };
+const plain = { ...small, SEED_ON_START: 'false' };
+const SEEDED = /\d+ lists, \d+ signals, \d+ symbols/;
+const FIRST_RUN = /first screener run: (\d+) stocks/;
+const PATIENCE_MS = 90_000;
+/** Processes can be looked at through their folder in /proc. */
+const canLook = existsSync('/proc/self/environ');
+
+async function start(options: ProgramOptions): Promise<Program> {
+  const program = await startProgram(options);
+  onTestFinished(() => program.remove());
+  return program;
+}
+
+const postmasters = (dataDir: string): number[] =>
+  processesOf(dataDir)
+    .filter((line) => /bin\/postgres -D/.test(line))
+    .map((line) => Number(line.split(' ')[0]));
+
+async function statusOf(program: Program, path: string): Promise<number> {
+  return (await fetch(`${program.url}${path}`, { signal: AbortSignal.timeout(20_000) })).status;
+}
+
+async function until<Value>(what: string, look: () => Promise<Value | null>): Promise<Value> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const found = await look();
+    if (found !== null) return found;
+    if (Date.now() > deadline) throw new Error(`Never came: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+const isReady = (program: Program) =>
+  until('a ready program', async () => ((await statusOf(program, '/ready')) === 200 ? true : null));
+
+/** Kills the server of the data folder and waits until another one answers the program. */
+async function killPostgres(program: Program): Promise<void> {
+  const before = postmasters(program.dataDir);
+  expect(before).toHaveLength(1);
+  process.kill(before[0] as number, 'SIGKILL');
+  await until('another PostgreSQL', async () =>
+    postmasters(program.dataDir).some((pid) => !before.includes(pid)) ? true : null,
+  );
+  await isReady(program);
+}
+
+async function ask<Name extends 'batches' | 'verifyBatch' | 'runPipeline' | 'screenerToday'>(
+  program: Program,
+  name: Name,
+  id = '',
+) {
+  const authorization = `Bearer ${await tokenOf(program.url, programAdmin)}`;
+  const { method, path } = endpoints[name];
+  const reply = await fetch(`${program.url}${path.replace(':batch', id)}`, {
+    method,
+    headers: { authorization, ...(method === 'POST' ? { 'content-type': 'application/json' } : {}) },
+    ...(method === 'POST' ? { body: '{}' } : {}),
+  });
+  return endpoints[name].reply.parse(await reply.json()) as ReturnType<(typeof endpoints)[Name]['reply']['parse']>;
+}
+
+async function expectOneCompleteBatch(program: Program): Promise<void> {
+  const { batches } = await ask(program, 'batches');
+  const complete = batches.filter(({ status }) => status === 'completed');
+  expect(complete).toHaveLength(1);
+  const { problems, summary } = await ask(program, 'verifyBatch', String(complete[0]?.id));
+  expect(problems).toEqual([]);
+  expect(summary.stages_complete).toBe(5);
+}
+
+describe.skipIf(!canLook)('kill -9 of the embedded PostgreSQL', () => {
+  test('at rest, five times in a row: each time it answers again, and the program was never started anew', async () => {
+    const program = await start({ environment: plain });
+    const token = await tokenOf(program.url, programAdmin);
+    for (let time = 1; time <= 5; time += 1) {
+      await killPostgres(program);
+      const reply = await fetch(`${program.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
+      expect(reply.status, `after death ${time}`).toBe(200);
+    }
+    expect(program.output().match(/the embedded PostgreSQL is gone/g)).toHaveLength(5);
+    expect(program.output().match(/running at/g)).toHaveLength(1);
+    expect(await program.end()).toBe(0);
+    expect(await leftRunning(program.dataDir)).toEqual([]);
+  });
+
+  test('while it is away what tells of health says so with 503, then 200; the process is alive all along', async () => {
+    const program = await start({ environment: plain });
+    const seen = { health: new Set<number>(), ready: new Set<number>(), screener: new Set<number>() };
+    const [pid] = postmasters(program.dataDir);
+    process.kill(pid as number, 'SIGKILL');
+    await until('both ready again', async () => {
+      const [health, ready, screener] = await Promise.all(
+        ['/health', '/ready', endpoints.screenerHealth.path].map((path) => statusOf(program, path)),
+      );
+      seen.health.add(health as number);
+      seen.ready.add(ready as number);
+      seen.screener.add(screener as number);
+      return ready === 200 && screener === 200 && postmasters(program.dataDir).some((now) => now !== pid) ? true : null;
+    });
+    expect([...seen.health]).toEqual([200]);
+    for (const statuses of [seen.ready, seen.screener]) {
+      expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    }
+  });
+
+  test('in the first seeding: the first batch is made all the same', async () => {
+    const program = await start({ environment: small });
+    await program.said(/\d+ of 63 lists/);
+    await killPostgres(program);
+    await program.said(/(?:preprocess|transform|import) \.\.\./, PATIENCE_MS);
+    await killPostgres(program);
+    // None of the lists is lost to the moments without a database.
+    expect(await program.said(SEEDED, PATIENCE_MS)).toMatch(/^63 lists/);
+    await expectOneCompleteBatch(program);
+  });
+
+  test('in the first reading of the market: the first run is made all the same', async () => {
+    const program = await start({ environment: small });
+    await program.said(/reading the market of the last year/, PATIENCE_MS);
+    await killPostgres(program);
+    await program.said(FIRST_RUN, PATIENCE_MS);
+    await killPostgres(program);
+    expect((await ask(program, 'screenerToday')).runs_today).toBeGreaterThan(0);
+    expect(program.output()).not.toContain('could not start');
+    expect(await program.end()).toBe(0);
+    expect(await leftRunning(program.dataDir)).toEqual([]);
+  });
+
+  test('and of the program together, in the first reading of the market: the next start recovers', async () => {
+    const program = await start({ environment: small });
+    await program.said(/reading the market of the last year/, PATIENCE_MS);
+    for (const pid of postmasters(program.dataDir)) process.kill(pid, 'SIGKILL');
+    expect(await program.end('SIGKILL')).toBe('SIGKILL');
+    const again = await start({ dataDir: program.dataDir, environment: small });
+    await again.said(FIRST_RUN, PATIENCE_MS);
+    await expectOneCompleteBatch(again);
+  });
+
+  test('under two programs on one folder: one of them starts it again, and both go on', async () => {
+    const first = await start({ environment: plain });
+    const second = await start({ dataDir: first.dataDir, environment: plain });
+    for (let time = 1; time <= 3; time += 1) {
+      await killPostgres(first);
+      await isReady(second);
+      expect(postmasters(first.dataDir)).toHaveLength(1);
+    }
+    expect(await first.end()).toBe(0);
+    // The one that is left keeps it running and has it started again.
+    await killPostgres(second);
+    expect(await second.end()).toBe(0);
+    expect(await leftRunning(first.dataDir)).toEqual([]);
+  });
+
+  test('that cannot be started again: the program ends with the cause in words', async () => {
+    const program = await start({ environment: plain });
+    const [pid] = postmasters(program.dataDir);
+    const control = join(program.dataDir, 'postgres', 'global', 'pg_control');
+    renameSync(control, `${control}.away`);
+    process.kill(pid as number, 'SIGKILL');
+    const said = await program.said(/Smart Cat ends, because it has no database: .*/, PATIENCE_MS);
+    expect(said).toMatch(/does not start\. Its log .* ends with: .*pg_control|control file/);
+    await until('its end', async () => (program.process.exitCode === null ? null : true));
+    expect(program.process.exitCode).toBe(1);
+    expect(program.output()).not.toMatch(/\n\s+at /);
+    expect(await leftRunning(program.dataDir)).toEqual([]);
+  });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+describe('a first start', () => {
+  test('answers nobody before the administrator can sign in, and then at once', async () => {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const starting = startProgram({ environment: { ...plain, PORT: String(port) } });
+    let ended = false;
+    void starting.finally(() => {
+      ended = true;
+    });
+    const signIns: number[] = [];
+    while (!ended) {
+      const ready = await fetch(`${url}/health`).then(
+        ({ status }) => status,
+        () => 0,
+      );
+      if (ready === 200) {
+        const reply = await fetch(`${url}${endpoints.login.path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(programAdmin),
+        });
+        signIns.push(reply.status);
+        break;
+      }
+    }
+    const program = await starting;
+    onTestFinished(() => program.remove());
+    expect(signIns.filter((status) => status !== 200)).toEqual([]);
+    await tokenOf(program.url, programAdmin);
+  });
+});
