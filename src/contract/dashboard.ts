@@ -18,6 +18,7 @@ export const dashboardEndpoints = {
     summary:
       'A card for every symbol of the published synthesis with its newest price, by tab; with since what changed from that snapshot, where that is known',
     query: CardsQuery,
+    errors: [410],
     reply: z.union([MiniCards, ChangesSince]),
     snapshot: true,
   }),

@@ -66,6 +66,11 @@ export const SymbolParam = z.object({
 /** The instant a reader asks about; the newest snapshot known by then answers. Absent means now. */
 export const AsOf = z.object({ asof: z.iso.datetime({ offset: true }).optional() });
 
+/** For what is told of the present alone: a question about the past is refused rather than answered with today. */
+export const NowOnly = z.object({
+  asof: z.never('is not for this endpoint, which tells the present alone').optional(),
+});
+
 export const Success = z.object({ success: z.boolean() });
 
 const PLAIN_NUMBER = /^(?:0|[1-9][0-9]{0,15})$/;

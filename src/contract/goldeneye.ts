@@ -47,6 +47,7 @@ export const goldenEyeEndpoints = {
     query: AsOf.extend({ scope: z.enum(['watchlist', 'market']).default('watchlist') }),
     reply: GoldenEyeCurrent,
     snapshot: true,
+    errors: [410],
   }),
   goldenEyeBars: endpoint({
     method: 'GET',
@@ -56,7 +57,7 @@ export const goldenEyeEndpoints = {
     params: SymbolParam,
     query: AsOf,
     reply: RowChart,
-    errors: [404, 503],
+    errors: [404, 410, 503],
   }),
   goldenEyeRecord: endpoint({
     method: 'GET',

@@ -103,7 +103,7 @@ export const screenerStockEndpoints = {
     method: 'GET',
     path: '/api/screener/search',
     access: 'user',
-    summary: 'All listed stocks by symbol or company name',
+    summary: 'All listed stocks by symbol or company name. Earlier lists are not kept: with asof nothing is found',
     query: AsOf.extend({ q: SearchText.default('') }),
     reply: z.object({ results: z.array(SearchResult) }),
   }),

@@ -11,7 +11,8 @@ export const stockEndpoints = {
     method: 'GET',
     path: '/api/stocks/search',
     access: 'user',
-    summary: 'All listed stocks by symbol or company name; without a text the popular ones',
+    summary:
+      'All listed stocks by symbol or company name; without a text the popular ones. Earlier lists are not kept: with asof nothing is found',
     query: AsOf.extend({ q: SearchText.default('') }),
     reply: z.object({ results: z.array(SearchResult), popular: z.array(SearchResult) }),
   }),

@@ -1,6 +1,6 @@
 // Doors of the system itself: liveness, readiness, the market clock.
 import { z } from 'zod';
-import { endpoint, Success } from './endpoint.ts';
+import { endpoint, NowOnly, Success } from './endpoint.ts';
 
 const S = z.string().nullable();
 const Address = z.string().max(2_000).optional();
@@ -46,7 +46,8 @@ export const systemEndpoints = {
     method: 'GET',
     path: '/api/market/status',
     access: 'user',
-    summary: 'Market session, data source and delay, for the clock and the labels of every page',
+    summary: 'Market session, data source and delay, for the clock and the labels of every page; of the present alone',
+    query: NowOnly,
     reply: z.object({
       now: z.string(),
       session: z.enum(['pre', 'open', 'after', 'closed']),

@@ -1,13 +1,14 @@
 // Doors of the user's own watchlist: the stars one has given. Not the watchlist of Golden Eye, which is the same for all.
 import { Star, Watchlist } from '../domain/watchlist/star.ts';
-import { endpoint, Success, SymbolParam } from './endpoint.ts';
+import { endpoint, NowOnly, Success, SymbolParam } from './endpoint.ts';
 
 export const watchlistEndpoints = {
   myStars: endpoint({
     method: 'GET',
     path: '/api/watchlist',
     access: 'user',
-    summary: "The user's own stars, newest first",
+    summary: "The user's own stars as they are now, newest first",
+    query: NowOnly,
     reply: Watchlist,
   }),
   addStar: endpoint({

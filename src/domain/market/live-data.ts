@@ -114,7 +114,7 @@ export const SectionState = z.object({
   as_of: S,
   received_at: S,
   stale: z.boolean(),
-  problem: z.enum(['not_entitled', 'rate_limited', 'unavailable', 'unknown_symbol', 'pending']).nullable(),
+  problem: z.enum(['not_entitled', 'rate_limited', 'unavailable', 'unknown_symbol', 'pending', 'not_kept']).nullable(),
 });
 export type SectionState = z.infer<typeof SectionState>;
 
@@ -134,3 +134,24 @@ export const LiveData = z.object({
   sections: z.record(z.string(), SectionState),
 });
 export type LiveData = z.infer<typeof LiveData>;
+
+/** What is told of a past instant: live sections are not kept, so nothing is known of them. */
+export function nothingLive(symbol: string): LiveData {
+  const state: SectionState = { source: null, as_of: null, received_at: null, stale: false, problem: 'not_kept' };
+  const sections = Object.fromEntries(liveSections.map((section) => [section, state]));
+  return {
+    symbol,
+    quote: null,
+    metrics: null,
+    profile: null,
+    news: null,
+    sentiment: null,
+    insider_transactions: null,
+    executives: null,
+    aiAnalysis: null,
+    polygonNews: null,
+    daily_ohlc: null,
+    ticker_details: null,
+    sections,
+  };
+}

@@ -26,6 +26,12 @@ export type StockBars = z.infer<typeof StockBars>;
 /** How far back the bars of a chart reach. */
 export const barRules = {
   sessions_back: { name: 'Quiet stocks show the newest of the last', value: 5, unit: 'sessions', source: 'chart' },
+  past_from: {
+    name: 'Charts of the past begin with',
+    value: 2004,
+    unit: 'year',
+    source: 'the vendor has prices from then on',
+  },
   daily_days: { name: 'Daily bars of the last', value: 365, unit: 'days', source: 'chart' },
 } as const satisfies RuleTable;
 
@@ -58,6 +64,9 @@ export const minutesKnownAt = (bars: readonly MinuteBar[], at: number): MinuteBa
 /** What could be known of the days at this instant: a day counts once its session is over. */
 export const daysKnownAt = (bars: readonly DailyBar[], at: number): DailyBar[] =>
   bars.filter((bar) => dailyBarEnd(bar) <= at);
+
+/** Whether there can be bars as of this instant (epoch ms): of years before the oldest prices nothing is known. */
+export const hasBarsAt = (at: number): boolean => new Date(at).getUTCFullYear() >= barRules.past_from.value;
 
 /** First day asked for so that a chart ends with the day `to`. */
 export const firstDay = (to: DateKey): DateKey => addDays(to, -barRules.daily_days.value);

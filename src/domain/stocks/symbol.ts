@@ -38,6 +38,12 @@ export function readSymbol(cell: string): SymbolReading {
   return canonical.test(symbol) && !tableWords.has(symbol) ? { symbol, problem: null } : refuse('not a stock symbol');
 }
 
+/** What a caller may mean: exactly what was typed first, since case matters for preferred shares, then as people type it. */
+export function symbolSpellings(text: string): string[] {
+  const upper = text.toUpperCase();
+  return [...new Set([text, upper, upper.replace('-', '.')])];
+}
+
 /** The canonical form, or null when the text is no symbol. */
 export function normalizeSymbol(text: string): string | null {
   return readSymbol(text).symbol;

@@ -7,6 +7,7 @@ import { factTable } from '../../domain/analysis/fact-sheet.ts';
 import { analysisSlot } from '../../domain/analysis/slot.ts';
 import { newYorkDate, newYorkInstant } from '../../domain/market/calendar.ts';
 import { analysisTimes } from '../../domain/rules/analyst-rules.ts';
+import { symbolSpellings } from '../../domain/stocks/symbol.ts';
 import type { Analyst } from '../../providers/analyst.ts';
 import { iso } from '../clock.ts';
 import type { Database } from '../db/database.ts';
@@ -14,6 +15,7 @@ import { Fault } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';
 import type { Log } from '../log.ts';
 import type { Market } from '../market/market.ts';
+import { pastInstant } from '../publish/past.ts';
 import type { FactRequest, FactSources } from './gather-facts.ts';
 import { createAnalysisMaker } from './make-analysis.ts';
 import { createAnalysisQuota } from './quota.ts';
@@ -35,7 +37,7 @@ export type Analysis = ReturnType<typeof createAnalysis>;
 
 export function createAnalysis(deps: AnalysisDeps) {
   const { clock, log, market, analyst } = deps;
-  const store = createAnalysisStore(deps.database);
+  const store = createAnalysisStore(deps.database, clock);
   const onBug = (error: unknown) => log.error({ err: error }, 'facts of an analysis could not be read');
   const newest = new LRUCache<string, StoredAnalysis>({ max: MOST_REMEMBERED });
   /** Symbols whose background analysis failed, until when they are left alone. */
@@ -77,11 +79,13 @@ export function createAnalysis(deps: AnalysisDeps) {
     return fly(symbol, { deep, listed });
   }
 
+  /** Today's list of stocks has no say in it. */
   async function at(text: string, deep: boolean, instant: string): Promise<StoredAnalysis> {
-    const { symbol } = await market.chooseSymbol(text);
-    const known = await store.newest(symbol, { since: null, by: instant, deep });
-    if (known === null) throw new Fault(404, `No analysis of ${symbol} was known then`);
-    return known;
+    for (const symbol of symbolSpellings(text)) {
+      const known = await store.newest(symbol, { since: null, by: instant, deep });
+      if (known !== null) return known;
+    }
+    throw new Fault(404, `No analysis of ${text} was known then`);
   }
 
   /** The newest answer of New York's day, deep or not. */
@@ -90,7 +94,7 @@ export function createAnalysis(deps: AnalysisDeps) {
     const since = newYorkInstant(newYorkDate(now), 0);
     const kept = newest.get(symbol);
     if (kept !== undefined && Date.parse(kept.received_at) >= since && Date.parse(kept.holds_until) > now) return kept;
-    const found = await store.newest(symbol, { since: iso(since), by: iso(now), deep: null });
+    const found = await store.newest(symbol, { since: iso(since), by: null, deep: null });
     if (found !== null) newest.set(symbol, found);
     return found;
   }
@@ -112,10 +116,9 @@ export function createAnalysis(deps: AnalysisDeps) {
     routes: {
       analyzeStock: async ({ params, query, caller }): Promise<AnalyzeResponse> => {
         const deep = query.deep === 'true';
-        const past = query.asof !== undefined && Date.parse(query.asof) < clock.now();
-        const stored = past
-          ? await at(params.symbol, deep, iso(Date.parse(query.asof as string)))
-          : await answer(params.symbol, deep, caller.id);
+        const past = pastInstant(query.asof, clock);
+        const stored =
+          past === null ? await answer(params.symbol, deep, caller.id) : await at(params.symbol, deep, iso(past));
         return replyOf(stored);
       },
     } satisfies Routes<'analyzeStock'>,

@@ -57,7 +57,6 @@ export function createAnalysisMaker(makers: Makers): AnalysisMaker {
       analysis,
       sheet,
       as_of: sheet.as_of,
-      received_at: iso(now),
       holds_until: iso(holds),
       formula_version: ANALYSIS_FORMULA,
       cost: answer.cost,

@@ -2,9 +2,12 @@
 import { AiAnalysis } from '../../domain/analysis/ai-analysis.ts';
 import { FactSheet } from '../../domain/analysis/fact-sheet.ts';
 import type { AnalystCost } from '../../providers/analyst.ts';
+import type { Clock } from '../clock.ts';
+import type { BulkConnection } from '../db/bulk-connection.ts';
 import type { Database } from '../db/database.ts';
+import { stampedIsOnFile, writeKnown } from '../publish/known-at-store.ts';
 
-/** Instants are ISO. */
+/** Instants are ISO; `received_at` is since when readers can see it. */
 export type StoredAnalysis = {
   symbol: string;
   slot: string;
@@ -29,6 +32,8 @@ type Row = Omit<StoredAnalysis, 'analysis' | 'sheet' | 'cost'> & {
   output_tokens: number | null;
 };
 
+type Query = BulkConnection['query'];
+
 const columns = `symbol, slot, deep, analyst, stand_in, analysis, sheet, as_of, received_at, holds_until,
   formula_version, model, cost_usd, input_tokens, output_tokens`;
 
@@ -42,41 +47,49 @@ function read(row: Row | undefined): StoredAnalysis | null {
   return { ...rest, analysis: parsed.analysis.data, sheet: parsed.sheet.data, cost };
 }
 
+async function insert(query: Query, given: StoredAnalysis): Promise<StoredAnalysis> {
+  const { cost } = given;
+  const { rows } = await query<Row>(
+    `insert into analysis (${columns})
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+     on conflict (symbol, slot, deep, analyst) do nothing returning ${columns}`,
+    [
+      given.symbol,
+      given.slot,
+      given.deep,
+      given.analyst,
+      given.stand_in,
+      JSON.stringify(given.analysis),
+      JSON.stringify(given.sheet),
+      given.as_of,
+      given.received_at,
+      given.holds_until,
+      given.formula_version,
+      cost.model,
+      cost.usd,
+      cost.input_tokens,
+      cost.output_tokens,
+    ],
+  );
+  if (rows[0] !== undefined) return read(rows[0]) ?? given;
+  const other = await query<Row>(
+    `select ${columns} from analysis where symbol = $1 and slot = $2 and deep = $3 and analyst = $4`,
+    [given.symbol, given.slot, given.deep, given.analyst],
+  );
+  return read(other.rows[0]) ?? given;
+}
+
 export type AnalysisStore = ReturnType<typeof createAnalysisStore>;
 
-export function createAnalysisStore({ pool }: Pick<Database, 'pool'>) {
+export function createAnalysisStore({ pool }: Pick<Database, 'pool'>, clock: Pick<Clock, 'now'>) {
   return {
     /** Writes the answer unless another process was first; answers what is written. */
-    async write(given: StoredAnalysis): Promise<StoredAnalysis> {
-      const { cost } = given;
-      const { rows } = await pool.query<Row>(
-        `insert into analysis (${columns})
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
-         on conflict (symbol, slot, deep, analyst) do nothing returning ${columns}`,
-        [
-          given.symbol,
-          given.slot,
-          given.deep,
-          given.analyst,
-          given.stand_in,
-          JSON.stringify(given.analysis),
-          JSON.stringify(given.sheet),
-          given.as_of,
-          given.received_at,
-          given.holds_until,
-          given.formula_version,
-          cost.model,
-          cost.usd,
-          cost.input_tokens,
-          cost.output_tokens,
-        ],
+    async write(analysis: Omit<StoredAnalysis, 'received_at'>): Promise<StoredAnalysis> {
+      return writeKnown(
+        pool,
+        () => clock.now(),
+        (query, received_at) => insert(query, { ...analysis, received_at }),
       );
-      if (rows[0] !== undefined) return read(rows[0]) ?? given;
-      const other = await pool.query<Row>(
-        `select ${columns} from analysis where symbol = $1 and slot = $2 and deep = $3 and analyst = $4`,
-        [given.symbol, given.slot, given.deep, given.analyst],
-      );
-      return read(other.rows[0]) ?? given;
     },
 
     /** All answers of a slot, newest first. */
@@ -88,14 +101,15 @@ export function createAnalysisStore({ pool }: Pick<Database, 'pool'>) {
       return rows.flatMap((row) => read(row) ?? []);
     },
 
-    /** The newest answer written since one instant and known by another; deep null means either. */
+    /** The newest answer known since one instant (null: ever) and by another (null: now); deep null means either. */
     async newest(
       symbol: string,
-      when: { since: string | null; by: string; deep: boolean | null },
+      when: { since: string | null; by: string | null; deep: boolean | null },
     ): Promise<StoredAnalysis | null> {
+      if (when.by !== null) await stampedIsOnFile((text, values) => pool.query(text, values));
       const { rows } = await pool.query<Row>(
         `select ${columns} from analysis
-         where symbol = $1 and received_at <= $2 and ($3::timestamptz is null or received_at >= $3)
+         where symbol = $1 and received_at <= coalesce($2, 'infinity'::timestamptz) and ($3::timestamptz is null or received_at >= $3)
            and ($4::boolean is null or deep = $4)
          order by received_at desc, id desc limit 1`,
         [symbol, when.by, when.since, when.deep],

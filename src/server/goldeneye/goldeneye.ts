@@ -12,6 +12,7 @@ import type { Routes } from '../http/handlers.ts';
 import { newOwner } from '../jobs/owner.ts';
 import type { Log } from '../log.ts';
 import type { MarketThread } from '../market-memory/market-thread.ts';
+import { pastInstant } from '../publish/past.ts';
 import type { Publish } from '../publish/publish.ts';
 import { serverPollRules } from './poll-rules.ts';
 import { createPolling, type SourceFacts } from './polling.ts';
@@ -101,13 +102,16 @@ export function createGoldenEye(deps: GoldenEyeDeps): GoldenEye {
         throw new Fault(404, `Unknown symbol ${typed}`);
       }
       deps.charge(caller.id, symbol);
-      const at = query.asof === undefined ? clock.now() : Math.min(Date.parse(query.asof), clock.now());
+      const past = pastInstant(query.asof, clock);
       // Comparisons are kept for the newest poll alone; of an earlier one the published figures are.
       const judged =
         query.asof === undefined && watched.poll_id !== null ? await thread.ask('judged', { symbol }) : null;
       const same = judged !== null && judged.as_of === watched.as_of;
       if (same) stock = judged.stock;
-      return charts.chart(symbol, watched, stock, same ? judged.trace : null, at);
+      return charts.chart(symbol, watched, stock, same ? judged.trace : null, {
+        at: past ?? clock.now(),
+        isPast: past !== null,
+      });
     },
 
     goldenEyeRecord: async ({ query }) => {

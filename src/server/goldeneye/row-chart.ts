@@ -14,6 +14,7 @@ import {
   sessionOf,
 } from '../../domain/market/calendar.ts';
 import { measureRules } from '../../domain/rules/goldeneye-rules.ts';
+import { hasBarsAt } from '../../domain/stocks/stock-bars.ts';
 import type { MarketData } from '../../providers/market-data.ts';
 import { isProviderError } from '../../providers/provider-error.ts';
 import { iso } from '../clock.ts';
@@ -65,7 +66,8 @@ export function createRowCharts(marketData: MarketData) {
     return { session, bars: regular.length > 0 ? regular : closed, stale: false };
   }
 
-  async function barsOf(symbol: string, session: Session, until: number): Promise<Kept> {
+  /** When the source is away older bars stand in, for the present alone: what is told of the past stays so. */
+  async function barsOf(symbol: string, session: Session, until: number, isPast: boolean): Promise<Kept> {
     const key = `${symbol} ${until}`;
     const before = kept.get(key);
     if (before !== undefined) return before;
@@ -83,8 +85,9 @@ export function createRowCharts(marketData: MarketData) {
       return await flight;
     } catch (error) {
       if (!isProviderError(error)) throw error;
+      if (isPast && error.kind === 'not_entitled') return { session, bars: [], stale: false };
       const older = kept.get(symbol);
-      const usable = older !== undefined && (older.bars.at(-1)?.start_timestamp ?? until) < until;
+      const usable = !isPast && older !== undefined && (older.bars.at(-1)?.start_timestamp ?? until) < until;
       if (usable && older.session.date === session.date) return older;
       if (error.kind === 'unknown_symbol') throw new Fault(404, `Unknown symbol ${symbol}`);
       throw new Fault(503, UNAVAILABLE);
@@ -92,18 +95,19 @@ export function createRowCharts(marketData: MarketData) {
   }
 
   return {
-    /** `at` is the instant asked about, epoch ms; nothing later than the poll is shown. Throws Fault 404 and 503. */
+    /** `at` is the instant asked about, epoch ms, past or now; nothing later than the poll is shown. Throws Fault 404 and 503. */
     async chart(
       symbol: string,
       poll: Pick<GoldenEyeCurrent, 'as_of'>,
       stock: GoldenEyeStock | null,
       trace: StockTrace | null,
-      at: number,
+      { at, isPast }: { at: number; isPast: boolean },
     ): Promise<RowChart> {
       const until = poll.as_of === null ? at : Date.parse(poll.as_of);
       const date = newYorkDate(until);
       const session = poll.as_of === null ? lastStartedSession(until) : (sessionOf(date) ?? previousSession(date));
-      const { bars, stale } = await barsOf(symbol, session, until);
+      const none = isPast && !hasBarsAt(until);
+      const { bars, stale } = none ? { bars: [], stale: false } : await barsOf(symbol, session, until, isPast);
       const last = bars.at(-1);
       return {
         symbol,

@@ -73,7 +73,7 @@ const floats = new FreeFloats({
 });
 const database = reopenDatabase(connection, 2);
 const stocks = createStockStore(database);
-const companies = { ...createDetailsStore(database), ...createFillStore(database) };
+const companies = { ...createDetailsStore(database, now), ...createFillStore(database) };
 let facts: { at: number; bySymbol: Awaited<ReturnType<typeof companyFacts>> } | null = null;
 
 /** Read again after a while, and when much was learned: figures change by the day, opinions are asked for all the time. */

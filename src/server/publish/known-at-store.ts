@@ -1,4 +1,5 @@
 // Since when readers can see what was written: stamped last in the writer's transaction, waited for by whoever asks about the past.
+import type pg from 'pg';
 import { iso } from '../clock.ts';
 import type { BulkConnection } from '../db/bulk-connection.ts';
 
@@ -28,7 +29,31 @@ export async function stampKnownAt(query: Query, now: () => number | Promise<num
   return iso(Math.max(at, rows[0]?.last ?? 0) + 1);
 }
 
+/** Writes in a transaction of its own what readers can see since the stamp, its first step: it should be a few small rows. */
+export async function writeKnown<Result>(
+  pool: pg.Pool,
+  now: () => number | Promise<number>,
+  write: (query: Query, knownAt: string) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  const query: Query = async (text, values) => {
+    const { rows, rowCount } = await client.query(text, values);
+    return { rows, rowCount: rowCount ?? 0 };
+  };
+  try {
+    await query('begin');
+    const result = await write(query, await stampKnownAt(query, now));
+    await query('commit');
+    return result;
+  } catch (error) {
+    await query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
 /** Ends when everything stamped before it began is on file: a query that begins afterwards sees it. */
-export async function stampedIsOnFile(query: Query): Promise<void> {
+export async function stampedIsOnFile(query: (text: string, values: unknown[]) => Promise<unknown>): Promise<void> {
   await query('select pg_advisory_xact_lock_shared($1)', [KNOWN_AT_LOCK]);
 }

@@ -4,6 +4,7 @@ import type { SnapshotNews } from '../../domain/stream/snapshot-news.ts';
 import { type Clock, iso } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { Fault } from '../fault.ts';
+import { pastInstant } from './past.ts';
 import { type Published, publishReply } from './published.ts';
 import { createSnapshotStore, type SnapshotPlace } from './snapshot-store.ts';
 
@@ -65,12 +66,10 @@ export function createPublish({ database, clock }: { database: Database; clock: 
    * still to come. Ends when all that readers could see then is on file, so that the same question is answered alike ever after.
    */
   async function knownBy(asof: string | undefined): Promise<string | null> {
-    if (asof === undefined) return null;
-    const at = Date.parse(asof);
-    if (at > clock.now()) return null;
+    const at = pastInstant(asof, clock);
+    if (at === null) return null;
     await store.stamped();
-    // Nothing was known in years that PostgreSQL or ISO text cannot say.
-    return iso(Math.max(at, 0));
+    return iso(at);
   }
 
   const idOf = (known: Current | undefined) => known?.place?.id ?? 0;

@@ -8,6 +8,7 @@ import {
   dailyBarEnd,
   daysKnownAt,
   firstDay,
+  hasBarsAt,
   minuteBarEnd,
   minutesKnownAt,
   newestSession,
@@ -18,6 +19,7 @@ import { isProviderError } from '../../providers/provider-error.ts';
 import { type Clock, iso } from '../clock.ts';
 import { Fault } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';
+import { pastInstant } from '../publish/past.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -129,12 +131,16 @@ export function createBars(deps: BarDeps): { routes: Routes<'stockBars'> } {
       stockBars: async ({ params, query, caller }) => {
         const symbol = await listedSymbol(params.symbol, deps.isKnownSymbol);
         deps.charge(caller.id, symbol);
-        const at = query.asof === undefined ? null : Math.min(Date.parse(query.asof), clock.now());
+        const at = pastInstant(query.asof, clock);
+        if (at !== null && !hasBarsAt(at)) return reply(symbol, query.span, null);
         try {
           if (at === null) return await current(symbol, query.span);
           return await fly(`${query.span} ${symbol} ${at}`, () => load(symbol, query.span, at));
         } catch (error) {
-          throw isProviderError(error) ? faultOf(error.kind, symbol) : error;
+          if (!isProviderError(error)) throw error;
+          // Prices older than the plan reaches.
+          if (at !== null && error.kind === 'not_entitled') return reply(symbol, query.span, null);
+          throw faultOf(error.kind, symbol);
         }
       },
     },

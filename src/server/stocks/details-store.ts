@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CompanyFigures, YearlyStatement } from '../../domain/stocks/research.ts';
 import { iso } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import { stampedIsOnFile, writeKnown } from '../publish/known-at-store.ts';
 import type { PartRow, PartStore } from './part-cache.ts';
 import { type PartName, parts } from './parts.ts';
 
@@ -25,7 +26,8 @@ export type StoredIcon = { content_type: string; bytes: Buffer };
 const Statements = z.array(YearlyStatement);
 const CHUNK = 1_000;
 
-export function createDetailsStore({ pool }: Database) {
+/** `now` answers epoch ms. */
+export function createDetailsStore({ pool }: Database, now: () => number | Promise<number>) {
   const partStore: PartStore = {
     async load(symbol) {
       const { rows } = await pool.query<StoredPart>(
@@ -36,6 +38,7 @@ export function createDetailsStore({ pool }: Database) {
       return readParts(rows);
     },
     async loadAt(symbol, instant) {
+      await stampedIsOnFile((text, values) => pool.query(text, values));
       const { rows } = await pool.query<StoredPart>(
         `select distinct on (part) part, value, confirmed_at from stock_part where symbol = $1 and received_at <= $2
          order by part, received_at desc`,
@@ -43,20 +46,27 @@ export function createDetailsStore({ pool }: Database) {
       );
       return readParts(rows);
     },
-    /** The same answer again only moves its confirmation, so that a part that does not change stays one row. */
-    async save(symbol, part, value, receivedAt) {
-      await pool.query(
+    /**
+     * The same answer again only moves its confirmation, so that a part that does not change stays one row; another
+     * answer is a new row, which readers can see since its received_at.
+     */
+    async save(symbol, part, value, confirmedAt) {
+      const given = [symbol, part, JSON.stringify(value), iso(confirmedAt)];
+      const { rowCount } = await pool.query(
         `with newest as (
-           select received_at, value from stock_part where symbol = $1 and part = $2 order by received_at desc limit 1
-         ), told_again as (
-           update stock_part p set confirmed_at = greatest(p.confirmed_at, $4::timestamptz) from newest n
-           where p.symbol = $1 and p.part = $2 and p.received_at = n.received_at and n.value::text = $3::text
-           returning 1
-         )
-         insert into stock_part (symbol, part, received_at, confirmed_at, value)
-         select $1, $2, $4::timestamptz, $4::timestamptz, $3::text::json where not exists (select 1 from told_again)
-         on conflict (symbol, part, received_at) do update set value = excluded.value`,
-        [symbol, part, JSON.stringify(value), iso(receivedAt)],
+           select received_at, value from stock_part where symbol = $1 and part = $2 order by received_at desc limit 1)
+         update stock_part p set confirmed_at = greatest(p.confirmed_at, $4::timestamptz) from newest n
+         where p.symbol = $1 and p.part = $2 and p.received_at = n.received_at and n.value::text = $3::text`,
+        given,
+      );
+      if (rowCount !== 0) return;
+      await writeKnown(pool, now, (query, knownAt) =>
+        query(
+          `insert into stock_part (symbol, part, received_at, confirmed_at, value)
+           select $1, $2, greatest($5::timestamptz, max(received_at) + interval '1 millisecond'), $4, $3::text::json
+           from stock_part where symbol = $1 and part = $2`,
+          [...given, knownAt],
+        ),
       );
     },
   };

@@ -70,7 +70,7 @@ export type Details = {
 export function createDetails(deps: DetailsDeps): Details {
   const { clock, log, stocks, market, marketData, analystData } = deps;
   const onBug = (error: unknown) => log.error({ err: error }, 'details of a stock could not be completed');
-  const store = createDetailsStore(deps.database);
+  const store = createDetailsStore(deps.database, () => clock.now());
   const freshFigures = (symbol: string) => store.figuresSince(symbol, clock.now() - FIGURES_FRESH_MS);
   const loaders = partLoaders({ ...deps, freshFigures, priority: 'user' });
   const cache = createPartCache({ clock, store: store.parts, loaders, onBug });

@@ -51,10 +51,9 @@ export async function gatherFacts(deps: GatherDeps, asked: Asked): Promise<Stock
       past === null ? liveOf(deps, symbol, inTime) : nothingLive,
       isFund(type) ? noStockParts : stockParts(read),
       isFund(type) ? fundParts(deps, read, asked, inTime) : noFundParts,
-      past === null
-        ? inTime(profile.then((facts) => deps.icons.pathOf(symbol, facts?.icon_url ?? null)))
-        : deps.icons.pathsOf([symbol]).then((paths) => paths.get(symbol) ?? null),
-      deps.ranked(),
+      past === null ? inTime(profile.then((facts) => deps.icons.pathOf(symbol, facts?.icon_url ?? null))) : null,
+      // Neither icons nor ranks of earlier days are kept.
+      past === null ? deps.ranked() : [],
     ]);
     const now = asof ?? clock.now();
     return {

@@ -4,11 +4,12 @@ import type { BuiltDetails } from '../../domain/stocks/details-build.ts';
 import { canAnalyse } from '../../domain/stocks/rank-search.ts';
 import type { SearchResult } from '../../domain/stocks/search.ts';
 import { stockKey, symbolOfKey } from '../../domain/stocks/stock-key.ts';
-import { normalizeSymbol } from '../../domain/stocks/symbol.ts';
+import { normalizeSymbol, symbolSpellings } from '../../domain/stocks/symbol.ts';
 import type { Clock } from '../clock.ts';
 import { Fault } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';
 import type { Market } from '../market/market.ts';
+import { pastInstant } from '../publish/past.ts';
 import type { Asked } from './gather.ts';
 import type { Icons } from './icons.ts';
 import { type Listed, type ListedStocks, meantStock } from './listed.ts';
@@ -34,17 +35,9 @@ export function detailRoutes(deps: {
 }): DetailRoutes {
   const { clock, market, icons } = deps;
 
-  /** Epoch ms of a past instant; null stands for now. */
-  const pastOf = (asof: string | undefined) => {
-    const instant = asof === undefined ? null : Date.parse(asof);
-    return instant === null || instant >= clock.now() ? null : instant;
-  };
-
-  /** Prices of a past instant are not kept: a past search is answered without them. */
-  async function shown(stocks: readonly ListedStock[], past: number | null): Promise<SearchResult[]> {
+  async function shown(stocks: readonly ListedStock[]): Promise<SearchResult[]> {
     const symbols = stocks.map(({ symbol }) => symbol);
-    const none = new Map<string, ShownPrice>();
-    const [prices, logos] = await Promise.all([past === null ? deps.pricesOf(symbols) : none, icons.pathsOf(symbols)]);
+    const [prices, logos] = await Promise.all([deps.pricesOf(symbols), icons.pathsOf(symbols)]);
     return stocks.map((stock) => {
       const price = prices.get(stock.symbol);
       return {
@@ -60,9 +53,17 @@ export function detailRoutes(deps: {
     });
   }
 
-  async function found(text: string, past: number | null): Promise<SearchResult[]> {
-    const listed = await deps.listed.now();
-    return shown(rowsOf(listed, text), past);
+  async function found(text: string): Promise<SearchResult[]> {
+    return shown(rowsOf(await deps.listed.now(), text));
+  }
+
+  /** What was kept of a stock by then; today's list of stocks and ranks have no say in it. Throws Fault 404. */
+  async function detailsAt(text: string, asof: number) {
+    for (const symbol of symbolSpellings(text)) {
+      const built = await deps.build({ symbol, stock: null, listed: nothingListed, asof });
+      if (isKnown(built)) return { ...built.about, ...built.details };
+    }
+    throw new Fault(404, `Nothing was known of ${text} at that time`);
   }
 
   async function analysisOf(symbol: string, userId: number): Promise<AiAnalysis | null> {
@@ -84,25 +85,26 @@ export function detailRoutes(deps: {
 
   return {
     tickerDetails: async ({ params, query, caller }) => {
-      const asof = pastOf(query.asof);
+      const asof = pastInstant(query.asof, clock);
+      if (asof !== null) return detailsAt(params.symbol, asof);
       const listed = await deps.listed.now();
       const stock = meantStock(listed, params.symbol);
       const symbol = stock?.symbol ?? (listed.bySymbol.size === 0 ? normalizeSymbol(params.symbol) : null);
       if (symbol === null) throw new Fault(404, `Unknown symbol ${params.symbol}`);
-      if (asof === null) market.charge(caller.id, symbol);
-      const { about, details, facts } = await deps.build({ symbol, stock, listed, asof });
-      const known = [facts.profile, facts.quote, facts.figures, facts.consensus].some((fact) => fact !== null);
-      if (!known && stock === null) throw new Fault(404, `Unknown symbol ${params.symbol}`);
-      if (!known && asof !== null) throw new Fault(404, `Nothing was known of ${symbol} at that time`);
-      return { ...about, ...details };
+      market.charge(caller.id, symbol);
+      const built = await deps.build({ symbol, stock, listed, asof: null });
+      if (!isKnown(built) && stock === null) throw new Fault(404, `Unknown symbol ${params.symbol}`);
+      return { ...built.about, ...built.details };
     },
 
-    screenerSearch: async ({ query }) => ({ results: await found(query.q, pastOf(query.asof)) }),
+    screenerSearch: async ({ query }) => ({
+      results: pastInstant(query.asof, clock) === null ? await found(query.q) : [],
+    }),
 
     searchStocks: async ({ query }) => {
-      const past = pastOf(query.asof);
-      if (query.q.trim() !== '') return { results: await found(query.q, past), popular: [] };
-      return { results: [], popular: await shown((await deps.listed.now()).popular, past) };
+      if (pastInstant(query.asof, clock) !== null) return { results: [], popular: [] };
+      if (query.q.trim() !== '') return { results: await found(query.q), popular: [] };
+      return { results: [], popular: await shown((await deps.listed.now()).popular) };
     },
 
     analyzeListed: async ({ body, caller }) => {
@@ -126,6 +128,12 @@ export function detailRoutes(deps: {
     },
   };
 }
+
+/** Earlier lists are not kept. */
+const nothingListed: ListedStocks = { bySymbol: new Map(), search: () => [], popular: [] };
+
+const isKnown = ({ facts }: BuiltDetails) =>
+  [facts.profile, facts.quote, facts.figures, facts.consensus].some((fact) => fact !== null);
 
 /** A search has the rows themselves in hand: what it found is looked up for exchange and sector. */
 function rowsOf(listed: ListedStocks, text: string): ListedStock[] {

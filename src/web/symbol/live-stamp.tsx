@@ -10,6 +10,7 @@ const PROBLEMS: Record<NonNullable<SectionState['problem']>, string> = {
   unavailable: 'Source unavailable',
   unknown_symbol: 'Unknown to the source',
   pending: 'Pending',
+  not_kept: 'Not kept for the past',
 };
 
 /** Why a section is missing, in words; null when it is not. */

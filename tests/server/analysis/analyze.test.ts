@@ -28,7 +28,8 @@ test('an analysis has action, confidence, summary, reasons, both cases, and the 
     analyst: 'Rule-based analyst',
     stand_in: null,
     cost: null,
-    received_at: '2026-11-17T18:14:00.000Z',
+    // Since when readers can see it.
+    received_at: '2026-11-17T18:14:00.001Z',
     holds_until: '2026-11-17T18:15:00.000Z',
     formula_version: 'analysis-1',
   });
@@ -64,14 +65,16 @@ test('everybody gets the same answer until the slot is over, then a new one is m
   expect(await answer('nvda', '', app.adminToken)).toEqual(first);
   await app.clock.advance(minute);
   const second = await answer('NVDA');
-  expect(second.received_at).toBe('2026-11-17T18:15:00.000Z');
+  expect(second.received_at).toBe('2026-11-17T18:15:00.001Z');
   expect(second.holds_until).toBe('2026-11-17T18:30:00.000Z');
 });
 
 // API-16
 test('asof answers the analysis known then, and none before the first', async () => {
   const then = await answer('NVDA', '?asof=2026-11-17T18:14:30Z');
-  expect(then.received_at).toBe('2026-11-17T18:14:00.000Z');
+  expect(then.received_at).toBe('2026-11-17T18:14:00.001Z');
+  expect(await answer('NVDA', `?asof=${then.received_at}`)).toEqual(then);
+  expect((await ask('NVDA', '?asof=2026-11-17T18:14:00.000Z')).status).toBe(404);
   expect((await ask('NVDA', '?asof=2026-11-17T18:00:00Z')).status).toBe(404);
   expect((await ask('NVDA', '?deep=true&asof=2026-11-17T18:14:30Z')).status).toBe(404);
 });

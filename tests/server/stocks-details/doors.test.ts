@@ -95,7 +95,7 @@ describe('details of a symbol', () => {
   });
 
   test('of a past instant are what was known then', async () => {
-    const then = new Date(app.clock.now()).toISOString();
+    const then = new Date(app.clock.now() + 1_000).toISOString();
     const now = await get('/api/screener/ticker-details/KO');
     await app.clock.advance(60_000);
     const past = await get(`/api/screener/ticker-details/KO?asof=${then}`);

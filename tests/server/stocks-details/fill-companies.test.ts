@@ -34,7 +34,10 @@ const askedFor = (kind: RegExp) => bench.plan.asked.filter((path) => kind.test(p
 const tickers = /\/v3\/reference\/tickers\/[^/]+$/;
 
 async function facts() {
-  const stores = { ...createDetailsStore(storage.database), ...createFillStore(storage.database) };
+  const stores = {
+    ...createDetailsStore(storage.database, () => bench.clock.now()),
+    ...createFillStore(storage.database),
+  };
   bench.stocks.listed.changed();
   return companyFacts(stores, await bench.stocks.listed.now(), bench.clock.now());
 }
