@@ -1,0 +1,133 @@
+// Files as people have them, through the real stages in one batch: what becomes of every row, with reasons in words.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBulkConnection } from '../../../src/server/db/bulk-connection.ts';
+import { createMemoryStore, marketDay } from '../../../src/server/market-memory/store.ts';
+import { readReceipt } from '../../../src/server/pipeline/receipt.ts';
+import { createSignalStore } from '../../../src/server/pipeline/signal-store.ts';
+import { type StageBench, stageBench } from './batch-of-files.ts';
+import { dates } from './corpus-dates.ts';
+import { dialects } from './corpus-dialects.ts';
+import { dirt } from './corpus-dirt.ts';
+import { lists } from './corpus-lists.ts';
+
+const corpus = [...dialects, ...dates, ...lists, ...dirt];
+
+type FileRow = {
+  id: number;
+  file_name: string;
+  file_type: string;
+  status: string;
+  row_count: number | null;
+  signal_count: number | null;
+  quarantined_count: number;
+  skipped_count: number;
+  notes: string | null;
+};
+
+describe('B-10 files as people have them', () => {
+  let bench: StageBench;
+  let files: Map<string, FileRow>;
+  let batchId: number;
+
+  beforeAll(async () => {
+    bench = await stageBench();
+    const bar = { open: 50, high: 50, low: 50, close: 50, volume: 1, vwap: null, transactions: null };
+    const day = { ...bar, date: '2026-11-16', timestamp: Date.parse('2026-11-16T05:00:00Z') };
+    const bulk = await openBulkConnection(bench.database.connection);
+    const memory = createMemoryStore(bulk.query, 'Sample market');
+    await memory.saveDay(marketDay(day.date, [{ symbol: 'FARR', bar: day }]), '2026-11-16T22:00:00Z');
+    await bulk.close();
+    await bench.receive(Object.fromEntries(corpus.map(({ name, content }) => [name, content])));
+    batchId = await bench.runAll();
+    const rows = await bench.rows<FileRow>('select * from batch_file');
+    files = new Map(rows.map((row) => [row.file_name, row]));
+  }, 120_000);
+  afterAll(() => bench.close());
+
+  test('there are at least sixty of them, each with a name of its own', () => {
+    expect(corpus.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(corpus.map(({ name }) => name)).size).toBe(corpus.length);
+    expect(files.size).toBe(corpus.length);
+  });
+
+  test.each(corpus)('$name: $becomes', async ({ name, becomes, reasons = [], notes = [], stored }) => {
+    const file = files.get(name) as FileRow;
+    const { file_type, status, row_count, signal_count, quarantined_count, skipped_count } = file;
+    expect(
+      `${file_type} ${status} ${row_count} = ${signal_count ?? 0} + ${quarantined_count} + ${skipped_count}`,
+      file.notes ?? '',
+    ).toBe(becomes);
+    expect(row_count).toBe((signal_count ?? 0) + quarantined_count + skipped_count);
+    const kept = await bench.rows<{ reason: string }>(
+      'select distinct reason from quarantined_row where file_id = $1 order by reason',
+      [file.id],
+    );
+    expect(kept.map(({ reason }) => reason).sort()).toEqual([...reasons].sort());
+    for (const note of notes) expect(file.notes).toContain(note);
+    if (stored === undefined) return;
+    const signals = await bench.rows<{ symbol: string; side: string; day: string }>(
+      'select symbol, side, signal_date::text as day from signal where file_id = $1 order by id',
+      [file.id],
+    );
+    expect(signals.map(({ symbol, side, day }) => `${symbol} ${side} ${day}`)).toEqual(stored);
+  });
+
+  test('The gainers of every dialect are the same three rows, numbers with a point', async () => {
+    const read = await bench.rows<{ file_name: string; symbols: string[]; prices: string[] }>(
+      `select f.file_name, array_agg(s.symbol order by s.id) as symbols,
+         array_agg(s.row_data ->> 'Current Price' order by s.id) as prices
+       from signal s join batch_file f on f.id = s.file_id where f.file_name like '%/percentage gainers.csv' group by 1`,
+    );
+    expect(read).toHaveLength(25);
+    for (const { file_name, symbols, prices } of read) {
+      expect([file_name, symbols]).toEqual([file_name, ['KEST', 'ALDR', 'BRK.B']]);
+      if (file_name.startsWith('points')) expect(prices).toEqual(['1234.50', '1234.50', '1234.50']);
+      else expect([file_name, prices]).toEqual([file_name, ['$10.50', '$1234.25', '$400.10']]);
+    }
+  });
+
+  test('Rows set aside, and the receipts of stored ones, are lines of the file as it came', async () => {
+    const raws = await bench.rows<{ file_name: string; line_number: number; raw: string }>(
+      'select f.file_name, q.line_number, q.raw from quarantined_row q join batch_file f on f.id = q.file_id',
+    );
+    const lineOf = (name: string, line: number) => {
+      const content = corpus.find((file) => file.name === name)?.content ?? '';
+      return content.toString().split('\n')[line - 1];
+    };
+    for (const { file_name, line_number, raw } of raws.filter(({ raw }) => raw.length < 1_000)) {
+      expect([file_name, raw]).toEqual([file_name, lineOf(file_name, line_number)?.replaceAll('\u0000', '\u2400')]);
+    }
+    const [signal] = await bench.rows<{ id: number }>(
+      `select s.id from signal s join batch_file f on f.id = s.file_id
+       where f.file_name like 'sep semicolon/%' and s.symbol = 'ALDR'`,
+    );
+    const source = await createSignalStore(bench.database).sourceOf(signal?.id ?? 0);
+    if (source === null) throw new Error('The signal has no source.');
+    const receipt = await readReceipt(bench.filesDir, source);
+    expect(receipt).toMatchObject({
+      line_number: 4,
+      columns: ['Symbol', 'Company', 'Current Price', 'Price Change', 'Volume'],
+    });
+    expect(receipt.raw).toBe('ALDR;Alder, Brook & Co;$1234,25;+12,25%;8909');
+  });
+
+  test('A very long row is shown in part, and said to be', async () => {
+    const [row] = await bench.rows<{ raw: string }>(
+      "select raw from quarantined_row where reason like 'the row is longer%' order by id limit 1",
+    );
+    expect(row?.raw.length).toBeLessThan(17_000);
+    expect(row?.raw).toMatch(/\u2026 \(307,?\d* characters\)$|\u2026 \(\d+ characters\)$/);
+  });
+
+  test('An archive of 2021 in whatever order of dates is stored and not scored', async () => {
+    const [scored] = await bench.rows<{ scored_from: string }>('select scored_from::text from batch where id = $1', [
+      batchId,
+    ]);
+    const old = await bench.rows<{ newest: string }>(
+      `select max(s.signal_date)::text as newest from signal s join batch_file f on f.id = s.file_id
+       where f.file_name in ('dots of 2021/congress_trades.csv', 'two digits/congress_trades.csv')`,
+    );
+    expect(old).toEqual([{ newest: '2021-03-23' }]);
+    expect(String(scored?.scored_from) > '2021-03-23').toBe(true);
+  });
+});
