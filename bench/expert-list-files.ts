@@ -2,6 +2,7 @@
 import { numberColumns } from '../src/domain/pipeline/cell-checks.ts';
 import type { ListLayout } from '../src/domain/pipeline/list-layouts.ts';
 import { listLayouts } from '../src/domain/pipeline/list-layouts.ts';
+import { quantities } from '../src/domain/pipeline/row-words.ts';
 
 export type ListFile = { file_name: string; bytes: Buffer; rows: number; layout: ListLayout };
 
@@ -42,14 +43,15 @@ function cellMaker(random: () => number, plain: boolean) {
   const makers: readonly [RegExp, () => string][] = [
     [
       /^Action$/,
-      () => pick(['Upgraded by', 'Downgraded by', 'Target Raised by', 'Target Lowered by', 'Reiterated by']),
+      // Ratings and targets of these rows rise, so that no row contradicts itself.
+      () => pick(['Upgraded by', 'Target Raised by', 'Initiated by', 'Reiterated by']),
     ],
     [/^Buy\/Sell$/, () => pick(['Buy', 'Sell', 'P', 'S'])],
     [/^Transaction$/, () => pick(['Purchase', 'Sale (Partial)', 'Sale (Full)'])],
     [/^Brokerage$/, () => pick(brokers)],
     [/Name|Analyst$|Politician|Institution/, () => pick(people)],
     [/^Rating$/, () => pick(['Hold \u279d Buy', 'Buy', 'Neutral', 'Sell'])],
-    [/^Price Target$/, () => `${money(300)} \u279d ${money(300)}`],
+    [/^Price Target$/, () => `${money(300)} \u279d $${(302 + random() * 300).toFixed(2)}`],
     [/Date|Announced|Payable/, () => `11/${String(10 + Math.floor(random() * 10))}/2026`],
     [/Indicator|Factors/, () => pick(indicators)],
     [/Sector/, () => pick(['Consumer Discretionary', 'Information Technology', 'Communication Services'])],
@@ -92,9 +94,14 @@ export function expertListFiles(
   );
   // Cells come from a pool of each column: making a million rows must not take longer than reading them.
   const pools = new Map<string, string[]>();
-  const poolOf = (column: string) => {
-    const known = pools.get(column) ?? Array.from({ length: 512 }, () => quote(cell(column)));
-    pools.set(column, known);
+  /** Of a list's own quantity the cells have its sign: gainers rise. */
+  const poolOf = (column: string, layout: ListLayout) => {
+    const quantity = quantities[layout.file_type];
+    const sign = plain || quantity?.column !== column ? '' : quantity.sign === 1 ? '+' : '-';
+    const key = `${sign}${column}`;
+    const signed = (text: string) => (sign === '' ? text : text.replace(/^[+-]?/, sign));
+    const known = pools.get(key) ?? Array.from({ length: 512 }, () => quote(signed(cell(column))));
+    pools.set(key, known);
     return known;
   };
   const each = Math.ceil(rows / layouts.length);
@@ -106,7 +113,7 @@ export function expertListFiles(
     const columns = ['Symbol', 'Company', ...layout.columns.filter((name) => name !== 'Symbol' && name !== 'Company')];
     const more = ['Sector', 'Notes', 'Exchange'].filter((name) => !columns.includes(name));
     const filled = [...columns, ...more.slice(0, columns.length < 9 ? 3 : 2)];
-    const lists = filled.slice(2).map(poolOf);
+    const lists = filled.slice(2).map((column) => poolOf(column, layout));
     const lines = [filled.map(quote).join(',')];
     for (let row = 0; row < mine; row += 1) {
       const n = (row + shift) % symbols;

@@ -28,6 +28,9 @@ export async function openScratch(): Promise<Scratch> {
   };
 }
 
+/** The day of the lists' rows ends before this. */
+const RECEIVED_AT = '2026-11-20T18:00:00Z';
+
 /** Puts fetched lists into the inbox as the product does, without its fsync of each file. */
 export async function fillInbox(database: Database, filesDir: string, files: readonly ListFile[]): Promise<void> {
   await mkdir(join(filesDir, 'files'), { recursive: true });
@@ -40,8 +43,8 @@ export async function fillInbox(database: Database, filesDir: string, files: rea
       [sha256, bytes.length],
     );
     await database.pool.query(
-      `insert into inbox_file (sha256, file_name, list_slug, origin, received_at) values ($1, $2, $3, 'fetch', now())`,
-      [sha256, file_name, layout.list?.slug ?? null],
+      `insert into inbox_file (sha256, file_name, list_slug, origin, received_at) values ($1, $2, $3, 'fetch', $4)`,
+      [sha256, file_name, layout.list?.slug ?? null, RECEIVED_AT],
     );
   }
 }

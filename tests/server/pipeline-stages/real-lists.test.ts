@@ -77,6 +77,45 @@ describe.skipIf(!isThere)('Real lists uploaded together', () => {
     ]);
   });
 
+  // Counted by a reading of the raw text of its own: codes P and S of Form 4, Purchase and Sale, actions of ratings.
+  test('Rows of each file stand on the side their own words say', async () => {
+    const sides = await bench.rows<{ file_name: string; side: string; count: number }>(
+      `select f.file_name, s.side, count(*)::integer from signal s join batch_file f on f.id = s.file_id
+       where f.file_name not like '2026-%' group by 1, 2 order by 1, 2`,
+    );
+    expect(sides.map(({ file_name, side, count }) => `${file_name.split('/').at(-1)} ${side} ${count}`)).toEqual([
+      'marketbeat_percentage_gainers_sample.csv bullish 9',
+      'marketbeat_ratings_2021-03-23.csv bearish 4',
+      'marketbeat_ratings_2021-03-23.csv bullish 10',
+      'marketbeat_ratings_2021-03-23.csv neutral 1',
+      'sec_form4_cluster_buy_events.csv bullish 31',
+      'sec_form4_sp500_insider_transactions.csv bearish 5454',
+      'sec_form4_sp500_insider_transactions.csv bullish 393',
+      'smartpredict_congress_trades.csv bearish 79',
+      'smartpredict_congress_trades.csv bullish 46',
+      'smartpredict_insider_trades.csv bearish 85',
+      'smartpredict_insider_trades.csv bullish 85',
+    ]);
+  });
+
+  test('Rows of each file are of the day they became public, else of the trade', async () => {
+    const days = await bench.rows<{ file_name: string; days: number; first: string; last: string }>(
+      `select f.file_name, count(distinct s.signal_date)::integer as days, min(s.signal_date)::text as first,
+         max(s.signal_date)::text as last
+       from signal s join batch_file f on f.id = s.file_id
+       where f.file_name like '%smartpredict%' or f.file_name like '%ratings_2021%' group by 1 order by 1`,
+    );
+    const rowsOf = (name: string) =>
+      parse(lists[name] ?? '', { columns: true, relax_column_count: true }) as Record<string, string>[];
+    const filed = rowsOf('smartpredict_insider_trades.csv').map((row) => row.date_filed ?? '');
+    expect(days.find(({ file_name }) => file_name === 'smartpredict_insider_trades.csv')).toMatchObject({
+      days: new Set(filed).size,
+      first: filed.toSorted()[0],
+      last: filed.toSorted().at(-1),
+    });
+    expect(days.find(({ file_name }) => file_name.includes('ratings'))).toMatchObject({ days: 1, first: '2021-03-23' });
+  });
+
   test('The batch speaks of the newest day and scores that one and the session before', async () => {
     const [batch] = await bench.rows('select as_of, scored_from from batch');
     expect(batch).toEqual({ as_of: '2026-08-20T20:00:00.000Z', scored_from: '2026-08-19' });
