@@ -142,7 +142,7 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
     ...around,
     publish,
     thread: marketThread,
-    isKnownSymbol: stocks.isKnownSymbol,
+    chooseSymbol: market.chooseSymbol,
     charge: (caller, symbol) => singles.use(caller.id, symbol, false),
   });
   const goldenEye = createGoldenEye({

@@ -54,7 +54,9 @@ function article(market: Market, listing: Listing, session: number, n: number): 
     const other = market.universe.listings[random.below(Math.min(320, market.universe.listings.length))] as Listing;
     const side = random.pick(['positive', 'neutral', 'negative'] as const);
     return { listing: other, tone: side, reason: random.pick(phrasesFor(other, side).reasons) };
-  }).filter((entry) => entry.listing !== listing);
+  }).filter(
+    (entry, at, all) => entry.listing !== listing && all.findIndex((other) => other.listing === entry.listing) === at,
+  );
   const id = [1, 2, 3, 4, 5, 6, 7, 8]
     .map((part) => keyOf(`${listing.symbol} ${session} ${n}`, part).toString(16).padStart(8, '0'))
     .join('');

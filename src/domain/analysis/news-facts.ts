@@ -1,5 +1,6 @@
 // News on a sheet: counts and moods as facts, titles as untrusted data beside them.
 import { z } from 'zod';
+import { wordAbout } from '../market/article-word.ts';
 import type { LiveData } from '../market/live-data.ts';
 import { type Sentiment, Sentiment as SentimentSchema } from '../market/rich-news.ts';
 import { analysisRules } from '../rules/analyst-rules.ts';
@@ -23,7 +24,7 @@ export function newsArticles(symbol: string, live: LiveData | null, deep: boolea
     title: dataText(article.title ?? ''),
     publisher: dataText(article.publisher.name),
     published: article.published_utc.slice(0, DATE_CHARS),
-    sentiment: article.insights.find(({ ticker }) => ticker === symbol)?.sentiment ?? null,
+    sentiment: wordAbout(article, symbol)?.sentiment ?? null,
   }));
   const plain = (live?.news ?? []).map((article) => ({
     title: dataText(article.headline),

@@ -1,5 +1,6 @@
 // News sentiment of a symbol counted from what articles say about it, for when no vendor gives a finished figure.
 import type { RuleTable } from '../rules/rule.ts';
+import { wordAbout } from './article-word.ts';
 import type { NewsSentiment } from './live-data.ts';
 import type { RichNews } from './rich-news.ts';
 
@@ -37,7 +38,7 @@ export function newsTone(symbol: string, articles: readonly RichNews[], now: num
 
 /** Insights speak of single tickers: an article that names thirty of them may be good for one and bad for another. */
 function bullishShare(symbol: string, articles: readonly RichNews[]): number | null {
-  const said = articles.flatMap((article) => article.insights.filter((insight) => insight.ticker === symbol));
+  const said = articles.flatMap((article) => wordAbout(article, symbol) ?? []);
   const positive = said.filter((insight) => insight.sentiment === 'positive').length;
   const negative = said.filter((insight) => insight.sentiment === 'negative').length;
   return positive + negative === 0 ? null : positive / (positive + negative);

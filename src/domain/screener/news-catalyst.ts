@@ -1,35 +1,44 @@
 // The News Catalyst signal: what the newest article that speaks of a stock says, and how long ago.
+import { caution, wordAbout } from '../market/article-word.ts';
 import type { RichNews, Sentiment } from '../market/rich-news.ts';
 import { signalRules } from '../rules/screener-rules.ts';
 import type { CheckedArticle, Light } from './screener-stock.ts';
 
 const hourMs = 3_600_000;
-/** At the same instant the worse word counts. */
-const caution: Record<Sentiment, number> = { negative: 0, neutral: 1, positive: 2 };
 
 /** `total` articles of the last three days were checked; `said` are those that speak of the stock, newest first. */
 export type CheckedNews = { total: number; said: CheckedArticle[] };
 
-/** Articles published after `now` (epoch ms) or too long before it are not looked at. */
+/**
+ * Articles published after `now` (epoch ms) or too long before it are not looked at. An article counts once, by its
+ * address, and says one word about the stock: there are never more words than articles.
+ */
 export function checkNews(symbol: string, articles: readonly RichNews[], now: number): CheckedNews {
   const recent = articles
     .map((article) => ({ article, hours_old: (now - Date.parse(article.published_utc)) / hourMs }))
     .filter(({ hours_old }) => hours_old >= 0 && hours_old <= signalRules.news_window_hours.value);
-  const said = recent.flatMap(({ article, hours_old }) =>
-    article.insights
-      .filter((insight) => insight.ticker === symbol)
-      .map((insight) => ({
-        sentiment: insight.sentiment,
+  const said = recent.flatMap(({ article, hours_old }): CheckedArticle[] => {
+    const word = wordAbout(article, symbol);
+    if (word === null) return [];
+    return [
+      {
+        sentiment: word.sentiment,
         hours_old,
         publisher: article.publisher.name,
-        reasoning: insight.sentiment_reasoning,
+        reasoning: word.sentiment_reasoning,
         article_url: article.article_url,
         article_title: article.title ?? '',
-      })),
-  );
-  return { total: recent.length, said: said.toSorted(newestFirst) };
+      },
+    ];
+  });
+  const told = new Set<string>();
+  return {
+    total: new Set(recent.map(({ article }) => article.article_url)).size,
+    said: said.toSorted(newestFirst).filter(({ article_url }) => !told.has(article_url) && told.add(article_url)),
+  };
 }
 
+/** At the same instant the worse word counts. */
 function newestFirst(a: CheckedArticle, b: CheckedArticle): number {
   return a.hours_old - b.hours_old || caution[a.sentiment] - caution[b.sentiment];
 }

@@ -2,6 +2,7 @@
 import { addDays, pacificDate, pacificMinute } from '../../domain/market/calendar.ts';
 import { screenerRules } from '../../domain/rules/screener-rules.ts';
 import type { ScreenerRun } from '../../domain/screener/run.ts';
+import { normalizeSymbol } from '../../domain/stocks/symbol.ts';
 import { type Clock, iso } from '../clock.ts';
 import { Fault } from '../fault.ts';
 import type { Caller, Routes } from '../http/handlers.ts';
@@ -59,7 +60,8 @@ export type RouteDeps = {
   runs: Runs;
   thread: Pick<MarketThread, 'ask'>;
   isReplaying: () => Promise<boolean>;
-  isKnownSymbol: (symbol: string) => Promise<boolean | null>;
+  /** The symbol a caller means, however it is typed; throws Fault 404 when it surely is not listed. */
+  chooseSymbol: (text: string) => Promise<{ symbol: string }>;
   /** Throws Fault 429 when the caller asks for too many different stocks. */
   charge: (caller: Caller, symbol: string) => void;
 };
@@ -77,7 +79,9 @@ export function screenerRoutes(deps: RouteDeps): ScreenerRoutes {
     currentStock: async ({ params, query }) => {
       const snapshot = await publish.read('screener', query.asof);
       const run = snapshot.source_id === null ? null : await store.run(snapshot.source_id);
-      const stock = await details.stock(snapshot, params.symbol);
+      const stock =
+        (await details.stock(snapshot, params.symbol)) ??
+        (await details.stock(snapshot, normalizeSymbol(params.symbol) ?? params.symbol));
       const run_info = await details.info(snapshot);
       if (run === null || stock === null || run_info === null) {
         throw new Fault(404, `${params.symbol} is not in the screener`);
@@ -86,18 +90,17 @@ export function screenerRoutes(deps: RouteDeps): ScreenerRoutes {
       return {
         run_info,
         stock,
-        filters_by_run: earlierRunsOf(sameDay, params.symbol),
-        estimates: estimatesOf(sameDay.at(-1), params.symbol),
+        filters_by_run: earlierRunsOf(sameDay, stock.symbol),
+        estimates: estimatesOf(sameDay.at(-1), stock.symbol),
       };
     },
 
     fetchSingle: async ({ body, caller }) => {
-      const { symbol, company_name } = body;
+      const { company_name } = body;
+      const { symbol } = await deps.chooseSymbol(body.symbol);
       deps.charge(caller, symbol);
-      const unknown = new Fault(404, `No stock ${symbol}`);
-      if ((await deps.isKnownSymbol(symbol)) === false) throw unknown;
       const stock = await thread.ask('single', { symbol, replaying: await deps.isReplaying() });
-      if (stock === null) throw unknown;
+      if (stock === null) throw new Fault(404, `No stock ${symbol}`);
       return { success: true, stock: { ...stock, company_name: stock.company_name ?? company_name ?? null } };
     },
 

@@ -27,7 +27,7 @@ export type ScreenerDeps = {
   publish: Publish;
   thread: MarketThread;
   sourceStatus: () => Promise<{ name: string; replayed_session: string | null }>;
-  isKnownSymbol: (symbol: string) => Promise<boolean | null>;
+  chooseSymbol: (text: string) => Promise<{ symbol: string }>;
   charge: (caller: Caller, symbol: string) => void;
 };
 

@@ -213,6 +213,23 @@ describe('the news catalyst', () => {
     });
   });
 
+  test('an article that speaks of the stock twice counts once, with its more cautious word', () => {
+    const twice = article(2, [
+      ['SMPL', 'positive'],
+      ['OTHR', 'positive'],
+      ['SMPL', 'neutral'],
+    ]);
+    const news = checkNews('SMPL', [twice, article(4, [['SMPL', 'positive']])], NOW);
+    expect(news.total).toBe(2);
+    expect(news.said.map(({ sentiment }) => sentiment)).toEqual(['neutral', 'positive']);
+  });
+
+  test('the same address under two ids is one article', () => {
+    const one = article(2, [['SMPL', 'positive']]);
+    const news = checkNews('SMPL', [one, { ...one, id: 'another id' }], NOW);
+    expect([news.total, news.said.length]).toEqual([1, 1]);
+  });
+
   test('at the same instant the worse word counts', () => {
     const news = checkNews('SMPL', [article(2, [['SMPL', 'positive']]), article(2, [['SMPL', 'negative']])], NOW);
     expect(news.said[0]!.sentiment).toBe('negative');

@@ -252,6 +252,20 @@ test('a single stock is judged as a run would judge it', async () => {
   expect(unknown.status).toBe(404);
 });
 
+// API-17
+test.each([
+  ['aapl', 'AAPL'],
+  ['BRK.B', 'BRK.B'],
+  ['brk-b', 'BRK.B'],
+])('a single stock asked for as %s is %s', async (typed, symbol) => {
+  const reply = await post('/api/screener/fetch-single', app.userToken, { symbol: typed });
+  expect(reply.status).toBe(200);
+  expect(((await reply.json()) as { stock: ScreenerStock }).stock.symbol).toBe(symbol);
+  const listed = second.stocks.some((stock) => stock.symbol === symbol);
+  const inRun = await callAs(app, app.userToken, `/api/screener/current/${typed}`);
+  expect(inRun.status).toBe(listed ? 200 : 404);
+});
+
 // AAPI-24, ACONST-09
 test('an unknown filter set is refused, and two runs at a time are not made', async () => {
   const wrong = await post('/api/screener/fetch', app.adminToken, { filter_id: 7 });
