@@ -2,7 +2,14 @@
 import { z } from 'zod';
 import { screenerRules } from '../domain/rules/screener-rules.ts';
 import { ScreenerColumns, ScreenerNames } from '../domain/screener/columns-wire.ts';
-import { FetchOutcome, RecentRuns, RunInfo, ScreenerCurrent, ScreenerToday } from '../domain/screener/run.ts';
+import {
+  FetchOutcome,
+  RecentRuns,
+  RunInfo,
+  RunProgress,
+  ScreenerCurrent,
+  ScreenerToday,
+} from '../domain/screener/run.ts';
 import { EarlierRun, Estimate, ScreenerStock } from '../domain/screener/screener-stock.ts';
 import { StockDetails, TickerDetails } from '../domain/stocks/details.ts';
 import { SearchResult } from '../domain/stocks/search.ts';
@@ -74,7 +81,7 @@ export const screenerRunEndpoints = {
     method: 'POST',
     path: '/api/screener/fetch',
     access: 'admin',
-    summary: 'Make a screener run now',
+    summary: 'Make a screener run now; one that takes long is answered while it goes on, with running and its job id',
     body: z
       .strictObject({
         filter_id: Id.default(screenerRules.filter_id.value),
@@ -84,6 +91,13 @@ export const screenerRunEndpoints = {
     reply: FetchOutcome,
     errors: [400, 409, 503],
     audit: 'screener.fetch',
+  }),
+  screenerProgress: endpoint({
+    method: 'GET',
+    path: '/api/screener/fetch/status',
+    access: 'admin',
+    summary: 'The newest run that was begun: its step while it runs, then its end',
+    reply: RunProgress,
   }),
 };
 

@@ -8,6 +8,7 @@ export const faultKinds = [
   '500',
   '503',
   'hang',
+  'held',
   'truncated',
   'wrong-json',
   'html',
@@ -30,11 +31,14 @@ export type Faults = {
   take: (path: string) => Fault | null;
   /** Called when a socket drop is asked for. */
   onSocketDrop: (act: () => void) => void;
+  /** Called once, when the faults are cleared. */
+  onClear: (act: () => void) => void;
 };
 
 export function createFaults(initial: readonly Fault[] = []): Faults {
   let faults: Fault[] = initial.map((fault) => ({ ...fault }));
   let drop: () => void = () => {};
+  const held: (() => void)[] = [];
   return {
     add: ({ path = '', kind, times = 1, retry_after }) => {
       if (kind === 'socket-drop') drop();
@@ -42,6 +46,7 @@ export function createFaults(initial: readonly Fault[] = []): Faults {
     },
     clear: () => {
       faults = [];
+      for (const answer of held.splice(0)) answer();
     },
     list: () => faults,
     take: (path) => {
@@ -55,6 +60,9 @@ export function createFaults(initial: readonly Fault[] = []): Faults {
     },
     onSocketDrop: (act) => {
       drop = act;
+    },
+    onClear: (act) => {
+      held.push(act);
     },
   };
 }
@@ -84,6 +92,8 @@ export type Wire = {
   honest: () => { type: string; body: string | Uint8Array };
   /** Registers a writer called on every tick until it returns false. */
   onTick: (step: () => boolean) => void;
+  /** Registers what is done when the faults are cleared. */
+  onClear: (act: () => void) => void;
 };
 
 const filler = `${' '.repeat(16_383)}\n`;
@@ -98,7 +108,7 @@ function endless(response: ServerResponse): void {
   more();
 }
 
-/** Answers as the fault says. Hanging requests stay open until the caller gives up. */
+/** Answers as the fault says. Hanging requests stay open until the caller gives up, held ones until the faults are cleared. */
 export function spoil(fault: Fault, wire: Wire): void {
   const { response, request } = wire;
   const plain = (status: number, type: string, body: string, headers: Record<string, string> = {}): void => {
@@ -132,6 +142,14 @@ export function spoil(fault: Fault, wire: Wire): void {
       );
       return;
     case 'hang':
+      return;
+    case 'held':
+      wire.onClear(() => {
+        if (response.destroyed) return;
+        const { type, body } = wire.honest();
+        response.writeHead(200, { 'content-type': type });
+        response.end(body);
+      });
       return;
     case 'truncated': {
       const { type, body } = wire.honest();

@@ -172,6 +172,7 @@ export async function serveSimulator(options: SimulatorOptions): Promise<Simulat
       response,
       honest: () => answer(request, url, body),
       onTick: (step) => drips.push(step),
+      onClear: faults.onClear,
     });
   }
 

@@ -18,6 +18,7 @@ test('every door stands where it belongs, for whom it is meant', () => {
     'GET /api/screener/stats/today user',
     'GET /api/screener/runs/recent admin',
     'POST /api/screener/fetch admin',
+    'GET /api/screener/fetch/status admin',
     'GET /api/screener/ticker-details/:symbol user',
     'GET /api/screener/search user',
     'GET /api/screener/analyze/:symbol user',

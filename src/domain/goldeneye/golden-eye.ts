@@ -121,6 +121,17 @@ export const GoldenEyePoll = z.object({
 });
 export type GoldenEyePoll = z.infer<typeof GoldenEyePoll>;
 
+/** Instants are ISO; the counts are 0 until it is completed, `error` says why it failed. */
+export const ManualPollState = z.object({
+  state: z.enum(['running', 'completed', 'failed']),
+  started_at: z.string(),
+  finished_at: S,
+  symbols_processed: z.number(),
+  patterns_found: z.number(),
+  error: S,
+});
+export type ManualPollState = z.infer<typeof ManualPollState>;
+
 /** `running`: polls by itself; `polling`: a poll is being made; anything else: stands still. */
 export const GoldenEyeStatus = z.object({
   state: z.string(),
@@ -131,13 +142,18 @@ export const GoldenEyeStatus = z.object({
   analysis_count: z.number(),
   market_direction: z.string(),
   recent_polls: z.array(GoldenEyePoll),
+  /** The newest poll an administrator asked for; null before the first. */
+  manual_poll: ManualPollState.nullable(),
 });
 export type GoldenEyeStatus = z.infer<typeof GoldenEyeStatus>;
 
+/** `running`: the answer came before the poll's end, which the status tells as `manual_poll`. */
 export const ManualPoll = z.object({
   success: z.boolean(),
   symbols_processed: z.number(),
   patterns_found: z.number(),
   error: z.string().optional(),
+  running: z.boolean().optional(),
+  detail: z.string().optional(),
 });
 export type ManualPoll = z.infer<typeof ManualPoll>;

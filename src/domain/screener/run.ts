@@ -1,6 +1,7 @@
 // A screener run, the runs of a day, and how the automation of runs stands.
 import { z } from 'zod';
 import { ScreenerStock } from './screener-stock.ts';
+import { WarmingUp } from './warming-up.ts';
 
 const N = z.number().nullable();
 const S = z.string().nullable();
@@ -18,6 +19,8 @@ export const RunInfo = z.object({
   as_of: S,
   formula_version: S,
   source: S,
+  /** What the run could not know yet of most stocks; null when nothing is waited for, absent in older runs. */
+  warming_up: WarmingUp.nullish(),
 });
 export type RunInfo = z.infer<typeof RunInfo>;
 
@@ -71,10 +74,36 @@ export const ScreenerAutomation = z.object({
 });
 export type ScreenerAutomation = z.infer<typeof ScreenerAutomation>;
 
+/** `running`: the answer came before the run's end, which is told under this job id. */
 export const FetchOutcome = z.object({
   success: z.boolean(),
   stocks_processed: z.number(),
   error: z.string().optional(),
   detail: z.string().optional(),
+  running: z.boolean().optional(),
+  job_id: z.number().optional(),
 });
 export type FetchOutcome = z.infer<typeof FetchOutcome>;
+
+/** The steps of a run, in their order. */
+export const RunStage = z.enum(['snapshot', 'history', 'news', 'judge', 'publish', 'write']);
+export type RunStage = z.infer<typeof RunStage>;
+
+export const RunJobState = z.enum(['running', 'completed', 'completed_with_errors', 'failed', 'cancelled']);
+
+/**
+ * The newest run that was begun, whoever began it; every field but `state` and the counts is null before the first one.
+ * `stage` is the step under way, `duration_ms` (milliseconds by step) what the finished steps took, `error` the reason of a failure.
+ */
+export const RunProgress = z.object({
+  job_id: N,
+  state: RunJobState.nullable(),
+  started_at: S,
+  finished_at: S,
+  stage: RunStage.nullable(),
+  duration_ms: z.record(z.string(), z.number()),
+  run_id: N,
+  stocks_processed: z.number(),
+  error: S,
+});
+export type RunProgress = z.infer<typeof RunProgress>;

@@ -14,6 +14,7 @@ import type { Log } from '../log.ts';
 import type { MarketThread } from '../market-memory/market-thread.ts';
 import { pastInstant } from '../publish/past.ts';
 import type { Publish } from '../publish/publish.ts';
+import { createManualPolls } from './manual-poll.ts';
 import { serverPollRules } from './poll-rules.ts';
 import { createPolling, type SourceFacts } from './polling.ts';
 import { createPollReader } from './read-polls.ts';
@@ -82,6 +83,7 @@ export function createGoldenEye(deps: GoldenEyeDeps): GoldenEye {
   const { clock, publish, thread, sourceStatus } = deps;
   const store = goldenEyeStoreOver(deps.database);
   const polling = createPolling({ ...deps, store, owner: newOwner(deps.randomBytes) });
+  const manual = createManualPolls({ clock, log: deps.log, poll: polling.poll });
   const reader = createPollReader(publish, polling.state);
   const charts = createRowCharts(deps.marketData);
 
@@ -146,6 +148,7 @@ export function createGoldenEye(deps: GoldenEyeDeps): GoldenEye {
           patterns: poll.patterns_found,
           timestamp: poll.received_at,
         })),
+        manual_poll: manual.state(),
       };
     },
 
@@ -159,16 +162,7 @@ export function createGoldenEye(deps: GoldenEyeDeps): GoldenEye {
       return { success: true };
     },
 
-    fetchGoldenEye: async () => {
-      try {
-        const { symbols, patterns_found } = await polling.poll();
-        return { success: true, symbols_processed: symbols, patterns_found };
-      } catch (error) {
-        if (error instanceof Fault) throw error;
-        deps.log.error({ err: error }, 'a poll of Golden Eye asked for by hand failed');
-        return { success: false, symbols_processed: 0, patterns_found: 0, error: 'The poll failed: see the log' };
-      }
-    },
+    fetchGoldenEye: () => manual.fetch(),
   };
   return { routes, begin: polling.begin, close: polling.close };
 }

@@ -10,7 +10,8 @@ import type { SymbolIndex } from './symbol-index.ts';
 
 /**
  * One entry a symbol, NaN for unknown, in shares of the day the figures are for. `average_volume` is over the sessions
- * of the average daily volume, `profile_volume` over those of the volume profile; `volatility` is that of a day.
+ * of the average daily volume, `profile_volume` over those of the volume profile; `volatility` is that of a day. The
+ * year's range is known once a year of sessions is on file; a stock listed later has the range of its own life then.
  */
 export type DailyFigures = {
   /** The day the figures are for; only sessions before it are in them. */
@@ -148,6 +149,8 @@ class FigureBuild {
     const unknown = () => new Float64Array(this.#room).fill(Number.NaN);
     const previous_close = unknown();
     const volatility = unknown();
+    // Of half a year on file the highest price is not that of a year: unknown, until the year is on file.
+    const hasYear = this.#sessions >= YEAR;
     const known = { mostRows: this.#mostRows, first: this.#first };
     for (let id = 0; id < symbols; id++) {
       if (this.#rsi.seen[id]! > 0) previous_close[id] = this.#rsi.last[id]!;
@@ -164,8 +167,8 @@ class FigureBuild {
       previous_close,
       average_volume: averageVolumes(this.#volumes, { sessions: AVERAGE, ...known }),
       profile_volume: averageVolumes(this.#volumes, { sessions: PROFILE, ...known }),
-      year_high: this.#high,
-      year_low: this.#low,
+      year_high: hasYear ? this.#high : unknown(),
+      year_low: hasYear ? this.#low : unknown(),
       volatility,
     };
   }

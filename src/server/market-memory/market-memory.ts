@@ -3,7 +3,8 @@ import type { Split } from '../../domain/market/bars.ts';
 import { newYorkDate, previousSession, type Session, sessionOf } from '../../domain/market/calendar.ts';
 import { indicatorRules } from '../../domain/market/indicators/indicator-rules.ts';
 import type { MarketColumns } from '../../domain/market/market-columns.ts';
-import type { SessionPart } from '../../domain/screener/momentum.ts';
+import { type SessionPart, sessionPart } from '../../domain/screener/momentum.ts';
+import { type WarmingUp, warmingUp } from '../../domain/screener/warming-up.ts';
 import type { MarketData } from '../../providers/market-data.ts';
 import { iso } from '../clock.ts';
 import { type DailyFigures, dailyFigures } from './daily-figures.ts';
@@ -14,6 +15,7 @@ import type { CurveRow, MemoryStore } from './store.ts';
 import { SymbolIndex } from './symbol-index.ts';
 import { minuteOf, Tape } from './tape.ts';
 import { type Estimated, packTapeDay, type UsualDay, usualDay } from './usual-day.ts';
+import { warmUp } from './warm-up.ts';
 
 const HISTORY: number = memoryRules.history_sessions.value;
 const PROFILE: number = indicatorRules.profile_sessions.value;
@@ -100,6 +102,22 @@ export class MarketMemory {
   async keepUp(asOf: string): Promise<void> {
     if (this.#loadedFor === asOf || this.#loading !== null) return;
     await this.load(asOf);
+  }
+
+  /** Whether the days before this one have been fetched, as far as the vendor has them. */
+  hasLoaded(asOf: string): boolean {
+    return this.#loadedFor === asOf && this.#loading === null;
+  }
+
+  /** What most stocks' figures wait for at this moment; `now` in epoch ms. */
+  warmingUp({ session, at }: MarketMoment, now: number): WarmingUp | null {
+    const sessions = this.#daily?.asOf === session.date ? this.#daily.sessions : 0;
+    return warmingUp({ sessions, part: sessionPart(session, at), reach: this.tape.reach, now });
+  }
+
+  /** Fills in the minutes before the first look at the market for the first of these symbols; answers for how many. */
+  warmUp(symbols: readonly string[], moment: MarketMoment): Promise<number> {
+    return warmUp({ marketData: this.#deps.marketData, tape: this.tape }, symbols, moment);
   }
 
   /** Makes the figures for this day from what is on file, in turns; nothing to do when they are made. */

@@ -1,6 +1,8 @@
 // The market's thread as the server sees it: whole-market answers are read, remembered and judged there, never on the API's thread.
 import { Worker } from 'node:worker_threads';
+import type { RunStage } from '../../domain/screener/run.ts';
 import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
+import type { Lack } from '../../domain/screener/warming-up.ts';
 import type { CallRecord } from '../../providers/call-log.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
@@ -15,13 +17,16 @@ import type { HistoryProgress } from './load-history.ts';
 export type VendorConfig = { config: Config; simulatedUrl: string | null };
 export type ThreadData = VendorConfig & { connection: Database['connection'] };
 
-/** What can be asked of the thread, and what it answers. */
+/** How far the tape and the history reach: what waited for one of them can be told when it is true. */
+export type TickDone = { minutes: number; tells: Record<Lack, boolean> };
+
+/** What can be asked of the thread, what it answers, and what it tells meanwhile. */
 export type MarketTasks = {
   /** Fetches missing history, then answers how much there is. */
-  load: { ask: null; answer: HistoryProgress };
+  load: { ask: null; answer: HistoryProgress; progress: HistoryProgress };
   /** Puts the present minute of the market on the tape; answers the minutes of the session on it. */
-  tick: { ask: null; answer: number };
-  run: { ask: RunRequest; answer: RunDone };
+  tick: { ask: null; answer: TickDone };
+  run: { ask: RunRequest; answer: RunDone; progress: RunStage };
   single: { ask: SingleRequest; answer: ScreenerStock | null };
   /** All symbols of the newest snapshot, the ones that matter most first. */
   relevant: { ask: null; answer: string[] };
@@ -35,6 +40,7 @@ export type MarketTasks = {
   prices: { ask: { symbols: readonly string[]; kept_ms: number }; answer: MarketPrices };
 };
 export type TaskName = keyof MarketTasks;
+export type ProgressOf<Name extends TaskName> = MarketTasks[Name] extends { progress: infer Progress } ? Progress : never;
 
 export type ThreadOrder =
   | { [Name in TaskName]: { id: number; name: Name; ask: MarketTasks[Name]['ask']; now: number } }[TaskName]
@@ -42,7 +48,7 @@ export type ThreadOrder =
 
 export type ThreadMessage =
   | { asks: 'time'; of: number }
-  | { id: number; progress: HistoryProgress }
+  | { id: number; progress: HistoryProgress | RunStage }
   | { id: number; answer: unknown }
   | { id: number; fault: { status: number; detail: string } }
   | { id: number; error: Error }
@@ -56,7 +62,7 @@ export type MarketThread = {
   ask<Name extends TaskName>(
     name: Name,
     ask: MarketTasks[Name]['ask'],
-    onProgress?: (progress: HistoryProgress) => void,
+    onProgress?: (progress: ProgressOf<Name>) => void,
   ): Promise<MarketTasks[Name]['answer']>;
   /** True once it closes: what fails then fails because of that. */
   readonly closing: boolean;
@@ -66,7 +72,7 @@ export type MarketThread = {
 type Pending = {
   resolve: (answer: never) => void;
   reject: (error: unknown) => void;
-  onProgress: (progress: HistoryProgress) => void;
+  onProgress: (progress: never) => void;
 };
 
 const ENDING = 'The server is shutting down';
@@ -106,7 +112,7 @@ export function startMarketThread({ now, record, onTrouble, onPublished, ...data
     const asked = pending.get(id);
     if (asked === undefined) return;
     if ('progress' in message) {
-      asked.onProgress(message.progress);
+      asked.onProgress(message.progress as never);
       return;
     }
     pending.delete(id);

@@ -147,7 +147,12 @@ const tasks: {
   load: async (_, id) => {
     const { market, moment } = await snapshot();
     memory.record(market, moment);
-    return memory.load(moment.session.date, (progress) => say({ id, progress }));
+    // Beside the history; without it the tape has its five minutes a little later.
+    const warm = memory.warmUp(byRelevance(market, runs.listed), moment).then(() => undefined);
+    later(warm);
+    const progress = await memory.load(moment.session.date, (progress) => say({ id, progress }));
+    await warm.catch(() => undefined);
+    return progress;
   },
   tick: async () => {
     const { market, moment } = await snapshot(SAME_MINUTE_MS);
@@ -155,10 +160,11 @@ const tasks: {
     keepUp(moment.session.date);
     const minutes = memory.tape.day?.minutes ?? 0;
     if (minutes % SAVE_EVERY_MINUTES === 0 || moment.at >= moment.session.close_ms) await memory.saveTape();
-    return minutes;
+    const waits = memory.warmingUp(moment, moment.at)?.lacks.includes('momentum') ?? false;
+    return { minutes, tells: { momentum: !waits, year_range: memory.hasLoaded(moment.session.date) } };
   },
-  run: async (ask) => {
-    const done = await runs.run(ask);
+  run: async (ask, id) => {
+    const done = await runs.run(ask, (progress) => say({ id, progress }));
     if (memory.daily !== null) keepUp(memory.daily.asOf);
     learn();
     return done;

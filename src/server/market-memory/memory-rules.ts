@@ -62,6 +62,24 @@ export const memoryRules = {
     unit: 'sessions',
     source: 'own choice: the shape of a day changes slowly',
   },
+  warm_up_symbols: {
+    name: 'After a start the last minutes are read of',
+    value: 200,
+    unit: 'stocks',
+    source: 'own choice: those with the largest turnover; a call each, some seconds at the limit of calls',
+  },
+  warm_up_minutes: {
+    name: 'After a start are read the last',
+    value: 12,
+    unit: 'minutes',
+    source: 'two 5-minute returns and the tolerance of the older one',
+  },
+  warm_up_carried: {
+    name: 'A price is carried on from',
+    value: 15,
+    unit: 'minutes before',
+    source: 'own choice: stocks of large turnover trade every minute, apart from halts',
+  },
   float_read_every: {
     name: 'Free float is asked for every',
     value: 20,

@@ -74,6 +74,8 @@ export class Tape {
   #minutes: Minute[] = [];
   #session: Session | null = null;
   #day: TapeDay | null = null;
+  /** The first minute seen of the whole market; what was filled in before it is of some symbols. */
+  #since: number | null = null;
 
   constructor(symbols: SymbolIndex) {
     this.#symbols = symbols;
@@ -82,6 +84,33 @@ export class Tape {
   /** The session on the tape and what its minutes add up to, or null before the first. */
   get day(): TapeDay | null {
     return this.#day;
+  }
+
+  /** The oldest minute on the tape, counted from the opening bell; null while it is empty. */
+  get firstMinute(): number | null {
+    return this.#minutes[0]?.minute ?? null;
+  }
+
+  /** Minutes between the first look at the whole market in this session and the newest. */
+  get reach(): number {
+    return this.#since === null ? 0 : (this.#minutes.at(-1)?.minute ?? this.#since) - this.#since;
+  }
+
+  /** Puts minutes from `from` up to the first one before it, with the prices known of them, in USD; all else is unknown. */
+  fillBack(closes: ReadonlyMap<string, Float64Array>, from: number): void {
+    const first = this.firstMinute;
+    if (first === null) return;
+    const older: Minute[] = [];
+    for (let minute = from; minute < first; minute++) {
+      const unknown = () => new Float64Array(this.#symbols.size).fill(Number.NaN);
+      const taken = { minute, price: unknown(), volume: unknown(), vwap: unknown() };
+      for (const [symbol, prices] of closes) {
+        const id = this.#symbols.idOf(symbol);
+        if (id !== undefined && id < taken.price.length) taken.price[id] = prices[minute - from] ?? Number.NaN;
+      }
+      older.push(taken);
+    }
+    this.#minutes.unshift(...older);
   }
 
   /**
@@ -105,6 +134,7 @@ export class Tape {
     if (before !== undefined && !again) this.#addReturns(this.#day, before, taken, session);
     if (minute % STEP === STEP - 1 || at >= session.close_ms) this.#addVolume(this.#day, taken);
     this.#minutes.push(taken);
+    this.#since ??= minute;
     while ((this.#minutes[0]?.minute ?? minute) <= minute - MINUTES) this.#minutes.shift();
   }
 
@@ -112,6 +142,7 @@ export class Tape {
     this.#minutes = [];
     this.#session = session;
     this.#day = emptyDay(session, room);
+    this.#since = null;
   }
 
   #read({ symbols, figures }: MarketColumns, minute: number): Minute {

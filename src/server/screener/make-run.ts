@@ -6,8 +6,9 @@ import { SCREENER_FORMULA_VERSION, screenerRules } from '../../domain/rules/scre
 import { toColumns, toNames } from '../../domain/screener/columns-wire.ts';
 import type { CompanyFigures } from '../../domain/screener/company-figures.ts';
 import { marketConditions } from '../../domain/screener/market-conditions.ts';
-import type { RunInfo } from '../../domain/screener/run.ts';
+import type { RunInfo, RunStage } from '../../domain/screener/run.ts';
 import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
+import type { WarmingUp } from '../../domain/screener/warming-up.ts';
 import { isScreened } from '../../domain/stocks/judged-listings.ts';
 import type { Listing } from '../../domain/stocks/listing.ts';
 import type { MarketData } from '../../providers/market-data.ts';
@@ -31,6 +32,9 @@ export type RunDone = {
   stocks_processed: number;
   /** Milliseconds of each stage. */
   stages: Record<string, number>;
+  warming_up: WarmingUp | null;
+  /** Whether what the run lacks of the past may still come. */
+  history_comes: boolean;
 };
 export type SingleRequest = { symbol: string; replaying: boolean };
 
@@ -73,34 +77,39 @@ export class RunMaker {
   }
 
   /** Throws the vendor's ProviderError when the market cannot be had; nothing is written then. */
-  async run(request: RunRequest): Promise<RunDone> {
+  async run(request: RunRequest, onStage: (stage: RunStage) => void = () => undefined): Promise<RunDone> {
     const { marketData, memory, connections, now, monotonic, turn } = this.#deps;
     const stages: Record<string, number> = {};
     let from = monotonic();
     const began = from;
-    const stage = (name: string) => {
+    const stage = (done: RunStage, next: RunStage | null) => {
       const to = monotonic();
-      stages[name] = Math.round(to - from);
+      stages[done] = Math.round(to - from);
       from = to;
+      if (next !== null) onStage(next);
     };
+    onStage('snapshot');
     const market = await marketData.fullSnapshot({ priority: 'user' });
     const asked = await now();
     const moment = momentOf(market, asked);
     if (moment === null) throw new Fault(503, 'The market data carries no time');
-    stage('snapshot');
+    stage('snapshot', 'history');
     memory.record(market, moment);
+    // Asked before the figures are made: what is fetched while they are is not in them.
+    const history_comes = !memory.hasLoaded(moment.session.date);
     await memory.ready(moment.session.date, turn);
-    stage('history');
+    stage('history', 'news');
     const circumstances = await this.#circumstances(moment, asked, request);
     const { listings } = circumstances;
-    stage('news');
+    stage('news', 'judge');
     const rows = rowsOf(market).filter(({ symbol }) => isScreened(symbol, listings.get(symbol)));
     const judged = await judgeMarket({ ...circumstances, rows }, turn);
-    stage('judge');
+    stage('judge', 'publish');
     const store = createScreenerStore(connections.query);
     const received = await now();
     const run = this.#runRow(await store.nextId(), request, moment, received, judged, circumstances.earlier);
-    const info = runInfo(run, circumstances.earlier, circumstances.now);
+    const warming_up = memory.warmingUp(moment, received);
+    const info = { ...runInfo(run, circumstances.earlier, circumstances.now), warming_up };
     const { bytes, sha256, places } = await writeStocks(info, judged.stocks, turn);
     const icons = await this.#deps.icons();
     const [full, columns, names] = await Promise.all([
@@ -108,7 +117,7 @@ export class RunMaker {
       publishReply(toColumns(info, judged.stocks)),
       publishReply(toNames(namesOf(listings), (symbol) => icons.has(symbol))),
     ]);
-    stage('publish');
+    stage('publish', 'write');
     run.duration_ms = Math.round(monotonic() - began);
     run.stages = stages;
     await connections.use(({ query, transaction }) =>
@@ -132,8 +141,8 @@ export class RunMaker {
     );
     this.#namesTag = names.etag;
     this.#listed = new Set(judged.stocks.map(({ symbol }) => symbol));
-    stage('write');
-    return { run_id: run.id, stocks_processed: judged.stocks.length, stages };
+    stage('write', null);
+    return { run_id: run.id, stocks_processed: judged.stocks.length, stages, warming_up, history_comes };
   }
 
   /** One stock as a run would judge it now, filters or none; null when the market does not know it. */
@@ -211,7 +220,7 @@ function namesOf(listings: ReadonlyMap<string, Listing>) {
 }
 
 /** `now` is the instant of judging, by which the age of the market data is told. */
-export function runInfo(run: NewRun, earlier: readonly KeptRun[], now: number): RunInfo {
+function runInfo(run: NewRun, earlier: readonly KeptRun[], now: number): RunInfo {
   return {
     unique_stocks_today: run.unique_stocks_today,
     total_runs: earlier.length + 1,

@@ -1,11 +1,12 @@
 // Doors of the screener: the published run in its forms, one stock of it, single stocks, runs of the day and of the week.
 import { addDays, pacificDate, pacificMinute } from '../../domain/market/calendar.ts';
 import { screenerRules } from '../../domain/rules/screener-rules.ts';
-import type { ScreenerRun } from '../../domain/screener/run.ts';
+import type { FetchOutcome, ScreenerRun } from '../../domain/screener/run.ts';
 import { normalizeSymbol } from '../../domain/stocks/symbol.ts';
 import { type Clock, iso } from '../clock.ts';
 import { Fault } from '../fault.ts';
 import type { Caller, Routes } from '../http/handlers.ts';
+import { inTime } from '../jobs/in-time.ts';
 import type { MarketThread } from '../market-memory/market-thread.ts';
 import type { Publish } from '../publish/publish.ts';
 import { EarlierRuns, earlierRunsOf, estimatesOf } from './earlier-runs.ts';
@@ -21,13 +22,20 @@ export type ScreenerRoutes = Routes<
   | 'screenerToday'
   | 'recentRuns'
   | 'fetchScreener'
+  | 'screenerProgress'
 >;
 
 const kinds = { columns: 'screener-columns', names: 'screener-names' } as const;
 
 /** Below the time a response may take at all; a run takes a few seconds when the market answers. */
 const PATIENCE_MS = 25_000;
-const goesOn = { success: false, stocks_processed: 0, detail: 'The run takes longer than usual and goes on' };
+const goesOn = (job_id: number): FetchOutcome => ({
+  success: true,
+  stocks_processed: 0,
+  running: true,
+  job_id,
+  detail: 'The run takes longer than usual and goes on: GET /api/screener/fetch/status tells how far it is',
+});
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
@@ -135,17 +143,10 @@ export function screenerRoutes(deps: RouteDeps): ScreenerRoutes {
       if (body.filter_id !== screenerRules.filter_id.value) {
         throw new Fault(400, `Unknown filter set ${body.filter_id}`);
       }
-      const done = new AbortController();
-      const run = runs.run({ filter_id: body.filter_id, enriched: body.enrichment_enabled });
-      const late = clock.sleep(PATIENCE_MS, done.signal).then(
-        () => goesOn,
-        () => goesOn,
-      );
-      try {
-        return await Promise.race([run, late]);
-      } finally {
-        done.abort(new Error('answered'));
-      }
+      const { job_id, done } = await runs.start({ filter_id: body.filter_id, enriched: body.enrichment_enabled });
+      return inTime(clock, PATIENCE_MS, done, () => goesOn(job_id));
     },
+
+    screenerProgress: () => runs.progress(),
   };
 }

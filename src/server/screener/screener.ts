@@ -7,6 +7,7 @@ import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { requireDatabase } from '../db/database-away.ts';
+import { Fault } from '../fault.ts';
 import type { Caller } from '../http/handlers.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
@@ -60,6 +61,7 @@ export function noRun(): ScreenerCurrent {
     as_of: null,
     formula_version: null,
     source: null,
+    warming_up: null,
   };
   return { run_info, stocks: [] };
 }
@@ -80,7 +82,19 @@ export function createScreener(deps: ScreenerDeps): Screener {
 
   async function recordMinute(): Promise<void> {
     if (marketPhase(clock.now()) !== 'open' && !(await isReplaying())) return;
-    await thread.ask('tick', null);
+    const { tells } = await thread.ask('tick', null);
+    // What the newest run lacked is known now: a newcomer does not wait for the next slot.
+    if (runs.waitsFor.some((lack) => tells[lack])) await runUnlessBusy('a run of what was warming up');
+  }
+
+  async function runUnlessBusy(what: string): Promise<number | null> {
+    try {
+      return (await runs.run()).stocks_processed;
+    } catch (error) {
+      if (!(error instanceof Fault) || error.status !== 409) throw error;
+      log.info({ err: error }, `${what} was not made: another one is under way`);
+      return null;
+    }
   }
 
   /** A minute that takes longer than a minute is not followed by a second one beside it. */
@@ -131,7 +145,9 @@ export function createScreener(deps: ScreenerDeps): Screener {
     fill: async (say) => {
       let told = -1;
       try {
-        const first = (await publish.read('screener')).source_id === null;
+        const published = await publish.read('screener');
+        const lacks = (await details.info(published))?.warming_up?.lacks ?? [];
+        const first = published.source_id === null || lacks.includes('year_range');
         if (first) say('First start: reading the market of the last year ...');
         const { done, total } = await thread.ask('load', null, (progress) => {
           const tenth = Math.floor((10 * progress.done) / progress.total);
@@ -142,8 +158,9 @@ export function createScreener(deps: ScreenerDeps): Screener {
         if (done < total) log.warn({ done, total }, 'the history of the market is not complete');
         if (!first) return;
         const from = clock.monotonic();
-        const { stocks_processed } = await runs.run();
-        say(`  first screener run: ${stocks_processed} stocks in ${((clock.monotonic() - from) / 1000).toFixed(1)} s`);
+        const stocks = await runUnlessBusy('the first run with a year of history');
+        const seconds = ((clock.monotonic() - from) / 1000).toFixed(1);
+        if (stocks !== null) say(`  first screener run: ${stocks} stocks in ${seconds} s`);
       } catch (error) {
         if (thread.closing) return;
         log.warn({ err: error }, 'the market could not be read');

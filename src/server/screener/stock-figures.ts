@@ -18,9 +18,12 @@ export type MemoryFigures = {
   relative_volume: number;
 };
 
+const unknownRange = { high: Number.NaN, low: Number.NaN };
+
 /**
  * RSI as if the session closed at the present price, once there is one of today; the year's range with today in it, of
- * which a source that gives closes alone knows no more than the close. `usualVolume` is the cumulative volume usual at this minute.
+ * which a source that gives closes alone knows no more than the close, and nothing while the year before is unknown:
+ * today's range is not that of a year. `usualVolume` is the cumulative volume usual at this minute.
  */
 export function memoryFigures(
   row: SnapshotRow,
@@ -31,11 +34,14 @@ export function memoryFigures(
   const at = id !== undefined && daily !== null && id < daily.symbols ? id : null;
   const traded = row.change_from_prev_close_pct !== null;
   const price = row.current_price ?? Number.NaN;
-  const year = widen(
-    { high: at === null ? Number.NaN : daily!.year_high[at]!, low: at === null ? Number.NaN : daily!.year_low[at]! },
-    row.todays_range_high ?? row.todays_close ?? Number.NaN,
-    row.todays_range_low ?? row.todays_close ?? Number.NaN,
-  );
+  const before = at === null ? unknownRange : { high: daily!.year_high[at]!, low: daily!.year_low[at]! };
+  const year = Number.isNaN(before.high)
+    ? unknownRange
+    : widen(
+        before,
+        row.todays_range_high ?? row.todays_close ?? Number.NaN,
+        row.todays_range_low ?? row.todays_close ?? Number.NaN,
+      );
   return {
     rsi: at === null ? Number.NaN : traded ? rsiIfClosedAt(daily!.rsi, at, price) : rsiOf(daily!.rsi, at),
     average_daily_volume: at === null ? Number.NaN : daily!.average_volume[at]!,

@@ -55,6 +55,14 @@ test('a symbol listed a few sessions ago has the range of its life and neither a
   expect(figures.year_high[id]).toBe(Math.max(...bars.high));
 });
 
+test('while less than a year of sessions is on file no symbol has a range of a year', async () => {
+  const short = await figuresOf(dates.slice(-251));
+  const whole = await figuresOf(dates.slice(-252));
+  const range = ({ figures, at }: typeof short) => [figures.year_high[at('PLAIN')], figures.year_low[at('PLAIN')]];
+  expect(range(short)).toEqual([Number.NaN, Number.NaN]);
+  expect(range(whole).every((edge) => edge! > 0)).toBe(true);
+});
+
 test('a session without a row of a symbol is a session without a trade', async () => {
   const { figures, at } = await figuresOf(dates);
   const bars = symbolBars(market, dates.slice(-30), 'THIN');

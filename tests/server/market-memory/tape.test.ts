@@ -1,44 +1,20 @@
 // The tape of a session: returns over minutes, time that jumps, and what is usual for a symbol once enough sessions are known.
 import { expect, test } from 'vitest';
-import type { SnapshotRow } from '../../../src/domain/market/bars.ts';
 import { type Session, sessionOf, sessionsBack } from '../../../src/domain/market/calendar.ts';
 import { columnsOf } from '../../../src/domain/market/market-columns.ts';
 import { SymbolIndex } from '../../../src/server/market-memory/symbol-index.ts';
 import { Tape } from '../../../src/server/market-memory/tape.ts';
 import { packTapeDay, usualDay } from '../../../src/server/market-memory/usual-day.ts';
 import { marketCurve, sharesOfDay } from '../../../src/server/market-memory/volume-curve.ts';
+import { snapshotRow } from './sample-snapshot.ts';
 
 const session = sessionOf('2026-11-17')!;
 const minuteMs = 60_000;
 
-function row(symbol: string, price: number | null, volume: number | null): SnapshotRow {
-  return {
-    symbol,
-    current_price: price,
-    price_change: null,
-    change_from_prev_close_pct: null,
-    opening_price: null,
-    todays_range_high: null,
-    todays_range_low: null,
-    todays_close: null,
-    todays_volume: volume,
-    vwap: null,
-    previous_close: null,
-    previous_high: null,
-    previous_low: null,
-    previous_volume: null,
-    bid: null,
-    ask: null,
-    last_minute: null,
-    updated_ns: null,
-    updated_at: null,
-  };
-}
-
 /** A session by the minute: the price doubles every 100 minutes, 1,000 shares a minute. */
 function record(tape: Tape, of: Session, minutes: readonly number[], symbols = ['AAA']): void {
   for (const minute of minutes) {
-    const rows = symbols.map((symbol) => row(symbol, 100 * 2 ** (minute / 100), 1_000 * (minute + 1)));
+    const rows = symbols.map((symbol) => snapshotRow(symbol, 100 * 2 ** (minute / 100), 1_000 * (minute + 1)));
     tape.push(columnsOf(rows), of, of.open_ms + minute * minuteMs + 59_000);
   }
 }
@@ -83,7 +59,7 @@ test('minutes before the bell are not on the tape, and a new day begins an empty
 test('the same minute asked twice counts once, with its newer price', () => {
   const tape = new Tape(new SymbolIndex());
   record(tape, session, range(0, 6));
-  tape.push(columnsOf([row('AAA', 200, 9_000)]), session, session.open_ms + 5 * minuteMs + 59_500);
+  tape.push(columnsOf([snapshotRow('AAA', 200, 9_000)]), session, session.open_ms + 5 * minuteMs + 59_500);
   expect(tape.day?.minutes).toBe(6);
   expect(tape.returns(5)[0]).toBe(1);
 });

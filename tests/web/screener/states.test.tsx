@@ -1,7 +1,7 @@
 // What the screener says while it loads, when it fails, when nothing is found, and on a phone.
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Refused } from '../contract-server.ts';
 import { at, onPhone } from '../drawn-screen.tsx';
 import { grid, openScreen, startSample, symbols } from './open-screen.tsx';
@@ -78,6 +78,28 @@ test('before the first run the screen says when there will be one', async () => 
   expect(await screen.findByText('No stocks found')).toBeVisible();
   expect(screen.getByText(/No run has listed a stock yet/)).toBeVisible();
   expect(screen.getByText(/^Last run/)).toHaveTextContent('never');
+});
+
+describe('while momentum warms up', () => {
+  const warming = (minutes: number) => ({
+    ...runInfo(),
+    warming_up: { lacks: ['momentum' as const], ready_at: new Date(Date.now() + minutes * 60_000).toISOString() },
+  });
+
+  test('an empty Rising says when it will be ready', async () => {
+    const steady = sampleStocks.filter(({ symbol }) => symbol === 'APLD' || symbol === 'ACHR');
+    await startSample({ screenerCurrent: current(steady, warming(4)) });
+    openScreen('?view=rising');
+    expect(await screen.findByText(/^Momentum is warming up, ready in about 4 min/)).toBeVisible();
+  });
+
+  test('a Rising with some stocks says that it is not complete, and All says nothing of it', async () => {
+    await startSample({ screenerCurrent: current(sampleStocks, warming(2)) });
+    openScreen('?view=rising');
+    expect(await screen.findByText(/ready in about 2 min.*Until then the list is not complete/)).toBeVisible();
+    await userEvent.click(screen.getByRole('tab', { name: /^All/ }));
+    expect(screen.queryByText(/warming up/)).toBeNull();
+  });
 });
 
 test('on a phone each stock is a card of two lines', async () => {

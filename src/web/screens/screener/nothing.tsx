@@ -1,20 +1,28 @@
 // Why no stock is shown, and the next step.
 import { viewRules } from '../../../domain/rules/screener-rules.ts';
 import { type ScreenerView, screenerViews } from '../../../domain/screener/views.ts';
+import type { WarmingUp } from '../../../domain/screener/warming-up.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { PageAddress } from './page-address.ts';
 import { viewWords } from './page-shortcuts.ts';
+import { useMomentumWords } from './warming-up.tsx';
 
-type NothingProps = { address: PageAddress; counts: Record<ScreenerView, number>; onRefresh: () => void };
+type NothingProps = {
+  address: PageAddress;
+  counts: Record<ScreenerView, number>;
+  warming: WarmingUp | null | undefined;
+  onRefresh: () => void;
+};
 
-export function Nothing({ address, counts, onRefresh }: NothingProps) {
+export function Nothing({ address, counts, warming, onRefresh }: NothingProps) {
   const { view, required } = address;
+  const momentumWaits = useMomentumWords(view === 'rising' ? warming : null);
   const elsewhere = screenerViews.filter((other) => other !== view && counts[other] > 0);
   return (
     <EmptyState
       title="No stocks found"
-      reason={reasonOf(address, counts)}
+      reason={(counts.rising === 0 ? momentumWaits : null) ?? reasonOf(address, counts)}
       action={
         <div className="flex flex-wrap justify-center gap-3">
           {required.length > 0 && counts[view] > 0 && (

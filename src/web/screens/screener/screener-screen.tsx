@@ -26,6 +26,7 @@ import { type ScreenerRun, useScreenerRun } from './screener-run.ts';
 import { SearchResults } from './search-results.tsx';
 import { StockRows } from './stock-rows.tsx';
 import type { TableHandle } from './stock-table.tsx';
+import { WarmingUpNote } from './warming-up.tsx';
 
 export function ScreenerScreen() {
   const address = usePageAddress();
@@ -90,6 +91,9 @@ export function ScreenerScreen() {
             />
           </Controls>
           <div {...tabPanelProps(VIEWS, address.view)} className="grid gap-4 [&>*]:min-w-0">
+            {address.view === 'rising' && rows.term === '' && rows.shown.length > 0 && (
+              <WarmingUpNote warming={run.run_info.warming_up} />
+            )}
             {rows.term !== '' ? (
               <SearchResults
                 term={rows.term}
@@ -106,7 +110,12 @@ export function ScreenerScreen() {
             ) : rows.shown.length === 0 && kept !== null ? (
               <NoneStarred />
             ) : rows.shown.length === 0 ? (
-              <Nothing address={address} counts={rows.counts} onRefresh={refresh} />
+              <Nothing
+                address={address}
+                counts={rows.counts}
+                warming={run.run_info.warming_up}
+                onRefresh={refresh}
+              />
             ) : (
               <StockRows
                 label={`${viewWords[address.view]} stocks`}

@@ -1,0 +1,61 @@
+// Minutes from before the program's first look at the market: the session's bars of the stocks that matter most.
+import type { MinuteBar } from '../../domain/market/bars.ts';
+import type { MarketData } from '../../providers/market-data.ts';
+import type { MarketMoment } from './market-memory.ts';
+import { memoryRules } from './memory-rules.ts';
+import { minuteOf, type Tape } from './tape.ts';
+
+const AT_ONCE = 4;
+const SYMBOLS: number = memoryRules.warm_up_symbols.value;
+const MINUTES: number = memoryRules.warm_up_minutes.value;
+const CARRIED: number = memoryRules.warm_up_carried.value;
+const minuteMs = 60_000;
+
+/**
+ * The last close by the end of each minute from `first` on, in USD; `bars` oldest first. A price is carried on where
+ * nothing traded, and is NaN before the first trade.
+ */
+export function closesByMinute(bars: readonly MinuteBar[], openMs: number, first: number, minutes: number) {
+  const closes = new Float64Array(minutes).fill(Number.NaN);
+  let next = 0;
+  let price = Number.NaN;
+  for (let at = 0; at < minutes; at++) {
+    for (let bar = bars[next]; bar !== undefined; bar = bars[++next]) {
+      if (minuteOf({ open_ms: openMs }, bar.start_timestamp) > first + at) break;
+      price = bar.close ?? price;
+    }
+    closes[at] = price;
+  }
+  return closes;
+}
+
+/**
+ * Puts the minutes before the tape's first one on it for the first of these symbols, the ones that matter most coming
+ * first. Answers how many were read. Throws the vendor's ProviderError; the tape is as it was then.
+ */
+export async function warmUp(
+  deps: { marketData: Pick<MarketData, 'minuteBars'>; tape: Tape },
+  symbols: readonly string[],
+  { session, at }: MarketMoment,
+): Promise<number> {
+  const { marketData, tape } = deps;
+  const to = tape.firstMinute;
+  if (to === null || to === 0 || tape.reach >= MINUTES) return 0;
+  const from = Math.max(0, to - MINUTES);
+  const closes = new Map<string, Float64Array>();
+  const queue = symbols.slice(0, SYMBOLS);
+  const work = async () => {
+    for (let symbol = queue.shift(); symbol !== undefined; symbol = queue.shift()) {
+      const since = session.open_ms + Math.max(0, from - CARRIED) * minuteMs;
+      const bars = await marketData.minuteBars(symbol, since, at, { priority: 'background' }).catch((error: unknown) => {
+        queue.length = 0;
+        throw error;
+      });
+      closes.set(symbol, closesByMinute(bars, session.open_ms, from, to - from));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  // A session or a replay that began anew meanwhile has other minutes.
+  if (tape.day?.date === session.date && tape.firstMinute === to) tape.fillBack(closes, from);
+  return closes.size;
+}
