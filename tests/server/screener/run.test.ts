@@ -7,6 +7,7 @@ import type { ScreenerStock } from '../../../src/domain/screener/screener-stock.
 import { decide, lightsOf } from '../../../src/domain/screener/signal-lights.ts';
 import { readingsOf } from '../../../src/domain/screener/trade-signals.ts';
 import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
+import { testClock } from '../../setup/clock.ts';
 
 const minuteMs = 60_000;
 let app: TestApp;
@@ -32,8 +33,13 @@ async function current(): Promise<{ text: string; reply: ScreenerCurrent; at: st
 }
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ clock: testClock('2026-11-17T18:08:00.000Z') });
   await app.platform.begin(() => undefined);
+  // With five minutes on the tape the first run lacks nothing, and none follows by itself.
+  for (let minute = 0; minute < 6; minute++) {
+    await app.platform.screener.recordMinute();
+    await app.clock.advance(minuteMs);
+  }
   await app.platform.screener.fill(() => undefined);
   first = await current();
   for (let minute = 0; minute < 15; minute++) {
