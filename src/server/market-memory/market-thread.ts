@@ -40,7 +40,9 @@ export type MarketTasks = {
   prices: { ask: { symbols: readonly string[]; kept_ms: number }; answer: MarketPrices };
 };
 export type TaskName = keyof MarketTasks;
-export type ProgressOf<Name extends TaskName> = MarketTasks[Name] extends { progress: infer Progress } ? Progress : never;
+export type ProgressOf<Name extends TaskName> = MarketTasks[Name] extends { progress: infer Progress }
+  ? Progress
+  : never;
 
 export type ThreadOrder =
   | { [Name in TaskName]: { id: number; name: Name; ask: MarketTasks[Name]['ask']; now: number } }[TaskName]

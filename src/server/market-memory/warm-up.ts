@@ -47,10 +47,12 @@ export async function warmUp(
   const work = async () => {
     for (let symbol = queue.shift(); symbol !== undefined; symbol = queue.shift()) {
       const since = session.open_ms + Math.max(0, from - CARRIED) * minuteMs;
-      const bars = await marketData.minuteBars(symbol, since, at, { priority: 'background' }).catch((error: unknown) => {
-        queue.length = 0;
-        throw error;
-      });
+      const bars = await marketData
+        .minuteBars(symbol, since, at, { priority: 'background' })
+        .catch((error: unknown) => {
+          queue.length = 0;
+          throw error;
+        });
       closes.set(symbol, closesByMinute(bars, session.open_ms, from, to - from));
     }
   };

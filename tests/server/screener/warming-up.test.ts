@@ -48,7 +48,9 @@ test('once the history is there a further run follows, with the ranges of the ye
   const { run_info, stocks } = await current();
   expect(run_info.run_number).toBe(2);
   expect(run_info.warming_up?.lacks).toEqual(['momentum']);
-  const ranges = stocks.filter(({ fifty_two_week_high: high, todays_range_high: today }) => high !== null && high !== today);
+  const ranges = stocks.filter(
+    ({ fifty_two_week_high: high, todays_range_high: today }) => high !== null && high !== today,
+  );
   expect(ranges.length).toBeGreaterThan(stocks.length * 0.8);
 });
 

@@ -110,12 +110,7 @@ export function ScreenerScreen() {
             ) : rows.shown.length === 0 && kept !== null ? (
               <NoneStarred />
             ) : rows.shown.length === 0 ? (
-              <Nothing
-                address={address}
-                counts={rows.counts}
-                warming={run.run_info.warming_up}
-                onRefresh={refresh}
-              />
+              <Nothing address={address} counts={rows.counts} warming={run.run_info.warming_up} onRefresh={refresh} />
             ) : (
               <StockRows
                 label={`${viewWords[address.view]} stocks`}
