@@ -63,23 +63,35 @@ export function fillVolumes(
     volume[openingMinute + at] = shares;
     left -= shares;
   }
-  const budget = dayVolume * outside;
-  let extended = 0;
-  const end = openingMinute + minutes;
+  const extended = fillExtendedHours(Math.floor(dayVolume * outside), openingMinute + minutes, volume, key);
+  volume[openingMinute + minutes - 1] = Math.max(1, left - extended);
+}
+
+const outsideWeights = new Float64Array(extendedMinutes);
+
+/**
+ * Spreads a budget of shares over the minutes before the opening bell and the four hours after the close, thinner the
+ * further away from both; answers how many shares found a minute. Minutes late in the evening get their part like all
+ * others: trading ends with the session, not when the budget is used up.
+ */
+function fillExtendedHours(budget: number, end: number, volume: Int32Array, key: number): number {
   const afterEnd = Math.min(extendedMinutes, end + 240);
-  for (let at = 0; at < afterEnd; at += at === openingMinute - 1 ? minutes + 1 : 1) {
+  let total = 0;
+  for (let at = 0; at < afterEnd; at += at === openingMinute - 1 ? end - openingMinute + 1 : 1) {
     const early = at < openingMinute;
     const pull = early ? 0.25 + (at / openingMinute) ** 2 * 2.2 : 0.2 + 2.5 * Math.exp(-(at - end) / 30);
     const expected = (budget * pull) / 470;
     const bits = draw(key, 2000 + at);
-    if (unit(mix(bits)) > 1 - Math.exp(-expected / 140)) continue;
-    const shares = Math.min(
-      Math.floor(budget - extended),
-      Math.max(1, Math.floor(expected * Math.exp(0.6 * normal(bits)))),
-    );
-    if (shares < 1) continue;
-    volume[at] = shares;
-    extended += shares;
+    const present = unit(mix(bits)) <= 1 - Math.exp(-expected / 140);
+    outsideWeights[at] = present ? Math.max(1, expected * Math.exp(0.6 * normal(bits))) : 0;
+    total += outsideWeights[at] as number;
   }
-  volume[end - 1] = Math.max(1, left - extended);
+  const scale = total > budget ? budget / total : 1;
+  let spent = 0;
+  for (let at = 0; at < afterEnd; at += at === openingMinute - 1 ? end - openingMinute + 1 : 1) {
+    const shares = Math.floor((outsideWeights[at] as number) * scale);
+    volume[at] = shares;
+    spent += shares;
+  }
+  return spent;
 }

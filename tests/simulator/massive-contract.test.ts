@@ -73,6 +73,16 @@ const calls: readonly (readonly [string, string])[] = [
   ['/benzinga/v1/earnings', '/benzinga/v1/earnings?limit=100'],
   ['/etf-global/v1/constituents', '/etf-global/v1/constituents?composite_ticker=SPY'],
   ['/etf-global/v1/profiles', '/etf-global/v1/profiles?composite_ticker=SPY'],
+  ['/v3/reference/exchanges', '/v3/reference/exchanges?asset_class=stocks&locale=us'],
+  ['/stocks/v1/exchanges', '/stocks/v1/exchanges?limit=999'],
+  ['/v3/reference/tickers/types', '/v3/reference/tickers/types'],
+  ['/v3/reference/conditions', '/v3/reference/conditions?asset_class=stocks&limit=1000'],
+  ['/v2/last/trade/{stocksTicker}', '/v2/last/trade/AAPL'],
+  ['/v2/last/nbbo/{stocksTicker}', '/v2/last/nbbo/TNA'],
+  ['/stocks/v1/short-interest', '/stocks/v1/short-interest?ticker=AAPL&limit=50'],
+  ['/stocks/v1/short-interest', '/stocks/v1/short-interest?settlement_date=2026-10-30&limit=50000'],
+  ['/stocks/v1/short-volume', '/stocks/v1/short-volume?date=2026-11-19&limit=50000'],
+  ['/v1/related-companies/{ticker}', '/v1/related-companies/AAPL'],
   ['/v3/snapshot', '/v3/snapshot?ticker.any_of=AAPL,TNA,NOPE'],
 ];
 

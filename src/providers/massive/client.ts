@@ -82,10 +82,13 @@ function massiveOver(fetch: ProviderFetch, timing: Timing): MarketData {
       return rowsOf(await fetch.json(call, snapshotWire));
     },
     async minuteBars(symbol, from, to, options = {}): Promise<MinuteBar[]> {
+      // The vendor refuses a stretch that ends before it begins; there are no bars in it.
+      if (to < from) return [];
       const path = range(symbol, 'minute', from, to);
       return parseMinuteBars(await aggregates({ ...options, service: 'minute bars', symbol, path, query: paging }));
     },
     async dailyBars(symbol, from, to, { adjusted = true, ...options } = {}): Promise<DailyBar[]> {
+      if (to < from) return [];
       const query = { ...paging, adjusted };
       const path = range(symbol, 'day', from, to);
       return parseDailyBars(await aggregates({ ...options, service: 'daily bars', symbol, path, query }));

@@ -31,6 +31,8 @@ const say = (message: ThreadMessage) => port.postMessage(message);
 const RANDOM_STEPS = 2 ** 32;
 /** The tape is written down this often, so that a restart loses no more of a session. */
 const SAVE_EVERY_MINUTES = 15;
+/** The first run does not wait longer for the minutes before the start: a plan with few calls takes long over them. */
+const WARM_PATIENCE_MS = 5_000;
 const FACTS_KEPT_MS = 5 * 60_000;
 /** Half a minute: the tape has then one snapshot a minute, whoever asked for it. */
 const SAME_MINUTE_MS = 30_000;
@@ -151,7 +153,7 @@ const tasks: {
     const warm = memory.warmUp(byRelevance(market, runs.listed), moment).then(() => undefined);
     later(warm);
     const progress = await memory.load(moment.session.date, (progress) => say({ id, progress }));
-    await warm.catch(() => undefined);
+    await Promise.race([warm.catch(() => undefined), clock.sleep(WARM_PATIENCE_MS)]);
     return progress;
   },
   tick: async () => {

@@ -1,7 +1,7 @@
 // Minutes from before the program's first look at the market: the session's bars of the stocks that matter most.
 import type { MinuteBar } from '../../domain/market/bars.ts';
+import type { Session } from '../../domain/market/calendar.ts';
 import type { MarketData } from '../../providers/market-data.ts';
-import type { MarketMoment } from './market-memory.ts';
 import { memoryRules } from './memory-rules.ts';
 import { minuteOf, type Tape } from './tape.ts';
 
@@ -22,7 +22,7 @@ export function closesByMinute(bars: readonly MinuteBar[], openMs: number, first
   for (let at = 0; at < minutes; at++) {
     for (let bar = bars[next]; bar !== undefined; bar = bars[++next]) {
       if (minuteOf({ open_ms: openMs }, bar.start_timestamp) > first + at) break;
-      price = bar.close ?? price;
+      price = bar.close;
     }
     closes[at] = price;
   }
@@ -36,7 +36,7 @@ export function closesByMinute(bars: readonly MinuteBar[], openMs: number, first
 export async function warmUp(
   deps: { marketData: Pick<MarketData, 'minuteBars'>; tape: Tape },
   symbols: readonly string[],
-  { session, at }: MarketMoment,
+  { session, at }: { session: Session; at: number },
 ): Promise<number> {
   const { marketData, tape } = deps;
   const to = tape.firstMinute;

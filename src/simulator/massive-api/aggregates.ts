@@ -8,7 +8,7 @@ import { type Bar, toTick } from '../prices-daily.ts';
 import { sessionAt, sessionIndexOf, sessionIndexUpTo } from '../sessions.ts';
 import type { Listing } from '../universe.ts';
 import { openingMinute } from '../volumes-minute.ts';
-import { asked, badRequest, limitOf, nextUrl, notFound } from './replies.ts';
+import { asked, limitOf, nextUrl, notFound, Refused, refuseUnless, wholeOf } from './replies.ts';
 
 export type TimedBar = Bar & { t: number };
 
@@ -38,7 +38,7 @@ export function dailyBar(market: Market, listing: Listing, session: number, mome
 
 const unitMinutes: Record<string, number> = { minute: 1, hour: 60 };
 
-function edge(text: string): { date: DateKey; ms: number | null } | null {
+function edge(text: string): Edge | null {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return Number.isNaN(dayNumber(text)) ? null : { date: text, ms: null };
   if (!/^\d{12,14}$/.test(text)) return null;
   return { date: newYorkDate(Number(text)), ms: Number(text) };
@@ -75,7 +75,7 @@ export function intradayBars(
   return bars;
 }
 
-function merge(bars: readonly TimedBar[], period: (t: number) => number): TimedBar[] {
+export function merge(bars: readonly TimedBar[], period: (t: number) => number): TimedBar[] {
   const merged: TimedBar[] = [];
   let current = Number.NaN;
   for (const bar of bars) {
@@ -97,7 +97,7 @@ function merge(bars: readonly TimedBar[], period: (t: number) => number): TimedB
 }
 
 const dayMs = 86_400_000;
-const periods: Record<string, (t: number) => number> = {
+export const periods: Record<string, (t: number) => number> = {
   day: (t) => Math.floor(t / dayMs),
   week: (t) => Math.floor((t / dayMs + 3) / 7),
   month: (t) => new Date(t).getUTCFullYear() * 12 + new Date(t).getUTCMonth(),
@@ -128,20 +128,38 @@ export function dailyBars(
 }
 
 const mostBars = 50_000;
+const mostMerged = 10_000;
+/** The contract's, but for seconds, which the simulated market does not draw. */
+const timespans = [...Object.keys(unitMinutes), ...Object.keys(periods)];
+
+type Edge = { date: DateKey; ms: number | null };
+
+/** In the vendor's own words. */
+function timeParameter(name: 'from' | 'to', text: string): Edge {
+  const found = edge(text);
+  if (!found) throw new Refused(`Could not parse the time parameter: '${name}'. Use YYYY-MM-DD or Unix MS Timestamps`);
+  return found;
+}
+
+const startOf = ({ date, ms }: Edge): number => ms ?? newYorkInstant(date, 0);
+/** A day given as a date is asked for as a whole. */
+const endOf = ({ date, ms }: Edge): number => ms ?? newYorkInstant(date, 24 * 60) - 1;
 
 function range(market: Market): Handler {
   return (request) => {
     const { ticker = '', multiplier = '', timespan = '', from: fromText = '', to: toText = '' } = request.params;
     const { query, offset } = asked(request);
-    const size = Number(multiplier);
-    const from = edge(fromText);
-    const to = edge(toText);
-    if (!from || !to || !Number.isInteger(size) || size < 1) {
-      return badRequest(request, "Could not parse the time parameter: 'from'. Use YYYY-MM-DD or Unix MS Timestamps");
+    refuseUnless(new URLSearchParams({ timespan }), 'timespan', timespans);
+    const size = wholeOf(new URLSearchParams({ multiplier }), 'multiplier', 1, mostMerged);
+    const from = timeParameter('from', fromText);
+    const to = timeParameter('to', toText);
+    if (endOf(to) < startOf(from)) {
+      throw new Refused("The parameter 'to' cannot be a time that occurs before 'from'");
     }
+    refuseUnless(query, 'sort', ['asc', 'desc']);
+    const limit = limitOf(query, 5_000, mostBars);
     const minutes = unitMinutes[timespan];
     const period = periods[timespan];
-    if (minutes === undefined && !period) return badRequest(request, `Unknown timespan '${timespan}'.`);
     const adjust = query.get('adjusted') !== 'false';
     const moment = momentOf(request.now_ms);
     const listing = market.universe.find(ticker);
@@ -164,7 +182,6 @@ function range(market: Market): Handler {
       bars = bars.filter((bar) => (from.ms === null || bar.t >= from.ms) && (to.ms === null || bar.t <= to.ms));
     }
     if (query.get('sort') === 'desc') bars.reverse();
-    const limit = limitOf(query, 5_000, mostBars);
     const shown = bars.slice(offset, offset + limit);
     return json(200, {
       ticker,
@@ -215,6 +232,7 @@ function previous(market: Market): Handler {
 function grouped(market: Market): Handler {
   return (request: Request) => {
     const { date = '' } = request.params;
+    if (edge(date)?.ms !== null) throw new Refused(`Could not parse the date '${date}'. Use YYYY-MM-DD`);
     const moment = momentOf(request.now_ms);
     const session = sessionIndexOf(date);
     const adjust = request.query.get('adjusted') !== 'false';
@@ -242,6 +260,7 @@ function grouped(market: Market): Handler {
 function openClose(market: Market): Handler {
   return (request) => {
     const { ticker = '', date = '' } = request.params;
+    if (edge(date)?.ms !== null) throw new Refused(`Could not parse the date '${date}'. Use YYYY-MM-DD`);
     const moment = momentOf(request.now_ms);
     const session = sessionIndexOf(date);
     const listing = market.universe.find(ticker);

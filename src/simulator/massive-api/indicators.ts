@@ -5,8 +5,8 @@ import type { Market } from '../market.ts';
 import { type Moment, momentOf } from '../market-time.ts';
 import { sessionAt } from '../sessions.ts';
 import type { Listing } from '../universe.ts';
-import { adjusted, dailyBars, intradayBars, type TimedBar } from './aggregates.ts';
-import { asked, badRequest, limitOf, nextUrl } from './replies.ts';
+import { adjusted, dailyBars, intradayBars, merge, periods, type TimedBar } from './aggregates.ts';
+import { asked, limitOf, nextUrl, refuseUnless, wholeOf } from './replies.ts';
 
 type Value = { timestamp: number; value: number; signal?: number; histogram?: number };
 
@@ -48,12 +48,24 @@ function rsi(prices: readonly number[], window: number): (number | null)[] {
 const spans: Record<string, number> = { minute: 1, hour: 60 };
 /** Minute indicators look back over this many sessions. */
 const intradaySessions = 12;
+/** Indicators over weeks and longer look back over ten years. */
+const longDays = 3_650;
+const longestWindow = 10_000;
 
 function barsFor(market: Market, listing: Listing, timespan: string, moment: Moment, adjust: boolean): TimedBar[] {
   const minutes = spans[timespan];
   if (minutes === undefined) {
     const today = newYorkDate(moment.now_ms);
-    return dailyBars(market, listing, addDays(today, -700), today, moment, adjust);
+    const days = dailyBars(
+      market,
+      listing,
+      addDays(today, -(timespan === 'day' ? 700 : longDays)),
+      today,
+      moment,
+      adjust,
+    );
+    const period = periods[timespan];
+    return period === undefined || timespan === 'day' ? days : merge(days, period);
   }
   const bars: TimedBar[] = [];
   for (let session = moment.session - intradaySessions + 1; session <= moment.session; session += 1) {
@@ -73,10 +85,7 @@ const series: Record<string, (bar: TimedBar) => number> = {
 
 function valuesOf(kind: string, bars: readonly TimedBar[], query: URLSearchParams): Value[] {
   const prices = bars.map(series[query.get('series_type') ?? 'close'] ?? ((bar) => bar.c));
-  const number = (name: string, normal: number): number => {
-    const wanted = Number(query.get(name) ?? normal);
-    return Number.isInteger(wanted) && wanted > 0 ? wanted : normal;
-  };
+  const number = (name: string, normal: number): number => wholeOf(query, name, normal, longestWindow);
   const at = (index: number): number => (bars[index] as TimedBar).t;
   if (kind !== 'macd') {
     const window = number('window', kind === 'rsi' ? 14 : 50);
@@ -115,15 +124,16 @@ function indicator(market: Market, kind: string): Handler {
     const { query, offset } = asked(request);
     const ticker = request.params.ticker ?? '';
     const timespan = query.get('timespan') ?? 'day';
-    if (timespan !== 'day' && spans[timespan] === undefined)
-      return badRequest(request, `Unknown timespan '${timespan}'.`);
+    refuseUnless(query, 'timespan', [...Object.keys(spans), ...Object.keys(periods)]);
+    refuseUnless(query, 'series_type', Object.keys(series));
+    refuseUnless(query, 'order', ['asc', 'desc']);
+    const limit = limitOf(query, 10, 5_000);
     const listing = market.universe.find(ticker);
     const moment = momentOf(request.now_ms);
     const adjust = query.get('adjusted') !== 'false';
     const bars = listing ? barsFor(market, listing, timespan, moment, adjust) : [];
     const values = valuesOf(kind, bars, query).filter((value) => inRange(query, value.timestamp));
     if (query.get('order') !== 'asc') values.reverse();
-    const limit = limitOf(query, 10, 5_000);
     const shown = values.slice(offset, offset + limit);
     const to = sessionAt(moment.session).date;
     const url = `${request.base}/v2/aggs/ticker/${encodeURIComponent(ticker)}/range/1/${timespan}/${addDays(to, -700)}/${to}?limit=50000&sort=desc`;

@@ -3,7 +3,7 @@ import type { Handler, Route } from '../http.ts';
 import type { Market } from '../market.ts';
 import { momentOf } from '../market-time.ts';
 import { type Article, articlesAbout, latestArticles } from '../news.ts';
-import { asked, limitOf, nextUrl, ok } from './replies.ts';
+import { asked, limitOf, nextUrl, ok, refuseUnless } from './replies.ts';
 
 const articlesKept = 5_000;
 
@@ -57,6 +57,7 @@ function news(market: Market): Handler {
     const { query, offset } = asked(request);
     const { session, now_ms } = momentOf(request.now_ms);
     const limit = limitOf(query, 10, 1_000);
+    refuseUnless(query, 'order', ['asc', 'desc']);
     const symbol = query.get('ticker');
     const since = Math.max(instant(query.get('published_utc.gte'), 0), instant(query.get('published_utc.gt'), -1) + 1);
     const until = Math.min(

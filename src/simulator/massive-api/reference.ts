@@ -19,7 +19,7 @@ import { keyOf } from '../random.ts';
 import { sectors } from '../sectors.ts';
 import { sessionAt } from '../sessions.ts';
 import type { Listing } from '../universe.ts';
-import { asked, keeps, notFound, ok, page } from './replies.ts';
+import { asked, keeps, notFound, ok, page, refuseUnless } from './replies.ts';
 import { active } from './snapshots.ts';
 
 function tickerRow(listing: Listing, moment: Moment): Record<string, unknown> {
@@ -50,6 +50,8 @@ function tickers(market: Market): Handler {
   const sorted = [...market.universe.listings].sort(inAlphabet);
   return (request) => {
     const { query } = asked(request);
+    refuseUnless(query, 'order', ['asc', 'desc']);
+    refuseUnless(query, 'active', ['true', 'false']);
     const moment = momentOf(request.now_ms);
     const wantActive = query.get('active') !== 'false';
     const search = query.get('search')?.toLowerCase() ?? null;
@@ -197,7 +199,7 @@ function splits(market: Market, withKind: boolean): Handler {
     );
     const ascending = query.get('order') === 'asc' || query.get('sort') === 'execution_date.asc';
     const { results, next_url } = page(request, ascending ? rows.reverse() : rows, {
-      normal: 100,
+      normal: withKind ? 100 : 10,
       most: withKind ? 5_000 : 1_000,
     });
     const shown = results.map(({ factor, ...row }) =>

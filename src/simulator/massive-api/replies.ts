@@ -1,5 +1,5 @@
 // Shapes every reply of the market-data vendor shares: status, request id, errors, pages and filters.
-import { json, type Reply, type Request, requestId } from '../http.ts';
+import { type Handler, json, type Reply, type Request, requestId } from '../http.ts';
 
 export function notFound(request: Request, message: string): Reply {
   return json(404, { status: 'NOT_FOUND', request_id: requestId(request), message });
@@ -36,9 +36,40 @@ export function nextUrl(request: Request, query: URLSearchParams, offset: number
   return `${request.base}${request.path}?cursor=${Buffer.from(rest.toString(), 'utf8').toString('base64url')}`;
 }
 
+/** A parameter the vendor does not accept: the whole request is answered with 400 and these words. */
+export class Refused extends Error {}
+
+/** Refused requests answered as the vendor answers them. */
+export function refusing(handle: Handler): Handler {
+  return (request) => {
+    try {
+      return handle(request);
+    } catch (error) {
+      if (error instanceof Refused) return badRequest(request, error.message);
+      throw error;
+    }
+  };
+}
+
+/** A whole number from 1 to `most`, `normal` where the parameter is absent; anything else is refused. */
+export function wholeOf(query: URLSearchParams, name: string, normal: number, most: number): number {
+  const text = query.get(name);
+  if (text === null) return normal;
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value >= 1 && value <= most)) throw new Refused(`'${name}' must be a whole number from 1 to ${most}`);
+  return value;
+}
+
 export function limitOf(query: URLSearchParams, normal: number, most: number): number {
-  const limit = Number(query.get('limit') ?? normal);
-  return Number.isFinite(limit) ? Math.max(1, Math.min(most, Math.floor(limit))) : normal;
+  return wholeOf(query, 'limit', normal, most);
+}
+
+/** Refuses a value that is not among those the contract lists; an absent one is fine. */
+export function refuseUnless(query: URLSearchParams, name: string, allowed: readonly string[]): void {
+  const value = query.get(name);
+  if (value !== null && !allowed.includes(value)) {
+    throw new Refused(`'${name}' must be one of ${allowed.join(', ')}, not '${value}'`);
+  }
 }
 
 /** Fields with equality, any_of and range filters, as the vendor names them (field, field.gte, field.any_of ...). */

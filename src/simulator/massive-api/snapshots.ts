@@ -20,6 +20,9 @@ export function nanoseconds(ms: number, bits: number): string {
   return `${ms}${String(bits % 1_000_000).padStart(6, '0')}`;
 }
 
+/** Where the simulated trades happen: ids of venues the vendor lists. */
+const venues = [4, 7, 8, 10, 11, 12, 15, 19, 21] as const;
+
 const noTrades: Bar = { o: 0, h: 0, l: 0, c: 0, v: 0, vw: 0, n: 0 };
 
 function ohlcv(bar: Bar): string {
@@ -81,24 +84,55 @@ function spreadOf(listing: Listing, price: number): number {
   return Math.max(price >= 1 ? 0.01 : 0.0001, price * Math.min(0.02, relative));
 }
 
+/** The newest trade and quote of a listing, as its snapshot and the calls for the two alone tell them. */
+export type LastPrices = {
+  trade_ms: number;
+  bits: number;
+  price: number;
+  shares: number;
+  venue: number;
+  bid: number;
+  ask: number;
+  bid_lots: number;
+  ask_lots: number;
+};
+
+function lastOf(listing: Listing, { price, trade_ms }: Facts): LastPrices {
+  const bits = draw(listing.key, trade_ms / 1000);
+  const half = spreadOf(listing, price) / 2;
+  return {
+    trade_ms,
+    bits,
+    price,
+    shares: 1 + (bits % 400),
+    venue: venues[bits % venues.length]!,
+    bid: toTick(Math.max(0.0001, price - half)),
+    ask: toTick(price + half),
+    bid_lots: 1 + ((bits >>> 8) % 30),
+    ask_lots: 1 + (bits % 30),
+  };
+}
+
+/** Null when the listing does not trade in the session. */
+export function lastPrices(market: Market, listing: Listing, moment: Moment): LastPrices | null {
+  const facts = factsOf(market, listing, moment);
+  return facts && lastOf(listing, facts);
+}
+
 /** One ticker's snapshot as JSON text, or null when it does not trade. */
 export function snapshotText(market: Market, listing: Listing, moment: Moment): string | null {
   const facts = factsOf(market, listing, moment);
   if (!facts) return null;
-  const { day, min, previous, price, trade_ms } = facts;
-  const bits = draw(listing.key, trade_ms / 1000);
-  const half = spreadOf(listing, price) / 2;
-  const bid = toTick(Math.max(0.0001, price - half));
-  const ask = toTick(price + half);
-  const shares = 1 + (bits % 400);
+  const { day, min, previous } = facts;
+  const { trade_ms, bits, price, shares, venue, bid, ask, bid_lots, ask_lots } = lastOf(listing, facts);
   const stamp = nanoseconds(trade_ms, bits);
   return (
     `{"ticker":${JSON.stringify(listing.symbol)},"todaysChangePerc":${facts.change_percent},"todaysChange":${facts.change},` +
     `"updated":${stamp},"day":{${ohlcv(day)},"dv":"${day.v}.0"},` +
     `"min":{"av":${min.accumulated},"t":${min.start_ms},"n":${min.bar.n},${ohlcv(min.bar)},"dv":"${min.bar.v}.0","dav":"${min.accumulated}.0"},` +
     `"prevDay":{${ohlcv(previous)}},` +
-    `"lastTrade":{"c":[14,41],"i":"${bits}","p":${price},"s":${shares},"ds":"${shares}.0","t":${stamp},"x":${4 + (bits % 9)}},` +
-    `"lastQuote":{"P":${ask},"S":${1 + (bits % 30)},"p":${bid},"s":${1 + ((bits >>> 8) % 30)},"t":${stamp}}}`
+    `"lastTrade":{"c":[14,41],"i":"${bits}","p":${price},"s":${shares},"ds":"${shares}.0","t":${stamp},"x":${venue}},` +
+    `"lastQuote":{"P":${ask},"S":${ask_lots},"p":${bid},"s":${bid_lots},"t":${stamp}}}`
   );
 }
 

@@ -10,8 +10,16 @@ import { snapshotRow } from './sample-snapshot.ts';
 
 const session = sessionOf('2026-11-17')!;
 const at = (minute: number) => session.open_ms + minute * 60_000;
-const bar = (minute: number, close: number) =>
-  ({ symbol: 'KNWN', start_timestamp: at(minute), end_timestamp: at(minute + 1), close }) as MinuteBar;
+const bar = (minute: number, close: number): MinuteBar => ({
+  open: close,
+  high: close,
+  low: close,
+  close,
+  volume: 100,
+  vwap: null,
+  transactions: null,
+  start_timestamp: at(minute),
+});
 
 test('the price of a minute is the last close up to its end, carried on where nothing traded', () => {
   const bars = [bar(3, 10), bar(6, 11), bar(7, 12), bar(9, 13)];
