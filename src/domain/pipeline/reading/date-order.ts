@@ -18,7 +18,6 @@ export type DateOrderFound = {
 /** Collects what the cells of one file tell. */
 export class DateOrderEvidence {
   private readonly received: number;
-  private readonly seen = new Set<string>();
   private monthFirst: string | null = null;
   private dayFirst: string | null = null;
   private doubtful: string | null = null;
@@ -32,8 +31,6 @@ export class DateOrderEvidence {
 
   /** `mayLieAhead` is true for columns whose days may come (an ex-dividend day): they say nothing about receipt. */
   add(cell: string, mayLieAhead: boolean): void {
-    if (this.seen.has(cell)) return;
-    if (this.seen.size < MOST_REMEMBERED) this.seen.add(cell);
     const numbers = numericDate(plainDate(cell));
     if (numbers === null) return;
     if (isTwoDays(numbers)) {
@@ -64,9 +61,6 @@ export class DateOrderEvidence {
     return { order: this.monthFirstIsAhead ? 'day_first' : 'month_first', by: 'receipt', example: doubtful };
   }
 }
-
-/** Bounded so that a hostile file cannot fill memory with distinct texts. */
-const MOST_REMEMBERED = 10_000;
 
 /** What the notes of a file say of it, for a reader who wonders; null where nothing was in doubt. */
 export function toldDateOrder({ order, by, example }: DateOrderFound): string | null {

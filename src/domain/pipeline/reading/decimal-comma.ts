@@ -4,7 +4,8 @@ import type { TableShape } from './table-shape.ts';
 
 export type DecimalMark = 'point' | 'comma';
 
-const HEAD_BYTES = 256 * 1024;
+const HEAD_BYTES = 128 * 1024;
+const MOST_ROWS = 200;
 const MOST_TEXT = 40;
 /** Spaces that group thousands, as some languages write them. */
 const GROUP_SPACES = /(?<=\d)[ \u00a0\u202f'\u2019](?=\d{3}(?:\D|$))/g;
@@ -26,21 +27,30 @@ function markOf(digits: string): DecimalMark | null {
   return null;
 }
 
-/** The decimal mark of a file: the one that most of the cells at its beginning show; a point when none does. */
-export function decimalMark(bytes: Uint8Array, { separator, header_line }: TableShape): DecimalMark {
+/** How many cells at the beginning of a file show this mark. */
+function count(bytes: Uint8Array, { separator, header_line }: Place, wanted: DecimalMark): number {
   const scanner = new DialectScanner(headOf(bytes, HEAD_BYTES), separator);
-  const seen = { comma: 0, point: 0 };
-  if (!scanner.goTo(header_line)) return 'point';
-  for (let cells = scanner.next(); cells >= 0; cells = scanner.next()) {
+  let seen = 0;
+  if (!scanner.goTo(header_line)) return seen;
+  for (let row = 0, cells = scanner.next(); row < MOST_ROWS && cells >= 0; row += 1, cells = scanner.next()) {
     for (let cell = 0; cell < cells; cell += 1) {
+      // Between cells parted by commas a comma stands only in quotes: most files are done without reading a cell.
+      if (wanted === 'comma' && !scanner.hasComma(cell)) continue;
       for (const part of scanner.text(cell).split(ARROW)) {
         const digits = digitsOf(part);
-        const mark = digits === null ? null : markOf(digits);
-        if (mark !== null) seen[mark] += 1;
+        if (digits !== null && markOf(digits) === wanted) seen += 1;
       }
     }
   }
-  return seen.comma > seen.point ? 'comma' : 'point';
+  return seen;
+}
+
+type Place = Pick<TableShape, 'separator' | 'header_line'>;
+
+/** The decimal mark of a file: the one that most of the cells at its beginning show; a point when none does. */
+export function decimalMark(bytes: Uint8Array, place: Place): DecimalMark {
+  const commas = count(bytes, place, 'comma');
+  return commas > 0 && commas > count(bytes, place, 'point') ? 'comma' : 'point';
 }
 
 const ARROW = /(\s*(?:\u279d|\u2192|->|=>)\s*)/;

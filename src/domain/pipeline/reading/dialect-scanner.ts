@@ -10,9 +10,10 @@ const COMMA = 44;
 const LF = 10;
 const SPACE = 32;
 const DASH = 45;
-const NINE = 57;
-/** As in 1/2/26. */
-const SHORTEST_DATE = 6;
+const POINT = 46;
+const SLASH = 47;
+const ZERO = 48;
+const isDigit = (byte: number) => byte >= ZERO && byte <= 57;
 
 /** Commas and separators change places, so that what stands between cells is a comma and no byte moves. */
 function exchanged(bytes: Uint8Array, separator: Separator): Uint8Array {
@@ -68,13 +69,39 @@ export class DialectScanner {
     return quoted[cell] === 2 ? raw.replaceAll('""', '"') : raw;
   }
 
-  /** False for cells that are no date in numbers with a doubtful order: empty, ISO, beginning with a letter. */
-  mayBeNumericDate(cell: number): boolean {
-    const from = this.scanner.start[cell] as number;
-    const first = this.own[from] as number;
-    if ((this.scanner.end[cell] as number) - from < SHORTEST_DATE || first > NINE) return false;
-    const isIso = this.own[from + 4] === DASH && (this.own[from + 2] as number) > DASH;
-    return !isIso || first === SPACE;
+  /** Whether the cell has a comma, as only text and numbers with one have. */
+  hasComma(cell: number): boolean {
+    const end = this.scanner.end[cell] as number;
+    for (let at = this.scanner.start[cell] as number; at < end; at += 1) if (this.own[at] === COMMA) return true;
+    return false;
+  }
+
+  /**
+   * A number that stands for the date in numbers of a cell: equal ones for equal dates, so that each is read once. Null
+   * for a cell whose bytes begin with no such date (03/04/2026, 3.4.26).
+   */
+  numericDateKey(cell: number): number | null {
+    const { own } = this;
+    const end = this.scanner.end[cell] as number;
+    let at = this.scanner.start[cell] as number;
+    while (own[at] === SPACE) at += 1;
+    let key = 0;
+    let between = 0;
+    for (let part = 0; part < 3; part += 1) {
+      let value = 0;
+      let digits = 0;
+      for (; at < end && isDigit(own[at] as number) && digits < 5; at += 1, digits += 1) {
+        value = value * 10 + (own[at] as number) - ZERO;
+      }
+      if (digits === 0 || digits > (part === 2 ? 4 : 2)) return null;
+      key = key * 10_000 + value;
+      if (part === 2) return key;
+      const mark = own[at] as number;
+      if ((mark !== DASH && mark !== POINT && mark !== SLASH) || (part === 1 && mark !== between)) return null;
+      between = mark;
+      at += 1;
+    }
+    return null;
   }
 
   /** All cells of the record. */

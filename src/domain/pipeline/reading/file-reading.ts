@@ -68,11 +68,19 @@ function dateOrder(
   if (dating.length + others.length === 0) return evidence.decide();
   const scanner = new DialectScanner(bytes, shape.separator);
   if (!scanner.goTo(shape.header_line)) return evidence.decide();
+  const places = [
+    ...dating.map((cell) => ({ cell, isAhead: false })),
+    ...others.map((cell) => ({ cell, isAhead: true })),
+  ];
+  const seen = [new Set<number>(), new Set<number>()] as const;
   for (let cells = scanner.next(); cells >= 0; cells = scanner.next()) {
-    for (const cell of dating)
-      if (cell < cells && scanner.mayBeNumericDate(cell)) evidence.add(scanner.text(cell), false);
-    for (const cell of others)
-      if (cell < cells && scanner.mayBeNumericDate(cell)) evidence.add(scanner.text(cell), true);
+    for (const { cell, isAhead } of places) {
+      const key = cell < cells ? scanner.numericDateKey(cell) : null;
+      const known = seen[isAhead ? 1 : 0];
+      if (key === null || known.has(key)) continue;
+      known.add(key);
+      evidence.add(scanner.text(cell), isAhead);
+    }
   }
   return evidence.decide();
 }

@@ -14,6 +14,11 @@ export type TableShape = {
 const MOST_RECORDS = 30;
 const HEAD_BYTES = 128 * 1024;
 
+/** A first line with so many known names is the header: nothing else is looked at. */
+const PLAIN_HEADER = 3;
+/** The longest name of a symbol column has 13 letters. */
+const LONGEST_SYMBOL_NAME = 30;
+
 /** Names that columns of lists have, in plain form; the header is the line with most of them. */
 const columnNames = new Set([
   ...expertLists.flatMap((list) => list.columns.map(plainName)),
@@ -22,6 +27,7 @@ const columnNames = new Set([
 ]);
 
 export function isSymbolColumn(name: string): boolean {
+  if (name.length > LONGEST_SYMBOL_NAME) return false;
   const plain = plainName(name);
   return plain === 'symbol' || (Object.hasOwn(columnAliases, plain) && columnAliases[plain]?.[0] === 'Symbol');
 }
@@ -35,6 +41,12 @@ function statedSeparator(head: DialectScanner): Separator | null {
 
 type Found = TableShape & { names: number };
 
+/** How many names of the line are those of columns; 0 for a line without a symbol column. */
+function namesOf(header: readonly string[]): number {
+  if (!header.some(isSymbolColumn)) return 0;
+  return header.filter((name) => columnNames.has(plainName(name)) || isSymbolColumn(name)).length;
+}
+
 /** The best header with this separator: the record with a symbol column and most known names, the first of equals. */
 function bestHeader(head: Uint8Array, separator: Separator, fromLine: number): { best: Found | null; first: Found } {
   const scanner = new DialectScanner(head, separator);
@@ -43,10 +55,11 @@ function bestHeader(head: Uint8Array, separator: Separator, fromLine: number): {
   for (let record = 0; record < MOST_RECORDS && scanner.next() >= 0; record += 1) {
     if (scanner.line < fromLine || scanner.problem !== null) continue;
     const header = scanner.texts();
-    const names = header.filter((name) => columnNames.has(plainName(name)) || isSymbolColumn(name)).length;
+    const names = namesOf(header);
     const found = { separator, header_line: scanner.line, header, names };
     first ??= found;
-    if (header.some(isSymbolColumn) && names > (best?.names ?? 0)) best = found;
+    if (names > (best?.names ?? 0)) best = found;
+    if (first === found && names >= PLAIN_HEADER) break;
   }
   return { best, first: first ?? { separator, header_line: fromLine, header: [], names: 0 } };
 }
@@ -58,9 +71,12 @@ function bestHeader(head: Uint8Array, separator: Separator, fromLine: number): {
 export function tableShape(bytes: Uint8Array): TableShape {
   const head = headOf(bytes, HEAD_BYTES);
   const stated = statedSeparator(new DialectScanner(head, ','));
-  const candidates = (stated === null ? separators : [stated]).map((separator) =>
-    bestHeader(head, separator, stated === null ? 1 : 2),
-  );
+  const candidates: ReturnType<typeof bestHeader>[] = [];
+  for (const separator of stated === null ? separators : [stated]) {
+    const found = bestHeader(head, separator, stated === null ? 1 : 2);
+    candidates.push(found);
+    if (found.first.names >= PLAIN_HEADER) break;
+  }
   const best = candidates.reduce<Found | null>(
     (most, { best: found }) => ((found?.names ?? 0) > (most?.names ?? 0) ? found : most),
     null,
