@@ -1,5 +1,6 @@
 // What one door of the API looks like: where it is, who may use it, what goes in and what comes out.
 import { z } from 'zod';
+import { searchRules } from '../domain/rules/search-rules.ts';
 
 /** Who may call: anybody, a signed-in user, an administrator. Administrators are users. */
 export type Access = 'visitor' | 'user' | 'admin';
@@ -88,5 +89,5 @@ export function wholeNumber(least: number, most: number) {
 export const Id = wholeNumber(1, 2_147_483_647);
 
 /** Characters (UTF-16 units, as in a field's `maxLength`) a search takes; fields of pages end there. */
-export const SEARCH_MOST = 100;
+export const SEARCH_MOST: number = searchRules.most_chars.value;
 export const SearchText = z.string().max(SEARCH_MOST, `must have at most ${SEARCH_MOST} characters`);

@@ -2,10 +2,13 @@
 import { listRules } from '../rules/signals-guide-rules.ts';
 import type { CompanyNews } from './live-data.ts';
 
+/** Whether there is something to read: news without a title are dropped. */
+export const hasTitle = (title: string | null): title is string => title !== null && title.trim() !== '';
+
 /** At most as many as the detail shows; datetime is epoch seconds. */
 export function newestHeadlines(news: readonly CompanyNews[] | null | undefined): CompanyNews[] {
   return (news ?? [])
-    .filter(({ headline }) => headline.trim() !== '')
+    .filter(({ headline }) => hasTitle(headline))
     .toSorted((a, b) => b.datetime - a.datetime)
     .slice(0, listRules.news_max.value);
 }

@@ -1,5 +1,5 @@
 // Of what a run reads of a stock, the part its company's sources tell: sector, value, ratios, opinions, rank and owners.
-import type { StockFigures } from './screener-stock.ts';
+import { StockFigures } from './screener-stock.ts';
 
 /** A company nothing is known of. Units are those of the figures: stars 0 to 5, percent, USD, plain multiples. */
 export const unknownCompany = {
@@ -26,4 +26,27 @@ export const unknownCompany = {
   institutional_ownership_pct: null,
 } as const satisfies Partial<Record<keyof StockFigures, null>>;
 
-export type CompanyFigures = Pick<StockFigures, keyof typeof unknownCompany>;
+type CompanyField = keyof typeof unknownCompany;
+const fields = Object.keys(unknownCompany) as CompanyField[];
+
+export const CompanyFigures = StockFigures.pick(
+  Object.fromEntries(fields.map((field) => [field, true])) as Record<CompanyField, true>,
+);
+export type CompanyFigures = Pick<StockFigures, CompanyField>;
+
+/** Figures of a company and the instant they were known, ISO. */
+export type CompanyNow = { figures: CompanyFigures; as_of: string };
+
+/** A stock of a run with what others know filled in, and which fields that are. */
+export type FilledStock<Stock> = { stock: Stock; filled: ReadonlySet<keyof CompanyFigures> };
+
+/** The figures of the run always win: only what it did not know is taken from what is known since. */
+export function withKnownCompany<Stock extends CompanyFigures>(
+  stock: Stock,
+  known: CompanyNow | null,
+): FilledStock<Stock> {
+  if (known === null) return { stock, filled: new Set() };
+  const filled = fields.filter((field) => stock[field] === null && known.figures[field] !== null);
+  const taken = Object.fromEntries(filled.map((field) => [field, known.figures[field]]));
+  return { stock: filled.length === 0 ? stock : { ...stock, ...taken }, filled: new Set(filled) };
+}

@@ -1,12 +1,14 @@
 // Puts together everything known of a stock or fund: facts, news, questions, cases and every section a source can fill.
 
 import type { TickerProfile } from '../market/bars.ts';
+import { hasTitle } from '../market/headlines.ts';
 import type { CompanyNews, Quote } from '../market/live-data.ts';
 import type { RichNews } from '../market/rich-news.ts';
 import { rankCategories } from '../rules/market-rank-rules.ts';
 import type { RuleTable } from '../rules/rule.ts';
 import { analystActions, consensusPriceTarget, consensusRating, ratingsOverTime } from './analyst-sections.ts';
 import { bullBearCase } from './cases.ts';
+import { companyNow } from './company-now.ts';
 import type { DetailNews, StockDetails, TickerDetails } from './details.ts';
 import { faq } from './faq.ts';
 import {
@@ -61,11 +63,12 @@ export function isFund(type: string | null): boolean {
 
 function newsOf(facts: StockFacts): DetailNews[] {
   const articles = facts.articles.flatMap((article): DetailNews[] => {
-    if (article.title === null) return [];
     const { title, description, article_url, publisher, published_utc } = article;
+    if (!hasTitle(title)) return [];
     return [{ title, summary: description, url: article_url, source: publisher.name, date: published_utc }];
   });
-  const headlines = facts.headlines.map(({ headline, summary, url, source, datetime }): DetailNews => {
+  const titled = facts.headlines.filter(({ headline }) => hasTitle(headline));
+  const headlines = titled.map(({ headline, summary, url, source, datetime }): DetailNews => {
     return { title: headline, summary, url, source, datetime };
   });
   return (articles.length > 0 ? articles : headlines).slice(0, detailRules.articles.value);
@@ -109,6 +112,24 @@ function withoutAbsent(sections: StockDetails): StockDetails {
   return Object.fromEntries(Object.entries(sections).filter(([, value]) => value !== undefined)) as StockDetails;
 }
 
+/** A fund is no company: of it the sector, the industry and the size are known. */
+function companyOf(facts: StockFacts, details: StockDetails, market_cap: number | null, next_earnings: string | null) {
+  return companyNow({
+    sector: facts.listing?.sector ?? null,
+    industry: facts.listing?.industry ?? null,
+    market_cap,
+    figures: facts.figures,
+    ratios: facts.ratios,
+    statements: facts.statements,
+    marketrank: details.market_rank?.star_rating ?? null,
+    consensus_rating: details.consensus_rating?.consensus_rating ?? null,
+    consensus_price_target: details.consensus_price_target?.average ?? null,
+    next_earnings_date: next_earnings,
+  });
+}
+
+const isoOf = (ms: number) => new Date(ms).toISOString();
+
 const categoryNames = Object.fromEntries(Object.entries(rankCategories).map(([key, { name }]) => [key, name]));
 
 export function buildDetails(facts: StockFacts): { about: TickerDetails; details: StockDetails } {
@@ -138,6 +159,7 @@ export function buildDetails(facts: StockFacts): { about: TickerDetails; details
       news: newsOf(facts),
       faq: { questions },
       bull_bear_case: bullBearCase(facts.cases, details, categoryNames),
+      company: { figures: companyOf(facts, details, about.market_cap, next?.date ?? null), as_of: isoOf(facts.now) },
     },
     details,
   };

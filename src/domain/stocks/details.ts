@@ -1,5 +1,6 @@
 // Everything known about one stock or fund beyond its price: facts, news, questions, opinions and fundamentals.
 import { z } from 'zod';
+import { CompanyFigures } from '../screener/company-figures.ts';
 import { AggregatePriceTarget, AggregateRating, Expenses, Exposure, Holding } from './fund.ts';
 
 const N = z.number().nullable();
@@ -34,6 +35,8 @@ export const TickerDetails = z.object({
   news: z.array(DetailNews),
   faq: z.object({ questions: z.array(z.object({ question: z.string(), answer: z.string() })) }),
   bull_bear_case: z.object({ bull_case: Cases, bear_case: Cases }),
+  /** What a run shows of a company, as known at `as_of` (ISO): it fills what the run itself did not know. */
+  company: z.object({ figures: CompanyFigures, as_of: z.string() }).optional(),
 });
 export type TickerDetails = z.infer<typeof TickerDetails>;
 

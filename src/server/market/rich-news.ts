@@ -1,4 +1,5 @@
 // A symbol's news with what each article says about its tickers, newest first.
+import { hasTitle } from '../../domain/market/headlines.ts';
 import type { RichNews } from '../../domain/market/rich-news.ts';
 import { Fault } from '../fault.ts';
 import { type LiveDataDeps, readSection } from './live-data.ts';
@@ -22,7 +23,7 @@ export async function richNews(
 ): Promise<RichNewsReply> {
   const { value, state } = await readSection(deps, 'polygonNews', symbol, false);
   // An article without a title cannot be listed.
-  const articles = value?.filter((article) => article.title !== null) ?? [];
+  const articles = value?.filter((article) => hasTitle(article.title)) ?? [];
   if (articles.length > 0) {
     return { results: articles.slice(0, limit), as_of: state.as_of ?? state.received_at, stale: state.stale };
   }

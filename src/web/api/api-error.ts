@@ -1,5 +1,7 @@
 // A refusal of the API, with the words the server gave.
-export class ApiError extends Error {
+import { SpokenError, spokenWords } from '../ui/spoken-error.ts';
+
+export class ApiError extends SpokenError {
   readonly status: number;
   /** What went wrong, for people; null when the server did not say. */
   readonly detail: string | null;
@@ -29,8 +31,8 @@ function readDetail(body: string): string | null {
   }
 }
 
-/** The server's words when it gave any, else the error's message, else the fallback. */
+/** The server's words when it gave any, else those of an error written for people, else the fallback. */
 export function errorText(error: unknown, fallback: string): string {
   if (error instanceof ApiError && error.detail !== null) return error.detail;
-  return (error instanceof Error && error.message) || fallback;
+  return spokenWords(error, fallback);
 }

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import { accountEndpoints } from '../../contract/accounts.ts';
 import type { User } from '../../domain/accounts/user.ts';
 import { logFailure } from '../ui/log-failure.ts';
+import { SpokenError } from '../ui/spoken-error.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 import { onSessionEnd, readToken, storeToken, watchOtherTabs } from './token.ts';
@@ -62,7 +63,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const login = async (email: string, password: string) => {
     const reply = await call(accountEndpoints.login, { body: { email, password } }).catch((error: unknown) => {
       logFailure('login', error);
-      throw new Error((error instanceof ApiError ? error.detail : null) ?? 'Login failed');
+      throw new SpokenError((error instanceof ApiError ? error.detail : null) ?? 'Login failed');
     });
     storeToken(reply.access_token);
     setState({ user: reply.user, token: reply.access_token, isLoading: false, sessionEnded: false });

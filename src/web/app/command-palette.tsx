@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { stockEndpoints } from '../../contract/stocks.ts';
+import { searchRules } from '../../domain/rules/search-rules.ts';
 import { stocksPageRules } from '../../domain/rules/stock-detail-rules.ts';
 import { watchlistRules } from '../../domain/rules/watchlist-rules.ts';
 import { sidebarEntries } from '../admin/layout/sidebar-entries.ts';
@@ -50,6 +51,7 @@ export function CommandPalette({ title, shortcuts, onClose }: CommandPaletteProp
       onClose={onClose}
       title={title}
       placeholder="Page, symbol, company or action"
+      maxLength={searchRules.most_chars.value}
       text={text}
       onText={setText}
       busy={waiting}

@@ -11,6 +11,7 @@ import { Key, ShortcutsDialog } from '../ui/shortcuts.tsx';
 import { pacificFull } from '../ui/time-format.ts';
 import { ToastRegion } from '../ui/toast.tsx';
 import { Checking } from './checking.tsx';
+import { PageTitle } from './page-title.tsx';
 import { sourceText } from './source-label.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -20,6 +21,7 @@ export function Frame() {
   useTopOfNewPage();
   return (
     <QueryClientProvider client={client}>
+      <PageTitle />
       <a
         href="#content"
         className="sr-only z-50 rounded-md bg-brand px-3 py-2 text-on-brand focus:not-sr-only focus:fixed focus:top-2 focus:left-2"

@@ -1,12 +1,17 @@
 // The ways into the palette: a button in the bar and the keys.
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router';
 import { buttonClass } from '../ui/button.tsx';
+import { lazyPart, renewFailedParts } from '../ui/lazy-part.tsx';
+import { logFailure } from '../ui/log-failure.ts';
 import { listedShortcuts, type Shortcut } from '../ui/shortcut-registry.ts';
 import { keyWords, useShortcuts } from '../ui/shortcuts.tsx';
+import { spokenWords } from '../ui/spoken-error.ts';
+import { showToast } from '../ui/toast.tsx';
 
-const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }));
+const CommandPalette = lazyPart(() => import('./command-palette.tsx'), 'CommandPalette');
 
 const PALETTE_LABEL = 'Go to a page, a stock or an action';
 /** Signals Pro keeps this one for its search, as specified; there the other key is the one to show. */
@@ -37,9 +42,20 @@ export function PaletteButton() {
         </span>
       </button>
       {shortcuts !== null && (
-        <Suspense fallback={null}>
-          <CommandPalette title={PALETTE_LABEL} shortcuts={shortcuts} onClose={() => setShortcuts(null)} />
-        </Suspense>
+        <ErrorBoundary
+          fallback={null}
+          onError={(error) => {
+            // The page stays as it is; the next press asks again.
+            logFailure('palette', error);
+            showToast('error', spokenWords(error, 'The list of pages and stocks could not be shown.'));
+            renewFailedParts();
+            setShortcuts(null);
+          }}
+        >
+          <Suspense fallback={null}>
+            <CommandPalette title={PALETTE_LABEL} shortcuts={shortcuts} onClose={() => setShortcuts(null)} />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </>
   );

@@ -1,7 +1,8 @@
 // Which address shows what. Every screen is its own download; the frame and its data layer come with the first signed-in one.
 import { Suspense } from 'react';
-import { Navigate, Outlet, Route, Routes } from 'react-router';
+import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 import { useAuth } from '../api/auth-provider.tsx';
+import { readEnded } from '../api/ended-session.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { AdminOnly } from './admin-only.tsx';
 import { Checking } from './checking.tsx';
@@ -32,9 +33,10 @@ function Start() {
   return isAuthenticated ? <Navigate to={homePath} replace /> : <Landing />;
 }
 
-/** Login and registration: whoever is or becomes signed in goes home. */
+/** Login and registration: whoever is or becomes signed in goes home, or back to where a session ended. */
 function Guests() {
-  return useAuth().isAuthenticated ? <Navigate to={homePath} replace /> : <Outlet />;
+  const { state } = useLocation();
+  return useAuth().isAuthenticated ? <Navigate to={readEnded(state) ?? homePath} replace /> : <Outlet />;
 }
 
 export function AppRoutes() {

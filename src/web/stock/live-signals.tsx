@@ -1,6 +1,7 @@
 // The tab that opens first: the chart, what made the run list the stock, its trading signals, and its figures.
 import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
 import { StockChart } from './chart/stock-chart.tsx';
+import type { FilledSince } from './known-stock.ts';
 import { CompanyOverview, Fundamentals, MomentumToday, TechnicalIndicators, VolumeAndTrading } from './stock-facts.tsx';
 import type { KnownDetails } from './ticker-details.ts';
 import { FilterTraceTable } from './trace/filter-trace.tsx';
@@ -8,14 +9,18 @@ import { Estimates, FiltersByRun, type StockInRun } from './trace/filters-by-run
 import { SignalTraceList } from './trace/signal-trace.tsx';
 
 type LiveSignalsProps = {
+  /** As the run judged it. */
   stock: ScreenerStock;
+  /** The same with what its details know filled in, and since when. */
+  known: ScreenerStock;
+  since: FilledSince;
   details: KnownDetails | null;
   totalRuns: number | null;
   /** Null for a stock that is in no run. */
   inRun: StockInRun | null;
 };
 
-export function LiveSignals({ stock, details, totalRuns, inRun }: LiveSignalsProps) {
+export function LiveSignals({ stock, known, since, details, totalRuns, inRun }: LiveSignalsProps) {
   return (
     <div className="grid gap-6">
       <div className="grid gap-x-6 gap-y-6 lg:grid-cols-[minmax(0,1fr)_16rem] xl:grid-cols-[minmax(0,1fr)_18rem]">
@@ -31,10 +36,10 @@ export function LiveSignals({ stock, details, totalRuns, inRun }: LiveSignalsPro
         </div>
       </div>
       <div className="grid gap-x-8 gap-y-6 border-t border-line pt-4 sm:grid-cols-2 xl:grid-cols-4">
-        <CompanyOverview stock={stock} details={details} />
-        <VolumeAndTrading stock={stock} />
-        <Fundamentals stock={stock} />
-        <TechnicalIndicators stock={stock} />
+        <CompanyOverview stock={known} since={since} details={details} />
+        <VolumeAndTrading stock={known} since={since} />
+        <Fundamentals stock={known} since={since} />
+        <TechnicalIndicators stock={known} since={since} />
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 // News about a company and the questions people ask about it, each in a list of its own that scrolls.
+import { hasTitle } from '../../domain/market/headlines.ts';
 import type { DetailNews, TickerDetails } from '../../domain/stocks/details.ts';
 import { Age } from '../ui/age.tsx';
 import { SafeLink } from '../ui/safe-link.tsx';
@@ -13,10 +14,16 @@ export function publishedAt({ datetime, date }: DetailNews): string | number | n
 }
 
 export function hasNewsOrFaq(details: Pick<TickerDetails, 'news' | 'faq'> | null): boolean {
-  return details !== null && (details.news.length > 0 || details.faq.questions.length > 0);
+  return details !== null && (titledNews(details.news).length > 0 || details.faq.questions.length > 0);
 }
 
-export function NewsAndFaq({ news, faq }: Pick<TickerDetails, 'news' | 'faq'>) {
+/** News without a title are dropped. Source: specification, section 5. */
+export function titledNews(news: readonly DetailNews[]): DetailNews[] {
+  return news.filter(({ title }) => hasTitle(title));
+}
+
+export function NewsAndFaq({ news: all, faq }: Pick<TickerDetails, 'news' | 'faq'>) {
+  const news = titledNews(all);
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       <section aria-label="News" className="grid min-w-0 content-start gap-3">

@@ -18,9 +18,11 @@ import { MomentumBars } from '../symbol/momentum-bars.tsx';
 import { PatternWord } from '../symbol/pattern-word.tsx';
 import { KeyValues } from '../ui/key-values.tsx';
 import { SafeLink } from '../ui/safe-link.tsx';
+import type { FilledSince } from './known-stock.ts';
 import type { KnownDetails } from './ticker-details.ts';
 
-type Line = { label: ReactNode; value: ReactNode };
+type Line = { label: ReactNode; value: ReactNode; title?: string | undefined };
+type KnownProps = { stock: ScreenerStock; since: FilledSince };
 
 export function FactGroup({ title, items }: { title: string; items: readonly Line[] }) {
   return (
@@ -37,15 +39,17 @@ const orDash = (text: string | null | undefined): string =>
 const percentOf = (value: number | null) => (value === null ? '--' : percent(value, 2));
 const figureOf = (value: number | null, places = 2) => (value === null ? '--' : decimal(value, places));
 
-export function CompanyOverview({ stock, details }: { stock: ScreenerStock; details: KnownDetails | null }) {
+type OverviewProps = KnownProps & { details: KnownDetails | null };
+
+export function CompanyOverview({ stock, since, details }: OverviewProps) {
   const home = details?.homepage_url ?? null;
   return (
     <FactGroup
       title="Company overview"
       items={[
         { label: 'Company', value: orDash(details?.name ?? stock.company_name) },
-        { label: 'Sector', value: orDash(stock.sector) },
-        { label: 'Industry', value: orDash(stock.industry ?? details?.sic_description) },
+        { label: 'Sector', value: orDash(stock.sector), title: since('sector') },
+        { label: 'Industry', value: orDash(stock.industry ?? details?.sic_description), title: since('industry') },
         { label: 'Exchange', value: orDash(details?.primary_exchange) },
         { label: 'Listed since', value: orDash(details?.list_date) },
         {
@@ -79,7 +83,7 @@ export function CompanyOverview({ stock, details }: { stock: ScreenerStock; deta
   );
 }
 
-export function VolumeAndTrading({ stock }: { stock: ScreenerStock }) {
+export function VolumeAndTrading({ stock, since }: KnownProps) {
   return (
     <FactGroup
       title="Volume and trading"
@@ -94,38 +98,46 @@ export function VolumeAndTrading({ stock }: { stock: ScreenerStock }) {
         { label: 'Previous close', value: money(stock.previous_close) },
         { label: "Today's range", value: `${price(stock.todays_range_low)} to ${price(stock.todays_range_high)}` },
         { label: 'VWAP', value: money(stock.vwap) },
-        { label: 'Next earnings', value: orDash(stock.next_earnings_date) },
+        { label: 'Next earnings', value: orDash(stock.next_earnings_date), title: since('next_earnings_date') },
       ]}
     />
   );
 }
 
-export function Fundamentals({ stock }: { stock: ScreenerStock }) {
+export function Fundamentals({ stock, since }: KnownProps) {
   return (
     <FactGroup
       title="Fundamentals"
       items={[
-        { label: 'Market cap', value: compactMoney(stock.market_cap) },
-        { label: 'P/E trailing', value: figureOf(stock.pe_ratio_trailing) },
-        { label: 'P/E forward', value: figureOf(stock.pe_ratio_forward) },
-        { label: 'EPS, 12 months', value: money(stock.trailing_12mo_eps) },
-        { label: 'Revenue, year', value: compactMoney(stock.annual_revenue) },
-        { label: 'Net income', value: compactMoney(stock.net_income) },
-        { label: 'Net margin', value: percentOf(stock.net_margins) },
-        { label: 'Return on equity', value: percentOf(stock.return_on_equity) },
-        { label: 'Return on assets', value: percentOf(stock.return_on_assets) },
-        { label: 'Debt to equity', value: figureOf(stock.debt_to_equity) },
-        { label: 'Price to book', value: figureOf(stock.price_to_book) },
-        { label: 'Price to sales', value: figureOf(stock.price_to_sales) },
-        { label: 'Held by insiders', value: percentOf(stock.insider_ownership_pct) },
-        { label: 'Held by institutions', value: percentOf(stock.institutional_ownership_pct) },
-        { label: 'Consensus rating', value: orDash(stock.consensus_rating) },
+        { label: 'Market cap', value: compactMoney(stock.market_cap), title: since('market_cap') },
+        { label: 'P/E trailing', value: figureOf(stock.pe_ratio_trailing), title: since('pe_ratio_trailing') },
+        { label: 'P/E forward', value: figureOf(stock.pe_ratio_forward), title: since('pe_ratio_forward') },
+        { label: 'EPS, 12 months', value: money(stock.trailing_12mo_eps), title: since('trailing_12mo_eps') },
+        { label: 'Revenue, year', value: compactMoney(stock.annual_revenue), title: since('annual_revenue') },
+        { label: 'Net income', value: compactMoney(stock.net_income), title: since('net_income') },
+        { label: 'Net margin', value: percentOf(stock.net_margins), title: since('net_margins') },
+        { label: 'Return on equity', value: percentOf(stock.return_on_equity), title: since('return_on_equity') },
+        { label: 'Return on assets', value: percentOf(stock.return_on_assets), title: since('return_on_assets') },
+        { label: 'Debt to equity', value: figureOf(stock.debt_to_equity), title: since('debt_to_equity') },
+        { label: 'Price to book', value: figureOf(stock.price_to_book), title: since('price_to_book') },
+        { label: 'Price to sales', value: figureOf(stock.price_to_sales), title: since('price_to_sales') },
+        {
+          label: 'Held by insiders',
+          value: percentOf(stock.insider_ownership_pct),
+          title: since('insider_ownership_pct'),
+        },
+        {
+          label: 'Held by institutions',
+          value: percentOf(stock.institutional_ownership_pct),
+          title: since('institutional_ownership_pct'),
+        },
+        { label: 'Consensus rating', value: orDash(stock.consensus_rating), title: since('consensus_rating') },
       ]}
     />
   );
 }
 
-export function TechnicalIndicators({ stock }: { stock: ScreenerStock }) {
+export function TechnicalIndicators({ stock, since }: KnownProps) {
   const reading = rsiWords(stock.rsi);
   const distance = vwapDistance(stock.current_price, stock.vwap);
   return (
@@ -144,8 +156,8 @@ export function TechnicalIndicators({ stock }: { stock: ScreenerStock }) {
         { label: 'Distance to VWAP', value: distance === null ? '--' : signedPercent(distance) },
         { label: '52-week low', value: money(stock.fifty_two_week_low) },
         { label: '52-week high', value: money(stock.fifty_two_week_high) },
-        { label: 'Beta', value: figureOf(stock.beta) },
-        { label: 'MarketRank', value: figureOf(stock.marketrank) },
+        { label: 'Beta', value: figureOf(stock.beta), title: since('beta') },
+        { label: 'MarketRank', value: figureOf(stock.marketrank), title: since('marketrank') },
         { label: 'News sentiment', value: figureOf(stock.news_sentiment) },
         { label: 'Momentum score', value: figureOf(stock.tracking_momentum_score, 0) },
         { label: 'Quality score', value: figureOf(stock.tracking_quality_score, 0) },

@@ -17,6 +17,7 @@ import { Age } from '../ui/age.tsx';
 import { Chip } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { RangeBar } from '../ui/range-bar.tsx';
+import type { FilledSince } from './known-stock.ts';
 import type { KnownDetails } from './ticker-details.ts';
 
 /** Without a summary nothing could be judged: SKIP with LOW confidence. */
@@ -39,9 +40,15 @@ function summaryWords(summary: SignalSummary): string {
   return [...(lit.length === 0 ? ['no light'] : lit), `confidence ${summary.confidence.toLowerCase()}`].join(', ');
 }
 
-type StockHeadProps = { stock: ScreenerStock; details: KnownDetails | null };
+type StockHeadProps = {
+  /** With what its details know filled in. */
+  stock: ScreenerStock;
+  /** What was filled in, said on the hover. */
+  since: FilledSince;
+  details: KnownDetails | null;
+};
 
-export function StockHead({ stock, details }: StockHeadProps) {
+export function StockHead({ stock, since, details }: StockHeadProps) {
   const signals = stock.trade_signals;
   const summary = signals?.summary ?? noSummary;
   return (
@@ -73,7 +80,7 @@ export function StockHead({ stock, details }: StockHeadProps) {
         </div>
       </div>
       <Description text={details?.description ?? null} />
-      <Facts stock={stock} target={stock.consensus_price_target ?? details?.consensus_price_target?.average ?? null} />
+      <Facts stock={stock} since={since} />
     </section>
   );
 }
@@ -106,8 +113,8 @@ function Description({ text }: { text: string | null }) {
   );
 }
 
-/** The target of the run, or the one its details know since. */
-function Facts({ stock, target }: { stock: ScreenerStock; target: number | null }) {
+function Facts({ stock, since }: { stock: ScreenerStock; since: FilledSince }) {
+  const target = stock.consensus_price_target;
   const { todays_range_low, todays_range_high, fifty_two_week_low, fifty_two_week_high, current_price } = stock;
   const distance = upside(stock.upside_downside_pct, current_price, target);
   return (
@@ -132,8 +139,10 @@ function Facts({ stock, target }: { stock: ScreenerStock; target: number | null 
       <Fact name="Volume / average">
         {compact(stock.todays_volume)} / {compact(stock.average_daily_volume)}
       </Fact>
-      <Fact name="Market cap">{compactMoney(stock.market_cap)}</Fact>
-      <Fact name={`Target, ${distance?.label.toLowerCase() ?? 'upside'}`}>
+      <Fact name="Market cap" title={since('market_cap')}>
+        {compactMoney(stock.market_cap)}
+      </Fact>
+      <Fact name={`Target, ${distance?.label.toLowerCase() ?? 'upside'}`} title={since('consensus_price_target')}>
         {money(target)}{' '}
         {distance === null ? (
           <span className="text-ink-3">{target === null ? '' : NOT_AVAILABLE}</span>
@@ -145,11 +154,15 @@ function Facts({ stock, target }: { stock: ScreenerStock; target: number | null 
   );
 }
 
-function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
+type FactProps = { name: string; wide?: boolean; title?: string | undefined; children: ReactNode };
+
+function Fact({ name, wide = false, title, children }: FactProps) {
   return (
     <div className={wide ? 'col-span-2 min-w-0 lg:col-span-1' : 'min-w-0'}>
       <dt className="text-label text-ink-3">{name}</dt>
-      <dd className="min-h-5 content-center">{children}</dd>
+      <dd title={title} className="min-h-5 content-center">
+        {children}
+      </dd>
     </div>
   );
 }

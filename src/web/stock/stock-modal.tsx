@@ -11,8 +11,9 @@ import { Spinner } from '../ui/spinner.tsx';
 import { type TabItem, Tabs, tabPanelProps } from '../ui/tabs.tsx';
 import { AnalysisReport } from './analysis-report.tsx';
 import { DeepDive } from './deep-dive/deep-dive.tsx';
+import { useKnownStock } from './known-stock.ts';
 import { LiveSignals } from './live-signals.tsx';
-import { hasNewsOrFaq, NewsAndFaq } from './news-faq.tsx';
+import { hasNewsOrFaq, NewsAndFaq, titledNews } from './news-faq.tsx';
 import { useStockAnalysis } from './stock-analysis.ts';
 import { StockHead } from './stock-head.tsx';
 import { deepDiveParts, useTickerDetails } from './ticker-details.ts';
@@ -42,11 +43,12 @@ export function StockModal(props: StockModalProps) {
 
 function OpenStock({ symbol, stock, totalRuns, inRun, onClose, tab, onTab }: StockModalProps) {
   const details = useTickerDetails(symbol);
+  const { known, since } = useKnownStock(stock, details);
   const analysis = useStockAnalysis(symbol, () => onTab('ai'));
   const [deep, setDeep] = useState(true);
   const tabsId = useId();
   const parts = deepDiveParts(details);
-  const newsCount = (details?.news.length ?? 0) + (details?.faq.questions.length ?? 0);
+  const newsCount = titledNews(details?.news ?? []).length + (details?.faq.questions.length ?? 0);
   const tabs: TabItem<StockTab>[] = [
     ...(analysis.result === null ? [] : [{ id: 'ai', label: 'AI Analysis' } as const]),
     { id: 'screener', label: 'Live Signals' },
@@ -101,11 +103,11 @@ function OpenStock({ symbol, stock, totalRuns, inRun, onClose, tab, onTab }: Sto
             {analysis.error}
           </Notice>
         )}
-        {stock === null ? (
+        {stock === null || known === null ? (
           <Spinner label={`Loading ${symbol}...`} className="py-12" />
         ) : (
           <>
-            <StockHead stock={stock} details={details} />
+            <StockHead stock={known} since={since} details={details} />
             <Tabs items={tabs} value={shown} onChange={onTab} label={`About ${symbol}`} idBase={tabsId} />
             <div {...tabPanelProps(tabsId, shown)}>
               <SectionBoundary section={tabs.find(({ id }) => id === shown)?.label} resetKeys={[shown, stock]}>
@@ -117,7 +119,14 @@ function OpenStock({ symbol, stock, totalRuns, inRun, onClose, tab, onTab }: Sto
                   />
                 )}
                 {shown === 'screener' && (
-                  <LiveSignals stock={stock} details={details} totalRuns={totalRuns} inRun={inRun} />
+                  <LiveSignals
+                    stock={stock}
+                    known={known}
+                    since={since}
+                    details={details}
+                    totalRuns={totalRuns}
+                    inRun={inRun}
+                  />
                 )}
                 {shown === 'deep' && parts !== null && (
                   // The line over the first parts is the line of the tabs.

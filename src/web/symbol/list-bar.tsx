@@ -1,6 +1,8 @@
 // What stands over a list of scored symbols: the tabs of the sides, the search, what else is done with the list, the guide.
+
 import { CircleHelp } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
+import { searchRules } from '../../domain/rules/search-rules.ts';
 import { type TabType, tabTypes } from '../../domain/signals/signal.ts';
 import { IconButton } from '../ui/button.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
@@ -50,6 +52,7 @@ export function ListBar(props: ListBarProps) {
           placeholder="Symbol or company"
           label="Search symbol or company"
           shortcut="/"
+          maxLength={searchRules.most_chars.value}
           inputRef={props.searchField}
         />
         {props.children}

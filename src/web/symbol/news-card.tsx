@@ -1,6 +1,6 @@
 // News and sentiment in the detail: mood figures, the newest headlines, and what the analysed articles say.
 import { cut, decimal, percent, whole } from '../../domain/market/format.ts';
-import { newestHeadlines } from '../../domain/market/headlines.ts';
+import { hasTitle, newestHeadlines } from '../../domain/market/headlines.ts';
 import type { RichNews } from '../../domain/market/rich-news.ts';
 import { articleTone, toPercent } from '../../domain/market/sentiment-words.ts';
 import { listRules } from '../../domain/rules/signals-guide-rules.ts';
@@ -76,7 +76,7 @@ export function NewsCard({ symbol, live, articles, loadingArticles = false, onAl
 function AnalysedArticles({ symbol, articles }: { symbol: string; articles: readonly RichNews[] }) {
   const lines = articles.flatMap((article) => {
     const insight = article.insights.find(({ ticker }) => ticker === symbol);
-    return insight === undefined || article.title === null ? [] : [{ id: article.id, title: article.title, insight }];
+    return insight === undefined || !hasTitle(article.title) ? [] : [{ id: article.id, title: article.title, insight }];
   });
   if (lines.length === 0) return null;
   return (

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { signalEndpoints } from '../../contract/signals.ts';
+import { hasTitle } from '../../domain/market/headlines.ts';
 import type { RichNews } from '../../domain/market/rich-news.ts';
 import { articleTone } from '../../domain/market/sentiment-words.ts';
 import { listRules } from '../../domain/rules/signals-guide-rules.ts';
@@ -37,6 +38,13 @@ export function newsProblem(
   return reply.results.length === 0 ? 'No news articles found' : null;
 }
 
+/** News without a title are dropped. Source: specification, section 5. */
+function withTitles<Reply extends { results?: RichNews[] | undefined }>(reply: Reply): Reply {
+  return reply.results === undefined
+    ? reply
+    : { ...reply, results: reply.results.filter(({ title }) => hasTitle(title)) };
+}
+
 export function NewsDrawer({ symbol, onClose }: { symbol: string; onClose: () => void }) {
   const [limit, setLimit] = useState<number>(FIRST);
   const { data, error, isPending, isFetching, refetch } = useQuery({
@@ -45,9 +53,10 @@ export function NewsDrawer({ symbol, onClose }: { symbol: string; onClose: () =>
     placeholderData: (before) => before,
     retry: false,
   });
-  const problem = newsProblem(data, error);
+  const titled = data && withTitles(data);
+  const problem = newsProblem(titled, error);
   const failed = problem !== null && (error !== null || data?.results === undefined) && data?.status !== 'NO_DATA';
-  const articles = problem === null ? (data?.results ?? []) : [];
+  const articles = problem === null ? (titled?.results ?? []) : [];
   return (
     <Drawer
       open

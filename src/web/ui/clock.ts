@@ -17,9 +17,9 @@ export function nowMs(): number {
   return Date.now();
 }
 
-/** The value once it has stood still for delayMs. */
-export function useDebounced<T>(value: T, delayMs: number): T {
-  const [settled, setSettled] = useState(value);
+/** The value once it has stood still for delayMs; until then `first`, which is the value itself unless it too shall stand still. */
+export function useDebounced<T>(value: T, delayMs: number, first: T = value): T {
+  const [settled, setSettled] = useState(first);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), delayMs);
     return () => clearTimeout(timer);

@@ -25,6 +25,8 @@ type CommandDialogProps = {
   /** What the dialog is for, read aloud. */
   title: string;
   placeholder: string;
+  /** Characters the text may have. */
+  maxLength: number;
   text: string;
   onText: (text: string) => void;
   groups: readonly CommandGroup[];
@@ -36,7 +38,7 @@ type CommandDialogProps = {
 
 /** Lives while it is open. */
 export function CommandDialog(props: CommandDialogProps) {
-  const { onClose, title, placeholder, text, onText, groups, busy = false, nothing } = props;
+  const { onClose, title, placeholder, maxLength, text, onText, groups, busy = false, nothing } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(0);
@@ -92,6 +94,7 @@ export function CommandDialog(props: CommandDialogProps) {
           autoCapitalize="off"
           spellCheck={false}
           placeholder={placeholder}
+          maxLength={maxLength}
           value={text}
           onChange={(event) => {
             onText(event.target.value);

@@ -2,7 +2,9 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-type KeyValuesProps = { items: readonly { label: ReactNode; value: ReactNode }[]; className?: string };
+/** `title`: more words about the value, on its hover. */
+type KeyValue = { label: ReactNode; value: ReactNode; title?: string | undefined };
+type KeyValuesProps = { items: readonly KeyValue[]; className?: string };
 
 export function KeyValues({ items, className }: KeyValuesProps) {
   return (
@@ -11,7 +13,9 @@ export function KeyValues({ items, className }: KeyValuesProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines are fixed by their place
         <div key={index} className="flex justify-between gap-3">
           <dt className="text-ink-3">{item.label}</dt>
-          <dd className="text-right">{item.value}</dd>
+          <dd className="text-right" title={item.title}>
+            {item.value}
+          </dd>
         </div>
       ))}
     </dl>

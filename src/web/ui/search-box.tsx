@@ -11,11 +11,22 @@ type SearchBoxProps = {
   label: string;
   /** The key that focuses it, shown at its right edge; handled by the screen's shortcuts. */
   shortcut?: string;
+  /** Characters it takes; at the last one it says so. */
+  maxLength?: number;
   inputRef?: Ref<HTMLInputElement>;
   className?: string;
 };
 
-export function SearchBox({ value, onChange, placeholder, label, shortcut, inputRef, className }: SearchBoxProps) {
+export function SearchBox({
+  value,
+  onChange,
+  placeholder,
+  label,
+  shortcut,
+  maxLength,
+  inputRef,
+  className,
+}: SearchBoxProps) {
   const own = useRef<HTMLInputElement>(null);
   return (
     <div
@@ -39,6 +50,7 @@ export function SearchBox({ value, onChange, placeholder, label, shortcut, input
         aria-label={label}
         aria-keyshortcuts={shortcut}
         placeholder={placeholder}
+        maxLength={maxLength}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
@@ -50,6 +62,9 @@ export function SearchBox({ value, onChange, placeholder, label, shortcut, input
         }}
         className="min-h-6 min-w-0 flex-1 bg-transparent text-ellipsis text-ink"
       />
+      <span role="status" className="text-label whitespace-nowrap text-warn empty:hidden">
+        {maxLength !== undefined && value.length >= maxLength && `${maxLength} characters at most`}
+      </span>
       {value === '' ? (
         shortcut !== undefined && (
           <kbd

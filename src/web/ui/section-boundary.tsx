@@ -2,6 +2,8 @@
 import type { ReactNode } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { Button } from './button.tsx';
+import { FailureDetails } from './failure-details.tsx';
+import { renewFailedParts } from './lazy-part.tsx';
 import { logFailure } from './log-failure.ts';
 import { Notice } from './notice.tsx';
 
@@ -17,6 +19,7 @@ export function SectionBoundary({ section, resetKeys, children }: SectionBoundar
   return (
     <ErrorBoundary
       resetKeys={resetKeys}
+      onReset={renewFailedParts}
       onError={(error) => logFailure(section ?? 'page', error)}
       fallbackRender={(failure) => <SectionError section={section} {...failure} />}
     >
@@ -32,7 +35,7 @@ function SectionError({ section, error, resetErrorBoundary }: FallbackProps & { 
       title={section === undefined ? 'Something went wrong' : `Error in ${section}`}
       action={<Button onClick={resetErrorBoundary}>Try again</Button>}
     >
-      {error instanceof Error ? error.message : String(error)}
+      <FailureDetails error={error} />
     </Notice>
   );
 }

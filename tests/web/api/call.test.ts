@@ -38,4 +38,9 @@ test('an error without words of the server has those of its status', () => {
   expect([error.message, error.detail]).toEqual(['API Error (502): <html>', null]);
   expect(new ApiError(502, 'Bad Gateway', '').message).toBe('API Error (502): Bad Gateway');
   expect(errorText('not an error', 'fallback')).toBe('fallback');
+  // What a browser says of a lost connection, and what a bug says of itself, are no words for people.
+  expect(errorText(new TypeError('Failed to fetch'), 'fallback')).toBe('fallback');
+  expect(errorText(new TypeError("Cannot read properties of undefined (reading 'length')"), 'fallback')).toBe(
+    'fallback',
+  );
 });

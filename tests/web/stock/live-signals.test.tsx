@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { unknownCompany } from '../../../src/domain/screener/company-figures.ts';
 import type { EarlierRun } from '../../../src/domain/screener/screener-stock.ts';
 import { decide, lightsOf } from '../../../src/domain/screener/signal-lights.ts';
 import { readingsOf } from '../../../src/domain/screener/trade-signals.ts';
@@ -9,7 +10,7 @@ import { whyNot, withFlips } from '../../../src/domain/screener/why-not.ts';
 import { flipWords } from '../../../src/web/stock/trace/why-not.tsx';
 import { Refused } from '../contract-server.ts';
 import { openStock } from './open-stock.tsx';
-import { sampleBars, sampleStock, weakStock } from './sample-stock.ts';
+import { companyFacts, sampleBars, sampleStock, stockParts, weakStock } from './sample-stock.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -97,6 +98,26 @@ describe('runs of the day', () => {
     expect(await screen.findByRole('list', { name: 'Estimates' })).toHaveTextContent(
       'Relative volume. Estimate: from liquid stocks',
     );
+  });
+});
+
+describe('figures of the company', () => {
+  test('that the run did not know come from the details, and say since when; what the run knows stays', async () => {
+    const stock = sampleStock({ beta: null, next_earnings_date: null, marketrank: 4.71, pe_ratio_forward: null });
+    const figures = { ...unknownCompany, beta: 1.42, next_earnings_date: '2026-12-03', marketrank: 2 };
+    const company = { figures, as_of: '2026-11-17T18:05:00.000Z' };
+    await openStock({ stock, answers: { tickerDetails: { ...companyFacts, ...stockParts, company } } });
+    const technical = await region('Technical indicators');
+    const beta = await within(technical).findByText('1.42');
+    expect(beta).toHaveAttribute(
+      'title',
+      expect.stringMatching(/^Not known to the run; from the details of .*10:05 PT$/),
+    );
+    expect(within(technical).getByText('4.71')).not.toHaveAttribute('title');
+    expect(await region('Volume and trading')).toHaveTextContent('Next earnings2026-12-03');
+    expect(await region('Fundamentals')).toHaveTextContent('P/E forward--');
+    // What made the run list it stays as the run judged it.
+    expect(await region('Activated filters')).toHaveTextContent('4.71');
   });
 });
 

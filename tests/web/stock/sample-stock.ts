@@ -1,5 +1,6 @@
 // A sample stock as a run judges it, its details, its bars and an analysis, for the tests of the stock detail.
 import type { AnalyzeResponse } from '../../../src/contract/analysis.ts';
+import { unknownCompany } from '../../../src/domain/screener/company-figures.ts';
 import { judgeStock } from '../../../src/domain/screener/judge-stock.ts';
 import type { CheckedNews } from '../../../src/domain/screener/news-catalyst.ts';
 import type { ScreenerStock, StockFigures } from '../../../src/domain/screener/screener-stock.ts';
@@ -108,6 +109,10 @@ export const companyFacts: TickerDetails = {
   news: [],
   faq: { questions: [] },
   bull_bear_case: { bull_case: {}, bear_case: {} },
+  company: {
+    figures: { ...unknownCompany, consensus_price_target: 248 },
+    as_of: new Date(NOW).toISOString(),
+  },
 };
 
 const action = (at: number) => ({

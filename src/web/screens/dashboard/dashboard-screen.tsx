@@ -16,7 +16,7 @@ import { CardGrid } from './card-grid.tsx';
 import { csvColumns } from './csv-columns.ts';
 import { HeadFacts } from './head-facts.tsx';
 import { Intro } from './intro.tsx';
-import { type CardBook, cardsProblem, type Shown, shownOf, useMiniCards } from './mini-card-book.ts';
+import { type CardBook, cardsProblem, type Shown, shownOf, useMiniCards, useStartingTab } from './mini-card-book.ts';
 import { Nothing } from './nothing.tsx';
 import { type PageAddress, usePageAddress } from './page-address.ts';
 import { usePageShortcuts } from './page-shortcuts.ts';
@@ -32,7 +32,9 @@ export function DashboardScreen() {
   // Thousands of cards are drawn in slices: a key pressed meanwhile is answered first.
   const book = useDeferredValue(newest);
   const search = useDeferredValue(address.search);
-  const { tab, symbol, drawer } = address;
+  const { symbol, drawer } = address;
+  const starting = useStartingTab(book, symbol);
+  const tab = address.tab ?? starting;
   const { kept } = useOnlyStars();
   const shown = useMemo(
     () => (book === undefined ? undefined : shownOf(book, tab, search, kept)),

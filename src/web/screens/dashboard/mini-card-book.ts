@@ -3,7 +3,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useMemo, useState } from 'react';
 import { dashboardEndpoints } from '../../../contract/dashboard.ts';
 import { type MiniCardChanges, withMiniCardChanges } from '../../../domain/signals/mini-card-changes.ts';
-import type { MiniCard, MiniCardBook } from '../../../domain/signals/mini-cards.ts';
+import { cardCounts, type MiniCard, type MiniCardBook } from '../../../domain/signals/mini-cards.ts';
 import { type Standings, standingsOf } from '../../../domain/signals/score-standing.ts';
 import { type TabType, tabTypes } from '../../../domain/signals/signal.ts';
 import { foundIn, openingTab, searchText } from '../../../domain/signals/signal-list.ts';
@@ -11,6 +11,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { callSnapshot } from '../../api/call.ts';
 import { useSnapshotEvents } from '../../api/snapshot-events.ts';
 import { logFailure } from '../../ui/log-failure.ts';
+import { SpokenError, spokenWords } from '../../ui/spoken-error.ts';
 
 const FAILED = 'Failed to fetch dashboard data';
 const RENEW_MS = 60_000;
@@ -18,7 +19,7 @@ const TRIES = 2;
 const KEY = ['dashboard', 'mini-cards'];
 
 /** The server answered, and the answer is no cards. */
-class NoCards extends Error {}
+class NoCards extends SpokenError {}
 
 /** Cards and the snapshot they are; its id is null where the reply did not tell it. */
 type HeldCards = { snapshot_id: number | null; book: MiniCardBook };
@@ -55,7 +56,7 @@ async function renewCards(client: QueryClient, signal: AbortSignal): Promise<Hel
 
 /** The words for a failure: the server's own where it gave any. */
 export function cardsProblem(error: unknown): string {
-  return error instanceof NoCards ? error.message : FAILED;
+  return spokenWords(error, FAILED);
 }
 
 export type ListedCard = { card: MiniCard; text: string };
@@ -120,6 +121,26 @@ export type Shown = {
   /** Cards of each tab that the search finds; all of them without a search. */
   found: Record<TabType, number>;
 };
+
+/**
+ * The tab of a page whose address names none: that of the open symbol, else the first that has cards. It is chosen when there
+ * are cards and when a symbol is opened: what is published meanwhile turns no page under its reader that still has cards.
+ */
+export function useStartingTab(book: CardBook | undefined, symbol: string | null): TabType | null {
+  const [start, setStart] = useState<{ symbol: string | null; tab: TabType } | null>(null);
+  if (book === undefined || book.total === 0) return start?.tab ?? null;
+  const named = symbol === null ? undefined : cardOf(book, symbol)?.tab;
+  const stays = start !== null && book.tabs[start.tab].length > 0;
+  if (stays && (symbol === null || symbol === start.symbol)) return start.tab;
+  const tab = named ?? (stays ? start.tab : openingTab(cardCounts(book)));
+  setStart({ symbol, tab });
+  return tab;
+}
+
+/** The card of a symbol; symbols are typed in any case, but some differ in case alone (BACpB). */
+export function cardOf(book: CardBook, symbol: string): { card: MiniCard; tab: TabType } | undefined {
+  return book.bySymbol.get(symbol) ?? book.bySymbol.get(symbol.toUpperCase());
+}
 
 /** What the page lists for a tab and a search; without a tab the first one that has cards. */
 export function shownOf(

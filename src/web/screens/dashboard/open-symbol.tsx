@@ -1,7 +1,7 @@
 // The panel of the symbol in the address, with its three loads; a symbol nobody knows says so.
 import { useEffect, useEffectEvent } from 'react';
 import { SectionBoundary } from '../../ui/section-boundary.tsx';
-import type { CardBook } from './mini-card-book.ts';
+import { type CardBook, cardOf } from './mini-card-book.ts';
 import type { PageAddress } from './page-address.ts';
 import { useSymbolLoads } from './symbol-loads.ts';
 import { SymbolPanel, UnknownSymbol } from './symbol-panel.tsx';
@@ -15,8 +15,7 @@ type OpenSymbolProps = {
 };
 
 export function OpenSymbol({ symbol, book, address, offerRefresh }: OpenSymbolProps) {
-  // Symbols are typed in any case, but some differ in case alone (BACpB).
-  const entry = book.bySymbol.get(symbol) ?? book.bySymbol.get(symbol.toUpperCase());
+  const entry = cardOf(book, symbol);
   if (entry === undefined) return <UnknownSymbol symbol={symbol} onClose={address.closeSymbol} />;
   return (
     <SectionBoundary resetKeys={[entry.card]}>

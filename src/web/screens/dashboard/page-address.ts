@@ -1,5 +1,6 @@
 // What the address of the dashboard says: tab, search, open symbol, open drawers. Back closes what was opened.
 import { type TabType, tabTypes } from '../../../domain/signals/signal.ts';
+import { readSearch } from '../../symbol/search-limit.ts';
 import { useAddress } from '../../ui/address.ts';
 import { useSearchText } from '../../ui/search-text.ts';
 
@@ -28,7 +29,7 @@ export function usePageAddress(): PageAddress {
   const symbol = params.get('symbol')?.trim() || null;
   // Tab and search stay as they are when the panel is closed.
   const keep = symbol === null ? adjust : settle;
-  const [search, setSearch] = useSearchText(params.get('q') ?? '', (text) => keep({ q: text }));
+  const [search, setSearch] = useSearchText(readSearch(params.get('q')), (text) => keep({ q: text }));
 
   return {
     tab: tabTypes.find((tab) => tab === params.get('tab')) ?? null,

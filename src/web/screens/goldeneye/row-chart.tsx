@@ -1,6 +1,6 @@
 // The session's minutes of one stock with the plan's prices, the opening range, VWAP and the levels of the day before.
 import { clsx } from 'clsx';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import type { goldenEyeEndpoints } from '../../../contract/goldeneye.ts';
 import type { GoldenEyeStock } from '../../../domain/goldeneye/golden-eye.ts';
@@ -11,10 +11,11 @@ import type { Candle } from '../../stock/chart/candles.ts';
 import { ChartCredit } from '../../stock/chart/chart-credit.tsx';
 import { Age } from '../../ui/age.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SectionBoundary } from '../../ui/section-boundary.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-const CandleChart = lazy(async () => ({ default: (await import('../../stock/chart/candle-chart.tsx')).CandleChart }));
+const CandleChart = lazyPart(() => import('../../stock/chart/candle-chart.tsx'), 'CandleChart');
 
 export type RowBars = ReplyOf<(typeof goldenEyeEndpoints)['goldenEyeBars']>;
 

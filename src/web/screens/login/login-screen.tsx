@@ -2,10 +2,12 @@
 import { type SubmitEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useAuth } from '../../api/auth-provider.tsx';
+import { readEnded } from '../../api/ended-session.ts';
 import { useRegistrationStatus } from '../../api/registration-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PublicPage } from '../../ui/public-page.tsx';
+import { spokenWords } from '../../ui/spoken-error.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
 /** The message another screen passed along, when it is one. */
@@ -17,7 +19,9 @@ function messageOf(state: unknown): string | null {
 export function LoginScreen() {
   const { login } = useAuth();
   const registration = useRegistrationStatus();
-  const message = messageOf(useLocation().state);
+  const { state } = useLocation();
+  const message = messageOf(state);
+  const ended = readEnded(state) !== null;
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -32,14 +36,14 @@ export function LoginScreen() {
       // Who becomes signed in is led home by the routes.
       await login(email, password);
     } catch (failure) {
-      setError((failure instanceof Error && failure.message) || 'Invalid email or password');
+      setError(spokenWords(failure, 'Invalid email or password'));
       setBusy(false);
     }
   };
 
   return (
     <PublicPage title="Sign in">
-      {error === null && message !== null && <Notice tone="success">{message}</Notice>}
+      {error === null && message !== null && <Notice tone={ended ? 'warn' : 'success'}>{message}</Notice>}
       {error !== null && <Notice tone="error">{error}</Notice>}
       <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
         <TextField label="Email" type="email" autoComplete="username" required value={email} onChange={setEmail} />

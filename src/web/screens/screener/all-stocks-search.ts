@@ -19,7 +19,8 @@ export type AllStocksSearch = {
 
 /** `term` is trimmed, `found` are the rows of the list it matches. */
 export function useAllStocksSearch(term: string, list: ListedColumns, found: Uint32Array): AllStocksSearch {
-  const settled = useDebounced(term, screenerRules.search_debounce.value);
+  // The first letter waits like every other: it is what brings this search about.
+  const settled = useDebounced(term, screenerRules.search_debounce.value, '');
   const few = Array.from(found.subarray(0, screenerRules.search_local_below.value), (row) => stockAt(list, row));
   const asked = searchesAllStocks(few, term);
   const waits = settled !== term;

@@ -2,6 +2,7 @@
 import { clsx } from 'clsx';
 import { CircleHelp, RefreshCw } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
+import { searchRules } from '../../../domain/rules/search-rules.ts';
 import { filterCodes, filterNames } from '../../../domain/screener/filters.ts';
 import type { FilterCode } from '../../../domain/screener/screener-stock.ts';
 import { type ScreenerView, screenerViews } from '../../../domain/screener/views.ts';
@@ -48,6 +49,7 @@ export function Controls(props: ControlsProps) {
           placeholder={phone ? 'Search stocks' : 'Symbol or company'}
           label="Search stocks"
           shortcut="/"
+          maxLength={searchRules.most_chars.value}
           inputRef={searchField}
           className="w-52! max-[68rem]:w-auto! max-[68rem]:flex-1"
         />

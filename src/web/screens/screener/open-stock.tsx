@@ -1,17 +1,19 @@
 // The stock the address names, in its modal: from the run, or fetched by itself when the run does not list it.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import { screenerEndpoints } from '../../../contract/screener.ts';
 import { screenerRules } from '../../../domain/rules/screener-rules.ts';
 import type { ScreenerStock } from '../../../domain/screener/screener-stock.ts';
 import { ApiError, errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { SpokenError } from '../../ui/spoken-error.ts';
 import type { ScreenerRun } from './screener-run.ts';
 
-const StockModal = lazy(async () => ({ default: (await import('../../stock/stock-modal.tsx')).StockModal }));
+const StockModal = lazyPart(() => import('../../stock/stock-modal.tsx'), 'StockModal');
 
 type CurrentStock = ReplyOf<typeof screenerEndpoints.currentStock>;
 /** `inRun` is null for a stock that was fetched by itself. */
@@ -22,7 +24,7 @@ type Read = {
 };
 
 /** The server knows no such stock. */
-class NotFetched extends Error {
+class NotFetched extends SpokenError {
   constructor(symbol: string) {
     super(`Failed to fetch screener data for ${symbol}`);
   }
@@ -75,7 +77,12 @@ export function OpenStock(props: OpenStockProps) {
     retry: false,
     placeholderData: keepPreviousData,
   });
-  const read = data?.symbol === symbol ? data : undefined;
+  // A newer run that cannot be read takes nothing away: the stock stays as it was read before.
+  const [last, setLast] = useState<Read | undefined>(undefined);
+  if (data !== undefined && data !== last) setLast(data);
+  const newest = data ?? last;
+  const read = newest?.symbol === symbol ? newest : undefined;
+  const problem = read === undefined ? error : null;
 
   const fetched = useEffectEvent((stock: ScreenerStock) => props.onFetched(stock));
   useEffect(() => {
@@ -83,19 +90,19 @@ export function OpenStock(props: OpenStockProps) {
   }, [read]);
 
   const failed = useEffectEvent((cause: Error) => {
-    props.onFailed(cause instanceof NotFetched ? cause.message : errorText(cause, 'Failed to fetch stock data'));
+    props.onFailed(errorText(cause, 'Failed to fetch stock data'));
     onClose();
   });
   useEffect(() => {
-    if (error !== null) failed(error);
-  }, [error]);
+    if (problem !== null) failed(problem);
+  }, [problem]);
 
   const loading = (
     <Modal open onClose={onClose} title={symbol} width="wide">
       <Spinner label={`Loading ${symbol}...`} className="justify-center py-12" />
     </Modal>
   );
-  if (error !== null) return null;
+  if (problem !== null) return null;
   // Details are asked for once it is known that there is such a stock.
   if (read === undefined && !listed) return loading;
   return (

@@ -3,6 +3,7 @@ import { filterCodes } from '../../../domain/screener/filters.ts';
 import type { FilterCode } from '../../../domain/screener/screener-stock.ts';
 import { defaultSort, type Sort, sortColumns } from '../../../domain/screener/sort.ts';
 import { type ScreenerView, screenerViews } from '../../../domain/screener/views.ts';
+import { readSearch } from '../../symbol/search-limit.ts';
 import { useAddress } from '../../ui/address.ts';
 import { readSort, sortText } from '../../ui/column-sort.ts';
 import { useSearchText } from '../../ui/search-text.ts';
@@ -31,7 +32,7 @@ export type PageAddress = {
 
 export function usePageAddress(): PageAddress {
   const { params, go, adjust, open, close } = useAddress();
-  const [search, setSearch] = useSearchText(params.get('q') ?? '', (text) => adjust({ q: text }));
+  const [search, setSearch] = useSearchText(readSearch(params.get('q')), (text) => adjust({ q: text }));
 
   return {
     view: screenerViews.find((view) => view === params.get('view')) ?? 'hot',

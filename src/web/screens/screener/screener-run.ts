@@ -7,6 +7,7 @@ import { type AddedStock, type ListedColumns, listedColumns, rowOf } from '../..
 import type { RunInfo } from '../../../domain/screener/run.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { useSnapshotEvents } from '../../api/snapshot-events.ts';
 
 const RENEW_MS = 60_000;
 /** Names hardly change, but sectors are learned company by company after the first start. */
@@ -52,6 +53,12 @@ export function useScreenerRun() {
     queryFn: ({ signal }) => readColumns(signal),
     refetchInterval: RENEW_MS,
     structuralSharing: keepSameRun,
+  });
+  // A run is followed as it is told, else within a minute.
+  const { refetch: refetchColumns } = columns;
+  const shownRun = columns.data?.run_info.run_id;
+  useSnapshotEvents('screener', ({ source_id }) => {
+    if (shownRun !== undefined && shownRun !== source_id) void refetchColumns();
   });
   const names = useQuery({
     queryKey: ['screener', 'names'],

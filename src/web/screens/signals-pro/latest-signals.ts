@@ -1,11 +1,12 @@
 // The published synthesis, sorted and grouped once for the whole screen.
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
 import { signalEndpoints } from '../../../contract/signals.ts';
 import { type Standings, standingsOf } from '../../../domain/signals/score-standing.ts';
 import { type LatestSignals, type Signal, type TabType, tabTypes } from '../../../domain/signals/signal.ts';
 import { byScore, foundIn, openingTab, searchText } from '../../../domain/signals/signal-list.ts';
-import { callSliced } from '../../api/call.ts';
+import { call, callSliced } from '../../api/call.ts';
+import { useSnapshotEvents } from '../../api/snapshot-events.ts';
 
 export type Listed = { signal: Signal; text: string };
 
@@ -18,28 +19,54 @@ export type SignalBook = LatestSignals & {
   standings: Standings;
 };
 
-const RENEW_MS = 300_000;
+const RENEW_MS = 60_000;
+const KEY = ['signals', 'latest'];
 
-/** The same batch is kept as it is, so that nothing on the page is redrawn for it. */
-function keepSameBatch(before: unknown, after: unknown): unknown {
+const SCORED = ['symbol', 'bullish_score', 'bearish_score', 'neutral_signal_count', 'premium_signal_count'] as const;
+
+const sameText = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** The same state is kept as it is, so that nothing on the page is redrawn for it. */
+function keepSameState(before: unknown, after: unknown): unknown {
   const old = before as LatestSignals | undefined;
   const next = after as LatestSignals;
   const same =
     old !== undefined &&
-    old.batch_info.batch_id === next.batch_info.batch_id &&
-    old.batch_info.as_of === next.batch_info.as_of &&
-    old.signals.length === next.signals.length;
+    sameText(old.batch_info, next.batch_info) &&
+    old.signals.length === next.signals.length &&
+    old.signals.every((signal, at) => SCORED.every((field) => signal[field] === next.signals[at]?.[field]));
   return same ? old : next;
 }
 
+/** What was held unless another state is published now; of that the totals alone tell. What cannot tell is read in full. */
+async function renewed(held: LatestSignals | undefined, signal: AbortSignal): Promise<LatestSignals> {
+  if (held !== undefined) {
+    const stats = await call(signalEndpoints.signalStats, { signal }).catch(() => null);
+    signal.throwIfAborted();
+    if (stats !== null && sameText(stats.batch_info, held.batch_info)) return held;
+  }
+  // What a card tells of its rows it asks for itself.
+  return callSliced(signalEndpoints.latestSignals, 'signals', { query: { details: 'types' }, signal });
+}
+
 export function useLatestSignals() {
+  const client = useQueryClient();
+  const told = useRef<number | null>(null);
   const query = useQuery({
-    queryKey: ['signals', 'latest'],
-    // What a card tells of its rows it asks for itself.
+    queryKey: KEY,
     queryFn: ({ signal }) =>
-      callSliced(signalEndpoints.latestSignals, 'signals', { query: { details: 'types' }, signal }),
+      renewed(told.current === null ? client.getQueryData<LatestSignals>(KEY) : undefined, signal),
     refetchInterval: RENEW_MS,
-    structuralSharing: keepSameBatch,
+    structuralSharing: keepSameState,
+  });
+  // What is published is followed as it is told, else within a minute.
+  useSnapshotEvents('signals', ({ id, source_id, heard_at }) => {
+    const held = client.getQueryData<LatestSignals>(KEY);
+    if (held === undefined || (heard_at === null && held.batch_info.batch_id === source_id)) return;
+    told.current = id;
+    void query.refetch().finally(() => {
+      if (told.current === id) told.current = null;
+    });
   });
   const book = useMemo(() => (query.data === undefined ? undefined : bookOf(query.data)), [query.data]);
   return { book, error: query.error, isPending: query.isPending, retry: () => void query.refetch() };
@@ -69,6 +96,15 @@ export type Shown = {
   /** What the page lists. */
   listed: readonly Listed[];
 };
+
+/** The tab of a page whose address names none, chosen when there are signals and kept while it has some: what is published turns no page. */
+export function useStartingTab(book: SignalBook | undefined): TabType | null {
+  const [start, setStart] = useState<TabType | null>(null);
+  if (book === undefined || book.all.length === 0 || (start !== null && book.tabs[start].length > 0)) return start;
+  const tab = openingTab(book.counts_by_type);
+  setStart(tab);
+  return tab;
+}
 
 /** What the page lists for a tab and a search, of the kept symbols alone unless that is null; without a tab the opening one. */
 export function shownOf(

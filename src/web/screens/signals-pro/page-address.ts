@@ -1,5 +1,6 @@
 // What the address of Signals Pro says: tab, search, open drawers. Back closes what was opened.
 import { type TabType, tabTypes } from '../../../domain/signals/signal.ts';
+import { readSearch } from '../../symbol/search-limit.ts';
 import { useAddress } from '../../ui/address.ts';
 import { useSearchText } from '../../ui/search-text.ts';
 
@@ -24,7 +25,7 @@ export type PageAddress = {
 
 export function usePageAddress(): PageAddress {
   const { params, go, adjust, open, close } = useAddress();
-  const [search, setSearch] = useSearchText(params.get('q') ?? '', (text) => adjust({ q: text }));
+  const [search, setSearch] = useSearchText(readSearch(params.get('q')), (text) => adjust({ q: text }));
   const symbolOf = (drawer: SymbolDrawer) => params.get(drawer)?.toUpperCase() || null;
   const banner = params.get('banner');
 

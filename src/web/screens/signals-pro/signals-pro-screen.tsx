@@ -24,7 +24,7 @@ import { CardGrid } from './card-grid.tsx';
 import { csvColumns } from './csv-columns.ts';
 import { HeadFacts } from './head-facts.tsx';
 import { Intro } from './intro.tsx';
-import { type Shown, type SignalBook, shownOf, useLatestSignals } from './latest-signals.ts';
+import { type Shown, type SignalBook, shownOf, useLatestSignals, useStartingTab } from './latest-signals.ts';
 import { OpenDrawers } from './open-drawers.tsx';
 import { type PageAddress, usePageAddress } from './page-address.ts';
 import { usePageShortcuts } from './page-shortcuts.ts';
@@ -35,7 +35,8 @@ export function SignalsProScreen() {
   // Thousands of symbols are drawn in slices: a key pressed meanwhile is answered first.
   const book = useDeferredValue(newest);
   const search = useDeferredValue(address.search);
-  const { tab } = address;
+  const starting = useStartingTab(book);
+  const tab = address.tab ?? starting;
   const { kept } = useOnlyStars();
   const shown = useMemo(
     () => (book === undefined ? undefined : shownOf(book, tab, search, kept)),

@@ -1,4 +1,5 @@
 // What the address of the stocks page says: the search, and the stock whose analysis is open.
+import { readSearch } from '../../symbol/search-limit.ts';
 import { useAddress } from '../../ui/address.ts';
 import { useSearchText } from '../../ui/search-text.ts';
 
@@ -12,7 +13,7 @@ export type PageAddress = {
 
 export function usePageAddress(): PageAddress {
   const { params, go, adjust } = useAddress();
-  const [search, setSearch] = useSearchText(params.get('q') ?? '', (text) => adjust({ q: text }));
+  const [search, setSearch] = useSearchText(readSearch(params.get('q')), (text) => adjust({ q: text }));
   return {
     search,
     setSearch,

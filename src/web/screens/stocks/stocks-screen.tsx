@@ -2,6 +2,7 @@
 import { clsx } from 'clsx';
 import { RefreshCw } from 'lucide-react';
 import { useRef } from 'react';
+import { searchRules } from '../../../domain/rules/search-rules.ts';
 import { stocksPageRules } from '../../../domain/rules/stock-detail-rules.ts';
 import type { SearchResult } from '../../../domain/stocks/search.ts';
 import { useMarketStatus } from '../../api/market-status.ts';
@@ -57,6 +58,7 @@ export function StocksScreen() {
           label="Search symbol or company"
           shortcut="/"
           inputRef={field}
+          maxLength={searchRules.most_chars.value}
           className="w-full max-w-[28rem]"
         />
         <StarsFilter />

@@ -1,7 +1,7 @@
 // The chart of a stock with its switch between minutes and days, its legend, and the same in words.
 import { useQuery } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { barEndpoints } from '../../../contract/bars.ts';
 import { compact, money, plural, price } from '../../../domain/market/format.ts';
 import type { ScreenerStock } from '../../../domain/screener/screener-stock.ts';
@@ -13,6 +13,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Collapsible } from '../../ui/collapsible.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SectionBoundary } from '../../ui/section-boundary.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -22,7 +23,7 @@ import { ChartCredit } from './chart-credit.tsx';
 import { type ChartMark, chartMarks } from './chart-marks.ts';
 import { chartTable, chartWords, clockText } from './chart-words.ts';
 
-const CandleChart = lazy(async () => ({ default: (await import('./candle-chart.tsx')).CandleChart }));
+const CandleChart = lazyPart(() => import('./candle-chart.tsx'), 'CandleChart');
 
 const RENEW_MS = 60_000;
 const SPANS: readonly { id: BarSpan; label: string }[] = [

@@ -62,6 +62,9 @@ function TraceLine({ trace, reading }: { trace: SignalTrace; reading: string }) 
   );
 }
 
+/** Where an article without a title and a publisher stands: the host of its address, or the words it has. */
+const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : address) || 'Article';
+
 /** The newest articles the News Catalyst was judged on. */
 function Articles({ stock }: { stock: ScreenerStock }) {
   const news = stock.trade_signals?.signals.news_catalyst;
@@ -73,7 +76,7 @@ function Articles({ stock }: { stock: ScreenerStock }) {
         {articles.map((article) => (
           <li key={`${article.article_url} ${article.hours_old}`} title={article.reasoning} className="wrap-anywhere">
             <SafeLink href={article.article_url} className="text-ink-2 hover:underline">
-              {article.article_title || article.article_url}
+              {article.article_title.trim() || article.publisher.trim() || hostOf(article.article_url)}
             </SafeLink>{' '}
             <span className="text-ink-3">
               {article.publisher}, {article.sentiment}

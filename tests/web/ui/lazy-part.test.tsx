@@ -1,0 +1,63 @@
+// Parts of the pages whose code comes when they are first drawn: one that could not be had is had later.
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Suspense } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { lazyPart } from '../../../src/web/ui/lazy-part.tsx';
+import { SectionBoundary } from '../../../src/web/ui/section-boundary.tsx';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** A module that can be had while `connected`. */
+function partOf() {
+  const line = { connected: false, asked: 0 };
+  const Part = lazyPart(async () => {
+    line.asked += 1;
+    if (!line.connected) throw new TypeError('Failed to fetch dynamically imported module: http://sample/part.js');
+    return { Part: ({ name }: { name: string }) => <p>figures of {name}</p> };
+  }, 'Part');
+  return { line, Part };
+}
+
+function Page({ Part, path }: { Part: ReturnType<typeof partOf>['Part']; path: string }) {
+  return (
+    <SectionBoundary resetKeys={[path]}>
+      <Suspense fallback={<p>loading</p>}>{path === '/other' ? <p>another page</p> : <Part name="KSTL" />}</Suspense>
+    </SectionBoundary>
+  );
+}
+
+test('a part whose code did not come says so in plain words, and Try again has it once the connection is back', async () => {
+  const { line, Part } = partOf();
+  render(<Page Part={Part} path="/part" />);
+  expect(
+    await screen.findByText(/could not be loaded\. Check the connection and try again\.$/, { selector: 'p' }),
+  ).toBeVisible();
+  expect(line.asked).toBe(1);
+  line.connected = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('figures of KSTL')).toBeVisible();
+  expect(line.asked).toBe(2);
+});
+
+test('going to another page and coming back has it too', async () => {
+  const { line, Part } = partOf();
+  const { rerender } = render(<Page Part={Part} path="/part" />);
+  await screen.findByRole('button', { name: 'Try again' });
+  rerender(<Page Part={Part} path="/other" />);
+  expect(await screen.findByText('another page')).toBeVisible();
+  line.connected = true;
+  rerender(<Page Part={Part} path="/part" />);
+  expect(await screen.findByText('figures of KSTL')).toBeVisible();
+});
+
+test('while the connection is away each Try again asks once more and says the same', async () => {
+  const { line, Part } = partOf();
+  render(<Page Part={Part} path="/part" />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/could not be loaded/, { selector: 'p' })).toBeVisible();
+  expect(line.asked).toBe(2);
+});
