@@ -99,6 +99,7 @@ function OpenOverlay({ onClose, labelledBy, className, place, children }: Overla
       <div
         className={clsx('fixed inset-0 z-40 flex animate-fade-in bg-scrim', place)}
         data-testid="overlay-veil"
+        data-overlay
         role="presentation"
         onPointerDown={(event) => {
           // Only a press that begins on the veil: dragging a selection out of the box must not close it.

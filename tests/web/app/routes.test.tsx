@@ -1,7 +1,8 @@
 // The addresses of the product, as a visitor, a user and an administrator meet them.
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { readEnded } from '../../../src/web/api/ended-session.ts';
 import { App } from '../../../src/web/app/app.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
 import { sampleAdmin, sampleMarket, sampleUser } from '../sample-people.ts';
@@ -151,3 +152,29 @@ test('a session that ends by itself leads to the login with a message', async ()
   expect(window.location.pathname).toBe('/login');
   expect(localStorage.getItem('token')).toBeNull();
 });
+
+test('the end of a session is told as a warning, and signing in leads back to the page and the symbol left', async () => {
+  const { answers } = await open('/stocks?symbol=QQQ', signedIn(), 'sct_old');
+  await screen.findByRole('heading', { level: 1, name: 'Stock Analysis' }, WAIT);
+  await waitFor(() => expect(document.title).toBe('QQQ - Stocks - Smart Cat'), WAIT);
+  answers.me = () => {
+    throw new Refused({ status: 401, detail: 'expired' });
+  };
+  const { endSession } = await import('../../../src/web/api/token.ts');
+  act(() => endSession('sct_old'));
+  const message = await screen.findByText('Your session has ended. Please sign in again.', {}, WAIT);
+  expect(message.closest('[role=status]')).toHaveClass('border-warn');
+  answers.login = { access_token: 'sct_new', user: sampleUser };
+  await userEvent.type(screen.getByLabelText('Email'), 'wren@sample.example');
+  await userEvent.type(screen.getByLabelText('Password'), 'Right-Password-1!');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  await screen.findByRole('heading', { level: 1, name: 'Stock Analysis' }, WAIT);
+  expect(`${window.location.pathname}${window.location.search}`).toBe('/stocks?symbol=QQQ');
+});
+
+test.each(['//evil.example/x', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)', 7, null])(
+  'a session that ended at %s leads nowhere but home',
+  (endedAt) => {
+    expect(readEnded({ message: 'x', endedAt })).toBeNull();
+  },
+);

@@ -72,6 +72,33 @@ test('neither three matches nor a symbol of the run typed in full ask for all st
   expect(screen.queryByRole('heading', { name: /All Stocks/ })).toBeNull();
 });
 
+test('the first letter waits like every other: each pause of the typing asks once', async () => {
+  // VALID-20
+  const { asked } = await startSample({ screenerSearch: { results: [] } });
+  openScreen();
+  await grid();
+  const user = userEvent.setup({ delay: 40 });
+  // Nothing in the run begins like this: already the first letter leaves it to the search of all stocks.
+  await user.type(field(), 'zqx');
+  await waitFor(() => expect(searches(asked)).toEqual(['/api/screener/search?q=zqx']));
+  await user.type(field(), 'y');
+  await waitFor(() => expect(searches(asked)).toHaveLength(2));
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(searches(asked)).toEqual(['/api/screener/search?q=zqx', '/api/screener/search?q=zqxy']);
+});
+
+test('a search takes a hundred characters and says so; a longer one out of an address is cut, so that it can be answered', async () => {
+  const { asked } = await startSample({ screenerSearch: { results: [] } });
+  openScreen(`?q=${'z'.repeat(140)}`);
+  await grid().catch(() => undefined);
+  expect(field()).toHaveValue('z'.repeat(100));
+  expect(screen.getByText('100 characters at most')).toBeVisible();
+  await userEvent.type(field(), 'z');
+  expect(field()).toHaveValue('z'.repeat(100));
+  expect(await screen.findByText(/^No results found for/)).toBeVisible();
+  expect(searches(asked)).toEqual([`/api/screener/search?q=${'z'.repeat(100)}`]);
+});
+
 test('a card of all stocks has logo or initial, symbol, name, price, change and volume', async () => {
   // SCREEN-19
   await startSample({

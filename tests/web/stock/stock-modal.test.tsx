@@ -156,6 +156,21 @@ describe('the tabs', () => {
     expect(await screen.findByText('No FAQ available')).toBeVisible();
   });
 
+  test('news without a title are dropped, and with nothing left there is no such list', async () => {
+    const blank = [news[0], { ...news[0], title: '   ' }, { ...news[0], title: '' }] as typeof news;
+    const { view } = await openStock({
+      tab: 'news',
+      answers: { tickerDetails: { ...companyFacts, news: blank, faq } },
+    });
+    const articles = await screen.findByRole('list', { name: 'News articles' });
+    expect(within(articles).getAllByRole('listitem')).toHaveLength(1);
+    expect(screen.getByRole('tab', { name: /News & FAQ/ })).toHaveTextContent('News & FAQ 2');
+    view.unmount();
+    await openStock({ tab: 'news', answers: { tickerDetails: { ...companyFacts, news: blank.slice(1) } } });
+    await screen.findByRole('tab', { name: 'Live Signals' });
+    expect(screen.queryByRole('tab', { name: /News & FAQ/ })).toBeNull();
+  });
+
   test('questions without news say so', async () => {
     // MODAL-16
     await openStock({ tab: 'news', answers: { tickerDetails: { ...companyFacts, faq } } });

@@ -1,0 +1,92 @@
+// The screener while a newer run is published: what one types, has opened and marked stays as it is.
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { storeToken } from '../../../src/web/api/token.ts';
+import { type Asked, Refused } from '../contract-server.ts';
+import { at, onPhone } from '../drawn-screen.tsx';
+import { grid, openScreen, startSample } from './open-screen.tsx';
+import { current, runInfo, sampleStocks } from './sample-stocks.ts';
+// The stock has a download of its own; no test waits for its code.
+import '../../../src/web/stock/stock-modal.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  storeToken('sct_sample');
+  onPhone(false);
+  HTMLCanvasElement.prototype.getContext = () => null;
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+async function open(search: string) {
+  const streams: Asked[] = [];
+  const sample = await startSample({
+    snapshotStream: (one: Asked) => {
+      streams.push(one);
+    },
+  });
+  openScreen(search);
+  await screen.findByText('NVIDIA Corporation');
+  await waitFor(() => expect(streams).toHaveLength(1));
+  const tell = (run_id: number) => {
+    const now = new Date().toISOString();
+    const news = { kind: 'screener', id: run_id, source_id: run_id, as_of: now, received_at: now, published_at: now };
+    return act(async () => streams.at(-1)?.tell?.({ sent_at: now, snapshots: [news] }));
+  };
+  const first = runInfo().run_id ?? 0;
+  const publish = async (stocks = sampleStocks) => {
+    sample.answers.screenerCurrent = current(stocks, { ...runInfo(), run_id: first + 1 });
+    await tell(first + 1);
+  };
+  const runsRead = () => sample.asked.filter(({ path }) => path.includes('form=columns')).length;
+  return { ...sample, tell, publish, runsRead, first };
+}
+
+test('a run that is told of is read at once, and the one shown is not read again', async () => {
+  const { tell, publish, runsRead, first } = await open('');
+  await tell(first);
+  expect(runsRead()).toBe(1);
+  await publish(sampleStocks.filter(({ symbol }) => symbol !== 'NVDA'));
+  await waitFor(() => expect(screen.queryByText('NVIDIA Corporation')).toBeNull());
+  expect(runsRead()).toBe(2);
+});
+
+test('typed text and the focus stay', async () => {
+  const { publish, runsRead } = await open('?view=all');
+  await grid();
+  const field = screen.getByLabelText('Search stocks');
+  await userEvent.type(field, 'a');
+  await publish([...sampleStocks].reverse());
+  await waitFor(() => expect(runsRead()).toBe(2));
+  expect(field).toHaveValue('a');
+  expect(field).toHaveFocus();
+});
+
+test('the marked row stays marked, wherever its stock now stands', async () => {
+  const { publish, runsRead } = await open('?view=all');
+  const table = await grid();
+  table.focus();
+  await userEvent.keyboard('jj');
+  const marked = () => document.querySelector('[aria-selected="true"] b')?.textContent;
+  const before = marked();
+  expect(before).toBeTruthy();
+  await publish(sampleStocks.filter(({ symbol }) => symbol !== 'NVDA' || symbol === before));
+  await waitFor(() => expect(runsRead()).toBe(2));
+  expect(marked()).toBe(before);
+});
+
+test('an open stock stays open on its tab while its newer figures come, and also when they cannot be had', async () => {
+  const { publish, answers, runsRead } = await open('?symbol=NVDA');
+  const dialog = await screen.findByRole('dialog');
+  await screen.findByRole('region', { name: 'Trading signals' });
+  answers.currentStock = () => {
+    throw new Refused({ status: 503, detail: 'away' });
+  };
+  await publish();
+  await waitFor(() => expect(runsRead()).toBe(2));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(screen.getByRole('dialog')).toBe(dialog);
+  expect(screen.getByRole('region', { name: 'Trading signals' })).toBeVisible();
+  expect(at()).toBe('?symbol=NVDA');
+});
