@@ -164,7 +164,7 @@ export default {
       'web-arrows-api',
       'The call client knows the contract and nothing that is drawn.',
       { path: '^src/web/api/' },
-      { path: '^src/web/(?:symbol|ui)/', pathNot: '^src/web/ui/(?:clock|log-failure|stored-flag)\\.ts$' },
+      { path: '^src/web/(?:symbol|ui)/', pathNot: '^src/web/ui/(?:clock|log-failure|spoken-error|stored-flag)\\.ts$' },
     ),
   ],
   options: {
