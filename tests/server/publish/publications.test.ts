@@ -72,7 +72,6 @@ describe('Publications', () => {
     expect((await publish.read('signals')).source_id).toBe(1);
   });
 
-  // S-20
   test('an older state published again is a new publication: every process takes it over, tells it, and each past keeps its truth', async () => {
     const { storage: db, bulk } = await storage();
     const clock = testClock(START);
@@ -141,7 +140,6 @@ describe('Publications', () => {
     expect((await publish.read('signals', '2026-11-17T18:15:30.000Z')).source_id).toBe(5);
   });
 
-  //
   test('while transactions of several processes publish slowly, no instant is ever answered twice differently', async () => {
     const { storage: db } = await storage();
     const publishers = [
