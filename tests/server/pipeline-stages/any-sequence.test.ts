@@ -144,7 +144,7 @@ async function walk(steps: readonly Step[]): Promise<void> {
         for (const [nth, { list, day, symbols: named }] of what.files.entries()) {
           const file_name = `${'abc'[nth]}/${list.replaceAll('-', '_')}_${day}.csv`;
           // No two files are the same bytes: a twin within one archive would be left out.
-          const text = `Company,Symbol\n${named.map((symbol) => `Step ${at} ${nth},${symbol}\n`).join('')}`;
+          const text = `Company,Symbol,Volume\n${named.map((symbol) => `Step ${at} ${nth},${symbol},1\n`).join('')}`;
           await real.inbox.receiveFile({ file_name, bytes: Buffer.from(text), origin: 'upload', list_slug: null });
           const age = `${day} ${String(at).padStart(3, '0')} ${nth}`;
           waiting = waiting.concat(named.map((symbol) => ({ list, symbol, day, age })));

@@ -171,7 +171,7 @@ describe('A batch after which much would be lost', () => {
   });
 
   test('A required list that loses more than half of its usual signals holds the batch too, another list does not', async () => {
-    const highs = (...of: string[]) => `Company,Symbol\n${of.map((symbol) => `Sample,${symbol}\n`).join('')}`;
+    const highs = (...of: string[]) => `Company,Symbol,Volume\n${of.map((symbol) => `Sample,${symbol},1\n`).join('')}`;
     const others = { 'gap_up_2026-11-12.csv': gap(...symbols(12)) };
     await uploaded({ ...others, 'golden_cross_2026-11-12.csv': highs(...symbols(6)) });
     const few = await uploaded({
@@ -191,7 +191,7 @@ describe('A batch after which much would be lost', () => {
 
 describe('What readers of a batch see', () => {
   test('is told of its required lists: the oldest of them with its day, and those without a signal', async () => {
-    const crossed = (symbol: string) => `Company,Symbol\nSample,${symbol}\n`;
+    const crossed = (symbol: string) => `Company,Symbol,Volume\nSample,${symbol},1\n`;
     await uploaded({
       'golden_cross_2026-11-16.csv': crossed('KEST'),
       'death_cross_2026-11-17.csv': crossed('ALDR'),
