@@ -61,7 +61,9 @@ describe('A batch of which nothing is scored', () => {
 describe('A list of two stocks', () => {
   test('of the same day joins what is published', async () => {
     const before = await latest();
-    const run = await uploadAndRun(list('golden_cross_2026-11-17.csv', 'Company,Symbol,Volume\nSample,AAPL,1\nSample,MSFT,1\n'));
+    const run = await uploadAndRun(
+      list('golden_cross_2026-11-17.csv', 'Company,Symbol,Volume\nSample,AAPL,1\nSample,MSFT,1\n'),
+    );
     const batch = await newest();
     expect(run).toMatchObject({ status: 'completed', message: `Pipeline completed: batch ${batch.id}` });
     const after = await latest();
@@ -82,7 +84,9 @@ describe('A list of two stocks', () => {
     await comeBack(app, '2026-11-23T15:00:00.000Z');
     const before = await latest();
     const symbols = before.signals.length;
-    const run = await uploadAndRun(list('golden_cross_2026-11-23.csv', 'Company,Symbol,Volume\nSample,AAPL,1\nSample,MSFT,1\n'));
+    const run = await uploadAndRun(
+      list('golden_cross_2026-11-23.csv', 'Company,Symbol,Volume\nSample,AAPL,1\nSample,MSFT,1\n'),
+    );
     const held = await newest();
     expect(run.status).toBe('completed');
     expect(run.message).not.toContain('Pipeline completed');
