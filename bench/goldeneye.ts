@@ -18,6 +18,7 @@ const market: MarketState = {
   nasdaq_move: 0.5,
   move_5m: 0.05,
   vxx_change: -1,
+  quotes: true,
 };
 
 /** A walk that is the same every time; no two symbols alike. */

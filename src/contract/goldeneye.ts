@@ -1,4 +1,4 @@
-// Doors of Golden Eye: the newest poll, its bars and record, and the administrator's polling.
+// Endpoints of Golden Eye: the newest poll, its bars and record, and the administrator's polling.
 import { z } from 'zod';
 import { GoldenEyeCurrent, GoldenEyeStatus, ManualPoll } from '../domain/goldeneye/golden-eye.ts';
 import { RecordLine, SettledOutcome } from '../domain/goldeneye/settled-outcome.ts';
@@ -63,12 +63,18 @@ export const goldenEyeEndpoints = {
     method: 'GET',
     path: '/api/goldeneye/record',
     access: 'user',
-    summary: "The product's own record of settled windows by pattern and part of the day, and the newest of them",
+    summary:
+      "The product's own record of settled windows by clock, advice, pattern and part of the day, and the newest of them",
     query: AsOf,
     reply: z.object({
       as_of: S,
+      /** How late a reader has the prices by contract, now; every window keeps its own. */
+      delay_minutes: z.number(),
       since: S,
+      /** Windows that some clock has not settled yet. */
       pending: z.number(),
+      /** Windows of earlier versions, settled at the close of their detection: no part of the lines. */
+      earlier: z.number(),
       lines: z.array(RecordLine),
       newest: z.array(SettledOutcome),
     }),

@@ -8,12 +8,12 @@ import {
 } from '../rules/goldeneye-rules.ts';
 import type { ConfidenceLine } from './trace.ts';
 
-/** Patterns on the side of the trade; figures in x and percent; agreement -1, 0 or 1. Unknown is null. */
+/** Patterns on the side of the trade; figures in x and percent; agreement with the market -1, 0 or 1. Unknown is null. */
 export type ConfidenceFigures = {
   patterns: number;
   volume: number | null;
   vwap: number | null;
-  market: number;
+  market: number | null;
 };
 
 type PartName = keyof typeof confidenceParts;
@@ -30,7 +30,7 @@ export function confidenceLines(figures: ConfidenceFigures): ConfidenceLine[] {
 
 /** 0..100, a whole number. */
 export function confidenceOf({ patterns, volume, vwap, market }: ConfidenceFigures): number {
-  return confidenceNumber(patterns, volume ?? Number.NaN, vwap ?? Number.NaN, market);
+  return confidenceNumber(patterns, volume ?? Number.NaN, vwap ?? Number.NaN, market ?? Number.NaN);
 }
 
 /** The same on plain numbers, unknown is NaN, for judging a whole market. */

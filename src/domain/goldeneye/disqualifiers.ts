@@ -1,4 +1,4 @@
-// The four reasons against any trade in a stock right now. An unknown figure is no reason.
+// The four reasons against any trade in a stock right now. An unknown figure is no reason, and lets nothing pass either.
 
 import { disqualifierRules } from '../rules/goldeneye-rules.ts';
 import type { Rule } from '../rules/rule.ts';
@@ -39,9 +39,21 @@ export const disqualifierRows: readonly Row[] = [
   },
 ];
 
-export function traceDisqualifiers(readings: Readings): DisqualifierTrace[] {
-  return disqualifierRows.map(({ reason, rule, value, bounds }) => ({
+/** Bits of the reasons in force: without quotes the spread of no stock can be judged. */
+export function inForce(quotes: boolean): number {
+  const all = (1 << disqualifierRows.length) - 1;
+  return quotes ? all : all & ~bitOf('SPREAD_TOO_WIDE');
+}
+
+export function bitOf(reason: DisqualifyReason): number {
+  return 1 << disqualifierRows.findIndex((row) => row.reason === reason);
+}
+
+export function traceDisqualifiers(readings: Readings, quotes: boolean): DisqualifierTrace[] {
+  const force = inForce(quotes);
+  return disqualifierRows.map(({ reason, rule, value, bounds }, bit) => ({
     reason,
     check: check(rule.name, value(readings), rule.unit, bounds),
+    applies: (force & (1 << bit)) !== 0,
   }));
 }

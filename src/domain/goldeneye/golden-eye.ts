@@ -52,7 +52,8 @@ export type GoldenEyeMarket = z.infer<typeof GoldenEyeMarket>;
  * Prices in USD, volume in shares; change_pct, momentum_5m, vwap_distance, gap_pct signed percent; high_distance percent
  * below the high of the day, low_distance percent above its low, both 0 or more. `volume_float_ratio` is today's volume
  * over the usual one at the same clock time (1 is usual); `float_rotation` is today's volume over the free float.
- * Plan and confidence are null where nothing is recommended. `category` is null beyond the watchlist.
+ * Plan and confidence are null where nothing is recommended. `category` is null beyond the watchlist. `not_judged` are
+ * the disqualifiers in force whose figure is unknown: a stock with one is neither recommended nor refused.
  */
 export const GoldenEyeStock = z.object({
   symbol: z.string(),
@@ -89,14 +90,30 @@ export const GoldenEyeStock = z.object({
   /** Beyond the document. */
   side: Side.nullable(),
   float_rotation: N,
+  /** Polls of earlier versions do not say it. */
+  not_judged: z.array(DisqualifyReason).default([]),
   /** End of the newest closed minute bar that was used, ISO. */
   bar_closed_at: S,
 });
 export type GoldenEyeStock = z.infer<typeof GoldenEyeStock>;
 
 /**
+ * Of the stocks with a pattern: how many stand (BUY, SELL or WATCH), how many could not be judged, and how many would
+ * stand without each of the disqualifiers in force. `quotes`: whether the source tells spreads at all; where it does not,
+ * SPREAD_TOO_WIDE is not in force.
+ */
+export const Standing = z.object({
+  found: z.number(),
+  standing: z.number(),
+  not_judged: z.number(),
+  without: z.array(z.object({ reason: DisqualifyReason, standing: z.number() })),
+  quotes: z.boolean(),
+});
+export type Standing = z.infer<typeof Standing>;
+
+/**
  * Instants are ISO: `as_of` the minute the poll speaks of, `arrived_at` when its bars had arrived, `last_poll` when it
- * was made. Polls of earlier versions do not say when their bars arrived.
+ * was made. Polls of earlier versions do not say when their bars arrived, nor how many stand.
  */
 export const GoldenEyeCurrent = z.object({
   polling_state: PollingState,
@@ -107,6 +124,7 @@ export const GoldenEyeCurrent = z.object({
   poll_id: N,
   as_of: S,
   arrived_at: S.default(null),
+  standing: Standing.nullable().default(null),
   formula_version: S,
   source: S,
 });

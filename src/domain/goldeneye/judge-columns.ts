@@ -10,10 +10,17 @@ import {
 } from '../rules/goldeneye-rules.ts';
 import type { GoldenEyeColumns } from './columns.ts';
 import { confidenceNumber } from './confidence.ts';
-import { RecommendationAction as Actions, patternNames, type RecommendationAction, type Side } from './golden-eye.ts';
+import { inForce } from './disqualifiers.ts';
+import {
+  RecommendationAction as Actions,
+  type MarketDirection,
+  patternNames,
+  type RecommendationAction,
+  type Side,
+} from './golden-eye.ts';
 import { agreement, type MarketState } from './market-direction.ts';
 import { percentAbove, rounded } from './measures.ts';
-import { actionOf, type Found, foundSet, writePlan } from './plan.ts';
+import { actionOf, type Found, foundSet, verdictOf, writePlan } from './plan.ts';
 import {
   asOfColumns,
   belowHigh,
@@ -37,6 +44,9 @@ export type JudgedMarket = {
   shorts: Uint8Array;
   /** Bit 0 LOW_VOLUME ... bit 3 SPREAD_TOO_WIDE. */
   disqualified: Uint8Array;
+  /** The same bits of the disqualifiers in force whose figure is unknown. */
+  unknown: Uint8Array;
+  direction: MarketDirection | null;
   /** Place in `actions`. */
   action: Uint8Array;
   /** NaN where there is no plan or no pattern. */
@@ -44,6 +54,8 @@ export type JudgedMarket = {
   stop: Float64Array;
   target: Float64Array;
   confidence: Float64Array;
+  /** Of symbols with a pattern; NaN elsewhere and where unknown. */
+  relative_volume: Float64Array;
   patterns_found: number;
 };
 
@@ -53,7 +65,6 @@ const actionNumber = Object.fromEntries(actions.map((action, at) => [action, at]
   number
 >;
 const NONE = actionNumber.NONE;
-const AVOID = actionNumber.AVOID;
 
 const GOLDEN = 1;
 const REVERSAL = 2;
@@ -67,11 +78,14 @@ export function judgedColumns(count: number): JudgedMarket {
     patterns: new Uint8Array(count),
     shorts: new Uint8Array(count),
     disqualified: new Uint8Array(count),
+    unknown: new Uint8Array(count),
+    direction: null,
     action: new Uint8Array(count),
     entry: new Float64Array(count),
     stop: new Float64Array(count),
     target: new Float64Array(count),
     confidence: new Float64Array(count),
+    relative_volume: new Float64Array(count),
     patterns_found: 0,
   };
 }
@@ -90,7 +104,9 @@ export function judgeColumns(
   const going = market.direction === 'BULL' ? 1 : market.direction === 'BEAR' ? -1 : 0;
   const own = market.move_5m ?? Number.NaN;
   const { day, ring, prev_close, spread } = columns;
+  const force = inForce(market.quotes);
   judged.as_of = as_of;
+  judged.direction = market.direction;
   judged.patterns_found = 0;
   for (let at = 0; at < columns.count; at++) {
     const newest = columns.seen[at] === 0 ? -1 : slotOf(columns, at, 0);
@@ -98,7 +114,10 @@ export function judgeColumns(
     const momentum = momentumOf(columns, at, as_of);
     const volume = volumeRatioOf(columns, at, minute);
     const distance = percentAbove(price, vwapOf(day.vwap, at));
-    judged.disqualified[at] = reasons(volume, momentum, belowHigh(price, day.high[at]!), rounded(spread[at]!));
+    const offHigh = belowHigh(price, day.high[at]!);
+    const apart = rounded(spread[at]!);
+    judged.disqualified[at] = reasons(volume, momentum, offHigh, apart);
+    judged.unknown[at] = unknowns(volume, momentum, offHigh, apart) & force;
     let found = 0;
     let shorts = 0;
     if (liveAt(columns, at, as_of)) {
@@ -120,8 +139,9 @@ export function judgeColumns(
     judged.patterns[at] = found;
     judged.shorts[at] = shorts;
     if (found === 0) {
-      judged.action[at] = judged.disqualified[at] === 0 ? NONE : AVOID;
-      judged.entry[at] = judged.stop[at] = judged.target[at] = judged.confidence[at] = Number.NaN;
+      judged.action[at] = NONE;
+      judged.entry[at] = judged.stop[at] = judged.target[at] = Number.NaN;
+      judged.confidence[at] = judged.relative_volume[at] = Number.NaN;
     } else {
       judged.patterns_found += recommend(columns, judged, market, at, price, volume, distance);
     }
@@ -135,6 +155,15 @@ function reasons(volume: number, momentum: number, offHigh: number, spread: numb
     (momentum > disqualifierRules.momentum_above.value ? 2 : 0) |
     (offHigh > disqualifierRules.off_high_above.value ? 4 : 0) |
     (spread > disqualifierRules.spread_above.value ? 8 : 0)
+  );
+}
+
+function unknowns(volume: number, momentum: number, offHigh: number, spread: number): number {
+  return (
+    (Number.isNaN(volume) ? 1 : 0) |
+    (Number.isNaN(momentum) ? 2 : 0) |
+    (Number.isNaN(offHigh) ? 4 : 0) |
+    (Number.isNaN(spread) ? 8 : 0)
   );
 }
 
@@ -219,11 +248,14 @@ function recommend(
     sessionAtrOf(columns.atr_5m, at),
     support,
   );
-  judged.action[at] = actionNumber[actionOf(set, market.direction, judged.disqualified[at] !== 0, planned)];
+  const verdict = verdictOf(judged.disqualified[at]!, judged.unknown[at]!);
+  judged.action[at] = actionNumber[actionOf(set, market.direction, verdict, planned)];
   judged.entry[at] = planned ? prices[0]! : Number.NaN;
   judged.stop[at] = planned ? prices[3]! : Number.NaN;
   judged.target[at] = planned ? prices[4]! : Number.NaN;
+  judged.relative_volume[at] = volume;
   const agrees = agreement(set.side, market.direction);
-  judged.confidence[at] = confidenceNumber(set.same, volume, Math.abs(distance), agrees);
+  judged.confidence[at] =
+    judged.unknown[at] === 0 ? confidenceNumber(set.same, volume, Math.abs(distance), agrees) : Number.NaN;
   return set.count;
 }

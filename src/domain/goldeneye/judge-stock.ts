@@ -7,7 +7,7 @@ import type { DisqualifyReason, GoldenEyeStock, RecommendationAction, Side } fro
 import { agreement, type MarketState } from './market-direction.ts';
 import { ratio } from './measures.ts';
 import { tracePatterns } from './patterns.ts';
-import { actionOf, type Found, foundSet, type Plan, planOf, sideOf } from './plan.ts';
+import { actionOf, type Found, foundSet, type Plan, planOf, sideOf, verdictOf } from './plan.ts';
 import type { Readings } from './readings.ts';
 import { riskWarning } from './risk-warning.ts';
 import type { StockTrace } from './trace.ts';
@@ -17,6 +17,8 @@ import { categoryOf } from './watchlist.ts';
 export type Judged = {
   found: Found[];
   disqualify_reasons: DisqualifyReason[];
+  /** Disqualifiers in force whose figure is unknown. */
+  not_judged: DisqualifyReason[];
   action: RecommendationAction;
   side: Side | null;
   plan: Plan | null;
@@ -27,9 +29,10 @@ export type Judged = {
 
 export function judgeStock(readings: Readings, market: MarketState): Judged {
   const patterns = tracePatterns(readings, market);
-  const disqualifiers = traceDisqualifiers(readings);
+  const disqualifiers = traceDisqualifiers(readings, market.quotes);
   const found = patterns.filter((one) => one.detected).map(({ pattern, side }) => ({ pattern, side }));
   const disqualify_reasons = disqualifiers.filter((one) => one.check.pass).map((one) => one.reason);
+  const not_judged = disqualifiers.filter((one) => one.applies && one.check.value === null).map((one) => one.reason);
   const side = sideOf(found);
   const bounced = found.some((one) => one.pattern === 'support_bounce');
   const figures = {
@@ -43,17 +46,24 @@ export function judgeStock(readings: Readings, market: MarketState): Judged {
     patterns: found.filter((one) => one.side === side).length,
     volume: readings.volume_float_ratio,
     vwap: readings.vwap_distance === null ? null : Math.abs(readings.vwap_distance),
-    market: side === null ? 0 : agreement(side, market.direction),
+    market: side === null || market.direction === null ? null : agreement(side, market.direction),
   };
+  const rated = side !== null && not_judged.length === 0;
   return {
     found,
     disqualify_reasons,
-    action: actionOf(foundSet(found), market.direction, disqualify_reasons.length > 0, plan !== null),
+    not_judged,
+    action: actionOf(
+      foundSet(found),
+      market.direction,
+      verdictOf(disqualify_reasons.length, not_judged.length),
+      plan !== null,
+    ),
     side,
     plan,
-    confidence: side === null ? null : confidenceOf(strength),
-    risk_warning: riskWarning(readings, disqualify_reasons, side, market),
-    trace: { patterns, disqualifiers, confidence: side === null ? [] : confidenceLines(strength) },
+    confidence: rated ? confidenceOf(strength) : null,
+    risk_warning: riskWarning(readings, disqualify_reasons, not_judged, side, market),
+    trace: { patterns, disqualifiers, confidence: rated ? confidenceLines(strength) : [] },
   };
 }
 
@@ -86,6 +96,7 @@ export function publishStock(names: StockNames, readings: Readings, judged: Judg
     confidence_score: judged.confidence,
     is_disqualified: disqualify_reasons.length > 0,
     disqualify_reasons,
+    not_judged: judged.not_judged,
     risk_warning: judged.risk_warning,
     momentum_5m: readings.momentum_5m,
     vwap_distance: readings.vwap_distance,

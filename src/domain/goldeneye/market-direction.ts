@@ -16,6 +16,8 @@ export type MarketState = {
   /** The market's own move over the last five minutes. */
   move_5m: number | null;
   vxx_change: number | null;
+  /** Whether the source tells bid and ask: without them the spread of no stock can be known, and its rule is not in force. */
+  quotes: boolean;
 };
 
 export type VxxLabel = (typeof vxxRows)[number]['label'] | typeof vxxAbove.label;
@@ -52,7 +54,7 @@ export function directionOf(
   return 'FLAT';
 }
 
-export function readMarket(funds: FundReadings, previous: MarketDirection | null): MarketState {
+export function readMarket(funds: FundReadings, previous: MarketDirection | null, quotes: boolean): MarketState {
   const move = (of: keyof FundReading, fund: BannerFund, inverse: BannerFund) =>
     indexMove(funds[fund]?.[of] ?? null, funds[inverse]?.[of] ?? null);
   const small_caps_move = move('change_pct', 'TNA', 'TZA');
@@ -66,12 +68,14 @@ export function readMarket(funds: FundReadings, previous: MarketDirection | null
     nasdaq_move,
     move_5m: known.length === 0 ? null : rounded(known.reduce((sum, one) => sum + one, 0) / known.length),
     vxx_change: funds.VXX?.change_pct ?? null,
+    quotes,
   };
 }
 
-/** 1 with the market, -1 against it, 0 when it is flat or unknown. */
+/** 1 with the market, -1 against it, 0 when it is flat; NaN when its direction is unknown. */
 export function agreement(side: Side, direction: MarketDirection | null): number {
-  if (direction === null || direction === 'FLAT') return 0;
+  if (direction === null) return Number.NaN;
+  if (direction === 'FLAT') return 0;
   return (direction === 'BULL') === (side === 'long') ? 1 : -1;
 }
 

@@ -37,18 +37,29 @@ export function foundSet(found: readonly Found[]): FoundSet {
   };
 }
 
+/** What the disqualifiers say: one of them refuses, none can tell for want of a figure, or all let pass. */
+export type Verdict = 'refused' | 'not judged' | 'passed';
+
+/** A known reason refuses, whatever else is unknown. Bits of the reasons in the order of their rows. */
+export function verdictOf(reasons: number, unknown: number): Verdict {
+  if (reasons !== 0) return 'refused';
+  return unknown === 0 ? 'passed' : 'not judged';
+}
+
 /**
- * AVOID when disqualified. BUY (SELL on the short side) for a golden window, or for two patterns when the market is not
- * against them; one pattern, or patterns that contradict each other, or a trade that no prices can be given for, WATCH.
+ * NONE without a pattern, whatever the disqualifiers say, and where they could not be judged; AVOID when a pattern is
+ * refused. BUY (SELL on the short side) for a golden window, or for two patterns when the market is known and not against
+ * them; one pattern, or patterns that contradict each other, or a trade that no prices can be given for, WATCH.
  */
 export function actionOf(
   { side, united, golden, count }: FoundSet,
   direction: MarketDirection | null,
-  disqualified: boolean,
+  verdict: Verdict,
   planned: boolean,
 ): RecommendationAction {
-  if (disqualified) return 'AVOID';
-  if (side === null) return 'NONE';
+  if (side === null || verdict === 'not judged') return 'NONE';
+  if (verdict === 'refused') return 'AVOID';
+  // Unknown is NaN, and no comparison with it is true.
   const several = count >= planRules.agreeing.value && agreement(side, direction) >= 0;
   if (!planned || !united || !(golden || several)) return 'WATCH';
   return side === 'long' ? 'BUY' : 'SELL';

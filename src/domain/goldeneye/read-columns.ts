@@ -32,8 +32,9 @@ export function keptBars(columns: GoldenEyeColumns, at: number): number {
   return Math.min(columns.seen[at]!, RING);
 }
 
-/** Percent over the last five minutes by the clock; NaN when no bar of today had closed by then. */
+/** Percent over the last five minutes by the clock; NaN until the session is that old, or when no bar had closed by then. */
 export function momentumOf(columns: GoldenEyeColumns, at: number, as_of: number): number {
+  if (as_of - momentumMs < columns.session.open_ms) return Number.NaN;
   const { start, close } = columns.ring;
   const kept = keptBars(columns, at);
   if (kept === 0) return Number.NaN;

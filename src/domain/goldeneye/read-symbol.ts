@@ -64,7 +64,7 @@ export function readSymbol({ days, facts, seed, spread }: SymbolHistory, now: nu
     prev_low: facts.prev_low,
     spread: known(rounded(unknownAsNaN(spread))),
     change_pct: known(percentAbove(price, prevClose)),
-    momentum_5m: known(percentAbove(price, closeBefore(bars, as_of - measureRules.momentum_minutes.value * minuteMs))),
+    momentum_5m: momentum(price, today, as_of),
     vwap: known(vwap),
     vwap_distance: known(percentAbove(price, vwap)),
     volume_float_ratio:
@@ -99,6 +99,12 @@ const isRegular = (bar: MinuteBar, session: Session): boolean =>
 
 function regularBars({ session, bars }: DayBars): MinuteBar[] {
   return bars.filter((bar) => isRegular(bar, session));
+}
+
+/** Null in the first five minutes of the session: they have no base. */
+function momentum(price: number, { session, bars }: DayBars, as_of: number): number | null {
+  const then = as_of - measureRules.momentum_minutes.value * minuteMs;
+  return then < session.open_ms ? null : known(percentAbove(price, closeBefore(bars, then)));
 }
 
 /** Close of the newest bar that had closed by then. */

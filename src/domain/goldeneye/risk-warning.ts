@@ -14,14 +14,33 @@ const reasonWords = {
     `Spread $${decimal(spread)}, above $${decimal(disqualifierRules.spread_above.value)}`,
 } as const satisfies Record<DisqualifyReason, (readings: Readings) => string>;
 
-/** Reasons first, then a market against the side, then fear; null when nothing is to be said. */
+const figureWords = {
+  LOW_VOLUME: 'relative volume',
+  MOMENTUM_TOO_HIGH: '5-minute momentum',
+  DUMPING: 'high of the day',
+  SPREAD_TOO_WIDE: 'spread',
+} as const satisfies Record<DisqualifyReason, string>;
+
+/** `Not judged: relative volume unknown`; null when everything is known. */
+export function notJudgedWords(reasons: readonly DisqualifyReason[]): string | null {
+  if (reasons.length === 0) return null;
+  return `Not judged: ${reasons.map((reason) => figureWords[reason]).join(', ')} unknown`;
+}
+
+/**
+ * Reasons first, then what of a pattern could not be judged, a market against the side, fear; null when nothing is to be
+ * said.
+ */
 export function riskWarning(
   readings: Readings,
   reasons: readonly DisqualifyReason[],
+  notJudged: readonly DisqualifyReason[],
   side: Side | null,
   market: MarketState,
 ): string | null {
   const words = reasons.map((reason) => reasonWords[reason](readings));
+  const unknown = side === null ? null : notJudgedWords(notJudged);
+  if (unknown !== null) words.push(unknown);
   if (side !== null && agreement(side, market.direction) < 0) words.push(`Against a ${market.direction} market`);
   const label = vxxLabel(market.vxx_change);
   if (side !== null && (label === 'Elevated' || label === 'Extreme Fear')) words.push(`VXX: ${label}`);

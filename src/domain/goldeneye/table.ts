@@ -74,6 +74,13 @@ export function patternWords(pattern: Pattern): string {
   return patternRows.find((row) => row.pattern === pattern)?.words ?? pattern;
 }
 
+/** Whether the stock has a pattern that neither stands nor is refused, because a figure is unknown. */
+export function isNotJudged(
+  stock: Pick<GoldenEyeStock, 'pattern_count' | 'recommendation_action' | 'not_judged'>,
+): boolean {
+  return stock.pattern_count > 0 && stock.recommendation_action === 'NONE' && stock.not_judged.length > 0;
+}
+
 /** NEW: 5-minute momentum above 1 percent. */
 export function isNew({ momentum_5m }: Pick<GoldenEyeStock, 'momentum_5m'>): boolean {
   return momentum_5m !== null && momentum_5m > badgeRules.new_above.value;

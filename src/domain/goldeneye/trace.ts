@@ -22,8 +22,11 @@ export const PatternTrace = z.object({
 });
 export type PatternTrace = z.infer<typeof PatternTrace>;
 
-/** `pass` means that the reason disqualifies. */
-export const DisqualifierTrace = z.object({ reason: DisqualifyReason, check: Check });
+/**
+ * `pass` means that the reason disqualifies; with an unknown value it neither disqualifies nor lets pass. `applies` is
+ * false where the source does not tell the figure of any stock.
+ */
+export const DisqualifierTrace = z.object({ reason: DisqualifyReason, check: Check, applies: z.boolean() });
 export type DisqualifierTrace = z.infer<typeof DisqualifierTrace>;
 
 export const ConfidenceLine = z.object({

@@ -1,5 +1,6 @@
 // When a pattern becomes a window that will be settled: once, at the minute it appears.
 import type { Session } from '../market/calendar.ts';
+import { known } from '../market/indicators/known.ts';
 import { partsOfDay, settleRules } from '../rules/goldeneye-rules.ts';
 import { patternNames } from './golden-eye.ts';
 import { actions, type JudgedMarket } from './judge-columns.ts';
@@ -20,9 +21,9 @@ export function partOfDay(session: Pick<Session, 'open_ms'>, at: number): PartOf
   return partsOfDay.find((row) => minute < row.to)?.part ?? 'closing';
 }
 
-/** The instant by which a window is settled at the latest, epoch ms: 30 minutes on, or the close of the session. */
-export function deadlineOf(session: Pick<Session, 'close_ms'>, detected_at: number): number {
-  return Math.min(detected_at + settleRules.lasts.value * 60_000, session.close_ms);
+/** The instant a position taken from `from` on is left at the latest, epoch ms: 30 minutes on, or the close of the session. */
+export function deadlineOf(session: Pick<Session, 'close_ms'>, from: number): number {
+  return Math.min(from + settleRules.lasts.value * 60_000, session.close_ms);
 }
 
 /** Tells a fresh memory of a window that was detected before, as after a restart; `at` is the symbol's place. */
@@ -48,7 +49,7 @@ export function detectWindows(
   session: Session,
   memory: WindowMemory,
 ): DetectedWindow[] {
-  const { as_of, patterns, shorts, action, entry, stop, target } = judged;
+  const { as_of, patterns, shorts, action, entry, stop, target, confidence, relative_volume, direction } = judged;
   const deadline = deadlineOf(session, as_of);
   const windows: DetectedWindow[] = [];
   for (let at = 0; at < patterns.length; at++) {
@@ -72,8 +73,28 @@ export function detectWindows(
         entry: entry[at]!,
         stop: stop[at]!,
         target: target[at]!,
+        action: recommended,
+        confidence: known(confidence[at]),
+        relative_volume: known(relative_volume[at]),
+        market_direction: direction,
       });
     }
   }
   return windows;
+}
+
+/**
+ * Patterns that appeared with this poll on symbols that could not be judged: what they would have opened is not known.
+ * `previous` is the memory of the poll before, a place for each symbol.
+ */
+export function appearedNotJudged(judged: JudgedMarket, session: Session, previous: Uint8Array): number {
+  let appeared = 0;
+  for (let at = 0; at < previous.length; at++) {
+    const unjudged = judged.disqualified[at] === 0 && judged.unknown[at] !== 0 ? judged.patterns[at]! : 0;
+    if (judged.as_of < session.close_ms) {
+      for (let fresh = unjudged & ~previous[at]!; fresh !== 0; fresh &= fresh - 1) appeared += 1;
+    }
+    previous[at] = unjudged;
+  }
+  return appeared;
 }

@@ -97,7 +97,7 @@ export const marketFollowRules = {
   beyond_vwap: { name: 'Close beyond VWAP by more than', value: 0, unit: '%', source: DECISION },
 } as const satisfies RuleTable;
 
-/** Each disqualifies by itself. An unknown figure disqualifies nothing. */
+/** Each disqualifies by itself. An unknown figure neither passes nor refuses: such a stock is not judged. */
 export const disqualifierRules = {
   low_volume_below: { name: 'Relative volume below', value: 3, unit: 'x', source: SPEC_9 },
   momentum_above: { name: '5-minute momentum above', value: 2, unit: '%', source: SPEC_9 },
@@ -170,6 +170,12 @@ export const settleRules = {
     value: 5,
     unit: 'min',
     source: 'limit up-limit down plan: a trading pause lasts five minutes',
+  },
+  interval_days: {
+    name: 'Sessions an interval needs',
+    value: 10,
+    unit: 'sessions',
+    source: `${OWN}: with fewer clusters the cluster-robust variance is too small, Cameron and Miller, JHR 50(2), 2015`,
   },
   interval_z: {
     name: 'Normal quantile of a 95 % interval',

@@ -1,8 +1,6 @@
-// Front door of Golden Eye: its doors, its polling, its record.
+// What other features see of Golden Eye: its endpoints, its polling, its record.
 
-import { patternNames } from '../../domain/goldeneye/golden-eye.ts';
-import { emptyTally, recordLine, type Tally } from '../../domain/goldeneye/record.ts';
-import { PartOfDay, type RecordLine } from '../../domain/goldeneye/settled-outcome.ts';
+import { recordLines } from '../../domain/goldeneye/record.ts';
 import { pacificDate } from '../../domain/market/calendar.ts';
 import type { MarketData } from '../../providers/market-data.ts';
 import { type Clock, iso } from '../clock.ts';
@@ -18,8 +16,9 @@ import { createManualPolls } from './manual-poll.ts';
 import { serverPollRules } from './poll-rules.ts';
 import { createPolling, type SourceFacts } from './polling.ts';
 import { createPollReader } from './read-polls.ts';
+import { recordStoreOver } from './record-store.ts';
 import { createRowCharts } from './row-chart.ts';
-import { goldenEyeStoreOver, type TallyRow } from './store.ts';
+import { goldenEyeStoreOver } from './store.ts';
 
 export type GoldenEyeRoutes = Routes<
   | 'goldenEyeCurrent'
@@ -54,34 +53,10 @@ export type GoldenEye = {
   close(): Promise<void>;
 };
 
-/** Five patterns in their order, each first for the whole day, then part by part. */
-export function recordLines(tallies: readonly TallyRow[]): RecordLine[] {
-  const sum = (rows: readonly Tally[]): Tally =>
-    rows.reduce(
-      (all, row) => ({
-        n: all.n + row.n,
-        wins: all.wins + row.wins,
-        losses: all.losses + row.losses,
-        timeouts: all.timeouts + row.timeouts,
-        gross: all.gross + row.gross,
-        net: all.net + row.net,
-      }),
-      emptyTally,
-    );
-  return patternNames.flatMap((pattern) =>
-    [null, ...PartOfDay.options].map((part) =>
-      recordLine(
-        pattern,
-        part,
-        sum(tallies.filter((row) => row.pattern === pattern && (part === null || row.part_of_day === part))),
-      ),
-    ),
-  );
-}
-
 export function createGoldenEye(deps: GoldenEyeDeps): GoldenEye {
   const { clock, publish, thread, sourceStatus } = deps;
   const store = goldenEyeStoreOver(deps.database);
+  const record = recordStoreOver(deps.database);
   const polling = createPolling({ ...deps, store, owner: newOwner(deps.randomBytes) });
   const manual = createManualPolls({ clock, log: deps.log, poll: polling.poll });
   const reader = createPollReader(publish, polling.state);
@@ -118,13 +93,13 @@ export function createGoldenEye(deps: GoldenEyeDeps): GoldenEye {
 
     goldenEyeRecord: async ({ query }) => {
       const knownBy = await publish.knownBy(query.asof);
-      const { name } = await sourceStatus();
-      const [tallies, { since, pending }, newest] = await Promise.all([
-        store.tallies(name, knownBy),
-        store.span(name, knownBy),
-        store.outcomes(name, serverPollRules.newest_outcomes.value, knownBy),
+      const { name, delay_minutes } = await sourceStatus();
+      const [tallies, span, newest] = await Promise.all([
+        record.dayTallies(name, knownBy),
+        record.span(name, knownBy),
+        record.outcomes(name, serverPollRules.newest_outcomes.value, knownBy),
       ]);
-      return { as_of: knownBy ?? iso(clock.now()), since, pending, lines: recordLines(tallies), newest };
+      return { as_of: knownBy ?? iso(clock.now()), delay_minutes, ...span, lines: recordLines(tallies), newest };
     },
 
     goldenEyeStatus: async () => {

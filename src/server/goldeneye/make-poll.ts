@@ -4,6 +4,7 @@ import type { GoldenEyeCurrent, GoldenEyeStock } from '../../domain/goldeneye/go
 import { judgeStock, publishStock, type StockNames } from '../../domain/goldeneye/judge-stock.ts';
 import { marketBanner } from '../../domain/goldeneye/market-direction.ts';
 import type { DetectedWindow } from '../../domain/goldeneye/settled-outcome.ts';
+import { standingOfMarket, standingOfStocks } from '../../domain/goldeneye/standing.ts';
 import { strongest } from '../../domain/goldeneye/strongest.ts';
 import { watchedSymbols } from '../../domain/goldeneye/watchlist.ts';
 import { addDays, pacificDate } from '../../domain/market/calendar.ts';
@@ -26,9 +27,11 @@ import {
   type PublishedPoll,
   pollMinute,
   type TakenSnapshot,
+  windowKnown,
 } from './poll-messages.ts';
 import { GOLDENEYE_FORMULA_VERSION, serverPollRules } from './poll-rules.ts';
 import { RecalledBars } from './recalled-bars.ts';
+import { createRecordStore } from './record-store.ts';
 import { createGoldenEyeStore, type PollRow } from './store.ts';
 import { Unsettled } from './unsettled.ts';
 import { barsOfDayStart, barsSince } from './watched-bars.ts';
@@ -120,6 +123,7 @@ export class PollMaker {
       head,
     );
     market.patterns_found = judgement.judged.patterns_found;
+    market.standing = standingOfMarket(judgement.judged, judgement.market.quotes);
     if (market.market !== null) market.market.patterns_found = market.patterns_found;
     const bytesOf = (reply: GoldenEyeCurrent) => publishCompressed(Buffer.from(JSON.stringify(reply)));
     const bytes = Promise.all([bytesOf(watched), bytesOf(market)]);
@@ -155,7 +159,9 @@ export class PollMaker {
         const snapshots: StoredSnapshot[] = [];
         for (const reply of replies) snapshots.push(await storeSnapshot(query, { ...snapshot, ...reply }));
         const { published_at, places } = await publishSnapshots(query, { snapshots, now });
-        const kept = await createGoldenEyeStore(query).writePoll(poll, detected, published_at);
+        await createGoldenEyeStore(query).writePoll(poll, published_at);
+        const known = windowKnown(taken, as_of, Date.parse(published_at), request);
+        const kept = await createRecordStore(query).writeWindows(poll, detected, known);
         return [kept, replies.map((reply, at): PublishedPoll => ({ ...reply, place: places[at]! }))] as const;
       }),
     );
@@ -196,7 +202,7 @@ export class PollMaker {
     if (settled.length > 0) {
       await connections.use(({ query, transaction }) =>
         transaction(async () =>
-          createGoldenEyeStore(query).writeOutcomes(settled, receivedAt, await stampKnownAt(query, this.#deps.now)),
+          createRecordStore(query).writeOutcomes(settled, receivedAt, await stampKnownAt(query, this.#deps.now)),
         ),
       );
     }
@@ -234,11 +240,12 @@ export class PollMaker {
     this.#judged = { symbols: [], places: new Int32Array(0) };
     await memory.ready(session.date);
     const store = createGoldenEyeStore(connections.query);
+    const record = createRecordStore(connections.query);
     const [newest] = await store.polls(1, null);
     const goesOn =
       newest?.session_date === session.date && newest.source === source && Date.parse(newest.as_of) <= as_of;
     this.#unsettled.restore(
-      await store.unsettled(source, addDays(session.date, -serverPollRules.settled_within.value)),
+      await record.unsettled(source, addDays(session.date, -serverPollRules.settled_within.value)),
     );
     const rows = this.#judgeable(market);
     this.#day = new MarketDay({
@@ -248,7 +255,7 @@ export class PollMaker {
       bars: await barsOfDayStart(marketData, watchedSymbols, session, as_of),
       memory,
       direction: goesOn ? newest.market_direction : null,
-      windows: await store.windowsOf(source, session.date),
+      windows: await record.windowsOf(source, session.date),
     });
     return { day: this.#day, rows, fresh: true };
   }
@@ -284,6 +291,7 @@ export class PollMaker {
       poll_id: head.id,
       as_of: head.as_of,
       arrived_at: head.arrived_at,
+      standing: standingOfStocks(stocks, market.quotes),
       formula_version: GOLDENEYE_FORMULA_VERSION,
       source: head.source,
     };

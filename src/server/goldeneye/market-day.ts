@@ -98,6 +98,8 @@ export class MarketDay {
   #opened: boolean;
   #factsOf: object | null;
   #direction: MarketDirection | null;
+  /** Once a spread was told in this session, the source tells spreads: one answer without any does not change that. */
+  #quotes = false;
   #judgement: Judgement | null = null;
 
   constructor({ session, rows, as_of, bars, memory, direction, windows }: DayStart) {
@@ -253,7 +255,8 @@ export class MarketDay {
   /** Judges every symbol at the minute the columns speak of; keeps the direction for the next time. */
   judge(): Judgement {
     const funds = Object.fromEntries(bannerFunds.map((fund) => [fund, this.readings(fund)])) as FundReadings;
-    const market = readMarket(funds, this.#direction);
+    this.#quotes ||= this.columns.spread.some((spread) => !Number.isNaN(spread));
+    const market = readMarket(funds, this.#direction, this.#quotes);
     this.#direction = market.direction;
     const judged = judgeColumns(this.columns, this.as_of, market, this.#judgement?.judged);
     this.#judgement = { as_of: this.as_of, judged, market, funds };

@@ -1,6 +1,7 @@
 // What a poll is asked with, what it is made of, and what it answers.
 import type { GoldenEyeStock } from '../../domain/goldeneye/golden-eye.ts';
 import { asOfMinute } from '../../domain/goldeneye/schedule.ts';
+import type { WindowKnown } from '../../domain/goldeneye/settled-outcome.ts';
 import type { StockTrace } from '../../domain/goldeneye/trace.ts';
 import type { MarketColumns } from '../../domain/market/market-columns.ts';
 import type { MarketMoment } from '../market-memory/market-memory.ts';
@@ -57,4 +58,19 @@ export function pollMinute(
     if (end > newest && end <= session.after_close_ms) newest = end;
   }
   return newest;
+}
+
+/**
+ * From when the windows of a poll that is published at `known_at` (epoch ms) can be seen. On the market's clock that is
+ * the same instant less the delay of the prices; in the replay of an earlier session the market's own time when it was
+ * asked, and what was needed since. Never before the minute the poll speaks of.
+ */
+export function windowKnown(
+  { moment, asked }: Pick<TakenSnapshot, 'moment' | 'asked'>,
+  as_of: number,
+  known_at: number,
+  { replaying, delay_minutes }: Pick<PollRequest, 'replaying' | 'delay_minutes'>,
+): WindowKnown {
+  const on_market = replaying ? moment.at + (known_at - asked) : known_at - delay_minutes * minuteMs;
+  return { known_at, market_known_at: Math.max(as_of, on_market), delay_minutes };
 }

@@ -1,7 +1,7 @@
 // How much of the market a poll publishes and fetches, and how much of the record a page shows.
 import type { RuleTable } from '../../domain/rules/rule.ts';
 
-export const GOLDENEYE_FORMULA_VERSION = 'golden-eye-1';
+export const GOLDENEYE_FORMULA_VERSION = 'golden-eye-2';
 
 export const serverPollRules = {
   market_stocks: { name: 'Strongest stocks of the market shown', value: 100, unit: 'stocks', source: 'one page of it' },

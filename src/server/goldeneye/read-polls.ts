@@ -23,6 +23,7 @@ export function noPoll(): GoldenEyeCurrent {
     poll_id: null,
     as_of: null,
     arrived_at: null,
+    standing: null,
     formula_version: null,
     source: null,
   };

@@ -1,15 +1,15 @@
-// Windows whose outcome is not certain yet, with the bars that came after them.
-import { settle } from '../../domain/goldeneye/settle.ts';
-import type { SettledOutcome } from '../../domain/goldeneye/settled-outcome.ts';
+// Windows whose outcome is not certain yet by one of the clocks, with the bars that came after them.
+import { entryFrom, settle } from '../../domain/goldeneye/settle.ts';
+import type { DetectedWindow, SettleClock, SettledOutcome } from '../../domain/goldeneye/settled-outcome.ts';
 import type { MinuteBar } from '../../domain/market/bars.ts';
 import { sessionOf } from '../../domain/market/calendar.ts';
 import { lastMinuteAt, type MarketColumns } from '../../domain/market/market-columns.ts';
-import type { StoredWindow } from './store.ts';
+import type { OpenWindow } from './record-store.ts';
 
 const minuteMs = 60_000;
 
 /** `whole`: no bar since detection is missing. */
-type Waiting = { window: StoredWindow; bars: MinuteBar[]; whole: boolean };
+type Waiting = { window: OpenWindow; clocks: SettleClock[]; bars: MinuteBar[]; whole: boolean };
 export type Settled = { id: number; outcome: SettledOutcome };
 export type FetchBars = (symbol: string, from: number, to: number) => Promise<MinuteBar[]>;
 
@@ -17,14 +17,14 @@ export class Unsettled {
   #waiting = new Map<number, Waiting>();
 
   /** Windows of an earlier process or an earlier round of a replay: what came after them is fetched. */
-  restore(windows: readonly StoredWindow[]): void {
+  restore(windows: readonly OpenWindow[]): void {
     for (const window of windows) {
-      if (!this.#waiting.has(window.id)) this.#waiting.set(window.id, { window, bars: [], whole: false });
+      if (!this.#waiting.has(window.id)) this.#waiting.set(window.id, begin(window, false));
     }
   }
 
-  add(windows: readonly StoredWindow[]): void {
-    for (const window of windows) this.#waiting.set(window.id, { window, bars: [], whole: true });
+  add(windows: readonly OpenWindow[]): void {
+    for (const window of windows) this.#waiting.set(window.id, begin(window, true));
   }
 
   /** Polls were missed, or time went back: the bars kept so far may have holes. */
@@ -71,20 +71,39 @@ export class Unsettled {
         one.bars = bars.filter((bar) => bar.start_timestamp + minuteMs <= until);
         one.whole = true;
       }
-      const outcome = settle(window, one.bars, session, until);
-      if (outcome !== null) settled.push({ id, outcome: known(outcome) });
+      for (const clock of one.clocks) {
+        const outcome = settle(detected(window), clock, entryFrom(clock, window), one.bars, session, until);
+        if (outcome !== null) settled.push({ id, outcome });
+      }
     }
     return settled;
   }
 
   /** Once their outcome is written. */
   drop(settled: readonly Settled[]): void {
-    for (const { id } of settled) this.#waiting.delete(id);
+    for (const { id, outcome } of settled) {
+      const one = this.#waiting.get(id);
+      if (one === undefined) continue;
+      one.clocks = one.clocks.filter((clock) => clock !== outcome.clock);
+      if (one.clocks.length === 0) this.#waiting.delete(id);
+    }
   }
 }
 
-/** The outcome without what only the database knows of a window. */
-function known(outcome: SettledOutcome): SettledOutcome {
-  const { id: _, session_date: __, ...rest } = outcome as SettledOutcome & Partial<StoredWindow>;
+function begin(window: OpenWindow, whole: boolean): Waiting {
+  return { window, clocks: [...window.clocks], bars: [], whole };
+}
+
+/** The window without what only the database knows of it. */
+function detected(window: OpenWindow): DetectedWindow {
+  const {
+    id: _,
+    session_date: __,
+    clocks: ___,
+    known_at: ____,
+    market_known_at: _____,
+    delay_minutes: ______,
+    ...rest
+  } = window;
   return rest;
 }

@@ -49,6 +49,7 @@ function randomMarket(seed: number): MarketState {
     nasdaq_move: next() - 0.5,
     move_5m: next() < 0.1 ? null : (next() - 0.5) * 0.2,
     vxx_change: (next() - 0.5) * 10,
+    quotes: next() < 0.7,
   };
 }
 
@@ -86,7 +87,12 @@ test('a seed of the day counts for the whole day up to its instant, and bars for
 });
 
 test('the judgement of the whole market is that of each stock by itself', () => {
-  const seen = { patterns: new Set<string>(), actions: new Set<string>(), reasons: new Set<string>() };
+  const seen = {
+    patterns: new Set<string>(),
+    actions: new Set<string>(),
+    reasons: new Set<string>(),
+    unknown: new Set<string>(),
+  };
   fc.assert(
     fc.property(seeds, (seed) => {
       const history = randomHistory(seed);
@@ -98,6 +104,9 @@ test('the judgement of the whole market is that of each stock by itself', () => 
       expect(disqualifierRows.filter((_, bit) => all.disqualified[0]! & (1 << bit)).map((row) => row.reason)).toEqual(
         one.disqualify_reasons,
       );
+      expect(disqualifierRows.filter((_, bit) => all.unknown[0]! & (1 << bit)).map((row) => row.reason)).toEqual(
+        one.not_judged,
+      );
       expect(actions[all.action[0]!]).toBe(one.action);
       expect(all.entry[0]).toBe(one.plan?.entry ?? Number.NaN);
       expect(all.stop[0]).toBe(one.plan?.stop_loss ?? Number.NaN);
@@ -106,6 +115,7 @@ test('the judgement of the whole market is that of each stock by itself', () => 
       expect(all.patterns_found).toBe(one.found.length);
       for (const { pattern, side } of one.found) seen.patterns.add(`${pattern} ${side}`);
       for (const reason of one.disqualify_reasons) seen.reasons.add(reason);
+      for (const reason of one.not_judged) if (one.found.length > 0) seen.unknown.add(reason);
       seen.actions.add(one.action);
     }),
     { numRuns: 4000, seed: 20260309 },
@@ -122,6 +132,7 @@ test('the judgement of the whole market is that of each stock by itself', () => 
   ]);
   expect([...seen.actions].sort()).toEqual(['AVOID', 'BUY', 'NONE', 'SELL', 'WATCH']);
   expect([...seen.reasons].sort()).toEqual(['DUMPING', 'LOW_VOLUME', 'MOMENTUM_TOO_HIGH', 'SPREAD_TOO_WIDE']);
+  expect([...seen.unknown].sort()).toEqual(['LOW_VOLUME', 'MOMENTUM_TOO_HIGH', 'SPREAD_TOO_WIDE']);
 });
 
 test('however the bars of a market are split into batches, every poll says the same', () => {

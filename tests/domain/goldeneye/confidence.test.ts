@@ -28,6 +28,7 @@ test.each([
   [{ patterns: 3, volume: 6, vwap: 0, market: 1 }, 100],
   [{ patterns: 1, volume: 3.5, vwap: 0.3, market: 0 }, 50],
   [{ patterns: 1, volume: null, vwap: null, market: -1 }, 12],
+  [{ patterns: 1, volume: 3.5, vwap: 0.3, market: null }, 40],
   [{ patterns: 0, volume: 1, vwap: 1.5, market: -1 }, 0],
   [{ patterns: 9, volume: 60, vwap: 0, market: 1 }, 100],
 ])('%j makes %d', (figures, score) => {

@@ -1,5 +1,5 @@
 // One stock from readings to what is published: fields, nulls, warnings, trace; and the shapes of the other nouns.
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   GoldenEyeCurrent,
   GoldenEyeMarket,
@@ -11,6 +11,7 @@ import {
 import { judgeStock, publishStock } from '../../../src/domain/goldeneye/judge-stock.ts';
 import type { MarketState } from '../../../src/domain/goldeneye/market-direction.ts';
 import type { Readings } from '../../../src/domain/goldeneye/readings.ts';
+import { standingOfStocks } from '../../../src/domain/goldeneye/standing.ts';
 import { StockTrace } from '../../../src/domain/goldeneye/trace.ts';
 import * as rules from '../../../src/domain/rules/goldeneye-rules.ts';
 import { asOf, goldenReadings, sampleMarket, sampleReadings, support } from './sample-readings.ts';
@@ -112,6 +113,95 @@ test('a disqualified stock is to be avoided, keeps its patterns, and has no entr
     stop_loss: null,
     target_price: null,
   });
+});
+
+describe('an unknown figure that a disqualifier needs', () => {
+  const bouncing = { support };
+
+  test.each([
+    [{ volume_float_ratio: null }, 'LOW_VOLUME', 'Not judged: relative volume unknown'],
+    [{ momentum_5m: null }, 'MOMENTUM_TOO_HIGH', 'Not judged: 5-minute momentum unknown'],
+    [{ high_distance: null }, 'DUMPING', 'Not judged: high of the day unknown'],
+    [{ spread: null }, 'SPREAD_TOO_WIDE', 'Not judged: spread unknown'],
+  ] as const)('%j: the pattern is there, nothing is recommended', (changes, reason, words) => {
+    expect(publish({ ...bouncing, ...changes })).toMatchObject({
+      pattern_count: 1,
+      has_support_bounce: true,
+      recommendation_action: 'NONE',
+      not_judged: [reason],
+      disqualify_reasons: [],
+      is_disqualified: false,
+      confidence_score: null,
+      entry_low: null,
+      stop_loss: null,
+      target_price: null,
+      risk_warning: words,
+    });
+  });
+
+  test('a known reason beside it refuses', () => {
+    expect(publish({ ...bouncing, volume_float_ratio: null, spread: 0.25 })).toMatchObject({
+      recommendation_action: 'AVOID',
+      disqualify_reasons: ['SPREAD_TOO_WIDE'],
+      not_judged: ['LOW_VOLUME'],
+      confidence_score: null,
+    });
+  });
+
+  test('where the source tells no bid and ask at all, the spread is not checked', () => {
+    expect(publish({ ...bouncing, spread: null }, { quotes: false })).toMatchObject({
+      recommendation_action: 'WATCH',
+      not_judged: [],
+      spread: null,
+    });
+    const { disqualifiers } = judgeStock(sampleReadings({ spread: null }), sampleMarket({ quotes: false })).trace;
+    expect(disqualifiers.map(({ reason, applies }) => `${reason} ${applies}`)).toEqual([
+      'LOW_VOLUME true',
+      'MOMENTUM_TOO_HIGH true',
+      'DUMPING true',
+      'SPREAD_TOO_WIDE false',
+    ]);
+  });
+});
+
+test('two patterns in a market of unknown direction are watched, and the unknown gives no points', () => {
+  const readings = { support, gap_pct: 2.5, opening_high: 99.8, vwap: 99.5, vwap_distance: 0.5 };
+  expect(publish(readings, { direction: 'FLAT' })).toMatchObject({ pattern_count: 2, recommendation_action: 'BUY' });
+  const unknown = publish(readings, { direction: null });
+  expect(unknown).toMatchObject({ pattern_count: 2, recommendation_action: 'WATCH' });
+  expect(publish(readings, { direction: 'FLAT' }).confidence_score! - unknown.confidence_score!).toBe(10);
+});
+
+test('without a pattern there is nothing to avoid: a disqualifier stands by itself', () => {
+  expect(publish({ volume_float_ratio: 0.9 })).toMatchObject({
+    recommendation_action: 'NONE',
+    is_disqualified: true,
+    disqualify_reasons: ['LOW_VOLUME'],
+  });
+});
+
+test('a list says how many of its patterns stand, and how many would without each disqualifier', () => {
+  const stocks = [
+    publish({ support }),
+    publish({ support, volume_float_ratio: 1 }),
+    publish({ support, volume_float_ratio: 1, spread: 0.3 }),
+    publish({ support, volume_float_ratio: null }),
+    publish({ support, spread: 0.3 }),
+    publish({ volume_float_ratio: 1 }),
+  ];
+  expect(standingOfStocks(stocks, true)).toEqual({
+    found: 5,
+    standing: 1,
+    not_judged: 1,
+    without: [
+      { reason: 'LOW_VOLUME', standing: 3 },
+      { reason: 'MOMENTUM_TOO_HIGH', standing: 1 },
+      { reason: 'DUMPING', standing: 1 },
+      { reason: 'SPREAD_TOO_WIDE', standing: 2 },
+    ],
+    quotes: true,
+  });
+  expect(standingOfStocks([], false).without.map(({ reason }) => reason)).not.toContain('SPREAD_TOO_WIDE');
 });
 
 test('a stock without a pattern has no side, plan or confidence', () => {

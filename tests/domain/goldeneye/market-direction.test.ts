@@ -87,18 +87,19 @@ const funds: FundReadings = {
 };
 
 test('the market is read from five funds', () => {
-  expect(readMarket(funds, null)).toEqual({
+  expect(readMarket(funds, null, true)).toEqual({
     direction: 'BULL',
     small_caps_move: 0.4,
     nasdaq_move: 0.3,
     move_5m: 0.15,
     vxx_change: -1.5,
+    quotes: true,
   });
 });
 
 // ENT-59
 test('the banner tells direction, five changes, bias and patterns found', () => {
-  expect(marketBanner(readMarket(funds, null), funds, 3)).toEqual({
+  expect(marketBanner(readMarket(funds, null, true), funds, 3)).toEqual({
     market_direction: 'BULL',
     tna_change: 1.2,
     tza_change: -1.2,
@@ -112,7 +113,7 @@ test('the banner tells direction, five changes, bias and patterns found', () => 
 
 test('without the funds of one index there is no banner', () => {
   const half = { ...funds, TQQQ: null, SQQQ: { change_pct: null, momentum_5m: null } };
-  const state = readMarket(half, 'BULL');
+  const state = readMarket(half, 'BULL', true);
   expect(state).toMatchObject({ direction: null, nasdaq_move: null, move_5m: 0.1 });
   expect(marketBanner(state, half, 0)).toBeNull();
 });
@@ -134,7 +135,7 @@ test.each([
   ['long', 'BEAR', -1],
   ['short', 'BEAR', 1],
   ['long', 'FLAT', 0],
-  ['short', null, 0],
+  ['short', null, Number.NaN],
 ] as const)('a %s trade in a %s market agrees %d', (side, direction, agrees) => {
   expect(agreement(side, direction)).toBe(agrees);
 });

@@ -142,7 +142,7 @@ test('each pattern tells every figure it looked at, its threshold, and whether i
 // CALC-69, CALC-70, CALC-71, CALC-72
 describe('a stock is disqualified by low volume, too much momentum, dumping or a wide spread', () => {
   const reasons = (changes: Partial<Readings>) =>
-    traceDisqualifiers(sampleReadings(changes))
+    traceDisqualifiers(sampleReadings(changes), true)
       .filter((one) => one.check.pass)
       .map((one) => one.reason);
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { RecommendationAction } from '../../../src/domain/goldeneye/golden-eye.ts';
 import { toTick } from '../../../src/domain/goldeneye/measures.ts';
-import { actionOf, type Found, foundSet, planOf } from '../../../src/domain/goldeneye/plan.ts';
+import { actionOf, type Found, foundSet, planOf, verdictOf } from '../../../src/domain/goldeneye/plan.ts';
 
 const golden: Found = { pattern: 'golden_window', side: 'long' };
 const bounce: Found = { pattern: 'support_bounce', side: 'long' };
@@ -20,26 +20,38 @@ test('recommendations are BUY, SELL, WATCH, AVOID and NONE', () => {
 // L-35
 describe('the action follows from patterns, market and reasons', () => {
   test.each([
-    ['no pattern', [], 'BULL', false, 'NONE'],
-    ['no pattern, disqualified', [], 'BULL', true, 'AVOID'],
-    ['a golden window', [golden], 'FLAT', false, 'BUY'],
-    ['a golden window, disqualified', [golden], 'FLAT', true, 'AVOID'],
-    ['a golden window against the market', [golden], 'BEAR', false, 'BUY'],
-    ['one other pattern', [bounce], 'BULL', false, 'WATCH'],
-    ['two patterns', [bounce, gapUp], 'FLAT', false, 'BUY'],
-    ['two patterns, market unknown', [bounce, gapUp], null, false, 'BUY'],
-    ['two patterns against the market', [bounce, gapUp], 'BEAR', false, 'WATCH'],
-    ['a falling gap that follows the market', [gapDown, followDown], 'BEAR', false, 'SELL'],
-    ['one falling pattern', [followDown], 'BEAR', false, 'WATCH'],
-    ['two patterns that contradict each other', [gapUp, followDown], 'BEAR', false, 'WATCH'],
-    ['a golden window that a falling gap contradicts', [golden, gapDown], 'FLAT', false, 'WATCH'],
-    ['gap and market upwards', [gapUp, followUp], 'BULL', false, 'BUY'],
-  ] as const)('%s', (_, found, direction, disqualified, action) => {
-    expect(actionOf(foundSet(found), direction, disqualified, true)).toBe(action);
+    ['no pattern', [], 'BULL', 'passed', 'NONE'],
+    ['no pattern, disqualified', [], 'BULL', 'refused', 'NONE'],
+    ['no pattern, a figure unknown', [], 'BULL', 'not judged', 'NONE'],
+    ['a golden window, a figure unknown', [golden], 'BULL', 'not judged', 'NONE'],
+    ['two patterns, a figure unknown', [bounce, gapUp], 'BULL', 'not judged', 'NONE'],
+    ['a golden window', [golden], 'FLAT', 'passed', 'BUY'],
+    ['a golden window, disqualified', [golden], 'FLAT', 'refused', 'AVOID'],
+    ['a golden window against the market', [golden], 'BEAR', 'passed', 'BUY'],
+    ['one other pattern', [bounce], 'BULL', 'passed', 'WATCH'],
+    ['two patterns', [bounce, gapUp], 'FLAT', 'passed', 'BUY'],
+    ['two patterns, market unknown', [bounce, gapUp], null, 'passed', 'WATCH'],
+    ['two patterns against the market', [bounce, gapUp], 'BEAR', 'passed', 'WATCH'],
+    ['a falling gap that follows the market', [gapDown, followDown], 'BEAR', 'passed', 'SELL'],
+    ['one falling pattern', [followDown], 'BEAR', 'passed', 'WATCH'],
+    ['two patterns that contradict each other', [gapUp, followDown], 'BEAR', 'passed', 'WATCH'],
+    ['a golden window that a falling gap contradicts', [golden, gapDown], 'FLAT', 'passed', 'WATCH'],
+    ['gap and market upwards', [gapUp, followUp], 'BULL', 'passed', 'BUY'],
+  ] as const)('%s', (_, found, direction, verdict, action) => {
+    expect(actionOf(foundSet(found), direction, verdict, true)).toBe(action);
+  });
+
+  test('a known reason refuses, whatever else is unknown', () => {
+    expect([verdictOf(0, 0), verdictOf(0, 1), verdictOf(8, 1), verdictOf(8, 0)]).toEqual([
+      'passed',
+      'not judged',
+      'refused',
+      'refused',
+    ]);
   });
 
   test('what no prices can be given for is watched at most', () => {
-    expect(actionOf(foundSet([golden]), 'BULL', false, false)).toBe('WATCH');
+    expect(actionOf(foundSet([golden]), 'BULL', 'passed', false)).toBe('WATCH');
   });
 });
 

@@ -50,8 +50,11 @@ describe('momentum is over five minutes of the clock, not five bars', () => {
     expect(read([flat(0, 100), flat(4, 101)], 5).momentum_5m).toBeNull();
   });
 
-  test('bars before the opening bell count for momentum', () => {
-    expect(read([flat(-5, 100), flat(0, 101)], 1).momentum_5m).toBe(1);
+  test('in the first five minutes of the session it has no base; bars before the bell are one from 9:35 on', () => {
+    const bars = [flat(-5, 100), flat(0, 101), flat(3, 102), flat(4, 103)];
+    expect([1, 2, 3, 4].map((minute) => read(bars, minute).momentum_5m)).toEqual([null, null, null, null]);
+    expect(read(bars, 5).momentum_5m).toBe(3);
+    expect(read([flat(-20, 100), flat(-10, 101)], -9).momentum_5m).toBeNull();
   });
 
   test('a move of exactly 0.3 percent is 0.3, whatever binary fractions do', () => {

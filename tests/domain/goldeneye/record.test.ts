@@ -1,10 +1,16 @@
-// The product's own record: the interval against published values, and the lines by pattern and part of the day.
+// The product's own record: intervals against published values and by session, and the lines by advice, pattern and part of the day.
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { recordOf, wilsonInterval } from '../../../src/domain/goldeneye/record.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  meanInterval,
+  rateInterval,
+  studentQuantile,
+  wilsonInterval,
+} from '../../../src/domain/goldeneye/clustered.ts';
+import { recordLines, tallyOf } from '../../../src/domain/goldeneye/record.ts';
 import { PartOfDay, type SettledOutcome } from '../../../src/domain/goldeneye/settled-outcome.ts';
 import { partOfDay } from '../../../src/domain/goldeneye/windows.ts';
-import { sessionOf } from '../../../src/domain/market/calendar.ts';
+import { sessionOf, sessionsBack } from '../../../src/domain/market/calendar.ts';
 import { partsOfDay } from '../../../src/domain/rules/goldeneye-rules.ts';
 
 // 81 of 263, 15 of 148 and 0 of 20: Newcombe, Statistics in Medicine 17, 1998, table I, method 3; the rest by the formula.
@@ -40,18 +46,26 @@ test('an interval holds the share, lies in 0 to 1, and narrows with more of the 
   );
 });
 
+const day = (date: string) => sessionOf(date)!.open_ms + 3_600_000;
 const sample: SettledOutcome = {
   symbol: 'TNA',
   pattern: 'reversal',
   side: 'long',
   part_of_day: 'opening',
-  detected_at: 0,
+  detected_at: day('2026-03-09'),
   entry: 100,
   stop: 99,
   target: 102,
+  action: 'BUY',
+  confidence: 60,
+  relative_volume: 4,
+  market_direction: 'BULL',
+  clock: 'market',
   outcome: 'win',
+  entered_at: day('2026-03-09'),
+  entry_price: 100,
   exit_price: 102,
-  exited_at: 0,
+  exited_at: day('2026-03-09'),
   minutes_held: 3,
   gross_r: 2,
   net_r: 1.94,
@@ -60,21 +74,124 @@ const sample: SettledOutcome = {
   missing_minutes: 0,
   halted: false,
 };
+const missed = { outcome: 'missed', gross_r: null, net_r: null, entry_price: null } as const;
+const lineOf = (
+  outcomes: readonly SettledOutcome[],
+  advice: 'trade' | 'watch',
+  pattern: string | null,
+  part: string | null = null,
+) =>
+  recordLines(outcomes.map(tallyOf)).find(
+    (line) => line.advice === advice && line.pattern === pattern && line.part_of_day === part,
+  )!;
 
-test('every pattern has a line for the day and one for each part, with timeouts counted as not won', () => {
-  const lines = recordOf([
+test('trades stand apart from what was watched, each with a total, every pattern and every part of the day', () => {
+  const outcomes: SettledOutcome[] = [
     sample,
     { ...sample, outcome: 'loss', gross_r: -1, net_r: -1.06 },
-    { ...sample, part_of_day: 'midday', outcome: 'timeout', gross_r: 0.5, net_r: 0.44 },
+    { ...sample, part_of_day: 'midday', outcome: 'timeout', gross_r: 0.5, net_r: 0.44, action: 'SELL' },
     { ...sample, pattern: 'gap_and_go' },
-  ]);
-  expect(lines).toHaveLength(5 * (1 + PartOfDay.options.length));
-  const line = (part: string | null) => lines.find((one) => one.pattern === 'reversal' && one.part_of_day === part);
-  expect(line(null)).toMatchObject({ n: 3, wins: 1, losses: 1, timeouts: 1, win_rate: 1 / 3, average_r: 0.5 });
-  expect(line(null)?.average_net_r).toBeCloseTo(0.44, 10);
-  expect(line('opening')).toMatchObject({ n: 2, wins: 1, losses: 1, timeouts: 0, win_rate: 0.5, average_r: 0.5 });
-  expect(line('midday')).toMatchObject({ n: 1, wins: 0, timeouts: 1, win_rate: 0, win_rate_low: 0 });
-  expect(line('closing')).toMatchObject({ n: 0, win_rate: null, win_rate_low: null, average_r: null });
+    { ...sample, action: 'WATCH', gross_r: -1, net_r: -1.1, outcome: 'loss' },
+    { ...sample, ...missed },
+  ];
+  expect(recordLines([])).toHaveLength(2 * (1 + 5) * (1 + PartOfDay.options.length));
+  const { market, reader } = lineOf(outcomes, 'trade', 'reversal');
+  expect(market).toMatchObject({ n: 3, days: 1, wins: 1, losses: 1, timeouts: 1, missed: 1, win_rate: 1 / 3 });
+  expect(market.average_r).toBeCloseTo(0.5, 10);
+  expect(market.average_net_r).toBeCloseTo(0.44, 10);
+  expect(reader).toMatchObject({ n: 0, missed: 0, win_rate: null, average_r: null });
+  expect(lineOf(outcomes, 'trade', null).market).toMatchObject({ n: 4, wins: 2, missed: 1 });
+  expect(lineOf(outcomes, 'watch', null).market).toMatchObject({ n: 1, wins: 0, losses: 1 });
+  expect(lineOf(outcomes, 'trade', 'reversal', 'opening').market).toMatchObject({ n: 2, wins: 1, timeouts: 0 });
+  expect(lineOf(outcomes, 'trade', 'reversal', 'midday').market).toMatchObject({ n: 1, win_rate: 0 });
+  expect(lineOf(outcomes, 'trade', 'reversal', 'closing').market).toMatchObject({ n: 0, win_rate: null });
+});
+
+test('the two clocks of one window are two outcomes beside each other', () => {
+  const { market, reader } = lineOf(
+    [sample, { ...sample, clock: 'reader', outcome: 'loss', gross_r: -1, net_r: -1.06 }],
+    'trade',
+    'reversal',
+  );
+  expect([market.n, market.wins, reader.n, reader.wins]).toEqual([1, 1, 1, 0]);
+  expect([market.average_r, reader.average_r]).toEqual([2, -1]);
+});
+
+describe('intervals know that windows of one session go together', () => {
+  const sums = (perDay: readonly (readonly number[])[]) =>
+    perDay.map((values) => ({ n: values.length, sum: values.reduce((all, one) => all + one, 0) }));
+  const ten = [0.4, -1.1, 1.9, -1.05, 0.2, -0.3, 1.7, -1.2, -0.6, 0.9];
+
+  test('with one window a day the interval of R is the ordinary one of a mean', () => {
+    // Mean 0.085, standard deviation 1.1369: 0.085 +- 2.2622 * 1.1369 / sqrt(10), by hand.
+    const { low, high } = meanInterval(sums(ten.map((one) => [one])))!;
+    expect((low + high) / 2).toBeCloseTo(0.085, 10);
+    const mean = ten.reduce((all, one) => all + one, 0) / 10;
+    const deviation = Math.sqrt(ten.reduce((all, one) => all + (one - mean) ** 2, 0) / 9);
+    expect((high - low) / 2).toBeCloseTo((2.262157 * deviation) / Math.sqrt(10), 3);
+  });
+
+  test('the same window twenty times a day says no more than once', () => {
+    const once = meanInterval(sums(ten.map((one) => [one])))!;
+    const often = meanInterval(sums(ten.map((one) => Array<number>(20).fill(one))))!;
+    expect(often.low).toBeCloseTo(once.low, 10);
+    expect(often.high).toBeCloseTo(once.high, 10);
+    const wins = ten.map((one) => [one > 0 ? 1 : 0]);
+    const rate = rateInterval(sums(wins))!;
+    const rates = rateInterval(sums(wins.map(([one]) => Array<number>(20).fill(one!))))!;
+    expect(rates.high - rates.low).toBeCloseTo(rate.high - rate.low, 1);
+    expect(rates.high - rates.low).toBeGreaterThan(
+      2 * (wilsonInterval(100, 200)!.high - wilsonInterval(100, 200)!.low),
+    );
+  });
+
+  test('with fewer than ten sessions there is none, however many windows', () => {
+    const nine = sums(ten.slice(1).map((one) => Array<number>(50).fill(one)));
+    expect(meanInterval(nine)).toBeNull();
+    expect(rateInterval(nine.map(({ n }) => ({ n, sum: 10 })))).toBeNull();
+    expect(meanInterval([...nine, { n: 0, sum: 0 }])).toBeNull();
+  });
+
+  test('where none or all succeed a session counts as one trial', () => {
+    const none = rateInterval(Array.from({ length: 12 }, () => ({ n: 30, sum: 0 })))!;
+    const worth = 12 * (1.959964 / 2.200985) ** 2;
+    expect(none.low).toBe(0);
+    expect(none.high).toBeCloseTo(wilsonInterval(0, worth)!.high, 3);
+    const all = rateInterval(Array.from({ length: 12 }, () => ({ n: 30, sum: 30 })))!;
+    expect(all.high).toBe(1);
+    expect(all.low).toBeCloseTo(1 - none.high, 6);
+  });
+
+  // Student's distribution, two-sided 95 %: published tables.
+  test.each([
+    [9, 2.2622],
+    [10, 2.2281],
+    [20, 2.086],
+    [30, 2.0423],
+    [120, 1.9799],
+  ])('with %d degrees of freedom the quantile is %d', (degrees, quantile) => {
+    expect(studentQuantile(degrees)).toBeCloseTo(quantile, 3);
+  });
+
+  test('an interval holds its mean or rate, and the record passes it on', () => {
+    const outcomes = Array.from({ length: 40 }, (_, at): SettledOutcome => {
+      const win = at % 3 === 0;
+      const sessions = sessionsBack('2026-03-20', 12);
+      return {
+        ...sample,
+        detected_at: sessions[at % 12]!.open_ms + 3_600_000,
+        outcome: win ? 'win' : 'loss',
+        gross_r: win ? 2 : -1,
+        net_r: win ? 1.9 : -1.1,
+      };
+    });
+    const { market } = lineOf(outcomes, 'trade', null);
+    expect(market.days).toBe(12);
+    expect(market.win_rate_low!).toBeLessThan(market.win_rate!);
+    expect(market.win_rate_high!).toBeGreaterThan(market.win_rate!);
+    expect(market.net_r_low!).toBeLessThan(market.average_net_r!);
+    expect(market.net_r_high!).toBeGreaterThan(market.average_net_r!);
+  });
 });
 
 test.each([

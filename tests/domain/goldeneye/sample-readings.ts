@@ -34,7 +34,7 @@ export function sampleReadings(changes: Partial<Readings> = {}): Readings {
 }
 
 export function sampleMarket(changes: Partial<MarketState> = {}): MarketState {
-  return { direction: 'FLAT', small_caps_move: 0, nasdaq_move: 0, move_5m: 0, vxx_change: 0, ...changes };
+  return { direction: 'FLAT', small_caps_move: 0, nasdaq_move: 0, move_5m: 0, vxx_change: 0, quotes: true, ...changes };
 }
 
 export const goldenReadings = { volume_float_ratio: 3.5, momentum_5m: 0.5, vwap: 100, vwap_distance: 0.1 };

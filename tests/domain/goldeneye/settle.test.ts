@@ -1,7 +1,7 @@
 // What becomes of a detected window: target, stop or time, in ordinary minutes and in halts, once and for all.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { settle } from '../../../src/domain/goldeneye/settle.ts';
+import { entryFrom, settle } from '../../../src/domain/goldeneye/settle.ts';
 import type { DetectedWindow } from '../../../src/domain/goldeneye/settled-outcome.ts';
 import type { MinuteBar } from '../../../src/domain/market/bars.ts';
 import { sessionOf } from '../../../src/domain/market/calendar.ts';
@@ -18,6 +18,10 @@ const long: DetectedWindow = {
   entry: 100,
   stop: 99,
   target: 102,
+  action: 'BUY',
+  confidence: 53,
+  relative_volume: 3.5,
+  market_direction: 'FLAT',
 };
 const short: DetectedWindow = { ...long, pattern: 'market_follow', side: 'short', stop: 101, target: 98 };
 /** 6 bps of 100 USD in units of a risk of 1 USD. */
@@ -36,7 +40,7 @@ const bar = (minute: number, open: number, high: number, low: number, close: num
 const still = (minute: number, price = 100) => bar(minute, price, price, price, price);
 const quiet = (count: number, first = 0) => Array.from({ length: count }, (_, at) => still(first + at));
 const outcomeOf = (window: DetectedWindow, bars: readonly MinuteBar[], minutes = 60) =>
-  settle(window, bars, session, from + minutes * minuteMs);
+  settle(window, 'market', from, bars, session, from + minutes * minuteMs);
 
 describe('first of target, stop and 30 minutes', () => {
   test('target', () => {
@@ -92,7 +96,53 @@ test('until it is certain there is no outcome', () => {
   expect(outcomeOf(long, quiet(29), 29)).toBeNull();
   expect(outcomeOf(long, quiet(30), 30)).toMatchObject({ outcome: 'timeout' });
   // A bar still in the making decides nothing.
-  expect(settle(long, [bar(0, 100, 103, 100, 103)], session, from + minuteMs - 1)).toBeNull();
+  expect(settle(long, 'market', from, [bar(0, 100, 103, 100, 103)], session, from + minuteMs - 1)).toBeNull();
+});
+
+describe('the position is taken when the window could be known, at the open of the next minute', () => {
+  const running = (minute: number) =>
+    bar(minute, 100 + minute / 10, 100.1 + minute / 10, 99.95 + minute / 10, 100 + minute / 10);
+  const bars = Array.from({ length: 60 }, (_, minute) => running(minute));
+  const known = { market_known_at: from + 2_300, delay_minutes: 15 };
+
+  test('by the market clock the minute after the publication, by the reader a delay later', () => {
+    expect([entryFrom('market', known), entryFrom('reader', known)]).toEqual([from + minuteMs, from + 16 * minuteMs]);
+    expect(entryFrom('market', { market_known_at: from, delay_minutes: 0 })).toBe(from);
+    const market = settle(long, 'market', entryFrom('market', known), bars, session, session.close_ms);
+    expect(market).toMatchObject({ clock: 'market', entered_at: from + minuteMs, entry_price: 100.1, outcome: 'win' });
+    // What the price ran away before is part of the result: the risk stays that of the plan.
+    expect(market?.gross_r).toBeCloseTo(1.9, 10);
+    const reader = settle(long, 'reader', entryFrom('reader', known), bars, session, session.close_ms);
+    expect(reader).toMatchObject({
+      clock: 'reader',
+      entered_at: from + 16 * minuteMs,
+      entry_price: 101.6,
+      outcome: 'win',
+    });
+    expect(reader?.gross_r).toBeCloseTo(0.4, 10);
+  });
+
+  test('a price beyond the target or the stop by then is a missed window, not a win or a loss', () => {
+    const missed = {
+      outcome: 'missed',
+      entered_at: null,
+      entry_price: null,
+      exit_price: null,
+      gross_r: null,
+      net_r: null,
+    };
+    expect(settle(long, 'reader', from + 25 * minuteMs, bars, session, session.close_ms)).toMatchObject(missed);
+    expect(outcomeOf(long, [bar(0, 99, 99.5, 98.9, 99.2)])).toMatchObject(missed);
+    expect(outcomeOf(short, [bar(0, 98, 98.5, 97.9, 98.2)])).toMatchObject(missed);
+  });
+
+  test('nothing that trades within the 30 minutes, or a publication after the close, is missed once that is certain', () => {
+    expect(outcomeOf(long, [], 29)).toBeNull();
+    expect(outcomeOf(long, [still(30)], 31)).toMatchObject({ outcome: 'missed', exited_at: from + 30 * minuteMs });
+    const after = session.close_ms + minuteMs;
+    expect(settle(long, 'reader', after, bars, session, session.close_ms - minuteMs)).toBeNull();
+    expect(settle(long, 'reader', after, bars, session, session.close_ms)).toMatchObject({ outcome: 'missed' });
+  });
 });
 
 describe('halts', () => {
@@ -146,10 +196,13 @@ describe('halts', () => {
 });
 
 test('the close of the session ends a window before its 30 minutes', () => {
-  const late = { ...long, detected_at: session.close_ms - 10 * minuteMs };
-  const at = (late.detected_at - from) / minuteMs;
+  const late = session.close_ms - 10 * minuteMs;
+  const at = (late - from) / minuteMs;
   const bars = [...quiet(10, at), bar(at + 10, 100, 110, 100, 110)];
-  expect(settle(late, bars, session, session.after_close_ms)).toMatchObject({ outcome: 'timeout', minutes_held: 10 });
+  expect(settle(long, 'market', late, bars, session, session.after_close_ms)).toMatchObject({
+    outcome: 'timeout',
+    minutes_held: 10,
+  });
 });
 
 test('settling again, later, or with more bars gives the same to the last digit', () => {
@@ -161,13 +214,15 @@ test('settling again, later, or with more bars gives the same to the last digit'
       let settled: ReturnType<typeof settle> = null;
       for (let minutes = 1; minutes <= 120; minutes++) {
         const known = bars.filter((one) => one.start_timestamp < from + minutes * minuteMs);
-        const now = settle(window, known, session, from + minutes * minuteMs);
+        const now = settle(window, 'market', from, known, session, from + minutes * minuteMs);
         if (settled !== null) expect(now).toEqual(settled);
         settled = now;
       }
-      expect(settled === null || settled.worst_r <= settled.gross_r).toBe(true);
-      expect(settled === null || settled.best_r >= settled.gross_r).toBe(true);
-      expect(settle(window, bars, session, session.after_close_ms)).toEqual(settled ?? expect.anything());
+      expect((settled?.worst_r ?? 0) <= (settled?.gross_r ?? 0)).toBe(true);
+      expect((settled?.best_r ?? 0) >= (settled?.gross_r ?? 0)).toBe(true);
+      expect(settle(window, 'market', from, bars, session, session.after_close_ms)).toEqual(
+        settled ?? expect.anything(),
+      );
     }),
     { numRuns: 60 },
   );

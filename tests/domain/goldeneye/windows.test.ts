@@ -2,7 +2,12 @@
 import { expect, test } from 'vitest';
 import type { RecommendationAction } from '../../../src/domain/goldeneye/golden-eye.ts';
 import { actions, type JudgedMarket, judgedColumns } from '../../../src/domain/goldeneye/judge-columns.ts';
-import { detectWindows, rememberWindow, startWindows } from '../../../src/domain/goldeneye/windows.ts';
+import {
+  appearedNotJudged,
+  detectWindows,
+  rememberWindow,
+  startWindows,
+} from '../../../src/domain/goldeneye/windows.ts';
 import { sessionOf } from '../../../src/domain/market/calendar.ts';
 import { minuteMs } from './random-market.ts';
 
@@ -66,6 +71,35 @@ test('a falling gap is a window on the short side; a pattern against the plan is
   const contradicting = poll(10, BOUNCE | GAP, 'WATCH', GAP);
   contradicting.stop[0] = 99;
   expect(detected([contradicting])).toEqual(['10 support_bounce long']);
+});
+
+test('a window keeps what it was judged by', () => {
+  const judged = poll(10, GOLDEN);
+  judged.confidence[0] = 61;
+  judged.relative_volume[0] = 4.2;
+  judged.direction = 'BULL';
+  expect(detectWindows(judged, ['TNA'], session, startWindows(1))[0]).toMatchObject({
+    action: 'BUY',
+    confidence: 61,
+    relative_volume: 4.2,
+    market_direction: 'BULL',
+    part_of_day: 'opening',
+  });
+});
+
+test('a pattern that cannot be judged opens no window, and is counted when it appears', () => {
+  const unknown = (minute: number) => {
+    const judged = poll(minute, GOLDEN | BOUNCE, 'NONE');
+    judged.unknown[0] = 1;
+    return judged;
+  };
+  expect(detected([unknown(10), unknown(11)])).toEqual([]);
+  expect(detected([unknown(10), poll(11, GOLDEN)])).toEqual(['11 golden_window long']);
+  const previous = new Uint8Array(1);
+  const counts = [unknown(10), unknown(11), poll(12, GOLDEN), unknown(13), unknown(390)].map((judged) =>
+    appearedNotJudged(judged, session, previous),
+  );
+  expect(counts).toEqual([2, 0, 0, 2, 0]);
 });
 
 test('without prices, or at the closing bell, there is no window', () => {

@@ -3,7 +3,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { z } from 'zod';
 import type { goldenEyeEndpoints } from '../../../src/contract/goldeneye.ts';
 import { GoldenEyeCurrent } from '../../../src/domain/goldeneye/golden-eye.ts';
-import { settle } from '../../../src/domain/goldeneye/settle.ts';
+import { entryFrom, settle } from '../../../src/domain/goldeneye/settle.ts';
+import { DetectedWindow } from '../../../src/domain/goldeneye/settled-outcome.ts';
 import type { MinuteBar } from '../../../src/domain/market/bars.ts';
 import { sessionOf } from '../../../src/domain/market/calendar.ts';
 import { callAs, sampleUser, startTestApp, type TestApp, type TestAppOptions } from '../../setup/app.ts';
@@ -88,23 +89,33 @@ describe('a running session', () => {
       expect(long ? outcome.stop < outcome.entry : outcome.stop > outcome.entry).toBe(true);
       expect(long ? outcome.target > outcome.entry : outcome.target < outcome.entry).toBe(true);
       const bars = await vendorBars(app, outcome.symbol, outcome.detected_at, clock.now());
-      const { symbol, pattern, side, part_of_day, detected_at, entry, stop, target } = outcome;
-      const window = { symbol, pattern, side, part_of_day, detected_at, entry, stop, target };
-      const again = settle(window, bars, session, Math.floor(clock.now() / minuteMs) * minuteMs);
-      expect(outcome, `${symbol} ${pattern}`).toEqual(again);
+      const window = DetectedWindow.parse(outcome);
+      // Polled ten seconds after the minute; the simulated market has no delay, so both clocks enter at the same bar.
+      const known = { market_known_at: outcome.detected_at + 10_000, delay_minutes: 0 };
+      const until = Math.floor(clock.now() / minuteMs) * minuteMs;
+      const again = settle(window, outcome.clock, entryFrom(outcome.clock, known), bars, session, until);
+      expect(outcome, `${outcome.symbol} ${outcome.pattern}`).toEqual(again);
+      expect(['BUY', 'SELL', 'WATCH']).toContain(outcome.action);
+      expect(outcome.relative_volume).toBeGreaterThanOrEqual(3);
+      if (outcome.entered_at !== null)
+        expect(outcome.entered_at).toBeGreaterThanOrEqual(outcome.detected_at + minuteMs);
     }
-    const whole = lines.filter((line) => line.part_of_day === null);
-    expect(lines).toHaveLength(30);
-    for (const line of whole) {
-      const parts = lines.filter((one) => one.pattern === line.pattern && one.part_of_day !== null);
-      expect(parts.reduce((sum, one) => sum + one.n, 0)).toBe(line.n);
-      expect(line.wins + line.losses + line.timeouts).toBe(line.n);
-      expect(line.win_rate).toBe(line.n === 0 ? null : line.wins / line.n);
+    expect(lines).toHaveLength(72);
+    for (const line of lines.filter((one) => one.part_of_day === null)) {
+      const own = lines.filter((one) => one.pattern === line.pattern && one.advice === line.advice);
+      for (const name of ['market', 'reader'] as const) {
+        const { n, wins, losses, timeouts, win_rate } = line[name];
+        expect(own.filter((one) => one.part_of_day !== null).reduce((sum, one) => sum + one[name].n, 0)).toBe(n);
+        expect(wins + losses + timeouts).toBe(n);
+        expect(win_rate).toBe(n === 0 ? null : wins / n);
+      }
     }
+    const total = (advice: string) => lines.find((one) => one.advice === advice && one.pattern === null)!.market;
+    expect(total('trade').n + total('watch').n).toBeGreaterThan(0);
     // As of an earlier instant nothing that came later is known.
     const early = await record(app, `?asof=${new Date(live + 1_000).toISOString()}`);
     expect(early.newest).toEqual([]);
-    expect(early.lines.every(({ n }) => n === 0)).toBe(true);
+    expect(early.lines.every(({ market, reader }) => market.n + reader.n === 0)).toBe(true);
   }, 240_000);
 
   test('minutes that were not polled are caught up: the stocks are those of who polled every minute', async () => {
@@ -161,7 +172,8 @@ describe('a running session', () => {
     const { pool } = storage.database;
     const unsettled = async (): Promise<number[]> => {
       const { rows } = await pool.query(
-        'select id::int as id from goldeneye_window where id not in (select window_id from goldeneye_outcome)',
+        `select id::int as id from goldeneye_window w
+         where (select count(*) from goldeneye_settlement s where s.window_id = w.id) < 2`,
       );
       return rows.map(({ id }) => id);
     };
@@ -176,8 +188,9 @@ describe('a running session', () => {
     await pollAt(restarted, clock, live + 46 * minuteMs);
     const waiting = new Set(await unsettled());
     expect(open.filter((id) => waiting.has(id))).toEqual([]);
-    const counted = (await record(restarted)).lines.filter(({ part_of_day }) => part_of_day === null);
-    expect(counted.reduce((sum, { n }) => sum + n, 0)).toBeGreaterThanOrEqual(open.length);
+    const total = (await record(restarted)).lines.filter((line) => line.pattern === null && line.part_of_day === null);
+    const counted = total.reduce((sum, { market }) => sum + market.n + market.missed, 0);
+    expect(counted).toBeGreaterThanOrEqual(open.length);
     await restarted.close();
   }, 240_000);
 });

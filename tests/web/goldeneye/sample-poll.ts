@@ -2,7 +2,7 @@
 import type { ReplyOf } from '../../../src/contract/endpoint.ts';
 import type { goldenEyeEndpoints } from '../../../src/contract/goldeneye.ts';
 import type { GoldenEyeCurrent, GoldenEyeStock } from '../../../src/domain/goldeneye/golden-eye.ts';
-import { emptyTally, recordLine } from '../../../src/domain/goldeneye/record.ts';
+import { type DayTally, recordLines } from '../../../src/domain/goldeneye/record.ts';
 import { check, checkThat } from '../../../src/domain/goldeneye/trace.ts';
 import { disqualifierRules, goldenWindowRules, reversalRules } from '../../../src/domain/rules/goldeneye-rules.ts';
 
@@ -45,6 +45,7 @@ export function sampleStock(symbol: string, changes: Partial<GoldenEyeStock> = {
     spread: 0.02,
     side: null,
     float_rotation: 0.01,
+    not_judged: [],
     bar_closed_at: new Date(AS_OF).toISOString(),
     ...changes,
   };
@@ -114,6 +115,18 @@ export const samplePoll: GoldenEyeCurrent = {
   poll_id: 225,
   as_of: new Date(AS_OF).toISOString(),
   arrived_at: new Date(AS_OF + 1_100).toISOString(),
+  standing: {
+    found: 4,
+    standing: 2,
+    not_judged: 1,
+    without: [
+      { reason: 'LOW_VOLUME', standing: 3 },
+      { reason: 'MOMENTUM_TOO_HIGH', standing: 3 },
+      { reason: 'DUMPING', standing: 2 },
+      { reason: 'SPREAD_TOO_WIDE', standing: 2 },
+    ],
+    quotes: true,
+  },
   formula_version: '1',
   source: 'Simulated market',
 };
@@ -176,6 +189,7 @@ export const amznBars: Bars = {
       {
         reason: 'LOW_VOLUME',
         check: check('Relative volume below', 3.42, 'x', { below: disqualifierRules.low_volume_below }),
+        applies: true,
       },
     ],
     confidence: [{ name: 'Patterns', value: 2, unit: 'patterns', weight: 35, points: 23.3 }],
@@ -185,16 +199,58 @@ export const amznBars: Bars = {
   stale: false,
 };
 
-const golden = { n: 413, wins: 237, losses: 120, timeouts: 56, gross: 182, net: 141 };
+/** Twelve sessions of golden windows; the reader comes too late for some of them. */
+const golden = Array.from({ length: 12 }, (_, at): DayTally[] => {
+  const day = `2026-10-${String(at + 5).padStart(2, '0')}`;
+  const windows = { day, pattern: 'golden_window', part_of_day: 'opening', advice: 'trade' } as const;
+  return [
+    {
+      ...windows,
+      clock: 'market',
+      n: 20,
+      wins: 9 + (at % 3),
+      losses: 8,
+      timeouts: 3 - (at % 3),
+      missed: 0,
+      gross: 4,
+      net: 2 + (at % 4),
+    },
+    {
+      ...windows,
+      clock: 'reader',
+      n: 15,
+      wins: 3 + (at % 3),
+      losses: 9,
+      timeouts: 3 - (at % 3),
+      missed: 5,
+      gross: -2,
+      net: (at % 4) - 5,
+    },
+  ];
+}).flat();
 
 export const sampleRecord: ReplyOf<(typeof goldenEyeEndpoints)['goldenEyeRecord']> = {
   as_of: new Date(AS_OF).toISOString(),
-  since: '2026-10-01T14:30:00.000Z',
+  delay_minutes: 15,
+  since: '2026-10-05T14:30:00.000Z',
   pending: 3,
-  lines: [
-    recordLine('golden_window', null, golden),
-    recordLine('golden_window', 'opening', golden),
-    recordLine('reversal', null, emptyTally),
-  ],
+  earlier: 7,
+  lines: recordLines([
+    ...golden,
+    {
+      day: '2026-10-05',
+      pattern: 'reversal',
+      part_of_day: 'midday',
+      advice: 'watch',
+      clock: 'market',
+      n: 1,
+      wins: 0,
+      losses: 1,
+      timeouts: 0,
+      missed: 0,
+      gross: -1,
+      net: -1.1,
+    },
+  ]),
   newest: [],
 };

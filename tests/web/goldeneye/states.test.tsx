@@ -201,20 +201,28 @@ test('the guide names the claim as a claim, beside the record of the product', a
   const guide = await screen.findByRole('dialog', { name: 'Golden Eye Guide' });
   expect(at()).toBe('?guide=open');
   expect(within(guide).getByText(/^Claim: a golden window lasts about 2-3 minutes/)).toHaveTextContent('68% win rate');
-  const record = await within(guide).findByRole('table', { name: 'Own record by pattern and part of the day' });
-  const [, whole, , reversal] = within(record).getAllByRole('row');
-  expect([...(whole?.children ?? [])].map((cell) => cell.textContent)).toEqual([
-    'Golden Window',
+  const record = await within(guide).findByRole('table', { name: 'Own record of BUY and SELL' });
+  const [, total, opening, golden] = within(record).getAllByRole('row');
+  const words = (row: HTMLElement | undefined) => [...(row?.children ?? [])].map((cell) => cell.textContent);
+  expect(words(total)).toEqual([
+    'All patterns',
     'Whole day',
-    '413',
-    '237',
-    '57.4%',
-    '52.6% to 62.1%',
-    '+0.44',
-    '+0.34',
+    '24012 sessions',
+    '50.0%43.0% to 57.0%',
+    '+0.18 R+0.14 to +0.21',
+    '18012 sessions, 60 missed',
+    '26.7%20.1% to 34.5%',
+    '−0.23 R−0.28 to −0.18',
   ]);
-  expect(reversal).toHaveTextContent('Reversal');
-  expect(reversal).toHaveTextContent('--');
+  expect(words(opening).slice(0, 2)).toEqual(['All patterns', 'First half hour']);
+  expect(words(golden)[0]).toBe('Golden Window');
+  const watched = within(guide).getByRole('table', { name: 'Own record of WATCH' });
+  expect(words(within(watched).getAllByRole('row')[1]).slice(2, 5)).toEqual([
+    '11 session',
+    '0.0%too few sessions',
+    '−1.10 Rtoo few sessions',
+  ]);
+  expect(within(guide).getByText(/still open/)).toHaveTextContent('7 windows of earlier versions');
   await userEvent.click(within(guide).getByRole('button', { name: 'The 5 patterns' }));
   const rules = [
     ['Relative volume above', '3x'],

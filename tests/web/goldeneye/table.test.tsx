@@ -58,7 +58,7 @@ test('a row shows eleven columns, its volume in millions', async () => {
     '248.70 to 248.84',
     '248.15',
     '250.01',
-    '74%',
+    'strong 74',
     '--',
   ]);
   expect(cells('GME').slice(1, 4)).toEqual(['N/A', 'N/A', 'N/A']);
@@ -126,9 +126,16 @@ test('confidence has four tiers', async () => {
   await table();
   const tiers = symbols().map((symbol) => {
     const row = screen.getByRole('button', { name: symbol }).closest('tr');
-    return row === null ? null : within(row).getByRole('img').getAttribute('aria-label');
+    const cell = row === null ? null : within(row).getByRole('img').closest('td');
+    return [cell?.textContent, cell?.querySelector('[title]')?.getAttribute('title')];
   });
-  expect(tiers).toEqual(['very strong', 'strong', 'moderate', 'weak']);
+  // The word before the number, and no sign of a chance.
+  expect(tiers).toEqual([
+    ['very strong 80', 'very strong: strength, not probability'],
+    ['strong 60', 'strong: strength, not probability'],
+    ['moderate 40', 'moderate: strength, not probability'],
+    ['weak 39', 'weak: strength, not probability'],
+  ]);
   expect(screen.getByText(/strength, not probability/)).toBeVisible();
 });
 
@@ -201,7 +208,9 @@ test('a press on a row shows its metrics, what its patterns were judged on, the 
     'Prev high 246.90',
   ])
     expect(lines).toHaveTextContent(line);
-  expect(within(details).getByText(/57.4% reached the target first: 237 of 413/)).toHaveTextContent('Claimed: 68%');
+  const own = within(details).getByText(/120 of 240 reached the target first \(50.0%\)/);
+  expect(own).toHaveTextContent("By a reader's, prices 15 minutes late, 48 of 180 reached the target first (26.7%)");
+  expect(own).toHaveTextContent('Claimed: 68%');
   await userEvent.click(screen.getByRole('button', { name: 'AMZN' }));
   expect(screen.queryByRole('region', { name: 'AMZN in detail' })).toBeNull();
 });
@@ -235,7 +244,7 @@ test('on a phone each stock is an item of two lines that opens in place', async 
   expect(item).toHaveTextContent('AMZN');
   expect(item).toHaveTextContent('248.77 +1.34%');
   expect(item).toHaveTextContent('BUY');
-  expect(item).toHaveTextContent('conf 74%');
+  expect(item).toHaveTextContent('strong 74');
   expect(screen.queryByRole('table')).toBeNull();
   await userEvent.click(item);
   expect(within(list).getByRole('region', { name: 'AMZN in detail' })).toBeVisible();

@@ -24,6 +24,7 @@ import { usePageShortcuts } from './page-shortcuts.ts';
 import { PatternList } from './pattern-list.tsx';
 import { PatternTable } from './pattern-table.tsx';
 import { usePushedPolls } from './pushed-polls.ts';
+import { StandingLine } from './standing-line.tsx';
 
 const GuideDrawer = lazyPart(() => import('./guide-drawer.tsx'), 'GuideDrawer');
 
@@ -72,6 +73,7 @@ export function GoldenEyeScreen() {
           disabled={groups.length === 0}
         />
       </Controls>
+      <StandingLine standing={poll?.standing} />
       <div {...tabPanelProps(SCOPES, address.scope)} className="grid gap-4 [&>*]:min-w-0">
         {poll === undefined ? (
           isPending && <Loading />
@@ -86,7 +88,8 @@ export function GoldenEyeScreen() {
       </div>
       <p className="text-label text-ink-3">
         Confidence is strength, not probability, while a pattern has fewer than {confidenceRules.measured_from.value}{' '}
-        settled outcomes. Every window found is settled and counted, the lost ones too.
+        settled outcomes. A pattern on a stock with an unknown figure is not judged and opens no window. Every window
+        found is settled and counted, the lost ones too.
       </p>
       <LatencyPanel polls={pushed} />
       <Suspense fallback={null}>{address.guide && <GuideDrawer onClose={address.closeGuide} />}</Suspense>

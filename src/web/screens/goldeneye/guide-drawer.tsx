@@ -55,9 +55,12 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
           </p>
           <OwnRecord />
           <p>
-            A win reached its target before its stop within {settleRules.lasts.value} minutes; a minute that holds both
-            counts as the stop, and what ends by time is no win. R is the distance from entry to stop; costs are{' '}
-            {settleRules.costs.value} {settleRules.costs.unit}.
+            Every window is settled twice: by the market clock a position is taken with the first minute after the
+            window was published, by the reader's with the first minute after the prices reach a reader, later by their
+            delay. A window is missed when nothing traded in time, or the price was beyond stop or target by then. A win
+            reached its target before its stop within {settleRules.lasts.value} minutes; a minute that holds both counts
+            as the stop, and what ends by time is no win. R is the distance from the planned entry to the stop; costs
+            are {settleRules.costs.value} {settleRules.costs.unit}.
           </p>
         </GuidePart>
         <GuidePart title={`The ${pollRules.pattern_types.value} patterns`}>
@@ -81,17 +84,24 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
           </Pattern>
         </GuidePart>
         <GuidePart title="Disqualifiers">
-          <p>Any of these makes the action AVOID, whatever was found:</p>
+          <p>
+            Any of these makes the action of a stock with a pattern AVOID. A stock of which one of these figures is
+            unknown is not judged: no action, no window. Where the source tells no bid and ask at all, the spread is not
+            checked.
+          </p>
           <GuideLines lines={disqualifierLines} />
         </GuidePart>
         <GuidePart title="Actions">
           <GuideLines
             lines={[
-              ['BUY', `a golden window, or ${planRules.agreeing.value} patterns with the market not against them`],
+              [
+                'BUY',
+                `a golden window, or ${planRules.agreeing.value} patterns with a known market that is not against them`,
+              ],
               ['SELL', 'the same on the short side'],
               ['WATCH', 'a pattern, but not enough for a trade'],
-              ['AVOID', 'disqualified'],
-              ['NONE', 'no pattern'],
+              ['AVOID', 'a pattern, and a disqualifier against it'],
+              ['NONE', 'no pattern, or one that could not be judged'],
             ]}
           />
         </GuidePart>

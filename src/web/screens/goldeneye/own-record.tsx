@@ -1,10 +1,13 @@
-// The product's own record of settled windows: one line beside a row, and the table of the guide.
+// The product's own record of settled windows by both clocks: one line beside a row, and the tables of the guide.
+import type { ReplyOf } from '../../../contract/endpoint.ts';
+import type { goldenEyeEndpoints } from '../../../contract/goldeneye.ts';
 import { confidenceLabel } from '../../../domain/goldeneye/confidence.ts';
-import type { Pattern } from '../../../domain/goldeneye/golden-eye.ts';
-import type { RecordLine } from '../../../domain/goldeneye/settled-outcome.ts';
+import type { Pattern, RecommendationAction } from '../../../domain/goldeneye/golden-eye.ts';
+import { adviceOf } from '../../../domain/goldeneye/record.ts';
+import type { Advice, ClockTally, RecordLine, SettleClock } from '../../../domain/goldeneye/settled-outcome.ts';
 import { patternWords } from '../../../domain/goldeneye/table.ts';
-import { percent, signed, whole } from '../../../domain/market/format.ts';
-import { confidenceRules, goldenWindowClaims, partsOfDay } from '../../../domain/rules/goldeneye-rules.ts';
+import { percent, plural, signed, whole } from '../../../domain/market/format.ts';
+import { confidenceRules, goldenWindowClaims, partsOfDay, settleRules } from '../../../domain/rules/goldeneye-rules.ts';
 import { errorText } from '../../api/api-error.ts';
 import { Age } from '../../ui/age.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,29 +19,53 @@ import { DASH } from './pattern-looks.tsx';
 
 const PERCENT = 100;
 const share = (fraction: number | null) => (fraction === null ? DASH : percent(fraction * PERCENT, 1));
+const result = (r: number | null) => (r === null ? DASH : `${signed(r)} R`);
 
-function interval({ win_rate_low: low, win_rate_high: high }: RecordLine): string {
-  return low === null || high === null ? DASH : `${share(low)} to ${share(high)}`;
+const range = (low: number | null, high: number | null, words: (value: number | null) => string): string | null =>
+  low === null || high === null ? null : `${words(low)} to ${words(high)}`;
+const rateRange = (tally: ClockTally) => range(tally.win_rate_low, tally.win_rate_high, share);
+const netRange = (tally: ClockTally) => range(tally.net_r_low, tally.net_r_high, signed);
+
+const adviceWords = { trade: 'BUY and SELL', watch: 'WATCH' } as const satisfies Record<Advice, string>;
+
+/** `prices 15 minutes late` or `prices in real time`. */
+const delayWords = (minutes: number) =>
+  minutes === 0 ? 'prices in real time' : `prices ${plural(minutes, 'minute')} late`;
+
+function clockSentence(tally: ClockTally): string {
+  if (tally.n === 0) return 'none could be entered';
+  const rate = `${whole(tally.wins)} of ${whole(tally.n)} reached the target first (${share(tally.win_rate)})`;
+  const interval = rateRange(tally);
+  const net = `average ${result(tally.average_net_r)} after costs`;
+  return `${rate}${interval === null ? '' : `, 95% interval ${interval}`}, ${net}`;
 }
 
-/** Below a row: how the row's pattern has done so far, and what its confidence may be called. */
-export function OwnRecordLine({ pattern }: { pattern: Pattern }) {
+/** Below a row: how windows of its pattern and advice have done so far, and what its confidence may be called. */
+export function OwnRecordLine({ pattern, action }: { pattern: Pattern; action: RecommendationAction }) {
   const { data } = useOwnRecord();
-  const line = data?.lines.find((one) => one.pattern === pattern && one.part_of_day === null);
-  if (line === undefined) return null;
+  const advice = adviceOf({ action });
+  const line = data?.lines.find((one) => one.pattern === pattern && one.part_of_day === null && one.advice === advice);
+  if (data === undefined || line === undefined) return null;
+  const { market, reader } = line;
+  const name = `${patternWords(pattern)} as ${adviceWords[advice]}`;
   return (
     <p className="text-label text-ink-2">
       <b>Own record</b>{' '}
-      {line.n === 0
-        ? `no ${patternWords(pattern)} has been settled yet`
-        : `${share(line.win_rate)} reached the target first: ${whole(line.wins)} of ${whole(line.n)} settled ${patternWords(pattern)} windows, 95% interval ${interval(line)}, average ${signed(line.average_net_r)} R after costs`}
-      . {pattern === 'golden_window' && `Claimed: ${goldenWindowClaims.win_rate.value}%. `}
-      Confidence is {confidenceLabel(line.n)}.
+      {market.n + market.missed === 0 ? (
+        `no window of ${name} has been settled yet. `
+      ) : (
+        <>
+          of {name}. By the market clock {clockSentence(market)}. By a reader's, {delayWords(data.delay_minutes)},{' '}
+          {clockSentence(reader)}.{' '}
+        </>
+      )}
+      {pattern === 'golden_window' && `Claimed: ${goldenWindowClaims.win_rate.value}%. `}
+      Confidence is {confidenceLabel(market.n)}.
     </p>
   );
 }
 
-/** Every pattern and part of the day, those without outcomes too. */
+/** Trades and what was only watched apart; the total first, then every pattern, and the parts of the day that had windows. */
 export function OwnRecord() {
   const { data, error, isPending, refetch } = useOwnRecord();
   if (data === undefined) {
@@ -55,52 +82,106 @@ export function OwnRecord() {
   }
   return (
     <>
-      <DataTable
-        label="Own record by pattern and part of the day"
-        dense
-        columns={columns}
-        rows={data.lines}
-        rowKey={({ pattern, part_of_day }) => `${pattern} ${part_of_day ?? 'day'}`}
-      />
+      {(['trade', 'watch'] as const).map((advice) => (
+        <RecordTable key={advice} advice={advice} record={data} />
+      ))}
       <p className="text-label">
         {data.since === null ? (
-          'No window has been settled yet'
+          'No window has been found yet'
         ) : (
           <>
             Windows since <Age at={data.since} show="time" />
           </>
         )}
-        , {whole(data.pending)} still open. A win rate is the measure of a pattern from{' '}
-        {confidenceRules.measured_from.value} settled outcomes on.
+        , {whole(data.pending)} still open. Intervals hold 95%, with the session as the unit, because windows of one
+        session go together; they are given from {settleRules.interval_days.value} sessions on. A win rate is the
+        measure of a pattern from {confidenceRules.measured_from.value} settled outcomes on.
+        {data.earlier > 0 &&
+          ` ${plural(data.earlier, 'window')} of earlier versions, entered at the close of their detection, ${data.earlier === 1 ? 'is' : 'are'} not counted.`}
       </p>
     </>
   );
 }
 
+type OwnRecordReply = ReplyOf<(typeof goldenEyeEndpoints)['goldenEyeRecord']>;
+
+function RecordTable({ advice, record }: { advice: Advice; record: OwnRecordReply }) {
+  const rows = record.lines.filter(
+    (line) =>
+      line.advice === advice &&
+      (line.part_of_day === null || [line.market, line.reader].some(({ n, missed }) => n + missed > 0)),
+  );
+  return (
+    <section className="grid min-w-0 gap-2">
+      <h4 className="font-strong text-ink">{adviceWords[advice]}</h4>
+      <DataTable
+        label={`Own record of ${adviceWords[advice]}`}
+        dense
+        columns={columnsFor(record.delay_minutes)}
+        rows={rows}
+        rowKey={({ pattern, part_of_day }) => `${pattern ?? 'all'} ${part_of_day ?? 'day'}`}
+      />
+    </section>
+  );
+}
+
 const partWords = (part: RecordLine['part_of_day']) =>
   partsOfDay.find((row) => row.part === part)?.words ?? 'Whole day';
+const nameOf = ({ pattern }: RecordLine) => (pattern === null ? 'All patterns' : patternWords(pattern));
 
-const columns: Column<RecordLine>[] = [
-  {
-    id: 'pattern',
-    header: 'Pattern',
-    cell: ({ pattern, part_of_day }) => (part_of_day === null ? <b>{patternWords(pattern)}</b> : patternWords(pattern)),
-  },
-  { id: 'part', header: 'Time of day', cell: ({ part_of_day }) => partWords(part_of_day) },
-  { id: 'n', header: 'n', align: 'right', cell: ({ n }) => whole(n) },
-  { id: 'wins', header: 'Wins', align: 'right', cell: ({ wins }) => whole(wins) },
-  { id: 'rate', header: 'Win rate', align: 'right', cell: ({ win_rate }) => share(win_rate) },
-  { id: 'interval', header: '95% interval', align: 'right', cell: interval },
-  {
-    id: 'r',
-    header: 'Average R',
-    align: 'right',
-    cell: ({ average_r }) => (average_r === null ? DASH : signed(average_r)),
-  },
-  {
-    id: 'net',
-    header: 'After costs',
-    align: 'right',
-    cell: ({ average_net_r }) => (average_net_r === null ? DASH : signed(average_net_r)),
-  },
-];
+function columnsFor(delay: number): Column<RecordLine>[] {
+  return [
+    {
+      id: 'pattern',
+      header: 'Pattern',
+      cell: (line) => (line.part_of_day === null ? <b>{nameOf(line)}</b> : nameOf(line)),
+    },
+    { id: 'part', header: 'Time of day', cell: ({ part_of_day }) => partWords(part_of_day) },
+    ...clockColumns('market', 'Market'),
+    ...clockColumns('reader', delay === 0 ? 'Reader' : `Reader, +${delay} min`),
+  ];
+}
+
+function clockColumns(clock: SettleClock, words: string): Column<RecordLine>[] {
+  return [
+    {
+      id: `${clock} n`,
+      header: `${words}: n`,
+      align: 'right',
+      cell: ({ [clock]: { n, days, missed } }) => (
+        <Figure
+          value={whole(n)}
+          under={[n > 0 && plural(days, 'session'), missed > 0 && `${whole(missed)} missed`].filter(Boolean).join(', ')}
+        />
+      ),
+    },
+    {
+      id: `${clock} rate`,
+      header: 'Win rate',
+      align: 'right',
+      cell: ({ [clock]: tally }) => <Figure value={share(tally.win_rate)} under={intervalWords(tally, rateRange)} />,
+    },
+    {
+      id: `${clock} net`,
+      header: 'R after costs',
+      align: 'right',
+      cell: ({ [clock]: tally }) => (
+        <Figure value={result(tally.average_net_r)} under={intervalWords(tally, netRange)} />
+      ),
+    },
+  ];
+}
+
+function intervalWords(tally: ClockTally, of: (tally: ClockTally) => string | null): string {
+  if (tally.n === 0) return '';
+  return of(tally) ?? 'too few sessions';
+}
+
+function Figure({ value, under }: { value: string; under: string }) {
+  return (
+    <span className="inline-grid py-1">
+      <span>{value}</span>
+      {under !== '' && <span className="text-label text-ink-3">{under}</span>}
+    </span>
+  );
+}

@@ -1,15 +1,17 @@
 // The stocks on a phone: two lines each in their categories; a press shows what stands behind one.
 import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
+import { confidenceTier } from '../../../domain/goldeneye/confidence.ts';
 import type { GoldenEyeStock } from '../../../domain/goldeneye/golden-eye.ts';
 import type { StockGroup } from '../../../domain/goldeneye/table.ts';
-import { percent, price, signedPercent } from '../../../domain/market/format.ts';
+import { decimal, price, signedPercent } from '../../../domain/market/format.ts';
 import { toneInk, toneOf } from '../../symbol/side-look.tsx';
 import { StarButton } from '../../symbol/star-button.tsx';
 import type { PageAddress } from './page-address.ts';
 import { GoldenBadge, NewBadge, PatternBadge, PlanBadge } from './pattern-looks.tsx';
 import { groupName, patternsIn, type RowsProps } from './pattern-table.tsx';
 import { RowDetails } from './row-details.tsx';
+import { disqualifierWords } from './standing-line.tsx';
 
 export function PatternList({ label, groups, address, pollId }: RowsProps) {
   return (
@@ -60,6 +62,9 @@ function Group({ group, address, pollId }: GroupProps) {
   );
 }
 
+/** `moderate 53`: the strength in a word, and its number. */
+const strengthOf = (score: number) => `${confidenceTier(score)} ${decimal(score, 0)}`;
+
 type ItemProps = { stock: GoldenEyeStock; expanded: boolean; onToggle: () => void };
 
 function Item({ stock, expanded, onToggle }: ItemProps) {
@@ -80,13 +85,13 @@ function Item({ stock, expanded, onToggle }: ItemProps) {
         </span>
       </span>
       <span className="flex flex-wrap items-center gap-2">
-        <PlanBadge action={stock.recommendation_action} />
+        <PlanBadge stock={stock} />
         {stock.pattern_count > 0 && <PatternBadge stock={stock} />}
         <NewBadge stock={stock} />
         <span className="ml-auto text-label text-ink-3">
           {stock.is_disqualified
-            ? stock.disqualify_reasons.join(', ')
-            : stock.confidence_score !== null && `conf ${percent(stock.confidence_score)}`}
+            ? stock.disqualify_reasons.map((reason) => disqualifierWords[reason]).join(', ')
+            : stock.confidence_score !== null && strengthOf(stock.confidence_score)}
         </span>
       </span>
     </button>

@@ -2,8 +2,9 @@
 import { ArrowDown, ArrowUp, Ban, ChartColumn, ChevronsUp, CornerLeftUp, Eye, Undo2, Zap } from 'lucide-react';
 import { type ConfidenceTier, confidenceTier } from '../../../domain/goldeneye/confidence.ts';
 import type { GoldenEyeStock, Pattern, RecommendationAction } from '../../../domain/goldeneye/golden-eye.ts';
-import { iconPattern, isNew, patternWords } from '../../../domain/goldeneye/table.ts';
-import { percent } from '../../../domain/market/format.ts';
+import { notJudgedWords } from '../../../domain/goldeneye/risk-warning.ts';
+import { iconPattern, isNew, isNotJudged, patternWords } from '../../../domain/goldeneye/table.ts';
+import { decimal } from '../../../domain/market/format.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { SegmentBar } from '../../ui/segment-bar.tsx';
 
@@ -45,7 +46,16 @@ export function PatternBadge({ stock }: { stock: GoldenEyeStock }) {
   );
 }
 
-export function PlanBadge({ action }: { action: RecommendationAction }) {
+/** A pattern that could not be judged is no recommendation; without a pattern a disqualifier is a grey word elsewhere. */
+export function PlanBadge({ stock }: { stock: GoldenEyeStock }) {
+  const action = stock.recommendation_action;
+  if (isNotJudged(stock)) {
+    return (
+      <span className="text-ink-3" title={notJudgedWords(stock.not_judged) ?? undefined}>
+        not judged
+      </span>
+    );
+  }
   if (action === 'NONE') return <span className="text-ink-3">NONE</span>;
   const { tone, Icon } = ACTIONS[action];
   return (
@@ -58,13 +68,16 @@ export function PlanBadge({ action }: { action: RecommendationAction }) {
 const FILLED = { 'very strong': 4, strong: 3, moderate: 2, weak: 1 } as const satisfies Record<ConfidenceTier, number>;
 const TIERS = Object.keys(FILLED).length;
 
+const strengthWords = 'strength, not probability';
+
+/** The strength in a word, beside it the number of the wire without the sign of a chance. */
 export function Confidence({ score }: { score: number | null }) {
   const tier = confidenceTier(score);
   if (tier === null) return <span className="text-ink-3">{DASH}</span>;
   return (
-    <span className="inline-flex items-center justify-end gap-2" title={`${tier}: strength, not probability`}>
-      <SegmentBar filled={FILLED[tier]} total={TIERS} tone="neutral" label={tier} className="w-10" />
-      <span className="min-w-9 text-right">{percent(score)}</span>
+    <span className="inline-flex items-center justify-end gap-2" title={`${tier}: ${strengthWords}`}>
+      <SegmentBar filled={FILLED[tier]} total={TIERS} tone="neutral" label={strengthWords} className="w-8" />
+      <span>{tier}</span> <span className="min-w-6 text-right text-ink-3">{decimal(score, 0)}</span>
     </span>
   );
 }

@@ -18,6 +18,7 @@ import { nextSort } from '../../ui/column-sort.ts';
 import type { PageAddress } from './page-address.ts';
 import { Confidence, DASH, GoldenBadge, NewBadge, PatternBadge, PlanBadge } from './pattern-looks.tsx';
 import { RowDetails } from './row-details.tsx';
+import { disqualifierWords } from './standing-line.tsx';
 
 /** The last one has no width of its own: it takes what the others leave. */
 type ColumnHead = { column: SortColumn; words: string; right?: boolean; width: string };
@@ -32,7 +33,7 @@ const COLUMNS: readonly ColumnHead[] = [
   { column: 'entry_low', words: 'Entry', right: true, width: 'w-36' },
   { column: 'stop_loss', words: 'Stop', right: true, width: 'w-18' },
   { column: 'target_price', words: 'Target', right: true, width: 'w-18' },
-  { column: 'confidence_score', words: 'Conf%', right: true, width: 'w-28' },
+  { column: 'confidence_score', words: 'Conf%', right: true, width: 'w-36' },
   { column: 'risk_warning', words: 'Risk', width: '' },
 ];
 
@@ -52,7 +53,8 @@ export function patternsIn({ stocks }: StockGroup): string {
 
 export function PatternTable({ label, groups, address, pollId }: RowsProps) {
   return (
-    <div className="@container max-h-[max(28rem,calc(100dvh-12rem))] overflow-auto overscroll-x-contain rounded-md border border-line bg-surface">
+    // Positioned: what is hidden for the eye inside must not stand outside the frame and stretch the page.
+    <div className="@container relative max-h-[max(28rem,calc(100dvh-12rem))] overflow-auto overscroll-x-contain rounded-md border border-line bg-surface">
       <table aria-label={label} className="w-full min-w-[80rem] table-fixed border-separate border-spacing-0">
         <thead>
           <tr>
@@ -190,7 +192,7 @@ function Row({ stock, expanded, onToggle }: RowProps) {
         <PatternBadge stock={stock} />
       </td>
       <td className={CELL}>
-        <PlanBadge action={stock.recommendation_action} />
+        <PlanBadge stock={stock} />
       </td>
       <td className={FIGURE}>{entry === null ? <Unshown /> : `${price(entry[0])} to ${price(entry[1])}`}</td>
       <td className={FIGURE}>
@@ -214,8 +216,16 @@ function Level({ at }: { at: number | null }) {
   return shown === null ? <Unshown /> : price(shown);
 }
 
-function Risk({ stock: { risk_warning } }: { stock: GoldenEyeStock }) {
+/** Without a pattern there is nothing to be warned of: a disqualifier is a grey word. */
+function Risk({ stock: { risk_warning, pattern_count, disqualify_reasons } }: { stock: GoldenEyeStock }) {
   if (risk_warning === null) return <Unshown />;
+  if (pattern_count === 0) {
+    return (
+      <span className="line-clamp-2 text-ink-3" title={risk_warning}>
+        {disqualify_reasons.map((reason) => disqualifierWords[reason]).join(', ')}
+      </span>
+    );
+  }
   return (
     <span className="line-clamp-2 text-warn" title={risk_warning}>
       {risk_warning}

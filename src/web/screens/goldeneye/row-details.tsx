@@ -38,7 +38,7 @@ export function RowDetails({ stock, pollId }: RowDetailsProps) {
             </Notice>
           )}
           <Plan stock={stock} />
-          {pattern !== null && <OwnRecordLine pattern={pattern} />}
+          {pattern !== null && <OwnRecordLine pattern={pattern} action={stock.recommendation_action} />}
         </div>
         <div className="grid content-start gap-5 border-line p-4 max-sm:border-t @4xl:border-l [&>*]:min-w-0">
           <section className="grid gap-2">

@@ -15,6 +15,7 @@ type StockTraceListProps = { stock: GoldenEyeStock; trace: StockTrace | null };
 export function StockTraceList({ stock, trace }: StockTraceListProps) {
   if (trace === null) return <FoundOnly stock={stock} />;
   const against = trace.disqualifiers.filter(({ check }) => check.pass).length;
+  const unknown = trace.disqualifiers.filter(({ check, applies }) => applies && check.value === null).length;
   return (
     <div className="grid">
       {trace.patterns.map(({ pattern, side, detected, checks }) => (
@@ -29,13 +30,13 @@ export function StockTraceList({ stock, trace }: StockTraceListProps) {
       ))}
       <Part
         title="Disqualifiers"
-        aside={against === 0 ? 'none' : `${against} of ${trace.disqualifiers.length}`}
-        open={against > 0}
+        aside={against > 0 ? `${against} of ${trace.disqualifiers.length}` : unknown > 0 ? 'not judged' : 'none'}
+        open={against + unknown > 0}
       >
         <ul className="grid gap-1 text-label">
-          {trace.disqualifiers.map(({ reason, check }) => (
+          {trace.disqualifiers.map(({ reason, check, applies }) => (
             <li key={reason} className={clsx('wrap-anywhere', check.pass ? 'text-warn' : 'text-ink-2')}>
-              {reason}: {figure(check)}, disqualifies {check.threshold}
+              {reason}: {figure(check)}, {verdict(check, applies)}
             </li>
           ))}
         </ul>
@@ -103,6 +104,11 @@ function Checks({ checks }: { checks: readonly Check[] }) {
       })}
     </ul>
   );
+}
+
+function verdict({ value, threshold }: Check, applies: boolean): string {
+  if (!applies) return 'not checked, because the source tells no bid and ask';
+  return value === null ? 'not judged' : `disqualifies ${threshold}`;
 }
 
 /** A yes or no is kept as 1 or 0. */

@@ -1,0 +1,229 @@
+// SQL of Golden Eye's windows: what was detected, what became of it by each clock, and the sums of the record.
+
+import { MarketDirection, Pattern, RecommendationAction, Side } from '../../domain/goldeneye/golden-eye.ts';
+import type { DayTally } from '../../domain/goldeneye/record.ts';
+import type { DetectedWindow, SettledOutcome, WindowKnown } from '../../domain/goldeneye/settled-outcome.ts';
+import { Advice, Outcome, PartOfDay, SettleClock } from '../../domain/goldeneye/settled-outcome.ts';
+import { iso } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { PollRow, Query } from './store.ts';
+
+export type StoredWindow = DetectedWindow & WindowKnown & { id: number; session_date: string };
+/** `clocks`: those it is not settled by yet. */
+export type OpenWindow = StoredWindow & { clocks: SettleClock[] };
+
+const instant = (name: string) => `to_char(${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const epochMs = (name: string) => `(extract(epoch from ${name}) * 1000)::double precision`;
+const windowColumns = `w.symbol, w.pattern, w.side, w.part_of_day, ${epochMs('w.detected_at')} as detected_at, w.entry,
+  w.stop, w.target, w.action, w.confidence, w.relative_volume, w.market_direction`;
+const knownColumns = `${epochMs('w.known_at')} as known_at, ${epochMs('w.market_known_at')} as market_known_at,
+  w.delay_minutes, w.id::float8 as id, w.session_date::text as session_date`;
+
+/** The text of a column, checked; a word of another version is a mistake of ours. */
+function readWindow<Row extends DetectedWindow>(row: Row): Row {
+  return {
+    ...row,
+    pattern: Pattern.parse(row.pattern),
+    side: Side.parse(row.side),
+    part_of_day: PartOfDay.parse(row.part_of_day),
+    action: RecommendationAction.nullable().parse(row.action),
+    market_direction: MarketDirection.nullable().parse(row.market_direction),
+  };
+}
+
+export type RecordStore = ReturnType<typeof createRecordStore>;
+
+export function createRecordStore(query: Query) {
+  return {
+    /** Part of the transaction that publishes the poll; answers the windows that were not on file yet. */
+    async writeWindows(
+      poll: Pick<PollRow, 'id' | 'received_at' | 'session_date' | 'source'>,
+      windows: readonly DetectedWindow[],
+      known: WindowKnown,
+    ): Promise<OpenWindow[]> {
+      if (windows.length === 0) return [];
+      const { rows } = await query<{ id: number; place: number }>(
+        `with given as (
+           select * from unnest($5::text[], $6::text[], $7::text[], $8::text[], $9::timestamptz[], $10::float8[],
+             $11::float8[], $12::float8[], $13::text[], $14::float8[], $15::float8[], $16::text[]) with ordinality
+             as g (symbol, pattern, side, part_of_day, detected_at, entry, stop, target, action, confidence,
+               relative_volume, market_direction, place)),
+         written as (
+           insert into goldeneye_window (poll_id, received_at, session_date, source, symbol, pattern, side, part_of_day,
+             detected_at, entry, stop, target, action, confidence, relative_volume, market_direction, known_at,
+             market_known_at, delay_minutes)
+           select $1, $2, $3, $4, symbol, pattern, side, part_of_day, detected_at, entry, stop, target, action,
+             confidence, relative_volume, market_direction, $17, $18, $19 from given
+           on conflict do nothing
+           returning id, symbol, pattern)
+         select written.id::float8 as id, given.place::float8 as place
+         from written join given using (symbol, pattern)`,
+        [
+          poll.id,
+          poll.received_at,
+          poll.session_date,
+          poll.source,
+          windows.map((one) => one.symbol),
+          windows.map((one) => one.pattern),
+          windows.map((one) => one.side),
+          windows.map((one) => one.part_of_day),
+          windows.map((one) => iso(one.detected_at)),
+          windows.map((one) => one.entry),
+          windows.map((one) => one.stop),
+          windows.map((one) => one.target),
+          windows.map((one) => one.action),
+          windows.map((one) => one.confidence),
+          windows.map((one) => one.relative_volume),
+          windows.map((one) => one.market_direction),
+          iso(known.known_at),
+          iso(known.market_known_at),
+          known.delay_minutes,
+        ],
+      );
+      return rows.map(({ id, place }) => ({
+        ...windows[place - 1]!,
+        ...known,
+        id,
+        session_date: poll.session_date,
+        clocks: [...SettleClock.options],
+      }));
+    },
+
+    /** The last part of its transaction; an outcome that is on file stays as it is. Both instants are ISO. */
+    async writeOutcomes(
+      settled: readonly { id: number; outcome: SettledOutcome }[],
+      receivedAt: string,
+      knownAt: string,
+    ): Promise<void> {
+      if (settled.length === 0) return;
+      const column = <Value>(read: (one: SettledOutcome) => Value) => settled.map(({ outcome }) => read(outcome));
+      await query(
+        `insert into goldeneye_settlement (window_id, received_at, clock, outcome, entered_at, entry_price, exit_price,
+           exited_at, minutes_held, gross_r, net_r, best_r, worst_r, missing_minutes, halted, known_at)
+         select window_id, $2, clock, outcome, entered_at, entry_price, exit_price, exited_at, minutes_held, gross_r,
+           net_r, best_r, worst_r, missing_minutes, halted, $16
+         from unnest($1::bigint[], $3::text[], $4::text[], $5::timestamptz[], $6::float8[], $7::float8[],
+           $8::timestamptz[], $9::float8[], $10::float8[], $11::float8[], $12::float8[], $13::float8[], $14::float8[],
+           $15::boolean[])
+           as g (window_id, clock, outcome, entered_at, entry_price, exit_price, exited_at, minutes_held, gross_r,
+             net_r, best_r, worst_r, missing_minutes, halted)
+         on conflict do nothing`,
+        [
+          settled.map(({ id }) => id),
+          receivedAt,
+          column((one) => one.clock),
+          column((one) => one.outcome),
+          column((one) => (one.entered_at === null ? null : iso(one.entered_at))),
+          column((one) => one.entry_price),
+          column((one) => one.exit_price),
+          column((one) => iso(one.exited_at)),
+          column((one) => one.minutes_held),
+          column((one) => one.gross_r),
+          column((one) => one.net_r),
+          column((one) => one.best_r),
+          column((one) => one.worst_r),
+          column((one) => one.missing_minutes),
+          column((one) => one.halted),
+          knownAt,
+        ],
+      );
+    },
+
+    /** Windows of sessions from this day on that some clock has not settled, oldest first. */
+    async unsettled(source: string, from: string): Promise<OpenWindow[]> {
+      const { rows } = await query<StoredWindow & { settled: SettleClock[] }>(
+        `select ${windowColumns}, ${knownColumns},
+           array(select s.clock from goldeneye_settlement s where s.window_id = w.id) as settled
+         from goldeneye_window w
+         where w.source = $1 and w.session_date >= $2 and w.market_known_at is not null
+           and (select count(*) from goldeneye_settlement s where s.window_id = w.id) < $3
+         order by w.detected_at, w.id`,
+        [source, from, SettleClock.options.length],
+      );
+      return rows.map(({ settled, ...row }) => ({
+        ...readWindow(row),
+        clocks: SettleClock.options.filter((clock) => !settled.includes(clock)),
+      }));
+    },
+
+    /** Windows of a session, settled or not, those of earlier versions too. */
+    async windowsOf(source: string, sessionDate: string): Promise<DetectedWindow[]> {
+      const { rows } = await query<DetectedWindow>(
+        `select ${windowColumns} from goldeneye_window w
+         where w.source = $1 and w.session_date = $2 order by w.detected_at, w.id`,
+        [source, sessionDate],
+      );
+      return rows.map(readWindow);
+    },
+
+    /** Sums by session of the outcomes known by an instant, or now (null). */
+    async dayTallies(source: string, knownBy: string | null): Promise<DayTally[]> {
+      const { rows } = await query<DayTally>(
+        `select w.session_date::text as day, w.pattern, w.part_of_day, s.clock,
+           case when w.action in ('BUY', 'SELL') then 'trade' else 'watch' end as advice,
+           (count(*) filter (where s.outcome <> 'missed'))::int as n,
+           (count(*) filter (where s.outcome = 'win'))::int as wins,
+           (count(*) filter (where s.outcome = 'loss'))::int as losses,
+           (count(*) filter (where s.outcome = 'timeout'))::int as timeouts,
+           (count(*) filter (where s.outcome = 'missed'))::int as missed,
+           coalesce(sum(s.gross_r), 0) as gross, coalesce(sum(s.net_r), 0) as net
+         from goldeneye_settlement s join goldeneye_window w on w.id = s.window_id
+         where w.source = $1 and s.known_at <= coalesce($2, 'infinity'::timestamptz)
+         group by w.session_date, w.pattern, w.part_of_day, s.clock, advice`,
+        [source, knownBy],
+      );
+      return rows.map((row) => ({
+        ...row,
+        pattern: Pattern.parse(row.pattern),
+        part_of_day: PartOfDay.parse(row.part_of_day),
+        advice: Advice.parse(row.advice),
+        clock: SettleClock.parse(row.clock),
+      }));
+    },
+
+    /**
+     * As known by an instant, or now (null): when the oldest window was detected, how many wait for an outcome by some clock, and how
+     * many of earlier versions were settled at the close of detection, which are no part of the record.
+     */
+    async span(
+      source: string,
+      knownBy: string | null,
+    ): Promise<{ since: string | null; pending: number; earlier: number }> {
+      const { rows } = await query<{ since: string | null; pending: number; earlier: number }>(
+        `select ${instant('min(w.detected_at) filter (where w.market_known_at is not null)')} as since,
+           (count(*) filter (where w.market_known_at is not null and (select count(*) from goldeneye_settlement s
+             where s.window_id = w.id and s.known_at <= coalesce($2, 'infinity'::timestamptz)) < $3))::int as pending,
+           (count(*) filter (where w.market_known_at is null))::int as earlier
+         from goldeneye_window w where w.source = $1 and w.known_at <= coalesce($2, 'infinity'::timestamptz)`,
+        [source, knownBy, SettleClock.options.length],
+      );
+      return rows[0] ?? { since: null, pending: 0, earlier: 0 };
+    },
+
+    /** Outcomes known by an instant, or all of them (null), the newest first. */
+    async outcomes(source: string, limit: number, knownBy: string | null): Promise<SettledOutcome[]> {
+      const { rows } = await query<SettledOutcome>(
+        `select ${windowColumns}, s.clock, s.outcome, ${epochMs('s.entered_at')} as entered_at, s.entry_price,
+           s.exit_price, ${epochMs('s.exited_at')} as exited_at, s.minutes_held, s.gross_r, s.net_r, s.best_r,
+           s.worst_r, s.missing_minutes, s.halted
+         from goldeneye_settlement s join goldeneye_window w on w.id = s.window_id
+         where w.source = $1 and s.known_at <= coalesce($3, 'infinity'::timestamptz)
+         order by s.known_at desc, s.window_id desc, s.clock limit $2`,
+        [source, limit, knownBy],
+      );
+      return rows.map((row) => ({
+        ...readWindow(row),
+        clock: SettleClock.parse(row.clock),
+        outcome: Outcome.parse(row.outcome),
+      }));
+    },
+  };
+}
+
+/** Over the pool of the server, for its endpoints. */
+export function recordStoreOver({ pool }: Database): RecordStore {
+  return createRecordStore(async (text, values) => {
+    const { rows, rowCount } = await pool.query(text, values);
+    return { rows, rowCount: rowCount ?? 0 };
+  });
+}

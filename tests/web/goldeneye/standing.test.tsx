@@ -1,0 +1,53 @@
+// What Golden Eye says of patterns that stand, are refused, or could not be judged.
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { onPhone } from '../drawn-screen.tsx';
+import { cells, openScreen, startSample, table } from './open-screen.tsx';
+import { samplePoll, sampleStock } from './sample-poll.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  onPhone(false);
+});
+
+test('one line says how many patterns stand, and how many would without each disqualifier', async () => {
+  await startSample();
+  openScreen();
+  await table();
+  expect(screen.getByText(/^Of 4 stocks with a pattern/)).toHaveTextContent(
+    'Of 4 stocks with a pattern 2 stand, 1 could not be judged. Without low volume 3, without momentum too high 3, without dumping 2, without spread too wide 2.',
+  );
+});
+
+test('polls of earlier versions say nothing of it, and a source without quotes says that spreads are not checked', async () => {
+  const { answers } = await startSample({ goldenEyeCurrent: { ...samplePoll, standing: null } });
+  openScreen();
+  await table();
+  expect(screen.queryByText(/with a pattern/)).toBeNull();
+  const standing = { found: 0, standing: 0, not_judged: 0, without: [], quotes: false };
+  answers.goldenEyeCurrent = { ...samplePoll, standing };
+  await userEvent.keyboard('r');
+  expect(await screen.findByText(/No stock of this list has a pattern/)).toHaveTextContent('spreads are not checked');
+});
+
+test('a pattern that could not be judged says so, and a disqualifier without a pattern is a grey word', async () => {
+  const unjudged = sampleStock('AAPL', {
+    pattern_count: 1,
+    has_reversal: true,
+    not_judged: ['LOW_VOLUME'],
+    volume_float_ratio: null,
+    risk_warning: 'Not judged: relative volume unknown',
+  });
+  const quiet = sampleStock('MSFT', {
+    is_disqualified: true,
+    disqualify_reasons: ['LOW_VOLUME'],
+    risk_warning: 'Low volume: 0.90x the usual, below 3x',
+  });
+  await startSample({ goldenEyeCurrent: { ...samplePoll, stocks: [unjudged, quiet] } });
+  openScreen();
+  await table();
+  expect(cells('AAPL').slice(5)).toEqual(['not judged', '--', '--', '--', '--', 'Not judged: relative volume unknown']);
+  expect(cells('MSFT').slice(4)).toEqual(['--', 'NONE', '--', '--', '--', '--', 'low volume']);
+  expect(screen.getByText('low volume')).toHaveClass('text-ink-3');
+});
