@@ -81,6 +81,30 @@ test('the keyboard opens and closes the guide, goes to the search and leaves it'
   await close();
 });
 
+test('below the footer there is nothing, however far down a stock has two patterns', async () => {
+  for (const width of [1024, 1440]) {
+    const { page, close } = await visit('', { width });
+    const below = () =>
+      page.evaluate(() => {
+        const footer = document.querySelector('footer')?.getBoundingClientRect().bottom ?? 0;
+        return document.documentElement.scrollHeight - (footer + window.scrollY);
+      });
+    const before = await below();
+    expect(before).toBeLessThanOrEqual(64);
+    // "+1 more" of a second pattern is read aloud: it stands in the last row, outside of what the frame shows.
+    await page.evaluate(() => {
+      const cell = [...document.querySelectorAll('table tbody tr')].at(-1)?.querySelector('td:nth-of-type(4)');
+      const more = document.createElement('span');
+      more.className = 'sr-only';
+      more.textContent = ' more';
+      cell?.append(more);
+    });
+    expect(await page.locator('td .sr-only', { hasText: 'more' }).count()).toBeGreaterThan(0);
+    expect(await below()).toBe(before);
+    await close();
+  }
+});
+
 test.each(['dark', 'light'] as const)(
   'nothing overflows and axe finds nothing serious on Golden Eye in the %s theme, at any width',
   async (theme) => {

@@ -5,7 +5,7 @@ import { judgeStock, publishStock, type StockNames } from '../../domain/goldeney
 import { marketBanner } from '../../domain/goldeneye/market-direction.ts';
 import type { DetectedWindow } from '../../domain/goldeneye/settled-outcome.ts';
 import { standingOfMarket, standingOfStocks } from '../../domain/goldeneye/standing.ts';
-import { strongest } from '../../domain/goldeneye/strongest.ts';
+import { strongest, wantingBars } from '../../domain/goldeneye/strongest.ts';
 import { watchedSymbols } from '../../domain/goldeneye/watchlist.ts';
 import { addDays, pacificDate } from '../../domain/market/calendar.ts';
 import type { MarketColumns } from '../../domain/market/market-columns.ts';
@@ -175,10 +175,11 @@ export class PollMaker {
     this.#unwritten = [];
     const settled = await this.#settle(day, as_of, poll.received_at);
     this.#unsettled.add(written);
-    this.#recalled.begin(
-      day,
-      market.stocks.filter(({ stop_loss }) => stop_loss === null).map(({ symbol }) => symbol),
-    );
+    const wanting = wantingBars(judgement.judged, serverPollRules.market_stocks.value);
+    this.#recalled.begin(day, [
+      ...market.stocks.filter(({ stop_loss }) => stop_loss === null).map(({ symbol }) => symbol),
+      ...wanting.map((at) => memory.symbols.names[at]!),
+    ]);
     const { symbols, patterns_found } = poll;
     return {
       poll_id: id,

@@ -20,6 +20,13 @@ async function start(clock: TestClock, options: TestAppOptions = {}): Promise<Te
   return app;
 }
 
+/** With the market's history on file, without which the usual volumes are unknown and nothing can be judged. */
+async function startWithHistory(clock: TestClock, options: TestAppOptions = {}): Promise<TestApp> {
+  const app = await start(clock, options);
+  await app.platform.screener.fill(() => undefined);
+  return app;
+}
+
 async function pollAt(app: TestApp, clock: TestClock, at: number): Promise<GoldenEyeCurrent> {
   clock.set(new Date(at).toISOString());
   const done = await callAs(app, app.adminToken, '/api/goldeneye/fetch', { method: 'POST' });
@@ -76,7 +83,7 @@ const live = Date.parse('2026-11-17T18:14:10.000Z');
 describe('a running session', () => {
   test('every window found is settled, and settles again to the same on the bars of the vendor', async () => {
     const clock = testClock(new Date(live).toISOString());
-    const app = await start(clock);
+    const app = await startWithHistory(clock);
     onTestFinished(() => app.close());
     for (let minute = 0; minute < 40; minute += 1) await pollAt(app, clock, live + minute * minuteMs);
     const { newest, pending, lines, since } = await record(app);
@@ -140,15 +147,15 @@ describe('a running session', () => {
 
   test('stocks beyond the watchlist that were first met in mid-session get their bars, and with them a plan', async () => {
     const clock = testClock(new Date(live).toISOString());
-    const app = await start(clock);
+    const app = await startWithHistory(clock);
     onTestFinished(() => app.close());
     const market = async (): Promise<GoldenEyeCurrent> =>
       GoldenEyeCurrent.parse(await (await callAs(app, app.userToken, '/api/goldeneye/current?scope=market')).json());
     const beyond = async () => (await market()).stocks.filter(({ category }) => category === null);
     await pollAt(app, clock, live);
-    const first = await beyond();
-    expect(first.length).toBeGreaterThan(0);
-    expect(first.filter(({ stop_loss }) => stop_loss !== null)).toEqual([]);
+    // Without bars their momentum is unknown: patterns there are not judged, and nothing is recommended.
+    expect(await beyond()).toEqual([]);
+    expect((await market()).standing).toMatchObject({ standing: 0, quotes: true });
     // The bars come between two polls; on a busy machine not between the first two.
     let minute = 0;
     const planned = async () => {
@@ -165,6 +172,22 @@ describe('a running session', () => {
     }
   }, 240_000);
 
+  test('while the usual volumes are unknown, patterns are found and not judged, and no window opens', async () => {
+    const clock = testClock(new Date(live).toISOString());
+    const app = await start(clock);
+    onTestFinished(() => app.close());
+    for (let minute = 0; minute < 6; minute += 1) await pollAt(app, clock, live + minute * minuteMs);
+    const { stocks, standing } = await current(app);
+    expect(stocks.every(({ volume_float_ratio: ratio }) => ratio === null)).toBe(true);
+    for (const { pattern_count, recommendation_action, not_judged } of stocks) {
+      if (pattern_count > 0) expect(['NONE', 'AVOID']).toContain(recommendation_action);
+      expect(not_judged).toContain('LOW_VOLUME');
+    }
+    expect(standing).toMatchObject({ standing: 0, quotes: true });
+    const { rows } = await app.storage.database.pool.query('select id from goldeneye_window');
+    expect(rows).toEqual([]);
+  }, 240_000);
+
   test('a restart settles the windows that were open, once', async () => {
     const clock = testClock(new Date(live).toISOString());
     const storage = await storageWithAccounts(clock);
@@ -177,8 +200,8 @@ describe('a running session', () => {
       );
       return rows.map(({ id }) => id);
     };
-    const first = await start(clock, { storage });
-    for (let minute = 0; minute < 4; minute += 1) await pollAt(first, clock, live + minute * minuteMs);
+    const first = await startWithHistory(clock, { storage });
+    for (let minute = 0; minute < 8; minute += 1) await pollAt(first, clock, live + minute * minuteMs);
     const open = await unsettled();
     expect(open.length).toBeGreaterThan(0);
     await first.close();

@@ -1,0 +1,45 @@
+// `npm run screen -- --asof <instant>`: the screener over a past day, from the daily bars that were imported.
+import { parseArgs } from 'node:util';
+import { canonicalSymbol } from '../../domain/stocks/notation.ts';
+import { Fault } from '../fault.ts';
+import { createMemoryStore, IMPORTED } from '../market-memory/store.ts';
+import { createConnections } from '../market-memory/store-connections.ts';
+import { runCommand, withDatabase } from '../run-command.ts';
+import { screenDay, sessionOfInstant } from './screen-day.ts';
+import { screenedJson, screenedLines } from './screen-words.ts';
+
+const USAGE = `Usage: npm run screen -- --asof <instant or day> [--symbols AAPL,MSFT] [--json]
+  Screens the last session that had closed by then, from the daily bars and splits of npm run import:daily, knowing
+  nothing later. An instant says its zone, as 2026-03-16T20:00:00Z; a day as 2026-03-16 means its close.
+  --symbols  these stocks alone, those without a filter too
+  --json     everything as JSON`;
+
+function symbolsOf(text: string | undefined): string[] | null {
+  if (text === undefined) return null;
+  return text.split(',').map((one) => {
+    const symbol = canonicalSymbol(one, 'tape') ?? canonicalSymbol(one.toUpperCase(), 'tape');
+    if (symbol === null) throw new Fault(400, `${one.trim() === '' ? 'An empty text' : one} is no symbol`);
+    return symbol;
+  });
+}
+
+await runCommand(async (args) => {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { asof: { type: 'string' }, symbols: { type: 'string' }, json: { type: 'boolean' } },
+    allowPositionals: true,
+  });
+  if (values.asof === undefined || positionals.length > 0) throw new Fault(400, USAGE);
+  const symbols = symbolsOf(values.symbols);
+  const session = sessionOfInstant(values.asof);
+  await withDatabase('screen', async ({ connection }) => {
+    const connections = createConnections(connection);
+    try {
+      const screened = await screenDay(session, createMemoryStore(connections.query, IMPORTED));
+      if (values.json === true) console.log(JSON.stringify(screenedJson(screened, symbols), null, 2));
+      else for (const line of screenedLines(screened, symbols)) console.log(line);
+    } finally {
+      await connections.close();
+    }
+  });
+});
