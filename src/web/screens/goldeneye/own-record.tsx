@@ -119,6 +119,7 @@ function RecordTable({ advice, record }: { advice: Advice; record: OwnRecordRepl
         dense
         columns={columnsFor(record.delay_minutes)}
         rows={rows}
+        phoneCard={(line) => <RecordCard line={line} delay={record.delay_minutes} />}
         rowKey={({ pattern, part_of_day }) => `${pattern ?? 'all'} ${part_of_day ?? 'day'}`}
       />
     </section>
@@ -127,31 +128,56 @@ function RecordTable({ advice, record }: { advice: Advice; record: OwnRecordRepl
 
 const partWords = (part: RecordLine['part_of_day']) =>
   partsOfDay.find((row) => row.part === part)?.words ?? 'Whole day';
+
+/** The whole day stands out, its parts below it are named. */
+function Name({ line }: { line: RecordLine }) {
+  if (line.part_of_day === null) return <b>{nameOf(line)}</b>;
+  return <Figure value={nameOf(line)} under={partWords(line.part_of_day)} />;
+}
+
+/** On a phone: the name, and a line for each clock. */
+function RecordCard({ line, delay }: { line: RecordLine; delay: number }) {
+  return (
+    <div className="grid gap-1">
+      <Name line={line} />
+      {(['market', 'reader'] as const).map((clock) => (
+        <p key={clock} className="text-label text-ink-2">
+          {clockWords(clock, delay)}: {cardWords(line[clock])}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function cardWords(tally: ClockTally): string {
+  const { n, days, missed, win_rate, average_net_r } = tally;
+  const missedWords = missed > 0 ? `, ${whole(missed)} missed` : '';
+  if (n === 0) return `none entered${missedWords}`;
+  const rate = `${share(win_rate)} won (${intervalWords(tally, rateRange)})`;
+  const net = `${result(average_net_r)} after costs (${intervalWords(tally, netRange)})`;
+  return `${whole(n)} on ${plural(days, 'session')}${missedWords}, ${rate}, ${net}`;
+}
+
 const nameOf = ({ pattern }: RecordLine) => (pattern === null ? 'All patterns' : patternWords(pattern));
 
 function columnsFor(delay: number): Column<RecordLine>[] {
   return [
-    {
-      id: 'pattern',
-      header: 'Pattern',
-      cell: (line) => (line.part_of_day === null ? <b>{nameOf(line)}</b> : nameOf(line)),
-    },
-    { id: 'part', header: 'Time of day', cell: ({ part_of_day }) => partWords(part_of_day) },
-    ...clockColumns('market', 'Market'),
-    ...clockColumns('reader', delay === 0 ? 'Reader' : `Reader, +${delay} min`),
+    { id: 'pattern', header: 'Pattern', cell: (line) => <Name line={line} /> },
+    ...clockColumns('market', delay),
+    ...clockColumns('reader', delay),
   ];
 }
 
-function clockColumns(clock: SettleClock, words: string): Column<RecordLine>[] {
+function clockColumns(clock: SettleClock, delay: number): Column<RecordLine>[] {
   return [
     {
       id: `${clock} n`,
-      header: `${words}: n`,
+      header: clockWords(clock, delay),
       align: 'right',
       cell: ({ [clock]: { n, days, missed } }) => (
         <Figure
           value={whole(n)}
-          under={[n > 0 && plural(days, 'session'), missed > 0 && `${whole(missed)} missed`].filter(Boolean).join(', ')}
+          under={clock === 'reader' && missed > 0 ? `${whole(missed)} missed` : n > 0 ? plural(days, 'session') : ''}
         />
       ),
     },
@@ -171,6 +197,9 @@ function clockColumns(clock: SettleClock, words: string): Column<RecordLine>[] {
     },
   ];
 }
+
+const clockWords = (clock: SettleClock, delay: number) =>
+  clock === 'market' ? 'Market' : delay === 0 ? 'Reader' : `Reader +${delay} min`;
 
 function intervalWords(tally: ClockTally, of: (tally: ClockTally) => string | null): string {
   if (tally.n === 0) return '';
