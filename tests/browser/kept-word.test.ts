@@ -1,0 +1,119 @@
+// What pages promise when things go wrong or go on: a lost connection, an ended session, paper.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { MiniCards } from '../../src/domain/signals/mini-cards.ts';
+import { shows, tokenOf } from '../setup/browser.ts';
+import { pagesOf } from '../setup/pages.ts';
+import { programAdmin } from '../setup/program.ts';
+
+const pages = pagesOf();
+
+/** Goes to a page by its menu, as a reader does: no new document. */
+const choose = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name, exact: true }).click();
+
+test('a page opened while the connection is away says so; once it is back, Try again shows it without a reload', async () => {
+  const { page, close } = await pages.visit('/test');
+  await shows(page, 'Smart Cat');
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.route(/\/assets\/|\/api\//, (route) => route.abort('internetdisconnected'));
+  await choose(page, 'Stocks');
+  await shows(page, 'Something went wrong');
+  await shows(page, 'This part of the page could not be loaded. Check the connection and try again.');
+  await page.unroute(/\/assets\/|\/api\//);
+  await page.getByRole('button', { name: 'Try again' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Stock Analysis' }).waitFor();
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  expect(await page.title()).toBe('Stocks - Smart Cat');
+  await close();
+});
+
+test('coming back to a page whose code had not come shows it too', async () => {
+  const { page, close } = await pages.visit('/test');
+  await shows(page, 'Smart Cat');
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.route(/\/assets\//, (route) => route.abort('internetdisconnected'));
+  await choose(page, 'Stocks');
+  await shows(page, 'Something went wrong');
+  await page.goBack();
+  await page.unroute(/\/assets\//);
+  await choose(page, 'Stocks');
+  await page.getByRole('heading', { level: 1, name: 'Stock Analysis' }).waitFor();
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  await close();
+});
+
+test('first data that did not come are had by Try again once the connection is back', async () => {
+  const { page, close } = await pages.visit('/test');
+  await shows(page, 'Smart Cat');
+  await page.route(/\/api\/screener/, (route) => route.abort('internetdisconnected'));
+  await choose(page, 'Screener');
+  await shows(page, 'Error Loading Screener');
+  await shows(page, 'Failed to fetch screener data');
+  await page.unroute(/\/api\/screener/);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByRole('grid').waitFor();
+  await close();
+});
+
+test('a session that ends under an open stock is told as a warning, and signing in leads back to that stock', async () => {
+  const own = await tokenOf(pages.url, programAdmin);
+  const { page, close } = await pages.visit('/login', { visitor: true });
+  await page.evaluate((value) => localStorage.setItem('token', value), own);
+  await page.goto('/stocks?symbol=QQQ');
+  await page.getByRole('heading', { level: 1, name: 'Stock Analysis' }).waitFor();
+  expect(await page.title()).toBe('QQQ - Stocks - Smart Cat');
+  const ended = await fetch(`${pages.url}/api/auth/logout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${own}` },
+  });
+  expect(ended.ok).toBe(true);
+  // The next answer of any kind tells the page; it may have heard by its stream before.
+  const refresh = page.getByRole('button', { name: 'Refresh' });
+  await Promise.race([page.waitForURL('**/login'), refresh.click().catch(() => undefined)]);
+  await page.waitForURL('**/login');
+  const notice = page.getByRole('status').filter({ hasText: 'Your session has ended. Please sign in again.' });
+  expect(await notice.getAttribute('class')).toContain('border-warn');
+  await page.getByLabel('Email').fill(programAdmin.email);
+  await page.getByLabel('Password', { exact: true }).fill(programAdmin.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('**/stocks?symbol=QQQ');
+  await close();
+});
+
+test('a symbol in the address of the dashboard opens the tab it stands in, and a closed one leaves that tab open', async () => {
+  const reply = await pages.ask('/api/dashboard/mini-cards');
+  const symbol = MiniCards.parse(await reply.json()).data?.bearish[0]?.symbol ?? '';
+  const { page, close } = await pages.visit(`/dashboard?symbol=${symbol}`);
+  await page.getByRole('region', { name: `${symbol} in detail` }).waitFor();
+  await page.getByRole('tab', { name: /^Bearish/, selected: true }).waitFor();
+  expect(await page.title()).toBe(`${symbol} - Dashboard - Smart Cat`);
+  await page.getByRole('button', { name: `Close ${symbol}` }).click();
+  await page.getByRole('region', { name: `${symbol} in detail` }).waitFor({ state: 'detached' });
+  await page.getByRole('tab', { name: /^Bearish/, selected: true }).waitFor();
+  await close();
+});
+
+test('an open stock prints as a document of its own: all of it over pages, and no page behind it', async () => {
+  const { page, close } = await pages.visit('/screener?view=all');
+  await page.getByRole('grid').getByRole('row').nth(1).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('region', { name: 'Technical indicators' }).waitFor();
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.locator('#root').isVisible()).toBe(false);
+  expect(await dialog.getByRole('button', { name: 'Request AI Analysis' }).isVisible()).toBe(false);
+  const cut = await dialog.evaluate((box) =>
+    [box, ...box.querySelectorAll('*')]
+      .filter((element) => {
+        const { overflowY } = getComputedStyle(element);
+        return (
+          /auto|scroll/.test(overflowY) && element.scrollHeight > element.clientHeight + 1 && element.clientHeight > 0
+        );
+      })
+      .map((element) => element.className.toString()),
+  );
+  expect(cut).toEqual([]);
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0).toBeGreaterThan(1);
+  await close();
+});
