@@ -51,11 +51,13 @@ export function SymbolTile({ facts, standing, onOpen, selected, className }: Sym
       <span className="flex items-baseline gap-2">
         <b>{facts.symbol}</b>
         <span
-          className="min-w-0 flex-1 truncate text-label text-ink-3 max-sm:invisible"
+          className="min-w-0 flex-1 truncate text-label text-ink-3 max-sm:hidden"
           title={facts.company_name ?? undefined}
         >
           {facts.company_name ?? facts.symbol}
         </span>
+        {/* On a phone the name gives way; the standing takes its place. */}
+        <StandingText standing={standing} className="min-w-0 flex-1 truncate text-right text-label sm:hidden" />
         <span className={clsx('font-strong', toneInk[toneOf(score)])}>{signed(score, 0)}</span>
       </span>
       <span aria-hidden>
