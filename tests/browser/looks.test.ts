@@ -200,7 +200,7 @@ async function reach(page: Page, state: State): Promise<void> {
 /** Controls a thumb would miss, in words. What stands inside a sentence is as high as its line. */
 async function smallControls(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
-    const within = document.querySelector('[role=dialog]') ?? document.body;
+    const within = document.querySelector('dialog') ?? document.body;
     const controls = within.querySelectorAll<HTMLElement>('a[href], button, [role=tab], [role=switch], summary');
     return [...controls]
       .filter((control) => control.checkVisibility({ opacityProperty: true, visibilityProperty: true }))

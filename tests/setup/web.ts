@@ -1,5 +1,6 @@
 // Every web test starts with an empty page and may ask about it in words (toBeVisible, toHaveTextContent).
 import '@testing-library/jest-dom/vitest';
+import './modal-dialogs.ts';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 

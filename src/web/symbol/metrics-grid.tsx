@@ -6,6 +6,7 @@ import { rsiWords } from '../../domain/market/rsi-words.ts';
 import { metricRules } from '../../domain/rules/analysis-rules.ts';
 import { Card, CardSection } from '../ui/card.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
+import { TooltipGroup } from '../ui/tooltip-group.tsx';
 import { LiveStamp, missingWords } from './live-stamp.tsx';
 import { toneInk, toneOf } from './side-look.tsx';
 
@@ -93,7 +94,7 @@ export function MetricsGrid({ live }: { live: LiveData | undefined }) {
     <Card>
       <CardSection title="Market metrics" level={3} aside={<LiveStamp live={live} section="metrics" />}>
         {missing !== null && <p className="mb-3 text-ink-3">{missing}</p>}
-        <div className="grid grid-cols-2 gap-x-6 gap-y-4 max-sm:grid-cols-1">
+        <TooltipGroup className="grid grid-cols-2 gap-x-6 gap-y-4 max-sm:grid-cols-1">
           {groups(live).map(({ title, lines }) => (
             <section key={title} aria-label={title}>
               <h4 className="mb-1 text-label font-strong text-ink-3">{title}</h4>
@@ -109,7 +110,7 @@ export function MetricsGrid({ live }: { live: LiveData | undefined }) {
               </dl>
             </section>
           ))}
-        </div>
+        </TooltipGroup>
       </CardSection>
     </Card>
   );

@@ -112,7 +112,13 @@ export function CommandDialog(props: CommandDialogProps) {
           Close
         </button>
       </div>
-      <div ref={list} id={`${id}-list`} role="listbox" aria-label={title} className="min-h-0 overflow-y-auto py-2">
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={title}
+        className="min-h-0 overflow-y-auto overscroll-contain py-2"
+      >
         {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: groups of options have no element of their own
           <div key={group.label} role="group" aria-label={group.label}>

@@ -28,7 +28,7 @@ export function Drawer({ open, onClose, title, aside, footer, width = 'normal', 
       className={`h-full w-full animate-slide-in border-line sm:border-l ${width === 'wide' ? 'sm:max-w-[45rem]' : 'sm:max-w-drawer'}`}
     >
       <OverlayHead titleId={titleId} title={title} aside={aside} onClose={onClose} />
-      <div className="min-h-0 flex-1 overflow-y-auto p-4">{children}</div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4">{children}</div>
       {footer !== undefined && <div className="flex flex-wrap gap-3 border-t border-line px-4 py-3">{footer}</div>}
     </Overlay>
   );

@@ -1,4 +1,4 @@
-// A button that opens a short list of actions and links; arrows move, Escape and a click elsewhere close.
+// A button that opens a short list of actions and links; arrows and first letters move, Escape and a press elsewhere close.
 import { clsx } from 'clsx';
 import {
   createContext,
@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { liftUp } from './beside-anchor.ts';
 import { buttonClass } from './button.tsx';
 
 const CloseMenu = createContext<() => void>(() => {});
@@ -17,22 +18,24 @@ const CloseMenu = createContext<() => void>(() => {});
 type MenuProps = { label: ReactNode; name: string; className?: string; children: ReactNode };
 
 export function Menu({ label, name, className, children }: MenuProps) {
-  const [open, setOpen] = useState(false);
+  /** Null is closed, otherwise the entry that gets the focus. */
+  const [open, setOpen] = useState<'first' | 'last' | null>(null);
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
-  const items = () => [...(box.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
   const close = () => {
-    setOpen(false);
+    setOpen(null);
     button.current?.focus();
   };
 
   useEffect(() => {
-    if (!open) return;
-    box.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+    if (open === null) return;
+    itemsOf(box.current)
+      .at(open === 'first' ? 0 : -1)
+      ?.focus();
     const elsewhere = (event: Event) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
+      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(null);
     };
     document.addEventListener('pointerdown', elsewhere);
     document.addEventListener('focusin', elsewhere);
@@ -43,46 +46,70 @@ export function Menu({ label, name, className, children }: MenuProps) {
   }, [open]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!open) return;
-    const list = items();
-    const at = list.indexOf(document.activeElement as HTMLElement);
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (event.key === 'Escape') close();
-    else if (step !== undefined) list[(at + step + list.length) % list.length]?.focus();
-    else if (event.key === 'Home') list[0]?.focus();
-    else if (event.key === 'End') list.at(-1)?.focus();
-    else return;
+    if (open === null) {
+      const opens = { ArrowDown: 'first', ArrowUp: 'last' } as const;
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+      setOpen(opens[event.key]);
+    } else if (event.key === 'Escape') close();
+    else if (event.key === 'Tab') {
+      // From the button the key goes on, as if the menu had not been there.
+      close();
+      return;
+    } else {
+      const items = itemsOf(box.current);
+      const to = chosenBy(event, items);
+      if (to === undefined) return;
+      to.focus();
+    }
     event.preventDefault();
     event.stopPropagation();
   };
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys bubble here from the button and the items
-    <div ref={box} className={clsx('relative', className)} onKeyDown={onKeyDown}>
+    <div ref={box} className={clsx('anchor', className)} onKeyDown={onKeyDown}>
       <button
         ref={button}
         type="button"
         aria-label={name}
         aria-haspopup="menu"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
+        aria-expanded={open !== null}
+        aria-controls={open === null ? undefined : id}
+        onClick={() => setOpen(open === null ? 'first' : null)}
         className={buttonClass('ghost')}
       >
         {label}
       </button>
-      {open && (
+      {open !== null && (
         <div
+          ref={liftUp}
           id={id}
           role="menu"
           aria-label={name}
-          className="absolute top-full right-0 z-30 mt-1 grid min-w-52 animate-fade-in rounded-md border border-line-strong bg-raised py-1 shadow-over"
+          data-beside="end"
+          className="my-1 grid min-w-52 animate-fade-in rounded-md border border-line-strong bg-raised py-1 text-ink shadow-over"
         >
-          <CloseMenu.Provider value={close}>{children}</CloseMenu.Provider>
+          <CloseMenu value={close}>{children}</CloseMenu>
         </div>
       )}
     </div>
   );
+}
+
+function itemsOf(box: HTMLElement | null): HTMLElement[] {
+  return [...(box?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+}
+
+/** The entry a key asks for; undefined when it asks for none. A letter finds the next entry that begins with it. */
+function chosenBy({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, items: HTMLElement[]): HTMLElement | undefined {
+  const at = items.indexOf(document.activeElement as HTMLElement);
+  if (key === 'ArrowDown') return items[(at + 1) % items.length];
+  if (key === 'ArrowUp') return items.at(at <= 0 ? -1 : at - 1);
+  if (key === 'Home') return items[0];
+  if (key === 'End') return items.at(-1);
+  if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) return undefined;
+  const fromNext = [...items.slice(at + 1), ...items.slice(0, at + 1)];
+  return fromNext.find((item) => item.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()));
 }
 
 /** Look of an entry, shared by buttons and links. */

@@ -1,9 +1,9 @@
-// What drawers and modals share: a stack of open overlays. The topmost has the focus, Escape and the Tab key; the page below neither scrolls nor answers.
+// What drawers and modals share: the platform's modal dialog. The one on top has the focus, Escape and the Tab key; all below neither scrolls nor answers.
 import { clsx } from 'clsx';
-import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react';
+import { createContext, type ReactNode, useContext, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { keepPageStill } from './still-page.ts';
 
-const open: string[] = [];
 const OverlayId = createContext<string | null>(null);
 
 /** Id of the overlay this component stands in, null on the page itself. */
@@ -11,34 +11,18 @@ export function useOverlayId(): string | null {
   return useContext(OverlayId);
 }
 
-/** Id of the overlay on top, null when none is open. */
-export function topOverlayId(): string | null {
-  return open.at(-1) ?? null;
-}
-
-const FOCUSABLE =
+const TAB_STOPS =
   'a[href],button:not([disabled]),input:not([disabled]),select:not([disabled]),textarea:not([disabled]),summary,[tabindex]:not([tabindex="-1"])';
 
-function lockPage(): void {
-  const root = document.getElementById('root');
-  const locked = open.length > 0;
-  if (locked !== (document.body.style.overflow === 'hidden')) {
-    // The width of the vanishing scroll bar is given back, so that nothing jumps.
-    const bar = window.innerWidth - document.documentElement.clientWidth;
-    document.body.style.paddingRight = locked && bar > 0 ? `${bar}px` : '';
-    document.body.style.overflow = locked ? 'hidden' : '';
-  }
-  if (root !== null) root.inert = locked;
-}
-
-function keepTabInside(event: KeyboardEvent, box: HTMLElement): void {
-  const stops = [...box.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
-    (element) => !element.closest('[inert],[hidden]'),
+/** The platform leads the Tab key from the last control to the browser's own; here it leads back to the first one. */
+function keepTabInside(event: KeyboardEvent, dialog: HTMLElement): void {
+  const stops = [...dialog.querySelectorAll<HTMLElement>(TAB_STOPS)].filter(
+    (element) => !element.closest('[inert],[hidden]') && (element.checkVisibility?.() ?? true),
   );
-  const first = stops[0] ?? box;
-  const last = stops.at(-1) ?? box;
+  const first = stops[0] ?? dialog;
+  const last = stops.at(-1) ?? dialog;
   const at = document.activeElement;
-  if (!box.contains(at) || (event.shiftKey ? at === first || at === box : at === last)) {
+  if (!dialog.contains(at) || (event.shiftKey ? at === first || at === dialog : at === last)) {
     event.preventDefault();
     (event.shiftKey ? last : first).focus();
   }
@@ -56,68 +40,69 @@ type OverlayProps = {
   children: ReactNode;
 };
 
-/** A dialog over the page: Escape and a click on the veil close it, the focus is held and given back. */
+/** A dialog over the page: Escape and a press on the veil close it, the focus is held and given back. */
 export function Overlay(props: OverlayProps) {
   return props.open ? <OpenOverlay {...props} /> : null;
 }
 
 function OpenOverlay({ onClose, labelledBy, className, place, children }: OverlayProps) {
   const id = useId();
-  const box = useRef<HTMLDivElement>(null);
-  const close = useRef(onClose);
-  close.current = onClose;
+  const veil = useRef<HTMLDialogElement>(null);
+  const close = useEffectEvent(onClose);
 
-  useEffect(() => {
-    const before = document.activeElement;
-    open.push(id);
-    lockPage();
-    const element = box.current;
-    if (element !== null && !element.contains(document.activeElement)) {
-      (element.querySelector<HTMLElement>('[data-autofocus]') ?? element).focus();
-    }
-
-    const onKey = (event: KeyboardEvent) => {
-      if (topOverlayId() !== id || element === null) return;
-      if (event.key === 'Escape' && !event.defaultPrevented) {
-        // One Escape closes one thing.
+  // Before anything is painted, and undone while the dialog still stands: only then is the focus given back.
+  useLayoutEffect(() => {
+    const dialog = veil.current;
+    if (dialog === null) return;
+    const on = new AbortController();
+    const { signal } = on;
+    // Escape, or the platform's own way back. Whether it closes is for the owner to say.
+    dialog.addEventListener(
+      'cancel',
+      (event) => {
+        if (event.target !== dialog) return;
         event.preventDefault();
-        event.stopImmediatePropagation();
-        close.current();
-      } else if (event.key === 'Tab') keepTabInside(event, element);
-    };
-    document.addEventListener('keydown', onKey);
+        close();
+      },
+      { signal },
+    );
+    // The browser may insist on closing.
+    dialog.addEventListener('close', () => close(), { signal });
+    dialog.addEventListener('keydown', (event) => event.key === 'Tab' && keepTabInside(event, dialog), { signal });
+    const free = keepPageStill(dialog);
+    dialog.showModal();
+    // Not the first control: the name of the dialog is what is read first.
+    (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog).focus();
     return () => {
-      document.removeEventListener('keydown', onKey);
-      open.splice(open.indexOf(id), 1);
-      lockPage();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      on.abort();
+      // A page that is still locked could not take the focus.
+      free();
+      dialog.close();
     };
-  }, [id]);
+  }, []);
 
   return createPortal(
-    <OverlayId.Provider value={id}>
-      <div
-        className={clsx('fixed inset-0 z-40 flex animate-fade-in bg-scrim', place)}
+    <OverlayId value={id}>
+      <dialog
+        ref={veil}
+        id={id}
+        aria-modal="true"
+        aria-labelledby={labelledBy}
+        tabIndex={-1}
+        className={clsx(
+          'fixed inset-0 size-full max-h-none max-w-none animate-fade-in overflow-hidden overscroll-contain bg-scrim text-ink outline-none! backdrop:bg-transparent open:flex',
+          place,
+        )}
         data-testid="overlay-veil"
         data-overlay
-        role="presentation"
         onPointerDown={(event) => {
           // Only a press that begins on the veil: dragging a selection out of the box must not close it.
-          if (event.target === event.currentTarget && event.button === 0) close.current();
+          if (event.target === event.currentTarget && event.button === 0) onClose();
         }}
       >
-        <div
-          ref={box}
-          role="dialog"
-          aria-modal="true"
-          aria-labelledby={labelledBy}
-          tabIndex={-1}
-          className={clsx('flex min-h-0 flex-col bg-surface shadow-over outline-none!', className)}
-        >
-          {children}
-        </div>
-      </div>
-    </OverlayId.Provider>,
+        <div className={clsx('flex min-h-0 flex-col bg-surface shadow-over', className)}>{children}</div>
+      </dialog>
+    </OverlayId>,
     document.body,
   );
 }

@@ -1,5 +1,5 @@
 // Which keys do what right now: one list that both answers the keyboard and is shown to the reader.
-import { topOverlayId } from './overlay.tsx';
+import { topOverlay } from './open-overlays.ts';
 
 export type Shortcut = {
   /** Any of these: `/`, `?`, `r`, `1`, `Escape`, `ArrowLeft`, `Space`, `mod+k` (Ctrl or Command). */
@@ -63,7 +63,7 @@ function answer(event: KeyboardEvent): void {
   const name = keyName(event);
   if (isTyping(event.target) && name !== 'Escape' && !name.startsWith('mod+')) return;
   if (ownedByControl(name, event.target)) return;
-  const top = topOverlayId();
+  const top = topOverlay()?.id ?? null;
   const claims = registrations.toReversed().flatMap((registration) =>
     registration
       .list()

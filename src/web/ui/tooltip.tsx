@@ -1,67 +1,72 @@
-// More words on hover and on focus; Escape takes them away. Never the only place of something needed.
+// More words on hover and on focus; they may be pointed at themselves, and Escape takes them away. Never the only place of something needed.
 import { clsx } from 'clsx';
-import { type ReactNode, useId, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
+import { liftUp } from './beside-anchor.ts';
+import { TooltipStop } from './tooltip-group.tsx';
 
 type TooltipProps = {
   content: ReactNode;
   /** The thing explained. It gets the focus itself unless it already holds a control. */
   children: ReactNode;
+  /** A stop of the Tab key; within a TooltipGroup all together are one stop. */
   focusable?: boolean;
   className?: string;
 };
 
-const GAP_PX = 6;
-const WIDTH_PX = 288;
-
 export function Tooltip({ content, children, focusable = true, className }: TooltipProps) {
   const id = useId();
-  const anchor = useRef<HTMLSpanElement>(null);
-  const [place, setPlace] = useState<{ left: number; top: number; above: boolean } | null>(null);
+  const [open, setOpen] = useState(false);
+  const group = useContext(TooltipStop);
+  const thing = useRef<HTMLSpanElement>(null);
 
-  const show = () => {
-    const rect = anchor.current?.getBoundingClientRect();
-    if (!rect) return;
-    const above = rect.bottom > window.innerHeight - 160;
-    const left = Math.max(8, Math.min(rect.left, window.innerWidth - WIDTH_PX - 8));
-    setPlace({ left, top: above ? rect.top - GAP_PX : rect.bottom + GAP_PX, above });
-  };
-  const hide = () => setPlace(null);
+  useEffect(() => {
+    if (!open) return;
+    // Wherever the focus is; before anything else the key could close.
+    const dismiss = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      event.stopPropagation();
+      setOpen(false);
+    };
+    document.addEventListener('keydown', dismiss, { capture: true });
+    return () => document.removeEventListener('keydown', dismiss, { capture: true });
+  }, [open]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hover only adds a description, focus does the same
     <span
-      ref={anchor}
-      tabIndex={focusable ? 0 : undefined}
-      aria-describedby={place === null ? undefined : id}
-      className={clsx('inline-flex', className)}
-      onMouseEnter={show}
-      onMouseLeave={hide}
-      onFocus={show}
-      onBlur={hide}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && place !== null) {
-          event.stopPropagation();
-          hide();
-        }
+      className={clsx('anchor inline-flex', className)}
+      onMouseEnter={() => setOpen(true)}
+      onMouseLeave={() => {
+        // What the keyboard asked for stays until the focus goes on.
+        if (!thing.current?.matches(':focus-visible')) setOpen(false);
       }}
+      onFocus={() => {
+        setOpen(true);
+        if (focusable) group?.setStop(id);
+      }}
+      onBlur={() => setOpen(false)}
     >
-      {children}
-      {place !== null &&
-        createPortal(
-          <span
-            id={id}
-            role="tooltip"
-            className={clsx(
-              'pointer-events-none fixed z-50 w-max max-w-72 animate-fade-in rounded-md border border-line-strong bg-raised px-3 py-2 text-label font-regular whitespace-normal text-ink shadow-over',
-              place.above && '-translate-y-full',
-            )}
-            style={{ left: place.left, top: place.top }}
-          >
-            {content}
-          </span>,
-          document.body,
-        )}
+      <span
+        ref={thing}
+        data-explained={focusable ? id : undefined}
+        tabIndex={focusable ? (group === null || group.stop === id ? 0 : -1) : undefined}
+        aria-describedby={open ? `${id}-words` : undefined}
+      >
+        {children}
+      </span>
+      {open && (
+        // The way from the thing to its words belongs to the words, so that the pointer can cross it.
+        <span
+          ref={liftUp}
+          id={`${id}-words`}
+          role="tooltip"
+          data-beside="start"
+          className="w-max max-w-72 animate-fade-in overflow-visible bg-transparent py-1.5 text-left text-label font-regular whitespace-normal text-ink"
+        >
+          <span className="block rounded-md border border-line-strong bg-raised px-3 py-2 shadow-over">{content}</span>
+        </span>
+      )}
     </span>
   );
 }

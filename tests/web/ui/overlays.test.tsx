@@ -1,6 +1,7 @@
 // Drawers and modals: focus, Escape, the veil, the locked page.
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { Drawer } from '../../../src/web/ui/drawer.tsx';
@@ -100,4 +101,12 @@ test('a page that leaves with its drawer open is free again', async () => {
   unmount();
   expect(root.inert).toBe(false);
   expect(document.body.style.overflow).toBe('');
+});
+
+test('axe finds nothing in two dialogs over a page', async () => {
+  show();
+  const user = userEvent.setup();
+  await user.click(screen.getByText('Open news'));
+  await user.click(screen.getByText('Open insiders'));
+  expect((await axe.run(document.body)).violations.map(({ id }) => id)).toEqual([]);
 });

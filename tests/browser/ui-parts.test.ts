@@ -1,0 +1,212 @@
+// Dialogs, menus, explanations and messages in a real browser with the page's content policy on: focus, layers, scrolling, edges of the window.
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { isOpenToAll, isSettled, pagesOf, type VisitOptions } from '../setup/pages.ts';
+
+const pages = pagesOf();
+
+/** The detail of the first symbol of Signals Pro, opened from its card. */
+async function openDetail(options: VisitOptions = {}) {
+  const { page, close } = await pages.visit('/signals-live-pro', options);
+  const opener = page.getByRole('article').first().getByRole('heading', { level: 2 }).getByRole('button');
+  const symbol = await opener.innerText();
+  await opener.click();
+  const detail = page.getByRole('dialog', { name: symbol, exact: true });
+  await detail.getByRole('button', { name: 'View detailed news' }).waitFor();
+  await isSettled(page);
+  return { page, close, symbol, opener, detail };
+}
+
+/** Names of everything assistive technology is told of. */
+async function toldNames(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  await session.detach();
+  return nodes.filter(({ ignored }) => !ignored).map(({ name }) => String(name?.value ?? ''));
+}
+
+const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
+
+async function box(locator: Locator) {
+  const found = await locator.boundingBox();
+  if (found === null) throw new Error('It is not on the page.');
+  return { ...found, right: found.x + found.width, bottom: found.y + found.height };
+}
+
+test('of two drawers only the upper one can be reached; each Escape closes one and gives the focus back', async () => {
+  const { page, close, symbol, opener, detail } = await openDetail();
+  expect(await hasFocus(detail)).toBe(true);
+  expect(await toldNames(page)).not.toContain('Signals Pro');
+  expect(await toldNames(page)).toContain('View detailed news');
+  const toNews = detail.getByRole('button', { name: 'View detailed news' });
+  await toNews.click();
+  const news = page.getByRole('dialog', { name: `${symbol} news`, exact: true });
+  await news.waitFor();
+  expect(await toldNames(page)).not.toContain('View detailed news');
+  await isOpenToAll(page, 'two drawers');
+  await page.keyboard.press('Escape');
+  await news.waitFor({ state: 'detached' });
+  expect(await hasFocus(toNews)).toBe(true);
+  expect(await toldNames(page)).toContain('View detailed news');
+  await page.keyboard.press('Escape');
+  await detail.waitFor({ state: 'detached' });
+  expect(await hasFocus(opener)).toBe(true);
+  await close();
+});
+
+test('the Tab key goes round inside a drawer', async () => {
+  const { page, close, detail } = await openDetail();
+  await page.keyboard.press('Tab');
+  const first = detail.locator('button, a, [tabindex="0"]').first();
+  expect(await hasFocus(first)).toBe(true);
+  await page.keyboard.press('Shift+Tab');
+  expect(await hasFocus(first)).toBe(false);
+  expect(await detail.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Tab');
+  expect(await hasFocus(first)).toBe(true);
+  await close();
+});
+
+test('a finger on an open dialog never scrolls the page below it, even where hidden overflow is not heeded', async () => {
+  const { page, close } = await pages.visit('/signals-live-pro', { width: 640, height: 480 });
+  await page.getByRole('article').first().waitFor();
+  await page.evaluate(() => window.scrollTo(0, 400));
+  await page.keyboard.press('g');
+  const palette = page.getByRole('dialog');
+  await palette.waitFor();
+  // As older WebKit has it: the page may be scrolled although its overflow is hidden.
+  await page.evaluate(() => {
+    document.body.style.overflow = 'visible';
+  });
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(0);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  const swipe = (x: number, y: number, yDistance: number) =>
+    session.send('Input.synthesizeScrollGesture', { x, y, yDistance, gestureSourceType: 'touch', speed: 2_000 });
+  const list = await box(palette.getByRole('listbox'));
+  // Beside the field, and on the list at its top and at its end.
+  await swipe(list.x + 40, list.y - 20, -200);
+  await swipe(list.x + 40, list.y + 40, 200);
+  for (let times = 0; times < 4; times += 1) await swipe(list.x + 40, list.bottom - 20, -400);
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  expect(await palette.getByRole('listbox').evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+  await close();
+});
+
+test('an explanation may be pointed at, goes with its word when the drawer scrolls, and leaves with Escape before the drawer does', async () => {
+  const { page, close, detail } = await openDetail();
+  const word = detail.getByText('Beta', { exact: true });
+  await word.scrollIntoViewIfNeeded();
+  await word.hover();
+  const words = page.getByRole('tooltip');
+  await words.waitFor();
+  const [from, to] = [await box(word), await box(words)];
+  await page.mouse.move(from.x + 5, (from.y + to.y + to.height) / 2, { steps: 4 });
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 });
+  expect(await words.isVisible()).toBe(true);
+  expect(await words.evaluate((element) => element.matches(':popover-open'))).toBe(true);
+  await page.mouse.move(0, 0);
+  await words.waitFor({ state: 'detached' });
+  await page.keyboard.press('Tab');
+  await word.focus();
+  await words.waitFor();
+  const offset = (await box(words)).y - (await box(word)).y;
+  const body = detail.locator('.overflow-y-auto').first();
+  const before = (await box(word)).y;
+  await body.evaluate((element) => element.scrollBy(0, -60));
+  expect((await box(word)).y - before).toBeGreaterThan(50);
+  expect(Math.abs((await box(words)).y - (await box(word)).y - offset)).toBeLessThan(2);
+  await page.keyboard.press('Escape');
+  await words.waitFor({ state: 'detached' });
+  expect(await detail.isVisible()).toBe(true);
+  await close();
+});
+
+test.each([
+  { width: 1440, height: 900 },
+  { width: 360, height: 740 },
+])('explanations at every edge of a window of $width stay within it', async (size) => {
+  const { page, close, detail } = await openDetail(size);
+  await page.mouse.move(0, 0);
+  for (const section of ['Relative Strength', 'Momentum', 'Risk']) {
+    for (const block of ['start', 'end'] as const) {
+      const word = detail.getByRole('region', { name: section }).locator('dt span[tabindex]').last();
+      await word.evaluate((element, where) => element.scrollIntoView({ block: where }), block);
+      await word.focus();
+      const words = page.getByRole('tooltip');
+      await words.waitFor();
+      const place = await box(words);
+      const around = await box(word);
+      expect(place.x, section).toBeGreaterThanOrEqual(0);
+      expect(place.right, section).toBeLessThanOrEqual(size.width);
+      expect(place.y, section).toBeGreaterThanOrEqual(0);
+      expect(place.bottom, section).toBeLessThanOrEqual(size.height);
+      // Above or below the word, never on it.
+      expect(place.bottom <= around.y + 1 || place.y >= around.bottom - 1, section).toBe(true);
+      await page.keyboard.press('Escape');
+      await words.waitFor({ state: 'detached' });
+      await word.blur();
+    }
+  }
+  await close();
+});
+
+test('the metrics of a stock are one stop of the Tab key', async () => {
+  const { page, close, detail } = await openDetail();
+  const words = detail.locator('dt span[data-explained]');
+  expect(await words.count()).toBeGreaterThan(10);
+  expect(await detail.locator('dt span[tabindex="0"]').count()).toBe(1);
+  await words.first().focus();
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('dt') ?? null)).toBeNull();
+  await close();
+});
+
+test('a menu opens by arrow, is above everything, and turns where the window ends', async () => {
+  const { page, close } = await pages.visit('/stocks', { width: 1440, height: 900 });
+  const button = page.getByRole('button', { name: /^User menu/ });
+  await button.focus();
+  await page.keyboard.press('ArrowDown');
+  const menu = page.getByRole('menu');
+  await menu.waitFor();
+  expect(await hasFocus(page.getByRole('menuitem', { name: 'Account' }))).toBe(true);
+  expect((await box(menu)).y).toBeGreaterThanOrEqual((await box(button)).bottom);
+  expect((await box(menu)).right).toBeLessThanOrEqual(1440);
+  await isOpenToAll(page, 'open menu');
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'detached' });
+  expect(await hasFocus(button)).toBe(true);
+  // The bar at the foot and the button at the left edge of the window: the menu opens upwards and to the right.
+  await page
+    .locator('header')
+    .first()
+    .evaluate((header) => {
+      Object.assign(header.style, { position: 'fixed', top: 'auto', bottom: '0', left: '0', direction: 'ltr' });
+    });
+  await button.evaluate((element) => {
+    const holder = element.parentElement as HTMLElement;
+    Object.assign(holder.style, { position: 'fixed', left: '0', bottom: '0' });
+  });
+  await button.click();
+  await menu.waitFor();
+  const [place, around] = [await box(menu), await box(button)];
+  expect(place.bottom).toBeLessThanOrEqual(around.y);
+  expect(place.x).toBeGreaterThanOrEqual(0);
+  await close();
+});
+
+test('a message over an open dialog is told, seen and dismissed', async () => {
+  const { page, close, detail } = await openDetail();
+  await page.route('**/api/watchlist/*', (route) =>
+    route.fulfill({ status: 500, json: { detail: 'Refused by the test' } }),
+  );
+  await detail.getByRole('button', { name: /^Star / }).click();
+  const message = page.getByText('Refused by the test');
+  await message.waitFor();
+  expect(await toldNames(page)).toContain('Refused by the test');
+  await page.getByRole('button', { name: 'Dismiss message' }).click();
+  await message.waitFor({ state: 'detached' });
+  expect(await detail.isVisible()).toBe(true);
+  await close();
+});

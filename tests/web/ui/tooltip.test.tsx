@@ -1,0 +1,114 @@
+// Explanations on hover and focus, as https://www.w3.org/TR/WCAG22/#content-on-hover-or-focus asks: dismissed, pointed at, persistent.
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { expect, test } from 'vitest';
+import { MetricsGrid } from '../../../src/web/symbol/metrics-grid.tsx';
+import { Modal } from '../../../src/web/ui/modal.tsx';
+import { Tooltip } from '../../../src/web/ui/tooltip.tsx';
+import { TooltipGroup } from '../../../src/web/ui/tooltip-group.tsx';
+
+const words = () => screen.queryByRole('tooltip')?.textContent ?? null;
+
+test('the words stay while the pointer is on them, and leave when it goes elsewhere', async () => {
+  render(<Tooltip content="more words">thing</Tooltip>);
+  const thing = screen.getByText('thing');
+  await userEvent.hover(thing);
+  const tooltip = screen.getByRole('tooltip');
+  fireEvent.mouseOut(thing, { relatedTarget: tooltip });
+  expect(words()).toBe('more words');
+  fireEvent.mouseOut(tooltip, { relatedTarget: document.body });
+  expect(words()).toBeNull();
+});
+
+test('Escape takes words away that the pointer asked for, wherever the focus is, and closes nothing else', async () => {
+  let open = true;
+  render(
+    <Modal
+      open
+      onClose={() => {
+        open = false;
+      }}
+      title="Sample"
+    >
+      <Tooltip content="more words" focusable={false}>
+        thing
+      </Tooltip>
+    </Modal>,
+  );
+  const user = userEvent.setup();
+  await user.hover(screen.getByText('thing'));
+  expect(words()).toBe('more words');
+  await user.keyboard('{Escape}');
+  expect([words(), open]).toEqual([null, true]);
+  await user.keyboard('{Escape}');
+  expect(open).toBe(false);
+});
+
+test('what the keyboard asked for stays when the pointer passes by', async () => {
+  render(<Tooltip content="more words">thing</Tooltip>);
+  const user = userEvent.setup();
+  await user.tab();
+  await user.hover(screen.getByText('thing'));
+  await user.unhover(screen.getByText('thing'));
+  expect(words()).toBe('more words');
+  await user.tab();
+  expect(words()).toBeNull();
+});
+
+test('explained things of a group are one stop of the Tab key; arrows, Home and End go between them', async () => {
+  render(
+    <>
+      <TooltipGroup>
+        {['one', 'two', 'three'].map((name) => (
+          <Tooltip key={name} content={`about ${name}`}>
+            {name}
+          </Tooltip>
+        ))}
+      </TooltipGroup>
+      <button type="button">after</button>
+    </>,
+  );
+  const user = userEvent.setup();
+  await user.tab();
+  expect(words()).toBe('about one');
+  await user.keyboard('{ArrowRight}');
+  expect(words()).toBe('about two');
+  await user.keyboard('{End}');
+  expect(words()).toBe('about three');
+  await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
+  expect(words()).toBe('about one');
+  await user.keyboard('{ArrowDown}');
+  await user.tab();
+  expect(screen.getByText('after')).toHaveFocus();
+  await user.tab({ shift: true });
+  expect(words()).toBe('about two');
+});
+
+test('the twelve metrics of a stock are one stop of the Tab key', async () => {
+  render(
+    <main>
+      <MetricsGrid live={undefined} />
+      <button type="button">after</button>
+    </main>,
+  );
+  const user = userEvent.setup();
+  await user.tab();
+  expect(words()).toMatch(/^Return minus the return of the S&P 500/);
+  await user.keyboard('{End}');
+  expect(words()).toMatch(/^Standard deviation/);
+  expect(within(screen.getByRole('region', { name: 'Risk' })).getByText('Volatility, 1 month')).toHaveFocus();
+  await user.tab();
+  expect(screen.getByText('after')).toHaveFocus();
+});
+
+test('axe finds nothing while the words stand', async () => {
+  render(
+    <main>
+      <Tooltip content="more words">thing</Tooltip>
+    </main>,
+  );
+  await userEvent.tab();
+  expect(words()).toBe('more words');
+  expect((await axe.run(document.body)).violations.map(({ id }) => id)).toEqual([]);
+});
