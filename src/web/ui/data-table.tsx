@@ -1,8 +1,8 @@
 // A table that is worked in: sticky header, sorting, rows by keyboard; on phones each row becomes a short card.
 import { clsx } from 'clsx';
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useMedia } from './clock.ts';
+import { HeaderCell, SortButton } from './header-cell.tsx';
 
 export type Column<Row> = {
   id: string;
@@ -49,6 +49,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
 
+  const sortedBy = (column: string) => (sort?.column === column ? sort.direction : null);
   const sortBy = (column: string) => {
     const direction = sort?.column === column && sort.direction === 'desc' ? 'asc' : 'desc';
     setOwnSort({ column, direction });
@@ -108,7 +109,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <thead>
           <tr>
             {columns.map((column, index) => (
-              <HeaderCell key={column.id} column={column} first={index === 0} sort={sort} onSort={sortBy} cell={cell} />
+              <HeaderCell
+                key={column.id}
+                sorted={sortedBy(column.id)}
+                align={column.align}
+                first={index === 0}
+                className={clsx(cell, column.width)}
+              >
+                {column.sortValue === undefined ? (
+                  column.header
+                ) : (
+                  <SortButton steady sorted={sortedBy(column.id)} onSort={() => sortBy(column.id)}>
+                    {column.header}
+                  </SortButton>
+                )}
+              </HeaderCell>
             ))}
           </tr>
         </thead>
@@ -160,48 +175,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         )}
       </table>
     </div>
-  );
-}
-
-type HeaderCellProps<Row> = {
-  column: Column<Row>;
-  first: boolean;
-  sort: Sort | null;
-  onSort: (column: string) => void;
-  cell: string;
-};
-
-function HeaderCell<Row>({ column, first, sort, onSort, cell }: HeaderCellProps<Row>) {
-  const sorted = sort?.column === column.id ? sort.direction : null;
-  const Arrow = sorted === 'asc' ? ArrowUp : ArrowDown;
-  return (
-    <th
-      scope="col"
-      aria-sort={sorted === null ? undefined : sorted === 'asc' ? 'ascending' : 'descending'}
-      className={clsx(
-        cell,
-        'sticky top-0 z-2 bg-raised text-label font-regular text-ink-3',
-        column.align === 'right' ? 'text-right' : 'text-left',
-        first && 'left-0 z-3',
-        column.width,
-      )}
-    >
-      {column.sortValue === undefined ? (
-        column.header
-      ) : (
-        <button
-          type="button"
-          onClick={() => onSort(column.id)}
-          className={clsx(
-            'inline-flex min-h-6 items-center gap-1 hover:text-ink',
-            sorted !== null && 'font-strong text-ink',
-          )}
-        >
-          {column.header}
-          <Arrow aria-hidden className={clsx('size-3', sorted === null && 'invisible')} />
-        </button>
-      )}
-    </th>
   );
 }
 

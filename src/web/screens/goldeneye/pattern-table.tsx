@@ -1,6 +1,6 @@
 // The stocks in their categories: sortable columns, foldable groups, rows that expand.
 import { clsx } from 'clsx';
-import { ArrowDown, ArrowUp, ChevronRight } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { Fragment } from 'react';
 import type { GoldenEyeStock } from '../../../domain/goldeneye/golden-eye.ts';
 import {
@@ -15,6 +15,7 @@ import { plural, price, signedPercent } from '../../../domain/market/format.ts';
 import { toneInk, toneOf } from '../../symbol/side-look.tsx';
 import { StarButton } from '../../symbol/star-button.tsx';
 import { nextSort } from '../../ui/column-sort.ts';
+import { HeaderCell, SortButton } from '../../ui/header-cell.tsx';
 import type { PageAddress } from './page-address.ts';
 import { Confidence, DASH, GoldenBadge, NewBadge, PatternBadge, PlanBadge } from './pattern-looks.tsx';
 import { RowDetails } from './row-details.tsx';
@@ -74,28 +75,19 @@ export function PatternTable({ label, groups, address, pollId }: RowsProps) {
 type HeadingProps = { head: ColumnHead; sort: Sort; onSort: (sort: Sort) => void };
 
 function Heading({ head: { column, words, right, width }, sort, onSort }: HeadingProps) {
-  const sorted = sort.column === column;
-  const Arrow = sorted && sort.direction === 'asc' ? ArrowUp : ArrowDown;
+  const sorted = sort.column === column ? sort.direction : null;
+  const first = column === 'symbol';
   return (
-    <th
-      scope="col"
-      aria-sort={sorted ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined}
-      className={clsx(
-        'sticky top-0 z-2 border-b border-line bg-raised px-2 py-1 text-label font-regular text-ink-3',
-        width,
-        right ? 'text-right' : 'text-left',
-        column === 'symbol' && 'left-0 z-3 pl-3',
-      )}
+    <HeaderCell
+      sorted={sorted}
+      align={right ? 'right' : 'left'}
+      first={first}
+      className={clsx('py-1', width, first ? 'pr-2 pl-3' : 'px-2')}
     >
-      <button
-        type="button"
-        onClick={() => onSort(nextSort(sort, column))}
-        className={clsx('inline-flex min-h-6 items-center gap-1 hover:text-ink', sorted && 'font-strong text-ink')}
-      >
+      <SortButton sorted={sorted} onSort={() => onSort(nextSort(sort, column))}>
         {words}
-        <Arrow aria-hidden className={clsx('size-3', !sorted && 'hidden')} />
-      </button>
-    </th>
+      </SortButton>
+    </HeaderCell>
   );
 }
 

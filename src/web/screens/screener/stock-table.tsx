@@ -1,6 +1,5 @@
 // The sortable table of stocks: thousands of rows of which only those near the frame exist; worked by mouse and keyboard.
 import { clsx } from 'clsx';
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import {
   type KeyboardEvent,
   memo,
@@ -18,6 +17,7 @@ import { signalNames } from '../../../domain/screener/screener-stock.ts';
 import type { Sort, SortColumn } from '../../../domain/screener/sort.ts';
 import { signalLetters } from '../../symbol/signal-lights.tsx';
 import { nextSort } from '../../ui/column-sort.ts';
+import { HeaderCell, SortButton } from '../../ui/header-cell.tsx';
 import { useRowWindow } from '../../ui/row-window.ts';
 import { columnWidths, priceColumns, ROW_PX, StockRow } from './stock-row.tsx';
 
@@ -141,13 +141,13 @@ export function StockTable({
       >
         <thead>
           <tr aria-rowindex={1} style={{ height: ROW_PX }}>
-            <HeaderCell id="symbol" {...header} className="left-0 z-3 pl-3" />
-            <HeaderCell id="sector" {...header} />
-            <HeaderCell id="filters" {...header} />
-            <HeaderCell id="price" {...header} more="change" />
-            <HeaderCell id="state" {...header} />
-            <HeaderCell id="momentum" {...header} />
-            <HeaderCell id="signals" {...header} letters />
+            <ColumnHead id="symbol" {...header} first />
+            <ColumnHead id="sector" {...header} />
+            <ColumnHead id="filters" {...header} />
+            <ColumnHead id="price" {...header} more="change" />
+            <ColumnHead id="state" {...header} />
+            <ColumnHead id="momentum" {...header} />
+            <ColumnHead id="signals" {...header} letters />
           </tr>
         </thead>
         <tbody>
@@ -203,55 +203,41 @@ const WORDS: Record<SortColumn, string> = {
   signals: 'Trading Signals',
 };
 
-type HeaderCellProps = {
+type ColumnHeadProps = {
   id: Exclude<SortColumn, 'change'>;
   sort: Sort;
   onSort: (sort: Sort) => void;
   /** A second figure of the column, sorted by itself. */
   more?: SortColumn;
   letters?: boolean;
-  className?: string;
+  first?: boolean;
 };
 
 /** Drawn again when the order changes, not with every key of a search. */
-const HeaderCell = memo(function HeaderCell({ id, sort, onSort, more, letters, className }: HeaderCellProps) {
-  const sorted = sort.column === id || sort.column === more;
+const ColumnHead = memo(function ColumnHead({ id, sort, onSort, more, letters, first }: ColumnHeadProps) {
+  const columns = more === undefined ? [id] : [id, more];
   return (
-    <th
-      scope="col"
-      aria-sort={sorted ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined}
-      className={clsx(
-        'sticky top-0 z-2 border-b border-line bg-raised px-2 text-left text-label font-regular text-ink-3',
-        columnWidths[id],
-        className,
-      )}
+    <HeaderCell
+      sorted={columns.includes(sort.column) ? sort.direction : null}
+      first={first}
+      className={clsx(columnWidths[id], first ? 'pr-2 pl-3' : 'px-2')}
     >
       <span className={more === undefined ? 'inline-flex items-center gap-2' : priceColumns}>
         {letters && <SignalLetters />}
-        <SortButton column={id} sort={sort} onSort={onSort} />
-        {more !== undefined && <SortButton column={more} sort={sort} onSort={onSort} />}
+        {columns.map((column) => (
+          <SortButton
+            key={column}
+            sorted={column === sort.column ? sort.direction : null}
+            onSort={() => onSort(nextSort(sort, column))}
+            className="justify-self-end whitespace-nowrap"
+          >
+            {WORDS[column]}
+          </SortButton>
+        ))}
       </span>
-    </th>
+    </HeaderCell>
   );
 });
-
-function SortButton({ column, sort, onSort }: { column: SortColumn; sort: Sort; onSort: (sort: Sort) => void }) {
-  const sorted = sort.column === column;
-  const Arrow = sorted && sort.direction === 'asc' ? ArrowUp : ArrowDown;
-  return (
-    <button
-      type="button"
-      onClick={() => onSort(nextSort(sort, column))}
-      className={clsx(
-        'inline-flex min-h-6 items-center gap-1 justify-self-end whitespace-nowrap hover:text-ink',
-        sorted && 'font-strong text-ink',
-      )}
-    >
-      {WORDS[column]}
-      <Arrow aria-hidden className={clsx('size-3', !sorted && 'hidden')} />
-    </button>
-  );
-}
 
 /** Which light is which; each row says it by name. */
 function SignalLetters() {

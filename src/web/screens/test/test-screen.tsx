@@ -1,6 +1,7 @@
 // A small check page: does the server answer, how fast, and what does it say.
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
+import { Suspense } from 'react';
 import { systemEndpoints } from '../../../contract/system.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -9,9 +10,13 @@ import { Button } from '../../ui/button.tsx';
 import { Card, CardSection } from '../../ui/card.tsx';
 import { nowMs } from '../../ui/clock.ts';
 import { KeyValues } from '../../ui/key-values.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+
+/** While developing, all parts of the interface stand below the check. */
+const PartsPage = import.meta.env.DEV ? lazyPart(() => import('./parts-page.tsx'), 'PartsPage') : null;
 
 export function TestScreen() {
   const health = useQuery({
@@ -50,6 +55,11 @@ export function TestScreen() {
           )}
         </CardSection>
       </Card>
+      {PartsPage !== null && (
+        <Suspense fallback={<Spinner label="Loading..." />}>
+          <PartsPage />
+        </Suspense>
+      )}
     </>
   );
 }
