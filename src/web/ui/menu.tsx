@@ -1,4 +1,4 @@
-// A button that opens a short list of actions and links; arrows and first letters move, Escape and a press elsewhere close.
+// A button that opens a short list of actions and links; arrows move, Escape and a press elsewhere close.
 import { clsx } from 'clsx';
 import {
   createContext,
@@ -57,7 +57,7 @@ export function Menu({ label, name, className, children }: MenuProps) {
       return;
     } else {
       const items = itemsOf(box.current);
-      const to = chosenBy(event, items);
+      const to = chosenBy(event.key, items);
       if (to === undefined) return;
       to.focus();
     }
@@ -100,16 +100,13 @@ function itemsOf(box: HTMLElement | null): HTMLElement[] {
   return [...(box?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
 }
 
-/** The entry a key asks for; undefined when it asks for none. A letter finds the next entry that begins with it. */
-function chosenBy({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, items: HTMLElement[]): HTMLElement | undefined {
+/** The entry a key asks for; undefined when it asks for none. */
+function chosenBy(key: string, items: HTMLElement[]): HTMLElement | undefined {
   const at = items.indexOf(document.activeElement as HTMLElement);
   if (key === 'ArrowDown') return items[(at + 1) % items.length];
   if (key === 'ArrowUp') return items.at(at <= 0 ? -1 : at - 1);
   if (key === 'Home') return items[0];
-  if (key === 'End') return items.at(-1);
-  if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) return undefined;
-  const fromNext = [...items.slice(at + 1), ...items.slice(0, at + 1)];
-  return fromNext.find((item) => item.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()));
+  return key === 'End' ? items.at(-1) : undefined;
 }
 
 /** Look of an entry, shared by buttons and links. */

@@ -63,20 +63,11 @@ function watchBody(changed: () => void): () => void {
 }
 
 function Message({ toast: { tone, text, stayMs }, onDismiss }: { toast: Toast; onDismiss: () => void }) {
-  /** Being read or about to be dismissed: it stays. */
-  const [held, setHeld] = useState(false);
   const dismiss = useEffectEvent(onDismiss);
-  useEffect(() => (held || stayMs === null ? undefined : after(stayMs, () => dismiss())), [held, stayMs]);
+  useEffect(() => (stayMs === null ? undefined : after(stayMs, () => dismiss())), [stayMs]);
   const Icon = ICONS[tone];
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer and the focus only keep it from leaving
-    <div
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-      className="pointer-events-auto flex max-w-[28rem] animate-fade-in items-start gap-3 rounded-md border border-line-strong bg-raised py-2 pr-2 pl-3 shadow-over"
-    >
+    <div className="pointer-events-auto flex max-w-[28rem] animate-fade-in items-start gap-3 rounded-md border border-line-strong bg-raised py-2 pr-2 pl-3 shadow-over">
       <Icon aria-hidden className={clsx('mt-1 size-4 shrink-0', INKS[tone])} />
       <p className="py-0.5 wrap-anywhere">{text}</p>
       <button

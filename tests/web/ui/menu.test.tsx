@@ -42,7 +42,7 @@ test.each([
   expect(item(entry)).toHaveFocus();
 });
 
-test('arrows go round, Home and End to the ends, a letter to the next entry that begins with it', async () => {
+test('arrows go round, Home and End go to the ends', async () => {
   const user = userEvent.setup();
   await user.click(button());
   for (const [key, entry] of [
@@ -50,10 +50,6 @@ test('arrows go round, Home and End to the ends, a letter to the next entry that
     ['{ArrowDown}', 'Account'],
     ['{End}', 'Logout'],
     ['{Home}', 'Account'],
-    ['a', 'Admin Portal'],
-    ['a', 'Account'],
-    ['l', 'Logout'],
-    ['z', 'Logout'],
   ] as const) {
     await user.keyboard(key);
     expect(item(entry)).toHaveFocus();
@@ -63,7 +59,7 @@ test('arrows go round, Home and End to the ends, a letter to the next entry that
 test('Enter runs an entry and closes; Escape only closes; both give the focus back to the button', async () => {
   const user = userEvent.setup();
   await user.click(button());
-  await user.keyboard('l{Enter}');
+  await user.keyboard('{End}{Enter}');
   expect(select.mock.calls).toEqual([['Logout']]);
   expect(screen.queryByRole('menu')).toBeNull();
   expect(button()).toHaveFocus();
