@@ -106,6 +106,7 @@ function Dialogs() {
           onClose={close('commands')}
           title="Commands"
           placeholder="A command"
+          maxLength={40}
           text={text}
           onText={setText}
           groups={[{ label: 'Sample', commands: commands.filter(({ label }) => label.includes(text)) }]}
