@@ -43,6 +43,12 @@ test('is named with its reason, and is not called completed', async () => {
   expect(screen.queryByText(/Pipeline completed/)).toBeNull();
 });
 
+test('is no longer asked about once a later batch is published', async () => {
+  await openPipeline({ batches: { batches: [batch(414), held, batch(412, { is_published: false })] } });
+  expect(await screen.findByText('complete, not published')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Review and publish' })).toBeNull();
+});
+
 test('shows what publishing it would change and asks before it does', async () => {
   const { asked, answers } = await openPipeline({
     batches: { batches: [held, batch(412)] },

@@ -17,12 +17,14 @@ import { refreshPipeline } from './use-pipeline.ts';
 const COUNT = new Intl.NumberFormat('en-US');
 const MOVES_SHOWN = 5;
 
+/** Names those that wait for a decision: what was held before the published batch is settled by it. */
 export function HeldBatches({ batches }: { batches: readonly Batch[] }) {
   const [opened, setOpened] = useState<number | null>(null);
+  const published = batches.find(({ is_published }) => is_published)?.id ?? 0;
   return (
     <>
       {batches.map(({ id, held }) =>
-        held ? (
+        held && id > published ? (
           <Notice
             key={id}
             tone="warn"
