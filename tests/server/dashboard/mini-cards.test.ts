@@ -203,12 +203,12 @@ describe('After a batch', () => {
   // API-13, ERR-19
   test('cards that cannot be read are a failure in words, not a broken page', async () => {
     const { pool } = app.storage.database;
-    await pool.query('alter table publication rename column published_at to published_elsewhere');
+    await pool.query('alter table publication_snapshot rename column published_at to published_elsewhere');
     try {
       const { body } = await read('?asof=2026-11-17T18:00:00Z');
       expect(body).toEqual({ success: false, data: null, error: 'The cards could not be read, please try again' });
     } finally {
-      await pool.query('alter table publication rename column published_elsewhere to published_at');
+      await pool.query('alter table publication_snapshot rename column published_elsewhere to published_at');
     }
   });
 });
