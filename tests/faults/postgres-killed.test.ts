@@ -51,14 +51,21 @@ async function until<Value>(what: string, look: () => Promise<Value | null>): Pr
 const isReady = (program: Program) =>
   until('a ready program', async () => ((await statusOf(program, '/ready')) === 200 ? true : null));
 
-/** Kills the server of the data folder and waits until another one answers the program. */
+const returns = (program: Program): number => program.output().match(/embedded PostgreSQL answers again/g)?.length ?? 0;
+
+/**
+ * Kills the server of the data folder and waits until another one answers the program, and until the program has noticed
+ * both: a death before that would count as the same one.
+ */
 async function killPostgres(program: Program): Promise<void> {
   const before = postmasters(program.dataDir);
+  const returnsBefore = returns(program);
   expect(before).toHaveLength(1);
   process.kill(before[0] as number, 'SIGKILL');
   await until('another PostgreSQL', async () =>
     postmasters(program.dataDir).some((pid) => !before.includes(pid)) ? true : null,
   );
+  await until('word of its return', async () => (returns(program) > returnsBefore ? true : null));
   await isReady(program);
 }
 
