@@ -11,20 +11,20 @@ import { readInput } from './input.ts';
 import { protectiveHeaders } from './protection.ts';
 import { type ReadyReply, readyReply } from './published-reply.ts';
 
-/** Texts of queries a door remembers what they said; whoever asks for a list asks in one of a few ways. */
+/** How many query texts an endpoint remembers as parsed; a list is asked for in one of a few ways. */
 const KEPT_QUERIES = 32;
 
-type Door = { declared: Endpoint; handler: AnyHandler; queries: Map<string, unknown> };
+type ReadyList = { declared: Endpoint; handler: AnyHandler; queries: Map<string, unknown> };
 
-function doorsOf(handlers: Handlers): Map<string, Door> {
-  const doors = new Map<string, Door>();
+function readyLists(handlers: Handlers): Map<string, ReadyList> {
+  const lists = new Map<string, ReadyList>();
   for (const [name, declaration] of Object.entries(endpoints)) {
     const declared: Endpoint = declaration;
     if (declared.method !== 'GET' || declared.snapshot !== true || declared.params !== undefined) continue;
     const handler = handlers[name as keyof Handlers] as unknown as AnyHandler;
-    doors.set(declared.path, { declared, handler, queries: new Map() });
+    lists.set(declared.path, { declared, handler, queries: new Map() });
   }
-  return doors;
+  return lists;
 }
 
 /** Names and values in one list, as Node writes them fastest; kept as long as the reply's own headers are. */
@@ -47,7 +47,7 @@ function isPlainRead({ method, headers }: IncomingMessage): boolean {
 }
 
 /** What a query says. Handlers only read it, so all who ask alike share it; a text that is refused is read each time. */
-function queryOf({ declared, queries }: Door, search: string): unknown {
+function queryOf({ declared, queries }: ReadyList, search: string): unknown {
   if (queries.has(search)) return queries.get(search);
   const query = readInput(declared.query, parse(search), 'query');
   // Strange ones must not keep out the few that all pages ask with.
@@ -56,12 +56,12 @@ function queryOf({ declared, queries }: Door, search: string): unknown {
   return query;
 }
 
-async function answered(door: Door, search: string, request: IncomingMessage, gate: Gate) {
-  const caller = await admit(door.declared, request, gate);
-  const query = queryOf(door, search);
+async function answered(list: ReadyList, search: string, request: IncomingMessage, gate: Gate) {
+  const caller = await admit(list.declared, request, gate);
+  const query = queryOf(list, search);
   const facts = { id: '', ip: request.socket.remoteAddress ?? '', agent: null };
   const input = { params: undefined, query, body: undefined, caller, request: facts, upload: null };
-  const answer = await door.handler(input as Input<Endpoint>);
+  const answer = await list.handler(input as Input<Endpoint>);
   return isPublished(answer) ? readyReply(answer, request.headers) : null;
 }
 
@@ -70,18 +70,18 @@ async function answered(door: Door, search: string, request: IncomingMessage, ga
  * query, a body, another origin, a server that is starting or closing) goes the ordinary way from its beginning, which gives every other answer.
  */
 export function takeShortWay(server: Server, handlers: Handlers, gate: Gate, isElsewhere: () => boolean): void {
-  const doors = doorsOf(handlers);
+  const lists = readyLists(handlers);
   const [router] = server.listeners('request') as RequestListener[];
   if (router === undefined) throw new Error('The router does not listen yet.');
   server.removeListener('request', router);
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const [path = '', search = ''] = (request.url ?? '').split('?', 2);
-    const door = isPlainRead(request) ? doors.get(path) : undefined;
-    if (door === undefined || isElsewhere()) {
+    const list = isPlainRead(request) ? lists.get(path) : undefined;
+    if (list === undefined || isElsewhere()) {
       router(request, response);
       return;
     }
-    answered(door, search, request, gate).then(
+    answered(list, search, request, gate).then(
       (reply) => {
         if (reply === null) return router(request, response);
         setDeadline(response);

@@ -1,4 +1,4 @@
-// Runs a stage in the engine and takes over what it published. The door to the five stages.
+// Runs a stage in the engine and takes over what it published. The one way into the five stages.
 import type { Stage } from '../../../domain/pipeline/batch.ts';
 import type { Clock } from '../../clock.ts';
 import type { Engine } from '../../engine/engine.ts';
