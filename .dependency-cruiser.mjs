@@ -1,9 +1,38 @@
 // The laws of imports: which file may know which. ARCHITECTURE.md explains them; each prints its sentence when broken.
 import { fileURLToPath } from 'node:url';
 
-const features =
-  'accounts market signals pipeline screener goldeneye stocks analysis minutes reports stream watchlist'.split(' ');
-const feature = `(?:${features.join('|')})`;
+/**
+ * Every folder of the server, by floor, the lowest first. A folder imports its own floor and lower ones, another folder
+ * only through its public interface: `<folder>/<folder>.ts`, and for the two lower floors the files named here.
+ */
+const floors = {
+  ground: {
+    db: 'database query bulk-connection copy-binary database-away lock-numbers listener queue-database',
+    threads: 'calls turns',
+  },
+  services: {
+    http: 'errors event-stream gate handlers picture',
+    jobs: 'jobs kinds job-handle job-kind run-job lease lease-store start-unless-busy in-time owner',
+    'market-memory':
+      'market-memory daily-figures last-closes-store load-history memory-rules packed-columns store symbol-index tape usual-day',
+    publish: 'publish kinds known-at-store past published snapshot-store',
+    'last-good': 'last-good flights',
+    'rate-limits': 'rate-limits',
+    'remote-calls': 'remote-calls remote-ports',
+  },
+  features: Object.fromEntries(
+    'accounts analysis goldeneye market minutes pipeline reports screener signals stocks stream watchlist'
+      .split(' ')
+      .map((name) => [name, name]),
+  ),
+  workers: { 'market-thread': 'market-thread', 'pipeline-thread': 'pipeline-thread' },
+};
+const foldersOf = (...names) => names.flatMap((name) => Object.keys(floors[name]));
+const within = (folders) => `^src/server/(?:${folders.join('|')})/`;
+const everyFolder = foldersOf(...Object.keys(floors));
+const publicFiles = Object.values(floors).flatMap((floor) =>
+  Object.entries(floor).map(([folder, names]) => `^src/server/${folder}/(?:${names.split(' ').join('|')})\\.ts$`),
+);
 /** Files that start a process or put one together; they alone choose vendors. */
 const entries = '^src/server/(?:main\\.ts|vendors\\.ts|[^/]+/[^/]+-command\\.ts)$';
 const stores = ['^src/server/[^/]+/store[./-]', '^src/server/[^/]+/[^/]+-store\\.ts$'];
@@ -103,25 +132,46 @@ export default {
       { path: '^src/providers/[^/]+/' },
     ),
     law(
-      'front-doors',
-      'A feature is used through its front door (<feature>/<feature>.ts); its store and its verbs are its own.',
-      { path: `^src/server/(${feature})/` },
-      {
-        path: `^src/server/${feature}/`,
-        pathNot: ['^src/server/$1/', ...features.map((name) => `^src/server/${name}/${name}\\.ts$`)],
-      },
+      'public-interfaces',
+      'A folder of the server is used through its public interface; its store and its verbs are its own. Only worker threads, which compose, enter.',
+      { path: `^src/server/(${foldersOf('ground', 'services', 'features').join('|')})/` },
+      { path: within(everyFolder), pathNot: ['^src/server/$1/', ...publicFiles] },
     ),
     law(
-      'floors-know-no-feature',
-      'The ground floor of the server (http, db, publish) serves every feature and knows none.',
-      { path: '^src/server/(?:http|db|publish)/' },
-      { path: `^src/server/${feature}/` },
+      'folders-on-floors',
+      'Every folder of the server stands on a floor: list it in .dependency-cruiser.mjs.',
+      { path: '^src/server/[^/]+/', pathNot: within(everyFolder) },
+      {},
+    ),
+    law(
+      'floor-ground',
+      'The ground floor of the server (db, threads) serves every folder and knows none above it.',
+      { path: within(foldersOf('ground')) },
+      { path: within(foldersOf('services', 'features', 'workers')) },
+    ),
+    law(
+      'floor-services',
+      'Services (http, jobs, publish, the memory of the market ...) serve every feature and know none.',
+      { path: within(foldersOf('services')) },
+      { path: within(foldersOf('features', 'workers')) },
+    ),
+    law(
+      'floor-features',
+      'A feature declares its tasks and asks; it knows nothing of the thread that works on them.',
+      { path: within(foldersOf('features')) },
+      { path: within(foldersOf('workers')) },
+    ),
+    law(
+      'roots-stay-above',
+      'The roots of the server (app, main) choose and compose: no folder imports them.',
+      { path: '^src/server/[^/]+/' },
+      { path: '^src/server/(?:app|main)\\.ts$' },
     ),
     law(
       'sql-in-stores',
       "SQL stands only in a feature's store.ts and in server/db.",
       { path: '^src/', pathNot: [...stores, '^src/server/db/'] },
-      { path: npm('kysely', 'pg', 'pg-copy-streams', '@types/pg', '@types/pg-copy-streams') },
+      { path: npm('pg', 'pg-copy-streams', '@types/pg', '@types/pg-copy-streams') },
     ),
     law(
       'fastify-in-http',
@@ -164,7 +214,10 @@ export default {
       'web-arrows-api',
       'The call client knows the contract and nothing that is drawn.',
       { path: '^src/web/api/' },
-      { path: '^src/web/(?:symbol|ui)/', pathNot: '^src/web/ui/(?:clock|log-failure|spoken-error|stored-flag)\\.ts$' },
+      {
+        path: '^src/web/(?:symbol|ui)/',
+        pathNot: '^src/web/ui/(?:time/clock|failures/(?:log-failure|spoken-error)|page-state/stored-flag)\\.ts$',
+      },
     ),
   ],
   options: {

@@ -10,16 +10,16 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const API = process.env.API_TARGET ?? 'http://127.0.0.1:3000';
 const CONTRACT = at('./src/contract/');
 const DOMAIN = at('./src/domain/');
-/** All a caller needs of a door; what goes in and comes out is checked by the server. */
+/** All a caller needs of an endpoint; what goes in and comes out is checked by the server. */
 const CALLERS_PART = ['method', 'path', 'access', 'upload'];
 
 /**
  * The contract as the browser needs it: addresses without schemas, so that visitors do not download zod (26 KB).
- * Only lists of doors are kept: whoever imports a schema of the contract into the web breaks the build, loudly.
+ * Only lists of endpoints are kept: whoever imports a schema of the contract into the web breaks the build, loudly.
  */
 function doorsWithoutSchemas(): Plugin {
   return {
-    name: 'doors-without-schemas',
+    name: 'endpoints-without-schemas',
     apply: 'build',
     async load(id) {
       if (!id.startsWith(CONTRACT)) return null;

@@ -1,12 +1,20 @@
 // Which tests run where: pure rules in parallel, the server over one real PostgreSQL, the web in jsdom, pages in Chromium.
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/longest-first.ts';
+import { timesReporter } from './scripts/times-reporter.ts';
 
 const plain = { environment: 'node' as const, testTimeout: 20_000 };
+/** Other processes, sockets and databases answer when they can: a condition that comes true late is true. */
+const patient = { poll: { timeout: 30_000 } };
 
 export default defineConfig({
   cacheDir: '.cache/vitest',
   test: {
+    // scripts/test.mjs names the run and reads its report.
+    reporters: ['default', 'json', timesReporter(`.cache/test/${process.env.TEST_RUN ?? 'one'}-times.json`)],
+    outputFile: { json: `.cache/test/${process.env.TEST_RUN ?? 'one'}.json` },
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -34,6 +42,7 @@ export default defineConfig({
           include: ['tests/{contract,journeys,server,faults}/**/*.test.ts'],
           globalSetup: ['tests/setup/postgres.ts'],
           testTimeout: 180_000,
+          expect: patient,
           // Real processes, sockets and databases on a busy machine: a failure counts when it happens twice.
           retry: 1,
           hookTimeout: 180_000,
@@ -59,6 +68,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['tests/setup/seeded-program.ts'],
+          expect: patient,
           testTimeout: 120_000,
           hookTimeout: 180_000,
           maxWorkers: 2,

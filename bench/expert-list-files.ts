@@ -1,8 +1,9 @@
 // Expert lists as files, made from a seed: the 63 lists of the catalogue and three mixed files, as many rows as wanted.
-import { numberColumns } from '../src/domain/pipeline/cell-checks.ts';
-import type { ListLayout } from '../src/domain/pipeline/list-layouts.ts';
-import { listLayouts } from '../src/domain/pipeline/list-layouts.ts';
-import { quantities } from '../src/domain/pipeline/row-words.ts';
+
+import type { ListLayout } from '../src/domain/pipeline/lists/list-layouts.ts';
+import { listLayouts } from '../src/domain/pipeline/lists/list-layouts.ts';
+import { numberColumns } from '../src/domain/pipeline/rows/cell-checks.ts';
+import { quantities } from '../src/domain/pipeline/rows/row-words.ts';
 
 export type ListFile = { file_name: string; bytes: Buffer; rows: number; layout: ListLayout };
 

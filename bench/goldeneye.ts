@@ -1,17 +1,17 @@
 // Goal of Golden Eye: a poll judges 11,000 symbols on columns in at most a tenth of the time an object for each of them takes.
-import { openDay, pushBar, setFacts, setSpread, startColumns } from '../src/domain/goldeneye/columns.ts';
-import { judgeColumns, judgedColumns } from '../src/domain/goldeneye/judge-columns.ts';
-import { judgeStock } from '../src/domain/goldeneye/judge-stock.ts';
-import type { MarketState } from '../src/domain/goldeneye/market-direction.ts';
-import { type DayBars, readSymbol } from '../src/domain/goldeneye/read-symbol.ts';
+import { openDay, pushBar, setFacts, setSpread, startColumns } from '../src/domain/goldeneye/columns/columns.ts';
+import { judgeColumns, judgedColumns } from '../src/domain/goldeneye/rules/judge-columns.ts';
+import { judgeReadings } from '../src/domain/goldeneye/rules/judge-readings.ts';
+import type { MarketState } from '../src/domain/goldeneye/rules/market-direction.ts';
 import type { MinuteBar } from '../src/domain/market/bars.ts';
 import { sessionOf } from '../src/domain/market/calendar.ts';
+import { minuteMs } from '../src/domain/numbers/time.ts';
+import { type DayBars, readSymbol } from '../tests/domain/goldeneye/read-symbol.ts';
 import { type Goal, sideBySide } from './compare.ts';
 
 const SYMBOLS = 11_000;
 const MINUTES = 120;
 const TARGET = 0.1;
-const minuteMs = 60_000;
 const market: MarketState = {
   direction: 'BULL',
   small_caps_move: 0.4,
@@ -79,7 +79,7 @@ async function run() {
     theirs: () => {
       const from = performance.now();
       let patterns = 0;
-      for (const history of histories) patterns += judgeStock(readSymbol(history, now), market).found.length;
+      for (const history of histories) patterns += judgeReadings(readSymbol(history, now), market).found.length;
       if (patterns === 0) throw new Error('Nothing was found: the comparison compares nothing.');
       return performance.now() - from;
     },

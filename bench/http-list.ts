@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { PoolConfig } from 'pg';
-import { toColumns } from '../src/domain/screener/columns-wire.ts';
+import { toColumns } from '../src/domain/screener/list/columns-wire.ts';
 import { systemClock } from '../src/server/clock.ts';
 import { openBulkConnection } from '../src/server/db/bulk-connection.ts';
 import { openDatabase } from '../src/server/db/database.ts';
@@ -106,7 +106,7 @@ async function publishInto(folder: string, published: Published): Promise<PoolCo
     const bulk = await openBulkConnection(database.connection);
     await bulk.transaction(async () => {
       const snapshot = {
-        kind: 'screener-columns',
+        kind: 'screener-columns' as const,
         source_id: 1,
         received_at: now,
         as_of: now,
@@ -203,7 +203,7 @@ async function compared(
     row('unpacked, session read by both', await beside(plainSignedIn), AFTER_READ),
     {
       ...result(
-        'HTTP list, CPU a request, beside writing it anew',
+        'HTTP list, CPU a request, beside writing it again',
         asBrowsers.ours,
         'node:http, written as JSON each time',
         median(writing),

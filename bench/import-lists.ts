@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { listLayouts } from '../src/domain/pipeline/list-layouts.ts';
+import { listLayouts } from '../src/domain/pipeline/lists/list-layouts.ts';
 import { tableShape } from '../src/domain/pipeline/reading/table-shape.ts';
 import { type BulkConnection, openBulkConnection } from '../src/server/db/bulk-connection.ts';
 import { createStageStore } from '../src/server/pipeline/stage-store.ts';

@@ -1,11 +1,10 @@
-// Goal: 66 lists with 1,000,000 rows through all five stages, in the engine's own thread as in the product.
+// Goal: 66 lists with 1,000,000 rows through all five stages, in the pipeline's own thread as in the product.
 import { join } from 'node:path';
 import { type Stage, stages } from '../src/domain/pipeline/batch.ts';
 import { systemClock } from '../src/server/clock.ts';
-import { startEngine } from '../src/server/engine/engine.ts';
 import { runStage } from '../src/server/pipeline/stages/run-stage.ts';
+import { startPipelineThread } from '../src/server/pipeline-thread/pipeline-thread.ts';
 import { createPublish } from '../src/server/publish/publish.ts';
-import { createSignals } from '../src/server/signals/signals.ts';
 import { type Goal, median, rounded, timed } from './compare.ts';
 import { expertListFiles } from './expert-list-files.ts';
 import { fillInbox, openScratch } from './scratch.ts';
@@ -20,9 +19,8 @@ export const pipelineGoal: Goal = {
     const files = expertListFiles(ROWS, 15_152);
     const scratch = await openScratch();
     const { database } = scratch;
-    const engine = startEngine({ connection: database.connection });
+    const thread = startPipelineThread({ connection: database.connection, now: systemClock.now });
     const publish = createPublish({ database, clock: systemClock });
-    createSignals({ database, publish });
     const filesDir = join(scratch.folder, 'pipeline');
     const totals: number[] = [];
     const byStage = new Map<Stage, number[]>();
@@ -37,7 +35,7 @@ export const pipelineGoal: Goal = {
           let batchId: number | null = null;
           for (const stage of stages) {
             const done = await runStage(stage, stage === 'organize' ? null : batchId, {
-              engine,
+              thread,
               publish,
               clock: systemClock,
               filesDir,
@@ -51,7 +49,7 @@ export const pipelineGoal: Goal = {
     } finally {
       clearInterval(watch);
       publish.close();
-      await engine.close();
+      await thread.close();
       await scratch.close();
     }
     const ours_ms = rounded(median(totals));

@@ -2,9 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { minuteMs } from '../src/domain/numbers/time.ts';
 import { iso, systemClock } from '../src/server/clock.ts';
 import { readConfig } from '../src/server/config.ts';
-import { startMarketThread } from '../src/server/market-memory/market-thread.ts';
+import { startMarketThread } from '../src/server/market-thread/market-thread.ts';
 import { serveSimulator } from '../src/simulator/serve.ts';
 import { type Goal, type GoalResult, median, rounded } from './compare.ts';
 import { openScratch } from './scratch.ts';
@@ -15,7 +16,6 @@ const WARM_UP = 5;
 const POLLS = 100;
 const TARGET_MS = 100;
 const PERCENTILE = 0.99;
-const minuteMs = 60_000;
 /** 10:30 in New York on a Tuesday. */
 const FROM = Date.parse('2026-11-17T15:30:02.000Z');
 
@@ -44,7 +44,12 @@ async function run(): Promise<GoalResult[]> {
     let symbols = 0;
     for (let poll = 0; poll < WARM_UP + POLLS; poll += 1) {
       at = FROM + poll * minuteMs;
-      const done = await thread.ask('poll', { source: 'Simulated market', delay_minutes: 0, replaying: false });
+      const done = await thread.ask('poll', {
+        source: 'Simulated market',
+        delay_minutes: 0,
+        replaying: false,
+        fence: null,
+      });
       symbols = done.market_symbols;
       // Between two polls there is a minute in life; a part of it for what is done meanwhile.
       await systemClock.sleep(400);

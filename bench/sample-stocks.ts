@@ -1,13 +1,15 @@
 // Sample stocks of the benchmarks of the screener: the simulated market's symbols and prices, every other figure invented.
 import { unknownCompany } from '../src/domain/screener/company-figures.ts';
-import { judgeStock } from '../src/domain/screener/judge-stock.ts';
-import { noMomentum } from '../src/domain/screener/momentum.ts';
+import { judgeStock } from '../src/domain/screener/rules/judge-stock.ts';
+import { noMomentum } from '../src/domain/screener/rules/momentum.ts';
+import { newsWords } from '../src/domain/screener/rules/news-catalyst.ts';
+import { emptyColumns, figureColumns, type StockColumns } from '../src/domain/screener/rules/stock-columns.ts';
 import type { RunInfo } from '../src/domain/screener/run.ts';
 import type { ScreenerStock, StockFigures } from '../src/domain/screener/screener-stock.ts';
-import { emptyColumns, figureColumns, newsWords, type StockColumns } from '../src/domain/screener/stock-columns.ts';
-import { createMarket } from '../src/simulator/market.ts';
-import { sectors } from '../src/simulator/sectors.ts';
-import { sessionIndexUpTo } from '../src/simulator/sessions.ts';
+import { sessionIndexUpTo } from '../src/simulator/calendar/sessions.ts';
+import { sectors } from '../src/simulator/listings/sectors.ts';
+import { dailyBar } from '../src/simulator/prices/daily-bars.ts';
+import { createMarket } from '../src/simulator/prices/market.ts';
 
 export const NOW = Date.parse('2026-11-17T18:14:00Z');
 const SEED = 7;
@@ -92,7 +94,7 @@ export function sampleStocks(count: number): ScreenerStock[] {
       company_name: listing.name,
       sector: sectors[listing.sector]?.name ?? null,
       industry: listing.industry,
-      current_price: market.daily.bar(listing, session)?.c ?? of('current_price'),
+      current_price: dailyBar(market.daily, listing, session)?.c ?? of('current_price'),
       as_of: new Date(columns.as_of_ms[at]!).toISOString(),
     };
     return judgeStock(figures, {

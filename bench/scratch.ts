@@ -15,7 +15,7 @@ export async function openScratch(): Promise<Scratch> {
   const folder = await mkdtemp(join(tmpdir(), 'smart-cat-bench-'));
   const postgres = await openEmbeddedPostgres(folder, systemClock);
   const database = openDatabase(postgres, { applicationName: 'bench' });
-  await migrate(database.pool);
+  await migrate(database);
   return {
     folder,
     socketDir: postgres.socketDir,

@@ -1,7 +1,8 @@
 // The screener's rules as one statement of PostgreSQL, for the comparison: filters, five lights, decision of every stock.
 import type pg from 'pg';
 import { decisionRules, filterRules, signalRules } from '../src/domain/rules/screener-rules.ts';
-import { figureColumns, newsWords, type StockColumns } from '../src/domain/screener/stock-columns.ts';
+import { newsWords } from '../src/domain/screener/rules/news-catalyst.ts';
+import { figureColumns, type StockColumns } from '../src/domain/screener/rules/stock-columns.ts';
 
 export type Sums = { active: number; green: number; YES: number; MAYBE: number; NO: number; SKIP: number };
 

@@ -1,8 +1,8 @@
 // Goals of the screener: 15,000 stocks judged on columns against PostgreSQL doing the same, and the size of their list on the wire.
 import { brotliCompressSync, constants } from 'node:zlib';
-import { toColumns } from '../src/domain/screener/columns-wire.ts';
-import { evaluateColumns, type JudgedColumns, summaries } from '../src/domain/screener/evaluate-columns.ts';
-import { filtersOf } from '../src/domain/screener/filters.ts';
+import { toColumns } from '../src/domain/screener/list/columns-wire.ts';
+import { evaluateColumns, type JudgedColumns, summaries } from '../src/domain/screener/rules/evaluate-columns.ts';
+import { filtersOf } from '../src/domain/screener/rules/filters.ts';
 import { type Goal, type GoalResult, sideBySide } from './compare.ts';
 import { emptyRunInfo, NOW, sampleColumns, sampleStocks } from './sample-stocks.ts';
 import { openScratch, type Scratch } from './scratch.ts';

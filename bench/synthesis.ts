@@ -1,9 +1,9 @@
 // Goal: a million signals of 15,000 symbols into scores with breakdown, beside DuckDB's GROUP BY over the same rows.
 import { DuckDBInstance } from '@duckdb/node-api';
-import { expertLists } from '../src/domain/pipeline/expert-lists.ts';
-import { scoreColumns, scoreFields } from '../src/domain/signals/score.ts';
-import { directionCodes, emptyColumns, sideCodes } from '../src/domain/signals/signal-columns.ts';
-import { pointsOf } from '../src/domain/signals/signal-types.ts';
+import { expertLists } from '../src/domain/signals/expert-lists.ts';
+import { scoreColumns, scoreFields } from '../src/domain/signals/score/score.ts';
+import { directionCodes, emptyColumns, sideCodes } from '../src/domain/signals/score/signal-columns.ts';
+import { pointsOf } from '../src/domain/signals/score/signal-types.ts';
 import { type Goal, sideBySide } from './compare.ts';
 import { symbolNames } from './expert-list-files.ts';
 

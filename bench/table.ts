@@ -9,9 +9,9 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { build } from 'vite';
-import { toColumns, toNames } from '../src/domain/screener/columns-wire.ts';
-import { listedColumns, stockAt } from '../src/domain/screener/listed-columns.ts';
-import { letterIcon } from '../src/simulator/letter-icon.ts';
+import { toColumns, toNames } from '../src/domain/screener/list/columns-wire.ts';
+import { listedColumns, stockAt } from '../src/domain/screener/list/listed-columns.ts';
+import { letterIcon } from '../src/simulator/listings/letter-icon.ts';
 import { type Goal, type GoalResult, median, rounded } from './compare.ts';
 import { emptyRunInfo, sampleStocks } from './sample-stocks.ts';
 

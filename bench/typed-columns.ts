@@ -1,7 +1,8 @@
 // A CSV file as typed columns, made of the product's own parts: scanner, symbol table, numbers read from bytes.
-import { toNumber } from '../src/domain/pipeline/read-number.ts';
-import { CsvScanner } from '../src/domain/pipeline/scan-csv.ts';
-import type { SymbolTable } from '../src/domain/stocks/symbol-table.ts';
+
+import { CsvScanner } from '../src/domain/pipeline/csv/scan-csv.ts';
+import type { SymbolTable } from '../src/domain/stocks/symbols/symbol-table.ts';
+import { toNumber } from '../src/domain/text/read-number.ts';
 
 /** Symbols become ids, numbers doubles (NaN where there is none), texts the places of their bytes. */
 export type ColumnKind = 'symbol' | 'number' | 'text';

@@ -1,17 +1,21 @@
-// Writes docs/api.md (or --page) from the contract; with --check it fails when the page is stale instead.
+// Writes docs/api.md and the OpenAPI document from the contract; with --check it fails when one of them is stale instead.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { Endpoint, Schema } from '../src/contract/endpoint.ts';
 import { endpoints } from '../src/contract/endpoints.ts';
-import { type JsonSchema, schemaText } from './schema-text.ts';
+import { factsOf, openApiDocument, refusalsOf, schemasOf } from './openapi.ts';
+import { schemaText } from './schema-text.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const { values } = parseArgs({ options: { check: { type: 'boolean' }, page: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { check: { type: 'boolean' }, page: { type: 'string' }, openapi: { type: 'string' } },
+});
 const page = values.page ?? `${root}docs/api.md`;
+const openapi = values.openapi ?? `${root}src/contract/openapi.json`;
 
-/** Exported schemas keep their name on the page, so that a noun is written out once. */
+/** Exported schemas keep their name, so that a noun is written out once. */
 async function namedSchemas() {
   const names = z.registry<{ id: string }>();
   const taken = new Set<string>();
@@ -26,37 +30,13 @@ async function namedSchemas() {
   return names;
 }
 
-const names = await namedSchemas();
-const nouns = new Map<string, string>();
-
-function textOf(schema: Schema): string {
-  const whole = z.toJSONSchema(schema, { metadata: names, unrepresentable: 'any', io: 'output' }) as JsonSchema;
-  for (const [name, noun] of Object.entries(whole.$defs ?? {})) nouns.set(name, schemaText(noun));
-  const own = names.get(schema)?.id;
-  // A named schema at the top is written out by toJSONSchema itself: move it among the nouns like all others.
-  if (own !== undefined && whole.$ref === undefined) {
-    nouns.set(own, schemaText(whole));
-    return own;
-  }
-  return schemaText(whole);
-}
-
-const refusals: Record<Endpoint['access'], readonly number[]> = { visitor: [], user: [401], admin: [401, 403] };
+const schemas = schemasOf(await namedSchemas());
+const textOf = (schema: Schema) => schemaText(schemas.schemaOf(schema));
 
 function section(name: string, endpoint: Endpoint): string {
-  // A published reply lies ready in some codings alone.
-  const codings = endpoint.snapshot ? [406] : [];
-  const errors = [...new Set([...refusals[endpoint.access], ...codings, ...(endpoint.errors ?? [])])].sort(
-    (a, b) => a - b,
-  );
-  const facts = [
-    `Access: ${endpoint.access}.`,
-    errors.length > 0 ? `Refusals: ${errors.join(', ')}.` : '',
-    endpoint.snapshot ? 'Answers from the published snapshot, with an ETag.' : '',
-    endpoint.picture ? 'Answers with a picture, not JSON.' : '',
-    endpoint.stream ? "Answers with server-sent events (`text/event-stream`); the reply is each event's data." : '',
-    endpoint.audit ? `Written to the audit log as \`${endpoint.audit}\`.` : '',
-  ];
+  const [access = '', ...facts] = factsOf(endpoint);
+  const refusals = refusalsOf(endpoint);
+  const all = [access, refusals.length > 0 ? `Refusals: ${refusals.join(', ')}.` : '', ...facts];
   const parts: [string, string][] = [];
   if (endpoint.params) parts.push(['path', textOf(endpoint.params)]);
   if (endpoint.query) parts.push(['query', textOf(endpoint.query)]);
@@ -70,42 +50,54 @@ function section(name: string, endpoint: Endpoint): string {
   parts.push(['reply', textOf(endpoint.reply)]);
   return [
     `### ${endpoint.method} ${endpoint.path}`,
-    `${endpoint.summary}. \`${name}\` in the contract. ${facts.filter(Boolean).join(' ')}`,
+    `${endpoint.summary}. \`${name}\` in the contract. ${all.filter(Boolean).join(' ')}`,
     `\`\`\`ts\n${parts.map(([part, text]) => `${part}: ${text}`).join('\n')}\n\`\`\``,
   ].join('\n\n');
 }
 
-function write(): string {
+function apiPage(): string {
   const all = Object.entries(endpoints as Record<string, Endpoint>);
   const sections = all.map(([name, endpoint]) => section(name, endpoint));
   const index = all.map(
     ([, endpoint]) => `| ${endpoint.method} | \`${endpoint.path}\` | ${endpoint.access} | ${endpoint.summary} |`,
   );
-  const types = [...nouns].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, text]) => `${name} = ${text}`);
+  const types = [...schemas.nouns]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, noun]) => `${name} = ${schemaText(noun)}`);
   return `${[
     '# API',
-    'Generated from `src/contract` by `npm run docs:api`; do not edit.',
-    'Requests and replies are JSON. Everything but visitors\' doors needs `Authorization: Bearer <token>` from sign-in. A refusal is `{ "detail": ..., "id": ... }` with its HTTP status; the id finds it in the log. Unknown values are `null`. Times are ISO 8601 instants. A field with `= value` may be left out.',
-    `## Doors\n\n| | path | access | |\n|---|---|---|---|\n${index.join('\n')}`,
-    '## Each door',
+    'Generated from `src/contract` by `npm run docs:api`; do not edit. `/api/openapi.json` says the same for programs.',
+    'Requests and replies are JSON. Everything but visitors\' endpoints needs `Authorization: Bearer <token>` from sign-in. A refusal is `{ "detail": ..., "id": ... }` with its HTTP status; the id finds it in the log. Unknown values are `null`. Times are ISO 8601 instants. A field with `= value` may be left out.',
+    `## Endpoints\n\n| | path | access | |\n|---|---|---|---|\n${index.join('\n')}`,
+    '## Each endpoint',
     ...sections,
     `## Nouns\n\n\`\`\`ts\n${types.join('\n\n')}\n\`\`\``,
   ].join('\n\n')}\n`;
 }
 
-const text = write();
-if (values.check) {
-  let committed = '';
+const read = (path: string) => {
   try {
-    committed = readFileSync(page, 'utf8');
+    return readFileSync(path, 'utf8');
   } catch {
     // A missing page is a stale page.
+    return '';
   }
-  if (committed !== text) {
-    console.error('The API page does not match the contract any more: run npm run docs:api and commit docs/api.md.');
+};
+
+const { version } = JSON.parse(read(`${root}package.json`)) as { version: string };
+const documents: [path: string, text: string][] = [
+  [page, apiPage()],
+  [openapi, `${JSON.stringify(openApiDocument(endpoints, schemas, version), null, 1)}\n`],
+];
+
+if (values.check) {
+  if (documents.some(([path, text]) => read(path) !== text)) {
+    console.error(
+      'docs/api.md or the OpenAPI document do not match the contract any more: run npm run docs:api and commit docs/api.md and src/contract/openapi.json.',
+    );
     process.exitCode = 1;
   }
 } else {
-  writeFileSync(page, text);
-  console.log(`API page: ${Object.keys(endpoints).length} endpoints, ${nouns.size} nouns`);
+  for (const [path, text] of documents) writeFileSync(path, text);
+  console.log(`API page: ${Object.keys(endpoints).length} endpoints, ${schemas.nouns.size} nouns`);
 }

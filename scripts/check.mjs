@@ -11,6 +11,7 @@ const checks = {
   laws: ['node', ['scripts/laws.mjs']],
   lint: ['biome', ['ci', '--max-diagnostics=100', '--colors=off', '--error-on-warnings', '.']],
   text: ['node', ['scripts/text-laws.mjs']],
+  use: ['node', ['scripts/use-laws.mjs']],
   'api page': ['node', ['scripts/api-docs.ts', '--check']],
 };
 

@@ -1,4 +1,4 @@
-// Holds the imports of a source tree against the laws of .dependency-cruiser.mjs and prints the sentence of each broken one.
+// Holds the imports of a source tree against the laws of .dependency-cruiser.mjs, and its folders against circles; prints the sentence of each broken one.
 // Usage: laws.mjs [directory], the project's own by default; folders that are absent are left out.
 import { existsSync, globSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -6,6 +6,7 @@ import { cruise } from 'dependency-cruiser';
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 import extractTypeScriptConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import { root } from './ensure-install.mjs';
+import { circlesOf } from './folder-circles.mjs';
 
 const tree = resolve(process.argv[2] ?? root);
 process.chdir(tree);
@@ -25,11 +26,18 @@ for (const { from, to, rule, cycle } of violations) {
   const way = cycle ? [from, ...cycle.map((step) => step.name)] : from === to ? [from] : [from, to];
   console.log(`${way.join(' -> ')}\n  ${rule.name}: ${sentences.get(rule.name)}`);
 }
+const circles = circlesOf(output.modules);
+for (const steps of circles) {
+  console.log(
+    `${steps.map(({ from, to }) => `${from} -> ${to}`).join(', ')}\n  no-folder-circles: Arrows never circle between folders, types included: what two folders share moves down a floor.`,
+  );
+}
 // A tool that cannot read TypeScript finds nothing and complains about nothing; that must not pass for obedience.
 const sources = globSync('src/**/*.{ts,tsx}').filter((path) => !path.endsWith('.d.ts')).length;
 if (seen < Math.max(1, sources)) {
   console.log(`The laws were not checked: ${seen} modules seen, ${sources} source files there.`);
   process.exitCode = 1;
 }
-console.log(`${seen} modules of src, ${violations.length} broken laws`);
-if (violations.length > 0) process.exitCode = 1;
+const broken = violations.length + circles.length;
+console.log(`${seen} modules of src, ${broken} broken laws`);
+if (broken > 0) process.exitCode = 1;

@@ -1,12 +1,39 @@
 // Everything: checks, all tests, the production build and the tests of its pages in a real browser; last line `N passed, N failed`.
-// With arguments (`npm test -- tests/domain`) only the tests they name, without the checks.
+// With arguments (`npm test -- tests/domain`) only the tests they name, without the checks; with `--quick` what takes a minute.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from './chromium.mjs';
 import { ensureInstalled, root } from './ensure-install.mjs';
+import { timesLines } from './test-times.mjs';
 import { runTool } from './tool.mjs';
 import { ensureWebBuilt } from './web-build.mjs';
 
+/** What is run once more behind a pooler in transaction mode and on the oldest PostgreSQL that is promised. */
+const overTheDatabase = [
+  'db/',
+  'jobs/jobs',
+  'jobs/slots',
+  'publish/publications',
+  'publish/retention',
+  'accounts/sessions',
+  'accounts/audit-trail',
+  'watchlist/',
+  'stocks/',
+  'market-memory/import-daily',
+  'pipeline-stages/stages',
+].map((name) => `tests/server/${name}`);
+const otherDatabases = [
+  {
+    name: 'pgbouncer',
+    variable: 'TEST_PGBOUNCER',
+    found: existsSync('/usr/sbin/pgbouncer') && '/usr/sbin/pgbouncer',
+  },
+  {
+    name: 'postgresql-15',
+    variable: 'TEST_POSTGRES_BIN',
+    found: existsSync('/usr/lib/postgresql/15/bin/initdb') && '/usr/lib/postgresql/15/bin',
+  },
+];
 const reports = join(root, '.cache', 'test');
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
@@ -16,14 +43,18 @@ function fail(sentence, count = 1) {
   failures.push(sentence);
 }
 
+/** Compiled sources are kept: tests start dozens of programs and threads, each of which would strip and compile them again. */
+function vitestEnvironment(name) {
+  return { TEST_RUN: name, NODE_COMPILE_CACHE: join(root, '.cache', 'compile') };
+}
+
 /** Runs vitest and adds its report to the totals; a run that breaks off without a failed test counts as one failure. */
 async function vitest(name, args, env) {
   const report = join(reports, `${name}.json`);
-  const { code } = await runTool(
-    'vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
-    { stdio: ['ignore', 'inherit', 'inherit'], env },
-  );
+  const { code } = await runTool('vitest', ['run', ...args], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...env, ...vitestEnvironment(name) },
+  });
   let failed = 0;
   if (existsSync(report)) {
     const found = JSON.parse(readFileSync(report, 'utf8'));
@@ -49,6 +80,19 @@ async function countBrowserTests() {
   }
 }
 
+/** The stores behind a pooler and on another version: what Debian's packages bring, where they are installed. */
+async function otherDatabaseTests() {
+  for (const { name, variable, found } of otherDatabases) {
+    if (found) {
+      await vitest(name, ['--project', 'server', ...overTheDatabase], { [variable]: found });
+      continue;
+    }
+    const sentence = `No ${name} found: install it (apt-get install ${name}).`;
+    if (process.env.CI) fail(`${name}: ${sentence}`);
+    else console.log(`\nTests of stores over ${name} skipped for a missing tool. ${sentence}`);
+  }
+}
+
 async function browserTests() {
   const chromium = findChromium();
   if (chromium !== null) {
@@ -69,9 +113,20 @@ async function everything() {
     (error) => error,
   );
   await vitest('tests', ['--project', '!browser']);
+  await otherDatabaseTests();
   // Without pages every test of them would wait for what never comes.
   if (unbuilt !== null) fail(`web: ${unbuilt.message}`, await countBrowserTests());
   else await browserTests();
+  console.log(timesLines().join('\n'));
+}
+
+/** Types and laws beside the rules and the contract without its random inputs: what most mistakes are found by. */
+async function quick() {
+  const { runChecks } = await import('./check.mjs');
+  const checked = runChecks(['types', 'laws', 'text']);
+  const named = ['tests/domain', 'tests/providers', 'tests/simulator', 'tests/contract'];
+  await vitest('quick', ['--project', 'unit', '--project', 'server', '--exclude', '**/fuzz*', ...named]);
+  for (const name of await checked) fail(`check: ${name}`);
 }
 
 try {
@@ -79,8 +134,11 @@ try {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   const only = process.argv.slice(2);
-  if (only.length > 0) await vitest('tests', only, { CHROMIUM: findChromium() ?? '' });
-  else await everything();
+  if (only[0] === '--quick') await quick();
+  else if (only.length > 0) {
+    if (only.some((name) => name.includes('browser'))) await ensureWebBuilt();
+    await vitest('tests', only, { CHROMIUM: findChromium() ?? '' });
+  } else await everything();
 } catch (error) {
   fail(error.message);
 }

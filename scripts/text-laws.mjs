@@ -1,8 +1,10 @@
-// Laws about the text of source files that no other tool keeps: colours only through tokens, a first line that says what a file is for.
+// Laws about the text of source files that no other tool keeps: colours through tokens, query keys from the contract, recurring work as jobs, a first
+// line that says what a file is for, tables read by their owners alone.
 // Usage: text-laws.mjs [directory], the project's own by default.
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { root } from './ensure-install.mjs';
+import { sharedStatements, tableOwners } from './table-owners.mjs';
 
 const tree = resolve(process.argv[2] ?? root);
 
@@ -16,7 +18,68 @@ const colourLiterals = [
   new RegExp(`(?:color|background|fill|stroke)['"]?\\s*[:=]\\s*['"]?(?:${hues}|white|black)\\b`),
 ];
 
+const ownerOf = new Map(
+  Object.entries(tableOwners).flatMap(([owner, tables]) => tables.map((table) => [table, owner])),
+);
+const tableNames = [...ownerOf.keys()].join('|');
+/** Words of SQL before a table's name; in a store every such pair is a table. */
+const tableUse = new RegExp(`\\b(?:from|join|into|update|table|copy|truncate|only)\\s+(${tableNames})\\b`, 'g');
+/** The beginning of a statement, for files in which the same words may be English. */
+const statement = new RegExp(
+  `\\b(?:select\\b[^;]{0,300}?\\bfrom|insert into|delete from|update|copy|truncate)\\s+(?:${tableNames})\\b(?:\\s+(?:set|where|values|as)\\b|\\s*\\(|[\`'])`,
+  'g',
+);
+const isStore = (path) => /\/store[./-]|-store\.ts$/.test(path);
+
+/** Lines on which the text matches, each once; `keep` may leave matches out. */
+function linesOf(lines, pattern, keep = () => true) {
+  const text = lines.join('\n');
+  const found = [...text.matchAll(pattern)].filter(keep).map(({ index }) => text.slice(0, index).split('\n').length);
+  return [...new Set(found)];
+}
+/** Why each of them repeats something by itself: docs/decisions/0102. */
+const repeating = new Set([
+  'src/server/clock.ts',
+  'src/server/jobs/jobs.ts',
+  'src/server/jobs/lease.ts',
+  'src/server/jobs/run-job.ts',
+  'src/server/jobs/waiters.ts',
+  'src/server/market/write-behind.ts',
+  'src/server/publish/publish.ts',
+  'src/server/remote-calls/remote-calls.ts',
+  'src/server/stream/hub.ts',
+]);
+
 const laws = [
+  {
+    name: 'tables-have-owners',
+    sentence: 'A table is read and written by its owner alone (scripts/table-owners.mjs): ask the owner.',
+    files: 'src/server/*/**/*.ts',
+    except: (path) => path.startsWith('src/server/db/') || !isStore(path),
+    broken: (lines, path) =>
+      linesOf(
+        lines,
+        tableUse,
+        ([, table]) =>
+          ownerOf.get(table) !== path.split('/')[2] &&
+          !sharedStatements.some((shared) => shared.file === path && shared.table === table),
+      ),
+  },
+  {
+    name: 'sql-in-stores-alone',
+    sentence: "SQL stands only in a feature's stores and in server/db.",
+    files: 'src/server/**/*.ts',
+    except: (path) => path.startsWith('src/server/db/') || isStore(path),
+    broken: (lines) => linesOf(lines, statement),
+  },
+  {
+    name: 'tables-are-listed',
+    sentence: 'Every table a migration makes has an owner in scripts/table-owners.mjs.',
+    files: 'src/server/db/migrations/*.sql',
+    except: () => false,
+    broken: (lines) =>
+      linesOf(lines, /create (?:unlogged )?table (?:if not exists )?(\w+)/g, ([, table]) => !isKnownTable(table)),
+  },
   {
     name: 'colours-through-tokens',
     sentence: 'Colours come through the tokens of src/web/ui/tokens.css, never as literals or palette classes.',
@@ -26,13 +89,49 @@ const laws = [
       lines.flatMap((line, at) => (colourLiterals.some((literal) => literal.test(line)) ? [at + 1] : [])),
   },
   {
+    name: 'query-keys-from-the-contract',
+    sentence: 'Query keys come from queryFor or keyFor of src/web/api/query-for.ts, never written out.',
+    files: 'src/web/**/*.{ts,tsx}',
+    except: (path) => path === 'src/web/api/query-for.ts',
+    broken: (lines) => lines.flatMap((line, at) => (/\b(?:queryKey:|KEY\s*=)\s*\[/.test(line) ? [at + 1] : [])),
+  },
+  {
+    name: 'recurring-work-is-a-job',
+    sentence:
+      'What recurs is a kind of job in src/server/jobs/kinds.ts; few files, named in decision 0102, repeat something themselves.',
+    files: 'src/server/**/*.ts',
+    except: (path) => repeating.has(path),
+    broken: (lines) => lines.flatMap((line, at) => (/\bclock\.every\(|\bsetInterval\(/.test(line) ? [at + 1] : [])),
+  },
+  {
+    name: 'words-of-the-field',
+    comments: true,
+    sentence: 'Say it in the word of docs/glossary.md: endpoint, public interface, again.',
+    files: '{src,tests,bench,scripts}/**/*.{ts,tsx,mjs}',
+    except: (path) => path === 'scripts/text-laws.mjs' || path.startsWith('tests/guards/'),
+    broken: (lines) => lines.flatMap((line, at) => (/\bdoors?\b|\banew\b/i.test(line) ? [at + 1] : [])),
+  },
+  {
     name: 'first-line',
+    comments: true,
     sentence: 'The first line of a file is a comment that says what the file is for.',
     files: '{src,tests,bench,scripts}/**/*.{ts,tsx,mjs}',
     except: (path) => path.endsWith('.d.ts'),
     broken: (lines) => (/^(?:\/\/|\/\*)\s*\S+\s+\S/.test(lines[0].startsWith('#!') ? lines[1] : lines[0]) ? [] : [1]),
   },
 ];
+
+const migrations = globSync('src/server/db/migrations/*.sql', { cwd: tree })
+  .map((path) => readFileSync(join(tree, path), 'utf8'))
+  .join('\n');
+
+/** Owned, or gone again, or under another name meanwhile. */
+function isKnownTable(table) {
+  return (
+    ownerOf.has(table) ||
+    new RegExp(`(?:drop table|alter table) (?:if exists )?${table}(?:;| rename to)`).test(migrations)
+  );
+}
 
 let files = 0;
 let broken = 0;
@@ -41,7 +140,7 @@ for (const law of laws) {
     const path = found.replaceAll('\\', '/');
     if (law.except(path)) continue;
     files += 1;
-    for (const line of law.broken(withoutComments(readFileSync(join(tree, path), 'utf8'), law).split('\n'))) {
+    for (const line of law.broken(withoutComments(readFileSync(join(tree, path), 'utf8'), law).split('\n'), path)) {
       broken += 1;
       console.log(`${path}:${line}\n  ${law.name}: ${law.sentence}`);
     }
@@ -52,6 +151,6 @@ if (broken > 0) process.exitCode = 1;
 
 /** A colour named in a comment paints nothing; blanking keeps the line numbers. */
 function withoutComments(text, law) {
-  if (law.name === 'first-line') return text;
+  if (law.comments) return text;
   return text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')).replace(/^\s*\/\/.*$/gm, '');
 }

@@ -1,17 +1,27 @@
 // Which downloads the pages are made of, and what a signed-in reader's browser may fetch before any code has run.
 import type { Plugin, Rolldown } from 'vite';
-import { type FirstVisit, firstCalls, firstVisits } from '../src/web/app/first-visits.ts';
-import { homePath } from '../src/web/app/home-path.ts';
+import { firstAddress } from '../src/web/app/first-calls.ts';
 
 type PluginContext = Rolldown.PluginContext;
 
-const visits: readonly (readonly [path: string, visit: FirstVisit])[] = Object.entries(firstVisits);
-
 const START = 'src/web/main.tsx';
 const FRAME = 'src/web/app/frame.tsx';
-const screenFile = (screen: string) => `src/web/screens/${screen}/${screen}-screen.tsx`;
-const visitors = ['landing', 'login', 'register'].map(screenFile);
-const readers = visits.map(([, { screen }]) => screenFile(screen));
+// Read as it is: bundled into this configuration, the table would bring every page along.
+const table = (await import(
+  `${new URL('../src/web/app/pages.ts', import.meta.url)}`
+)) as typeof import('../src/web/app/pages.ts');
+const { everyFirstCall, guestPages, homePath, landingPage, userPages } = table;
+
+/** The file of a page's code, as its entry in the table imports it. */
+function screenFile({ path, load }: { path: string; load: () => Promise<unknown> }): string {
+  const file = /import\(["']\.\.\/(screens\/[^"']+)["']\)/.exec(String(load))?.[1];
+  if (file === undefined) throw new Error(`The entry of ${path} in the table of pages imports no screen.`);
+  return `src/web/${file}`;
+}
+
+const visits = userPages.filter(({ firstCalls }) => firstCalls !== undefined);
+const visitors = [landingPage, ...guestPages].map(screenFile);
+const readers = visits.map(screenFile);
 
 /** A name imported from here is one file of two thousand: following all of them would give every page every icon. */
 const ICONS = 'lucide-react';
@@ -128,9 +138,11 @@ export function namedAhead(): Plugin {
         };
         const start = codeOf(files.filter(({ isEntry }) => isEntry));
         const frame = chunkOf(FRAME);
-        const pages = visits.map(([path, { screen, calls, unless }]) => {
-          const code = [...codeOf([frame, chunkOf(screenFile(screen))])].filter((name) => !start.has(name));
-          return [path, { code: code.map((name) => `/${name}`), calls: [...firstCalls, ...calls], unless }] as const;
+        const pages = visits.map((page) => {
+          const code = [...codeOf([frame, chunkOf(screenFile(page))])].filter((name) => !start.has(name));
+          const calls = [...everyFirstCall, ...(page.firstCalls ?? [])].map(firstAddress);
+          const entry = { code: code.map((name) => `/${name}`), calls, unless: page.firstCallsUnless };
+          return [page.path, entry] as const;
         });
         const content = JSON.stringify({ home: homePath, pages: Object.fromEntries(pages) });
         return [{ tag: 'meta', attrs: { name: 'ahead', content }, injectTo: 'head-prepend' as const }];

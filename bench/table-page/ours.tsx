@@ -2,10 +2,10 @@
 import '../../src/web/ui/tokens.css';
 import { useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { ScreenerColumns, ScreenerNames } from '../../src/domain/screener/columns-wire.ts';
-import { listedColumns } from '../../src/domain/screener/listed-columns.ts';
-import { rowsFound, sortedRows } from '../../src/domain/screener/listed-rows.ts';
-import { defaultSort } from '../../src/domain/screener/sort.ts';
+import type { ScreenerColumns, ScreenerNames } from '../../src/domain/screener/list/columns-wire.ts';
+import { defaultSort } from '../../src/domain/screener/list/list-view.ts';
+import { listedColumns } from '../../src/domain/screener/list/listed-columns.ts';
+import { rowsFound, sortedRows } from '../../src/domain/screener/list/listed-rows.ts';
 import { StockTable } from '../../src/web/screens/screener/stock-table.tsx';
 import { offer, readTexts } from './measure.ts';
 

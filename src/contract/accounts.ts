@@ -1,4 +1,4 @@
-// Doors of accounts: sign-in, sessions, registration, waitlist.
+// Endpoints of accounts: sign-in, sessions, registration, waitlist.
 import { z } from 'zod';
 import { SessionInfo, User } from '../domain/accounts/user.ts';
 import { endpoint, Success } from './endpoint.ts';

@@ -1,4 +1,4 @@
-// Door of stock analysis: an analyst's answer, the facts it was made from, how old it is and what it cost.
+// Endpoint of stock analysis: an analyst's answer, the facts it was made from, how old it is and what it cost.
 import { z } from 'zod';
 import { AiAnalysis } from '../domain/analysis/ai-analysis.ts';
 import { Fact } from '../domain/analysis/fact.ts';

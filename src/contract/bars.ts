@@ -1,4 +1,4 @@
-// Doors of charts: the bars of one stock.
+// Endpoints of charts: the bars of one stock.
 import { BarSpan, StockBars } from '../domain/stocks/stock-bars.ts';
 import { AsOf, endpoint, SymbolParam } from './endpoint.ts';
 

@@ -1,7 +1,7 @@
-// Doors of the dashboard: the cards of every scored symbol.
+// Endpoints of the dashboard: the cards of every scored symbol.
 import { z } from 'zod';
-import { MiniCardChanges } from '../domain/signals/mini-card-changes.ts';
-import { MiniCards } from '../domain/signals/mini-cards.ts';
+import { MiniCardChanges } from '../domain/signals/mini-cards/mini-card-changes.ts';
+import { MiniCards } from '../domain/signals/mini-cards/mini-cards.ts';
 import { AsOf, endpoint, wholeNumber } from './endpoint.ts';
 
 /** `since`: the snapshot the caller has, by the header `x-snapshot-id` of its reply; not together with `asof`. */

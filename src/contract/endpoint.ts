@@ -1,4 +1,4 @@
-// What one door of the API looks like: where it is, who may use it, what goes in and what comes out.
+// What one endpoint of the API looks like: where it is, who may use it, what goes in and what comes out.
 import { z } from 'zod';
 import { searchRules } from '../domain/rules/search-rules.ts';
 

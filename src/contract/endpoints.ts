@@ -1,4 +1,4 @@
-// Every door of the API, by name.
+// Every endpoint of the API, by name.
 import { accountEndpoints } from './accounts.ts';
 import { analysisEndpoints } from './analysis.ts';
 import { barEndpoints } from './bars.ts';

@@ -1,8 +1,8 @@
 // Endpoints of Golden Eye: the newest poll, its bars and record, and the administrator's polling.
 import { z } from 'zod';
 import { GoldenEyeCurrent, GoldenEyeStatus, ManualPoll } from '../domain/goldeneye/golden-eye.ts';
-import { RecordLine, SettledOutcome } from '../domain/goldeneye/settled-outcome.ts';
-import { StockTrace } from '../domain/goldeneye/trace.ts';
+import { StockTrace } from '../domain/goldeneye/rules/trace.ts';
+import { RecordLine, SettledOutcome } from '../domain/goldeneye/windows/settled-outcome.ts';
 import { MinuteBar } from '../domain/market/bars.ts';
 import { AsOf, endpoint, SymbolParam } from './endpoint.ts';
 

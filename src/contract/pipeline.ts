@@ -1,8 +1,11 @@
-// Doors of the pipeline: lists, fetching, uploads, the five stages, batches and what they hold.
+// Endpoints of the pipeline: lists, fetching, uploads, the five stages, batches and what they hold.
 import { z } from 'zod';
+import { PipelineAutomation } from '../domain/pipeline/automation.ts';
 import {
   Batch,
+  BatchCounts,
   BatchFile,
+  batchKinds,
   FetchStatus,
   FileContent,
   PipelineJob,
@@ -12,10 +15,10 @@ import {
   Stage,
   StageResults,
   SymbolDetail,
-  SynthesisResults,
 } from '../domain/pipeline/batch.ts';
-import { DryRun } from '../domain/signals/publishing-guard.ts';
-import { endpoint, Id, Success, SymbolParam, wholeNumber } from './endpoint.ts';
+import { SynthesisResults } from '../domain/signals/score/scores.ts';
+import { DryRun } from '../domain/signals/state/publishing-guard.ts';
+import { endpoint, Id, SearchText, Success, SymbolParam, wholeNumber } from './endpoint.ts';
 
 const ExpertListEntry = z.object({ name: z.string(), url: z.string() });
 const MAX_UPLOAD_BYTES = 50 * 1024 * 1024;
@@ -39,8 +42,16 @@ export const pipelineEndpoints = {
     method: 'GET',
     path: '/api/admin/batches',
     access: 'admin',
-    summary: 'All batches, newest first',
-    reply: z.object({ batches: z.array(Batch) }),
+    summary: 'All batches, newest first; with a limit a page of them and how many there are',
+    query: z.object({
+      limit: wholeNumber(1, 200).optional(),
+      /** Batches older than the one of this id. */
+      before: Id.optional(),
+      only: z.enum(batchKinds).default('all'),
+      /** A part of the number, the Pacific day or the name of a file. */
+      find: SearchText.default(''),
+    }),
+    reply: z.object({ batches: z.array(Batch), counts: BatchCounts.optional() }),
   }),
   batch: endpoint({
     method: 'GET',
@@ -188,6 +199,29 @@ export const pipelineEndpoints = {
     access: 'admin',
     summary: 'How the last full pipeline run stands',
     reply: PipelineJob,
+  }),
+  pipelineAutomation: endpoint({
+    method: 'GET',
+    path: '/api/expert/automation/status',
+    access: 'admin',
+    summary: 'The automation of the pipeline: on or off, the next run, the slots of today and the last runs',
+    reply: PipelineAutomation,
+  }),
+  startPipelineAutomation: endpoint({
+    method: 'POST',
+    path: '/api/expert/automation/start',
+    access: 'admin',
+    summary: 'Fetch the required lists and run the pipeline at 7:15, 9:15 and 11:15 AM Pacific on market days',
+    reply: Success,
+    audit: 'pipeline.automation.start',
+  }),
+  stopPipelineAutomation: endpoint({
+    method: 'POST',
+    path: '/api/expert/automation/stop',
+    access: 'admin',
+    summary: 'Stop the automation of the pipeline; a run under way is finished',
+    reply: Success,
+    audit: 'pipeline.automation.stop',
   }),
   pipelineReadiness: endpoint({
     method: 'GET',

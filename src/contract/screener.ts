@@ -1,7 +1,7 @@
-// Doors of the screener: the published run, single stocks, search, analysis, and the administrator's runs.
+// Endpoints of the screener: the published run, single stocks, search, analysis, and the administrator's runs.
 import { z } from 'zod';
 import { screenerRules } from '../domain/rules/screener-rules.ts';
-import { ScreenerColumns, ScreenerNames } from '../domain/screener/columns-wire.ts';
+import { ScreenerColumns, ScreenerNames } from '../domain/screener/list/columns-wire.ts';
 import {
   FetchOutcome,
   RecentRuns,
@@ -11,8 +11,8 @@ import {
   ScreenerToday,
 } from '../domain/screener/run.ts';
 import { EarlierRun, Estimate, ScreenerStock } from '../domain/screener/screener-stock.ts';
-import { StockDetails, TickerDetails } from '../domain/stocks/details.ts';
-import { SearchResult } from '../domain/stocks/search.ts';
+import { StockDetails, TickerDetails } from '../domain/stocks/details/details.ts';
+import { SearchResult } from '../domain/stocks/search/search.ts';
 import { AsOf, endpoint, Id, SearchText, SymbolParam, wholeNumber } from './endpoint.ts';
 
 /** Runs, their stocks, and the state of the screener. */

@@ -1,6 +1,6 @@
-// Doors of signals: the day's synthesis, one symbol's signals, live data and news.
+// Endpoints of signals: the day's synthesis, one symbol's signals, live data and news.
 import { z } from 'zod';
-import { LiveData } from '../domain/market/live-data.ts';
+import { LiveReply } from '../domain/analysis/live-reply.ts';
 import { RichNews } from '../domain/market/rich-news.ts';
 import { BatchInfo, CountsByType, LatestSignals, Signal, SymbolSignals } from '../domain/signals/signal.ts';
 import { AsOf, endpoint, SearchText, SymbolParam, wholeNumber } from './endpoint.ts';
@@ -52,7 +52,7 @@ export const signalEndpoints = {
       'Live data of one symbol; sections nobody can fill are null and say why. They are not kept: with asof all are null',
     params: SymbolParam,
     query: AsOf.extend({ refresh: z.enum(['true', 'false']).default('false') }),
-    reply: LiveData,
+    reply: LiveReply,
     errors: [404, 429],
   }),
   richNews: endpoint({

@@ -1,9 +1,9 @@
-// Doors of the stocks page: search of all listed stocks, and everything known about one of them.
+// Endpoints of the stocks page: search of all listed stocks, and everything known about one of them.
 import { z } from 'zod';
 import { AiAnalysis } from '../domain/analysis/ai-analysis.ts';
-import { LiveData } from '../domain/market/live-data.ts';
-import { StockDetails } from '../domain/stocks/details.ts';
-import { SearchResult } from '../domain/stocks/search.ts';
+import { LiveReply } from '../domain/analysis/live-reply.ts';
+import { StockDetails } from '../domain/stocks/details/details.ts';
+import { SearchResult } from '../domain/stocks/search/search.ts';
 import { AsOf, endpoint, SearchText, SymbolParam } from './endpoint.ts';
 
 export const stockEndpoints = {
@@ -32,7 +32,7 @@ export const stockEndpoints = {
     access: 'user',
     summary: 'Everything known about one stock; the url is an identifier from our own search and is never fetched',
     body: z.strictObject({ url: z.string().min(1).max(200) }),
-    reply: z.object({ live_data: LiveData, ai_analysis: AiAnalysis.nullable(), details: StockDetails }),
+    reply: z.object({ live_data: LiveReply, ai_analysis: AiAnalysis.nullable(), details: StockDetails }),
     errors: [400, 404, 429, 503],
   }),
 };

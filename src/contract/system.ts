@@ -1,4 +1,4 @@
-// Doors of the system itself: liveness, readiness, the market clock.
+// Endpoints of the system itself: liveness, readiness, its own description, the market clock.
 import { z } from 'zod';
 import { endpoint, NowOnly, Success } from './endpoint.ts';
 
@@ -33,6 +33,13 @@ export const systemEndpoints = {
     summary: 'The database answers, migrations are done, and the server is not shutting down',
     reply: z.object({ status: z.literal('ready') }),
     errors: [503],
+  }),
+  openApi: endpoint({
+    method: 'GET',
+    path: '/api/openapi.json',
+    access: 'admin',
+    summary: 'This API as an OpenAPI 3.1 document, for programs that read it',
+    reply: z.looseObject({ openapi: z.string(), info: z.object({}).loose(), paths: z.record(z.string(), z.unknown()) }),
   }),
   policyReport: endpoint({
     method: 'POST',

@@ -1,4 +1,4 @@
-// Doors of the user's own watchlist: the stars one has given. Not the watchlist of Golden Eye, which is the same for all.
+// Endpoints of the user's own watchlist: the stars one has given. Not the watchlist of Golden Eye, which is the same for all.
 import { Star, Watchlist } from '../domain/watchlist/star.ts';
 import { endpoint, NowOnly, Success, SymbolParam } from './endpoint.ts';
 

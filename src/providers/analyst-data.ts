@@ -7,7 +7,7 @@ import type {
   StandingConsensus,
   WrittenCases,
   YearlyStatement,
-} from '../domain/stocks/research.ts';
+} from '../domain/stocks/details/research.ts';
 import type { CallOptions } from './market-data.ts';
 
 export type StatementOfCompany = { symbol: string; statement: YearlyStatement };

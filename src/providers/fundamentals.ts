@@ -10,7 +10,7 @@ import type {
   Profile,
   Quote,
 } from '../domain/market/live-data.ts';
-import type { StandingConsensus } from '../domain/stocks/research.ts';
+import type { StandingConsensus } from '../domain/stocks/details/research.ts';
 import type { CallOptions } from './market-data.ts';
 
 /**

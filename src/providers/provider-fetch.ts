@@ -1,13 +1,14 @@
 // The one way out to a vendor: deadlines, limits, circuit, safe reading, few tries, and a row of the API log for each call.
 import type { z } from 'zod';
 import type { BodyReader } from './body-reader.ts';
+import { type CallLimit, type LimitRules, ownCallLimit, type Priority, type WindowLimit } from './call-limit.ts';
 import type { CallLog } from './call-log.ts';
 import { Circuit } from './circuit.ts';
 import { Entitlements } from './entitlements.ts';
 import { type HttpFacts, retryAfterMs, statusError, transportProblem } from './http-problem.ts';
 import { isProviderError, ProviderError } from './provider-error.ts';
 import { readJson } from './read-json.ts';
-import { type Priority, RequestGate, type WindowLimit } from './request-gate.ts';
+import { RequestGate } from './request-gate.ts';
 import { type Chance, deadline, type Timing } from './timing.ts';
 import { type HttpAnswer, refuseBaseUrl, type Transport } from './transport.ts';
 
@@ -44,6 +45,8 @@ export type ProviderFetchOptions = {
   limits: readonly WindowLimit[];
   in_flight?: number;
   background_share?: number;
+  /** Counts these limits for all who call with this key; in this process alone unless given. */
+  limit_of?: (rules: LimitRules) => CallLimit;
   timing: Timing;
   random: Chance;
   transport: Transport;
@@ -76,13 +79,9 @@ export function createProviderFetch(options: ProviderFetchOptions): ProviderFetc
   const base = new URL(options.base_url);
   const refusal = refuseBaseUrl(base);
   if (refusal) throw new Error(`The base URL of ${provider} ${refusal}.`);
-  const gate = new RequestGate({
-    provider,
-    limits: options.limits,
-    inFlight: options.in_flight ?? 2,
-    backgroundShare: options.background_share ?? 0.5,
-    timing,
-  });
+  const rules = { provider, limits: options.limits, background_share: options.background_share ?? 0.5 };
+  const limit = options.limit_of?.(rules) ?? ownCallLimit(rules, timing);
+  const gate = new RequestGate({ provider, limit, inFlight: options.in_flight ?? 2, timing });
   const circuit = new Circuit(timing);
   const entitlements = new Entitlements(timing);
 
@@ -110,7 +109,6 @@ export function createProviderFetch(options: ProviderFetchOptions): ProviderFetc
   async function tries<T>(call: Call, signal: AbortSignal, endsAt: number, read: Reading<T>, facts: HttpFacts) {
     for (let attempt = 1; ; attempt++) {
       try {
-        if (attempt > 1) gate.countTry();
         const reader = read.quick?.();
         const answer = await oneTry(call, signal, reader);
         facts.status = answer.status;
@@ -122,13 +120,16 @@ export function createProviderFetch(options: ProviderFetchOptions): ProviderFetc
         const problem = isProviderError(error)
           ? error
           : new ProviderError('bad_payload', messageOf(error), { provider });
-        if (problem.kind === 'rate_limited') gate.pause(problem.retry_after_ms ?? 1_000);
+        if (problem.kind === 'rate_limited') await gate.pause(problem.retry_after_ms ?? 1_000);
         const again = problem.kind === 'unavailable' || problem.kind === 'rate_limited';
         const backoff = random() * fetchRules.backoff_ms.value * 2 ** attempt;
         const wait = (problem.retry_after_ms ?? 0) + backoff;
         const late = timing.monotonic() + wait >= endsAt;
         if (!again || attempt >= fetchRules.tries.value || late) throw problem;
         await timing.sleep(wait, signal).catch(() => undefined);
+        // Where no place comes free in time, the last answer stands.
+        const patience = Math.max(0, endsAt - timing.monotonic());
+        await gate.enterAgain(call.priority ?? 'user', patience).catch(() => Promise.reject(problem));
       }
     }
   }

@@ -1,58 +1,38 @@
-// Lets calls to one vendor through: at most so many in flight and so many in any window, users before background work.
+// Lets calls to one vendor through: at most so many in flight, users before background work, none without a place of the call limit.
+import type { CallLimit, Priority } from './call-limit.ts';
 import { ProviderError } from './provider-error.ts';
 import { deadline, type Timing } from './timing.ts';
 
-export type Priority = 'user' | 'background';
-export type WindowLimit = { calls: number; per_ms: number };
-
 export type GateOptions = {
   provider: string;
-  limits: readonly WindowLimit[];
+  limit: CallLimit;
+  /** Calls of this gate that may be under way at once. */
   inFlight: number;
-  /** Part of each limit background work may use, so that a user is never far from a free place. 0..1 */
-  backgroundShare: number;
   timing: Timing;
 };
 
-type Waiter = { until: number; admit: () => void; refuse: (error: Error) => void };
+/** A further try of a call that is under way already needs a place, but none among the calls in flight. */
+type Waiter = { until: number; further: boolean; admit: () => void; refuse: (error: Error) => void };
 
-/**
- * Limits hold over any trailing window, which is stricter than a vendor that counts by the clock minute and therefore
- * never exceeds it. State is per process.
- */
+const priorities = ['user', 'background'] as const;
+
 export class RequestGate {
   readonly #options: GateOptions;
   readonly #waiting: Record<Priority, Waiter[]> = { user: [], background: [] };
-  #started: number[] = [];
+  /** Until when the limit has no place, by the monotonic clock. */
+  readonly #closedUntil: Record<Priority, number> = { user: 0, background: 0 };
   #inFlight = 0;
-  #pausedUntil = 0;
+  #taking = false;
+  #left: number | null = null;
   #wakeAt = Number.POSITIVE_INFINITY;
 
   constructor(options: GateOptions) {
     this.#options = options;
   }
 
-  /** Waits for a place at most maxWaitMs, else throws rate_limited without having sent anything. */
+  /** Waits for a place at most maxWaitMs, else throws rate_limited (unavailable where nobody can count) without having sent anything. */
   async enter(priority: Priority, maxWaitMs: number): Promise<() => void> {
-    const { timing } = this.#options;
-    const expected = this.#waitFor(priority);
-    if (expected > maxWaitMs) throw this.#refusal(expected);
-    const patience = deadline(timing, maxWaitMs);
-    try {
-      await new Promise<void>((resolve, reject) => {
-        const waiter: Waiter = { until: timing.monotonic() + maxWaitMs, admit: resolve, refuse: reject };
-        this.#waiting[priority].push(waiter);
-        patience.signal.addEventListener('abort', () => {
-          const place = this.#waiting[priority].indexOf(waiter);
-          if (place < 0) return;
-          this.#waiting[priority].splice(place, 1);
-          waiter.refuse(this.#refusal(this.#waitFor(priority)));
-        });
-        this.#pump();
-      });
-    } finally {
-      patience.clear();
-    }
+    await this.#place(priority, maxWaitMs, false);
     let left = false;
     return () => {
       if (left) return;
@@ -62,30 +42,45 @@ export class RequestGate {
     };
   }
 
-  /** Counts a further try of a call that is already in. */
-  countTry(): void {
-    this.#started.push(this.#options.timing.monotonic());
+  /** Waits for the place of a further try of a call that is in; throws as `enter` does. */
+  async enterAgain(priority: Priority, maxWaitMs: number): Promise<void> {
+    await this.#place(priority, maxWaitMs, true);
   }
 
   /** The vendor asked for silence: nobody is let through for that long, and who cannot wait so long is told at once. */
-  pause(ms: number): void {
-    this.#pausedUntil = Math.max(this.#pausedUntil, this.#options.timing.monotonic() + ms);
-    for (const priority of ['user', 'background'] as const) {
-      const queue = this.#waiting[priority];
-      const hopeless = queue.filter((waiter) => waiter.until < this.#pausedUntil);
-      this.#waiting[priority] = queue.filter((waiter) => waiter.until >= this.#pausedUntil);
-      for (const waiter of hopeless) waiter.refuse(this.#refusal(ms));
+  async pause(ms: number): Promise<void> {
+    this.#close(priorities, ms);
+    // Where the others cannot be told, this gate still keeps silent.
+    await this.#options.limit.pause(ms).catch(() => undefined);
+  }
+
+  /** Calls left in the tightest window when last asked; null before. */
+  remaining(): number | null {
+    return this.#left;
+  }
+
+  async #place(priority: Priority, maxWaitMs: number, further: boolean): Promise<void> {
+    const { timing } = this.#options;
+    const expected = this.#closedUntil[priority] - timing.monotonic();
+    if (expected > maxWaitMs) throw this.#refusal(expected);
+    const patience = deadline(timing, maxWaitMs);
+    const queue = this.#waiting[priority];
+    try {
+      await new Promise<void>((resolve, reject) => {
+        const waiter: Waiter = { until: timing.monotonic() + maxWaitMs, further, admit: resolve, refuse: reject };
+        if (further) queue.unshift(waiter);
+        else queue.push(waiter);
+        patience.signal.addEventListener('abort', () => {
+          const index = queue.indexOf(waiter);
+          if (index < 0) return;
+          queue.splice(index, 1);
+          waiter.refuse(this.#refusal(this.#closedUntil[priority] - timing.monotonic()));
+        });
+        this.#pump();
+      });
+    } finally {
+      patience.clear();
     }
-  }
-
-  /** Calls left in the tightest window now. */
-  remaining(): number {
-    const now = this.#options.timing.monotonic();
-    return Math.max(0, Math.min(...this.#options.limits.map((limit) => limit.calls - this.#used(limit, now))));
-  }
-
-  get inFlight(): number {
-    return this.#inFlight;
   }
 
   #refusal(waitMs: number): ProviderError {
@@ -96,44 +91,75 @@ export class RequestGate {
     });
   }
 
-  #used(limit: WindowLimit, now: number): number {
-    const since = now - limit.per_ms;
-    let count = 0;
-    for (let at = this.#started.length - 1; at >= 0 && (this.#started[at] as number) > since; at--) count++;
-    return count;
+  #refuse(priority: Priority, which: (waiter: Waiter) => boolean, error: Error): void {
+    const queue = this.#waiting[priority];
+    const refused = queue.filter(which);
+    if (refused.length > 0) queue.splice(0, queue.length, ...queue.filter((waiter) => !which(waiter)));
+    for (const waiter of refused) waiter.refuse(error);
   }
 
-  /** How long until the limits would let one more call of this priority through; in-flight places not counted. */
-  #waitFor(priority: Priority): number {
-    const now = this.#options.timing.monotonic();
-    let wait = Math.max(0, this.#pausedUntil - now);
-    for (const limit of this.#options.limits) {
-      const share = priority === 'user' ? 1 : this.#options.backgroundShare;
-      const places = Math.max(1, Math.floor(limit.calls * share));
-      const over = this.#used(limit, now) - places;
-      if (over < 0) continue;
-      const inWindow = this.#started.length - this.#used(limit, now);
-      wait = Math.max(wait, (this.#started[inWindow + over] as number) + limit.per_ms - now);
+  /** No place for these priorities for that long. */
+  #close(which: readonly Priority[], ms: number): void {
+    const until = this.#options.timing.monotonic() + ms;
+    for (const priority of which) {
+      this.#closedUntil[priority] = Math.max(this.#closedUntil[priority], until);
+      this.#refuse(priority, (waiter) => waiter.until < until, this.#refusal(ms));
     }
-    return wait;
   }
 
+  /** How many of the waiting could go if the limit had a place for each. */
+  #ready(priority: Priority): number {
+    const queue = this.#waiting[priority];
+    const further = queue.filter((waiter) => waiter.further).length;
+    return further + Math.min(queue.length - further, this.#options.inFlight - this.#inFlight);
+  }
+
+  /** Asks for places, one question at a time: all that can go at once are asked for together. */
   #pump(): void {
-    const { timing, limits, inFlight } = this.#options;
-    const longest = Math.max(0, ...limits.map((limit) => limit.per_ms));
-    const now = timing.monotonic();
-    if ((this.#started[0] ?? now) < now - longest) this.#started = this.#started.filter((at) => at > now - longest);
-    while (this.#inFlight < inFlight) {
-      const priority: Priority = this.#waiting.user.length > 0 ? 'user' : 'background';
-      if (this.#waiting[priority].length === 0) return;
-      const wait = this.#waitFor(priority);
+    if (this.#taking) return;
+    const now = this.#options.timing.monotonic();
+    for (const priority of priorities) {
+      const wanted = this.#ready(priority);
+      if (wanted === 0) continue;
+      const wait = this.#closedUntil[priority] - now;
       if (wait > 0) {
         this.#wakeIn(wait);
-        return;
+        continue;
       }
-      this.#inFlight++;
-      this.#started.push(timing.monotonic());
-      this.#waiting[priority].shift()?.admit();
+      this.#taking = true;
+      void this.#take(wanted, priority).finally(() => {
+        this.#taking = false;
+        this.#pump();
+      });
+      return;
+    }
+  }
+
+  async #take(wanted: number, priority: Priority): Promise<void> {
+    const { limit, timing, provider } = this.#options;
+    const asked = timing.monotonic();
+    try {
+      const places = await limit.take(wanted, priority);
+      this.#left = places.left;
+      // Places that came late are not used: by now others may have been given theirs.
+      if (timing.monotonic() - asked <= limit.fresh_ms) this.#admit(priority, places.granted);
+      if (places.wait_ms > 0) this.#close(priority === 'user' ? priorities : ['background'], places.wait_ms);
+    } catch (cause) {
+      const words = 'the request limit cannot be counted';
+      const error = new ProviderError('unavailable', words, { provider, sent: false });
+      error.cause = cause;
+      for (const each of priorities) this.#refuse(each, () => true, error);
+    }
+  }
+
+  #admit(priority: Priority, granted: number): void {
+    for (let admitted = 0; admitted < granted; admitted++) {
+      const free = this.#inFlight < this.#options.inFlight;
+      const index = this.#waiting[priority].findIndex((waiter) => waiter.further || free);
+      const [waiter] = index < 0 ? [] : this.#waiting[priority].splice(index, 1);
+      if (waiter === undefined) return;
+      if (!waiter.further) this.#inFlight++;
+      waiter.admit();
     }
   }
 

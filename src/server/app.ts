@@ -1,28 +1,23 @@
-// The server as a function of its surroundings: features over one database, their doors mounted, their work begun and ended.
-import type { Analyst } from '../providers/analyst.ts';
-import type { AnalystData } from '../providers/analyst-data.ts';
-import type { ExpertLists } from '../providers/expert-lists.ts';
-import type { Fundamentals } from '../providers/fundamentals.ts';
-import type { MarketData } from '../providers/market-data.ts';
+// The server as a function of its surroundings: features over one database, their endpoints mounted, their work begun and ended.
 import { createAccounts } from './accounts/accounts.ts';
-import type { PasswordCost } from './accounts/passwords.ts';
 import { createAnalysis } from './analysis/analysis.ts';
-import type { Clock } from './clock.ts';
-import type { Config } from './config.ts';
-import type { Database } from './db/database.ts';
+import { closeInOrder } from './close-in-order.ts';
 import { outlast } from './db/database-away.ts';
-import { startEngine } from './engine/engine.ts';
 import { createGoldenEye } from './goldeneye/goldeneye.ts';
 import { createHttpServer, type HttpServer } from './http/server.ts';
 import { systemRoutes } from './http/system-routes.ts';
-import type { Log } from './log.ts';
-import type { BufferedCallLog } from './market/call-log.ts';
+import { createJobs } from './jobs/jobs.ts';
+import { allJobKinds, jobKinds } from './jobs/kinds.ts';
 import { createMarket } from './market/market.ts';
-import { createQuota } from './market/quota.ts';
-import { startMarketThread, type VendorConfig } from './market-memory/market-thread.ts';
+import { marketCalls } from './market-thread/market-calls.ts';
+import { startMarketThread } from './market-thread/market-thread.ts';
 import { createPipeline } from './pipeline/pipeline.ts';
 import { runStage } from './pipeline/stages/run-stage.ts';
+import { startPipelineThread } from './pipeline-thread/pipeline-thread.ts';
 import { createPublish } from './publish/publish.ts';
+import { createRateLimits } from './rate-limits/rate-limits.ts';
+import { handleRecurringWork } from './recurring-work.ts';
+import { VENDOR_QUEUE, type VendorTasks, vendorTasks } from './remote-vendors.ts';
 import { createScreener, type Screener } from './screener/screener.ts';
 import { createMiniCards } from './signals/mini-cards.ts';
 import { createSignals } from './signals/signals.ts';
@@ -30,39 +25,8 @@ import { createBars } from './stocks/bars.ts';
 import { createDetails } from './stocks/details.ts';
 import { createStocks } from './stocks/stocks.ts';
 import { createStream } from './stream/stream.ts';
+import type { Surroundings } from './surroundings.ts';
 import { createWatchlist } from './watchlist/watchlist.ts';
-
-export type Surroundings = {
-  config: Config;
-  clock: Clock;
-  log: Log;
-  randomBytes: (size: number) => Buffer;
-  database: Database;
-  callLog: BufferedCallLog;
-  marketData: MarketData;
-  analystData: AnalystData;
-  fundamentals: Fundamentals;
-  expertLists: ExpertLists;
-  /** Who analyses stocks, and the free one that answers where that one fails. */
-  analyst: Analyst;
-  fallbackAnalyst: Analyst;
-  /** What the market's thread chooses its own vendors by: the same ones. */
-  vendorConfig: VendorConfig;
-  sourceStatus: () => Promise<{
-    name: string;
-    simulated: boolean;
-    delay_minutes: number;
-    replayed_session: string | null;
-  }>;
-  /** Folder of the pipeline's files. */
-  filesDir: string;
-  /** Folder of the built pages, or null for the API alone. */
-  webDir: string | null;
-  /** How often a connection to the database was lost so far; never, where nobody counts it. */
-  losses?: () => number;
-  /** What one password hash costs; the rules' own cost unless told otherwise. */
-  passwordCost?: PasswordCost;
-};
 
 export type Platform = {
   server: HttpServer;
@@ -76,91 +40,148 @@ export type Platform = {
 };
 
 export async function createPlatform(around: Surroundings): Promise<Platform> {
-  const { config, clock, log, database } = around;
+  const { config, clock, log, randomBytes, database, callLog, filesDir } = around;
+  const { marketData, analystData, fundamentals, sourceStatus } = around;
   let draining = false;
   let starting = true;
-  const endings: (() => void)[] = [];
-  const accounts = createAccounts({
-    database,
-    clock,
-    log,
-    randomBytes: around.randomBytes,
-    config,
-    passwordCost: around.passwordCost,
-  });
-  const engine = startEngine({ connection: database.connection });
   const publish = createPublish({ database, clock });
-  const stocks = createStocks({ database, clock, log, marketData: around.marketData });
-  const market = createMarket({
-    ...around,
-    isKnownSymbol: stocks.isKnownSymbol,
-    aiFor: (symbol) => analysis.aiFor(symbol),
-  });
-  const charts = createQuota(clock);
-  const bars = createBars({
-    clock,
-    marketData: around.marketData,
-    isKnownSymbol: stocks.isKnownSymbol,
-    charge: (userId, symbol) => charts.use(userId, symbol, false),
-  });
-  const details = createDetails({
-    ...around,
-    market,
-    stocks,
-    analyse: (symbol, userId) => analysis.answerFor(symbol, userId),
-  });
-  const signals = createSignals({ database, publish });
-  const analysis = createAnalysis({
-    ...around,
-    market,
-    signals,
-    fallback: around.fallbackAnalyst,
-    stockDetails: details.forAnalysis,
-    screenerStock: (symbol) => screener.stockOf(symbol),
-  });
-  const pipeline = createPipeline({
+  /** Whether it asks vendors, keeps the market and runs jobs; a process that does not only starts jobs. */
+  const works = config.role !== 'web';
+  const jobs = createJobs({
     database,
+    listener: around.listener,
     clock,
     log,
-    randomBytes: around.randomBytes,
-    expertLists: around.expertLists,
-    publish,
-    filesDir: around.filesDir,
-    runStage: (stage, batchId, onProgress) =>
-      runStage(stage, batchId, { engine, publish, clock, filesDir: around.filesDir, onProgress }),
+    randomBytes,
+    kinds: allJobKinds,
+    worksOn: () => works,
+    catchUp: publish.refresh,
+    replaying: async () => (await sourceStatus()).replayed_session !== null,
+    // The demonstration lives from its first minute; over real vendors an administrator turns it on.
+    enabledAtFirst: config.simulated && config.seedOnStart ? [jobKinds.goldenEyePoll] : [],
   });
-  const singles = createQuota(clock);
+  const pipelineThread = startPipelineThread({ connection: database.connection, now: clock.now });
   const marketThread = startMarketThread({
     ...around.vendorConfig,
     connection: database.connection,
     now: clock.now,
-    record: around.callLog.record,
+    record: callLog.record,
     onTrouble: (message) => log.warn({ message }, "the market's memory is not complete"),
     onPublished: ({ kind, place, published }) => publish.adopt(kind, place, published),
   });
-  const screener = createScreener({
-    ...around,
+  const marketTasks = marketCalls(marketThread, around.remoteCalls, {
+    own: () => jobs.own('market'),
+    owns: () => jobs.owns('market'),
+  });
+  const accounts = createAccounts({
+    database,
+    clock,
+    log,
+    randomBytes,
+    config,
+    passwordCost: around.passwordCost,
+  });
+  const stocks = createStocks({ database, clock, log, marketData });
+  const { isKnownSymbol } = stocks;
+  const rateLimits = createRateLimits({ database, clock });
+  const charge = rateLimits.chargeSymbol;
+  const market = createMarket({
+    database,
+    clock,
+    log,
+    callLog,
+    marketData,
+    fundamentals,
+    sourceStatus,
+    isKnownSymbol,
+    charge,
+  });
+  const bars = createBars({
+    clock,
+    marketData,
+    onBug: (error) => log.error({ err: error }, 'bars of a chart could not be read'),
+    isKnownSymbol,
+    charge,
+  });
+  const details = createDetails({ database, clock, log, marketData, analystData, fundamentals, market, stocks });
+  const pipeline = createPipeline({
+    database,
+    clock,
+    log,
+    randomBytes,
+    jobs,
+    expertLists: around.expertLists,
     publish,
-    thread: marketThread,
+    filesDir,
+    runStage: (stage, batchId, onProgress) =>
+      runStage(stage, batchId, { thread: pipelineThread, publish, clock, filesDir, onProgress }),
+  });
+  const signals = createSignals({ scores: pipeline.scores, publish });
+  const screener = createScreener({
+    database,
+    clock,
+    log,
+    jobs,
+    publish,
+    thread: marketTasks,
+    sourceStatus,
     chooseSymbol: market.chooseSymbol,
-    charge: (caller, symbol) => singles.use(caller.id, symbol, false),
+    charge,
+  });
+  const analysis = createAnalysis({
+    database,
+    clock,
+    log,
+    market,
+    signals,
+    fundamentals,
+    analyst: around.analyst,
+    fallback: around.fallbackAnalyst,
+    limitUses: rateLimits.limitUses,
+    stockDetails: details.forAnalysis,
+    detailsOf: details.detailsOf,
+    symbolOfKey: details.symbolOfKey,
+    screenerStock: screener.stockOf,
   });
   const goldenEye = createGoldenEye({
-    ...around,
+    database,
+    clock,
+    log,
+    jobs,
     publish,
-    thread: marketThread,
-    // The demonstration lives from its first minute; over real vendors an administrator turns it on.
-    enabledAtFirst: config.simulated && config.seedOnStart,
-    isKnownSymbol: stocks.isKnownSymbol,
-    charge: (userId, symbol) => charts.use(userId, symbol, false),
+    thread: marketTasks,
+    marketData,
+    sourceStatus,
+    isKnownSymbol,
+    charge,
   });
   const watchlist = createWatchlist({
     database,
     clock,
-    isKnownSymbol: stocks.isKnownSymbol,
+    isKnownSymbol,
     hasSignals: async (symbol) => (await signals.ofSymbol(symbol)) !== null,
   });
-  const miniCards = createMiniCards({ ...around, publish, thread: marketThread });
+  const miniCards = createMiniCards({
+    database,
+    clock,
+    log,
+    jobs,
+    publish,
+    scores: pipeline.scores,
+    thread: marketTasks,
+    sourceStatus,
+  });
+  const recurring = handleRecurringWork(jobs, {
+    pruneAccounts: accounts.pruneSessions,
+    pruneCalls: market.forgetCalls,
+    pruneLimits: () => Promise.all([rateLimits.prune(), around.remoteCalls.prune()]),
+    pruneSnapshots: publish.removeOld,
+    readCompanies: details.refresh,
+    fillCompanies: async () => {
+      const done = await details.fillCompanies(() => marketTasks.ask('relevant', null));
+      if (done !== null) await screener.companiesLearned(done.first);
+    },
+  });
   const stream = createStream({ clock, publish });
   const server = await createHttpServer({
     handlers: {
@@ -184,7 +205,9 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
     allowedOrigins: config.allowedOrigins,
     trustProxy: config.trustProxy,
     isStarting: () => starting,
+    healthOnly: config.role === 'work',
   });
+  jobs.checkHandlers();
   const lasting = (what: string, work: () => Promise<void>) =>
     outlast(
       { pool: database.pool, clock, log, losses: around.losses ?? (() => 0), isEnding: () => draining },
@@ -201,40 +224,43 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
       return administrator;
     },
     begin: async (say) => {
-      await lasting('what was interrupted', pipeline.recover);
+      await lasting('what was interrupted', async () => {
+        await jobs.recover();
+        if (works) await pipeline.recover();
+      });
       market.begin();
-      endings.push(accounts.begin());
+      if (!works) return lasting('what is started by hand', jobs.begin);
+      await marketTasks.serve();
+      await around.remoteCalls.serve<VendorTasks>(VENDOR_QUEUE, vendorTasks(around));
       const names = lasting('the list of stocks', stocks.begin);
       // Awaited below; a failure until then is none yet.
       names.catch(() => undefined);
       if (config.seedOnStart) await lasting('the first batch', () => pipeline.seedIfEmpty(say));
       miniCards.begin();
       await names;
-      details.begin();
-      await lasting('runs of the screener', screener.begin);
+      await lasting('what is known of companies', recurring.readCompanies);
       if (config.seedOnStart) await lasting('the first reading of the market', () => screener.fill(say));
-      await lasting('polls of Golden Eye', () => goldenEye.begin(config.seedOnStart));
-      details.keepFilled({
-        relevant: () => marketThread.ask('relevant', null),
-        onDone: ({ first }) => void screener.companiesLearned(first),
-        atOnce: config.seedOnStart,
-      });
+      await lasting('what is due', jobs.begin);
+      if (config.seedOnStart) await lasting('the first poll of Golden Eye', goldenEye.begin);
+      await lasting('what need not wait', () => recurring.begin(config.seedOnStart));
     },
     close: async () => {
       draining = true;
-      for (const stop of endings) stop();
       stream.close();
-      await server.close();
-      await analysis.close();
-      await goldenEye.close();
-      await miniCards.close();
-      await screener.close();
-      await pipeline.close();
-      await details.close();
-      await market.close();
-      await stocks.close();
-      await engine.close();
-      publish.close();
+      await closeInOrder(log, [
+        ['requests', () => server.close()],
+        ['analyses', analysis.close],
+        ['cards of the dashboard', miniCards.close],
+        ['the screener', screener.close],
+        ['details of stocks', details.close],
+        // A poll under way is finished, so the thread that makes it ends after the jobs.
+        ['jobs', jobs.close],
+        ["the market's thread", marketThread.close],
+        ['live data', market.close],
+        ['the list of stocks', stocks.close],
+        ["the pipeline's thread", pipelineThread.close],
+        ['publishing', async () => publish.close()],
+      ]);
     },
   };
 }

@@ -15,9 +15,10 @@ const url = (...protocols: string[]) =>
 
 const email = z.string().refine((text) => accountEmail(text) !== null, { message: 'must be an email address' });
 
-const Environment = z.object({
+export const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
+  ROLE: z.enum(['all', 'web', 'work']).default('all'),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   DATABASE_DIRECT_URL: url('postgres:', 'postgresql:').optional(),
@@ -25,12 +26,12 @@ const Environment = z.object({
   ADMIN_PASSWORD: z.string().min(8).max(1024).optional(),
   REGISTRATION_ENABLED: flag(false),
   SEED_ON_START: flag(true),
+  /** Read when the pages are built, checked here. */
   CONTACT_EMAIL: email.optional(),
   ALLOWED_ORIGINS: z.string().default(''),
   TRUST_PROXY: flag(false),
   MASSIVE_API_KEY: z.string().min(1).optional(),
   MASSIVE_BASE_URL: url('https:', 'http:').default('https://api.massive.com'),
-  MASSIVE_SOCKET_URL: url('wss:', 'ws:').default('wss://socket.massive.com/stocks'),
   MASSIVE_DELAY_MINUTES: z.coerce.number().int().min(0).max(1440).default(15),
   FINNHUB_API_KEY: z.string().min(1).optional(),
   FINNHUB_BASE_URL: url('https:', 'http:').default('https://finnhub.io/api/v1'),
@@ -44,38 +45,6 @@ const Environment = z.object({
   SIM_SEED: z.coerce.number().int().min(0).max(4_294_967_295).default(7),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
-
-export type LlmConfig = {
-  provider: 'anthropic' | 'openai' | 'openai-compatible' | 'simulated';
-  model: string | null;
-  apiKey: string | null;
-  baseUrl: string | null;
-  priceInput: number | null;
-  priceOutput: number | null;
-};
-
-export type Config = {
-  port: number;
-  host: string;
-  dataDir: string;
-  databaseUrl: string | null;
-  databaseDirectUrl: string | null;
-  admin: { email: string | null; password: string | null };
-  registrationEnabled: boolean;
-  seedOnStart: boolean;
-  contactEmail: string | null;
-  allowedOrigins: string[];
-  trustProxy: boolean;
-  massive: { apiKey: string | null; baseUrl: string; socketUrl: string; delayMinutes: number };
-  finnhub: { apiKey: string | null; baseUrl: string };
-  expertListsBaseUrl: string | null;
-  /** The language model behind analyses; null for the rule-based analyst. Prices in USD for a million tokens. */
-  llm: LlmConfig | null;
-  /** True when no vendor key is set: the program then starts its own simulated market. */
-  simulated: boolean;
-  simSeed: number;
-  logLevel: string;
-};
 
 export class ConfigError extends Error {
   readonly problems: string[];
@@ -102,8 +71,11 @@ function llmProblems(set: Record<string, string | undefined>): string[] {
   }
 }
 
+export type Config = ReturnType<typeof readConfig>;
+export type LlmConfig = NonNullable<Config['llm']>;
+
 /** Reads and checks the environment; throws one ConfigError that names every problem. */
-export function readConfig(environment: Record<string, string | undefined>, workingDir: string): Config {
+export function readConfig(environment: Record<string, string | undefined>, workingDir: string) {
   const set = Object.fromEntries(Object.entries(environment).filter(([, text]) => text !== undefined && text !== ''));
   const parsed = Environment.safeParse(set);
   const problems = parsed.success
@@ -113,19 +85,22 @@ export function readConfig(environment: Record<string, string | undefined>, work
   if (!set.MASSIVE_API_KEY && set.FINNHUB_API_KEY) {
     problems.push('FINNHUB_API_KEY: needs MASSIVE_API_KEY beside it (or neither, for the simulated market)');
   }
+  if (set.DATABASE_DIRECT_URL && !set.DATABASE_URL) problems.push('DATABASE_DIRECT_URL: needs DATABASE_URL beside it');
   problems.push(...llmProblems(set));
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const env = parsed.data;
   return {
     port: env.PORT,
     host: env.HOST,
+    /** What the process does: web serves readers, work asks vendors, keeps the market and runs jobs. */
+    role: env.ROLE,
     dataDir: resolve(workingDir, env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
-    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? null,
+    /** The same database past a pooler; null where there is none. */
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
     admin: { email: env.ADMIN_EMAIL ?? null, password: env.ADMIN_PASSWORD ?? null },
     registrationEnabled: env.REGISTRATION_ENABLED,
     seedOnStart: env.SEED_ON_START,
-    contactEmail: env.CONTACT_EMAIL ?? null,
     allowedOrigins: env.ALLOWED_ORIGINS.split(',')
       .map((origin) => origin.trim())
       .filter(Boolean),
@@ -133,11 +108,11 @@ export function readConfig(environment: Record<string, string | undefined>, work
     massive: {
       apiKey: env.MASSIVE_API_KEY ?? null,
       baseUrl: env.MASSIVE_BASE_URL,
-      socketUrl: env.MASSIVE_SOCKET_URL,
       delayMinutes: env.MASSIVE_DELAY_MINUTES,
     },
     finnhub: { apiKey: env.FINNHUB_API_KEY ?? null, baseUrl: env.FINNHUB_BASE_URL },
     expertListsBaseUrl: env.EXPERT_LISTS_BASE_URL ?? null,
+    /** The language model behind analyses; null for the rule-based analyst. Prices in USD for a million tokens. */
     llm:
       env.LLM_PROVIDER === undefined
         ? null
@@ -149,6 +124,7 @@ export function readConfig(environment: Record<string, string | undefined>, work
             priceInput: env.LLM_PRICE_INPUT ?? null,
             priceOutput: env.LLM_PRICE_OUTPUT ?? null,
           },
+    /** True when no vendor key is set: the program then starts its own simulated market. */
     simulated: env.MASSIVE_API_KEY === undefined,
     simSeed: env.SIM_SEED,
     logLevel: env.LOG_LEVEL,

@@ -6,16 +6,23 @@ import { fileURLToPath } from 'node:url';
 import { createPlatform, type Platform } from './app.ts';
 import { systemClock } from './clock.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { openDatabase } from './db/database.ts';
+import { isPooled, keepLimits, openDatabase } from './db/database.ts';
 import { openEmbeddedPostgres } from './db/embedded-postgres.ts';
+import { createListener } from './db/listener.ts';
 import { migrate } from './db/migrate.ts';
+import { newOwner } from './jobs/owner.ts';
 import { createLog, type Log } from './log.ts';
 import { bufferedCallLog } from './market/call-log.ts';
+import { createRateLimits } from './rate-limits/rate-limits.ts';
+import { createRemoteCalls } from './remote-calls/remote-calls.ts';
+import { remoteVendors, VENDOR_CALL_MS, VENDOR_QUEUE, type VendorTasks } from './remote-vendors.ts';
 import { startSimulatedMarket } from './simulated-market.ts';
 import { chooseVendors } from './vendors.ts';
 
 const WEB_DIR = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 const DRAIN_MS = 10_000;
+/** Where a process that asks no vendor would find the simulated market: nowhere. */
+const NOBODY_URL = 'http://127.0.0.1:9';
 const clock = systemClock;
 const RANDOM_STEPS = 2 ** 32;
 /** Uniform in [0, 1). */
@@ -56,8 +63,12 @@ async function openStorage(config: Config, log: Log) {
   };
   const applicationName = `smart-cat-${process.pid}`;
   if (config.databaseUrl !== null) {
-    const database = openDatabase({ url: config.databaseUrl }, { applicationName, onLost });
+    const target = { url: config.databaseUrl, direct: config.databaseDirectUrl };
+    const database = openDatabase(target, { applicationName, onLost });
     endings.push({ name: 'database', end: database.close });
+    if (isPooled(target) && !(await keepLimits(database))) {
+      log.warn('sessions the pooler opened before do not keep the limits of statements until it opens them again');
+    }
     return database;
   }
   const postgres = await openEmbeddedPostgres(config.dataDir, clock);
@@ -80,6 +91,7 @@ async function openStorage(config: Config, log: Log) {
 /** The address of the simulated market, null when real vendors are set. */
 async function openMarket(config: Config, log: Log): Promise<string | null> {
   if (!config.simulated) return null;
+  if (config.role === 'web') return NOBODY_URL;
   const simulated = await startSimulatedMarket({ seed: config.simSeed, clock, log });
   endings.push({ name: 'simulated market', end: simulated.stop });
   return simulated.url;
@@ -102,7 +114,7 @@ async function listen(platform: Platform, config: Config): Promise<string> {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env, process.cwd());
-  const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
+  const log = createLog(config.logLevel);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0, log));
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
@@ -113,24 +125,40 @@ async function start(): Promise<void> {
   mkdirSync(config.dataDir, { recursive: true });
   const storage = openStorage(config, log);
   const market = openMarket(config, log);
-  opening = Promise.allSettled([storage, market]);
-  const [database, simulatedUrl] = await Promise.all([storage, market]);
-  await migrate(database.pool);
+  const ready = Promise.all([storage, market]).then(async ([database, url]) => {
+    // Migrations have a connection of their own: as long as it is open, PostgreSQL seems to serve another program.
+    if (!ending) await migrate(database);
+    return [database, url] as const;
+  });
+  opening = Promise.allSettled([storage, market, ready]);
+  const [database, simulatedUrl] = await ready;
+  if (ending) return;
   const callLog = bufferedCallLog();
-  const vendors = chooseVendors({
+  const chosen = chooseVendors({
     config,
     clock,
     random,
     callLog,
     simulatedUrl,
+    vendorLimits: createRateLimits({ database, clock }).vendors,
   });
+  const owner = newOwner(randomBytes);
+  const listener = createListener(database.connection, clock);
+  const remoteCalls = createRemoteCalls({ database, listener, owner, clock, log });
+  endings.push({ name: 'calls between processes', end: () => remoteCalls.close().finally(listener.close) });
+  const vendors =
+    config.role === 'web'
+      ? remoteVendors(chosen, remoteCalls.caller<VendorTasks>(VENDOR_QUEUE, VENDOR_CALL_MS), clock)
+      : chosen;
   const platform = await createPlatform({
     config,
     clock,
     log,
     randomBytes,
     database,
+    listener,
     callLog,
+    remoteCalls,
     ...vendors,
     losses: () => losses,
     filesDir: join(config.dataDir, 'pipeline'),
@@ -140,7 +168,8 @@ async function start(): Promise<void> {
   const url = await listen(platform, config);
   // After the port is ours: a start that fails there must not use up the one showing of the password.
   const admin = await platform.open();
-  const banner = ['', `Smart Cat is running at ${url}`, `Data source: ${vendors.sourceName}`];
+  const what = config.role === 'work' ? 'working in the background, its health' : 'running';
+  const banner = ['', `Smart Cat is ${what} at ${url}`, `Data source: ${vendors.sourceName}`];
   if (admin !== null) banner.push(`Administrator: ${admin.email}`);
   if (admin !== null && admin.password !== null) banner.push(`Password (shown only once): ${admin.password}`);
   say([...banner, ''].map((line) => (line === '' ? line : `  ${line}`)).join('\n'));

@@ -13,10 +13,10 @@ export async function withDatabase(name: string, work: (database: Database) => P
   const config = readConfig(process.env, process.cwd());
   const postgres = config.databaseUrl === null ? await openEmbeddedPostgres(config.dataDir, systemClock) : null;
   try {
-    const target = postgres ?? { url: config.databaseUrl ?? '' };
+    const target = postgres ?? { url: config.databaseUrl ?? '', direct: config.databaseDirectUrl };
     const database = openDatabase(target, { applicationName: `smart-cat-${name}-${process.pid}`, max: 2 });
     try {
-      await migrate(database.pool);
+      await migrate(database);
       await work(database);
     } finally {
       await database.close();

@@ -14,6 +14,7 @@ import { createTransport } from '../providers/transport.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { BufferedCallLog } from './market/call-log.ts';
+import type { VendorLimits } from './rate-limits/rate-limits.ts';
 import { replayedSession } from './simulated-market.ts';
 
 /** The simulated market has no plan to keep to; one limit still keeps a runaway loop visible. */
@@ -52,23 +53,28 @@ export type VendorChoice = {
   callLog: BufferedCallLog;
   /** Address of the simulated market, or null when vendor keys are set. */
   simulatedUrl: string | null;
+  /** Counts calls with one key for all threads and processes; each choice of vendors counts its own unless given. */
+  vendorLimits?: VendorLimits;
 };
 
-export function chooseVendors({ config, clock, random, callLog, simulatedUrl }: VendorChoice): Vendors {
+export function chooseVendors(choice: VendorChoice): Vendors {
+  const { config, clock, random, callLog, simulatedUrl, vendorLimits } = choice;
   const around = { timing: clock, random, transport: createTransport(), log: callLog.record };
   const simulated =
     simulatedUrl === null ? {} : { limits: SIMULATED_LIMITS, in_flight: SIMULATED_IN_FLIGHT, background_share: 1 };
   const lists = config.expertListsBaseUrl ?? (simulatedUrl === null ? null : `${simulatedUrl}/lists`);
   const fallbackAnalyst = createRuleBasedAnalyst();
+  /** The key, and the limit all who call with it share. */
+  const account = (api_key: string) => ({ api_key, limit_of: vendorLimits?.(api_key) });
   const massive = createMassive({
     ...around,
     ...simulated,
+    ...account(config.massive.apiKey ?? SIMULATED_KEY),
     base_url: simulatedUrl === null ? config.massive.baseUrl : `${simulatedUrl}/massive`,
-    api_key: config.massive.apiKey ?? SIMULATED_KEY,
   });
   return {
     vendorConfig: { config, simulatedUrl },
-    analyst: languageModel({ config, clock, callLog, simulatedUrl }) ?? fallbackAnalyst,
+    analyst: languageModel(choice) ?? fallbackAnalyst,
     fallbackAnalyst,
     marketData: massive,
     analystData: massive,
@@ -78,11 +84,14 @@ export function chooseVendors({ config, clock, random, callLog, simulatedUrl }: 
         : createFinnhub({
             ...around,
             ...simulated,
+            ...account(config.finnhub.apiKey ?? SIMULATED_KEY),
             base_url: simulatedUrl === null ? config.finnhub.baseUrl : `${simulatedUrl}/finnhub/api/v1`,
-            api_key: config.finnhub.apiKey ?? SIMULATED_KEY,
           }),
     expertLists:
-      lists === null ? expertListsNotConfigured() : createHttpLists({ ...around, ...simulated, base_url: lists }),
+      lists === null
+        ? expertListsNotConfigured()
+        : // Lists are read without a key: who reads at one address shares its limit.
+          createHttpLists({ ...around, ...simulated, limit_of: vendorLimits?.(lists), base_url: lists }),
     sourceName: simulatedUrl === null ? 'Massive and Finnhub' : 'Simulated market',
     sourceStatus:
       simulatedUrl === null

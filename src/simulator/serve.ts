@@ -1,17 +1,23 @@
-// Serves the simulated market on loopback: the vendors' HTTP doors by prefix, the stocks socket, status and faults.
+// Serves the simulated market on loopback: the vendors' HTTP endpoints by prefix, the stocks socket, status and faults.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
-import { chatRoutes } from './chat.ts';
-import { createFaults, type Fault, type Faults, parseFault, spoil } from './faults.ts';
+import { type MarketTime, marketTime, momentOf } from './calendar/market-time.ts';
+import { listRoutes } from './expert-lists/routes.ts';
 import { finnhubRoutes } from './finnhub-api/routes.ts';
-import { dispatch, json, type Reply, type Request, type Route } from './http.ts';
-import { listRoutes } from './lists/routes.ts';
-import { createMarket, defaultSeed, defaultUniverseSize, type Market } from './market.ts';
-import { marketTime, momentOf } from './market-time.ts';
+import { createFaults, type Fault, type Faults, parseFault, replyWithFault } from './http/faults.ts';
+import { dispatch, json, type Reply, type Route, send } from './http/routes.ts';
 import { massiveRoutes } from './massive-api/routes.ts';
-import { createStocksSocket } from './massive-socket.ts';
-import { daySoFar } from './minute-bars.ts';
+import {
+  acceptConnection,
+  createStocksSocket,
+  dropConnections,
+  sendPassedMinutes,
+} from './massive-api/stocks-socket.ts';
+import { chatRoutes } from './openai-api/routes.ts';
+import { createMarket, defaultSeed, defaultUniverseSize, type Market } from './prices/market.ts';
+import { daySoFar } from './prices/minute-bars.ts';
+import { minuteDay } from './prices/minute-days.ts';
 
 export type SimulatorOptions = {
   port?: number;
@@ -24,6 +30,8 @@ export type SimulatorOptions = {
   replay?: boolean;
   /** 'free' answers 403 for the sections Finnhub sells. */
   finnhubPlan?: 'premium' | 'free';
+  /** Called with the path of each request of a vendor's interface, when it has arrived. */
+  onRequest?: (path: string) => void;
   /** A market made before, to share between tests; seed and size are then its own. */
   market?: Market;
 };
@@ -33,14 +41,15 @@ export type Simulator = {
   port: number;
   faults: Faults;
   market: Market;
-  /** Pushes socket events and dripping answers on; the owner of the clock calls it a few times a second. */
+  /** Sends what is due on sockets and dripping replies; the owner of the clock calls it a few times a second. */
   tick: () => void;
-  /** Works out the current day of some listings ahead of the first request; false when all are done. */
+  /** Computes the current day of some listings ahead of the first request; false when all are done. */
   warm: () => boolean;
   close: () => Promise<void>;
 };
 
-type Door = {
+/** One vendor's endpoints below a path prefix. */
+type Vendor = {
   prefix: string;
   routes: readonly Route[];
   needsKey: boolean;
@@ -48,7 +57,7 @@ type Door = {
   unknown: () => Reply;
 };
 
-function doorsOf(market: Market, finnhubPlan: 'premium' | 'free'): Door[] {
+function vendorsOf(market: Market, finnhubPlan: 'premium' | 'free'): Vendor[] {
   const plain = (status: number, body: unknown) => (): Reply => json(status, body);
   return [
     {
@@ -103,9 +112,76 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-function send(response: ServerResponse, reply: Reply): void {
-  response.writeHead(reply.status, { 'content-type': reply.type, ...reply.headers });
-  response.end(reply.body);
+type State = {
+  clock: () => number;
+  time: () => MarketTime;
+  market: Market;
+  faults: Faults;
+  vendors: readonly Vendor[];
+  /** Writers of dripping replies; each is called on every tick until it returns false. */
+  drips: (() => boolean)[];
+};
+
+/** The simulator's own endpoints: status and faults. */
+function replyAboutItself({ clock, time, market, faults }: State, method: string, path: string, body: string): Reply {
+  if (path === '/simulator/status') {
+    const { market_ms, replayed_session } = time();
+    return json(200, {
+      seed: market.seed,
+      now: new Date(clock()).toISOString(),
+      market_time: new Date(market_ms).toISOString(),
+      replayed_session,
+      universe: market.universe.listings.length,
+    });
+  }
+  if (path !== '/simulator/faults') return json(404, { error: 'Not found.' });
+  if (method === 'DELETE') faults.clear();
+  if (method === 'POST') {
+    const fault = parseFault(body);
+    if (!fault) return json(400, { error: 'A fault needs a known kind.' });
+    faults.add(fault);
+  }
+  return json(200, { faults: faults.list() });
+}
+
+function replyOf(state: State, request: IncomingMessage, url: URL, body: string): Reply {
+  const method = request.method ?? 'GET';
+  if (url.pathname.startsWith('/simulator/')) return replyAboutItself(state, method, url.pathname, body);
+  const vendor = state.vendors.find(({ prefix }) => url.pathname.startsWith(`${prefix}/`));
+  if (!vendor) return json(404, { error: 'Not found.' });
+  if (vendor.needsKey && !hasKey(request, url.searchParams)) return vendor.unauthorized();
+  const asked = {
+    method,
+    path: url.pathname.slice(vendor.prefix.length),
+    query: url.searchParams,
+    base: `${url.origin}${vendor.prefix}`,
+    body,
+    now_ms: state.time().market_ms,
+  };
+  return dispatch(vendor.routes, asked) ?? vendor.unknown();
+}
+
+async function handleRequest(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? '/', `http://${request.headers.host ?? '127.0.0.1'}`);
+  const body = await bodyOf(request);
+  const makeReply = () => replyOf(state, request, url, body);
+  const fault = url.pathname.startsWith('/simulator/') ? null : state.faults.nextFor(url.pathname);
+  if (!fault) send(response, makeReply());
+  else {
+    const onTick = (step: () => boolean) => state.drips.push(step);
+    replyWithFault(fault, { request, response, makeReply, onTick, onClear: state.faults.onClear });
+  }
+}
+
+/** Computes the moment's day of up to 100 listings from index `from` on; the index to go on from. */
+function warmDays(market: Market, nowMs: number, from: number): number {
+  const { session, minute } = momentOf(nowMs);
+  const some = market.universe.listings.slice(from, from + 100);
+  for (const listing of some) {
+    const day = minuteDay(market.minutes, listing, session);
+    if (day) daySoFar(day, minute);
+  }
+  return from + some.length;
 }
 
 export async function serveSimulator(options: SimulatorOptions): Promise<Simulator> {
@@ -115,106 +191,44 @@ export async function serveSimulator(options: SimulatorOptions): Promise<Simulat
   const started = clock();
   const time = () => marketTime(clock(), started, replay);
   const faults = createFaults(options.faults);
-  const doors = doorsOf(market, finnhubPlan);
-  const socket = createStocksSocket(market, () => time().market_ms);
-  faults.onSocketDrop(() => socket.dropAll());
-  let drips: (() => boolean)[] = [];
-  let warmed = 0;
-
-  function own(method: string, path: string, body: string): Reply {
-    if (path === '/simulator/status') {
-      const { market_ms, replayed_session } = time();
-      return json(200, {
-        seed: market.seed,
-        now: new Date(clock()).toISOString(),
-        market_time: new Date(market_ms).toISOString(),
-        replayed_session,
-        universe: market.universe.listings.length,
-      });
-    }
-    if (path !== '/simulator/faults') return json(404, { error: 'Not found.' });
-    if (method === 'DELETE') faults.clear();
-    if (method === 'POST') {
-      const fault = parseFault(body);
-      if (!fault) return json(400, { error: 'A fault needs a known kind.' });
-      faults.add(fault);
-    }
-    return json(200, { faults: faults.list() });
-  }
-
-  function answer(request: IncomingMessage, url: URL, body: string): Reply {
-    const method = request.method ?? 'GET';
-    if (url.pathname.startsWith('/simulator/')) return own(method, url.pathname, body);
-    const door = doors.find(({ prefix }) => url.pathname.startsWith(`${prefix}/`));
-    if (!door) return json(404, { error: 'Not found.' });
-    if (door.needsKey && !hasKey(request, url.searchParams)) return door.unauthorized();
-    const asked: Omit<Request, 'params'> = {
-      method,
-      path: url.pathname.slice(door.prefix.length),
-      query: url.searchParams,
-      base: `${url.origin}${door.prefix}`,
-      body,
-      now_ms: time().market_ms,
-    };
-    return dispatch(door.routes, asked) ?? door.unknown();
-  }
-
-  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? '/', `http://${request.headers.host ?? '127.0.0.1'}`);
-    const body = await bodyOf(request);
-    const fault = url.pathname.startsWith('/simulator/') ? null : faults.take(url.pathname);
-    if (!fault) {
-      send(response, answer(request, url, body));
-      return;
-    }
-    spoil(fault, {
-      request,
-      response,
-      honest: () => answer(request, url, body),
-      onTick: (step) => drips.push(step),
-      onClear: faults.onClear,
-    });
-  }
-
+  const state: State = { clock, time, market, faults, vendors: vendorsOf(market, finnhubPlan), drips: [] };
+  const stocks = createStocksSocket(market, () => time().market_ms);
+  faults.onSocketDrop(() => dropConnections(stocks));
   const server = createServer((request, response) => {
-    handle(request, response).catch((error: unknown) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
+    if (!pathname.startsWith('/simulator/')) options.onRequest?.(pathname);
+    handleRequest(state, request, response).catch((error: unknown) => {
       if (!response.headersSent) send(response, json(500, { error: String(error) }));
       else response.destroy();
     });
   });
   const sockets = new WebSocketServer({ noServer: true });
   server.on('upgrade', (request, raw, head) => {
-    if (!(request.url ?? '').startsWith('/massive/stocks')) {
-      raw.destroy();
-      return;
-    }
-    sockets.handleUpgrade(request, raw, head, (client) => socket.accept(client));
+    if ((request.url ?? '').startsWith('/massive/stocks')) {
+      sockets.handleUpgrade(request, raw, head, (client) => acceptConnection(stocks, client));
+    } else raw.destroy();
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port ?? 0, '127.0.0.1', resolve);
   });
   const { port } = server.address() as AddressInfo;
+  let warmed = 0;
   return {
     url: `http://127.0.0.1:${port}`,
     port,
     faults,
     market,
     tick: () => {
-      socket.tick();
-      drips = drips.filter((step) => step());
+      sendPassedMinutes(stocks);
+      state.drips = state.drips.filter((step) => step());
     },
     warm: () => {
-      const moment = momentOf(time().market_ms);
-      for (const end = warmed + 100; warmed < Math.min(end, market.universe.listings.length); warmed += 1) {
-        const listing = market.universe.listings[warmed];
-        const day = listing && market.minutes.day(listing, moment.session);
-        if (day) daySoFar(day, moment.minute);
-      }
+      warmed = warmDays(market, time().market_ms, warmed);
       return warmed < market.universe.listings.length;
     },
     close: async () => {
-      socket.closeAll();
+      dropConnections(stocks);
       sockets.close();
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));

@@ -1,7 +1,7 @@
 // Start of the web.
 import './no-generated-code.ts';
 import './ui/tokens.css';
-import './ui/beside-anchor.css';
+import './ui/popovers/beside-anchor.css';
 import './ui/print.css';
 import { mount } from './app/mount.tsx';
 

@@ -1,7 +1,7 @@
 // The dashboard in a real browser, against the product as a user starts it: thousands of cards, panel, keyboard, phone, both themes.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { type MiniCardBook, MiniCards } from '../../src/domain/signals/mini-cards.ts';
+import { type MiniCardBook, MiniCards } from '../../src/domain/signals/mini-cards/mini-cards.ts';
 import { fitsEveryWidth, isOpenToAll, isSettled, javascriptBytes, pagesOf, type VisitOptions } from '../setup/pages.ts';
 
 const PATH = '/dashboard';

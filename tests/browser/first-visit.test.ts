@@ -1,14 +1,17 @@
 // The first visit of a page by somebody signed in: code and first answers are fetched before the program itself is there, and once.
 import { expect, test } from 'vitest';
-import { type FirstVisit, firstCalls, firstVisits } from '../../src/web/app/first-visits.ts';
+import { firstAddress } from '../../src/web/app/first-calls.ts';
+import { everyFirstCall, userPages } from '../../src/web/app/pages.ts';
 import { isSettled, pagesOf } from '../setup/pages.ts';
 
 const pages = pagesOf();
 
-test.each(Object.entries<FirstVisit>(firstVisits))(
-  '%s asks for its first answers before any code has run, and only once',
-  async (path, { calls }) => {
-    const first = [...firstCalls, ...calls];
+const visited = userPages.filter(({ firstCalls }) => firstCalls !== undefined);
+
+test.each(visited)(
+  '$path asks for its first answers before any code has run, and only once',
+  async ({ path, firstCalls = [] }) => {
+    const first = [...everyFirstCall, ...firstCalls].map(firstAddress);
     const { page, close } = await pages.open();
     const asked: string[] = [];
     const allAsked = new Promise<void>((all) => {
@@ -32,7 +35,7 @@ test.each(Object.entries<FirstVisit>(firstVisits))(
 );
 
 test('a page is a handful of downloads, not dozens', async () => {
-  for (const path of Object.keys(firstVisits)) {
+  for (const { path } of visited) {
     const { page, close } = await pages.visit(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     const scripts = await page.evaluate(

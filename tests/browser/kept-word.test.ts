@@ -1,7 +1,7 @@
 // What pages promise when things go wrong or go on: a lost connection, an ended session, paper.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { MiniCards } from '../../src/domain/signals/mini-cards.ts';
+import { MiniCards } from '../../src/domain/signals/mini-cards/mini-cards.ts';
 import { shows, tokenOf } from '../setup/browser.ts';
 import { pagesOf } from '../setup/pages.ts';
 import { programAdmin } from '../setup/program.ts';

@@ -1,7 +1,7 @@
 // Pipeline Status in a real browser: fetching, uploading, running and looking at what was left out; then every width, both themes.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { archiveOf } from '../server/pipeline-doors/archives.ts';
+import { archiveOf } from '../server/pipeline-endpoints/archives.ts';
 import { shows } from '../setup/browser.ts';
 import { fitsEveryWidth, isOpenToAll, pagesOf, type VisitOptions } from '../setup/pages.ts';
 import { type Program, startProgram } from '../setup/program.ts';

@@ -54,7 +54,7 @@ async function everythingAnew(lists: string[]): Promise<void> {
 }
 
 beforeAll(async () => {
-  app = await startContractApp({ clock });
+  app = await startContractApp({ clock, withHistory: true });
   await app.platform.begin(() => undefined);
   await everythingAnew(['idea-engine', 'upgrades']);
 }, 300_000);

@@ -90,7 +90,7 @@ export function declaredStatuses(declared: Endpoint): number[] {
 }
 
 const leaks =
-  /\bat .+:\d+:\d+|node_modules|\/src\/|\.ts:\d|\b(select|insert into|update|delete from)\b .*\b(from|values|set)\b|kysely|pg_|fastify|FST_|ECONN/i;
+  /\bat .+:\d+:\d+|node_modules|\/src\/|\.ts:\d|\b(select|insert into|update|delete from)\b .*\b(from|values|set)\b|pg_|fastify|FST_|ECONN/i;
 
 /** What is wrong with a refusal: null when it is {detail, id}, in words, and tells nothing about the inside. */
 export function refusalProblem(reply: Reply): string | null {

@@ -1,4 +1,4 @@
-// Nonsense at every door: first a fixed pass of nasty texts through every field, then random inputs from a fixed seed.
+// Nonsense at every endpoint: first a fixed pass of nasty texts through every field, then random inputs from a fixed seed.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '../../src/contract/endpoint.ts';

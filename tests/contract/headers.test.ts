@@ -65,7 +65,7 @@ const replies: [string, number, () => Promise<Response>][] = [
   ['a page by a deep link', 200, () => fetch(`${app.url}/signals-live-pro`, { headers: { accept: 'text/html' } })],
   ['a script', 200, () => fetch(`${app.url}/assets/sample-1a2b3c.js`)],
   ['a missing script', 404, () => fetch(`${app.url}/assets/none.js`)],
-  ['a missing door', 404, () => fetch(`${app.url}/api/none`, { headers: { accept: 'text/html' } })],
+  ['a missing endpoint', 404, () => fetch(`${app.url}/api/none`, { headers: { accept: 'text/html' } })],
   ['a wrong method', 404, () => fetch(`${app.url}/api/auth/me`, { method: 'PUT' })],
   ['no token', 401, () => fetch(`${app.url}/api/auth/me`)],
   [

@@ -41,7 +41,6 @@ test('no password, token, database password or provider key is in the log, the r
       ADMIN_PASSWORD: secrets.adminPassword,
       MASSIVE_API_KEY: secrets.massiveKey,
       MASSIVE_BASE_URL: 'http://127.0.0.1:1',
-      MASSIVE_SOCKET_URL: 'ws://127.0.0.1:1',
       FINNHUB_API_KEY: secrets.finnhubKey,
       FINNHUB_BASE_URL: 'http://127.0.0.1:1',
       SEED_ON_START: 'false',

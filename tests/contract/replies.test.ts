@@ -18,7 +18,7 @@ let app: ContractApp;
 /** Inputs that meet something that is there. */
 let present: Partial<Record<EndpointName, Call[]>>;
 beforeAll(async () => {
-  app = await startContractApp({ environment: { SEED_ON_START: 'true' } });
+  app = await startContractApp({ environment: { SEED_ON_START: 'true' }, withHistory: true });
   const told: string[] = [];
   await app.platform.begin((line) => told.push(line));
   const latest = JSON.parse((await app.call('latestSignals', { token: app.userToken })).text);

@@ -102,7 +102,7 @@ test('many questions in turn are each answered as the ordinary way answers them'
     'form=wrong',
     ...days,
     ...days.map((day) => `${day}&form=names`),
-    // More that are understood than a door remembers.
+    // More that are understood than an endpoint remembers.
     ...days.flatMap((day) => [`${day}T20:00:00Z`, `${day}T20:00:00Z&form=names`]),
   ];
   const told = ({ status, headers: named, body }: Answer) => [status, named.etag, status < 400 ? body : ''];

@@ -1,7 +1,7 @@
 // The body of an upload, byte by byte on the wire: whatever is wrong with it is refused in words, and the server goes on.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
-import { archiveOf } from '../server/pipeline-doors/archives.ts';
+import { archiveOf } from '../server/pipeline-endpoints/archives.ts';
 import { type ContractApp, refusalProblem, startContractApp } from './contract-app.ts';
 import { rawRequest, statusOf } from './raw-request.ts';
 

@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '../../src/server/db/database.ts';
 import { createBatchStore } from '../../src/server/pipeline/batch-store.ts';
 import { createInboxStore } from '../../src/server/pipeline/inbox-store.ts';
 import { publishStored } from '../../src/server/pipeline/publishing-store.ts';
-import { readyForStage } from '../../src/server/pipeline/readiness.ts';
+import { readyForStage } from '../../src/server/pipeline/runs/readiness.ts';
 import { createStageStore } from '../../src/server/pipeline/stage-store.ts';
 import { BatchMemory } from '../../src/server/pipeline/stages/batch-memory.ts';
 import { executeStage } from '../../src/server/pipeline/stages/execute-stage.ts';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createInbox } from '../../src/server/pipeline/inbox.ts';
+import { createInbox } from '../../src/server/pipeline/inbox/inbox.ts';
 import { testClock } from '../setup/clock.ts';
 import { type TestDatabase, testDatabase } from '../setup/postgres.ts';
 import { readyStage, runToTheEnd } from './pipeline-in-one-process.ts';

@@ -94,7 +94,7 @@ async function expectOneCompleteBatch(program: Program): Promise<void> {
 }
 
 describe.skipIf(!canLook)('kill -9 of the embedded PostgreSQL', () => {
-  test('at rest, five times in a row: each time it answers again, and the program was never started anew', async () => {
+  test('at rest, five times in a row: each time it answers again, and the program was never started again', async () => {
     const program = await start({ environment: plain });
     const token = await tokenOf(program.url, programAdmin);
     for (let time = 1; time <= 5; time += 1) {

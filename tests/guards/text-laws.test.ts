@@ -1,10 +1,17 @@
-// Laws about the text of files: colours come through tokens, and the first line says what a file is for.
+// Laws about the text of files: colours come through tokens, query keys from the contract, recurring work is a job, and the first line says what a file is for.
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plantTree, root, run, type Tree } from './fixture-tree.ts';
 
 const colours = 'Colours come through the tokens';
+const keys = 'Query keys come from queryFor';
+const recurring = 'What recurs is a kind of job';
+const words = 'Say it in the word of docs/glossary.md';
 const firstLine = 'The first line of a file is a comment';
+
+const owners = 'A table is read and written by its owner alone';
+const inStores = "SQL stands only in a feature's stores";
+const listed = 'Every table a migration makes has an owner';
 
 const broken: [what: string, file: string, source: string, says: string][] = [
   ['a hex colour in a component', 'src/web/ui/hex.tsx', "// A.\nexport const ink = '#ff0000';", colours],
@@ -13,10 +20,58 @@ const broken: [what: string, file: string, source: string, says: string][] = [
   ['a palette class', 'src/web/screens/a/palette.tsx', "// A.\nexport const look = 'text-red-500';", colours],
   ['white as a class', 'src/web/screens/a/white.tsx', "// A.\nexport const look = 'bg-white';", colours],
   ['a named colour', 'src/web/ui/named.css', '/* A. */\n.a { color: red; }', colours],
+  ['a key written out', 'src/web/symbol/key.ts', "// A.\nexport const a = { queryKey: ['stars'] };", keys],
+  [
+    'a timer of a feature',
+    'src/server/signals/timer.ts',
+    '// A.\nexport const a = (clock) => clock.every(60_000, () => {});',
+    recurring,
+  ],
+  ['an interval', 'src/server/stocks/interval.ts', '// A.\nsetInterval(() => {}, 1_000);', recurring],
+  ['a door for an endpoint', 'src/server/market/door.ts', '// The doors of the market.\nexport const a = 1;', words],
+  ['an old word', 'src/domain/old.ts', '// A.\n/** Made anew. */\nexport const a = 1;', words],
   ['no first line', 'src/domain/silent.ts', 'export const a = 1;', firstLine],
+  ['a foreign table read', 'src/server/signals/store.ts', '// A store.\nconst a = `select 1 from batch b`;', owners],
+  [
+    'a foreign table joined',
+    'src/server/signals/a-store.ts',
+    '// A store.\nconst a = `from mini_card_set\n join snapshot s on true`;',
+    owners,
+  ],
+  [
+    'a foreign table written',
+    'src/server/pipeline/b-store.ts',
+    "// A verb.\nconst a = 'update snapshot set body = null';",
+    owners,
+  ],
+  [
+    'a query in a verb',
+    'src/server/signals/verb.ts',
+    "// A verb.\nconst a = given('select 1 from mini_card_set');",
+    inStores,
+  ],
+  [
+    'a statement in a verb',
+    'src/server/signals/write.ts',
+    '// A store.\nconst a = `insert into mini_card_set (id) values (1)`;',
+    inStores,
+  ],
+  ['a table of nobody', 'src/server/db/migrations/9000-sample.sql', 'create table sample_table (id integer);', listed],
   ['an empty first line', 'src/domain/empty.ts', '//\nexport const a = 1;', firstLine],
 ];
 const allowed: [what: string, file: string, source: string][] = [
+  ['the look of the jobs', 'src/server/jobs/jobs.ts', '// The jobs.\nclock.every(1_000, () => {});'],
+  ["the owner's store", 'src/server/signals/own-store.ts', '// A store.\nconst a = `select id from mini_card_set`;'],
+  [
+    'words that are names of tables',
+    'src/server/signals/words.ts',
+    "// A verb.\nconst a = 'No signal from batch 7 in stock';",
+  ],
+  [
+    'a table that is gone',
+    'src/server/db/migrations/9001-gone.sql',
+    'create table gone_table (id integer);\ndrop table gone_table;',
+  ],
   ['the tokens themselves', 'src/web/ui/tokens.css', '/* Tokens. */\n:root { --color-page: #0d1013; }'],
   ['a token class', 'src/web/ui/token.tsx', "// A card.\nexport const look = 'bg-surface text-ink-2';"],
   [

@@ -1,6 +1,6 @@
 // An administrator fetches expert lists: choosing, watching, cancelling, and what a reload or a restart finds.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { expertLists } from '../../src/domain/pipeline/expert-lists.ts';
+import { expertLists } from '../../src/domain/signals/expert-lists.ts';
 import { startTestApp, type TestApp } from '../setup/app.ts';
 import { ask, comeBack, dripUntil, fetchEnded, fetchLists } from './pipeline-steps.ts';
 

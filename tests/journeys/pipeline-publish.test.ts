@@ -1,8 +1,8 @@
 // What an administrator is told when a batch is not published, and how a held or an older state becomes the published one.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
-import { expertLists } from '../../src/domain/pipeline/expert-lists.ts';
-import { archiveOf } from '../server/pipeline-doors/archives.ts';
+import { expertLists } from '../../src/domain/signals/expert-lists.ts';
+import { archiveOf } from '../server/pipeline-endpoints/archives.ts';
 import { callAs, startTestApp, type TestApp } from '../setup/app.ts';
 import { ask, comeBack, fetchLists, runPipeline, upload } from './pipeline-steps.ts';
 

@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Batch, BatchFile } from '../../src/domain/pipeline/batch.ts';
-import { archiveOf } from '../server/pipeline-doors/archives.ts';
+import { archiveOf } from '../server/pipeline-endpoints/archives.ts';
 import { startTestApp, type TestApp } from '../setup/app.ts';
 import { ask, runPipeline, upload } from './pipeline-steps.ts';
 

@@ -16,7 +16,7 @@ const newest = async () => (await ask(app, 'batches')).body.batches[0] as Batch;
 
 describe('before anything came in', () => {
   // AAPI-01, AAPI-02, AAPI-03, AAPI-13, AAPI-14, AENT-05
-  test('every door answers with its empty form', async () => {
+  test('every endpoint answers with its empty form', async () => {
     expect((await ask(app, 'adminSummary')).body).toEqual({ total_batches: 0, total_signals: 0, total_symbols: 0 });
     expect((await ask(app, 'batches')).body).toEqual({ batches: [] });
     expect(await readiness()).toEqual({ ready_for_stage: 'organize', inbox_files: 0, latest_batch: null });

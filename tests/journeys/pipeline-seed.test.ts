@@ -7,7 +7,7 @@ describe('the first start', () => {
   let app: TestApp;
   const lines: string[] = [];
   beforeAll(async () => {
-    app = await startTestApp({ environment: { SEED_ON_START: 'true' } });
+    app = await startTestApp({ environment: { SEED_ON_START: 'true' }, withHistory: true });
     await app.platform.begin((line) => lines.push(line));
   });
   afterAll(() => app.close());
@@ -33,7 +33,12 @@ describe('the first start', () => {
 
   test('happens once: the next start leaves everything as it is', async () => {
     const more: string[] = [];
-    await app.platform.begin((line) => more.push(line));
+    const next = await startTestApp({
+      storage: app.storage,
+      filesDir: app.filesDir,
+      environment: { SEED_ON_START: 'true' },
+    });
+    await next.platform.begin((line) => more.push(line)).finally(next.close);
     expect(more).toEqual([]);
     expect((await ask(app, 'batches')).body.batches).toHaveLength(1);
   });
@@ -41,7 +46,7 @@ describe('the first start', () => {
 
 describe('a first start without its source', () => {
   test('says so and goes on with an empty product', async () => {
-    const app = await startTestApp({ environment: { SEED_ON_START: 'true' } });
+    const app = await startTestApp({ environment: { SEED_ON_START: 'true' }, withHistory: true });
     const lines: string[] = [];
     try {
       app.simulator.faults.add({ path: '/lists/', kind: 'html', times: null });
@@ -58,7 +63,7 @@ describe('a first start without its source', () => {
 
 describe('a first start that was interrupted', () => {
   test('is finished by the next one, without fetching again', async () => {
-    const app = await startTestApp();
+    const app = await startTestApp({ withHistory: true });
     try {
       await fetchLists(app, ['golden-cross', 'death-cross']);
       const organized = await ask(app, 'runStage', { path: ['organize'], body: {} });
@@ -88,7 +93,7 @@ describe('a first start that was interrupted', () => {
 describe('two programs over one empty database', () => {
   // F-13
   test('make one first batch, also when the second begins while the first is between fetching and its stages', async () => {
-    const first = await startTestApp({ environment: { SEED_ON_START: 'true' } });
+    const first = await startTestApp({ environment: { SEED_ON_START: 'true' }, withHistory: true });
     const second = await startTestApp({
       storage: first.storage,
       filesDir: first.filesDir,

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { archiveOf, sampleCsv } from '../server/pipeline-doors/archives.ts';
+import { archiveOf, sampleCsv } from '../server/pipeline-endpoints/archives.ts';
 import { startTestApp, type TestApp } from '../setup/app.ts';
 import { ask, upload } from './pipeline-steps.ts';
 

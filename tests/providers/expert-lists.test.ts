@@ -1,9 +1,5 @@
-// Expert lists arrive as the files they are, from an address or a folder, and from nowhere else.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+// Expert lists arrive as the files they are, from an address and from nowhere else.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createFolderLists } from '../../src/providers/expert-lists/folder-lists.ts';
 import { createHttpLists } from '../../src/providers/expert-lists/http-lists.ts';
 import { createTransport } from '../../src/providers/transport.ts';
 import { vendorClock } from './vendor-clock.ts';
@@ -58,19 +54,6 @@ test.each(['../secrets', 'a/b', 'A', '', '.', 'x'.repeat(90), 'list?x=1', '%2e%2
   '"%s" is no list and is never asked for',
   async (slug) => {
     await expect(lists().fetchList(slug)).rejects.toMatchObject({ kind: 'unknown_symbol' });
-    await expect(createFolderLists(tmpdir()).fetchList(slug)).rejects.toMatchObject({ kind: 'unknown_symbol' });
     expect(vendor.requests).toHaveLength(0);
   },
 );
-
-test('a folder of files serves the same lists', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'lists-'));
-  try {
-    writeFileSync(join(folder, 'upgrades.csv'), csv);
-    const file = await createFolderLists(folder).fetchList('upgrades');
-    expect(Buffer.from(file.bytes).toString()).toBe(csv);
-    await expect(createFolderLists(folder).fetchList('downgrades')).rejects.toMatchObject({ kind: 'unknown_symbol' });
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-});

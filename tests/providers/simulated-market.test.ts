@@ -1,7 +1,7 @@
 // The real adapters over the simulated market: what one writes on the wire, the other reads in full.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowsOf } from '../../src/domain/market/market-columns.ts';
-import { expertLists } from '../../src/domain/pipeline/expert-lists.ts';
+import { expertLists } from '../../src/domain/signals/expert-lists.ts';
 import type { CallRecord } from '../../src/providers/call-log.ts';
 import { createHttpLists } from '../../src/providers/expert-lists/http-lists.ts';
 import { createTransport } from '../../src/providers/transport.ts';

@@ -5,21 +5,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { createPlatform, type Platform } from '../../src/server/app.ts';
-import type { Clock } from '../../src/server/clock.ts';
+import { type Clock, systemClock } from '../../src/server/clock.ts';
 import { type Config, readConfig } from '../../src/server/config.ts';
+import { createListener } from '../../src/server/db/listener.ts';
+import { newOwner } from '../../src/server/jobs/owner.ts';
 import { createLog, type Log } from '../../src/server/log.ts';
 import { bufferedCallLog } from '../../src/server/market/call-log.ts';
+import { createRemoteCalls, type RemoteCalls } from '../../src/server/remote-calls/remote-calls.ts';
+import { remoteVendors, VENDOR_CALL_MS, VENDOR_QUEUE, type VendorTasks } from '../../src/server/remote-vendors.ts';
 import { chooseVendors } from '../../src/server/vendors.ts';
 import { serveSimulator } from '../../src/simulator/serve.ts';
 import { type TestClock, testClock } from './clock.ts';
-import { type TestDatabase, testDatabase } from './postgres.ts';
+import { historyTemplate } from './market-history.ts';
+import { type TestDatabase, testDatabase, testServer } from './postgres.ts';
+import { sharedMarket } from './simulated-market.ts';
 
 /** Sample accounts of every test; the passwords keep to the registration rules. */
 export const sampleAdmin = { email: 'sample.admin@example.com', password: 'Sample-Admin-1' };
 export const sampleUser = { email: 'sample.user@example.com', password: 'Sample-User-1!', full_name: 'Sample User' };
-
-/** Symbols of the simulated market in tests: enough for every list, quick to build. */
-const UNIVERSE_SIZE = 1_500;
 
 export type TestApp = {
   url: string;
@@ -27,6 +30,9 @@ export type TestApp = {
   storage: TestDatabase;
   clock: TestClock;
   simulator: Awaited<ReturnType<typeof serveSimulator>>;
+  /** Requests its simulated market has had. */
+  vendorRequests(): number;
+  remoteCalls: RemoteCalls;
   filesDir: string;
   adminToken: string;
   userToken: string;
@@ -37,12 +43,16 @@ export type TestAppOptions = {
   environment?: Record<string, string>;
   /** The database of an earlier app, for a second process over the same data. */
   storage?: TestDatabase;
+  /** Registers the sample user on a database that is given. */
+  registers?: boolean;
   filesDir?: string;
   clock?: TestClock;
   log?: Log;
   /** Without accounts nobody is signed in and both tokens are empty. */
   withAccounts?: boolean;
   webDir?: string | null;
+  /** With the market's year of days on file, where reading it is not the point: it takes half a minute of a core. */
+  withHistory?: boolean;
 };
 
 async function signIn(url: string, account: { email: string; password: string }): Promise<string> {
@@ -55,12 +65,16 @@ async function signIn(url: string, account: { email: string; password: string })
   return ((await reply.json()) as { access_token: string }).access_token;
 }
 
+/** Longer than any test. */
+const IDLE_MS = 600_000;
+
 /** Cheap hashes: what a real one costs is tested where passwords are. */
 const quickPasswords = { memoryCost: 1_024, timeCost: 1, parallelism: 1 };
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const clock = options.clock ?? testClock();
-  const storage = options.storage ?? (await testDatabase());
+  const storage =
+    options.storage ?? (await testDatabase(options.withHistory ? await historyTemplate(testServer()) : undefined));
   const filesDir = options.filesDir ?? mkdtempSync(join(tmpdir(), 'smart-cat-files-'));
   const config: Config = readConfig(
     {
@@ -73,29 +87,45 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
     filesDir,
   );
-  const simulator = await serveSimulator({ port: 0, seed: 7, clock: () => clock.now(), universeSize: UNIVERSE_SIZE });
+  let requests = 0;
+  const simulator = await serveSimulator({
+    clock: () => clock.now(),
+    market: sharedMarket(),
+    onRequest: () => {
+      requests += 1;
+    },
+  });
   const callLog = bufferedCallLog();
   const real: Clock = vendorTiming(clock);
-  const vendors = chooseVendors({ config, clock: real, random: () => 0.5, callLog, simulatedUrl: simulator.url });
+  const chosen = chooseVendors({ config, clock: real, random: () => 0.5, callLog, simulatedUrl: simulator.url });
   const log = options.log ?? createLog('silent');
+  const listener = createListener(storage.database.connection, systemClock);
+  const owner = newOwner(randomBytes);
+  const remoteCalls = createRemoteCalls({ database: storage.database, listener, owner, clock: systemClock, log });
+  const vendorCalls = remoteCalls.caller<VendorTasks>(VENDOR_QUEUE, VENDOR_CALL_MS);
+  const vendors = config.role === 'web' ? remoteVendors(chosen, vendorCalls, clock) : chosen;
   const platform = await createPlatform({
     config,
     clock,
     log,
     randomBytes,
     database: storage.database,
+    listener,
     callLog,
+    remoteCalls,
     ...vendors,
     filesDir,
     webDir: options.webDir ?? null,
     passwordCost: quickPasswords,
   });
   const url = await platform.server.listen({ port: 0, host: '127.0.0.1' });
+  // On a busy machine a call would go out over a connection that the server gives up at that very moment.
+  platform.server.server.keepAliveTimeout = IDLE_MS;
   // Makes the administrator where there is nobody yet.
   await platform.open();
   const tokens = { adminToken: '', userToken: '' };
   if (options.withAccounts !== false) {
-    if (options.storage === undefined) {
+    if (options.storage === undefined || options.registers) {
       const registered = await fetch(`${url}/api/auth/register`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -112,15 +142,32 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     storage,
     clock,
     simulator,
+    vendorRequests: () => requests,
+    remoteCalls,
     filesDir,
     ...tokens,
     close: async () => {
-      await platform.close();
+      await passingTime(clock, platform.close());
+      await remoteCalls.close();
+      await listener.close();
       await simulator.close();
       if (options.storage === undefined) await storage.drop();
       if (options.filesDir === undefined) rmSync(filesDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Waits for an ending, which may itself wait: the clock that stands goes on when it takes longer than real work would. */
+async function passingTime(clock: TestClock, ending: Promise<void>): Promise<void> {
+  let ended = false;
+  const done = ending.finally(() => {
+    ended = true;
+  });
+  for (let tries = 0; !ended; tries += 1) {
+    await Promise.race([done, new Promise((resolve) => setTimeout(resolve, 100))]);
+    if (!ended && tries >= 10) await clock.advance(1_000);
+  }
+  await done;
 }
 
 /** Market time stands still, but a call over a real socket needs real deadlines. */
@@ -137,6 +184,11 @@ function vendorTiming(clock: TestClock): Clock {
         });
       }),
   };
+}
+
+/** Draws the session's prices ahead: drawn within a request they keep this process busy until its deadline has passed. */
+export async function drawMarket({ simulator }: TestApp): Promise<void> {
+  while (simulator.warm()) await new Promise((resolve) => setImmediate(resolve));
 }
 
 /** A log that keeps its lines, for tests that read them. */

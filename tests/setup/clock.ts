@@ -6,7 +6,10 @@ export type TestClock = Clock & {
   set(instant: string): void;
 };
 
-export function testClock(start = '2026-11-17T18:14:00.000Z'): TestClock {
+/** 13:14 in New York on a Tuesday. */
+export const TEST_START = '2026-11-17T18:14:00.000Z';
+
+export function testClock(start = TEST_START): TestClock {
   let now = Date.parse(start);
   let passed = 0;
   const waits = new Set<{ at: number; end: () => void }>();

@@ -1,32 +1,43 @@
-// One embedded PostgreSQL for a test run, and a fresh migrated database for whoever asks: cloned from a template in milliseconds.
+// One PostgreSQL for a test run, and a fresh migrated database for whoever asks: cloned from a template in milliseconds.
+// TEST_POSTGRES_BIN names the programs of another version, TEST_PGBOUNCER a pooler that the pool then goes through.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { systemClock } from '../../src/server/clock.ts';
-import { type Database, openDatabase } from '../../src/server/db/database.ts';
+import { type Database, keepLimits, openDatabase } from '../../src/server/db/database.ts';
 import { openEmbeddedPostgres } from '../../src/server/db/embedded-postgres.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
+import { startPooler } from './pooler.ts';
 
-const TEMPLATE = 'smartcat_template';
+/** Migrated, without rows. */
+export const TEMPLATE = 'smartcat_template';
 /** Many databases are made and left side by side: on a busy machine a connection may take its time. */
 const PATIENCE_MS = 20_000;
 
 /** Global set-up of the test runner: starts the server, prepares the template, hands the address to the workers. */
 export async function setup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'smart-cat-test-'));
-  const postgres = await openEmbeddedPostgres(folder, systemClock);
+  const postgres = await openEmbeddedPostgres(folder, systemClock, process.env.TEST_POSTGRES_BIN);
   const admin = new pg.Client({ host: postgres.socketDir, port: 5432, user: postgres.user, database: 'postgres' });
   await admin.connect();
+  // Nothing of it outlives the run, so nothing need reach the disk.
+  for (const setting of ['fsync', 'full_page_writes']) await admin.query(`alter system set ${setting} = off`);
+  await admin.query('select pg_reload_conf()');
   await admin.query(`create database ${TEMPLATE}`);
   await admin.end();
   const template = openDatabase({ ...postgres, database: TEMPLATE }, { applicationName: 'template' });
-  await migrate(template.pool);
+  await migrate(template);
   await template.close();
+  const pooler = process.env.TEST_PGBOUNCER
+    ? await startPooler(process.env.TEST_PGBOUNCER, postgres.socketDir, postgres.user)
+    : null;
+  if (pooler !== null) process.env.TEST_POOLER_SOCKET = pooler.socketDir;
   process.env.TEST_POSTGRES_SOCKET = postgres.socketDir;
   process.env.TEST_POSTGRES_USER = postgres.user;
   return async () => {
+    await pooler?.stop();
     await postgres.leave();
     rmSync(folder, { recursive: true, force: true });
   };
@@ -37,26 +48,41 @@ export type TestDatabase = {
   /** Where it is, for a second process or thread that opens it on its own. */
   target: { socketDir: string; database: string; user: string };
   url: string;
+  /** The way through the pooler, null where the run has none. */
+  pooledUrl: string | null;
   drop(): Promise<void>;
 };
 
-/** A database of its own with the current schema and no rows. */
-export async function testDatabase(): Promise<TestDatabase> {
+/** The server that the set-up of the test runner started. */
+export function testServer(): { socketDir: string; user: string } {
   const socketDir = process.env.TEST_POSTGRES_SOCKET;
   const user = process.env.TEST_POSTGRES_USER;
   if (!socketDir || !user) throw new Error('This test needs the PostgreSQL that tests/setup/postgres.ts starts.');
+  return { socketDir, user };
+}
+
+/** A database of its own with the current schema and no rows, or with those of another template. */
+export async function testDatabase(template = TEMPLATE): Promise<TestDatabase> {
+  const { socketDir, user } = testServer();
   const name = `test_${randomBytes(8).toString('hex')}`;
   const admin = new pg.Client({ host: socketDir, port: 5432, user, database: 'postgres' });
   await admin.connect();
   await admin.query('select pg_advisory_lock(1)');
-  await admin.query(`create database ${name} template ${TEMPLATE} strategy file_copy`);
+  await admin.query(`create database ${name} template ${template} strategy file_copy`);
   await admin.end();
   const target = { socketDir, database: name, user };
-  const database = openDatabase(target, { applicationName: name, waitMs: PATIENCE_MS });
+  const urlOver = (host: string) => `postgresql://${user}@localhost/${name}?host=${encodeURIComponent(host)}`;
+  const url = urlOver(socketDir);
+  const pooler = process.env.TEST_POOLER_SOCKET;
+  const pooledUrl = pooler ? `${urlOver(pooler)}&port=6432` : null;
+  const options = { applicationName: name, waitMs: PATIENCE_MS };
+  const database = openDatabase(pooledUrl === null ? target : { url: pooledUrl, direct: url }, options);
+  if (pooledUrl !== null) await keepLimits(database);
   return {
     database,
     target,
-    url: `postgresql://${user}@/${name}?host=${encodeURIComponent(socketDir)}`,
+    url,
+    pooledUrl,
     drop: async () => {
       await database.close();
       const cleaner = new pg.Client({ host: socketDir, port: 5432, user, database: 'postgres' });

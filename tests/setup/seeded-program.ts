@@ -6,6 +6,8 @@ import { startProgram } from './program.ts';
 const FIRST_RUN = /first screener run: \d+ stocks/;
 const SCORES = /\d+ lists, \d+ signals, \d+ symbols/;
 const SEED_DEADLINE_MS = 170_000;
+/** Enough for thousands of cards and five thousand rows; twice as many cost every page twice the time. */
+const SIM_UNIVERSE = '6000';
 
 type SeededProgram = { url: string };
 
@@ -17,7 +19,7 @@ declare module 'vitest' {
 
 /** Global set-up of the test runner. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const program = await startProgram({ environment: { REGISTRATION_ENABLED: 'true' } });
+  const program = await startProgram({ environment: { REGISTRATION_ENABLED: 'true', SIM_UNIVERSE } });
   try {
     await Promise.all([program.said(SCORES, SEED_DEADLINE_MS), program.said(FIRST_RUN, SEED_DEADLINE_MS)]);
     project.provide('seededProgram', { url: program.url });

@@ -1,11 +1,11 @@
 // The stated edges of expert lists are really there in later prices, and lists without one have none.
 import { describe, expect, test } from 'vitest';
-import { reportsBetween } from '../../src/simulator/earnings.ts';
-import { edges, select } from '../../src/simulator/edges.ts';
-import { isCompany } from '../../src/simulator/fundamentals.ts';
-import { createMarket } from '../../src/simulator/market.ts';
-import { sessionIndexOf } from '../../src/simulator/sessions.ts';
-import { trades } from '../../src/simulator/universe.ts';
+import { sessionIndexOf } from '../../src/simulator/calendar/sessions.ts';
+import { reportsBetween } from '../../src/simulator/companies/earnings.ts';
+import { isCompany, trades } from '../../src/simulator/listings/listing.ts';
+import { ownReturnAhead } from '../../src/simulator/prices/close-paths.ts';
+import { edges, select } from '../../src/simulator/prices/edges.ts';
+import { createMarket } from '../../src/simulator/prices/market.ts';
 
 const market = createMarket(2026, 4_000);
 const last = sessionIndexOf('2026-10-30') ?? 0;
@@ -20,7 +20,7 @@ function measured(slug: string, sessions: number): { bps: number; error: number 
   for (let day = last - days; day < last; day += 1) {
     const tradable = pool.filter((listing) => trades(listing, day));
     for (const listing of select(market, slug, day, tradable, 250)) {
-      const ahead = market.daily.ownReturnAhead(listing, day, sessions) * 10_000;
+      const ahead = ownReturnAhead(market.daily.paths, listing, day, sessions) * 10_000;
       sum += ahead;
       squares += ahead * ahead;
       count += 1;
@@ -53,7 +53,7 @@ describe('expert lists', () => {
     const drift = (outcome: 'beat' | 'miss'): number => {
       const returns = reportsBetween(market, last - 250, last)
         .filter((report) => report.outcome === outcome)
-        .map((report) => market.daily.ownReturnAhead(report.listing, report.session, 20) * 10_000);
+        .map((report) => ownReturnAhead(market.daily.paths, report.listing, report.session, 20) * 10_000);
       return returns.reduce((sum, value) => sum + value, 0) / returns.length;
     };
     expect(drift('beat')).toBeGreaterThan(75);

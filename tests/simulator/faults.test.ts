@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { faultKinds } from '../../src/simulator/faults.ts';
+import { faultKinds } from '../../src/simulator/http/faults.ts';
 import type { Simulator } from '../../src/simulator/serve.ts';
 import { midMorning, startSample } from './sample-market.ts';
 
@@ -82,12 +82,12 @@ describe('faults', () => {
   });
 
   test('are switched over HTTP too: added, listed, cleared, and refused when unknown', async () => {
-    const door = `${simulator.url}/simulator/faults`;
-    const post = (body: unknown): Promise<Response> => fetch(door, { method: 'POST', body: JSON.stringify(body) });
+    const endpoint = `${simulator.url}/simulator/faults`;
+    const post = (body: unknown): Promise<Response> => fetch(endpoint, { method: 'POST', body: JSON.stringify(body) });
     expect((await post({ path: '/quote', kind: '500', times: null })).status).toBe(200);
     expect([(await ask()).status, (await ask()).status, (await ask()).status]).toEqual([500, 500, 500]);
-    expect(await (await fetch(door)).json()).toEqual({ faults: [{ path: '/quote', kind: '500', times: null }] });
-    await fetch(door, { method: 'DELETE' });
+    expect(await (await fetch(endpoint)).json()).toEqual({ faults: [{ path: '/quote', kind: '500', times: null }] });
+    await fetch(endpoint, { method: 'DELETE' });
     expect((await ask()).status).toBe(200);
     expect((await post({ kind: 'flood' })).status).toBe(400);
     expect(faultKinds).toContain('drip');

@@ -63,7 +63,7 @@ describe('the traps of the fundamentals vendor', () => {
     expect(await getJson(simulator, `${api}/company-news?symbol=NOPE&from=2026-11-01&to=2026-11-20`)).toEqual([]);
   });
 
-  test('the same volume key is millions of shares in one door and shares in the other; caps are millions', async () => {
+  test('the same volume key is millions of shares in one endpoint and shares in the other; caps are millions', async () => {
     type Metric = { metric: Record<string, number> };
     type PriceMetric = { data: Record<string, number> };
     const { metric } = await getJson<Metric>(simulator, `${api}/stock/metric?symbol=AAPL&metric=all`);

@@ -1,7 +1,7 @@
 // The pictures of simulated companies are whole PNG files that look different for different letters and colours.
 import { crc32, inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { letterIcon } from '../../src/simulator/letter-icon.ts';
+import { letterIcon } from '../../src/simulator/listings/letter-icon.ts';
 
 /** The chunks of a PNG by their kind, each with its sum checked. */
 function chunksOf(png: Buffer): Map<string, Buffer> {

@@ -1,9 +1,10 @@
 // The simulated expert lists: all 63 with the catalogue's columns, realistic sizes, consistent prices, and real-life dirt.
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expertLists } from '../../src/domain/pipeline/expert-lists.ts';
-import { listCsv, listRows } from '../../src/simulator/lists/routes.ts';
-import { createMarket } from '../../src/simulator/market.ts';
+import { expertLists } from '../../src/domain/signals/expert-lists.ts';
+import { listCsv, listRows } from '../../src/simulator/expert-lists/routes.ts';
+import { dailyBar } from '../../src/simulator/prices/daily-bars.ts';
+import { createMarket } from '../../src/simulator/prices/market.ts';
 import { type Simulator, serveSimulator } from '../../src/simulator/serve.ts';
 import { fridaySession, get, midMorning } from './sample-market.ts';
 
@@ -15,7 +16,7 @@ const files = new Map<string, string>();
 beforeAll(async () => {
   simulator = await serveSimulator({ clock: () => midMorning, market });
   for (const { slug } of expertLists) files.set(slug, (await get(simulator, `/lists/${slug}.csv`)).text);
-});
+}, 60_000);
 afterAll(() => simulator.close());
 
 const rowsOf = (slug: string): Record<string, string>[] =>
@@ -83,7 +84,7 @@ describe('the expert lists', () => {
   test('tell the prices of the last completed session', () => {
     for (const row of listRows(market, 'percentage-gainers', session) ?? []) {
       const listing = market.universe.find(row.Symbol ?? '');
-      const bar = listing && market.daily.bar(listing, session);
+      const bar = listing && dailyBar(market.daily, listing, session);
       const shown = Number((row['Current Price'] ?? '').replace(/[$,]/g, ''));
       expect(shown).toBeCloseTo(bar?.c ?? 0, 4);
     }
@@ -101,7 +102,7 @@ describe('the expert lists', () => {
     ).toBe(1);
   });
 
-  test('of upgrades match what the analyst door reports', async () => {
+  test('of upgrades match what the analyst endpoint reports', async () => {
     const row = listRows(market, 'upgrades', session)?.[0];
     const { text } = await get(simulator, `/massive/benzinga/v1/ratings?ticker=${row?.Symbol}`);
     const { results } = JSON.parse(text) as { results: { rating_action: string; firm: string }[] };

@@ -2,7 +2,8 @@
 import { restClient } from '@massive.com/client-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newYorkInstant } from '../../src/domain/market/calendar.ts';
-import { minuteBars } from '../../src/simulator/minute-bars.ts';
+import { minuteBars } from '../../src/simulator/prices/minute-bars.ts';
+import { minuteDay } from '../../src/simulator/prices/minute-days.ts';
 import type { Simulator } from '../../src/simulator/serve.ts';
 import { friday, fridaySession, get, midMorning, sampleMarket, startSample } from './sample-market.ts';
 
@@ -92,7 +93,7 @@ test('large stocks trade from 4:00 to 20:00 in New York, thinly outside of regul
 
 test('the minutes of a day add up to its volume, whatever trades in the evening', () => {
   for (const symbol of ['AAPL', 'NVDA', 'SPY', 'TQQQ']) {
-    const day = sampleMarket.minutes.day(sampleMarket.universe.find(symbol)!, fridaySession)!;
+    const day = minuteDay(sampleMarket.minutes, sampleMarket.universe.find(symbol)!, fridaySession)!;
     const total = minuteBars(day, 0, 960).reduce((sum, { v }) => sum + v, 0);
     expect(Math.abs(total / day.bar.v - 1), symbol).toBeLessThan(0.001);
   }

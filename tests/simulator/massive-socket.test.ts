@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { newYorkInstant } from '../../src/domain/market/calendar.ts';
-import { haltsOf } from '../../src/simulator/episodes.ts';
+import { haltsOf } from '../../src/simulator/prices/episodes.ts';
 import type { Simulator } from '../../src/simulator/serve.ts';
 import { friday, fridaySession, getJson, type StoppedClock, sampleMarket, startSample } from './sample-market.ts';
 

@@ -1,13 +1,13 @@
 // Figures a stranger would believe: what companies earn and owe, who leads them, what insiders trade, what they work in.
 import { describe, expect, test } from 'vitest';
-import { reportsBetween } from '../../src/simulator/earnings.ts';
-import { fundamentalsOf, listDate } from '../../src/simulator/fundamentals.ts';
-import { insiderTrades } from '../../src/simulator/insiders.ts';
-import { createMarket } from '../../src/simulator/market.ts';
-import { articlesAbout } from '../../src/simulator/news.ts';
-import { officersOf } from '../../src/simulator/people.ts';
-import { sessionAt } from '../../src/simulator/sessions.ts';
-import { trades } from '../../src/simulator/universe.ts';
+import { sessionAt } from '../../src/simulator/calendar/sessions.ts';
+import { reportsBetween } from '../../src/simulator/companies/earnings.ts';
+import { fundamentalsOf, listDate } from '../../src/simulator/companies/fundamentals.ts';
+import { insiderTrades } from '../../src/simulator/companies/insiders.ts';
+import { officersOf } from '../../src/simulator/companies/people.ts';
+import { trades } from '../../src/simulator/listings/listing.ts';
+import { articlesAbout } from '../../src/simulator/news/articles.ts';
+import { createMarket } from '../../src/simulator/prices/market.ts';
 import { fridaySession } from './sample-market.ts';
 
 describe.each([7, 2026])('with seed %i', (seed) => {

@@ -1,11 +1,13 @@
-// Simulated prices: the same for everyone who asks, and the same whichever door they are read through.
+// Simulated prices: the same for everyone who asks, and the same whichever endpoint they are read through.
 import { describe, expect, test } from 'vitest';
-import { createMarket } from '../../src/simulator/market.ts';
-import { daySoFar, minuteBars } from '../../src/simulator/minute-bars.ts';
-import { sessionIndexOf } from '../../src/simulator/sessions.ts';
-import { type Listing, trades } from '../../src/simulator/universe.ts';
-import { openingMinute } from '../../src/simulator/volumes-minute.ts';
-import { livelySymbols } from '../../src/simulator/watchlist.ts';
+import { watchedSymbols } from '../../src/domain/goldeneye/watchlist.ts';
+import { openingMinute, sessionIndexOf } from '../../src/simulator/calendar/sessions.ts';
+import { type Listing, trades } from '../../src/simulator/listings/listing.ts';
+import { dailyBar } from '../../src/simulator/prices/daily-bars.ts';
+import { closeAt, previousClose, splitAdjustment, splitsOf } from '../../src/simulator/prices/daily-prices.ts';
+import { createMarket } from '../../src/simulator/prices/market.ts';
+import { daySoFar, minuteBars } from '../../src/simulator/prices/minute-bars.ts';
+import { minuteDay } from '../../src/simulator/prices/minute-days.ts';
 import { fridaySession, sampleMarket as market } from './sample-market.ts';
 
 const find = (symbol: string): Listing => {
@@ -19,8 +21,8 @@ describe('the universe', () => {
   test('has as many listings as asked for, no symbol twice, and all 41 lively names', () => {
     expect(listings).toHaveLength(1_500);
     expect(new Set(listings.map((listing) => listing.symbol)).size).toBe(1_500);
-    expect(livelySymbols.size).toBe(41);
-    for (const symbol of livelySymbols) expect(find(symbol).lively).toBe(true);
+    const lively = listings.filter((listing) => listing.lively).map(({ symbol }) => symbol);
+    expect(lively.sort()).toEqual([...watchedSymbols].sort());
   });
 
   test('has class shares, preferreds, warrants and units by their own types', () => {
@@ -39,10 +41,10 @@ describe('the universe', () => {
   test('has young listings without early bars and delisted ones without late bars', () => {
     const young = listings.find((listing) => listing.listed_at > 1 && trades(listing, fridaySession)) as Listing;
     const gone = listings.find((listing) => listing.delisted_at <= fridaySession) as Listing;
-    expect(market.daily.bar(young, young.listed_at - 1)).toBeNull();
-    expect(market.daily.bar(young, young.listed_at)).not.toBeNull();
-    expect(market.daily.bar(gone, gone.delisted_at)).toBeNull();
-    expect(market.daily.bar(gone, gone.delisted_at - 1)).not.toBeNull();
+    expect(dailyBar(market.daily, young, young.listed_at - 1)).toBeNull();
+    expect(dailyBar(market.daily, young, young.listed_at)).not.toBeNull();
+    expect(dailyBar(market.daily, gone, gone.delisted_at)).toBeNull();
+    expect(dailyBar(market.daily, gone, gone.delisted_at - 1)).not.toBeNull();
   });
 });
 
@@ -52,26 +54,26 @@ describe('daily bars', () => {
     const other = createMarket(2027, 1_500);
     const apple = again.universe.find('AAPL') as Listing;
     for (const back of [3, 0, 250, 40]) {
-      expect(again.daily.bar(apple, fridaySession - back)).toEqual(
-        market.daily.bar(find('AAPL'), fridaySession - back),
+      expect(dailyBar(again.daily, apple, fridaySession - back)).toEqual(
+        dailyBar(market.daily, find('AAPL'), fridaySession - back),
       );
     }
-    const elsewhere = other.daily.bar(other.universe.find('AAPL') as Listing, fridaySession);
-    expect(elsewhere).not.toEqual(market.daily.bar(find('AAPL'), fridaySession));
+    const elsewhere = dailyBar(other.daily, other.universe.find('AAPL') as Listing, fridaySession);
+    expect(elsewhere).not.toEqual(dailyBar(market.daily, find('AAPL'), fridaySession));
   });
 
   test('do not depend on how far back was asked before', () => {
     const early = createMarket(2026, 1_500);
     const listing = early.universe.find('KO') as Listing;
-    early.daily.bar(listing, fridaySession - 1_200);
-    expect(early.daily.bar(listing, fridaySession)).toEqual(market.daily.bar(find('KO'), fridaySession));
+    dailyBar(early.daily, listing, fridaySession - 1_200);
+    expect(dailyBar(early.daily, listing, fridaySession)).toEqual(dailyBar(market.daily, find('KO'), fridaySession));
   });
 
   test('of 300 sessions are sound: low <= open, close <= high, prices and volume above zero', () => {
     const wrong: string[] = [];
     for (const listing of listings) {
       for (let back = 0; back < 300; back += 1) {
-        const bar = market.daily.bar(listing, fridaySession - back);
+        const bar = dailyBar(market.daily, listing, fridaySession - back);
         if (!bar) continue;
         const sound = bar.l > 0 && bar.v > 0 && bar.l <= Math.min(bar.o, bar.c) && bar.h >= Math.max(bar.o, bar.c);
         if (!sound) wrong.push(`${listing.symbol} ${back}`);
@@ -84,7 +86,9 @@ describe('daily bars', () => {
     const moves = (symbol: string): number[] =>
       Array.from({ length: 250 }, (_, back) => {
         const session = fridaySession - back;
-        return Math.log(market.daily.close(find(symbol), session) / market.daily.previousClose(find(symbol), session));
+        return Math.log(
+          closeAt(market.daily, find(symbol), session) / previousClose(market.daily, find(symbol), session),
+        );
       });
     const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
     const correlation = (a: number[], b: number[]): number => {
@@ -110,7 +114,7 @@ describe('daily bars', () => {
       for (let back = 0; back < 300; back += 1) {
         const session = fridaySession - back;
         const move = (symbol: string): number =>
-          market.daily.close(find(symbol), session) / market.daily.previousClose(find(symbol), session) - 1;
+          closeAt(market.daily, find(symbol), session) / previousClose(market.daily, find(symbol), session) - 1;
         expect(move(fund)).toBeCloseTo(factor * move(base), 3);
       }
     }
@@ -118,23 +122,22 @@ describe('daily bars', () => {
 
   test('before a split stand in other terms, and the adjustment joins them', () => {
     const split = listings.flatMap((listing) =>
-      market.daily
-        .splits(listing)
+      splitsOf(market.daily, listing)
         .filter((entry) => entry.session > 2_000 && entry.session < fridaySession && trades(listing, entry.session))
         .map((entry) => ({ listing, ...entry })),
     )[0];
     if (!split) throw new Error('no split');
     const { listing, session, from, to } = split;
-    expect(market.daily.adjustment(listing, session - 1, session)).toBeCloseTo(from / to, 10);
-    const joined = market.daily.close(listing, session - 1) * (from / to);
-    expect(Math.abs(Math.log(market.daily.close(listing, session) / joined))).toBeLessThan(0.5);
+    expect(splitAdjustment(market.daily, listing, session - 1, session)).toBeCloseTo(from / to, 10);
+    const joined = closeAt(market.daily, listing, session - 1) * (from / to);
+    expect(Math.abs(Math.log(closeAt(market.daily, listing, session) / joined))).toBeLessThan(0.5);
   });
 });
 
 describe('minute bars', () => {
   const check = (session: number): void => {
     for (const listing of listings) {
-      const day = market.minutes.day(listing, session);
+      const day = minuteDay(market.minutes, listing, session);
       if (!day) continue;
       const bars = minuteBars(day, 0, 960);
       const regular = bars.filter((bar) => bar.minute >= openingMinute && bar.minute < day.regular_end);
@@ -159,11 +162,11 @@ describe('minute bars', () => {
   test('add up on a half day too, which ends at 13:00', () => {
     const half = sessionIndexOf('2025-11-28') ?? 0;
     check(half);
-    expect(market.minutes.day(find('AAPL'), half)?.regular_end).toBe(openingMinute + 210);
+    expect(minuteDay(market.minutes, find('AAPL'), half)?.regular_end).toBe(openingMinute + 210);
   });
 
   test('read minute by minute give the same day as read at once', () => {
-    const day = market.minutes.day(find('NVDA'), fridaySession - 1);
+    const day = minuteDay(market.minutes, find('NVDA'), fridaySession - 1);
     if (!day) throw new Error('no day');
     for (let minute = 0; minute <= 700; minute += 1) daySoFar(day, minute);
     const stepwise = daySoFar(day, 700);
@@ -174,23 +177,26 @@ describe('minute bars', () => {
   test('trade most at the bell and the close, little outside hours, and skip minutes of quiet listings', () => {
     // Bursts may fall anywhere in one day, so several names and days are added up.
     const days = ['AAPL', 'MSFT', 'JPM', 'XOM', 'KO'].flatMap((symbol) =>
-      Array.from({ length: 10 }, (_, back) => market.minutes.day(find(symbol), fridaySession - back) ?? []).flat(),
+      Array.from(
+        { length: 10 },
+        (_, back) => minuteDay(market.minutes, find(symbol), fridaySession - back) ?? [],
+      ).flat(),
     );
     const volume = (from: number, to: number): number =>
       days.reduce((sum, day) => sum + minuteBars(day, from, to).reduce((part, bar) => part + bar.v, 0), 0);
     expect(volume(330, 360)).toBeGreaterThan(1.5 * volume(500, 530));
     expect(volume(690, 720)).toBeGreaterThan(volume(500, 530));
     expect(volume(0, 330)).toBeLessThan(0.1 * days.reduce((sum, day) => sum + day.bar.v, 0));
-    const quiet = market.minutes.day(find('BRK.A'), fridaySession);
+    const quiet = minuteDay(market.minutes, find('BRK.A'), fridaySession);
     expect(quiet && minuteBars(quiet, 330, 720).length).toBeLessThan(300);
   });
 
   test('of leveraged funds follow the fund within the day', () => {
-    const fund = market.minutes.day(find('TZA'), fridaySession);
-    const base = market.minutes.day(find('IWM'), fridaySession);
+    const fund = minuteDay(market.minutes, find('TZA'), fridaySession);
+    const base = minuteDay(market.minutes, find('IWM'), fridaySession);
     if (!fund || !base) throw new Error('no day');
-    const before = market.daily.previousClose(find('TZA'), fridaySession);
-    const baseBefore = market.daily.previousClose(find('IWM'), fridaySession);
+    const before = previousClose(market.daily, find('TZA'), fridaySession);
+    const baseBefore = previousClose(market.daily, find('IWM'), fridaySession);
     const byMinute = new Map(minuteBars(base, 330, 720).map((bar) => [bar.minute, bar.c]));
     for (const bar of minuteBars(fund, 330, 720)) {
       const expected = -3 * ((byMinute.get(bar.minute) as number) / baseBefore - 1);

@@ -1,10 +1,11 @@
 // What simulated analysts say: action word, rating before and after, and targets agree, whatever the seed and the day.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ratingScore } from '../../src/domain/stocks/rating-words.ts';
-import { ratingAction, ratingLists, ratingMembers } from '../../src/simulator/analysts.ts';
-import { createMarket } from '../../src/simulator/market.ts';
-import { houses } from '../../src/simulator/rating-houses.ts';
+import { ratingScore } from '../../src/domain/stocks/details/rating-words.ts';
+import { ratingAction, ratingLists, ratingMembers } from '../../src/simulator/companies/analysts.ts';
+import { houses } from '../../src/simulator/companies/rating-houses.ts';
+import { closeAt } from '../../src/simulator/prices/daily-prices.ts';
+import { createMarket } from '../../src/simulator/prices/market.ts';
 import { fridaySession } from './sample-market.ts';
 
 const markets = new Map<number, ReturnType<typeof createMarket>>();
@@ -52,7 +53,7 @@ test('an upgrade goes up, a downgrade down, new coverage has no rating before, e
           expect(target / previous_target!, told).toBeGreaterThan(0.7);
           expect(target / previous_target!, told).toBeLessThan(1.4);
         }
-        const share = target / market.daily.close(listing, session);
+        const share = target / closeAt(market.daily, listing, session);
         // A cheap stock's target is a tick away at least, which may be much of its price.
         if (score > 3) expect(share, told).toBeGreaterThanOrEqual(1.03);
         if (score < 3) expect(share, told).toBeLessThan(0.98);

@@ -1,8 +1,8 @@
 // A small simulated market on a stopped clock, for the tests of this folder.
 import { newYorkInstant } from '../../src/domain/market/calendar.ts';
-import { createMarket } from '../../src/simulator/market.ts';
+import { sessionIndexOf } from '../../src/simulator/calendar/sessions.ts';
+import { createMarket } from '../../src/simulator/prices/market.ts';
 import { type Simulator, serveSimulator } from '../../src/simulator/serve.ts';
-import { sessionIndexOf } from '../../src/simulator/sessions.ts';
 
 export const friday = '2026-11-20';
 export const fridaySession = sessionIndexOf(friday) ?? 0;

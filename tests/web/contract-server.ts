@@ -1,4 +1,4 @@
-// A real HTTP server on loopback that answers the doors of the contract, so that screens are tested over the wire.
+// A real HTTP server on loopback that answers the endpoints of the contract, so that screens are tested over the wire.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished, vi } from 'vitest';
@@ -51,7 +51,7 @@ async function stop(server: Server): Promise<void> {
   await new Promise((closed) => server.close(closed));
 }
 
-function doorOf(method: string, path: string): keyof Endpoints | undefined {
+function endpointOf(method: string, path: string): keyof Endpoints | undefined {
   const names = Object.keys(endpoints) as (keyof Endpoints)[];
   return names.find((name) => {
     const pattern = new RegExp(`^${endpoints[name].path.replace(/:\w+/g, '[^/]+')}$`);
@@ -65,13 +65,13 @@ async function answer(request: IncomingMessage, response: ServerResponse, answer
   let text = '';
   for await (const chunk of request) text += String(chunk);
   const path = request.url ?? '/';
-  const name = doorOf(request.method ?? 'GET', path.split('?')[0] ?? path);
+  const name = endpointOf(request.method ?? 'GET', path.split('?')[0] ?? path);
   const headers: Record<string, string> = {};
   const send = (status: number, body: string) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(body);
   };
-  if (name === undefined) return send(404, JSON.stringify({ detail: `no door ${path}`, id: 'x' }));
+  if (name === undefined) return send(404, JSON.stringify({ detail: `no endpoint ${path}`, id: 'x' }));
   const entry: Asked = {
     name,
     path,

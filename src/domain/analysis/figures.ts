@@ -1,5 +1,6 @@
 // Binds every figure of an analysis to a value of its fact sheet; what binds to nothing was made up.
 import { newYorkMinute } from '../market/calendar.ts';
+import { minuteMs } from '../numbers/time.ts';
 import { figureNames, figureRules } from '../rules/analyst-rules.ts';
 import type { AiAnalysis } from './ai-analysis.ts';
 import type { Fact, FactUnit } from './fact.ts';
@@ -63,11 +64,10 @@ export function sheetBinder(sheet: FactSheet): { names: readonly string[]; binds
 }
 
 const DAY_MINUTES = 1_440;
-const MINUTE_MS = 60_000;
 
 /** The instant's minute of the day in UTC and in New York. */
 function minutesOf(instant: number): number[] {
-  return Number.isFinite(instant) ? [Math.floor(instant / MINUTE_MS) % DAY_MINUTES, newYorkMinute(instant)] : [];
+  return Number.isFinite(instant) ? [Math.floor(instant / minuteMs) % DAY_MINUTES, newYorkMinute(instant)] : [];
 }
 
 function sameDate(figure: DateFigure, date: string): boolean {

@@ -3,7 +3,7 @@ import type { CompanyRatios, EarningsDate, RecommendationCount } from '../market
 import type { LiveData } from '../market/live-data.ts';
 import type { ScreenerStock } from '../screener/screener-stock.ts';
 import type { SymbolSignals } from '../signals/signal.ts';
-import type { StockDetails } from '../stocks/details.ts';
+import type { StockDetails } from '../stocks/details/details.ts';
 import type { Origin } from './fact.ts';
 
 /** Ratios, analysts, earnings and details matter to deep sheets only. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { wordAbout } from '../market/article-word.ts';
 import type { LiveData } from '../market/live-data.ts';
 import { type Sentiment, Sentiment as SentimentSchema } from '../market/rich-news.ts';
+import { secondMs } from '../numbers/time.ts';
 import { analysisRules } from '../rules/analyst-rules.ts';
 import { dataText } from './fact.ts';
 
@@ -16,7 +17,6 @@ export const SheetArticle = z.object({
 export type SheetArticle = z.infer<typeof SheetArticle>;
 
 const DATE_CHARS = 10;
-const SECOND_MS = 1_000;
 
 /** Newest first; articles with insights before plain headlines, no title twice. */
 export function newsArticles(symbol: string, live: LiveData | null, deep: boolean): SheetArticle[] {
@@ -29,7 +29,7 @@ export function newsArticles(symbol: string, live: LiveData | null, deep: boolea
   const plain = (live?.news ?? []).map((article) => ({
     title: dataText(article.headline),
     publisher: article.source === null ? null : dataText(article.source),
-    published: dayOf(article.datetime * SECOND_MS),
+    published: dayOf(article.datetime * secondMs),
     sentiment: null,
   }));
   const titles = new Set<string>();

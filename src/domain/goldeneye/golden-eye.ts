@@ -130,6 +130,23 @@ export const GoldenEyeCurrent = z.object({
 });
 export type GoldenEyeCurrent = z.infer<typeof GoldenEyeCurrent>;
 
+/** What stands before the first poll: nothing, in the shape of everything. */
+export function noPoll(): GoldenEyeCurrent {
+  return {
+    polling_state: 'unknown',
+    last_poll: null,
+    patterns_found: 0,
+    market: null,
+    stocks: [],
+    poll_id: null,
+    as_of: null,
+    arrived_at: null,
+    standing: null,
+    formula_version: null,
+    source: null,
+  };
+}
+
 /** A finished poll in the administrator's list; timestamp ISO. */
 export const GoldenEyePoll = z.object({
   number: z.number(),

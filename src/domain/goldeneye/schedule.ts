@@ -1,9 +1,8 @@
 // When Golden Eye polls, what its clock label says, and how old a poll is in words.
 import { newYorkDate, pacificMinute, sessionOf } from '../market/calendar.ts';
+import { minuteMs } from '../numbers/time.ts';
 import { pollRules } from '../rules/goldeneye-rules.ts';
 import type { PollingState } from './golden-eye.ts';
-
-const minuteMs = 60_000;
 
 /** Whether polls are made at this instant (epoch ms): on market days from 1:00 AM to 1:00 PM Pacific, both included. */
 export function inPollWindow(now: number): boolean {

@@ -1,23 +1,23 @@
 // The exchange calendar: New York and Pacific wall time, NYSE sessions, holidays, early closes and market phases.
 // Everything is a pure function of epoch milliseconds or of a date key; no machine time zone is ever read.
 
+import type { ClockMinute, EpochMs } from '../numbers/kinds.ts';
+import { dayMs, minuteMs } from '../numbers/time.ts';
+
 /** A calendar day as YYYY-MM-DD, always a day of New York unless a name says otherwise. */
 export type DateKey = string;
 
 /** One regular session; all instants in epoch milliseconds. Extended hours run from pre_open_ms to after_close_ms. */
 export type Session = {
   date: DateKey;
-  pre_open_ms: number;
-  open_ms: number;
-  close_ms: number;
-  after_close_ms: number;
+  pre_open_ms: EpochMs;
+  open_ms: EpochMs;
+  close_ms: EpochMs;
+  after_close_ms: EpochMs;
   early_close: boolean;
 };
 
 export type MarketPhase = 'pre' | 'open' | 'after' | 'closed';
-
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 
 /** Session edges in minutes after midnight, New York. Source: nyse.com/markets/hours-calendars. */
 export const sessionMinutes = {
@@ -46,9 +46,15 @@ export function dayNumber(date: DateKey): number {
   return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / dayMs;
 }
 
-/** The date key of a day number. */
+const last: { day: number; key: DateKey } = { day: 0, key: '1970-01-01' };
+
+/** The date key of a day number; thousands of bars of one day are asked about one after the other. */
 export function dateKeyOf(day: number): DateKey {
-  return new Date(day * dayMs).toISOString().slice(0, 10);
+  if (day !== last.day) {
+    last.day = day;
+    last.key = new Date(day * dayMs).toISOString().slice(0, 10);
+  }
+  return last.key;
 }
 
 /** The date key this many calendar days later (earlier when negative). */
@@ -82,7 +88,7 @@ function dstOf(year: number): DstYear {
   return found;
 }
 
-function zoneOffset(epochMs: number, standardHours: number): number {
+function zoneOffset(epochMs: EpochMs, standardHours: number): number {
   const year = new Date(epochMs).getUTCFullYear();
   const { start_day, end_day } = dstOf(year);
   // Clocks change at 02:00 local: standard time in spring, daylight time in autumn.
@@ -93,50 +99,50 @@ function zoneOffset(epochMs: number, standardHours: number): number {
 }
 
 /** Minutes New York is ahead of UTC at this instant: -300 or -240. */
-export function newYorkOffsetMinutes(epochMs: number): number {
+export function newYorkOffsetMinutes(epochMs: EpochMs): number {
   return zoneOffset(epochMs, 5);
 }
 
 /** Minutes Los Angeles is ahead of UTC at this instant: -480 or -420. */
-export function pacificOffsetMinutes(epochMs: number): number {
+export function pacificOffsetMinutes(epochMs: EpochMs): number {
   return zoneOffset(epochMs, 8);
 }
 
 /** New York's calendar day at this instant. */
-export function newYorkDate(epochMs: number): DateKey {
+export function newYorkDate(epochMs: EpochMs): DateKey {
   return dateKeyOf(Math.floor((epochMs + newYorkOffsetMinutes(epochMs) * minuteMs) / dayMs));
 }
 
 /** Minutes after New York's midnight, 0..1439. */
-export function newYorkMinute(epochMs: number): number {
+export function newYorkMinute(epochMs: EpochMs): ClockMinute {
   const local = epochMs + newYorkOffsetMinutes(epochMs) * minuteMs;
   return Math.floor((local - Math.floor(local / dayMs) * dayMs) / minuteMs);
 }
 
 /** Los Angeles' calendar day at this instant. */
-export function pacificDate(epochMs: number): DateKey {
+export function pacificDate(epochMs: EpochMs): DateKey {
   return dateKeyOf(Math.floor((epochMs + pacificOffsetMinutes(epochMs) * minuteMs) / dayMs));
 }
 
 /** Minutes after Los Angeles' midnight, 0..1439. */
-export function pacificMinute(epochMs: number): number {
+export function pacificMinute(epochMs: EpochMs): ClockMinute {
   const local = epochMs + pacificOffsetMinutes(epochMs) * minuteMs;
   return Math.floor((local - Math.floor(local / dayMs) * dayMs) / minuteMs);
 }
 
-function instantIn(offset: (ms: number) => number, date: DateKey, minute: number): number {
+function instantIn(offset: (ms: number) => number, date: DateKey, minute: ClockMinute): EpochMs {
   const wall = dayNumber(date) * dayMs + minute * minuteMs;
   const guess = wall - offset(wall) * minuteMs;
   return wall - offset(guess) * minuteMs;
 }
 
 /** The instant of a New York wall time, in epoch milliseconds; a skipped wall time gives the instant after the gap. */
-export function newYorkInstant(date: DateKey, minute: number): number {
+export function newYorkInstant(date: DateKey, minute: ClockMinute): EpochMs {
   return instantIn(newYorkOffsetMinutes, date, minute);
 }
 
 /** The instant of a Los Angeles wall time, in epoch milliseconds. */
-export function pacificInstant(date: DateKey, minute: number): number {
+export function pacificInstant(date: DateKey, minute: ClockMinute): EpochMs {
   return instantIn(pacificOffsetMinutes, date, minute);
 }
 
@@ -253,7 +259,7 @@ export function sessionsBetween(from: DateKey, to: DateKey): Session[] {
 }
 
 /** What New York's market does at this instant; extended hours are 4:00 to 20:00 (17:00 after an early close). */
-export function marketPhase(epochMs: number): MarketPhase {
+export function marketPhase(epochMs: EpochMs): MarketPhase {
   const session = sessionOf(newYorkDate(epochMs));
   if (!session || epochMs < session.pre_open_ms || epochMs >= session.after_close_ms) return 'closed';
   if (epochMs < session.open_ms) return 'pre';
@@ -261,23 +267,15 @@ export function marketPhase(epochMs: number): MarketPhase {
 }
 
 /** The newest session whose regular hours are over at this instant. */
-export function lastCompletedSession(epochMs: number): Session {
+export function lastCompletedSession(epochMs: EpochMs): Session {
   const date = newYorkDate(epochMs);
   const today = sessionOf(date);
   return today && epochMs >= today.close_ms ? today : previousSession(date);
 }
 
 /** The newest session whose regular hours have begun at this instant ("today" from the opening bell on). */
-export function lastStartedSession(epochMs: number): Session {
+export function lastStartedSession(epochMs: EpochMs): Session {
   const date = newYorkDate(epochMs);
   const today = sessionOf(date);
   return today && epochMs >= today.open_ms ? today : previousSession(date);
-}
-
-/** Minutes since the opening bell of today's session, clamped to its length; null when today has no session. */
-export function minutesSinceOpen(epochMs: number): number | null {
-  const session = sessionOf(newYorkDate(epochMs));
-  if (!session) return null;
-  const minutes = Math.floor((Math.min(epochMs, session.close_ms) - session.open_ms) / minuteMs);
-  return Math.max(0, minutes);
 }

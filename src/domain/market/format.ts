@@ -1,13 +1,13 @@
 // Figures as people read them: money, changes, large numbers. Unknown or non-numeric is 'N/A', never 0.
 
+import { MINUS } from '../numbers/minus.ts';
+
 export const NOT_AVAILABLE = 'N/A';
-/** The typographic minus, as wide as the plus. */
-export const MINUS = '\u2212';
 
 type Maybe = number | string | null | undefined;
 
 /** The number, when it is one; numeric text counts, empty text, NaN and Infinity do not. */
-export function toNumber(value: unknown): number | null {
+export function finiteNumber(value: unknown): number | null {
   const number =
     typeof value === 'number' ? value : typeof value === 'string' && value.trim() !== '' ? Number(value) : null;
   return number !== null && Number.isFinite(number) ? number : null;
@@ -33,7 +33,7 @@ function sign(value: number, places: number, plus: boolean): string {
 /** Makes a formatter that answers N/A for what is no number. */
 function formatter<Rest extends unknown[]>(write: (value: number, ...rest: Rest) => string) {
   return (value: Maybe, ...rest: Rest): string => {
-    const number = toNumber(value);
+    const number = finiteNumber(value);
     return number === null ? NOT_AVAILABLE : write(number, ...rest);
   };
 }

@@ -1,4 +1,6 @@
 // Insider transactions: which count, what they are worth, who the person is, and how a list of them is summed up.
+
+import { hourMs } from '../numbers/time.ts';
 import { insiderRoles, insiderRules, titlePrefixes } from '../rules/insider-rules.ts';
 import type { Executive, InsiderTransaction } from './live-data.ts';
 
@@ -99,11 +101,9 @@ export function roleOf(position: string | null): InsiderRole {
   return insiderRoles.find((role) => ROLE_WORDS[role].test(position ?? '')) ?? 'Executive';
 }
 
-const HOUR_MS = 3_600_000;
-
 /** Trades of the last hours before now (epoch ms); a date counts from its midnight UTC, undated trades never. */
 export function within(trades: readonly InsiderTrade[], hours: number, now: number): InsiderTrade[] {
-  return trades.filter((trade) => trade.date !== null && now - Date.parse(trade.date) <= hours * HOUR_MS);
+  return trades.filter((trade) => trade.date !== null && now - Date.parse(trade.date) <= hours * hourMs);
 }
 
 export const insiderSorts = ['value', 'date', 'person', 'type'] as const;

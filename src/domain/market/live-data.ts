@@ -1,6 +1,5 @@
 // Everything known live about one symbol, section by section; a section nobody can fill is null, never an empty object.
 import { z } from 'zod';
-import { AiAnalysis } from '../analysis/ai-analysis.ts';
 import { RichNews } from './rich-news.ts';
 
 const N = z.number().nullable();
@@ -101,7 +100,6 @@ export const liveSections = [
   'sentiment',
   'insider_transactions',
   'executives',
-  'aiAnalysis',
   'polygonNews',
   'daily_ohlc',
   'ticker_details',
@@ -127,7 +125,6 @@ export const LiveData = z.object({
   sentiment: z.object({ news: NewsSentiment }).nullable(),
   insider_transactions: z.object({ data: z.array(InsiderTransaction) }).nullable(),
   executives: z.object({ executive: z.array(Executive) }).nullable(),
-  aiAnalysis: AiAnalysis.nullable(),
   polygonNews: z.array(RichNews).nullable(),
   daily_ohlc: DailyOhlc.nullable(),
   ticker_details: TickerFacts.nullable(),
@@ -148,7 +145,6 @@ export function nothingLive(symbol: string): LiveData {
     sentiment: null,
     insider_transactions: null,
     executives: null,
-    aiAnalysis: null,
     polygonNews: null,
     daily_ohlc: null,
     ticker_details: null,

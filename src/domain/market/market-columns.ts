@@ -1,6 +1,7 @@
 // The whole market at one moment in columns: what a row of a snapshot says of a symbol, one entry a symbol, NaN for unknown.
+
+import { known, unknownAsNaN } from '../numbers/known.ts';
 import type { SnapshotRow } from './bars.ts';
-import { known, unknownAsNaN } from './indicators/known.ts';
 
 export const marketFigures = [
   'current_price',

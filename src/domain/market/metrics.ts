@@ -1,9 +1,9 @@
 // Price and volume metrics computed from a symbol's own daily bars, and the S&P 500 fund's beside them.
 
+import { known } from '../numbers/known.ts';
 import type { RuleTable } from '../rules/rule.ts';
 import type { DailyBar } from './bars.ts';
 import { addDays } from './calendar.ts';
-import { known } from './indicators/known.ts';
 import { rsiSeries } from './indicators/rsi.ts';
 import type { Metrics } from './live-data.ts';
 

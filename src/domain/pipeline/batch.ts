@@ -1,5 +1,6 @@
 // A batch of expert lists on its way through the five stages, and what each stage reports.
 import { z } from 'zod';
+import { ScoreBreakdown, SignalDistribution, Synthesis } from '../signals/score/scores.ts';
 import { Direction } from '../signals/signal.ts';
 
 const N = z.number().nullable();
@@ -31,6 +32,13 @@ export const Batch = z.object({
   held: z.object({ reason: z.string(), since: z.string() }).nullable().optional(),
 });
 export type Batch = z.infer<typeof Batch>;
+
+/** Which batches a page of them holds; `manual` are those whose files somebody uploaded. */
+export const batchKinds = ['all', 'failed', 'held', 'manual'] as const;
+export type BatchKind = (typeof batchKinds)[number];
+/** How many batches of each kind there are, whatever is searched for. */
+export const BatchCounts = z.object({ all: z.number(), failed: z.number(), held: z.number(), manual: z.number() });
+export type BatchCounts = z.infer<typeof BatchCounts>;
 
 /** organized -> cleaned -> transformed -> imported; skipped and failed end the file's way, with the reason in notes. */
 export const FileStatus = z.enum(['organized', 'cleaned', 'transformed', 'imported', 'skipped', 'failed']);
@@ -99,13 +107,6 @@ const StageFile = z.object({
 });
 export type StageFile = z.infer<typeof StageFile>;
 
-const Distribution = z.object({
-  bullish: z.number(),
-  bearish: z.number(),
-  neutral: z.number(),
-  premium: z.number(),
-});
-
 /** Each stage fills its own part; the stored result is the reply of the validation call. */
 export const StageResults = z.object({
   filesOrganized: z.number().optional(),
@@ -120,7 +121,7 @@ export const StageResults = z.object({
   totalSignals: z.number().optional(),
   totalFiles: z.number().optional(),
   totalUniqueSymbols: z.number().optional(),
-  signalDistribution: Distribution.optional(),
+  signalDistribution: SignalDistribution.optional(),
   topSignals: z.array(z.object({ type: z.string(), direction: Direction, count: z.number() })).optional(),
   fileImports: z.array(StageFile).optional(),
   recentSignals: z
@@ -136,58 +137,6 @@ export const StageResults = z.object({
     .optional(),
 });
 export type StageResults = z.infer<typeof StageResults>;
-
-export const Synthesis = z.object({
-  symbol: z.string(),
-  company_name: S,
-  bullish_score: z.number(),
-  bearish_score: z.number(),
-  bullish_signal_count: z.number(),
-  bearish_signal_count: z.number(),
-  premium_signal_count: z.number(),
-  has_idea_engine: z.boolean(),
-  has_momentum_alert: z.boolean(),
-  has_stocks_to_short: z.boolean(),
-});
-export type Synthesis = z.infer<typeof Synthesis>;
-
-export const ScoreLine = z.object({ count: z.number(), points_each: z.number(), total_points: z.number() });
-export type ScoreLine = z.infer<typeof ScoreLine>;
-
-/** Lines by signal type name; each side's lines sum to its uncapped score. */
-export const ScoreBreakdown = z.object({
-  bullish: z.record(z.string(), ScoreLine),
-  bearish: z.record(z.string(), ScoreLine),
-});
-export type ScoreBreakdown = z.infer<typeof ScoreBreakdown>;
-
-/** mb_score unscaled, target_gain in percent, timeframe in days. */
-export const PremiumSignal = z.object({ type: z.string(), mb_score: N, target_gain: N, timeframe: N });
-
-export const SynthesisResults = z.object({
-  symbolsProcessed: z.number(),
-  /** The signals the scores rest on; `signalsCarriedOver` of them came with earlier batches. */
-  totalSignals: z.number(),
-  signalsCarriedOver: z.number().optional(),
-  /** Why the state was not published when it had been scored; absent when it was. */
-  notPublished: z.string().optional(),
-  signalDistribution: Distribution,
-  scoreExtremes: z.object({ max_bullish: z.number(), max_bearish: z.number() }),
-  topBullishSymbols: z.array(Synthesis),
-  topBearishSymbols: z.array(Synthesis),
-  premiumSymbols: z.array(Synthesis.extend({ signals: z.array(PremiumSignal) })),
-  symbolsWithPremium: z.number(),
-  qualityIndicators: z.object({
-    symbols_only_bullish: z.number(),
-    symbols_only_bearish: z.number(),
-    symbols_high_conflict: z.number(),
-    symbols_extreme_imbalance: z.number(),
-  }),
-  sampleSymbolForValidation: z
-    .object({ symbol: z.string(), synthesis: Synthesis, scoreBreakdown: ScoreBreakdown })
-    .nullable(),
-});
-export type SynthesisResults = z.infer<typeof SynthesisResults>;
 
 export const StoredSignal = z.object({
   id: z.number(),

@@ -1,7 +1,6 @@
 // Rules of Golden Eye: patterns, disqualifiers, market direction, plan, confidence, settlement; code and help read the same rows.
 import type { Rule, RuleTable } from './rule.ts';
 
-const SPEC_4 = 'specification, section 4';
 const SPEC_9 = 'specification, section 9';
 const ADMIN_9 = 'specification of administration, section 9';
 const DECISION = 'product decision, Golden Eye';
@@ -13,6 +12,12 @@ export const pollRules = {
   categories: { name: 'Categories', value: 6, unit: 'categories', source: SPEC_9 },
   pattern_types: { name: 'Pattern types', value: 5, unit: 'patterns', source: ADMIN_9 },
   every: { name: 'Polls every', value: 1, unit: 'min', source: SPEC_9 },
+  pause_after_minute: {
+    name: 'A poll is made after the minute by',
+    value: 2,
+    unit: 's',
+    source: 'own choice: the vendor needs a moment to close the bar',
+  },
   refresh: { name: 'The page asks again after', value: 60_000, unit: 'ms', source: SPEC_9 },
   window_from: { name: 'Polls from', value: 60, unit: 'Pacific minute', source: SPEC_9 },
   window_to: { name: 'Polls until', value: 780, unit: 'Pacific minute', source: SPEC_9 },
@@ -205,6 +210,5 @@ export const patternRows = [
   { pattern: 'market_follow', words: 'Market Follow', bearish: true, source: `${SPEC_9}; both ways: ${DECISION}` },
 ] as const;
 
-/** The order of recommendations when the table is sorted by them. */
+/** The order of recommendations when the table is sorted by them. Source: specification, section 4. */
 export const actionRank = { BUY: 5, SELL: 4, WATCH: 3, NONE: 2, AVOID: 1 } as const;
-export const actionSource = SPEC_4;

@@ -1,4 +1,4 @@
-// When the cards of the dashboard are published anew.
+// When the cards of the dashboard are published again.
 import type { RuleTable } from './rule.ts';
 
 export const miniCardRules = {

@@ -1,7 +1,8 @@
 // A screener run, the runs of a day, and how the automation of runs stands.
 import { z } from 'zod';
+import { screenerRules } from '../rules/screener-rules.ts';
+import { WarmingUp } from './rules/warming-up.ts';
 import { ScreenerStock } from './screener-stock.ts';
-import { WarmingUp } from './warming-up.ts';
 
 const N = z.number().nullable();
 const S = z.string().nullable();
@@ -26,6 +27,25 @@ export type RunInfo = z.infer<typeof RunInfo>;
 
 export const ScreenerCurrent = z.object({ run_info: RunInfo, stocks: z.array(ScreenerStock) });
 export type ScreenerCurrent = z.infer<typeof ScreenerCurrent>;
+
+/** What stands before the first run: nothing, in the shape of everything. */
+export function noRun(): ScreenerCurrent {
+  const run_info: RunInfo = {
+    unique_stocks_today: 0,
+    total_runs: 0,
+    data_freshness_minutes: null,
+    last_check_time: null,
+    last_run_time: null,
+    run_id: null,
+    run_number: null,
+    expected_runs: screenerRules.expected_runs.value,
+    as_of: null,
+    formula_version: null,
+    source: null,
+    warming_up: null,
+  };
+  return { run_info, stocks: [] };
+}
 
 export const ScreenerToday = z.object({
   runs_today: z.number(),

@@ -29,6 +29,9 @@ export type Momentum = z.infer<typeof Momentum>;
 /** gray: the signal cannot be computed; it counts in none of the three sums. */
 export const Light = z.enum(['green', 'yellow', 'red', 'gray']);
 export type Light = z.infer<typeof Light>;
+/** Lights as numbers, in columns and on the wire: a light's code is its place. */
+export const lights = ['gray', 'red', 'yellow', 'green'] as const satisfies readonly Light[];
+export const lightCodes = { gray: 0, red: 1, yellow: 2, green: 3 } as const satisfies Record<Light, number>;
 
 /** SKIP when not one of the five signals can be computed. */
 export const Decision = z.enum(['YES', 'MAYBE', 'NO', 'SKIP']);

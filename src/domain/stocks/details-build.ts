@@ -6,11 +6,11 @@ import type { CompanyNews, Quote } from '../market/live-data.ts';
 import type { RichNews } from '../market/rich-news.ts';
 import { rankCategories } from '../rules/market-rank-rules.ts';
 import type { RuleTable } from '../rules/rule.ts';
-import { analystActions, consensusPriceTarget, consensusRating, ratingsOverTime } from './analyst-sections.ts';
-import { bullBearCase } from './cases.ts';
-import { companyNow } from './company-now.ts';
-import type { DetailNews, StockDetails, TickerDetails } from './details.ts';
-import { faq } from './faq.ts';
+import { analystActions, consensusPriceTarget, consensusRating, ratingsOverTime } from './details/analyst-sections.ts';
+import { bullBearCase } from './details/cases.ts';
+import { companyNow } from './details/company-now.ts';
+import type { DetailNews, StockDetails, TickerDetails } from './details/details.ts';
+import { faq } from './details/faq.ts';
 import {
   aggregatePriceTarget,
   aggregateRating,
@@ -19,12 +19,12 @@ import {
   type FeeComparison,
   type RatedHolding,
   topHoldings,
-} from './fund-sections.ts';
-import { debt, profitability, salesAndBookValue } from './fundamental-tables.ts';
-import type { Listing } from './listing.ts';
-import { marketRank } from './market-rank.ts';
-import { type RankSources, rankFacts } from './rank-facts.ts';
-import type { Constituent, FundProfile, RatingAction, WrittenCases } from './research.ts';
+} from './details/fund-sections.ts';
+import { debt, profitability, salesAndBookValue } from './details/fundamental-tables.ts';
+import type { Constituent, FundProfile, RatingAction, WrittenCases } from './details/research.ts';
+import type { Listing } from './listings/listing.ts';
+import { marketRank } from './rank/market-rank.ts';
+import { type RankSources, rankFacts } from './rank/rank-facts.ts';
 
 export const detailRules = {
   articles: { name: 'Articles in the details', value: 20, unit: 'articles', source: 'product decision' },

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { DailyBar, MinuteBar } from '../market/bars.ts';
 import { addDays, type DateKey, newYorkDate, type Session, sessionOf } from '../market/calendar.ts';
+import { minuteMs } from '../numbers/time.ts';
 import type { RuleTable } from '../rules/rule.ts';
 
 export const BarSpan = z.enum(['minute', 'daily']);
@@ -34,8 +35,6 @@ export const barRules = {
   },
   daily_days: { name: 'Daily bars of the last', value: 365, unit: 'days', source: 'chart' },
 } as const satisfies RuleTable;
-
-const minuteMs = 60_000;
 
 /** When the bar was complete, epoch ms. */
 export const minuteBarEnd = (bar: MinuteBar): number => bar.start_timestamp + minuteMs;

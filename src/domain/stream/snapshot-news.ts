@@ -1,6 +1,6 @@
 // What the server says of its own accord: which snapshot of each kind is the newest now.
 import { z } from 'zod';
-import { MiniCardChanges } from '../signals/mini-card-changes.ts';
+import { MiniCardChanges } from '../signals/mini-cards/mini-card-changes.ts';
 
 /** What pages follow: published under these names, each by its own feature. */
 export const SnapshotKind = z.enum(['signals', 'screener', 'goldeneye', 'goldeneye-market', 'mini-cards']);

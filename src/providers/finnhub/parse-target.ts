@@ -1,6 +1,6 @@
 // Finnhub's mean price target, as a consensus without counted opinions.
 import { z } from 'zod';
-import type { StandingConsensus } from '../../domain/stocks/research.ts';
+import type { StandingConsensus } from '../../domain/stocks/details/research.ts';
 import { wirePositive } from '../wire-values.ts';
 
 export const PriceTargetWire = z.object({

@@ -1,5 +1,6 @@
 // What went wrong while a model was asked, in the words of the port.
 import { APICallError, NoObjectGeneratedError, NoOutputGeneratedError } from 'ai';
+import { secondMs } from '../../domain/numbers/time.ts';
 import type { ProviderErrorKind } from '../provider-error.ts';
 
 export type LlmProblem = {
@@ -15,7 +16,6 @@ export type LlmProblem = {
 };
 
 const NO_TOKENS = { input: 0, output: 0 };
-const SECOND_MS = 1_000;
 
 /** Messages never hold an address, a header, a key or anything the vendor wrote. */
 export function llmProblem(error: unknown, aborted: boolean): LlmProblem {
@@ -43,7 +43,7 @@ export function llmProblem(error: unknown, aborted: boolean): LlmProblem {
   if (status === null) return problem('unavailable', 'the model could not be reached', { again: true });
   if (status === 429) {
     const after = Number(error.responseHeaders?.['retry-after']);
-    const retry_after_ms = Number.isFinite(after) && after > 0 ? after * SECOND_MS : null;
+    const retry_after_ms = Number.isFinite(after) && after > 0 ? after * secondMs : null;
     return problem('rate_limited', 'the model is at its limit', { status, retry_after_ms });
   }
   if (status === 401 || status === 403) return problem('not_entitled', 'the key was refused', { status });

@@ -1,6 +1,6 @@
 // The add-on with opinions: consensus, rating actions, bull and bear cases.
 import { z } from 'zod';
-import type { RatingAction, StandingConsensus, WrittenCases } from '../../domain/stocks/research.ts';
+import type { RatingAction, StandingConsensus, WrittenCases } from '../../domain/stocks/details/research.ts';
 import { wireList, wireNumber, wirePositive, wireText } from '../wire-values.ts';
 
 const WORDS = 120;

@@ -1,6 +1,6 @@
 // Ratios and income statements; returns and yields are fractions on the wire and percent here.
 import { z } from 'zod';
-import type { CompanyFigures, YearlyStatement } from '../../domain/stocks/research.ts';
+import type { CompanyFigures, YearlyStatement } from '../../domain/stocks/details/research.ts';
 import type { StatementOfCompany } from '../analyst-data.ts';
 import { wireList, wireNumber, wirePositive, wireText } from '../wire-values.ts';
 

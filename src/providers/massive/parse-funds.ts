@@ -1,6 +1,6 @@
 // The add-on with funds: fees, exposures and holdings. Weights are fractions on the wire; fees are percent already.
 import { z } from 'zod';
-import type { Constituent, FundProfile } from '../../domain/stocks/research.ts';
+import type { Constituent, FundProfile } from '../../domain/stocks/details/research.ts';
 import { wireList, wireNumber, wirePositive, wireText } from '../wire-values.ts';
 
 const NAME = 300;

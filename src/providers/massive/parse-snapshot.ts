@@ -1,7 +1,7 @@
 // Massive's snapshot of many symbols as columns; what the vendor clears to zero before the first trade is unknown.
 import { z } from 'zod';
-import { unknownAsNaN } from '../../domain/market/indicators/known.ts';
 import { type MarketColumns, marketOf, marketRoom, splitInstant } from '../../domain/market/market-columns.ts';
+import { unknownAsNaN } from '../../domain/numbers/known.ts';
 import { wireList, wireNanos, wireNumber, wirePositive } from '../wire-values.ts';
 import {
   ASK,

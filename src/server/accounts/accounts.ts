@@ -1,5 +1,6 @@
-// Front door of accounts: its routes, the gate every request passes, the first administrator, and tidying up.
+// Public interface of accounts: its routes, the gate every request passes, the first administrator, and tidying up.
 import { accountRules } from '../../domain/accounts/account-rules.ts';
+import { dayMs } from '../../domain/numbers/time.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
@@ -17,9 +18,6 @@ import { accountStore } from './store.ts';
 import { throttleStore } from './throttle-store.ts';
 import { tokenHashOf } from './tokens.ts';
 
-const PRUNE_EVERY_MS = 3_600_000;
-const DAY_MS = 86_400_000;
-
 export type AccountsOptions = {
   database: Database;
   clock: Clock;
@@ -32,11 +30,11 @@ export type AccountsOptions = {
 
 export function createAccounts(options: AccountsOptions) {
   const { database, clock, log, randomBytes, config } = options;
-  const store = accountStore(database.db);
+  const store = accountStore(database);
   const callersOf = callersStore(database);
-  const audit = auditStore(database.db);
+  const audit = auditStore(database);
   const passwords = createPasswords(options.passwordCost ?? standardCost, randomBytes);
-  const limits = createLimits(throttleStore(database.db), clock);
+  const limits = createLimits(throttleStore(database), clock);
   const idleMs = accountRules.session_idle.value * 1000;
   const touchMs = accountRules.session_touch.value * 1000;
 
@@ -60,7 +58,7 @@ export function createAccounts(options: AccountsOptions) {
   const pruneSessions = async (): Promise<number> => {
     const now = clock.now();
     const ended = await store.pruneSessions(now, now - idleMs);
-    await store.forgetAddresses(now - accountRules.known_address.value * DAY_MS);
+    await store.forgetAddresses(now - accountRules.known_address.value * dayMs);
     await limits.prune();
     return ended;
   };
@@ -79,13 +77,9 @@ export function createAccounts(options: AccountsOptions) {
     gate,
     /** Makes the first administrator when there is no user at all; a made-up password is handed out this one time. */
     bootstrapAdmin: () => firstAdministrator({ store, audit, passwords, clock, randomBytes, admin: config.admin }),
+    /** Removes what has ended, hourly; answers how many sessions that were. */
     pruneSessions,
     /** Whether every row of the audit trail still follows from the one before it. */
     verifyAudit: audit.verify,
-    /** Begins the hourly tidying up; the returned function ends it. */
-    begin: (): (() => void) =>
-      clock.every(PRUNE_EVERY_MS, () => {
-        pruneSessions().catch((error: unknown) => log.warn({ err: error }, 'old sessions could not be removed'));
-      }),
   };
 }

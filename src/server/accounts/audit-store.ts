@@ -1,8 +1,9 @@
 // The only SQL of the audit trail: rows are appended, each holding the hash of the one before it.
+
 import { createHash } from 'node:crypto';
 import { iso } from '../clock.ts';
 import type { Db } from '../db/database.ts';
-import type { AuditTables } from './store-tables.ts';
+import { lockNumbers } from '../db/lock-numbers.ts';
 
 export type AuditRow = {
   user_id: number | null;
@@ -13,8 +14,8 @@ export type AuditRow = {
   request_id: string | null;
 };
 
-/** Any constant known to all processes of the program. */
-const CHAIN_LOCK = 7_221_003;
+type StoredRow = AuditRow & { id: number; at: string; prev_hash: Buffer | null; hash: Buffer };
+
 const PAGE = 1_000;
 
 function hashOf(previous: Buffer | null, row: AuditRow & { at: string }): Buffer {
@@ -27,30 +28,25 @@ function hashOf(previous: Buffer | null, row: AuditRow & { at: string }): Buffer
 
 export type AuditStore = ReturnType<typeof auditStore>;
 
-export function auditStore(plainDb: Db) {
-  const db = plainDb.withTables<AuditTables>();
+export function auditStore({ query, transaction }: Db) {
   return {
     /** One writer at a time, over all processes: two rows can never name the same predecessor. */
     append: (now: number, row: AuditRow): Promise<void> =>
-      db.transaction().execute(async (tx) => {
-        await tx.selectNoFrom((eb) => eb.fn('pg_advisory_xact_lock', [eb.val(CHAIN_LOCK)]).as('locked')).execute();
-        const last = await tx.selectFrom('audit_log').select('hash').orderBy('id', 'desc').limit(1).executeTakeFirst();
-        const prev_hash = last?.hash ?? null;
+      transaction(async (tx) => {
+        await tx('select pg_advisory_xact_lock($1)', [lockNumbers.auditChain]);
+        const { rows } = await tx<{ hash: Buffer }>('select hash from audit_log order by id desc limit 1');
+        const prev_hash = rows[0]?.hash ?? null;
         // NUL is the one character the database cannot hold; length keeps a row a line.
         const clean = (text: string) => text.replaceAll('\u0000', '').slice(0, 300);
-        const stored = {
-          at: iso(now),
-          user_id: row.user_id,
-          action: clean(row.action),
-          target: clean(row.target),
-          result: clean(row.result),
-          ip: row.ip,
-          request_id: row.request_id,
-        };
-        await tx
-          .insertInto('audit_log')
-          .values({ ...stored, prev_hash, hash: hashOf(prev_hash, stored) })
-          .execute();
+        const at = iso(now);
+        const { user_id, ip, request_id } = row;
+        const [action, target, result] = [clean(row.action), clean(row.target), clean(row.result)];
+        const hash = hashOf(prev_hash, { at, user_id, action, target, result, ip, request_id });
+        await tx(
+          `insert into audit_log (at, user_id, action, target, result, ip, request_id, prev_hash, hash)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+          [at, user_id, action, target, result, ip, request_id, prev_hash, hash],
+        );
       }),
 
     /** Walks the whole chain: how many rows hold, and the first one that does not. */
@@ -59,13 +55,11 @@ export function auditStore(plainDb: Db) {
       let previous: Buffer | null = null;
       let after = 0;
       for (;;) {
-        const page = await db
-          .selectFrom('audit_log')
-          .selectAll()
-          .where('id', '>', after)
-          .orderBy('id')
-          .limit(PAGE)
-          .execute();
+        const { rows: page } = await query<StoredRow>(
+          `select id, at, user_id, action, target, result, ip, request_id, prev_hash, hash
+           from audit_log where id > $1 order by id limit $2`,
+          [after, PAGE],
+        );
         for (const row of page) {
           const chained = previous === null ? row.prev_hash === null : row.prev_hash?.equals(previous) === true;
           if (!chained || !row.hash.equals(hashOf(previous, row))) return { rows, broken_at: row.id };

@@ -1,4 +1,4 @@
-// The doors of accounts.
+// The endpoints of accounts.
 import { accountRules } from '../../domain/accounts/account-rules.ts';
 import { Fault } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';

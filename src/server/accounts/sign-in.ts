@@ -2,6 +2,7 @@
 import { accountRules } from '../../domain/accounts/account-rules.ts';
 import { networkOf } from '../../domain/accounts/network-of.ts';
 import type { User } from '../../domain/accounts/user.ts';
+import { dayMs } from '../../domain/numbers/time.ts';
 import { accountEmail } from '../account-email.ts';
 import type { Clock } from '../clock.ts';
 import { Fault } from '../fault.ts';
@@ -14,7 +15,6 @@ import { type AccountStore, asUser, type StoredUser } from './store.ts';
 import { hashOfToken, newToken } from './tokens.ts';
 
 const NOBODY = 0;
-const DAY_MS = 86_400_000;
 
 export type SignInParts = {
   store: AccountStore;
@@ -41,7 +41,7 @@ async function openSession(parts: SignInParts, user: StoredUser, request: Reques
   return token;
 }
 
-/** A hash made with older parameters is made anew while the password is at hand; the sign-in does not depend on it. */
+/** A hash made with older parameters is made again while the password is at hand; the sign-in does not depend on it. */
 async function refreshHash(parts: SignInParts, user: StoredUser, password: string): Promise<void> {
   if (!parts.passwords.isOutdated(user.password_hash)) return;
   try {
@@ -71,7 +71,7 @@ export async function signIn(
 
   const account = accountEmail(given.email) ?? given.email.slice(0, 254).toLowerCase();
   const user = await store.userByEmail(account);
-  const knownSince = clock.now() - accountRules.known_address.value * DAY_MS;
+  const knownSince = clock.now() - accountRules.known_address.value * dayMs;
   const isKnown = await store.isKnownAddress(user?.id ?? NOBODY, network, knownSince);
   const tries = [
     { key: throttleKey('sign-in', account, network), threshold: accountRules.wrong_before_delay.value },

@@ -1,11 +1,17 @@
 // The only SQL of accounts: users, their sessions and known addresses, the waitlist.
-import type { Selectable } from 'kysely';
+
 import type { User } from '../../domain/accounts/user.ts';
 import { iso } from '../clock.ts';
 import type { Db } from '../db/database.ts';
-import type { AccountTables, UserTable } from './store-tables.ts';
+import { lockNumbers } from '../db/lock-numbers.ts';
 
-export type StoredUser = Selectable<UserTable>;
+/** Instants are ISO; `disabled_at` is null while the account may be used. */
+export type StoredUser = User & {
+  email_normal: string;
+  password_hash: string;
+  disabled_at: string | null;
+  created_at: string;
+};
 
 export type SessionRow = {
   id: string;
@@ -24,35 +30,40 @@ export type NewUser = {
 };
 
 const UNIQUE_VIOLATION = '23505';
-/** Any constant known to all processes of the program. */
-const FIRST_ADMIN_LOCK = 7_221_002;
-
 export function asUser(row: Pick<StoredUser, 'id' | 'full_name' | 'email' | 'is_admin'>): User {
   return { id: row.id, full_name: row.full_name, email: row.email, is_admin: row.is_admin };
 }
 
+const userColumns = 'id, full_name, email, email_normal, password_hash, is_admin, disabled_at, created_at';
+
+async function insertUser(query: Db['query'], user: NewUser): Promise<User> {
+  const { rows } = await query<StoredUser>(
+    `insert into app_user (full_name, email, email_normal, password_hash, is_admin) values ($1, $2, $3, $4, $5)
+     returning ${userColumns}`,
+    [user.full_name, user.email, user.email_normal, user.password_hash, user.is_admin],
+  );
+  return asUser(rows[0] as StoredUser);
+}
+
 export type AccountStore = ReturnType<typeof accountStore>;
 
-export function accountStore(plainDb: Db) {
-  const db = plainDb.withTables<AccountTables>();
-  const endSessions = async (userId: number, exceptId: string | null): Promise<number> => {
-    let ending = db.deleteFrom('session').where('user_id', '=', userId);
-    if (exceptId !== null) ending = ending.where('id', '<>', exceptId);
-    return Number((await ending.executeTakeFirst()).numDeletedRows);
-  };
+export function accountStore({ query, transaction }: Db) {
+  const user = async (where: string, value: unknown): Promise<StoredUser | undefined> =>
+    (await query<StoredUser>(`select ${userColumns} from app_user where ${where} = $1`, [value])).rows[0];
+  const anyUser = async (ask: Db['query']): Promise<boolean> =>
+    (await ask('select from app_user limit 1')).rowCount > 0;
   return {
-    userByEmail: (emailNormal: string): Promise<StoredUser | undefined> =>
-      db.selectFrom('app_user').selectAll().where('email_normal', '=', emailNormal).executeTakeFirst(),
+    userByEmail: (emailNormal: string) => user('email_normal', emailNormal),
 
-    userById: (id: number): Promise<StoredUser | undefined> =>
-      db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirst(),
+    userById: (id: number) => user('id', id),
 
-    listUsers: (): Promise<StoredUser[]> => db.selectFrom('app_user').selectAll().orderBy('id').execute(),
+    listUsers: async (): Promise<StoredUser[]> =>
+      (await query<StoredUser>(`select ${userColumns} from app_user order by id`)).rows,
 
     /** Null when the address is taken. */
     addUser: async (user: NewUser): Promise<User | null> => {
       try {
-        return asUser(await db.insertInto('app_user').values(user).returningAll().executeTakeFirstOrThrow());
+        return await insertUser(query, user);
       } catch (error) {
         if ((error as { code?: string }).code === UNIQUE_VIOLATION) return null;
         throw error;
@@ -61,27 +72,23 @@ export function accountStore(plainDb: Db) {
 
     /** Adds the user only while there is none at all; one lock makes that true for two servers starting together. */
     addFirstUser: (user: NewUser): Promise<User | null> =>
-      db.transaction().execute(async (tx) => {
-        await tx
-          .selectNoFrom((eb) => eb.fn('pg_advisory_xact_lock', [eb.val(FIRST_ADMIN_LOCK)]).as('locked'))
-          .execute();
-        if (await tx.selectFrom('app_user').select('id').limit(1).executeTakeFirst()) return null;
-        return asUser(await tx.insertInto('app_user').values(user).returningAll().executeTakeFirstOrThrow());
+      transaction(async (tx) => {
+        await tx('select pg_advisory_xact_lock($1)', [lockNumbers.firstAdministrator]);
+        return (await anyUser(tx)) ? null : insertUser(tx, user);
       }),
 
-    hasUsers: async (): Promise<boolean> =>
-      (await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst()) !== undefined,
+    hasUsers: () => anyUser(query),
 
     setPasswordHash: async (userId: number, passwordHash: string): Promise<void> => {
-      await db.updateTable('app_user').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+      await query('update app_user set password_hash = $2 where id = $1', [userId, passwordHash]);
     },
 
     makeAdmin: async (userId: number): Promise<void> => {
-      await db.updateTable('app_user').set({ is_admin: true }).where('id', '=', userId).execute();
+      await query('update app_user set is_admin = true where id = $1', [userId]);
     },
 
     enable: async (userId: number): Promise<void> => {
-      await db.updateTable('app_user').set({ disabled_at: null }).where('id', '=', userId).execute();
+      await query('update app_user set disabled_at = null where id = $1', [userId]);
     },
 
     /**
@@ -89,17 +96,13 @@ export function accountStore(plainDb: Db) {
      * administrator would be left. Whoever does the same at the same moment waits for the rows of the administrators.
      */
     endAdministrator: (userId: number, change: { is_admin: false } | { disabled_at: string }): Promise<boolean> =>
-      db.transaction().execute(async (tx) => {
-        const administrators = await tx
-          .selectFrom('app_user')
-          .select('id')
-          .where('is_admin', '=', true)
-          .where('disabled_at', 'is', null)
-          .orderBy('id')
-          .forUpdate()
-          .execute();
-        if (administrators.length === 1 && administrators[0]?.id === userId) return false;
-        await tx.updateTable('app_user').set(change).where('id', '=', userId).execute();
+      transaction(async (tx) => {
+        const { rows } = await tx<{ id: number }>(
+          'select id from app_user where is_admin and disabled_at is null order by id for update',
+        );
+        if (rows.length === 1 && rows[0]?.id === userId) return false;
+        if ('is_admin' in change) await tx('update app_user set is_admin = false where id = $1', [userId]);
+        else await tx('update app_user set disabled_at = $2 where id = $1', [userId, change.disabled_at]);
         return true;
       }),
 
@@ -112,90 +115,68 @@ export function accountStore(plainDb: Db) {
       ip: string;
       agent: string | null;
     }): Promise<void> => {
-      const at = iso(session.now);
-      const { token_hash, id, user_id, ip, agent } = session;
-      await db
-        .insertInto('session')
-        .values({
-          token_hash,
-          id,
-          user_id,
-          ip,
-          agent,
-          created_at: at,
-          last_used_at: at,
-          expires_at: iso(session.expires_at),
-        })
-        .execute();
+      const { token_hash, id, user_id, now, expires_at, ip, agent } = session;
+      await query(
+        `insert into session (token_hash, id, user_id, created_at, last_used_at, expires_at, ip, agent)
+         values ($1, $2, $3, $4, $4, $5, $6, $7)`,
+        [token_hash, id, user_id, iso(now), iso(expires_at), ip, agent],
+      );
     },
 
     touchSessions: async (tokenHashes: Buffer[], now: number): Promise<void> => {
-      await db
-        .updateTable('session')
-        .set({ last_used_at: iso(now) })
-        .where('token_hash', 'in', tokenHashes)
-        .where('last_used_at', '<', iso(now))
-        .execute();
+      await query('update session set last_used_at = $2 where token_hash = any($1::bytea[]) and last_used_at < $2', [
+        tokenHashes,
+        iso(now),
+      ]);
     },
 
-    sessionsOf: (userId: number, now: number, idleSince: number): Promise<SessionRow[]> =>
-      db
-        .selectFrom('session')
-        .select(['id', 'created_at', 'last_used_at', 'expires_at', 'agent'])
-        .where('user_id', '=', userId)
-        .where('expires_at', '>', iso(now))
-        .where('last_used_at', '>', iso(idleSince))
-        .orderBy('last_used_at', 'desc')
-        .orderBy('id')
-        .execute(),
-
-    endSession: async (userId: number, id: string): Promise<boolean> => {
-      const ended = await db
-        .deleteFrom('session')
-        .where('user_id', '=', userId)
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return ended.numDeletedRows > 0n;
+    sessionsOf: async (userId: number, now: number, idleSince: number): Promise<SessionRow[]> => {
+      const { rows } = await query<SessionRow>(
+        `select id, created_at, last_used_at, expires_at, agent from session
+         where user_id = $1 and expires_at > $2 and last_used_at > $3 order by last_used_at desc, id`,
+        [userId, iso(now), iso(idleSince)],
+      );
+      return rows;
     },
 
-    endSessions,
+    endSession: async (userId: number, id: string): Promise<boolean> =>
+      (await query('delete from session where user_id = $1 and id = $2', [userId, id])).rowCount > 0,
 
-    pruneSessions: async (now: number, idleSince: number): Promise<number> => {
-      const pruned = await db
-        .deleteFrom('session')
-        .where((eb) => eb.or([eb('expires_at', '<=', iso(now)), eb('last_used_at', '<=', iso(idleSince))]))
-        .executeTakeFirst();
-      return Number(pruned.numDeletedRows);
-    },
+    /** Ends all sessions of a user but one (null: none is kept); answers how many. */
+    endSessions: async (userId: number, exceptId: string | null): Promise<number> =>
+      (await query('delete from session where user_id = $1 and id is distinct from $2', [userId, exceptId])).rowCount,
+
+    pruneSessions: async (now: number, idleSince: number): Promise<number> =>
+      (await query('delete from session where expires_at <= $1 or last_used_at <= $2', [iso(now), iso(idleSince)]))
+        .rowCount,
 
     /** Signing up twice is signing up once. */
     joinWaitlist: async (emailNormal: string, email: string, now: number): Promise<void> => {
-      await db
-        .insertInto('waitlist')
-        .values({ email_normal: emailNormal, email, created_at: iso(now) })
-        .onConflict((conflict) => conflict.column('email_normal').doNothing())
-        .execute();
+      await query(
+        `insert into waitlist (email_normal, email, created_at) values ($1, $2, $3)
+         on conflict (email_normal) do nothing`,
+        [emailNormal, email, iso(now)],
+      );
     },
 
-    isKnownAddress: async (userId: number, network: string, since: number): Promise<boolean> =>
-      (await db
-        .selectFrom('known_address')
-        .select('network')
-        .where('user_id', '=', userId)
-        .where('network', '=', network)
-        .where('last_seen_at', '>', iso(since))
-        .executeTakeFirst()) !== undefined,
+    isKnownAddress: async (userId: number, network: string, since: number): Promise<boolean> => {
+      const { rowCount } = await query(
+        'select from known_address where user_id = $1 and network = $2 and last_seen_at > $3',
+        [userId, network, iso(since)],
+      );
+      return rowCount > 0;
+    },
 
     rememberAddress: async (userId: number, network: string, now: number): Promise<void> => {
-      await db
-        .insertInto('known_address')
-        .values({ user_id: userId, network, last_seen_at: iso(now) })
-        .onConflict((conflict) => conflict.columns(['user_id', 'network']).doUpdateSet({ last_seen_at: iso(now) }))
-        .execute();
+      await query(
+        `insert into known_address (user_id, network, last_seen_at) values ($1, $2, $3)
+         on conflict (user_id, network) do update set last_seen_at = excluded.last_seen_at`,
+        [userId, network, iso(now)],
+      );
     },
 
     forgetAddresses: async (before: number): Promise<void> => {
-      await db.deleteFrom('known_address').where('last_seen_at', '<=', iso(before)).execute();
+      await query('delete from known_address where last_seen_at <= $1', [iso(before)]);
     },
   };
 }

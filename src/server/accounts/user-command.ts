@@ -75,10 +75,10 @@ async function perform(wanted: Wanted, users: ReturnType<typeof manageUsers>): P
 
 await runCommand(async (args) => {
   const wanted = readWish(args);
-  await withDatabase('user', async ({ db }) => {
+  await withDatabase('user', async (database) => {
     const users = manageUsers({
-      store: accountStore(db),
-      audit: auditStore(db),
+      store: accountStore(database),
+      audit: auditStore(database),
       passwords: createPasswords(standardCost, randomBytes),
       clock: systemClock,
       randomBytes,

@@ -1,24 +1,26 @@
-// Front door of stock analysis: an answer on request, and the newest one for live data, which never waits for it.
+// Public interface of stock analysis: an answer on request, and the newest one beside live data, which never waits for it.
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { AnalyzeResponse } from '../../contract/analysis.ts';
 import type { AiAnalysis } from '../../domain/analysis/ai-analysis.ts';
 import { factTable } from '../../domain/analysis/fact-sheet.ts';
+import type { NewestAnalysis } from '../../domain/analysis/live-reply.ts';
 import { analysisSlot } from '../../domain/analysis/slot.ts';
 import { newYorkDate, newYorkInstant } from '../../domain/market/calendar.ts';
 import { analysisTimes } from '../../domain/rules/analyst-rules.ts';
-import { symbolSpellings } from '../../domain/stocks/symbol.ts';
+import { symbolSpellings } from '../../domain/stocks/symbols/symbol.ts';
 import type { Analyst } from '../../providers/analyst.ts';
 import { iso } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { Fault } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';
+import { createFlights } from '../last-good/flights.ts';
 import type { Log } from '../log.ts';
-import type { Market } from '../market/market.ts';
 import { pastInstant } from '../publish/past.ts';
+import type { RateLimits } from '../rate-limits/rate-limits.ts';
 import type { FactRequest, FactSources } from './gather-facts.ts';
+import { type LiveRouteDeps, type LiveRoutes, liveRoutes } from './live-routes.ts';
 import { createAnalysisMaker } from './make-analysis.ts';
-import { createAnalysisQuota } from './quota.ts';
 import { createAnalysisStore, type StoredAnalysis } from './store.ts';
 
 const BACKGROUND_AT_ONCE = 2;
@@ -28,14 +30,18 @@ const MOST_REMEMBERED = 20_000;
 export type AnalysisDeps = Omit<FactSources, 'onBug' | 'market'> & {
   database: Database;
   log: Log;
-  market: Pick<Market, 'liveData' | 'chooseSymbol'>;
+  market: LiveRouteDeps['market'];
   analyst: Analyst;
   fallback: Analyst;
+  limitUses: RateLimits['limitUses'];
+} & Pick<LiveRouteDeps, 'symbolOfKey' | 'detailsOf'>;
+
+export type Analysis = {
+  routes: LiveRoutes & Routes<'analyzeStock'>;
+  close(): Promise<void>;
 };
 
-export type Analysis = ReturnType<typeof createAnalysis>;
-
-export function createAnalysis(deps: AnalysisDeps) {
+export function createAnalysis(deps: AnalysisDeps): Analysis {
   const { clock, log, market, analyst } = deps;
   const store = createAnalysisStore(deps.database, clock);
   const onBug = (error: unknown) => log.error({ err: error }, 'facts of an analysis could not be read');
@@ -48,20 +54,24 @@ export function createAnalysis(deps: AnalysisDeps) {
     facts: { ...deps, onBug },
     onWritten: (written) => void newest.set(written.symbol, written),
   });
-  const quota = createAnalysisQuota(clock);
-  const flights = new Map<string, Promise<StoredAnalysis>>();
+  const { quota, quota_window, quota_hour, quota_hour_window } = analysisTimes;
+  /** Answers that exist already cost nothing. */
+  const charge = deps.limitUses(
+    'analysis',
+    [
+      { most: quota.value, per_ms: quota_window.value },
+      { most: quota_hour.value, per_ms: quota_hour_window.value },
+    ],
+    'You asked for many analyses. Please try again later.',
+  );
+  const flights = createFlights<StoredAnalysis>();
   const background = pLimit(BACKGROUND_AT_ONCE);
   let closed = false;
 
   const flightOf = (symbol: string, deep: boolean) => `${symbol} ${deep}`;
 
   function fly(symbol: string, request: FactRequest): Promise<StoredAnalysis> {
-    const key = flightOf(symbol, request.deep);
-    const flying = flights.get(key);
-    if (flying !== undefined) return flying;
-    const flight = maker.make(symbol, request).finally(() => flights.delete(key));
-    flights.set(key, flight);
-    return flight;
+    return flights.run(flightOf(symbol, request.deep), () => maker.make(symbol, request));
   }
 
   /** What the slot has already: the configured analyst's answer, else a stand-in's that still holds. */
@@ -75,7 +85,7 @@ export function createAnalysis(deps: AnalysisDeps) {
     const { symbol, listed } = await market.chooseSymbol(text);
     const known = await ofSlot(symbol, deep);
     if (known !== null) return known;
-    if (!flights.has(flightOf(symbol, deep))) quota.use(userId);
+    if (!flights.has(flightOf(symbol, deep))) await charge(userId);
     return fly(symbol, { deep, listed });
   }
 
@@ -112,8 +122,31 @@ export function createAnalysis(deps: AnalysisDeps) {
     return true;
   }
 
+  /**
+   * The newest analysis of today. A free analyst is put to work in the background; one that costs money only answers
+   * readers who ask.
+   */
+  async function newestOf(symbol: string): Promise<NewestAnalysis> {
+    const known = await ofToday(symbol);
+    const holds = known !== null && Date.parse(known.holds_until) > clock.now();
+    if (known !== null && (holds || !analyst.free)) return known.analysis;
+    const flying = flights.has(flightOf(symbol, false)) || flights.has(flightOf(symbol, true));
+    const coming = flying || (analyst.free && inBackground(symbol));
+    return known?.analysis ?? (coming ? 'coming' : 'none');
+  }
+
   return {
     routes: {
+      ...liveRoutes({
+        clock,
+        market,
+        newestOf,
+        answerFor: async (symbol, userId): Promise<AiAnalysis> => (await answer(symbol, false, userId)).analysis,
+        symbolOfKey: deps.symbolOfKey,
+        detailsOf: deps.detailsOf,
+        onBug: (error) => log.error({ err: error }, 'the analysis of a reply could not be read'),
+      }),
+
       analyzeStock: async ({ params, query, caller }): Promise<AnalyzeResponse> => {
         const deep = query.deep === 'true';
         const past = pastInstant(query.asof, clock);
@@ -121,31 +154,13 @@ export function createAnalysis(deps: AnalysisDeps) {
           past === null ? await answer(params.symbol, deep, caller.id) : await at(params.symbol, deep, iso(past));
         return replyOf(stored);
       },
-    } satisfies Routes<'analyzeStock'>,
-
-    /**
-     * The newest analysis of today; null while one is being made, 'none' when nobody makes one unasked. A free analyst
-     * is put to work in the background; one that costs money only answers readers who ask.
-     */
-    async aiFor(symbol: string): Promise<AiAnalysis | 'none' | null> {
-      const known = await ofToday(symbol);
-      const holds = known !== null && Date.parse(known.holds_until) > clock.now();
-      if (known !== null && (holds || !analyst.free)) return known.analysis;
-      const flying = flights.has(flightOf(symbol, false)) || flights.has(flightOf(symbol, true));
-      const coming = flying || (analyst.free && inBackground(symbol));
-      return known?.analysis ?? (coming ? null : 'none');
     },
 
-    /** The answer of this slot, made now where there is none; charged to the user. Throws Fault. */
-    async answerFor(symbol: string, userId: number): Promise<AiAnalysis> {
-      return (await answer(symbol, false, userId)).analysis;
-    },
-
-    async close(): Promise<void> {
+    close: async () => {
       closed = true;
       background.clearQueue();
       await maker.close();
-      await Promise.allSettled(flights.values());
+      await flights.settled();
     },
   };
 }

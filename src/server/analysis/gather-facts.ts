@@ -4,7 +4,7 @@ import type { Known } from '../../domain/analysis/known.ts';
 import { addDays, newYorkDate } from '../../domain/market/calendar.ts';
 import { analysisTimes } from '../../domain/rules/analyst-rules.ts';
 import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
-import type { StockDetails } from '../../domain/stocks/details.ts';
+import type { StockDetails } from '../../domain/stocks/details/details.ts';
 import type { Fundamentals } from '../../providers/fundamentals.ts';
 import { isProviderError } from '../../providers/provider-error.ts';
 import type { Clock } from '../clock.ts';
@@ -21,9 +21,9 @@ export type FactSources = {
   signals: Pick<Signals, 'ofSymbol'>;
   fundamentals: Fundamentals;
   /** The stock as the newest screener run judged it. */
-  screenerStock?: (symbol: string) => Promise<{ stock: ScreenerStock; as_of: string | null } | null>;
+  screenerStock: (symbol: string) => Promise<{ stock: ScreenerStock; as_of: string | null } | null>;
   /** Detail sections, as far as a source knows them. */
-  stockDetails?: (symbol: string) => Promise<{ details: StockDetails; source: string; as_of: string | null } | null>;
+  stockDetails: (symbol: string) => Promise<{ details: StockDetails; source: string; as_of: string | null } | null>;
   /** Told of failures that are no vendor's. */
   onBug: (error: unknown) => void;
 };
@@ -53,13 +53,13 @@ export async function gatherFacts(from: FactSources, symbol: string, request: Fa
   const days = { from: today, to: addDays(today, EARNINGS_DAYS), symbol };
   try {
     const [live, signals, metric, opinions, earnings, stock, details] = await Promise.all([
-      take(from.market.liveData(symbol, { refresh: false, listed, withoutAnalysis: true })),
+      take(from.market.liveData(symbol, { refresh: false, listed })),
       take(from.signals.ofSymbol(symbol)),
       take(deep && fundamentals.metric(symbol, user)),
       take(deep && fundamentals.recommendation(symbol, user)),
       take(deep && fundamentals.earningsCalendar(days, user)),
-      take(from.screenerStock?.(symbol)),
-      take(deep && from.stockDetails?.(symbol)),
+      take(from.screenerStock(symbol)),
+      take(deep && from.stockDetails(symbol)),
     ]);
     const origin = { source: fundamentals.name, as_of: null };
     const next = (earnings ?? []).filter(({ date }) => date >= today).sort((a, b) => (a.date < b.date ? -1 : 1))[0];

@@ -3,8 +3,8 @@ import { AiAnalysis } from '../../domain/analysis/ai-analysis.ts';
 import { FactSheet } from '../../domain/analysis/fact-sheet.ts';
 import type { AnalystCost } from '../../providers/analyst.ts';
 import type { Clock } from '../clock.ts';
-import type { BulkConnection } from '../db/bulk-connection.ts';
-import type { Database } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
+import type { Query } from '../db/query.ts';
 import { stampedIsOnFile, writeKnown } from '../publish/known-at-store.ts';
 
 /** Instants are ISO; `received_at` is since when readers can see it. */
@@ -31,8 +31,6 @@ type Row = Omit<StoredAnalysis, 'analysis' | 'sheet' | 'cost'> & {
   input_tokens: number | null;
   output_tokens: number | null;
 };
-
-type Query = BulkConnection['query'];
 
 const columns = `symbol, slot, deep, analyst, stand_in, analysis, sheet, as_of, received_at, holds_until,
   formula_version, model, cost_usd, input_tokens, output_tokens`;
@@ -81,12 +79,12 @@ async function insert(query: Query, given: StoredAnalysis): Promise<StoredAnalys
 
 export type AnalysisStore = ReturnType<typeof createAnalysisStore>;
 
-export function createAnalysisStore({ pool }: Pick<Database, 'pool'>, clock: Pick<Clock, 'now'>) {
+export function createAnalysisStore({ query, transaction }: Db, clock: Pick<Clock, 'now'>) {
   return {
     /** Writes the answer unless another process was first; answers what is written. */
     async write(analysis: Omit<StoredAnalysis, 'received_at'>): Promise<StoredAnalysis> {
       return writeKnown(
-        pool,
+        { transaction },
         () => clock.now(),
         (query, received_at) => insert(query, { ...analysis, received_at }),
       );
@@ -94,7 +92,7 @@ export function createAnalysisStore({ pool }: Pick<Database, 'pool'>, clock: Pic
 
     /** All answers of a slot, newest first. */
     async ofSlot(symbol: string, slot: string, deep: boolean): Promise<StoredAnalysis[]> {
-      const { rows } = await pool.query<Row>(
+      const { rows } = await query<Row>(
         `select ${columns} from analysis where symbol = $1 and slot = $2 and deep = $3 order by received_at desc, id desc`,
         [symbol, slot, deep],
       );
@@ -106,8 +104,8 @@ export function createAnalysisStore({ pool }: Pick<Database, 'pool'>, clock: Pic
       symbol: string,
       when: { since: string | null; by: string | null; deep: boolean | null },
     ): Promise<StoredAnalysis | null> {
-      if (when.by !== null) await stampedIsOnFile((text, values) => pool.query(text, values));
-      const { rows } = await pool.query<Row>(
+      if (when.by !== null) await stampedIsOnFile(query);
+      const { rows } = await query<Row>(
         `select ${columns} from analysis
          where symbol = $1 and received_at <= coalesce($2, 'infinity'::timestamptz) and ($3::timestamptz is null or received_at >= $3)
            and ($4::boolean is null or deep = $4)

@@ -1,17 +1,15 @@
 // One connection for bulk work: COPY in and out, transactions, and the patience a large load needs.
 import { once } from 'node:events';
-import pg from 'pg';
 import copyStreams from 'pg-copy-streams';
-import type { Database } from './database.ts';
-
-export type ConnectionSettings = Database['connection'];
+import { type ConnectionSettings, connectDirectly } from './database.ts';
+import { inTransaction, type Query, queryOf } from './query.ts';
 
 const CHUNK_BYTES = 1 << 18;
 
 export type BulkConnection = {
-  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<{ rows: Row[]; rowCount: number }>;
+  query: Query;
   /** All or nothing; `work` runs its queries on this same connection. */
-  transaction<Result>(work: () => Promise<Result>): Promise<Result>;
+  transaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result>;
   /** COPY ... FROM STDIN in any format; answers the rows PostgreSQL took. */
   copyIn(statement: string, data: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<number>;
   /** COPY ... TO STDOUT as chunks cut anywhere. */
@@ -21,33 +19,16 @@ export type BulkConnection = {
 
 /** Opens it. Statements may take ten minutes and locks half a minute; a lost connection rejects what runs on it. */
 export async function openBulkConnection(settings: ConnectionSettings): Promise<BulkConnection> {
-  const client = new pg.Client({
-    ...settings,
+  const client = await connectDirectly(settings, {
     statement_timeout: 600_000,
     lock_timeout: 30_000,
     idle_in_transaction_session_timeout: 600_000,
   });
-  // Without a listener a restart of the database would end this thread.
-  client.on('error', () => undefined);
-  await client.connect();
   await client.query(`set maintenance_work_mem = '256MB'; set work_mem = '64MB'; set timezone = 'UTC'`);
-  const query: BulkConnection['query'] = async (text, values) => {
-    const { rows, rowCount } = await client.query(text, values);
-    return { rows, rowCount: rowCount ?? 0 };
-  };
+  const query = queryOf(client);
   return {
     query,
-    transaction: async (work) => {
-      await client.query('begin');
-      try {
-        const result = await work();
-        await client.query('commit');
-        return result;
-      } catch (error) {
-        await client.query('rollback').catch(() => undefined);
-        throw error;
-      }
-    },
+    transaction: (work) => inTransaction(query, work),
     copyIn: async (statement, data) => {
       const stream = client.query(copyStreams.from(statement));
       const failed = once(stream, 'finish');

@@ -1,6 +1,6 @@
 // PostgreSQL's binary COPY format: rows written into one growing buffer, and rows read from a stream of chunks.
 // Source of the format: PostgreSQL documentation, COPY, "Binary Format".
-import { GrowingBytes } from '../../domain/pipeline/growing-bytes.ts';
+import { GrowingBytes } from '../../domain/pipeline/csv/growing-bytes.ts';
 
 const SIGNATURE = Uint8Array.from([0x50, 0x47, 0x43, 0x4f, 0x50, 0x59, 0x0a, 0xff, 0x0d, 0x0a, 0x00]);
 /** Signature, flags, and the length of a header extension nobody uses. */

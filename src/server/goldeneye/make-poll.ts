@@ -1,24 +1,25 @@
 // Makes a poll: one snapshot of the market into the columns, judged, settled, written and published in one transaction.
-
 import type { GoldenEyeCurrent, GoldenEyeStock } from '../../domain/goldeneye/golden-eye.ts';
-import { judgeStock, publishStock, type StockNames } from '../../domain/goldeneye/judge-stock.ts';
-import { marketBanner } from '../../domain/goldeneye/market-direction.ts';
-import type { DetectedWindow } from '../../domain/goldeneye/settled-outcome.ts';
-import { standingOfMarket, standingOfStocks } from '../../domain/goldeneye/standing.ts';
-import { strongest, wantingBars } from '../../domain/goldeneye/strongest.ts';
+import { judgeReadings, publishStock, type StockNames } from '../../domain/goldeneye/rules/judge-readings.ts';
+import { marketBanner } from '../../domain/goldeneye/rules/market-direction.ts';
+import { strongest, wantingBars } from '../../domain/goldeneye/view/strongest.ts';
 import { watchedSymbols } from '../../domain/goldeneye/watchlist.ts';
+import type { DetectedWindow } from '../../domain/goldeneye/windows/settled-outcome.ts';
+import { standingOfMarket, standingOfStocks } from '../../domain/goldeneye/windows/standing.ts';
 import { addDays, pacificDate } from '../../domain/market/calendar.ts';
 import type { MarketColumns } from '../../domain/market/market-columns.ts';
-import { isScreened } from '../../domain/stocks/judged-listings.ts';
-import type { Listing } from '../../domain/stocks/listing.ts';
+import { minuteMs } from '../../domain/numbers/time.ts';
+import { isScreened } from '../../domain/stocks/listings/judged-listings.ts';
+import type { Listing } from '../../domain/stocks/listings/listing.ts';
 import type { MarketData } from '../../providers/market-data.ts';
 import { iso } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import { requireFence } from '../jobs/lease-store.ts';
 import type { MarketMemory, MarketMoment } from '../market-memory/market-memory.ts';
-import type { Turn } from '../market-memory/poll-first.ts';
-import type { Connections } from '../market-memory/store-connections.ts';
 import { stampKnownAt } from '../publish/known-at-store.ts';
 import { publishCompressed } from '../publish/published.ts';
 import { publishSnapshots, type StoredSnapshot, storeSnapshot } from '../publish/snapshot-store.ts';
+import type { Turn } from '../threads/turns.ts';
 import { type JudgedRows, type Judgement, MarketDay } from './market-day.ts';
 import {
   type JudgedSymbol,
@@ -36,14 +37,13 @@ import { createGoldenEyeStore, type PollRow } from './store.ts';
 import { Unsettled } from './unsettled.ts';
 import { barsOfDayStart, barsSince } from './watched-bars.ts';
 
-const minuteMs = 60_000;
 const watched: ReadonlySet<string> = new Set(watchedSymbols);
 const MISSED_MS = serverPollRules.missed_from.value * minuteMs;
 
 export type PollDeps = {
   marketData: MarketData;
   memory: MarketMemory;
-  connections: Connections;
+  database: Db;
   now: () => Promise<number>;
   monotonic: () => number;
   listings: () => Promise<Listing[]>;
@@ -63,7 +63,6 @@ export class PollMaker {
   #judged: { symbols: readonly string[]; places: Int32Array } = { symbols: [], places: new Int32Array(0) };
   /** Detected, but the transaction that was to keep them failed. */
   #unwritten: DetectedWindow[] = [];
-
   constructor(deps: PollDeps) {
     this.#deps = deps;
     this.#recalled = new RecalledBars(deps.marketData);
@@ -71,7 +70,7 @@ export class PollMaker {
 
   /** Throws the vendor's ProviderError or the database's error; what was detected meanwhile is kept for the next poll. */
   async poll(request: PollRequest, taken: TakenSnapshot): Promise<PollDone> {
-    const { memory, connections, now, monotonic } = this.#deps;
+    const { memory, database, now, monotonic } = this.#deps;
     const { market: all, moment, asked, arrived, came } = taken;
     const stages: Record<string, number> = {};
     let from = came;
@@ -89,7 +88,7 @@ export class PollMaker {
       gap > MISSED_MS ? await barsSince(this.#deps.marketData, watchedSymbols, day.as_of, as_of) : new Map();
     if (gap > MISSED_MS || fresh) this.#unsettled.forgetBars();
     stage('missed');
-    const store = createGoldenEyeStore(connections.query);
+    const store = createGoldenEyeStore(database.query);
     // Both wait for others, so they are asked for while this thread computes.
     const numbering = now().then(async (received) => {
       const pacific = pacificDate(received);
@@ -147,24 +146,23 @@ export class PollMaker {
       source: request.source,
     };
     const detected = this.#unwritten;
-    const publishing = connections.use(({ query, transaction }) =>
-      transaction(async () => {
-        const { received_at, formula_version } = poll;
-        const snapshot = { source_id: id, received_at, as_of: poll.as_of, formula_version };
-        const [one, other] = await bytes;
-        const replies = [
-          { kind: 'goldeneye', published: one },
-          { kind: 'goldeneye-market', published: other },
-        ];
-        const snapshots: StoredSnapshot[] = [];
-        for (const reply of replies) snapshots.push(await storeSnapshot(query, { ...snapshot, ...reply }));
-        const { published_at, places } = await publishSnapshots(query, { snapshots, now });
-        await createGoldenEyeStore(query).writePoll(poll, published_at);
-        const known = windowKnown(taken, as_of, Date.parse(published_at), request);
-        const kept = await createRecordStore(query).writeWindows(poll, detected, known);
-        return [kept, replies.map((reply, at): PublishedPoll => ({ ...reply, place: places[at]! }))] as const;
-      }),
-    );
+    const publishing = database.transaction(async (query) => {
+      if (request.fence !== null) await requireFence({ query }, request.fence);
+      const { received_at, formula_version } = poll;
+      const snapshot = { source_id: id, received_at, as_of: poll.as_of, formula_version };
+      const [one, other] = await bytes;
+      const replies = [
+        { kind: 'goldeneye', published: one },
+        { kind: 'goldeneye-market', published: other },
+      ] as const;
+      const snapshots: StoredSnapshot[] = [];
+      for (const reply of replies) snapshots.push(await storeSnapshot(query, { ...snapshot, ...reply }));
+      const { published_at, places } = await publishSnapshots(query, { snapshots, now });
+      await createGoldenEyeStore(query).writePoll(poll, published_at);
+      const known = windowKnown(taken, as_of, Date.parse(published_at), request);
+      const kept = await createRecordStore(query).writeWindows(poll, detected, known);
+      return [kept, replies.map((reply, at): PublishedPoll => ({ ...reply, place: places[at]! }))] as const;
+    });
     const [written, published] = await publishing.catch((error: unknown) => {
       keepBars();
       throw error;
@@ -196,15 +194,13 @@ export class PollMaker {
 
   /** No reader waits for it: outcomes of windows that became certain with this minute, on file afterwards. */
   async #settle(day: MarketDay, as_of: number, receivedAt: string): Promise<number> {
-    const { marketData, connections } = this.#deps;
+    const { marketData, database } = this.#deps;
     const settled = await this.#unsettled.settle(day.session.date, as_of, (symbol, since, until) =>
       marketData.minuteBars(symbol, since, until, { priority: 'background' }),
     );
     if (settled.length > 0) {
-      await connections.use(({ query, transaction }) =>
-        transaction(async () =>
-          createRecordStore(query).writeOutcomes(settled, receivedAt, await stampKnownAt(query, this.#deps.now)),
-        ),
+      await database.transaction(async (query) =>
+        createRecordStore(query).writeOutcomes(settled, receivedAt, await stampKnownAt(query, this.#deps.now)),
       );
     }
     this.#unsettled.drop(settled);
@@ -216,7 +212,7 @@ export class PollMaker {
     const day = this.#day;
     const readings = day?.readings(symbol) ?? null;
     if (day === null || readings === null || day.market === null) return null;
-    const judged = judgeStock(readings, day.market);
+    const judged = judgeReadings(readings, day.market);
     return { as_of: iso(day.as_of), trace: judged.trace, stock: publishStock(this.#namesOf(symbol), readings, judged) };
   }
 
@@ -225,14 +221,14 @@ export class PollMaker {
     return { symbol, company_name, free_float: this.#deps.freeFloat(symbol) };
   }
 
-  /** What the memory knows anew is told to the running day, between two polls. */
+  /** What the memory knows again is told to the running day, between two polls. */
   async learn(market: MarketColumns, turn: Turn): Promise<void> {
     if (this.#day !== null) await this.#day.learn(this.#judgeable(market), turn);
   }
 
   /** The running day, or a new one when the session changed or a replay began again. */
   async #dayOf(market: MarketColumns, { session }: MarketMoment, as_of: number, source: string) {
-    const { memory, connections, marketData, listings } = this.#deps;
+    const { memory, database, marketData, listings } = this.#deps;
     const running = this.#day;
     if (running !== null && running.session.date === session.date && running.as_of <= as_of) {
       return { day: running, rows: this.#judgeable(market), fresh: false };
@@ -240,8 +236,8 @@ export class PollMaker {
     this.#names = new Map((await listings()).map((listing) => [listing.symbol, listing]));
     this.#judged = { symbols: [], places: new Int32Array(0) };
     await memory.ready(session.date);
-    const store = createGoldenEyeStore(connections.query);
-    const record = createRecordStore(connections.query);
+    const store = createGoldenEyeStore(database.query);
+    const record = createRecordStore(database.query);
     const [newest] = await store.polls(1, null);
     const goesOn =
       newest?.session_date === session.date && newest.source === source && Date.parse(newest.as_of) <= as_of;
@@ -280,7 +276,7 @@ export class PollMaker {
     const stocks = symbols.flatMap((symbol): GoldenEyeStock[] => {
       const readings = day.readings(symbol);
       if (readings === null) return [];
-      return [publishStock(this.#namesOf(symbol), readings, judgeStock(readings, market))];
+      return [publishStock(this.#namesOf(symbol), readings, judgeReadings(readings, market))];
     });
     const patterns_found = stocks.reduce((sum, { pattern_count }) => sum + pattern_count, 0);
     return {

@@ -8,47 +8,48 @@ import {
   setFacts,
   setSpread,
   startColumns,
-} from '../../domain/goldeneye/columns.ts';
+} from '../../domain/goldeneye/columns/columns.ts';
+import { readColumns } from '../../domain/goldeneye/columns/read-columns.ts';
+import type { Readings } from '../../domain/goldeneye/columns/readings.ts';
+import { resumeSymbol } from '../../domain/goldeneye/columns/resume-symbol.ts';
 import type { MarketDirection } from '../../domain/goldeneye/golden-eye.ts';
-import { type JudgedMarket, judgeColumns } from '../../domain/goldeneye/judge-columns.ts';
-import { type FundReadings, type MarketState, readMarket } from '../../domain/goldeneye/market-direction.ts';
-import { readColumns } from '../../domain/goldeneye/read-columns.ts';
-import type { Readings } from '../../domain/goldeneye/readings.ts';
-import { resumeSymbol } from '../../domain/goldeneye/resume-symbol.ts';
-import type { DetectedWindow } from '../../domain/goldeneye/settled-outcome.ts';
+import { type JudgedMarket, judgeColumns } from '../../domain/goldeneye/rules/judge-columns.ts';
+import { type FundReadings, type MarketState, readMarket } from '../../domain/goldeneye/rules/market-direction.ts';
 import { bannerFunds, watchedSymbols } from '../../domain/goldeneye/watchlist.ts';
+import type { DetectedWindow } from '../../domain/goldeneye/windows/settled-outcome.ts';
 import {
   deadlineOf,
   detectWindows,
   rememberWindow,
   startWindows,
   type WindowMemory,
-} from '../../domain/goldeneye/windows.ts';
+} from '../../domain/goldeneye/windows/windows.ts';
 import type { MinuteBar, SnapshotRow } from '../../domain/market/bars.ts';
 import { previousSession, type Session } from '../../domain/market/calendar.ts';
-import { known } from '../../domain/market/indicators/known.ts';
 import { type MarketColumns, rowAt } from '../../domain/market/market-columns.ts';
-import { inSlices, type Turn } from '../market-memory/poll-first.ts';
+import type { SessionMinute, SymbolId } from '../../domain/numbers/kinds.ts';
+import { known } from '../../domain/numbers/known.ts';
+import { minuteMs } from '../../domain/numbers/time.ts';
+import { inSlices, type Turn } from '../threads/turns.ts';
 import { serverPollRules } from './poll-rules.ts';
 
-const minuteMs = 60_000;
 /** Symbols that appear in the course of a day find room up to this many. */
 const ROOM = 500;
 /** A symbol's usual volume by the minute is hundreds of figures. */
 const LEARNED_AT_ONCE = 250;
 const RESEEDED_MS = serverPollRules.reseeded_from.value * minuteMs;
 
-/** What the day needs of the market's memory. `daily` changes its identity when figures were made anew: then it learns. */
+/** What the day needs of the market's memory. `daily` changes its identity when figures were made again: then it learns. */
 export type UsualVolumes = {
   readonly daily: object | null;
   readonly symbols: {
     readonly names: readonly string[];
     readonly size: number;
     idsOf(symbols: readonly string[]): Int32Array;
-    idOf(symbol: string): number | undefined;
-    add(symbol: string): number;
+    idOf(symbol: string): SymbolId | undefined;
+    add(symbol: string): SymbolId;
   };
-  usualVolume(id: number, minute: number): { value: number };
+  usualVolume(id: SymbolId, minute: SessionMinute): { value: number };
 };
 
 /** A snapshot of the market and the places in it of the symbols that are judged. */
@@ -222,7 +223,7 @@ export class MarketDay {
   }
 
   /**
-   * A symbol known from snapshots alone is begun anew from its bars since the bell of the session before, until now.
+   * A symbol known from snapshots alone is begun again from its bars since the bell of the session before, until now.
    * False, and nothing happened, when they tell less than is known already.
    */
   recall(symbol: string, bars: readonly MinuteBar[]): boolean {
@@ -240,7 +241,7 @@ export class MarketDay {
     return true;
   }
 
-  /** After the memory made its figures anew: what it says of every symbol, told for the polls to come. */
+  /** After the memory made its figures again: what it says of every symbol, told for the polls to come. */
   async learn({ market, places }: JudgedRows, turn: Turn): Promise<void> {
     const { daily } = this.#memory;
     if (this.#factsOf === daily) return;

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
-import { usableBar } from '../../domain/goldeneye/measures.ts';
+import { usableBar } from '../../domain/goldeneye/columns/measures.ts';
 import type { MinuteBar } from '../../domain/market/bars.ts';
 import { newYorkDate, type Session, sessionOf } from '../../domain/market/calendar.ts';
-import { canonicalSymbol } from '../../domain/stocks/notation.ts';
+import { canonicalSymbol } from '../../domain/stocks/symbols/notation.ts';
 import { Fault } from '../fault.ts';
 import { instantOfCell, type Zone } from './minute-time.ts';
 

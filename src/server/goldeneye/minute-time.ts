@@ -1,8 +1,8 @@
 // The instant a cell of a file names: in the file's own zone, or in one that was stated for it, never in the machine's.
+
+import { dayMs, minuteMs } from '../../domain/numbers/time.ts';
 import { Fault } from '../fault.ts';
 
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** Minutes a zone is ahead of UTC at an instant (epoch ms). */

@@ -1,17 +1,24 @@
 // What a poll is asked with, what it is made of, and what it answers.
 import type { GoldenEyeStock } from '../../domain/goldeneye/golden-eye.ts';
+import type { StockTrace } from '../../domain/goldeneye/rules/trace.ts';
 import { asOfMinute } from '../../domain/goldeneye/schedule.ts';
-import type { WindowKnown } from '../../domain/goldeneye/settled-outcome.ts';
-import type { StockTrace } from '../../domain/goldeneye/trace.ts';
+import type { WindowKnown } from '../../domain/goldeneye/windows/settled-outcome.ts';
 import type { MarketColumns } from '../../domain/market/market-columns.ts';
+import { minuteMs } from '../../domain/numbers/time.ts';
+import type { Fence } from '../jobs/lease-store.ts';
 import type { MarketMoment } from '../market-memory/market-memory.ts';
+import type { SnapshotName } from '../publish/kinds.ts';
 import type { Published } from '../publish/published.ts';
 import type { SnapshotPlace } from '../publish/snapshot-store.ts';
 
-const minuteMs = 60_000;
-
 /** `replaying`: the vendor shows an earlier session as if it were now. */
-export type PollRequest = { replaying: boolean; delay_minutes: number; source: string };
+export type PollRequest = {
+  replaying: boolean;
+  delay_minutes: number;
+  source: string;
+  /** Of whoever owns the market's memory: what a former owner still makes is not published. Null where nobody else could. */
+  fence: Fence | null;
+};
 export type PollDone = {
   poll_id: number;
   symbols: number;
@@ -27,7 +34,7 @@ export type PollDone = {
 };
 
 /** What the transaction of a poll has published, to be handed out without reading it back. */
-export type PublishedPoll = { kind: string; place: SnapshotPlace; published: Published };
+export type PublishedPoll = { kind: SnapshotName; place: SnapshotPlace; published: Published };
 
 export type JudgedSymbol = { as_of: string; trace: StockTrace; stock: GoldenEyeStock };
 

@@ -14,18 +14,6 @@ export const serverPollRules = {
     unit: 'stocks a minute',
     source: 'own choice: a page of them is known after four minutes',
   },
-  leased_for: {
-    name: 'Polling belongs to one process for',
-    value: 150,
-    unit: 's',
-    source: 'own choice: two polls may fail before another process takes over',
-  },
-  polls_kept: {
-    name: 'Every poll can be read again for',
-    value: 30,
-    unit: 'days',
-    source: 'own choice: of older sessions the last one stays; windows, outcomes and counts stay for ever',
-  },
   missed_from: {
     name: 'Polls this far apart have missed a bar',
     value: 1,
@@ -33,7 +21,7 @@ export const serverPollRules = {
     source: 'a snapshot tells the newest minute alone',
   },
   reseeded_from: {
-    name: 'Stocks beyond the watchlist are begun anew after',
+    name: 'Stocks beyond the watchlist are begun again after',
     value: 5,
     unit: 'min without a poll',
     source: 'own choice: less is a small part of a day of volume',
@@ -43,11 +31,5 @@ export const serverPollRules = {
     value: 10,
     unit: 'days',
     source: 'own choice: bars that have not come by then do not come',
-  },
-  pause_after_minute: {
-    name: 'A poll is made after the minute by',
-    value: 2,
-    unit: 's',
-    source: 'own choice: the vendor needs a moment to close the bar',
   },
 } as const satisfies RuleTable;

@@ -1,128 +1,107 @@
-// When polls are made: every minute of the window while it is on, one at a time, and whenever an administrator asks.
+// When polls are made: every minute of the window while polling is on, and whenever an administrator asks; one at a time over all processes.
 import type { GoldenEyeStatus } from '../../domain/goldeneye/golden-eye.ts';
 import { inPollWindow } from '../../domain/goldeneye/schedule.ts';
-import { type Clock, iso } from '../clock.ts';
-import { Fault } from '../fault.ts';
+import type { Clock } from '../clock.ts';
+import type { JobRecord } from '../jobs/job-handle.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { jobKinds } from '../jobs/kinds.ts';
 import type { Log } from '../log.ts';
-import type { MarketThread } from '../market-memory/market-thread.ts';
-import type { Publish } from '../publish/publish.ts';
-import { keepPolls } from './keep-polls.ts';
+import type { Calls } from '../threads/calls.ts';
 import type { PollDone } from './poll-messages.ts';
-import { serverPollRules } from './poll-rules.ts';
-import { createPollerLease } from './poller-lease.ts';
-import type { GoldenEyeStore } from './store.ts';
+import type { GoldenEyeTasks } from './thread-tasks.ts';
 
-const LOOK_EVERY_MS = 1_000;
-const minuteMs = 60_000;
+/** What is known of the switch and the hours serves readers this long. */
+const KNOWN_MS = 1_000;
 const BUSY = 'A poll is already being made';
 
 export type SourceFacts = { name: string; delay_minutes: number; replayed_session: string | null };
 
+export type PollDetail = { by_hand: boolean; symbols_processed: number; patterns_found: number; message?: string };
+
 export type PollingDeps = {
   clock: Clock;
   log: Log;
-  publish: Pick<Publish, 'thin'>;
-  thread: Pick<MarketThread, 'ask' | 'closing'>;
-  store: Pick<GoldenEyeStore, 'enabled' | 'setEnabled' | 'poller' | 'lease' | 'leave'>;
-  /** This process among those over the same database. */
-  owner: string;
+  jobs: Jobs;
+  thread: Calls<GoldenEyeTasks>;
   sourceStatus: () => Promise<SourceFacts>;
-  /** Whether it polls while no administrator has chosen. */
-  enabledAtFirst: boolean;
 };
 
+type State = GoldenEyeStatus['state'];
+
 export type Polling = {
-  /** `polling` while a poll is made, `running` while it polls by itself, `waiting` out of its hours, else `stopped`. */
-  state(): GoldenEyeStatus['state'];
-  /** Begins to look at the clock; the first poll is made at once when it is told so. */
-  begin(atOnce: boolean): Promise<void>;
-  /** Both may be called again and again; a poll being made is finished. */
-  turn(on: boolean): Promise<void>;
-  /** Throws Fault 409 while another poll is made, 503 when the market cannot be had. */
-  poll(): Promise<PollDone>;
-  close(): Promise<void>;
+  /** As known a moment ago: `running` while it polls by itself, `waiting` out of its hours, else `stopped`. */
+  knownState(): State;
+  /** The same as it is now, and `polling` while any process makes a poll. */
+  state(): Promise<State>;
+  /** Makes the first poll at once when polling is on. */
+  begin(): Promise<void>;
+  /** May be called again and again; a poll being made is finished. */
+  setEnabled(on: boolean): Promise<void>;
+  /** Throws Fault 409 while another poll is made; `done` rejects with Fault 503 when the market cannot be had. */
+  poll(byHand: boolean): Promise<{ done: Promise<PollDone> }>;
+  /** The newest poll an administrator asked for, by whichever process; null before the first. */
+  newestByHand(): Promise<JobRecord<PollDetail> | null>;
 };
 
 export function createPolling(deps: PollingDeps): Polling {
-  const { clock, log, thread, store, sourceStatus } = deps;
-  let enabled = false;
-  let open = false;
-  let looking = false;
-  let lastMinute: number | null = null;
-  let making: Promise<PollDone> | null = null;
-  const lease = createPollerLease(store, deps.owner);
-  const endings: (() => void)[] = [];
+  const { clock, jobs, thread, sourceStatus } = deps;
+  const kind = jobKinds.goldenEyePoll;
+  let known: State = 'stopped';
+  let knownAt = Number.NEGATIVE_INFINITY;
 
-  const minuteNow = () => Math.floor((clock.now() - serverPollRules.pause_after_minute.value * 1_000) / minuteMs);
-
-  async function make(): Promise<PollDone> {
+  const job = jobs.handle<{ by_hand: boolean } | null, PollDetail, PollDone>(kind, async ({ input, fence }) => {
     const { name, delay_minutes, replayed_session } = await sourceStatus();
-    return thread.ask('poll', { source: name, delay_minutes, replaying: replayed_session !== null });
-  }
-
-  function poll(): Promise<PollDone> {
-    if (making !== null) return Promise.reject(new Fault(409, BUSY));
-    making = make().finally(() => {
-      making = null;
-    });
-    return making;
-  }
+    const request = { source: name, delay_minutes, replaying: replayed_session !== null, fence };
+    const result = await thread.ask('poll', request);
+    const { symbols: symbols_processed, patterns_found } = result;
+    return {
+      state: 'completed',
+      detail: { by_hand: input?.by_hand ?? false, symbols_processed, patterns_found },
+      result,
+    };
+  });
 
   /** A replay of an earlier session is always within its hours. */
   async function withinHours(): Promise<boolean> {
     return (await sourceStatus()).replayed_session !== null || inPollWindow(clock.now());
   }
 
-  async function look(): Promise<void> {
-    enabled = (await store.enabled()) ?? deps.enabledAtFirst;
-    open = await withinHours();
-    if (!enabled || !open || making !== null || !(await lease.hold())) return;
-    await poll();
+  async function look(): Promise<State> {
+    knownAt = clock.monotonic();
+    const [enabled, open] = await Promise.all([jobs.overview.isEnabled(kind), withinHours()]);
+    if (!enabled) known = 'stopped';
+    else known = open ? 'running' : 'waiting';
+    return known;
   }
 
-  /** A look that takes longer than a minute is not followed by a second one beside it. */
-  function lookOnce(): void {
-    if (looking || lastMinute === minuteNow()) return;
-    lastMinute = minuteNow();
-    looking = true;
-    look()
-      .catch((error: unknown) => {
-        if (!thread.closing) log.warn({ err: error }, 'a poll of Golden Eye failed');
-      })
-      .finally(() => {
-        looking = false;
-      });
+  async function poll(byHand: boolean): Promise<{ done: Promise<PollDone> }> {
+    const detail = { by_hand: byHand, symbols_processed: 0, patterns_found: 0 };
+    return job.start({ input: { by_hand: byHand }, detail, refusal: BUSY });
   }
 
   return {
-    state: () => {
-      if (making !== null) return 'polling';
-      if (!enabled) return 'stopped';
-      return open ? 'running' : 'waiting';
+    knownState: () => {
+      if (clock.monotonic() - knownAt >= KNOWN_MS) {
+        look().catch((error: unknown) => deps.log.warn({ err: error }, 'the state of polling could not be read'));
+      }
+      return known;
     },
 
-    begin: async (atOnce) => {
-      enabled = (await store.enabled()) ?? deps.enabledAtFirst;
-      open = await withinHours();
-      if (atOnce) lookOnce();
-      else lastMinute = minuteNow();
-      endings.push(clock.every(LOOK_EVERY_MS, lookOnce), keepPolls(deps));
+    state: async () => {
+      const [state, running] = await Promise.all([look(), job.running()]);
+      return running === null ? state : 'polling';
     },
 
-    turn: async (on) => {
-      await store.setEnabled(on, iso(clock.now()));
-      enabled = on;
-      open = await withinHours();
+    begin: async () => {
+      if ((await look()) === 'running' && (await job.running()) === null) await poll(false);
+    },
+
+    setEnabled: async (on) => {
+      await jobs.overview.setEnabled(kind, on);
+      await look();
     },
 
     poll,
-
-    close: async () => {
-      for (const end of endings) end();
-      await making?.catch(() => undefined);
-      await lease
-        .leave()
-        .catch((error: unknown) => log.warn({ err: error }, 'the lease of polling stays until it lapses'));
-    },
+    newestByHand: () => job.latest({ by_hand: true }),
   };
 }

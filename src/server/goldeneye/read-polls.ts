@@ -1,9 +1,10 @@
-// Published polls as readers get them: the bytes as they are, or told anew when polling stands still meanwhile.
+// Published polls as readers get them: the bytes as they are, or told again when polling stands still meanwhile.
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { type GoldenEyeCurrent, GoldenEyeCurrent as Schema } from '../../domain/goldeneye/golden-eye.ts';
 import { pollingState } from '../../domain/goldeneye/schedule.ts';
+import type { SnapshotName } from '../publish/kinds.ts';
 import type { Publish } from '../publish/publish.ts';
 import { type Published, publishReply } from '../publish/published.ts';
 
@@ -11,31 +12,16 @@ const unpack = promisify(brotliDecompress);
 const KEPT = 16;
 
 export type Scope = 'watchlist' | 'market';
-export const kindOf: Record<Scope, string> = { watchlist: 'goldeneye', market: 'goldeneye-market' };
-
-export function noPoll(): GoldenEyeCurrent {
-  return {
-    polling_state: 'unknown',
-    last_poll: null,
-    patterns_found: 0,
-    market: null,
-    stocks: [],
-    poll_id: null,
-    as_of: null,
-    arrived_at: null,
-    standing: null,
-    formula_version: null,
-    source: null,
-  };
-}
+export const kindOf = { watchlist: 'goldeneye', market: 'goldeneye-market' } as const satisfies Record<
+  Scope,
+  SnapshotName
+>;
 
 export type PollReader = ReturnType<typeof createPollReader>;
 
-export function createPollReader(publish: Pick<Publish, 'read' | 'declare'>, state: () => string) {
+export function createPollReader(publish: Pick<Publish, 'read'>, state: () => string) {
   const read = new LRUCache<string, GoldenEyeCurrent>({ max: KEPT });
   const retold = new LRUCache<string, Published>({ max: KEPT });
-  publish.declare(kindOf.watchlist, noPoll);
-  publish.declare(kindOf.market, noPoll);
 
   async function parsed(published: Published): Promise<GoldenEyeCurrent> {
     const before = read.get(published.etag);

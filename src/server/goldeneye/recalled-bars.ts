@@ -17,7 +17,7 @@ export class RecalledBars {
   }
 
   /**
-   * Fetches the bars of the first few of these symbols that were not asked for on this day, and begins them anew. No poll
+   * Fetches the bars of the first few of these symbols that were not asked for on this day, and begins them again. No poll
    * waits for it: bars that come after the next one would leave a hole, so they are forgotten and asked for again.
    */
   begin(day: MarketDay, symbols: readonly string[]): void {

@@ -1,23 +1,22 @@
 // SQL of Golden Eye's windows: what was detected, what became of it by each clock, and the sums of the record.
 
 import { MarketDirection, Pattern, RecommendationAction, Side } from '../../domain/goldeneye/golden-eye.ts';
-import type { DayTally } from '../../domain/goldeneye/record.ts';
-import type { DetectedWindow, SettledOutcome, WindowKnown } from '../../domain/goldeneye/settled-outcome.ts';
-import { Advice, Outcome, PartOfDay, SettleClock } from '../../domain/goldeneye/settled-outcome.ts';
+import type { DayTally } from '../../domain/goldeneye/windows/record.ts';
+import type { DetectedWindow, SettledOutcome, WindowKnown } from '../../domain/goldeneye/windows/settled-outcome.ts';
+import { Advice, Outcome, PartOfDay, SettleClock } from '../../domain/goldeneye/windows/settled-outcome.ts';
 import { iso } from '../clock.ts';
-import type { Database } from '../db/database.ts';
-import type { PollRow, Query } from './store.ts';
+import type { Query } from '../db/query.ts';
+import type { PollRow } from './store.ts';
 
 export type StoredWindow = DetectedWindow & WindowKnown & { id: number; session_date: string };
 /** `clocks`: those it is not settled by yet. */
 export type OpenWindow = StoredWindow & { clocks: SettleClock[] };
 
-const instant = (name: string) => `to_char(${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const epochMs = (name: string) => `(extract(epoch from ${name}) * 1000)::double precision`;
+const epochMs = (name: string) => `extract(epoch from ${name}) * 1000`;
 const windowColumns = `w.symbol, w.pattern, w.side, w.part_of_day, ${epochMs('w.detected_at')} as detected_at, w.entry,
   w.stop, w.target, w.action, w.confidence, w.relative_volume, w.market_direction`;
 const knownColumns = `${epochMs('w.known_at')} as known_at, ${epochMs('w.market_known_at')} as market_known_at,
-  w.delay_minutes, w.id::float8 as id, w.session_date::text as session_date`;
+  w.delay_minutes, w.id, w.session_date`;
 
 /** The text of a column, checked; a word of another version is a mistake of ours. */
 function readWindow<Row extends DetectedWindow>(row: Row): Row {
@@ -56,7 +55,7 @@ export function createRecordStore(query: Query) {
              confidence, relative_volume, market_direction, $17, $18, $19 from given
            on conflict do nothing
            returning id, symbol, pattern)
-         select written.id::float8 as id, given.place::float8 as place
+         select written.id, given.place
          from written join given using (symbol, pattern)`,
         [
           poll.id,
@@ -159,13 +158,13 @@ export function createRecordStore(query: Query) {
     /** Sums by session of the outcomes known by an instant, or now (null). */
     async dayTallies(source: string, knownBy: string | null): Promise<DayTally[]> {
       const { rows } = await query<DayTally>(
-        `select w.session_date::text as day, w.pattern, w.part_of_day, s.clock,
+        `select w.session_date as day, w.pattern, w.part_of_day, s.clock,
            case when w.action in ('BUY', 'SELL') then 'trade' else 'watch' end as advice,
-           (count(*) filter (where s.outcome <> 'missed'))::int as n,
-           (count(*) filter (where s.outcome = 'win'))::int as wins,
-           (count(*) filter (where s.outcome = 'loss'))::int as losses,
-           (count(*) filter (where s.outcome = 'timeout'))::int as timeouts,
-           (count(*) filter (where s.outcome = 'missed'))::int as missed,
+           count(*) filter (where s.outcome <> 'missed') as n,
+           count(*) filter (where s.outcome = 'win') as wins,
+           count(*) filter (where s.outcome = 'loss') as losses,
+           count(*) filter (where s.outcome = 'timeout') as timeouts,
+           count(*) filter (where s.outcome = 'missed') as missed,
            coalesce(sum(s.gross_r), 0) as gross, coalesce(sum(s.net_r), 0) as net
          from goldeneye_settlement s join goldeneye_window w on w.id = s.window_id
          where w.source = $1 and s.known_at <= coalesce($2, 'infinity'::timestamptz)
@@ -190,10 +189,10 @@ export function createRecordStore(query: Query) {
       knownBy: string | null,
     ): Promise<{ since: string | null; pending: number; earlier: number }> {
       const { rows } = await query<{ since: string | null; pending: number; earlier: number }>(
-        `select ${instant('min(w.detected_at) filter (where w.market_known_at is not null)')} as since,
-           (count(*) filter (where w.market_known_at is not null and (select count(*) from goldeneye_settlement s
-             where s.window_id = w.id and s.known_at <= coalesce($2, 'infinity'::timestamptz)) < $3))::int as pending,
-           (count(*) filter (where w.market_known_at is null))::int as earlier
+        `select min(w.detected_at) filter (where w.market_known_at is not null) as since,
+           count(*) filter (where w.market_known_at is not null and (select count(*) from goldeneye_settlement s
+             where s.window_id = w.id and s.known_at <= coalesce($2, 'infinity'::timestamptz)) < $3) as pending,
+           count(*) filter (where w.market_known_at is null) as earlier
          from goldeneye_window w where w.source = $1 and w.known_at <= coalesce($2, 'infinity'::timestamptz)`,
         [source, knownBy, SettleClock.options.length],
       );
@@ -218,12 +217,4 @@ export function createRecordStore(query: Query) {
       }));
     },
   };
-}
-
-/** Over the pool of the server, for its endpoints. */
-export function recordStoreOver({ pool }: Database): RecordStore {
-  return createRecordStore(async (text, values) => {
-    const { rows, rowCount } = await pool.query(text, values);
-    return { rows, rowCount: rowCount ?? 0 };
-  });
 }

@@ -2,9 +2,9 @@
 import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { recordLines, tallyOf } from '../../domain/goldeneye/record.ts';
-import type { ClockTally, RecordLine, SettledOutcome } from '../../domain/goldeneye/settled-outcome.ts';
-import { patternWords } from '../../domain/goldeneye/table.ts';
+import { patternWords } from '../../domain/goldeneye/view/table.ts';
+import { recordLines, tallyOf } from '../../domain/goldeneye/windows/record.ts';
+import type { ClockTally, RecordLine, SettledOutcome } from '../../domain/goldeneye/windows/settled-outcome.ts';
 import { indicatorRules } from '../../domain/market/indicators/indicator-rules.ts';
 import { settleRules } from '../../domain/rules/goldeneye-rules.ts';
 import { iso } from '../clock.ts';
@@ -119,6 +119,10 @@ export function replayLines(
     for (const line of all.filter((one) => one.advice === advice)) {
       lines.push(recordLine(line, 'market'), recordLine(line, 'reader'));
     }
+  }
+  const most = Math.max(0, ...all.map(({ market }) => market.days));
+  if (most < settleRules.interval_days.value) {
+    lines.push('', `Windows on ${most} days: not enough to judge a pattern by.`);
   }
   lines.push(
     '',

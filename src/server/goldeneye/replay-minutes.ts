@@ -1,23 +1,22 @@
 // Plays minute bars of past sessions through the same day of the market that polls use, and settles what it detects.
-import { PROFILE } from '../../domain/goldeneye/columns.ts';
-import { SettleClock, type SettledOutcome } from '../../domain/goldeneye/settled-outcome.ts';
-import { appearedNotJudged } from '../../domain/goldeneye/windows.ts';
+import { SettleClock, type SettledOutcome } from '../../domain/goldeneye/windows/settled-outcome.ts';
+import { appearedNotJudged } from '../../domain/goldeneye/windows/windows.ts';
 import type { MinuteBar, SnapshotRow } from '../../domain/market/bars.ts';
 import { newYorkDate, previousSession, type Session, sessionOf } from '../../domain/market/calendar.ts';
-import { indicatorRules } from '../../domain/market/indicators/indicator-rules.ts';
-import { cumulativeVolume, volumeProfile } from '../../domain/market/indicators/relative-volume.ts';
 import { columnsOf } from '../../domain/market/market-columns.ts';
+import { minuteMs } from '../../domain/numbers/time.ts';
+import { pollRules } from '../../domain/rules/goldeneye-rules.ts';
 import { memoryRules } from '../market-memory/memory-rules.ts';
+import type { TapeDayRow } from '../market-memory/store.ts';
 import { SymbolIndex } from '../market-memory/symbol-index.ts';
-import { type JudgedRows, MarketDay, type UsualVolumes } from './market-day.ts';
+import { Tape } from '../market-memory/tape.ts';
+import { packTapeDay, type UsualDay, usualDay } from '../market-memory/usual-day.ts';
+import { type JudgedRows, MarketDay } from './market-day.ts';
 import type { QuotedBar, SymbolBars } from './minute-file.ts';
-import { serverPollRules } from './poll-rules.ts';
 import { Unsettled } from './unsettled.ts';
 
-const minuteMs = 60_000;
-const pollMs = serverPollRules.pause_after_minute.value * 1_000;
-const PROFILE_SESSIONS: number = indicatorRules.profile_sessions.value;
-const LEAST_MINUTES = (indicatorRules.session_minutes.value * memoryRules.profile_least.value) / 100;
+const pollMs = pollRules.pause_after_minute.value * 1_000;
+const TAPE_DAYS: number = memoryRules.tape_days.value;
 
 /**
  * `judged` are the symbols with as many whole sessions before the day as live asks for, `warming_up` the others;
@@ -42,35 +41,47 @@ export type Replay = {
 
 /** One day of a symbol: all of its bars, extended hours included. */
 type SymbolDay = { session: Session; bars: readonly QuotedBar[] };
-/** Sessions before the day, oldest first; `whole` are those that say what is usual by the minute. */
-type Earlier = { last: SymbolDay | null; whole: Float64Array[] };
+/** The newest session of each symbol before the day, and what the tape kept of all sessions, newest first. */
+type Earlier = { last: Map<string, SymbolDay>; tape: TapeDayRow[] };
 
 const isRegular = ({ start_timestamp: at }: MinuteBar, { open_ms, close_ms }: Session) =>
   at >= open_ms && at < close_ms;
 
-/** A file that begins in the middle of a session does not tell what had traded by then. */
+const firstRegular = ({ session, bars }: SymbolDay): MinuteBar | null =>
+  bars.find((bar) => isRegular(bar, session)) ?? null;
+
 const LATE_MS = 5 * minuteMs;
 
-/** Shares traded by each minute, those before the bell with the first, as the memory counts them. */
-function volumesOf({ session, bars }: SymbolDay): Float64Array {
-  const counted = bars.filter(({ start_timestamp: at }) => at < session.close_ms);
-  return cumulativeVolume(
-    Int16Array.from(counted, (bar) => Math.max(0, (bar.start_timestamp - session.open_ms) / minuteMs)),
-    Float64Array.from(counted, (bar) => bar.volume),
-    PROFILE,
-  );
+/** Whether the file has the session from its bell on: else it does not tell what had traded by then. */
+function tellsVolume(day: SymbolDay): boolean {
+  const first = firstRegular(day);
+  return first !== null && first.start_timestamp < day.session.open_ms + LATE_MS;
 }
 
-/** Whether the session says what is usual: no early close, hardly a minute without a bar of any symbol. */
-function isWhole(session: Session, today: Iterable<SymbolDay>): boolean {
+/** Minutes of the regular session with a bar of any symbol: what the tape of a running server counts as asked. */
+function minutesOnFile(session: Session, today: Iterable<SymbolDay>): number {
   const minutes = new Set<number>();
   for (const { bars } of today) for (const bar of bars) if (isRegular(bar, session)) minutes.add(bar.start_timestamp);
-  return !session.early_close && minutes.size >= LEAST_MINUTES;
+  return minutes.size;
+}
+
+/** USD; null where the session before is not on file. */
+type DayBefore = Pick<SnapshotRow, 'previous_close' | 'previous_high' | 'previous_low'>;
+
+function dayBefore(day: SymbolDay | null): DayBefore {
+  const bars = day?.bars.filter((bar) => isRegular(bar, day.session)) ?? [];
+  if (bars.length === 0) return { previous_close: null, previous_high: null, previous_low: null };
+  return {
+    previous_close: bars.at(-1)!.close,
+    previous_high: Math.max(...bars.map((bar) => bar.high)),
+    previous_low: Math.min(...bars.map((bar) => bar.low)),
+  };
 }
 
 /** What a snapshot would tell of the symbol: its newest closed bar, the day so far, and the session before. */
-function rowOf(symbol: string, last: QuotedBar | null, volume: number, before: readonly MinuteBar[]): SnapshotRow {
+function rowOf(symbol: string, last: QuotedBar | null, volume: number, before: DayBefore): SnapshotRow {
   return {
+    ...before,
     symbol,
     current_price: last?.close ?? null,
     price_change: null,
@@ -81,9 +92,6 @@ function rowOf(symbol: string, last: QuotedBar | null, volume: number, before: r
     todays_close: null,
     todays_volume: last === null ? null : volume,
     vwap: null,
-    previous_close: before.at(-1)?.close ?? null,
-    previous_high: before.length === 0 ? null : Math.max(...before.map((bar) => bar.high)),
-    previous_low: before.length === 0 ? null : Math.min(...before.map((bar) => bar.low)),
     previous_volume: null,
     bid: last?.bid ?? null,
     ask: last?.ask ?? null,
@@ -94,9 +102,9 @@ function rowOf(symbol: string, last: QuotedBar | null, volume: number, before: r
 }
 
 /**
- * Every session on file, one poll a minute. A symbol is judged like one of the watchlist once as many whole sessions of
- * it came before as the live memory asks for; until then its relative volume is unknown. `delayMinutes` is how late the
- * reader of the second clock has the prices.
+ * Every session on file, one poll a minute. A symbol is judged like one of the watchlist once it was there in as many
+ * whole sessions before as the live memory asks for; until then its relative volume is unknown. `delayMinutes` is how
+ * late the reader of the second clock has the prices.
  */
 export async function replayMinutes(files: SymbolBars, delayMinutes: number): Promise<Replay> {
   const symbols = new SymbolIndex();
@@ -105,7 +113,7 @@ export async function replayMinutes(files: SymbolBars, delayMinutes: number): Pr
     return { symbol, days: Map.groupBy(bars, (bar) => newYorkDate(bar.start_timestamp)) };
   });
   const dates = [...new Set(byDay.flatMap(({ days }) => [...days.keys()]))].sort();
-  const earlier = new Map<string, Earlier>(byDay.map(({ symbol }) => [symbol, { last: null, whole: [] }]));
+  const earlier: Earlier = { last: new Map(), tape: [] };
   const unsettled = new Unsettled();
   const quotes = [...files.values()].some((bars) => bars.some(({ bid, ask }) => bid !== null && ask !== null));
   const replay: Replay = { days: [], settled: [], unsettled: 0, quotes };
@@ -114,18 +122,14 @@ export async function replayMinutes(files: SymbolBars, delayMinutes: number): Pr
     const session = sessionOf(date);
     if (session === null) continue;
     const today = new Map(byDay.map(({ symbol, days }) => [symbol, { session, bars: days.get(date) ?? [] }]));
-    const day = await replayDay({ session, today, earlier, symbols, unsettled, firstId: windows, delayMinutes });
-    replay.days.push(day.counts);
-    replay.settled.push(...day.settled);
-    windows += day.counts.windows;
-    const whole = isWhole(session, today.values());
-    for (const [symbol, own] of today) {
-      const first = own.bars.find((bar) => isRegular(bar, session));
-      if (first === undefined) continue;
-      const known = earlier.get(symbol)!;
-      known.last = own;
-      if (whole && first.start_timestamp < session.open_ms + LATE_MS) known.whole.push(volumesOf(own));
-    }
+    const usual = await usualDay(earlier.tape, symbols, () => false);
+    const day = { session, today, earlier, symbols, usual, unsettled, firstId: windows, delayMinutes };
+    const { counts, settled, taped } = await replayDay(day);
+    replay.days.push(counts);
+    replay.settled.push(...settled);
+    windows += counts.windows;
+    earlier.tape = [taped, ...earlier.tape].slice(0, TAPE_DAYS);
+    for (const [symbol, own] of today) if (firstRegular(own) !== null) earlier.last.set(symbol, own);
   }
   replay.unsettled = windows * SettleClock.options.length - replay.settled.length;
   return replay;
@@ -134,21 +138,19 @@ export async function replayMinutes(files: SymbolBars, delayMinutes: number): Pr
 type DayOfReplay = {
   session: Session;
   today: ReadonlyMap<string, SymbolDay>;
-  earlier: ReadonlyMap<string, Earlier>;
+  earlier: Earlier;
   symbols: SymbolIndex;
+  usual: UsualDay;
   unsettled: Unsettled;
   firstId: number;
   delayMinutes: number;
 };
 
-async function replayDay(day: DayOfReplay): Promise<{ counts: ReplayDay; settled: SettledOutcome[] }> {
-  const { session, today, earlier, symbols, unsettled, firstId, delayMinutes } = day;
-  const usual = new Map([...earlier].map(([symbol, { whole }]) => [symbols.add(symbol), volumeProfile(whole)]));
-  const memory: UsualVolumes = {
-    daily: null,
-    symbols,
-    usualVolume: (id, minute) => ({ value: usual.get(id)?.[minute] ?? Number.NaN }),
-  };
+async function replayDay(
+  day: DayOfReplay,
+): Promise<{ counts: ReplayDay; settled: SettledOutcome[]; taped: TapeDayRow }> {
+  const { session, today, symbols, usual, unsettled, firstId, delayMinutes } = day;
+  const usualVolume = (id: number, minute: number) => usual.volume(id, minute, null, null);
   const rowsAt = snapshots(day);
   const early = today.values().some(({ bars }) => (bars[0]?.start_timestamp ?? session.open_ms) < session.open_ms);
   const begins = early ? session.pre_open_ms : session.open_ms;
@@ -156,13 +158,13 @@ async function replayDay(day: DayOfReplay): Promise<{ counts: ReplayDay; settled
     session,
     rows: rowsAt(begins),
     as_of: begins,
-    bars: new Map([...earlier].map(([symbol, own]) => [symbol, before(own, session)?.bars ?? []])),
-    memory,
+    bars: new Map([...today.keys()].map((symbol) => [symbol, sinceBell(before(day, symbol))])),
+    memory: { daily: null, symbols, usualVolume },
     direction: null,
     windows: [],
   });
-  const traded = [...today].filter(([, { bars }]) => bars.some((bar) => isRegular(bar, session)));
-  const judged = traded.filter(([symbol]) => earlier.get(symbol)!.whole.length >= PROFILE_SESSIONS).length;
+  const traded = [...today].filter(([, own]) => firstRegular(own) !== null);
+  const judged = traded.filter(([symbol]) => usualVolume(symbols.add(symbol), 0).value >= 0).length;
   const counts: ReplayDay = {
     date: session.date,
     symbols: traded.length,
@@ -174,8 +176,11 @@ async function replayDay(day: DayOfReplay): Promise<{ counts: ReplayDay; settled
   };
   const settled: SettledOutcome[] = [];
   const unjudged = new Uint8Array(market.columns.count);
+  const tape = new Tape(symbols);
   for (let now = begins + minuteMs; now <= session.close_ms; now += minuteMs) {
     const rows = rowsAt(now);
+    // Its newest trade lies in the minute that has just ended.
+    if (now > session.open_ms) tape.push(rows.market, session, now - 1);
     market.take(rows, now, new Map());
     const judgement = market.judge();
     counts.patterns += judgement.judged.patterns_found;
@@ -197,32 +202,43 @@ async function replayDay(day: DayOfReplay): Promise<{ counts: ReplayDay; settled
     );
     counts.windows += found.length;
   }
-  return { counts, settled };
+  return { counts, settled, taped: tapedDay(tape, day) };
+}
+
+/** What the tape keeps of the day; a symbol whose file does not tell its volume from the bell on was not there. */
+function tapedDay(tape: Tape, { session, today, symbols }: DayOfReplay): TapeDayRow {
+  const { volume, steps, room } = tape.day!;
+  for (const [symbol, own] of today) {
+    if (!tellsVolume(own)) volume[(steps - 1) * room + symbols.add(symbol)] = Number.NaN;
+  }
+  return { ...packTapeDay(tape.day!, symbols.names), minutes: minutesOnFile(session, today.values()) };
 }
 
 /** The session right before this one; of an older one nothing is read. */
-function before({ last }: Earlier, { date }: Session): SymbolDay | null {
-  return last !== null && last.session.date === previousSession(date).date ? last : null;
+function before({ earlier, session }: Pick<DayOfReplay, 'earlier' | 'session'>, symbol: string): SymbolDay | null {
+  const last = earlier.last.get(symbol);
+  return last !== undefined && last.session.date === previousSession(session.date).date ? last : null;
+}
+
+/** The averages begin at its opening bell, as live. */
+function sinceBell(day: SymbolDay | null): readonly MinuteBar[] {
+  return day?.bars.filter(({ start_timestamp: at }) => at >= day.session.open_ms) ?? [];
 }
 
 /** What snapshots of the market would say at ever later instants. */
-function snapshots({ session, today, earlier }: DayOfReplay): (now: number) => JudgedRows {
-  const reached = new Map<string, { place: number; volume: number }>();
-  const yesterday = new Map(
-    [...earlier].map(([symbol, own]) => {
-      const known = before(own, session);
-      return [symbol, known?.bars.filter((bar) => isRegular(bar, known.session)) ?? []] as const;
-    }),
-  );
+function snapshots(day: DayOfReplay): (now: number) => JudgedRows {
+  const { today } = day;
+  const stocks = [...today].map(([symbol, { bars }]) => {
+    return { symbol, bars, yesterday: dayBefore(before(day, symbol)), place: -1, volume: 0 };
+  });
   return (now) => {
-    const rows = [...today].map(([symbol, { bars }]) => {
-      let { place, volume } = reached.get(symbol) ?? { place: -1, volume: 0 };
-      while ((bars[place + 1]?.start_timestamp ?? Number.POSITIVE_INFINITY) + minuteMs <= now) {
-        place += 1;
-        volume += bars[place]!.volume;
+    const rows = stocks.map((stock) => {
+      const { symbol, bars, yesterday } = stock;
+      while ((bars[stock.place + 1]?.start_timestamp ?? Number.POSITIVE_INFINITY) + minuteMs <= now) {
+        stock.place += 1;
+        stock.volume += bars[stock.place]!.volume;
       }
-      reached.set(symbol, { place, volume });
-      return rowOf(symbol, bars[place] ?? null, volume, yesterday.get(symbol) ?? []);
+      return rowOf(symbol, bars[stock.place] ?? null, stock.volume, yesterday);
     });
     return { market: columnsOf(rows), places: Int32Array.from(rows.keys()) };
   };

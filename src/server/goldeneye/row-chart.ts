@@ -2,9 +2,9 @@
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import type { goldenEyeEndpoints } from '../../contract/goldeneye.ts';
+import { typicalPrice } from '../../domain/goldeneye/columns/measures.ts';
 import type { GoldenEyeCurrent, GoldenEyeStock } from '../../domain/goldeneye/golden-eye.ts';
-import { typicalPrice } from '../../domain/goldeneye/measures.ts';
-import type { StockTrace } from '../../domain/goldeneye/trace.ts';
+import type { StockTrace } from '../../domain/goldeneye/rules/trace.ts';
 import type { MinuteBar } from '../../domain/market/bars.ts';
 import {
   lastStartedSession,
@@ -13,14 +13,15 @@ import {
   type Session,
   sessionOf,
 } from '../../domain/market/calendar.ts';
+import { minuteMs } from '../../domain/numbers/time.ts';
 import { measureRules } from '../../domain/rules/goldeneye-rules.ts';
 import { hasBarsAt } from '../../domain/stocks/stock-bars.ts';
 import type { MarketData } from '../../providers/market-data.ts';
 import { isProviderError } from '../../providers/provider-error.ts';
 import { iso } from '../clock.ts';
 import { Fault } from '../fault.ts';
+import { createFlights } from '../last-good/flights.ts';
 
-const minuteMs = 60_000;
 const openingMs = measureRules.opening_minutes.value * minuteMs;
 const MOST_ENTRIES = 400;
 const UNAVAILABLE = 'The chart is not available right now. Please try again later.';
@@ -56,7 +57,7 @@ function openingRange(bars: readonly MinuteBar[], session: Session, until: numbe
 
 export function createRowCharts(marketData: MarketData) {
   const kept = new LRUCache<string, Kept>({ max: MOST_ENTRIES });
-  const flights = new Map<string, Promise<Kept>>();
+  const flights = createFlights<Kept>();
 
   /** Whole bars of the session until then; of regular hours once they have begun. Throws ProviderError. */
   async function load(symbol: string, session: Session, until: number): Promise<Kept> {
@@ -71,18 +72,13 @@ export function createRowCharts(marketData: MarketData) {
     const key = `${symbol} ${until}`;
     const before = kept.get(key);
     if (before !== undefined) return before;
-    const flight =
-      flights.get(key) ??
-      load(symbol, session, until)
-        .then((found) => {
-          kept.set(key, found);
-          kept.set(symbol, { ...found, stale: true });
-          return found;
-        })
-        .finally(() => flights.delete(key));
-    flights.set(key, flight);
     try {
-      return await flight;
+      return await flights.run(key, async () => {
+        const found = await load(symbol, session, until);
+        kept.set(key, found);
+        kept.set(symbol, { ...found, stale: true });
+        return found;
+      });
     } catch (error) {
       if (!isProviderError(error)) throw error;
       if (isPast && error.kind === 'not_entitled') return { session, bars: [], stale: false };

@@ -1,12 +1,11 @@
 // Windows whose outcome is not certain yet by one of the clocks, with the bars that came after them.
-import { entryFrom, settle } from '../../domain/goldeneye/settle.ts';
-import type { DetectedWindow, SettleClock, SettledOutcome } from '../../domain/goldeneye/settled-outcome.ts';
+import { entryFrom, settle } from '../../domain/goldeneye/windows/settle.ts';
+import type { DetectedWindow, SettleClock, SettledOutcome } from '../../domain/goldeneye/windows/settled-outcome.ts';
 import type { MinuteBar } from '../../domain/market/bars.ts';
 import { sessionOf } from '../../domain/market/calendar.ts';
 import { lastMinuteAt, type MarketColumns } from '../../domain/market/market-columns.ts';
+import { minuteMs } from '../../domain/numbers/time.ts';
 import type { OpenWindow } from './record-store.ts';
-
-const minuteMs = 60_000;
 
 /** `whole`: no bar since detection is missing. */
 type Waiting = { window: OpenWindow; clocks: SettleClock[]; bars: MinuteBar[]; whole: boolean };

@@ -1,4 +1,4 @@
-// Who may pass a door: the caller behind the Authorization header against what the endpoint declares.
+// Who may use an endpoint: the caller behind the Authorization header against what the endpoint declares.
 import type { IncomingMessage } from 'node:http';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { Fault } from '../fault.ts';
@@ -26,7 +26,7 @@ function authorizationOf({ rawHeaders, headers }: IncomingMessage): string | und
   return given === 1 ? headers.authorization : undefined;
 }
 
-/** The caller, null at doors for everybody; throws 401 and 403. */
+/** The caller, null at endpoints for everybody; throws 401 and 403. */
 export async function admit(declared: Endpoint, request: IncomingMessage, gate: Gate): Promise<Caller | null> {
   if (declared.access === 'visitor') return null;
   const caller = await gate.authenticate(authorizationOf(request));

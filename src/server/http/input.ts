@@ -1,4 +1,4 @@
-// Input at one door: schema, depth and characters are checked before a feature sees anything.
+// Input at one endpoint: schema, depth and characters are checked before a feature sees anything.
 import type { z } from 'zod';
 import { InvalidInput } from './errors.ts';
 

@@ -1,12 +1,12 @@
 // Reports of browsers that a page tried what its policy forbids: one line of the log each, a few a minute, no addresses' secrets.
 import type { z } from 'zod';
 import type { PolicyReport } from '../../contract/system.ts';
+import { minuteMs } from '../../domain/numbers/time.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 
 /** Anybody may send them: a flood must not fill the log. */
 const MOST_A_MINUTE = 10;
-const MINUTE_MS = 60_000;
 
 /** Queries and fragments may carry what is nobody's business. */
 function place(address: string | undefined): string | null {
@@ -17,7 +17,7 @@ export function policyReports({ clock, log }: { clock: Clock; log: Log }) {
   let minute = 0;
   let told = 0;
   return (report: z.output<typeof PolicyReport>['csp-report']): void => {
-    const now = Math.floor(clock.now() / MINUTE_MS);
+    const now = Math.floor(clock.now() / minuteMs);
     if (now !== minute) told = 0;
     minute = now;
     told += 1;

@@ -1,4 +1,4 @@
-// The HTTP server: limits, headers, errors, the contract's doors and the built pages.
+// The HTTP server: limits, headers, errors, the contract's endpoints and the built pages.
 
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -22,6 +22,8 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 const HEADERS_TIMEOUT_MS = 8_000;
 const KEEP_ALIVE_MS = 5_000;
 const MAX_CONNECTIONS = 2_000;
+const HEALTH_ONLY = 'This process works in the background; pages and data come from another one';
+const healthPaths: ReadonlySet<string> = new Set([endpoints.health.path, endpoints.ready.path]);
 const STARTING = 'The server is starting: the first administrator is being made';
 
 export type HttpOptions = {
@@ -34,13 +36,18 @@ export type HttpOptions = {
   trustProxy: boolean;
   /** True until somebody can sign in: nothing is answered before. */
   isStarting?: () => boolean;
+  /** A process that works in the background answers questions of its health and refuses all others. */
+  healthOnly?: boolean;
 };
 
 export type HttpServer = FastifyInstance;
 
+/** The framework tells each address it listens at; the banner says it once, in words. */
+const ownLog = (log: Log): Log => (log.level === 'info' ? log.child({}, { level: 'warn' }) : log);
+
 export async function createHttpServer(options: HttpOptions): Promise<HttpServer> {
   const app: FastifyInstance = fastify({
-    loggerInstance: options.log as FastifyBaseLogger,
+    loggerInstance: ownLog(options.log) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     // No request has a log of its own: making one is a tenth of what a list of a snapshot costs.
     childLoggerFactory: (logger) => logger,
@@ -72,6 +79,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(protectiveHeaders);
     if (options.isStarting?.()) throw new Fault(503, STARTING, { retryAfterSeconds: 1 });
+    if (options.healthOnly && !healthPaths.has(request.url)) throw new Fault(503, HEALTH_ONLY);
     setDeadline(reply.raw, request.url === endpoints.uploadLists.path ? REQUEST_TIMEOUT_MS : undefined);
   });
   app.setErrorHandler((error, request, reply) => {
@@ -85,7 +93,12 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   app.addHook('preClose', async () => {
     closing = true;
   });
-  takeShortWay(app.server, options.handlers, options.gate, () => closing || options.isStarting?.() === true);
+  takeShortWay(
+    app.server,
+    options.handlers,
+    options.gate,
+    () => closing || options.healthOnly === true || options.isStarting?.() === true,
+  );
   await servePages(app, options.webDir);
   return app;
 }

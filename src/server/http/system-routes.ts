@@ -1,4 +1,7 @@
-// Liveness and readiness: the one touches nothing, the other asks the database. And what browsers report of their policy.
+// Liveness and readiness: the one touches nothing, the other asks the database. The description of the API, and what browsers report of their policy.
+import { readFile } from 'node:fs/promises';
+import type { ReplyOf } from '../../contract/endpoint.ts';
+import type { systemEndpoints } from '../../contract/system.ts';
 import { type Clock, iso } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { requireDatabase } from '../db/database-away.ts';
@@ -8,13 +11,15 @@ import type { Routes } from './handlers.ts';
 import { policyReports } from './policy-reports.ts';
 
 const RETRY_AFTER_SECONDS = 2;
+/** Written from the contract by `npm run docs:api`. */
+const OPEN_API = new URL('../../contract/openapi.json', import.meta.url);
 
 export function systemRoutes(deps: {
   database: Database;
   clock: Clock;
   log: Log;
   isDraining: () => boolean;
-}): Routes<'health' | 'ready' | 'policyReport'> {
+}): Routes<'health' | 'ready' | 'openApi' | 'policyReport'> {
   const tell = policyReports(deps);
   return {
     health: async () => ({ status: 'ok', time: iso(deps.clock.now()) }),
@@ -24,6 +29,7 @@ export function systemRoutes(deps: {
       await requireDatabase(deps.database.pool);
       return { status: 'ready' };
     },
+    openApi: async () => JSON.parse(await readFile(OPEN_API, 'utf8')) as ReplyOf<typeof systemEndpoints.openApi>,
     policyReport: async ({ body }) => {
       tell(body['csp-report']);
       return { success: true };

@@ -1,4 +1,4 @@
-// An answer within the time a response may take, for work that may take longer and goes on.
+// Answers that do not wait for ever: within the time a response may take, or until the work is told to stop.
 import type { Clock } from '../clock.ts';
 
 /**
@@ -17,5 +17,21 @@ export async function inTime<Result>(
     return await Promise.race([work, clock.sleep(ms, answered.signal).then(late, late)]);
   } finally {
     answered.abort(new Error('answered'));
+  }
+}
+
+/** What the work comes to; rejects with the signal's reason as soon as it is aborted, whatever becomes of the work then. */
+export async function unlessAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
+  work.catch(() => undefined);
+  signal.throwIfAborted();
+  let stop = (): void => undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', stop);
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', stop);
   }
 }

@@ -1,49 +1,118 @@
-// Rows of work that outlives a request; at most one of a kind runs, and its lease tells whether anybody still works on it.
+// Rows of jobs: what waits, runs and has ended, with progress, result and error, as pages and other processes read them.
+import type pg from 'pg';
 import type { Database } from '../db/database.ts';
 
-export const jobStates = ['running', 'completed', 'completed_with_errors', 'failed', 'cancelled'] as const;
+export const jobStates = ['queued', 'running', 'completed', 'completed_with_errors', 'failed', 'cancelled'] as const;
 export type JobState = (typeof jobStates)[number];
+export type EndState = Exclude<JobState, 'queued' | 'running'>;
+
+/** Why a job failed, as it is told to whoever started it: a refusal has its status, a bug none. */
+export type JobError = { status: number | null; detail: string; retry_after_s: number | null };
 
 export type JobRow = {
   id: number;
   kind: string;
   state: JobState;
-  owner: string;
+  owner: string | null;
   cancel_requested: boolean;
+  input: unknown;
   detail: Record<string, unknown>;
+  result: unknown;
+  error: JobError | null;
+  requested_by: number | null;
+  attempt: number;
+  retry_limit: number;
+  exclusive: boolean;
+  queue_id: string | null;
+  scheduled_for: string | null;
   started_at: string;
   finished_at: string | null;
   /** Running, but nobody has said so for longer than a lease. */
   lapsed: boolean;
 };
 
-/** How long a job may be silent before it counts as interrupted; the database's clock measures it. */
-export const LEASE_SECONDS = 30;
+export type NewJob = {
+  kind: string;
+  input: unknown;
+  detail: object;
+  exclusive: boolean;
+  retry_limit: number;
+  requested_by: number | null;
+  scheduled_for: string | null;
+  started_at: string;
+};
 
-const columns = `id, kind, state, owner, cancel_requested, detail, started_at, finished_at,
+/** Statements over the pool, or over the connection of a transaction. */
+export type Runs = {
+  query<Row extends pg.QueryResultRow>(
+    text: string,
+    values?: unknown[],
+  ): Promise<{ rows: Row[]; rowCount: number | null }>;
+};
+
+/** Told to every process when a job has ended or somebody asks it to stop: `ended:7`, `cancel:7`. */
+export const JOB_CHANNEL = 'smartcat_job';
+
+const columns = `id, kind, state, owner, cancel_requested, input, detail, result, error, requested_by, attempt,
+  retry_limit, exclusive, queue_id, scheduled_for, started_at, finished_at,
   (state = 'running' and lease_until < now()) as lapsed`;
+const leased = (parameter: string) => `now() + make_interval(secs => ${parameter}::float8 / 1000)`;
+/** The slot of a job has the same end, and the reason when it is no good one. */
+const endSlot = `update job_slot set attempts = ended.attempt,
+  reason = coalesce(ended.error ->> 'detail', case when ended.succeeded then null else ended.detail ->> 'message' end),
+  state = case when ended.succeeded then 'done' else 'failed' end
+  from (select *, state in ('completed', 'completed_with_errors') as succeeded from ended) as ended where job_slot.job_id = ended.id`;
+
+/** The new job's id and its id in the queue, or null when one of its kind waits or runs already. */
+export async function insertJob(tx: Runs, job: NewJob): Promise<{ id: number; queue_id: string } | null> {
+  const { rows } = await tx.query<{ id: number; queue_id: string }>(
+    `insert into job (kind, state, input, detail, exclusive, retry_limit, requested_by, scheduled_for, started_at, queue_id)
+     values ($1, 'queued', $2, $3, $4, $5, $6, $7, $8, gen_random_uuid())
+     on conflict (kind) where state in ('queued', 'running') and exclusive do nothing returning id, queue_id`,
+    [
+      job.kind,
+      JSON.stringify(job.input ?? null),
+      JSON.stringify(job.detail),
+      job.exclusive,
+      job.retry_limit,
+      job.requested_by,
+      job.scheduled_for,
+      job.started_at,
+    ],
+  );
+  return rows[0] ?? null;
+}
+
+/** A waiting job's new id in its queue, for one that is put there again; null when it no longer waits. */
+export async function renewQueueId(tx: Runs, id: number): Promise<{ queue_id: string; retry_limit: number } | null> {
+  const { rows } = await tx.query<{ queue_id: string; retry_limit: number }>(
+    `update job set queue_id = gen_random_uuid() where id = $1 and state = 'queued' returning queue_id, retry_limit`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
 
 export type JobStore = ReturnType<typeof createJobStore>;
 
-export function createJobStore({ pool }: Database) {
+export function createJobStore({ pool }: Database, leaseMs: number) {
   return {
-    /** The new job's id, or null when one of this kind runs already. */
-    async begin(kind: string, owner: string, detail: object, startedAt: string): Promise<number | null> {
-      const { rows } = await pool.query<{ id: number }>(
-        `insert into job (kind, state, owner, lease_until, detail, started_at)
-         values ($1, 'running', $2, now() + make_interval(secs => ${LEASE_SECONDS}), $3, $4)
-         on conflict (kind) where state = 'running' do nothing returning id`,
-        [kind, owner, JSON.stringify(detail), startedAt],
+    /** The job is this owner's from now on, also when another one still believes so; null when there is nothing left to do. */
+    async claim(id: number, owner: string, startedAt: string): Promise<JobRow | null> {
+      const { rows } = await pool.query<JobRow>(
+        `update job set state = 'running', owner = $2, attempt = attempt + 1, lease_until = ${leased('$4')},
+           started_at = case when attempt = 0 then $3 else started_at end
+         where id = $1 and state in ('queued', 'running') returning ${columns}`,
+        [id, owner, startedAt, leaseMs],
       );
-      return rows[0]?.id ?? null;
+      return rows[0] ?? null;
     },
 
     /** Prolongs the lease; null when the job is no longer this owner's, else whether somebody asked to cancel it. */
     async beat(id: number, owner: string): Promise<boolean | null> {
       const { rows } = await pool.query<{ cancel_requested: boolean }>(
-        `update job set lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+        `update job set lease_until = ${leased('$3')}
          where id = $1 and owner = $2 and state = 'running' returning cancel_requested`,
-        [id, owner],
+        [id, owner, leaseMs],
       );
       return rows[0]?.cancel_requested ?? null;
     },
@@ -56,17 +125,55 @@ export function createJobStore({ pool }: Database) {
       ]);
     },
 
-    async finish(id: number, owner: string, state: JobState, detail: object, finishedAt: string): Promise<void> {
-      await pool.query(
-        `update job set state = $3, detail = $4, finished_at = $5 where id = $1 and owner = $2 and state = 'running'`,
-        [id, owner, state, JSON.stringify(detail), finishedAt],
+    /** Writes the end of a job and of its slot, and tells everybody; false when it is no longer this owner's. */
+    async finish(
+      id: number,
+      owner: string,
+      end: { state: EndState; detail: object; result: unknown; error: JobError | null; finished_at: string },
+      over: Runs = pool,
+    ): Promise<boolean> {
+      const { rowCount } = await over.query(
+        `with ended as (
+           update job set state = $3, detail = $4, result = $5, error = $6, finished_at = $7
+           where id = $1 and owner = $2 and state = 'running' returning id, state, attempt, error, detail
+         ), slot as (${endSlot})
+         select pg_notify('${JOB_CHANNEL}', 'ended:' || id) from ended`,
+        [
+          id,
+          owner,
+          end.state,
+          JSON.stringify(end.detail),
+          end.result === undefined ? null : JSON.stringify(end.result),
+          end.error === null ? null : JSON.stringify(end.error),
+          end.finished_at,
+        ],
       );
+      return rowCount === 1;
     },
 
-    async requestCancel(kind: string): Promise<JobRow | null> {
+    /** Puts a failed attempt back to those that wait; false when it is no longer this owner's. */
+    async requeue(id: number, owner: string, error: JobError): Promise<boolean> {
+      const { rowCount } = await pool.query(
+        `update job set state = 'queued', owner = null, lease_until = null, error = $3
+         where id = $1 and owner = $2 and state = 'running'`,
+        [id, owner, JSON.stringify(error)],
+      );
+      return rowCount === 1;
+    },
+
+    /** Asks the running job of a kind to stop and ends one that waits; null when there is none. */
+    async requestCancel(kind: string, finishedAt: string): Promise<JobRow | null> {
       const { rows } = await pool.query<JobRow>(
-        `update job set cancel_requested = true where kind = $1 and state = 'running' returning ${columns}`,
-        [kind],
+        `with asked as (
+           update job set cancel_requested = true,
+             finished_at = case when state = 'queued' then $2::timestamptz end,
+             state = case when state = 'queued' then 'cancelled' else state end
+           where kind = $1 and state in ('queued', 'running') returning *
+         ), told as (
+           select pg_notify('${JOB_CHANNEL}', case when state = 'cancelled' then 'ended:' else 'cancel:' end || id) from asked
+         ), ended as (select id, state, attempt, error, detail from asked where state = 'cancelled'), slot as (${endSlot})
+         select ${columns} from asked where (select count(*) from told) > 0 order by id`,
+        [kind, finishedAt],
       );
       return rows[0] ?? null;
     },
@@ -80,22 +187,64 @@ export function createJobStore({ pool }: Database) {
       return rows[0] ?? null;
     },
 
-    async running(kind?: string): Promise<JobRow[]> {
+    async byId(id: number): Promise<JobRow | null> {
+      const { rows } = await pool.query<JobRow>(`select ${columns} from job where id = $1`, [id]);
+      return rows[0] ?? null;
+    },
+
+    /** What waits or runs, of one kind or of all. */
+    async open(kind?: string): Promise<JobRow[]> {
       const { rows } = await pool.query<JobRow>(
-        `select ${columns} from job where state = 'running' and ($1::text is null or kind = $1) order by id`,
+        `select ${columns} from job
+         where state in ('queued', 'running') and ($1::text is null or kind = $1) order by id`,
         [kind ?? null],
       );
       return rows;
     },
 
-    /** Ends jobs nobody works on any more: those whose lease lapsed, and those of owners known to be gone. */
-    async interrupt(goneOwners: readonly string[], why: object, finishedAt: string): Promise<JobRow[]> {
-      const { rows } = await pool.query<JobRow>(
-        `update job set state = 'failed', finished_at = $3, detail = (detail::jsonb || $2::jsonb)::json
-         where state = 'running' and (lease_until < now() or owner = any ($1)) returning ${columns}`,
-        [goneOwners, JSON.stringify(why), finishedAt],
+    /**
+     * Takes a running job from an owner that is gone or silent: back to those that wait while attempts are left, else
+     * failed. Null when it lives after all. `tx` is the transaction in which the queue is told the same.
+     */
+    async interrupt(tx: Runs, row: JobRow, why: object, error: JobError, finishedAt: string): Promise<JobState | null> {
+      // Jobs from before there were queues have no attempts to count.
+      const again = 'queue_id is not null and attempt <= retry_limit';
+      const { rows } = await tx.query<{ state: JobState }>(
+        `with ended as (
+           update job set owner = null, lease_until = null, error = $4,
+             state = case when ${again} then 'queued' else 'failed' end,
+             detail = case when ${again} then detail else (detail::jsonb || $3::jsonb)::json end,
+             finished_at = case when ${again} then null else $5::timestamptz end
+           where id = $1 and owner = $2 and state = 'running' and attempt = $6 returning id, state, attempt, error, detail
+         ), told as (select state, pg_notify('${JOB_CHANNEL}', 'ended:' || id) from ended where state = 'failed'),
+         slot as (${endSlot} and ended.state = 'failed')
+         select ended.state from ended left join told on true`,
+        [row.id, row.owner, JSON.stringify(why), JSON.stringify(error), finishedAt, row.attempt],
       );
-      return rows;
+      return rows[0]?.state ?? null;
+    },
+
+    /** Fails jobs that wait although their queue has given them up, which nothing else would ever end. */
+    async failForgotten(error: JobError, finishedAt: string): Promise<number> {
+      const { rowCount } = await pool.query(
+        `with ended as (
+           update job set state = 'failed', error = $1, finished_at = $2
+           where state = 'queued' and not exists (
+             select from pgboss.job as queued where queued.name = job.kind and queued.id = job.queue_id
+               and queued.state in ('created', 'retry', 'active'))
+           returning id, state, attempt, error, detail
+         ), slot as (${endSlot})
+         select pg_notify('${JOB_CHANNEL}', 'ended:' || id) from ended`,
+        [JSON.stringify(error), finishedAt],
+      );
+      return rowCount ?? 0;
+    },
+
+    /** Forgets finished jobs and old slots of a kind; answers how many jobs. */
+    async prune(kind: string, before: string): Promise<number> {
+      await pool.query('delete from job_slot where kind = $1 and scheduled_for < $2', [kind, before]);
+      const { rowCount } = await pool.query('delete from job where kind = $1 and finished_at < $2', [kind, before]);
+      return rowCount ?? 0;
     },
   };
 }

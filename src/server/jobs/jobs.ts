@@ -1,165 +1,300 @@
-// Starts work that outlives a request, one of a kind at a time, and keeps its state where a reload or a restart finds it.
-import type { Clock } from '../clock.ts';
-import { iso } from '../clock.ts';
+// Work that recurs or outlives a request: started by hand or by its schedule, done by one process, told to all.
+import { type Clock, iso } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { patiently } from '../db/database-away.ts';
+import type { Listener, ListenHandle } from '../db/listener.ts';
+import { type Transaction, transaction } from '../db/query.ts';
 import { Fault } from '../fault.ts';
 import type { Log } from '../log.ts';
-import { createJobStore, type JobRow, type JobState } from './job-store.ts';
-import { isGone, newOwner } from './owner.ts';
+import type { JobHandle, JobRecord, JobStart, Started } from './job-handle.ts';
+import type { JobKind, Need } from './job-kind.ts';
+import { createJobOverview } from './job-overview.ts';
+import { type JobRules, jobRules } from './job-rules.ts';
+import { createJobStore, insertJob, JOB_CHANNEL, type JobRow, renewQueueId } from './job-store.ts';
+import type { Lease } from './lease.ts';
+import { createLeaseStore } from './lease-store.ts';
+import { newOwner } from './owner.ts';
+import { createQueue } from './queue.ts';
+import { createRunner, type Handler, type JobEnd, type RunningJob } from './run-job.ts';
+import { createScheduler, type ScheduledKind } from './scheduler.ts';
+import { createSlotStore } from './slot-store.ts';
+import { createSweep } from './sweep.ts';
+import { createWaiters } from './waiters.ts';
+import { createWorkers } from './workers.ts';
 
-const BEAT_MS = 10_000;
-/** Progress is written to the database at most this often; readers of this process see every step. */
-const SAVE_PAUSE_MS = 250;
-/** How long an ending server waits for work to notice that it shall stop. */
-const STOP_MS = 5_000;
-const INTERRUPTED = { reason: 'interrupted', message: 'Interrupted: the server stopped before this was finished' };
-
-export type JobRecord = Pick<JobRow, 'id' | 'state' | 'detail' | 'started_at' | 'finished_at'>;
-
-export type RunningJob<Detail extends object> = {
-  readonly id: number;
-  /** Aborted when somebody cancels, when the server ends, or when another process took the job over. */
-  readonly signal: AbortSignal;
-  report(detail: Detail): void;
-};
-
-export type JobEnd<Detail extends object> = { state: Exclude<JobState, 'running'>; detail: Detail };
-
-export type JobStart<Detail extends object> = {
-  kind: string;
-  detail: Detail;
-  /** What a second start of the same kind is told, with status 409. */
-  refusal: string | ((running: Record<string, unknown>) => string);
-  work(job: RunningJob<Detail>): Promise<JobEnd<Detail>>;
+export type JobsDeps = {
+  database: Database;
+  /** Of the process, which closes it after the jobs. */
+  listener: Listener;
+  clock: Clock;
+  log: Log;
+  randomBytes: (size: number) => Buffer;
+  /** All work there is. */
+  kinds: readonly JobKind[];
+  /** What this process does; all of it unless told otherwise. */
+  worksOn?: (kind: JobKind) => boolean;
+  /** Whether an earlier session is shown as if it were now. */
+  replaying?: () => Promise<boolean>;
+  /** Schedules that are on, unlike their kind says, while nobody has turned them on or off. */
+  enabledAtFirst?: readonly JobKind[];
+  /** Takes over what other processes have published. */
+  catchUp?: () => Promise<void>;
+  rules?: Partial<JobRules>;
 };
 
 export type Jobs = ReturnType<typeof createJobs>;
 
-type Local = { row: number; detail: object; abort: AbortController; done: Promise<void> };
-
-export function createJobs(deps: {
-  database: Database;
-  clock: Clock;
-  log: Log;
-  randomBytes: (size: number) => Buffer;
-}) {
-  const { clock, log } = deps;
-  const store = createJobStore(deps.database);
+export function createJobs(deps: JobsDeps) {
+  const { database, listener, clock, log, kinds } = deps;
+  const rules: JobRules = { ...jobRules, ...deps.rules };
+  const worksOn = deps.worksOn ?? (() => true);
+  const enabledAtFirst = (kind: JobKind) =>
+    (kind.schedule?.enabled_at_first ?? false) || (deps.enabledAtFirst ?? []).includes(kind);
+  const mine = kinds.filter(worksOn);
   const owner = newOwner(deps.randomBytes);
-  const local = new Map<number, Local>();
+  const store = createJobStore(database, rules.lease_ms);
+  const slots = createSlotStore(database);
+  const queue = createQueue({ database, listener, log, kinds });
+  const handlers = new Map<string, Handler>();
+  const waiters = createWaiters({ store, clock, catchUp });
+  const caughtUp = new Map<string, number>();
+  const endings: (() => void)[] = [];
+  let opened: Promise<void> | null = null;
+  let notices: ListenHandle | null = null;
+  let closing = false;
   const now = () => iso(clock.now());
 
-  const record = (row: JobRow): JobRecord => {
-    const mine = row.state === 'running' ? local.get(row.id) : undefined;
-    const detail = mine ? (mine.detail as Record<string, unknown>) : row.detail;
-    return { id: row.id, state: row.state, detail, started_at: row.started_at, finished_at: row.finished_at };
-  };
+  const runner = createRunner({
+    store,
+    clock,
+    log,
+    owner,
+    rules,
+    onEnd: async (row, outcome) => {
+      waiters.settle(row.id, outcome);
+      await scheduler
+        .release(row.kind)
+        .catch((error: unknown) => log.warn({ err: error, kind: row.kind }, 'a slot goes on waiting'));
+    },
+  });
 
-  /** Ends what nobody works on any more; answers how many jobs that were. */
-  async function recover(): Promise<number> {
-    const gone = (await store.running()).map((row) => row.owner).filter(isGone);
-    const ended = await store.interrupt(gone, INTERRUPTED, now());
-    for (const row of ended) log.warn({ job: row.id, kind: row.kind }, 'a job was interrupted');
-    return ended.length;
-  }
+  const leases = createLeaseStore(database);
+  const workers = createWorkers({
+    kinds: mine,
+    handlers,
+    queue,
+    runner,
+    leases,
+    owner,
+    clock,
+    log,
+    rules,
+    sendAgain: (jobId, kind) =>
+      transaction(database.pool, async (_, tx) => {
+        const again = await renewQueueId(tx, jobId);
+        if (again) await queue.send(tx, kind, { jobId, queueId: again.queue_id, retries: again.retry_limit > 0 });
+      }),
+  });
 
-  function keepAlive(id: number, abort: AbortController): () => void {
-    return clock.every(BEAT_MS, () => {
-      store.beat(id, owner).then(
-        (cancel) => {
-          if (cancel === null) abort.abort(new Error('taken over'));
-          else if (cancel) abort.abort(new Error('cancelled'));
-        },
-        // The database may be away for a moment; the next beat tries again.
-        (error: unknown) => log.warn({ err: error, job: id }, 'a job could not prolong its lease'),
-      );
+  /** Connects to the queues once, at the first job or at the beginning; a failure is tried again by whoever asks next. */
+  function open(): Promise<void> {
+    opened ??= (async () => {
+      await queue.start();
+      notices ??= await listener.listen(JOB_CHANNEL, onNotice, waiters.lookAll);
+      await workers.begin();
+      endings.push(clock.every(rules.sweep_ms, () => void sweep.once()));
+    })().catch((error: unknown) => {
+      opened = null;
+      throw error;
     });
+    return opened;
   }
 
-  async function run<Detail extends object>(id: number, start: JobStart<Detail>, mine: Local): Promise<void> {
-    const stopBeating = keepAlive(id, mine.abort);
-    let saving: Promise<void> = Promise.resolve();
-    let savedAt = Number.NEGATIVE_INFINITY;
-    let end: JobEnd<Detail>;
-    try {
-      end = await start.work({
-        id,
-        signal: mine.abort.signal,
-        report: (detail) => {
-          mine.detail = detail;
-          if (clock.monotonic() - savedAt < SAVE_PAUSE_MS) return;
-          savedAt = clock.monotonic();
-          saving = saving
-            .then(() => store.saveDetail(id, owner, mine.detail))
-            .catch((error: unknown) => log.warn({ err: error, job: id }, 'progress of a job could not be written'));
-        },
-      });
-    } catch (error) {
-      if (!(error instanceof Fault)) log.error({ err: error, job: id, kind: start.kind }, 'a job failed');
-      const message = error instanceof Fault ? error.detail : 'Failed: see the log of the server';
-      end = { state: 'failed', detail: { ...(mine.detail as Detail), message } };
+  function onNotice(payload: string): void {
+    const [what, id] = payload.split(':');
+    if (what === 'ended') waiters.look(Number(id));
+    else runner.local.get(Number(id))?.abort.abort(new Error('cancelled'));
+  }
+
+  async function send(
+    tx: Transaction,
+    kind: JobKind,
+    job: Pick<JobRow, 'input' | 'detail' | 'requested_by' | 'scheduled_for'>,
+  ) {
+    const retries = job.scheduled_for !== null;
+    const begun = await insertJob(tx, {
+      ...job,
+      kind: kind.kind,
+      exclusive: kind.exclusive,
+      retry_limit: retries ? kind.retry.limit : 0,
+      started_at: now(),
+    });
+    if (begun === null) return null;
+    await queue.send(tx, kind, { jobId: begun.id, queueId: begun.queue_id, retries });
+    return begun.id;
+  }
+
+  const sweep = createSweep({ database, clock, log, store, slots, queue, release: (kind) => scheduler.release(kind) });
+  const scheduler = createScheduler({
+    database,
+    clock,
+    rules,
+    kinds: mine.filter((kind): kind is ScheduledKind => kind.schedule !== null),
+    replaying: deps.replaying ?? (async () => false),
+    enabledAtFirst,
+    send: (tx, kind, scheduled_for) => send(tx, kind, { input: null, detail: {}, requested_by: null, scheduled_for }),
+  });
+
+  /** Who is told that a job has ended finds what it published, also when another process did it. */
+  async function catchUp({ id, kind, owner: by, finished_at }: JobRow): Promise<void> {
+    if (finished_at === null || by === owner || caughtUp.get(kind) === id) return;
+    await deps.catchUp?.();
+    caughtUp.set(kind, id);
+  }
+
+  function record(row: JobRow): JobRecord {
+    const here = row.state === 'running' ? runner.local.get(row.id) : undefined;
+    const { id, error, started_at, finished_at } = row;
+    const detail = here ? (here.detail as Record<string, unknown>) : row.detail;
+    return { id, state: row.state === 'queued' ? 'running' : row.state, detail, error, started_at, finished_at };
+  }
+
+  async function start(kind: JobKind, given: JobStart<unknown, object>): Promise<Started<unknown>> {
+    await open();
+    await workers.claim(kind);
+    const { input, by = null } = given;
+    const detail = given.detail as JobRow['detail'];
+    const begin = () =>
+      transaction(database.pool, (_, tx) => send(tx, kind, { input, detail, requested_by: by, scheduled_for: null }));
+    let id = await begin();
+    if (id === null && (await sweep.recover()) > 0) id = await begin();
+    if (id === null) {
+      const [running] = await store.open(kind.kind);
+      const { refusal } = given;
+      throw new Fault(409, typeof refusal === 'string' ? refusal : refusal(running?.detail ?? {}));
     }
-    stopBeating();
-    await saving;
-    const finished = () => store.finish(id, owner, end.state, end.detail, now());
-    // A job whose end nobody wrote would keep others of its kind out.
-    await patiently(clock, () => mine.abort.signal.aborted, finished).catch((error: unknown) =>
-      log.error({ err: error, job: id }, 'the end of a job could not be written'),
-    );
-    local.delete(id);
+    return { id, done: waiters.wait(id) };
+  }
+
+  let looking = false;
+  let warned = false;
+  /** A look that takes long is not followed by a second one beside it. */
+  function lookOnce(): void {
+    if (looking || closing) return;
+    looking = true;
+    scheduler
+      .look()
+      .then(
+        () => {
+          warned = false;
+        },
+        (error: unknown) => {
+          // It is looked up again each second; one line tells that it fails.
+          if (!warned) log.warn({ err: error }, 'what is due could not be looked up');
+          warned = true;
+        },
+      )
+      .finally(() => {
+        looking = false;
+      });
   }
 
   return {
-    recover,
-
-    /** Starts the work and answers at once; throws Fault 409 when one of its kind runs already. */
-    async start<Detail extends object>(start: JobStart<Detail>): Promise<{ id: number; done: Promise<void> }> {
-      let id = await store.begin(start.kind, owner, start.detail, now());
-      if (id === null && (await recover()) > 0) id = await store.begin(start.kind, owner, start.detail, now());
-      if (id === null) {
-        const running = (await store.running(start.kind))[0];
-        const { refusal } = start;
-        throw new Fault(409, typeof refusal === 'string' ? refusal : refusal(running?.detail ?? {}));
-      }
-      const mine: Local = { row: id, detail: start.detail, abort: new AbortController(), done: Promise.resolve() };
-      local.set(id, mine);
-      mine.done = run(id, start, mine);
-      return { id, done: mine.done };
+    /** Says who does a kind of work; throws when the kind is unknown or somebody does it already. */
+    handle<Input, Detail extends object, Result>(
+      kind: JobKind,
+      handler: (job: RunningJob<Input, Detail>) => Promise<JobEnd<Result>>,
+    ): JobHandle<Input, Detail, Result> {
+      if (!kinds.includes(kind)) throw new Error(`The kind of job '${kind.kind}' is not in the list of all work`);
+      if (handlers.has(kind.kind)) throw new Error(`The kind of job '${kind.kind}' has two handlers`);
+      handlers.set(kind.kind, handler as unknown as Handler);
+      const typed = (job: JobRecord | null) => job as JobRecord<Detail> | null;
+      return {
+        start: (given) => start(kind, given) as Promise<Started<Result>>,
+        latest: async (having = {}) => {
+          let row = await store.latest(kind.kind, having);
+          if (row?.lapsed) {
+            await sweep.recover();
+            row = await store.latest(kind.kind, having);
+          }
+          if (row !== null) await catchUp(row);
+          return typed(row && record(row));
+        },
+        running: async () => {
+          const row = (await store.open(kind.kind)).find(({ lapsed }) => !lapsed);
+          return typed(row ? record(row) : null);
+        },
+        cancel: async () => {
+          const row = await store.requestCancel(kind.kind, now());
+          if (row === null) return false;
+          if (row.state === 'cancelled' && row.queue_id !== null) await queue.cancel(kind.kind, row.queue_id);
+          runner.local.get(row.id)?.abort.abort(new Error('cancelled'));
+          return true;
+        },
+      };
     },
 
-    /** The newest job of a kind (and with these values in its detail), as it stands now. */
-    async latest(kind: string, having: object = {}): Promise<JobRecord | null> {
-      let row = await store.latest(kind, having);
-      if (row?.lapsed) {
-        await recover();
-        row = await store.latest(kind, having);
-      }
-      return row === null ? null : record(row);
+    /** Throws unless every kind this process works on has its handler. */
+    checkHandlers(): void {
+      const missing = mine.filter(({ kind }) => !handlers.has(kind)).map(({ kind }) => kind);
+      if (missing.length > 0) throw new Error(`Kinds of jobs without a handler: ${missing.join(', ')}`);
     },
 
-    async running(kind: string): Promise<JobRecord | null> {
-      const row = (await store.running(kind)).find(({ lapsed }) => !lapsed);
-      return row === undefined ? null : record(row);
+    /** Ends what nobody works on any more; answers how many jobs that were. */
+    async recover(): Promise<number> {
+      await open();
+      return sweep.recover();
     },
 
-    /** Asks the running job of a kind to stop, wherever it runs; false when none runs. */
-    async cancel(kind: string): Promise<boolean> {
-      const row = await store.requestCancel(kind);
-      if (row === null) return false;
-      local.get(row.id)?.abort.abort(new Error('cancelled'));
-      return true;
+    /** Begins to do what is due; throws when the database does not answer. */
+    async begin(): Promise<void> {
+      await open();
+      await sweep.recover();
+      await scheduler.look();
+      endings.push(clock.every(rules.look_ms, lookOnce));
     },
+
+    /** A lease of its own name, for work one process at a time does outside of any kind. */
+    lease: (name: string): Lease => workers.lease(name),
+
+    /** Takes what some work needs where nobody owns it; true when this process owns it now. Never where it does no such work. */
+    own: async (need: Need): Promise<boolean> => {
+      if (workers.owns(need)) return true;
+      await open();
+      return workers.own(need);
+    },
+
+    /** Whether this process owns what some work needs. */
+    owns: workers.owns,
+
+    overview: createJobOverview({
+      database,
+      clock,
+      kinds,
+      store,
+      slots,
+      enabledAtFirst,
+      replaying: deps.replaying ?? (async () => false),
+    }),
 
     /** Asks all work of this process to stop and waits a little; what does not end is marked as interrupted. */
     async close(): Promise<void> {
-      const mine = [...local.values()];
-      if (mine.length === 0) return;
-      for (const job of mine) job.abort.abort(new Error('the server ends'));
-      const patience = new AbortController();
-      const ended = Promise.all(mine.map((job) => job.done)).then(() => patience.abort(new Error('ended')));
-      await Promise.race([ended, clock.sleep(STOP_MS, patience.signal).catch(() => undefined)]);
-      if (local.size > 0) await store.interrupt([owner], INTERRUPTED, now());
+      closing = true;
+      workers.stop();
+      for (const end of endings) end();
+      const under = [...runner.local.values()];
+      runner.stop('the server ends');
+      if (under.length > 0) {
+        const patience = new AbortController();
+        const ended = Promise.all(under.map((job) => job.done)).then(() => patience.abort(new Error('ended')));
+        await Promise.race([ended, clock.sleep(rules.stop_ms, patience.signal).catch(() => undefined)]);
+      }
+      waiters.close();
+      if (opened === null) return;
+      await opened.catch(() => undefined);
+      await workers.leave();
+      if (runner.local.size > 0) await sweep.interruptOwner(owner);
+      await queue.stop();
+      await notices?.close();
     },
   };
 }

@@ -5,7 +5,7 @@ import { pushRsi, type RsiState, startRsi } from '../../domain/market/indicators
 import { splitFactors } from '../../domain/market/indicators/splits.ts';
 import { averageVolumes, type SessionVolumes } from './average-volumes.ts';
 import { memoryRules } from './memory-rules.ts';
-import type { MarketDay } from './store.ts';
+import type { DailyMarket } from './store.ts';
 import type { SymbolIndex } from './symbol-index.ts';
 
 /**
@@ -42,7 +42,7 @@ export async function dailyFigures(
   dates: readonly string[],
   splits: readonly Split[],
   symbols: SymbolIndex,
-  read: (date: string) => Promise<MarketDay | null>,
+  read: (date: string) => Promise<DailyMarket | null>,
 ): Promise<DailyFigures> {
   if (dates.some((date) => date >= asOf)) throw new RangeError(`Figures for ${asOf} know nothing of it or after it.`);
   const build = new FigureBuild(dates, factorsBySymbol(dates, splits, asOf));
@@ -80,7 +80,7 @@ class FigureBuild {
     this.#factors = factors;
   }
 
-  push(day: MarketDay, at: number, index: SymbolIndex): void {
+  push(day: DailyMarket, at: number, index: SymbolIndex): void {
     const left = this.#dates.length - at;
     this.#sessions += 1;
     this.#mostRows = Math.max(this.#mostRows, day.symbols.length);

@@ -1,9 +1,9 @@
 // The tables of the free float: what each source told last, and when it was asked.
 import type { FreeFloat } from '../../domain/market/bars.ts';
-import type { Query } from './store.ts';
+import type { Query } from '../db/query.ts';
 
 /** `told` is false where the source refused to tell. */
-export type FloatCheck = { checked_at: Date; told: boolean };
+export type FloatCheck = { checked_at: string; told: boolean };
 export type FloatStore = ReturnType<typeof createFloatStore>;
 
 export function createFloatStore(query: Query, source: string) {
@@ -11,7 +11,7 @@ export function createFloatStore(query: Query, source: string) {
     /** Those in force on a day. */
     async floats(day: string): Promise<FreeFloat[]> {
       const { rows } = await query<FreeFloat>(
-        `select symbol, free_float, effective_date::text as effective_date from market_float
+        `select symbol, free_float, effective_date from market_float
          where source = $1 and effective_date <= $2`,
         [source, day],
       );

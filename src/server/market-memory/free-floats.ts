@@ -1,12 +1,12 @@
 // The free float of the whole market: read once a day in the background, kept on file, at hand by symbol.
 import type { FreeFloat, Split } from '../../domain/market/bars.ts';
+import { hourMs } from '../../domain/numbers/time.ts';
 import type { MarketData } from '../../providers/market-data.ts';
 import { isProviderError } from '../../providers/provider-error.ts';
 import { iso } from '../clock.ts';
 import type { FloatStore } from './float-store.ts';
 import { memoryRules } from './memory-rules.ts';
 
-const hourMs = 60 * 60_000;
 const AGAIN_MS = memoryRules.float_read_every.value * hourMs;
 const RETRY_MS = memoryRules.float_retry_after.value * 60_000;
 const NOT_TOLD = 'The plan of the market data does not include the free float: Golden Eye shows no share of it';
@@ -50,7 +50,7 @@ export class FreeFloats {
       const at = await now();
       if (at < this.#dueAt) return;
       const checked = await store.check();
-      const due = checked === null ? at : checked.checked_at.getTime() + AGAIN_MS;
+      const due = checked === null ? at : Date.parse(checked.checked_at) + AGAIN_MS;
       if (due > at) {
         this.#dueAt = due;
         return;

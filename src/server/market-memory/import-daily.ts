@@ -5,9 +5,9 @@ import { gunzip } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import type { Split } from '../../domain/market/bars.ts';
 import { sessionOf } from '../../domain/market/calendar.ts';
-import { canonicalSymbol } from '../../domain/stocks/notation.ts';
+import { canonicalSymbol } from '../../domain/stocks/symbols/notation.ts';
 import { Fault } from '../fault.ts';
-import { dayFigures, type MarketDay, type MemoryStore } from './store.ts';
+import { type DailyMarket, dayFigures, type MemoryStore } from './store.ts';
 
 export type FileReport = { path: string; rows: number; stored: number; left_out: Record<string, number>; days: number };
 
@@ -60,7 +60,7 @@ function splitOf(row: Row): Split | null {
 }
 
 /** A bar with a high and a low says more than one without; of two alike the new one counts. */
-export function mergeDay(date: string, known: MarketDay | null, bars: ReadonlyMap<string, Bar>): MarketDay {
+export function mergeDay(date: string, known: DailyMarket | null, bars: ReadonlyMap<string, Bar>): DailyMarket {
   const merged = new Map<string, Bar>();
   for (const [row, symbol] of (known?.symbols ?? []).entries()) {
     merged.set(symbol, Object.fromEntries(dayFigures.map((name) => [name, known![name][row]])) as Bar);

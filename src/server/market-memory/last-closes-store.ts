@@ -1,7 +1,6 @@
 // The last close of every stock on file, for whoever has to judge whether a price can be one of it.
-
+import type { Query } from '../db/query.ts';
 import { unpackColumns } from './packed-columns.ts';
-import type { Query } from './store.ts';
 import { IMPORTED } from './store.ts';
 
 /** A stock need not trade every day: its last close is looked for in so many sessions. */

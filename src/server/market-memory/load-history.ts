@@ -5,7 +5,7 @@ import { fullSessionsBefore } from '../../domain/market/indicators/relative-volu
 import type { MarketData } from '../../providers/market-data.ts';
 import { iso } from '../clock.ts';
 import { memoryRules } from './memory-rules.ts';
-import { type MemoryStore, marketDay } from './store.ts';
+import { dailyMarket, type MemoryStore } from './store.ts';
 import { marketCurve, sharesOfDay } from './volume-curve.ts';
 
 /** `filed` when a day was just written; `missing` sessions the vendor has no rows of. */
@@ -64,7 +64,7 @@ async function loadDay({ marketData, store, now }: LoadDeps, { date }: Session, 
   const rows = await marketData.groupedDaily(date, { priority: 'background', adjusted: false });
   const own = rows.filter(({ bar }) => bar.date === date);
   const settled = own.length > 0 || date < addDays(asOf, -SETTLED_DAYS);
-  if (settled) await store.saveDay(marketDay(date, own), iso(await now()));
+  if (settled) await store.saveDay(dailyMarket(date, own), iso(await now()));
   return own.length;
 }
 

@@ -1,16 +1,16 @@
 // The market's own memory in one thread: figures of the finished sessions, the tape of this one, what is usual when.
 import type { Split } from '../../domain/market/bars.ts';
 import { newYorkDate, previousSession, type Session, sessionOf } from '../../domain/market/calendar.ts';
-import { indicatorRules } from '../../domain/market/indicators/indicator-rules.ts';
 import type { MarketColumns } from '../../domain/market/market-columns.ts';
-import { type SessionPart, sessionPart } from '../../domain/screener/momentum.ts';
-import { type WarmingUp, warmingUp } from '../../domain/screener/warming-up.ts';
+import type { EpochMs, Fraction, SessionMinute, SymbolId } from '../../domain/numbers/kinds.ts';
+import { type SessionPart, sessionPart } from '../../domain/screener/rules/momentum.ts';
+import { type WarmingUp, warmingUp } from '../../domain/screener/rules/warming-up.ts';
 import type { MarketData } from '../../providers/market-data.ts';
 import { iso } from '../clock.ts';
+import { atOnce, type Turn } from '../threads/turns.ts';
 import { type DailyFigures, dailyFigures } from './daily-figures.ts';
 import { type HistoryProgress, loadHistory } from './load-history.ts';
 import { memoryRules } from './memory-rules.ts';
-import { atOnce, type Turn } from './poll-first.ts';
 import type { CurveRow, MemoryStore } from './store.ts';
 import { SymbolIndex } from './symbol-index.ts';
 import { minuteOf, Tape } from './tape.ts';
@@ -18,7 +18,7 @@ import { type Estimated, packTapeDay, type UsualDay, usualDay } from './usual-da
 import { warmUp } from './warm-up.ts';
 
 const HISTORY: number = memoryRules.history_sessions.value;
-const PROFILE: number = indicatorRules.profile_sessions.value;
+const TAPE_DAYS: number = memoryRules.tape_days.value;
 /** A vendor's clock may run a little ahead of ours; what is further ahead is no time at all. */
 const AHEAD_MS = 60_000;
 
@@ -30,19 +30,19 @@ export type MemoryDeps = {
 };
 
 /** The instant a whole-market snapshot speaks of, and the session that instant belongs to. */
-export type MarketMoment = { at: number; session: Session };
+export type MarketMoment = { at: EpochMs; session: Session };
 
 /** What the memory knows at one instant: it may learn more while somebody works with what it knew. */
 export type MemoryView = {
   symbols: SymbolIndex;
   tape: Tape;
   daily: DailyFigures | null;
-  usualVolume(id: number, minute: number): Estimated;
-  volatility(id: number, part: SessionPart): Estimated;
+  usualVolume(id: SymbolId, minute: SessionMinute): Estimated;
+  volatility(id: SymbolId, part: SessionPart): Estimated<Fraction>;
 };
 
 /** Null for a snapshot in which nothing carries a time. */
-export function momentOf({ figures }: Pick<MarketColumns, 'figures'>, now: number): MarketMoment | null {
+export function momentOfMarket({ figures }: Pick<MarketColumns, 'figures'>, now: number): MarketMoment | null {
   const limit = now + AHEAD_MS;
   let at = 0;
   for (const updated of figures.updated_at) if (updated > at && updated <= limit) at = updated;
@@ -52,7 +52,7 @@ export function momentOf({ figures }: Pick<MarketColumns, 'figures'>, now: numbe
 }
 
 /** Minutes after the opening bell at that moment; negative before it. */
-export function minutesInto({ at, session }: MarketMoment): number {
+export function minutesInto({ at, session }: MarketMoment): SessionMinute {
   return minuteOf(session, at);
 }
 
@@ -127,7 +127,7 @@ export class MarketMemory {
     const { store } = this.#deps;
     const splits = await store.splits();
     const daily = await figuresBefore(asOf, store, splits, this.symbols, turn);
-    const rows = await store.tapeDays(asOf, PROFILE);
+    const rows = await store.tapeDays(asOf, TAPE_DAYS);
     const since = splitDates(splits, asOf);
     const usual = await usualDay(rows, this.symbols, (symbol, date) => (since.get(symbol) ?? '') > date, turn);
     this.#curve = await store.curve(asOf);
@@ -142,14 +142,14 @@ export class MarketMemory {
   }
 
   /** Writes what the session's minutes add up to so far, for the sessions to come. */
-  async saveTape(): Promise<void> {
+  async saveTape(store: Pick<MemoryStore, 'saveTapeDay'> = this.#deps.store): Promise<void> {
     const { day } = this.tape;
     if (day === null || day.minutes === 0) return;
     const at = iso(await this.#deps.now());
-    await this.#deps.store.saveTapeDay(packTapeDay(day, this.symbols.names), this.symbols.size, at);
+    await store.saveTapeDay(packTapeDay(day, this.symbols.names), this.symbols.size, at);
   }
 
-  usualVolume(id: number, minute: number): Estimated {
+  usualVolume(id: SymbolId, minute: SessionMinute): Estimated {
     return this.#usual?.volume(id, minute, this.#daily, this.curve) ?? unknown;
   }
 
@@ -168,7 +168,7 @@ export class MarketMemory {
   }
 }
 
-const unknown: Estimated = { value: Number.NaN, estimate: true };
+const unknown = { value: Number.NaN, estimate: true };
 
 /** Figures for a day from the days on file before it. */
 export async function figuresBefore(

@@ -50,6 +50,12 @@ export const memoryRules = {
     unit: '% of its minutes',
     source: 'own choice: a profile with holes is none',
   },
+  tape_days: {
+    name: 'Sessions on the tape looked at for the profile',
+    value: 30,
+    unit: 'sessions',
+    source: 'own choice: twenty whole ones, although some close early or were not asked for in every minute',
+  },
   curve_symbols: {
     name: 'Market-wide volume curve from',
     value: 36,

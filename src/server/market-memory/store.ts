@@ -1,10 +1,10 @@
 // The only SQL of the market's memory: days, splits, minute figures, the volume curve.
 import type { Split, SymbolDailyBar } from '../../domain/market/bars.ts';
-import type { BulkConnection } from '../db/bulk-connection.ts';
+import type { Query } from '../db/query.ts';
 import { packColumns, unpackColumns } from './packed-columns.ts';
 
 /** One session of the whole market, as traded: prices in USD, volumes in shares, NaN for unknown. */
-export type MarketDay = {
+export type DailyMarket = {
   date: string;
   symbols: readonly string[];
   open: Float64Array;
@@ -18,7 +18,7 @@ export type MarketDay = {
 export const dayFigures = ['open', 'high', 'low', 'close', 'volume', 'vwap'] as const;
 
 /** Columns from the rows of a whole-market answer. */
-export function marketDay(date: string, rows: readonly SymbolDailyBar[]): MarketDay {
+export function dailyMarket(date: string, rows: readonly SymbolDailyBar[]): DailyMarket {
   const figures = Object.fromEntries(
     dayFigures.map((name) => [name, Float64Array.from(rows, ({ bar }) => bar[name] ?? Number.NaN)]),
   ) as Record<(typeof dayFigures)[number], Float64Array>;
@@ -27,11 +27,8 @@ export function marketDay(date: string, rows: readonly SymbolDailyBar[]): Market
 
 export type TapeDayRow = { date: string; early_close: boolean; minutes: number; packed: Uint8Array };
 export type CurveRow = { date: string; shares: number[]; symbols: number; sessions: number };
-export type SplitCheck = { checked_at: Date; from_date: string; through_date: string };
+export type SplitCheck = { checked_at: string; from_date: string; through_date: string };
 export type MemoryStore = ReturnType<typeof createMemoryStore>;
-
-/** Asks the database; a bulk connection's query or a pool's. */
-export type Query = BulkConnection['query'];
 
 /** What files brought in counts beside any vendor's figures. */
 export const IMPORTED = 'import';
@@ -42,14 +39,14 @@ export function createMemoryStore(query: Query, source: string) {
     /** Days on file before `before`, newest first; one the vendor knew nothing of has no stocks. */
     async days(before: string, count: number): Promise<{ date: string; stocks: number }[]> {
       const { rows } = await query<{ date: string; stocks: number }>(
-        `select date::text as date, stocks from market_day where date < $1 and source in ($3, '${IMPORTED}')
+        `select date, stocks from market_day where date < $1 and source in ($3, '${IMPORTED}')
          order by date desc limit $2`,
         [before, count, source],
       );
       return rows;
     },
 
-    async day(date: string): Promise<MarketDay | null> {
+    async day(date: string): Promise<DailyMarket | null> {
       const { rows } = await query<{ columns: Buffer }>(
         `select columns from market_day where date = $1 and source in ($2, '${IMPORTED}')`,
         [date, source],
@@ -61,7 +58,7 @@ export function createMemoryStore(query: Query, source: string) {
     },
 
     /** Writes a day over the one on file. */
-    async saveDay(day: MarketDay, receivedAt: string): Promise<void> {
+    async saveDay(day: DailyMarket, receivedAt: string): Promise<void> {
       const { date, symbols, open, high, low, close, volume, vwap } = day;
       await query(
         `insert into market_day (date, received_at, source, stocks, columns) values ($1, $2, $3, $4, $5)
@@ -73,7 +70,7 @@ export function createMemoryStore(query: Query, source: string) {
 
     async splits(): Promise<Split[]> {
       const { rows } = await query<Split>(
-        `select symbol, execution_date::text as execution_date, split_from, split_to from market_split
+        `select symbol, execution_date, split_from, split_to from market_split
          where source in ($1, '${IMPORTED}') order by symbol, execution_date`,
         [source],
       );
@@ -101,7 +98,7 @@ export function createMemoryStore(query: Query, source: string) {
 
     async splitCheck(): Promise<SplitCheck | null> {
       const { rows } = await query<SplitCheck>(
-        `select checked_at, from_date::text as from_date, through_date::text as through_date
+        `select checked_at, from_date, through_date
          from market_split_check where source = $1`,
         [source],
       );
@@ -120,7 +117,7 @@ export function createMemoryStore(query: Query, source: string) {
     /** Newest first, days before `before` only. */
     async tapeDays(before: string, count: number): Promise<TapeDayRow[]> {
       const { rows } = await query<TapeDayRow>(
-        `select date::text as date, early_close, minutes, columns as packed from market_tape_day
+        `select date, early_close, minutes, columns as packed from market_tape_day
          where date < $1 and source = $3 order by date desc limit $2`,
         [before, count, source],
       );
@@ -141,7 +138,7 @@ export function createMemoryStore(query: Query, source: string) {
     /** The newest curve made before this day or on it. */
     async curve(date: string): Promise<CurveRow | null> {
       const { rows } = await query<CurveRow>(
-        `select date::text as date, shares, symbols, sessions from market_volume_curve
+        `select date, shares, symbols, sessions from market_volume_curve
          where date <= $1 and source = $2 order by date desc limit 1`,
         [date, source],
       );

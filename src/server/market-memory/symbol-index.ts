@@ -1,13 +1,15 @@
 // Symbols as small numbers, so that everything known of them stands in columns.
 
+import type { SymbolId } from '../../domain/numbers/kinds.ts';
+
 export class SymbolIndex {
   readonly names: string[] = [];
-  readonly #ids = new Map<string, number>();
+  readonly #ids = new Map<string, SymbolId>();
   #list: readonly string[] = [];
   #listIds = new Int32Array(0);
 
   /** The number of a symbol, a new one for one never met. */
-  add(symbol: string): number {
+  add(symbol: string): SymbolId {
     const known = this.#ids.get(symbol);
     if (known !== undefined) return known;
     const id = this.names.length;
@@ -25,7 +27,7 @@ export class SymbolIndex {
     return this.#listIds;
   }
 
-  idOf(symbol: string): number | undefined {
+  idOf(symbol: string): SymbolId | undefined {
     return this.#ids.get(symbol);
   }
 

@@ -1,14 +1,14 @@
 // The last half hour of the whole market minute by minute, and what a session's minutes say of each symbol.
 import type { Session } from '../../domain/market/calendar.ts';
 import type { MarketColumns } from '../../domain/market/market-columns.ts';
-import { type SessionPart, sessionPart } from '../../domain/screener/momentum.ts';
+import { minuteMs } from '../../domain/numbers/time.ts';
+import { type SessionPart, sessionPart } from '../../domain/screener/rules/momentum.ts';
 import { memoryRules } from './memory-rules.ts';
 import type { SymbolIndex } from './symbol-index.ts';
 
 const MINUTES: number = memoryRules.tape_minutes.value;
 const STEP: number = memoryRules.profile_step.value;
 const TOLERANCE: number = memoryRules.return_tolerance.value;
-const minuteMs = 60_000;
 
 export const tapeParts = ['opening', 'midday', 'closing'] as const satisfies readonly SessionPart[];
 

@@ -1,10 +1,11 @@
 // What is usual for each symbol at a clock time: cumulative volume and 1-minute volatility, measured or stood in for.
 import { indicatorRules } from '../../domain/market/indicators/indicator-rules.ts';
-import type { SessionPart } from '../../domain/screener/momentum.ts';
+import type { Fraction, SessionMinute, SymbolId } from '../../domain/numbers/kinds.ts';
+import type { SessionPart } from '../../domain/screener/rules/momentum.ts';
+import { atOnce, type Turn } from '../threads/turns.ts';
 import type { DailyFigures } from './daily-figures.ts';
 import { memoryRules } from './memory-rules.ts';
 import { packColumns, unpackColumns } from './packed-columns.ts';
-import { atOnce, type Turn } from './poll-first.ts';
 import type { TapeDayRow } from './store.ts';
 import type { SymbolIndex } from './symbol-index.ts';
 import { type TapeDay, tapeParts } from './tape.ts';
@@ -17,7 +18,7 @@ const LEAST_RETURNS: number = indicatorRules.volatility_least_returns.value;
 const SESSION_MINUTES: number = indicatorRules.session_minutes.value;
 
 /** A figure, and whether it is an estimate that stands in for one not yet measured. */
-export type Estimated = { value: number; estimate: boolean };
+export type Estimated<Figure extends number = number> = { value: Figure; estimate: boolean };
 
 export function packTapeDay(day: TapeDay, symbols: readonly string[]): TapeDayRow {
   const { date, early_close, minutes, volume, squares, spans, returns } = day;
@@ -121,7 +122,7 @@ export class UsualDay {
   }
 
   /** Usual 1-minute volatility (0.001 is 0.1 %) of this part of the day, else that of a day over the root of its minutes. */
-  volatility(id: number, part: SessionPart, daily: DailyFigures | null): Estimated {
+  volatility(id: SymbolId, part: SessionPart, daily: DailyFigures | null): Estimated<Fraction> {
     const at = tapeParts.indexOf(part) * this.#room + id;
     if (id < this.#room && this.#sessions >= VOLATILITY_SESSIONS && this.#returns[at]! >= LEAST_RETURNS) {
       const measured = Math.sqrt(this.#squares[at]! / this.#spans[at]!);
@@ -135,7 +136,7 @@ export class UsualDay {
    * Usual cumulative volume by the end of a minute of the session: the symbol's own mean once it has enough sessions,
    * else its average day times the market's usual share of a day by then.
    */
-  volume(id: number, minute: number, daily: DailyFigures | null, curve: readonly number[] | null): Estimated {
+  volume(id: SymbolId, minute: SessionMinute, daily: DailyFigures | null, curve: readonly number[] | null): Estimated {
     const clamped = Math.min(Math.max(minute, 0), SESSION_MINUTES - 1);
     if (id < this.#room && this.#volumeSessions[id]! >= PROFILE_SESSIONS) {
       return { value: this.#ownVolume(id, clamped) / PROFILE_SESSIONS, estimate: false };
@@ -145,7 +146,7 @@ export class UsualDay {
   }
 
   /** Between two steps volume is taken to grow evenly. */
-  #ownVolume(id: number, minute: number): number {
+  #ownVolume(id: SymbolId, minute: SessionMinute): number {
     const step = Math.floor((minute + 1) / STEP) - 1;
     const done = (minute + 1) % STEP;
     const at = (of: number) => (of < 0 ? 0 : this.#volume[of * this.#room + id]!);

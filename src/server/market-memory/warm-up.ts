@@ -1,6 +1,7 @@
 // Minutes from before the program's first look at the market: the session's bars of the stocks that matter most.
 import type { MinuteBar } from '../../domain/market/bars.ts';
 import type { Session } from '../../domain/market/calendar.ts';
+import { minuteMs } from '../../domain/numbers/time.ts';
 import type { MarketData } from '../../providers/market-data.ts';
 import { memoryRules } from './memory-rules.ts';
 import { minuteOf, type Tape } from './tape.ts';
@@ -9,7 +10,6 @@ const AT_ONCE = 4;
 const SYMBOLS: number = memoryRules.warm_up_symbols.value;
 const MINUTES: number = memoryRules.warm_up_minutes.value;
 const CARRIED: number = memoryRules.warm_up_carried.value;
-const minuteMs = 60_000;
 
 /**
  * The last close by the end of each minute from `first` on, in USD; `bars` oldest first. A price is carried on where
@@ -57,7 +57,7 @@ export async function warmUp(
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  // A session or a replay that began anew meanwhile has other minutes.
+  // A session or a replay that began again meanwhile has other minutes.
   if (tape.day?.date === session.date && tape.firstMinute === to) tape.fillBack(closes, from);
   return closes.size;
 }

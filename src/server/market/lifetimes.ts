@@ -17,7 +17,7 @@ export type Lifetime = {
 };
 
 /** Chosen so that a few dozen symbols a minute stay within 60 fundamentals calls a minute for all users together. */
-export const lifetimes: Record<Exclude<LiveSection, 'aiAnalysis'>, Lifetime> = {
+export const lifetimes: Record<LiveSection, Lifetime> = {
   quote: { open_ms: 20 * second, closed_ms: 5 * minute, refresh_ms: 5 * second, source: 'prices move' },
   metrics: { open_ms: day, closed_ms: day, refresh_ms: 6 * hour, source: 'made of daily bars' },
   profile: { open_ms: day, closed_ms: day, refresh_ms: 6 * hour, source: 'company facts' },
@@ -29,14 +29,3 @@ export const lifetimes: Record<Exclude<LiveSection, 'aiAnalysis'>, Lifetime> = {
   daily_ohlc: { open_ms: hour, closed_ms: hour, refresh_ms: 10 * minute, source: 'one a day' },
   ticker_details: { open_ms: day, closed_ms: day, refresh_ms: 6 * hour, source: 'company facts' },
 };
-
-/** After a failure a section is not asked for again for this long, by what went wrong. */
-export const pauses = {
-  not_entitled: { value: day, unit: 'ms', source: 'a plan does not change within a day' },
-  unknown_symbol: { value: 10 * minute, unit: 'ms', source: 'new listings appear once a day' },
-  rate_limited: { value: 15 * second, unit: 'ms', source: 'unless the vendor names a longer wait' },
-  unavailable: { value: 15 * second, unit: 'ms', source: 'longer than the pause of the circuit' },
-} as const;
-
-/** Data older than this many lifetimes is marked stale. */
-export const STALE_AFTER_LIFETIMES = 2;

@@ -1,19 +1,18 @@
-// Front door of the market feature: live data and news of a symbol for doors and other features, and the log of vendor calls.
-import type { AiAnalysis } from '../../domain/analysis/ai-analysis.ts';
-import type { LiveData } from '../../domain/market/live-data.ts';
+// Public interface of the market feature: live data and news of a symbol for endpoints and other features, and the log of vendor calls.
+import type { LiveData, LiveSection } from '../../domain/market/live-data.ts';
 import type { Fundamentals } from '../../providers/fundamentals.ts';
 import type { MarketData } from '../../providers/market-data.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
+import type { UserLimit } from '../rate-limits/rate-limits.ts';
 import type { BufferedCallLog } from './call-log.ts';
 import { type LiveDataRequest, liveData, readSection } from './live-data.ts';
 import type { SourceStatus } from './market-status.ts';
-import { createQuota } from './quota.ts';
 import { type RichNewsReply, richNews } from './rich-news.ts';
 import { type MarketRoutes, marketRoutes } from './routes.ts';
-import { SectionCache } from './section-cache.ts';
-import { type LoadedSection, type SectionValue, sectionLoaders } from './sections.ts';
+import { createSectionCache } from './section-cache.ts';
+import { type SectionValue, sectionLoaders } from './sections.ts';
 import { marketStore } from './store.ts';
 import { chooseSymbol, type IsKnownSymbol } from './symbol-choice.ts';
 import { productVersion } from './version.ts';
@@ -28,8 +27,8 @@ export type MarketDeps = {
   fundamentals: Fundamentals;
   sourceStatus: SourceStatus;
   isKnownSymbol: IsKnownSymbol;
-  /** The newest finished analysis of a symbol; null while one is being made, 'none' where nobody makes one unasked. */
-  aiFor?: (symbol: string) => Promise<AiAnalysis | 'none' | null>;
+  /** Charges a user's share of the vendors' allowance; throws Fault 429 when it is used up. */
+  charge: UserLimit;
 };
 
 export type Market = {
@@ -38,12 +37,14 @@ export type Market = {
   liveData(symbol: string, request: LiveDataRequest): Promise<LiveData>;
   richNews(symbol: string, limit: number): Promise<RichNewsReply>;
   /** One section of live data from the shared cache; null where nobody can fill it. */
-  section<S extends LoadedSection>(section: S, symbol: string): Promise<SectionValue<S> | null>;
+  section<S extends LiveSection>(section: S, symbol: string): Promise<SectionValue<S> | null>;
   /** The symbol a caller means and whether it is surely listed; throws Fault 404 when it surely is not. */
   chooseSymbol(text: string): Promise<{ symbol: string; listed: boolean | null }>;
   /** Charges a user's share of the vendors' allowance; throws Fault 429 when it is used up. */
-  charge(userId: number, symbol: string): void;
+  charge: UserLimit;
   begin(): void;
+  /** Removes rows of the API log older than it is kept. */
+  forgetCalls(): Promise<void>;
   /** Writes everything that waits to be written. */
   flush(): Promise<void>;
   close(): Promise<void>;
@@ -51,15 +52,14 @@ export type Market = {
 
 export function createMarket(deps: MarketDeps): Market {
   const { clock, log, callLog } = deps;
-  const writeBehind = createWriteBehind({ store: marketStore(deps.database.db), callLog, clock, log });
+  const writeBehind = createWriteBehind({ store: marketStore(deps.database), callLog, clock, log });
   const onBug = (error: unknown) => log.error({ err: error }, 'live data could not be completed');
-  const cache = new SectionCache({ clock, store: writeBehind, onBug });
-  const around = { cache, loaders: sectionLoaders(deps), clock, aiFor: deps.aiFor, onBug };
-  const quota = createQuota(clock);
+  const cache = createSectionCache({ clock, store: writeBehind, onBug });
+  const around = { cache, loaders: sectionLoaders(deps), clock };
   return {
     routes: marketRoutes({
       ...around,
-      quota,
+      charge: deps.charge,
       isKnownSymbol: deps.isKnownSymbol,
       sourceStatus: deps.sourceStatus,
       version: productVersion(),
@@ -68,9 +68,10 @@ export function createMarket(deps: MarketDeps): Market {
     richNews: (symbol, limit) => richNews(around, symbol, limit),
     section: async (section, symbol) => (await readSection(around, section, symbol, false)).value,
     chooseSymbol: (text) => chooseSymbol(text, deps.isKnownSymbol),
-    charge: (userId, symbol) => quota.use(userId, symbol, false),
+    charge: deps.charge,
     begin: writeBehind.begin,
     flush: writeBehind.flush,
+    forgetCalls: writeBehind.forgetCalls,
     close: writeBehind.close,
   };
 }

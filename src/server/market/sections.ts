@@ -8,13 +8,15 @@ import type { Fundamentals } from '../../providers/fundamentals.ts';
 import type { MarketData } from '../../providers/market-data.ts';
 import { isProviderError, ProviderError } from '../../providers/provider-error.ts';
 import { type Clock, iso } from '../clock.ts';
+import type { LoadPriority } from '../last-good/last-good.ts';
 import { indexBars } from './index-bars.ts';
-import type { Loaded, LoadPriority } from './section-cache.ts';
 
-export type LoadedSection = Exclude<LiveSection, 'aiAnalysis'>;
+/** What a load answers; value null means the source has nothing to say. as_of in epoch ms. */
+export type Loaded<T> = { value: T | null; source: string; as_of: number | null };
+
 export type SectionValue<S extends LiveSection> = NonNullable<LiveData[S]>;
 export type SectionLoaders = {
-  [S in LoadedSection]: (symbol: string, priority: LoadPriority) => Promise<Loaded<SectionValue<S>>>;
+  [S in LiveSection]: (symbol: string, priority: LoadPriority) => Promise<Loaded<SectionValue<S>>>;
 };
 
 /** Articles kept of a symbol: as many as the news endpoint may be asked for. */

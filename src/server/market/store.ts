@@ -3,43 +3,60 @@ import { LiveData, type LiveSection, liveSections } from '../../domain/market/li
 import type { CallRecord } from '../../providers/call-log.ts';
 import { iso } from '../clock.ts';
 import type { Db } from '../db/database.ts';
-import type { SectionRow } from './section-cache.ts';
 
-type Tables = {
-  api_log: CallRecord & { created_at: string };
-  live_section: {
-    symbol: string;
-    section: string;
-    value: unknown;
-    source: string;
-    as_of: string | null;
-    received_at: string;
-  };
+export type SectionRow = {
+  symbol: string;
+  section: LiveSection;
+  value: unknown;
+  source: string;
+  /** Epoch ms. */
+  as_of: number | null;
+  received_at: number;
+};
+
+type StoredSection = {
+  section: string;
+  value: unknown;
+  source: string;
+  as_of: string | null;
+  received_at: string;
 };
 
 const ROWS_PER_STATEMENT = 500;
 const MESSAGE_LENGTH = 500;
 
-export function marketStore(database: Db) {
-  const db = database.withTables<Tables>();
+export function marketStore({ query }: Pick<Db, 'query'>) {
   return {
     async logCalls(rows: readonly CallRecord[], now: number): Promise<void> {
-      const created_at = iso(now);
       for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
-        const values = rows.slice(at, at + ROWS_PER_STATEMENT).map((row) => ({
-          ...row,
-          error_message: row.error_message?.slice(0, MESSAGE_LENGTH) ?? null,
-          created_at,
-        }));
-        await db.insertInto('api_log').values(values).execute();
+        const chunk = rows.slice(at, at + ROWS_PER_STATEMENT);
+        await query(
+          `insert into api_log (log_type, service, symbol, status, response_time_ms, error_message, api_calls_remaining,
+             created_at)
+           select *, $8::timestamptz
+           from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::integer[], $6::text[], $7::integer[])`,
+          [
+            chunk.map((row) => row.log_type),
+            chunk.map((row) => row.service),
+            chunk.map((row) => row.symbol),
+            chunk.map((row) => row.status),
+            chunk.map((row) => row.response_time_ms),
+            chunk.map((row) => row.error_message?.slice(0, MESSAGE_LENGTH) ?? null),
+            chunk.map((row) => row.api_calls_remaining),
+            iso(now),
+          ],
+        );
       }
     },
     async forgetCallsBefore(instant: number): Promise<void> {
-      await db.deleteFrom('api_log').where('created_at', '<', iso(instant)).execute();
+      await query('delete from api_log where created_at < $1', [iso(instant)]);
     },
     /** Rows an older version wrote in a shape that is no longer read are left out. */
     async loadSections(symbol: string): Promise<SectionRow[]> {
-      const rows = await db.selectFrom('live_section').selectAll().where('symbol', '=', symbol).execute();
+      const { rows } = await query<StoredSection>(
+        'select section, value, source, as_of, received_at from live_section where symbol = $1',
+        [symbol],
+      );
       return rows.flatMap((row) => {
         const section = liveSections.find((name) => name === row.section);
         const value = section ? LiveData.shape[section].safeParse(row.value) : null;
@@ -53,35 +70,25 @@ export function marketStore(database: Db) {
     /** An older answer never replaces a newer one, whichever process writes last. */
     async saveSections(rows: readonly SectionRow[]): Promise<void> {
       for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
-        await db
-          .insertInto('live_section')
-          .values(rows.slice(at, at + ROWS_PER_STATEMENT).map(written))
-          .onConflict((conflict) =>
-            conflict
-              .columns(['symbol', 'section'])
-              .doUpdateSet((set) => ({
-                value: set.ref('excluded.value'),
-                source: set.ref('excluded.source'),
-                as_of: set.ref('excluded.as_of'),
-                received_at: set.ref('excluded.received_at'),
-              }))
-              .whereRef('live_section.received_at', '<=', 'excluded.received_at'),
-          )
-          .execute();
+        const chunk = rows.slice(at, at + ROWS_PER_STATEMENT);
+        await query(
+          `insert into live_section as s (symbol, section, value, source, as_of, received_at)
+           select * from unnest($1::text[], $2::text[], $3::json[], $4::text[], $5::timestamptz[], $6::timestamptz[])
+           on conflict (symbol, section) do update set value = excluded.value, source = excluded.source,
+             as_of = excluded.as_of, received_at = excluded.received_at
+           where s.received_at <= excluded.received_at`,
+          [
+            chunk.map((row) => row.symbol),
+            chunk.map((row) => row.section satisfies LiveSection),
+            chunk.map((row) => JSON.stringify(row.value)),
+            chunk.map((row) => row.source),
+            chunk.map((row) => (row.as_of === null ? null : iso(row.as_of))),
+            chunk.map((row) => iso(row.received_at)),
+          ],
+        );
       }
     },
   };
 }
 
 export type MarketStore = ReturnType<typeof marketStore>;
-
-function written(row: SectionRow) {
-  return {
-    symbol: row.symbol,
-    section: row.section satisfies LiveSection,
-    value: JSON.stringify(row.value),
-    source: row.source,
-    as_of: row.as_of === null ? null : iso(row.as_of),
-    received_at: iso(row.received_at),
-  };
-}

@@ -1,17 +1,9 @@
 // Which symbol a caller means: exact first, since case matters for preferred shares, then as people type it.
-import { symbolSpellings } from '../../domain/stocks/symbol.ts';
+import { spelledOut, symbolSpellings } from '../../domain/stocks/symbols/symbol.ts';
 import { Fault } from '../fault.ts';
 
 /** Whether the product's list of stocks has the symbol; null while the list is empty and cannot tell. */
 export type IsKnownSymbol = (symbol: string) => Promise<boolean | null>;
-
-/** Preferred shares carry a small p between root and series (BACpB). */
-const preferredForm = /^[A-Z]{1,5}p[A-Z]?$/;
-
-/** The symbol of a text where no list is asked. */
-export function spelledOut(text: string): string {
-  return preferredForm.test(text) ? text : text.toUpperCase().replace('-', '.');
-}
 
 /** The canonical symbol and whether it is surely listed; throws Fault 404 when it surely is not. */
 export async function chooseSymbol(

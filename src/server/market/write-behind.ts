@@ -2,19 +2,23 @@
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { BufferedCallLog } from './call-log.ts';
-import type { SectionRow, SectionStore } from './section-cache.ts';
-import type { MarketStore } from './store.ts';
+import type { MarketStore, SectionRow } from './store.ts';
 
 const FLUSH_EVERY_MS = 1_000;
-const FORGET_EVERY_MS = 60 * 60 * 1000;
 const LOG_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 /** Sections that wait while the database is away; beyond it new ones are not kept. */
 const MOST_WAITING = 5_000;
 
-export type WriteBehind = SectionStore & {
+export type WriteBehind = {
+  /** Last good sections of a symbol. */
+  load(symbol: string): Promise<SectionRow[]>;
+  /** Keeps the newest good answer; returns at once. */
+  save(row: SectionRow): void;
   begin(): void;
   /** Writes what waits; failures are logged and tried again with the next flush. */
   flush(): Promise<void>;
+  /** Removes rows of the API log older than it is kept. */
+  forgetCalls(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -26,7 +30,7 @@ export function createWriteBehind(deps: {
 }): WriteBehind {
   const { store, callLog, clock, log } = deps;
   let waiting = new Map<string, SectionRow>();
-  let stops: (() => void)[] = [];
+  let stop = (): void => undefined;
   let flushing: Promise<void> | null = null;
 
   async function writeCalls(): Promise<void> {
@@ -67,16 +71,12 @@ export function createWriteBehind(deps: {
       if (waiting.size < MOST_WAITING || waiting.has(key)) waiting.set(key, row);
     },
     begin: () => {
-      const forget = () => store.forgetCallsBefore(clock.now() - LOG_KEPT_MS);
-      const onError = (error: unknown) => log.warn({ err: error }, 'the API log could not be shortened');
-      stops = [
-        clock.every(FLUSH_EVERY_MS, () => void flush()),
-        clock.every(FORGET_EVERY_MS, () => void forget().catch(onError)),
-      ];
+      stop = clock.every(FLUSH_EVERY_MS, () => void flush());
     },
     flush,
+    forgetCalls: () => store.forgetCallsBefore(clock.now() - LOG_KEPT_MS),
     close: async () => {
-      for (const stop of stops) stop();
+      stop();
       await flushing;
       await flush();
     },

@@ -1,7 +1,8 @@
-// Rows of batches, their files and what their stages reported, as the administrator's doors read them.
-import type { Batch, BatchFile, Stage } from '../../domain/pipeline/batch.ts';
+// Rows of batches, their files and what their stages reported, as the administrator's endpoints read them.
+import { Batch, type BatchCounts, BatchFile, type BatchKind, type Stage } from '../../domain/pipeline/batch.ts';
 import type { Database } from '../db/database.ts';
-import { newestSnapshotId } from '../publish/snapshot-store.ts';
+import { rowsOf } from '../db/query.ts';
+import { newestSource } from '../publish/snapshot-store.ts';
 
 export type BatchStore = ReturnType<typeof createBatchStore>;
 
@@ -15,74 +16,93 @@ export type LastRuns = Pick<
 
 const MOST_BATCHES = 1_000;
 
-/** An instant as ISO text, as the wire has it. */
-const utc = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 const batchColumns = `b.id, b.batch_datetime, b.batch_type, b.file_count, b.total_signals_imported,
   b.total_symbols_synthesized, b.status, b.source_description, b.organized_at, b.preprocessed_at, b.transformed_at,
-  b.imported_at, b.synthesized_at, b.error,
-  case when b.held_since is not null then json_build_object('reason', b.held_reason, 'since', ${utc('b.held_since')}) end as held,
-  exists (select 1 from snapshot s
-          where s.id = ${newestSnapshotId('signals')} and s.source_id = b.id) as is_published`;
+  b.imported_at, b.synthesized_at, b.error, b.held_reason, b.held_since`;
+
+type BatchRow = Omit<Batch, 'is_published' | 'held'> & { held_reason: string; held_since: string | null };
+
+/** Which batches are of a kind, in SQL over `batch b`. */
+const kindConditions: Readonly<Record<BatchKind, string>> = {
+  all: 'true',
+  failed: `b.status in ('failed', 'error')`,
+  held: 'b.held_since is not null',
+  manual: `b.batch_type <> 'fetch'`,
+};
+
+/** A number is looked for among numbers alone: in the names of files it would stand everywhere. */
+const foundBy = (given: string) => `(case when ${given} ~ '^[0-9]{1,9}$' then starts_with(b.id::text, ${given}) else
+    strpos(lower(to_char(b.batch_datetime at time zone 'America/Los_Angeles', 'YYYY-MM-DD Mon FMDD')), lower(${given})) > 0
+    or exists (select 1 from batch_file f where f.batch_id = b.id and strpos(lower(f.file_name), lower(${given})) > 0) end)`;
+
+export type BatchPage = { limit: number; before: number | undefined; only: BatchKind; find: string };
 
 const fileColumns = `f.id, f.batch_id, f.file_name, f.file_type, f.file_size_bytes, f.sha256, f.row_count,
   f.signal_count, f.quarantined_count, f.skipped_count, f.unique_symbols, f.notes, f.status, f.original_path,
   f.preprocessed_path, f.transformed_path, f.json_records_count, f.organized_at, f.cleaned_at, f.transformed_at,
   f.imported_at`;
 
-export function createBatchStore({ pool }: Database) {
+export function createBatchStore({ query }: Pick<Database, 'query'>) {
   let symbols: { of: string; count: number } | null = null;
 
   async function countSymbols(): Promise<number> {
-    const { rows } = await pool.query<{ symbols: number }>(
+    const { rows } = await query<{ symbols: number }>(
       'select count(*) as symbols from (select distinct symbol from synthesis) s',
     );
     return rows[0]?.symbols ?? 0;
   }
 
+  async function batches(which: string, values: unknown[] = []): Promise<Batch[]> {
+    const [{ rows }, published] = await Promise.all([
+      query<BatchRow>(`select ${batchColumns} from batch b ${which}`, values),
+      newestSource(query, 'signals'),
+    ]);
+    return rows.map(({ held_reason, held_since, ...row }) =>
+      Batch.parse({
+        ...row,
+        held: held_since === null ? null : { reason: held_reason, since: held_since },
+        is_published: row.id === published?.source_id,
+      }),
+    );
+  }
+
+  const files = (which: string, values: unknown[]): Promise<BatchFile[]> =>
+    rowsOf(BatchFile, query(`select ${fileColumns} from batch_file f ${which}`, values));
+
   return {
-    async all(): Promise<Batch[]> {
-      const { rows } = await pool.query<Batch>(`select ${batchColumns} from batch b order by b.id desc limit $1`, [
-        MOST_BATCHES,
-      ]);
-      return rows;
-    },
+    all: () => batches('order by b.id desc limit $1', [MOST_BATCHES]),
 
-    async newest(): Promise<Batch | null> {
-      const { rows } = await pool.query<Batch>(`select ${batchColumns} from batch b order by b.id desc limit 1`);
-      return rows[0] ?? null;
-    },
+    /** Some batches of a kind, newest first, older than one of them. */
+    page: ({ limit, before, only, find }: BatchPage) =>
+      batches(
+        `where ${kindConditions[only]} and ($2::integer is null or b.id < $2) and ($3 = '' or ${foundBy('$3')})
+         order by b.id desc limit $1`,
+        [limit, before ?? null, find.trim()],
+      ),
 
-    async byId(id: number): Promise<Batch | null> {
-      const { rows } = await pool.query<Batch>(`select ${batchColumns} from batch b where b.id = $1`, [id]);
-      return rows[0] ?? null;
-    },
-
-    async files(batchId: number): Promise<BatchFile[]> {
-      const { rows } = await pool.query<BatchFile>(
-        `select ${fileColumns} from batch_file f where f.batch_id = $1 order by f.file_name, f.id`,
-        [batchId],
+    async counts(): Promise<BatchCounts> {
+      const sums = Object.entries(kindConditions).map(
+        ([kind, isOfKind]) => `count(*) filter (where ${isOfKind}) as ${kind}`,
       );
-      return rows;
+      const { rows } = await query<BatchCounts>(`select ${sums.join(', ')} from batch b`);
+      return rows[0] as BatchCounts;
     },
 
-    async file(id: number): Promise<BatchFile | null> {
-      const { rows } = await pool.query<BatchFile>(`select ${fileColumns} from batch_file f where f.id = $1`, [id]);
-      return rows[0] ?? null;
-    },
+    newest: async (): Promise<Batch | null> => (await batches('order by b.id desc limit 1'))[0] ?? null,
+
+    byId: async (id: number): Promise<Batch | null> => (await batches('where b.id = $1', [id]))[0] ?? null,
+
+    files: (batchId: number) => files('where f.batch_id = $1 order by f.file_name, f.id', [batchId]),
+
+    file: async (id: number): Promise<BatchFile | null> => (await files('where f.id = $1', [id]))[0] ?? null,
 
     /** Files that reached a stage of the newest batches, newest first. */
-    async filesWith(path: 'original_path' | 'preprocessed_path' | 'transformed_path', limit: number) {
-      const { rows } = await pool.query<BatchFile>(
-        `select ${fileColumns} from batch_file f where f.${path} is not null order by f.id desc limit $1`,
-        [limit],
-      );
-      return rows;
-    },
+    filesWith: (path: 'original_path' | 'preprocessed_path' | 'transformed_path', limit: number) =>
+      files(`where f.${path} is not null order by f.id desc limit $1`, [limit]),
 
     /** The stored result of a stage, or null when the stage has not run. */
     async stageResult(batchId: number, stage: Stage): Promise<unknown> {
-      const { rows } = await pool.query<{ results: unknown }>(
+      const { rows } = await query<{ results: unknown }>(
         'select results from stage_result where batch_id = $1 and stage = $2',
         [batchId, stage],
       );
@@ -90,8 +110,8 @@ export function createBatchStore({ pool }: Database) {
     },
 
     async totals(): Promise<{ total_batches: number; total_signals: number; total_symbols: number }> {
-      const { rows } = await pool.query<{ total_batches: number; total_signals: number; scored: string }>(
-        `select count(*) as total_batches, coalesce(sum(total_signals_imported), 0)::bigint as total_signals,
+      const { rows } = await query<{ total_batches: number; total_signals: number; scored: string }>(
+        `select count(*) as total_batches, coalesce(sum(total_signals_imported), 0) as total_signals,
            concat(count(synthesized_at), ' ', max(synthesized_at)) as scored from batch`,
       );
       const { total_batches = 0, total_signals = 0, scored = '' } = rows[0] ?? {};
@@ -102,7 +122,7 @@ export function createBatchStore({ pool }: Database) {
 
     /** When each stage last finished, over all batches. */
     async lastRuns(): Promise<LastRuns> {
-      const { rows } = await pool.query<LastRuns>(
+      const { rows } = await query<LastRuns>(
         `select max(organized_at) as organized_at, max(preprocessed_at) as preprocessed_at,
            max(transformed_at) as transformed_at, max(imported_at) as imported_at,
            max(synthesized_at) as synthesized_at from batch`,
@@ -111,8 +131,8 @@ export function createBatchStore({ pool }: Database) {
     },
 
     async losses(batchId: number): Promise<StageLosses[]> {
-      const { rows } = await pool.query<StageLosses>(
-        `select stage, sum(files)::integer as files, sum(rows)::integer as rows from (
+      const { rows } = await query<StageLosses>(
+        `select stage, sum(files) as files, sum(rows) as rows from (
            select case when f.cleaned_at is null then 'organize' when f.transformed_at is null then 'preprocess'
                        when f.imported_at is null then 'transform' else 'import' end as stage,
              count(*) as files, 0 as rows
@@ -127,14 +147,14 @@ export function createBatchStore({ pool }: Database) {
 
     /** A stage failed: the batch says so until it is tried again. */
     async markFailed(batchId: number, error: string): Promise<void> {
-      await pool.query(`update batch set status = 'failed', error = $2 where id = $1 and synthesized_at is null`, [
+      await query(`update batch set status = 'failed', error = $2 where id = $1 and synthesized_at is null`, [
         batchId,
         error,
       ]);
     },
 
     async markProcessing(batchId: number): Promise<void> {
-      await pool.query(
+      await query(
         `update batch set status = 'processing', error = null where id = $1 and status = 'failed' and synthesized_at is null`,
         [batchId],
       );

@@ -1,6 +1,6 @@
 // Rows of received files: each distinct content once, and the files that wait for the next batch.
-import type pg from 'pg';
-import type { Database } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
+import type { Query } from '../db/query.ts';
 
 export type FileOrigin = 'fetch' | 'upload';
 
@@ -25,14 +25,14 @@ export type Receipt = 'new' | 'again' | 'waiting';
  * A file is known only while the same content waits under its name. One that was in a batch before comes again: rows count
  * once however often they came, and an unchanged list still belongs into the next batch.
  */
-async function receive(client: pg.PoolClient, file: ReceivedFile): Promise<Receipt> {
-  await client.query(
+async function receive(query: Query, file: ReceivedFile): Promise<Receipt> {
+  await query(
     `insert into source_file (sha256, size_bytes, encoding, first_received_at) values ($1, $2, $3, $4)
      on conflict (sha256) do nothing`,
     [file.sha256, file.size_bytes, file.encoding, file.received_at],
   );
   // The folder a file lies in within its archive says nothing about what it is.
-  const { rows: alike } = await client.query<{ waits: boolean }>(
+  const { rows: alike } = await query<{ waits: boolean }>(
     `select batch_id is null as waits from inbox_file where sha256 = $1
        and regexp_replace(file_name, '^.*/', '') = regexp_replace($2, '^.*/', '')`,
     [file.sha256, file.file_name],
@@ -40,12 +40,12 @@ async function receive(client: pg.PoolClient, file: ReceivedFile): Promise<Recei
   if (file.origin === 'upload' && alike.some(({ waits }) => waits)) return 'waiting';
   if (file.origin === 'fetch') {
     // A newer download of a list takes the place of an older one that still waits: a list counts once in a batch.
-    await client.query(
+    await query(
       `delete from inbox_file where batch_id is null and origin = 'fetch' and list_slug = $1 and sha256 <> $2`,
       [file.list_slug, file.sha256],
     );
   }
-  const { rows } = await client.query(
+  const { rows } = await query(
     `insert into inbox_file (sha256, file_name, list_slug, origin, received_at) values ($1, $2, $3, $4, $5)
      on conflict (sha256, file_name) where batch_id is null do nothing returning id`,
     [file.sha256, file.file_name, file.list_slug, file.origin, file.received_at],
@@ -54,40 +54,28 @@ async function receive(client: pg.PoolClient, file: ReceivedFile): Promise<Recei
   return alike.length > 0 ? 'again' : 'new';
 }
 
-export function createInboxStore({ pool }: Database) {
+export function createInboxStore({ query, transaction }: Db) {
   return {
     /** Registers all of them or none; answers for each what it is. */
-    async receiveAll(files: readonly ReceivedFile[]): Promise<Receipt[]> {
-      const client = await pool.connect();
-      let broken: Error | undefined;
-      try {
-        await client.query('begin');
+    receiveAll: (files: readonly ReceivedFile[]): Promise<Receipt[]> =>
+      transaction(async (tx) => {
         const receipts = new Map<ReceivedFile, Receipt>();
         // One order for everybody: two uploads of the same files wait for each other instead of for each other's locks.
         for (const file of [...files].sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1))) {
-          receipts.set(file, await receive(client, file));
+          receipts.set(file, await receive(tx, file));
         }
-        await client.query('commit');
         return files.map((file) => receipts.get(file) ?? 'waiting');
-      } catch (error) {
-        await client.query('rollback').catch((lost: Error) => {
-          broken = lost;
-        });
-        throw error;
-      } finally {
-        client.release(broken);
-      }
-    },
+      }),
 
     async countWaiting(): Promise<number> {
-      const { rows } = await pool.query<{ files: number }>(
+      const { rows } = await query<{ files: number }>(
         'select count(*) as files from inbox_file where batch_id is null',
       );
       return rows[0]?.files ?? 0;
     },
 
     async waiting(limit: number): Promise<WaitingFile[]> {
-      const { rows } = await pool.query<WaitingFile>(
+      const { rows } = await query<WaitingFile>(
         `select i.sha256, i.file_name, s.size_bytes, i.received_at
          from inbox_file i join source_file s using (sha256)
          where i.batch_id is null order by i.received_at desc, i.id desc limit $1`,

@@ -1,11 +1,11 @@
-// The administrator's doors to what makes a batch: lists, fetching, uploads and the stages.
-import { expertLists as catalogue } from '../../domain/pipeline/expert-lists.ts';
+// The administrator's endpoints to what makes a batch: lists, fetching, uploads and the stages.
+import { expertLists as catalogue } from '../../domain/signals/expert-lists.ts';
 import type { ExpertLists } from '../../providers/expert-lists.ts';
 import { Fault } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';
-import type { ListFetching } from './fetch-lists.ts';
-import type { Inbox } from './inbox.ts';
-import type { PipelineRuns } from './run-all.ts';
+import type { ListFetching } from './inbox/fetch-lists.ts';
+import type { Inbox } from './inbox/inbox.ts';
+import type { PipelineRuns } from './runs/run-all.ts';
 
 export type RunRoutes = Routes<
   | 'expertLists'

@@ -1,19 +1,23 @@
-// The administrator's doors to batches, their files and their rows.
+// The administrator's endpoints to batches, their files and their rows.
 
 import type { Batch } from '../../domain/pipeline/batch.ts';
-import { StageResults, SynthesisResults } from '../../domain/pipeline/batch.ts';
+import { StageResults } from '../../domain/pipeline/batch.ts';
 import { scoringRules } from '../../domain/rules/scoring-rules.ts';
+import { SynthesisResults } from '../../domain/signals/score/scores.ts';
 import { Fault } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';
 import type { BatchStore } from './batch-store.ts';
-import type { createFiles } from './files.ts';
+import type { createFiles } from './inspect/files.ts';
+import { readReceipt } from './inspect/receipt.ts';
+import { verifyBatch } from './inspect/verify.ts';
 import type { Publishing } from './publishing.ts';
-import { readReceipt } from './receipt.ts';
-import type { PipelineRuns } from './run-all.ts';
+import type { PipelineRuns } from './runs/run-all.ts';
+import { stageCards } from './runs/stage-cards.ts';
 import type { SignalStore } from './signal-store.ts';
-import { stageCards } from './stage-cards.ts';
-import { verifyBatch } from './verify.ts';
 import type { VerifyStore } from './verify-store.ts';
+
+/** Batches of a page whose size nobody told. */
+const MOST_A_PAGE = 200;
 
 export type BatchRoutes = Routes<
   | 'adminSummary'
@@ -62,7 +66,13 @@ export function batchRoutes(deps: {
       return { stages: stageCards({ newest, files: fileRows, losses, lastRuns, running }) };
     },
 
-    batches: async () => ({ batches: await batches.all() }),
+    batches: async ({ query: { limit, ...which } }) => {
+      const isAll = limit === undefined && which.before === undefined && which.only === 'all' && which.find === '';
+      if (isAll) return { batches: await batches.all() };
+      const page = { before: which.before, only: which.only, find: which.find, limit: limit ?? MOST_A_PAGE };
+      const [found, counts] = await Promise.all([batches.page(page), batches.counts()]);
+      return { batches: found, counts };
+    },
 
     batch: async ({ params }) => ({ batch: await batchOf(params.id), files: await batches.files(params.id) }),
 

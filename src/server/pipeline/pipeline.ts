@@ -1,21 +1,24 @@
-// The pipeline's front door: lists come in, five stages make a batch of them, administrators watch and look inside.
+// The pipeline's public interface: lists come in, five stages make a batch of them, administrators watch and look inside.
 import type { ExpertLists } from '../../providers/expert-lists.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { createJobs } from '../jobs/jobs.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
 import type { Publish } from '../publish/publish.ts';
+import { type AutomationRoutes, automationRoutes } from './automation.ts';
 import { createBatchStore } from './batch-store.ts';
-import { createListFetching } from './fetch-lists.ts';
-import { createFiles } from './files.ts';
-import { createInbox } from './inbox.ts';
+import { createListFetching } from './inbox/fetch-lists.ts';
+import { createInbox } from './inbox/inbox.ts';
+import { createFiles } from './inspect/files.ts';
 import { type BatchRoutes, batchRoutes } from './pipeline-routes.ts';
 import { type RunRoutes, runRoutes } from './pipeline-routes-runs.ts';
 import { createPublishing } from './publishing.ts';
-import { createPipelineRuns } from './run-all.ts';
-import { seedIfEmpty } from './seed.ts';
+import { publishStored } from './publishing-store.ts';
+import { createPipelineRuns } from './runs/run-all.ts';
+import { seedIfEmpty } from './runs/seed.ts';
+import type { RunStage } from './runs/stage-runner.ts';
+import { createScores, type Scores } from './scores-store.ts';
 import { createSignalStore } from './signal-store.ts';
-import type { RunStage } from './stage-runner.ts';
 import { createVerifyStore } from './verify-store.ts';
 
 export type PipelineSurroundings = {
@@ -23,6 +26,7 @@ export type PipelineSurroundings = {
   clock: Clock;
   log: Log;
   randomBytes: (size: number) => Buffer;
+  jobs: Jobs;
   expertLists: ExpertLists;
   /** Folder of the pipeline's files. */
   filesDir: string;
@@ -32,35 +36,46 @@ export type PipelineSurroundings = {
 };
 
 export type Pipeline = {
-  routes: BatchRoutes & RunRoutes;
+  routes: BatchRoutes & RunRoutes & AutomationRoutes;
+  /** Scores and signals of a batch's state. */
+  scores: Scores;
   /** Ends jobs that a stopped server left behind and removes half-unpacked uploads. */
   recover(): Promise<void>;
   /** Makes the first batch when there is none; tells its progress line by line and never fails the start. */
   seedIfEmpty(say: (line: string) => void): Promise<void>;
-  close(): Promise<void>;
 };
 
 export function createPipeline(around: PipelineSurroundings): Pipeline {
-  const { database, clock, log, filesDir, expertLists, runStage } = around;
-  const jobs = createJobs(around);
+  const { database, clock, log, jobs, filesDir, expertLists, runStage } = around;
   const batches = createBatchStore(database);
   const signals = createSignalStore(database);
   const inbox = createInbox(around);
   const fetching = createListFetching({ jobs, expertLists, inbox, clock, log });
-  const runs = createPipelineRuns({ jobs, clock, log, batches, inbox, fetching, runStage });
+  const runs = createPipelineRuns({
+    jobs,
+    clock,
+    log,
+    batches,
+    inbox,
+    fetching,
+    runStage,
+    publishState: ({ batch_id, reason, by }) =>
+      publishStored(database, { batchId: batch_id, reason, by, now: clock.now }),
+  });
   const files = createFiles({ batches, signals, inbox, filesDir });
   const verification = createVerifyStore(database);
-  const publishing = createPublishing({ ...around, jobs, batches });
+  const publishing = createPublishing({ ...around, batches, publishState: runs.publishState });
   return {
     routes: {
       ...batchRoutes({ batches, signals, verification, files, runs, publishing, filesDir }),
       ...runRoutes({ expertLists, fetching, inbox, runs }),
+      ...automationRoutes({ jobs, clock }),
     },
+    scores: createScores(database),
     recover: async () => {
       await jobs.recover();
       await inbox.recover();
     },
-    seedIfEmpty: (say) => seedIfEmpty({ jobs, clock, log, batches, fetching, runs, say }),
-    close: jobs.close,
+    seedIfEmpty: (say) => seedIfEmpty({ lease: jobs.lease('first-batch'), clock, log, batches, fetching, runs, say }),
   };
 }

@@ -1,25 +1,15 @@
 // Makes the stored state of a batch the published one, in one transaction.
-import type { PoolClient } from 'pg';
-import type { BulkConnection } from '../db/bulk-connection.ts';
 import type { Database } from '../db/database.ts';
 import { Fault } from '../fault.ts';
+import { kindsOf } from '../publish/kinds.ts';
 import { publishSnapshots, snapshotsOf } from '../publish/snapshot-store.ts';
 import { publishedBatch } from './state-store.ts';
 
-/** Queries in the form the stores of stages take. */
-export function queryOf(from: Database['pool'] | PoolClient): BulkConnection['query'] {
-  return async (text, values) => {
-    const { rows, rowCount } = await from.query(text, values);
-    return { rows, rowCount: rowCount ?? 0 };
-  };
-}
-
 /** What a scored state consists of. */
-const KINDS = ['signals', 'signals-by-type', 'signal-stats'];
 
 /** Answers since when readers see it, ISO; Fault 409 when it is published already or no longer kept. */
 export async function publishStored(
-  { pool }: Database,
+  { transaction }: Pick<Database, 'transaction'>,
   given: {
     batchId: number;
     reason: string;
@@ -31,13 +21,9 @@ export async function publishStored(
   },
 ): Promise<string> {
   const { batchId, reason, by, now, onPoint } = given;
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  const query = queryOf(client);
-  try {
-    await query('begin');
+  const published_at = await transaction(async (query) => {
     if ((await publishedBatch(query)) === batchId) throw new Fault(409, `Batch ${batchId} is published already`);
-    const snapshots = await snapshotsOf(query, KINDS, batchId);
+    const snapshots = await snapshotsOf(query, kindsOf('scores'), batchId);
     if (!snapshots.some(({ kind }) => kind === 'signals')) {
       throw new Fault(409, `The state of batch ${batchId} is no longer kept`);
     }
@@ -53,15 +39,8 @@ export async function publishStored(
       ...(by !== undefined && { by_user: by }),
     });
     onPoint?.('publish: before commit');
-    await query('commit');
-    onPoint?.('publish: after commit');
     return published_at;
-  } catch (error) {
-    await query('rollback').catch((lost: Error) => {
-      broken = lost;
-    });
-    throw error;
-  } finally {
-    client.release(broken);
-  }
+  });
+  onPoint?.('publish: after commit');
+  return published_at;
 }

@@ -1,14 +1,16 @@
 // Publishing a state by hand: what it would change, and making a held or an older state the one readers see.
 import type { Batch } from '../../domain/pipeline/batch.ts';
-import { type ComparedState, type DryRun, heldReason, stateChange } from '../../domain/signals/publishing-guard.ts';
-import type { Clock } from '../clock.ts';
+import {
+  type ComparedState,
+  type DryRun,
+  heldReason,
+  stateChange,
+} from '../../domain/signals/state/publishing-guard.ts';
 import type { Database } from '../db/database.ts';
 import { Fault } from '../fault.ts';
-import type { Jobs } from '../jobs/jobs.ts';
 import type { Publish } from '../publish/publish.ts';
 import type { BatchStore } from './batch-store.ts';
-import { publishStored, queryOf } from './publishing-store.ts';
-import { PIPELINE_JOB } from './run-all.ts';
+import type { PublishOrder } from './runs/run-all.ts';
 import { createStateStore, publishedBatch, stateFacts } from './state-store.ts';
 
 export type Publishing = ReturnType<typeof createPublishing>;
@@ -18,12 +20,12 @@ const UNCONFIRMED =
 
 export function createPublishing(deps: {
   database: Database;
-  clock: Clock;
-  jobs: Jobs;
   batches: BatchStore;
+  /** Publishes while nothing else of the pipeline runs; answers the instant of the publication, ISO. */
+  publishState: (order: PublishOrder) => Promise<string>;
   publish: Pick<Publish, 'refresh'>;
 }) {
-  const query = queryOf(deps.database.pool);
+  const query = deps.database.query;
   const states = createStateStore({ query });
 
   async function scoredBatch(id: number): Promise<Batch> {
@@ -60,32 +62,10 @@ export function createPublishing(deps: {
       if (!confirm) throw new Fault(400, UNCONFIRMED);
       if (batch.error !== null) throw new Fault(409, `Batch ${id} is never published. ${batch.error}`);
       const reason = batch.held ? `held batch confirmed: ${batch.held.reason}` : 'older state published again';
-      let published_at: string | Fault | null = null;
       // No batch is scored meanwhile: it would be compared with a state that is just being replaced.
-      const { done } = await deps.jobs.start({
-        kind: PIPELINE_JOB,
-        detail: { mode: 'publish', current_stage: null, batch_id: id },
-        refusal: 'The pipeline is running; please wait until it has finished',
-        work: async () => {
-          const detail = { mode: 'publish', current_stage: null, batch_id: id };
-          published_at = await publishStored(deps.database, {
-            batchId: id,
-            reason,
-            by,
-            now: () => deps.clock.now(),
-          }).catch((error: unknown) => {
-            if (error instanceof Fault) return error;
-            throw error;
-          });
-          return { state: published_at instanceof Fault ? 'failed' : 'completed', detail };
-        },
-      });
-      await done;
-      const outcome = published_at as string | Fault | null;
-      if (outcome instanceof Fault) throw outcome;
-      if (outcome === null) throw new Error(`Batch ${id} could not be published.`);
+      const published_at = await deps.publishState({ batch_id: id, reason, by });
       await deps.publish.refresh();
-      return { message: `Batch ${id} is published`, published_at: outcome };
+      return { message: `Batch ${id} is published`, published_at };
     },
   };
 }

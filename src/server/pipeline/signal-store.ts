@@ -1,14 +1,18 @@
-// Stored signals, scores and quarantined rows of a batch, as the administrator's doors read them.
-import type { QuarantinedRow, ScoreBreakdown, StoredSignal, Synthesis } from '../../domain/pipeline/batch.ts';
+// Stored signals, scores and quarantined rows of a batch, as the administrator's endpoints read them.
+import type { z } from 'zod';
+import { QuarantinedRow, type StoredSignal } from '../../domain/pipeline/batch.ts';
 import type { FileReading } from '../../domain/pipeline/reading/file-reading.ts';
-import { signalTypeName } from '../../domain/signals/signal-types.ts';
+import { ScoreBreakdown, Synthesis } from '../../domain/signals/score/scores.ts';
+import { signalTypeName } from '../../domain/signals/score/signal-types.ts';
 import type { Database } from '../db/database.ts';
-import { createStateRows } from '../publish/state-rows-store.ts';
+import { rowsOf } from '../db/query.ts';
 import { IDS_PER_FILE } from './stages/records-file.ts';
+import { createStateRows } from './state-rows-store.ts';
 
 export type SignalStore = ReturnType<typeof createSignalStore>;
 
-export type ScoredSymbol = Synthesis & { breakdown: ScoreBreakdown };
+const ScoredSymbol = Synthesis.extend({ breakdown: ScoreBreakdown });
+export type ScoredSymbol = z.infer<typeof ScoredSymbol>;
 
 /** Where a stored signal came from. */
 export type SignalSource = {
@@ -30,18 +34,17 @@ function named(row: Omit<StoredSignal, 'signal_type_name'>): StoredSignal {
   return { ...row, signal_type_name: signalTypeName(row.signal_type_id) };
 }
 
-export function createSignalStore({ pool }: Database) {
-  const states = createStateRows({ pool });
+export function createSignalStore({ query }: Pick<Database, 'query'>) {
+  const states = createStateRows(query);
   return {
     /** A symbol's score in a batch: the exact spelling first, then without regard to case. */
     async score(batchId: number, symbol: string): Promise<ScoredSymbol | null> {
-      const { rows } = await pool.query<ScoredSymbol>(
-        `select symbol, company_name, bullish_score, bearish_score, bullish_signal_count, bearish_signal_count,
-           premium_signal_count, has_idea_engine, has_momentum_alert, has_stocks_to_short, breakdown
-         from synthesis where batch_id = $1 and upper(symbol) = upper($2) order by symbol = $2 desc, symbol limit 1`,
+      const found = query(
+        `select ${Object.keys(ScoredSymbol.shape).join(', ')} from synthesis
+         where batch_id = $1 and upper(symbol) = upper($2) order by symbol = $2 desc, symbol limit 1`,
         [batchId, symbol],
       );
-      return rows[0] ?? null;
+      return (await rowsOf(ScoredSymbol, found))[0] ?? null;
     },
 
     /** The stored rows a symbol's score in a batch rests on, those of earlier batches too. */
@@ -54,7 +57,7 @@ export function createSignalStore({ pool }: Database) {
     },
 
     async ofFile(batchId: number, fileId: number, limit: number): Promise<StoredSignal[]> {
-      const { rows } = await pool.query<Omit<StoredSignal, 'signal_type_name'>>(
+      const { rows } = await query<Omit<StoredSignal, 'signal_type_name'>>(
         `select ${signalColumns} from signal s join batch_file f on f.id = s.file_id
          where s.batch_id = $1 and s.file_id = $2 order by s.line_number limit $3`,
         [batchId, fileId, limit],
@@ -63,7 +66,7 @@ export function createSignalStore({ pool }: Database) {
     },
 
     async sourceOf(signalId: number): Promise<SignalSource | null> {
-      const { rows } = await pool.query<SignalSource>(
+      const { rows } = await query<SignalSource>(
         `select f.sha256, f.file_name, f.reading, s.line_number, c.encoding
          from batch_file f join source_file c using (sha256)
          join signal s on s.batch_id = f.batch_id and s.file_id = f.id and s.id = $1
@@ -80,16 +83,16 @@ export function createSignalStore({ pool }: Database) {
       after: number,
       limit: number,
     ): Promise<{ rows: QuarantinedRow[]; total: number }> {
-      const page = pool.query<QuarantinedRow>(
+      const page = query(
         `select q.id, q.file_id, f.file_name, q.line_number, q.stage, q.column_name as "column", q.reason, q.raw
          from quarantined_row q join batch_file f on f.id = q.file_id
          where q.batch_id = $1 and q.id > $2 order by q.id limit $3`,
         [batchId, after, limit],
       );
-      const count = pool.query<{ total: number }>('select count(*) as total from quarantined_row where batch_id = $1', [
+      const count = query<{ total: number }>('select count(*) as total from quarantined_row where batch_id = $1', [
         batchId,
       ]);
-      const [{ rows }, totals] = await Promise.all([page, count]);
+      const [rows, totals] = await Promise.all([rowsOf(QuarantinedRow, page), count]);
       return { rows, total: totals.rows[0]?.total ?? 0 };
     },
   };

@@ -1,7 +1,8 @@
 // Rows the five stages write: batches and their files moving forward, rejected rows, stage results. The tables' owner.
-import type { BatchFile, FileStatus, Stage, StageResults, SynthesisResults } from '../../domain/pipeline/batch.ts';
-import type { RejectedRow } from '../../domain/pipeline/clean-list.ts';
+import type { BatchFile, FileStatus, Stage, StageResults } from '../../domain/pipeline/batch.ts';
+import type { RejectedRow } from '../../domain/pipeline/reading/clean-list.ts';
 import type { FileReading } from '../../domain/pipeline/reading/file-reading.ts';
+import type { SynthesisResults } from '../../domain/signals/score/scores.ts';
 import type { BulkConnection } from '../db/bulk-connection.ts';
 
 export type WaitingRow = {
@@ -10,8 +11,8 @@ export type WaitingRow = {
   file_name: string;
   list_slug: string | null;
   origin: 'fetch' | 'upload';
-  size_bytes: string;
-  received_at: Date;
+  size_bytes: number;
+  received_at: string;
 };
 
 export type StageBatch = {
@@ -19,22 +20,21 @@ export type StageBatch = {
   status: string;
   batch_type: string;
   content_hash: string;
-  batch_datetime: Date;
-  as_of: Date;
+  batch_datetime: string;
+  as_of: string;
   scored_from: string | null;
   total_signals_imported: number;
-  organized_at: Date | null;
-  preprocessed_at: Date | null;
-  transformed_at: Date | null;
-  imported_at: Date | null;
-  synthesized_at: Date | null;
+  organized_at: string | null;
+  preprocessed_at: string | null;
+  transformed_at: string | null;
+  imported_at: string | null;
+  synthesized_at: string | null;
 };
 
-export type StageFileRow = Omit<BatchFile, 'file_size_bytes'> & {
-  file_size_bytes: string;
+export type StageFileRow = BatchFile & {
   origin: string | null;
   /** When the file came in; null for files whose wait in the inbox is no longer known. */
-  received_at: Date | null;
+  received_at: string | null;
   /** Null for files that are not read, and for those of batches begun before readings were kept. */
   reading: FileReading | null;
 };
@@ -70,7 +70,7 @@ export type FileChange = Partial<
   >
 > & { status?: FileStatus; columns?: string[] };
 
-const batchColumns = `id, status, batch_type, content_hash, batch_datetime, as_of, scored_from::text,
+const batchColumns = `id, status, batch_type, content_hash, batch_datetime, as_of, scored_from,
   total_signals_imported, organized_at, preprocessed_at, transformed_at, imported_at, synthesized_at`;
 
 export type NewBatch = {

@@ -1,18 +1,14 @@
 // What a state rests on, in the database: files inside the scoring window, shares of lists, and the state that is published.
-import type { FileAge } from '../../domain/signals/counted-rows.ts';
-import type { ComparedState } from '../../domain/signals/publishing-guard.ts';
-import type { ListShare } from '../../domain/signals/state.ts';
-import type { BulkConnection } from '../db/bulk-connection.ts';
-import { newestSnapshotId } from '../publish/snapshot-store.ts';
-
-type Query = BulkConnection['query'];
+import type { FileAge } from '../../domain/signals/score/counted-rows.ts';
+import type { ComparedState } from '../../domain/signals/state/publishing-guard.ts';
+import type { ListShare } from '../../domain/signals/state/state.ts';
+import type { Query } from '../db/query.ts';
+import { newestSource, snapshotsOf } from '../publish/snapshot-store.ts';
 
 export type FileAgeRow = { id: number; newest_day: string; keys_sha256: string };
 
 /** An imported file; `as_of` is that of its batch. */
 export type StateFile = FileAge & { keys_sha256: string | null; signal_count: number; as_of: string };
-
-const utc = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** The state a batch left behind: scores by symbol, signals by list and day. */
 export async function stateFacts(query: Query, batchId: number): Promise<ComparedState> {
@@ -29,13 +25,10 @@ export async function stateFacts(query: Query, batchId: number): Promise<Compare
 
 /** The batch whose state is published; null before the first. */
 export async function publishedBatch(query: Query): Promise<number | null> {
-  const { rows } = await query<{ batch_id: number }>(
-    `select source_id::integer as batch_id from snapshot where id = ${newestSnapshotId('signals')}`,
-  );
-  return rows[0]?.batch_id ?? null;
+  return (await newestSource(query, 'signals'))?.source_id ?? null;
 }
 
-export function createStateStore({ query }: Pick<BulkConnection, 'query'>) {
+export function createStateStore({ query }: { query: Query }) {
   return {
     /** Keeps how old the files of a batch are: no file speaks of a day after the one it was received on. */
     async setAges(batchId: number, files: readonly FileAgeRow[]): Promise<void> {
@@ -61,7 +54,7 @@ export function createStateStore({ query }: Pick<BulkConnection, 'query'>) {
     /** The newest day any stored row speaks of, YYYY-MM-DD; null when nothing is imported. */
     async newestDay(): Promise<string | null> {
       const { rows } = await query<{ day: string | null }>(
-        `select max(f.newest_day)::text as day from batch_file f join batch b on b.id = f.batch_id
+        `select max(f.newest_day) as day from batch_file f join batch b on b.id = f.batch_id
          where b.imported_at is not null`,
       );
       return rows[0]?.day ?? null;
@@ -70,8 +63,8 @@ export function createStateStore({ query }: Pick<BulkConnection, 'query'>) {
     /** Files of all imported batches that speak of this day or a later one. */
     async filesSince(day: string): Promise<StateFile[]> {
       const { rows } = await query<StateFile>(
-        `select f.id, f.batch_id, f.file_name, f.newest_day::text, ${utc('f.received_at')} as received_at, f.keys_sha256,
-           f.signal_count, ${utc('b.as_of')} as as_of
+        `select f.id, f.batch_id, f.file_name, f.newest_day, f.received_at, f.keys_sha256,
+           f.signal_count, b.as_of
          from batch_file f join batch b on b.id = f.batch_id
          where f.newest_day >= $1 and f.status = 'imported' and b.imported_at is not null order by f.id`,
         [day],
@@ -96,12 +89,8 @@ export function createStateStore({ query }: Pick<BulkConnection, 'query'>) {
 
     /** Whether a batch's state is published now, and whether it is kept to be published. */
     async standing(batchId: number): Promise<{ is_published: boolean; is_stored: boolean }> {
-      const { rows } = await query<{ is_stored: boolean }>(
-        `select exists (select from snapshot where kind = 'signals' and source_id = $1) as is_stored`,
-        [batchId],
-      );
-      const is_published = (await publishedBatch(query)) === batchId;
-      return { is_published, is_stored: rows[0]?.is_stored === true };
+      const stored = await snapshotsOf(query, ['signals'], batchId);
+      return { is_published: (await publishedBatch(query)) === batchId, is_stored: stored.length > 0 };
     },
 
     /** The published state, or null before the first. */

@@ -1,10 +1,12 @@
 // Stored signals and scores of a batch: its partition filled by COPY, its columns read back, its synthesis written.
 import { dateKeyOf } from '../../domain/market/calendar.ts';
-import { directionCodes, emptyColumns, sideCodes } from '../../domain/signals/signal-columns.ts';
-import type { DetailRow } from '../../domain/signals/signal-details.ts';
-import type { SymbolTable } from '../../domain/stocks/symbol-table.ts';
+import { directionCodes, emptyColumns, sideCodes } from '../../domain/signals/score/signal-columns.ts';
+import type { DetailRow } from '../../domain/signals/state/signal-details.ts';
+import type { SymbolTable } from '../../domain/stocks/symbols/symbol-table.ts';
 import type { BulkConnection } from '../db/bulk-connection.ts';
 import { readCopy, readDay, readInt32 } from '../db/copy-binary.ts';
+import { publishedBefore } from '../publish/snapshot-store.ts';
+import { scoresIn } from './scores-store.ts';
 import type { FileRange, RememberedRows } from './stages/batch-memory.ts';
 
 const partition = (batchId: number) => `signal_b${Math.trunc(batchId)}`;
@@ -104,7 +106,7 @@ export function createSynthesisStore({ query, copyIn, copyOut }: BulkConnection)
     /** Rows of these batches with their cells, of a day or later, in the order they were stored: all of them, or premium ones. */
     async rows(batches: readonly number[], fromDay: number, premiumOnly: boolean): Promise<StateRow[]> {
       const { rows } = await query<StateRow>(
-        `select symbol, signal_type_id, direction, side, signal_date::text, row_data, file_id from signal
+        `select symbol, signal_type_id, direction, side, signal_date, row_data, file_id from signal
          where batch_id in (${batches.map(Math.trunc).join(', ')}) and signal_date >= $1
            ${premiumOnly ? `and direction = 'premium'` : ''} order by id`,
         [dateKeyOf(fromDay)],
@@ -114,16 +116,11 @@ export function createSynthesisStore({ query, copyIn, copyOut }: BulkConnection)
 
     /** Scores of each symbol in the batches that were published last until now, in that order; this one is none of them. */
     async history(batchId: number, batches: number): Promise<Map<string, number[]>> {
-      const { rows } = await query<{ symbol: string; scores: number[] }>(
-        `with before as (
-           select s.source_id, max(l.publication_id) as place
-           from publication_snapshot l join snapshot s on s.id = l.snapshot_id
-           where l.kind = 'signals' and s.source_id <> $1 group by s.source_id order by place desc limit $2)
-         select y.symbol, array_agg(y.smart_cat_score order by before.place) as scores
-         from synthesis y join before on before.source_id = y.batch_id group by y.symbol`,
-        [batchId, batches],
+      return scoresIn(
+        query,
+        await publishedBefore(query, 'signals', { source_id: batchId, until: 'now', most: batches }),
+        null,
       );
-      return new Map(rows.map(({ symbol, scores }) => [symbol, scores]));
     },
 
     async writeScores(columns: string, data: Uint8Array): Promise<number> {

@@ -38,18 +38,15 @@ const SHOWN = 20;
 
 export type VerifyStore = ReturnType<typeof createVerifyStore>;
 
-export function createVerifyStore({ pool }: Database) {
+export function createVerifyStore({ transaction }: Pick<Database, 'transaction'>) {
   return {
     /** `cap` is the most a side can score. One snapshot of the database, and patience for large batches. */
-    async count(batchId: number, cap: number): Promise<BatchCount> {
-      const client = await pool.connect();
-      let broken: Error | undefined;
-      try {
-        await client.query('begin isolation level repeatable read read only');
-        await client.query(`set local statement_timeout = '60s'`);
-        const files = await client.query<FileCount>(
+    count: (batchId: number, cap: number): Promise<BatchCount> =>
+      transaction(async (query) => {
+        await query(`set local statement_timeout = '60s'`);
+        const files = await query<FileCount>(
           `select f.id, f.file_name, f.sha256, f.status, s.size_bytes, f.row_count, f.signal_count, f.quarantined_count,
-             f.skipped_count, coalesce(g.stored, 0)::integer as stored, coalesce(q.quarantined, 0)::integer as quarantined
+             f.skipped_count, coalesce(g.stored, 0) as stored, coalesce(q.quarantined, 0) as quarantined
            from batch_file f join source_file s using (sha256)
            left join (select file_id, count(*) as stored from signal where batch_id = $1 group by 1) g on g.file_id = f.id
            left join (select file_id, count(*) as quarantined from quarantined_row where batch_id = $1 group by 1) q
@@ -57,31 +54,31 @@ export function createVerifyStore({ pool }: Database) {
            where f.batch_id = $1 order by f.id`,
           [batchId],
         );
-        const totals = await client.query<BatchTotals>(
+        const totals = await query<BatchTotals>(
           `select (select count(*) from signal where batch_id = $1) as signals,
              (select count(*) from synthesis where batch_id = $1) as synthesized,
-             (select coalesce(sum(signals), 0)::integer from scored_list where batch_id = $1) as listed,
+             (select coalesce(sum(signals), 0) from scored_list where batch_id = $1) as listed,
              (select coalesce(sum(bullish_signal_count + bearish_signal_count + neutral_signal_count
-                + premium_signal_count), 0)::integer from synthesis where batch_id = $1) as scored_signals`,
+                + premium_signal_count), 0) from synthesis where batch_id = $1) as scored_signals`,
           [batchId],
         );
         const scored = 'select symbol from synthesis where batch_id = $1';
-        const state = await client.query<{ batches: number[]; scored_from: string | null }>(
-          `select coalesce(scored_batches, array[id]) as batches, scored_from::text from batch where id = $1`,
+        const state = await query<{ batches: number[]; scored_from: string | null }>(
+          `select coalesce(scored_batches, array[id]) as batches, scored_from from batch where id = $1`,
           [batchId],
         );
         const { batches = [], scored_from = null } = state.rows[0] ?? {};
         // Of several files that speak of a symbol the newest counts, so that every symbol inside the window is scored.
         const counted = 'select symbol from signal where batch_id = any($2::integer[]) and signal_date >= $3';
         const apart = (from: string, than: string) =>
-          client.query<{ symbol: string }>(
+          query<{ symbol: string }>(
             `select * from (${from} except ${than}) apart where $2::integer[] is not null and $3::date is not null
              order by 1 limit ${SHOWN}`,
             [batchId, batches, scored_from],
           );
         const missing = await apart(counted, scored);
         const surplus = await apart(scored, counted);
-        const wrong = await client.query<ScoreProblem>(
+        const wrong = await query<ScoreProblem>(
           `select symbol, side, score, lines from (
              select symbol, side, score,
                (select coalesce(sum((line.value ->> 'total_points')::integer), 0)::integer
@@ -91,7 +88,6 @@ export function createVerifyStore({ pool }: Database) {
            where score <> least($2, lines) order by symbol, side limit ${SHOWN}`,
           [batchId, cap],
         );
-        await client.query('commit');
         const sums = totals.rows[0] ?? { signals: 0, synthesized: 0, listed: 0, scored_signals: 0 };
         return {
           ...sums,
@@ -100,14 +96,6 @@ export function createVerifyStore({ pool }: Database) {
           surplus_symbols: surplus.rows.map((row) => row.symbol),
           wrong_scores: wrong.rows,
         };
-      } catch (error) {
-        await client.query('rollback').catch((lost: Error) => {
-          broken = lost;
-        });
-        throw error;
-      } finally {
-        client.release(broken);
-      }
-    },
+      }, 'begin isolation level repeatable read read only'),
   };
 }

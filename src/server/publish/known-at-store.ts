@@ -1,12 +1,10 @@
 // Since when readers can see what was written: stamped last in the writer's transaction, waited for by whoever asks about the past.
-import type pg from 'pg';
+
 import { iso } from '../clock.ts';
-import type { BulkConnection } from '../db/bulk-connection.ts';
+import type { Database } from '../db/database.ts';
+import { lockNumbers } from '../db/lock-numbers.ts';
+import type { Query } from '../db/query.ts';
 
-type Query = BulkConnection['query'];
-
-/** Any constant known to all processes of the program. */
-const KNOWN_AT_LOCK = 7_221_002;
 /** A stamp further ahead of the clock than this (ms) comes of a clock that was wrong: it is not followed. */
 const WRONG_CLOCK_MS = 3_600_000;
 /** Whoever holds the lock and hangs is ended by the database. */
@@ -19,10 +17,10 @@ const HANGS = '10s';
  */
 export async function stampKnownAt(query: Query, now: () => number | Promise<number>): Promise<string> {
   await query(`select set_config('idle_in_transaction_session_timeout', $1, true)`, [HANGS]);
-  await query('select pg_advisory_xact_lock($1)', [KNOWN_AT_LOCK]);
+  await query('select pg_advisory_xact_lock($1)', [lockNumbers.knownAt]);
   const at = await now();
   const { rows } = await query<{ last: number | null }>(
-    `select (extract(epoch from max(published_at)) * 1000)::double precision as last from publication
+    `select extract(epoch from max(published_at)) * 1000 as last from publication
      where published_at <= $1`,
     [iso(at + WRONG_CLOCK_MS)],
   );
@@ -30,30 +28,15 @@ export async function stampKnownAt(query: Query, now: () => number | Promise<num
 }
 
 /** Writes in a transaction of its own what readers can see since the stamp, its first step: it should be a few small rows. */
-export async function writeKnown<Result>(
-  pool: pg.Pool,
+export function writeKnown<Result>(
+  { transaction }: Pick<Database, 'transaction'>,
   now: () => number | Promise<number>,
   write: (query: Query, knownAt: string) => Promise<Result>,
 ): Promise<Result> {
-  const client = await pool.connect();
-  const query: Query = async (text, values) => {
-    const { rows, rowCount } = await client.query(text, values);
-    return { rows, rowCount: rowCount ?? 0 };
-  };
-  try {
-    await query('begin');
-    const result = await write(query, await stampKnownAt(query, now));
-    await query('commit');
-    return result;
-  } catch (error) {
-    await query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+  return transaction(async (query) => write(query, await stampKnownAt(query, now)));
 }
 
 /** Ends when everything stamped before it began is on file: a query that begins afterwards sees it. */
-export async function stampedIsOnFile(query: (text: string, values: unknown[]) => Promise<unknown>): Promise<void> {
-  await query('select pg_advisory_xact_lock_shared($1)', [KNOWN_AT_LOCK]);
+export async function stampedIsOnFile(query: Query): Promise<void> {
+  await query('select pg_advisory_xact_lock_shared($1)', [lockNumbers.knownAt]);
 }

@@ -1,9 +1,11 @@
 // Published replies: the newest of each kind in memory, older ones from the database, all on one path.
 import { LRUCache } from 'lru-cache';
+import { dayMs } from '../../domain/numbers/time.ts';
 import type { SnapshotNews } from '../../domain/stream/snapshot-news.ts';
 import { type Clock, iso } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { Fault } from '../fault.ts';
+import { kindsOf, type SnapshotName, type SnapshotSet, snapshotKinds, snapshotNames, snapshotSets } from './kinds.ts';
 import { pastInstant } from './past.ts';
 import { type Published, publishReply } from './published.ts';
 import { createSnapshotStore, type SnapshotPlace } from './snapshot-store.ts';
@@ -11,6 +13,8 @@ import { createSnapshotStore, type SnapshotPlace } from './snapshot-store.ts';
 /** How often another process's publishing is noticed; this process's own is told at once. */
 const LOOK_EVERY_MS = 2_000;
 const OLDER_KEPT_BYTES = 64 * 1024 * 1024;
+/** Snapshots removed in one statement: a day has 720 polls, what does not fit goes with the next round. */
+const REMOVED_AT_ONCE = 2_000;
 const NOT_KEPT = 'What was published then is no longer kept';
 
 /** `source_id` is what was published: a batch, a run, a poll. Null before anything was. */
@@ -22,23 +26,24 @@ type Current = { place: SnapshotPlace | null; snapshot: Snapshot };
 type Changes = SnapshotNews['changes'];
 
 /** Hears of a snapshot that has become the newest of its kind, also of an older one published again; `published_at` is now, ISO. */
-export type NewsListener = (kind: string, place: SnapshotPlace, published_at: string, changes?: Changes) => void;
+export type NewsListener = (kind: SnapshotName, place: SnapshotPlace, published_at: string, changes?: Changes) => void;
 
 export type Publish = ReturnType<typeof createPublish>;
 
 export function createPublish({ database, clock }: { database: Database; clock: Clock }) {
-  const store = createSnapshotStore(database.pool);
-  const current = new Map<string, Current>();
-  const loading = new Map<string, Promise<Current>>();
-  const empties = new Map<string, () => unknown>();
+  const store = createSnapshotStore(database.query);
+  const current = new Map<SnapshotName, Current>();
+  const loading = new Map<SnapshotSet, Promise<void>>();
+  /** The newest publication when all kinds known here were looked at. */
+  let followed: number | null = null;
   const listeners = new Set<NewsListener>();
   const older = new LRUCache<number, Published>({
     maxSize: OLDER_KEPT_BYTES,
     sizeCalculation: (bytes) => bytes.identity.length + bytes.brotli.length + bytes.gzip.length,
   });
 
-  async function emptySnapshot(kind: string): Promise<Snapshot> {
-    return { source_id: null, published: await publishReply(empties.get(kind)?.() ?? null) };
+  async function emptySnapshot(kind: SnapshotName): Promise<Snapshot> {
+    return { source_id: null, published: await publishReply(snapshotKinds[kind].empty()) };
   }
 
   async function snapshotAt(place: SnapshotPlace): Promise<Snapshot> {
@@ -74,58 +79,81 @@ export function createPublish({ database, clock }: { database: Database; clock: 
 
   const idOf = (known: Current | undefined) => known?.place?.id ?? 0;
 
-  /** Answers what is current then: what was published later and came first stays. */
-  function take(kind: string, found: Current, changes?: Changes): Current {
+  /** Makes it the current one, unless a later one is; true when that is news to listeners. */
+  function put(kind: SnapshotName, found: Current): boolean {
     const known = current.get(kind);
-    if (known !== undefined && idOf(known) >= idOf(found)) return known;
+    if (known !== undefined && idOf(known) >= idOf(found)) return false;
     current.set(kind, found);
     // What stood there when this process first looked is no news.
-    if (known === undefined || found.place === null) return found;
+    return known !== undefined && found.place !== null;
+  }
+
+  function tell(kind: SnapshotName, changes?: Changes): void {
+    const place = current.get(kind)?.place;
+    if (!place) return;
     const published_at = iso(clock.now());
-    for (const listener of listeners) listener(kind, found.place, published_at, changes);
-    return found;
+    for (const listener of listeners) listener(kind, place, published_at, changes);
   }
 
   /** Reads the pointer, and the bytes only when it moved. */
-  async function load(kind: string): Promise<Current> {
+  async function find(kind: SnapshotName): Promise<Current> {
     const found = await store.current(kind);
     const known = current.get(kind);
     if (known !== undefined && idOf(known) >= (found?.id ?? 0)) return known;
     const place = found === null ? null : kept(found);
-    const snapshot = place === null ? await emptySnapshot(kind) : await snapshotAt(place);
-    return take(kind, { place, snapshot });
+    return { place, snapshot: place === null ? await emptySnapshot(kind) : await snapshotAt(place) };
+  }
+
+  /** What was published together is taken over together: nobody reads one kind of the new state beside another of the old. */
+  async function load(set: SnapshotSet): Promise<void> {
+    const kinds = kindsOf(set);
+    const found = await Promise.all(kinds.map(find));
+    const news = kinds.filter((kind, at) => put(kind, found[at] as Current));
+    for (const kind of news) tell(kind);
   }
 
   /** One look at a time: who comes meanwhile waits for the next one, which sees what was published before it began. */
-  async function refresh(kind: string): Promise<Current> {
-    await loading.get(kind)?.catch(() => undefined);
-    const running = loading.get(kind);
+  async function refresh(set: SnapshotSet): Promise<void> {
+    await loading.get(set)?.catch(() => undefined);
+    const running = loading.get(set);
     if (running !== undefined) return running;
-    const mine = load(kind).finally(() => loading.delete(kind));
-    loading.set(kind, mine);
+    const mine = load(set).finally(() => loading.delete(set));
+    loading.set(set, mine);
     return mine;
+  }
+
+  async function currentOf(kind: SnapshotName): Promise<Current> {
+    const known = current.get(kind);
+    if (known !== undefined) return known;
+    await refresh(snapshotKinds[kind].set);
+    return current.get(kind) as Current;
+  }
+
+  const refreshAll = (sets: readonly SnapshotSet[]) => Promise.all(sets.map(refresh)).then(() => undefined);
+
+  /** Looks at the pointers only when anything was published since the last look. */
+  async function follow(): Promise<void> {
+    const newest = await store.newestPublication();
+    if (newest === followed) return;
+    await refreshAll(snapshotSets.filter((set) => kindsOf(set).some((kind) => current.has(kind))));
+    followed = newest;
   }
 
   const stop = clock.every(LOOK_EVERY_MS, () => {
     // A database that is away is noticed by who asks; the last good snapshot stays.
-    for (const kind of current.keys()) refresh(kind).catch(() => undefined);
+    follow().catch(() => undefined);
   });
 
   return {
-    /** Names a kind and what its reply is before anything was published. */
-    declare(kind: string, empty: () => unknown): void {
-      empties.set(kind, empty);
-    },
-
     knownBy,
 
     /**
      * The newest snapshot of a kind, or the newest that readers could see at `asof` (an ISO instant). Throws Fault 410 where
      * that one is no longer kept.
      */
-    async read(kind: string, asof?: string): Promise<Snapshot> {
+    async read(kind: SnapshotName, asof?: string): Promise<Snapshot> {
       const by = await knownBy(asof);
-      if (by === null) return (current.get(kind) ?? (await refresh(kind))).snapshot;
+      if (by === null) return (await currentOf(kind)).snapshot;
       const found = await store.newestBy(kind, by);
       if (found === null) return emptySnapshot(kind);
       const now = current.get(kind);
@@ -133,19 +161,17 @@ export function createPublish({ database, clock }: { database: Database; clock: 
     },
 
     /** Where the newest snapshot of a kind stands; null before anything was published. From here on its news are told. */
-    async newest(kind: string): Promise<SnapshotPlace | null> {
-      return (current.get(kind) ?? (await refresh(kind))).place;
+    async newest(kind: SnapshotName): Promise<SnapshotPlace | null> {
+      return (await currentOf(kind)).place;
     },
 
     /** Takes over what was published meanwhile. */
-    async refresh(): Promise<void> {
-      await Promise.all([...empties.keys()].map(refresh));
-    },
+    refresh: () => refreshAll(snapshotSets),
 
     /** Takes over a publication whose transaction has committed, without reading it back. An earlier one than is known changes nothing. */
-    adopt(kind: string, place: SnapshotPlace, published: Published, changes?: Changes): void {
+    adopt(kind: SnapshotName, place: SnapshotPlace, published: Published, changes?: Changes): void {
       older.set(place.snapshot_id, published);
-      take(kind, { place, snapshot: standing(place, published) }, changes);
+      if (put(kind, { place, snapshot: standing(place, published) })) tell(kind, changes);
     },
 
     /** Calls the listener whenever a snapshot becomes the newest of its kind, whichever process published it. */
@@ -154,9 +180,17 @@ export function createPublish({ database, clock }: { database: Database; clock: 
       return () => listeners.delete(listener);
     },
 
-    /** Of snapshots that came in before the instant (ISO) only the last of each market day stays; answers how many were let go. */
-    thin(kind: string, before: string, most: number): Promise<number> {
-      return store.thin(kind, before, most);
+    /**
+     * Removes what need not be kept any longer (see `kept_days` of the kinds), a bounded number of each kind at a time;
+     * answers how many snapshots were removed.
+     */
+    async removeOld(): Promise<number> {
+      let removed = 0;
+      for (const kind of snapshotNames) {
+        const before = iso(clock.now() - snapshotKinds[kind].kept_days * dayMs);
+        removed += await store.thin(kind, before, REMOVED_AT_ONCE);
+      }
+      return removed;
     },
 
     close: stop,

@@ -1,14 +1,13 @@
 // Snapshots, written once, and their publications, which say what readers were handed since when.
-import type pg from 'pg';
-import type { BulkConnection } from '../db/bulk-connection.ts';
+import { lockNumbers } from '../db/lock-numbers.ts';
+import type { Query } from '../db/query.ts';
+import { type SnapshotName, snapshotKinds } from './kinds.ts';
 import { stampedIsOnFile, stampKnownAt } from './known-at-store.ts';
 import type { Published } from './published.ts';
 
-type Query = BulkConnection['query'];
-
 /** `received_at` is when its figures came in, ISO. */
 export type NewSnapshot = {
-  kind: string;
+  kind: SnapshotName;
   source_id: number;
   received_at: string;
   as_of: string;
@@ -17,7 +16,7 @@ export type NewSnapshot = {
 };
 
 /** A snapshot on file, published or not. Instants are ISO. */
-export type StoredSnapshot = { kind: string; snapshot_id: number; source_id: number; as_of: string };
+export type StoredSnapshot = { kind: SnapshotName; snapshot_id: number; source_id: number; as_of: string };
 
 /**
  * Where readers find a snapshot. `id` is that of its publication and rises with every one of them, also when an older
@@ -28,16 +27,13 @@ export type SnapshotPlace = { id: number; snapshot_id: number; source_id: number
 /** The places are in the order of the snapshots that were published. */
 export type Publication = { id: number; published_at: string; places: SnapshotPlace[] };
 
-/** First key of the locks below; the second is made of the kind. */
-const KIND_LOCKS = 7_221;
-
 /** Writes a snapshot, which nobody sees before it is published. */
 export async function storeSnapshot(query: Query, snapshot: NewSnapshot): Promise<StoredSnapshot> {
   const { kind, source_id, as_of, published } = snapshot;
   const { rows } = await query<{ id: number }>(
     `insert into snapshot (kind, source_id, received_at, as_of, formula_version, etag, body, body_brotli, body_gzip, made_after)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, (select coalesce(max(id), 0) from publication))
-     returning id::float8 as id`,
+     returning id`,
     [
       kind,
       source_id,
@@ -67,13 +63,16 @@ export async function publishSnapshots(
   },
 ): Promise<Publication> {
   const { snapshots } = given;
+  const sets = new Set(snapshots.map(({ kind }) => snapshotKinds[kind].set));
+  if (sets.size !== 1)
+    throw new Error(`A publication holds kinds of one set, not of ${[...sets].join(' and ') || 'none'}.`);
   const published_at = await stampKnownAt(query, given.now);
   const { rows } = await query<{ id: number }>(
     `with made as (
        insert into publication (published_at, reason, by_user) values ($1, $2, $3) returning id)
      insert into publication_snapshot (publication_id, kind, published_at, snapshot_id)
      select made.id, of.kind, $1, of.snapshot_id from made, unnest($4::text[], $5::bigint[]) as of (kind, snapshot_id)
-     returning publication_id::float8 as id`,
+     returning publication_id as id`,
     [
       published_at,
       given.reason ?? null,
@@ -94,10 +93,13 @@ export async function publishSnapshots(
 }
 
 /** The snapshots of these kinds that were made of one batch, run or poll, as far as they are kept. */
-export async function snapshotsOf(query: Query, kinds: readonly string[], sourceId: number): Promise<StoredSnapshot[]> {
+export async function snapshotsOf(
+  query: Query,
+  kinds: readonly SnapshotName[],
+  sourceId: number,
+): Promise<StoredSnapshot[]> {
   const { rows } = await query<StoredSnapshot>(
-    `select kind, id::float8 as snapshot_id, source_id::float8 as source_id,
-       to_char(as_of at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as as_of
+    `select kind, id as snapshot_id, source_id, as_of
      from snapshot where kind = any($1::text[]) and source_id = $2 order by id`,
     [kinds, sourceId],
   );
@@ -105,25 +107,61 @@ export async function snapshotsOf(query: Query, kinds: readonly string[], source
 }
 
 /** Lets one transaction at a time look at what is the newest of a kind and publish after that; the others wait here. */
-export async function oneAtATime(query: Query, kind: string): Promise<void> {
-  await query('select pg_advisory_xact_lock($1, hashtext($2))', [KIND_LOCKS, kind]);
+export async function oneAtATime(query: Query, kind: SnapshotName): Promise<void> {
+  await query('select pg_advisory_xact_lock($1, hashtext($2))', [lockNumbers.kinds, kind]);
 }
 
-/** The id of the newest published snapshot of a kind, as an expression of SQL; `kind` is a name of the code's own. */
-export const newestSnapshotId = (kind: string) =>
+/** The id of the newest published snapshot of a kind, as an expression of SQL. */
+const newestSnapshotId = (kind: SnapshotName) =>
   `(select snapshot_id from publication_snapshot where kind = '${kind}' order by publication_id desc limit 1)`;
+
+/** What the newest published snapshot of a kind was made of, and its tag; null before the first, or when it is no longer kept. */
+export async function newestSource(
+  query: Query,
+  kind: SnapshotName,
+): Promise<{ source_id: number; etag: string } | null> {
+  const { rows } = await query<{ source_id: number; etag: string }>(
+    `select source_id, etag from snapshot where id = ${newestSnapshotId(kind)}`,
+  );
+  return rows[0] ?? null;
+}
+
+/**
+ * What the snapshots of a kind were made of that had been published last, oldest first, this source not among them: until
+ * now, or until the snapshot of this source was made.
+ */
+export async function publishedBefore(
+  query: Query,
+  kind: SnapshotName,
+  given: { source_id: number; until: 'now' | 'made'; most: number },
+): Promise<number[]> {
+  const { rows } = await query<{ source_id: number }>(
+    `select s.source_id from publication_snapshot l join snapshot s on s.id = l.snapshot_id
+     where l.kind = $1 and s.source_id <> $2
+       and ($3 or l.publication_id <= (select max(made_after) from snapshot where kind = $1 and source_id = $2))
+     group by s.source_id order by max(l.publication_id) desc limit $4`,
+    [kind, given.source_id, given.until === 'now', given.most],
+  );
+  return rows.map(({ source_id }) => source_id).reverse();
+}
+
+/** Removes the snapshots of a kind that were made of these, but for the published one; answers how many. */
+export async function removeSnapshots(query: Query, kind: SnapshotName, sources: readonly number[]): Promise<number> {
+  const { rowCount } = await query(
+    `delete from snapshot where kind = $1 and source_id = any($2::bigint[])
+     and id <> coalesce(${newestSnapshotId(kind)}, 0)`,
+    [kind, sources],
+  );
+  return rowCount;
+}
 
 const place = `l.publication_id as id, l.snapshot_id, s.source_id, s.as_of, l.published_at as received_at`;
 /** `snapshot_id` and what follows from it are null where the snapshot is no longer kept. */
 type FoundPlace = Omit<SnapshotPlace, 'snapshot_id'> & { snapshot_id: number | null };
 
-export function createSnapshotStore(pool: pg.Pool) {
-  const query: Query = async (text, values) => {
-    const { rows, rowCount } = await pool.query(text, values);
-    return { rows, rowCount: rowCount ?? 0 };
-  };
+export function createSnapshotStore(query: Query) {
   return {
-    async current(kind: string): Promise<FoundPlace | null> {
+    async current(kind: SnapshotName): Promise<FoundPlace | null> {
       const { rows } = await query<FoundPlace>(
         `select ${place} from publication_snapshot l left join snapshot s on s.id = l.snapshot_id
          where l.kind = $1 order by l.publication_id desc limit 1`,
@@ -133,13 +171,19 @@ export function createSnapshotStore(pool: pg.Pool) {
     },
 
     /** The newest publication of a kind that readers could see at this instant; ask for it when `stamped` has ended. */
-    async newestBy(kind: string, instant: string): Promise<FoundPlace | null> {
+    async newestBy(kind: SnapshotName, instant: string): Promise<FoundPlace | null> {
       const { rows } = await query<FoundPlace>(
         `select ${place} from publication_snapshot l left join snapshot s on s.id = l.snapshot_id
          where l.kind = $1 and l.published_at <= $2 order by l.published_at desc, l.publication_id desc limit 1`,
         [kind, instant],
       );
       return rows[0] ?? null;
+    },
+
+    /** The id of the newest publication of all; 0 before the first. Ids become visible in their order. */
+    async newestPublication(): Promise<number> {
+      const { rows } = await query<{ id: number }>('select coalesce(max(id), 0) as id from publication', []);
+      return rows[0]?.id ?? 0;
     },
 
     /** Ends when everything that was stamped until now is on file. */
@@ -150,7 +194,7 @@ export function createSnapshotStore(pool: pg.Pool) {
      * York day of its as_of and the published one; what was published when stays known. Answers how many were removed, at
      * most `most`.
      */
-    async thin(kind: string, before: string, most: number): Promise<number> {
+    async thin(kind: SnapshotName, before: string, most: number): Promise<number> {
       const { rowCount } = await query(
         `with ranked as (
            select id, received_at,

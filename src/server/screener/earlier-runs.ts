@@ -1,8 +1,8 @@
 // What the runs of the day so far left of each stock: active filters, momentum, relative volume.
 import { indicatorRules } from '../../domain/market/indicators/indicator-rules.ts';
-import { filtersOf } from '../../domain/screener/filters.ts';
-import { type MomentumFields, noMomentum } from '../../domain/screener/momentum.ts';
-import { momentumStates, UNKNOWN_MOMENTUM } from '../../domain/screener/momentum-columns.ts';
+import { filtersOf } from '../../domain/screener/rules/filters.ts';
+import { type MomentumFields, noMomentum } from '../../domain/screener/rules/momentum.ts';
+import { momentumStates, UNKNOWN_MOMENTUM } from '../../domain/screener/rules/momentum-columns.ts';
 import type {
   EarlierRun,
   Estimate,

@@ -1,16 +1,16 @@
 // A day of the market's memory judged as a run at its close would have judged it: from its bars, knowing nothing later.
 import type { SnapshotRow } from '../../domain/market/bars.ts';
 import { previousSession, sessionOf } from '../../domain/market/calendar.ts';
-import { known } from '../../domain/market/indicators/known.ts';
-import { isScreened } from '../../domain/stocks/judged-listings.ts';
+import { known } from '../../domain/numbers/known.ts';
+import { isScreened } from '../../domain/stocks/listings/judged-listings.ts';
 import { figuresBefore } from '../market-memory/market-memory.ts';
-import type { MarketDay, MemoryStore } from '../market-memory/store.ts';
+import type { DailyMarket, MemoryStore } from '../market-memory/store.ts';
 import { SymbolIndex } from '../market-memory/symbol-index.ts';
 import { Tape } from '../market-memory/tape.ts';
 import { type JudgedMarket, judgeMarket } from './judge-market.ts';
 
 /** Bars of a day as a snapshot after its close; `previousClose` in shares of that day, NaN for unknown. */
-function snapshotOfDay(day: MarketDay, at: number, previousClose: (symbol: string) => number): SnapshotRow[] {
+function snapshotOfDay(day: DailyMarket, at: number, previousClose: (symbol: string) => number): SnapshotRow[] {
   return day.symbols.map((symbol, row) => {
     const close = known(day.close[row]);
     const previous = known(previousClose(symbol));

@@ -3,23 +3,23 @@
 import type { SnapshotRow } from '../../domain/market/bars.ts';
 import { momentumRules } from '../../domain/rules/screener-rules.ts';
 import type { CompanyFigures } from '../../domain/screener/company-figures.ts';
-import { evaluateColumns, summaries } from '../../domain/screener/evaluate-columns.ts';
-import { judgeStock } from '../../domain/screener/judge-stock.ts';
+import { evaluateColumns, summaries } from '../../domain/screener/rules/evaluate-columns.ts';
+import { judgeStock } from '../../domain/screener/rules/judge-stock.ts';
 import {
   type MomentumFields,
   type SessionPart,
   sessionPart,
   usualMoves,
   withReading,
-} from '../../domain/screener/momentum.ts';
-import { evaluateMomentum, momentumStates } from '../../domain/screener/momentum-columns.ts';
-import type { CheckedNews } from '../../domain/screener/news-catalyst.ts';
-import { newsSentiment } from '../../domain/screener/news-sentiment.ts';
+} from '../../domain/screener/rules/momentum.ts';
+import { evaluateMomentum, momentumStates } from '../../domain/screener/rules/momentum-columns.ts';
+import { type CheckedNews, newsWords } from '../../domain/screener/rules/news-catalyst.ts';
+import { newsSentiment } from '../../domain/screener/rules/news-sentiment.ts';
+import { emptyColumns, type StockColumns } from '../../domain/screener/rules/stock-columns.ts';
 import { Decision, type Momentum, type ScreenerStock } from '../../domain/screener/screener-stock.ts';
-import { emptyColumns, newsWords, type StockColumns } from '../../domain/screener/stock-columns.ts';
-import type { Listing } from '../../domain/stocks/listing.ts';
+import type { Listing } from '../../domain/stocks/listings/listing.ts';
 import { type MarketMoment, type MemoryView, minutesInto } from '../market-memory/market-memory.ts';
-import { atOnce, inSlices, type Turn } from '../market-memory/poll-first.ts';
+import { atOnce, inSlices, type Turn } from '../threads/turns.ts';
 import { estimateBits, filtersByRun, type JudgedRow, type KeptRun, momentumSoFar } from './earlier-runs.ts';
 import { memoryFigures, roundedMemory, stockFigures } from './stock-figures.ts';
 

@@ -3,22 +3,23 @@
 import { pacificDate } from '../../domain/market/calendar.ts';
 import { columnsOf, rowsOf } from '../../domain/market/market-columns.ts';
 import { SCREENER_FORMULA_VERSION, screenerRules } from '../../domain/rules/screener-rules.ts';
-import { toColumns, toNames } from '../../domain/screener/columns-wire.ts';
 import type { CompanyFigures } from '../../domain/screener/company-figures.ts';
-import { marketConditions } from '../../domain/screener/market-conditions.ts';
+import { toColumns, toNames } from '../../domain/screener/list/columns-wire.ts';
+import { marketConditions } from '../../domain/screener/rules/market-conditions.ts';
+import type { WarmingUp } from '../../domain/screener/rules/warming-up.ts';
 import type { RunInfo, RunStage } from '../../domain/screener/run.ts';
 import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
-import type { WarmingUp } from '../../domain/screener/warming-up.ts';
-import { isScreened } from '../../domain/stocks/judged-listings.ts';
-import type { Listing } from '../../domain/stocks/listing.ts';
+import { isScreened } from '../../domain/stocks/listings/judged-listings.ts';
+import type { Listing } from '../../domain/stocks/listings/listing.ts';
 import type { MarketData } from '../../providers/market-data.ts';
 import { iso } from '../clock.ts';
+import type { Db } from '../db/database.ts';
 import { Fault } from '../fault.ts';
-import { type MarketMemory, type MarketMoment, momentOf } from '../market-memory/market-memory.ts';
-import type { Turn } from '../market-memory/poll-first.ts';
-import type { Connections } from '../market-memory/store-connections.ts';
+import { type Fence, requireFence } from '../jobs/lease-store.ts';
+import { type MarketMemory, type MarketMoment, momentOfMarket } from '../market-memory/market-memory.ts';
 import { publishCompressed, publishReply } from '../publish/published.ts';
 import { publishSnapshots, storeSnapshot } from '../publish/snapshot-store.ts';
+import type { Turn } from '../threads/turns.ts';
 import { EarlierRuns, type KeptRun, packRun, runToCompare } from './earlier-runs.ts';
 import { type JudgedMarket, judgeMarket, judgeRow, type MarketToJudge } from './judge-market.ts';
 import { NewsMemory } from './news-memory.ts';
@@ -26,7 +27,14 @@ import { createScreenerStore, type NewRun } from './store.ts';
 import { writeStocks } from './write-stocks.ts';
 
 /** `replaying`: the vendor shows an earlier session as if it were now; ages are then counted in its time. */
-export type RunRequest = { filter_id: number; enriched: boolean; replaying: boolean; source: string };
+export type RunRequest = {
+  filter_id: number;
+  enriched: boolean;
+  replaying: boolean;
+  source: string;
+  /** Of whoever owns the market's memory: what a former owner still makes is not published. Null where nobody else could. */
+  fence: Fence | null;
+};
 export type RunDone = {
   run_id: number;
   stocks_processed: number;
@@ -41,7 +49,7 @@ export type SingleRequest = { symbol: string; replaying: boolean };
 export type RunDeps = {
   marketData: MarketData;
   memory: MarketMemory;
-  connections: Connections;
+  database: Db;
   now: () => Promise<number>;
   monotonic: () => number;
   /** Active instruments as the list of stocks has them. */
@@ -68,7 +76,7 @@ export class RunMaker {
 
   constructor(deps: RunDeps) {
     this.#deps = deps;
-    this.#earlier = new EarlierRuns(createScreenerStore(deps.connections.query));
+    this.#earlier = new EarlierRuns(createScreenerStore(deps.database.query));
   }
 
   /** Symbols the newest run of this process lists. */
@@ -78,7 +86,7 @@ export class RunMaker {
 
   /** Throws the vendor's ProviderError when the market cannot be had; nothing is written then. */
   async run(request: RunRequest, onStage: (stage: RunStage) => void = () => undefined): Promise<RunDone> {
-    const { marketData, memory, connections, now, monotonic, turn } = this.#deps;
+    const { marketData, memory, database, now, monotonic, turn } = this.#deps;
     const stages: Record<string, number> = {};
     let from = monotonic();
     const began = from;
@@ -91,7 +99,7 @@ export class RunMaker {
     onStage('snapshot');
     const market = await marketData.fullSnapshot({ priority: 'user' });
     const asked = await now();
-    const moment = momentOf(market, asked);
+    const moment = momentOfMarket(market, asked);
     if (moment === null) throw new Fault(503, 'The market data carries no time');
     stage('snapshot', 'history');
     memory.record(market, moment);
@@ -105,7 +113,7 @@ export class RunMaker {
     const rows = rowsOf(market).filter(({ symbol }) => isScreened(symbol, listings.get(symbol)));
     const judged = await judgeMarket({ ...circumstances, rows }, turn);
     stage('judge', 'publish');
-    const store = createScreenerStore(connections.query);
+    const store = createScreenerStore(database.query);
     const received = await now();
     const run = this.#runRow(await store.nextId(), request, moment, received, judged, circumstances.earlier);
     const warming_up = memory.warmingUp(moment, received);
@@ -120,25 +128,24 @@ export class RunMaker {
     stage('publish', 'write');
     run.duration_ms = Math.round(monotonic() - began);
     run.stages = stages;
-    await connections.use(({ query, transaction }) =>
-      transaction(async () => {
-        const snapshot = {
-          source_id: run.id,
-          received_at: run.received_at,
-          as_of: run.as_of,
-          formula_version: run.formula_version,
-        };
-        const snapshots = [
-          await storeSnapshot(query, { ...snapshot, kind: 'screener', published: full }),
-          await storeSnapshot(query, { ...snapshot, kind: 'screener-columns', published: columns }),
-        ];
-        if (names.etag !== this.#namesTag) {
-          snapshots.push(await storeSnapshot(query, { ...snapshot, kind: 'screener-names', published: names }));
-        }
-        const { published_at } = await publishSnapshots(query, { snapshots, now });
-        await createScreenerStore(query).writeRun({ ...run, known_at: published_at }, packRun(judged.judged), places);
-      }),
-    );
+    await database.transaction(async (query) => {
+      if (request.fence !== null) await requireFence({ query }, request.fence);
+      const snapshot = {
+        source_id: run.id,
+        received_at: run.received_at,
+        as_of: run.as_of,
+        formula_version: run.formula_version,
+      };
+      const snapshots = [
+        await storeSnapshot(query, { ...snapshot, kind: 'screener', published: full }),
+        await storeSnapshot(query, { ...snapshot, kind: 'screener-columns', published: columns }),
+      ];
+      if (names.etag !== this.#namesTag) {
+        snapshots.push(await storeSnapshot(query, { ...snapshot, kind: 'screener-names', published: names }));
+      }
+      const { published_at } = await publishSnapshots(query, { snapshots, now });
+      await createScreenerStore(query).writeRun({ ...run, known_at: published_at }, packRun(judged.judged), places);
+    });
     this.#namesTag = names.etag;
     this.#listed = new Set(judged.stocks.map(({ symbol }) => symbol));
     stage('write', null);
@@ -152,7 +159,7 @@ export class RunMaker {
     const rows = await marketData.snapshots([symbol, ...timekeepers], { priority: 'user' });
     const row = rows.find((found) => found.symbol === symbol);
     const asked = await now();
-    const moment = momentOf(columnsOf(rows), asked);
+    const moment = momentOfMarket(columnsOf(rows), asked);
     if (row === undefined || moment === null) return null;
     await memory.ready(moment.session.date);
     return judgeRow(row, await this.#circumstances(moment, asked, { replaying, enriched: true }));

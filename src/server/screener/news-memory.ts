@@ -1,7 +1,7 @@
 // The market's articles of the last days, gathered call by call, and what they say of each stock.
 import type { RichNews } from '../../domain/market/rich-news.ts';
 import { signalRules } from '../../domain/rules/screener-rules.ts';
-import { type CheckedNews, checkNews } from '../../domain/screener/news-catalyst.ts';
+import { type CheckedNews, checkNews } from '../../domain/screener/rules/news-catalyst.ts';
 import type { MarketData } from '../../providers/market-data.ts';
 import { iso } from '../clock.ts';
 

@@ -1,18 +1,20 @@
-// Doors of the screener: the published run in its forms, one stock of it, single stocks, runs of the day and of the week.
+// Endpoints of the screener: the published run in its forms, one stock of it, single stocks, runs of the day and of the week.
 import { addDays, pacificDate, pacificMinute } from '../../domain/market/calendar.ts';
 import { screenerRules } from '../../domain/rules/screener-rules.ts';
 import type { FetchOutcome, ScreenerRun } from '../../domain/screener/run.ts';
-import { normalizeSymbol } from '../../domain/stocks/symbol.ts';
+import { normalizeSymbol } from '../../domain/stocks/symbols/symbol.ts';
 import { type Clock, iso } from '../clock.ts';
 import { Fault } from '../fault.ts';
-import type { Caller, Routes } from '../http/handlers.ts';
+import type { Routes } from '../http/handlers.ts';
 import { inTime } from '../jobs/in-time.ts';
-import type { MarketThread } from '../market-memory/market-thread.ts';
 import type { Publish } from '../publish/publish.ts';
+import type { UserLimit } from '../rate-limits/rate-limits.ts';
+import type { Calls } from '../threads/calls.ts';
 import { EarlierRuns, earlierRunsOf, estimatesOf } from './earlier-runs.ts';
 import type { RunDetails } from './run-details.ts';
 import type { Runs } from './runs.ts';
 import type { RunRow, ScreenerStore } from './store.ts';
+import type { ScreenerTasks } from './thread-tasks.ts';
 
 export type ScreenerRoutes = Routes<
   | 'screenerCurrent'
@@ -66,12 +68,12 @@ export type RouteDeps = {
   store: ScreenerStore;
   details: RunDetails;
   runs: Runs;
-  thread: Pick<MarketThread, 'ask'>;
+  thread: Calls<ScreenerTasks>;
   isReplaying: () => Promise<boolean>;
   /** The symbol a caller means, however it is typed; throws Fault 404 when it surely is not listed. */
   chooseSymbol: (text: string) => Promise<{ symbol: string }>;
   /** Throws Fault 429 when the caller asks for too many different stocks. */
-  charge: (caller: Caller, symbol: string) => void;
+  charge: UserLimit;
 };
 
 export function screenerRoutes(deps: RouteDeps): ScreenerRoutes {
@@ -106,7 +108,7 @@ export function screenerRoutes(deps: RouteDeps): ScreenerRoutes {
     fetchSingle: async ({ body, caller }) => {
       const { company_name } = body;
       const { symbol } = await deps.chooseSymbol(body.symbol);
-      deps.charge(caller, symbol);
+      await deps.charge(caller.id, symbol);
       const stock = await thread.ask('single', { symbol, replaying: await deps.isReplaying() });
       if (stock === null) throw new Fault(404, `No stock ${symbol}`);
       return { success: true, stock: { ...stock, company_name: stock.company_name ?? company_name ?? null } };

@@ -1,14 +1,17 @@
 // Starts runs, one at a time, as jobs whose state outlives a reload; what a run published is taken over at its end.
 import { screenerRules } from '../../domain/rules/screener-rules.ts';
+import type { Lack } from '../../domain/screener/rules/warming-up.ts';
 import type { FetchOutcome, RunProgress } from '../../domain/screener/run.ts';
-import type { Lack } from '../../domain/screener/warming-up.ts';
 import { Fault } from '../fault.ts';
-import type { JobRecord, Jobs } from '../jobs/jobs.ts';
-import type { MarketThread } from '../market-memory/market-thread.ts';
+import { unlessAborted } from '../jobs/in-time.ts';
+import type { JobRecord } from '../jobs/job-handle.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { jobKinds } from '../jobs/kinds.ts';
 import type { Publish } from '../publish/publish.ts';
+import type { Calls } from '../threads/calls.ts';
 import type { RunDone } from './make-run.ts';
+import type { ScreenerTasks } from './thread-tasks.ts';
 
-export const RUN_JOB = 'screener-run';
 const BUSY = 'A screener run is already under way';
 const FAILED = 'The run failed: see the log';
 
@@ -41,49 +44,50 @@ const nothingYet: Detail = { message: null, run_id: null, stocks_processed: 0, s
 
 export function createRuns(deps: {
   jobs: Jobs;
-  thread: Pick<MarketThread, 'ask'>;
+  thread: Calls<ScreenerTasks>;
   publish: Pick<Publish, 'refresh'>;
   isReplaying: () => Promise<boolean>;
   source: () => Promise<string>;
 }): Runs {
-  const { jobs, thread, publish } = deps;
+  const { thread, publish } = deps;
   let waitsFor: readonly Lack[] = [];
 
+  const job = deps.jobs.handle<RunChoice | null, Detail, Detail>(
+    jobKinds.screenerRun,
+    async ({ input, fence, signal, report }) => {
+      const ask = { ...(input ?? builtIn), replaying: await deps.isReplaying(), source: await deps.source(), fence };
+      // An ending server does not wait for a run: what it has not committed is not there.
+      const made = await unlessAborted(
+        signal,
+        thread.ask('run', ask, (stage) => report({ ...nothingYet, stage })),
+      );
+      await publish.refresh();
+      const { run_id, stocks_processed, stages } = made;
+      waitsFor = waitsOf(made);
+      const detail = { message: null, run_id, stocks_processed, stages, stage: null };
+      return { state: 'completed', detail, result: detail };
+    },
+  );
+
+  async function outcomeOf(done: Promise<Detail>): ReturnType<() => StartedRun['done']> {
+    try {
+      const { stocks_processed, stages } = await done;
+      return { success: true, stocks_processed, stages };
+    } catch (error) {
+      if (error instanceof Fault) throw error;
+      return { success: false, stocks_processed: 0, error: FAILED };
+    }
+  }
+
   async function start(choice: RunChoice = builtIn): Promise<StartedRun> {
-    let done: Detail = nothingYet;
-    let failure: unknown = null;
-    const started = await jobs.start<Detail>({
-      kind: RUN_JOB,
-      detail: done,
-      refusal: BUSY,
-      work: async ({ report }) => {
-        try {
-          const ask = { ...choice, replaying: await deps.isReplaying(), source: await deps.source() };
-          const made = await thread.ask('run', ask, (stage) => report({ ...nothingYet, stage }));
-          await publish.refresh();
-          const { run_id, stocks_processed, stages } = made;
-          waitsFor = waitsOf(made);
-          done = { message: null, run_id, stocks_processed, stages, stage: null };
-          return { state: 'completed', detail: done };
-        } catch (error) {
-          failure = error;
-          throw error;
-        }
-      },
-    });
-    const outcome = async () => {
-      await started.done;
-      if (failure instanceof Fault) throw failure;
-      if (failure !== null) return { success: false, stocks_processed: 0, error: FAILED };
-      return { success: true, stocks_processed: done.stocks_processed, stages: done.stages };
-    };
-    return { job_id: started.id, done: outcome() };
+    const { id, done } = await job.start({ input: choice, detail: nothingYet, refusal: BUSY });
+    return { job_id: id, done: outcomeOf(done) };
   }
 
   return {
     start,
     run: async (choice) => (await start(choice)).done,
-    progress: async () => progressOf(await jobs.latest(RUN_JOB)),
+    progress: async () => progressOf(await job.latest()),
     get waitsFor() {
       return waitsFor;
     },
@@ -95,8 +99,8 @@ function waitsOf({ warming_up, history_comes }: RunDone): Lack[] {
   return (warming_up?.lacks ?? []).filter((lack) => lack !== 'year_range' || history_comes);
 }
 
-function progressOf(job: JobRecord | null): RunProgress {
-  const detail = (job?.detail ?? {}) as Partial<Detail>;
+function progressOf(job: JobRecord<Detail> | null): RunProgress {
+  const detail: Partial<Detail> = job?.detail ?? {};
   return {
     job_id: job?.id ?? null,
     state: job?.state ?? null,

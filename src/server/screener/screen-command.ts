@@ -1,9 +1,9 @@
 // `npm run screen -- --asof <instant>`: the screener over a past day, from the daily bars that were imported.
 import { parseArgs } from 'node:util';
-import { canonicalSymbol } from '../../domain/stocks/notation.ts';
+import { canonicalSymbol } from '../../domain/stocks/symbols/notation.ts';
+import { reopenDatabase } from '../db/database.ts';
 import { Fault } from '../fault.ts';
 import { createMemoryStore, IMPORTED } from '../market-memory/store.ts';
-import { createConnections } from '../market-memory/store-connections.ts';
 import { runCommand, withDatabase } from '../run-command.ts';
 import { screenDay, sessionOfInstant } from './screen-day.ts';
 import { screenedJson, screenedLines } from './screen-words.ts';
@@ -33,13 +33,13 @@ await runCommand(async (args) => {
   const symbols = symbolsOf(values.symbols);
   const session = sessionOfInstant(values.asof);
   await withDatabase('screen', async ({ connection }) => {
-    const connections = createConnections(connection);
+    const database = reopenDatabase(connection, 1);
     try {
-      const screened = await screenDay(session, createMemoryStore(connections.query, IMPORTED));
+      const screened = await screenDay(session, createMemoryStore(database.query, IMPORTED));
       if (values.json === true) console.log(JSON.stringify(screenedJson(screened, symbols), null, 2));
       else for (const line of screenedLines(screened, symbols)) console.log(line);
     } finally {
-      await connections.close();
+      await database.close();
     }
   });
 });

@@ -1,7 +1,7 @@
 // A past day screened from the daily bars on file, with what the memory lacks for it.
 import { lastCompletedSession, type Session, sessionOf, sessionsBack } from '../../domain/market/calendar.ts';
 import { indicatorRules } from '../../domain/market/indicators/indicator-rules.ts';
-import { marketConditions } from '../../domain/screener/market-conditions.ts';
+import { marketConditions } from '../../domain/screener/rules/market-conditions.ts';
 import type { MarketConditions } from '../../domain/screener/run.ts';
 import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
 import { Fault } from '../fault.ts';

@@ -1,35 +1,33 @@
-// Front door of the screener: its doors, runs for whoever schedules them, and the market's memory kept up to date.
+// Public interface of the screener: its endpoints, runs for whoever schedules them, and the market's memory kept up to date.
 import { marketPhase } from '../../domain/market/calendar.ts';
-import { screenerRules } from '../../domain/rules/screener-rules.ts';
-import { toColumns, toNames } from '../../domain/screener/columns-wire.ts';
-import type { RunInfo, ScreenerCurrent } from '../../domain/screener/run.ts';
 import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { requireDatabase } from '../db/database-away.ts';
 import { Fault } from '../fault.ts';
-import type { Caller } from '../http/handlers.ts';
-import { createJobs } from '../jobs/jobs.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { jobKinds } from '../jobs/kinds.ts';
+import type { Fence } from '../jobs/lease-store.ts';
 import type { Log } from '../log.ts';
-import type { MarketThread } from '../market-memory/market-thread.ts';
 import type { Publish } from '../publish/publish.ts';
+import type { UserLimit } from '../rate-limits/rate-limits.ts';
+import type { Calls } from '../threads/calls.ts';
 import { type ScreenerRoutes, screenerRoutes } from './routes.ts';
 import { createRunDetails } from './run-details.ts';
 import { createRuns, type Runs } from './runs.ts';
-import { screenerStoreOver } from './store.ts';
-
-const TICK_MS = 60_000;
+import { createScreenerStore } from './store.ts';
+import type { ScreenerTasks } from './thread-tasks.ts';
 
 export type ScreenerDeps = {
   database: Database;
   clock: Clock;
   log: Log;
-  randomBytes: (size: number) => Buffer;
+  jobs: Jobs;
   publish: Publish;
-  thread: MarketThread;
+  thread: Calls<ScreenerTasks>;
   sourceStatus: () => Promise<{ name: string; replayed_session: string | null }>;
   chooseSymbol: (text: string) => Promise<{ symbol: string }>;
-  charge: (caller: Caller, symbol: string) => void;
+  charge: UserLimit;
 };
 
 export type Screener = {
@@ -39,50 +37,31 @@ export type Screener = {
   stockOf(symbol: string): Promise<{ stock: ScreenerStock; as_of: string | null } | null>;
   /** More is known of companies: the next run shows it, and the first time one is made that does. */
   companiesLearned(isFirst: boolean): Promise<void>;
-  /** Ends what a stopped server left behind, and puts the market on the tape every minute of a session. */
-  begin(): Promise<void>;
   /** Puts the present minute of the market on the tape; nothing to do outside of a session. */
   recordMinute(): Promise<void>;
   /** Loads the market's history; the first start makes a run of it. Tells its progress line by line. */
   fill(say: (line: string) => void): Promise<void>;
+  /** Together with the market's thread: a run that waits for it ends with it. */
   close(): Promise<void>;
 };
 
-export function noRun(): ScreenerCurrent {
-  const run_info: RunInfo = {
-    unique_stocks_today: 0,
-    total_runs: 0,
-    data_freshness_minutes: null,
-    last_check_time: null,
-    last_run_time: null,
-    run_id: null,
-    run_number: null,
-    expected_runs: screenerRules.expected_runs.value,
-    as_of: null,
-    formula_version: null,
-    source: null,
-    warming_up: null,
-  };
-  return { run_info, stocks: [] };
-}
-
 export function createScreener(deps: ScreenerDeps): Screener {
   const { database, clock, log, publish, thread, sourceStatus } = deps;
-  const store = screenerStoreOver(database);
-  publish.declare('screener', noRun);
-  publish.declare('screener-columns', () => toColumns(noRun().run_info, []));
-  publish.declare('screener-names', () => toNames([], () => false));
-  const jobs = createJobs(deps);
+  const store = createScreenerStore(database.query);
   const isReplaying = async () => (await sourceStatus()).replayed_session !== null;
   const source = async () => (await sourceStatus()).name;
-  const runs = createRuns({ jobs, thread, publish, isReplaying, source });
+  const runs = createRuns({ jobs: deps.jobs, thread, publish, isReplaying, source });
   const details = createRunDetails(store);
-  let ticking = false;
-  let stop = (): void => undefined;
+  let closed = false;
 
-  async function recordMinute(): Promise<void> {
+  deps.jobs.handle<null, object, null>(jobKinds.marketMinute, async ({ fence }) => {
+    await recordMinute(fence);
+    return { state: 'completed', detail: {} };
+  });
+
+  async function recordMinute(fence: Fence | null = null): Promise<void> {
     if (marketPhase(clock.now()) !== 'open' && !(await isReplaying())) return;
-    const { tells } = await thread.ask('tick', null);
+    const { tells } = await thread.ask('tick', { fence });
     // What the newest run lacked is known now: a newcomer does not wait for the next slot.
     if (runs.waitsFor.some((lack) => tells[lack])) await runUnlessBusy('a run of what was warming up');
   }
@@ -92,20 +71,9 @@ export function createScreener(deps: ScreenerDeps): Screener {
       return (await runs.run()).stocks_processed;
     } catch (error) {
       if (!(error instanceof Fault) || error.status !== 409) throw error;
-      log.info({ err: error }, `${what} was not made: another one is under way`);
+      log.debug(`${what} was not made: another one is under way`);
       return null;
     }
-  }
-
-  /** A minute that takes longer than a minute is not followed by a second one beside it. */
-  function tickOnce(): void {
-    if (ticking) return;
-    ticking = true;
-    recordMinute()
-      .catch((error: unknown) => log.warn({ err: error }, 'a minute of the market could not be recorded'))
-      .finally(() => {
-        ticking = false;
-      });
   }
 
   return {
@@ -131,15 +99,10 @@ export function createScreener(deps: ScreenerDeps): Screener {
         await thread.ask('companiesLearned', null);
         if (isFirst && (await publish.read('screener')).source_id !== null) await runs.run();
       } catch (error) {
-        if (thread.closing) return;
+        if (closed) return;
         // Another run is under way, or the market is away: the next one shows it.
         log.info({ err: error }, 'no run was made of what was learned of companies');
       }
-    },
-
-    begin: async () => {
-      await jobs.recover();
-      stop = clock.every(TICK_MS, tickOnce);
     },
 
     fill: async (say) => {
@@ -162,17 +125,14 @@ export function createScreener(deps: ScreenerDeps): Screener {
         const seconds = ((clock.monotonic() - from) / 1000).toFixed(1);
         if (stocks !== null) say(`  first screener run: ${stocks} stocks in ${seconds} s`);
       } catch (error) {
-        if (thread.closing) return;
+        if (closed) return;
         log.warn({ err: error }, 'the market could not be read');
         say(`  The market could not be read: ${(error as Error).message}`);
       }
     },
 
     close: async () => {
-      stop();
-      // The thread goes first: whoever waits for it is told at once, and what it had not committed is not there.
-      await thread.close();
-      await jobs.close();
+      closed = true;
     },
   };
 }

@@ -1,11 +1,12 @@
 // The figures a run reads of one stock: today's snapshot beside what the market's memory knows of it.
 import type { SnapshotRow } from '../../domain/market/bars.ts';
-import { known } from '../../domain/market/indicators/known.ts';
 import { rsiIfClosedAt, rsiOf } from '../../domain/market/indicators/rsi.ts';
 import { widen } from '../../domain/market/indicators/year-range.ts';
+import type { SymbolId } from '../../domain/numbers/kinds.ts';
+import { known } from '../../domain/numbers/known.ts';
 import { type CompanyFigures, unknownCompany } from '../../domain/screener/company-figures.ts';
 import type { StockFigures } from '../../domain/screener/screener-stock.ts';
-import type { Listing } from '../../domain/stocks/listing.ts';
+import type { Listing } from '../../domain/stocks/listings/listing.ts';
 import { iso } from '../clock.ts';
 import type { DailyFigures } from '../market-memory/daily-figures.ts';
 
@@ -27,7 +28,7 @@ const unknownRange = { high: Number.NaN, low: Number.NaN };
  */
 export function memoryFigures(
   row: SnapshotRow,
-  id: number | undefined,
+  id: SymbolId | undefined,
   daily: DailyFigures | null,
   usualVolume: number,
 ): MemoryFigures {
@@ -52,7 +53,7 @@ export function memoryFigures(
 }
 
 /** Enough for what is shown and computed from it; a run of floats would only make the reply longer. */
-export function rounded(value: number, places: number): number | null {
+export function roundedTo(value: number, places: number): number | null {
   const figure = known(value);
   return figure === null ? null : Math.round(figure * 10 ** places) / 10 ** places;
 }
@@ -60,11 +61,11 @@ export function rounded(value: number, places: number): number | null {
 /** Rounds before anything is judged: filters and lights can be worked out again from the published figures. */
 export function roundedMemory(memory: MemoryFigures): Record<keyof MemoryFigures, number | null> {
   return {
-    rsi: rounded(memory.rsi, 4),
-    average_daily_volume: rounded(memory.average_daily_volume, 0),
-    year_high: rounded(memory.year_high, 4),
-    year_low: rounded(memory.year_low, 4),
-    relative_volume: rounded(memory.relative_volume, 4),
+    rsi: roundedTo(memory.rsi, 4),
+    average_daily_volume: roundedTo(memory.average_daily_volume, 0),
+    year_high: roundedTo(memory.year_high, 4),
+    year_low: roundedTo(memory.year_low, 4),
+    relative_volume: roundedTo(memory.relative_volume, 4),
   };
 }
 

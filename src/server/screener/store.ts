@@ -1,65 +1,50 @@
-// The only SQL of screener runs: written once by the thread that makes them, read by the doors.
-import type { MarketConditions, RunStatus } from '../../domain/screener/run.ts';
-import type { BulkConnection } from '../db/bulk-connection.ts';
-import type { Database } from '../db/database.ts';
+// The only SQL of screener runs: written once by the thread that makes them, read by the endpoints.
+import { z } from 'zod';
+import { MarketConditions, RunStatus } from '../../domain/screener/run.ts';
+import { type Query, rowsOf } from '../db/query.ts';
 
-type Query = BulkConnection['query'];
+/**
+ * day is the Pacific day of received_at; session_date the New York day of the market time; known_at is since when readers
+ * can see the run, received_at when its figures came in. Instants are ISO.
+ */
+const RunRow = z.object({
+  id: z.number(),
+  day: z.string(),
+  run_number: z.number(),
+  received_at: z.string(),
+  known_at: z.string(),
+  as_of: z.string(),
+  session_date: z.string(),
+  stock_count: z.number(),
+  unique_stocks_today: z.number(),
+  market_conditions: MarketConditions,
+  status: RunStatus,
+  duration_ms: z.number(),
+  stages: z.record(z.string(), z.number()),
+  formula_version: z.string(),
+  source: z.string(),
+  filter_id: z.number(),
+  enriched: z.boolean(),
+});
+export type RunRow = z.infer<typeof RunRow>;
+export type NewRun = Omit<RunRow, 'known_at'>;
 
-/** day is the Pacific day of received_at; session_date the New York day of the market time. Instants are ISO. */
-export type NewRun = {
-  id: number;
-  day: string;
-  run_number: number;
-  received_at: string;
-  as_of: string;
-  session_date: string;
-  stock_count: number;
-  unique_stocks_today: number;
-  market_conditions: MarketConditions;
-  status: RunStatus;
-  duration_ms: number;
-  stages: Record<string, number>;
-  formula_version: string;
-  source: string;
-  filter_id: number;
-  enriched: boolean;
-};
-
-/** `known_at` is since when readers can see the run, ISO; received_at when its figures came in. */
-export type RunRow = NewRun & { known_at: string };
-
-const instant = (name: string) => `to_char(${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${name}`;
-const runColumns = `id, day::text as day, run_number, ${instant('received_at')}, ${instant('known_at')}, ${instant('as_of')},
-  session_date::text as session_date, stock_count, unique_stocks_today, market_conditions, status, duration_ms, stages,
-  formula_version, source, filter_id, enriched`;
+const runColumns = Object.keys(RunRow.shape).join(', ');
 
 export type ScreenerStore = ReturnType<typeof createScreenerStore>;
 
 export function createScreenerStore(query: Query) {
+  const runs = (which: string, values: unknown[]): Promise<RunRow[]> =>
+    rowsOf(RunRow, query(`select ${runColumns} from screener_run ${which}`, values));
   return {
     /** Runs of a Pacific day, oldest first: those known by an instant, or all of them (null). */
-    async runsOf(day: string, knownBy: string | null): Promise<RunRow[]> {
-      const { rows } = await query<RunRow>(
-        `select ${runColumns} from screener_run where day = $1 and known_at <= coalesce($2, 'infinity'::timestamptz)
-         order by run_number`,
-        [day, knownBy],
-      );
-      return rows;
-    },
+    runsOf: (day: string, knownBy: string | null): Promise<RunRow[]> =>
+      runs(`where day = $1 and known_at <= coalesce($2, 'infinity'::timestamptz) order by run_number`, [day, knownBy]),
 
     /** Runs from a Pacific day on, newest first. */
-    async runsSince(day: string): Promise<RunRow[]> {
-      const { rows } = await query<RunRow>(
-        `select ${runColumns} from screener_run where day >= $1 order by day desc, run_number desc`,
-        [day],
-      );
-      return rows;
-    },
+    runsSince: (day: string): Promise<RunRow[]> => runs('where day >= $1 order by day desc, run_number desc', [day]),
 
-    async run(id: number): Promise<RunRow | null> {
-      const { rows } = await query<RunRow>(`select ${runColumns} from screener_run where id = $1`, [id]);
-      return rows[0] ?? null;
-    },
+    run: async (id: number): Promise<RunRow | null> => (await runs('where id = $1', [id]))[0] ?? null,
 
     /** What later runs need of a run's stocks, packed. */
     async columns(id: number): Promise<Uint8Array | null> {
@@ -80,7 +65,7 @@ export function createScreenerStore(query: Query) {
     /** The id a run is going to have; what it publishes names it. */
     async nextId(): Promise<number> {
       const { rows } = await query<{ id: number }>(
-        `select nextval(pg_get_serial_sequence('screener_run', 'id'))::int as id`,
+        `select nextval(pg_get_serial_sequence('screener_run', 'id')) as id`,
       );
       return rows[0]?.id ?? 0;
     },
@@ -120,12 +105,4 @@ export function createScreenerStore(query: Query) {
       ]);
     },
   };
-}
-
-/** Over the pool of the server, for its doors. */
-export function screenerStoreOver({ pool }: Database): ScreenerStore {
-  return createScreenerStore(async (text, values) => {
-    const { rows, rowCount } = await pool.query(text, values);
-    return { rows, rowCount: rowCount ?? 0 };
-  });
 }

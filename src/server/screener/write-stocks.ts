@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { RunInfo } from '../../domain/screener/run.ts';
 import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
 import { packColumns } from '../market-memory/packed-columns.ts';
-import { inSlices, type Turn } from '../market-memory/poll-first.ts';
+import { inSlices, type Turn } from '../threads/turns.ts';
 
 /** So many stocks are written in some milliseconds. */
 const SLICE = 200;

@@ -1,6 +1,10 @@
 // The last few snapshots of the cards, to say what changed since one of them instead of sending them all again.
 import { miniCardRules } from '../../domain/rules/mini-card-rules.ts';
-import { type MiniCardChanges, miniCardChanges, type PricedSnapshot } from '../../domain/signals/mini-card-changes.ts';
+import {
+  type MiniCardChanges,
+  miniCardChanges,
+  type PricedSnapshot,
+} from '../../domain/signals/mini-cards/mini-card-changes.ts';
 import { type Published, publishBytes } from '../publish/published.ts';
 
 /** `symbols` of the scores it was made of: the same array means the same cards in the same order. */
@@ -30,6 +34,8 @@ export function createCardEditions() {
       const bytes = Buffer.from(JSON.stringify(changes));
       return bytes.byteLength <= miniCardRules.told_along.value ? changes : undefined;
     },
+
+    knows: (id: number): boolean => kept.some((edition) => edition.id === id),
 
     /** What changed from snapshot `base` to snapshot `newest`, as a reply; null when either is not known here or the scores are others. */
     since(base: number, newest: number): Promise<Published> | null {

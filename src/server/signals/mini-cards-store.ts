@@ -1,13 +1,13 @@
-// Scores as cards, and the sets of cards that were published.
-import type { PoolClient } from 'pg';
-import type { ScoredCard } from '../../domain/signals/mini-cards.ts';
-import type { BulkConnection } from '../db/bulk-connection.ts';
-import type { Database } from '../db/database.ts';
+// The sets of cards that were published.
+import type { Db } from '../db/database.ts';
+import type { Query } from '../db/query.ts';
+import { type Fence, requireFence } from '../jobs/lease-store.ts';
 import type { Published } from '../publish/published.ts';
 import {
-  newestSnapshotId,
+  newestSource,
   oneAtATime,
   publishSnapshots,
+  removeSnapshots,
   type SnapshotPlace,
   storeSnapshot,
 } from '../publish/snapshot-store.ts';
@@ -24,15 +24,6 @@ export type NewCardSet = {
   published: Published;
 };
 
-type Query = BulkConnection['query'];
-
-const over =
-  (client: PoolClient): Query =>
-  async (text, values) => {
-    const { rows, rowCount } = await client.query(text, values);
-    return { rows, rowCount: rowCount ?? 0 };
-  };
-
 async function insert(query: Query, set: NewCardSet, now: () => number): Promise<SnapshotPlace | null> {
   const { rows } = await query<{ id: number }>(
     `insert into mini_card_set (batch_id, prices_as_of, etag, received_at) values ($1, $2, $3, $4) returning id`,
@@ -43,55 +34,34 @@ async function insert(query: Query, set: NewCardSet, now: () => number): Promise
   return places[0] ?? null;
 }
 
-export function createMiniCardStore({ pool }: Pick<Database, 'pool'>) {
+export function createMiniCardStore({ transaction }: Db) {
   return {
-    /** Every scored symbol of a batch. */
-    async scored(batchId: number): Promise<ScoredCard[]> {
-      const { rows } = await pool.query<ScoredCard>(
-        `select symbol, company_name, smart_cat_score, bullish_score, bearish_score, bullish_signal_count,
-           bearish_signal_count, premium_signal_count
-         from synthesis where batch_id = $1`,
-        [batchId],
-      );
-      return rows;
-    },
-
     /** Takes away sets received before this instant (ISO), except the newest of each batch and of all; answers how many. */
-    async thin(before: string): Promise<number> {
-      const { rowCount } = await pool.query(
-        `with old as (
-           delete from mini_card_set s where received_at < $1
+    thin: (before: string): Promise<number> =>
+      transaction(async (query) => {
+        const { rows } = await query<{ id: number }>(
+          `delete from mini_card_set s where received_at < $1
            and exists (select from mini_card_set later where later.batch_id = s.batch_id and later.id > s.id)
-           returning id)
-         delete from snapshot where kind = $2 and source_id in (select id from old)
-         and id <> coalesce(${newestSnapshotId(MINI_CARDS)}, 0)`,
-        [before, MINI_CARDS],
-      );
-      return rowCount ?? 0;
-    },
+           returning id`,
+          [before],
+        );
+        return removeSnapshots(
+          query,
+          MINI_CARDS,
+          rows.map(({ id }) => id),
+        );
+      }),
 
     /**
      * Publishes a set and says where it stands; null when these cards are the newest already, another server's for
      * example. `now` answers epoch ms.
      */
-    async write(set: NewCardSet, now: () => number): Promise<SnapshotPlace | null> {
-      const client = await pool.connect();
-      const query = over(client);
-      try {
-        await query('begin');
+    write: (set: NewCardSet, now: () => number, fence: Fence | null = null): Promise<SnapshotPlace | null> =>
+      transaction(async (query) => {
+        if (fence !== null) await requireFence({ query }, fence);
         await oneAtATime(query, MINI_CARDS);
-        const { rows: newest } = await query<{ etag: string }>(
-          `select etag from snapshot where id = ${newestSnapshotId(MINI_CARDS)}`,
-        );
-        const place = newest[0]?.etag === set.published.etag ? null : await insert(query, set, now);
-        await client.query('commit');
-        return place;
-      } catch (error) {
-        await client.query('rollback').catch(() => undefined);
-        throw error;
-      } finally {
-        client.release();
-      }
-    },
+        const newest = await newestSource(query, MINI_CARDS);
+        return newest?.etag === set.published.etag ? null : await insert(query, set, now);
+      }),
   };
 }

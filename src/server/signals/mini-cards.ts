@@ -6,29 +6,37 @@ import { miniCardRules } from '../../domain/rules/mini-card-rules.ts';
 import {
   type BookFacts,
   CardPrice,
+  type MiniCardBook,
   type MiniCards,
   miniCards,
-  noMiniCards,
   type ScoredCard,
-} from '../../domain/signals/mini-cards.ts';
+} from '../../domain/signals/mini-cards/mini-cards.ts';
 import { type BatchInfoFields, StateFacts, tabTypes } from '../../domain/signals/signal.ts';
 import { type Clock, iso } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { Fault } from '../fault.ts';
 import { refusalOf } from '../http/errors.ts';
 import type { Routes } from '../http/handlers.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { jobKinds } from '../jobs/kinds.ts';
+import type { Fence } from '../jobs/lease-store.ts';
+import { startUnlessBusy } from '../jobs/start-unless-busy.ts';
 import type { Log } from '../log.ts';
-import type { MarketThread } from '../market-memory/market-thread.ts';
+import type { Pipeline } from '../pipeline/pipeline.ts';
 import type { Publish } from '../publish/publish.ts';
 import { publishCompressed } from '../publish/published.ts';
+import type { Calls } from '../threads/calls.ts';
 import { createCardEditions } from './mini-card-editions.ts';
 import { createMiniCardStore, MINI_CARDS } from './mini-cards-store.ts';
+import type { CardTasks } from './thread-tasks.ts';
 
 const unpack = promisify(brotliDecompress);
-const LOOK_EVERY_MS = 2_000;
 const EVERY_MS = miniCardRules.prices_every.value * 60_000;
 const PAUSE_MS = miniCardRules.pause_after_minute.value * 1_000;
 const KEPT_MS = miniCardRules.kept_each_minute.value * 24 * 60 * 60_000;
+/** A batch that comes while cards are being made is looked for again after this. */
+const AGAIN_MS = 1_000;
+const MOST_AGAIN = 5;
 /** What another feature read this short a time ago is not asked for again. */
 const SAME_MINUTE_MS = EVERY_MS / 2;
 /** Minutes. */
@@ -39,8 +47,10 @@ export type MiniCardDeps = {
   database: Database;
   clock: Clock;
   log: Log;
-  publish: Pick<Publish, 'read' | 'declare' | 'refresh' | 'adopt'>;
-  thread: Pick<MarketThread, 'ask'>;
+  jobs: Jobs;
+  publish: Pick<Publish, 'read' | 'refresh' | 'adopt' | 'onNews'>;
+  thread: Calls<CardTasks>;
+  scores: Pick<Pipeline['scores'], 'cards'>;
   sourceStatus: () => Promise<{ name: string; replayed_session: string | null }>;
 };
 
@@ -48,37 +58,57 @@ export type MiniCardsFeature = {
   routes: Routes<'miniCards'>;
   /** Publishes from now on: a new batch within seconds, new prices once a minute. */
   begin(): void;
-  /** Before the market's thread ends: what is being published is finished. */
+  /** Follows batches no longer. */
   close(): Promise<void>;
 };
 
+type Prices = ReadonlyMap<string, CardPrice>;
 type Batch = { id: number; info: BatchInfoFields; scored: ScoredCard[]; symbols: string[] };
 
 export function createMiniCards(deps: MiniCardDeps): MiniCardsFeature {
   const { clock, log, publish } = deps;
   const store = createMiniCardStore(deps.database);
-  publish.declare(MINI_CARDS, noMiniCards);
   const editions = createCardEditions();
   let batch: Batch | null = null;
-  let prices: ReadonlyMap<string, CardPrice> = new Map();
+  /** The scores of cards another process made; the same array of symbols means the same scores. */
+  let followed: { scores: string; symbols: readonly string[] } | null = null;
+  let prices: Prices = new Map();
   let pricesAt: number | null = null;
   /** The batch whose symbols these prices are of. */
   let pricedBatch: number | null = null;
   let lastMinute: number | null = null;
-  let looking: Promise<void> | null = null;
   let stop: () => void = () => undefined;
   let closed = false;
 
   const minuteNow = () => Math.floor((clock.now() - PAUSE_MS) / EVERY_MS);
 
+  /** The cards that were published last, as they were published; null before the first. */
+  async function publishedBook(): Promise<{ id: number | undefined; book: MiniCardBook; prices: Prices } | null> {
+    const { source_id, published } = await publish.read(MINI_CARDS);
+    if (source_id === null) return null;
+    const { data: book } = JSON.parse((await unpack(published.brotli)).toString()) as MiniCards;
+    if (book === null) return null;
+    const cards = tabTypes.flatMap((tab) => book[tab]);
+    const prices = new Map(cards.map((card) => [card.symbol, CardPrice.parse(card)] as const));
+    return { id: published.publication_id, book, prices };
+  }
+
   /** After a restart the prices that were published last are the known ones. */
   async function recallPrices(): Promise<void> {
-    const { source_id, published } = await publish.read(MINI_CARDS);
-    if (source_id === null) return;
-    const { data: book } = JSON.parse((await unpack(published.brotli)).toString()) as MiniCards;
-    if (book === null || book.prices_as_of === null) return;
-    prices = new Map(tabTypes.flatMap((tab) => book[tab].map((card) => [card.symbol, CardPrice.parse(card)] as const)));
-    pricesAt = Date.parse(book.prices_as_of);
+    const last = await publishedBook();
+    if (last === null || last.book.prices_as_of === null) return;
+    prices = last.prices;
+    pricesAt = Date.parse(last.book.prices_as_of);
+  }
+
+  /** Cards another process has published are known here too, to say what changes from them on. */
+  async function followCards(): Promise<void> {
+    const last = await publishedBook();
+    if (last?.id === undefined || editions.knows(last.id)) return;
+    const { prices_as_of, source, batch_info } = last.book;
+    const scores = JSON.stringify(batch_info);
+    if (followed?.scores !== scores) followed = { scores, symbols: [...last.prices.keys()] };
+    editions.add({ id: last.id, symbols: followed.symbols, prices: last.prices, prices_as_of, source });
   }
 
   /** Reads the scores when another batch was published; true when it was. */
@@ -86,14 +116,14 @@ export function createMiniCards(deps: MiniCardDeps): MiniCardsFeature {
     const { source_id, published } = await publish.read('signal-stats');
     if (source_id === null || source_id === batch?.id) return false;
     const { batch_info } = JSON.parse(published.identity.toString()) as { batch_info: BatchInfoFields };
-    const scored = await store.scored(source_id);
+    const scored = await deps.scores.cards(source_id);
     if (batch === null) await recallPrices();
     batch = { id: source_id, info: batch_info, scored, symbols: scored.map(({ symbol }) => symbol) };
     return true;
   }
 
   /** The same cards are not published again, a set another server has just published neither. */
-  async function publishCards(from: Batch): Promise<void> {
+  async function publishCards(from: Batch, fence: Fence | null): Promise<void> {
     const { info } = from;
     const received_at = iso(clock.now());
     const facts: BookFacts = {
@@ -127,7 +157,7 @@ export function createMiniCards(deps: MiniCardDeps): MiniCardsFeature {
       formula_version: info.formula_version ?? '',
       published,
     };
-    const place = await store.write(set, () => clock.now());
+    const place = await store.write(set, () => clock.now(), fence);
     if (place !== null) return publish.adopt(MINI_CARDS, place, published, editions.add({ id: place.id, ...edition }));
     await publish.refresh();
     await areNewest();
@@ -150,28 +180,44 @@ export function createMiniCards(deps: MiniCardDeps): MiniCardsFeature {
     return marketPhase(clock.now()) !== 'closed' || (await deps.sourceStatus()).replayed_session !== null;
   }
 
-  async function look(): Promise<void> {
+  async function look(fence: Fence | null): Promise<void> {
     const changed = await followBatch();
     if (batch === null || closed) return;
     // Scores do not wait for prices.
-    if (changed) await publishCards(batch);
+    if (changed) await publishCards(batch, fence);
     const minute = minuteNow();
     if (!changed && lastMinute === minute) return;
     lastMinute = minute;
     if (changed || minute % THIN_EVERY === 0) await store.thin(iso(clock.now() - KEPT_MS));
     if (pricedBatch === batch.id && !(await pricesMove())) return;
     await renewPrices(batch);
-    if (!closed) await publishCards(batch);
+    if (!closed) await publishCards(batch, fence);
   }
 
-  function lookOnce(): void {
-    looking ??= look()
-      .catch((error: unknown) => {
-        if (!closed) log.warn({ err: error }, 'the cards of the dashboard could not be published');
-      })
-      .finally(() => {
-        looking = null;
-      });
+  const job = deps.jobs.handle<null, object, null>(jobKinds.miniCards, async ({ fence }) => {
+    await look(fence);
+    // A batch that was published meanwhile is not left to the next minute, which may be a night away.
+    while (await hasNewBatch()) await look(fence);
+    return { state: 'completed', detail: {} };
+  });
+
+  async function hasNewBatch(): Promise<boolean> {
+    const { source_id } = await publish.read('signal-stats');
+    return !closed && source_id !== null && source_id !== batch?.id;
+  }
+
+  /** Cards of a batch need not wait for the minute; where cards are being made just now, it is tried again. */
+  async function startNow(): Promise<void> {
+    for (let tries = 0; tries < MOST_AGAIN && !closed; tries += 1) {
+      if (await startUnlessBusy(job)) return;
+      await clock.sleep(AGAIN_MS);
+    }
+  }
+
+  function startSoon(): void {
+    startNow().catch((error: unknown) => {
+      if (!closed) log.warn({ err: error }, 'the cards of the dashboard could not be published');
+    });
   }
 
   return {
@@ -190,13 +236,19 @@ export function createMiniCards(deps: MiniCardDeps): MiniCardsFeature {
       },
     },
     begin: () => {
-      lookOnce();
-      stop = clock.every(LOOK_EVERY_MS, lookOnce);
+      startSoon();
+      const follow = () => {
+        followCards().catch((error: unknown) => log.warn({ err: error }, 'cards of another process could not be read'));
+      };
+      follow();
+      stop = publish.onNews((kind, place) => {
+        if (kind === 'signals') startSoon();
+        if (kind === MINI_CARDS && !editions.knows(place.id)) follow();
+      });
     },
     close: async () => {
       closed = true;
       stop();
-      await looking;
     },
   };
 }

@@ -1,21 +1,18 @@
 // Signals: the published synthesis as it is handed out, and one symbol or a search within it.
 
-import type { z } from 'zod';
 import { publishingRules } from '../../domain/rules/scoring-rules.ts';
-import { noSignals } from '../../domain/signals/latest-signals.ts';
-import { tabTypeOf } from '../../domain/signals/score.ts';
-import type { BatchInfo, CountsByType, SymbolSignals } from '../../domain/signals/signal.ts';
-import { signalDetails } from '../../domain/signals/signal-details.ts';
-import { normalizeSymbol } from '../../domain/stocks/symbol.ts';
-import { symbolNumber } from '../../domain/stocks/symbol-number.ts';
-import type { Database } from '../db/database.ts';
+import { tabTypeOf } from '../../domain/signals/score/score.ts';
+import type { SymbolSignals } from '../../domain/signals/signal.ts';
+import type { SignalStats } from '../../domain/signals/state/latest-signals.ts';
+import { signalDetails } from '../../domain/signals/state/signal-details.ts';
+import { normalizeSymbol } from '../../domain/stocks/symbols/symbol.ts';
+import { symbolNumber } from '../../domain/stocks/symbols/symbol-number.ts';
 import { Fault } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';
+import type { Pipeline } from '../pipeline/pipeline.ts';
 import type { Publish } from '../publish/publish.ts';
-import { createSignalReader } from './store.ts';
 
 type SignalRoutes = Routes<'latestSignals' | 'symbolSignals' | 'searchSignals' | 'signalStats'>;
-type Stats = { batch_info: z.infer<typeof BatchInfo>; counts_by_type: z.infer<typeof CountsByType> };
 
 export type Signals = {
   routes: SignalRoutes;
@@ -23,25 +20,17 @@ export type Signals = {
   ofSymbol(symbol: string): Promise<(SymbolSignals & { as_of: string | null }) | null>;
 };
 
-export function createSignals({ database, publish }: { database: Database; publish: Publish }): Signals {
-  const store = createSignalReader(database);
-  publish.declare('signals', noSignals);
-  publish.declare('signals-by-type', noSignals);
-  publish.declare('signal-stats', (): Stats => {
-    const { batch_info, counts_by_type } = noSignals();
-    return { batch_info, counts_by_type };
-  });
-
+export function createSignals({ scores, publish }: { scores: Pipeline['scores']; publish: Publish }): Signals {
   /** The batch published at that instant, or null before the first. */
   async function batchAt(asof: string | undefined): Promise<number | null> {
     return (await publish.read('signals', asof)).source_id;
   }
 
   async function signalsOf(batchId: number, symbol: string): Promise<SymbolSignals | null> {
-    const found = await store.score(batchId, symbol);
+    const found = await scores.score(batchId, symbol);
     if (found === null) return null;
     const { symbol: name, ...synthesis } = found;
-    const rows = (await store.rows(batchId, [name])).get(name) ?? [];
+    const rows = (await scores.rows(batchId, [name])).get(name) ?? [];
     return { synthesis, signal_details: signalDetails(rows, 'all') };
   }
 
@@ -50,7 +39,7 @@ export function createSignals({ database, publish }: { database: Database; publi
       const { source_id, published } = await publish.read('signal-stats');
       const found = source_id === null ? null : await signalsOf(source_id, symbol);
       if (found === null) return null;
-      const { batch_info } = JSON.parse(published.identity.toString()) as Stats;
+      const { batch_info } = JSON.parse(published.identity.toString()) as SignalStats;
       return { ...found, as_of: batch_info.as_of };
     },
 
@@ -70,17 +59,17 @@ export function createSignals({ database, publish }: { database: Database; publi
         const symbol = normalizeSymbol(params.symbol) ?? params.symbol;
         const found = batchId === null ? null : await signalsOf(batchId, symbol);
         if (batchId === null || found === null) throw new Fault(404, `No signals for ${symbol}`);
-        const history = await store.history(batchId, [symbol], publishingRules.history.value);
+        const history = await scores.history(batchId, [symbol], publishingRules.history.value);
         return { ...found, score_history: history.get(symbol) ?? [found.synthesis.smart_cat_score] };
       },
 
       searchSignals: async ({ query }) => {
         const batchId = await batchAt(query.asof);
-        const found = batchId === null ? [] : await store.search(batchId, query.q.trim(), query.limit);
+        const found = batchId === null ? [] : await scores.search(batchId, query.q.trim(), query.limit);
         if (batchId === null || found.length === 0) return { results: [] };
         const symbols = found.map(({ symbol }) => symbol);
-        const rows = await store.rows(batchId, symbols);
-        const history = await store.history(batchId, symbols, publishingRules.history.value);
+        const rows = await scores.rows(batchId, symbols);
+        const history = await scores.history(batchId, symbols, publishingRules.history.value);
         const results = found.map((scored) => ({
           id: symbolNumber(scored.symbol),
           tabType: tabTypeOf(scored),

@@ -1,5 +1,4 @@
 // Bars of one stock for charts: fetched once however many look, kept while they are fresh, the last good ones when the source is away.
-import { LRUCache } from 'lru-cache';
 import type { DailyBar, MinuteBar } from '../../domain/market/bars.ts';
 import { lastStartedSession, marketPhase, newYorkDate, sessionsBack } from '../../domain/market/calendar.ts';
 import {
@@ -19,7 +18,10 @@ import { isProviderError } from '../../providers/provider-error.ts';
 import { type Clock, iso } from '../clock.ts';
 import { Fault } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';
+import { createFlights } from '../last-good/flights.ts';
+import { createLastGood } from '../last-good/last-good.ts';
 import { pastInstant } from '../publish/past.ts';
+import type { UserLimit } from '../rate-limits/rate-limits.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -28,26 +30,25 @@ const FRESH_MS = {
   minute: { open: 20 * second, closed: 5 * minute },
   daily: { open: 5 * minute, closed: 60 * minute },
 } as const satisfies Record<BarSpan, { open: number; closed: number }>;
-const RETRY_MS = 15 * second;
-const MOST_ENTRIES = 600;
+const MOST = { entries: 600, characters: 100_000_000, symbols: 600 };
 const RATE_LIMITED = 'Rate limit reached. Please try again in a minute.';
 const UNAVAILABLE = 'The chart is not available right now. Please try again later.';
 const RETRY_AFTER_SECONDS = 60;
 
-type Kept = { at: number; bars: StockBars; failed_at: number | null };
-
 export type BarDeps = {
   clock: Clock;
   marketData: MarketData;
+  /** Told of failures that are no vendor's. */
+  onBug: (error: unknown) => void;
   isKnownSymbol: (symbol: string) => Promise<boolean | null>;
   /** Charges the caller for a symbol; throws Fault 429 when the share is used up. */
-  charge: (userId: number, symbol: string) => void;
+  charge: UserLimit;
 };
 
 export function createBars(deps: BarDeps): { routes: Routes<'stockBars'> } {
   const { clock, marketData } = deps;
-  const kept = new LRUCache<string, Kept>({ max: MOST_ENTRIES });
-  const flights = new Map<string, Promise<StockBars>>();
+  const cache = createLastGood<BarSpan, StockBars>({ clock, most: MOST, onBug: deps.onBug });
+  const pastFlights = createFlights<StockBars>();
 
   /** `at` null: now. Throws ProviderError. */
   async function load(symbol: string, span: BarSpan, at: number | null): Promise<StockBars> {
@@ -57,7 +58,8 @@ export function createBars(deps: BarDeps): { routes: Routes<'stockBars'> } {
       const bars = await marketData.dailyBars(symbol, firstDay(to), to);
       return dailyReply(symbol, at === null ? bars : daysKnownAt(bars, at));
     }
-    const minutes = async (from: number) => newestSession(known(await marketData.minuteBars(symbol, from, until), at));
+    const minutes = async (from: number) =>
+      newestSession(closedBy(await marketData.minuteBars(symbol, from, until), at));
     const { date, open_ms } = lastStartedSession(until);
     let newest = await minutes(open_ms);
     if (newest.date === null) {
@@ -95,34 +97,24 @@ export function createBars(deps: BarDeps): { routes: Routes<'stockBars'> } {
     };
   }
 
-  /** One load at a time for the same bars, however many ask. */
-  function fly(key: string, work: () => Promise<StockBars>): Promise<StockBars> {
-    const flying = flights.get(key);
-    if (flying !== undefined) return flying;
-    const flight = work().finally(() => flights.delete(key));
-    flights.set(key, flight);
-    return flight;
+  /** Throws Fault while the source has never answered. */
+  async function current(symbol: string, span: BarSpan): Promise<StockBars> {
+    const fresh_ms = FRESH_MS[span][marketPhase(clock.now()) === 'closed' ? 'closed' : 'open'];
+    // A chart is never behind what can be had: who asks waits for new bars.
+    const freshness = { fresh_ms, stale_ms: fresh_ms };
+    const { good, problem } = await cache.read(span, symbol, freshness, () => load(symbol, span, null));
+    if (good === null) throw faultOf(problem ?? 'unavailable', symbol);
+    return problem === null ? good.value : { ...good.value, stale: true };
   }
 
-  async function current(symbol: string, span: BarSpan): Promise<StockBars> {
-    const key = `${span} ${symbol}`;
-    const now = clock.now();
-    const before = kept.get(key);
-    const fresh = FRESH_MS[span][marketPhase(now) === 'closed' ? 'closed' : 'open'];
-    if (before !== undefined) {
-      if (before.failed_at === null && now - before.at < fresh) return before.bars;
-      if (before.failed_at !== null && now - before.failed_at < RETRY_MS) return { ...before.bars, stale: true };
-    }
+  async function past(symbol: string, span: BarSpan, at: number): Promise<StockBars> {
     try {
-      return await fly(key, async () => {
-        const bars = await load(symbol, span, null);
-        kept.set(key, { at: clock.now(), bars, failed_at: null });
-        return bars;
-      });
+      return await pastFlights.run(`${span} ${symbol} ${at}`, () => load(symbol, span, at));
     } catch (error) {
-      if (before === undefined || !isProviderError(error)) throw error;
-      kept.set(key, { ...before, failed_at: clock.now() });
-      return { ...before.bars, stale: true };
+      if (!isProviderError(error)) throw error;
+      // Prices older than the plan reaches.
+      if (error.kind === 'not_entitled') return reply(symbol, span, null);
+      throw faultOf(error.kind, symbol);
     }
   }
 
@@ -130,24 +122,16 @@ export function createBars(deps: BarDeps): { routes: Routes<'stockBars'> } {
     routes: {
       stockBars: async ({ params, query, caller }) => {
         const symbol = await listedSymbol(params.symbol, deps.isKnownSymbol);
-        deps.charge(caller.id, symbol);
+        await deps.charge(caller.id, symbol);
         const at = pastInstant(query.asof, clock);
         if (at !== null && !hasBarsAt(at)) return reply(symbol, query.span, null);
-        try {
-          if (at === null) return await current(symbol, query.span);
-          return await fly(`${query.span} ${symbol} ${at}`, () => load(symbol, query.span, at));
-        } catch (error) {
-          if (!isProviderError(error)) throw error;
-          // Prices older than the plan reaches.
-          if (at !== null && error.kind === 'not_entitled') return reply(symbol, query.span, null);
-          throw faultOf(error.kind, symbol);
-        }
+        return at === null ? current(symbol, query.span) : past(symbol, query.span, at);
       },
     },
   };
 }
 
-function known(bars: MinuteBar[], at: number | null): MinuteBar[] {
+function closedBy(bars: MinuteBar[], at: number | null): MinuteBar[] {
   return at === null ? bars : minutesKnownAt(bars, at);
 }
 

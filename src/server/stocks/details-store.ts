@@ -1,8 +1,8 @@
 // The tables of stock details: parts by the instant they were known, icons, figures and ranks of the whole market.
 import { z } from 'zod';
-import { CompanyFigures, YearlyStatement } from '../../domain/stocks/research.ts';
+import { CompanyFigures, YearlyStatement } from '../../domain/stocks/details/research.ts';
 import { iso } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
 import { stampedIsOnFile, writeKnown } from '../publish/known-at-store.ts';
 import type { PartRow, PartStore } from './part-cache.ts';
 import { type PartName, parts } from './parts.ts';
@@ -27,10 +27,10 @@ const Statements = z.array(YearlyStatement);
 const CHUNK = 1_000;
 
 /** `now` answers epoch ms. */
-export function createDetailsStore({ pool }: Database, now: () => number | Promise<number>) {
+export function createDetailsStore({ query, transaction }: Db, now: () => number | Promise<number>) {
   const partStore: PartStore = {
     async load(symbol) {
-      const { rows } = await pool.query<StoredPart>(
+      const { rows } = await query<StoredPart>(
         `select distinct on (part) part, value, confirmed_at from stock_part where symbol = $1
          order by part, received_at desc`,
         [symbol],
@@ -38,8 +38,8 @@ export function createDetailsStore({ pool }: Database, now: () => number | Promi
       return readParts(rows);
     },
     async loadAt(symbol, instant) {
-      await stampedIsOnFile((text, values) => pool.query(text, values));
-      const { rows } = await pool.query<StoredPart>(
+      await stampedIsOnFile(query);
+      const { rows } = await query<StoredPart>(
         `select distinct on (part) part, value, confirmed_at from stock_part where symbol = $1 and received_at <= $2
          order by part, received_at desc`,
         [symbol, iso(instant)],
@@ -52,7 +52,7 @@ export function createDetailsStore({ pool }: Database, now: () => number | Promi
      */
     async save(symbol, part, value, confirmedAt) {
       const given = [symbol, part, JSON.stringify(value), iso(confirmedAt)];
-      const { rowCount } = await pool.query(
+      const { rowCount } = await query(
         `with newest as (
            select received_at, value from stock_part where symbol = $1 and part = $2 order by received_at desc limit 1)
          update stock_part p set confirmed_at = greatest(p.confirmed_at, $4::timestamptz) from newest n
@@ -60,7 +60,7 @@ export function createDetailsStore({ pool }: Database, now: () => number | Promi
         given,
       );
       if (rowCount !== 0) return;
-      await writeKnown(pool, now, (query, knownAt) =>
+      await writeKnown({ transaction }, now, (query, knownAt) =>
         query(
           `insert into stock_part (symbol, part, received_at, confirmed_at, value)
            select $1, $2, greatest($5::timestamptz, max(received_at) + interval '1 millisecond'), $4, $3::text::json
@@ -75,14 +75,14 @@ export function createDetailsStore({ pool }: Database, now: () => number | Promi
     parts: partStore,
 
     async icon(symbol: string): Promise<StoredIcon | null> {
-      const { rows } = await pool.query<StoredIcon>('select content_type, bytes from stock_icon where symbol = $1', [
+      const { rows } = await query<StoredIcon>('select content_type, bytes from stock_icon where symbol = $1', [
         symbol,
       ]);
       return rows[0] ?? null;
     },
 
     async saveIcon(symbol: string, icon: StoredIcon, receivedAt: number): Promise<void> {
-      await pool.query(
+      await query(
         `insert into stock_icon (symbol, content_type, bytes, received_at) values ($1, $2, $3, $4)
          on conflict (symbol) do update set content_type = excluded.content_type, bytes = excluded.bytes,
            received_at = excluded.received_at`,
@@ -92,7 +92,7 @@ export function createDetailsStore({ pool }: Database, now: () => number | Promi
 
     /** When icons of these symbols were received, epoch ms; absent where there is none. */
     async iconsOf(symbols: readonly string[]): Promise<Map<string, number>> {
-      const { rows } = await pool.query<{ symbol: string; received_at: string }>(
+      const { rows } = await query<{ symbol: string; received_at: string }>(
         'select symbol, received_at from stock_icon where symbol = any ($1)',
         [symbols],
       );
@@ -100,19 +100,19 @@ export function createDetailsStore({ pool }: Database, now: () => number | Promi
     },
 
     async symbolsWithIcon(): Promise<Set<string>> {
-      const { rows } = await pool.query<{ symbol: string }>('select symbol from stock_icon');
+      const { rows } = await query<{ symbol: string }>('select symbol from stock_icon');
       return new Set(rows.map(({ symbol }) => symbol));
     },
 
     /** When figures of the whole market were last read, epoch ms. */
     async figuresReadAt(): Promise<number | null> {
-      const { rows } = await pool.query<{ at: string | null }>('select max(received_at) as at from stock_figures');
+      const { rows } = await query<{ at: string | null }>('select max(received_at) as at from stock_figures');
       const at = rows[0]?.at ?? null;
       return at === null ? null : Date.parse(at);
     },
 
     async figuresSince(symbol: string, instant: number): Promise<CompanyFigures | null> {
-      const { rows } = await pool.query<{ figures: unknown }>(
+      const { rows } = await query<{ figures: unknown }>(
         'select figures from stock_figures where symbol = $1 and received_at >= $2',
         [symbol, iso(instant)],
       );
@@ -128,7 +128,7 @@ export function createDetailsStore({ pool }: Database, now: () => number | Promi
       for (let from = 0; from < rows.length; from += CHUNK) {
         const chunk = rows.slice(from, from + CHUNK);
         const symbols = chunk.map(({ symbol }) => symbol);
-        await pool.query(
+        await query(
           `insert into stock_figures (symbol, figures, statements, received_at)
            select *, $4::timestamptz from unnest($1::text[], $2::json[], $3::json[])
            on conflict (symbol) do update set figures = excluded.figures, statements = excluded.statements,
@@ -140,7 +140,7 @@ export function createDetailsStore({ pool }: Database, now: () => number | Promi
             iso(receivedAt),
           ],
         );
-        await pool.query(
+        await query(
           `update stock s set market_cap = g.cap from unnest($1::text[], $2::float8[]) as g (symbol, cap)
            where s.symbol = g.symbol and g.cap is not null and s.market_cap is distinct from g.cap`,
           [symbols, chunk.map(({ figures }) => figures.market_cap)],
@@ -150,7 +150,7 @@ export function createDetailsStore({ pool }: Database, now: () => number | Promi
 
     /** Figures and years of all companies, for ranks and for the screener. */
     async companies(): Promise<Map<string, CompanyYear>> {
-      const { rows } = await pool.query<{ symbol: string; figures: unknown; statements: unknown }>(
+      const { rows } = await query<{ symbol: string; figures: unknown; statements: unknown }>(
         'select symbol, figures, statements from stock_figures',
       );
       return new Map(
@@ -168,7 +168,7 @@ export function createDetailsStore({ pool }: Database, now: () => number | Promi
     async saveRanks(ranks: readonly StoredRank[], rankedAt: number): Promise<void> {
       for (let from = 0; from < ranks.length; from += CHUNK) {
         const chunk = ranks.slice(from, from + CHUNK);
-        await pool.query(
+        await query(
           `insert into stock_rank as r (symbol, stars, known_weight, ranked_at)
            select *, $4::timestamptz from unnest($1::text[], $2::real[], $3::real[])
            on conflict (symbol) do update set stars = excluded.stars, known_weight = excluded.known_weight,
@@ -185,7 +185,7 @@ export function createDetailsStore({ pool }: Database, now: () => number | Promi
     },
 
     async ranks(): Promise<Map<string, number>> {
-      const { rows } = await pool.query<{ symbol: string; stars: number }>(
+      const { rows } = await query<{ symbol: string; stars: number }>(
         'select symbol, stars from stock_rank order by stars',
       );
       return new Map(rows.map(({ symbol, stars }) => [symbol, stars]));
@@ -193,7 +193,7 @@ export function createDetailsStore({ pool }: Database, now: () => number | Promi
 
     /** The newest value of a part for every symbol that has one. */
     async newestOfAll<P extends PartName>(part: P): Promise<Map<string, z.infer<(typeof parts)[P]['schema']>>> {
-      const { rows } = await pool.query<{ symbol: string; value: unknown }>(
+      const { rows } = await query<{ symbol: string; value: unknown }>(
         `select distinct on (symbol) symbol, value from stock_part where part = $1 order by symbol, received_at desc`,
         [part],
       );

@@ -1,8 +1,10 @@
 // Details of stocks: everything known of one, the search of all, icons, and the daily read of the whole market's figures.
 import { LRUCache } from 'lru-cache';
-import { type CompanyGroups, companyGroups } from '../../domain/stocks/company-groups.ts';
-import { hasDetails, type StockDetails } from '../../domain/stocks/details.ts';
+import { type CompanyGroups, companyGroups } from '../../domain/stocks/details/company-groups.ts';
+import { hasDetails, type StockDetails } from '../../domain/stocks/details/details.ts';
 import { type BuiltDetails, buildDetails, isFund, type StockFacts } from '../../domain/stocks/details-build.ts';
+import { canAnalyse } from '../../domain/stocks/search/rank-search.ts';
+import { symbolOfKey } from '../../domain/stocks/symbols/stock-key.ts';
 import type { AnalystData } from '../../providers/analyst-data.ts';
 import type { Fundamentals } from '../../providers/fundamentals.ts';
 import type { MarketData } from '../../providers/market-data.ts';
@@ -17,13 +19,12 @@ import { type Asked, gatherFacts } from './gather.ts';
 import { createIcons } from './icons.ts';
 import { createPartCache } from './part-cache.ts';
 import { partLoaders } from './parts.ts';
-import { type Analyse, type DetailRoutes, detailRoutes } from './routes.ts';
+import { type DetailRoutes, detailRoutes } from './routes.ts';
 import { shownPrices } from './shown-prices.ts';
 import type { Stocks } from './stocks.ts';
 import { createWholeMarket, rankOf } from './whole-market.ts';
 
 const minute = 60 * 1000;
-const REFRESH_EVERY_MS = 60 * minute;
 /** Figures of the daily read serve a stock's details this long. */
 const FIGURES_FRESH_MS = 36 * 60 * minute;
 const RANKS_KEPT_MS = 10 * minute;
@@ -39,14 +40,6 @@ export type DetailsDeps = {
   fundamentals: Fundamentals;
   market: Market;
   stocks: Stocks;
-  /** The newest finished analysis of a symbol, or a new one; null where nobody analyses. */
-  analyse?: Analyse;
-};
-
-export type KeepFilled = {
-  relevant: () => Promise<readonly string[]>;
-  onDone: (done: FillDone) => void;
-  atOnce?: boolean;
 };
 
 export type Details = {
@@ -55,13 +48,15 @@ export type Details = {
   detailsOf(symbol: string): Promise<BuiltDetails>;
   /** The same for an analysis, with where it comes from; null where nothing is known. */
   forAnalysis(symbol: string): Promise<{ details: StockDetails; source: string; as_of: string | null } | null>;
-  /** Starts the daily read of the whole market, now and then every hour when it is due. */
-  begin(): void;
+  /** The stock a search result's key means, null for none that can be analysed. */
+  symbolOfKey(key: string): Promise<string | null>;
+  /** Reads the list of stocks and the figures of the whole market where they are a day old. */
+  refresh(): Promise<void>;
   /**
-   * Learns in the background what a run shows of companies and no list tells, every hour and, unless told otherwise, now;
-   * `relevant` orders symbols by how much they matter.
+   * Learns what a run shows of companies and no list tells; `relevant` orders symbols by how much they matter. Null when
+   * there was no order to go by.
    */
-  keepFilled(asked: KeepFilled): void;
+  fillCompanies(relevant: () => Promise<readonly string[]>): Promise<FillDone | null>;
   /** Ends when everything under way in the background is done. */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -87,7 +82,6 @@ export function createDetails(deps: DetailsDeps): Details {
   const rankedAt = new LRUCache<string, number>({ max: 20_000 });
   const pending = new Set<Promise<void>>();
   let ranks: { at: number; stars: Promise<number[]> } | null = null;
-  const endings: (() => void)[] = [];
 
   function ranked(): Promise<readonly number[]> {
     if (ranks === null || clock.now() - ranks.at >= RANKS_KEPT_MS) {
@@ -156,35 +150,27 @@ export function createDetails(deps: DetailsDeps): Details {
       icons,
       pricesOf,
       build,
-      analyse: deps.analyse,
-      onBug,
     }),
     detailsOf,
+    async symbolOfKey(key) {
+      const symbol = symbolOfKey(key);
+      const stock = symbol === null ? undefined : (await stocks.listed.now()).bySymbol.get(symbol);
+      return stock !== undefined && canAnalyse(stock) ? stock.symbol : null;
+    },
     async forAnalysis(symbol) {
       const { details } = await detailsOf(symbol);
       if (!hasDetails(details)) return null;
       return { details, source: `${marketData.name}, ${deps.fundamentals.name}`, as_of: iso(clock.now()) };
     },
-    begin: () => {
-      const refresh = () => later(stocks.begin().then(() => wholeMarket.refresh()));
-      endings.push(clock.every(REFRESH_EVERY_MS, refresh));
-      refresh();
+    refresh: async () => {
+      await stocks.begin();
+      await wholeMarket.refresh();
     },
-    keepFilled: ({ relevant, onDone, atOnce = true }) => {
-      const round = () =>
-        later(
-          fill.round(relevant).then((done) => {
-            if (done !== null) onDone(done);
-          }),
-        );
-      endings.push(clock.every(REFRESH_EVERY_MS, round));
-      if (atOnce) round();
-    },
+    fillCompanies: fill.round,
     settled: async () => {
       while (pending.size > 0) await Promise.all(pending);
     },
     async close() {
-      for (const stop of endings) stop();
       await fill.close();
       await wholeMarket.close();
       await Promise.all(pending);

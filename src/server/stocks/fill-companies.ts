@@ -1,8 +1,8 @@
 // Learns in the background what a run shows of companies and no list tells: sector, industry, ratios, opinions, reports.
 import { addDays, newYorkDate } from '../../domain/market/calendar.ts';
-import { type CompanyGroups, companyGroups } from '../../domain/stocks/company-groups.ts';
+import { type CompanyGroups, companyGroups } from '../../domain/stocks/details/company-groups.ts';
 import { isFund } from '../../domain/stocks/details-build.ts';
-import { isScreened } from '../../domain/stocks/judged-listings.ts';
+import { isScreened } from '../../domain/stocks/listings/judged-listings.ts';
 import type { Fundamentals } from '../../providers/fundamentals.ts';
 import type { MarketData } from '../../providers/market-data.ts';
 import { isProviderError } from '../../providers/provider-error.ts';
@@ -193,7 +193,7 @@ export function createCompanyFill(deps: FillDeps): CompanyFill {
         return { sector, industry: null };
       },
     );
-    log.info({ ...asked }, 'companies were asked for what no list tells');
+    log.debug({ ...asked }, 'companies were asked for what no list tells');
     return { first, asked };
   }
 

@@ -1,8 +1,8 @@
 // Gathers what is known of one stock: parts and live sections at once, none waited for longer than a reader's patience.
 import { newYorkDate } from '../../domain/market/calendar.ts';
+import { fundRules, type RatedHolding } from '../../domain/stocks/details/fund-sections.ts';
+import type { Constituent } from '../../domain/stocks/details/research.ts';
 import { isFund, type StockFacts } from '../../domain/stocks/details-build.ts';
-import { fundRules, type RatedHolding } from '../../domain/stocks/fund-sections.ts';
-import type { Constituent } from '../../domain/stocks/research.ts';
 import type { Clock } from '../clock.ts';
 import type { Market } from '../market/market.ts';
 import type { Icons } from './icons.ts';

@@ -1,6 +1,6 @@
 // Icons of companies: fetched once with the vendor's key when details are loaded, checked, kept, and served from here.
 import { LRUCache } from 'lru-cache';
-import { iconPath } from '../../domain/stocks/icon-path.ts';
+import { iconPath } from '../../domain/stocks/listings/icon-path.ts';
 import type { AnalystData } from '../../providers/analyst-data.ts';
 import type { CallOptions } from '../../providers/market-data.ts';
 import { isProviderError } from '../../providers/provider-error.ts';

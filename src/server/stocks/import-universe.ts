@@ -2,8 +2,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { type Listing, mergeListings } from '../../domain/stocks/listing.ts';
-import { formatOf, type ListingRow } from '../../domain/stocks/listing-files.ts';
+import { type Listing, mergeListings } from '../../domain/stocks/listings/listing.ts';
+import { formatOf, type ListingRow } from '../../domain/stocks/listings/listing-files.ts';
 import { Fault } from '../fault.ts';
 import type { LoadCount, StockStore } from './store.ts';
 

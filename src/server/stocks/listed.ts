@@ -1,7 +1,7 @@
 // The list of stocks in memory, ready to be searched; read again when it changed or after a while.
-import type { CompanyGroups } from '../../domain/stocks/company-groups.ts';
-import { popularStocks } from '../../domain/stocks/popular.ts';
-import { type StockSearch, stockSearch } from '../../domain/stocks/rank-search.ts';
+import type { CompanyGroups } from '../../domain/stocks/details/company-groups.ts';
+import { popularStocks } from '../../domain/stocks/search/popular.ts';
+import { type StockSearch, stockSearch } from '../../domain/stocks/search/rank-search.ts';
 import type { Clock } from '../clock.ts';
 import type { ListedStock } from './store.ts';
 

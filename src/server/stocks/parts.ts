@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { TickerProfile } from '../../domain/market/bars.ts';
 import { addDays, newYorkDate } from '../../domain/market/calendar.ts';
 import { CompanyRatios, EarningsDate, RecommendationCount } from '../../domain/market/fundamentals.ts';
-import { Expenses } from '../../domain/stocks/fund.ts';
-import { compareFees } from '../../domain/stocks/fund-sections.ts';
+import { Expenses } from '../../domain/stocks/details/fund.ts';
+import { compareFees } from '../../domain/stocks/details/fund-sections.ts';
 import {
   CompanyFigures,
   Constituent,
@@ -14,7 +14,7 @@ import {
   StandingConsensus,
   WrittenCases,
   YearlyStatement,
-} from '../../domain/stocks/research.ts';
+} from '../../domain/stocks/details/research.ts';
 import type { AnalystData } from '../../providers/analyst-data.ts';
 import type { Fundamentals } from '../../providers/fundamentals.ts';
 import type { CallOptions, MarketData } from '../../providers/market-data.ts';

@@ -1,10 +1,9 @@
-// Doors of stock details: details of one symbol, search of all listed stocks, the analysis by key, and icons.
-import type { AiAnalysis } from '../../domain/analysis/ai-analysis.ts';
+// Endpoints of stock details: details of one symbol, search of all listed stocks, and icons.
 import type { BuiltDetails } from '../../domain/stocks/details-build.ts';
-import { canAnalyse } from '../../domain/stocks/rank-search.ts';
-import type { SearchResult } from '../../domain/stocks/search.ts';
-import { stockKey, symbolOfKey } from '../../domain/stocks/stock-key.ts';
-import { normalizeSymbol, symbolSpellings } from '../../domain/stocks/symbol.ts';
+import { canAnalyse } from '../../domain/stocks/search/rank-search.ts';
+import type { SearchResult } from '../../domain/stocks/search/search.ts';
+import { stockKey } from '../../domain/stocks/symbols/stock-key.ts';
+import { normalizeSymbol, symbolSpellings } from '../../domain/stocks/symbols/symbol.ts';
 import type { Clock } from '../clock.ts';
 import { Fault } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';
@@ -16,22 +15,15 @@ import { type Listed, type ListedStocks, meantStock } from './listed.ts';
 import type { ShownPrice } from './shown-prices.ts';
 import type { ListedStock } from './store.ts';
 
-export type DetailRoutes = Routes<'tickerDetails' | 'screenerSearch' | 'searchStocks' | 'analyzeListed' | 'stockIcon'>;
-/** Charged to the user who asks; a Fault says why there is none. */
-export type Analyse = (symbol: string, userId: number) => Promise<AiAnalysis | null>;
-
-/** How long the analysis of the stocks page may take before the page is shown without it. */
-const ANALYSIS_PATIENCE_MS = 12_000;
+export type DetailRoutes = Routes<'tickerDetails' | 'screenerSearch' | 'searchStocks' | 'stockIcon'>;
 
 export function detailRoutes(deps: {
   clock: Clock;
-  market: Pick<Market, 'liveData' | 'charge'>;
+  market: Pick<Market, 'charge'>;
   listed: Listed;
   icons: Icons;
   pricesOf: (symbols: readonly string[]) => Promise<Map<string, ShownPrice>>;
   build: (asked: Asked) => Promise<BuiltDetails>;
-  analyse: Analyse | undefined;
-  onBug: (error: unknown) => void;
 }): DetailRoutes {
   const { clock, market, icons } = deps;
 
@@ -66,23 +58,6 @@ export function detailRoutes(deps: {
     throw new Fault(404, `Nothing was known of ${text} at that time`);
   }
 
-  async function analysisOf(symbol: string, userId: number): Promise<AiAnalysis | null> {
-    if (deps.analyse === undefined) return null;
-    const done = new AbortController();
-    const late = clock.sleep(ANALYSIS_PATIENCE_MS, done.signal).then(
-      () => null,
-      () => null,
-    );
-    try {
-      return await Promise.race([deps.analyse(symbol, userId), late]);
-    } catch (error) {
-      if (!(error instanceof Fault)) deps.onBug(error);
-      return null;
-    } finally {
-      done.abort();
-    }
-  }
-
   return {
     tickerDetails: async ({ params, query, caller }) => {
       const asof = pastInstant(query.asof, clock);
@@ -91,7 +66,7 @@ export function detailRoutes(deps: {
       const stock = meantStock(listed, params.symbol);
       const symbol = stock?.symbol ?? (listed.bySymbol.size === 0 ? normalizeSymbol(params.symbol) : null);
       if (symbol === null) throw new Fault(404, `Unknown symbol ${params.symbol}`);
-      market.charge(caller.id, symbol);
+      await market.charge(caller.id, symbol);
       const built = await deps.build({ symbol, stock, listed, asof: null });
       if (!isKnown(built) && stock === null) throw new Fault(404, `Unknown symbol ${params.symbol}`);
       return { ...built.about, ...built.details };
@@ -105,20 +80,6 @@ export function detailRoutes(deps: {
       if (pastInstant(query.asof, clock) !== null) return { results: [], popular: [] };
       if (query.q.trim() !== '') return { results: await found(query.q), popular: [] };
       return { results: [], popular: await shown((await deps.listed.now()).popular) };
-    },
-
-    analyzeListed: async ({ body, caller }) => {
-      const symbol = symbolOfKey(body.url);
-      const listed = await deps.listed.now();
-      const stock = symbol === null ? undefined : listed.bySymbol.get(symbol);
-      if (stock === undefined || !canAnalyse(stock)) throw new Fault(400, 'Choose a stock from the search results');
-      market.charge(caller.id, stock.symbol);
-      const [live_data, { details }, analysis] = await Promise.all([
-        market.liveData(stock.symbol, { refresh: false, listed: true }),
-        deps.build({ symbol: stock.symbol, stock, listed, asof: null }),
-        analysisOf(stock.symbol, caller.id),
-      ]);
-      return { live_data, ai_analysis: analysis ?? live_data.aiAnalysis, details };
     },
 
     stockIcon: async ({ params }) => {

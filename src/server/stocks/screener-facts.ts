@@ -1,9 +1,9 @@
 // What is stored of every company in the screener's words: sector, value, earnings, opinions and rank, null where unknown.
 import { newYorkDate } from '../../domain/market/calendar.ts';
 import type { CompanyFigures } from '../../domain/screener/company-figures.ts';
-import { consensusScore } from '../../domain/stocks/analyst-sections.ts';
-import { companyNow } from '../../domain/stocks/company-now.ts';
-import { ratingLabel } from '../../domain/stocks/rating-words.ts';
+import { consensusScore } from '../../domain/stocks/details/analyst-sections.ts';
+import { companyNow } from '../../domain/stocks/details/company-now.ts';
+import { ratingLabel } from '../../domain/stocks/details/rating-words.ts';
 import type { DetailsStore } from './details-store.ts';
 import type { FillStore } from './fill-store.ts';
 import type { ListedStocks } from './listed.ts';

@@ -1,6 +1,6 @@
-// Stocks' front door: which symbols are listed and what their companies are called.
-import type { CompanyGroups } from '../../domain/stocks/company-groups.ts';
-import type { Listing } from '../../domain/stocks/listing.ts';
+// Stocks' public interface: which symbols are listed and what their companies are called.
+import type { CompanyGroups } from '../../domain/stocks/details/company-groups.ts';
+import type { Listing } from '../../domain/stocks/listings/listing.ts';
 import type { MarketData } from '../../providers/market-data.ts';
 import { type Clock, iso } from '../clock.ts';
 import type { Database } from '../db/database.ts';
@@ -35,7 +35,7 @@ export function createStocks(deps: { database: Database; clock: Clock; log: Log;
     if (closed) return;
     const count = await store.load([...listings.values()], marketData.name, iso(clock.now()));
     listed.changed();
-    log.info({ ...count }, 'the list of stocks was read');
+    log.debug({ ...count }, 'the list of stocks was read');
   }
 
   return {

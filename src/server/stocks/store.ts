@@ -1,7 +1,7 @@
 // The only SQL of stocks: what is known of each symbol, filled from several sources and never emptied.
-import type { CompanyGroups } from '../../domain/stocks/company-groups.ts';
-import type { Listing } from '../../domain/stocks/listing.ts';
-import type { Database } from '../db/database.ts';
+import type { CompanyGroups } from '../../domain/stocks/details/company-groups.ts';
+import type { Listing } from '../../domain/stocks/listings/listing.ts';
+import type { Db } from '../db/database.ts';
 
 export type StockStore = ReturnType<typeof createStockStore>;
 
@@ -13,20 +13,17 @@ export type ListedStock = Listing & { market_cap: number | null };
 
 const CHUNK = 5_000;
 
-export function createStockStore({ pool }: Database) {
+export function createStockStore({ query, transaction }: Db) {
   return {
     /** Stores all of them or none. Facts a source does not know keep what another one said. */
-    async load(listings: readonly Listing[], source: string, seenAt: string): Promise<LoadCount> {
-      const client = await pool.connect();
-      const count: LoadCount = { added: 0, changed: 0, same: 0 };
-      let broken: Error | undefined;
-      try {
-        await client.query('begin');
-        await client.query(`set local statement_timeout = '60s'`);
+    load: (listings: readonly Listing[], source: string, seenAt: string): Promise<LoadCount> =>
+      transaction(async (tx) => {
+        const count: LoadCount = { added: 0, changed: 0, same: 0 };
+        await tx(`set local statement_timeout = '60s'`);
         for (let from = 0; from < listings.length; from += CHUNK) {
           const chunk = listings.slice(from, from + CHUNK);
           const column = (read: (listing: Listing) => unknown) => chunk.map(read);
-          const { rows } = await client.query<{ is_new: boolean; is_changed: boolean }>(
+          const { rows } = await tx<{ is_new: boolean; is_changed: boolean }>(
             `with given as (
                select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::boolean[])
                  as g (symbol, name, exchange, type, sector, industry, is_active)
@@ -64,21 +61,12 @@ export function createStockStore({ pool }: Database) {
             else count.same += 1;
           }
         }
-        await client.query('commit');
         return count;
-      } catch (error) {
-        await client.query('rollback').catch((lost: Error) => {
-          broken = lost;
-        });
-        throw error;
-      } finally {
-        client.release(broken);
-      }
-    },
+      }),
 
     /** Whether exactly this symbol is listed; null while nothing at all is known. */
     async isKnown(symbol: string): Promise<boolean | null> {
-      const { rows } = await pool.query<{ known: boolean; any: boolean }>(
+      const { rows } = await query<{ known: boolean; any: boolean }>(
         `select exists (select 1 from stock where symbol = $1) as known, exists (select 1 from stock) as any`,
         [symbol],
       );
@@ -86,7 +74,7 @@ export function createStockStore({ pool }: Database) {
     },
 
     async names(symbols: readonly string[]): Promise<{ symbol: string; name: string }[]> {
-      const { rows } = await pool.query<{ symbol: string; name: string }>(
+      const { rows } = await query<{ symbol: string; name: string }>(
         'select symbol, name from stock where symbol = any ($1) and name is not null',
         [symbols],
       );
@@ -95,7 +83,7 @@ export function createStockStore({ pool }: Database) {
 
     /** Every stock the search can find. */
     async listed(): Promise<ListedStock[]> {
-      const { rows } = await pool.query<ListedStock>(
+      const { rows } = await query<ListedStock>(
         'select symbol, name, exchange, type, sector, industry, is_active, market_cap from stock',
       );
       return rows;
@@ -104,7 +92,7 @@ export function createStockStore({ pool }: Database) {
     /** Facts that were not known yet; what a list said stays. */
     async fill(facts: ReadonlyMap<string, CompanyGroups>): Promise<void> {
       const groups = [...facts.values()];
-      await pool.query(
+      await query(
         `update stock s set sector = coalesce(s.sector, g.sector), industry = coalesce(s.industry, g.industry)
          from unnest($1::text[], $2::text[], $3::text[]) as g (symbol, sector, industry)
          where s.symbol = g.symbol and (s.sector is null or s.industry is null)`,
@@ -113,7 +101,7 @@ export function createStockStore({ pool }: Database) {
     },
 
     async lastLoad(source: string): Promise<string | null> {
-      const { rows } = await pool.query<{ last_seen: string | null }>(
+      const { rows } = await query<{ last_seen: string | null }>(
         'select max(last_seen) as last_seen from stock where source = $1',
         [source],
       );
@@ -121,7 +109,7 @@ export function createStockStore({ pool }: Database) {
     },
 
     async count(): Promise<number> {
-      const { rows } = await pool.query<{ stocks: number }>('select count(*) as stocks from stock');
+      const { rows } = await query<{ stocks: number }>('select count(*) as stocks from stock');
       return rows[0]?.stocks ?? 0;
     },
   };

@@ -1,7 +1,7 @@
 // Once a day: figures and fiscal years of every company, their capitalizations, and a first rank from them.
 import { addDays, newYorkDate } from '../../domain/market/calendar.ts';
-import { rankStars, scoreCategories } from '../../domain/stocks/market-rank.ts';
-import { type RankSources, rankFacts } from '../../domain/stocks/rank-facts.ts';
+import { rankStars, scoreCategories } from '../../domain/stocks/rank/market-rank.ts';
+import { type RankSources, rankFacts } from '../../domain/stocks/rank/rank-facts.ts';
 import type { AnalystData } from '../../providers/analyst-data.ts';
 import { isProviderError } from '../../providers/provider-error.ts';
 import type { Clock } from '../clock.ts';
@@ -97,7 +97,7 @@ export function createWholeMarket(deps: {
     await store.saveCompanies(companies, clock.now());
     const ranked = await rankAll(companies);
     deps.onChange();
-    log.info({ companies: companies.size, ranked }, 'figures of the whole market were read');
+    log.debug({ companies: companies.size, ranked }, 'figures of the whole market were read');
   }
 
   return {

@@ -1,7 +1,8 @@
-// Front door of the stream: tells everybody who listens what was published.
+// Public interface of the stream: tells everybody who listens what was published.
 import { SnapshotKind, type SnapshotNews, type StreamEvent } from '../../domain/stream/snapshot-news.ts';
 import { type Clock, iso } from '../clock.ts';
 import type { Routes } from '../http/handlers.ts';
+import { isToldToUsers } from '../publish/kinds.ts';
 import type { Publish } from '../publish/publish.ts';
 import type { SnapshotPlace } from '../publish/snapshot-store.ts';
 import { createHub, eventBytes, type HubLimits } from './hub.ts';
@@ -39,9 +40,8 @@ export function createStream(deps: {
     eventBytes(JSON.stringify({ sent_at: iso(clock.now()), snapshots } satisfies StreamEvent));
 
   const stop = publish.onNews((name, place, published_at, changes) => {
-    const kind = SnapshotKind.safeParse(name).data;
-    if (kind === undefined) return;
-    const news = newsOf(kind, place, published_at);
+    if (!isToldToUsers(name)) return;
+    const news = newsOf(name, place, published_at);
     // Who connects later cannot know what the changes begin with: they are told once and not kept.
     if (keep(news)) hub.tell(bytesOf([changes === undefined ? news : { ...news, changes }]));
   });

@@ -1,47 +1,40 @@
 // The only SQL of the watchlist: stars of one user.
+
 import type { Star } from '../../domain/watchlist/star.ts';
 import type { Db } from '../db/database.ts';
-
-type WatchlistTables = { watchlist_star: { user_id: number; symbol: string; starred_at: string } };
-
-/** First of two lock numbers, the second is the user's; any constant known to all processes of the program. */
-const STARS_LOCK = 7_221_070;
+import { lockNumbers } from '../db/lock-numbers.ts';
 
 export type WatchlistStore = ReturnType<typeof watchlistStore>;
 
-export function watchlistStore(plainDb: Db) {
-  const db = plainDb.withTables<WatchlistTables>();
+export function watchlistStore({ query, transaction }: Db) {
   return {
-    stars: (userId: number): Promise<Star[]> =>
-      db
-        .selectFrom('watchlist_star')
-        .select(['symbol', 'starred_at'])
-        .where('user_id', '=', userId)
-        .orderBy('starred_at', 'desc')
-        .orderBy('symbol')
-        .execute(),
+    stars: async (userId: number): Promise<Star[]> => {
+      const { rows } = await query<Star>(
+        'select symbol, starred_at from watchlist_star where user_id = $1 order by starred_at desc, symbol',
+        [userId],
+      );
+      return rows;
+    },
 
     /** The star, the earlier one when there was one; null when the user has as many as are allowed. */
     add: (userId: number, star: Star, most: number): Promise<Star | null> =>
-      db.transaction().execute(async (tx) => {
+      transaction(async (tx) => {
         // Two calls at once must not both take the last place.
-        await tx
-          .selectNoFrom((eb) => eb.fn('pg_advisory_xact_lock', [eb.val(STARS_LOCK), eb.val(userId)]).as('locked'))
-          .execute();
-        const own = tx.selectFrom('watchlist_star').where('user_id', '=', userId);
-        const before = await own.select(['symbol', 'starred_at']).where('symbol', '=', star.symbol).executeTakeFirst();
+        await tx('select pg_advisory_xact_lock($1, $2)', [lockNumbers.stars, userId]);
+        const { rows } = await tx<Star>('select symbol, starred_at from watchlist_star where user_id = $1', [userId]);
+        const before = rows.find(({ symbol }) => symbol === star.symbol);
         if (before !== undefined) return before;
-        const { count } = await own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-        if (count >= most) return null;
-        await tx
-          .insertInto('watchlist_star')
-          .values({ user_id: userId, ...star })
-          .execute();
+        if (rows.length >= most) return null;
+        await tx('insert into watchlist_star (user_id, symbol, starred_at) values ($1, $2, $3)', [
+          userId,
+          star.symbol,
+          star.starred_at,
+        ]);
         return star;
       }),
 
     remove: async (userId: number, symbol: string): Promise<void> => {
-      await db.deleteFrom('watchlist_star').where('user_id', '=', userId).where('symbol', '=', symbol).execute();
+      await query('delete from watchlist_star where user_id = $1 and symbol = $2', [userId, symbol]);
     },
   };
 }

@@ -1,6 +1,6 @@
-// The watchlist's front door: each user's own stars.
+// The watchlist's public interface: each user's own stars.
 import { watchlistRules } from '../../domain/rules/watchlist-rules.ts';
-import { normalizeSymbol } from '../../domain/stocks/symbol.ts';
+import { normalizeSymbol } from '../../domain/stocks/symbols/symbol.ts';
 import { type Clock, iso } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { Fault } from '../fault.ts';
@@ -17,7 +17,7 @@ export type WatchlistDeps = {
 };
 
 export function createWatchlist(deps: WatchlistDeps): { routes: Routes<'myStars' | 'addStar' | 'removeStar'> } {
-  const store = watchlistStore(deps.database.db);
+  const store = watchlistStore(deps.database);
   const most = watchlistRules.most_stars.value;
 
   /** The symbol as the product writes it, or null when there is no such stock. Case can matter (BACpB), so it is tried as typed first. */

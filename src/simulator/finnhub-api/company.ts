@@ -1,19 +1,19 @@
 // Finnhub's company sections: profile, news, sentiment, insiders, executives, recommendations, earnings, targets, search.
 import { addDays, newYorkDate, newYorkInstant } from '../../domain/market/calendar.ts';
-import { consensusOf } from '../analysts.ts';
-import { type Report, reportOf, reportsBetween } from '../earnings.ts';
-import { isCompany, listDate } from '../fundamentals.ts';
-import { type Handler, json, type Route } from '../http.ts';
-import { insiderTrades } from '../insiders.ts';
-import type { Market } from '../market.ts';
-import { momentOf } from '../market-time.ts';
-import { marketCap, sharesAt } from '../massive-api/reference.ts';
-import { articlesAbout, newsBalance } from '../news.ts';
-import { officersOf } from '../people.ts';
-import { draw, keyOf, unit } from '../random.ts';
-import { sectors } from '../sectors.ts';
-import { sessionAt, sessionIndexUpTo } from '../sessions.ts';
-import { type Listing, trades } from '../universe.ts';
+import { momentOf } from '../calendar/market-time.ts';
+import { sessionAt, sessionIndexUpTo } from '../calendar/sessions.ts';
+import { consensusOf } from '../companies/analysts.ts';
+import { type Report, reportOf, reportsBetween } from '../companies/earnings.ts';
+import { listDate } from '../companies/fundamentals.ts';
+import { insiderTrades } from '../companies/insiders.ts';
+import { officersOf } from '../companies/people.ts';
+import { type Handler, json, type Route } from '../http/routes.ts';
+import { isCompany, type Listing, trades } from '../listings/listing.ts';
+import { sectors } from '../listings/sectors.ts';
+import { articlesAbout, newsBalance } from '../news/articles.ts';
+import type { Market } from '../prices/market.ts';
+import { marketCap, sharesAt } from '../prices/market-cap.ts';
+import { draw, keyOf, unit } from '../random/random.ts';
 import { findListing } from './prices.ts';
 
 const exchangeNames: Record<string, string> = {
@@ -26,7 +26,7 @@ const exchangeNames: Record<string, string> = {
 
 type Answer = (listing: Listing | null, symbol: string, request: Parameters<Handler>[0]) => unknown;
 
-/** A door that asks for a symbol; the unknown ones reach the answer as null. */
+/** A handler of an endpoint that takes a symbol; an unknown symbol is null. */
 function bySymbol(market: Market, answer: Answer): Handler {
   return (request) => {
     const symbol = request.query.get('symbol') ?? '';
@@ -221,14 +221,14 @@ function earnings(market: Market): Handler {
       .reverse()
       .slice(0, mostReports)
       .map((report) => {
-        const told = report.session <= complete;
+        const reported = report.session <= complete;
         return {
           date: report.date,
-          epsActual: told ? report.eps_actual : null,
+          epsActual: reported ? report.eps_actual : null,
           epsEstimate: report.eps_estimate,
           hour: report.hour,
           quarter: report.quarter,
-          revenueActual: told ? report.revenue_actual : null,
+          revenueActual: reported ? report.revenue_actual : null,
           revenueEstimate: report.revenue_estimate,
           symbol: report.listing.symbol,
           year: report.year,

@@ -1,15 +1,17 @@
 // Finnhub's quote, metrics and price metrics, computed from the same bars as everything else.
 import { newYorkDate, newYorkInstant } from '../../domain/market/calendar.ts';
-import { fundamentalsOf } from '../fundamentals.ts';
-import { type Handler, json, type Route } from '../http.ts';
-import type { Market } from '../market.ts';
-import { type Moment, momentOf } from '../market-time.ts';
-import { sharesAt } from '../massive-api/reference.ts';
-import { daySoFar } from '../minute-bars.ts';
-import { toTick } from '../prices-daily.ts';
-import { sessionAt, sessionIndexUpTo } from '../sessions.ts';
-import { closesUpTo } from '../technicals.ts';
-import { type Listing, trades } from '../universe.ts';
+import { type Moment, momentOf } from '../calendar/market-time.ts';
+import { sessionAt, sessionIndexUpTo } from '../calendar/sessions.ts';
+import { fundamentalsOf } from '../companies/fundamentals.ts';
+import { type Handler, json, type Route } from '../http/routes.ts';
+import { type Listing, trades } from '../listings/listing.ts';
+import { adjustedBar, dailyBar, toTick } from '../prices/daily-bars.ts';
+import { closeAt, previousClose, splitAdjustment } from '../prices/daily-prices.ts';
+import type { Market } from '../prices/market.ts';
+import { sharesAt } from '../prices/market-cap.ts';
+import { daySoFar } from '../prices/minute-bars.ts';
+import { minuteDay } from '../prices/minute-days.ts';
+import { closesUpTo, mean, rsiOf } from '../prices/technicals.ts';
 
 const round = (value: number, digits = 4): number => Math.round(value * 10 ** digits) / 10 ** digits;
 
@@ -24,26 +26,18 @@ function quote(market: Market): Handler {
   return (request) => {
     const listing = findListing(market, request.query.get('symbol') ?? '');
     const { session, minute } = momentOf(request.now_ms);
-    const day = listing && market.minutes.day(listing, session);
+    const day = listing && minuteDay(market.minutes, listing, session);
     if (!listing || !day) return json(200, nothing);
-    const pc = toTick(market.daily.previousClose(listing, session));
+    const pc = toTick(previousClose(market.daily, listing, session));
     const { day: soFar, last } = daySoFar(day, minute);
     if (!soFar || !last) {
-      const before = market.daily.bar(listing, session - 1);
-      const factor = market.daily.adjustment(listing, session - 1, session);
+      const before = dailyBar(market.daily, listing, session - 1);
       if (!before) return json(200, nothing);
-      const pc2 = toTick(market.daily.previousClose(listing, session - 1) * factor);
-      const c = toTick(before.c * factor);
-      return json(200, {
-        c,
-        d: round(c - pc2),
-        dp: round(100 * (c / pc2 - 1)),
-        h: toTick(before.h * factor),
-        l: toTick(before.l * factor),
-        o: toTick(before.o * factor),
-        pc: pc2,
-        t: Math.floor(sessionAt(session - 1).close_ms / 1000),
-      });
+      const { o, h, l, c } = adjustedBar(market.daily, listing, before, session - 1, session);
+      const factor = splitAdjustment(market.daily, listing, session - 1, session);
+      const pc2 = toTick(previousClose(market.daily, listing, session - 1) * factor);
+      const t = Math.floor(sessionAt(session - 1).close_ms / 1000);
+      return json(200, { c, d: round(c - pc2), dp: round(100 * (c / pc2 - 1)), h, l, o, pc: pc2, t });
     }
     const c = last.c;
     const t = Math.floor((sessionAt(session).pre_open_ms + (last.minute + 1) * 60_000) / 1000);
@@ -56,24 +50,8 @@ function change(closes: Float64Array, back: number): number | null {
   return round(100 * ((closes.at(-1) as number) / (closes.at(-1 - back) as number) - 1));
 }
 
-function mean(closes: Float64Array, n: number): number | null {
-  if (closes.length < n) return null;
-  let sum = 0;
-  for (const price of closes.subarray(closes.length - n)) sum += price;
-  return round(sum / n);
-}
-
-function rsi(closes: Float64Array): number | null {
-  if (closes.length < 60) return null;
-  let gain = 0;
-  let loss = 0;
-  for (let at = 1; at < closes.length; at += 1) {
-    const move = (closes[at] as number) - (closes[at - 1] as number);
-    const weight = Math.min(at, 14);
-    gain += (Math.max(0, move) - gain) / weight;
-    loss += (Math.max(0, -move) - loss) / weight;
-  }
-  return round(100 - 100 / (1 + gain / Math.max(1e-9, loss)));
+function meanOf(closes: Float64Array, n: number): number | null {
+  return closes.length < n ? null : round(mean(closes, closes.length - n, closes.length));
 }
 
 function deviation(closes: Float64Array, n: number): number | null {
@@ -90,9 +68,9 @@ function deviation(closes: Float64Array, n: number): number | null {
 function meanVolume(market: Market, listing: Listing, session: number, n: number): number | null {
   let sum = 0;
   for (let back = 0; back < n; back += 1) {
-    const bar = market.daily.bar(listing, session - back);
+    const bar = dailyBar(market.daily, listing, session - back);
     if (!bar) return null;
-    sum += bar.v / market.daily.adjustment(listing, session - back, session);
+    sum += bar.v / splitAdjustment(market.daily, listing, session - back, session);
   }
   return sum / n;
 }
@@ -102,9 +80,9 @@ type Range = { high: number; high_date: string; low: number; low_date: string };
 function yearRange(market: Market, listing: Listing, session: number): Range | null {
   const range: Range = { high: 0, high_date: '', low: Number.POSITIVE_INFINITY, low_date: '' };
   for (let day = Math.max(1, session - 251); day <= session; day += 1) {
-    const bar = market.daily.bar(listing, day);
+    const bar = dailyBar(market.daily, listing, day);
     if (!bar) continue;
-    const factor = market.daily.adjustment(listing, day, session);
+    const factor = splitAdjustment(market.daily, listing, day, session);
     if (bar.h * factor > range.high)
       Object.assign(range, { high: toTick(bar.h * factor), high_date: sessionAt(day).date });
     if (bar.l * factor < range.low)
@@ -152,7 +130,7 @@ function metric(market: Market): Handler {
     const session = moment.complete;
     if (!listing || !trades(listing, session)) return json(200, { metric: {}, metricType: 'all', series: {}, symbol });
     const facts = fundamentalsOf(listing);
-    const price = market.daily.close(listing, session);
+    const price = closeAt(market.daily, listing, session);
     const range = yearRange(market, listing, session);
     const millions = (value: number | null): number | null => (value === null ? null : round(value / 1e6, 5));
     const cap = price * sharesAt(market, listing, moment);
@@ -226,11 +204,11 @@ function priceMetric(market: Market): Handler {
         '10DayAverageTradingVolume': volume(10),
         '30DayAverageTradingVolume': volume(30),
         '3MonthAverageTradingVolume': volume(63),
-        '14DayRSI': rsi(closes),
-        '5DaySMA': mean(closes, 5),
-        '10DaySMA': mean(closes, 10),
-        '50DaySMA': mean(closes, 50),
-        '200DaySMA': mean(closes, 200),
+        '14DayRSI': closes.length < 60 ? null : round(rsiOf(closes) ?? 0),
+        '5DaySMA': meanOf(closes, 5),
+        '10DaySMA': meanOf(closes, 10),
+        '50DaySMA': meanOf(closes, 50),
+        '200DaySMA': meanOf(closes, 200),
         '1MonthPriceReturn': change(closes, 21),
         '3MonthPriceReturn': change(closes, 63),
         '6MonthPriceReturn': change(closes, 126),

@@ -1,12 +1,11 @@
-// The fundamentals vendor's doors, with its habits: zeros for the unknown, percents, millions, seconds, 403 for what is sold.
-import type { Route } from '../http.ts';
-import { json } from '../http.ts';
-import type { Market } from '../market.ts';
+// The fundamentals vendor's endpoints with its conventions: zeros for the unknown, percents, millions, seconds, 403 for paid sections.
+import { json, type Route } from '../http/routes.ts';
+import type { Market } from '../prices/market.ts';
 import { companyRoutes } from './company.ts';
 import { priceRoutes } from './prices.ts';
 
 /** Sold sections; a free key is refused for good. Source: the vendor's endpoint list, "Premium" tags. */
-export const premiumPaths: ReadonlySet<string> = new Set([
+const premiumPaths: ReadonlySet<string> = new Set([
   '/stock/price-metric',
   '/news-sentiment',
   '/stock/executive',

@@ -1,38 +1,23 @@
 // The market-data vendor's bars: ranges of minutes, hours and days, the previous day, the whole market of a day, open and close.
 import { type DateKey, dayNumber, newYorkDate, newYorkInstant } from '../../domain/market/calendar.ts';
-import { type Handler, json, type Request, type Route, requestId } from '../http.ts';
-import type { Market } from '../market.ts';
-import { type Moment, momentOf } from '../market-time.ts';
-import { daySoFar, minuteBars } from '../minute-bars.ts';
-import { type Bar, toTick } from '../prices-daily.ts';
-import { sessionAt, sessionIndexOf, sessionIndexUpTo } from '../sessions.ts';
-import type { Listing } from '../universe.ts';
-import { openingMinute } from '../volumes-minute.ts';
+import { dayMs } from '../../domain/numbers/time.ts';
+import { type Moment, momentOf } from '../calendar/market-time.ts';
+import { openingMinute, sessionAt, sessionIndexOf, sessionIndexUpTo } from '../calendar/sessions.ts';
+import { type Handler, json, type Request, type Route, requestId } from '../http/routes.ts';
+import type { Listing } from '../listings/listing.ts';
+import { adjustedBar, type Bar, dailyBar, tenThousandth } from '../prices/daily-bars.ts';
+import type { Market } from '../prices/market.ts';
+import { daySoFar, minuteBars } from '../prices/minute-bars.ts';
+import { minuteDay } from '../prices/minute-days.ts';
 import { asked, limitOf, nextUrl, notFound, Refused, refuseUnless, wholeOf } from './replies.ts';
 
 export type TimedBar = Bar & { t: number };
 
-/** Prices in the terms of today (or as traded when not adjusted). */
-export function adjusted(market: Market, listing: Listing, bar: Bar, session: number, asOf: number): Bar {
-  const factor = market.daily.adjustment(listing, session, asOf);
-  if (factor === 1) return bar;
-  const price = (value: number): number => toTick(value * factor);
-  return {
-    ...bar,
-    o: price(bar.o),
-    h: price(bar.h),
-    l: price(bar.l),
-    c: price(bar.c),
-    vw: Math.round(bar.vw * factor * 10_000) / 10_000,
-    v: Math.round(bar.v / factor),
-  };
-}
-
 /** A session's daily bar as known at the moment: final once the bell has rung, so far before, null before any trade. */
-export function dailyBar(market: Market, listing: Listing, session: number, moment: Moment): Bar | null {
+function knownBar(market: Market, listing: Listing, session: number, moment: Moment): Bar | null {
   if (session > moment.session) return null;
-  if (session <= moment.complete) return market.daily.bar(listing, session);
-  const today = market.minutes.day(listing, session);
+  if (session <= moment.complete) return dailyBar(market.daily, listing, session);
+  const today = minuteDay(market.minutes, listing, session);
   return today && daySoFar(today, moment.minute).day;
 }
 
@@ -53,28 +38,18 @@ export function intradayBars(
   size: number,
 ): TimedBar[] {
   if (session > moment.session) return [];
-  const day = market.minutes.day(listing, session);
+  const day = minuteDay(market.minutes, listing, session);
   if (!day) return [];
   const until = session === moment.session ? moment.minute : Number.POSITIVE_INFINITY;
   const start = sessionAt(session).pre_open_ms;
-  const bars: TimedBar[] = [];
-  for (const { minute, ...bar } of minuteBars(day, 0, until)) {
-    const t = start + Math.floor(minute / size) * size * 60_000;
-    const last = bars.at(-1);
-    if (!last || last.t !== t) {
-      bars.push({ ...bar, t });
-      continue;
-    }
-    last.vw = Math.round(((last.vw * last.v + bar.vw * bar.v) / (last.v + bar.v)) * 10_000) / 10_000;
-    last.h = Math.max(last.h, bar.h);
-    last.l = Math.min(last.l, bar.l);
-    last.c = bar.c;
-    last.v += bar.v;
-    last.n += bar.n;
-  }
-  return bars;
+  const bars = minuteBars(day, 0, until).map(({ minute, ...bar }) => ({
+    ...bar,
+    t: start + Math.floor(minute / size) * size * 60_000,
+  }));
+  return size === 1 ? bars : merge(bars, (t) => t);
 }
 
+/** Joins neighbours of the same period: the first's open and time, the last's close, VWAP by volume. */
 export function merge(bars: readonly TimedBar[], period: (t: number) => number): TimedBar[] {
   const merged: TimedBar[] = [];
   let current = Number.NaN;
@@ -86,7 +61,7 @@ export function merge(bars: readonly TimedBar[], period: (t: number) => number):
       current = id;
       continue;
     }
-    last.vw = Math.round(((last.vw * last.v + bar.vw * bar.v) / (last.v + bar.v)) * 10_000) / 10_000;
+    last.vw = tenThousandth((last.vw * last.v + bar.vw * bar.v) / (last.v + bar.v));
     last.h = Math.max(last.h, bar.h);
     last.l = Math.min(last.l, bar.l);
     last.c = bar.c;
@@ -96,7 +71,6 @@ export function merge(bars: readonly TimedBar[], period: (t: number) => number):
   return merged;
 }
 
-const dayMs = 86_400_000;
 export const periods: Record<string, (t: number) => number> = {
   day: (t) => Math.floor(t / dayMs),
   week: (t) => Math.floor((t / dayMs + 3) / 7),
@@ -104,6 +78,11 @@ export const periods: Record<string, (t: number) => number> = {
   quarter: (t) => new Date(t).getUTCFullYear() * 4 + Math.floor(new Date(t).getUTCMonth() / 3),
   year: (t) => new Date(t).getUTCFullYear(),
 };
+
+function firstSessionFrom(date: DateKey): number {
+  const session = Math.max(1, sessionIndexUpTo(date));
+  return sessionAt(session).date < date ? session + 1 : session;
+}
 
 /** Daily bars between two days, stamped with midnight New York as the vendor's range call does. */
 export function dailyBars(
@@ -116,12 +95,10 @@ export function dailyBars(
 ): TimedBar[] {
   const bars: TimedBar[] = [];
   const last = Math.min(sessionIndexUpTo(to), moment.session);
-  let session = Math.max(1, sessionIndexUpTo(from));
-  if (sessionAt(session).date < from) session += 1;
-  for (; session <= last; session += 1) {
-    const bar = dailyBar(market, listing, session, moment);
+  for (let session = firstSessionFrom(from); session <= last; session += 1) {
+    const bar = knownBar(market, listing, session, moment);
     if (!bar) continue;
-    const shown = adjust ? adjusted(market, listing, bar, session, moment.session) : bar;
+    const shown = adjust ? adjustedBar(market.daily, listing, bar, session, moment.session) : bar;
     bars.push({ ...shown, t: newYorkInstant(sessionAt(session).date, 0) });
   }
   return bars;
@@ -166,12 +143,14 @@ function range(market: Market): Handler {
     let bars: TimedBar[] = [];
     if (listing && minutes !== undefined) {
       const last = Math.min(sessionIndexUpTo(to.date), moment.session);
-      let session = Math.max(1, sessionIndexUpTo(from.date));
-      if (sessionAt(session).date < from.date) session += 1;
       // Enough sessions to fill the largest answer; the caller pages on from the last bar it got.
-      for (; session <= last && bars.length < mostBars + offset; session += 1) {
+      for (
+        let session = firstSessionFrom(from.date);
+        session <= last && bars.length < mostBars + offset;
+        session += 1
+      ) {
         for (const bar of intradayBars(market, listing, session, moment, minutes * size)) {
-          bars.push(adjust ? { ...adjusted(market, listing, bar, session, moment.session), t: bar.t } : bar);
+          bars.push(adjust ? adjustedBar(market.daily, listing, bar, session, moment.session) : bar);
         }
       }
     } else if (listing && period) {
@@ -204,14 +183,14 @@ function previous(market: Market): Handler {
     const listing = market.universe.find(ticker);
     // The newest session that is over: on the day itself only after its close.
     const session = moment.complete;
-    const bar = listing && market.daily.bar(listing, session);
+    const bar = listing && dailyBar(market.daily, listing, session);
     const adjust = request.query.get('adjusted') !== 'false';
     const results =
       listing && bar
         ? [
             {
               T: ticker,
-              ...(adjust ? adjusted(market, listing, bar, session, moment.session) : bar),
+              ...(adjust ? adjustedBar(market.daily, listing, bar, session, moment.session) : bar),
               t: sessionAt(session).close_ms,
             },
           ]
@@ -241,9 +220,11 @@ function grouped(market: Market): Handler {
       // Stamped 16:00 New York, unlike the range call's midnight.
       const t = newYorkInstant(date, 16 * 60);
       for (const listing of market.universe.listings) {
-        const bar = market.daily.bar(listing, session);
+        const bar = dailyBar(market.daily, listing, session);
         if (!bar) continue;
-        const { o, h, l, c, v, vw, n } = adjust ? adjusted(market, listing, bar, session, moment.session) : bar;
+        const { o, h, l, c, v, vw, n } = adjust
+          ? adjustedBar(market.daily, listing, bar, session, moment.session)
+          : bar;
         rows.push(
           `{"T":${JSON.stringify(listing.symbol)},"v":${v},"vw":${vw},"o":${o},"c":${c},"h":${h},"l":${l},"t":${t},"n":${n}}`,
         );
@@ -264,8 +245,9 @@ function openClose(market: Market): Handler {
     const moment = momentOf(request.now_ms);
     const session = sessionIndexOf(date);
     const listing = market.universe.find(ticker);
-    const bar = listing && session !== null && session <= moment.complete ? market.daily.bar(listing, session) : null;
-    const day = listing && bar && session !== null ? market.minutes.day(listing, session) : null;
+    const bar =
+      listing && session !== null && session <= moment.complete ? dailyBar(market.daily, listing, session) : null;
+    const day = listing && bar && session !== null ? minuteDay(market.minutes, listing, session) : null;
     if (!bar || !day) return notFound(request, 'Data not found.');
     const early = minuteBars(day, 0, openingMinute);
     const late = minuteBars(day, day.regular_end, Number.POSITIVE_INFINITY);

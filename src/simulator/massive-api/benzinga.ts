@@ -1,17 +1,23 @@
 // The vendor's paid add-on: rating actions, consensus, bull and bear cases, and the earnings calendar.
-
 import { addDays, newYorkDate } from '../../domain/market/calendar.ts';
-import { consensusOf, coverage, type RatingList, ratingAction, ratingLists, ratingMembers } from '../analysts.ts';
-import { reportsBetween } from '../earnings.ts';
-import { fundamentalsOf } from '../fundamentals.ts';
-import type { Handler, Route } from '../http.ts';
-import type { Market } from '../market.ts';
-import { type Moment, momentOf } from '../market-time.ts';
-import { draw, keyOf } from '../random.ts';
-import { sectors } from '../sectors.ts';
-import { sessionAt, sessionIndexUpTo } from '../sessions.ts';
-import type { Listing } from '../universe.ts';
-import { asked, keeps, notFound, ok, page } from './replies.ts';
+import { type Moment, momentOf } from '../calendar/market-time.ts';
+import { sessionAt, sessionIndexUpTo } from '../calendar/sessions.ts';
+import {
+  consensusOf,
+  coverage,
+  type RatingList,
+  ratingAction,
+  ratingLists,
+  ratingMembers,
+} from '../companies/analysts.ts';
+import { reportsBetween } from '../companies/earnings.ts';
+import { fundamentalsOf } from '../companies/fundamentals.ts';
+import type { Handler, Route } from '../http/routes.ts';
+import type { Listing } from '../listings/listing.ts';
+import { sectors } from '../listings/sectors.ts';
+import type { Market } from '../prices/market.ts';
+import { draw, keyOf } from '../random/random.ts';
+import { asked, matches, notFound, ok, paged } from './replies.ts';
 
 const ratingWords: Record<RatingList, { rating: string; target: string }> = {
   upgrades: { rating: 'upgrades', target: 'raises' },
@@ -22,7 +28,7 @@ const ratingWords: Record<RatingList, { rating: string; target: string }> = {
   reiterations: { rating: 'reiterates', target: 'maintains' },
 };
 
-/** Sessions of rating actions that are told. */
+/** Sessions of rating actions in a reply about one symbol, and in one about the market. */
 const ratingSessions = 20;
 const marketSessions = 3;
 
@@ -30,24 +36,24 @@ const hexId = (text: string): string =>
   [1, 2, 3].map((part) => keyOf(text, part).toString(16).padStart(8, '0')).join('');
 
 function ratingRow(market: Market, slug: RatingList, listing: Listing, session: number): Record<string, unknown> {
-  const said = ratingAction(market, slug, listing, session);
+  const action = ratingAction(market, slug, listing, session);
   const date = sessionAt(session).date;
-  const time = `${String(said.hour).padStart(2, '0')}:${String(draw(listing.key, session) % 60).padStart(2, '0')}:00`;
+  const time = `${String(action.hour).padStart(2, '0')}:${String(draw(listing.key, session) % 60).padStart(2, '0')}:00`;
   const words = ratingWords[slug];
-  const { previous_target, previous_rating } = said;
+  const { previous_target, previous_rating } = action;
   const page = `https://benzinga.example.com/quote/${encodeURIComponent(listing.symbol)}/analyst-ratings`;
   return {
-    adjusted_price_target: said.target,
-    analyst: said.analyst,
-    benzinga_analyst_id: hexId(said.analyst),
+    adjusted_price_target: action.target,
+    analyst: action.analyst,
+    benzinga_analyst_id: hexId(action.analyst),
     benzinga_calendar_url: page,
-    benzinga_firm_id: hexId(said.firm),
+    benzinga_firm_id: hexId(action.firm),
     benzinga_id: hexId(`${slug} ${listing.symbol} ${session}`),
     benzinga_news_url: page,
     company_name: listing.name,
     currency: 'USD',
     date,
-    firm: said.firm,
+    firm: action.firm,
     importance: 0,
     last_updated: `${date}T${time}Z`,
     ...(previous_target === null
@@ -55,12 +61,12 @@ function ratingRow(market: Market, slug: RatingList, listing: Listing, session: 
       : {
           previous_adjusted_price_target: previous_target,
           previous_price_target: previous_target,
-          price_percent_change: Math.round((said.target / previous_target - 1) * 10_000) / 100,
+          price_percent_change: Math.round((action.target / previous_target - 1) * 10_000) / 100,
         }),
     ...(previous_rating === null ? {} : { previous_rating: previous_rating.toLowerCase() }),
-    price_target: said.target,
+    price_target: action.target,
     price_target_action: words.target,
-    rating: said.rating.toLowerCase(),
+    rating: action.rating.toLowerCase(),
     rating_action: words.rating,
     ticker: listing.symbol,
     time,
@@ -76,7 +82,7 @@ function ratings(market: Market): Handler {
     const sessions = symbol === null ? marketSessions : ratingSessions;
     for (let back = 0; back < sessions; back += 1) {
       for (const slug of ratingLists) {
-        // Reiterations are many and say little; only a symbol's own page tells them.
+        // Reiterations are many and of little weight; only replies about one symbol hold them.
         if (slug === 'reiterations' && symbol === null) continue;
         for (const listing of ratingMembers(market, slug, complete - back)) {
           if (symbol === null || listing.symbol === symbol)
@@ -85,10 +91,9 @@ function ratings(market: Market): Handler {
       }
     }
     const kept = rows.filter(
-      (row) => keeps(query, 'ticker', String(row.ticker)) && keeps(query, 'date', String(row.date)),
+      (row) => matches(query, 'ticker', String(row.ticker)) && matches(query, 'date', String(row.date)),
     );
-    const { results, next_url } = page(request, kept, { normal: 100, most: 50_000 });
-    return ok(request, { results, ...(next_url ? { next_url } : {}) });
+    return paged(request, kept, { normal: 100, most: 50_000 });
   };
 }
 
@@ -140,10 +145,9 @@ function bullsAndBears(market: Market): Handler {
     const { query } = asked(request);
     const moment = momentOf(request.now_ms);
     const rows = market.universe.listings
-      .filter((listing) => keeps(query, 'ticker', listing.symbol))
+      .filter((listing) => matches(query, 'ticker', listing.symbol))
       .flatMap((listing) => cases(listing, moment) ?? []);
-    const { results, next_url } = page(request, rows, { normal: 100, most: 5_000 });
-    return ok(request, { results, ...(next_url ? { next_url } : {}) });
+    return paged(request, rows, { normal: 100, most: 5_000 });
   };
 }
 
@@ -157,7 +161,7 @@ function earnings(market: Market): Handler {
     const first = sessionIndexUpTo(addDays(from, -1)) + 1;
     const last = Math.min(sessionIndexUpTo(to), first + 130);
     const rows = reportsBetween(market, first, last)
-      .filter((report) => keeps(query, 'ticker', report.listing.symbol) && keeps(query, 'date', report.date))
+      .filter((report) => matches(query, 'ticker', report.listing.symbol) && matches(query, 'date', report.date))
       .map((report) => ({
         ...(report.session <= complete ? { actual_eps: report.eps_actual, actual_revenue: report.revenue_actual } : {}),
         benzinga_id: hexId(`earnings ${report.listing.symbol} ${report.session}`),
@@ -176,8 +180,7 @@ function earnings(market: Market): Handler {
         ticker: report.listing.symbol,
         time: report.hour === 'bmo' ? '07:00:00' : '16:05:00',
       }));
-    const { results, next_url } = page(request, rows.reverse(), { normal: 100, most: 50_000 });
-    return ok(request, { results, ...(next_url ? { next_url } : {}) });
+    return paged(request, rows.reverse(), { normal: 100, most: 50_000 });
   };
 }
 

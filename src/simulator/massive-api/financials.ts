@@ -1,15 +1,17 @@
 // The market-data vendor's float, ratios (fractions, many tickers a page), income statements, and fund holdings.
-import { cikOf, type Fundamentals, fundamentalsOf } from '../fundamentals.ts';
-import { type Holding, holdingsOf } from '../holdings.ts';
-import type { Handler, Request, Route } from '../http.ts';
-import type { Market } from '../market.ts';
-import { type Moment, momentOf } from '../market-time.ts';
-import { draw } from '../random.ts';
-import { sectors } from '../sectors.ts';
-import { sessionAt } from '../sessions.ts';
-import { type Listing, trades } from '../universe.ts';
-import { sharesAt } from './reference.ts';
-import { asked, keeps, ok, page } from './replies.ts';
+import { type Moment, momentOf } from '../calendar/market-time.ts';
+import { sessionAt } from '../calendar/sessions.ts';
+import { cikOf, type Fundamentals, fundamentalsOf } from '../companies/fundamentals.ts';
+import { type Holding, holdingsOf } from '../companies/holdings.ts';
+import type { Handler, Route } from '../http/routes.ts';
+import { type Listing, trades } from '../listings/listing.ts';
+import { sectors } from '../listings/sectors.ts';
+import { dailyBar } from '../prices/daily-bars.ts';
+import { closeAt } from '../prices/daily-prices.ts';
+import type { Market } from '../prices/market.ts';
+import { sharesAt } from '../prices/market-cap.ts';
+import { draw } from '../random/random.ts';
+import { asked, matches, ok, page, paged } from './replies.ts';
 
 const round = (value: number, digits = 4): number => Math.round(value * 10 ** digits) / 10 ** digits;
 
@@ -19,13 +21,8 @@ function chosen(market: Market, query: URLSearchParams, moment: Moment): Listing
   const found = exact ? market.universe.find(exact) : null;
   const listings = exact ? (found ? [found] : []) : [...market.universe.listings];
   return listings
-    .filter((listing) => trades(listing, moment.session) && keeps(query, 'ticker', listing.symbol))
+    .filter((listing) => trades(listing, moment.session) && matches(query, 'ticker', listing.symbol))
     .sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
-}
-
-function paged<T>(request: Request, rows: readonly T[], limits: { normal: number; most: number }) {
-  const { results, next_url } = page(request, rows, limits);
-  return ok(request, { results, ...(next_url ? { next_url } : {}) });
 }
 
 function freeFloat(market: Market): Handler {
@@ -46,7 +43,7 @@ function freeFloat(market: Market): Handler {
 }
 
 function ratioRow(market: Market, listing: Listing, facts: Fundamentals, moment: Moment): Record<string, unknown> {
-  const price = market.daily.bar(listing, moment.complete)?.c ?? market.daily.close(listing, moment.complete);
+  const price = dailyBar(market.daily, listing, moment.complete)?.c ?? closeAt(market.daily, listing, moment.complete);
   const shares = sharesAt(market, listing, moment);
   const market_cap = Math.round(price * shares);
   const scale = shares / listing.shares;
@@ -87,7 +84,7 @@ function ratios(market: Market): Handler {
       const facts = fundamentalsOf(listing);
       return facts ? [ratioRow(market, listing, facts, moment)] : [];
     });
-    return ok(request, { results: rows, ...(next_url ? { next_url } : {}) });
+    return ok(request, { results: rows, next_url });
   };
 }
 
@@ -230,7 +227,7 @@ function profiles(market: Market): Handler {
           administrator: 'Sample Fund Administration',
           advisor: 'Sample Fund Advisors',
           asset_class: 'Equity',
-          aum: Math.round(fund.shares * market.daily.close(fund, moment.complete)),
+          aum: Math.round(fund.shares * closeAt(market.daily, fund, moment.complete)),
           avg_daily_trading_volume: fund.average_volume,
           category: fund.fund_style ?? 'Index',
           composite_ticker: fund.symbol,

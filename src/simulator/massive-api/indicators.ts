@@ -1,11 +1,12 @@
 // The market-data vendor's indicators over its own bars: SMA, EMA, Wilder's RSI and MACD.
 import { addDays, newYorkDate } from '../../domain/market/calendar.ts';
-import { type Handler, json, type Route, requestId } from '../http.ts';
-import type { Market } from '../market.ts';
-import { type Moment, momentOf } from '../market-time.ts';
-import { sessionAt } from '../sessions.ts';
-import type { Listing } from '../universe.ts';
-import { adjusted, dailyBars, intradayBars, merge, periods, type TimedBar } from './aggregates.ts';
+import { type Moment, momentOf } from '../calendar/market-time.ts';
+import { sessionAt } from '../calendar/sessions.ts';
+import { type Handler, json, type Route, requestId } from '../http/routes.ts';
+import type { Listing } from '../listings/listing.ts';
+import { adjustedBar } from '../prices/daily-bars.ts';
+import type { Market } from '../prices/market.ts';
+import { dailyBars, intradayBars, merge, periods, type TimedBar } from './aggregates.ts';
 import { asked, limitOf, nextUrl, refuseUnless, wholeOf } from './replies.ts';
 
 type Value = { timestamp: number; value: number; signal?: number; histogram?: number };
@@ -70,7 +71,7 @@ function barsFor(market: Market, listing: Listing, timespan: string, moment: Mom
   const bars: TimedBar[] = [];
   for (let session = moment.session - intradaySessions + 1; session <= moment.session; session += 1) {
     for (const bar of intradayBars(market, listing, session, moment, minutes)) {
-      bars.push(adjust ? { ...adjusted(market, listing, bar, session, moment.session), t: bar.t } : bar);
+      bars.push(adjust ? adjustedBar(market.daily, listing, bar, session, moment.session) : bar);
     }
   }
   return bars;

@@ -1,12 +1,12 @@
 // The market-data vendor's newest trade and newest quote of one stock: the same ones its snapshot carries.
-import { type Handler, json, type Route, requestId } from '../http.ts';
-import type { Market } from '../market.ts';
-import { momentOf } from '../market-time.ts';
+import { momentOf } from '../calendar/market-time.ts';
+import { type Handler, json, type Route, requestId } from '../http/routes.ts';
+import type { Market } from '../prices/market.ts';
 import { notFound } from './replies.ts';
 import { lastPrices, nanoseconds } from './snapshots.ts';
 
 /** 1 NYSE, 2 the other exchanges of its tape, 3 Nasdaq. */
-function tapeOf(exchange: string): number {
+export function tapeOf(exchange: string): number {
   if (exchange === 'XNAS') return 3;
   return exchange === 'XNYS' ? 1 : 2;
 }

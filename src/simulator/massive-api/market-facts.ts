@@ -1,6 +1,6 @@
-// What the market-data vendor tells of the market itself: exchanges, kinds of instruments, conditions of trades and quotes.
-import { type Handler, json, type Route, requestId } from '../http.ts';
-import { asked, keeps, ok, page, refuseUnless } from './replies.ts';
+// The market-data vendor's reference data of the market itself: exchanges, kinds of instruments, conditions of trades and quotes.
+import { type Handler, json, type Route, requestId } from '../http/routes.ts';
+import { asked, matches, ok, page, refuseUnless } from './replies.ts';
 
 type Venue = {
   id: number;
@@ -69,7 +69,7 @@ const conditions: readonly Condition[] = [
   { id: 41, name: 'Trade Thru Exempt', sip: { CTA: 'X', UTP: 'X' }, updates: [true, true, true] },
 ];
 
-const inStocks = (query: URLSearchParams) => keeps(query, 'asset_class', 'stocks') && keeps(query, 'locale', 'us');
+const inStocks = (query: URLSearchParams) => matches(query, 'asset_class', 'stocks') && matches(query, 'locale', 'us');
 
 const assets = ['stocks', 'options', 'crypto', 'fx', 'indices', 'futures'];
 const locales = ['us', 'global'];
@@ -134,9 +134,9 @@ const tradeConditions: Handler = (request) => {
     .map(conditionRow)
     .filter(
       (row) =>
-        keeps(query, 'asset_class', row.asset_class) &&
-        keeps(query, 'id', row.id) &&
-        keeps(query, 'data_type', 'trade') &&
+        matches(query, 'asset_class', row.asset_class) &&
+        matches(query, 'id', row.id) &&
+        matches(query, 'data_type', 'trade') &&
         (sip === null || sip in row.sip_mapping),
     );
   if (query.get('order') === 'desc') rows.reverse();
@@ -146,7 +146,7 @@ const tradeConditions: Handler = (request) => {
     request_id: requestId(request),
     results,
     count: results.length,
-    ...(next_url ? { next_url } : {}),
+    next_url,
   });
 };
 

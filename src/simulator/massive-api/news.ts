@@ -1,8 +1,8 @@
-// The market-data vendor's news door: articles with what they say about each ticker.
-import type { Handler, Route } from '../http.ts';
-import type { Market } from '../market.ts';
-import { momentOf } from '../market-time.ts';
-import { type Article, articlesAbout, latestArticles } from '../news.ts';
+// The market-data vendor's news endpoint: articles with their view of each ticker.
+import { momentOf } from '../calendar/market-time.ts';
+import type { Handler, Route } from '../http/routes.ts';
+import { type Article, articlesAbout, latestArticles } from '../news/articles.ts';
+import type { Market } from '../prices/market.ts';
 import { asked, limitOf, nextUrl, ok, refuseUnless } from './replies.ts';
 
 const articlesKept = 5_000;

@@ -8,22 +8,22 @@ import {
   newYorkOffsetMinutes,
   sessionOf,
 } from '../../domain/market/calendar.ts';
-import { dividendsOf } from '../dividends.ts';
-import { anchorSession } from '../factors.ts';
-import { cikOf, figiOf, fundamentalsOf, listDate } from '../fundamentals.ts';
-import { type Handler, json, type Request, type Route } from '../http.ts';
-import { letterIcon } from '../letter-icon.ts';
-import type { Market } from '../market.ts';
-import { type Moment, momentOf } from '../market-time.ts';
-import { keyOf } from '../random.ts';
-import { sectors } from '../sectors.ts';
-import { sessionAt } from '../sessions.ts';
-import type { Listing } from '../universe.ts';
-import { asked, keeps, notFound, ok, page, refuseUnless } from './replies.ts';
-import { active } from './snapshots.ts';
+import { type Moment, momentOf } from '../calendar/market-time.ts';
+import { sessionAt } from '../calendar/sessions.ts';
+import { dividendsOf } from '../companies/dividends.ts';
+import { cikOf, figiOf, fundamentalsOf, listDate } from '../companies/fundamentals.ts';
+import { type Handler, json, type Request, type Route } from '../http/routes.ts';
+import { letterIcon } from '../listings/letter-icon.ts';
+import { type Listing, trades } from '../listings/listing.ts';
+import { sectors } from '../listings/sectors.ts';
+import { splitAdjustment, splitsOf } from '../prices/daily-prices.ts';
+import type { Market } from '../prices/market.ts';
+import { marketCap, sharesAt } from '../prices/market-cap.ts';
+import { keyOf } from '../random/random.ts';
+import { asked, matches, notFound, ok, page, paged, refuseUnless } from './replies.ts';
 
 function tickerRow(listing: Listing, moment: Moment): Record<string, unknown> {
-  const isActive = active(listing, moment);
+  const isActive = trades(listing, moment.session);
   const company = listing.type === 'ETF' ? {} : { cik: cikOf(listing) };
   return {
     ticker: listing.symbol,
@@ -62,10 +62,10 @@ function tickers(market: Market): Handler {
         : sorted.filter(
             (listing) =>
               moment.session >= listing.listed_at &&
-              active(listing, moment) === wantActive &&
-              keeps(query, 'ticker', listing.symbol) &&
-              keeps(query, 'type', listing.type) &&
-              keeps(query, 'exchange', listing.exchange) &&
+              trades(listing, moment.session) === wantActive &&
+              matches(query, 'ticker', listing.symbol) &&
+              matches(query, 'type', listing.type) &&
+              matches(query, 'exchange', listing.exchange) &&
               (search === null ||
                 listing.symbol.toLowerCase().includes(search) ||
                 listing.name.toLowerCase().includes(search)),
@@ -75,23 +75,12 @@ function tickers(market: Market): Handler {
     return ok(request, {
       results: results.map((listing) => tickerRow(listing, moment)),
       count: results.length,
-      ...(next_url ? { next_url } : {}),
+      next_url,
     });
   };
 }
 
 const cities = ['Sampleton', 'Exampleville', 'Port Placeholder', 'Mount Specimen', 'Lake Prototype'] as const;
-
-/** Shares after the splits between the anchor and the moment. */
-export function sharesAt(market: Market, listing: Listing, moment: Moment): number {
-  if (listing.follows) return listing.shares;
-  const ratio = market.daily.adjustment(listing, anchorSession, moment.session);
-  return Math.round(listing.shares / ratio);
-}
-
-export function marketCap(market: Market, listing: Listing, moment: Moment): number {
-  return Math.round(market.daily.close(listing, moment.complete) * sharesAt(market, listing, moment));
-}
 
 function describe(listing: Listing): string {
   if (listing.type === 'ETF')
@@ -178,13 +167,13 @@ type SplitRow = {
 function splitRows(market: Market, moment: Moment): SplitRow[] {
   const rows: SplitRow[] = [];
   for (const listing of market.universe.listings) {
-    for (const { session, from, to } of market.daily.splits(listing)) {
+    for (const { session, from, to } of splitsOf(market.daily, listing)) {
       // Splits are announced some weeks before they happen.
       if (session > moment.session + 15) continue;
       const execution_date = sessionAt(session).date;
       const id = `E${keyOf(listing.symbol + execution_date).toString(16)}${keyOf(execution_date + listing.symbol, 3).toString(16)}`;
       // The vendor's factor is cumulative: this split and every later one.
-      const factor = market.daily.adjustment(listing, session - 1, Math.max(session, moment.session));
+      const factor = splitAdjustment(market.daily, listing, session - 1, Math.max(session, moment.session));
       rows.push({ ticker: listing.symbol, execution_date, split_from: from, split_to: to, id, factor });
     }
   }
@@ -195,7 +184,7 @@ function splits(market: Market, withKind: boolean): Handler {
   return (request) => {
     const { query } = asked(request);
     const rows = splitRows(market, momentOf(request.now_ms)).filter(
-      (row) => keeps(query, 'ticker', row.ticker) && keeps(query, 'execution_date', row.execution_date),
+      (row) => matches(query, 'ticker', row.ticker) && matches(query, 'execution_date', row.execution_date),
     );
     const ascending = query.get('order') === 'asc' || query.get('sort') === 'execution_date.asc';
     const { results, next_url } = page(request, ascending ? rows.reverse() : rows, {
@@ -211,7 +200,7 @@ function splits(market: Market, withKind: boolean): Handler {
           }
         : row,
     );
-    return ok(request, { results: shown, ...(next_url ? { next_url } : {}) });
+    return ok(request, { results: shown, next_url });
   };
 }
 
@@ -224,12 +213,13 @@ function dividends(market: Market): Handler {
     const listings = symbol ? (one ? [one] : []) : market.universe.listings;
     const rows = listings
       .flatMap((listing) => dividendsOf(listing, moment.session, symbol ? 12 : 1))
-      .filter((row) => keeps(query, 'ex_dividend_date', row.ex_dividend_date) && keeps(query, 'ticker', row.ticker));
+      .filter(
+        (row) => matches(query, 'ex_dividend_date', row.ex_dividend_date) && matches(query, 'ticker', row.ticker),
+      );
     rows.sort((a, b) =>
       a.ex_dividend_date < b.ex_dividend_date ? 1 : a.ex_dividend_date > b.ex_dividend_date ? -1 : 0,
     );
-    const { results, next_url } = page(request, rows, { normal: 10, most: 1_000 });
-    return ok(request, { results, ...(next_url ? { next_url } : {}) });
+    return paged(request, rows, { normal: 10, most: 1_000 });
   };
 }
 

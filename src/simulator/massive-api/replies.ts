@@ -1,16 +1,8 @@
 // Shapes every reply of the market-data vendor shares: status, request id, errors, pages and filters.
-import { type Handler, json, type Reply, type Request, requestId } from '../http.ts';
+import { type Handler, json, type Reply, type Request, requestId } from '../http/routes.ts';
 
 export function notFound(request: Request, message: string): Reply {
   return json(404, { status: 'NOT_FOUND', request_id: requestId(request), message });
-}
-
-export function badRequest(request: Request, error: string): Reply {
-  return json(400, { status: 'ERROR', request_id: requestId(request), error });
-}
-
-export function unauthorized(request: Request): Reply {
-  return json(401, { status: 'ERROR', request_id: requestId(request), error: 'API Key was not provided' });
 }
 
 export function ok(request: Request, fields: Record<string, unknown>): Reply {
@@ -45,8 +37,8 @@ export function refusing(handle: Handler): Handler {
     try {
       return handle(request);
     } catch (error) {
-      if (error instanceof Refused) return badRequest(request, error.message);
-      throw error;
+      if (!(error instanceof Refused)) throw error;
+      return json(400, { status: 'ERROR', request_id: requestId(request), error: error.message });
     }
   };
 }
@@ -73,7 +65,7 @@ export function refuseUnless(query: URLSearchParams, name: string, allowed: read
 }
 
 /** Fields with equality, any_of and range filters, as the vendor names them (field, field.gte, field.any_of ...). */
-export function keeps(query: URLSearchParams, field: string, value: string | number | null | undefined): boolean {
+export function matches(query: URLSearchParams, field: string, value: string | number | null | undefined): boolean {
   const read = (suffix: string): string | null => query.get(`${field}${suffix}`);
   const exact = read('');
   const anyOf = read('.any_of');
@@ -94,7 +86,7 @@ export function keeps(query: URLSearchParams, field: string, value: string | num
   );
 }
 
-/** A page of rows with next_url when rows remain. */
+/** The page of rows that was asked for, with next_url when rows remain. */
 export function page<T>(
   request: Request,
   rows: readonly T[],
@@ -104,4 +96,9 @@ export function page<T>(
   const limit = limitOf(query, limits.normal, limits.most);
   const results = rows.slice(offset, offset + limit);
   return offset + limit < rows.length ? { results, next_url: nextUrl(request, query, offset + limit) } : { results };
+}
+
+/** A reply of nothing but a page. */
+export function paged(request: Request, rows: readonly unknown[], limits: { normal: number; most: number }): Reply {
+  return ok(request, page(request, rows, limits));
 }

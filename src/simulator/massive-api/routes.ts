@@ -1,6 +1,6 @@
-// Every door of the market-data vendor that the simulator answers.
-import type { Route } from '../http.ts';
-import type { Market } from '../market.ts';
+// Every endpoint of the market-data vendor that the simulator answers.
+import type { Route } from '../http/routes.ts';
+import type { Market } from '../prices/market.ts';
 import { aggregateRoutes } from './aggregates.ts';
 import { benzingaRoutes } from './benzinga.ts';
 import { financialRoutes } from './financials.ts';

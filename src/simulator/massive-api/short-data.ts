@@ -1,14 +1,15 @@
 // The market-data vendor's short interest (twice a month) and short volume (each session), and companies of the same kind.
 import { addDays, newYorkDate } from '../../domain/market/calendar.ts';
-import { fundamentalsOf, isCompany } from '../fundamentals.ts';
-import type { Handler, Route } from '../http.ts';
-import type { Market } from '../market.ts';
-import { type Moment, momentOf } from '../market-time.ts';
-import { draw, unit } from '../random.ts';
-import { sessionAt, sessionIndexUpTo } from '../sessions.ts';
-import { type Listing, trades } from '../universe.ts';
-import { marketCap, sharesAt } from './reference.ts';
-import { asked, keeps, limitOf, nextUrl, notFound, ok, refuseUnless } from './replies.ts';
+import { type Moment, momentOf } from '../calendar/market-time.ts';
+import { sessionAt, sessionIndexUpTo } from '../calendar/sessions.ts';
+import { fundamentalsOf } from '../companies/fundamentals.ts';
+import type { Handler, Route } from '../http/routes.ts';
+import { isCompany, type Listing, trades } from '../listings/listing.ts';
+import { dailyBar } from '../prices/daily-bars.ts';
+import type { Market } from '../prices/market.ts';
+import { marketCap, sharesAt } from '../prices/market-cap.ts';
+import { draw, unit } from '../random/random.ts';
+import { asked, limitOf, matches, nextUrl, notFound, ok, refuseUnless } from './replies.ts';
 
 /** Positions of a settlement day are collected and published about eight sessions later. */
 const PUBLISHED_AFTER = 8;
@@ -42,9 +43,9 @@ function interestRow(market: Market, listing: Listing, session: number, moment: 
   const swing = 0.85 + 0.3 * unit(draw(listing.key ^ 0x6a09e667, session));
   const short_interest = Math.round((sharesAt(market, listing, moment) * percent * swing) / 100);
   let volume = 0;
-  for (let back = 0; back < MONTH; back += 1) volume += market.daily.bar(listing, session - back)?.v ?? 0;
+  for (let back = 0; back < MONTH; back += 1) volume += dailyBar(market.daily, listing, session - back)?.v ?? 0;
   const avg_daily_volume = Math.round(volume / MONTH);
-  // The vendor says one day where a day's volume would cover all.
+  // The vendor gives one day where a day's volume would cover all.
   const days = avg_daily_volume > 0 ? Math.max(1, short_interest / avg_daily_volume) : 0;
   return {
     ticker: listing.symbol,
@@ -56,7 +57,7 @@ function interestRow(market: Market, listing: Listing, session: number, moment: 
 }
 
 function volumeRow(market: Market, listing: Listing, session: number) {
-  const bar = market.daily.bar(listing, session);
+  const bar = dailyBar(market.daily, listing, session);
   if (!bar) return null;
   const chance = unit(draw(listing.key ^ 0xbb67ae85, session));
   // About half of a day's shares are reported off the exchanges, and about half of those are sold short.
@@ -100,7 +101,7 @@ function table(
     const moment = momentOf(request.now_ms);
     const dated = sessions(moment).filter((session) =>
       ['settlement_date', 'date'].every(
-        (name) => !filters.includes(name) || keeps(query, name, sessionAt(session).date),
+        (name) => !filters.includes(name) || matches(query, name, sessionAt(session).date),
       ),
     );
     // In another order every row of the market has to be made first: then those of the newest day alone.
@@ -109,10 +110,10 @@ function table(
     const rows: Row[] = [];
     for (const listing of sorted) {
       if (plain && rows.length > offset + limit) break;
-      if (!keeps(query, 'ticker', listing.symbol)) continue;
+      if (!matches(query, 'ticker', listing.symbol)) continue;
       for (const session of on) {
         const row = trades(listing, session) ? rowOf(market, listing, session, moment) : null;
-        if (row && filters.every((name) => keeps(query, name, row[name]))) rows.push(row);
+        if (row && filters.every((name) => matches(query, name, row[name]))) rows.push(row);
       }
     }
     const side = direction === 'desc' ? -1 : 1;

@@ -1,19 +1,14 @@
 // The market-data vendor's snapshots: all tickers in one call, chosen ones, one, and the universal form.
-import { type Handler, json, type Request, type Route, requestId } from '../http.ts';
-import type { Market } from '../market.ts';
-import { type Moment, momentOf } from '../market-time.ts';
-import { daySoFar } from '../minute-bars.ts';
-import type { Bar } from '../prices-daily.ts';
-import { toTick } from '../prices-daily.ts';
-import { draw } from '../random.ts';
-import { sessionAt } from '../sessions.ts';
-import { type Listing, trades } from '../universe.ts';
+import { type Moment, momentOf } from '../calendar/market-time.ts';
+import { sessionAt } from '../calendar/sessions.ts';
+import { type Handler, json, type Request, type Route, requestId } from '../http/routes.ts';
+import type { Listing } from '../listings/listing.ts';
+import { adjustedBar, type Bar, dailyBar, tenThousandth, toTick } from '../prices/daily-bars.ts';
+import type { Market } from '../prices/market.ts';
+import { daySoFar } from '../prices/minute-bars.ts';
+import { minuteDay } from '../prices/minute-days.ts';
+import { draw } from '../random/random.ts';
 import { notFound } from './replies.ts';
-
-const round = (value: number, digits: number): number => {
-  const scale = 10 ** digits;
-  return Math.round(value * scale) / scale;
-};
 
 /** Nanoseconds as text: the vendor sends 19 digits, more than a double holds. */
 export function nanoseconds(ms: number, bits: number): string {
@@ -41,21 +36,10 @@ type Facts = {
 
 function factsOf(market: Market, listing: Listing, moment: Moment): Facts | null {
   const { session, minute } = moment;
-  const today = market.minutes.day(listing, session);
+  const today = minuteDay(market.minutes, listing, session);
   if (!today) return null;
-  const factor = market.daily.adjustment(listing, session - 1, session);
-  const before = market.daily.bar(listing, session - 1);
-  const previous = before
-    ? {
-        ...before,
-        o: toTick(before.o * factor),
-        h: toTick(before.h * factor),
-        l: toTick(before.l * factor),
-        c: toTick(before.c * factor),
-        vw: round(before.vw * factor, 4),
-        v: Math.round(before.v / factor),
-      }
-    : noTrades;
+  const before = dailyBar(market.daily, listing, session - 1);
+  const previous = before ? adjustedBar(market.daily, listing, before, session - 1, session) : noTrades;
   const soFar = daySoFar(today, minute);
   const open_ms = sessionAt(session).pre_open_ms;
   const day = soFar.day ?? noTrades;
@@ -74,8 +58,8 @@ function factsOf(market: Market, listing: Listing, moment: Moment): Facts | null
     previous,
     price,
     trade_ms,
-    change: round(change, 4),
-    change_percent: previous.c > 0 ? round((100 * change) / previous.c, 4) : 0,
+    change: tenThousandth(change),
+    change_percent: previous.c > 0 ? tenThousandth((100 * change) / previous.c) : 0,
   };
 }
 
@@ -84,7 +68,7 @@ function spreadOf(listing: Listing, price: number): number {
   return Math.max(price >= 1 ? 0.01 : 0.0001, price * Math.min(0.02, relative));
 }
 
-/** The newest trade and quote of a listing, as its snapshot and the calls for the two alone tell them. */
+/** The newest trade and quote of a listing, as in its snapshot and in the endpoints of the two alone. */
 export type LastPrices = {
   trade_ms: number;
   bits: number;
@@ -120,7 +104,7 @@ export function lastPrices(market: Market, listing: Listing, moment: Moment): La
 }
 
 /** One ticker's snapshot as JSON text, or null when it does not trade. */
-export function snapshotText(market: Market, listing: Listing, moment: Moment): string | null {
+function snapshotText(market: Market, listing: Listing, moment: Moment): string | null {
   const facts = factsOf(market, listing, moment);
   if (!facts) return null;
   const { day, min, previous } = facts;
@@ -224,9 +208,4 @@ export function snapshotRoutes(market: Market): Route[] {
     { pattern: `${stocks}/:direction`, handle: gainersOrLosers(market) },
     { pattern: '/v3/snapshot', handle: universal(market) },
   ];
-}
-
-/** Whether the listing is on the exchange at this moment. */
-export function active(listing: Listing, moment: Moment): boolean {
-  return trades(listing, moment.session);
 }

@@ -1,5 +1,5 @@
 // Answers that public/ahead.js asked for before this code was there: each is handed out once, to the session that asked.
-import { after } from '../ui/clock.ts';
+import { after } from '../ui/time/clock.ts';
 
 type Ahead = { token: string; replies: Map<string, Promise<Response>> };
 

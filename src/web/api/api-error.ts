@@ -1,5 +1,5 @@
 // A refusal of the API, with the words the server gave.
-import { SpokenError, spokenWords } from '../ui/spoken-error.ts';
+import { SpokenError, spokenWords } from '../ui/failures/spoken-error.ts';
 
 export class ApiError extends SpokenError {
   readonly status: number;

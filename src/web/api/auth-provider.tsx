@@ -2,8 +2,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { accountEndpoints } from '../../contract/accounts.ts';
 import type { User } from '../../domain/accounts/user.ts';
-import { logFailure } from '../ui/log-failure.ts';
-import { SpokenError } from '../ui/spoken-error.ts';
+import { logFailure } from '../ui/failures/log-failure.ts';
+import { SpokenError } from '../ui/failures/spoken-error.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 import { onSessionEnd, readToken, storeToken, watchOtherTabs } from './token.ts';

@@ -1,14 +1,15 @@
-// Calls one door of the API: address, token and types follow from its declaration in the contract.
+// Calls one endpoint of the API: address, token and types follow from its declaration in the contract.
 
 import type { BodyInput, Endpoint, ParamsOf, QueryOf, ReplyOf, Schema } from '../../contract/endpoint.ts';
 import { SNAPSHOT_ID } from '../../domain/stream/snapshot-id.ts';
+import { addressOf } from './address-of.ts';
 import { replyAhead } from './ahead.ts';
 import { ApiError } from './api-error.ts';
 import { apiHost } from './host.ts';
 import { readSliced } from './sliced-reply.ts';
 import { endSession, readToken } from './token.ts';
 
-type AnyEndpoint = Endpoint<Schema, Schema, Schema, Schema>;
+export type AnyEndpoint = Endpoint<Schema, Schema, Schema, Schema>;
 type Declared<Key extends string, Value> = unknown extends Value ? { [K in Key]?: undefined } : { [K in Key]: Value };
 type Optional<Key extends string, Value> = unknown extends Value
   ? { [K in Key]?: undefined }
@@ -28,24 +29,14 @@ export type CallInput<E> = Declared<'params', ParamsOf<E>> &
     signal?: AbortSignal;
   };
 
-type Parts = {
+/** What an endpoint may be given, whichever it is. */
+export type Parts = {
   params?: unknown;
   query?: unknown;
   body?: unknown;
   file?: File;
   signal?: AbortSignal;
 };
-
-/** The address of an endpoint with its params filled in and its query appended; absent values are left out. */
-export function addressOf(path: string, params: unknown, query: unknown): string {
-  const given = (params ?? {}) as Record<string, unknown>;
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given[name])));
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
-    if (value !== undefined && value !== null) search.set(name, String(value));
-  }
-  return search.size === 0 ? filled : `${filled}?${search}`;
-}
 
 /**
  * Sends the call and reads its reply. Raises ApiError for every refusal, and what fetch raises when the server
@@ -55,6 +46,11 @@ export async function call<E extends AnyEndpoint>(
   endpoint: E,
   ...[input]: object extends CallInput<E> ? [CallInput<E>?] : [CallInput<E>]
 ): Promise<ReplyOf<E>> {
+  return callWith(endpoint, input);
+}
+
+/** The same where the input was checked before. */
+export async function callWith<E extends AnyEndpoint>(endpoint: E, input: Parts = {}): Promise<ReplyOf<E>> {
   return (await (await send(endpoint, input)).json()) as ReplyOf<E>;
 }
 

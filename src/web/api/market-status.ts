@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReplyOf } from '../../contract/endpoint.ts';
 import { systemEndpoints } from '../../contract/system.ts';
-import { useNow } from '../ui/clock.ts';
-import { call } from './call.ts';
+import { useNow } from '../ui/time/clock.ts';
+import { queryFor } from './query-for.ts';
 
 export type MarketStatus = ReplyOf<typeof systemEndpoints.marketStatus>;
 
@@ -11,8 +11,7 @@ const RENEW_MS = 60_000;
 
 export function useMarketStatus() {
   return useQuery({
-    queryKey: ['market-status'],
-    queryFn: ({ signal }) => call(systemEndpoints.marketStatus, { signal }),
+    ...queryFor(systemEndpoints.marketStatus),
     refetchInterval: RENEW_MS,
     staleTime: RENEW_MS / 2,
   });

@@ -1,7 +1,7 @@
 // Whether people may register: asked once by the public screens.
 import { useEffect, useState } from 'react';
 import { accountEndpoints } from '../../contract/accounts.ts';
-import { logFailure } from '../ui/log-failure.ts';
+import { logFailure } from '../ui/failures/log-failure.ts';
 import { call } from './call.ts';
 
 export type RegistrationStatus = 'loading' | 'open' | 'closed';

@@ -1,5 +1,5 @@
 // Reads a large reply while it arrives: the rows of its one long list are parsed some at a time, so that the page stays answerable.
-import { nextTask } from '../ui/clock.ts';
+import { nextTask } from '../ui/time/clock.ts';
 
 /** Parsed within a few milliseconds, also on a phone. */
 const SLICE_CHARS = 256 * 1_024;

@@ -1,8 +1,9 @@
 // One open call for the whole page that hears of every new snapshot; it lives while somebody listens and the page is in sight.
 import { streamEndpoints } from '../../contract/stream.ts';
+import { secondMs } from '../../domain/numbers/time.ts';
 import type { SnapshotKind, SnapshotNews, StreamEvent } from '../../domain/stream/snapshot-news.ts';
-import { after, nowMs } from '../ui/clock.ts';
-import { logFailure } from '../ui/log-failure.ts';
+import { logFailure } from '../ui/failures/log-failure.ts';
+import { after, nowMs } from '../ui/time/clock.ts';
 import { readEvents } from './event-lines.ts';
 import { apiHost } from './host.ts';
 import { endSession, readToken } from './token.ts';
@@ -11,13 +12,12 @@ import { endSession, readToken } from './token.ts';
 export type HeardNews = SnapshotNews & { heard_at: number | null };
 export type Hear = (news: HeardNews) => void;
 
-const SECOND_MS = 1_000;
 /** Three signs of life of the server have not come: the connection is a dead one. */
-const SILENT_MS = 30 * SECOND_MS;
-const FIRST_PAUSE_MS = SECOND_MS;
-const LONGEST_PAUSE_MS = 30 * SECOND_MS;
+const SILENT_MS = 30 * secondMs;
+const FIRST_PAUSE_MS = secondMs;
+const LONGEST_PAUSE_MS = 30 * secondMs;
 /** The server said no: the page goes on asking as it always does. */
-const REFUSED_PAUSE_MS = 60 * SECOND_MS;
+const REFUSED_PAUSE_MS = 60 * secondMs;
 
 const listeners = new Map<SnapshotKind, Set<Hear>>();
 const newest = new Map<SnapshotKind, HeardNews>();
@@ -59,7 +59,7 @@ function turn(): void {
     open.abort();
     open = null;
     cancelPause();
-    // Whoever listens later is told anew; nothing that one user heard is left for the next.
+    // Whoever listens later is told again; nothing that one user heard is left for the next.
     newest.clear();
   }
 }

@@ -1,5 +1,5 @@
 // The session token: kept in the browser under one key, and dropped everywhere at once when the session ends.
-import { readStored, writeStored } from '../ui/stored-flag.ts';
+import { readStored, writeStored } from '../ui/page-state/stored-flag.ts';
 
 export const TOKEN_KEY = 'token';
 

@@ -1,5 +1,5 @@
 // The whole page while the session is checked or a screen is on its way.
-import { Spinner } from '../ui/spinner.tsx';
+import { Spinner } from '../ui/status/spinner.tsx';
 
 export function Checking() {
   return (

@@ -6,23 +6,25 @@ import { stockEndpoints } from '../../contract/stocks.ts';
 import { searchRules } from '../../domain/rules/search-rules.ts';
 import { stocksPageRules } from '../../domain/rules/stock-detail-rules.ts';
 import { watchlistRules } from '../../domain/rules/watchlist-rules.ts';
-import { sidebarEntries } from '../admin/layout/sidebar-entries.ts';
+import { offeredAdminPages } from '../admin/pages.ts';
 import { useAuth } from '../api/auth-provider.tsx';
-import { call } from '../api/call.ts';
-import { useStarred } from '../symbol/stars.ts';
-import { useDebounced } from '../ui/clock.ts';
-import { CommandDialog } from '../ui/command-dialog.tsx';
-import type { Shortcut } from '../ui/shortcut-registry.ts';
-import { sitePages } from './pages.ts';
+import { queryFor } from '../api/query-for.ts';
+import { useStarred } from '../symbol/stars/stars.ts';
+import { CommandDialog } from '../ui/keyboard/command-dialog.tsx';
+import type { Shortcut } from '../ui/keyboard/shortcut-registry.ts';
+import { useDebounced } from '../ui/time/clock.ts';
+import { userPages } from './pages.ts';
 import { paletteGroups } from './palette-commands.tsx';
 
 const MOST_STOCKS = 8;
 
+const offeredPages = userPages.filter(({ offered }) => offered !== 'nowhere');
+const adminPages = offeredAdminPages.map(({ path, title }) => ({ path, title: `Admin: ${title}` }));
+
 function useStocks(text: string) {
   const settled = useDebounced(text, stocksPageRules.search_debounce.value);
   const { data, isFetching, isError } = useQuery({
-    queryKey: ['stocks', 'search', settled],
-    queryFn: ({ signal }) => call(stockEndpoints.searchStocks, { query: { q: settled }, signal }),
+    ...queryFor(stockEndpoints.searchStocks, { query: { q: settled } }),
     enabled: settled !== '',
   });
   const waiting = text !== '' && (text !== settled || isFetching);
@@ -45,7 +47,7 @@ export function CommandPalette({ title, shortcuts, onClose }: CommandPaletteProp
   const typed = text.trim();
   const { stocks, waiting, failed } = useStocks(typed);
   const starred = [...(useStarred() ?? [])].slice(0, watchlistRules.shown_at_once.value);
-  const pages = [...sitePages, { path: '/account', label: 'Account' }, ...(user?.is_admin ? adminPages() : [])];
+  const pages = user?.is_admin ? [...offeredPages, ...adminPages] : offeredPages;
   return (
     <CommandDialog
       onClose={onClose}
@@ -60,11 +62,3 @@ export function CommandPalette({ title, shortcuts, onClose }: CommandPaletteProp
     />
   );
 }
-
-function adminPages() {
-  return sidebarEntries([]).flatMap((entry) =>
-    'path' in entry ? [{ path: entry.path, label: `Admin: ${entry.label}` }] : entry.pages.map(underAdmin),
-  );
-}
-
-const underAdmin = ({ path, label }: { path: string; label: string }) => ({ path, label: `Admin: ${label}` });

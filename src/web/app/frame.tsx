@@ -5,13 +5,14 @@ import { Outlet, useLocation, useNavigationType } from 'react-router';
 import { VERSION_LABEL } from '../api/build-facts.ts';
 import { useMarketNow, useMarketStatus } from '../api/market-status.ts';
 import { makeQueryClient } from '../api/query-client.ts';
-import { Button } from '../ui/button.tsx';
-import { SectionBoundary } from '../ui/section-boundary.tsx';
-import { Key, ShortcutsDialog } from '../ui/shortcuts.tsx';
-import { pacificFull } from '../ui/time-format.ts';
-import { ToastRegion } from '../ui/toast.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { SectionBoundary } from '../ui/failures/section-boundary.tsx';
+import { Key, ShortcutsDialog } from '../ui/keyboard/shortcuts.tsx';
+import { ToastRegion } from '../ui/overlays/toast.tsx';
+import { pacificFull } from '../ui/time/time-format.ts';
 import { Checking } from './checking.tsx';
 import { PageTitle } from './page-title.tsx';
+import { userPages } from './pages.ts';
 import { sourceText } from './source-label.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -21,7 +22,7 @@ export function Frame() {
   useTopOfNewPage();
   return (
     <QueryClientProvider client={client}>
-      <PageTitle />
+      <PageTitle pages={userPages} />
       <a
         href="#content"
         className="sr-only z-50 rounded-md bg-brand px-3 py-2 text-on-brand focus:not-sr-only focus:fixed focus:top-2 focus:left-2"

@@ -1,6 +1,6 @@
 // Market time, session and what comes next, in the top bar.
 import { useMarketNow, useMarketStatus } from '../api/market-status.ts';
-import { duration, pacificTime, pacificWeekday, toMs } from '../ui/time-format.ts';
+import { duration, pacificTime, pacificWeekday, toMs } from '../ui/time/time-format.ts';
 
 const SESSIONS = { pre: 'Pre-market', open: 'Open', after: 'After hours', closed: 'Closed' };
 const TICK_MS = 1_000;

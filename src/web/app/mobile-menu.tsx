@@ -2,10 +2,10 @@
 import { LogOut } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { useAuth } from '../api/auth-provider.tsx';
-import { Button } from '../ui/button.tsx';
-import { Drawer } from '../ui/drawer.tsx';
-import { ThemeSwitch } from '../ui/theme-switch.tsx';
-import { sitePages } from './pages.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { Drawer } from '../ui/overlays/drawer.tsx';
+import { ThemeSwitch } from '../ui/theme/theme-switch.tsx';
+import { menuPages } from './pages.ts';
 import { SourceLabel } from './source-label.tsx';
 
 const LINE =
@@ -16,9 +16,9 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
   return (
     <Drawer open={open} onClose={onClose} title="Menu">
       <nav aria-label="Pages" className="grid gap-1">
-        {sitePages.map((page) => (
+        {menuPages.map((page) => (
           <NavLink key={page.path} to={page.path} className={LINE} onClick={onClose}>
-            {page.mobileLabel ?? page.label}
+            {page.mobileTitle ?? page.title}
           </NavLink>
         ))}
       </nav>

@@ -2,7 +2,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { forgetAheadLater } from '../api/ahead.ts';
-import { logFailure } from '../ui/log-failure.ts';
+import { logFailure } from '../ui/failures/log-failure.ts';
 import { App } from './app.tsx';
 import { fetchAhead } from './fetch-ahead.ts';
 

@@ -1,34 +1,28 @@
 // The title of a signed-in page: symbol, page and product, in one form everywhere.
-import { useLocation } from 'react-router';
-import { sidebarEntries } from '../admin/layout/sidebar-entries.ts';
-import { sitePages } from './pages.ts';
+import { matchPath, useLocation } from 'react-router';
 
 const PRODUCT = 'Smart Cat';
 /** Names of the symbol in addresses, the one opened first on top. */
 const SYMBOL_NAMES = ['symbol', 'detail', 'premium', 'insiders', 'news'];
 
-const pages: readonly { path: string; label: string }[] = [
-  ...sitePages,
-  { path: '/account', label: 'Account' },
-  { path: '/test', label: 'Test' },
-  ...sidebarEntries([]).flatMap((entry) =>
-    'path' in entry ? [{ path: entry.path, label: `${entry.label} - Admin` }] : [],
-  ),
-];
+type Titled = { path: string; title: string };
 
-/** `NVDA - Screener - Smart Cat`, `Screener - Smart Cat`; a page below a known one has its name, an unknown one the product's. */
-export function pageTitle(pathname: string, search: string): string {
-  const page = pages.find(({ path }) => pathname === path) ?? pages.find(({ path }) => pathname.startsWith(`${path}/`));
-  if (page === undefined) return PRODUCT;
+/** `NVDA - Screener - Smart Cat`, `Screener - Smart Cat`; a page below a known one has its name, an unknown one none. */
+export function pageTitle(pages: readonly Titled[], pathname: string, search: string): string | null {
+  const page =
+    pages.find(({ path }) => matchPath(path, pathname)) ?? pages.find(({ path }) => pathname.startsWith(`${path}/`));
+  if (page === undefined) return null;
   const params = new URLSearchParams(search);
   const symbol = SYMBOL_NAMES.map((name) => params.get(name)?.trim()).find(Boolean);
-  return [...(symbol ? [asSymbol(symbol)] : []), page.label, PRODUCT].join(' - ');
+  return [...(symbol ? [asSymbol(symbol)] : []), page.title, PRODUCT].join(' - ');
 }
 
 /** People type small letters; of a symbol with both (BACpB) they are meant. */
 const asSymbol = (typed: string) => (typed === typed.toLowerCase() ? typed.toUpperCase() : typed);
 
-export function PageTitle() {
+/** Of the page of this table that is open; one of another table has a title of its own. */
+export function PageTitle({ pages }: { pages: readonly Titled[] }) {
   const { pathname, search } = useLocation();
-  return <title>{pageTitle(pathname, search)}</title>;
+  const title = pageTitle(pages, pathname, search);
+  return title === null ? null : <title>{title}</title>;
 }

@@ -1,15 +1,117 @@
-// The pages people can go to: one row per screen that exists, read by every menu.
-export type SitePage = {
-  path: string;
-  label: string;
-  /** Name in the phone's menu, where it differs. */
-  mobileLabel?: string;
+// The table of pages: address, who may come, name, code, first calls and menu entry. Administrators' pages are in admin/pages.ts.
+import type { ComponentType } from 'react';
+import type { QueryInput } from '../../contract/endpoint.ts';
+import type { endpoints } from '../../contract/endpoints.ts';
+
+type Endpoints = typeof endpoints;
+/** A GET without params, by its name in the contract. */
+export type FirstCall = {
+  [Name in keyof Endpoints]: { endpoint: Name; query?: Partial<QueryInput<Endpoints[Name]>> };
+}[keyof Endpoints];
+
+export type Page = {
+  path: `/${string}`;
+  title: string;
+  /** The name in the phone's menu, where it differs. */
+  mobileTitle?: string;
+  /** Where it is offered: in every menu and the palette, in the palette alone, or nowhere. */
+  offered: 'menu' | 'palette' | 'nowhere';
+  load: () => Promise<ComponentType>;
+  /** Calls the page makes at once and has nothing to show without: public/ahead.js sends them before any code has run. */
+  firstCalls?: readonly FirstCall[];
+  /** With this name in its query string the page makes other calls. */
+  firstCallsUnless?: string;
+  /** Keys of the palette that this page uses for something of its own. */
+  ownKeys?: readonly string[];
 };
 
-export const sitePages: readonly SitePage[] = [
-  { path: '/dashboard', label: 'Dashboard' },
-  { path: '/signals-live-pro', label: 'Signals Pro', mobileLabel: 'Pro View' },
-  { path: '/screener', label: 'Screener' },
-  { path: '/goldeneye', label: 'Golden Eye' },
-  { path: '/stocks', label: 'Stocks' },
+/** Where people land after signing in. Source: specification, section 2. */
+export const homePath = '/screener';
+
+/** Only for people who are signed in. */
+export const userPages: readonly Page[] = [
+  {
+    path: '/dashboard',
+    title: 'Dashboard',
+    offered: 'menu',
+    load: () => import('../screens/dashboard/dashboard-screen.tsx').then((code) => code.DashboardScreen),
+    firstCalls: [{ endpoint: 'miniCards' }],
+  },
+  {
+    path: '/signals-live-pro',
+    title: 'Signals Pro',
+    mobileTitle: 'Pro View',
+    offered: 'menu',
+    load: () => import('../screens/signals-pro/signals-pro-screen.tsx').then((code) => code.SignalsProScreen),
+    firstCalls: [{ endpoint: 'latestSignals', query: { details: 'types' } }],
+    ownKeys: ['mod+k'],
+  },
+  {
+    path: homePath,
+    title: 'Screener',
+    offered: 'menu',
+    load: () => import('../screens/screener/screener-screen.tsx').then((code) => code.ScreenerScreen),
+    firstCalls: [
+      { endpoint: 'screenerCurrent', query: { form: 'columns' } },
+      { endpoint: 'screenerCurrent', query: { form: 'names' } },
+    ],
+  },
+  {
+    path: '/goldeneye',
+    title: 'Golden Eye',
+    offered: 'menu',
+    load: () => import('../screens/goldeneye/goldeneye-screen.tsx').then((code) => code.GoldenEyeScreen),
+    firstCalls: [{ endpoint: 'goldenEyeCurrent', query: { scope: 'watchlist' } }],
+    firstCallsUnless: 'scope',
+  },
+  {
+    path: '/stocks',
+    title: 'Stocks',
+    offered: 'menu',
+    load: () => import('../screens/stocks/stocks-screen.tsx').then((code) => code.StocksScreen),
+    firstCalls: [],
+  },
+  {
+    path: '/account',
+    title: 'Account',
+    offered: 'palette',
+    load: () => import('../screens/account/account-screen.tsx').then((code) => code.AccountScreen),
+  },
+  {
+    path: '/test',
+    title: 'Test',
+    offered: 'nowhere',
+    load: () => import('../screens/test/test-screen.tsx').then((code) => code.TestScreen),
+  },
 ];
+
+/** Calls of every page with first calls: who it is, the market's clock, the stars. */
+export const everyFirstCall: readonly FirstCall[] = [
+  { endpoint: 'me' },
+  { endpoint: 'marketStatus' },
+  { endpoint: 'myStars' },
+];
+
+/** The page visitors see at `/`. */
+export const landingPage: Pick<Page, 'path' | 'load'> = {
+  path: '/',
+  load: () => import('../screens/landing/landing-screen.tsx').then((code) => code.LandingScreen),
+};
+
+/** Only for people who are not signed in. */
+export const guestPages: readonly Pick<Page, 'path' | 'load'>[] = [
+  { path: '/login', load: () => import('../screens/login/login-screen.tsx').then((code) => code.LoginScreen) },
+  {
+    path: '/register',
+    load: () => import('../screens/register/register-screen.tsx').then((code) => code.RegisterScreen),
+  },
+];
+
+/** Addresses that lead elsewhere; a row goes when a page of its own comes. */
+export const redirects: readonly { path: string; to: string }[] = [
+  { path: '/signals', to: homePath },
+  { path: '/admin', to: '/admin/pipeline' },
+];
+
+/** The entries of the menus. */
+export const menuPages: readonly Page[] = userPages.filter(({ offered }) => offered === 'menu');

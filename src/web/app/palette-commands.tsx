@@ -1,9 +1,9 @@
 // What the palette offers: pages, the user's stars, stocks that are found, and everything a key of this screen does.
 import { CornerDownRight, FileText, Keyboard, Monitor, Moon, Star, Sun, TrendingUp } from 'lucide-react';
-import type { SearchResult } from '../../domain/stocks/search.ts';
-import type { Command, CommandGroup } from '../ui/command-dialog.tsx';
-import type { Shortcut } from '../ui/shortcut-registry.ts';
-import { chooseTheme, type ThemeChoice } from '../ui/theme.ts';
+import type { SearchResult } from '../../domain/stocks/search/search.ts';
+import type { Command, CommandGroup } from '../ui/keyboard/command-dialog.tsx';
+import type { Shortcut } from '../ui/keyboard/shortcut-registry.ts';
+import { chooseTheme, type ThemeChoice } from '../ui/theme/theme.ts';
 
 /** Keys that only make sense where one stands: moving, marking, leaving. */
 const placeBound = /^(?:Escape|Enter|Space|Arrow\w+|Home|End|Page(?:Up|Down)|j|k)$/;
@@ -17,7 +17,7 @@ const THEMES: readonly { choice: ThemeChoice; label: string; Icon: typeof Sun }[
 export type PaletteFacts = {
   /** As typed. */
   text: string;
-  pages: readonly { path: string; label: string }[];
+  pages: readonly { path: string; title: string }[];
   /** Symbols, newest star first. */
   stars: readonly string[];
   stocks: readonly SearchResult[];
@@ -38,9 +38,9 @@ export function wordsMatch(text: string, ...words: (string | undefined)[]): bool
 const stockAddress = (symbol: string) => `/stocks?symbol=${encodeURIComponent(symbol)}`;
 
 export function paletteGroups({ text, pages, stars, stocks, shortcuts, go }: PaletteFacts): CommandGroup[] {
-  const pageCommands = pages.map(({ path, label }) => ({
+  const pageCommands = pages.map(({ path, title }) => ({
     id: `page ${path}`,
-    label,
+    label: title,
     icon: <FileText aria-hidden />,
     run: () => go(path),
   }));

@@ -3,24 +3,26 @@ import { Search } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router';
-import { buttonClass } from '../ui/button.tsx';
-import { lazyPart, renewFailedParts } from '../ui/lazy-part.tsx';
-import { logFailure } from '../ui/log-failure.ts';
-import { listedShortcuts, type Shortcut } from '../ui/shortcut-registry.ts';
-import { keyWords, useShortcuts } from '../ui/shortcuts.tsx';
-import { spokenWords } from '../ui/spoken-error.ts';
-import { showToast } from '../ui/toast.tsx';
+import { buttonClass } from '../ui/controls/button.tsx';
+import { lazyPart, renewFailedParts } from '../ui/failures/lazy-part.tsx';
+import { logFailure } from '../ui/failures/log-failure.ts';
+import { spokenWords } from '../ui/failures/spoken-error.ts';
+import { listedShortcuts, type Shortcut } from '../ui/keyboard/shortcut-registry.ts';
+import { keyWords, useShortcuts } from '../ui/keyboard/shortcuts.tsx';
+import { showToast } from '../ui/overlays/toast.tsx';
+import { userPages } from './pages.ts';
 
 const CommandPalette = lazyPart(() => import('./command-palette.tsx'), 'CommandPalette');
 
 const PALETTE_LABEL = 'Go to a page, a stock or an action';
-/** Signals Pro keeps this one for its search, as specified; there the other key is the one to show. */
 const KEYS = ['mod+k', 'g'] as const;
-const SEARCH_OWNS_THE_FIRST = '/signals-live-pro';
 
 export function PaletteButton() {
   const [shortcuts, setShortcuts] = useState<readonly Shortcut[] | null>(null);
   const { pathname } = useLocation();
+  const own = userPages.find(({ path }) => path === pathname)?.ownKeys ?? [];
+  // A page may keep a key for itself; there another one is shown.
+  const shownKey = KEYS.find((key) => !own.includes(key)) ?? KEYS[0];
   const show = () => setShortcuts(listedShortcuts().filter(({ label }) => label !== PALETTE_LABEL));
   useShortcuts([{ keys: KEYS, label: PALETTE_LABEL, scope: 'Everywhere', fallback: true, handler: show }]);
   return (
@@ -35,7 +37,7 @@ export function PaletteButton() {
         {/* Drawn and not written: words on a button must be part of its name, and the key is none of it. */}
         <span
           aria-hidden
-          data-keys={keyWords(KEYS[pathname === SEARCH_OWNS_THE_FIRST ? 1 : 0])}
+          data-keys={keyWords(shownKey)}
           className="text-ink-2 max-[88rem]:hidden after:ml-2 after:rounded-sm after:border after:border-line-strong after:px-1 after:text-label after:content-[attr(data-keys)]"
         >
           Go to

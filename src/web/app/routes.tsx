@@ -1,30 +1,20 @@
-// Which address shows what. Every screen is its own download; the frame and its data layer come with the first signed-in one.
+// Which address shows what, from the table of pages. Every screen is its own download; the frame and its data layer come with the first signed-in one.
 import { Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 import { useAuth } from '../api/auth-provider.tsx';
 import { readEnded } from '../api/ended-session.ts';
-import { lazyPart } from '../ui/lazy-part.tsx';
-import { AdminOnly } from './admin-only.tsx';
+import { lazyPart } from '../ui/failures/lazy-part.tsx';
 import { Checking } from './checking.tsx';
-import { homePath } from './home-path.ts';
-import { sitePages } from './pages.ts';
+import { guestPages, homePath, landingPage, redirects, userPages } from './pages.ts';
 import { Protected } from './protected.tsx';
-import { redirects } from './redirects.ts';
+import { screenOf } from './screen-of.ts';
 
-const Landing = lazyPart(() => import('../screens/landing/landing-screen.tsx'), 'LandingScreen');
-const Login = lazyPart(() => import('../screens/login/login-screen.tsx'), 'LoginScreen');
-const Register = lazyPart(() => import('../screens/register/register-screen.tsx'), 'RegisterScreen');
+const Landing = screenOf(landingPage);
+const guestRoutes = guestPages.map((page) => ({ path: page.path, Screen: screenOf(page) }));
+const userRoutes = userPages.map((page) => ({ path: page.path, Screen: screenOf(page) }));
 const Frame = lazyPart(() => import('./frame.tsx'), 'Frame');
 const Page = lazyPart(() => import('./frame.tsx'), 'Page');
-const Dashboard = lazyPart(() => import('../screens/dashboard/dashboard-screen.tsx'), 'DashboardScreen');
-const SignalsPro = lazyPart(() => import('../screens/signals-pro/signals-pro-screen.tsx'), 'SignalsProScreen');
-const Screener = lazyPart(() => import('../screens/screener/screener-screen.tsx'), 'ScreenerScreen');
-const GoldenEye = lazyPart(() => import('../screens/goldeneye/goldeneye-screen.tsx'), 'GoldenEyeScreen');
-const Stocks = lazyPart(() => import('../screens/stocks/stocks-screen.tsx'), 'StocksScreen');
-const Account = lazyPart(() => import('../screens/account/account-screen.tsx'), 'AccountScreen');
-const Check = lazyPart(() => import('../screens/test/test-screen.tsx'), 'TestScreen');
-const AdminLayout = lazyPart(() => import('../admin/layout/admin-layout.tsx'), 'AdminLayout');
-const Pipeline = lazyPart(() => import('../admin/pipeline/pipeline-screen.tsx'), 'PipelineScreen');
+const AdminArea = lazyPart(() => import('./admin-area.tsx'), 'AdminArea');
 
 /** The landing page for visitors; who is signed in goes on to the home screen. */
 function Start() {
@@ -43,30 +33,23 @@ export function AppRoutes() {
   return (
     <Suspense fallback={<Checking />}>
       <Routes>
-        <Route path="/" element={<Start />} />
+        <Route path={landingPage.path} element={<Start />} />
         <Route element={<Guests />}>
-          <Route path="/login" element={<Login />} />
-          <Route path="/register" element={<Register />} />
+          {guestRoutes.map(({ path, Screen }) => (
+            <Route key={path} path={path} element={<Screen />} />
+          ))}
         </Route>
         <Route element={<Protected />}>
-          {redirects.map(({ from, to }) => (
-            <Route key={from} path={from} element={<Navigate to={to} replace />} />
+          {redirects.map(({ path, to }) => (
+            <Route key={path} path={path} element={<Navigate to={to} replace />} />
           ))}
           <Route element={<Frame />}>
             <Route element={<Page />}>
-              <Route path="/dashboard" element={<Dashboard />} />
-              <Route path="/signals-live-pro" element={<SignalsPro />} />
-              <Route path="/screener" element={<Screener />} />
-              <Route path="/goldeneye" element={<GoldenEye />} />
-              <Route path="/stocks" element={<Stocks />} />
-              <Route path="/account" element={<Account />} />
-              <Route path="/test" element={<Check />} />
+              {userRoutes.map(({ path, Screen }) => (
+                <Route key={path} path={path} element={<Screen />} />
+              ))}
             </Route>
-            <Route element={<AdminOnly />}>
-              <Route path="/admin" element={<AdminLayout sitePages={sitePages} />}>
-                <Route path="pipeline" element={<Pipeline />} />
-              </Route>
-            </Route>
+            <Route path="/admin/*" element={<AdminArea />} />
           </Route>
         </Route>
         <Route path="*" element={<Navigate to="/" replace />} />

@@ -1,8 +1,8 @@
 // Where the figures come from, on every page; plainly so when the market is simulated.
 import { Info } from 'lucide-react';
 import { type MarketStatus, useMarketNow, useMarketStatus } from '../api/market-status.ts';
-import { Badge } from '../ui/badge.tsx';
-import { pacificDate } from '../ui/time-format.ts';
+import { Badge } from '../ui/status/badge.tsx';
+import { pacificDate } from '../ui/time/time-format.ts';
 
 /** `Simulated market, delayed 0 min, replaying the session of Nov 16`. */
 export function sourceText(source: MarketStatus['source'], now: number): string {

@@ -2,13 +2,13 @@
 import { Menu } from 'lucide-react';
 import { useState } from 'react';
 import { Link, NavLink } from 'react-router';
-import { BrandMark } from '../ui/brand-mark.tsx';
-import { IconButton } from '../ui/button.tsx';
-import { ThemeSwitch } from '../ui/theme-switch.tsx';
+import { IconButton } from '../ui/controls/button.tsx';
+import { BrandMark } from '../ui/layout/brand-mark.tsx';
+import { ThemeSwitch } from '../ui/theme/theme-switch.tsx';
 import { MarketClock } from './market-clock.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { OfflineStrip } from './offline-strip.tsx';
-import { sitePages } from './pages.ts';
+import { menuPages } from './pages.ts';
 import { PaletteButton } from './palette-key.tsx';
 import { SourceLabel } from './source-label.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -26,13 +26,13 @@ export function TopBar() {
           Smart Cat
         </Link>
         <nav aria-label="Pages" className="flex self-stretch max-xl:hidden">
-          {sitePages.map((page) => (
+          {menuPages.map((page) => (
             <NavLink
               key={page.path}
               to={page.path}
               className="flex items-center border-y-2 border-transparent px-3 whitespace-nowrap text-ink-2 -outline-offset-2! transition-colors hover:text-ink aria-[current=page]:border-b-brand aria-[current=page]:text-ink"
             >
-              {page.label}
+              {page.title}
             </NavLink>
           ))}
         </nav>

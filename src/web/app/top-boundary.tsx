@@ -1,10 +1,10 @@
 // The last net: when the whole page fails it says so, in a plain sentence; the stack only while developing.
 import type { ReactNode } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
-import { Button } from '../ui/button.tsx';
-import { FailureDetails } from '../ui/failure-details.tsx';
-import { renewFailedParts } from '../ui/lazy-part.tsx';
-import { logFailure } from '../ui/log-failure.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { FailureDetails } from '../ui/failures/failure-details.tsx';
+import { renewFailedParts } from '../ui/failures/lazy-part.tsx';
+import { logFailure } from '../ui/failures/log-failure.ts';
 
 export function TopBoundary({ children }: { children: ReactNode }) {
   return (

@@ -2,7 +2,7 @@
 import { ChevronDown, CircleUser, LogOut, Settings2, UserRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { useAuth } from '../api/auth-provider.tsx';
-import { Menu, MenuItem, menuItemClass, useCloseMenu } from '../ui/menu.tsx';
+import { Menu, MenuItem, menuItemClass, useCloseMenu } from '../ui/popovers/menu.tsx';
 
 function MenuLink({ to, children }: { to: string; children: React.ReactNode }) {
   const close = useCloseMenu();

@@ -1,4 +1,4 @@
-// Sets the remembered theme before the first paint; web/ui/theme.ts takes over afterwards and keeps the same key.
+// Sets the remembered theme before the first paint; web/ui/theme/theme.ts takes over afterwards and keeps the same key.
 (() => {
   let choice = null;
   try {

@@ -4,13 +4,13 @@ import type { AiAnalysis } from '../../domain/analysis/ai-analysis.ts';
 import type { Fact } from '../../domain/analysis/fact.ts';
 import { readReasoning } from '../../domain/analysis/local-action.ts';
 import { compact, compactMoney, decimal, money, percent, plural } from '../../domain/market/format.ts';
-import type { TickerDetails } from '../../domain/stocks/details.ts';
-import { ActionBadge } from '../symbol/action-badge.tsx';
-import { ConfidenceBar } from '../symbol/ai-section.tsx';
-import { Age } from '../ui/age.tsx';
-import { Collapsible } from '../ui/collapsible.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
-import { Notice } from '../ui/notice.tsx';
+import type { TickerDetails } from '../../domain/stocks/details/details.ts';
+import { ActionBadge } from '../symbol/ai/action-badge.tsx';
+import { ConfidenceBar } from '../symbol/ai/ai-section.tsx';
+import { Collapsible } from '../ui/layout/collapsible.tsx';
+import { Notice } from '../ui/layout/notice.tsx';
+import { type Column, DataTable } from '../ui/tables/data-table.tsx';
+import { Age } from '../ui/time/age.tsx';
 import type { AnalysisReply } from './stock-analysis.ts';
 
 /** From here on dollars are written short. */

@@ -1,16 +1,16 @@
 // News about a company and the questions people ask about it, each in a list of its own that scrolls.
 import { hasTitle } from '../../domain/market/headlines.ts';
-import type { DetailNews, TickerDetails } from '../../domain/stocks/details.ts';
-import { Age } from '../ui/age.tsx';
-import { SafeLink } from '../ui/safe-link.tsx';
+import { secondMs } from '../../domain/numbers/time.ts';
+import type { DetailNews, TickerDetails } from '../../domain/stocks/details/details.ts';
+import { SafeLink } from '../ui/controls/safe-link.tsx';
+import { Age } from '../ui/time/age.tsx';
 
-const SECOND_MS = 1_000;
 /** A list scrolls at 600 px. Source: specification, section 9. */
 const LIST = 'grid max-h-[600px] content-start gap-4 overflow-y-auto pr-2';
 
 /** Sources write the instant in epoch seconds or as text, under two names. */
 export function publishedAt({ datetime, date }: DetailNews): string | number | null {
-  return typeof datetime === 'number' ? datetime * SECOND_MS : (datetime ?? date ?? null);
+  return typeof datetime === 'number' ? datetime * secondMs : (datetime ?? date ?? null);
 }
 
 export function hasNewsOrFaq(details: Pick<TickerDetails, 'news' | 'faq'> | null): boolean {

@@ -4,7 +4,7 @@ import { analysisEndpoints } from '../../contract/analysis.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
-import { logFailure } from '../ui/log-failure.ts';
+import { logFailure } from '../ui/failures/log-failure.ts';
 
 export type AnalysisReply = ReplyOf<typeof analysisEndpoints.analyzeStock>;
 

@@ -11,13 +11,14 @@ import {
   whole,
 } from '../../domain/market/format.ts';
 import { rsiWords } from '../../domain/market/rsi-words.ts';
+import { knownPercentFrom } from '../../domain/numbers/percent.ts';
 import { screenerRules } from '../../domain/rules/screener-rules.ts';
+import { lightRules } from '../../domain/screener/rules/signal-lights.ts';
 import type { Momentum, ScreenerStock } from '../../domain/screener/screener-stock.ts';
-import { lightRules, vwapDistance } from '../../domain/screener/signal-lights.ts';
-import { MomentumBars } from '../symbol/momentum-bars.tsx';
-import { PatternWord } from '../symbol/pattern-word.tsx';
-import { KeyValues } from '../ui/key-values.tsx';
-import { SafeLink } from '../ui/safe-link.tsx';
+import { MomentumBars } from '../symbol/trade-signals/momentum-bars.tsx';
+import { PatternWord } from '../symbol/trade-signals/pattern-word.tsx';
+import { SafeLink } from '../ui/controls/safe-link.tsx';
+import { KeyValues } from '../ui/layout/key-values.tsx';
 import type { FilledSince } from './known-stock.ts';
 import type { KnownDetails } from './ticker-details.ts';
 
@@ -139,7 +140,7 @@ export function Fundamentals({ stock, since }: KnownProps) {
 
 export function TechnicalIndicators({ stock, since }: KnownProps) {
   const reading = rsiWords(stock.rsi);
-  const distance = vwapDistance(stock.current_price, stock.vwap);
+  const distance = knownPercentFrom(stock.current_price, stock.vwap);
   return (
     <FactGroup
       title="Technical indicators"

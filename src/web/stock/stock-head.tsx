@@ -2,21 +2,21 @@
 import { type ReactNode, useState } from 'react';
 import { compact, compactMoney, cut, money, NOT_AVAILABLE, price } from '../../domain/market/format.ts';
 import { rangePosition } from '../../domain/market/range-position.ts';
-import { shownMomentum } from '../../domain/screener/momentum.ts';
+import { shownMomentum } from '../../domain/screener/rules/momentum.ts';
+import { lightsOf } from '../../domain/screener/rules/signal-lights.ts';
+import { readingsOf } from '../../domain/screener/rules/trade-signals.ts';
 import type { ScreenerStock, SignalSummary } from '../../domain/screener/screener-stock.ts';
-import { lightsOf } from '../../domain/screener/signal-lights.ts';
-import { readingsOf } from '../../domain/screener/trade-signals.ts';
-import { upside } from '../../domain/signals/premium-view.ts';
-import { DecisionBadge } from '../symbol/decision-badge.tsx';
-import { MomentumBars } from '../symbol/momentum-bars.tsx';
-import { PriceBlock } from '../symbol/price-block.tsx';
-import { LightRow } from '../symbol/signal-lights.tsx';
-import { StockLogo } from '../symbol/stock-logo.tsx';
-import { UpsideText } from '../symbol/upside-text.tsx';
-import { Age } from '../ui/age.tsx';
-import { Chip } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
-import { RangeBar } from '../ui/range-bar.tsx';
+import { upsideOf } from '../../domain/signals/premium/premium-view.ts';
+import { StockLogo } from '../symbol/head/stock-logo.tsx';
+import { UpsideText } from '../symbol/premium/upside-text.tsx';
+import { PriceBlock } from '../symbol/prices/price-block.tsx';
+import { DecisionBadge } from '../symbol/trade-signals/decision-badge.tsx';
+import { MomentumBars } from '../symbol/trade-signals/momentum-bars.tsx';
+import { LightRow } from '../symbol/trade-signals/signal-lights.tsx';
+import { RangeBar } from '../ui/charts/range-bar.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Chip } from '../ui/status/badge.tsx';
+import { Age } from '../ui/time/age.tsx';
 import type { FilledSince } from './known-stock.ts';
 import type { KnownDetails } from './ticker-details.ts';
 
@@ -116,7 +116,7 @@ function Description({ text }: { text: string | null }) {
 function Facts({ stock, since }: { stock: ScreenerStock; since: FilledSince }) {
   const target = stock.consensus_price_target;
   const { todays_range_low, todays_range_high, fifty_two_week_low, fifty_two_week_high, current_price } = stock;
-  const distance = upside(stock.upside_downside_pct, current_price, target);
+  const distance = upsideOf(stock.upside_downside_pct, current_price, target);
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1.5fr)_repeat(4,minmax(0,1fr))]">
       <Fact name="Day range" wide>

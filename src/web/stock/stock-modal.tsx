@@ -1,14 +1,14 @@
 // Everything about one stock of the screener: head, tabs, and the request for an analysis.
 import { useId, useState } from 'react';
 import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
-import { StarButton } from '../symbol/star-button.tsx';
-import { Button } from '../ui/button.tsx';
-import { Checkbox } from '../ui/checkbox.tsx';
-import { Modal } from '../ui/modal.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { SectionBoundary } from '../ui/section-boundary.tsx';
-import { Spinner } from '../ui/spinner.tsx';
-import { type TabItem, Tabs, tabPanelProps } from '../ui/tabs.tsx';
+import { StarButton } from '../symbol/stars/star-button.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Checkbox } from '../ui/controls/checkbox.tsx';
+import { type TabItem, Tabs, tabPanelProps } from '../ui/controls/tabs.tsx';
+import { SectionBoundary } from '../ui/failures/section-boundary.tsx';
+import { Notice } from '../ui/layout/notice.tsx';
+import { Modal } from '../ui/overlays/modal.tsx';
+import { Spinner } from '../ui/status/spinner.tsx';
 import { AnalysisReport } from './analysis-report.tsx';
 import { DeepDive } from './deep-dive/deep-dive.tsx';
 import { useKnownStock } from './known-stock.ts';

@@ -1,9 +1,8 @@
 // Everything known about a symbol beyond the screener run: asked once a session, silently absent when it cannot be had.
 import { useQuery } from '@tanstack/react-query';
 import { screenerStockEndpoints } from '../../contract/screener.ts';
-import { hasDetails, type StockDetails, type TickerDetails } from '../../domain/stocks/details.ts';
-import { call } from '../api/call.ts';
-import { logFailure } from '../ui/log-failure.ts';
+import { hasDetails, type StockDetails, type TickerDetails } from '../../domain/stocks/details/details.ts';
+import { queryFor } from '../api/query-for.ts';
 
 export type KnownDetails = TickerDetails & StockDetails;
 
@@ -12,15 +11,8 @@ const KEPT = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFI
 /** Null until they are there, and for good when the server refuses; then it is only logged. */
 export function useTickerDetails(symbol: string): KnownDetails | null {
   const { data } = useQuery({
-    queryKey: ['ticker-details', symbol],
-    queryFn: async ({ signal }) => {
-      try {
-        return await call(screenerStockEndpoints.tickerDetails, { params: { symbol }, signal });
-      } catch (error) {
-        if (!signal.aborted) logFailure(`details of ${symbol}`, error);
-        throw error;
-      }
-    },
+    ...queryFor(screenerStockEndpoints.tickerDetails, { params: { symbol } }),
+    meta: { logged: `details of ${symbol}` },
     ...KEPT,
     retry: false,
   });

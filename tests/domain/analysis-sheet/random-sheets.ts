@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { type FactSheet, factSheet } from '../../../src/domain/analysis/fact-sheet.ts';
 import { type LiveData, liveSections } from '../../../src/domain/market/live-data.ts';
-import { judgeStock } from '../../../src/domain/screener/judge-stock.ts';
+import { judgeStock } from '../../../src/domain/screener/rules/judge-stock.ts';
 import type { SymbolSignals } from '../../../src/domain/signals/signal.ts';
 import { randomFigures, randomHistory } from '../screener/random-stocks.ts';
 
@@ -127,7 +127,6 @@ export const anyLive: fc.Arbitrary<LiveData> = fc.record({
     }),
   ),
   executives: fc.constant(null),
-  aiAnalysis: fc.constant(null),
   polygonNews: maybe(fc.array(article, { maxLength: 4 })),
   daily_ohlc: fc.constant(null),
   ticker_details: maybe(

@@ -9,17 +9,17 @@ import {
   setFacts,
   setSpread,
   startColumns,
-} from '../../../src/domain/goldeneye/columns.ts';
-import { disqualifierRows } from '../../../src/domain/goldeneye/disqualifiers.ts';
-import { actions, foundOf, judgeColumns, judgedColumns } from '../../../src/domain/goldeneye/judge-columns.ts';
-import { judgeStock } from '../../../src/domain/goldeneye/judge-stock.ts';
-import type { MarketState } from '../../../src/domain/goldeneye/market-direction.ts';
-import { readColumns } from '../../../src/domain/goldeneye/read-columns.ts';
-import { readSymbol, type SymbolHistory } from '../../../src/domain/goldeneye/read-symbol.ts';
-import { strongest } from '../../../src/domain/goldeneye/strongest.ts';
+} from '../../../src/domain/goldeneye/columns/columns.ts';
+import { readColumns } from '../../../src/domain/goldeneye/columns/read-columns.ts';
+import { disqualifierRows } from '../../../src/domain/goldeneye/rules/disqualifiers.ts';
+import { actions, foundOf, judgeColumns, judgedColumns } from '../../../src/domain/goldeneye/rules/judge-columns.ts';
+import { judgeReadings } from '../../../src/domain/goldeneye/rules/judge-readings.ts';
+import type { MarketState } from '../../../src/domain/goldeneye/rules/market-direction.ts';
+import { strongest } from '../../../src/domain/goldeneye/view/strongest.ts';
 import type { MinuteBar } from '../../../src/domain/market/bars.ts';
 import { sessionOf } from '../../../src/domain/market/calendar.ts';
 import { chance, minuteMs, randomHistory, randomNow } from './random-market.ts';
+import { readSymbol, type SymbolHistory } from './read-symbol.ts';
 
 const seeds = fc.integer({ min: 1, max: 2 ** 31 });
 const closedBy = (bars: readonly MinuteBar[], now: number) =>
@@ -98,7 +98,7 @@ test('the judgement of the whole market is that of each stock by itself', () => 
       const history = randomHistory(seed);
       const now = randomNow(seed, history);
       const market = randomMarket(seed);
-      const one = judgeStock(readSymbol(history, now), market);
+      const one = judgeReadings(readSymbol(history, now), market);
       const all = judgeColumns(columnsOf(history, now), now, market);
       expect(foundOf(all.patterns[0]!, all.shorts[0]!)).toEqual(one.found);
       expect(disqualifierRows.filter((_, bit) => all.disqualified[0]! & (1 << bit)).map((row) => row.reason)).toEqual(

@@ -6,7 +6,7 @@ import {
   confidenceLines,
   confidenceOf,
   confidenceTier,
-} from '../../../src/domain/goldeneye/confidence.ts';
+} from '../../../src/domain/goldeneye/rules/confidence.ts';
 import { confidenceParts } from '../../../src/domain/rules/goldeneye-rules.ts';
 
 // CALC-54

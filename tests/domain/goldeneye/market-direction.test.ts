@@ -10,7 +10,7 @@ import {
   readMarket,
   tradingBias,
   vxxLabel,
-} from '../../../src/domain/goldeneye/market-direction.ts';
+} from '../../../src/domain/goldeneye/rules/market-direction.ts';
 
 // CALC-77
 test.each([

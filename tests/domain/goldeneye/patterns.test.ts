@@ -1,10 +1,10 @@
 // The five patterns and the four reasons against a trade, at their edges.
 import { describe, expect, test } from 'vitest';
-import { traceDisqualifiers } from '../../../src/domain/goldeneye/disqualifiers.ts';
+import type { Readings } from '../../../src/domain/goldeneye/columns/readings.ts';
 import { type Pattern, patternNames } from '../../../src/domain/goldeneye/golden-eye.ts';
-import type { MarketState } from '../../../src/domain/goldeneye/market-direction.ts';
-import { tracePatterns } from '../../../src/domain/goldeneye/patterns.ts';
-import type { Readings } from '../../../src/domain/goldeneye/readings.ts';
+import { traceDisqualifiers } from '../../../src/domain/goldeneye/rules/disqualifiers.ts';
+import type { MarketState } from '../../../src/domain/goldeneye/rules/market-direction.ts';
+import { tracePatterns } from '../../../src/domain/goldeneye/rules/patterns.ts';
 import { pollRules } from '../../../src/domain/rules/goldeneye-rules.ts';
 import { goldenReadings, rise, sampleMarket, sampleReadings, support } from './sample-readings.ts';
 

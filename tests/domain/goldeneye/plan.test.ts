@@ -1,9 +1,9 @@
 // Action, entry, stop and target: who is recommended what, and that prices always stand on the right side of each other.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { toTick } from '../../../src/domain/goldeneye/columns/measures.ts';
 import { RecommendationAction } from '../../../src/domain/goldeneye/golden-eye.ts';
-import { toTick } from '../../../src/domain/goldeneye/measures.ts';
-import { actionOf, type Found, foundSet, planOf, verdictOf } from '../../../src/domain/goldeneye/plan.ts';
+import { actionOf, type Found, foundSet, planOf, verdictOf } from '../../../src/domain/goldeneye/rules/plan.ts';
 
 const golden: Found = { pattern: 'golden_window', side: 'long' };
 const bounce: Found = { pattern: 'support_bounce', side: 'long' };

@@ -1,9 +1,9 @@
 // Minute bars of a lively invented market: walks with trends, pauses, thin minutes, wild volumes and now and then a bad bar.
 
-import type { SymbolHistory } from '../../../src/domain/goldeneye/read-symbol.ts';
-import type { DaySeed } from '../../../src/domain/goldeneye/readings.ts';
+import type { DaySeed } from '../../../src/domain/goldeneye/columns/readings.ts';
 import type { MinuteBar } from '../../../src/domain/market/bars.ts';
 import { type Session, sessionOf } from '../../../src/domain/market/calendar.ts';
+import type { SymbolHistory } from './read-symbol.ts';
 
 export const minuteMs = 60_000;
 /** Two Mondays and Tuesdays of standard and daylight time; the last closes early. */

@@ -1,10 +1,10 @@
 // The figures of a symbol, worked out by hand on a few bars: momentum by the clock, ranges, supports, rises, halts.
 import { describe, expect, test } from 'vitest';
-import { readSymbol } from '../../../src/domain/goldeneye/read-symbol.ts';
-import type { Readings } from '../../../src/domain/goldeneye/readings.ts';
+import type { Readings } from '../../../src/domain/goldeneye/columns/readings.ts';
 import type { MinuteBar } from '../../../src/domain/market/bars.ts';
 import { sessionOf } from '../../../src/domain/market/calendar.ts';
 import { minuteMs } from './random-market.ts';
+import { readSymbol } from './read-symbol.ts';
 
 const session = sessionOf('2026-03-09')!;
 const yesterday = sessionOf('2026-03-06')!;

@@ -3,24 +3,25 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { openDay, pushBar, setFacts, startColumns } from '../../../src/domain/goldeneye/columns.ts';
-import { foundOf, judgeColumns } from '../../../src/domain/goldeneye/judge-columns.ts';
-import { judgeStock } from '../../../src/domain/goldeneye/judge-stock.ts';
-import { readMarket } from '../../../src/domain/goldeneye/market-direction.ts';
-import { readColumns } from '../../../src/domain/goldeneye/read-columns.ts';
-import { type DayBars, readSymbol } from '../../../src/domain/goldeneye/read-symbol.ts';
-import type { DayFacts, Readings } from '../../../src/domain/goldeneye/readings.ts';
-import { recordLines, tallyOf } from '../../../src/domain/goldeneye/record.ts';
-import { settle } from '../../../src/domain/goldeneye/settle.ts';
-import type { DetectedWindow, SettledOutcome } from '../../../src/domain/goldeneye/settled-outcome.ts';
+import { openDay, pushBar, setFacts, startColumns } from '../../../src/domain/goldeneye/columns/columns.ts';
+import { readColumns } from '../../../src/domain/goldeneye/columns/read-columns.ts';
+import type { DayFacts, Readings } from '../../../src/domain/goldeneye/columns/readings.ts';
+import { foundOf, judgeColumns } from '../../../src/domain/goldeneye/rules/judge-columns.ts';
+import { judgeReadings } from '../../../src/domain/goldeneye/rules/judge-readings.ts';
+import { readMarket } from '../../../src/domain/goldeneye/rules/market-direction.ts';
 import { bannerFunds } from '../../../src/domain/goldeneye/watchlist.ts';
-import { detectWindows, startWindows } from '../../../src/domain/goldeneye/windows.ts';
+import { recordLines, tallyOf } from '../../../src/domain/goldeneye/windows/record.ts';
+import { settle } from '../../../src/domain/goldeneye/windows/settle.ts';
+import type { DetectedWindow, SettledOutcome } from '../../../src/domain/goldeneye/windows/settled-outcome.ts';
+import { detectWindows, startWindows } from '../../../src/domain/goldeneye/windows/windows.ts';
 import type { MinuteBar } from '../../../src/domain/market/bars.ts';
 import { newYorkDate, sessionOf } from '../../../src/domain/market/calendar.ts';
-import { cumulativeVolume, volumeProfile } from '../../../src/domain/market/indicators/relative-volume.ts';
+import { cumulativeVolume } from '../../../src/domain/market/indicators/relative-volume.ts';
+import { minuteMs } from '../../../src/domain/numbers/time.ts';
+import { volumeProfile } from '../indicators/volume-profile.ts';
+import { type DayBars, readSymbol } from './read-symbol.ts';
 
 const folder = join(import.meta.dirname, '../../../../shared/data/real/minute');
-const minuteMs = 60_000;
 
 /** Bars of a file with named columns, by session, in rising order; rows without trades are left out. */
 function daysOf(path: string): DayBars[] {
@@ -107,7 +108,7 @@ function replay(symbols: readonly string[], days: readonly (readonly DayBars[])[
       for (const [at, one] of history.entries()) {
         const readings = readSymbol(one, now);
         const same = JSON.stringify(readings) === JSON.stringify(readColumns(columns, at, now));
-        const own = judgeStock(readings, market).found;
+        const own = judgeReadings(readings, market).found;
         const alike = JSON.stringify(own) === JSON.stringify(foundOf(judged.patterns[at]!, judged.shorts[at]!));
         compared++;
         if (!same || !alike) differing.push(`${symbols[at]} ${new Date(now).toISOString()}`);

@@ -6,10 +6,10 @@ import {
   rateInterval,
   studentQuantile,
   wilsonInterval,
-} from '../../../src/domain/goldeneye/clustered.ts';
-import { recordLines, tallyOf } from '../../../src/domain/goldeneye/record.ts';
-import { PartOfDay, type SettledOutcome } from '../../../src/domain/goldeneye/settled-outcome.ts';
-import { partOfDay } from '../../../src/domain/goldeneye/windows.ts';
+} from '../../../src/domain/goldeneye/windows/clustered.ts';
+import { recordLines, tallyOf } from '../../../src/domain/goldeneye/windows/record.ts';
+import { PartOfDay, type SettledOutcome } from '../../../src/domain/goldeneye/windows/settled-outcome.ts';
+import { partOfDay } from '../../../src/domain/goldeneye/windows/windows.ts';
 import { sessionOf, sessionsBack } from '../../../src/domain/market/calendar.ts';
 import { partsOfDay } from '../../../src/domain/rules/goldeneye-rules.ts';
 

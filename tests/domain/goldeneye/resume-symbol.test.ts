@@ -1,4 +1,4 @@
-// A stock begun anew in the middle of a day is read as one that was there from the start, and its neighbours are left alone.
+// A stock begun again in the middle of a day is read as one that was there from the start, and its neighbours are left alone.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -9,12 +9,12 @@ import {
   setFacts,
   setSpread,
   startColumns,
-} from '../../../src/domain/goldeneye/columns.ts';
-import { readColumns } from '../../../src/domain/goldeneye/read-columns.ts';
-import type { DayBars } from '../../../src/domain/goldeneye/read-symbol.ts';
-import { resumeSymbol } from '../../../src/domain/goldeneye/resume-symbol.ts';
+} from '../../../src/domain/goldeneye/columns/columns.ts';
+import { readColumns } from '../../../src/domain/goldeneye/columns/read-columns.ts';
+import { resumeSymbol } from '../../../src/domain/goldeneye/columns/resume-symbol.ts';
 import type { MinuteBar } from '../../../src/domain/market/bars.ts';
 import { minuteMs, randomHistory, randomNow } from './random-market.ts';
+import type { DayBars } from './read-symbol.ts';
 
 const seeds = fc.integer({ min: 1, max: 2 ** 31 });
 const closedBy = (bars: readonly MinuteBar[], now: number) =>

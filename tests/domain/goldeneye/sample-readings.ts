@@ -1,6 +1,7 @@
 // Readings of a quiet stock in a live session, no pattern and no reason against it, with whatever a test changes.
-import type { MarketState } from '../../../src/domain/goldeneye/market-direction.ts';
-import type { Readings } from '../../../src/domain/goldeneye/readings.ts';
+
+import type { Readings } from '../../../src/domain/goldeneye/columns/readings.ts';
+import type { MarketState } from '../../../src/domain/goldeneye/rules/market-direction.ts';
 
 export const asOf = Date.UTC(2026, 2, 9, 15, 0);
 

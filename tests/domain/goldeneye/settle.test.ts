@@ -1,8 +1,8 @@
 // What becomes of a detected window: target, stop or time, in ordinary minutes and in halts, once and for all.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { entryFrom, settle } from '../../../src/domain/goldeneye/settle.ts';
-import type { DetectedWindow } from '../../../src/domain/goldeneye/settled-outcome.ts';
+import { entryFrom, settle } from '../../../src/domain/goldeneye/windows/settle.ts';
+import type { DetectedWindow } from '../../../src/domain/goldeneye/windows/settled-outcome.ts';
 import type { MinuteBar } from '../../../src/domain/market/bars.ts';
 import { sessionOf } from '../../../src/domain/market/calendar.ts';
 import { chance, minuteMs, walk } from './random-market.ts';

@@ -1,7 +1,7 @@
 // The table: order, search, groups, badges, and what a row shows.
 import { describe, expect, test } from 'vitest';
 import type { GoldenEyeStock } from '../../../src/domain/goldeneye/golden-eye.ts';
-import { judgeStock, publishStock } from '../../../src/domain/goldeneye/judge-stock.ts';
+import { judgeReadings, publishStock } from '../../../src/domain/goldeneye/rules/judge-readings.ts';
 import {
   defaultSort,
   groupStocks,
@@ -14,12 +14,12 @@ import {
   sortColumns,
   sortStocks,
   volumeInMillions,
-} from '../../../src/domain/goldeneye/table.ts';
+} from '../../../src/domain/goldeneye/view/table.ts';
 import { sampleMarket, sampleReadings } from './sample-readings.ts';
 
 function stock(symbol: string, changes: Partial<GoldenEyeStock> = {}): GoldenEyeStock {
   const readings = sampleReadings();
-  const judged = judgeStock(readings, sampleMarket());
+  const judged = judgeReadings(readings, sampleMarket());
   return { ...publishStock({ symbol, company_name: null, free_float: null }, readings, judged), ...changes };
 }
 const symbols = (stocks: readonly GoldenEyeStock[]) => stocks.map((one) => one.symbol);

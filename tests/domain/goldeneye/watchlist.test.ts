@@ -10,7 +10,6 @@ import {
   watchlist,
 } from '../../../src/domain/goldeneye/watchlist.ts';
 import { pollRules } from '../../../src/domain/rules/goldeneye-rules.ts';
-import { lively } from '../../../src/simulator/watchlist.ts';
 
 // CONST-19, L-36
 test('41 different symbols stand in six categories', () => {
@@ -43,8 +42,4 @@ test('a symbol knows its category, and one beyond the watchlist has none', () =>
   expect(categoryOf('VXX')).toBe('market_context');
   expect(categoryOf('F')).toBeNull();
   expect(categoryLabel(null)).toBe('Beyond the watchlist');
-});
-
-test('the simulated market keeps exactly these names lively', () => {
-  expect(lively).toEqual(watchlist);
 });

@@ -1,13 +1,13 @@
 // When a pattern opens a window that will be settled: once, when it appears, with a recommendation behind it.
 import { expect, test } from 'vitest';
 import type { RecommendationAction } from '../../../src/domain/goldeneye/golden-eye.ts';
-import { actions, type JudgedMarket, judgedColumns } from '../../../src/domain/goldeneye/judge-columns.ts';
+import { actions, type JudgedMarket, judgedColumns } from '../../../src/domain/goldeneye/rules/judge-columns.ts';
 import {
   appearedNotJudged,
   detectWindows,
   rememberWindow,
   startWindows,
-} from '../../../src/domain/goldeneye/windows.ts';
+} from '../../../src/domain/goldeneye/windows/windows.ts';
 import { sessionOf } from '../../../src/domain/market/calendar.ts';
 import { minuteMs } from './random-market.ts';
 

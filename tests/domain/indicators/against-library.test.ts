@@ -2,11 +2,10 @@
 import fc from 'fast-check';
 import { ATR, EMA, RSI, SMA, VWAP } from 'trading-signals';
 import { expect, test } from 'vitest';
-import { atrSeries } from '../../../src/domain/market/indicators/atr.ts';
-import { emaSeries, smaSeries } from '../../../src/domain/market/indicators/moving-averages.ts';
 import { rsiSeries } from '../../../src/domain/market/indicators/rsi.ts';
 import { vwapSeries } from '../../../src/domain/market/indicators/vwap.ts';
 import { bars, priceWalk } from './price-series.ts';
+import { atrSeries, emaSeries, smaSeries } from './series.ts';
 
 /** Places where the two differ by more than nine digits, or where only one of them is known. */
 function differences(own: ArrayLike<number>, other: readonly (number | null)[]): number[] {

@@ -2,20 +2,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '../../../src/domain/market/calendar.ts';
-import { atrSeries, pushAtr, startAtr } from '../../../src/domain/market/indicators/atr.ts';
-import {
-  emaSeries,
-  pushEma,
-  pushSma,
-  smaSeries,
-  startEma,
-  startSma,
-} from '../../../src/domain/market/indicators/moving-averages.ts';
+import { pushAtr, startAtr } from '../../../src/domain/market/indicators/atr.ts';
+import { pushEma, pushSma, startEma, startSma } from '../../../src/domain/market/indicators/moving-averages.ts';
 import { pushRsi, rsiIfClosedAt, rsiOf, rsiSeries, startRsi } from '../../../src/domain/market/indicators/rsi.ts';
-import { adjustForSplits, type BarColumns } from '../../../src/domain/market/indicators/splits.ts';
+import { splitFactors } from '../../../src/domain/market/indicators/splits.ts';
 import { pushVwap, resetVwap, startVwap, vwapOf, vwapSeries } from '../../../src/domain/market/indicators/vwap.ts';
-import { rollingHigh, rollingLow, widen, yearRange } from '../../../src/domain/market/indicators/year-range.ts';
+import { widen } from '../../../src/domain/market/indicators/year-range.ts';
 import { bars, priceWalk } from './price-series.ts';
+import { atrSeries, emaSeries, smaSeries } from './series.ts';
 
 test('RSI lies between 0 and 100 and is unknown before 150 closes', () => {
   fc.assert(
@@ -61,8 +55,6 @@ test('nothing looks ahead: a series cut at any bar has the same values up to the
         [emaSeries(close, 10), emaSeries(upTo(close), 10)],
         [atrSeries(high, low, close), atrSeries(upTo(high), upTo(low), upTo(close))],
         [vwapSeries(close, volume), vwapSeries(upTo(close), upTo(volume))],
-        [rollingHigh(high, 20), rollingHigh(upTo(high), 20)],
-        [rollingLow(low, 20), rollingLow(upTo(low), 20)],
       ];
       for (const [whole, part] of pairs) expect(whole.subarray(0, cut)).toEqual(part);
     }),
@@ -138,17 +130,13 @@ test('an unknown price changes no indicator', () => {
   ]).toEqual(before);
 });
 
-const plainBars = (closes: readonly number[]): BarColumns => {
-  const close = Float64Array.from(closes);
-  return {
-    date: closes.map((_, at) => addDays('2024-01-01', at)),
-    open: close,
-    high: close.map((price) => price * 1.01),
-    low: close.map((price) => price * 0.99),
-    close,
-    vwap: close,
-    volume: close.map(() => 1000),
-  };
+type TradedSplit = { execution_date: string; split_from: number; split_to: number };
+
+/** Closes of days from 2024-01-01 on, in shares of `asOf`. */
+const adjusted = (closes: readonly number[], splits: readonly TradedSplit[], asOf: string) => {
+  const dates = closes.map((_, at) => addDays('2024-01-01', at));
+  const factors = splitFactors(dates, splits, asOf);
+  return Float64Array.from(closes, (close, at) => close * factors[at]!);
 };
 
 test('a series adjusted for a split has the RSI it would have had without one', () => {
@@ -158,44 +146,33 @@ test('a series adjusted for a split has the RSI it would have had without one', 
       fc.integer({ min: 1, max: 160 }),
       fc.constantFrom([1, 2], [1, 10], [20, 1], [2, 3]),
       (closes, day, [split_from, split_to]) => {
-        const whole = plainBars(closes);
-        const ratio = split_from! / split_to!;
-        const traded = plainBars(closes.map((close, at) => (at < day ? close / ratio : close)));
-        const execution_date = addDays('2024-01-01', day);
-        const adjusted = adjustForSplits(
-          traded,
-          [{ execution_date, split_from: split_from!, split_to: split_to! }],
-          '2025-12-31',
-        );
-        expect(rsiSeries(adjusted.close).at(-1)).toBeCloseTo(rsiSeries(whole.close).at(-1)!, 8);
-        expect(yearRange(adjusted.high, adjusted.low).high).toBeCloseTo(Math.max(...whole.high), 6);
+        const split = { execution_date: addDays('2024-01-01', day), split_from: split_from!, split_to: split_to! };
+        const traded = closes.map((close, at) => (at < day ? close / (split_from! / split_to!) : close));
+        const rsi = rsiSeries(adjusted(traded, [split], '2025-12-31')).at(-1)!;
+        expect(rsi).toBeCloseTo(rsiSeries(Float64Array.from(closes)).at(-1)!, 8);
       },
     ),
   );
 });
 
-test('a split divides prices, multiplies volumes, and counts from its own day on only', () => {
-  const traded = plainBars([400, 404, 101]);
+test('a split divides prices, and counts from its own day on only', () => {
   const splits = [{ execution_date: '2024-01-03', split_from: 1, split_to: 4 }];
-  const adjusted = adjustForSplits(traded, splits, '2024-01-03');
-  expect(Array.from(adjusted.close)).toEqual([100, 101, 101]);
-  expect(Array.from(adjusted.volume)).toEqual([4000, 4000, 1000]);
+  expect(Array.from(adjusted([400, 404, 101], splits, '2024-01-03'))).toEqual([100, 101, 101]);
   // As of the day before nobody knows of it.
-  expect(Array.from(adjustForSplits(traded, splits, '2024-01-02').close)).toEqual([400, 404, 101]);
+  expect(Array.from(adjusted([400, 404, 101], splits, '2024-01-02'))).toEqual([400, 404, 101]);
 });
 
 test('two splits multiply, and a split today reaches bars that end yesterday', () => {
-  const traded = plainBars([600, 300, 300]);
   const splits = [
     { execution_date: '2024-01-04', split_from: 1, split_to: 3 },
     { execution_date: '2024-01-02', split_from: 1, split_to: 2 },
   ];
-  expect(Array.from(adjustForSplits(traded, splits, '2024-01-04').close)).toEqual(
+  expect(Array.from(adjusted([600, 300, 300], splits, '2024-01-04'))).toEqual(
     [100, 100, 100].map((price) => expect.closeTo(price)),
   );
 });
 
-test('VWAP weighs the average price of a bar by its volume, leaves out bars without one, and begins anew each session', () => {
+test('VWAP weighs the average price of a bar by its volume, leaves out bars without one, and begins again each session', () => {
   const state = startVwap(1);
   expect(vwapOf(state, 0)).toBeNaN();
   pushVwap(state, 0, 10, 100);
@@ -206,26 +183,8 @@ test('VWAP weighs the average price of a bar by its volume, leaves out bars with
   expect(vwapOf(state, 0)).toBeNaN();
 });
 
-test('the rolling high and low are those of a plain search', () => {
-  fc.assert(
-    fc.property(priceWalk(1, 80), fc.integer({ min: 1, max: 30 }), (prices, window) => {
-      const values = Float64Array.from(prices);
-      const plain = (pick: (...numbers: number[]) => number) =>
-        prices.map((_, at) => pick(...prices.slice(Math.max(0, at - window + 1), at + 1)));
-      expect(Array.from(rollingHigh(values, window))).toEqual(plain(Math.max));
-      expect(Array.from(rollingLow(values, window))).toEqual(plain(Math.min));
-    }),
-  );
-});
-
-test('the 52-week range forgets what is more than 252 sessions old and counts today in', () => {
-  const highs = new Float64Array(253).fill(10);
-  const lows = new Float64Array(253).fill(8);
-  highs[0] = 99;
-  lows[0] = 1;
-  const range = yearRange(highs, lows);
-  expect(range).toEqual({ high: 10, low: 8 });
-  expect(widen(range, 11, 7.5)).toEqual({ high: 11, low: 7.5 });
-  expect(widen(range, Number.NaN, Number.NaN)).toEqual(range);
-  expect(yearRange(new Float64Array(0), new Float64Array(0))).toEqual({ high: Number.NaN, low: Number.NaN });
+test('the 52-week range counts today in, and leaves out what is unknown', () => {
+  expect(widen({ high: 10, low: 8 }, 11, 7.5)).toEqual({ high: 11, low: 7.5 });
+  expect(widen({ high: 10, low: 8 }, Number.NaN, Number.NaN)).toEqual({ high: 10, low: 8 });
+  expect(widen({ high: Number.NaN, low: Number.NaN }, 11, 7.5)).toEqual({ high: 11, low: 7.5 });
 });

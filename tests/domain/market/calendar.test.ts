@@ -11,7 +11,6 @@ import {
   lastCompletedSession,
   lastStartedSession,
   marketPhase,
-  minutesSinceOpen,
   newYorkDate,
   newYorkInstant,
   newYorkMinute,
@@ -203,8 +202,5 @@ describe('sessions', () => {
     expect(lastStartedSession(newYorkInstant(friday, 569)).date).toBe('2026-11-19');
     expect(lastStartedSession(newYorkInstant(friday, 570)).date).toBe(friday);
     expect(lastStartedSession(newYorkInstant(addDays(friday, 3), 500)).date).toBe(friday);
-    expect(minutesSinceOpen(newYorkInstant(friday, 600))).toBe(30);
-    expect(minutesSinceOpen(newYorkInstant(friday, 1100))).toBe(390);
-    expect(minutesSinceOpen(newYorkInstant('2026-11-21', 600))).toBeNull();
   });
 });

@@ -6,6 +6,7 @@ import {
   compactMoney,
   cut,
   decimal,
+  finiteNumber,
   marketCap,
   money,
   percent,
@@ -13,7 +14,6 @@ import {
   price,
   signed,
   signedPercent,
-  toNumber,
   whole,
 } from '../../../src/domain/market/format.ts';
 
@@ -75,9 +75,9 @@ test('changes always show their sign, except when they round to nothing', () => 
 });
 
 test('numeric text counts as a number, empty text does not', () => {
-  expect(toNumber(' 12.5 ')).toBe(12.5);
-  expect(toNumber('')).toBeNull();
-  expect(toNumber('12 million')).toBeNull();
+  expect(finiteNumber(' 12.5 ')).toBe(12.5);
+  expect(finiteNumber('')).toBeNull();
+  expect(finiteNumber('12 million')).toBeNull();
 });
 
 test('a cut text is never longer than asked and says that it was cut', () => {

@@ -1,10 +1,10 @@
 // Cells of lists: numbers, prices, dates, and the fast look at their bytes that must agree with the slow one.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isPlainlyFine, judgeNumber } from '../../../src/domain/pipeline/cell-checks.ts';
-import { dateInName, readDate } from '../../../src/domain/pipeline/read-date.ts';
-import { lastPrice, readNumber, toNumber } from '../../../src/domain/pipeline/read-number.ts';
-import { bytesOf } from '../../../src/domain/pipeline/utf8-text.ts';
+import { isPlainlyFine, judgeNumber } from '../../../src/domain/pipeline/rows/cell-checks.ts';
+import { dateInName, readDate } from '../../../src/domain/text/read-date.ts';
+import { lastPrice, readNumber, toNumber } from '../../../src/domain/text/read-number.ts';
+import { bytesOf } from '../../../src/domain/text/utf8-text.ts';
 
 describe('B-14 numbers as lists write them', () => {
   test.each([

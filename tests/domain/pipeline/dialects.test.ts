@@ -2,17 +2,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dateKeyOf, dayNumber } from '../../../src/domain/market/calendar.ts';
-import { cleanList } from '../../../src/domain/pipeline/clean-list.ts';
-import { type ListLayout, layoutOf } from '../../../src/domain/pipeline/list-layouts.ts';
-import { noRow } from '../../../src/domain/pipeline/no-rows.ts';
-import { readDate } from '../../../src/domain/pipeline/read-date.ts';
-import { readRows } from '../../../src/domain/pipeline/read-rows.ts';
+import { type ListLayout, layoutOf } from '../../../src/domain/pipeline/lists/list-layouts.ts';
+import { cleanList } from '../../../src/domain/pipeline/reading/clean-list.ts';
 import { DateOrderEvidence } from '../../../src/domain/pipeline/reading/date-order.ts';
 import { decimalMark, withDecimalPoint } from '../../../src/domain/pipeline/reading/decimal-comma.ts';
 import { lookAtFile } from '../../../src/domain/pipeline/reading/file-reading.ts';
+import { noRow } from '../../../src/domain/pipeline/reading/no-rows.ts';
 import { tableShape } from '../../../src/domain/pipeline/reading/table-shape.ts';
-import { bytesOf, textOf } from '../../../src/domain/pipeline/utf8-text.ts';
-import { SymbolTable } from '../../../src/domain/stocks/symbol-table.ts';
+import { readRows } from '../../../src/domain/pipeline/rows/read-rows.ts';
+import { SymbolTable } from '../../../src/domain/stocks/symbols/symbol-table.ts';
+import { readDate } from '../../../src/domain/text/read-date.ts';
+import { bytesOf, textOf } from '../../../src/domain/text/utf8-text.ts';
 
 const received = '2026-11-17';
 

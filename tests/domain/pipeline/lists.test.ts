@@ -1,11 +1,11 @@
 // Which list a file is, what its columns are called, and what one of its rows says.
 import { describe, expect, test } from 'vitest';
-import { resolveColumns } from '../../../src/domain/pipeline/column-names.ts';
-import { expertLists, findExpertList } from '../../../src/domain/pipeline/expert-lists.ts';
-import { fileNameAliases, identifyList } from '../../../src/domain/pipeline/identify-list.ts';
-import { type ListLayout, layoutOf, listLayouts } from '../../../src/domain/pipeline/list-layouts.ts';
-import { decideRow } from '../../../src/domain/pipeline/row-direction.ts';
-import { ratingActions } from '../../../src/domain/pipeline/row-words.ts';
+import { resolveColumns } from '../../../src/domain/pipeline/lists/column-names.ts';
+import { fileNameAliases, identifyList } from '../../../src/domain/pipeline/lists/identify-list.ts';
+import { type ListLayout, layoutOf, listLayouts } from '../../../src/domain/pipeline/lists/list-layouts.ts';
+import { decideRow } from '../../../src/domain/pipeline/rows/row-direction.ts';
+import { ratingActions } from '../../../src/domain/pipeline/rows/row-words.ts';
+import { expertLists, findExpertList } from '../../../src/domain/signals/expert-lists.ts';
 
 const named = (file_name: string, header: readonly string[]) =>
   identifyList({ file_name, list_slug: null, header }).layout?.file_type ?? null;

@@ -2,14 +2,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dateKeyOf } from '../../../src/domain/market/calendar.ts';
-import { cleanList } from '../../../src/domain/pipeline/clean-list.ts';
-import { type ListLayout, layoutOf } from '../../../src/domain/pipeline/list-layouts.ts';
-import { type ReadRows, readRows } from '../../../src/domain/pipeline/read-rows.ts';
+import { type ListLayout, layoutOf } from '../../../src/domain/pipeline/lists/list-layouts.ts';
+import { cleanList } from '../../../src/domain/pipeline/reading/clean-list.ts';
 import { lookAtFile } from '../../../src/domain/pipeline/reading/file-reading.ts';
-import { DUPLICATE_ROW, DUPLICATE_SYMBOL } from '../../../src/domain/pipeline/repeated-rows.ts';
-import type { FileDates } from '../../../src/domain/pipeline/row-dates.ts';
-import { bytesOf, textOf } from '../../../src/domain/pipeline/utf8-text.ts';
-import { SymbolTable } from '../../../src/domain/stocks/symbol-table.ts';
+import type { FileDates } from '../../../src/domain/pipeline/reading/row-dates.ts';
+import { type ReadRows, readRows } from '../../../src/domain/pipeline/rows/read-rows.ts';
+import { DUPLICATE_ROW, DUPLICATE_SYMBOL } from '../../../src/domain/pipeline/rows/repeated-rows.ts';
+import { SymbolTable } from '../../../src/domain/stocks/symbols/symbol-table.ts';
+import { bytesOf, textOf } from '../../../src/domain/text/utf8-text.ts';
 
 const fetched: FileDates = {
   fetched: '2026-11-17',

@@ -2,8 +2,8 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CsvScanner, csvLimits } from '../../../src/domain/pipeline/scan-csv.ts';
-import { bytesOf, textOf } from '../../../src/domain/pipeline/utf8-text.ts';
+import { CsvScanner, csvLimits } from '../../../src/domain/pipeline/csv/scan-csv.ts';
+import { bytesOf, textOf } from '../../../src/domain/text/utf8-text.ts';
 
 function scan(text: string): string[][] {
   const scanner = new CsvScanner(bytesOf(text));

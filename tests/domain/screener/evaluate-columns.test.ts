@@ -1,27 +1,34 @@
 // A whole market judged in columns says what the rules for one stock say; the published filters are those of its own fields.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { evaluateColumns, summaries, unpackLights } from '../../../src/domain/screener/evaluate-columns.ts';
-import { activeFilters, filtersOf } from '../../../src/domain/screener/filters.ts';
-import { judgeStock } from '../../../src/domain/screener/judge-stock.ts';
-import { ScreenerStock, signalNames } from '../../../src/domain/screener/screener-stock.ts';
-import { emptyColumns, stockColumns } from '../../../src/domain/screener/stock-columns.ts';
-import { newsReading } from '../../../src/domain/screener/trade-signals.ts';
+import { unknownAsNaN } from '../../../src/domain/numbers/known.ts';
+import { evaluateColumns, summaries } from '../../../src/domain/screener/rules/evaluate-columns.ts';
+import { activeFilters, filtersOf } from '../../../src/domain/screener/rules/filters.ts';
+import { judgeStock, type StockHistory } from '../../../src/domain/screener/rules/judge-stock.ts';
+import { newsWords } from '../../../src/domain/screener/rules/news-catalyst.ts';
+import { unpackLights } from '../../../src/domain/screener/rules/signal-lights.ts';
+import { emptyColumns, figureColumns, type StockColumns } from '../../../src/domain/screener/rules/stock-columns.ts';
+import { ScreenerStock, type StockFigures, signalNames } from '../../../src/domain/screener/screener-stock.ts';
 import { NOW, randomFigures, randomHistory } from './random-stocks.ts';
 
 const market = fc.array(fc.tuple(randomFigures, randomHistory), { maxLength: 30 });
 
+function columnsOf(stocks: readonly [StockFigures, StockHistory][]): StockColumns {
+  const columns = emptyColumns(stocks.length);
+  for (const [at, [figures, { previous_relative_volume, news }]] of stocks.entries()) {
+    for (const name of figureColumns) columns[name][at] = unknownAsNaN(figures[name]);
+    columns.as_of_ms[at] = figures.as_of === null ? Number.NaN : Date.parse(figures.as_of);
+    columns.previous_relative_volume[at] = unknownAsNaN(previous_relative_volume);
+    columns.news_word[at] = news === null ? newsWords.unchecked : newsWords[news.said[0]?.sentiment ?? 'none'];
+    columns.news_hours[at] = unknownAsNaN(news?.said[0]?.hours_old);
+  }
+  return columns;
+}
+
 test('filters, lights and decision in columns are those of each stock alone', () => {
   fc.assert(
     fc.property(market, (stocks) => {
-      const columns = stockColumns(
-        stocks.map(([figures, { previous_relative_volume, news }]) => ({
-          figures,
-          previous_relative_volume,
-          news: newsReading(news),
-        })),
-      );
-      const judged = evaluateColumns(columns, NOW);
+      const judged = evaluateColumns(columnsOf(stocks), NOW);
       for (const [at, [figures, history]] of stocks.entries()) {
         const alone = judgeStock(figures, history);
         const { summary, signals } = alone.trade_signals!;

@@ -1,13 +1,19 @@
 // The list of the screener: views, order by column, search.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { judgeStock } from '../../../src/domain/screener/judge-stock.ts';
-import { searchesAllStocks, searchLocally, searchTerm } from '../../../src/domain/screener/local-search.ts';
-import { noMomentum } from '../../../src/domain/screener/momentum.ts';
-import type { Confidence, Decision, ScreenerStock } from '../../../src/domain/screener/screener-stock.ts';
-import { defaultSort, type SortColumn, sortColumns, sortStocks } from '../../../src/domain/screener/sort.ts';
-import { inView, viewCounts } from '../../../src/domain/screener/views.ts';
-import { plainFigures, plainHistory, randomFigures, randomHistory } from './random-stocks.ts';
+import { toColumns, toNames } from '../../../src/domain/screener/list/columns-wire.ts';
+import { defaultSort, type SortColumn, sortColumns } from '../../../src/domain/screener/list/list-view.ts';
+import { listedColumns, stockAt } from '../../../src/domain/screener/list/listed-columns.ts';
+import { rowCounts, rowsFound, rowsInView, sortedRows } from '../../../src/domain/screener/list/listed-rows.ts';
+import { searchesAllStocks, searchTerm } from '../../../src/domain/screener/list/local-search.ts';
+import { judgeStock } from '../../../src/domain/screener/rules/judge-stock.ts';
+import {
+  FilterCode,
+  type Light,
+  type ScreenerStock,
+  signalNames,
+} from '../../../src/domain/screener/screener-stock.ts';
+import { emptyRunInfo, plainFigures, plainHistory, randomFigures, randomHistory } from './random-stocks.ts';
 
 const plain = judgeStock(plainFigures, plainHistory);
 const stock = (symbol: string, changes: Partial<ScreenerStock> = {}): ScreenerStock => ({
@@ -15,30 +21,46 @@ const stock = (symbol: string, changes: Partial<ScreenerStock> = {}): ScreenerSt
   symbol,
   ...changes,
 });
-const order = (stocks: readonly ScreenerStock[], column: SortColumn, direction: 'asc' | 'desc') =>
-  sortStocks(stocks, { column, direction }).map(({ symbol }) => symbol);
+const listed = (stocks: readonly ScreenerStock[]) =>
+  listedColumns(
+    toColumns(emptyRunInfo, stocks),
+    toNames(stocks, () => false),
+  );
+const order = (stocks: readonly ScreenerStock[], column: SortColumn, direction: 'asc' | 'desc') => {
+  const list = listed(stocks);
+  return Array.from(sortedRows(list, { column, direction }), (row) => list.symbol[row]);
+};
 
 // SCREEN-13, SCREEN-14, SCREEN-15, CALC-59
 test('hot has three or four active filters, rising has momentum, all has everything', () => {
-  const stocks = [0, 1, 2, 3, 4].map((active_filter_count) => ({
-    ...noMomentum,
-    active_filter_count,
-    closing_momentum: active_filter_count === 1 ? ('HOT' as const) : null,
-  }));
-  expect(stocks.map((one) => inView(one, 'hot'))).toEqual([false, false, false, true, true]);
-  expect(stocks.map((one) => inView(one, 'rising'))).toEqual([false, true, false, false, false]);
-  expect(viewCounts(stocks)).toEqual({ hot: 2, rising: 1, all: 5 });
+  const stocks = (['', 'PM', 'PM VS', 'PM VS SM', 'PM VS SM TB'] as const).map((codes, at) =>
+    stock(`S${at}`, {
+      active_filter_codes: FilterCode.options.filter((code) => codes.includes(code)),
+      closing_momentum: at === 1 ? 'HOT' : null,
+    }),
+  );
+  const list = listed(stocks);
+  const every = Uint32Array.of(0, 1, 2, 3, 4);
+  expect(Array.from(rowsInView(list, every, 'hot', 0))).toEqual([3, 4]);
+  expect(Array.from(rowsInView(list, every, 'rising', 0))).toEqual([1]);
+  expect(rowCounts(list)).toEqual({ hot: 2, rising: 1, all: 5 });
+});
+
+// CALC-18
+test('a state nobody knows is unknown', () => {
+  const wire = { ...toColumns(emptyRunInfo, [plain]), appearance_pattern: '?' };
+  expect(stockAt(listedColumns(wire, null), 0).appearance_pattern).toBeNull();
 });
 
 describe('the order of the table', () => {
   // SCREEN-22
   test('begins with most active filters, ties by symbol', () => {
     const stocks = [
-      stock('C', { active_filter_count: 1 }),
-      stock('B', { active_filter_count: 3 }),
-      stock('A', { active_filter_count: 1 }),
+      stock('C', { active_filter_codes: ['PM'] }),
+      stock('B', { active_filter_codes: ['PM', 'VS', 'SM'] }),
+      stock('A', { active_filter_codes: ['PM'] }),
     ];
-    expect(sortStocks(stocks, defaultSort).map(({ symbol }) => symbol)).toEqual(['B', 'A', 'C']);
+    expect(order(stocks, defaultSort.column, defaultSort.direction)).toEqual(['B', 'A', 'C']);
   });
 
   // L-34
@@ -53,24 +75,24 @@ describe('the order of the table', () => {
     expect(order(stocks, 'price', 'asc')).toEqual(['A', 'B', 'C', 'N']);
   });
 
-  const judged = (decision: Decision, confidence: Confidence, green_count: number) => ({
-    trade_signals: {
-      ...plain.trade_signals!,
-      summary: { decision, confidence, green_count, yellow_count: 0, red_count: 0 },
-    },
-  });
+  /** Lights in their published order. */
+  const lit = (...lights: Light[]) => {
+    const { signals } = plain.trade_signals!;
+    const changed = signalNames.map((name, at) => [name, { ...signals[name], status: lights[at] ?? 'red' }]);
+    return { trade_signals: { ...plain.trade_signals!, signals: Object.fromEntries(changed) as typeof signals } };
+  };
 
   // CALC-66, CALC-24, CALC-25
   test('trading signals stand by decision, then confidence, then green lights; none at all counts as SKIP', () => {
     const stocks = [
       stock('NONE', { trade_signals: null }),
-      stock('SKIP', judged('SKIP', 'LOW', 0)),
-      stock('NO1', judged('NO', 'LOW', 1)),
-      stock('NO0', judged('NO', 'LOW', 0)),
-      stock('MAYBE', judged('MAYBE', 'LOW', 2)),
-      stock('YES3', judged('YES', 'MEDIUM', 3)),
-      stock('YES4', judged('YES', 'HIGH', 4)),
-      stock('YES5', judged('YES', 'HIGH', 5)),
+      stock('SKIP', lit('gray', 'gray', 'gray', 'gray', 'gray')),
+      stock('NO1', lit('green')),
+      stock('NO0', lit()),
+      stock('MAYBE', lit('green', 'green')),
+      stock('YES3', lit('green', 'green', 'green')),
+      stock('YES4', lit('green', 'green', 'green', 'green')),
+      stock('YES5', lit('green', 'green', 'green', 'green', 'green')),
     ];
     expect(order(stocks, 'signals', 'desc')).toEqual(['YES5', 'YES4', 'YES3', 'MAYBE', 'NO1', 'NO0', 'NONE', 'SKIP']);
   });
@@ -117,23 +139,24 @@ describe('the order of the table', () => {
 
 describe('search', () => {
   const stocks = [
-    { symbol: 'ABCD', company_name: 'Sample Foods' },
-    { symbol: 'WXYZ', company_name: 'Sample Motors' },
-    { symbol: 'QQQQ', company_name: null },
+    stock('ABCD', { company_name: 'Sample Foods' }),
+    stock('QQQQ', { company_name: null }),
+    stock('WXYZ', { company_name: 'Sample Motors' }),
   ];
+  const found = (typed: string) => Array.from(rowsFound(listed(stocks), Uint32Array.of(0, 1, 2), searchTerm(typed)));
 
   // VALID-18, VALID-21
   test('finds a part of the symbol or the name in any case, and nothing for blanks', () => {
-    expect(searchLocally(stocks, searchTerm('  sample ')).length).toBe(2);
-    expect(searchLocally(stocks, searchTerm('wxy'))).toEqual([stocks[1]]);
-    expect(searchLocally(stocks, searchTerm('   '))).toEqual([]);
+    expect(found('  sample ')).toEqual([0, 2]);
+    expect(found('wxy')).toEqual([2]);
+    expect(found('   ')).toEqual([]);
   });
 
   // VALID-19, T-25
   test('asks for all stocks only with fewer than three matches and no exact symbol', () => {
     expect(searchesAllStocks(stocks.slice(0, 2), 'sample')).toBe(true);
     expect(searchesAllStocks(stocks, 'sample')).toBe(false);
-    expect(searchesAllStocks([stocks[1]!], 'wxyz')).toBe(false);
+    expect(searchesAllStocks([stocks[2]!], 'wxyz')).toBe(false);
     expect(searchesAllStocks([], 'unheard')).toBe(true);
     expect(searchesAllStocks([], '')).toBe(false);
   });

@@ -2,29 +2,45 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sessionOf } from '../../../src/domain/market/calendar.ts';
-import { column } from '../../../src/domain/market/indicators/known.ts';
+import { unknownAsNaN } from '../../../src/domain/numbers/known.ts';
+import { momentumRows } from '../../../src/domain/rules/screener-rules.ts';
 import {
-  aboveVwap,
-  isRising,
-  type MomentumReading,
   momentumBars,
-  momentumState,
   noMomentum,
   sessionPart,
   sessionParts,
   shownMomentum,
   usualMoves,
   withReading,
-} from '../../../src/domain/screener/momentum.ts';
-import { evaluateMomentum, momentumStates, UNKNOWN_MOMENTUM } from '../../../src/domain/screener/momentum-columns.ts';
+} from '../../../src/domain/screener/rules/momentum.ts';
+import {
+  evaluateMomentum,
+  momentumStates,
+  UNKNOWN_MOMENTUM,
+} from '../../../src/domain/screener/rules/momentum-columns.ts';
+import { momentumScore, qualityScore, weightedScore } from '../../../src/domain/screener/rules/tracking-scores.ts';
 import { Momentum } from '../../../src/domain/screener/screener-stock.ts';
-import { momentumScore, qualityScore, weightedScore } from '../../../src/domain/screener/tracking-scores.ts';
 import { plainFigures } from './random-stocks.ts';
 
-const calm: MomentumReading = { z: 0, gained: 0, relative_volume: 1, above_vwap: true, rsi: 50 };
+type Reading = Record<'z' | 'gained' | 'relative_volume' | 'current_price' | 'vwap' | 'rsi', number | null>;
+const calm: Reading = { z: 0, gained: 0, relative_volume: 1, current_price: 101, vwap: 100, rsi: 50 };
+
+/** The states of stocks judged together; null is unknown. */
+function statesOf(stocks: readonly Reading[]): (Momentum | null)[] {
+  const column = (name: keyof Reading) => Float64Array.from(stocks, (stock) => unknownAsNaN(stock[name]));
+  const codes = evaluateMomentum({
+    z: column('z'),
+    gained: column('gained'),
+    relative_volume: column('relative_volume'),
+    current_price: column('current_price'),
+    vwap: column('vwap'),
+    rsi: column('rsi'),
+  });
+  return Array.from(codes, (code) => (code === UNKNOWN_MOMENTUM ? null : momentumStates[code]!));
+}
 
 // CALC-20, CALC-21
-test.each<[Partial<MomentumReading>, Momentum | null]>([
+test.each<[Partial<Reading>, Momentum | null]>([
   [{ z: 4, relative_volume: 3 }, 'EXPLOSIVE'],
   [{ z: 4, relative_volume: 2.99 }, 'HOT'],
   [{ z: 2.5, relative_volume: 2 }, 'HOT'],
@@ -32,7 +48,7 @@ test.each<[Partial<MomentumReading>, Momentum | null]>([
   [{ z: 1, gained: 1 }, 'ACCELERATING'],
   [{ z: 1, gained: 0.9 }, 'STRENGTHENING'],
   [{ z: 0.5 }, 'STRENGTHENING'],
-  [{ z: 0.5, above_vwap: false }, 'STABLE'],
+  [{ z: 0.5, current_price: 99 }, 'STABLE'],
   [{ z: 0.49 }, 'STABLE'],
   [{ rsi: 29.9 }, 'OVERSOLD'],
   [{ rsi: 30 }, 'STABLE'],
@@ -40,51 +56,22 @@ test.each<[Partial<MomentumReading>, Momentum | null]>([
   [{ rsi: 20, z: -2 }, 'DETERIORATING'],
   [{ z: -1.5 }, 'DETERIORATING'],
   [{ z: -1.4 }, 'STABLE'],
-  [{ above_vwap: false, gained: -1 }, 'DETERIORATING'],
-  [{ above_vwap: true, gained: -1 }, 'STABLE'],
+  [{ current_price: 99, gained: -1 }, 'DETERIORATING'],
+  [{ current_price: 101, gained: -1 }, 'STABLE'],
   [{ relative_volume: 0.49 }, 'COLD'],
   [{ relative_volume: 0.5 }, 'STABLE'],
   [{ z: null }, null],
   [{ z: null, relative_volume: 0.1 }, 'COLD'],
   [{ z: 5, relative_volume: null }, 'STRENGTHENING'],
-  [{ z: 5, relative_volume: null, above_vwap: null }, 'STABLE'],
+  [{ z: 5, relative_volume: null, vwap: null }, 'STABLE'],
+  [{ z: 0.5, current_price: 100 }, 'STABLE'],
+  [{ gained: -1, current_price: 100 }, 'STABLE'],
 ])('a calm stock with %j is %s', (change, state) => {
-  expect(momentumState({ ...calm, ...change })).toBe(state);
+  expect(statesOf([calm, { ...calm, ...change }])).toEqual(['STABLE', state]);
 });
 
 test('a move is measured in the usual 5-minute moves of the stock', () => {
   expect(usualMoves(0.01, 0.002)).toBeCloseTo(0.01 / (0.002 * Math.sqrt(5)));
-  expect([aboveVwap(2, 1), aboveVwap(1, 2), aboveVwap(1, 1), aboveVwap(null, 1)]).toEqual([true, false, null, null]);
-});
-
-test('momentum in columns is that of each stock alone', () => {
-  const number = fc.option(
-    fc.oneof(fc.constantFrom(4, 3, 2.5, 2, 1, 0.5, -1, -1.5), fc.double({ min: -6, max: 6, noNaN: true })),
-  );
-  const stock = fc.record({
-    z: number,
-    gained: number,
-    relative_volume: number,
-    current_price: fc.option(fc.constantFrom(99, 100, 101)),
-    vwap: fc.option(fc.constant(100)),
-    rsi: fc.option(fc.constantFrom(20, 29.9, 30, 50)),
-  });
-  fc.assert(
-    fc.property(fc.array(stock, { maxLength: 40 }), (stocks) => {
-      const codes = evaluateMomentum({
-        z: column(stocks.map(({ z }) => z)),
-        gained: column(stocks.map(({ gained }) => gained)),
-        relative_volume: column(stocks.map(({ relative_volume }) => relative_volume)),
-        current_price: column(stocks.map(({ current_price }) => current_price)),
-        vwap: column(stocks.map(({ vwap }) => vwap)),
-        rsi: column(stocks.map(({ rsi }) => rsi)),
-      });
-      const named = Array.from(codes, (code) => (code === UNKNOWN_MOMENTUM ? null : momentumStates[code]));
-      expect(named).toEqual(
-        stocks.map((of) => momentumState({ ...of, above_vwap: aboveVwap(of.current_price, of.vwap) })),
-      );
-    }),
-  );
 });
 
 test('a session has an opening of 60 minutes, a closing of 90, and midday between, early closes included', () => {
@@ -136,7 +123,7 @@ test.each<[Momentum, number]>([
 
 // SCREEN-14
 test('rising is STRENGTHENING and every stronger state', () => {
-  const rising = Momentum.options.filter((state) => isRising({ ...noMomentum, closing_momentum: state }));
+  const rising = Momentum.options.filter((state) => momentumRows[state].rising);
   expect(rising).toEqual(['EXPLOSIVE', 'HOT', 'ACCELERATING', 'STRENGTHENING']);
 });
 

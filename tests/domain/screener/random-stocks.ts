@@ -1,14 +1,31 @@
 // Stocks for the tests of the screener: a plain one to change, and random ones that like to sit on thresholds.
 import fc from 'fast-check';
-import type { StockHistory } from '../../../src/domain/screener/judge-stock.ts';
-import type { MomentumFields } from '../../../src/domain/screener/momentum.ts';
-import { noMomentum } from '../../../src/domain/screener/momentum.ts';
+import type { Flip } from '../../../src/domain/screener/explain/why-not.ts';
+import type { StockHistory } from '../../../src/domain/screener/rules/judge-stock.ts';
+import type { MomentumFields } from '../../../src/domain/screener/rules/momentum.ts';
+import { noMomentum } from '../../../src/domain/screener/rules/momentum.ts';
+import type { SignalReadings } from '../../../src/domain/screener/rules/signal-lights.ts';
+import type { RunInfo } from '../../../src/domain/screener/run.ts';
 import {
   type CheckedArticle,
   FilterCode,
   Momentum,
   type StockFigures,
 } from '../../../src/domain/screener/screener-stock.ts';
+
+export const emptyRunInfo: RunInfo = {
+  unique_stocks_today: 3,
+  total_runs: 7,
+  data_freshness_minutes: 1,
+  last_check_time: null,
+  last_run_time: '2025-10-14T14:00:00Z',
+  run_id: 7,
+  run_number: 7,
+  expected_runs: 14,
+  as_of: null,
+  formula_version: null,
+  source: null,
+};
 
 /** 10:14 in New York, a Tuesday. */
 export const NOW = Date.parse('2025-10-14T14:14:00Z');
@@ -123,3 +140,8 @@ export const randomHistory: fc.Arbitrary<StockHistory> = fc.record({
   momentum,
   news: fc.option(fc.array(article, { maxLength: 3 }).map((said) => ({ total: said.length + 2, said }))),
 });
+
+/** The readings with these lights turned green. */
+export function withFlips(readings: SignalReadings, flips: readonly Flip[]): SignalReadings {
+  return { ...readings, ...Object.fromEntries(flips.map(({ signal, to }) => [signal, to])) };
+}

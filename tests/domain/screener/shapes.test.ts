@@ -1,6 +1,6 @@
 // The fields of the screener's nouns, by the names they have on the wire.
 import { expect, test } from 'vitest';
-import { judgeStock } from '../../../src/domain/screener/judge-stock.ts';
+import { judgeStock } from '../../../src/domain/screener/rules/judge-stock.ts';
 import {
   RecentRuns,
   RunInfo,
@@ -24,9 +24,9 @@ import {
   RatingsPeriod,
   StockDetails,
   TickerDetails,
-} from '../../../src/domain/stocks/details.ts';
-import { AggregateRating, Expenses, Holding } from '../../../src/domain/stocks/fund.ts';
-import { SearchResult } from '../../../src/domain/stocks/search.ts';
+} from '../../../src/domain/stocks/details/details.ts';
+import { AggregateRating, Expenses, Holding } from '../../../src/domain/stocks/details/fund.ts';
+import { SearchResult } from '../../../src/domain/stocks/search/search.ts';
 import { plainFigures, plainHistory } from './random-stocks.ts';
 
 type WithFields = { shape: Record<string, unknown> };

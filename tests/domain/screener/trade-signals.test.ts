@@ -2,9 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RichNews, Sentiment } from '../../../src/domain/market/rich-news.ts';
-import { judgeStock, upsidePercent } from '../../../src/domain/screener/judge-stock.ts';
-import { checkNews, newsLight } from '../../../src/domain/screener/news-catalyst.ts';
-import { type Light, signalNames } from '../../../src/domain/screener/screener-stock.ts';
+import { upsidePercent } from '../../../src/domain/numbers/percent.ts';
+import { signalTrace } from '../../../src/domain/screener/explain/trace.ts';
+import { judgeStock } from '../../../src/domain/screener/rules/judge-stock.ts';
+import { checkNews, newsLight } from '../../../src/domain/screener/rules/news-catalyst.ts';
 import {
   ageInMinutes,
   decide,
@@ -13,11 +14,15 @@ import {
   lightWords,
   type MeasuredSignal,
   measuredLight,
-  volumeTrend,
-  vwapDistance,
-} from '../../../src/domain/screener/signal-lights.ts';
-import { signalTrace } from '../../../src/domain/screener/trace.ts';
-import { measuredLabel, newsLabel, readingsOf, tradeSignals } from '../../../src/domain/screener/trade-signals.ts';
+  readSignals,
+} from '../../../src/domain/screener/rules/signal-lights.ts';
+import {
+  measuredLabel,
+  newsLabel,
+  readingsOf,
+  tradeSignals,
+} from '../../../src/domain/screener/rules/trade-signals.ts';
+import { type Light, signalNames } from '../../../src/domain/screener/screener-stock.ts';
 import { NOW, plainFigures, plainHistory, randomFigures, randomHistory } from './random-stocks.ts';
 
 // CALC-26, CALC-60, CALC-61, CALC-62, CALC-63
@@ -83,16 +88,18 @@ test('freshness is the age of the snapshot of the stock', () => {
 });
 
 test('volume trend compares with the previous run as if its pace had held', () => {
-  expect(volumeTrend(1.5, 1.2)).toBeCloseTo(25);
-  expect(volumeTrend(1.5, null)).toBeNull();
-  expect(volumeTrend(1.5, 0)).toBeNull();
-  expect(volumeTrend(null, 1)).toBeNull();
+  const trend = (relative_volume: number | null, previous_relative_volume: number | null) =>
+    readSignals({ ...plainFigures, relative_volume }, { now: NOW, previous_relative_volume, news: null }).volume_trend;
+  expect(trend(1.5, 1.2)).toBeCloseTo(25);
+  expect([trend(1.5, null), trend(1.5, 0), trend(null, 1)]).toEqual([null, null, null]);
 });
 
 test('VWAP distance is in percent of VWAP', () => {
-  expect(vwapDistance(102, 100)).toBe(2);
-  expect(vwapDistance(102, 0)).toBeNull();
-  expect(vwapDistance(null, 100)).toBeNull();
+  const distance = (current_price: number | null, vwap: number | null) =>
+    readSignals({ ...plainFigures, current_price, vwap }, { now: NOW, previous_relative_volume: null, news: null })
+      .vwap_distance;
+  expect(distance(102, 100)).toBe(2);
+  expect([distance(102, 0), distance(null, 100)]).toEqual([null, null]);
 });
 
 const lights = (...words: Light[]): Lights =>

@@ -1,6 +1,6 @@
 // What a run lacks in a program's first minutes, as a table of cases.
 import { describe, expect, test } from 'vitest';
-import { momentumWords, warmingUp } from '../../../src/domain/screener/warming-up.ts';
+import { momentumWords, warmingUp } from '../../../src/domain/screener/rules/warming-up.ts';
 
 const now = Date.parse('2026-11-17T18:14:00.000Z');
 

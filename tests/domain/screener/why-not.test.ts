@@ -1,11 +1,16 @@
 // Why a stock is not YES: a stated flip of lights flips the decision, and nothing smaller does.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { judgeStock } from '../../../src/domain/screener/judge-stock.ts';
-import { decide, lightsOf, readSignals, type SignalReadings } from '../../../src/domain/screener/signal-lights.ts';
-import { newsReading, readingsOf } from '../../../src/domain/screener/trade-signals.ts';
-import { type Flip, whyNot, withFlips } from '../../../src/domain/screener/why-not.ts';
-import { NOW, randomFigures, randomHistory } from './random-stocks.ts';
+import { type Flip, whyNot } from '../../../src/domain/screener/explain/why-not.ts';
+import { judgeStock } from '../../../src/domain/screener/rules/judge-stock.ts';
+import {
+  decide,
+  lightsOf,
+  readSignals,
+  type SignalReadings,
+} from '../../../src/domain/screener/rules/signal-lights.ts';
+import { newsReading, readingsOf } from '../../../src/domain/screener/rules/trade-signals.ts';
+import { NOW, randomFigures, randomHistory, withFlips } from './random-stocks.ts';
 
 const decisionOf = (readings: SignalReadings) => decide(lightsOf(readings)).decision;
 

@@ -9,7 +9,7 @@ import {
   type FileAge,
   keepCounted,
   placesByAge,
-} from '../../../src/domain/signals/counted-rows.ts';
+} from '../../../src/domain/signals/score/counted-rows.ts';
 
 type Row = AgedRow & { n: number };
 type Written = { name: string; batch: number; receipt: number; rows: [symbol: number, type: number, day: number][] };

@@ -1,12 +1,12 @@
 // The published synthesis: order, counts, grouped signals, history, and what is left out of very large batches.
 import { describe, expect, test } from 'vitest';
 import { dayNumber } from '../../../src/domain/market/calendar.ts';
-import { expertLists } from '../../../src/domain/pipeline/expert-lists.ts';
-import { detailLevel, latestSignals, noSignals } from '../../../src/domain/signals/latest-signals.ts';
-import { scoreColumns } from '../../../src/domain/signals/score.ts';
+import { expertLists } from '../../../src/domain/signals/expert-lists.ts';
+import { scoreColumns } from '../../../src/domain/signals/score/score.ts';
+import { directionCodes, emptyColumns, sideCodes } from '../../../src/domain/signals/score/signal-columns.ts';
 import { LatestSignals } from '../../../src/domain/signals/signal.ts';
-import { directionCodes, emptyColumns, sideCodes } from '../../../src/domain/signals/signal-columns.ts';
-import { type DetailRow, signalDetails } from '../../../src/domain/signals/signal-details.ts';
+import { detailLevel, latestSignals, noSignals } from '../../../src/domain/signals/state/latest-signals.ts';
+import { type DetailRow, signalDetails } from '../../../src/domain/signals/state/signal-details.ts';
 
 const idOf = (slug: string) => expertLists.find((list) => list.slug === slug)?.id ?? 0;
 const detail = (

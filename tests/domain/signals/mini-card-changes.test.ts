@@ -6,14 +6,14 @@ import {
   miniCardChanges,
   type PricedSnapshot,
   withMiniCardChanges,
-} from '../../../src/domain/signals/mini-card-changes.ts';
+} from '../../../src/domain/signals/mini-cards/mini-card-changes.ts';
 import {
   type CardPrice,
   type MiniCardBook,
   miniCards,
   type ScoredCard,
   unknownPrice,
-} from '../../../src/domain/signals/mini-cards.ts';
+} from '../../../src/domain/signals/mini-cards/mini-cards.ts';
 
 const facts = {
   batch_info: { batch_datetime: '2026-11-17T17:58:00.000Z', total_symbols: 40, total_signals: 400 },

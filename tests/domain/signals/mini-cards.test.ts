@@ -1,6 +1,11 @@
 // Cards of the dashboard: which tab, which order, what an unknown price is.
 import { describe, expect, test } from 'vitest';
-import { MiniCards, miniCards, noMiniCards, type ScoredCard } from '../../../src/domain/signals/mini-cards.ts';
+import {
+  MiniCards,
+  miniCards,
+  noMiniCards,
+  type ScoredCard,
+} from '../../../src/domain/signals/mini-cards/mini-cards.ts';
 
 const facts = {
   batch_info: { batch_datetime: '2026-11-17T17:58:00.000Z', total_symbols: 5, total_signals: 40 },

@@ -1,7 +1,7 @@
 // Premium signals as they are read, and the strongest reasons behind a score.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { premiumKind, premiumView, upside } from '../../../src/domain/signals/premium-view.ts';
+import { premiumKind, premiumView, upsideOf } from '../../../src/domain/signals/premium/premium-view.ts';
 import { signalFact, strongestReasons } from '../../../src/domain/signals/reasons.ts';
 import type { SignalItem } from '../../../src/domain/signals/signal.ts';
 
@@ -43,7 +43,7 @@ describe('upside', () => {
     ['reads a ratio as the prices suggest', 0.2, 100, 120, 20],
     ['reads a bare percent as the prices suggest', '20.4', 100, 120, 20.4],
   ])('%s', (_, given, price, target, percent) => {
-    const result = upside(given, price, target);
+    const result = upsideOf(given, price, target);
     expect(result?.percent).toBeCloseTo(percent, 10);
     expect(result?.label).toBe(percent < 0 ? 'Downside' : 'Upside');
   });
@@ -55,14 +55,14 @@ describe('upside', () => {
     ['a negative target', 100, -5],
     ['a price of 0', 0, 120],
   ])('is not shown with %s', (_, price, target) => {
-    expect(upside('20%', price, target)).toBeNull();
+    expect(upsideOf('20%', price, target)).toBeNull();
   });
 
   test('computed from prices it has the sign of the move and a matching word', () => {
     const dollars = fc.double({ min: 0.01, max: 100_000, noNaN: true });
     fc.assert(
       fc.property(dollars, dollars, (price, target) => {
-        const result = upside(null, price, target);
+        const result = upsideOf(null, price, target);
         expect(Math.sign(result?.percent ?? Number.NaN)).toBe(Math.sign(target - price));
         expect(result?.label).toBe(target < price ? 'Downside' : 'Upside');
       }),

@@ -1,8 +1,8 @@
 // When a state is held back, and what a dry run tells of it.
 import { describe, expect, test } from 'vitest';
 import { dayNumber } from '../../../src/domain/market/calendar.ts';
-import { findExpertList } from '../../../src/domain/pipeline/expert-lists.ts';
-import { type ComparedState, heldReason, stateChange } from '../../../src/domain/signals/publishing-guard.ts';
+import { findExpertList } from '../../../src/domain/signals/expert-lists.ts';
+import { type ComparedState, heldReason, stateChange } from '../../../src/domain/signals/state/publishing-guard.ts';
 
 const day = dayNumber('2026-11-17');
 const typeOf = (slug: string) => findExpertList(slug)?.id ?? 0;

@@ -1,8 +1,8 @@
 // The one scale of score bars, and where a score stands in its batch.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { scaleMarks, scorePosition } from '../../../src/domain/signals/score-scale.ts';
-import { standingsOf, standingWords } from '../../../src/domain/signals/score-standing.ts';
+import { scaleMarks, scorePosition } from '../../../src/domain/signals/score/score-scale.ts';
+import { standingsOf, standingWords } from '../../../src/domain/signals/score/score-standing.ts';
 
 const points = fc.integer({ min: -1_000, max: 1_000 });
 

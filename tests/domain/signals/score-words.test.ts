@@ -2,7 +2,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { signalChips } from '../../../src/domain/signals/chips.ts';
-import { guideLabel, premiumSegments, scoreBand, scoreSegments } from '../../../src/domain/signals/score-words.ts';
+import {
+  guideLabel,
+  premiumSegments,
+  scoreBand,
+  scoreSegments,
+} from '../../../src/domain/signals/score/score-words.ts';
 import type { SignalItem } from '../../../src/domain/signals/signal.ts';
 import { byScore, foundIn, openingTab, searchText } from '../../../src/domain/signals/signal-list.ts';
 

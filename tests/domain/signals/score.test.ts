@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayNumber } from '../../../src/domain/market/calendar.ts';
-import { expertLists } from '../../../src/domain/pipeline/expert-lists.ts';
 import { scoringRules } from '../../../src/domain/rules/scoring-rules.ts';
+import { expertLists } from '../../../src/domain/signals/expert-lists.ts';
 import {
   breakdownWriter,
   scoreBreakdown,
@@ -11,15 +11,15 @@ import {
   scoreFields,
   tabTypeOf,
   windowFrom,
-} from '../../../src/domain/signals/score.ts';
+} from '../../../src/domain/signals/score/score.ts';
 import {
   directionCodes,
   emptyColumns,
   type SignalColumns,
   sideCodes,
-} from '../../../src/domain/signals/signal-columns.ts';
-import { pointsOf } from '../../../src/domain/signals/signal-types.ts';
-import { synthesisResults } from '../../../src/domain/signals/synthesis.ts';
+} from '../../../src/domain/signals/score/signal-columns.ts';
+import { pointsOf } from '../../../src/domain/signals/score/signal-types.ts';
+import { synthesisResults } from '../../../src/domain/signals/score/synthesis.ts';
 
 type Row = { symbol: number; type: number; direction: string; side: string; day: number };
 

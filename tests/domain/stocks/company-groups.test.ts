@@ -1,7 +1,7 @@
 // Sector and industry of a company by the code it is registered under.
 import { describe, expect, test } from 'vitest';
-import { companyGroups, sectorOfSic } from '../../../src/domain/stocks/company-groups.ts';
-import { sectors } from '../../../src/simulator/sectors.ts';
+import { companyGroups, sectorOfSic } from '../../../src/domain/stocks/details/company-groups.ts';
+import { sectors } from '../../../src/simulator/listings/sectors.ts';
 
 describe('the sector of a registered industry', () => {
   // Codes of companies everybody knows, as the register has them.

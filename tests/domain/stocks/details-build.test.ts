@@ -1,8 +1,8 @@
 // Everything known of a stock or a fund put together: what is there, what is left out, and where its figures come from.
 import { describe, expect, test } from 'vitest';
-import { StockDetails, TickerDetails } from '../../../src/domain/stocks/details.ts';
+import { StockDetails, TickerDetails } from '../../../src/domain/stocks/details/details.ts';
+import { compareFees } from '../../../src/domain/stocks/details/fund-sections.ts';
 import { buildDetails, type StockFacts } from '../../../src/domain/stocks/details-build.ts';
-import { compareFees } from '../../../src/domain/stocks/fund-sections.ts';
 import { companyFacts, fund, fundFacts } from './sample-facts.ts';
 
 const nothing: StockFacts = {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { marketRankRules, type RankCategory, rankCategories } from '../../../src/domain/rules/market-rank-rules.ts';
-import { MarketRank } from '../../../src/domain/stocks/details.ts';
+import { MarketRank } from '../../../src/domain/stocks/details/details.ts';
 import {
   marketRank,
   percentileOf,
@@ -10,8 +10,8 @@ import {
   rankLabel,
   rankStars,
   scoreCategories,
-} from '../../../src/domain/stocks/market-rank.ts';
-import { meanSurprise, rankFacts } from '../../../src/domain/stocks/rank-facts.ts';
+} from '../../../src/domain/stocks/rank/market-rank.ts';
+import { meanSurprise, rankFacts } from '../../../src/domain/stocks/rank/rank-facts.ts';
 import { companyFacts } from './sample-facts.ts';
 
 const categories = Object.entries(rankCategories) as [keyof typeof rankCategories, RankCategory][];

@@ -1,13 +1,13 @@
 // Questions answered from facts, cases written or derived, and the words of ratings: no figure that is not a fact.
 import { describe, expect, test } from 'vitest';
-import { buildDetails } from '../../../src/domain/stocks/details-build.ts';
 import {
   meanOpinion,
   opinions,
   ratingLabel,
   ratingScore,
   titleWords,
-} from '../../../src/domain/stocks/rating-words.ts';
+} from '../../../src/domain/stocks/details/rating-words.ts';
+import { buildDetails } from '../../../src/domain/stocks/details-build.ts';
 import { companyFacts, fundFacts } from './sample-facts.ts';
 
 const questionsOf = (facts: typeof companyFacts) =>

@@ -1,9 +1,9 @@
 // The search of all listed stocks: order of matches, plain characters, speed of shape, popular stocks and keys.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { popularStocks } from '../../../src/domain/stocks/popular.ts';
-import { canAnalyse, type Searchable, stockSearch } from '../../../src/domain/stocks/rank-search.ts';
-import { stockKey, symbolOfKey } from '../../../src/domain/stocks/stock-key.ts';
+import { popularStocks } from '../../../src/domain/stocks/search/popular.ts';
+import { canAnalyse, type Searchable, stockSearch } from '../../../src/domain/stocks/search/rank-search.ts';
+import { stockKey, symbolOfKey } from '../../../src/domain/stocks/symbols/stock-key.ts';
 
 const stock = (symbol: string, name: string | null, more: Partial<Searchable> = {}): Searchable => ({
   symbol,

@@ -1,6 +1,7 @@
 // Facts about one sample company and one sample fund, whole, to take parts away from.
+
+import type { CompanyFigures, FundProfile, StandingConsensus } from '../../../src/domain/stocks/details/research.ts';
 import type { StockFacts } from '../../../src/domain/stocks/details-build.ts';
-import type { CompanyFigures, FundProfile, StandingConsensus } from '../../../src/domain/stocks/research.ts';
 
 export const consensus: StandingConsensus = {
   strong_buy: 4,

@@ -1,6 +1,6 @@
 // The number of a symbol: exact, its own, and the published constants of the hash it is made with.
 import { expect, test } from 'vitest';
-import { symbolNumber } from '../../../src/domain/stocks/symbol-number.ts';
+import { symbolNumber } from '../../../src/domain/stocks/symbols/symbol-number.ts';
 
 test.each([
   // FNV-1a of 64 bits as its authors print it, folded to 53 bits.

@@ -1,9 +1,9 @@
 // Symbols: every notation of a stock ends as one, and what only looks like a symbol is refused.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bytesOf } from '../../../src/domain/pipeline/utf8-text.ts';
-import { normalizeSymbol, readSymbol } from '../../../src/domain/stocks/symbol.ts';
-import { SymbolTable } from '../../../src/domain/stocks/symbol-table.ts';
+import { normalizeSymbol, readSymbol } from '../../../src/domain/stocks/symbols/symbol.ts';
+import { SymbolTable } from '../../../src/domain/stocks/symbols/symbol-table.ts';
+import { bytesOf } from '../../../src/domain/text/utf8-text.ts';
 
 describe('B-15 one notation for a stock', () => {
   test.each([

@@ -44,7 +44,7 @@ export async function accountsApp(options: AppOptions = {}): Promise<AccountsApp
   const passwordCost = options.passwordCost ?? CHEAP;
   const accounts = createAccounts({ database: storage.database, clock, log, randomBytes, config, passwordCost });
   const server = await createHttpServer({
-    // The doors of other features are there and are not used.
+    // The endpoints of other features are there and are not used.
     handlers: accounts.routes as Handlers,
     gate: accounts.gate,
     log,

@@ -25,8 +25,8 @@ afterAll(async () => {
 
 const operator = () =>
   manageUsers({
-    store: accountStore(one.storage.database.db),
-    audit: auditStore(one.storage.database.db),
+    store: accountStore(one.storage.database),
+    audit: auditStore(one.storage.database),
     passwords: createPasswords(CHEAP, randomBytes),
     clock: one.clock,
     randomBytes,

@@ -91,7 +91,7 @@ test('old sessions are removed when the hourly tidying runs', async () => {
 });
 
 //
-test('a hash made with older parameters is made anew at the next right password', async () => {
+test('a hash made with older parameters is made again at the next right password', async () => {
   const hashes = async () =>
     (await app.storage.database.pool.query('select password_hash from app_user where email_normal = $1', [EMAIL]))
       .rows[0].password_hash as string;

@@ -105,7 +105,7 @@ test('the last administrator is neither demoted nor disabled, in words, whatever
 
 test('of all administrators demoted or disabled at the same moment one stays', async () => {
   const { pool } = app.storage.database;
-  const store = accountStore(app.storage.database.db);
+  const store = accountStore(app.storage.database);
   for (let round = 0; round < 10; round += 1) {
     await pool.query('update app_user set is_admin = false');
     const { rows } = await pool.query<{ id: number }>(

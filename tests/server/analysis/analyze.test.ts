@@ -8,7 +8,7 @@ import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ withHistory: true });
   await app.platform.begin(() => undefined);
 });
 afterAll(() => app.close());

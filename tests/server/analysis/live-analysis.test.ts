@@ -1,13 +1,13 @@
 // Live data carries the newest analysis: a free analyst is put to work unasked, a model only when a reader asks.
 import { afterEach, expect, test } from 'vitest';
-import { LiveData } from '../../../src/domain/market/live-data.ts';
+import { LiveReply } from '../../../src/domain/analysis/live-reply.ts';
 import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
 
 let app: TestApp;
 afterEach(() => app.close());
 
 const live = async (symbol: string) =>
-  LiveData.parse(await (await callAs(app, app.userToken, `/api/signals/${symbol}/live`)).json());
+  LiveReply.parse(await (await callAs(app, app.userToken, `/api/signals/${symbol}/live`)).json());
 const analyses = async () => (await app.storage.database.pool.query('select symbol, analyst, deep from analysis')).rows;
 
 // ENT-26, CALC-02, ERR-16

@@ -1,8 +1,8 @@
 // What a minute changes on the cards, over the wire: told with the news when it is little, on request when it is much, never across batches.
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { miniCardRules } from '../../../src/domain/rules/mini-card-rules.ts';
-import { MiniCardChanges, withMiniCardChanges } from '../../../src/domain/signals/mini-card-changes.ts';
-import { MiniCardBook } from '../../../src/domain/signals/mini-cards.ts';
+import { MiniCardChanges, withMiniCardChanges } from '../../../src/domain/signals/mini-cards/mini-card-changes.ts';
+import { MiniCardBook } from '../../../src/domain/signals/mini-cards/mini-cards.ts';
 import { tabTypes } from '../../../src/domain/signals/signal.ts';
 import type { SnapshotNews } from '../../../src/domain/stream/snapshot-news.ts';
 import { fetchLists, runPipeline } from '../../journeys/pipeline-steps.ts';
@@ -28,7 +28,7 @@ const MANY = [
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await startTestApp({ clock });
+  app = await startTestApp({ clock, withHistory: true });
   await app.platform.begin(() => undefined);
 }, 120_000);
 afterAll(() => app.close());

@@ -1,6 +1,6 @@
 // Cards of the dashboard over the wire: published from scores and prices, renewed, kept over a restart, readable as of earlier.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type MiniCardBook, MiniCards } from '../../../src/domain/signals/mini-cards.ts';
+import { type MiniCardBook, MiniCards } from '../../../src/domain/signals/mini-cards/mini-cards.ts';
 import { LatestSignals, StateFacts, SymbolSignals, tabTypes } from '../../../src/domain/signals/signal.ts';
 import { createMiniCardStore } from '../../../src/server/signals/mini-cards-store.ts';
 import { fetchLists, runPipeline } from '../../journeys/pipeline-steps.ts';
@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await startTestApp({ clock });
+  app = await startTestApp({ clock, withHistory: true });
   await app.platform.begin(() => undefined);
 });
 afterAll(() => app.close());
@@ -183,6 +183,11 @@ describe('After a batch', () => {
     await clock.advance(MINUTE);
     await until(async () => (await read()).etag !== now.etag);
     const later = await read();
+    // A clock put back would find these minutes done; a replayed session has them before it again.
+    const { pool } = app.storage.database;
+    const earlier = new Date(instant - 2 * MINUTE).toISOString();
+    await pool.query(`delete from job_slot where kind = 'mini-cards'`);
+    await pool.query(`update job_schedule set looked_until = $1 where kind = 'mini-cards'`, [earlier]);
     clock.set(new Date(instant - MINUTE).toISOString());
     await clock.advance(MINUTE);
     await until(async () => (await read()).etag !== later.etag);

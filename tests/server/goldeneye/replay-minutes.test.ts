@@ -7,9 +7,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { entryFrom, settle } from '../../../src/domain/goldeneye/settle.ts';
-import { DetectedWindow } from '../../../src/domain/goldeneye/settled-outcome.ts';
+import { entryFrom, settle } from '../../../src/domain/goldeneye/windows/settle.ts';
+import { DetectedWindow } from '../../../src/domain/goldeneye/windows/settled-outcome.ts';
 import { newYorkDate, type Session, sessionOf, sessionsBack } from '../../../src/domain/market/calendar.ts';
+import { minuteMs } from '../../../src/domain/numbers/time.ts';
 import { readMinuteFiles, symbolOfFile } from '../../../src/server/goldeneye/minute-file.ts';
 import { instantOfCell, zoneOf } from '../../../src/server/goldeneye/minute-time.ts';
 import { replayMinutes } from '../../../src/server/goldeneye/replay-minutes.ts';
@@ -17,7 +18,6 @@ import { replayMinutes } from '../../../src/server/goldeneye/replay-minutes.ts';
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../../..');
 const folder = join(root, '../shared/data/real/minute');
-const minuteMs = 60_000;
 
 async function tempFolder(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'smart-cat-replay-'));
@@ -103,6 +103,7 @@ test('the command says the same, word for word, on a machine in any time zone, a
   for (const other of others) expect(other).toEqual(first);
   expect(first?.out).toContain('8970 of 8970 rows');
   expect(first?.out).toMatch(/^[1-9]\d* windows\. Not judged: [1-9]/m);
+  expect(first?.out).toMatch(/^Windows on [123] days: not enough to judge a pattern by\.$/m);
   expect(await command(['--windows', stated], 'Asia/Tokyo')).toEqual(first);
 }, 120_000);
 

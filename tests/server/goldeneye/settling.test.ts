@@ -3,27 +3,22 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { z } from 'zod';
 import type { goldenEyeEndpoints } from '../../../src/contract/goldeneye.ts';
 import { GoldenEyeCurrent } from '../../../src/domain/goldeneye/golden-eye.ts';
-import { entryFrom, settle } from '../../../src/domain/goldeneye/settle.ts';
-import { DetectedWindow } from '../../../src/domain/goldeneye/settled-outcome.ts';
+import { entryFrom, settle } from '../../../src/domain/goldeneye/windows/settle.ts';
+import { DetectedWindow } from '../../../src/domain/goldeneye/windows/settled-outcome.ts';
 import type { MinuteBar } from '../../../src/domain/market/bars.ts';
 import { sessionOf } from '../../../src/domain/market/calendar.ts';
+import { minuteMs } from '../../../src/domain/numbers/time.ts';
 import { callAs, sampleUser, startTestApp, type TestApp, type TestAppOptions } from '../../setup/app.ts';
 import { type TestClock, testClock } from '../../setup/clock.ts';
-import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
+import { historyTemplate } from '../../setup/market-history.ts';
+import { type TestDatabase, testDatabase, testServer } from '../../setup/postgres.ts';
 
-const minuteMs = 60_000;
 type GoldenEyeRecord = z.output<(typeof goldenEyeEndpoints)['goldenEyeRecord']['reply']>;
 
-async function start(clock: TestClock, options: TestAppOptions = {}): Promise<TestApp> {
-  const app = await startTestApp({ clock, ...options });
-  await app.platform.begin(() => undefined);
-  return app;
-}
-
 /** With the market's history on file, without which the usual volumes are unknown and nothing can be judged. */
-async function startWithHistory(clock: TestClock, options: TestAppOptions = {}): Promise<TestApp> {
-  const app = await start(clock, options);
-  await app.platform.screener.fill(() => undefined);
+async function start(clock: TestClock, options: TestAppOptions = {}): Promise<TestApp> {
+  const app = await startTestApp({ clock, withHistory: true, ...options });
+  await app.platform.begin(() => undefined);
   return app;
 }
 
@@ -46,7 +41,7 @@ async function record(app: TestApp, query = ''): Promise<GoldenEyeRecord> {
 
 /** A database with the sample accounts, for several servers one after the other. */
 async function storageWithAccounts(clock: TestClock): Promise<TestDatabase> {
-  const storage = await testDatabase();
+  const storage = await testDatabase(await historyTemplate(testServer()));
   const first = await startTestApp({ clock, storage, withAccounts: false });
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(sampleUser) };
   expect((await fetch(`${first.url}/api/auth/register`, init)).ok).toBe(true);
@@ -83,7 +78,7 @@ const live = Date.parse('2026-11-17T18:14:10.000Z');
 describe('a running session', () => {
   test('every window found is settled, and settles again to the same on the bars of the vendor', async () => {
     const clock = testClock(new Date(live).toISOString());
-    const app = await startWithHistory(clock);
+    const app = await start(clock);
     onTestFinished(() => app.close());
     for (let minute = 0; minute < 40; minute += 1) await pollAt(app, clock, live + minute * minuteMs);
     const { newest, pending, lines, since } = await record(app);
@@ -147,7 +142,7 @@ describe('a running session', () => {
 
   test('stocks beyond the watchlist that were first met in mid-session get their bars, and with them a plan', async () => {
     const clock = testClock(new Date(live).toISOString());
-    const app = await startWithHistory(clock);
+    const app = await start(clock);
     onTestFinished(() => app.close());
     const market = async (): Promise<GoldenEyeCurrent> =>
       GoldenEyeCurrent.parse(await (await callAs(app, app.userToken, '/api/goldeneye/current?scope=market')).json());
@@ -174,8 +169,9 @@ describe('a running session', () => {
 
   test('while the usual volumes are unknown, patterns are found and not judged, and no window opens', async () => {
     const clock = testClock(new Date(live).toISOString());
-    const app = await start(clock);
+    const app = await start(clock, { withHistory: false });
     onTestFinished(() => app.close());
+    app.simulator.faults.add({ kind: '500', path: '/massive/v2/aggs/grouped', times: null });
     for (let minute = 0; minute < 6; minute += 1) await pollAt(app, clock, live + minute * minuteMs);
     const { stocks, standing } = await current(app);
     expect(stocks.every(({ volume_float_ratio: ratio }) => ratio === null)).toBe(true);
@@ -200,7 +196,7 @@ describe('a running session', () => {
       );
       return rows.map(({ id }) => id);
     };
-    const first = await startWithHistory(clock, { storage });
+    const first = await start(clock, { storage });
     let open: number[] = [];
     for (let minute = 0; minute < 40 && open.length === 0; minute += 1) {
       await pollAt(first, clock, live + minute * minuteMs);
@@ -227,7 +223,7 @@ describe('a session that is replayed', () => {
   const saturday = Date.parse('2026-11-21T12:00:10.000Z');
   const friday = Date.parse('2026-11-20T15:00:00.000Z');
 
-  test('is polled on market time, and begins anew with nothing of its later hours', async () => {
+  test('is polled on market time, and begins again with nothing of its later hours', async () => {
     const clock = testClock(new Date(saturday).toISOString());
     const app = await start(clock);
     onTestFinished(() => app.close());

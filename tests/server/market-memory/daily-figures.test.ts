@@ -1,13 +1,12 @@
 // Figures of finished sessions against the rules for one symbol, across splits, holes and new listings.
 import { expect, test } from 'vitest';
-import { averageDailyVolume } from '../../../src/domain/market/indicators/relative-volume.ts';
 import { rsiOf, rsiSeries } from '../../../src/domain/market/indicators/rsi.ts';
 import { splitFactors } from '../../../src/domain/market/indicators/splits.ts';
-import { yearRange } from '../../../src/domain/market/indicators/year-range.ts';
 import { dailyFigures } from '../../../src/server/market-memory/daily-figures.ts';
 import { packColumns, unpackColumns } from '../../../src/server/market-memory/packed-columns.ts';
-import type { MarketDay } from '../../../src/server/market-memory/store.ts';
+import type { DailyMarket } from '../../../src/server/market-memory/store.ts';
 import { SymbolIndex } from '../../../src/server/market-memory/symbol-index.ts';
+import { averageDailyVolume, yearRange } from '../../domain/indicators/series.ts';
 import { marketOf, sampleDates, sampleSplits, symbolBars } from './sample-days.ts';
 
 const dates = sampleDates(300);
@@ -72,7 +71,7 @@ test('a session without a row of a symbol is a session without a trade', async (
 });
 
 test('a session on file for a part of the market says nothing of the volumes of the others', async () => {
-  const partOf = (day: MarketDay, symbol: string): MarketDay => {
+  const partOf = (day: DailyMarket, symbol: string): DailyMarket => {
     const row = day.symbols.indexOf(symbol);
     const one = (values: Float64Array) => values.slice(row, row + 1);
     return {

@@ -1,9 +1,9 @@
 // Free float from the simulated market over the wire: once a day, on file, and what a plan without it leaves as it is.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Database, reopenDatabase } from '../../../src/server/db/database.ts';
 import { createFloatStore } from '../../../src/server/market-memory/float-store.ts';
 import { FreeFloats } from '../../../src/server/market-memory/free-floats.ts';
 import { createMemoryStore } from '../../../src/server/market-memory/store.ts';
-import { type Connections, createConnections } from '../../../src/server/market-memory/store-connections.ts';
 import { type Simulator, serveSimulator } from '../../../src/simulator/serve.ts';
 import { adapters } from '../../providers/adapters.ts';
 import { vendorClock } from '../../providers/vendor-clock.ts';
@@ -15,7 +15,7 @@ const hour = 60 * 60_000;
 const path = '/stocks/vX/float';
 
 let storage: TestDatabase;
-let connections: Connections;
+let database: Database;
 let simulator: Simulator;
 let now = noon;
 let asked = 0;
@@ -32,8 +32,8 @@ function floats(): FreeFloats {
         return massive.freeFloats(options);
       },
     },
-    store: createFloatStore(connections.query, source),
-    splits: createMemoryStore(connections.query, source).splits,
+    store: createFloatStore(database.query, source),
+    splits: createMemoryStore(database.query, source).splits,
     now: () => Promise.resolve(now),
     say: (trouble) => said.push(trouble),
   });
@@ -41,12 +41,12 @@ function floats(): FreeFloats {
 
 beforeAll(async () => {
   storage = await testDatabase();
-  connections = createConnections(storage.database.connection);
+  database = reopenDatabase(storage.database.connection, 2);
   simulator = await serveSimulator({ clock: () => now, port: 0, seed: 7, universeSize: 600 });
 }, 60_000);
 afterAll(async () => {
   await simulator.close();
-  await connections.close();
+  await database.close();
   await storage.drop();
 });
 beforeEach(() => {
@@ -91,7 +91,7 @@ test('nothing is taken from after the day it is for, and none is known across a 
   await early.ready('2026-10-30');
   expect(early.of('NVDA')).toBeNull();
   const split = { symbol: 'NVDA', execution_date: '2026-11-10', split_from: 1, split_to: 10 };
-  await createMemoryStore(connections.query, source).saveSplits([split], new Date(noon).toISOString());
+  await createMemoryStore(database.query, source).saveSplits([split], new Date(noon).toISOString());
   const before = floats();
   await before.ready('2026-11-09');
   expect(before.of('NVDA')).toBeGreaterThan(1e9);

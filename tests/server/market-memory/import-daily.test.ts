@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, reopenDatabase } from '../../../src/server/db/database.ts';
 import { importDaily } from '../../../src/server/market-memory/import-daily.ts';
-import { createMemoryStore, IMPORTED, type MemoryStore, marketDay } from '../../../src/server/market-memory/store.ts';
-import { type Connections, createConnections } from '../../../src/server/market-memory/store-connections.ts';
+import { createMemoryStore, dailyMarket, IMPORTED, type MemoryStore } from '../../../src/server/market-memory/store.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
 
 const at = '2026-11-17T18:14:00.000Z';
 const folder = mkdtempSync(join(tmpdir(), 'smart-cat-daily-'));
 let storage: TestDatabase;
-let connections: Connections;
+let database: Database;
 let store: MemoryStore;
 
 function file(name: string, text: string): string {
@@ -30,12 +30,12 @@ async function barOf(date: string, symbol: string) {
 
 beforeAll(async () => {
   storage = await testDatabase();
-  connections = createConnections(storage.database.connection);
-  store = createMemoryStore(connections.query, IMPORTED);
+  database = reopenDatabase(storage.database.connection, 2);
+  store = createMemoryStore(database.query, IMPORTED);
 });
 
 afterAll(async () => {
-  await connections.close();
+  await database.close();
   await storage.drop();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -105,9 +105,9 @@ test('a file that is neither is refused by name', async () => {
 test('what a simulated market left is no history of a real one, and is written over', async () => {
   const bar = { open: 1, high: 1, low: 1, close: 1, volume: 1, vwap: 1, transactions: 1, timestamp: 0 };
   const day = (close: number) =>
-    marketDay('2026-06-01', [{ symbol: 'AAA', bar: { ...bar, date: '2026-06-01', close } }]);
-  const simulated = createMemoryStore(connections.query, 'Simulated market');
-  const real = createMemoryStore(connections.query, 'Massive and Finnhub');
+    dailyMarket('2026-06-01', [{ symbol: 'AAA', bar: { ...bar, date: '2026-06-01', close } }]);
+  const simulated = createMemoryStore(database.query, 'Simulated market');
+  const real = createMemoryStore(database.query, 'Massive and Finnhub');
   await simulated.saveDay(day(1), at);
   expect((await simulated.days('2026-06-02', 1))[0]).toEqual({ date: '2026-06-01', stocks: 1 });
   expect((await real.days('2026-06-02', 1))[0]?.date).not.toBe('2026-06-01');

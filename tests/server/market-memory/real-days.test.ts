@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ScreenerStock } from '../../../src/domain/screener/screener-stock.ts';
+import { type Database, reopenDatabase } from '../../../src/server/db/database.ts';
 import { importDaily } from '../../../src/server/market-memory/import-daily.ts';
 import { createMemoryStore, IMPORTED, type MemoryStore } from '../../../src/server/market-memory/store.ts';
-import { type Connections, createConnections } from '../../../src/server/market-memory/store-connections.ts';
 import { judgeDay } from '../../../src/server/screener/judge-day.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
 
@@ -27,7 +27,7 @@ const symbols = 'BKNG NFLX AAPL MSFT DD KO F NVDA SPY QQQ XOM JPM IWM DIA AAL AC
 type RawBar = { date: string; high: number; low: number; close: number; volume: number };
 
 let storage: TestDatabase;
-let connections: Connections;
+let database: Database;
 let store: MemoryStore;
 /** Rows of the ten symbols as the files have them, the fuller one where two files know a day. */
 const raw = new Map<string, RawBar[]>();
@@ -45,8 +45,8 @@ async function linesOf(path: string): Promise<string[][]> {
 beforeAll(async () => {
   if (absent) return;
   storage = await testDatabase();
-  connections = createConnections(storage.database.connection);
-  store = createMemoryStore(connections.query, IMPORTED);
+  database = reopenDatabase(storage.database.connection, 2);
+  store = createMemoryStore(database.query, IMPORTED);
   await importDaily(files, store, '2026-11-17T18:14:00.000Z');
   const [closes, stocks, funds, events] = await Promise.all(files.map(linesOf));
   const bars = new Map(symbols.map((symbol) => [symbol, new Map<string, RawBar>()]));
@@ -72,7 +72,7 @@ beforeAll(async () => {
 }, 180_000);
 
 afterAll(async () => {
-  await connections?.close();
+  await database?.close();
   await storage?.drop();
 });
 
@@ -152,8 +152,8 @@ test.skipIf(absent).each(days)(
 test.skipIf(absent)('a run as of a past day is the same when later days are not on file at all', async () => {
   const day = days[1]!;
   const judged = await judgeDay(day, store);
-  await connections.query('delete from market_day where date > $1', [day]);
-  await connections.query('delete from market_split where execution_date > $1', [day]);
+  await database.query('delete from market_day where date > $1', [day]);
+  await database.query('delete from market_split where execution_date > $1', [day]);
   expect(await judgeDay(day, store)).toEqual(judged);
   expect(judged!.stocks.length).toBeGreaterThan(3_000);
 });

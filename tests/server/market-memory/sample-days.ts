@@ -1,7 +1,7 @@
 // Invented daily bars of a handful of symbols, as traded: plain ones, ones that split, thin ones, fresh ones.
 import type { Split } from '../../../src/domain/market/bars.ts';
 import { sessionsBack } from '../../../src/domain/market/calendar.ts';
-import type { MarketDay } from '../../../src/server/market-memory/store.ts';
+import type { DailyMarket } from '../../../src/server/market-memory/store.ts';
 
 export const sampleSplits: Split[] = [
   { symbol: 'SPLIT', execution_date: '2026-06-15', split_from: 1, split_to: 4 },
@@ -23,11 +23,11 @@ function noise(seed: number): number {
 
 const kinds = ['PLAIN', 'SPLIT', 'REVERSE', 'WILD', 'THIN', 'FRESH'] as const;
 
-export function marketOf(dates: readonly string[]): Map<string, MarketDay> {
+export function marketOf(dates: readonly string[]): Map<string, DailyMarket> {
   return new Map(dates.map((date, at) => [date, dayOf(date, at, dates.length)]));
 }
 
-function dayOf(date: string, at: number, days: number): MarketDay {
+function dayOf(date: string, at: number, days: number): DailyMarket {
   const symbols = kinds.filter((kind) => {
     if (kind === 'THIN') return at % 2 === 0;
     return kind !== 'FRESH' || at >= days - 12;
@@ -64,7 +64,7 @@ function dayOf(date: string, at: number, days: number): MarketDay {
 }
 
 /** The bars of one symbol, oldest first. */
-export function symbolBars(market: ReadonlyMap<string, MarketDay>, dates: readonly string[], symbol: string) {
+export function symbolBars(market: ReadonlyMap<string, DailyMarket>, dates: readonly string[], symbol: string) {
   const rows = dates.flatMap((date) => {
     const day = market.get(date);
     const row = day?.symbols.indexOf(symbol) ?? -1;

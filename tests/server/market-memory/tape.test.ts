@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { type Session, sessionOf, sessionsBack } from '../../../src/domain/market/calendar.ts';
 import { columnsOf } from '../../../src/domain/market/market-columns.ts';
+import { minuteMs } from '../../../src/domain/numbers/time.ts';
 import { SymbolIndex } from '../../../src/server/market-memory/symbol-index.ts';
 import { Tape } from '../../../src/server/market-memory/tape.ts';
 import { packTapeDay, usualDay } from '../../../src/server/market-memory/usual-day.ts';
@@ -9,7 +10,6 @@ import { marketCurve, sharesOfDay } from '../../../src/server/market-memory/volu
 import { snapshotRow } from './sample-snapshot.ts';
 
 const session = sessionOf('2026-11-17')!;
-const minuteMs = 60_000;
 
 /** A session by the minute: the price doubles every 100 minutes, 1,000 shares a minute. */
 function record(tape: Tape, of: Session, minutes: readonly number[], symbols = ['AAA']): void {

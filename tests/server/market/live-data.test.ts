@@ -1,6 +1,7 @@
 // Live data of a symbol: complete when vendors answer, last good with its age when they do not, never an error for one section.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { LiveData, liveSections } from '../../../src/domain/market/live-data.ts';
+import { LiveReply } from '../../../src/domain/analysis/live-reply.ts';
+import { liveSections } from '../../../src/domain/market/live-data.ts';
 import { askLive, type MarketBench, marketBench } from './market-bench.ts';
 
 let bench: MarketBench;
@@ -17,8 +18,8 @@ describe('all vendors answer', () => {
   // ENT-17, ENT-18, ENT-19, ENT-20, ENT-21, ENT-22, ENT-23, ENT-24, ENT-25, ENT-27, ENT-28, ENT-29
   test('every section is there, in the shape of the contract, with source and age', async () => {
     const live = await askLive(bench.market, 'KSTL');
-    expect(LiveData.parse(live)).toEqual(live);
-    expect(Object.keys(live.sections).sort()).toEqual([...liveSections].sort());
+    expect(LiveReply.parse(live)).toEqual(live);
+    expect(Object.keys(live.sections).sort()).toEqual([...liveSections, 'aiAnalysis'].sort());
     expect(live.quote).toEqual({ c: 51.25, d: 1.25, dp: 2.5, h: 51.9, l: 49.8, pc: 50 });
     expect(live.sections.quote).toEqual({
       source: 'Finnhub',
@@ -51,19 +52,18 @@ describe('all vendors answer', () => {
     const none = await askLive(bench.market, 'KSTL');
     expect(none.aiAnalysis).toBeNull();
     expect(none.sections.aiAnalysis?.problem).toBe('unavailable');
-    const before = await askLive(bench.restart({ aiFor: async () => null }), 'KSTL');
+    const before = await askLive(bench.market, 'KSTL', { newestOf: async () => 'coming' });
     expect(before.aiAnalysis).toBeNull();
     expect(before.sections.aiAnalysis?.problem).toBe('pending');
     const reasoning = { primary_factors: ['Guidance'], key_risks: ['Valuation'], recommendation: 'Hold' };
     const analysis = { action: 'HOLD' as const, confidence: 60, summary: 'Sample.', reasoning, analyst: 'rules' };
-    const after = await askLive(bench.restart({ aiFor: async () => analysis }), 'KSTL');
+    const after = await askLive(bench.market, 'KSTL', { newestOf: async () => analysis });
     expect(after.aiAnalysis).toEqual(analysis);
     expect(after.sections.aiAnalysis).toMatchObject({ source: 'rules', problem: null });
   });
 
   test('an analysis that fails leaves everything else as it is', async () => {
-    const failing = bench.restart({ aiFor: () => Promise.reject(new Error('sample failure')) });
-    const live = await askLive(failing, 'KSTL');
+    const live = await askLive(bench.market, 'KSTL', { newestOf: () => Promise.reject(new Error('sample failure')) });
     expect(live.aiAnalysis).toBeNull();
     expect(live.quote?.c).toBe(51.25);
   });

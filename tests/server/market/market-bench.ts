@@ -1,10 +1,15 @@
 // A market feature for tests: real database, real adapters over sample vendors, a clock that moves only when told.
+import type { LiveReply } from '../../../src/domain/analysis/live-reply.ts';
 import { createFinnhub } from '../../../src/providers/finnhub/client.ts';
 import { createMassive } from '../../../src/providers/massive/client.ts';
 import { createTransport } from '../../../src/providers/transport.ts';
+import { type LiveRouteDeps, liveRoutes } from '../../../src/server/analysis/live-routes.ts';
+import { systemClock } from '../../../src/server/clock.ts';
+import { Fault } from '../../../src/server/fault.ts';
 import { createLog } from '../../../src/server/log.ts';
 import { bufferedCallLog } from '../../../src/server/market/call-log.ts';
 import { createMarket, type Market, type MarketDeps } from '../../../src/server/market/market.ts';
+import { createRateLimits } from '../../../src/server/rate-limits/rate-limits.ts';
 import { type VendorClock, vendorClock } from '../../providers/vendor-clock.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
 import { type SampleVendors, startSampleVendors } from './sample-vendors.ts';
@@ -38,6 +43,7 @@ export async function marketBench(over: Partial<MarketDeps> = {}): Promise<Marke
       fundamentals: createFinnhub({ ...options, base_url: `${vendors.url}/finnhub/api/v1`, api_key: 'sample' }),
       sourceStatus: async () => ({ name: 'Sample', simulated: true, delay_minutes: 0, replayed_session: null }),
       isKnownSymbol: async () => null,
+      charge: createRateLimits({ database: database.database, clock }).chargeSymbol,
       ...over,
       ...more,
     });
@@ -67,19 +73,31 @@ const user = (id: number) => ({
   session_id: 's',
 });
 
-/** Asks the door of live data as a signed-in user. */
-export function askLive(market: Market, symbol: string, options: { refresh?: boolean; user?: number } = {}) {
-  return market.routes.liveData({
+type LiveOptions = { refresh?: boolean; user?: number; newestOf?: LiveRouteDeps['newestOf'] };
+
+/** Asks the endpoint of live data as a signed-in user; nobody analyses unless the options say so. */
+export function askLive(market: Market, symbol: string, options: LiveOptions = {}) {
+  const none = () => Promise.reject(new Fault(404, 'Nobody analyses'));
+  const routes = liveRoutes({
+    clock: systemClock,
+    market,
+    newestOf: options.newestOf ?? (async () => 'none'),
+    answerFor: none,
+    symbolOfKey: none,
+    detailsOf: none,
+    onBug: () => undefined,
+  });
+  return routes.liveData({
     params: { symbol },
     query: { refresh: options.refresh ? 'true' : 'false' },
     body: undefined as never,
     caller: user(options.user ?? 1),
     request: facts,
     upload: null,
-  }) as ReturnType<Market['liveData']>;
+  }) as Promise<LiveReply>;
 }
 
-/** Asks the door of rich news as a signed-in user. */
+/** Asks the endpoint of rich news as a signed-in user. */
 export function askNews(market: Market, symbol: string, limit = 5) {
   return market.routes.richNews({
     params: { symbol },

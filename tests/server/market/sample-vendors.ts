@@ -1,5 +1,6 @@
 // Both vendors on loopback in their own wire formats, for a few sample symbols, with switches for what goes wrong.
 import type { ServerResponse } from 'node:http';
+import { dayMs } from '../../../src/domain/numbers/time.ts';
 import { payload } from '../../providers/adapters.ts';
 import { json, type SeenRequest, startVendor } from '../../providers/vendor-server.ts';
 
@@ -29,7 +30,6 @@ const finnhubFiles: Record<string, string> = {
   '/stock/executive': 'executives',
 };
 const EMPTY = JSON.stringify({ status: 'OK', results: [] });
-const dayMs = 86_400_000;
 /** Monday, 16 November 2026, midnight in New York. */
 const LAST_BAR_MS = 1_794_805_200_000;
 

@@ -1,10 +1,11 @@
 // Live data over the simulated market: the same symbol with and without the paid endpoints, and with the market at fault.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { LiveData, type Metrics } from '../../../src/domain/market/live-data.ts';
+import { LiveReply } from '../../../src/domain/analysis/live-reply.ts';
+import type { Metrics } from '../../../src/domain/market/live-data.ts';
 import { createLog } from '../../../src/server/log.ts';
 import { bufferedCallLog } from '../../../src/server/market/call-log.ts';
 import { createMarket, type Market } from '../../../src/server/market/market.ts';
-import { createMarket as createSimulatedPrices } from '../../../src/simulator/market.ts';
+import { createMarket as createSimulatedPrices } from '../../../src/simulator/prices/market.ts';
 import { type Simulator, serveSimulator } from '../../../src/simulator/serve.ts';
 import { adapters } from '../../providers/adapters.ts';
 import { type VendorClock, vendorClock } from '../../providers/vendor-clock.ts';
@@ -42,6 +43,7 @@ async function start(finnhubPlan: 'premium' | 'free') {
     fundamentals: finnhub,
     sourceStatus: async () => ({ name: 'Simulated', simulated: true, delay_minutes: 0, replayed_session: null }),
     isKnownSymbol: async () => null,
+    charge: async () => undefined,
   });
   open.push({ simulator, market });
   return { simulator, market };
@@ -51,7 +53,7 @@ async function start(finnhubPlan: 'premium' | 'free') {
 test('every section of a large company is filled and in shape', async () => {
   const { market } = await start('premium');
   const live = await askLive(market, 'AAPL');
-  expect(LiveData.parse(live)).toEqual(live);
+  expect(LiveReply.parse(live)).toEqual(live);
   const empty = Object.entries(live).filter(([, value]) => value === null);
   expect(empty.map(([name]) => name)).toEqual(['aiAnalysis']);
   expect(Object.values(live.sections).filter((state) => state.stale)).toEqual([]);

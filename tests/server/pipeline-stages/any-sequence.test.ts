@@ -4,19 +4,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { previousSession } from '../../../src/domain/market/calendar.ts';
-import { expertLists } from '../../../src/domain/pipeline/expert-lists.ts';
 import { guardRules } from '../../../src/domain/rules/publishing-rules.ts';
+import { expertLists } from '../../../src/domain/signals/expert-lists.ts';
 import { LatestSignals } from '../../../src/domain/signals/signal.ts';
 import { Fault } from '../../../src/server/fault.ts';
-import { createJobs } from '../../../src/server/jobs/jobs.ts';
 import { createBatchStore } from '../../../src/server/pipeline/batch-store.ts';
-import { createInbox } from '../../../src/server/pipeline/inbox.ts';
+import { createInbox } from '../../../src/server/pipeline/inbox/inbox.ts';
 import { createPublishing } from '../../../src/server/pipeline/publishing.ts';
+import { publishStored } from '../../../src/server/pipeline/publishing-store.ts';
 import { createPublish } from '../../../src/server/publish/publish.ts';
-import { createSignals } from '../../../src/server/signals/signals.ts';
 import { runToTheEnd } from '../../faults/pipeline-in-one-process.ts';
 import { testClock } from '../../setup/clock.ts';
 import { testDatabase } from '../../setup/postgres.ts';
@@ -99,9 +97,7 @@ async function world() {
   const filesDir = await mkdtemp(join(tmpdir(), 'smart-cat-any-'));
   const clock = testClock('2026-11-17T15:00:00.000Z');
   const publish = createPublish({ database, clock });
-  createSignals({ database, publish });
   const batches = createBatchStore(database);
-  const jobs = createJobs({ database, clock, log: pino({ level: 'silent' }), randomBytes });
   const { rows } = await database.pool.query<{ id: number }>(
     `insert into app_user (email, email_normal, password_hash, full_name, is_admin)
      values ('a@example.com', 'a@example.com', 'x', 'Sample', true) returning id`,
@@ -112,7 +108,13 @@ async function world() {
     batches,
     by: rows[0]?.id ?? 0,
     inbox: createInbox({ database, clock, randomBytes, filesDir }),
-    publishing: createPublishing({ database, clock, jobs, batches, publish }),
+    publishing: createPublishing({
+      database,
+      batches,
+      publish,
+      publishState: ({ batch_id, reason, by }) =>
+        publishStored(database, { batchId: batch_id, reason, by, now: clock.now }),
+    }),
     run: () => runToTheEnd(target, filesDir, () => undefined),
     async scores() {
       await publish.refresh();
@@ -123,7 +125,6 @@ async function world() {
     },
     async close() {
       publish.close();
-      await jobs.close();
       await drop();
       await rm(filesDir, { recursive: true, force: true });
     },

@@ -1,12 +1,13 @@
-// A pipeline over a fresh database and folder: lists go into the inbox as the product puts them there, stages run in the engine.
+// A pipeline over a fresh database and folder: lists go into the inbox as the product puts them there, stages run in their thread.
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Stage, stages } from '../../../src/domain/pipeline/batch.ts';
-import { startEngine } from '../../../src/server/engine/engine.ts';
-import { createInbox } from '../../../src/server/pipeline/inbox.ts';
+import { createInbox } from '../../../src/server/pipeline/inbox/inbox.ts';
+import { createScores } from '../../../src/server/pipeline/scores-store.ts';
 import { runStage } from '../../../src/server/pipeline/stages/run-stage.ts';
+import { startPipelineThread } from '../../../src/server/pipeline-thread/pipeline-thread.ts';
 import { createPublish } from '../../../src/server/publish/publish.ts';
 import { createSignals } from '../../../src/server/signals/signals.ts';
 import { type TestClock, testClock } from '../../setup/clock.ts';
@@ -33,12 +34,12 @@ export type StageBench = Awaited<ReturnType<typeof stageBench>>;
 export async function stageBench(clock: TestClock = testClock()) {
   const { database, target, drop } = await testDatabase();
   const filesDir = await mkdtemp(join(tmpdir(), 'smart-cat-stages-'));
-  const engine = startEngine({ connection: database.connection });
+  const thread = startPipelineThread({ connection: database.connection, now: clock.now });
   const publish = createPublish({ database, clock });
-  const signals = createSignals({ database, publish });
+  const signals = createSignals({ scores: createScores(database), publish });
   const inbox = createInbox({ database, clock, randomBytes, filesDir });
   const run = (stage: Stage, batchId: number | null = null) =>
-    runStage(stage, batchId, { engine, clock, filesDir, publish });
+    runStage(stage, batchId, { thread, clock, filesDir, publish });
   return {
     database,
     target,
@@ -46,7 +47,7 @@ export async function stageBench(clock: TestClock = testClock()) {
     filesDir,
     publish,
     signals,
-    engine,
+    thread,
     run,
     /** Puts lists into the inbox: uploads by file name, fetched ones with their slug. */
     async receive(files: Record<string, string | Uint8Array>, origin: 'upload' | 'fetch' = 'upload') {
@@ -67,7 +68,7 @@ export async function stageBench(clock: TestClock = testClock()) {
     },
     async close() {
       publish.close();
-      await engine.close();
+      await thread.close();
       await drop();
       await rm(filesDir, { recursive: true, force: true });
     },

@@ -1,8 +1,8 @@
 // Files as people have them, through the real stages in one batch: what becomes of every row, with reasons in words.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBulkConnection } from '../../../src/server/db/bulk-connection.ts';
-import { createMemoryStore, marketDay } from '../../../src/server/market-memory/store.ts';
-import { readReceipt } from '../../../src/server/pipeline/receipt.ts';
+import { createMemoryStore, dailyMarket } from '../../../src/server/market-memory/store.ts';
+import { readReceipt } from '../../../src/server/pipeline/inspect/receipt.ts';
 import { createSignalStore } from '../../../src/server/pipeline/signal-store.ts';
 import { type StageBench, stageBench } from './batch-of-files.ts';
 import { dates } from './corpus-dates.ts';
@@ -35,7 +35,7 @@ describe('B-10 files as people have them', () => {
     const day = { ...bar, date: '2026-11-16', timestamp: Date.parse('2026-11-16T05:00:00Z') };
     const bulk = await openBulkConnection(bench.database.connection);
     const memory = createMemoryStore(bulk.query, 'Sample market');
-    await memory.saveDay(marketDay(day.date, [{ symbol: 'FARR', bar: day }]), '2026-11-16T22:00:00Z');
+    await memory.saveDay(dailyMarket(day.date, [{ symbol: 'FARR', bar: day }]), '2026-11-16T22:00:00Z');
     await bulk.close();
     await bench.receive(Object.fromEntries(corpus.map(({ name, content }) => [name, content])));
     batchId = await bench.runAll();

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ScoreBreakdown } from '../../../src/domain/pipeline/batch.ts';
-import { expertLists } from '../../../src/domain/pipeline/expert-lists.ts';
+import { expertLists } from '../../../src/domain/signals/expert-lists.ts';
+import type { ScoreBreakdown } from '../../../src/domain/signals/score/scores.ts';
 import { type StageBench, stageBench } from './batch-of-files.ts';
 
 const folder = fileURLToPath(new URL('../../../../shared/data/real/expert_lists/', import.meta.url));

@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { StageResults, SynthesisResults } from '../../../src/domain/pipeline/batch.ts';
+import { StageResults } from '../../../src/domain/pipeline/batch.ts';
+import { SynthesisResults } from '../../../src/domain/signals/score/scores.ts';
 import { LatestSignals } from '../../../src/domain/signals/signal.ts';
 import { firstRecords } from '../../../src/server/pipeline/stages/records-file.ts';
 import { type FileRow, highs, ideas, type StageBench, stageBench } from './batch-of-files.ts';

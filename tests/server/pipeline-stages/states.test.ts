@@ -1,6 +1,6 @@
 // The state after a batch: rows of all batches inside the window, the newest file of each list first, and what is held back.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { SynthesisResults } from '../../../src/domain/pipeline/batch.ts';
+import { SynthesisResults } from '../../../src/domain/signals/score/scores.ts';
 import { LatestSignals, type SymbolSignals } from '../../../src/domain/signals/signal.ts';
 import { type StageBench, stageBench } from './batch-of-files.ts';
 

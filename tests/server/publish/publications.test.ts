@@ -11,6 +11,7 @@ import { type Clock, systemClock } from '../../../src/server/clock.ts';
 import { type BulkConnection, openBulkConnection } from '../../../src/server/db/bulk-connection.ts';
 import { openDatabase } from '../../../src/server/db/database.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
+import type { SnapshotName } from '../../../src/server/publish/kinds.ts';
 import { createPublish, type Publish } from '../../../src/server/publish/publish.ts';
 import { publishReply } from '../../../src/server/publish/published.ts';
 import {
@@ -19,7 +20,7 @@ import {
   snapshotsOf,
   storeSnapshot,
 } from '../../../src/server/publish/snapshot-store.ts';
-import { screenerStoreOver } from '../../../src/server/screener/store.ts';
+import { createScreenerStore } from '../../../src/server/screener/store.ts';
 import { testClock } from '../../setup/clock.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
 import { type Order, publishSlowly } from './slow-publisher.ts';
@@ -40,7 +41,6 @@ async function storage(): Promise<{ storage: TestDatabase; bulk: BulkConnection 
 function processOver(target: TestDatabase['target'], clock: Clock): Publish {
   const database = openDatabase(target, { applicationName: 'reader' });
   const publish = createPublish({ database, clock });
-  publish.declare('signals', () => ({ nothing: true }));
   onTestFinished(async () => {
     publish.close();
     await database.close();
@@ -48,7 +48,11 @@ function processOver(target: TestDatabase['target'], clock: Clock): Publish {
   return publish;
 }
 
-async function stored(bulk: BulkConnection, source_id: number, kinds = ['signals']): Promise<StoredSnapshot[]> {
+async function stored(
+  bulk: BulkConnection,
+  source_id: number,
+  kinds: SnapshotName[] = ['signals'],
+): Promise<StoredSnapshot[]> {
   const published = await publishReply({ source_id });
   const sample = { source_id, received_at: START, as_of: START, formula_version: 'sample', published };
   const snapshots: StoredSnapshot[] = [];
@@ -70,6 +74,37 @@ describe('Publications', () => {
     await put(bulk, snapshots, clock);
     await publish.refresh();
     expect((await publish.read('signals')).source_id).toBe(1);
+  });
+
+  test('what belongs together is published together: kinds of two sets in one publication are refused', async () => {
+    const { bulk } = await storage();
+    const clock = testClock(START);
+    const mixed = await stored(bulk, 1, ['signals', 'screener']);
+    await expect(put(bulk, mixed, clock)).rejects.toThrow('kinds of one set, not of scores and run');
+    await expect(put(bulk, [], clock)).rejects.toThrow('not of none');
+  });
+
+  test('another process takes over all kinds of a publication at the same moment', async () => {
+    const { storage: db, bulk } = await storage();
+    const clock = testClock(START);
+    const publish = processOver(db.target, clock);
+    const kinds: SnapshotName[] = ['signals', 'signals-by-type', 'signal-stats'];
+    const current = async () => Promise.all(kinds.map(async (kind) => (await publish.read(kind)).source_id));
+    await put(bulk, await stored(bulk, 1, kinds), clock);
+    expect(await current()).toEqual([1, 1, 1]);
+    const seen: (number | null)[][] = [];
+    publish.onNews(() => {
+      void current().then((sources) => seen.push(sources));
+    });
+    await put(bulk, await stored(bulk, 2, kinds), clock);
+    await clock.advance(2_000);
+    await expect
+      .poll(() => seen)
+      .toEqual([
+        [2, 2, 2],
+        [2, 2, 2],
+        [2, 2, 2],
+      ]);
   });
 
   test('an older state published again is a new publication: every process takes it over, tells it, and each past keeps its truth', async () => {
@@ -155,15 +190,15 @@ describe('Publications', () => {
     const ended = publishers.map((child) => once(child, 'exit'));
     let running = true;
     const here = publishSlowly({ target: db.target, from: 200, to: 212 });
-    const answers: { asof: string; kind: string; answer: unknown }[] = [];
+    const answers: { asof: string; kind: SnapshotName | 'runs'; answer: unknown }[] = [];
     const readers = [processOver(db.target, systemClock), processOver(db.target, systemClock)];
-    const runs = screenerStoreOver(db.database);
-    const ask = async (publish: Publish, asof: string, kind: string): Promise<unknown> => {
+    const runs = createScreenerStore(db.database.query);
+    const ask = async (publish: Publish, asof: string, kind: SnapshotName | 'runs'): Promise<unknown> => {
       if (kind === 'runs') return (await runs.runsOf('2026-11-17', await publish.knownBy(asof))).map(({ id }) => id);
       return (await publish.read(kind, asof)).source_id;
     };
     const reading = readers.flatMap((publish) =>
-      ['screener', 'screener-columns', 'runs'].map(async (kind) => {
+      (['screener', 'screener-columns', 'runs'] as const).map(async (kind) => {
         while (running) {
           const asof = new Date(systemClock.now()).toISOString();
           answers.push({ asof, kind, answer: await ask(publish, asof, kind) });
@@ -234,11 +269,11 @@ test('a database of before keeps its past: what was published when, and what is 
   for (const kind of ['signals', 'signal-stats']) await write(kind, 1, '2026-11-16T10:00:00Z');
   await write('screener', 1, '2026-11-16T10:00:00Z');
   for (const kind of ['signals', 'signal-stats']) await write(kind, 2, '2026-11-17T10:00:00Z');
-  await migrate(database.pool);
+  await migrate(database);
 
   const clock = testClock(START);
   const publish = processOver(target, clock);
-  for (const kind of ['signals', 'signal-stats']) {
+  for (const kind of ['signals', 'signal-stats'] as const) {
     expect((await publish.read(kind)).source_id).toBe(2);
     expect((await publish.read(kind, '2026-11-17T09:59:59.999Z')).source_id).toBe(1);
     expect((await publish.read(kind, '2026-11-16T09:59:59.999Z')).source_id).toBeNull();

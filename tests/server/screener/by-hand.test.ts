@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { GoldenEyeStatus } from '../../../src/domain/goldeneye/golden-eye.ts';
 import { RunProgress, ScreenerCurrent } from '../../../src/domain/screener/run.ts';
 import type { ScreenerStock } from '../../../src/domain/screener/screener-stock.ts';
-import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
+import { callAs, drawMarket, startTestApp, type TestApp } from '../../setup/app.ts';
 
 let app: TestApp;
 
@@ -33,10 +33,9 @@ async function until<T>(read: () => Promise<T>, met: (value: T) => boolean): Pro
 }
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ withHistory: true });
   await app.platform.begin(() => undefined);
-  // Drawn ahead: a market that is drawn within a request keeps this process busy, and idle connections are closed meanwhile.
-  while (app.simulator.warm()) await new Promise((resolve) => setImmediate(resolve));
+  await drawMarket(app);
 }, 60_000);
 afterEach(() => app.simulator.faults.clear());
 afterAll(() => app.close());

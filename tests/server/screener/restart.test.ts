@@ -31,7 +31,6 @@ test('after a restart the history is read from the database, and the next run kn
   const storage = await testDatabase();
   const clock = testClock();
   const first = await startTestApp({ storage, clock, withAccounts: false });
-  await first.platform.screener.begin();
   for (let minute = 0; minute < 15; minute++) {
     await first.platform.screener.recordMinute();
     await clock.advance(60_000);

@@ -1,15 +1,15 @@
 // Runs over a simulated market of 1,500 symbols: what they publish, what the next one knows of them, what a past instant saw.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ScreenerColumns, ScreenerNames, toColumns } from '../../../src/domain/screener/columns-wire.ts';
-import { activeFilters } from '../../../src/domain/screener/filters.ts';
+import { minuteMs } from '../../../src/domain/numbers/time.ts';
+import { ScreenerColumns, ScreenerNames, toColumns } from '../../../src/domain/screener/list/columns-wire.ts';
+import { activeFilters } from '../../../src/domain/screener/rules/filters.ts';
+import { decide, lightsOf } from '../../../src/domain/screener/rules/signal-lights.ts';
+import { readingsOf } from '../../../src/domain/screener/rules/trade-signals.ts';
 import { RecentRuns, ScreenerCurrent, ScreenerToday } from '../../../src/domain/screener/run.ts';
 import type { ScreenerStock } from '../../../src/domain/screener/screener-stock.ts';
-import { decide, lightsOf } from '../../../src/domain/screener/signal-lights.ts';
-import { readingsOf } from '../../../src/domain/screener/trade-signals.ts';
 import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
 
-const minuteMs = 60_000;
 let app: TestApp;
 let first: { text: string; reply: ScreenerCurrent; at: string };
 let second: ScreenerCurrent;

@@ -1,10 +1,10 @@
 // The first minutes of a program over an empty database: what a run does not know yet is unknown, and a further run follows by itself.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { minuteMs } from '../../../src/domain/numbers/time.ts';
+import { filterTrace } from '../../../src/domain/screener/explain/trace.ts';
 import { ScreenerCurrent } from '../../../src/domain/screener/run.ts';
-import { filterTrace } from '../../../src/domain/screener/trace.ts';
 import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
 
-const minuteMs = 60_000;
 let app: TestApp;
 
 async function current(): Promise<ScreenerCurrent> {

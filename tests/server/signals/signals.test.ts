@@ -4,7 +4,6 @@ import { signalEndpoints } from '../../../src/contract/signals.ts';
 import type { LatestSignals, SymbolSignals } from '../../../src/domain/signals/signal.ts';
 import { createPublish } from '../../../src/server/publish/publish.ts';
 import { isPublished } from '../../../src/server/publish/published.ts';
-import { createSignals } from '../../../src/server/signals/signals.ts';
 import { type StageBench, stageBench } from '../pipeline-stages/batch-of-files.ts';
 
 type Routes = StageBench['signals']['routes'];
@@ -99,7 +98,6 @@ describe('The published synthesis', () => {
     const { published } = await bench.publish.read('signals');
     expect((await bench.publish.read('signals')).published).toBe(published);
     const restarted = createPublish({ database: bench.database, clock: bench.clock });
-    createSignals({ database: bench.database, publish: restarted });
     const again = (await restarted.read('signals')).published;
     expect(again.etag).toBe(published.etag);
     expect(again.brotli.equals(published.brotli)).toBe(true);

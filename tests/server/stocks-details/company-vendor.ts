@@ -1,25 +1,25 @@
-// The simulated market with some of its doors closed or replaced, on loopback: what a smaller plan looks like.
+// The simulated market with some of its endpoints closed or replaced, on loopback: what a smaller plan looks like.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Door = (path: string, query: URLSearchParams, reply: ServerResponse) => boolean;
+export type Endpoint = (path: string, query: URLSearchParams, reply: ServerResponse) => boolean;
 
 export type SmallerPlan = {
   url: string;
   /** Paths asked for so far. */
   asked: string[];
   /** Answers true when it answered itself; everything else goes on to the simulated market. */
-  use(door: Door): void;
+  use(endpoint: Endpoint): void;
   close(): Promise<void>;
 };
 
 export async function smallerPlan(behind: string): Promise<SmallerPlan> {
-  let door: Door = () => false;
+  let endpoint: Endpoint = () => false;
   const asked: string[] = [];
   const server = createServer((request, reply) => {
     const url = new URL(request.url ?? '/', 'http://plan');
     asked.push(url.pathname);
-    if (door(url.pathname, url.searchParams, reply)) return;
+    if (endpoint(url.pathname, url.searchParams, reply)) return;
     const headers = Object.fromEntries(
       ['authorization', 'x-finnhub-token'].flatMap((name) => {
         const value = request.headers[name];
@@ -40,7 +40,7 @@ export async function smallerPlan(behind: string): Promise<SmallerPlan> {
     url: `http://127.0.0.1:${port}`,
     asked,
     use: (next) => {
-      door = next;
+      endpoint = next;
     },
     close: () =>
       new Promise((resolve) => {

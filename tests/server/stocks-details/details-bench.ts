@@ -4,7 +4,7 @@ import { bufferedCallLog } from '../../../src/server/market/call-log.ts';
 import { createMarket } from '../../../src/server/market/market.ts';
 import { createDetails, type Details } from '../../../src/server/stocks/details.ts';
 import { createStocks, type Stocks } from '../../../src/server/stocks/stocks.ts';
-import { createMarket as createSimulatedMarket } from '../../../src/simulator/market.ts';
+import { createMarket as createSimulatedMarket } from '../../../src/simulator/prices/market.ts';
 import { type Simulator, serveSimulator } from '../../../src/simulator/serve.ts';
 import { adapters } from '../../providers/adapters.ts';
 import { type VendorClock, vendorClock } from '../../providers/vendor-clock.ts';
@@ -47,6 +47,7 @@ export async function detailsBench(
     fundamentals: finnhub,
     sourceStatus: async () => ({ name: 'Simulated', simulated: true, delay_minutes: 0, replayed_session: null }),
     isKnownSymbol: stocks.isKnownSymbol,
+    charge: async () => undefined,
   });
   const details = createDetails({ ...around, analystData: massive, fundamentals: finnhub, market, stocks });
   return {
@@ -56,7 +57,7 @@ export async function detailsBench(
     stocks,
     details,
     fill: async () => {
-      details.begin();
+      await details.refresh();
       await details.settled();
     },
     close: async () => {

@@ -1,6 +1,6 @@
 // Details of stocks and funds over the simulated market: whole, with parts of the plan missing, after a restart, and as of a past instant.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { StockDetails, TickerDetails } from '../../../src/domain/stocks/details.ts';
+import { StockDetails, TickerDetails } from '../../../src/domain/stocks/details/details.ts';
 import { createDetailsStore } from '../../../src/server/stocks/details-store.ts';
 import { createFillStore } from '../../../src/server/stocks/fill-store.ts';
 import { companyFacts } from '../../../src/server/stocks/screener-facts.ts';

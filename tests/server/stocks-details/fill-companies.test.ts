@@ -24,10 +24,9 @@ afterEach(async () => {
 });
 
 async function round(relevant: readonly string[] = order): Promise<FillDone[]> {
-  const done: FillDone[] = [];
-  bench.details.keepFilled({ relevant: async () => relevant, onDone: (report) => done.push(report) });
+  const done = await bench.details.fillCompanies(async () => relevant);
   await bench.details.settled();
-  return done;
+  return done === null ? [] : [done];
 }
 
 const askedFor = (kind: RegExp) => bench.plan.asked.filter((path) => kind.test(path));

@@ -13,7 +13,7 @@ import { startSampleVendors } from '../market/sample-vendors.ts';
 const clock = testClock('2026-11-17T18:14:00.000Z');
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ clock });
+  app = await startTestApp({ clock, withHistory: true });
   await app.platform.begin(() => undefined);
 });
 afterAll(() => app.close());
@@ -102,8 +102,11 @@ describe('a source that is slow or away', () => {
     const { routes } = createBars({
       clock: { ...timing, every: () => () => undefined },
       marketData,
+      onBug: (error) => {
+        throw error;
+      },
       isKnownSymbol: async () => null,
-      charge: () => undefined,
+      charge: async () => undefined,
     });
     const ask = () =>
       routes.stockBars({
@@ -139,6 +142,15 @@ describe('a source that is slow or away', () => {
     vendors.fault('/range/1/day/', 'down');
     timing.advance(6 * 60_000);
     expect(await ask()).toEqual({ ...good, stale: true });
+  });
+
+  test('is left alone for a quarter of a minute after it failed, also while nothing is known', async () => {
+    const { vendors, ask } = await bench();
+    vendors.fault('/range/1/day/', 'rate_limited');
+    await expect(ask()).rejects.toMatchObject({ status: 429 });
+    const asked = vendors.asked('/range/1/day/');
+    await expect(ask()).rejects.toMatchObject({ status: 429 });
+    expect(vendors.asked('/range/1/day/')).toBe(asked);
   });
 
   test('is an unavailable chart while nothing is known', async () => {

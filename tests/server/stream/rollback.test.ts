@@ -1,20 +1,20 @@
 // An older state that is published again reaches every page of every process: list, totals, details and cards, and the stream tells it.
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { MiniCards } from '../../../src/domain/signals/mini-cards.ts';
+import { MiniCards } from '../../../src/domain/signals/mini-cards/mini-cards.ts';
 import { LatestSignals, SymbolSignals } from '../../../src/domain/signals/signal.ts';
 import type { SnapshotNews } from '../../../src/domain/stream/snapshot-news.ts';
 import { openBulkConnection } from '../../../src/server/db/bulk-connection.ts';
+import { kindsOf } from '../../../src/server/publish/kinds.ts';
 import { publishSnapshots, snapshotsOf } from '../../../src/server/publish/snapshot-store.ts';
 import { fetchLists, runPipeline } from '../../journeys/pipeline-steps.ts';
 import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
 import { listenTo } from '../../setup/event-stream.ts';
 
-const KINDS = ['signals', 'signals-by-type', 'signal-stats'];
 const clock = testClock('2026-11-17T18:14:05.000Z');
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ clock });
+  app = await startTestApp({ clock, withHistory: true });
   await app.platform.begin(() => undefined);
 }, 120_000);
 afterAll(() => app.close());
@@ -36,7 +36,7 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
 
 // ENT-12, API-21
 test('a state published again is taken over and told by a process that did not publish it', async () => {
-  const second = await startTestApp({ clock, storage: app.storage });
+  const second = await startTestApp({ clock, storage: app.storage, filesDir: app.filesDir });
   onTestFinished(() => second.close());
   await second.platform.begin(() => undefined);
   const states: Awaited<ReturnType<typeof latest>>[] = [];
@@ -61,7 +61,7 @@ test('a state published again is taken over and told by a process that did not p
   const bulk = await openBulkConnection(app.storage.database.connection);
   onTestFinished(() => bulk.close());
   const { id, published_at } = await bulk.transaction(async () => {
-    const snapshots = await snapshotsOf(bulk.query, KINDS, batch);
+    const snapshots = await snapshotsOf(bulk.query, kindsOf('scores'), batch);
     return publishSnapshots(bulk.query, { snapshots, now: () => clock.now(), reason: 'the newer one was a mistake' });
   });
   for (const of of [app, second]) {

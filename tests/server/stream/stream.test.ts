@@ -11,7 +11,7 @@ import { type Listening, listenTo } from '../../setup/event-stream.ts';
 const clock = testClock('2026-11-17T18:14:10.000Z');
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ clock });
+  app = await startTestApp({ clock, withHistory: true });
   await app.platform.begin(() => undefined);
 }, 120_000);
 afterAll(() => app.close());
@@ -88,7 +88,7 @@ test('when the process that polls is gone another one takes over', async () => {
   await callAs(app, app.adminToken, '/api/goldeneye/automation/start', { method: 'POST' });
   const { pool } = app.storage.database;
   // A process of another machine that has not been heard of since.
-  const elsewhere = `update goldeneye_poller set owner = 'elsewhere 1 abc', lease_until = now() + $1::interval`;
+  const elsewhere = `update lease set owner = 'elsewhere 1 abc', fence = fence + 1, until = now() + $1::interval where name = 'market'`;
   await pool.query(elsewhere, ['1 minute']);
   const before = await current(app);
   clock.set('2026-11-17T18:17:10.000Z');

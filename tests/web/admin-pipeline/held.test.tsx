@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { DryRun } from '../../../src/domain/signals/publishing-guard.ts';
+import type { DryRun } from '../../../src/domain/signals/state/publishing-guard.ts';
 import { Refused } from '../contract-server.ts';
 import { openPipeline } from './open-pipeline.tsx';
 import { batch, jobState } from './sample-pipeline.ts';

@@ -1,4 +1,4 @@
-// Sample replies of the pipeline's doors: a batch of 63 lists that went well.
+// Sample replies of the pipeline's endpoints: a batch of 63 lists that went well.
 import type { Batch, BatchFile, FetchStatus, PipelineJob, PipelineStage } from '../../../src/domain/pipeline/batch.ts';
 import type { Answers } from '../contract-server.ts';
 

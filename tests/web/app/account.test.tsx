@@ -7,7 +7,7 @@ import type { SessionInfo } from '../../../src/domain/accounts/user.ts';
 import { AuthProvider } from '../../../src/web/api/auth-provider.tsx';
 import { makeQueryClient } from '../../../src/web/api/query-client.ts';
 import { AccountScreen } from '../../../src/web/screens/account/account-screen.tsx';
-import { ToastRegion } from '../../../src/web/ui/toast.tsx';
+import { ToastRegion } from '../../../src/web/ui/overlays/toast.tsx';
 import { Refused, serveContract } from '../contract-server.ts';
 import { sampleUser } from '../sample-people.ts';
 

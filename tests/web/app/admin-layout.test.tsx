@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AdminLayout } from '../../../src/web/admin/layout/admin-layout.tsx';
-import { sitePages } from '../../../src/web/app/pages.ts';
+import { menuPages } from '../../../src/web/app/pages.ts';
 
 let narrow = false;
 
@@ -21,7 +21,7 @@ const show = () =>
   render(
     <MemoryRouter initialEntries={['/admin/pipeline']}>
       <Routes>
-        <Route path="/admin" element={<AdminLayout sitePages={sitePages} />}>
+        <Route path="/admin" element={<AdminLayout sitePages={menuPages} />}>
           <Route path="pipeline" element={<h1>Sample page</h1>} />
         </Route>
       </Routes>

@@ -1,7 +1,8 @@
 // Titles of pages: symbol, page and product in one form.
 import { expect, test } from 'vitest';
+import { titledAdminPages } from '../../../src/web/app/admin-area.tsx';
 import { pageTitle } from '../../../src/web/app/page-title.tsx';
-import { sitePages } from '../../../src/web/app/pages.ts';
+import { userPages } from '../../../src/web/app/pages.ts';
 
 test.each([
   ['/screener', '', 'Screener - Smart Cat'],
@@ -17,11 +18,12 @@ test.each([
   ['/admin/pipeline', '', 'Pipeline Status - Admin - Smart Cat'],
   ['/admin/pipeline/publish/7', '', 'Pipeline Status - Admin - Smart Cat'],
 ])('%s%s is called %s', (path, search, title) => {
-  expect(pageTitle(path, search)).toBe(title);
+  const pages = path.startsWith('/admin') ? titledAdminPages : userPages;
+  expect(pageTitle(pages, path, search)).toBe(title);
 });
 
-test('every page of the menu has its own title', () => {
-  const titles = sitePages.map(({ path }) => pageTitle(path, ''));
-  expect(new Set(titles).size).toBe(sitePages.length);
+test('every page has its own title', () => {
+  const titles = [...userPages, ...titledAdminPages].map(({ path, title }) => pageTitle([{ path, title }], path, ''));
+  expect(new Set(titles).size).toBe(userPages.length + titledAdminPages.length);
   for (const title of titles) expect(title).toMatch(/^\S.* - Smart Cat$/);
 });

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { wordsMatch } from '../../../src/web/app/palette-commands.tsx';
-import { useShortcuts } from '../../../src/web/ui/shortcuts.tsx';
+import { useShortcuts } from '../../../src/web/ui/keyboard/shortcuts.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
 import { drawInFrame } from '../drawn-screen.tsx';
 import { sampleAdmin, sampleMarket, sampleUser } from '../sample-people.ts';

@@ -3,7 +3,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import type { MiniCardChanges } from '../../../src/domain/signals/mini-card-changes.ts';
+import type { MiniCardChanges } from '../../../src/domain/signals/mini-cards/mini-card-changes.ts';
 import { SNAPSHOT_ID } from '../../../src/domain/stream/snapshot-id.ts';
 import { storeToken } from '../../../src/web/api/token.ts';
 import type { Asked } from '../contract-server.ts';

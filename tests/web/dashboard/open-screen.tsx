@@ -8,8 +8,8 @@ import { miniCards } from './sample-cards.ts';
 // Parts with a download of their own are at hand here: no test waits for their code.
 import '../../../src/web/screens/dashboard/guide-drawer.tsx';
 import '../../../src/web/screens/dashboard/open-symbol.tsx';
-import '../../../src/web/symbol/insider-drawer.tsx';
-import '../../../src/web/symbol/news-drawer.tsx';
+import '../../../src/web/symbol/insider/insider-drawer.tsx';
+import '../../../src/web/symbol/news/news-drawer.tsx';
 
 /** The symbol an address names. */
 export const symbolIn = ({ path }: Asked) =>

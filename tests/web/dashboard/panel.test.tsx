@@ -2,6 +2,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { signalEndpoints } from '../../../src/contract/signals.ts';
+import { keyFor } from '../../../src/web/api/query-for.ts';
 import { type Asked, Refused } from '../contract-server.ts';
 import { at } from '../drawn-screen.tsx';
 import { article, liveData, sampleSignals } from '../signals-pro/sample-signals.ts';
@@ -169,7 +171,7 @@ describe('The panel', () => {
   });
 
   // DASH-18, SYM-08
-  test('asks for all three anew when it is refreshed, the live data past the server memory', async () => {
+  test('asks for all three again when it is refreshed, the live data past the server memory', async () => {
     const { asked } = await startSample();
     openScreen('?symbol=NVDA');
     const head = within(await screen.findByRole('region', { name: 'NVDA in short' }));
@@ -237,14 +239,20 @@ describe('The panel', () => {
     await screen.findAllByText('STRONG BUY');
     const good = liveData('NVDA', Date.now());
     // The contract keeps such replies out; a part that breaks all the same must not take the page with it.
-    act(() => void client.setQueryData(['live', 'NVDA'], { ...good, insider_transactions: { data: 5 } }));
+    act(
+      () =>
+        void client.setQueryData(keyFor(signalEndpoints.liveData, { params: { symbol: 'NVDA' } }), {
+          ...good,
+          insider_transactions: { data: 5 },
+        }),
+    );
     const broken = within(await screen.findByRole('alert'));
     expect(broken.getByText('Error in Insider activity')).toBeVisible();
     expect(broken.getByText(/is not a function|not iterable/)).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Market metrics' })).toBeVisible();
     await userEvent.click(broken.getByRole('button', { name: 'Try again' }));
     expect(screen.getByText('Error in Insider activity')).toBeVisible();
-    act(() => void client.setQueryData(['live', 'NVDA'], good));
+    act(() => void client.setQueryData(keyFor(signalEndpoints.liveData, { params: { symbol: 'NVDA' } }), good));
     expect(await screen.findByRole('heading', { name: 'Insider activity' })).toBeVisible();
   });
 

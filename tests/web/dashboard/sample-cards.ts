@@ -1,5 +1,5 @@
 // Sample cards of the dashboard, made of the sample signals.
-import type { MiniCard, MiniCardBook, MiniCards } from '../../../src/domain/signals/mini-cards.ts';
+import type { MiniCard, MiniCardBook, MiniCards } from '../../../src/domain/signals/mini-cards/mini-cards.ts';
 import type { Signal } from '../../../src/domain/signals/signal.ts';
 import { sampleSignals, signal } from '../signals-pro/sample-signals.ts';
 

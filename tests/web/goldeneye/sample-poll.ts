@@ -2,8 +2,8 @@
 import type { ReplyOf } from '../../../src/contract/endpoint.ts';
 import type { goldenEyeEndpoints } from '../../../src/contract/goldeneye.ts';
 import type { GoldenEyeCurrent, GoldenEyeStock } from '../../../src/domain/goldeneye/golden-eye.ts';
-import { type DayTally, recordLines } from '../../../src/domain/goldeneye/record.ts';
-import { check, checkThat } from '../../../src/domain/goldeneye/trace.ts';
+import { check, checkThat } from '../../../src/domain/goldeneye/rules/trace.ts';
+import { type DayTally, recordLines } from '../../../src/domain/goldeneye/windows/record.ts';
 import { disqualifierRules, goldenWindowRules, reversalRules } from '../../../src/domain/rules/goldeneye-rules.ts';
 
 const OPEN = Date.parse('2026-11-17T14:30:00.000Z');

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refused } from '../contract-server.ts';
 import { at, onPhone } from '../drawn-screen.tsx';
 import { openScreen, startSample, symbols, table } from './open-screen.tsx';
-import { AS_OF, samplePoll } from './sample-poll.ts';
+import { AS_OF, samplePoll, sampleRecord } from './sample-poll.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -179,6 +179,19 @@ test('before the first poll the screen says when polls are made', async () => {
   expect(banner()).toHaveTextContent('Last update Never');
 });
 
+test('windows of a few sessions are not enough to judge a pattern by, and the guide says so', async () => {
+  // GOLD-28
+  const few = sampleRecord.lines.map((line) => ({
+    ...line,
+    market: { ...line.market, days: Math.min(3, line.market.days) },
+  }));
+  await startSample({ goldenEyeRecord: { ...sampleRecord, lines: few } });
+  openScreen('?guide=open');
+  const guide = await screen.findByRole('dialog', { name: 'Golden Eye Guide' });
+  expect(await within(guide).findByText(/Not enough to judge/)).toBeVisible();
+  expect(within(guide).getByText(/Settled so far: windows of 3 sessions/)).toBeVisible();
+});
+
 test('the introduction is dismissed for good', async () => {
   // GOLD-03
   await startSample();
@@ -202,25 +215,25 @@ test('the guide names the claim as a claim, beside the record of the product', a
   expect(at()).toBe('?guide=open');
   expect(within(guide).getByText(/^Claim: a golden window lasts about 2-3 minutes/)).toHaveTextContent('68% win rate');
   const record = await within(guide).findByRole('table', { name: 'Own record of BUY and SELL' });
-  const [, total, opening, golden] = within(record).getAllByRole('row');
+  const [, total, late, opening, , golden] = within(record).getAllByRole('row');
   const words = (row: HTMLElement | undefined) => [...(row?.children ?? [])].map((cell) => cell.textContent);
   expect(words(total)).toEqual([
-    'All patterns',
+    'All patternsmarket',
     '24012 sessions',
     '50.0%43.0% to 57.0%',
     '+0.18 R+0.14 to +0.21',
-    '18060 missed',
+  ]);
+  expect(words(late)).toEqual([
+    'All patternsreader +15 min',
+    '18012 sessions, 60 missed',
     '26.7%20.1% to 34.5%',
     '−0.23 R−0.28 to −0.18',
   ]);
-  expect(words(opening)[0]).toBe('All patternsFirst half hour');
-  expect(words(golden)[0]).toBe('Golden Window');
+  expect(words(opening)[0]).toBe('All patternsFirst half hour, market');
+  expect(words(golden)[0]).toBe('Golden Windowmarket');
   const watched = within(guide).getByRole('table', { name: 'Own record of WATCH' });
-  expect(words(within(watched).getAllByRole('row')[1]).slice(1, 4)).toEqual([
-    '11 session',
-    '0.0%too few sessions',
-    '−1.10 Rtoo few sessions',
-  ]);
+  expect(words(within(watched).getAllByRole('row')[1]).slice(1)).toEqual(['11 session', '0.0%', '−1.10 R']);
+  expect(within(guide).queryByText(/Not enough to judge/)).toBeNull();
   expect(within(guide).getByText(/still open/)).toHaveTextContent('7 windows of earlier versions');
   await userEvent.click(within(guide).getByRole('button', { name: 'The 5 patterns' }));
   const rules = [

@@ -3,11 +3,11 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { expertLists } from '../../../src/domain/pipeline/expert-lists.ts';
+import { expertLists } from '../../../src/domain/signals/expert-lists.ts';
 import { AuthProvider } from '../../../src/web/api/auth-provider.tsx';
 import { exampleSignals } from '../../../src/web/screens/landing/example-signals.ts';
 import { LandingScreen } from '../../../src/web/screens/landing/landing-screen.tsx';
-import { chooseTheme } from '../../../src/web/ui/theme.ts';
+import { chooseTheme } from '../../../src/web/ui/theme/theme.ts';
 import { Refused, serveContract } from '../contract-server.ts';
 import { sampleUser } from '../sample-people.ts';
 

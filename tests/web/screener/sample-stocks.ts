@@ -1,11 +1,11 @@
 // Sample stocks of a run, judged by the product's own rules, and what the server says of them.
 import type { ReplyOf } from '../../../src/contract/endpoint.ts';
 import type { screenerEndpoints } from '../../../src/contract/screener.ts';
-import { toColumns, toNames } from '../../../src/domain/screener/columns-wire.ts';
-import { judgeStock, type StockHistory } from '../../../src/domain/screener/judge-stock.ts';
+import { toColumns, toNames } from '../../../src/domain/screener/list/columns-wire.ts';
+import { judgeStock, type StockHistory } from '../../../src/domain/screener/rules/judge-stock.ts';
 import type { RunInfo } from '../../../src/domain/screener/run.ts';
 import type { FilterCode, ScreenerStock, StockFigures } from '../../../src/domain/screener/screener-stock.ts';
-import type { SearchResult } from '../../../src/domain/stocks/search.ts';
+import type { SearchResult } from '../../../src/domain/stocks/search/search.ts';
 import { NOW, plainFigures, plainHistory } from '../../domain/screener/random-stocks.ts';
 import type { Asked } from '../contract-server.ts';
 

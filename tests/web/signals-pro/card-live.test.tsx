@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import type { LiveData } from '../../../src/domain/market/live-data.ts';
+import type { LiveReply } from '../../../src/domain/analysis/live-reply.ts';
 import { openScreen, sampleServers } from './open-screen.tsx';
 import { type Refusal, refuse } from './sample-server.ts';
 import { latest, liveData, noDetails, sampleSignals } from './sample-signals.ts';
@@ -10,7 +10,7 @@ import { latest, liveData, noDetails, sampleSignals } from './sample-signals.ts'
 const { start, server } = sampleServers();
 
 const card = (symbol: string) => screen.findByRole('article', { name: new RegExp(`^${symbol}`) });
-const asked = (door: string) => server().asked.filter((path) => path.includes(door));
+const asked = (endpoint: string) => server().asked.filter((path) => path.includes(endpoint));
 const now = Date.now();
 
 test('the first four symbols of a tab get live data on opening, on every other tab once it is chosen', async () => {
@@ -38,7 +38,7 @@ test('a card beyond the fourth is pending until its live data is loaded by hand'
   expect(within(oracle).getByText('$214.36')).toBeVisible();
 });
 
-test('refreshing marks the card, asks the source anew, and takes the mark away', async () => {
+test('refreshing marks the card, asks the source again, and takes the mark away', async () => {
   // SIGPRO-20, SIGPRO-23
   const release: (() => void)[] = [];
   let price = 100;
@@ -46,7 +46,7 @@ test('refreshing marks the card, asks the source anew, and takes the mark away',
     live: (symbol, refresh) => {
       const reply = liveData(symbol, now);
       const priced = { ...reply, quote: { c: price, d: 1, dp: 1, h: 120, l: 90, pc: 99 } };
-      return refresh ? new Promise<LiveData>((resolve) => release.push(() => resolve(priced))) : priced;
+      return refresh ? new Promise<LiveReply>((resolve) => release.push(() => resolve(priced))) : priced;
     },
   });
   openScreen();

@@ -205,7 +205,7 @@ describe('the symbol detail', () => {
     expect(within(drawer).getByRole('button', { name: /CVNA/ })).toBeVisible();
   });
 
-  test('refresh asks anew, close closes', async () => {
+  test('refresh asks again, close closes', async () => {
     // SYM-08
     await start();
     openScreen('?detail=NVDA');

@@ -2,10 +2,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { signalEndpoints } from '../../../src/contract/signals.ts';
 import type { LatestSignals } from '../../../src/domain/signals/signal.ts';
+import { keyFor } from '../../../src/web/api/query-for.ts';
 import { storeToken } from '../../../src/web/api/token.ts';
 import { SignalsProScreen } from '../../../src/web/screens/signals-pro/signals-pro-screen.tsx';
-import { SectionBoundary } from '../../../src/web/ui/section-boundary.tsx';
+import { SectionBoundary } from '../../../src/web/ui/failures/section-boundary.tsx';
 import { type Asked, Refused, serveContract } from '../contract-server.ts';
 import { at, drawScreen } from '../drawn-screen.tsx';
 import { latest, sampleSignals } from './sample-signals.ts';
@@ -109,14 +111,18 @@ test('an open drawer stays open, and the address with it', async () => {
 
 test('a minute without news costs a question about the totals, and the list only when they are others', async () => {
   const { answers, asked, client, read } = await open('?tab=bullish');
-  await act(() => client.refetchQueries({ queryKey: ['signals', 'latest'] }));
+  await act(() =>
+    client.refetchQueries({ queryKey: keyFor(signalEndpoints.latestSignals, { query: { details: 'types' } }) }),
+  );
   expect(read()).toBe(1);
   expect(asked.filter(({ name }) => name === 'signalStats')).toHaveLength(1);
   answers.latestSignals = batch(
     8,
     sampleSignals.filter(({ symbol }) => symbol !== 'MSFT'),
   );
-  await act(() => client.refetchQueries({ queryKey: ['signals', 'latest'] }));
+  await act(() =>
+    client.refetchQueries({ queryKey: keyFor(signalEndpoints.latestSignals, { query: { details: 'types' } }) }),
+  );
   await waitFor(() => expect(symbols()).toEqual(['AAPL', 'COST', 'WMT', 'ORCL']));
 });
 

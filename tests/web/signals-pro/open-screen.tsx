@@ -8,8 +8,8 @@ import { article, latest, liveData, sampleSignals } from './sample-signals.ts';
 import '../../../src/web/screens/signals-pro/detail-drawer.tsx';
 import '../../../src/web/screens/signals-pro/guide-drawer.tsx';
 import '../../../src/web/screens/signals-pro/premium-drawer.tsx';
-import '../../../src/web/symbol/insider-drawer.tsx';
-import '../../../src/web/symbol/news-drawer.tsx';
+import '../../../src/web/symbol/insider/insider-drawer.tsx';
+import '../../../src/web/symbol/news/news-drawer.tsx';
 
 export const usual = (now: number): Answers => ({
   latest: () => latest(sampleSignals, new Date(now - 16 * 60_000).toISOString()),

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { signalEndpoints } from '../../../src/contract/signals.ts';
-import type { LiveData } from '../../../src/domain/market/live-data.ts';
+import type { LiveReply } from '../../../src/domain/analysis/live-reply.ts';
 import type { LatestSignals, SymbolSignals } from '../../../src/domain/signals/signal.ts';
 
 export type Refusal = { status: number; body: unknown };
@@ -14,7 +14,7 @@ export type NewsReply = { results?: unknown[]; status?: string };
 /** What the server says; tests replace single answers. */
 export type Answers = {
   latest: () => LatestSignals | Refusal;
-  live: (symbol: string, refresh: boolean) => LiveData | Refusal | Promise<LiveData | Refusal>;
+  live: (symbol: string, refresh: boolean) => LiveReply | Refusal | Promise<LiveReply | Refusal>;
   news: (symbol: string, limit: number) => NewsReply | Refusal;
   signals: (symbol: string) => SymbolSignals | Refusal;
 };
@@ -26,15 +26,15 @@ const PATIENCE_MS = 100;
 export async function sampleServer(answers: Answers): Promise<SampleServer> {
   const sample: SampleServer = { url: '', asked: [], answers, close: async () => undefined };
   const reply = async (address: URL): Promise<object> => {
-    const [, symbol = '', door] = /^\/api\/signals\/([^/]+)(?:\/(live|rich-news))?$/.exec(address.pathname) ?? [];
+    const [, symbol = '', endpoint] = /^\/api\/signals\/([^/]+)(?:\/(live|rich-news))?$/.exec(address.pathname) ?? [];
     const named = /^\/api\/signals\/symbol\/([^/]+)$/.exec(address.pathname)?.[1];
     if (named !== undefined) return inShape(signalEndpoints.symbolSignals.reply, sample.answers.signals(named));
     if (symbol === 'latest') return inShape(signalEndpoints.latestSignals.reply, sample.answers.latest());
-    if (door === 'live') {
+    if (endpoint === 'live') {
       const refresh = address.searchParams.get('refresh') === 'true';
       return inShape(signalEndpoints.liveData.reply, await sample.answers.live(symbol, refresh));
     }
-    if (door === 'rich-news') {
+    if (endpoint === 'rich-news') {
       const limit = Number(address.searchParams.get('limit'));
       return inShape(signalEndpoints.richNews.reply, sample.answers.news(symbol, limit));
     }

@@ -1,6 +1,7 @@
 // Sample signals, live data and news for the tests of Signals Pro; every person and publisher is plainly a sample.
-import type { LiveData } from '../../../src/domain/market/live-data.ts';
+import type { LiveReply } from '../../../src/domain/analysis/live-reply.ts';
 import type { RichNews } from '../../../src/domain/market/rich-news.ts';
+import { dayMs } from '../../../src/domain/numbers/time.ts';
 import {
   type LatestSignals,
   type Signal,
@@ -130,8 +131,7 @@ export function latest(signals: readonly Signal[], batchAt = '2026-11-17T17:58:0
   };
 }
 
-const DAY_MS = 86_400_000;
-const dayBefore = (now: number, days: number) => new Date(now - days * DAY_MS).toISOString().slice(0, 10);
+const dayBefore = (now: number, days: number) => new Date(now - days * dayMs).toISOString().slice(0, 10);
 
 export function article(id: string, part: Partial<RichNews> = {}): RichNews {
   return {
@@ -153,7 +153,7 @@ export function article(id: string, part: Partial<RichNews> = {}): RichNews {
   };
 }
 
-export function liveData(symbol: string, now: number, part: Partial<LiveData> = {}): LiveData {
+export function liveData(symbol: string, now: number, part: Partial<LiveReply> = {}): LiveReply {
   const state = {
     source: 'Sample market',
     as_of: new Date(now - 8_000).toISOString(),
@@ -264,7 +264,7 @@ export function liveData(symbol: string, now: number, part: Partial<LiveData> = 
       vwap: 210,
       volume: 190e6,
       transactions: 1e6,
-      timestamp: now - DAY_MS,
+      timestamp: now - dayMs,
     },
     ticker_details: {
       shares_outstanding: 24.4e9,

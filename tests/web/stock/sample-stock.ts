@@ -1,10 +1,10 @@
 // A sample stock as a run judges it, its details, its bars and an analysis, for the tests of the stock detail.
 import type { AnalyzeResponse } from '../../../src/contract/analysis.ts';
 import { unknownCompany } from '../../../src/domain/screener/company-figures.ts';
-import { judgeStock } from '../../../src/domain/screener/judge-stock.ts';
-import type { CheckedNews } from '../../../src/domain/screener/news-catalyst.ts';
+import { judgeStock } from '../../../src/domain/screener/rules/judge-stock.ts';
+import type { CheckedNews } from '../../../src/domain/screener/rules/news-catalyst.ts';
 import type { ScreenerStock, StockFigures } from '../../../src/domain/screener/screener-stock.ts';
-import type { StockDetails, TickerDetails } from '../../../src/domain/stocks/details.ts';
+import type { StockDetails, TickerDetails } from '../../../src/domain/stocks/details/details.ts';
 import type { StockBars } from '../../../src/domain/stocks/stock-bars.ts';
 
 /** Tuesday, 17 November 2026, 13:14 in New York, 10:14 in Los Angeles. */

@@ -4,7 +4,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { SearchResult } from '../../../src/domain/stocks/search.ts';
+import type { SearchResult } from '../../../src/domain/stocks/search/search.ts';
 import { makeQueryClient } from '../../../src/web/api/query-client.ts';
 import { StocksScreen } from '../../../src/web/screens/stocks/stocks-screen.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';

@@ -1,7 +1,7 @@
 // The picture of a company: its own, or its first letter where there is none or it does not load.
 import { fireEvent, render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { StockLogo } from '../../../src/web/symbol/stock-logo.tsx';
+import { StockLogo } from '../../../src/web/symbol/head/stock-logo.tsx';
 
 const drawn = (logo: string | null) => render(<StockLogo symbol="KSTL" logo={logo} />).container;
 

@@ -1,6 +1,6 @@
 // The order of a table: what choosing a column makes of it, and its word in the address.
 import { describe, expect, test } from 'vitest';
-import { type ColumnSort, nextSort, readSort, sortText } from '../../../src/web/ui/column-sort.ts';
+import { type ColumnSort, nextSort, readSort, sortText } from '../../../src/web/ui/tables/column-sort.ts';
 
 const columns = ['symbol', 'price', 'volume'] as const;
 type Column = (typeof columns)[number];

@@ -2,7 +2,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Column, DataTable, sortRows } from '../../../src/web/ui/data-table.tsx';
+import { type Column, DataTable, sortRows } from '../../../src/web/ui/tables/data-table.tsx';
 
 type Row = { symbol: string; score: number | null };
 const rows: Row[] = [

@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ExportButton } from '../../../src/web/ui/export-button.tsx';
-import { type CsvColumn, csvFileName, csvText } from '../../../src/web/ui/export-csv.ts';
-import { ToastRegion } from '../../../src/web/ui/toast.tsx';
+import { ToastRegion } from '../../../src/web/ui/overlays/toast.tsx';
+import { ExportButton } from '../../../src/web/ui/tables/export-button.tsx';
+import { type CsvColumn, csvFileName, csvText } from '../../../src/web/ui/tables/export-csv.ts';
 
 const AS_OF = '2026-11-17T18:14:00.000Z';
 type Row = { symbol: string; name: string | null; change: number | null };

@@ -3,8 +3,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { lazyPart } from '../../../src/web/ui/lazy-part.tsx';
-import { SectionBoundary } from '../../../src/web/ui/section-boundary.tsx';
+import { lazyPart } from '../../../src/web/ui/failures/lazy-part.tsx';
+import { SectionBoundary } from '../../../src/web/ui/failures/section-boundary.tsx';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);

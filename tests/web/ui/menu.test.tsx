@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { Menu, MenuItem } from '../../../src/web/ui/menu.tsx';
+import { Menu, MenuItem } from '../../../src/web/ui/popovers/menu.tsx';
 
 const select = vi.fn();
 

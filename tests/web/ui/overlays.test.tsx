@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { Drawer } from '../../../src/web/ui/drawer.tsx';
-import { Modal } from '../../../src/web/ui/modal.tsx';
+import { Drawer } from '../../../src/web/ui/overlays/drawer.tsx';
+import { Modal } from '../../../src/web/ui/overlays/modal.tsx';
 
 function Page() {
   const [news, setNews] = useState(false);

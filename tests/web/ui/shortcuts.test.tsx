@@ -3,9 +3,14 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { Drawer } from '../../../src/web/ui/drawer.tsx';
-import { SearchBox } from '../../../src/web/ui/search-box.tsx';
-import { GuideShortcuts, type Shortcut, ShortcutsDialog, useShortcuts } from '../../../src/web/ui/shortcuts.tsx';
+import { SearchBox } from '../../../src/web/ui/controls/search-box.tsx';
+import {
+  GuideShortcuts,
+  type Shortcut,
+  ShortcutsDialog,
+  useShortcuts,
+} from '../../../src/web/ui/keyboard/shortcuts.tsx';
+import { Drawer } from '../../../src/web/ui/overlays/drawer.tsx';
 
 function Listening({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
   useShortcuts(shortcuts);

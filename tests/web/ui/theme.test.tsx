@@ -5,8 +5,8 @@ import { runInNewContext } from 'node:vm';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { chooseTheme, THEME_KEY } from '../../../src/web/ui/theme.ts';
-import { ThemeSwitch } from '../../../src/web/ui/theme-switch.tsx';
+import { chooseTheme, THEME_KEY } from '../../../src/web/ui/theme/theme.ts';
+import { ThemeSwitch } from '../../../src/web/ui/theme/theme-switch.tsx';
 
 const media = (light: boolean) => (query: string) => ({
   matches: light && query.includes('light'),

@@ -1,6 +1,6 @@
 // Times as people read them.
 import { expect, test } from 'vitest';
-import { duration, pacificDate, pacificFull, pacificTime, relativeAge } from '../../../src/web/ui/time-format.ts';
+import { duration, pacificDate, pacificFull, pacificTime, relativeAge } from '../../../src/web/ui/time/time-format.ts';
 
 const now = Date.parse('2026-11-17T18:14:08Z');
 

@@ -3,10 +3,10 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
-import { MetricsGrid } from '../../../src/web/symbol/metrics-grid.tsx';
-import { Modal } from '../../../src/web/ui/modal.tsx';
-import { Tooltip } from '../../../src/web/ui/tooltip.tsx';
-import { TooltipGroup } from '../../../src/web/ui/tooltip-group.tsx';
+import { MetricsGrid } from '../../../src/web/symbol/prices/metrics-grid.tsx';
+import { Modal } from '../../../src/web/ui/overlays/modal.tsx';
+import { Tooltip } from '../../../src/web/ui/popovers/tooltip.tsx';
+import { TooltipGroup } from '../../../src/web/ui/popovers/tooltip-group.tsx';
 
 const words = () => screen.queryByRole('tooltip')?.textContent ?? null;
 

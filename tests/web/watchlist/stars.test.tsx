@@ -5,10 +5,10 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../../src/web/api/query-client.ts';
-import { StarButton } from '../../../src/web/symbol/star-button.tsx';
-import { useOnlyStars } from '../../../src/web/symbol/stars.ts';
-import { NoneStarred, StarsFilter } from '../../../src/web/symbol/stars-filter.tsx';
-import { ToastRegion } from '../../../src/web/ui/toast.tsx';
+import { StarButton } from '../../../src/web/symbol/stars/star-button.tsx';
+import { useOnlyStars } from '../../../src/web/symbol/stars/stars.ts';
+import { NoneStarred, StarsFilter } from '../../../src/web/symbol/stars/stars-filter.tsx';
+import { ToastRegion } from '../../../src/web/ui/overlays/toast.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
 
 beforeEach(() => {

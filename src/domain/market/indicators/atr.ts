@@ -39,9 +39,3 @@ export function pushAtr(
 export function atrOf(state: AtrState, at: number, period = PERIOD): number {
   return state.seen[at]! < period ? Number.NaN : state.range[at]!;
 }
-
-/** Columns of equal length, oldest bar first. */
-export function atrSeries(high: Float64Array, low: Float64Array, close: Float64Array, period = PERIOD): Float64Array {
-  const state = startAtr(1);
-  return close.map((price, at) => pushAtr(state, 0, high[at]!, low[at]!, price, period));
-}

@@ -37,11 +37,6 @@ function sumOf(values: Float64Array, from: number, count: number): number {
   return sum;
 }
 
-export function smaSeries(values: Float64Array, window: number): Float64Array {
-  const state = startSma(1, window);
-  return values.map((value) => pushSma(state, 0, value));
-}
-
 /** Each symbol's exponential average and how many values made it. */
 export type EmaState = { window: number; value: Float64Array; seen: Int32Array };
 
@@ -62,9 +57,4 @@ export function pushEma(state: EmaState, at: number, value: number): number {
 
 export function emaOf(state: EmaState, at: number): number {
   return state.seen[at]! < state.window ? Number.NaN : state.value[at]!;
-}
-
-export function emaSeries(values: Float64Array, window: number): Float64Array {
-  const state = startEma(1, window);
-  return values.map((value) => pushEma(state, 0, value));
 }

@@ -1,17 +1,6 @@
 // Own bars made comparable across stock splits.
 import type { Split } from '../bars.ts';
 
-/** Bars of one symbol as columns, oldest first: trading dates (YYYY-MM-DD), prices in USD, volumes in shares, NaN unknown. */
-export type BarColumns = {
-  date: readonly string[];
-  open: Float64Array;
-  high: Float64Array;
-  low: Float64Array;
-  close: Float64Array;
-  volume: Float64Array;
-  vwap: Float64Array;
-};
-
 /**
  * What each bar's prices are multiplied by to be in shares of the last day: the product of split_from / split_to over
  * the splits executed after the bar's date and on or before `asOf`. A later split is not known yet and changes nothing.
@@ -35,23 +24,4 @@ export function splitFactors(
     factors[at] = factor;
   }
   return factors;
-}
-
-/** Prices times the factor, volumes divided by it; the turnover of a bar stays what it was. */
-export function adjustForSplits(
-  bars: BarColumns,
-  splits: readonly Pick<Split, 'execution_date' | 'split_from' | 'split_to'>[],
-  asOf: string,
-): BarColumns {
-  const factors = splitFactors(bars.date, splits, asOf);
-  const price = (values: Float64Array) => values.map((value, at) => value * factors[at]!);
-  return {
-    date: bars.date,
-    open: price(bars.open),
-    high: price(bars.high),
-    low: price(bars.low),
-    close: price(bars.close),
-    vwap: price(bars.vwap),
-    volume: bars.volume.map((value, at) => value / factors[at]!),
-  };
 }

@@ -1,6 +1,6 @@
 // Whether a file writes the day or the month first, decided from all its date cells and the day it was received.
 import { dayNumber } from '../../market/calendar.ts';
-import { type DateOrder, isTwoDays, numericDate, plainDate, readDate } from '../read-date.ts';
+import { type DateOrder, isTwoDays, numericDate, plainDate, readDate } from '../../text/read-date.ts';
 
 /**
  * Why the order is what it is. `cells`: values above 12 show it. `receipt`: the other order would put rows after the day

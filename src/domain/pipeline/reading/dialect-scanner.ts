@@ -1,6 +1,7 @@
 // Records of a list in any dialect, its cells and lines as the file has them: the byte scanner for commas reads them all.
-import { CsvScanner } from '../scan-csv.ts';
-import { bytesOf, textOf } from '../utf8-text.ts';
+
+import { bytesOf, textOf } from '../../text/utf8-text.ts';
+import { CsvScanner } from '../csv/scan-csv.ts';
 
 /** What may stand between two cells. */
 export const separators = [',', ';', '\t', '|'] as const;

@@ -1,12 +1,12 @@
 // One look at a file before any row is read: encoding, separator, header, which list it is, how it writes numbers and dates.
 import { z } from 'zod';
-import { type ColumnProblem, resolveColumns } from '../column-names.ts';
-import { identifyList } from '../identify-list.ts';
-import type { ListLayout } from '../list-layouts.ts';
-import { datingColumns } from '../row-dates.ts';
+import { type ColumnProblem, resolveColumns } from '../lists/column-names.ts';
+import { identifyList } from '../lists/identify-list.ts';
+import type { ListLayout } from '../lists/list-layouts.ts';
 import { DateOrderEvidence, type DateOrderFound, toldDateOrder } from './date-order.ts';
 import { decimalMark } from './decimal-comma.ts';
 import { DialectScanner, separators } from './dialect-scanner.ts';
+import { datingColumns } from './row-dates.ts';
 import { isSymbolColumn, type TableShape, tableShape } from './table-shape.ts';
 
 /** How a file is read. Kept with the file; every later stage follows it, whoever decided it. */

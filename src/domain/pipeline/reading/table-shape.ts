@@ -1,6 +1,7 @@
 // Where the table of a file begins and what stands between its cells: sep= lines, title lines, the header, separators.
-import { columnAliases, plainName } from '../column-names.ts';
-import { expertLists } from '../expert-lists.ts';
+
+import { expertLists } from '../../signals/expert-lists.ts';
+import { columnAliases, plainName } from '../lists/column-names.ts';
 import { DialectScanner, headOf, type Separator, separators } from './dialect-scanner.ts';
 
 export type TableShape = {

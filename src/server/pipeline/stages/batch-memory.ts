@@ -1,6 +1,6 @@
 // What the stages of one batch remember from each other while the thread lives, so that scoring reads no rows back.
-import { joinColumns, type SignalColumns } from '../../../domain/signals/signal-columns.ts';
-import { SymbolTable } from '../../../domain/stocks/symbol-table.ts';
+import { joinColumns, type SignalColumns } from '../../../domain/signals/score/signal-columns.ts';
+import { SymbolTable } from '../../../domain/stocks/symbols/symbol-table.ts';
 
 /** Where the rows of a file stand among columns: from `from` up to, not including, `to`. */
 export type FileRange = { id: number; from: number; to: number };

@@ -1,5 +1,6 @@
 // Runs one stage over one connection, whichever thread it is in: which batch it is for, whether it may run, what it did.
-import { type Stage, type StageResults, type SynthesisResults, stages } from '../../../domain/pipeline/batch.ts';
+import { type Stage, type StageResults, stages } from '../../../domain/pipeline/batch.ts';
+import type { SynthesisResults } from '../../../domain/signals/score/scores.ts';
 import { Fault } from '../../fault.ts';
 import { type StageBatch, type StageStore, stageTimes } from '../stage-store.ts';
 import { createStateStore } from '../state-store.ts';

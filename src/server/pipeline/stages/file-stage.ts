@@ -1,7 +1,7 @@
 // A stage that makes a new file of each of a batch's files: one ahead of the disk, a transaction a file, one for the result.
 import type { FileStatus, StageResults } from '../../../domain/pipeline/batch.ts';
-import type { RejectedRow } from '../../../domain/pipeline/clean-list.ts';
-import { GrowingBytes } from '../../../domain/pipeline/growing-bytes.ts';
+import { GrowingBytes } from '../../../domain/pipeline/csv/growing-bytes.ts';
+import type { RejectedRow } from '../../../domain/pipeline/reading/clean-list.ts';
 import type { FileChange, StageBatch, StageFileRow } from '../stage-store.ts';
 import { StageFileReader, writeStageFile } from './stage-files.ts';
 import { oneAhead, type StageRun, timeOf } from './stage-run.ts';

@@ -4,10 +4,10 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { dateKeyOf } from '../../../domain/market/calendar.ts';
 import type { StageResults } from '../../../domain/pipeline/batch.ts';
-import { GrowingBytes } from '../../../domain/pipeline/growing-bytes.ts';
-import { directionCodes, type SignalColumns } from '../../../domain/signals/signal-columns.ts';
-import { signalTypeName } from '../../../domain/signals/signal-types.ts';
-import { SymbolTable } from '../../../domain/stocks/symbol-table.ts';
+import { GrowingBytes } from '../../../domain/pipeline/csv/growing-bytes.ts';
+import { directionCodes, type SignalColumns } from '../../../domain/signals/score/signal-columns.ts';
+import { signalTypeName } from '../../../domain/signals/score/signal-types.ts';
+import { SymbolTable } from '../../../domain/stocks/symbols/symbol-table.ts';
 import { iso } from '../../clock.ts';
 import type { StageBatch, StageFileRow, StageStore } from '../stage-store.ts';
 import { createStateStore, type FileAgeRow } from '../state-store.ts';
@@ -116,7 +116,7 @@ function countTypes(columns: SignalColumns): Pick<StageResults, 'signalDistribut
 
 /** An upload speaks of the newest day it has a signal of, a fetched batch of the moment it was put together. */
 function asOfOf(batch: StageBatch, { columns }: RememberedBatch): number {
-  const made = batch.batch_datetime.getTime();
+  const made = Date.parse(batch.batch_datetime);
   if (batch.batch_type !== 'upload' || columns.count === 0) return made;
   let newest = columns.day[0] as number;
   for (let at = 1; at < columns.count; at += 1) newest = Math.max(newest, columns.day[at] as number);

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { newYorkDate, newYorkInstant, sessionMinutes, sessionOf } from '../../../domain/market/calendar.ts';
 import type { StageResults } from '../../../domain/pipeline/batch.ts';
-import { dateInName } from '../../../domain/pipeline/read-date.ts';
 import { lookAtFile } from '../../../domain/pipeline/reading/file-reading.ts';
 import { tableShape } from '../../../domain/pipeline/reading/table-shape.ts';
+import { dateInName } from '../../../domain/text/read-date.ts';
 import { iso } from '../../clock.ts';
 import { Fault } from '../../fault.ts';
 import type { NewFile, WaitingRow } from '../stage-store.ts';
@@ -23,7 +23,7 @@ async function recognise(reader: StageFileReader, waiting: WaitingRow, before: r
   const original_path = `files/${sha256}.csv`;
   const twin = before.find((other) => other.sha256 === sha256 && other.status === 'organized');
   const { bytes, note } = asUtf8(await reader.read(original_path));
-  const file = { sha256, file_name, file_size_bytes: Number(waiting.size_bytes), original_path };
+  const file = { sha256, file_name, file_size_bytes: waiting.size_bytes, original_path };
   const unread = (found: Unread): NewFile => ({
     ...file,
     ...found,
@@ -33,7 +33,7 @@ async function recognise(reader: StageFileReader, waiting: WaitingRow, before: r
   if (twin !== undefined) {
     return unread(leftOut(bytes, tableShape(bytes), twin.file_type, `The same content as ${twin.file_name}.`));
   }
-  const look = lookAtFile(bytes, { file_name, list_slug, received: newYorkDate(received_at.getTime()) });
+  const look = lookAtFile(bytes, { file_name, list_slug, received: newYorkDate(Date.parse(received_at)) });
   if (look.reading === null) {
     const why = `Unknown list: ${look.problem}.`;
     return unread(look.kind === 'unknown_list' ? leftOut(bytes, look.shape, look.file_type, why) : failed(bytes, look));

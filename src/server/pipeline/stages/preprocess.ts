@@ -1,8 +1,8 @@
 // Stage 2: every recognised list is brought to UTF-8 and to the catalogue's columns; rows nobody can read are set aside.
 import type { StageResults } from '../../../domain/pipeline/batch.ts';
-import { cleanList } from '../../../domain/pipeline/clean-list.ts';
-import type { GrowingBytes } from '../../../domain/pipeline/growing-bytes.ts';
-import { layoutOf } from '../../../domain/pipeline/list-layouts.ts';
+import type { GrowingBytes } from '../../../domain/pipeline/csv/growing-bytes.ts';
+import { layoutOf } from '../../../domain/pipeline/lists/list-layouts.ts';
+import { cleanList } from '../../../domain/pipeline/reading/clean-list.ts';
 import { decimalMark } from '../../../domain/pipeline/reading/decimal-comma.ts';
 import { tableShape } from '../../../domain/pipeline/reading/table-shape.ts';
 import type { StageBatch, StageFileRow } from '../stage-store.ts';

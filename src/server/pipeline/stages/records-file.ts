@@ -1,15 +1,15 @@
 // The records file a list is transformed into: rows in the very form the import hands to PostgreSQL, and a look into them.
 import { createReadStream } from 'node:fs';
 import { dateKeyOf } from '../../../domain/market/calendar.ts';
-import type { GrowingBytes } from '../../../domain/pipeline/growing-bytes.ts';
-import type { ListLayout } from '../../../domain/pipeline/list-layouts.ts';
-import { type ReadRows, type RowGaps, readRows } from '../../../domain/pipeline/read-rows.ts';
-import type { FileDates } from '../../../domain/pipeline/row-dates.ts';
-import type { LastClose } from '../../../domain/pipeline/row-numbers.ts';
-import { bytesOf } from '../../../domain/pipeline/utf8-text.ts';
-import { directionCodes, sideCodes } from '../../../domain/signals/signal-columns.ts';
-import { signalTypeName } from '../../../domain/signals/signal-types.ts';
-import type { SymbolTable } from '../../../domain/stocks/symbol-table.ts';
+import type { GrowingBytes } from '../../../domain/pipeline/csv/growing-bytes.ts';
+import type { ListLayout } from '../../../domain/pipeline/lists/list-layouts.ts';
+import type { FileDates } from '../../../domain/pipeline/reading/row-dates.ts';
+import { type ReadRows, type RowGaps, readRows } from '../../../domain/pipeline/rows/read-rows.ts';
+import type { LastClose } from '../../../domain/pipeline/rows/row-numbers.ts';
+import { directionCodes, sideCodes } from '../../../domain/signals/score/signal-columns.ts';
+import { signalTypeName } from '../../../domain/signals/score/signal-types.ts';
+import type { SymbolTable } from '../../../domain/stocks/symbols/symbol-table.ts';
+import { bytesOf } from '../../../domain/text/utf8-text.ts';
 import {
   type CopyField,
   copyDay,

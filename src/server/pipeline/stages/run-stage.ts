@@ -1,12 +1,13 @@
-// Runs a stage in the engine and takes over what it published. The one way into the five stages.
+// Runs a stage in the pipeline's thread and takes over what it published. The one way into the five stages.
 import type { Stage } from '../../../domain/pipeline/batch.ts';
 import type { Clock } from '../../clock.ts';
-import type { Engine } from '../../engine/engine.ts';
 import type { Publish } from '../../publish/publish.ts';
-import type { StageOutcome, StageProgress } from '../stage-runner.ts';
+import type { Calls } from '../../threads/calls.ts';
+import type { StageOutcome, StageProgress } from '../runs/stage-runner.ts';
+import type { PipelineTasks } from '../thread-tasks.ts';
 
 export type StageDeps = {
-  engine: Engine;
+  thread: Calls<PipelineTasks>;
   clock: Clock;
   /** Folder of the pipeline's files. */
   filesDir: string;
@@ -20,9 +21,9 @@ export type StageDeps = {
  * Fault 404 when there is no such batch.
  */
 export async function runStage(stage: Stage, batchId: number | null, deps: StageDeps): Promise<StageOutcome> {
-  const { engine, clock, filesDir, publish, onProgress } = deps;
+  const { thread, clock, filesDir, publish, onProgress } = deps;
   const from = clock.monotonic();
-  const done = await engine.runStage({ stage, batchId, filesDir }, clock.now, onProgress);
+  const done = await thread.ask('runStage', { stage, batchId, filesDir }, onProgress);
   if (stage === 'synthesize') await publish.refresh();
   return { ...done, duration_ms: clock.monotonic() - from };
 }

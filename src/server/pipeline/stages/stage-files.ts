@@ -2,7 +2,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, mkdir, open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { decodeList, type Encoding, encodingOf } from '../encoding.ts';
+import { decodeList, type Encoding, encodingOf } from '../inbox/encoding.ts';
 
 const BOM = [0xef, 0xbb, 0xbf];
 

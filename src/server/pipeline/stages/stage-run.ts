@@ -2,8 +2,8 @@
 
 import { newYorkDate } from '../../../domain/market/calendar.ts';
 import type { StageResults } from '../../../domain/pipeline/batch.ts';
-import { dateInName } from '../../../domain/pipeline/read-date.ts';
-import type { FileDates } from '../../../domain/pipeline/row-dates.ts';
+import type { FileDates } from '../../../domain/pipeline/reading/row-dates.ts';
+import { dateInName } from '../../../domain/text/read-date.ts';
 import { iso } from '../../clock.ts';
 import type { StageBatch, StageFileRow, StageStore } from '../stage-store.ts';
 import type { BatchMemory } from './batch-memory.ts';
@@ -34,7 +34,7 @@ export function stageFile(
     file_name: file.file_name,
     file_type: file.file_type,
     status: file.status,
-    size_bytes: Number(file.file_size_bytes),
+    size_bytes: file.file_size_bytes,
     row_count: file.row_count,
     records: file.json_records_count,
     quarantined: file.quarantined_count,
@@ -107,12 +107,12 @@ export function toldCounts(counts: ReadonlyMap<string, number>, noun: string, wh
 
 /** Which days a file's rows can have (see row-dates.ts). */
 export function datesOf(batch: StageBatch, file: StageFileRow): FileDates {
-  const newest = newYorkDate((file.received_at ?? batch.batch_datetime).getTime());
+  const newest = newYorkDate(Date.parse(file.received_at ?? batch.batch_datetime));
   const inName = dateInName(file.file_name);
   return {
     fetched: file.origin === 'fetch' ? newest : null,
     named: inName !== null && inName <= newest ? inName : null,
-    fallback: newYorkDate(batch.as_of.getTime()),
+    fallback: newYorkDate(Date.parse(batch.as_of)),
     newest,
     order: file.reading?.date_order ?? 'month_first',
   };

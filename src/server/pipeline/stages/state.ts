@@ -1,9 +1,9 @@
 // The state after a batch: all stored rows inside the scoring window, of each list, symbol and day those of the newest file.
 import { dayNumber } from '../../../domain/market/calendar.ts';
-import { countedRows, placesByAge } from '../../../domain/signals/counted-rows.ts';
-import { windowFrom } from '../../../domain/signals/score.ts';
-import { joinColumns, pickRows, type SignalColumns } from '../../../domain/signals/signal-columns.ts';
-import { type ListShare, listShares } from '../../../domain/signals/state.ts';
+import { countedRows, placesByAge } from '../../../domain/signals/score/counted-rows.ts';
+import { windowFrom } from '../../../domain/signals/score/score.ts';
+import { joinColumns, pickRows, type SignalColumns } from '../../../domain/signals/score/signal-columns.ts';
+import { type ListShare, listShares } from '../../../domain/signals/state/state.ts';
 import type { StageBatch } from '../stage-store.ts';
 import { createStateStore, type StateFile } from '../state-store.ts';
 import { createSynthesisStore } from '../synthesis-store.ts';
@@ -87,7 +87,7 @@ export async function stateAfter(run: StageRun, batch: StageBatch): Promise<Stat
   const states = createStateStore(run.store.connection);
   const own = await columnsOf(run, batch.id);
   const newest = await states.newestDay();
-  const scored_from = windowFrom(newest ?? batch.as_of.toISOString().slice(0, 10));
+  const scored_from = windowFrom(newest ?? batch.as_of.slice(0, 10));
   const fromDay = dayNumber(scored_from);
   const files = newest === null ? [] : await states.filesSince(scored_from);
   const places = placesByAge(files);
@@ -113,7 +113,7 @@ export async function stateAfter(run: StageRun, batch: StageBatch): Promise<Stat
       resting
         .map((file) => file.as_of)
         .sort()
-        .at(-1) ?? batch.as_of.toISOString(),
+        .at(-1) ?? batch.as_of,
     batches: [...new Set([...resting.map((file) => file.batch_id), batch.id])].sort((a, b) => a - b),
     files,
     own: { rows: own.columns.count, counted: ownCounted, before_window: countOf(own.columns, (day) => day < fromDay) },

@@ -1,17 +1,18 @@
 // Stage 5: the state after the batch is scored; scores, result and the published reply become true in one transaction.
 import { dayNumber } from '../../../domain/market/calendar.ts';
-import type { SynthesisResults } from '../../../domain/pipeline/batch.ts';
 import { FORMULA_VERSION, publishingRules } from '../../../domain/rules/scoring-rules.ts';
-import { keepCounted } from '../../../domain/signals/counted-rows.ts';
-import { detailLevel, latestSignals } from '../../../domain/signals/latest-signals.ts';
-import { heldReason } from '../../../domain/signals/publishing-guard.ts';
-import { breakdownWriter, type Scores, scoreColumns, scoreFields } from '../../../domain/signals/score.ts';
-import { emptyColumns } from '../../../domain/signals/signal-columns.ts';
-import type { DetailRow } from '../../../domain/signals/signal-details.ts';
-import { signalTypeName } from '../../../domain/signals/signal-types.ts';
-import { stateInfo } from '../../../domain/signals/state.ts';
-import { synthesisResults } from '../../../domain/signals/synthesis.ts';
+import { keepCounted } from '../../../domain/signals/score/counted-rows.ts';
+import { breakdownWriter, type Scores, scoreColumns, scoreFields } from '../../../domain/signals/score/score.ts';
+import type { SynthesisResults } from '../../../domain/signals/score/scores.ts';
+import { emptyColumns } from '../../../domain/signals/score/signal-columns.ts';
+import { signalTypeName } from '../../../domain/signals/score/signal-types.ts';
+import { synthesisResults } from '../../../domain/signals/score/synthesis.ts';
+import { detailLevel, latestSignals } from '../../../domain/signals/state/latest-signals.ts';
+import { heldReason } from '../../../domain/signals/state/publishing-guard.ts';
+import type { DetailRow } from '../../../domain/signals/state/signal-details.ts';
+import { stateInfo } from '../../../domain/signals/state/state.ts';
 import { CopyWriter } from '../../db/copy-binary.ts';
+import type { SnapshotName } from '../../publish/kinds.ts';
 import { type Published, publishReply } from '../../publish/published.ts';
 import { publishSnapshots, type StoredSnapshot, storeSnapshot } from '../../publish/snapshot-store.ts';
 import type { StageBatch } from '../stage-store.ts';
@@ -73,7 +74,7 @@ function premiumOf(rows: readonly DetailRow[]): PremiumRow[] {
 }
 
 /** What a scored state is published as: its replies, serialized and compressed. */
-type Replies = { kind: string; published: Published }[];
+type Replies = { kind: SnapshotName; published: Published }[];
 
 /** Rows with their cells that count, by symbol; the rule that chose the scored rows chooses them too. */
 async function countedCells(run: StageRun, state: State, premiumOnly: boolean): Promise<Map<string, StateRow[]>> {
@@ -111,7 +112,7 @@ async function repliesOf(
   run.onProgress({ current: 2, total: 4 });
   const batch_info = {
     batch_id: batch.id,
-    batch_datetime: batch.batch_datetime.toISOString(),
+    batch_datetime: batch.batch_datetime,
     total_symbols_synthesized: scores.count,
     total_signals_imported: batch.total_signals_imported,
     ...stateInfo(state.shares),

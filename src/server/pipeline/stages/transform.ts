@@ -1,12 +1,12 @@
 // Stage 3: rows become records: symbol, type, side, day and the cells as JSON; what is no signal is counted with its reason.
 import type { StageResults } from '../../../domain/pipeline/batch.ts';
-import type { RejectedRow } from '../../../domain/pipeline/clean-list.ts';
-import type { GrowingBytes } from '../../../domain/pipeline/growing-bytes.ts';
-import { layoutOf } from '../../../domain/pipeline/list-layouts.ts';
-import type { ReadRows } from '../../../domain/pipeline/read-rows.ts';
+import type { GrowingBytes } from '../../../domain/pipeline/csv/growing-bytes.ts';
+import { layoutOf } from '../../../domain/pipeline/lists/list-layouts.ts';
+import type { RejectedRow } from '../../../domain/pipeline/reading/clean-list.ts';
 import { DialectScanner } from '../../../domain/pipeline/reading/dialect-scanner.ts';
-import type { LastClose } from '../../../domain/pipeline/row-numbers.ts';
-import { textOf } from '../../../domain/pipeline/utf8-text.ts';
+import type { ReadRows } from '../../../domain/pipeline/rows/read-rows.ts';
+import type { LastClose } from '../../../domain/pipeline/rows/row-numbers.ts';
+import { textOf } from '../../../domain/text/utf8-text.ts';
 import { readLastCloses } from '../../market-memory/last-closes-store.ts';
 import type { StageBatch, StageFileRow } from '../stage-store.ts';
 import { type FileOutcome, runFileStage } from './file-stage.ts';
@@ -28,7 +28,7 @@ function uniqueSymbols(rows: ReadRows, symbols: number): number {
 const countByReason = (reasons: readonly string[]) =>
   reasons.reduce((counts, reason) => counts.set(reason, (counts.get(reason) ?? 0) + 1), new Map<string, number>());
 
-/** Rows of a file that was written anew for the stages, as the file itself has them. */
+/** Rows of a file that was written again for the stages, as the file itself has them. */
 async function asInFile(
   rejected: readonly RejectedRow[],
   file: StageFileRow,

@@ -1,5 +1,5 @@
 // Files that are not read as lists: their rows are counted all the same, and shown or left out with the reason.
-import type { RejectedRow } from '../../../domain/pipeline/clean-list.ts';
+import type { RejectedRow } from '../../../domain/pipeline/reading/clean-list.ts';
 import { DialectScanner } from '../../../domain/pipeline/reading/dialect-scanner.ts';
 import type { FileLook } from '../../../domain/pipeline/reading/file-reading.ts';
 import type { TableShape } from '../../../domain/pipeline/reading/table-shape.ts';

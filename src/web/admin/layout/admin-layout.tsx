@@ -2,15 +2,15 @@
 import { PanelLeft } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { IconButton } from '../../ui/button.tsx';
-import { useMedia, useNow } from '../../ui/clock.ts';
-import { SectionBoundary } from '../../ui/section-boundary.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { pacificFull } from '../../ui/time-format.ts';
+import { IconButton } from '../../ui/controls/button.tsx';
+import { SectionBoundary } from '../../ui/failures/section-boundary.tsx';
+import { Spinner } from '../../ui/status/spinner.tsx';
+import { useMedia, useNow } from '../../ui/time/clock.ts';
+import { pacificFull } from '../../ui/time/time-format.ts';
 import { Sidebar, SidebarDrawer } from './sidebar.tsx';
-import type { SitePageLink } from './sidebar-entries.ts';
+import type { PageLink } from './sidebar-entries.ts';
 
-export function AdminLayout({ sitePages }: { sitePages: readonly SitePageLink[] }) {
+export function AdminLayout({ sitePages }: { sitePages: readonly PageLink[] }) {
   const { pathname } = useLocation();
   const narrow = useMedia('(max-width: 1023.98px)');
   const [collapsed, setCollapsed] = useState(false);

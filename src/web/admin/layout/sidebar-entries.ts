@@ -1,15 +1,22 @@
-// What the sidebar lists: the pages of the administrator area that exist, and the way back to the main site.
-import { Globe, type LucideIcon, Workflow } from 'lucide-react';
+// What the sidebar lists: the way back to the main site, and the administrators' pages, alone or under their heading.
+import { Globe, type LucideIcon } from 'lucide-react';
+import type { AdminPage } from '../pages.ts';
 
-export type SitePageLink = { path: string; label: string };
-export type SidebarEntry = { label: string; icon: LucideIcon } & (
-  | { path: string }
-  | { pages: readonly SitePageLink[] }
-);
+export type PageLink = { path: string; title: string };
+export type SidebarEntry = { title: string; icon: LucideIcon } & ({ path: string } | { pages: PageLink[] });
 
-export function sidebarEntries(sitePages: readonly SitePageLink[]): SidebarEntry[] {
-  return [
-    { label: 'Main Site', icon: Globe, pages: sitePages },
-    { label: 'Pipeline Status', icon: Workflow, path: '/admin/pipeline' },
-  ];
+const FIRST_PAGE = '/admin';
+
+/** In the order of the table; a group stands where its first page does, the main site after the first page of the area. */
+export function sidebarEntries(sitePages: readonly PageLink[], pages: readonly AdminPage[]): SidebarEntry[] {
+  const entries: SidebarEntry[] = [];
+  for (const { path, title, icon, group } of pages) {
+    const begun = entries.find((entry) => entry.title === group?.title);
+    if (icon === null) continue;
+    if (group === undefined) entries.push({ title, icon, path });
+    else if (begun !== undefined && 'pages' in begun) begun.pages.push({ path, title });
+    else entries.push({ ...group, pages: [{ path, title }] });
+  }
+  const first = entries.findIndex((entry) => 'path' in entry && entry.path === FIRST_PAGE);
+  return entries.toSpliced(first + 1, 0, { title: 'Main Site', icon: Globe, pages: [...sitePages] });
 }

@@ -3,15 +3,16 @@ import { clsx } from 'clsx';
 import { ChevronRight, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
-import { IconButton } from '../../ui/button.tsx';
-import { Overlay } from '../../ui/overlay.tsx';
-import { type SidebarEntry, type SitePageLink, sidebarEntries } from './sidebar-entries.ts';
+import { IconButton } from '../../ui/controls/button.tsx';
+import { Overlay } from '../../ui/overlays/overlay.tsx';
+import { adminPages } from '../pages.ts';
+import { type PageLink, type SidebarEntry, sidebarEntries } from './sidebar-entries.ts';
 
 const LINE =
   'flex min-h-10 w-full items-center gap-3 rounded-md px-3 text-left whitespace-nowrap hover:bg-hover hover:text-ink -outline-offset-2! max-lg:min-h-11 [&_svg]:shrink-0';
 const CURRENT = 'bg-hover font-strong text-ink shadow-[inset_var(--spacing-tick)_0_0_var(--color-brand)]';
 
-type SidebarProps = { collapsed: boolean; sitePages: readonly SitePageLink[] };
+type SidebarProps = { collapsed: boolean; sitePages: readonly PageLink[] };
 
 export function Sidebar({ collapsed, sitePages }: SidebarProps) {
   return (
@@ -29,7 +30,7 @@ export function Sidebar({ collapsed, sitePages }: SidebarProps) {
   );
 }
 
-type SidebarDrawerProps = { open: boolean; onClose: () => void; sitePages: readonly SitePageLink[] };
+type SidebarDrawerProps = { open: boolean; onClose: () => void; sitePages: readonly PageLink[] };
 
 export function SidebarDrawer({ open, onClose, sitePages }: SidebarDrawerProps) {
   const titleId = useId();
@@ -62,8 +63,8 @@ function Entries({ collapsed, sitePages, onNavigate }: EntriesProps) {
   return (
     <nav aria-label="Administration" className="p-2">
       <ul className="grid gap-1">
-        {sidebarEntries(sitePages).map((entry) => (
-          <li key={entry.label}>
+        {sidebarEntries(sitePages, adminPages).map((entry) => (
+          <li key={entry.title}>
             {'path' in entry ? (
               <PageLine entry={entry} collapsed={collapsed} onNavigate={onNavigate} />
             ) : (
@@ -82,12 +83,12 @@ function PageLine({ entry, collapsed, onNavigate }: LineProps<Extract<SidebarEnt
   return (
     <NavLink
       to={entry.path}
-      title={collapsed ? entry.label : undefined}
+      title={collapsed ? entry.title : undefined}
       onClick={onNavigate}
       className={({ isActive }) => clsx(LINE, isActive ? CURRENT : 'text-ink-2')}
     >
       <entry.icon aria-hidden className="size-4" />
-      <span className={clsx(collapsed && 'sr-only')}>{entry.label}</span>
+      <span className={clsx(collapsed && 'sr-only')}>{entry.title}</span>
     </NavLink>
   );
 }
@@ -102,12 +103,12 @@ function Group({ entry, collapsed, onNavigate }: LineProps<Extract<SidebarEntry,
         type="button"
         aria-expanded={open}
         aria-controls={id}
-        title={collapsed ? entry.label : undefined}
+        title={collapsed ? entry.title : undefined}
         onClick={() => setOpen(!open)}
         className={clsx(LINE, 'text-ink-2')}
       >
         <entry.icon aria-hidden className="size-4" />
-        <span className={clsx(collapsed && 'sr-only')}>{entry.label}</span>
+        <span className={clsx(collapsed && 'sr-only')}>{entry.title}</span>
         {!collapsed && (
           <ChevronRight aria-hidden className={clsx('ml-auto size-4 transition-transform', open && 'rotate-90')} />
         )}
@@ -117,14 +118,14 @@ function Group({ entry, collapsed, onNavigate }: LineProps<Extract<SidebarEntry,
           <li key={page.path}>
             <NavLink
               to={page.path}
-              title={page.label}
+              title={page.title}
               onClick={onNavigate}
               className={({ isActive }) =>
                 clsx(LINE, collapsed ? 'justify-center px-0!' : 'pl-10!', isActive ? CURRENT : 'text-ink-2')
               }
             >
-              {collapsed ? <span aria-hidden>{page.label.slice(0, 2)}</span> : page.label}
-              {collapsed && <span className="sr-only">{page.label}</span>}
+              {collapsed ? <span aria-hidden>{page.title.slice(0, 2)}</span> : page.title}
+              {collapsed && <span className="sr-only">{page.title}</span>}
             </NavLink>
           </li>
         ))}

@@ -1,16 +1,18 @@
 // Recent batches as bars over time: which stage took how long, and where one stopped.
 import { CircleCheck, CircleX, Clock, TriangleAlert } from 'lucide-react';
 import type { Batch } from '../../../domain/pipeline/batch.ts';
-import { Age } from '../../ui/age.tsx';
-import { Card, CardSection } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { type Bar, seconds, stoppedIn, type Timeline, timelineOf } from './timeline.ts';
+import { nextStageOf } from '../../../domain/pipeline/batch-progress.ts';
+import { type Bar, seconds, type Timeline, timelineOf } from '../../symbol/batches/timeline.ts';
+import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { Age } from '../../ui/time/age.tsx';
 
+const SHOWN = 6;
 /** A label narrower than this share of the line would only show dots. */
 const LABEL_SHARE = 0.1;
 
 export function BatchTimeline({ batches }: { batches: readonly Batch[] }) {
-  const timeline = timelineOf(batches);
+  const timeline = timelineOf(batches, SHOWN);
   return (
     <Card>
       <CardSection title="Runs" aside={timeline.rows.length > 0 ? 'seconds since organized' : undefined} />
@@ -108,7 +110,7 @@ function BatchState({ batch }: { batch: Batch }) {
     );
   }
   if (batch.status === 'failed' || batch.status === 'error') {
-    const stage = stoppedIn(batch);
+    const stage = nextStageOf(batch);
     return (
       <span className={`${base} text-bear`} title={batch.error ?? undefined}>
         <CircleX aria-hidden />

@@ -7,10 +7,10 @@ import type { FetchStatus, PipelineJob, PipelineReadiness } from '../../../domai
 import { canRunPipeline } from '../../../domain/pipeline/stage-buttons.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card, CardSection } from '../../ui/card.tsx';
-import { KeyValues } from '../../ui/key-values.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { KeyValues } from '../../ui/layout/key-values.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
 import { FetchOutcome, JobOutcome } from './job-outcomes.tsx';
 import { ListPicker } from './list-picker.tsx';
 import { refreshPipeline, useExpertLists } from './use-pipeline.ts';

@@ -3,15 +3,16 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import type { Batch } from '../../../domain/pipeline/batch.ts';
-import type { DryRun } from '../../../domain/signals/publishing-guard.ts';
+import type { DryRun } from '../../../domain/signals/state/publishing-guard.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { Age } from '../../ui/age.tsx';
-import { Button } from '../../ui/button.tsx';
-import { KeyValues } from '../../ui/key-values.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { queryFor } from '../../api/query-for.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { KeyValues } from '../../ui/layout/key-values.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { Modal } from '../../ui/overlays/modal.tsx';
+import { Spinner } from '../../ui/status/spinner.tsx';
+import { Age } from '../../ui/time/age.tsx';
 import { refreshPipeline } from './use-pipeline.ts';
 
 const COUNT = new Intl.NumberFormat('en-US');
@@ -46,8 +47,7 @@ export function HeldBatches({ batches }: { batches: readonly Batch[] }) {
 function PublishModal({ batchId, onClose }: { batchId: number; onClose: () => void }) {
   const client = useQueryClient();
   const change = useQuery({
-    queryKey: ['pipeline', 'dry-run', batchId],
-    queryFn: ({ signal }) => call(endpoints.dryRunBatch, { params: { id: batchId }, signal }),
+    ...queryFor(endpoints.dryRunBatch, { params: { id: batchId } }),
     staleTime: 0,
   });
   const publish = useMutation({

@@ -2,9 +2,9 @@
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FetchStatus, PipelineJob } from '../../../domain/pipeline/batch.ts';
-import { Age } from '../../ui/age.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { JobProgress } from './job-progress.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { JobProgress } from '../../ui/status/job-progress.tsx';
+import { Age } from '../../ui/time/age.tsx';
 import { stageTitles } from './stage-cards.tsx';
 
 export function FetchOutcome({ status, failed }: { status: FetchStatus | null; failed: boolean }) {

@@ -1,9 +1,9 @@
 // Chooses expert lists to fetch; each line also tells how its list fared in the last fetch.
 import { Check, CircleX, Clock, LoaderCircle, Minus } from 'lucide-react';
 import type { FetchStatus } from '../../../domain/pipeline/batch.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Collapsible } from '../../ui/collapsible.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { Collapsible } from '../../ui/layout/collapsible.tsx';
 
 type List = { name: string; url: string };
 type Item = FetchStatus['items'][number];

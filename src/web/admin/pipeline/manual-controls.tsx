@@ -7,11 +7,11 @@ import { type PipelineReadiness, type Stage, stages } from '../../../domain/pipe
 import { stageButtonState } from '../../../domain/pipeline/stage-buttons.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { nowMs, useFleeting } from '../../ui/clock.ts';
-import { Collapsible } from '../../ui/collapsible.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Collapsible } from '../../ui/layout/collapsible.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { nowMs, useFleeting } from '../../ui/time/clock.ts';
 import { stageTitles } from './stage-cards.tsx';
 import { refreshPipeline } from './use-pipeline.ts';
 

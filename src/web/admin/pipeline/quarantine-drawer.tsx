@@ -1,12 +1,12 @@
 // What a batch left out: files nobody could read, and the rows that were not stored, verbatim with the reason of each.
 import { useState } from 'react';
 import type { BatchFile, QuarantinedRow } from '../../../domain/pipeline/batch.ts';
-import { Button } from '../../ui/button.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { Drawer } from '../../ui/overlays/drawer.tsx';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { Spinner } from '../../ui/status/spinner.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { useLeftOut, useQuarantine } from './use-pipeline.ts';
 
 const COUNT = new Intl.NumberFormat('en-US');

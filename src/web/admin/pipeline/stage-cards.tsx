@@ -1,9 +1,9 @@
 // The five stages side by side: how each stands, how much it handled and when it last ran.
 import { CircleCheck, CircleX, Clock, LoaderCircle, TriangleAlert } from 'lucide-react';
 import type { PipelineStage } from '../../../domain/pipeline/batch.ts';
-import { Age } from '../../ui/age.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Skeleton } from '../../ui/status/skeleton.tsx';
+import { Age } from '../../ui/time/age.tsx';
 
 const LOOKS = {
   success: { Icon: CircleCheck, ink: 'text-bull' },

@@ -1,8 +1,8 @@
 // One's own account: who one is, the password, and where one is signed in.
 import { useAuth } from '../../api/auth-provider.tsx';
-import { Card, CardSection } from '../../ui/card.tsx';
-import { KeyValues } from '../../ui/key-values.tsx';
-import { ScreenHead } from '../../ui/screen-head.tsx';
+import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { KeyValues } from '../../ui/layout/key-values.tsx';
+import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SessionList } from './session-list.tsx';
 

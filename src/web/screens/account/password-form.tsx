@@ -5,11 +5,12 @@ import { accountEndpoints } from '../../../contract/accounts.ts';
 import { PASSWORD_HINT, passwordProblem } from '../../../domain/accounts/registration-rules.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card, CardSection } from '../../ui/card.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { invalidate } from '../../api/query-for.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { showToast } from '../../ui/overlays/toast.tsx';
 
 const EMPTY = { current: '', next: '', again: '' };
 
@@ -47,7 +48,7 @@ export function PasswordForm({ email }: { email: string }) {
       await call(accountEndpoints.changePassword, { body });
       setForm(EMPTY);
       showToast('success', 'Password changed. Every other session has ended.');
-      await client.invalidateQueries({ queryKey: ['sessions'] });
+      await invalidate(client, accountEndpoints.sessions);
     } catch (failure) {
       setRefusal(errorText(failure, 'Failed to change the password'));
     } finally {

@@ -4,23 +4,23 @@ import { accountEndpoints } from '../../../contract/accounts.ts';
 import type { SessionInfo } from '../../../domain/accounts/user.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { Age } from '../../ui/age.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card, CardSection } from '../../ui/card.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { invalidate, queryFor } from '../../api/query-for.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { Badge } from '../../ui/status/badge.tsx';
+import { Skeleton } from '../../ui/status/skeleton.tsx';
+import { Age } from '../../ui/time/age.tsx';
 import { agentName } from './agent-name.ts';
 
 export function SessionList() {
   const client = useQueryClient();
   const sessions = useQuery({
-    queryKey: ['sessions'],
-    queryFn: ({ signal }) => call(accountEndpoints.sessions, { signal }),
+    ...queryFor(accountEndpoints.sessions),
   });
   const revoke = useMutation({
     mutationFn: (body: { id: string } | { all_others: true }) => call(accountEndpoints.revokeSession, { body }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['sessions'] }),
+    onSettled: () => invalidate(client, accountEndpoints.sessions),
   });
   const list = sessions.data?.sessions ?? [];
 

@@ -1,10 +1,10 @@
 // What the AI says of the open symbol; when it cannot be had, that is said with a way to try again.
 import type { Signal } from '../../../domain/signals/signal.ts';
-import { AiCardBody } from '../../symbol/ai-section.tsx';
-import type { Live } from '../../symbol/live-data.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card, CardSection } from '../../ui/card.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { AiCardBody } from '../../symbol/ai/ai-section.tsx';
+import type { Live } from '../../symbol/live/live-data.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
 
 export function AiCard({ signal, live }: { signal: Signal; live: Live }) {
   const without = live.data !== undefined && live.data.aiAnalysis === null && !live.analysing && !live.loading;

@@ -1,12 +1,12 @@
 // The cards of a tab, of which only those near what one sees exist. While a symbol is open they scroll in a frame, so that its panel stands close below.
 import { useLayoutEffect, useRef } from 'react';
-import type { MiniCard } from '../../../domain/signals/mini-cards.ts';
-import type { Standings } from '../../../domain/signals/score-standing.ts';
-import { StarMark } from '../../symbol/star-button.tsx';
-import { useStarred, useToggleStar } from '../../symbol/stars.ts';
-import { SymbolTile } from '../../symbol/symbol-tile.tsx';
-import { useMedia } from '../../ui/clock.ts';
-import { useRowWindow } from '../../ui/row-window.ts';
+import type { MiniCard } from '../../../domain/signals/mini-cards/mini-cards.ts';
+import type { Standings } from '../../../domain/signals/score/score-standing.ts';
+import { SymbolTile } from '../../symbol/head/symbol-tile.tsx';
+import { StarMark } from '../../symbol/stars/star-button.tsx';
+import { useStarred, useToggleStar } from '../../symbol/stars/stars.ts';
+import { useRowWindow } from '../../ui/tables/row-window.ts';
+import { useMedia } from '../../ui/time/clock.ts';
 
 const CARD_PX = 112;
 const GAP_PX = 12;

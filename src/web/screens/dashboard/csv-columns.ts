@@ -1,6 +1,6 @@
 // The columns of exported dashboard cards, under the names of the wire.
-import type { MiniCard } from '../../../domain/signals/mini-cards.ts';
-import type { CsvColumn } from '../../ui/export-csv.ts';
+import type { MiniCard } from '../../../domain/signals/mini-cards/mini-cards.ts';
+import type { CsvColumn } from '../../ui/tables/export-csv.ts';
 
 const FIELDS = [
   'symbol',

@@ -1,17 +1,17 @@
 // The dashboard: a small card for every stock with signals, and everything known of one of them under the cards.
 import { RefreshCw } from 'lucide-react';
 import { Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
-import { ListBar } from '../../symbol/list-bar.tsx';
-import { ScoreScaleLine } from '../../symbol/score-bar.tsx';
-import { sideWord } from '../../symbol/side-look.tsx';
-import { useOnlyStars } from '../../symbol/stars.ts';
-import { NoneStarred, StarsFilter } from '../../symbol/stars-filter.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ExportButton } from '../../ui/export-button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PageSpinner, Spinner } from '../../ui/spinner.tsx';
-import { tabPanelProps } from '../../ui/tabs.tsx';
+import { ListBar } from '../../symbol/lists/list-bar.tsx';
+import { ScoreScaleLine } from '../../symbol/score/score-bar.tsx';
+import { sideWord } from '../../symbol/score/side-look.tsx';
+import { useOnlyStars } from '../../symbol/stars/stars.ts';
+import { NoneStarred, StarsFilter } from '../../symbol/stars/stars-filter.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { tabPanelProps } from '../../ui/controls/tabs.tsx';
+import { lazyPart } from '../../ui/failures/lazy-part.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { PageSpinner, Spinner } from '../../ui/status/spinner.tsx';
+import { ExportButton } from '../../ui/tables/export-button.tsx';
 import { CardGrid } from './card-grid.tsx';
 import { csvColumns } from './csv-columns.ts';
 import { HeadFacts } from './head-facts.tsx';
@@ -22,8 +22,8 @@ import { type PageAddress, usePageAddress } from './page-address.ts';
 import { usePageShortcuts } from './page-shortcuts.ts';
 
 const GuideDrawer = lazyPart(() => import('./guide-drawer.tsx'), 'GuideDrawer');
-const InsiderDrawer = lazyPart(() => import('../../symbol/insider-drawer.tsx'), 'InsiderDrawer');
-const NewsDrawer = lazyPart(() => import('../../symbol/news-drawer.tsx'), 'NewsDrawer');
+const InsiderDrawer = lazyPart(() => import('../../symbol/insider/insider-drawer.tsx'), 'InsiderDrawer');
+const NewsDrawer = lazyPart(() => import('../../symbol/news/news-drawer.tsx'), 'NewsDrawer');
 const OpenSymbol = lazyPart(() => import('./open-symbol.tsx'), 'OpenSymbol');
 
 export function DashboardScreen() {

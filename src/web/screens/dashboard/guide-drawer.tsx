@@ -1,18 +1,18 @@
 // The guide of the dashboard. Its figures come from the tables the rules themselves read.
 import { compact } from '../../../domain/market/format.ts';
+import { boundsWords } from '../../../domain/numbers/bounds.ts';
 import { confidenceRules, metricRules } from '../../../domain/rules/analysis-rules.ts';
 import { insiderRules } from '../../../domain/rules/insider-rules.ts';
 import { miniCardRules } from '../../../domain/rules/mini-card-rules.ts';
 import { viewRules } from '../../../domain/rules/screener-rules.ts';
 import { listRules, scoreRules, tileRules } from '../../../domain/rules/signals-guide-rules.ts';
-import { boundsWords } from '../../../domain/screener/bounds.ts';
-import { filterCodes, filterMeasures, filterNames } from '../../../domain/screener/filters.ts';
-import { premiumKindNames } from '../../../domain/signals/premium-view.ts';
-import { SCALE_WORDS } from '../../symbol/score-bar.tsx';
-import { ScoreGuide } from '../../symbol/score-guide.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { type GuideLine, GuideLines, GuidePart } from '../../ui/guide.tsx';
-import { GuideShortcuts } from '../../ui/shortcuts.tsx';
+import { filterCodes, filterMeasures, filterNames } from '../../../domain/screener/rules/filters.ts';
+import { premiumKindNames } from '../../../domain/signals/premium/premium-view.ts';
+import { SCALE_WORDS } from '../../symbol/score/score-bar.tsx';
+import { ScoreGuide } from '../../symbol/score/score-guide.tsx';
+import { GuideShortcuts } from '../../ui/keyboard/shortcuts.tsx';
+import { type GuideLine, GuideLines, GuidePart } from '../../ui/layout/guide.tsx';
+import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { pageKeys } from './page-shortcuts.ts';
 
 const HOURS_PER_DAY = 24;
@@ -63,7 +63,7 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
         <GuidePart title="Expanded symbol view">
           <p>
             Signals, news and the AI's view are loaded side by side; what has arrived is shown, and kept for the
-            session. Refresh asks for all three anew.
+            session. Refresh asks for all three again.
           </p>
           <GuideLines
             lines={[

@@ -1,10 +1,10 @@
 // The line of facts over the cards: last sync, symbols, signals, the time of the prices, and whether that is fresh.
 import { whole } from '../../../domain/market/format.ts';
-import type { MiniCardBook } from '../../../domain/signals/mini-cards.ts';
-import { BatchFreshness } from '../../symbol/batch-freshness.tsx';
-import { RequiredLists, SignalTotal } from '../../symbol/state-facts.tsx';
-import { Age } from '../../ui/age.tsx';
-import { ScreenHead } from '../../ui/screen-head.tsx';
+import type { MiniCardBook } from '../../../domain/signals/mini-cards/mini-cards.ts';
+import { BatchFreshness } from '../../symbol/lists/batch-freshness.tsx';
+import { RequiredLists, SignalTotal } from '../../symbol/lists/state-facts.tsx';
+import { ScreenHead } from '../../ui/layout/screen-head.tsx';
+import { Age } from '../../ui/time/age.tsx';
 
 export function HeadFacts({ book }: { book: MiniCardBook | undefined }) {
   return (

@@ -1,8 +1,8 @@
 // A first explanation of the dashboard, with the way to its guide.
 import { whole } from '../../../domain/market/format.ts';
 import { scoreRules } from '../../../domain/rules/signals-guide-rules.ts';
-import { Button } from '../../ui/button.tsx';
-import { IntroBanner } from '../../ui/intro-banner.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { IntroBanner } from '../../ui/layout/intro-banner.tsx';
 
 export const INTRO_KEY = 'dashboardIntroDismissed';
 

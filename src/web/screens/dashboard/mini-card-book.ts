@@ -2,21 +2,22 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { dashboardEndpoints } from '../../../contract/dashboard.ts';
-import { type MiniCardChanges, withMiniCardChanges } from '../../../domain/signals/mini-card-changes.ts';
-import { cardCounts, type MiniCard, type MiniCardBook } from '../../../domain/signals/mini-cards.ts';
-import { type Standings, standingsOf } from '../../../domain/signals/score-standing.ts';
+import { type MiniCardChanges, withMiniCardChanges } from '../../../domain/signals/mini-cards/mini-card-changes.ts';
+import { cardCounts, type MiniCard, type MiniCardBook } from '../../../domain/signals/mini-cards/mini-cards.ts';
+import { type Standings, standingsOf } from '../../../domain/signals/score/score-standing.ts';
 import { type TabType, tabTypes } from '../../../domain/signals/signal.ts';
 import { foundIn, openingTab, searchText } from '../../../domain/signals/signal-list.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { callSnapshot } from '../../api/call.ts';
+import { keyFor } from '../../api/query-for.ts';
 import { useSnapshotEvents } from '../../api/snapshot-events.ts';
-import { logFailure } from '../../ui/log-failure.ts';
-import { SpokenError, spokenWords } from '../../ui/spoken-error.ts';
+import { logFailure } from '../../ui/failures/log-failure.ts';
+import { SpokenError, spokenWords } from '../../ui/failures/spoken-error.ts';
 
 const FAILED = 'Failed to fetch dashboard data';
 const RENEW_MS = 60_000;
 const TRIES = 2;
-const KEY = ['dashboard', 'mini-cards'];
+const KEY = keyFor(dashboardEndpoints.miniCards);
 
 /** The server answered, and the answer is no cards. */
 class NoCards extends SpokenError {}

@@ -1,10 +1,10 @@
 // A tab without cards: why, and the next step.
 import { plural } from '../../../domain/market/format.ts';
 import { tabTypes } from '../../../domain/signals/signal.ts';
-import { sideWord } from '../../symbol/side-look.tsx';
-import { ToPipeline } from '../../symbol/to-pipeline.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { ToPipeline } from '../../symbol/lists/to-pipeline.tsx';
+import { sideWord } from '../../symbol/score/side-look.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
 import type { Shown } from './mini-card-book.ts';
 import type { PageAddress } from './page-address.ts';
 

@@ -1,6 +1,6 @@
 // The panel of the symbol in the address, with its three loads; a symbol nobody knows says so.
 import { useEffect, useEffectEvent } from 'react';
-import { SectionBoundary } from '../../ui/section-boundary.tsx';
+import { SectionBoundary } from '../../ui/failures/section-boundary.tsx';
 import { type CardBook, cardOf } from './mini-card-book.ts';
 import type { PageAddress } from './page-address.ts';
 import { useSymbolLoads } from './symbol-loads.ts';

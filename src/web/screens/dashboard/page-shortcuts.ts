@@ -1,8 +1,8 @@
 // The keys of the dashboard: they answer the keyboard and stand in the guide.
 import { type RefObject, useEffect, useRef } from 'react';
 import { type TabType, tabTypes } from '../../../domain/signals/signal.ts';
-import { after } from '../../ui/clock.ts';
-import { useShortcuts } from '../../ui/shortcuts.tsx';
+import { useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
+import { after } from '../../ui/time/clock.ts';
 
 const SCOPE = 'Dashboard';
 /** Several presses in a row ask the sources once. Source: specification, section 9. */

@@ -1,10 +1,10 @@
 // The row over the table: scope, search, auto-refresh, refresh and the guide.
 import { CircleHelp, RefreshCw } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { Button, IconButton } from '../../ui/controls/button.tsx';
+import { SearchBox } from '../../ui/controls/search-box.tsx';
+import { Switch } from '../../ui/controls/switch.tsx';
+import { Tabs } from '../../ui/controls/tabs.tsx';
 import { type PageAddress, type Scope, scopes } from './page-address.ts';
 
 export const SCOPES = 'goldeneye-scope';

@@ -1,7 +1,7 @@
 // The columns of an exported Golden Eye table, under the names of the wire; plan prices where the table shows them.
 import { type GoldenEyeStock, patternNames } from '../../../domain/goldeneye/golden-eye.ts';
-import { shownEntry, shownPrice } from '../../../domain/goldeneye/table.ts';
-import type { CsvColumn } from '../../ui/export-csv.ts';
+import { shownEntry, shownPrice } from '../../../domain/goldeneye/view/table.ts';
+import type { CsvColumn } from '../../ui/tables/export-csv.ts';
 
 export const csvColumns: readonly CsvColumn<GoldenEyeStock>[] = [
   { name: 'symbol', value: (stock) => stock.symbol },

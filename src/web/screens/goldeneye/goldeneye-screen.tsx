@@ -1,16 +1,16 @@
 // Golden Eye: patterns found minute by minute, with entry, stop and target, in the categories of its watchlist.
 import { Suspense, useMemo, useRef, useState } from 'react';
-import { groupStocks, searchStocks, sortStocks } from '../../../domain/goldeneye/table.ts';
+import { groupStocks, searchStocks, sortStocks } from '../../../domain/goldeneye/view/table.ts';
 import { confidenceRules, pollRules } from '../../../domain/rules/goldeneye-rules.ts';
 import { errorText } from '../../api/api-error.ts';
-import { useOnlyStars } from '../../symbol/stars.ts';
-import { NoneStarred, StarsFilter } from '../../symbol/stars-filter.tsx';
-import { useMedia } from '../../ui/clock.ts';
-import { ExportButton } from '../../ui/export-button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { tabPanelProps } from '../../ui/tabs.tsx';
+import { useOnlyStars } from '../../symbol/stars/stars.ts';
+import { NoneStarred, StarsFilter } from '../../symbol/stars/stars-filter.tsx';
+import { tabPanelProps } from '../../ui/controls/tabs.tsx';
+import { lazyPart } from '../../ui/failures/lazy-part.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { Skeleton } from '../../ui/status/skeleton.tsx';
+import { ExportButton } from '../../ui/tables/export-button.tsx';
+import { useMedia } from '../../ui/time/clock.ts';
 import { Controls, SCOPES, scopeWords } from './controls.tsx';
 import { csvColumns } from './csv-columns.ts';
 import { HeadFacts } from './head-facts.tsx';

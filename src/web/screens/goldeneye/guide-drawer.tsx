@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { DisqualifyReason } from '../../../domain/goldeneye/golden-eye.ts';
 import { categories, watchlist } from '../../../domain/goldeneye/watchlist.ts';
+import { figureWithUnit } from '../../../domain/numbers/bounds.ts';
 import {
   badgeRules,
   confidenceBelow,
@@ -24,10 +25,9 @@ import {
   vxxRows,
 } from '../../../domain/rules/goldeneye-rules.ts';
 import type { Rule, RuleTable } from '../../../domain/rules/rule.ts';
-import { figureWithUnit } from '../../../domain/screener/bounds.ts';
-import { Drawer } from '../../ui/drawer.tsx';
-import { type GuideLine, GuideLines, GuidePart } from '../../ui/guide.tsx';
-import { GuideShortcuts } from '../../ui/shortcuts.tsx';
+import { GuideShortcuts } from '../../ui/keyboard/shortcuts.tsx';
+import { type GuideLine, GuideLines, GuidePart } from '../../ui/layout/guide.tsx';
+import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { clockWords } from './clock-words.ts';
 import { OwnRecord } from './own-record.tsx';
 import { pageKeys } from './page-shortcuts.ts';

@@ -1,11 +1,10 @@
 // The line of facts over the table: stocks tracked, patterns found, the last poll.
 import type { GoldenEyeCurrent } from '../../../domain/goldeneye/golden-eye.ts';
 import { plural, whole } from '../../../domain/market/format.ts';
-import { Age } from '../../ui/age.tsx';
-import { ScreenHead } from '../../ui/screen-head.tsx';
-import { toMs } from '../../ui/time-format.ts';
-
-const SECOND_MS = 1_000;
+import { secondMs } from '../../../domain/numbers/time.ts';
+import { ScreenHead } from '../../ui/layout/screen-head.tsx';
+import { Age } from '../../ui/time/age.tsx';
+import { toMs } from '../../ui/time/time-format.ts';
 
 export function HeadFacts({ poll }: { poll: GoldenEyeCurrent | undefined }) {
   return (
@@ -39,7 +38,7 @@ function Delay({ poll: { as_of, last_poll } }: { poll: GoldenEyeCurrent }) {
   const closed = toMs(as_of);
   const made = toMs(last_poll);
   if (closed === null || made === null || made < closed || made - closed > LONGEST_DELAY_MS) return null;
-  const seconds = (made - closed) / SECOND_MS;
+  const seconds = (made - closed) / secondMs;
   return (
     <span title="From the close of the minute bars to the poll that judged them">
       Made {seconds < 10 ? `${seconds.toFixed(1)} s` : plural(Math.round(seconds), 'second')} after its bars closed

@@ -1,8 +1,8 @@
 // A first explanation of Golden Eye, with the way to its guide.
 import { pollRules, settleRules } from '../../../domain/rules/goldeneye-rules.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { useStoredFlag } from '../../ui/stored-flag.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { useStoredFlag } from '../../ui/page-state/stored-flag.ts';
 
 export const INTRO_KEY = 'goldeneyeIntroDismissed';
 

@@ -1,14 +1,13 @@
 // How fast this page is: folded to one line, opened to the way of a poll from the close of its bars to the eye.
 import { plural } from '../../../domain/market/format.ts';
-import { Collapsible } from '../../ui/collapsible.tsx';
+import { secondMs } from '../../../domain/numbers/time.ts';
+import { Collapsible } from '../../ui/layout/collapsible.tsx';
 import { type DelayLine, delayLines, type Stations } from './delays.ts';
-
-const SECOND_MS = 1_000;
 
 /** `0.04 s`, `2.4 s`; `--` when unknown. */
 export function secondsText(ms: number | null): string {
   if (ms === null) return '--';
-  const seconds = ms / SECOND_MS;
+  const seconds = ms / secondMs;
   return `${seconds.toFixed(seconds < 1 ? 2 : 1)} s`;
 }
 

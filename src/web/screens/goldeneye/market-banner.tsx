@@ -2,13 +2,13 @@
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
 import type { GoldenEyeCurrent, GoldenEyeMarket, MarketDirection } from '../../../domain/goldeneye/golden-eye.ts';
-import { vxxLabel } from '../../../domain/goldeneye/market-direction.ts';
+import { vxxLabel } from '../../../domain/goldeneye/rules/market-direction.ts';
 import { type BannerFund, bannerFunds } from '../../../domain/goldeneye/watchlist.ts';
 import { plural, signedPercent } from '../../../domain/market/format.ts';
 import { marketRules } from '../../../domain/rules/goldeneye-rules.ts';
-import { toneInk, toneOf } from '../../symbol/side-look.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Card } from '../../ui/card.tsx';
+import { toneInk, toneOf } from '../../symbol/score/side-look.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Badge } from '../../ui/status/badge.tsx';
 import { PollAge } from './poll-age.tsx';
 
 const DIRECTIONS = {

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { goldenEyeEndpoints } from '../../../contract/goldeneye.ts';
 import { pollRules } from '../../../domain/rules/goldeneye-rules.ts';
-import { call } from '../../api/call.ts';
+import { queryFor } from '../../api/query-for.ts';
 import type { Scope } from './page-address.ts';
 
 const RECORD_FRESH_MS = 300_000;
@@ -10,8 +10,7 @@ const RECORD_FRESH_MS = 300_000;
 /** Asks again every minute while auto-refresh is on; otherwise only when asked to. */
 export function useNewestPoll(scope: Scope, autoRefresh: boolean) {
   const { data, error, isPending, isFetching, refetch } = useQuery({
-    queryKey: ['goldeneye', 'current', scope],
-    queryFn: ({ signal }) => call(goldenEyeEndpoints.goldenEyeCurrent, { query: { scope }, signal }),
+    ...queryFor(goldenEyeEndpoints.goldenEyeCurrent, { query: { scope } }),
     refetchInterval: autoRefresh ? pollRules.refresh.value : false,
     refetchOnWindowFocus: autoRefresh,
   });
@@ -21,16 +20,11 @@ export function useNewestPoll(scope: Scope, autoRefresh: boolean) {
 /** Bars up to the poll; those of the poll before stay until the new ones are there. */
 export function useRowBars(symbol: string, pollId: number | null) {
   return useQuery({
-    queryKey: ['goldeneye', 'bars', symbol, pollId],
-    queryFn: ({ signal }) => call(goldenEyeEndpoints.goldenEyeBars, { params: { symbol }, signal }),
+    ...queryFor(goldenEyeEndpoints.goldenEyeBars, { params: { symbol } }, pollId),
     placeholderData: keepPreviousData,
   });
 }
 
 export function useOwnRecord() {
-  return useQuery({
-    queryKey: ['goldeneye', 'record'],
-    queryFn: ({ signal }) => call(goldenEyeEndpoints.goldenEyeRecord, { signal }),
-    staleTime: RECORD_FRESH_MS,
-  });
+  return useQuery({ ...queryFor(goldenEyeEndpoints.goldenEyeRecord), staleTime: RECORD_FRESH_MS });
 }

@@ -1,8 +1,8 @@
 // Why no stock is shown, and what to try.
 import { categories } from '../../../domain/goldeneye/watchlist.ts';
 import { pollRules } from '../../../domain/rules/goldeneye-rules.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { clockWords } from './clock-words.ts';
 import type { PageAddress } from './page-address.ts';
 

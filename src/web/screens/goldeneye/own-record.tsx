@@ -1,19 +1,20 @@
 // The product's own record of settled windows by both clocks: one line beside a row, and the tables of the guide.
+import type { ReactNode } from 'react';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import type { goldenEyeEndpoints } from '../../../contract/goldeneye.ts';
-import { confidenceLabel } from '../../../domain/goldeneye/confidence.ts';
 import type { Pattern, RecommendationAction } from '../../../domain/goldeneye/golden-eye.ts';
-import { adviceOf } from '../../../domain/goldeneye/record.ts';
-import type { Advice, ClockTally, RecordLine, SettleClock } from '../../../domain/goldeneye/settled-outcome.ts';
-import { patternWords } from '../../../domain/goldeneye/table.ts';
+import { confidenceLabel } from '../../../domain/goldeneye/rules/confidence.ts';
+import { patternWords } from '../../../domain/goldeneye/view/table.ts';
+import { adviceOf } from '../../../domain/goldeneye/windows/record.ts';
+import type { Advice, ClockTally, RecordLine, SettleClock } from '../../../domain/goldeneye/windows/settled-outcome.ts';
 import { percent, plural, signed, whole } from '../../../domain/market/format.ts';
 import { confidenceRules, goldenWindowClaims, partsOfDay, settleRules } from '../../../domain/rules/goldeneye-rules.ts';
 import { errorText } from '../../api/api-error.ts';
-import { Age } from '../../ui/age.tsx';
-import { Button } from '../../ui/button.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { Skeleton } from '../../ui/status/skeleton.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { Age } from '../../ui/time/age.tsx';
 import { useOwnRecord } from './newest-poll.ts';
 import { DASH } from './pattern-looks.tsx';
 
@@ -82,6 +83,11 @@ export function OwnRecord() {
   }
   return (
     <>
+      {data.since !== null && mostSessions(data) < settleRules.interval_days.value && (
+        <p>
+          Settled so far: windows of {plural(mostSessions(data), 'session')}. <b>Not enough to judge a pattern by.</b>
+        </p>
+      )}
       {(['trade', 'watch'] as const).map((advice) => (
         <RecordTable key={advice} advice={advice} record={data} />
       ))}
@@ -103,14 +109,22 @@ export function OwnRecord() {
   );
 }
 
+/** Sessions that windows of any advice could be entered in. */
+const mostSessions = ({ lines }: OwnRecordReply) => Math.max(0, ...lines.map(({ market }) => market.days));
+
 type OwnRecordReply = ReplyOf<(typeof goldenEyeEndpoints)['goldenEyeRecord']>;
 
+/** A line of the record by one of its clocks: both would not fit beside each other. */
+type ClockRow = { line: RecordLine; clock: SettleClock };
+const clocks = ['market', 'reader'] as const satisfies readonly SettleClock[];
+
 function RecordTable({ advice, record }: { advice: Advice; record: OwnRecordReply }) {
-  const rows = record.lines.filter(
+  const lines = record.lines.filter(
     (line) =>
       line.advice === advice &&
       (line.part_of_day === null || [line.market, line.reader].some(({ n, missed }) => n + missed > 0)),
   );
+  const rows = lines.flatMap((line) => clocks.map((clock): ClockRow => ({ line, clock })));
   return (
     <section className="grid min-w-0 gap-2">
       <h4 className="font-strong text-ink">{adviceWords[advice]}</h4>
@@ -119,94 +133,76 @@ function RecordTable({ advice, record }: { advice: Advice; record: OwnRecordRepl
         dense
         columns={columnsFor(record.delay_minutes)}
         rows={rows}
-        phoneCard={(line) => <RecordCard line={line} delay={record.delay_minutes} />}
-        rowKey={({ pattern, part_of_day }) => `${pattern ?? 'all'} ${part_of_day ?? 'day'}`}
+        phoneCard={(row) => <RecordCard row={row} delay={record.delay_minutes} />}
+        rowKey={({ line, clock }) => `${line.pattern ?? 'all'} ${line.part_of_day ?? 'day'} ${clock}`}
       />
     </section>
   );
 }
 
-const partWords = (part: RecordLine['part_of_day']) =>
-  partsOfDay.find((row) => row.part === part)?.words ?? 'Whole day';
+const partWords = (part: RecordLine['part_of_day']) => partsOfDay.find((row) => row.part === part)?.words ?? null;
 
-/** The whole day stands out, its parts below it are named. */
-function Name({ line }: { line: RecordLine }) {
-  if (line.part_of_day === null) return <b>{nameOf(line)}</b>;
-  return <Figure value={nameOf(line)} under={partWords(line.part_of_day)} />;
+/** The whole day stands out; its parts and the clock are named below. */
+function Name({ row: { line, clock }, delay }: { row: ClockRow; delay: number }) {
+  const name = line.pattern === null ? 'All patterns' : patternWords(line.pattern);
+  const under = [partWords(line.part_of_day), clockWords(clock, delay)].filter((words) => words !== null).join(', ');
+  return <Figure value={line.part_of_day === null ? <b>{name}</b> : name} under={under} />;
 }
 
-/** On a phone: the name, and a line for each clock. */
-function RecordCard({ line, delay }: { line: RecordLine; delay: number }) {
+function RecordCard({ row, delay }: { row: ClockRow; delay: number }) {
   return (
     <div className="grid gap-1">
-      <Name line={line} />
-      {(['market', 'reader'] as const).map((clock) => (
-        <p key={clock} className="text-label text-ink-2">
-          {clockWords(clock, delay)}: {cardWords(line[clock])}
-        </p>
-      ))}
+      <Name row={row} delay={delay} />
+      <p className="text-label text-ink-2">{cardWords(row.line[row.clock])}</p>
     </div>
   );
 }
 
 function cardWords(tally: ClockTally): string {
-  const { n, days, missed, win_rate, average_net_r } = tally;
-  const missedWords = missed > 0 ? `, ${whole(missed)} missed` : '';
-  if (n === 0) return `none entered${missedWords}`;
-  const rate = `${share(win_rate)} won (${intervalWords(tally, rateRange)})`;
-  const net = `${result(average_net_r)} after costs (${intervalWords(tally, netRange)})`;
-  return `${whole(n)} on ${plural(days, 'session')}${missedWords}, ${rate}, ${net}`;
+  const { n, win_rate, average_net_r } = tally;
+  if (n === 0) return tally.missed > 0 ? `None entered, ${whole(tally.missed)} missed` : 'None entered';
+  const inBrackets = (words: string | null) => (words === null ? '' : ` (${words})`);
+  const rate = `${share(win_rate)} won${inBrackets(rateRange(tally))}`;
+  const net = `${result(average_net_r)} after costs${inBrackets(netRange(tally))}`;
+  return `${whole(n)} entered on ${sessionsWords(tally)}, ${rate}, ${net}`;
 }
 
-const nameOf = ({ pattern }: RecordLine) => (pattern === null ? 'All patterns' : patternWords(pattern));
-
-function columnsFor(delay: number): Column<RecordLine>[] {
-  return [
-    { id: 'pattern', header: 'Pattern', cell: (line) => <Name line={line} /> },
-    ...clockColumns('market', delay),
-    ...clockColumns('reader', delay),
-  ];
+/** `3 sessions, 1 missed`. */
+function sessionsWords({ n, days, missed }: ClockTally): string {
+  const words = [n > 0 ? plural(days, 'session') : '', missed > 0 ? `${whole(missed)} missed` : ''];
+  return words.filter((word) => word !== '').join(', ');
 }
 
-function clockColumns(clock: SettleClock, delay: number): Column<RecordLine>[] {
+function columnsFor(delay: number): Column<ClockRow>[] {
   return [
+    { id: 'pattern', header: 'Pattern', cell: (row) => <Name row={row} delay={delay} /> },
     {
-      id: `${clock} n`,
-      header: clockWords(clock, delay),
+      id: 'entered',
+      header: 'Entered',
       align: 'right',
-      cell: ({ [clock]: { n, days, missed } }) => (
-        <Figure
-          value={whole(n)}
-          under={clock === 'reader' && missed > 0 ? `${whole(missed)} missed` : n > 0 ? plural(days, 'session') : ''}
-        />
-      ),
+      cell: ({ line, clock }) => <Figure value={whole(line[clock].n)} under={sessionsWords(line[clock])} />,
     },
     {
-      id: `${clock} rate`,
+      id: 'rate',
       header: 'Win rate',
       align: 'right',
-      cell: ({ [clock]: tally }) => <Figure value={share(tally.win_rate)} under={intervalWords(tally, rateRange)} />,
+      cell: ({ line, clock }) => <Figure value={share(line[clock].win_rate)} under={rateRange(line[clock]) ?? ''} />,
     },
     {
-      id: `${clock} net`,
+      id: 'net',
       header: 'R after costs',
       align: 'right',
-      cell: ({ [clock]: tally }) => (
-        <Figure value={result(tally.average_net_r)} under={intervalWords(tally, netRange)} />
+      cell: ({ line, clock }) => (
+        <Figure value={result(line[clock].average_net_r)} under={netRange(line[clock]) ?? ''} />
       ),
     },
   ];
 }
 
 const clockWords = (clock: SettleClock, delay: number) =>
-  clock === 'market' ? 'Market' : delay === 0 ? 'Reader' : `Reader +${delay} min`;
+  clock === 'market' ? 'market' : delay === 0 ? 'reader' : `reader +${delay} min`;
 
-function intervalWords(tally: ClockTally, of: (tally: ClockTally) => string | null): string {
-  if (tally.n === 0) return '';
-  return of(tally) ?? 'too few sessions';
-}
-
-function Figure({ value, under }: { value: string; under: string }) {
+function Figure({ value, under }: { value: ReactNode; under: string }) {
   return (
     <span className="inline-grid py-1">
       <span>{value}</span>

@@ -1,8 +1,8 @@
 // What the address of Golden Eye says: scope, search, order, folded categories, open rows, guide. Back closes the guide.
-import { defaultSort, type Sort, sortColumns } from '../../../domain/goldeneye/table.ts';
-import { useAddress } from '../../ui/address.ts';
-import { readSort, sortText } from '../../ui/column-sort.ts';
-import { useSearchText } from '../../ui/search-text.ts';
+import { defaultSort, type Sort, sortColumns } from '../../../domain/goldeneye/view/table.ts';
+import { useAddress } from '../../ui/page-state/address.ts';
+import { useSearchText } from '../../ui/page-state/search-text.ts';
+import { readSort, sortText } from '../../ui/tables/column-sort.ts';
 
 export const scopes = ['watchlist', 'market'] as const;
 export type Scope = (typeof scopes)[number];

@@ -1,12 +1,12 @@
 // The stocks on a phone: two lines each in their categories; a press shows what stands behind one.
 import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
-import { confidenceTier } from '../../../domain/goldeneye/confidence.ts';
 import type { GoldenEyeStock } from '../../../domain/goldeneye/golden-eye.ts';
-import type { StockGroup } from '../../../domain/goldeneye/table.ts';
+import { confidenceTier } from '../../../domain/goldeneye/rules/confidence.ts';
+import type { StockGroup } from '../../../domain/goldeneye/view/table.ts';
 import { decimal, price, signedPercent } from '../../../domain/market/format.ts';
-import { toneInk, toneOf } from '../../symbol/side-look.tsx';
-import { StarButton } from '../../symbol/star-button.tsx';
+import { toneInk, toneOf } from '../../symbol/score/side-look.tsx';
+import { StarButton } from '../../symbol/stars/star-button.tsx';
 import type { PageAddress } from './page-address.ts';
 import { GoldenBadge, NewBadge, PatternBadge, PlanBadge } from './pattern-looks.tsx';
 import { groupName, patternsIn, type RowsProps } from './pattern-table.tsx';

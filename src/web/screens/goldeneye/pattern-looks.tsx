@@ -1,12 +1,12 @@
 // How patterns, actions, confidence and what is new look: icon and word always together.
 import { ArrowDown, ArrowUp, Ban, ChartColumn, ChevronsUp, CornerLeftUp, Eye, Undo2, Zap } from 'lucide-react';
-import { type ConfidenceTier, confidenceTier } from '../../../domain/goldeneye/confidence.ts';
 import type { GoldenEyeStock, Pattern, RecommendationAction } from '../../../domain/goldeneye/golden-eye.ts';
-import { notJudgedWords } from '../../../domain/goldeneye/risk-warning.ts';
-import { iconPattern, isNew, isNotJudged, patternWords } from '../../../domain/goldeneye/table.ts';
+import { type ConfidenceTier, confidenceTier } from '../../../domain/goldeneye/rules/confidence.ts';
+import { notJudgedWords } from '../../../domain/goldeneye/rules/risk-warning.ts';
+import { iconPattern, isNew, isNotJudged, patternWords } from '../../../domain/goldeneye/view/table.ts';
 import { decimal } from '../../../domain/market/format.ts';
-import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import { SegmentBar } from '../../ui/segment-bar.tsx';
+import { SegmentBar } from '../../ui/charts/segment-bar.tsx';
+import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
 
 export const DASH = '--';
 

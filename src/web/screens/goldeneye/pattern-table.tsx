@@ -10,12 +10,12 @@ import {
   shownEntry,
   shownPrice,
   volumeInMillions,
-} from '../../../domain/goldeneye/table.ts';
+} from '../../../domain/goldeneye/view/table.ts';
 import { plural, price, signedPercent } from '../../../domain/market/format.ts';
-import { toneInk, toneOf } from '../../symbol/side-look.tsx';
-import { StarButton } from '../../symbol/star-button.tsx';
-import { nextSort } from '../../ui/column-sort.ts';
-import { HeaderCell, SortButton } from '../../ui/header-cell.tsx';
+import { toneInk, toneOf } from '../../symbol/score/side-look.tsx';
+import { StarButton } from '../../symbol/stars/star-button.tsx';
+import { nextSort } from '../../ui/tables/column-sort.ts';
+import { HeaderCell, SortButton } from '../../ui/tables/header-cell.tsx';
 import type { PageAddress } from './page-address.ts';
 import { Confidence, DASH, GoldenBadge, NewBadge, PatternBadge, PlanBadge } from './pattern-looks.tsx';
 import { RowDetails } from './row-details.tsx';

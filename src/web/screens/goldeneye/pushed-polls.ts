@@ -1,10 +1,10 @@
 // New polls as the server tells of them: fetched at once while auto-refresh is on, and timed from their bars to the eye.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { GoldenEyeCurrent } from '../../../domain/goldeneye/golden-eye.ts';
 import { useSnapshotEvents } from '../../api/snapshot-events.ts';
 import { type HeardNews, serverNowMs } from '../../api/snapshot-stream.ts';
-import { afterPaint } from '../../ui/clock.ts';
-import { toMs } from '../../ui/time-format.ts';
+import { afterPaint } from '../../ui/time/clock.ts';
+import { toMs } from '../../ui/time/time-format.ts';
 import { POLLS_KEPT, type Stations } from './delays.ts';
 import type { Scope } from './page-address.ts';
 
@@ -23,20 +23,22 @@ export function usePushedPolls({ scope, autoRefresh, poll, refresh }: Given): re
   const shown = poll?.poll_id ?? 0;
 
   /** Each poll is asked for once: a server that does not have it yet is asked again by the minute. */
-  const catchUp = () => {
+  const catchUp = useEffectEvent(() => {
     const told = news.current;
-    if (!autoRefresh || poll === undefined || told === null) return;
-    if (told.source_id <= shown || told.source_id <= fetched.current) return;
+    if (told === null || told.source_id <= shown || told.source_id <= fetched.current) return;
     fetched.current = told.source_id;
     refresh();
-  };
+  });
+  const follows = autoRefresh && poll !== undefined;
 
   useSnapshotEvents(KINDS[scope], (told) => {
     news.current = told;
-    catchUp();
+    if (follows) catchUp();
   });
   // What was told before anything was here, or while auto-refresh was off.
-  useEffect(catchUp);
+  useEffect(() => {
+    if (follows) catchUp();
+  }, [follows]);
 
   useEffect(() => {
     const told = news.current;

@@ -4,16 +4,16 @@ import { Suspense, useMemo } from 'react';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import type { goldenEyeEndpoints } from '../../../contract/goldeneye.ts';
 import type { GoldenEyeStock } from '../../../domain/goldeneye/golden-eye.ts';
-import { shownEntry, shownPrice } from '../../../domain/goldeneye/table.ts';
+import { shownEntry, shownPrice } from '../../../domain/goldeneye/view/table.ts';
 import { money, price, signedPercent } from '../../../domain/market/format.ts';
 import type { PriceLine } from '../../stock/chart/candle-chart.tsx';
 import type { Candle } from '../../stock/chart/candles.ts';
 import { ChartCredit } from '../../stock/chart/chart-credit.tsx';
-import { Age } from '../../ui/age.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { SectionBoundary } from '../../ui/section-boundary.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { lazyPart } from '../../ui/failures/lazy-part.tsx';
+import { SectionBoundary } from '../../ui/failures/section-boundary.tsx';
+import { Badge } from '../../ui/status/badge.tsx';
+import { Skeleton } from '../../ui/status/skeleton.tsx';
+import { Age } from '../../ui/time/age.tsx';
 
 const CandleChart = lazyPart(() => import('../../stock/chart/candle-chart.tsx'), 'CandleChart');
 

@@ -1,13 +1,13 @@
 // What stands behind a row: the chart of its minutes, its figures, each pattern's comparisons, the day before.
 import type { GoldenEyeStock } from '../../../domain/goldeneye/golden-eye.ts';
-import { iconPattern, shownEntry, shownPrice, volumeInMillions } from '../../../domain/goldeneye/table.ts';
+import { iconPattern, shownEntry, shownPrice, volumeInMillions } from '../../../domain/goldeneye/view/table.ts';
 import { decimal, percent, price, signedPercent } from '../../../domain/market/format.ts';
 import { errorText } from '../../api/api-error.ts';
-import { Age } from '../../ui/age.tsx';
-import { Button } from '../../ui/button.tsx';
-import { KeyValues } from '../../ui/key-values.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { KeyValues } from '../../ui/layout/key-values.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { Skeleton } from '../../ui/status/skeleton.tsx';
+import { Age } from '../../ui/time/age.tsx';
 import { useRowBars } from './newest-poll.ts';
 import { OwnRecordLine } from './own-record.tsx';
 import { DASH } from './pattern-looks.tsx';

@@ -3,12 +3,12 @@ import { clsx } from 'clsx';
 import { Check as CheckIcon, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { GoldenEyeStock } from '../../../domain/goldeneye/golden-eye.ts';
-import { patternWords } from '../../../domain/goldeneye/table.ts';
-import type { Check, StockTrace } from '../../../domain/goldeneye/trace.ts';
+import type { Check, StockTrace } from '../../../domain/goldeneye/rules/trace.ts';
+import { patternWords } from '../../../domain/goldeneye/view/table.ts';
 import { decimal } from '../../../domain/market/format.ts';
+import { figureWithUnit } from '../../../domain/numbers/bounds.ts';
 import { patternRows } from '../../../domain/rules/goldeneye-rules.ts';
-import { figureWithUnit } from '../../../domain/screener/bounds.ts';
-import { Collapsible } from '../../ui/collapsible.tsx';
+import { Collapsible } from '../../ui/layout/collapsible.tsx';
 
 type StockTraceListProps = { stock: GoldenEyeStock; trace: StockTrace | null };
 

@@ -1,9 +1,9 @@
 // Three steps from lists to a decision, with one example carried through.
 import { ArrowDown, ArrowUp, ChevronsUp, Gem } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ScoreBar } from '../../symbol/score-bar.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Card } from '../../ui/card.tsx';
+import { ScoreBar } from '../../symbol/score/score-bar.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Badge } from '../../ui/status/badge.tsx';
 import { exampleSignals, sideTotal } from './example-signals.ts';
 import { signed } from './score-ladder.tsx';
 

@@ -1,7 +1,7 @@
 // What the product holds itself to: what it says of itself is counted, and shown beside what is claimed.
 import { confidenceRules, goldenWindowClaims } from '../../../domain/rules/goldeneye-rules.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Badge } from '../../ui/status/badge.tsx';
 
 const PRINCIPLES = [
   [

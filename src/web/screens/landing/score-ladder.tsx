@@ -1,7 +1,7 @@
 // The signature: example stocks on one line each, bearish left of zero, bullish right, the tick is the score.
 import { clsx } from 'clsx';
-import { SCALE_WORDS, ScoreBar, ScoreScale } from '../../symbol/score-bar.tsx';
-import { Badge } from '../../ui/badge.tsx';
+import { SCALE_WORDS, ScoreBar, ScoreScale } from '../../symbol/score/score-bar.tsx';
+import { Badge } from '../../ui/status/badge.tsx';
 
 const EXAMPLES: readonly { symbol: string; bullish: number; bearish: number }[] = [
   { symbol: 'NVDA', bullish: 845, bearish: 95 },

@@ -1,5 +1,5 @@
 // The screens as they are: pictures of the running product over its simulated market, in the theme of the page.
-import { useTheme } from '../../ui/theme.ts';
+import { useTheme } from '../../ui/theme/theme.ts';
 
 /** Made by `npm run screenshots`; `name-theme.webp` for wide windows, `name-theme-phone.webp` for phones. */
 const shots = import.meta.glob<string>('./shots/*.webp', { eager: true, query: '?url', import: 'default' });

@@ -2,11 +2,11 @@
 import { type SubmitEvent, useState } from 'react';
 import { accountEndpoints } from '../../../contract/accounts.ts';
 import { call } from '../../api/call.ts';
-import { Button } from '../../ui/button.tsx';
-import { useFleeting } from '../../ui/clock.ts';
-import { logFailure } from '../../ui/log-failure.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { logFailure } from '../../ui/failures/log-failure.ts';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { useFleeting } from '../../ui/time/clock.ts';
 
 const CONFIRMATION_MS = 5_000;
 

@@ -4,11 +4,11 @@ import { Link, useLocation } from 'react-router';
 import { useAuth } from '../../api/auth-provider.tsx';
 import { readEnded } from '../../api/ended-session.ts';
 import { useRegistrationStatus } from '../../api/registration-status.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PublicPage } from '../../ui/public-page.tsx';
-import { spokenWords } from '../../ui/spoken-error.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { spokenWords } from '../../ui/failures/spoken-error.ts';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { PublicPage } from '../../ui/layout/public-page.tsx';
 
 /** The message another screen passed along, when it is one. */
 function messageOf(state: unknown): string | null {

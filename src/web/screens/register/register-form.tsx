@@ -12,10 +12,10 @@ import {
 } from '../../../domain/accounts/registration-rules.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { Button } from '../../ui/button.tsx';
-import { logFailure } from '../../ui/log-failure.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { logFailure } from '../../ui/failures/log-failure.ts';
+import { Notice } from '../../ui/layout/notice.tsx';
 
 const EMPTY: Registration = { full_name: '', email: '', password: '', confirm_password: '' };
 const REGISTERED = 'Registration successful! Please log in.';

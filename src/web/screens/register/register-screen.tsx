@@ -2,9 +2,9 @@
 
 import { Link } from 'react-router';
 import { useRegistrationStatus } from '../../api/registration-status.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { PublicPage } from '../../ui/public-page.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { buttonClass } from '../../ui/controls/button.tsx';
+import { PublicPage } from '../../ui/layout/public-page.tsx';
+import { Spinner } from '../../ui/status/spinner.tsx';
 import { RegisterForm } from './register-form.tsx';
 
 export function RegisterScreen() {

@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { screenerEndpoints } from '../../../contract/screener.ts';
 import { screenerRules } from '../../../domain/rules/screener-rules.ts';
-import { type ListedColumns, stockAt } from '../../../domain/screener/listed-columns.ts';
-import { searchesAllStocks } from '../../../domain/screener/local-search.ts';
-import type { SearchResult } from '../../../domain/stocks/search.ts';
-import { call } from '../../api/call.ts';
-import { useDebounced } from '../../ui/clock.ts';
+import { type ListedColumns, stockAt } from '../../../domain/screener/list/listed-columns.ts';
+import { searchesAllStocks } from '../../../domain/screener/list/local-search.ts';
+import type { SearchResult } from '../../../domain/stocks/search/search.ts';
+import { queryFor } from '../../api/query-for.ts';
+import { useDebounced } from '../../ui/time/clock.ts';
 
 export type AllStocksSearch = {
   /** All stocks are searched for this text, or about to be. */
@@ -25,8 +25,7 @@ export function useAllStocksSearch(term: string, list: ListedColumns, found: Uin
   const asked = searchesAllStocks(few, term);
   const waits = settled !== term;
   const query = useQuery({
-    queryKey: ['screener', 'search', term],
-    queryFn: ({ signal }) => call(screenerEndpoints.screenerSearch, { query: { q: term }, signal }),
+    ...queryFor(screenerEndpoints.screenerSearch, { query: { q: term } }),
     enabled: asked && !waits,
     retry: false,
     staleTime: 60_000,

@@ -1,7 +1,7 @@
 // The columns of an exported screener list, under the names of the wire.
-import type { ListedStock } from '../../../domain/screener/listed-columns.ts';
+import type { ListedStock } from '../../../domain/screener/list/listed-columns.ts';
 import { signalNames } from '../../../domain/screener/screener-stock.ts';
-import type { CsvColumn } from '../../ui/export-csv.ts';
+import type { CsvColumn } from '../../ui/tables/export-csv.ts';
 
 export const csvColumns: readonly CsvColumn<ListedStock>[] = [
   { name: 'symbol', value: (stock) => stock.symbol },

@@ -1,8 +1,8 @@
 // What a search found beyond the run: all listed stocks as cards.
 import { compact, money, NOT_AVAILABLE, signed, signedPercent } from '../../../domain/market/format.ts';
-import type { SearchResult } from '../../../domain/stocks/search.ts';
-import { toneInk, toneOf } from '../../symbol/side-look.tsx';
-import { StockLogo } from '../../symbol/stock-logo.tsx';
+import type { SearchResult } from '../../../domain/stocks/search/search.ts';
+import { StockLogo } from '../../symbol/head/stock-logo.tsx';
+import { toneInk, toneOf } from '../../symbol/score/side-look.tsx';
 
 function changeWords({ price_change, price_change_percent }: SearchResult): string {
   if (price_change === null && price_change_percent === null) return NOT_AVAILABLE;

@@ -1,4 +1,6 @@
 // The guide of the screener. Its figures come from the tables the rules themselves read.
+
+import { boundsWords } from '../../../domain/numbers/bounds.ts';
 import {
   appearanceRules,
   decisionRules,
@@ -8,17 +10,16 @@ import {
   sessionPartRules,
   viewRules,
 } from '../../../domain/rules/screener-rules.ts';
-import { boundsWords } from '../../../domain/screener/bounds.ts';
-import { filterCodes, filterMeasures, filterNames } from '../../../domain/screener/filters.ts';
+import { filterCodes, filterMeasures, filterNames } from '../../../domain/screener/rules/filters.ts';
+import { lightRules, lightWords } from '../../../domain/screener/rules/signal-lights.ts';
+import { newsRuleWords } from '../../../domain/screener/rules/trade-signals.ts';
 import type { AppearancePattern, SignalName } from '../../../domain/screener/screener-stock.ts';
 import { signalNames } from '../../../domain/screener/screener-stock.ts';
-import { lightRules, lightWords } from '../../../domain/screener/signal-lights.ts';
-import { newsRuleWords } from '../../../domain/screener/trade-signals.ts';
-import { stateWord } from '../../symbol/momentum-bars.tsx';
-import { signalLabel } from '../../symbol/signal-lights.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { GuideLines, GuidePart } from '../../ui/guide.tsx';
-import { GuideShortcuts } from '../../ui/shortcuts.tsx';
+import { stateWord } from '../../symbol/trade-signals/momentum-bars.tsx';
+import { signalLabel } from '../../symbol/trade-signals/signal-lights.tsx';
+import { GuideShortcuts } from '../../ui/keyboard/shortcuts.tsx';
+import { GuideLines, GuidePart } from '../../ui/layout/guide.tsx';
+import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { pageKeys } from './page-shortcuts.ts';
 
 export function GuideDrawer({ onClose }: { onClose: () => void }) {

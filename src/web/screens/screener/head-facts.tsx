@@ -1,15 +1,14 @@
 // The line of facts over the list: stocks tracked, runs of today, the last run, and whether it is fresh.
 import { Check, Clock } from 'lucide-react';
 import { whole } from '../../../domain/market/format.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
 import { screenerRules } from '../../../domain/rules/screener-rules.ts';
 import type { RunInfo } from '../../../domain/screener/run.ts';
 import { useMarketStatus } from '../../api/market-status.ts';
-import { Age } from '../../ui/age.tsx';
-import { useNow } from '../../ui/clock.ts';
-import { ScreenHead } from '../../ui/screen-head.tsx';
-import { toMs } from '../../ui/time-format.ts';
-
-const MINUTE_MS = 60_000;
+import { ScreenHead } from '../../ui/layout/screen-head.tsx';
+import { Age } from '../../ui/time/age.tsx';
+import { useNow } from '../../ui/time/clock.ts';
+import { toMs } from '../../ui/time/time-format.ts';
 
 export function HeadFacts({ run }: { run: RunInfo | undefined }) {
   return (
@@ -40,12 +39,12 @@ export function HeadFacts({ run }: { run: RunInfo | undefined }) {
 
 /** Out of market hours the last run of the day is the newest there can be: nothing is said. */
 function Freshness({ run }: { run: RunInfo }) {
-  const now = useNow(MINUTE_MS);
+  const now = useNow(minuteMs);
   const { data: market } = useMarketStatus();
   const at = toMs(run.last_run_time);
   if (at === null) return null;
   const { value: minutes } = screenerRules.stale_after;
-  if (now - at <= minutes * MINUTE_MS) {
+  if (now - at <= minutes * minuteMs) {
     return (
       <span className="text-bull">
         <Check aria-hidden className="mr-1 inline size-4 align-text-bottom" />

@@ -1,7 +1,7 @@
 // A first explanation of the screener, with the way to its guide.
 import { decisionRules, screenerRules, viewRules } from '../../../domain/rules/screener-rules.ts';
-import { Button } from '../../ui/button.tsx';
-import { IntroBanner } from '../../ui/intro-banner.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { IntroBanner } from '../../ui/layout/intro-banner.tsx';
 
 export const INTRO_KEY = 'screenerIntroDismissed';
 

@@ -1,6 +1,6 @@
 // What the lights and their letters stand for.
 import { type Light, signalNames } from '../../../domain/screener/screener-stock.ts';
-import { LightMark, lightMeaning, signalLabel, signalLetters } from '../../symbol/signal-lights.tsx';
+import { LightMark, lightMeaning, signalLabel, signalLetters } from '../../symbol/trade-signals/signal-lights.tsx';
 
 const LIGHTS: readonly Light[] = ['green', 'yellow', 'red', 'gray'];
 

@@ -1,9 +1,9 @@
 // Why no stock is shown, and the next step.
 import { viewRules } from '../../../domain/rules/screener-rules.ts';
-import { type ScreenerView, screenerViews } from '../../../domain/screener/views.ts';
-import type { WarmingUp } from '../../../domain/screener/warming-up.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { type ScreenerView, screenerViews } from '../../../domain/screener/list/list-view.ts';
+import type { WarmingUp } from '../../../domain/screener/rules/warming-up.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
 import type { PageAddress } from './page-address.ts';
 import { viewWords } from './page-shortcuts.ts';
 import { useMomentumWords } from './warming-up.tsx';

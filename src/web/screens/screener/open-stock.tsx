@@ -7,10 +7,11 @@ import { screenerRules } from '../../../domain/rules/screener-rules.ts';
 import type { ScreenerStock } from '../../../domain/screener/screener-stock.ts';
 import { ApiError, errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { SpokenError } from '../../ui/spoken-error.ts';
+import { keyFor } from '../../api/query-for.ts';
+import { lazyPart } from '../../ui/failures/lazy-part.tsx';
+import { SpokenError } from '../../ui/failures/spoken-error.ts';
+import { Modal } from '../../ui/overlays/modal.tsx';
+import { Spinner } from '../../ui/status/spinner.tsx';
 import type { ScreenerRun } from './screener-run.ts';
 
 const StockModal = lazyPart(() => import('../../stock/stock-modal.tsx'), 'StockModal');
@@ -70,7 +71,9 @@ export function OpenStock(props: OpenStockProps) {
   const listed = run.runHas(symbol);
   const { data, error } = useQuery({
     // A stock of the run is read again with the next run, one fetched by itself is kept for the session.
-    queryKey: ['screener', 'stock', symbol, listed ? run.run_info.run_id : 'single'],
+    queryKey: listed
+      ? keyFor(screenerEndpoints.currentStock, { params: { symbol } }, run.run_info.run_id)
+      : keyFor(screenerEndpoints.fetchSingle, { body: { symbol } }),
     queryFn: ({ signal }) => (listed ? readListed : fetchSingle)(symbol, companyName, signal),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,

@@ -1,12 +1,18 @@
 // What the address of the screener says: view, filters, search, order, open stock and its tab, guide. Back closes what was opened.
-import { filterCodes } from '../../../domain/screener/filters.ts';
+
+import {
+  defaultSort,
+  type ScreenerView,
+  type Sort,
+  screenerViews,
+  sortColumns,
+} from '../../../domain/screener/list/list-view.ts';
+import { filterCodes } from '../../../domain/screener/rules/filters.ts';
 import type { FilterCode } from '../../../domain/screener/screener-stock.ts';
-import { defaultSort, type Sort, sortColumns } from '../../../domain/screener/sort.ts';
-import { type ScreenerView, screenerViews } from '../../../domain/screener/views.ts';
-import { readSearch } from '../../symbol/search-limit.ts';
-import { useAddress } from '../../ui/address.ts';
-import { readSort, sortText } from '../../ui/column-sort.ts';
-import { useSearchText } from '../../ui/search-text.ts';
+import { readSearch } from '../../symbol/lists/search-limit.ts';
+import { useAddress } from '../../ui/page-state/address.ts';
+import { useSearchText } from '../../ui/page-state/search-text.ts';
+import { readSort, sortText } from '../../ui/tables/column-sort.ts';
 
 export type PageAddress = {
   view: ScreenerView;

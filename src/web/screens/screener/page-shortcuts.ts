@@ -1,7 +1,7 @@
 // The keys of the screener: they answer the keyboard and stand in the guide.
 import type { RefObject } from 'react';
-import { type ScreenerView, screenerViews } from '../../../domain/screener/views.ts';
-import { useShortcuts } from '../../ui/shortcuts.tsx';
+import { type ScreenerView, screenerViews } from '../../../domain/screener/list/list-view.ts';
+import { useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
 
 const SCOPE = 'Screener';
 

@@ -2,11 +2,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { screenerEndpoints } from '../../../contract/screener.ts';
-import type { ScreenerColumns, ScreenerNames } from '../../../domain/screener/columns-wire.ts';
-import { type AddedStock, type ListedColumns, listedColumns, rowOf } from '../../../domain/screener/listed-columns.ts';
+import type { ScreenerColumns, ScreenerNames } from '../../../domain/screener/list/columns-wire.ts';
+import {
+  type AddedStock,
+  type ListedColumns,
+  listedColumns,
+  rowOf,
+} from '../../../domain/screener/list/listed-columns.ts';
 import type { RunInfo } from '../../../domain/screener/run.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { keyFor } from '../../api/query-for.ts';
 import { useSnapshotEvents } from '../../api/snapshot-events.ts';
 
 const RENEW_MS = 60_000;
@@ -49,7 +55,7 @@ function keepSameRun(before: unknown, after: unknown): unknown {
 /** `add` puts a stock into the list for as long as the screen is open. */
 export function useScreenerRun() {
   const columns = useQuery({
-    queryKey: ['screener', 'columns'],
+    queryKey: keyFor(screenerEndpoints.screenerCurrent, { query: { form: 'columns' } }),
     queryFn: ({ signal }) => readColumns(signal),
     refetchInterval: RENEW_MS,
     structuralSharing: keepSameRun,
@@ -61,7 +67,7 @@ export function useScreenerRun() {
     if (shownRun !== undefined && shownRun !== source_id) void refetchColumns();
   });
   const names = useQuery({
-    queryKey: ['screener', 'names'],
+    queryKey: keyFor(screenerEndpoints.screenerCurrent, { query: { form: 'names' } }),
     queryFn: ({ signal }) => readNames(signal),
     staleTime: NAMES_FRESH_MS,
     refetchInterval: NAMES_FRESH_MS,

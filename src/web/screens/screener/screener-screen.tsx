@@ -1,17 +1,23 @@
 // The screener: the whole market judged by four filters and five signals, as views, a search and a table that opens its stocks.
-import { useCallback, useMemo, useRef, useState } from 'react';
-import { filterMask } from '../../../domain/screener/filters.ts';
-import { rowOf, stockAt } from '../../../domain/screener/listed-columns.ts';
-import { filterRowCounts, rowCounts, rowsFound, rowsInView, sortedRows } from '../../../domain/screener/listed-rows.ts';
-import { searchTerm } from '../../../domain/screener/local-search.ts';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { rowOf, stockAt } from '../../../domain/screener/list/listed-columns.ts';
+import {
+  filterRowCounts,
+  rowCounts,
+  rowsFound,
+  rowsInView,
+  sortedRows,
+} from '../../../domain/screener/list/listed-rows.ts';
+import { searchTerm } from '../../../domain/screener/list/local-search.ts';
+import { filterMask } from '../../../domain/screener/rules/filters.ts';
 import { errorText } from '../../api/api-error.ts';
-import { useOnlyStars } from '../../symbol/stars.ts';
-import { NoneStarred, StarsFilter } from '../../symbol/stars-filter.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ExportButton } from '../../ui/export-button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PageSpinner } from '../../ui/spinner.tsx';
-import { tabPanelProps } from '../../ui/tabs.tsx';
+import { useOnlyStars } from '../../symbol/stars/stars.ts';
+import { NoneStarred, StarsFilter } from '../../symbol/stars/stars-filter.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { tabPanelProps } from '../../ui/controls/tabs.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { PageSpinner } from '../../ui/status/spinner.tsx';
+import { ExportButton } from '../../ui/tables/export-button.tsx';
 import { Controls, VIEWS } from './controls.tsx';
 import { csvColumns } from './csv-columns.ts';
 import { GuideDrawer } from './guide-drawer.tsx';
@@ -52,7 +58,9 @@ export function ScreenerScreen() {
   };
   // The same function at every drawing, so that rows are drawn only when they change.
   const newestOpen = useRef(openStock);
-  newestOpen.current = openStock;
+  useLayoutEffect(() => {
+    newestOpen.current = openStock;
+  });
   const open = useCallback((symbol: string) => newestOpen.current(symbol), []);
 
   const symbol = run === undefined || address.symbol === null ? null : asListed(run, address.symbol);

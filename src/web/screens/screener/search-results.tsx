@@ -1,9 +1,9 @@
 // What the search found: stocks of the run first, then all listed stocks.
 import type { Ref } from 'react';
-import type { SearchResult } from '../../../domain/stocks/search.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import type { SearchResult } from '../../../domain/stocks/search/search.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { useAllStocksSearch } from './all-stocks-search.ts';
 import { FoundStocks } from './found-stocks.tsx';
 import type { PageAddress } from './page-address.ts';

@@ -1,13 +1,13 @@
 // The stocks on a phone: two lines each, of which only those near the window exist.
 import { useRef } from 'react';
 import { price, signedPercent } from '../../../domain/market/format.ts';
-import { type ListedColumns, type ListedStock, stockAt } from '../../../domain/screener/listed-columns.ts';
-import { DecisionBadge } from '../../symbol/decision-badge.tsx';
-import { FilterChips } from '../../symbol/filter-chips.tsx';
-import { toneInk, toneOf } from '../../symbol/side-look.tsx';
-import { LightRow } from '../../symbol/signal-lights.tsx';
-import { StarButton } from '../../symbol/star-button.tsx';
-import { useRowWindow } from '../../ui/row-window.ts';
+import { type ListedColumns, type ListedStock, stockAt } from '../../../domain/screener/list/listed-columns.ts';
+import { toneInk, toneOf } from '../../symbol/score/side-look.tsx';
+import { StarButton } from '../../symbol/stars/star-button.tsx';
+import { DecisionBadge } from '../../symbol/trade-signals/decision-badge.tsx';
+import { FilterChips } from '../../symbol/trade-signals/filter-chips.tsx';
+import { LightRow } from '../../symbol/trade-signals/signal-lights.tsx';
+import { useRowWindow } from '../../ui/tables/row-window.ts';
 
 const CARD_PX = 76;
 

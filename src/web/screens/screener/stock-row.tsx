@@ -2,16 +2,16 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import { NOT_AVAILABLE, price, signed } from '../../../domain/market/format.ts';
-import { type ListedColumns, stockAt } from '../../../domain/screener/listed-columns.ts';
-import { iconPath } from '../../../domain/stocks/icon-path.ts';
-import { confidenceWord, DecisionBadge } from '../../symbol/decision-badge.tsx';
-import { FilterChips } from '../../symbol/filter-chips.tsx';
-import { MomentumBars } from '../../symbol/momentum-bars.tsx';
-import { PatternWord } from '../../symbol/pattern-word.tsx';
-import { toneInk, toneOf } from '../../symbol/side-look.tsx';
-import { LightRow } from '../../symbol/signal-lights.tsx';
-import { StarMark } from '../../symbol/star-button.tsx';
-import { StockLogo } from '../../symbol/stock-logo.tsx';
+import { type ListedColumns, stockAt } from '../../../domain/screener/list/listed-columns.ts';
+import { iconPath } from '../../../domain/stocks/listings/icon-path.ts';
+import { StockLogo } from '../../symbol/head/stock-logo.tsx';
+import { toneInk, toneOf } from '../../symbol/score/side-look.tsx';
+import { StarMark } from '../../symbol/stars/star-button.tsx';
+import { confidenceWord, DecisionBadge } from '../../symbol/trade-signals/decision-badge.tsx';
+import { FilterChips } from '../../symbol/trade-signals/filter-chips.tsx';
+import { MomentumBars } from '../../symbol/trade-signals/momentum-bars.tsx';
+import { PatternWord } from '../../symbol/trade-signals/pattern-word.tsx';
+import { LightRow } from '../../symbol/trade-signals/signal-lights.tsx';
 
 export const ROW_PX = 40;
 

@@ -1,8 +1,8 @@
 // The stocks of a view or a search: a table, or two lines each on a phone.
 import type { Ref } from 'react';
 import { screenerRules } from '../../../domain/rules/screener-rules.ts';
-import { useStarred, useToggleStar } from '../../symbol/stars.ts';
-import { useMedia } from '../../ui/clock.ts';
+import { useStarred, useToggleStar } from '../../symbol/stars/stars.ts';
+import { useMedia } from '../../ui/time/clock.ts';
 import type { PageAddress } from './page-address.ts';
 import type { ScreenerRun } from './screener-run.ts';
 import { StockList } from './stock-list.tsx';

@@ -12,13 +12,13 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { ListedColumns } from '../../../domain/screener/listed-columns.ts';
+import type { Sort, SortColumn } from '../../../domain/screener/list/list-view.ts';
+import type { ListedColumns } from '../../../domain/screener/list/listed-columns.ts';
 import { signalNames } from '../../../domain/screener/screener-stock.ts';
-import type { Sort, SortColumn } from '../../../domain/screener/sort.ts';
-import { signalLetters } from '../../symbol/signal-lights.tsx';
-import { nextSort } from '../../ui/column-sort.ts';
-import { HeaderCell, SortButton } from '../../ui/header-cell.tsx';
-import { useRowWindow } from '../../ui/row-window.ts';
+import { signalLetters } from '../../symbol/trade-signals/signal-lights.tsx';
+import { nextSort } from '../../ui/tables/column-sort.ts';
+import { HeaderCell, SortButton } from '../../ui/tables/header-cell.tsx';
+import { useRowWindow } from '../../ui/tables/row-window.ts';
 import { columnWidths, priceColumns, ROW_PX, StockRow } from './stock-row.tsx';
 
 /** The height the classes of the frame give it: all of the window but so much, and never less. */

@@ -1,6 +1,6 @@
 // Says over Rising that momentum is not known of most stocks yet, and when it will be.
-import { momentumWords, type WarmingUp } from '../../../domain/screener/warming-up.ts';
-import { useNow } from '../../ui/clock.ts';
+import { momentumWords, type WarmingUp } from '../../../domain/screener/rules/warming-up.ts';
+import { useNow } from '../../ui/time/clock.ts';
 
 const RENEW_MS = 20_000;
 

@@ -1,8 +1,8 @@
 // Thousands of cards, of which only those near the window exist; two columns on large screens.
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import type { Standings } from '../../../domain/signals/score-standing.ts';
-import { useMedia } from '../../ui/clock.ts';
+import type { Standings } from '../../../domain/signals/score/score-standing.ts';
+import { useMedia } from '../../ui/time/clock.ts';
 import type { Listed } from './latest-signals.ts';
 import type { PageAddress } from './page-address.ts';
 import { SignalCard } from './signal-card.tsx';
@@ -13,17 +13,19 @@ const OVERSCAN = 1;
 
 type CardGridProps = {
   listed: readonly Listed[];
+  /** Instant of the batch they are listed by. */
+  batch: string | null;
   standings: Standings;
   label: string;
   open: PageAddress['open'];
 };
 
-export function CardGrid({ listed, standings, label, open }: CardGridProps) {
+export function CardGrid({ listed, batch, standings, label, open }: CardGridProps) {
   const columns = useMedia('(min-width: 75rem)') ? 2 : 1;
   const phone = useMedia('(max-width: 40rem)');
   const list = useRef<HTMLDivElement>(null);
   const top = useTop(list);
-  // The same functions at every drawing: with new ones it measures all rows of the list anew.
+  // The same functions at every drawing: with new ones it measures all rows of the list again.
   const estimateSize = useCallback(() => (phone ? ROW_PX.phone : ROW_PX.wide), [phone]);
   const getItemKey = useCallback((row: number) => listed[row * columns]?.signal.symbol ?? row, [listed, columns]);
   const virtual = useWindowVirtualizer({
@@ -51,6 +53,7 @@ export function CardGrid({ listed, standings, label, open }: CardGridProps) {
             <SignalCard
               key={signal.symbol}
               signal={signal}
+              batch={batch}
               standing={standings(signal.smart_cat_score)}
               open={open}
               place={row.index * columns + column + 1}

@@ -1,6 +1,6 @@
 // The columns of exported signals, under the names of the wire.
 import type { Signal } from '../../../domain/signals/signal.ts';
-import type { CsvColumn } from '../../ui/export-csv.ts';
+import type { CsvColumn } from '../../ui/tables/export-csv.ts';
 
 const FIELDS = [
   'symbol',

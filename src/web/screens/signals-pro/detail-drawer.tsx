@@ -2,28 +2,30 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
-import type { Standing, Standings } from '../../../domain/signals/score-standing.ts';
+import type { Standing, Standings } from '../../../domain/signals/score/score-standing.ts';
 import type { Signal } from '../../../domain/signals/signal.ts';
-import { AiCardBody } from '../../symbol/ai-section.tsx';
-import { DetectedSignals } from '../../symbol/detected-signals.tsx';
-import { InsiderCard } from '../../symbol/insider-card.tsx';
-import { type Live, loadLive, useLive } from '../../symbol/live-data.ts';
-import { MetricsGrid } from '../../symbol/metrics-grid.tsx';
-import { NewsCard } from '../../symbol/news-card.tsx';
-import { PremiumBox } from '../../symbol/premium-box.tsx';
-import { useSignalDetails } from '../../symbol/signal-details.ts';
-import { SymbolHeader } from '../../symbol/symbol-header.tsx';
-import { SymbolTile } from '../../symbol/symbol-tile.tsx';
-import { IconButton } from '../../ui/button.tsx';
-import { Card, CardSection } from '../../ui/card.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { SectionBoundary } from '../../ui/section-boundary.tsx';
+import { AiCardBody } from '../../symbol/ai/ai-section.tsx';
+import { SymbolHeader } from '../../symbol/head/symbol-header.tsx';
+import { SymbolTile } from '../../symbol/head/symbol-tile.tsx';
+import { InsiderCard } from '../../symbol/insider/insider-card.tsx';
+import { type Live, loadLive, useLive } from '../../symbol/live/live-data.ts';
+import { NewsCard } from '../../symbol/news/news-card.tsx';
+import { PremiumBox } from '../../symbol/premium/premium-box.tsx';
+import { MetricsGrid } from '../../symbol/prices/metrics-grid.tsx';
+import { DetectedSignals } from '../../symbol/signals/detected-signals.tsx';
+import { useSignalDetails } from '../../symbol/signals/signal-details.ts';
+import { IconButton } from '../../ui/controls/button.tsx';
+import { SectionBoundary } from '../../ui/failures/section-boundary.tsx';
+import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { Drawer } from '../../ui/overlays/drawer.tsx';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
 import type { PageAddress } from './page-address.ts';
 
 type DetailDrawerProps = {
   symbol: string;
   signal: Signal | undefined;
+  /** Instant of the batch it is listed by. */
+  batch: string | null;
   standings: Standings;
   /** Symbols before and after it in the open tab. */
   neighbours: readonly Signal[];
@@ -31,7 +33,7 @@ type DetailDrawerProps = {
   onClose: () => void;
 };
 
-export function DetailDrawer({ symbol, signal, standings, neighbours, open, onClose }: DetailDrawerProps) {
+export function DetailDrawer({ symbol, signal, batch, standings, neighbours, open, onClose }: DetailDrawerProps) {
   const client = useQueryClient();
   const live = useLive(symbol);
   useEffect(() => {
@@ -50,7 +52,15 @@ export function DetailDrawer({ symbol, signal, standings, neighbours, open, onCl
           reason="The published synthesis has no signals for this symbol."
         />
       ) : (
-        <Detail key={symbol} signal={signal} standings={standings} live={live} neighbours={neighbours} open={open} />
+        <Detail
+          key={symbol}
+          signal={signal}
+          batch={batch}
+          standings={standings}
+          live={live}
+          neighbours={neighbours}
+          open={open}
+        />
       )}
     </Drawer>
   );
@@ -58,15 +68,17 @@ export function DetailDrawer({ symbol, signal, standings, neighbours, open, onCl
 
 type DetailProps = {
   signal: Signal;
+  /** Instant of the batch it is listed by. */
+  batch: string | null;
   standings: Standings;
   live: Live;
   neighbours: readonly Signal[];
   open: PageAddress['open'];
 };
 
-function Detail({ signal, standings, live, neighbours, open }: DetailProps) {
+function Detail({ signal, batch, standings, live, neighbours, open }: DetailProps) {
   const { symbol } = signal;
-  const { details } = useSignalDetails(signal);
+  const { details } = useSignalDetails(signal, batch);
   return (
     <div className="grid gap-4">
       <SymbolHeader signal={signal} live={live} standing={standings(signal.smart_cat_score)} />

@@ -16,10 +16,10 @@ import {
   signalBarRules,
   tileRules,
 } from '../../../domain/rules/signals-guide-rules.ts';
-import { ScoreGuide } from '../../symbol/score-guide.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { type GuideLine, GuideLines, GuidePart } from '../../ui/guide.tsx';
-import { GuideShortcuts } from '../../ui/shortcuts.tsx';
+import { ScoreGuide } from '../../symbol/score/score-guide.tsx';
+import { GuideShortcuts } from '../../ui/keyboard/shortcuts.tsx';
+import { type GuideLine, GuideLines, GuidePart } from '../../ui/layout/guide.tsx';
+import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { pageKeys } from './page-shortcuts.ts';
 
 const OWN_KEYS = Object.values(pageKeys);

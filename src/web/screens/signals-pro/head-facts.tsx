@@ -1,10 +1,10 @@
 // The line of facts over the cards: last sync, symbols, signals, whether their market time is recent, and the oldest list behind them.
 import { whole } from '../../../domain/market/format.ts';
 import type { LatestSignals } from '../../../domain/signals/signal.ts';
-import { BatchFreshness } from '../../symbol/batch-freshness.tsx';
-import { RequiredLists, SignalTotal } from '../../symbol/state-facts.tsx';
-import { Age } from '../../ui/age.tsx';
-import { ScreenHead } from '../../ui/screen-head.tsx';
+import { BatchFreshness } from '../../symbol/lists/batch-freshness.tsx';
+import { RequiredLists, SignalTotal } from '../../symbol/lists/state-facts.tsx';
+import { ScreenHead } from '../../ui/layout/screen-head.tsx';
+import { Age } from '../../ui/time/age.tsx';
 
 export function HeadFacts({ batch }: { batch: LatestSignals['batch_info'] | undefined }) {
   return (

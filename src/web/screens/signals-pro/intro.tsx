@@ -2,8 +2,8 @@
 
 import { whole } from '../../../domain/market/format.ts';
 import { scoreRules } from '../../../domain/rules/signals-guide-rules.ts';
-import { Button } from '../../ui/button.tsx';
-import { IntroBanner } from '../../ui/intro-banner.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { IntroBanner } from '../../ui/layout/intro-banner.tsx';
 import type { PageAddress } from './page-address.ts';
 
 export const INTRO_KEY = 'proIntroBannerDismissed';

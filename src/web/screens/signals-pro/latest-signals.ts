@@ -2,10 +2,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { signalEndpoints } from '../../../contract/signals.ts';
-import { type Standings, standingsOf } from '../../../domain/signals/score-standing.ts';
+import { type Standings, standingsOf } from '../../../domain/signals/score/score-standing.ts';
 import { type LatestSignals, type Signal, type TabType, tabTypes } from '../../../domain/signals/signal.ts';
 import { byScore, foundIn, openingTab, searchText } from '../../../domain/signals/signal-list.ts';
 import { call, callSliced } from '../../api/call.ts';
+import { keyFor } from '../../api/query-for.ts';
 import { useSnapshotEvents } from '../../api/snapshot-events.ts';
 
 export type Listed = { signal: Signal; text: string };
@@ -20,7 +21,8 @@ export type SignalBook = LatestSignals & {
 };
 
 const RENEW_MS = 60_000;
-const KEY = ['signals', 'latest'];
+const QUERY = { details: 'types' } as const;
+const KEY = keyFor(signalEndpoints.latestSignals, { query: QUERY });
 
 const SCORED = ['symbol', 'bullish_score', 'bearish_score', 'neutral_signal_count', 'premium_signal_count'] as const;
 
@@ -46,7 +48,7 @@ async function renewed(held: LatestSignals | undefined, signal: AbortSignal): Pr
     if (stats !== null && sameText(stats.batch_info, held.batch_info)) return held;
   }
   // What a card tells of its rows it asks for itself.
-  return callSliced(signalEndpoints.latestSignals, 'signals', { query: { details: 'types' }, signal });
+  return callSliced(signalEndpoints.latestSignals, 'signals', { query: QUERY, signal });
 }
 
 export function useLatestSignals() {

@@ -1,14 +1,14 @@
 // The drawers the address asks for, each by itself; their code comes when the first of them is opened.
 import { Suspense } from 'react';
 import type { Signal } from '../../../domain/signals/signal.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import type { Listed, SignalBook } from './latest-signals.ts';
 import type { PageAddress } from './page-address.ts';
 
 const DetailDrawer = lazyPart(() => import('./detail-drawer.tsx'), 'DetailDrawer');
 const PremiumDrawer = lazyPart(() => import('./premium-drawer.tsx'), 'PremiumDrawer');
-const InsiderDrawer = lazyPart(() => import('../../symbol/insider-drawer.tsx'), 'InsiderDrawer');
-const NewsDrawer = lazyPart(() => import('../../symbol/news-drawer.tsx'), 'NewsDrawer');
+const InsiderDrawer = lazyPart(() => import('../../symbol/insider/insider-drawer.tsx'), 'InsiderDrawer');
+const NewsDrawer = lazyPart(() => import('../../symbol/news/news-drawer.tsx'), 'NewsDrawer');
 const GuideDrawer = lazyPart(() => import('./guide-drawer.tsx'), 'GuideDrawer');
 
 type OpenDrawersProps = { book: SignalBook | undefined; neighbours: readonly Listed[]; address: PageAddress };
@@ -33,6 +33,7 @@ export function OpenDrawers({ book, neighbours, address }: OpenDrawersProps) {
         <DetailDrawer
           symbol={drawers.detail}
           signal={book.bySymbol.get(drawers.detail)}
+          batch={book.batch_info.batch_datetime}
           standings={book.standings}
           neighbours={beside(neighbours, drawers.detail)}
           open={open}

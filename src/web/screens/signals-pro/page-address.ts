@@ -1,8 +1,8 @@
 // What the address of Signals Pro says: tab, search, open drawers. Back closes what was opened.
 import { type TabType, tabTypes } from '../../../domain/signals/signal.ts';
-import { readSearch } from '../../symbol/search-limit.ts';
-import { useAddress } from '../../ui/address.ts';
-import { useSearchText } from '../../ui/search-text.ts';
+import { readSearch } from '../../symbol/lists/search-limit.ts';
+import { useAddress } from '../../ui/page-state/address.ts';
+import { useSearchText } from '../../ui/page-state/search-text.ts';
 
 /** Drawers of one symbol; each has its own parameter, so several can be open. */
 export const symbolDrawers = ['detail', 'premium', 'insiders', 'news'] as const;

@@ -1,6 +1,6 @@
 // The keys of Signals Pro: they answer the keyboard and stand in the guide.
 import type { RefObject } from 'react';
-import { useShortcuts } from '../../ui/shortcuts.tsx';
+import { useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
 
 const SCOPE = 'Signals Pro';
 

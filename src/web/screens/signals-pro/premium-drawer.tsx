@@ -1,10 +1,10 @@
 // The premium signals of a symbol in full.
 
-import { premiumViews } from '../../../domain/signals/premium-view.ts';
+import { premiumViews } from '../../../domain/signals/premium/premium-view.ts';
 import type { Signal } from '../../../domain/signals/signal.ts';
-import { PremiumAnalysis } from '../../symbol/premium-analysis.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { PremiumAnalysis } from '../../symbol/premium/premium-analysis.tsx';
+import { Drawer } from '../../ui/overlays/drawer.tsx';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
 
 type PremiumDrawerProps = { symbol: string; signal: Signal | undefined; onClose: () => void };
 

@@ -5,26 +5,28 @@ import { useId, useMemo } from 'react';
 import { shownAction, totalSignals } from '../../../domain/analysis/local-action.ts';
 import { plural } from '../../../domain/market/format.ts';
 import { strongestReasons } from '../../../domain/signals/reasons.ts';
-import type { Standing } from '../../../domain/signals/score-standing.ts';
+import type { Standing } from '../../../domain/signals/score/score-standing.ts';
 import type { Signal } from '../../../domain/signals/signal.ts';
-import { ShownActionBadge } from '../../symbol/action-badge.tsx';
-import { AiSection } from '../../symbol/ai-section.tsx';
-import { InsiderSummary } from '../../symbol/insider-summary.tsx';
-import { useLive } from '../../symbol/live-data.ts';
-import { MarketData } from '../../symbol/market-data.tsx';
-import { NewsSummary } from '../../symbol/news-summary.tsx';
-import { PremiumBox } from '../../symbol/premium-box.tsx';
-import { ReasonList } from '../../symbol/reason-list.tsx';
-import { ScoreLine } from '../../symbol/score-line.tsx';
-import { useSignalDetails } from '../../symbol/signal-details.ts';
-import { SignalBars, SignalChips } from '../../symbol/signal-summary.tsx';
-import { StarButton } from '../../symbol/star-button.tsx';
-import { IconButton } from '../../ui/button.tsx';
-import { Card, CardSection } from '../../ui/card.tsx';
+import { ShownActionBadge } from '../../symbol/ai/action-badge.tsx';
+import { AiSection } from '../../symbol/ai/ai-section.tsx';
+import { InsiderSummary } from '../../symbol/insider/insider-summary.tsx';
+import { useLive } from '../../symbol/live/live-data.ts';
+import { NewsSummary } from '../../symbol/news/news-summary.tsx';
+import { PremiumBox } from '../../symbol/premium/premium-box.tsx';
+import { MarketData } from '../../symbol/prices/market-data.tsx';
+import { ReasonList } from '../../symbol/score/reason-list.tsx';
+import { ScoreLine } from '../../symbol/score/score-line.tsx';
+import { useSignalDetails } from '../../symbol/signals/signal-details.ts';
+import { SignalBars, SignalChips } from '../../symbol/signals/signal-summary.tsx';
+import { StarButton } from '../../symbol/stars/star-button.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
+import { Card, CardSection } from '../../ui/layout/card.tsx';
 import type { PageAddress } from './page-address.ts';
 
 type SignalCardProps = {
   signal: Signal;
+  /** Instant of the batch it is listed by. */
+  batch: string | null;
   /** Of its score in the batch. */
   standing: Standing | null;
   open: PageAddress['open'];
@@ -33,11 +35,11 @@ type SignalCardProps = {
   of: number;
 };
 
-export function SignalCard({ signal, standing, open, place, of }: SignalCardProps) {
+export function SignalCard({ signal, batch, standing, open, place, of }: SignalCardProps) {
   const { symbol } = signal;
   const live = useLive(symbol);
   const titleId = useId();
-  const { details, loading } = useSignalDetails(signal);
+  const { details, loading } = useSignalDetails(signal, batch);
   const reasons = useMemo(() => strongestReasons(details), [details]);
   const exchange = live.data?.profile?.exchange ?? live.data?.ticker_details?.primary_exchange;
   const premium = details.premium;

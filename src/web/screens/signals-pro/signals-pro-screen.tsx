@@ -7,19 +7,19 @@ import type { TabType } from '../../../domain/signals/signal.ts';
 import { tabTypes } from '../../../domain/signals/signal.ts';
 import { foundIn } from '../../../domain/signals/signal-list.ts';
 import { errorText } from '../../api/api-error.ts';
-import { ListBar } from '../../symbol/list-bar.tsx';
-import { loadLive } from '../../symbol/live-data.ts';
-import { ScoreScaleLine } from '../../symbol/score-bar.tsx';
-import { sideWord } from '../../symbol/side-look.tsx';
-import { useOnlyStars } from '../../symbol/stars.ts';
-import { NoneStarred, StarsFilter } from '../../symbol/stars-filter.tsx';
-import { ToPipeline } from '../../symbol/to-pipeline.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ExportButton } from '../../ui/export-button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PageSpinner } from '../../ui/spinner.tsx';
-import { tabPanelProps } from '../../ui/tabs.tsx';
+import { ListBar } from '../../symbol/lists/list-bar.tsx';
+import { ToPipeline } from '../../symbol/lists/to-pipeline.tsx';
+import { loadLive } from '../../symbol/live/live-data.ts';
+import { ScoreScaleLine } from '../../symbol/score/score-bar.tsx';
+import { sideWord } from '../../symbol/score/side-look.tsx';
+import { useOnlyStars } from '../../symbol/stars/stars.ts';
+import { NoneStarred, StarsFilter } from '../../symbol/stars/stars-filter.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { tabPanelProps } from '../../ui/controls/tabs.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { PageSpinner } from '../../ui/status/spinner.tsx';
+import { ExportButton } from '../../ui/tables/export-button.tsx';
 import { CardGrid } from './card-grid.tsx';
 import { csvColumns } from './csv-columns.ts';
 import { HeadFacts } from './head-facts.tsx';
@@ -120,6 +120,7 @@ function Synthesis({ book, shown, address }: SynthesisProps) {
           <CardGrid
             key={instead ? 'instead' : tab}
             listed={listed}
+            batch={book.batch_info.batch_datetime}
             standings={book.standings}
             label={instead ? 'All signals' : `${sideWord(tab)} signals`}
             open={address.open}

@@ -5,21 +5,20 @@ import { useEffect, useRef } from 'react';
 import { stockEndpoints } from '../../../contract/stocks.ts';
 import { NOT_AVAILABLE } from '../../../domain/market/format.ts';
 import type { LiveData } from '../../../domain/market/live-data.ts';
-import type { SearchResult } from '../../../domain/stocks/search.ts';
+import type { SearchResult } from '../../../domain/stocks/search/search.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
+import { queryFor } from '../../api/query-for.ts';
 import { AnalysisReport } from '../../stock/analysis-report.tsx';
 import { DeepDive } from '../../stock/deep-dive/deep-dive.tsx';
-import { LiveStamp } from '../../symbol/live-stamp.tsx';
-import { PriceBlock } from '../../symbol/price-block.tsx';
-import { PriceRanges } from '../../symbol/price-ranges.tsx';
-import { StarButton } from '../../symbol/star-button.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Card, CardSection } from '../../ui/card.tsx';
-import { logFailure } from '../../ui/log-failure.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { SectionBoundary } from '../../ui/section-boundary.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { LiveStamp } from '../../symbol/live/live-stamp.tsx';
+import { PriceBlock } from '../../symbol/prices/price-block.tsx';
+import { PriceRanges } from '../../symbol/prices/price-ranges.tsx';
+import { StarButton } from '../../symbol/stars/star-button.tsx';
+import { Button, IconButton } from '../../ui/controls/button.tsx';
+import { SectionBoundary } from '../../ui/failures/section-boundary.tsx';
+import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { Spinner } from '../../ui/status/spinner.tsx';
 
 const FAILED = 'Failed to load analysis';
 const FRESH_MS = 5 * 60_000;
@@ -65,15 +64,8 @@ export function AnalysisPanel({ symbol, stock, onClose }: AnalysisPanelProps) {
 
 function Loaded({ symbol, url }: { symbol: string; url: string }) {
   const { data, error, refetch } = useQuery({
-    queryKey: ['stocks', 'analysis', url],
-    queryFn: async ({ signal }) => {
-      try {
-        return await call(stockEndpoints.analyzeListed, { body: { url }, signal });
-      } catch (failure) {
-        if (!signal.aborted) logFailure(`analysis of ${symbol}`, failure);
-        throw failure;
-      }
-    },
+    ...queryFor(stockEndpoints.analyzeListed, { body: { url } }),
+    meta: { logged: `analysis of ${symbol}` },
     staleTime: FRESH_MS,
     retry: false,
   });

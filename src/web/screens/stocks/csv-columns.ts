@@ -1,6 +1,6 @@
 // The columns of exported stocks, under the names of the wire.
-import type { SearchResult } from '../../../domain/stocks/search.ts';
-import type { CsvColumn } from '../../ui/export-csv.ts';
+import type { SearchResult } from '../../../domain/stocks/search/search.ts';
+import type { CsvColumn } from '../../ui/tables/export-csv.ts';
 
 const FIELDS = [
   'symbol',

@@ -1,7 +1,7 @@
 // What the address of the stocks page says: the search, and the stock whose analysis is open.
-import { readSearch } from '../../symbol/search-limit.ts';
-import { useAddress } from '../../ui/address.ts';
-import { useSearchText } from '../../ui/search-text.ts';
+import { readSearch } from '../../symbol/lists/search-limit.ts';
+import { useAddress } from '../../ui/page-state/address.ts';
+import { useSearchText } from '../../ui/page-state/search-text.ts';
 
 export type PageAddress = {
   search: string;

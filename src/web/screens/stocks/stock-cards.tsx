@@ -1,11 +1,11 @@
 // Stocks as cards: symbol, name, price and change; one that cannot be analyzed says so and opens nothing.
 import { clsx } from 'clsx';
 import { compact } from '../../../domain/market/format.ts';
-import type { SearchResult } from '../../../domain/stocks/search.ts';
-import { PriceBlock } from '../../symbol/price-block.tsx';
-import { StarButton } from '../../symbol/star-button.tsx';
-import { StockLogo } from '../../symbol/stock-logo.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import type { SearchResult } from '../../../domain/stocks/search/search.ts';
+import { StockLogo } from '../../symbol/head/stock-logo.tsx';
+import { PriceBlock } from '../../symbol/prices/price-block.tsx';
+import { StarButton } from '../../symbol/stars/star-button.tsx';
+import { Skeleton } from '../../ui/status/skeleton.tsx';
 
 const GRID = 'grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))]';
 const CARD = 'flex min-h-20 w-full min-w-0 items-start gap-3 rounded-md border bg-surface p-3 text-left';

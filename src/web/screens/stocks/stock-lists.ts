@@ -2,11 +2,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { stockEndpoints } from '../../../contract/stocks.ts';
 import { stocksPageRules } from '../../../domain/rules/stock-detail-rules.ts';
-import type { SearchResult } from '../../../domain/stocks/search.ts';
-import { call } from '../../api/call.ts';
-import { useDebounced } from '../../ui/clock.ts';
+import type { SearchResult } from '../../../domain/stocks/search/search.ts';
+import { queryFor } from '../../api/query-for.ts';
+import { useDebounced } from '../../ui/time/clock.ts';
 
-const search = (q: string, signal: AbortSignal) => call(stockEndpoints.searchStocks, { query: { q }, signal });
+const search = (q: string) => queryFor(stockEndpoints.searchStocks, { query: { q } });
 
 export type StockList = {
   stocks: readonly SearchResult[] | undefined;
@@ -16,10 +16,7 @@ export type StockList = {
 };
 
 export function usePopular(): StockList {
-  const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: ['stocks', 'popular'],
-    queryFn: ({ signal }) => search('', signal),
-  });
+  const { data, isError, isFetching, refetch } = useQuery(search(''));
   return { stocks: data?.popular, failed: isError, fetching: isFetching, retry: () => void refetch() };
 }
 
@@ -27,8 +24,7 @@ export function usePopular(): StockList {
 export function useFound(typed: string): StockList & { term: string | null } {
   const term = useDebounced(typed.trim(), stocksPageRules.search_debounce.value) || null;
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['stocks', 'search', term],
-    queryFn: ({ signal }) => search(term ?? '', signal),
+    ...search(term ?? ''),
     enabled: term !== null,
     placeholderData: keepPreviousData,
   });
@@ -45,8 +41,7 @@ export function useFound(typed: string): StockList & { term: string | null } {
 export function useNamed(symbol: string | null, shown: readonly SearchResult[], ready: boolean) {
   const listed = shown.find((stock) => stock.symbol === symbol);
   const { data, isError } = useQuery({
-    queryKey: ['stocks', 'search', symbol],
-    queryFn: ({ signal }) => search(symbol ?? '', signal),
+    ...search(symbol ?? ''),
     enabled: symbol !== null && listed === undefined && ready,
   });
   if (symbol === null) return null;

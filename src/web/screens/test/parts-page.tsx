@@ -1,24 +1,24 @@
 // All parts of the interface on one page, for those who change them: shown while developing, worked by hand and keyboard in either theme.
 import { type ReactNode, useState } from 'react';
-import { Badge } from '../../ui/badge.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Card, CardSection } from '../../ui/card.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Collapsible } from '../../ui/collapsible.tsx';
-import { CommandDialog } from '../../ui/command-dialog.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { Tabs, tabPanelProps } from '../../ui/tabs.tsx';
-import { showToast } from '../../ui/toast.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
-import { TooltipGroup } from '../../ui/tooltip-group.tsx';
+import { Button, IconButton } from '../../ui/controls/button.tsx';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { SearchBox } from '../../ui/controls/search-box.tsx';
+import { Switch } from '../../ui/controls/switch.tsx';
+import { Tabs, tabPanelProps } from '../../ui/controls/tabs.tsx';
+import { CommandDialog } from '../../ui/keyboard/command-dialog.tsx';
+import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { Collapsible } from '../../ui/layout/collapsible.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { Drawer } from '../../ui/overlays/drawer.tsx';
+import { Modal } from '../../ui/overlays/modal.tsx';
+import { showToast } from '../../ui/overlays/toast.tsx';
+import { Menu, MenuItem } from '../../ui/popovers/menu.tsx';
+import { Tooltip } from '../../ui/popovers/tooltip.tsx';
+import { TooltipGroup } from '../../ui/popovers/tooltip-group.tsx';
+import { Badge } from '../../ui/status/badge.tsx';
+import { ProgressBar } from '../../ui/status/progress-bar.tsx';
+import { Spinner } from '../../ui/status/spinner.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 
 export function PartsPage() {
   return (

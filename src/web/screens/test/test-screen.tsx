@@ -5,22 +5,23 @@ import { Suspense } from 'react';
 import { systemEndpoints } from '../../../contract/system.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { Age } from '../../ui/age.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card, CardSection } from '../../ui/card.tsx';
-import { nowMs } from '../../ui/clock.ts';
-import { KeyValues } from '../../ui/key-values.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { ScreenHead } from '../../ui/screen-head.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { keyFor } from '../../api/query-for.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { lazyPart } from '../../ui/failures/lazy-part.tsx';
+import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { KeyValues } from '../../ui/layout/key-values.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { ScreenHead } from '../../ui/layout/screen-head.tsx';
+import { Spinner } from '../../ui/status/spinner.tsx';
+import { Age } from '../../ui/time/age.tsx';
+import { nowMs } from '../../ui/time/clock.ts';
 
 /** While developing, all parts of the interface stand below the check. */
 const PartsPage = import.meta.env.DEV ? lazyPart(() => import('./parts-page.tsx'), 'PartsPage') : null;
 
 export function TestScreen() {
   const health = useQuery({
-    queryKey: ['health'],
+    queryKey: keyFor(systemEndpoints.health),
     queryFn: async ({ signal }) => {
       const asked = nowMs();
       const reply = await call(systemEndpoints.health, { signal });

@@ -16,7 +16,8 @@ import {
 import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { pacificDate } from '../../../domain/market/calendar.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { secondMs } from '../../../domain/numbers/time.ts';
+import { IconButton } from '../../ui/controls/button.tsx';
 import type { Candle } from './candles.ts';
 import type { ChartMark } from './chart-marks.ts';
 import { clockText } from './chart-words.ts';
@@ -33,7 +34,6 @@ type CandleChartProps = {
   label: string;
 };
 
-const SECOND_MS = 1_000;
 const ZOOM = 1.5;
 /** Half a session of five-minute candles. */
 const LEAST_CANDLES = 39;
@@ -42,12 +42,12 @@ const MARGIN = 0.03;
 /** Half of a time below the chart, so that the first one is not cut. */
 const HALF_TIME_PX = 16;
 
-const timeOf = (candle: Candle): Time => candle.day ?? ((candle.at / SECOND_MS) as UTCTimestamp);
+const timeOf = (candle: Candle): Time => candle.day ?? ((candle.at / secondMs) as UTCTimestamp);
 
 /** The library thinks in UTC; people read Pacific time. */
 function readTime(time: Time): string {
   if (typeof time !== 'number') return String(time);
-  return `${pacificDate(time * SECOND_MS)}, ${clockText(time * SECOND_MS)} PT`;
+  return `${pacificDate(time * secondMs)}, ${clockText(time * secondMs)} PT`;
 }
 
 export function CandleChart({ candles, marks, lines, label }: CandleChartProps) {
@@ -115,7 +115,7 @@ function draw(
       borderVisible: false,
       timeVisible: intraday,
       secondsVisible: false,
-      ...(intraday && { tickMarkFormatter: (time: Time) => clockText(Number(time) * SECOND_MS) }),
+      ...(intraday && { tickMarkFormatter: (time: Time) => clockText(Number(time) * secondMs) }),
     },
     crosshair: { vertLine: { color: colours.line }, horzLine: { color: colours.line } },
     localization: { locale: 'en-US', timeFormatter: readTime },

@@ -1,6 +1,7 @@
 // Candles of a chart from the bars of a stock: minutes merged to candles of five, days as they are, the VWAP line beside them.
 import type { MinuteBar } from '../../../domain/market/bars.ts';
 import { vwapSeries } from '../../../domain/market/indicators/vwap.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
 import type { StockBars } from '../../../domain/stocks/stock-bars.ts';
 
 /** `at`: epoch ms where it begins; `day`: the trading date of a daily candle, null within a day; vwap in USD or null. */
@@ -15,7 +16,6 @@ export type Candle = {
   vwap: number | null;
 };
 
-const MINUTE_MS = 60_000;
 /** One minute is too thin to be seen as a candle on a phone. */
 export const CANDLE_MINUTES = 5;
 
@@ -25,7 +25,7 @@ export function mergeMinutes(bars: readonly MinuteBar[], minutes: number): Candl
     Float64Array.from(bars, ({ vwap }) => vwap ?? Number.NaN),
     Float64Array.from(bars, ({ volume }) => volume),
   );
-  const size = minutes * MINUTE_MS;
+  const size = minutes * minuteMs;
   const candles: Candle[] = [];
   bars.forEach((bar, index) => {
     const at = Math.floor(bar.start_timestamp / size) * size;

@@ -1,5 +1,5 @@
 // Who drew the chart: its licence asks for the name beside every picture.
-import { SafeLink } from '../../ui/safe-link.tsx';
+import { SafeLink } from '../../ui/controls/safe-link.tsx';
 
 /** The last entry of a chart's legend. */
 export function ChartCredit() {

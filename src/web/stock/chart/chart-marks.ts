@@ -1,5 +1,6 @@
 // What is marked on a chart: where the run judged the stock and what it decided, and the articles the news light was judged on.
 import { newYorkDate } from '../../../domain/market/calendar.ts';
+import { hourMs, minuteMs } from '../../../domain/numbers/time.ts';
 import type { ScreenerStock } from '../../../domain/screener/screener-stock.ts';
 import type { Candle } from './candles.ts';
 
@@ -14,8 +15,6 @@ export type ChartMark = {
   words: readonly string[];
 };
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 const DECISION_TONES = { YES: 'bull', MAYBE: 'warn', NO: 'neutral', SKIP: 'neutral' } as const;
 const NEWS_TONES = { positive: 'bull', negative: 'bear', neutral: 'neutral' } as const;
 
@@ -24,7 +23,7 @@ export function candleAt(candles: readonly Candle[], at: number): Candle | null 
   const daily = candles[0]?.day !== null;
   if (daily) return candles.find(({ day }) => day === newYorkDate(at)) ?? null;
   const found = candles.findLast((candle) => candle.at <= at) ?? null;
-  const reach = candles.length < 2 ? Number.POSITIVE_INFINITY : HOUR_MS;
+  const reach = candles.length < 2 ? Number.POSITIVE_INFINITY : hourMs;
   return found !== null && at - found.at <= reach ? found : null;
 }
 
@@ -33,11 +32,11 @@ export function chartMarks(stock: ScreenerStock, candles: readonly Candle[]): Ch
   const signals = stock.trade_signals;
   if (stock.as_of === null || signals === null) return [];
   const at = Date.parse(stock.as_of);
-  const judged = at + (signals.signals.freshness.value ?? 0) * MINUTE_MS;
+  const judged = at + (signals.signals.freshness.value ?? 0) * minuteMs;
   // One dot a candle, in the tone of its newest article.
   const news = new Map<Candle, ChartMark>();
   for (const article of signals.signals.news_catalyst.all_sentiments) {
-    const candle = candleAt(candles, judged - article.hours_old * HOUR_MS);
+    const candle = candleAt(candles, judged - article.hours_old * hourMs);
     if (candle === null) continue;
     const words = `${article.sentiment} news: ${article.article_title}`;
     const before = news.get(candle);

@@ -7,16 +7,16 @@ import { compact, money, plural, price } from '../../../domain/market/format.ts'
 import type { ScreenerStock } from '../../../domain/screener/screener-stock.ts';
 import { type BarSpan, barRules, type StockBars } from '../../../domain/stocks/stock-bars.ts';
 import { errorText } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
-import { Age } from '../../ui/age.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Collapsible } from '../../ui/collapsible.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { SectionBoundary } from '../../ui/section-boundary.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { queryFor } from '../../api/query-for.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { lazyPart } from '../../ui/failures/lazy-part.tsx';
+import { SectionBoundary } from '../../ui/failures/section-boundary.tsx';
+import { Collapsible } from '../../ui/layout/collapsible.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { Badge } from '../../ui/status/badge.tsx';
+import { Skeleton } from '../../ui/status/skeleton.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { Age } from '../../ui/time/age.tsx';
 import type { PriceLine } from './candle-chart.tsx';
 import { CANDLE_MINUTES, type Candle, candlesOf } from './candles.ts';
 import { ChartCredit } from './chart-credit.tsx';
@@ -34,8 +34,7 @@ const SPANS: readonly { id: BarSpan; label: string }[] = [
 export function StockChart({ symbol, stock }: { symbol: string; stock: ScreenerStock }) {
   const [span, setSpan] = useState<BarSpan>('minute');
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['stock-bars', symbol, span],
-    queryFn: ({ signal }) => call(barEndpoints.stockBars, { params: { symbol }, query: { span }, signal }),
+    ...queryFor(barEndpoints.stockBars, { params: { symbol }, query: { span } }),
     staleTime: RENEW_MS / 2,
     refetchInterval: span === 'minute' ? RENEW_MS : false,
   });

@@ -1,9 +1,9 @@
 // What analysts say: how many for each rating, what they said before, and what single houses did lately.
-import { money, NOT_AVAILABLE, plural, signedPercent, toNumber } from '../../../domain/market/format.ts';
+import { finiteNumber, money, NOT_AVAILABLE, plural, signedPercent } from '../../../domain/market/format.ts';
 import { stockDetailRules } from '../../../domain/rules/stock-detail-rules.ts';
-import type { AnalystAction, ConsensusRating, RatingsPeriod } from '../../../domain/stocks/details.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { DistributionBar } from '../../ui/distribution-bar.tsx';
+import type { AnalystAction, ConsensusRating, RatingsPeriod } from '../../../domain/stocks/details/details.ts';
+import { DistributionBar } from '../../ui/charts/distribution-bar.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { DivePart } from './dive-part.tsx';
 import { useShowAll } from './show-all.tsx';
 
@@ -58,12 +58,12 @@ export function RatingsOverTime({ periods }: { periods: readonly RatingsPeriod[]
 
 /** Money when it is a number, else as the source writes it. */
 const target = (value: AnalystAction['price_target']): string => {
-  const number = toNumber(value);
+  const number = finiteNumber(value);
   return number === null ? (typeof value === 'string' && value !== '' ? value : '--') : money(number);
 };
 
 const upside = (value: AnalystAction['upside_downside_on_report_date']): string => {
-  const number = toNumber(value);
+  const number = finiteNumber(value);
   return number === null ? (typeof value === 'string' && value !== '' ? value : '--') : signedPercent(number, 1);
 };
 

@@ -1,5 +1,5 @@
 // Everything known about a stock or fund beyond its price; only the parts a source knows are there.
-import { hasDetails, type StockDetails } from '../../../domain/stocks/details.ts';
+import { hasDetails, type StockDetails } from '../../../domain/stocks/details/details.ts';
 import { AnalystActions, AnalystRatings, RatingsOverTime } from './analyst-ratings.tsx';
 import { FundExpenses } from './fund-expenses.tsx';
 import { ExposureList, HoldingsRating, TopHoldings } from './fund-parts.tsx';

@@ -1,9 +1,9 @@
 // What a fund costs a year, beside what comparable funds cost; a low net expense stands out.
 import { decimal, percent } from '../../../domain/market/format.ts';
 import { stockDetailRules } from '../../../domain/rules/stock-detail-rules.ts';
-import type { Expenses } from '../../../domain/stocks/fund.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import type { Expenses } from '../../../domain/stocks/details/fund.ts';
+import { Badge } from '../../ui/status/badge.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { DivePart } from './dive-part.tsx';
 
 type FeeName = 'management_fee' | 'other_expenses' | 'total_expense' | 'fee_waiver' | 'net_expense';

@@ -1,9 +1,9 @@
 // The rank of a stock among all: percentile, stars, and what each category adds.
 import { decimal, NOT_AVAILABLE } from '../../../domain/market/format.ts';
-import type { MarketRank as Rank } from '../../../domain/stocks/details.ts';
-import { Collapsible } from '../../ui/collapsible.tsx';
-import { KeyValues } from '../../ui/key-values.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import type { MarketRank as Rank } from '../../../domain/stocks/details/details.ts';
+import { Collapsible } from '../../ui/layout/collapsible.tsx';
+import { KeyValues } from '../../ui/layout/key-values.tsx';
+import { ProgressBar } from '../../ui/status/progress-bar.tsx';
 import { DivePart } from './dive-part.tsx';
 import { Stars } from './stars.tsx';
 

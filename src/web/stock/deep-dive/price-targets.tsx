@@ -1,8 +1,8 @@
 // Price targets on one scale: the lowest, the mean and the highest, with the price of now between them.
 import { money, plural, price as priceText } from '../../../domain/market/format.ts';
 import { rangePosition } from '../../../domain/market/range-position.ts';
-import { upside } from '../../../domain/signals/premium-view.ts';
-import { UpsideText } from '../../symbol/upside-text.tsx';
+import { upsideOf } from '../../../domain/signals/premium/premium-view.ts';
+import { UpsideText } from '../../symbol/premium/upside-text.tsx';
 import { DivePart } from './dive-part.tsx';
 
 type Targets = { average: number | null; low: number | null; high: number | null; upside_percentage: number | null };
@@ -21,7 +21,7 @@ export function PriceTargets({ title, targets, analysts = null, description, pri
     <DivePart title={title} aside={analysts === null ? undefined : plural(analysts, 'analyst')}>
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="text-title font-strong">{money(average)}</span>
-        <UpsideText upside={upside(upside_percentage, price, average)} />
+        <UpsideText upside={upsideOf(upside_percentage, price, average)} />
       </p>
       <TargetScale low={low} average={average} high={high} price={price} />
       {description !== null && <p className="text-ink-2 wrap-anywhere">{description}</p>}

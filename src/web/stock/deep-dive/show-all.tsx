@@ -1,6 +1,6 @@
 // A list that shows its first entries until it is asked for all of them.
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 
 export type Shown<T> = { shown: readonly T[]; button: ReactNode };
 

@@ -1,13 +1,13 @@
 // Why a stock is in the run: every measure of the four filters beside its threshold, and whether it passes.
 import { Check, X } from 'lucide-react';
 import { decimal, signed, signedPercent } from '../../../domain/market/format.ts';
+import { figureWithUnit, placesThatShow, within } from '../../../domain/numbers/bounds.ts';
 import { viewRules } from '../../../domain/rules/screener-rules.ts';
-import { figureWithUnit, placesThatShow, within } from '../../../domain/screener/bounds.ts';
-import { filterNames } from '../../../domain/screener/filters.ts';
+import { type FilterTrace, filterTrace } from '../../../domain/screener/explain/trace.ts';
+import { filterNames } from '../../../domain/screener/rules/filters.ts';
 import type { ScreenerStock } from '../../../domain/screener/screener-stock.ts';
-import { type FilterTrace, filterTrace } from '../../../domain/screener/trace.ts';
-import { FilterChip } from '../../symbol/filter-chips.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { FilterChip } from '../../symbol/trade-signals/filter-chips.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { ThresholdBar } from './threshold-bar.tsx';
 
 type Line = FilterTrace & { first: boolean; active: boolean };

@@ -1,9 +1,9 @@
 // Which filters were active in each run of the day, and which figures of the run stand in for measured ones.
 import { clsx } from 'clsx';
-import { filterCodes, filterNames } from '../../../domain/screener/filters.ts';
+import { filterCodes, filterNames } from '../../../domain/screener/rules/filters.ts';
 import type { RunInfo } from '../../../domain/screener/run.ts';
 import type { EarlierRun, Estimate } from '../../../domain/screener/screener-stock.ts';
-import { pacificFull } from '../../ui/time-format.ts';
+import { pacificFull } from '../../ui/time/time-format.ts';
 
 /** What a run says of a stock beside the stock itself. */
 export type StockInRun = {

@@ -2,12 +2,12 @@
 import { plural } from '../../../domain/market/format.ts';
 import { decisionRules, signalRules } from '../../../domain/rules/screener-rules.ts';
 import { stockDetailRules } from '../../../domain/rules/stock-detail-rules.ts';
+import { type SignalTrace, signalTrace } from '../../../domain/screener/explain/trace.ts';
+import { lightWords, type SignalReadings } from '../../../domain/screener/rules/signal-lights.ts';
+import { newsFigure, readingsOf, signalFigure } from '../../../domain/screener/rules/trade-signals.ts';
 import type { ScreenerStock } from '../../../domain/screener/screener-stock.ts';
-import { lightWords, type SignalReadings } from '../../../domain/screener/signal-lights.ts';
-import { type SignalTrace, signalTrace } from '../../../domain/screener/trace.ts';
-import { newsFigure, readingsOf, signalFigure } from '../../../domain/screener/trade-signals.ts';
-import { LightMark } from '../../symbol/signal-lights.tsx';
-import { SafeLink } from '../../ui/safe-link.tsx';
+import { LightMark } from '../../symbol/trade-signals/signal-lights.tsx';
+import { SafeLink } from '../../ui/controls/safe-link.tsx';
 import { WhyNot } from './why-not.tsx';
 
 /** What a signal reads now, in words. */

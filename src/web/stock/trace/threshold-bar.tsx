@@ -1,7 +1,7 @@
 // A figure against the bounds it must lie in: a filled line up to the figure, ticks at the bounds.
 import { clsx } from 'clsx';
+import type { Bounds } from '../../../domain/numbers/bounds.ts';
 import { stockDetailRules } from '../../../domain/rules/stock-detail-rules.ts';
-import type { Bounds } from '../../../domain/screener/bounds.ts';
 
 type ThresholdBarProps = { value: number | null; bounds: Bounds; unit: string; pass: boolean; label: string };
 

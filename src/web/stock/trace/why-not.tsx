@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { decimal, money, plural, signedPercent } from '../../../domain/market/format.ts';
 import { flipRules } from '../../../domain/rules/screener-rules.ts';
 import { stockDetailRules } from '../../../domain/rules/stock-detail-rules.ts';
-import { lightRules, type SignalReadings } from '../../../domain/screener/signal-lights.ts';
-import { type Flip, type WayTo, whyNot } from '../../../domain/screener/why-not.ts';
-import { Button } from '../../ui/button.tsx';
-import { Collapsible } from '../../ui/collapsible.tsx';
+import { type Flip, type WayTo, whyNot } from '../../../domain/screener/explain/why-not.ts';
+import { lightRules, type SignalReadings } from '../../../domain/screener/rules/signal-lights.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Collapsible } from '../../ui/layout/collapsible.tsx';
 
 /** `VWAP Distance +1.50% (price $212.95)` */
 export function flipWords(flip: Flip): string {

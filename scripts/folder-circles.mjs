@@ -1,0 +1,56 @@
+// Finds circles between the folders of each room: what dependency-cruiser sees only between files.
+
+/** `src/server/market/store.ts` lies in `src/server/market`, deeper files too; a file at the top of a room stands for itself. */
+const folderOf = (path) => path.split('/').slice(0, 3).join('/');
+
+/**
+ * One circle for each knot of folders, as the imports that make it: `[{ from, to }, ...]` with file names, the shortest
+ * way back to where it begins. Takes the modules of dependency-cruiser, in which imports of types are imports too.
+ */
+export function circlesOf(modules) {
+  /** Folder -> folder -> an import between them. */
+  const arrows = new Map();
+  for (const { source, dependencies } of modules) {
+    if (!source.startsWith('src/')) continue;
+    for (const { resolved } of dependencies) {
+      const [from, to] = [folderOf(source), folderOf(resolved)];
+      if (!resolved.startsWith('src/') || from === to) continue;
+      const out = arrows.get(from) ?? new Map();
+      if (!out.has(to)) out.set(to, { from: source, to: resolved });
+      arrows.set(from, out);
+    }
+  }
+  const circles = [];
+  const knotted = new Set();
+  for (const folder of [...arrows.keys()].sort()) {
+    if (knotted.has(folder)) continue;
+    const circle = wayBack(arrows, folder);
+    if (circle === null) continue;
+    circles.push(circle);
+    for (const { from } of circle) knotted.add(folderOf(from));
+  }
+  return circles;
+}
+
+/** The shortest way from a folder back to itself, null where there is none. */
+function wayBack(arrows, start) {
+  const cameBy = new Map();
+  const waiting = [start];
+  for (const folder of waiting) {
+    for (const [next, step] of arrows.get(folder) ?? []) {
+      if (next === start) {
+        const way = [step];
+        for (let at = folder; at !== start; ) {
+          const before = cameBy.get(at);
+          way.unshift(before);
+          at = folderOf(before.from);
+        }
+        return way;
+      }
+      if (cameBy.has(next)) continue;
+      cameBy.set(next, step);
+      waiting.push(next);
+    }
+  }
+  return null;
+}

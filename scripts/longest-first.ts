@@ -1,0 +1,13 @@
+// The order of test files: those that start whole programs first, so that no worker begins one when the others are done.
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+const WHOLE_PROGRAMS = /tests\/(faults|journeys)\//;
+
+/** Within both halves as usual: by the time of the run before, else by size. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const first = ({ moduleId }: TestSpecification) => WHOLE_PROGRAMS.test(moduleId);
+    return [...sorted.filter(first), ...sorted.filter((file) => !first(file))];
+  }
+}

@@ -1,0 +1,33 @@
+// Live data of a symbol together with its newest analysis, as the wire carries both.
+import type { z } from 'zod';
+import { LiveData, nothingLive, type SectionState } from '../market/live-data.ts';
+import { AiAnalysis } from './ai-analysis.ts';
+
+export const LiveReply = LiveData.extend({ aiAnalysis: AiAnalysis.nullable() });
+export type LiveReply = z.infer<typeof LiveReply>;
+
+/** The newest analysis; `coming` while one is being made, `none` where nobody makes one unasked. */
+export type NewestAnalysis = AiAnalysis | 'coming' | 'none';
+
+/** `now` in epoch ms is when the analysis was read. */
+export function withAnalysis(live: LiveData, newest: NewestAnalysis, now: number): LiveReply {
+  const { polygonNews, daily_ohlc, ticker_details, sections, ...before } = live;
+  const aiAnalysis = typeof newest === 'string' ? null : newest;
+  const state: SectionState = {
+    source: aiAnalysis?.analyst ?? null,
+    as_of: aiAnalysis?.as_of ?? null,
+    received_at: aiAnalysis === null ? null : new Date(now).toISOString(),
+    stale: false,
+    problem: newest === 'coming' ? 'pending' : newest === 'none' ? 'unavailable' : null,
+  };
+  const all = { ...sections, aiAnalysis: state };
+  return { ...before, aiAnalysis, polygonNews, daily_ohlc, ticker_details, sections: all };
+}
+
+const notKept: SectionState = { source: null, as_of: null, received_at: null, stale: false, problem: 'not_kept' };
+
+/** What is told of a past instant: neither live sections nor what was said about them is kept. */
+export function nothingLiveThen(symbol: string): LiveReply {
+  const past = withAnalysis(nothingLive(symbol), 'none', 0);
+  return { ...past, sections: { ...past.sections, aiAnalysis: notKept } };
+}

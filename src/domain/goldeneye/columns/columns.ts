@@ -1,0 +1,255 @@
+// What Golden Eye keeps of every symbol of the market, one entry a symbol: each closed bar costs the same, whatever came before.
+import type { MinuteBar } from '../../market/bars.ts';
+import type { Session } from '../../market/calendar.ts';
+import { type AtrState, startAtr } from '../../market/indicators/atr.ts';
+import { indicatorRules } from '../../market/indicators/indicator-rules.ts';
+import { type EmaState, pushEma, startEma } from '../../market/indicators/moving-averages.ts';
+import { resetVwap, startVwap, type VwapState, vwapOf } from '../../market/indicators/vwap.ts';
+import { unknownAsNaN } from '../../numbers/known.ts';
+import { minuteMs } from '../../numbers/time.ts';
+import { measureRules, supportBounceRules } from '../../rules/goldeneye-rules.ts';
+import { percentAbove, typicalPrice, usableBar } from './measures.ts';
+import type { DayFacts, DaySeed } from './readings.ts';
+import { pushSessionAtr } from './session-atr.ts';
+
+const longMs = measureRules.long_bar_minutes.value * minuteMs;
+const openingMs = measureRules.opening_minutes.value * minuteMs;
+const EMA = measureRules.ema_bars.value;
+const TOUCH = supportBounceRules.touch_within.value;
+
+/** Bars kept of each symbol, a power of two: bar number n of today lies in slot n modulo this. */
+export const RING = measureRules.kept_bars.value;
+const PLACE = RING - 1;
+/** Minutes of a full session, for which a usual volume is kept. */
+export const PROFILE = indicatorRules.session_minutes.value;
+
+/** The newest bars of each symbol, `RING` slots a symbol. `support` is the level the bar touched, NaN for none. */
+type Ring = {
+  start: Float64Array;
+  close: Float64Array;
+  volume: Float64Array;
+  ema: Float64Array;
+  support: Float64Array;
+  support_kind: Uint8Array;
+};
+
+/** The regular session so far; prices NaN or infinite until something counted. */
+type Day = {
+  open: Float64Array;
+  high: Float64Array;
+  low: Float64Array;
+  volume: Float64Array;
+  vwap: VwapState;
+  opening_high: Float64Array;
+  opening_low: Float64Array;
+  seeded_until: Float64Array;
+};
+
+/** The long bar in the making: `until` is its end in epoch ms, NaN when none is. */
+type LongBar = { until: Float64Array; high: Float64Array; low: Float64Array; close: Float64Array; first: Uint8Array };
+
+export type GoldenEyeColumns = {
+  count: number;
+  session: Session;
+  /** End of the newest bar of all symbols: no reading can be made before it. */
+  newest_end: number;
+  /** Bars of today by symbol, extended hours included, and of its regular session. */
+  seen: Int32Array;
+  seen_regular: Int32Array;
+  ring: Ring;
+  day: Day;
+  ema: EmaState;
+  atr: AtrState;
+  atr_5m: AtrState;
+  long: LongBar;
+  prev_close: Float64Array;
+  prev_high: Float64Array;
+  prev_low: Float64Array;
+  spread: Float64Array;
+  /** Usual cumulative volume, minute by minute of the session: of symbol i at minute m in place m x count + i. */
+  usual: Float64Array;
+};
+
+const unknown = (length: number): Float64Array => new Float64Array(length).fill(Number.NaN);
+
+/** Columns for this many symbols, opened for a session. */
+export function startColumns(count: number, session: Session): GoldenEyeColumns {
+  const columns: GoldenEyeColumns = {
+    count,
+    session,
+    newest_end: Number.NEGATIVE_INFINITY,
+    seen: new Int32Array(count),
+    seen_regular: new Int32Array(count),
+    ring: {
+      start: unknown(count * RING),
+      close: unknown(count * RING),
+      volume: unknown(count * RING),
+      ema: unknown(count * RING),
+      support: unknown(count * RING),
+      support_kind: new Uint8Array(count * RING),
+    },
+    day: {
+      open: unknown(count),
+      high: unknown(count),
+      low: unknown(count),
+      volume: unknown(count),
+      vwap: startVwap(count),
+      opening_high: unknown(count),
+      opening_low: unknown(count),
+      seeded_until: unknown(count),
+    },
+    ema: startEma(count, EMA),
+    atr: startAtr(count),
+    atr_5m: startAtr(count),
+    long: {
+      until: unknown(count),
+      high: unknown(count),
+      low: unknown(count),
+      close: unknown(count),
+      first: new Uint8Array(count),
+    },
+    prev_close: unknown(count),
+    prev_high: unknown(count),
+    prev_low: unknown(count),
+    spread: unknown(count),
+    usual: unknown(PROFILE * count),
+  };
+  openDay(columns, session);
+  return columns;
+}
+
+/** A new session begins: the day, its facts and its bars are empty again, the averages go on. */
+export function openDay(columns: GoldenEyeColumns, session: Session): void {
+  const { day } = columns;
+  columns.session = session;
+  columns.seen.fill(0);
+  columns.seen_regular.fill(0);
+  day.open.fill(Number.NaN);
+  day.high.fill(Number.NEGATIVE_INFINITY);
+  day.low.fill(Number.POSITIVE_INFINITY);
+  day.volume.fill(0);
+  resetVwap(day.vwap);
+  day.opening_high.fill(Number.NEGATIVE_INFINITY);
+  day.opening_low.fill(Number.POSITIVE_INFINITY);
+  day.seeded_until.fill(Number.NEGATIVE_INFINITY);
+  for (const column of [columns.prev_close, columns.prev_high, columns.prev_low, columns.spread]) {
+    column.fill(Number.NaN);
+  }
+  columns.usual.fill(Number.NaN);
+}
+
+/** What is known of a symbol before its first bar of the day; to be told before that bar. */
+export function setFacts(columns: GoldenEyeColumns, at: number, facts: DayFacts): void {
+  columns.prev_close[at] = unknownAsNaN(facts.prev_close);
+  columns.prev_high[at] = unknownAsNaN(facts.prev_high);
+  columns.prev_low[at] = unknownAsNaN(facts.prev_low);
+  const last = (facts.profile?.length ?? 0) - 1;
+  for (let minute = 0; minute < PROFILE; minute++) {
+    columns.usual[minute * columns.count + at] = facts.profile?.[Math.min(minute, last)] ?? Number.NaN;
+  }
+}
+
+/** The day up to the seed's instant, before any bar of it: bars that ended by then add nothing to the day any more. */
+export function seedDay(columns: GoldenEyeColumns, at: number, seed: DaySeed): void {
+  const { day } = columns;
+  day.open[at] = seed.open;
+  day.high[at] = seed.high;
+  day.low[at] = seed.low;
+  day.volume[at] = seed.volume;
+  day.vwap.turnover[at] = seed.vwap === null ? 0 : seed.vwap * seed.volume;
+  day.vwap.volume[at] = seed.vwap === null ? 0 : seed.volume;
+  day.seeded_until[at] = seed.at;
+}
+
+/** Asked minus bid in USD, null when unknown. */
+export function setSpread(columns: GoldenEyeColumns, at: number, spread: number | null): void {
+  columns.spread[at] = unknownAsNaN(spread);
+}
+
+/**
+ * One closed bar of a symbol. Bars of a symbol come in rising order; false for a bar that is not newer than the last
+ * one, lies outside the session and its extended hours, does not begin at a whole minute, or has an unknown price or
+ * volume: it changes nothing.
+ */
+export function pushBar(columns: GoldenEyeColumns, at: number, bar: MinuteBar): boolean {
+  const { start_timestamp: start, close, volume } = bar;
+  const { session, seen, ring } = columns;
+  if (start < session.pre_open_ms || start >= session.after_close_ms) return false;
+  if (!usableBar(bar)) return false;
+  const count = seen[at]!;
+  if (count > 0 && !(start > ring.start[at * RING + ((count - 1) & PLACE)]!)) return false;
+  const slot = at * RING + (count & PLACE);
+  ring.start[slot] = start;
+  ring.close[slot] = close;
+  ring.volume[slot] = volume;
+  ring.ema[slot] = pushEma(columns.ema, at, close);
+  ring.support[slot] = Number.NaN;
+  ring.support_kind[slot] = 0;
+  seen[at] = count + 1;
+  if (start + minuteMs > columns.newest_end) columns.newest_end = start + minuteMs;
+  if (start >= session.open_ms && start < session.close_ms) pushRegular(columns, at, slot, bar);
+  return true;
+}
+
+function pushRegular(columns: GoldenEyeColumns, at: number, slot: number, bar: MinuteBar): void {
+  const { session, day, seen_regular } = columns;
+  const { start_timestamp: start, open, high, low, close } = bar;
+  const first = seen_regular[at] === 0;
+  seen_regular[at] = seen_regular[at]! + 1;
+  touch(columns, at, slot, low);
+  pushSessionAtr(columns.atr, at, first, high, low, close);
+  pushLong(columns, at, first, bar);
+  if (start < session.open_ms + openingMs) {
+    if (high > day.opening_high[at]!) day.opening_high[at] = high;
+    if (low < day.opening_low[at]!) day.opening_low[at] = low;
+  }
+  // The seed's open is the official one, and stands before any bar.
+  if (Number.isNaN(day.open[at])) day.open[at] = open;
+  if (start + minuteMs <= day.seeded_until[at]!) return;
+  if (high > day.high[at]!) day.high[at] = high;
+  if (low < day.low[at]!) day.low[at] = low;
+  day.volume[at] = day.volume[at]! + bar.volume;
+  if (bar.volume > 0) {
+    const average = bar.vwap ?? typicalPrice(high, low, close);
+    day.vwap.turnover[at] = day.vwap.turnover[at]! + average * bar.volume;
+    day.vwap.volume[at] = day.vwap.volume[at]! + bar.volume;
+  }
+}
+
+/** The lowest level that stood before this bar and that its low came near. */
+function touch(columns: GoldenEyeColumns, at: number, slot: number, low: number): void {
+  near(columns.ring, slot, low, columns.prev_low[at]!, 0);
+  near(columns.ring, slot, low, columns.day.low[at]!, 1);
+  near(columns.ring, slot, low, vwapOf(columns.day.vwap, at), 2);
+}
+
+function near({ support, support_kind }: Ring, slot: number, low: number, level: number, kind: number): void {
+  if (Math.abs(percentAbove(low, level)) <= TOUCH && !(support[slot]! <= level)) {
+    support[slot] = level;
+    support_kind[slot] = kind;
+  }
+}
+
+function pushLong({ long, atr_5m }: GoldenEyeColumns, at: number, first: boolean, bar: MinuteBar): void {
+  const { start_timestamp: start, high, low, close } = bar;
+  const until = (Math.floor(start / longMs) + 1) * longMs;
+  if (long.until[at] === until) {
+    if (high > long.high[at]!) long.high[at] = high;
+    if (low < long.low[at]!) long.low[at] = low;
+  } else {
+    if (!Number.isNaN(long.until[at])) endLong(long, atr_5m, at);
+    long.until[at] = until;
+    long.high[at] = high;
+    long.low[at] = low;
+    long.first[at] = first ? 1 : 0;
+  }
+  long.close[at] = close;
+  if (start + minuteMs === until) {
+    endLong(long, atr_5m, at);
+    long.until[at] = Number.NaN;
+  }
+}
+
+function endLong(long: LongBar, atr: AtrState, at: number): void {
+  pushSessionAtr(atr, at, long.first[at] === 1, long.high[at]!, long.low[at]!, long.close[at]!);
+}

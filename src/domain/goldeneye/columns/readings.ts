@@ -1,0 +1,59 @@
+// Everything the rules read of one symbol at one minute. Two ways lead here: from all its bars, and bar by bar in columns.
+import type { Bounds } from '../../numbers/bounds.ts';
+import { supportBounceRules } from '../../rules/goldeneye-rules.ts';
+
+/** A level that held: the previous day's low, the low of the day before the touch, or VWAP before the touch. */
+export type SupportKind = 'previous low' | 'low of the day' | 'VWAP';
+export const supportKinds = ['previous low', 'low of the day', 'VWAP'] as const satisfies readonly SupportKind[];
+
+/** How far above its support the newest close must lie, in percent, for a bounce. */
+export const bounceBounds = { from: supportBounceRules.close_above } as const satisfies Bounds;
+
+/** `above` is how far the newest close lies above the level, in percent. */
+export type Support = { level: number; kind: SupportKind; above: number };
+
+/** The newest three minutes without a gap. `off_high` is how far the first close lies below the high of the day, in percent. */
+export type Rise = { off_high: number; closes: boolean; volumes: boolean; crosses: boolean };
+
+/** Prices in USD, volume in shares, instants in epoch ms, distances in percent; unknown is null. */
+export type Readings = {
+  /** End of the last whole minute. */
+  as_of: number;
+  /** End of the newest closed bar of today. */
+  bar_closed_at: number | null;
+  /** The newest bar belongs to the regular session and is fresh: only then can there be a pattern. */
+  live: boolean;
+  price: number | null;
+  volume: number | null;
+  prev_close: number | null;
+  prev_high: number | null;
+  prev_low: number | null;
+  spread: number | null;
+  change_pct: number | null;
+  momentum_5m: number | null;
+  vwap: number | null;
+  vwap_distance: number | null;
+  volume_float_ratio: number | null;
+  gap_pct: number | null;
+  high_distance: number | null;
+  low_distance: number | null;
+  /** The opening range, once it is complete. */
+  opening_high: number | null;
+  opening_low: number | null;
+  /** Over 14 one-minute and 14 five-minute bars. */
+  atr: number | null;
+  atr_5m: number | null;
+  rise: Rise | null;
+  support: Support | null;
+};
+
+/** What is known of a symbol before its day begins, and its spread at the poll. `profile`: usual cumulative volume by minute. */
+export type DayFacts = {
+  prev_close: number | null;
+  prev_high: number | null;
+  prev_low: number | null;
+  profile: Float64Array | null;
+};
+
+/** The regular session up to `at` (epoch ms) as a snapshot tells it, for a start in mid-session without the day's bars. */
+export type DaySeed = { at: number; open: number; high: number; low: number; volume: number; vwap: number | null };

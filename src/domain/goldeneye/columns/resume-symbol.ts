@@ -1,0 +1,51 @@
+// Begins one symbol of the columns again from all its bars, in the middle of a day that the others go on with.
+import type { MinuteBar } from '../../market/bars.ts';
+import type { Session } from '../../market/calendar.ts';
+import { type GoldenEyeColumns, pushBar, seedDay } from './columns.ts';
+
+/** What the day knows without bars: shares traded before the bell are part of the usual volume too. */
+const nothing = { open: Number.NaN, high: Number.NEGATIVE_INFINITY, low: Number.POSITIVE_INFINITY, vwap: null };
+
+/**
+ * As if the symbol had been there from the opening bell of the session before: `earlier` are its bars of that session,
+ * `today` those of the running one until now, in rising order. Facts and spread told for today stay. Until now the
+ * symbol may have been known from a snapshot alone.
+ */
+export function resumeSymbol(
+  columns: GoldenEyeColumns,
+  at: number,
+  before: Session,
+  earlier: readonly MinuteBar[],
+  today: readonly MinuteBar[],
+): void {
+  const { session, newest_end, ema, atr, atr_5m, long } = columns;
+  for (const average of [ema, atr, atr_5m]) average.seen[at] = 0;
+  atr.range[at] = 0;
+  atr_5m.range[at] = 0;
+  long.until[at] = Number.NaN;
+  openSymbol(columns, at);
+  columns.session = before;
+  for (const bar of earlier) if (bar.start_timestamp < before.after_close_ms) pushBar(columns, at, bar);
+  columns.session = session;
+  columns.newest_end = newest_end;
+  openSymbol(columns, at);
+  let early = 0;
+  for (const bar of today) if (bar.start_timestamp < session.open_ms) early += bar.volume;
+  if (early > 0) seedDay(columns, at, { ...nothing, at: session.open_ms, volume: early });
+  for (const bar of today) pushBar(columns, at, bar);
+}
+
+/** What a new session does to every symbol, for one: its day is empty, its averages go on. */
+function openSymbol({ seen, seen_regular, day }: GoldenEyeColumns, at: number): void {
+  seen[at] = 0;
+  seen_regular[at] = 0;
+  day.open[at] = Number.NaN;
+  day.high[at] = Number.NEGATIVE_INFINITY;
+  day.low[at] = Number.POSITIVE_INFINITY;
+  day.volume[at] = 0;
+  day.vwap.turnover[at] = 0;
+  day.vwap.volume[at] = 0;
+  day.opening_high[at] = Number.NEGATIVE_INFINITY;
+  day.opening_low[at] = Number.POSITIVE_INFINITY;
+  day.seeded_until[at] = Number.NEGATIVE_INFINITY;
+}

@@ -1,0 +1,26 @@
+// Average true range over regular sessions, carried from one day to the next without the gap between them.
+import { type AtrState, atrOf, pushAtr } from '../../market/indicators/atr.ts';
+import { measureRules } from '../../rules/goldeneye-rules.ts';
+
+const PERIOD = measureRules.atr_bars.value;
+
+/**
+ * One more bar. The first bar of a session is measured by its own high and low alone: the overnight gap says nothing of
+ * how far the symbol travels in a minute, and would stand in the average for half an hour.
+ */
+export function pushSessionAtr(
+  state: AtrState,
+  at: number,
+  first: boolean,
+  high: number,
+  low: number,
+  close: number,
+): void {
+  if (first) state.last[at] = close;
+  pushAtr(state, at, high, low, close, PERIOD);
+}
+
+/** In USD; NaN until there are as many bars as the period. */
+export function sessionAtrOf(state: AtrState, at: number): number {
+  return atrOf(state, at, PERIOD);
+}

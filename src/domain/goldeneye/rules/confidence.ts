@@ -1,0 +1,63 @@
+// How strong a recommendation is, from 0 to 100, what that is made of, and what it may be called.
+import {
+  type ConfidencePart,
+  confidenceBelow,
+  confidenceParts,
+  confidenceRules,
+  confidenceTiers,
+} from '../../rules/goldeneye-rules.ts';
+import type { ConfidenceLine } from './trace.ts';
+
+/** Patterns on the side of the trade; figures in x and percent; agreement with the market -1, 0 or 1. Unknown is null. */
+export type ConfidenceFigures = {
+  patterns: number;
+  volume: number | null;
+  vwap: number | null;
+  market: number | null;
+};
+
+type PartName = keyof typeof confidenceParts;
+const partNames = Object.keys(confidenceParts) as PartName[];
+
+/** Each part's points; they sum to the confidence. What is unknown gives no points. */
+export function confidenceLines(figures: ConfidenceFigures): ConfidenceLine[] {
+  return partNames.map((name) => {
+    const part: ConfidencePart = confidenceParts[name];
+    const value = figures[name];
+    return { name: part.name, value, unit: part.unit, weight: part.weight, points: points(part, value) };
+  });
+}
+
+/** 0..100, a whole number. */
+export function confidenceOf({ patterns, volume, vwap, market }: ConfidenceFigures): number {
+  return confidenceNumber(patterns, volume ?? Number.NaN, vwap ?? Number.NaN, market ?? Number.NaN);
+}
+
+/** The same on plain numbers, unknown is NaN, for judging a whole market. */
+export function confidenceNumber(patterns: number, volume: number, vwap: number, market: number): number {
+  return Math.round(
+    points(confidenceParts.patterns, patterns) +
+      points(confidenceParts.volume, volume) +
+      points(confidenceParts.vwap, vwap) +
+      points(confidenceParts.market, market),
+  );
+}
+
+function points({ zero, full, weight }: ConfidencePart, value: number | null): number {
+  if (value === null || Number.isNaN(value)) return 0;
+  return weight * Math.min(1, Math.max(0, (value - zero) / (full - zero)));
+}
+
+export type ConfidenceTier = (typeof confidenceTiers)[number]['tier'] | typeof confidenceBelow.tier;
+
+/** Tiers 80+, 60+, 40+ and below; null when there is no confidence. */
+export function confidenceTier(score: number | null): ConfidenceTier | null {
+  if (score === null) return null;
+  return confidenceTiers.find((row) => score >= row.from)?.tier ?? confidenceBelow.tier;
+}
+
+/** What stands beside a confidence: until a pattern has a long enough record it says nothing of chances. */
+export function confidenceLabel(settled: number): string {
+  const { value } = confidenceRules.measured_from;
+  return settled < value ? 'strength, not probability' : 'strength, beside the measured win rate';
+}

@@ -1,0 +1,114 @@
+// Where the market goes, read from leveraged funds and their inverses, and what it means for trades.
+import { marketRules, vxxAbove, vxxRows } from '../../rules/goldeneye-rules.ts';
+import { rounded } from '../columns/measures.ts';
+import type { Readings } from '../columns/readings.ts';
+import type { GoldenEyeMarket, MarketDirection, Side } from '../golden-eye.ts';
+import type { BannerFund } from '../watchlist.ts';
+
+export type FundReading = Pick<Readings, 'change_pct' | 'momentum_5m'>;
+export type FundReadings = Readonly<Record<BannerFund, FundReading | null>>;
+
+/** Moves in percent of the plain index. `direction` is null while one of the two moves is unknown. */
+export type MarketState = {
+  direction: MarketDirection | null;
+  small_caps_move: number | null;
+  nasdaq_move: number | null;
+  /** The market's own move over the last five minutes. */
+  move_5m: number | null;
+  vxx_change: number | null;
+  /** Whether the source tells bid and ask: without them the spread of no stock can be known, and its rule is not in force. */
+  quotes: boolean;
+};
+
+export type VxxLabel = (typeof vxxRows)[number]['label'] | typeof vxxAbove.label;
+
+/** The calmness label of the VXX change in percent; null when unknown. */
+export function vxxLabel(change: number | null): VxxLabel | null {
+  if (change === null || Number.isNaN(change)) return null;
+  return vxxRows.find((row) => change < row.below)?.label ?? vxxAbove.label;
+}
+
+/** The plain index's move: the mean of the fund and its turned inverse, over the leverage; one of them alone will do. */
+export function indexMove(fund: number | null, inverse: number | null): number | null {
+  const known = [fund, inverse === null ? null : -inverse].filter((move) => move !== null);
+  if (known.length === 0) return null;
+  return rounded(known.reduce((sum, move) => sum + move, 0) / known.length / marketRules.leverage.value);
+}
+
+/**
+ * BULL when both moves reach the edge, BEAR when both reach it downwards, else FLAT. A direction once taken is kept until
+ * a move is more than the hysteresis inside the edge. `previous` is the direction of the poll before, null for none.
+ */
+export function directionOf(
+  smallCaps: number | null,
+  nasdaq: number | null,
+  previous: MarketDirection | null,
+): MarketDirection | null {
+  if (smallCaps === null || nasdaq === null) return null;
+  const enter = marketRules.enter_from.value;
+  const stay = rounded(enter - marketRules.hysteresis.value);
+  const weakest = Math.min(smallCaps, nasdaq);
+  const strongest = Math.max(smallCaps, nasdaq);
+  if (weakest >= (previous === 'BULL' ? stay : enter)) return 'BULL';
+  if (strongest <= (previous === 'BEAR' ? -stay : -enter)) return 'BEAR';
+  return 'FLAT';
+}
+
+export function readMarket(funds: FundReadings, previous: MarketDirection | null, quotes: boolean): MarketState {
+  const move = (of: keyof FundReading, fund: BannerFund, inverse: BannerFund) =>
+    indexMove(funds[fund]?.[of] ?? null, funds[inverse]?.[of] ?? null);
+  const small_caps_move = move('change_pct', 'TNA', 'TZA');
+  const nasdaq_move = move('change_pct', 'TQQQ', 'SQQQ');
+  const small5 = move('momentum_5m', 'TNA', 'TZA');
+  const nasdaq5 = move('momentum_5m', 'TQQQ', 'SQQQ');
+  const known = [small5, nasdaq5].filter((one) => one !== null);
+  return {
+    direction: directionOf(small_caps_move, nasdaq_move, previous),
+    small_caps_move,
+    nasdaq_move,
+    move_5m: known.length === 0 ? null : rounded(known.reduce((sum, one) => sum + one, 0) / known.length),
+    vxx_change: funds.VXX?.change_pct ?? null,
+    quotes,
+  };
+}
+
+/** 1 with the market, -1 against it, 0 when it is flat; NaN when its direction is unknown. */
+export function agreement(side: Side, direction: MarketDirection | null): number {
+  if (direction === null) return Number.NaN;
+  if (direction === 'FLAT') return 0;
+  return (direction === 'BULL') === (side === 'long') ? 1 : -1;
+}
+
+const biasByDirection = {
+  BULL: 'Favor long entries',
+  BEAR: 'Favor short entries',
+  FLAT: 'No side is favored',
+} as const satisfies Record<MarketDirection, string>;
+
+const biasByLabel = {
+  'Very Calm': 'volatility is falling fast',
+  Calm: 'volatility is falling',
+  Normal: 'volatility is normal',
+  Elevated: 'volatility is rising, trade smaller',
+  'Extreme Fear': 'volatility is jumping, trade small or stand aside',
+} as const satisfies Record<VxxLabel, string>;
+
+/** One sentence: `Favor long entries; volatility is normal.` */
+export function tradingBias(direction: MarketDirection, label: VxxLabel | null): string {
+  return `${biasByDirection[direction]}; ${label === null ? 'volatility is unknown' : biasByLabel[label]}.`;
+}
+
+/** The banner; null while the direction is unknown. */
+export function marketBanner(state: MarketState, funds: FundReadings, patterns_found: number): GoldenEyeMarket | null {
+  if (state.direction === null) return null;
+  return {
+    market_direction: state.direction,
+    tna_change: funds.TNA?.change_pct ?? null,
+    tza_change: funds.TZA?.change_pct ?? null,
+    tqqq_change: funds.TQQQ?.change_pct ?? null,
+    sqqq_change: funds.SQQQ?.change_pct ?? null,
+    vxx_change: state.vxx_change,
+    trading_bias: tradingBias(state.direction, vxxLabel(state.vxx_change)),
+    patterns_found,
+  };
+}

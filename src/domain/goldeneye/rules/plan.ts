@@ -1,0 +1,130 @@
+// What to do about a stock's patterns, and at which prices: action, side, entry, stop and target.
+import { planRules } from '../../rules/goldeneye-rules.ts';
+import { tickAt, toTick } from '../columns/measures.ts';
+import type { MarketDirection, Pattern, RecommendationAction, Side } from '../golden-eye.ts';
+import { agreement } from './market-direction.ts';
+
+/** A pattern that is there, and how it would be traded. */
+export type Found = { pattern: Pattern; side: Side };
+
+/** Prices in USD at the tick; `entry` is the last close, from which the risk is counted. */
+export type Plan = {
+  entry: number;
+  entry_low: number;
+  entry_high: number;
+  stop_loss: number;
+  target_price: number;
+};
+
+/** What a plan is made from; unknown is null. `support` is the level of a support bounce that was found. */
+export type PlanFigures = { close: number | null; atr: number | null; atr_5m: number | null; support: number | null };
+
+/** Patterns that contradict each other are traded on the side of the one that comes first; null without a pattern. */
+export function sideOf(found: readonly Found[]): Side | null {
+  return found[0]?.side ?? null;
+}
+
+/** What all sets of patterns have in common: whether they agree, and whether they are enough for a trade. */
+export type FoundSet = { side: Side | null; united: boolean; golden: boolean; count: number };
+
+export function foundSet(found: readonly Found[]): FoundSet {
+  const side = sideOf(found);
+  return {
+    side,
+    united: found.every((one) => one.side === side),
+    golden: found.some((one) => one.pattern === 'golden_window'),
+    count: found.length,
+  };
+}
+
+/** What the disqualifiers say: one of them refuses, none can tell for want of a figure, or all let pass. */
+export type Verdict = 'refused' | 'not judged' | 'passed';
+
+/** A known reason refuses, whatever else is unknown. Bits of the reasons in the order of their rows. */
+export function verdictOf(reasons: number, unknown: number): Verdict {
+  if (reasons !== 0) return 'refused';
+  return unknown === 0 ? 'passed' : 'not judged';
+}
+
+/**
+ * NONE without a pattern, whatever the disqualifiers say, and where they could not be judged; AVOID when a pattern is
+ * refused. BUY (SELL on the short side) for a golden window, or for two patterns when the market is known and not against
+ * them; one pattern, or patterns that contradict each other, or a trade that no prices can be given for, WATCH.
+ */
+export function actionOf(
+  { side, united, golden, count }: FoundSet,
+  direction: MarketDirection | null,
+  verdict: Verdict,
+  planned: boolean,
+): RecommendationAction {
+  if (side === null || verdict === 'not judged') return 'NONE';
+  if (verdict === 'refused') return 'AVOID';
+  // Unknown is NaN, and no comparison with it is true.
+  const several = count >= planRules.agreeing.value && agreement(side, direction) >= 0;
+  if (!planned || !united || !(golden || several)) return 'WATCH';
+  return side === 'long' ? 'BUY' : 'SELL';
+}
+
+/**
+ * Entry = the last close and a band of 0.1 ATR(14) around it. Stop = one 5-minute ATR away, or just beyond the support of
+ * a bounce. Target = twice the risk. Always stop < entry_low <= entry <= entry_high < target on the long side and the
+ * reverse on the short side, by at least a tick. Null when a figure is unknown or a price would not be above zero.
+ */
+export function planOf(side: Side, { close, atr, atr_5m, support }: PlanFigures): Plan | null {
+  const prices = new Float64Array(5);
+  const found = writePlan(
+    prices,
+    side,
+    close ?? Number.NaN,
+    atr ?? Number.NaN,
+    atr_5m ?? Number.NaN,
+    support ?? Number.NaN,
+  );
+  if (!found) return null;
+  return {
+    entry: prices[0]!,
+    entry_low: prices[1]!,
+    entry_high: prices[2]!,
+    stop_loss: prices[3]!,
+    target_price: prices[4]!,
+  };
+}
+
+/**
+ * The same on plain numbers, unknown is NaN, for judging a whole market: writes entry, entry_low, entry_high, stop and
+ * target; false when there is no plan.
+ */
+export function writePlan(
+  prices: Float64Array,
+  side: Side,
+  close: number,
+  atr: number,
+  atr_5m: number,
+  support: number,
+): boolean {
+  const turn = side === 'long' ? 1 : -1;
+  const entry = toTick(close);
+  const band = planRules.entry_band.value * atr;
+  const low = toTick(close - band);
+  const high = toTick(close + band);
+  const wished = Number.isNaN(support)
+    ? close - turn * planRules.stop.value * atr_5m
+    : support - turn * planRules.beyond_support.value * atr;
+  const stop = atLeastATick(toTick(wished), turn > 0 ? low : high, -turn);
+  const aim = toTick(entry + planRules.target.value * (entry - stop));
+  const target = atLeastATick(aim, turn > 0 ? high : low, turn);
+  prices[0] = entry;
+  prices[1] = low;
+  prices[2] = high;
+  prices[3] = stop;
+  prices[4] = target;
+  // Comparisons with NaN are false: an unknown figure makes no plan.
+  return !Number.isNaN(wished) && entry > 0 && low > 0 && stop > 0 && target > 0;
+}
+
+/** The price, or one tick beyond the edge in the given direction when it is not beyond it. */
+function atLeastATick(price: number, edge: number, turn: number): number {
+  if ((price - edge) * turn > 0) return price;
+  // Below a dollar the tick is finer: a step down from exactly one dollar is taken in cents.
+  return toTick(edge + turn * tickAt(edge));
+}

@@ -1,0 +1,55 @@
+// What stands behind a judgement: every figure with its threshold and whether it passed.
+import { z } from 'zod';
+import { type Bounds, boundsWords, within } from '../../numbers/bounds.ts';
+import { DisqualifyReason, Pattern, Side } from '../golden-eye.ts';
+
+/** One comparison. `value` is null when unknown; an unknown figure never passes. */
+export const Check = z.object({
+  name: z.string(),
+  value: z.number().nullable(),
+  unit: z.string(),
+  threshold: z.string(),
+  pass: z.boolean(),
+});
+export type Check = z.infer<typeof Check>;
+
+/** A pattern is there when all its checks pass; `side` is how it would be traded. */
+export const PatternTrace = z.object({
+  pattern: Pattern,
+  side: Side,
+  detected: z.boolean(),
+  checks: z.array(Check),
+});
+export type PatternTrace = z.infer<typeof PatternTrace>;
+
+/**
+ * `pass` means that the reason disqualifies; with an unknown value it neither disqualifies nor lets pass. `applies` is
+ * false where the source does not tell the figure of any stock.
+ */
+export const DisqualifierTrace = z.object({ reason: DisqualifyReason, check: Check, applies: z.boolean() });
+export type DisqualifierTrace = z.infer<typeof DisqualifierTrace>;
+
+export const ConfidenceLine = z.object({
+  name: z.string(),
+  value: z.number().nullable(),
+  unit: z.string(),
+  weight: z.number(),
+  points: z.number(),
+});
+export type ConfidenceLine = z.infer<typeof ConfidenceLine>;
+
+export const StockTrace = z.object({
+  patterns: z.array(PatternTrace),
+  disqualifiers: z.array(DisqualifierTrace),
+  confidence: z.array(ConfidenceLine),
+});
+export type StockTrace = z.infer<typeof StockTrace>;
+
+export function check(name: string, value: number | null, unit: string, bounds: Bounds): Check {
+  return { name, value, unit, threshold: boundsWords(bounds), pass: within(value, bounds) };
+}
+
+/** A check of something that is so or not so. */
+export function checkThat(name: string, so: boolean | null, threshold: string): Check {
+  return { name, value: so === null ? null : so ? 1 : 0, unit: 'yes = 1', threshold, pass: so === true };
+}

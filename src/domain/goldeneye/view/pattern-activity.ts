@@ -1,0 +1,35 @@
+// Which patterns a poll found, in which stocks, and what became of them: the activity panel of the control page.
+import { patternRows } from '../../rules/goldeneye-rules.ts';
+import type { GoldenEyeStock, Pattern } from '../golden-eye.ts';
+import { isNotJudged } from './table.ts';
+
+/** Counts are stocks. `stands`: recommended to buy, sell or watch; `avoided`: refused by a disqualifier. */
+export type PatternActivity = {
+  pattern: Pattern;
+  words: string;
+  found: number;
+  stands: number;
+  avoided: number;
+  not_judged: number;
+  /** The strongest first, unknown strength last. */
+  symbols: string[];
+};
+
+/** One line for each of the five patterns in their order of priority, also where none was found. */
+export function patternActivity(stocks: readonly GoldenEyeStock[]): PatternActivity[] {
+  return patternRows.map(({ pattern, words }) => {
+    const found = stocks.filter((stock) => stock[`has_${pattern}`]);
+    const not_judged = found.filter(isNotJudged).length;
+    const avoided = found.filter(({ recommendation_action }) => recommendation_action === 'AVOID').length;
+    const byStrength = found.toSorted((a, b) => (b.confidence_score ?? -1) - (a.confidence_score ?? -1));
+    return {
+      pattern,
+      words,
+      found: found.length,
+      stands: found.length - not_judged - avoided,
+      avoided,
+      not_judged,
+      symbols: byStrength.map(({ symbol }) => symbol),
+    };
+  });
+}

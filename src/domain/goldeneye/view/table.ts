@@ -1,0 +1,104 @@
+// The Golden Eye table: its order, its search, its groups, and what each row shows of a stock.
+import { decimal, NOT_AVAILABLE } from '../../market/format.ts';
+import { actionRank, badgeRules, patternRows } from '../../rules/goldeneye-rules.ts';
+import type { GoldenEyeStock, Pattern } from '../golden-eye.ts';
+import { type Category, categories, categoryLabel } from '../watchlist.ts';
+
+export const sortColumns = [
+  'symbol',
+  'price',
+  'change_pct',
+  'volume',
+  'pattern_count',
+  'recommendation_action',
+  'entry_low',
+  'stop_loss',
+  'target_price',
+  'confidence_score',
+  'risk_warning',
+] as const;
+export type SortColumn = (typeof sortColumns)[number];
+export type Sort = { column: SortColumn; direction: 'asc' | 'desc' };
+
+export const defaultSort: Sort = { column: 'pattern_count', direction: 'desc' };
+
+function keyOf(stock: GoldenEyeStock, column: SortColumn): number | string | null {
+  return column === 'recommendation_action' ? actionRank[stock.recommendation_action] : stock[column];
+}
+
+/** A new list. Unknown values come last and equal ones by symbol, whichever way the column is turned. */
+export function sortStocks(stocks: readonly GoldenEyeStock[], { column, direction }: Sort): GoldenEyeStock[] {
+  const turn = direction === 'asc' ? 1 : -1;
+  return stocks.toSorted((a, b) => {
+    const one = keyOf(a, column);
+    const other = keyOf(b, column);
+    if (one !== other) {
+      if (one === null) return 1;
+      if (other === null) return -1;
+      return one < other ? -turn : turn;
+    }
+    return a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : 0;
+  });
+}
+
+/** Symbol or category, by the category's name or its words; any part, any case. An empty text keeps everything. */
+export function searchStocks(stocks: readonly GoldenEyeStock[], text: string): GoldenEyeStock[] {
+  const wanted = text.trim().toLowerCase();
+  return stocks.filter((stock) =>
+    [stock.symbol, stock.category ?? '', categoryLabel(stock.category)].some((word) =>
+      word.toLowerCase().includes(wanted),
+    ),
+  );
+}
+
+/** `golden_window`: a collapsed group shows 'Golden Window!'. */
+export type StockGroup = { category: Category | null; label: string; stocks: GoldenEyeStock[]; golden_window: boolean };
+
+/** Groups in the order of the watchlist, what lies beyond it last; empty groups are left out, the order inside is kept. */
+export function groupStocks(stocks: readonly GoldenEyeStock[]): StockGroup[] {
+  const order: (Category | null)[] = [...categories.map((row) => row.category), null];
+  return order.flatMap((category) => {
+    const members = stocks.filter((stock) => stock.category === category);
+    if (members.length === 0) return [];
+    const golden_window = members.some((stock) => stock.has_golden_window);
+    return [{ category, label: categoryLabel(category), stocks: members, golden_window }];
+  });
+}
+
+/** The pattern whose icon stands for the stock: golden window, reversal, support bounce, gap and go, market follow. */
+export function iconPattern(stock: GoldenEyeStock): Pattern | null {
+  return patternRows.find((row) => stock[`has_${row.pattern}`])?.pattern ?? null;
+}
+
+export function patternWords(pattern: Pattern): string {
+  return patternRows.find((row) => row.pattern === pattern)?.words ?? pattern;
+}
+
+/** Whether the stock has a pattern that neither stands nor is refused, because a figure is unknown. */
+export function isNotJudged(
+  stock: Pick<GoldenEyeStock, 'pattern_count' | 'recommendation_action' | 'not_judged'>,
+): boolean {
+  return stock.pattern_count > 0 && stock.recommendation_action === 'NONE' && stock.not_judged.length > 0;
+}
+
+/** NEW: 5-minute momentum above 1 percent. */
+export function isNew({ momentum_5m }: Pick<GoldenEyeStock, 'momentum_5m'>): boolean {
+  return momentum_5m !== null && momentum_5m > badgeRules.new_above.value;
+}
+
+/** Entry for actions other than NONE and AVOID alone, from low to high; null when nothing is to be shown. */
+export function shownEntry(stock: GoldenEyeStock): [number, number] | null {
+  const { recommendation_action, entry_low, entry_high } = stock;
+  if (recommendation_action === 'NONE' || recommendation_action === 'AVOID') return null;
+  return entry_low === null || entry_high === null ? null : [entry_low, entry_high];
+}
+
+/** Stop and target above zero alone; null when nothing is to be shown. */
+export function shownPrice(price: number | null): number | null {
+  return price !== null && price > 0 ? price : null;
+}
+
+/** Shares in millions with one decimal: `12.3M`. */
+export function volumeInMillions(volume: number | null): string {
+  return volume === null ? NOT_AVAILABLE : `${decimal(volume / 1e6, 1)}M`;
+}

@@ -1,0 +1,107 @@
+// The product's own record: how often windows reached their target and what they brought, by pattern and time of day.
+import { newYorkDate } from '../../market/calendar.ts';
+import { type Pattern, patternNames } from '../golden-eye.ts';
+import { meanInterval, rateInterval } from './clustered.ts';
+import {
+  Advice,
+  type ClockTally,
+  type DetectedWindow,
+  PartOfDay,
+  type RecordLine,
+  type SettleClock,
+  type SettledOutcome,
+} from './settled-outcome.ts';
+
+/** Sums of the settled windows of one session, pattern, part of the day, advice and clock; `n` without the missed ones. */
+export type DayTally = {
+  day: string;
+  pattern: Pattern;
+  part_of_day: PartOfDay;
+  advice: Advice;
+  clock: SettleClock;
+  n: number;
+  wins: number;
+  losses: number;
+  timeouts: number;
+  missed: number;
+  gross: number;
+  net: number;
+};
+
+/** BUY and SELL are trades; everything else that opens a window is watched. */
+export function adviceOf({ action }: Pick<DetectedWindow, 'action'>): Advice {
+  return action === 'BUY' || action === 'SELL' ? 'trade' : 'watch';
+}
+
+/** An outcome as a tally of one. */
+export function tallyOf(outcome: SettledOutcome): DayTally {
+  const count = (name: SettledOutcome['outcome']) => (outcome.outcome === name ? 1 : 0);
+  return {
+    day: newYorkDate(outcome.detected_at),
+    pattern: outcome.pattern,
+    part_of_day: outcome.part_of_day,
+    advice: adviceOf(outcome),
+    clock: outcome.clock,
+    n: 1 - count('missed'),
+    wins: count('win'),
+    losses: count('loss'),
+    timeouts: count('timeout'),
+    missed: count('missed'),
+    gross: outcome.gross_r ?? 0,
+    net: outcome.net_r ?? 0,
+  };
+}
+
+/** A win rate is wins over all windows a position could be taken in, so one that ran out of time is not a win. */
+export function clockTally(tallies: readonly DayTally[]): ClockTally {
+  const sum = (of: 'n' | 'wins' | 'losses' | 'timeouts' | 'missed' | 'gross' | 'net') =>
+    tallies.reduce((all, row) => all + row[of], 0);
+  const byDay = [...Map.groupBy(tallies, ({ day }) => day).values()];
+  const days = (of: 'wins' | 'net') =>
+    byDay.map((rows) => ({
+      n: rows.reduce((all, row) => all + row.n, 0),
+      sum: rows.reduce((all, row) => all + row[of], 0),
+    }));
+  const n = sum('n');
+  const wins = sum('wins');
+  const rate = rateInterval(days('wins'));
+  const net = meanInterval(days('net'));
+  return {
+    n,
+    days: days('wins').filter((day) => day.n > 0).length,
+    wins,
+    losses: sum('losses'),
+    timeouts: sum('timeouts'),
+    missed: sum('missed'),
+    win_rate: n === 0 ? null : wins / n,
+    win_rate_low: rate?.low ?? null,
+    win_rate_high: rate?.high ?? null,
+    average_r: n === 0 ? null : sum('gross') / n,
+    average_net_r: n === 0 ? null : sum('net') / n,
+    net_r_low: net?.low ?? null,
+    net_r_high: net?.high ?? null,
+  };
+}
+
+/**
+ * Trades first, then what was only watched; of each all patterns together and then one by one in their order, each first
+ * for the whole day and then part by part. Lines without outcomes stay.
+ */
+export function recordLines(tallies: readonly DayTally[]): RecordLine[] {
+  const patterns: (Pattern | null)[] = [null, ...patternNames];
+  const parts: (PartOfDay | null)[] = [null, ...PartOfDay.options];
+  return Advice.options.flatMap((advice) =>
+    patterns.flatMap((pattern) =>
+      parts.map((part_of_day): RecordLine => {
+        const own = tallies.filter(
+          (row) =>
+            row.advice === advice &&
+            (pattern === null || row.pattern === pattern) &&
+            (part_of_day === null || row.part_of_day === part_of_day),
+        );
+        const by = (clock: SettleClock) => clockTally(own.filter((row) => row.clock === clock));
+        return { advice, pattern, part_of_day, market: by('market'), reader: by('reader') };
+      }),
+    ),
+  );
+}

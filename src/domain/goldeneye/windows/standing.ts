@@ -1,0 +1,55 @@
+// How many of the stocks with a pattern stand, and how many would without each disqualifier.
+
+import type { GoldenEyeStock, Standing } from '../golden-eye.ts';
+import { bitOf, disqualifierRows, inForce } from '../rules/disqualifiers.ts';
+import type { JudgedMarket } from '../rules/judge-columns.ts';
+
+/** Bits of the reasons that refuse a stock, and of those in force whose figure is unknown. */
+type Against = { reasons: number; unknown: number };
+
+/** Without a disqualifier neither its refusal nor its unknown figure stands in the way. */
+function count(found: Iterable<Against>, quotes: boolean): Standing {
+  const force = inForce(quotes);
+  const inRule = disqualifierRows
+    .map(({ reason }) => ({ reason, bit: bitOf(reason) }))
+    .filter(({ bit }) => force & bit);
+  const standing: Standing = {
+    found: 0,
+    standing: 0,
+    not_judged: 0,
+    without: inRule.map(({ reason }) => ({ reason, standing: 0 })),
+    quotes,
+  };
+  for (const { reasons, unknown } of found) {
+    const against = reasons | unknown;
+    standing.found += 1;
+    if (against === 0) standing.standing += 1;
+    if (reasons === 0 && unknown !== 0) standing.not_judged += 1;
+    inRule.forEach(({ bit }, at) => {
+      if ((against & ~bit) === 0) standing.without[at]!.standing += 1;
+    });
+  }
+  return standing;
+}
+
+/** Of the stocks of a list. */
+export function standingOfStocks(
+  stocks: readonly Pick<GoldenEyeStock, 'pattern_count' | 'disqualify_reasons' | 'not_judged'>[],
+  quotes: boolean,
+): Standing {
+  const bits = (reasons: GoldenEyeStock['not_judged']) => reasons.reduce((mask, reason) => mask | bitOf(reason), 0);
+  const found = stocks.filter(({ pattern_count }) => pattern_count > 0);
+  return count(
+    found.map((stock) => ({ reasons: bits(stock.disqualify_reasons), unknown: bits(stock.not_judged) })),
+    quotes,
+  );
+}
+
+/** Of the whole market. */
+export function standingOfMarket({ patterns, disqualified, unknown }: JudgedMarket, quotes: boolean): Standing {
+  const found: Against[] = [];
+  for (let at = 0; at < patterns.length; at++) {
+    if (patterns[at] !== 0) found.push({ reasons: disqualified[at]!, unknown: unknown[at]! });
+  }
+  return count(found, quotes);
+}

@@ -1,0 +1,100 @@
+// When a pattern becomes a window that will be settled: once, at the minute it appears.
+import type { Session } from '../../market/calendar.ts';
+import { known } from '../../numbers/known.ts';
+import { partsOfDay, settleRules } from '../../rules/goldeneye-rules.ts';
+import { patternNames } from '../golden-eye.ts';
+import { actions, type JudgedMarket } from '../rules/judge-columns.ts';
+import type { DetectedWindow, PartOfDay } from './settled-outcome.ts';
+
+/** One session's memory: patterns that counted at the poll before, and until when a window of each pattern may be open. */
+export type WindowMemory = { previous: Uint8Array; open_until: Float64Array };
+
+const kinds = patternNames.length;
+
+export function startWindows(symbols: number): WindowMemory {
+  return { previous: new Uint8Array(symbols), open_until: new Float64Array(symbols * kinds) };
+}
+
+/** The part of the session an instant (epoch ms) lies in; the last part holds whatever comes after. */
+export function partOfDay(session: Pick<Session, 'open_ms'>, at: number): PartOfDay {
+  const minute = (at - session.open_ms) / 60_000;
+  return partsOfDay.find((row) => minute < row.to)?.part ?? 'closing';
+}
+
+/** The instant a position taken from `from` on is left at the latest, epoch ms: 30 minutes on, or the close of the session. */
+export function deadlineOf(session: Pick<Session, 'close_ms'>, from: number): number {
+  return Math.min(from + settleRules.lasts.value * 60_000, session.close_ms);
+}
+
+/** Tells a fresh memory of a window that was detected before, as after a restart; `at` is the symbol's place. */
+export function rememberWindow(
+  memory: WindowMemory,
+  at: number,
+  window: Pick<DetectedWindow, 'pattern' | 'detected_at'>,
+  session: Pick<Session, 'close_ms'>,
+): void {
+  const bit = patternNames.indexOf(window.pattern);
+  memory.previous[at] = memory.previous[at]! | (1 << bit);
+  memory.open_until[at * kinds + bit] = deadlineOf(session, window.detected_at);
+}
+
+/**
+ * The windows of one poll. A pattern of a symbol opens one when it was not there at the poll before, the recommendation
+ * is BUY, SELL or WATCH with a plan, the pattern is on the plan's side, and its last window is over by time: outcomes of
+ * windows that overlap would be counted as if they were independent.
+ */
+export function detectWindows(
+  judged: JudgedMarket,
+  symbols: readonly string[],
+  session: Session,
+  memory: WindowMemory,
+): DetectedWindow[] {
+  const { as_of, patterns, shorts, action, entry, stop, target, confidence, relative_volume, direction } = judged;
+  const deadline = deadlineOf(session, as_of);
+  const windows: DetectedWindow[] = [];
+  for (let at = 0; at < patterns.length; at++) {
+    const recommended = actions[action[at]!]!;
+    const counted = recommended === 'NONE' || recommended === 'AVOID' || Number.isNaN(entry[at]) ? 0 : patterns[at]!;
+    const fresh = counted & ~memory.previous[at]!;
+    memory.previous[at] = counted;
+    if (fresh === 0 || as_of >= session.close_ms) continue;
+    const long = stop[at]! < entry[at]!;
+    for (let bit = 0; bit < kinds; bit++) {
+      const mask = 1 << bit;
+      const slot = at * kinds + bit;
+      if ((fresh & mask) === 0 || ((shorts[at]! & mask) === 0) !== long || memory.open_until[slot]! > as_of) continue;
+      memory.open_until[slot] = deadline;
+      windows.push({
+        symbol: symbols[at]!,
+        pattern: patternNames[bit]!,
+        side: long ? 'long' : 'short',
+        part_of_day: partOfDay(session, as_of),
+        detected_at: as_of,
+        entry: entry[at]!,
+        stop: stop[at]!,
+        target: target[at]!,
+        action: recommended,
+        confidence: known(confidence[at]),
+        relative_volume: known(relative_volume[at]),
+        market_direction: direction,
+      });
+    }
+  }
+  return windows;
+}
+
+/**
+ * Patterns that appeared with this poll on symbols that could not be judged: what they would have opened is not known.
+ * `previous` is the memory of the poll before, a place for each symbol.
+ */
+export function appearedNotJudged(judged: JudgedMarket, session: Session, previous: Uint8Array): number {
+  let appeared = 0;
+  for (let at = 0; at < previous.length; at++) {
+    const unjudged = judged.disqualified[at] === 0 && judged.unknown[at] !== 0 ? judged.patterns[at]! : 0;
+    if (judged.as_of < session.close_ms) {
+      for (let fresh = unjudged & ~previous[at]!; fresh !== 0; fresh &= fresh - 1) appeared += 1;
+    }
+    previous[at] = unjudged;
+  }
+  return appeared;
+}

@@ -1,0 +1,16 @@
+// The edge between columns, where an unknown figure is NaN, and everything else, where it is null.
+
+/** The number, or null for NaN and the infinities. */
+export function known(value: number | undefined): number | null {
+  return value !== undefined && Number.isFinite(value) ? value : null;
+}
+
+/** The number, or null for NaN alone: a ratio beyond all bounds is known to be large. */
+export function nanAsNull<Figure extends number>(value: Figure): Figure | null {
+  return Number.isNaN(value) ? null : value;
+}
+
+/** The number, or NaN for null and undefined. */
+export function unknownAsNaN(value: number | null | undefined): number {
+  return value ?? Number.NaN;
+}

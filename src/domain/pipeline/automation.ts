@@ -1,0 +1,40 @@
+// How the automation of the pipeline stands: the switch, the day, the next run and the last ones.
+import { z } from 'zod';
+import { SlotsOfDay } from '../schedule/slots-of-day.ts';
+
+const S = z.string().nullable();
+
+/** One run of the schedule that has ended; instants are ISO. */
+export const PipelineAutomationRun = z.object({
+  timestamp: z.string(),
+  scheduled_time: S,
+  /** False when no list could be fetched; the stages are not run then. */
+  fetch_success: z.boolean(),
+  /** True also for a batch that is held: it is complete and waits for an administrator. */
+  pipeline_success: z.boolean(),
+  files_fetched: z.number(),
+  /** Lists that could not be fetched. */
+  fetch_errors: z.number(),
+  batch_id: z.number().nullable(),
+  /** Why the batch is complete, not published. */
+  held: S,
+  message: S,
+});
+export type PipelineAutomationRun = z.infer<typeof PipelineAutomationRun>;
+
+export const PipelineAutomation = z.object({
+  enabled: z.boolean(),
+  /** When the newest run of the schedule began. */
+  last_run: S,
+  is_market_day: z.boolean(),
+  /** Runs of the schedule that were begun today (Pacific). */
+  todays_count: z.number(),
+  /** Null while it is off, and on days without a session: pages show N/A. */
+  next_run_time: S,
+  day_type: z.string(),
+  run_history: z.array(PipelineAutomationRun),
+  /** The next slot whatever day it is; null while it is off. */
+  next_slot: S,
+  slots_today: SlotsOfDay,
+});
+export type PipelineAutomation = z.infer<typeof PipelineAutomation>;

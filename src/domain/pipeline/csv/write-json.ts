@@ -1,0 +1,107 @@
+// A CSV row as the bytes of a JSON object, cell by cell, without making strings.
+
+import { bytesOf } from '../../text/utf8-text.ts';
+import { copyWords, type GrowingBytes, viewOf, WORD_SLACK } from './growing-bytes.ts';
+import type { CsvScanner } from './scan-csv.ts';
+
+const QUOTE = 34;
+const BACKSLASH = 92;
+const HEX = bytesOf('0123456789abcdef');
+
+/** Writes the rows of one file; `first` is the scanner's cell of the first column. */
+export class JsonRows {
+  private readonly scanner: CsvScanner;
+  private readonly source: DataView;
+  private readonly first: number;
+  /** What stands before each cell: `{"Company":"`, then `","Symbol":"` and so on; one after the other, each padded. */
+  private readonly prefixes: DataView;
+  private readonly prefixAt: Int32Array;
+  private readonly prefixBytes: Int32Array;
+  private readonly allPrefixBytes: number;
+  private readonly hasBackslash: boolean;
+
+  constructor(scanner: CsvScanner, columns: readonly string[], first: number) {
+    this.scanner = scanner;
+    this.source = viewOf(scanner.bytes);
+    this.first = first;
+    const prefixes = columns.map((column, at) => bytesOf(`${at === 0 ? '{' : '",'}${JSON.stringify(column)}:"`));
+    this.prefixBytes = Int32Array.from(prefixes, (prefix) => prefix.length);
+    this.allPrefixBytes = this.prefixBytes.reduce((sum, size) => sum + size, 0);
+    this.prefixAt = new Int32Array(prefixes.length);
+    const padded = new Uint8Array(this.allPrefixBytes + prefixes.length * (WORD_SLACK + 1));
+    let at = 0;
+    for (const [column, prefix] of prefixes.entries()) {
+      this.prefixAt[column] = at;
+      padded.set(prefix, at);
+      at += prefix.length + WORD_SLACK;
+    }
+    this.prefixes = viewOf(padded);
+    this.hasBackslash = scanner.bytes.includes(BACKSLASH);
+  }
+
+  /** The most bytes the current record can take: a control character takes six. */
+  room(): number {
+    return (this.scanner.record_end - this.scanner.record_start) * 6 + this.allPrefixBytes + 8 + WORD_SLACK;
+  }
+
+  /** Writes the record as one object, left open before its closing brace; answers the place after it. */
+  write(out: GrowingBytes, from: number): number {
+    const { scanner, source, prefixes, prefixAt, prefixBytes } = this;
+    const { start, end, quoted } = scanner;
+    const { view } = out;
+    const columns = prefixBytes.length;
+    // Cells are copied as they are unless something in them has to be escaped, or the end of the file is too near.
+    const careful = this.hasBackslash || scanner.record_end + WORD_SLACK >= scanner.bytes.length;
+    const odd = scanner.has_odd;
+    let at = from;
+    for (let column = 0; column < columns; column += 1) {
+      const prefix = prefixBytes[column] as number;
+      copyWords(prefixes, prefixAt[column] as number, view, at, prefix);
+      at += prefix;
+      const cell = column + this.first;
+      const quotes = quoted[cell] as number;
+      if (careful || quotes === 2 || (odd && quotes === 0)) {
+        at = this.escaped(out.bytes, at, cell);
+        continue;
+      }
+      const begin = start[cell] as number;
+      const length = (end[cell] as number) - begin;
+      copyWords(source, begin, view, at, length);
+      at += length;
+    }
+    out.bytes[at] = QUOTE;
+    return at + 1;
+  }
+
+  /** Writes the bytes of one cell as they are, doubled quotes made single; answers the place after them. */
+  writeText(out: GrowingBytes, from: number, cell: number): number {
+    const { bytes, start, end, quoted } = this.scanner;
+    const into = out.bytes;
+    const stop = end[cell] as number;
+    let at = from;
+    for (let place = start[cell] as number; place < stop; place += 1) {
+      const byte = bytes[place] as number;
+      into[at++] = byte;
+      if (byte === QUOTE && quoted[cell] === 2) place += 1;
+    }
+    return at;
+  }
+
+  private escaped(into: Uint8Array, from: number, cell: number): number {
+    const { bytes, start, end, quoted } = this.scanner;
+    const stop = end[cell] as number;
+    let at = from;
+    for (let place = start[cell] as number; place < stop; place += 1) {
+      const byte = bytes[place] as number;
+      if (byte >= 32 && byte !== QUOTE && byte !== BACKSLASH) into[at++] = byte;
+      else if (byte === QUOTE || byte === BACKSLASH) {
+        into[at++] = BACKSLASH;
+        into[at++] = byte;
+        if (byte === QUOTE && quoted[cell] === 2) place += 1;
+      } else {
+        for (const letter of [BACKSLASH, 117, 48, 48, HEX[byte >> 4], HEX[byte & 15]]) into[at++] = letter as number;
+      }
+    }
+    return at;
+  }
+}

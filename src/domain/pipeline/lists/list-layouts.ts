@@ -1,0 +1,70 @@
+// How the rows of each kind of list file are read: which columns, which signal type a row is, whether a stock may stand in it twice.
+import { type ExpertListDefinition, expertLists } from '../../signals/expert-lists.ts';
+
+/**
+ * What decides a row's signal type and side: `list` the list alone; the others a column of the row
+ * (see row-direction.ts).
+ */
+export type RowRoute = 'list' | 'ratings' | 'trades' | 'congress' | 'coverage' | 'momentum';
+
+export type ListLayout = {
+  /** As shown with the file: the list's slug, or the name of a mixed file. */
+  file_type: string;
+  /** The list whose type a row has unless its own words say otherwise; null for mixed files. */
+  list: ExpertListDefinition | null;
+  columns: readonly string[];
+  route: RowRoute;
+  /** True where every row is an event of its own; otherwise a stock counts once a file. */
+  many_per_symbol: boolean;
+};
+
+const ratings = ['upgrades', 'downgrades', 'price-target-raised', 'price-target-lowered', 'reiterations'];
+const trades = ['insider-buying', 'insider-selling', 'ceo-cfo-buys'];
+const congress = ['congress-buys', 'congress-sells'];
+const events = [
+  'cluster-insider-buys',
+  'institutional-buying',
+  'institutional-selling',
+  'guidance-raised',
+  'guidance-cut',
+  'special-dividends',
+  'trading-halts',
+];
+
+function routeOf(slug: string): RowRoute {
+  if (ratings.includes(slug)) return 'ratings';
+  if (trades.includes(slug)) return 'trades';
+  if (congress.includes(slug)) return 'congress';
+  if (slug === 'new-coverage') return 'coverage';
+  return slug === 'momentum-alerts' ? 'momentum' : 'list';
+}
+
+const single = expertLists.map((list): ListLayout => {
+  const route = routeOf(list.slug);
+  return {
+    file_type: list.slug,
+    list,
+    columns: list.columns,
+    route,
+    many_per_symbol: (route !== 'list' && route !== 'momentum') || events.includes(list.slug),
+  };
+});
+
+function mixed(file_type: string, like: string, route: RowRoute, ...more: string[]): ListLayout {
+  const columns = single.find((layout) => layout.file_type === like)?.columns ?? [];
+  return { file_type, list: null, columns: [...columns, ...more], route, many_per_symbol: true };
+}
+
+/** The 63 lists, and three files that hold rows of several of them. */
+export const listLayouts: readonly ListLayout[] = [
+  ...single,
+  mixed('analyst-ratings', 'upgrades', 'ratings'),
+  mixed('insider-transactions', 'insider-buying', 'trades', 'Filing Date'),
+  mixed('congress-trades', 'congress-buys', 'congress'),
+];
+
+const byType = new Map(listLayouts.map((layout) => [layout.file_type, layout]));
+
+export function layoutOf(fileType: string): ListLayout | null {
+  return byType.get(fileType) ?? null;
+}

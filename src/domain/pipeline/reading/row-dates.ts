@@ -1,0 +1,89 @@
+// The day a row became a signal: when it was made public, else the day of its list or of the event; or why it has none.
+import { dayNumber } from '../../market/calendar.ts';
+import { listRules } from '../../rules/list-rules.ts';
+import { type DateOrder, isTwoDays, numericDate, plainDate, readDate } from '../../text/read-date.ts';
+
+/** Columns that say when a row became public; they hold in every file. */
+export const publicationColumns: readonly string[] = ['Filing Date', 'Announced'];
+/** Columns of the event itself; they date a row where its file has no date of its own, or the event is old. */
+export const eventColumns: readonly string[] = [
+  'Date',
+  'Transaction Date',
+  'Trade Date',
+  'Last Date',
+  'Report Date',
+  'Settlement Date',
+];
+/** Files whose Date is a day to come. */
+const aheadOfTime: readonly string[] = ['upcoming-earnings'];
+
+/** The columns that date the rows of a file of this type, by their places; -1 is never among them. */
+export function datingColumns(
+  columns: readonly string[],
+  fileType: string,
+): { publication: number[]; event: number[] } {
+  const places = (names: readonly string[]) => names.map((name) => columns.indexOf(name)).filter((at) => at >= 0);
+  return { publication: places(publicationColumns), event: aheadOfTime.includes(fileType) ? [] : places(eventColumns) };
+}
+
+export type FileDates = {
+  /** The New York day a fetched list was fetched; null for uploads. */
+  fetched: string | null;
+  /** The day in an uploaded file's name. */
+  named: string | null;
+  /** The day of a file in which nothing dates any row. */
+  fallback: string;
+  /** The day the file was received: nothing is known before it happens. */
+  newest: string;
+  /** How the file writes dates in numbers. */
+  order: DateOrder;
+};
+
+export type RowDates = {
+  /** Places of the columns to look into, in order. */
+  publication: number[];
+  event: number[];
+  /** The day of the whole list; null for an archive, whose rows have days of their own. */
+  listDay: number | null;
+  /** The day of an archive in which no row has one. */
+  lastResort: number;
+  newestDay: number;
+  order: DateOrder;
+};
+
+export function rowDates(columns: readonly string[], fileType: string, dates: FileDates): RowDates {
+  const own = dates.fetched ?? dates.named;
+  return {
+    ...datingColumns(columns, fileType),
+    listDay: own === null ? null : dayNumber(own),
+    lastResort: dayNumber(dates.fallback),
+    newestDay: dayNumber(dates.newest),
+    order: dates.order,
+  };
+}
+
+export const NO_DATE = 'the date cannot be read';
+export const EITHER_DATE = 'the date could be day first or month first, and the file writes both';
+export const DATE_AHEAD = 'the date lies after the day the file was received';
+
+const blanks = new Set(['', '-', '--', '\u2013', '\u2014', 'N/A', 'NA', 'NONE', 'NULL']);
+
+/** What a date cell says: its day, nothing (both null), or why its row cannot be believed. */
+export type DateCell = { day: number | null; problem: string | null };
+
+export function readDateCell(cell: string, { order, newestDay }: Pick<RowDates, 'order' | 'newestDay'>): DateCell {
+  if (blanks.has(cell.trim().toUpperCase())) return { day: null, problem: null };
+  const date = readDate(cell, order);
+  if (date === null) {
+    const numbers = order === 'both' ? numericDate(plainDate(cell)) : null;
+    return { day: null, problem: numbers !== null && isTwoDays(numbers) ? EITHER_DATE : NO_DATE };
+  }
+  const day = dayNumber(date);
+  return day > newestDay ? { day: null, problem: DATE_AHEAD } : { day, problem: null };
+}
+
+/** An event is news on the day of its list, unless it is too old for that: then the row speaks of its own day. */
+export function dayOfEvent(event: number, listDay: number | null): number {
+  if (listDay === null || listDay - event > listRules.news_days.value) return event;
+  return listDay;
+}

@@ -1,0 +1,148 @@
+// Which columns hold numbers, and a check of their bytes that is fast for the usual forms and exact for the rest.
+import { lastPrice, readNumber } from '../../text/read-number.ts';
+import { bytesOf } from '../../text/utf8-text.ts';
+
+/** `price`: a negative one is impossible. `prices`: may hold an old and a new one. `number`: any sign. */
+export type NumberKind = 'price' | 'prices' | 'number';
+
+/** Columns whose cells are numbers; a cell that is none keeps its text and is counted as a warning. */
+export const numberColumns: Readonly<Record<string, NumberKind>> = {
+  'Current Price': 'price',
+  'Share Price': 'price',
+  'Recommendation Price': 'price',
+  'Average Share Price': 'price',
+  'IPO Price': 'price',
+  '52-Week High': 'price',
+  '52-Week Low': 'price',
+  '50-Day SMA': 'price',
+  '200-Day SMA': 'price',
+  'Price Target': 'prices',
+  'Price Change': 'number',
+  Volume: 'number',
+  'Average Volume': 'number',
+  'Relative Volume': 'number',
+  'Gap %': 'number',
+  RSI: 'number',
+  Beta: 'number',
+  'Idea Engine Score': 'number',
+  'MarketBeat Score': 'number',
+  'Target Gain': 'number',
+  'SHARES BOUGHT/SOLD': 'number',
+  'Days to Cover': 'number',
+};
+
+/** Prices of now or to come, which lie near the last close; highs, averages and issue prices of long ago need not. */
+export const comparedPrices: ReadonlySet<string> = new Set([
+  'Current Price',
+  'Share Price',
+  'Recommendation Price',
+  'Average Share Price',
+  'Price Target',
+]);
+
+const MOST_DIGITS = 15;
+/** Digits before a word such as million: with more, the number might be too large to be kept exactly. */
+const MOST_SCALED = 3;
+const scaleWords = [' thousand', ' million', ' billion', ' trillion'].map(bytesOf);
+/** The arrow of "$63.00 \u279d $65.00" with its spaces. */
+const arrow = bytesOf(' \u279d ');
+
+/** 1 for a plain number ("$1,234.50", "+1.5%"), -1 for one with a minus, 0 for anything a slower look must judge. */
+export function plainNumber(bytes: Uint8Array, from: number, to: number): number {
+  let at = from;
+  let sign = 1;
+  if (bytes[at] === 45) {
+    sign = -1;
+    at += 1;
+  } else if (bytes[at] === 43) at += 1;
+  if (bytes[at] === 36) at += 1;
+  let digits = 0;
+  let group = -1;
+  for (; at < to; at += 1) {
+    const byte = bytes[at] as number;
+    if (byte >= 48 && byte <= 57) {
+      digits += 1;
+      if (group >= 0) group += 1;
+    } else if (byte === 44) {
+      if (group >= 0 ? group !== 3 : digits < 1 || digits > 3) return 0;
+      group = 0;
+    } else break;
+  }
+  if (digits === 0 || digits > MOST_DIGITS || (group >= 0 && group !== 3)) return 0;
+  if (bytes[at] === 46 && at < to) {
+    const first = at + 1;
+    for (at = first; at < to; at += 1) {
+      const byte = bytes[at] as number;
+      if (byte < 48 || byte > 57) break;
+    }
+    if (at === first || at - first > MOST_DIGITS) return 0;
+  }
+  if (at < to && bytes[at] === 37) at += 1;
+  else if (
+    at < to &&
+    digits <= MOST_SCALED &&
+    scaleWords.some((word) => word.length === to - at && isAt(bytes, at, word))
+  )
+    at = to;
+  return at === to ? sign : 0;
+}
+
+/** Whether a cell is two plain prices above zero with an arrow between them. */
+function plainPrices(bytes: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at + arrow.length < to; at += 1) {
+    if (bytes[at] !== 32) continue;
+    const second = at + arrow.length;
+    return isAt(bytes, at, arrow) && plainNumber(bytes, from, at) === 1 && plainNumber(bytes, second, to) === 1;
+  }
+  return false;
+}
+
+function isAt(bytes: Uint8Array, at: number, word: Uint8Array): boolean {
+  for (let i = 0; i < word.length; i += 1) if (bytes[at + i] !== word[i]) return false;
+  return true;
+}
+
+/** True for cells a glance tells to be fine: plain numbers, positive where they are prices. */
+export function isPlainlyFine(kind: NumberKind, bytes: Uint8Array, from: number, to: number): boolean {
+  if (from === to) return true;
+  const sign = plainNumber(bytes, from, to);
+  if (sign !== 0) return sign === 1 || kind === 'number';
+  return kind === 'prices' && plainPrices(bytes, from, to);
+}
+
+/**
+ * The newest price of a cell in USD: the last number of "$63.00 \u279d $65.00". Null when the cell has none. Plain
+ * numbers are read from their bytes, `text` is asked only for others.
+ */
+export function newestPrice(bytes: Uint8Array, from: number, to: number, text: () => string): number | null {
+  let start = to;
+  while (start > from && isOfNumber(bytes[start - 1] as number)) start -= 1;
+  if (start > from && bytes[start - 1] !== 32) return lastPrice(text());
+  if (bytes[start] === 36) start += 1;
+  let value = 0;
+  let scale = 0;
+  for (let at = start; at < to; at += 1) {
+    const byte = bytes[at] as number;
+    if (byte === 46) scale = scale === 0 ? 1 : Number.NaN;
+    else if (byte !== 44) {
+      value = value * 10 + byte - 48;
+      scale *= 10;
+    }
+  }
+  if (start === to || !(value <= Number.MAX_SAFE_INTEGER)) return lastPrice(text());
+  return Number.isNaN(scale) ? lastPrice(text()) : value / Math.max(1, scale);
+}
+
+/** Digits, comma, point and the dollar sign. */
+const isOfNumber = (byte: number) => (byte >= 48 && byte <= 57) || byte === 46 || byte === 44 || byte === 36;
+
+/** What a cell of a number column is, read slowly: fine, a number that cannot be, or no number. */
+export function judgeNumber(kind: NumberKind, cell: string): 'fine' | 'negative' | 'unreadable' {
+  if (kind === 'prices' && /\u279d|\u2192|->|=>/.test(cell)) {
+    const newest = lastPrice(cell);
+    return newest === null ? 'unreadable' : newest < 0 ? 'negative' : 'fine';
+  }
+  const { value, problem } = readNumber(cell);
+  if (problem) return 'unreadable';
+  return kind !== 'number' && value !== null && value < 0 ? 'negative' : 'fine';
+}

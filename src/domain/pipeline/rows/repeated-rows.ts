@@ -1,0 +1,68 @@
+// Rows that say again what an earlier row of the same file said: the written rule for duplicates.
+import type { CsvScanner } from '../csv/scan-csv.ts';
+
+export const DUPLICATE_ROW = 'the same row again';
+export const DUPLICATE_SYMBOL = 'the same stock again in a list with one row a stock';
+
+type Row = { from: number; to: number };
+
+/**
+ * In a list of events equal rows count once; in a list with one row a stock the first row of a stock counts. Rows are
+ * compared by their bytes, and only with rows of the same symbol.
+ */
+export class RepeatedRows {
+  private readonly manyPerSymbol: boolean;
+  /** The first row of each symbol; -1 where none was seen. */
+  private firstFrom = new Int32Array(1024).fill(-1);
+  private firstTo = new Int32Array(1024);
+  /** Further rows of symbols that came more than once, by a hash of their bytes. */
+  private readonly more = new Map<number, Row[]>();
+
+  constructor(manyPerSymbol: boolean) {
+    this.manyPerSymbol = manyPerSymbol;
+  }
+
+  /** Why the scanner's current row does not count, or null; a row that counts is remembered. */
+  reasonFor(symbol: number, scanner: CsvScanner): string | null {
+    if (symbol >= this.firstFrom.length) this.grow(symbol);
+    // Rows begin with their line number, which is theirs alone.
+    const row = { from: (scanner.end[0] as number) + 1, to: scanner.record_end };
+    if ((this.firstFrom[symbol] as number) < 0) {
+      this.firstFrom[symbol] = row.from;
+      this.firstTo[symbol] = row.to;
+      return null;
+    }
+    const { bytes } = scanner;
+    const first = { from: this.firstFrom[symbol] as number, to: this.firstTo[symbol] as number };
+    if (isSame(bytes, first, row)) return DUPLICATE_ROW;
+    if (!this.manyPerSymbol) return DUPLICATE_SYMBOL;
+    const hash = hashOf(bytes, row);
+    const alike = this.more.get(hash);
+    if (alike === undefined) this.more.set(hash, [row]);
+    else if (alike.some((other) => isSame(bytes, other, row))) return DUPLICATE_ROW;
+    else alike.push(row);
+    return null;
+  }
+
+  private grow(symbol: number): void {
+    const size = Math.max(this.firstFrom.length * 2, symbol + 1);
+    const from = new Int32Array(size).fill(-1);
+    const to = new Int32Array(size);
+    from.set(this.firstFrom);
+    to.set(this.firstTo);
+    this.firstFrom = from;
+    this.firstTo = to;
+  }
+}
+
+function isSame(bytes: Uint8Array, a: Row, b: Row): boolean {
+  if (a.to - a.from !== b.to - b.from) return false;
+  for (let at = a.from, other = b.from; at < a.to; at += 1, other += 1) if (bytes[at] !== bytes[other]) return false;
+  return true;
+}
+
+function hashOf(bytes: Uint8Array, { from, to }: Row): number {
+  let hash = 0x811c9dc5;
+  for (let at = from; at < to; at += 1) hash = Math.imul(hash ^ (bytes[at] as number), 0x01000193);
+  return hash;
+}

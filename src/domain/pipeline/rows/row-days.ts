@@ -1,0 +1,73 @@
+// The days of a file's rows, one after the other; a row without any waits until the whole file is read.
+
+import type { CsvScanner } from '../csv/scan-csv.ts';
+import {
+  type DateCell,
+  dayOfEvent,
+  type FileDates,
+  type RowDates,
+  readDateCell,
+  rowDates,
+} from '../reading/row-dates.ts';
+
+/** Bounded so that a hostile file cannot fill memory with distinct words. */
+const MOST_REMEMBERED = 10_000;
+/** Stands for the day of a row until all of its file is read; no day has this number. */
+export const UNDATED = -(2 ** 31);
+
+export class RowDays {
+  private readonly scanner: CsvScanner;
+  private readonly columns: readonly string[];
+  private readonly dates: RowDates;
+  private readonly cells = new Map<string, DateCell>();
+  private undated = 0;
+
+  /** `columns[i]` stands in cell i + 1 of the scanner. */
+  constructor(scanner: CsvScanner, columns: readonly string[], fileType: string, dates: FileDates) {
+    this.scanner = scanner;
+    this.columns = columns;
+    this.dates = rowDates(columns, fileType, dates);
+  }
+
+  /** The day of the scanner's row (UNDATED until dateTheUndated), or the column and reason for which it cannot be believed. */
+  dayOrRefusal(): number | { column: string; reason: string } {
+    const { publication, event, listDay } = this.dates;
+    let published: number | null = null;
+    let happened: number | null = null;
+    for (const place of publication) {
+      const { day, problem } = this.read(place);
+      if (problem !== null) return { column: this.columns[place] ?? '', reason: problem };
+      published ??= day;
+    }
+    for (const place of event) {
+      const { day, problem } = this.read(place);
+      if (problem !== null) return { column: this.columns[place] ?? '', reason: problem };
+      happened ??= day;
+    }
+    if (published !== null) return published;
+    if (happened !== null) return dayOfEvent(happened, listDay);
+    return listDay ?? UNDATED;
+  }
+
+  private read(place: number): DateCell {
+    const cell = this.scanner.text(place + 1);
+    const known = this.cells.get(cell);
+    if (known !== undefined) return known;
+    const found = readDateCell(cell, this.dates);
+    if (this.cells.size < MOST_REMEMBERED) this.cells.set(cell, found);
+    return found;
+  }
+
+  /** Counts the rows that are kept without a day. */
+  keepUndated(): void {
+    this.undated += 1;
+  }
+
+  /** A row of an archive that says no day is as old as the newest one of its file: it must not make the others look old. */
+  dateTheUndated(days: Int32Array): void {
+    if (this.undated === 0) return;
+    const newest = days.reduce((latest, day) => Math.max(latest, day), UNDATED);
+    const known = newest === UNDATED ? this.dates.lastResort : newest;
+    for (const [at, day] of days.entries()) if (day === UNDATED) days[at] = known;
+  }
+}

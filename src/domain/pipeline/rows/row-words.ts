@@ -1,0 +1,206 @@
+// The words and quantities with which a row says for itself which way it points, and what becomes of a row against its list.
+import type { ExpertListDefinition } from '../../signals/expert-lists.ts';
+
+export type Way = 'up' | 'down';
+
+/** Beginnings of the Action cell of analyst ratings, first match; compared in lower case. */
+export const ratingActions: readonly { starts: string; list: string }[] = [
+  { starts: 'upgrade', list: 'upgrades' },
+  { starts: 'downgrade', list: 'downgrades' },
+  { starts: 'target raised', list: 'price-target-raised' },
+  { starts: 'price target raised', list: 'price-target-raised' },
+  { starts: 'price target increased', list: 'price-target-raised' },
+  { starts: 'raise', list: 'price-target-raised' },
+  { starts: 'boost', list: 'price-target-raised' },
+  { starts: 'lift', list: 'price-target-raised' },
+  { starts: 'target lowered', list: 'price-target-lowered' },
+  { starts: 'price target lowered', list: 'price-target-lowered' },
+  { starts: 'price target cut', list: 'price-target-lowered' },
+  { starts: 'target cut', list: 'price-target-lowered' },
+  { starts: 'price target decreased', list: 'price-target-lowered' },
+  { starts: 'lower', list: 'price-target-lowered' },
+  { starts: 'cut', list: 'price-target-lowered' },
+  { starts: 'initiate', list: 'new-coverage' },
+  { starts: 'coverage', list: 'new-coverage' },
+  { starts: 'resume', list: 'new-coverage' },
+  { starts: 'assume', list: 'new-coverage' },
+  { starts: 'reiterate', list: 'reiterations' },
+  { starts: 'reissue', list: 'reiterations' },
+  { starts: 'reaffirm', list: 'reiterations' },
+  { starts: 'maintain', list: 'reiterations' },
+  { starts: 'target set', list: 'reiterations' },
+  { starts: 'set', list: 'reiterations' },
+];
+
+/** Words of insider and congress trades. Of Form 4 only P and S are market trades (SEC Form 4, table I codes). */
+export const tradeWords: readonly { word: string; side: 'buy' | 'sell' }[] = [
+  ...[
+    'p',
+    'p purchase',
+    'buy',
+    'bought',
+    'purchase',
+    'purchased',
+    'open market purchase',
+    'acquisition open market',
+  ].map((word) => ({ word, side: 'buy' as const })),
+  ...[
+    's',
+    's sale',
+    's sale+oe',
+    'sell',
+    'sold',
+    'sale',
+    'sale+oe',
+    'sale full',
+    'sale partial',
+    'open market sale',
+    'automatic sale',
+  ].map((word) => ({ word, side: 'sell' as const })),
+];
+
+/** Transactions that are no trade on the market: left out, not doubted. Codes and their meaning as in SEC Form 4. */
+export const noTrades: readonly string[] = [
+  ...'acdefghijklmovwxzu'.split(''),
+  'k',
+  'award',
+  'grant',
+  'gift',
+  'exercise',
+  'option exercise',
+  'm exempt',
+  'f tax',
+  'a grant',
+  'd sale to loss',
+  'exchange',
+  'conversion',
+  'tax withholding',
+  'disposition',
+  'acquisition',
+  'receive',
+  'received',
+];
+
+/** Levels of analyst ratings, from 5 (strong buy) to 1 (strong sell); an arrow between two levels is an up- or downgrade. */
+export const ratingLevels: Readonly<Record<string, number>> = Object.fromEntries(
+  (
+    [
+      [5, ['strong buy', 'conviction buy', 'top pick']],
+      [
+        4,
+        [
+          'buy',
+          'moderate buy',
+          'outperform',
+          'overweight',
+          'positive',
+          'accumulate',
+          'add',
+          'speculative buy',
+          'market outperform',
+          'sector outperform',
+          'outperformer',
+        ],
+      ],
+      [
+        3,
+        [
+          'hold',
+          'neutral',
+          'equal weight',
+          'equalweight',
+          'in line',
+          'inline',
+          'market perform',
+          'peer perform',
+          'sector perform',
+          'sector performer',
+          'sector weight',
+          'perform',
+          'market weight',
+          'mixed',
+          'fair value',
+        ],
+      ],
+      [
+        2,
+        [
+          'sell',
+          'moderate sell',
+          'underperform',
+          'underweight',
+          'negative',
+          'reduce',
+          'sector underperform',
+          'market underperform',
+          'underperformer',
+        ],
+      ],
+      [1, ['strong sell']],
+    ] as const
+  ).flatMap(([level, words]) => words.map((word) => [word, level])),
+);
+
+/** Columns in which a row of any other list may say which way it points, in plain form, the most telling first. */
+export const wordColumns: readonly string[] = [
+  'buy sell',
+  'transaction',
+  'transaction type',
+  'action',
+  'direction',
+  'type',
+  'activity',
+  'side',
+];
+
+/** Words of those columns, whole or as the first word of the cell. */
+export const wayWords: Readonly<Record<Way, readonly string[]>> = {
+  up: 'buy bought purchase purchased added add increase increased new raised raise up upgrade upgraded bullish long beat'.split(
+    ' ',
+  ),
+  down: 'sell sold sale sales reduced reduce decrease decreased exit exited closed lowered cut down downgrade downgraded bearish short miss missed'.split(
+    ' ',
+  ),
+};
+
+/** Words that say a holder did nothing. */
+export const stillWords: readonly string[] = ['hold', 'held', 'holding', 'unchanged', 'no change', 'maintained'];
+
+/**
+ * Lists whose every row has an opposite: where a row says the other way, it is a row of that list. Lists that are not
+ * named here rank stocks; a row against them is set aside, for it may be anything.
+ */
+const opposites: readonly (readonly [up: string, down: string])[] = [
+  ['institutional-buying', 'institutional-selling'],
+  ['insider-buying', 'insider-selling'],
+  ['price-target-raised', 'price-target-lowered'],
+  ['earnings-beats', 'earnings-misses'],
+  ['guidance-raised', 'guidance-cut'],
+  ['short-interest-decrease', 'short-interest-increase'],
+];
+
+export function oppositeOf(slug: string): string | null {
+  const pair = opposites.find((both) => both.includes(slug));
+  return pair === undefined ? null : pair[0] === slug ? pair[1] : pair[0];
+}
+
+/** The column with the very quantity a list is about, and the sign its rows have by being in the list. */
+export const quantities: Readonly<Record<string, { column: string; sign: 1 | -1 }>> = {
+  'percentage-gainers': { column: 'Price Change', sign: 1 },
+  'percentage-decliners': { column: 'Price Change', sign: -1 },
+  'gap-up': { column: 'Gap %', sign: 1 },
+  'gap-down': { column: 'Gap %', sign: -1 },
+  'institutional-buying': { column: 'Change', sign: 1 },
+  'institutional-selling': { column: 'Change', sign: -1 },
+  'insider-buying': { column: 'SHARES BOUGHT/SOLD', sign: 1 },
+  'short-interest-increase': { column: 'Change', sign: 1 },
+  'short-interest-decrease': { column: 'Change', sign: -1 },
+  'earnings-beats': { column: 'Surprise', sign: 1 },
+  'earnings-misses': { column: 'Surprise', sign: -1 },
+};
+
+/** Which way the rows of a list point by being in it; null for lists that point nowhere. */
+export function wayOf(list: ExpertListDefinition): Way | null {
+  const side = list.direction === 'premium' ? list.premium?.side : list.direction;
+  return side === 'bullish' ? 'up' : side === 'bearish' ? 'down' : null;
+}

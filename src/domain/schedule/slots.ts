@@ -1,0 +1,79 @@
+// When recurring work is due: pure functions from a span of time to the instants in it, by the exchange's calendar.
+import { inPollWindow } from '../goldeneye/schedule.ts';
+import { addDays, type DateKey, marketPhase, pacificDate, pacificInstant, sessionOf } from '../market/calendar.ts';
+import { minuteMs } from '../numbers/time.ts';
+
+/**
+ * The slots after `from` up to and including `to`, ascending; all instants in epoch milliseconds. `replaying` is true
+ * while an earlier session is shown as if it were now: the market's own work then goes on at every hour.
+ */
+export type Slots = (from: number, to: number, replaying: boolean) => number[];
+
+/** Source: ACONST-03, three runs of the expert lists on market days, minutes after Pacific midnight. */
+const pipelineMinutes = [7 * 60 + 15, 9 * 60 + 15, 11 * 60 + 15];
+/** Source: ACONST-05, every 15 minutes from 7:05 AM to 1:00 PM Pacific: 24 runs, the last at 12:50. */
+const screenerMinutes = Array.from({ length: 24 }, (_, run) => 7 * 60 + 5 + 15 * run);
+/** Runs of a day with an early close end at 10:00 AM Pacific, when the market does. */
+const LAST_MINUTE_OF_EARLY_CLOSE = 10 * 60;
+
+/** The Pacific days a span touches, oldest first. */
+function daysOf(from: number, to: number): DateKey[] {
+  const days: DateKey[] = [];
+  const last = pacificDate(to);
+  for (let day = pacificDate(from); day <= last; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+function onMarketDays(minutes: readonly number[]): Slots {
+  return (from, to) =>
+    daysOf(from, to).flatMap((day) => {
+      const session = sessionOf(day);
+      if (session === null) return [];
+      return minutes
+        .filter((minute) => !session.early_close || minute <= LAST_MINUTE_OF_EARLY_CLOSE)
+        .map((minute) => pacificInstant(day, minute))
+        .filter((slot) => slot > from && slot <= to);
+    });
+}
+
+/** Every whole multiple of `ms` since 1970: each hour, each ten minutes, in any zone with whole hours. */
+export function every(ms: number): Slots {
+  return (from, to) => {
+    const slots: number[] = [];
+    for (let slot = (Math.floor(from / ms) + 1) * ms; slot <= to; slot += ms) slots.push(slot);
+    return slots;
+  };
+}
+
+/** Every day at this minute after Pacific midnight; a wall time that spring skips falls on the hour after it. */
+export function dailyAt(minute: number): Slots {
+  return (from, to) =>
+    daysOf(from, to)
+      .map((day) => pacificInstant(day, minute))
+      .filter((slot) => slot > from && slot <= to);
+}
+
+const everyMinute = every(minuteMs);
+
+/** Each minute of which `holds`; every minute of a replay. */
+function minutesWhere(holds: (instant: number) => boolean): Slots {
+  return (from, to, replaying) => {
+    const slots = everyMinute(from, to, replaying);
+    return replaying ? slots : slots.filter(holds);
+  };
+}
+
+/** 7:15, 9:15 and 11:15 AM Pacific on market days. */
+export const pipelineSlots = onMarketDays(pipelineMinutes);
+
+/** Every 15 minutes from 7:05 to 12:50 Pacific on market days. */
+export const screenerSlots = onMarketDays(screenerMinutes);
+
+/** Each minute from 1:00 AM to 1:00 PM Pacific on market days, both included. */
+export const goldenEyeSlots = minutesWhere(inPollWindow);
+
+/** Each minute of the regular session. */
+export const sessionMinuteSlots = minutesWhere((instant) => marketPhase(instant) === 'open');
+
+/** Each minute in which prices move: regular and extended hours. */
+export const priceMinuteSlots = minutesWhere((instant) => marketPhase(instant) !== 'closed');

@@ -1,0 +1,79 @@
+// Why a stock is not YES: the smallest sets of lights that would have to turn green, and what each of them would take.
+
+import { nearestWithin, within } from '../../numbers/bounds.ts';
+import { knownPercentFrom } from '../../numbers/percent.ts';
+import { decisionRules, flipRules } from '../../rules/screener-rules.ts';
+import type { NewsReading } from '../rules/news-catalyst.ts';
+import { decide, lightRules, lightsOf, type SignalReadings } from '../rules/signal-lights.ts';
+import type { Decision, Light, SignalName } from '../screener-stock.ts';
+import { signalNames } from '../screener-stock.ts';
+
+/**
+ * One light turned green. `to` is the nearest green reading; `distance` how far away that is, in green widths of the
+ * signal, null when the present reading is unknown. `price` is the nearest price in USD that makes VWAP Distance green.
+ */
+export type Flip = { signal: SignalName; from: Light; distance: number | null; price: number | null } & (
+  | { signal: Exclude<SignalName, 'news_catalyst'>; to: number }
+  | { signal: 'news_catalyst'; to: NewsReading }
+);
+
+/** All the smallest ways to reach a better decision, the nearest first; every way alone is enough. */
+export type WayTo = { target: Extract<Decision, 'YES' | 'MAYBE'>; needed: number; ways: Flip[][] };
+
+/** Ways to YES, and to MAYBE where the stock is not even that; none for a stock that is YES. `vwap` in USD or null. */
+export function whyNot(readings: SignalReadings, vwap: number | null = null): WayTo[] {
+  const lights = lightsOf(readings);
+  const { decision, green_count } = decide(lights);
+  const flips = signalNames
+    .filter((name) => lights[name] !== 'green')
+    .map((name) => flipOf(name, lights, readings, vwap));
+  const ways = (target: WayTo['target'], greens: number): WayTo => {
+    const needed = greens - green_count;
+    return { target, needed, ways: subsets(flips, needed).toSorted((a, b) => effort(a) - effort(b)) };
+  };
+  if (decision === 'YES') return [];
+  const yes = ways('YES', decisionRules.yes_from.value);
+  return decision === 'MAYBE' ? [yes] : [ways('MAYBE', decisionRules.maybe_from.value), yes];
+}
+
+function flipOf(
+  signal: SignalName,
+  lights: Record<SignalName, Light>,
+  readings: SignalReadings,
+  vwap: number | null,
+): Flip {
+  const from = lights[signal];
+  if (signal === 'news_catalyst') {
+    const { news_hours } = flipRules;
+    const distance =
+      from === 'gray' ? null : from === 'yellow' ? flipRules.news_yellow.value : flipRules.news_red.value;
+    return { signal, from, to: { sentiment: 'positive', hours: news_hours.value }, distance, price: null };
+  }
+  const { green } = lightRules[signal];
+  const { step, width, start } = flipRules[signal];
+  const value = readings[signal];
+  const to = nearestWithin(value ?? start, green, step);
+  const distance = value === null ? null : Math.abs(to - value) / width;
+  return { signal, from, to, distance, price: signal === 'vwap_distance' ? greenPrice(to, value, vwap) : null };
+}
+
+/** The price on the tick grid that is nearest to the present one and green; null when no tick is. */
+function greenPrice(to: number, value: number | null, vwap: number | null): number | null {
+  if (vwap === null || !(vwap > 0) || value === null) return null;
+  const exact = vwap * (1 + to / 100);
+  const perUsd = exact >= 1 ? flipRules.ticks_per_usd.value : flipRules.penny_ticks_per_usd.value;
+  // The nearest tick, or the next one towards the middle of the range: down from its upper end, up from its lower one.
+  const tick = Math.round(exact * perUsd);
+  const prices = [tick / perUsd, (tick + (value > to ? -1 : 1)) / perUsd];
+  return prices.find((price) => within(knownPercentFrom(price, vwap), lightRules.vwap_distance.green)) ?? null;
+}
+
+/** Ways with an unknown reading come last, however near the others are. */
+function effort(way: readonly Flip[]): number {
+  return way.reduce((sum, flip) => sum + (flip.distance ?? flipRules.unknown.value), 0);
+}
+
+function subsets<T>(items: readonly T[], size: number): T[][] {
+  if (size === 0) return [[]];
+  return items.flatMap((item, at) => subsets(items.slice(at + 1), size - 1).map((rest) => [item, ...rest]));
+}

@@ -1,0 +1,145 @@
+// The list of a run as it travels to the browser: one column a field, only what the list shows, and names apart from figures.
+import { z } from 'zod';
+import { momentumRows, patternRank } from '../../rules/screener-rules.ts';
+import { filterMask } from '../rules/filters.ts';
+import { shownMomentum } from '../rules/momentum.ts';
+import { RunInfo } from '../run.ts';
+import { lightCodes, type Momentum, type ScreenerStock, signalNames } from '../screener-stock.ts';
+
+/** Places of a word in these lists are its code on the wire. */
+export const momentumWords = Object.keys(momentumRows) as (keyof typeof momentumRows & Momentum)[];
+export const patternWords = Object.keys(patternRank) as (keyof typeof patternRank)[];
+const UNKNOWN = '-';
+/** How the names tell that there is an icon. */
+export const ICON = '1';
+
+/**
+ * Stocks by symbol, upwards, every column in that order. `symbols` are front-coded (see packSymbols); prices and changes
+ * are rounded to what is shown; the other columns are texts of one character a stock: the filter mask in hexadecimal, the
+ * places of pattern ('-' unknown) and shown momentum in their lists, and five texts of lights in their published order.
+ */
+export const ScreenerColumns = z.object({
+  run_info: RunInfo,
+  symbols: z.string(),
+  current_price: z.array(z.number().nullable()),
+  change_from_prev_close_pct: z.array(z.number().nullable()),
+  total_appearances_today: z.array(z.number()),
+  active_filters: z.string(),
+  appearance_pattern: z.string(),
+  shown_momentum: z.string(),
+  lights: z.array(z.string()).length(signalNames.length),
+});
+export type ScreenerColumns = z.infer<typeof ScreenerColumns>;
+
+/** Names change with the listings, not with the runs: a browser that has them is told so and downloads nothing. */
+export const ScreenerNames = z.object({
+  symbols: z.string(),
+  company_name: z.array(z.string().nullable()),
+  /** Every pair of sector and industry there is, and the place of each stock's pair. */
+  branches: z.array(z.tuple([z.string().nullable(), z.string().nullable()])),
+  branch: z.array(z.number()),
+  /** One character a stock: 1 where an icon of it is served, else 0. */
+  icons: z.string(),
+});
+export type ScreenerNames = z.infer<typeof ScreenerNames>;
+
+/** Symbols in order as one text: of each the number of letters it shares with the one before (base 36), then the rest. */
+export function packSymbols(symbols: readonly string[]): string {
+  let before = '';
+  return symbols
+    .map((symbol) => {
+      let same = 0;
+      while (same < 35 && same < before.length && symbol[same] === before[same]) same++;
+      before = symbol;
+      return same.toString(36) + symbol.slice(same);
+    })
+    .join(' ');
+}
+
+const FIRST_DIGIT = 48;
+const FIRST_LETTER = 97;
+
+export function unpackSymbols(packed: string): string[] {
+  if (packed === '') return [];
+  let before = '';
+  return packed.split(' ').map((part) => {
+    const code = part.charCodeAt(0);
+    before = before.slice(0, code - (code < FIRST_LETTER ? FIRST_DIGIT : FIRST_LETTER - 10)) + part.slice(1);
+    return before;
+  });
+}
+
+/** What the list shows of a stock, and therefore what its columns need. */
+export type ListFields = Pick<
+  ScreenerStock,
+  | 'symbol'
+  | 'current_price'
+  | 'change_from_prev_close_pct'
+  | 'total_appearances_today'
+  | 'active_filter_codes'
+  | 'appearance_pattern'
+  | 'opening_momentum'
+  | 'midday_momentum'
+  | 'peak_momentum'
+  | 'closing_momentum'
+  | 'trade_signals'
+>;
+
+export function toColumns(run_info: RunInfo, stocks: readonly ListFields[]): ScreenerColumns {
+  const ordered = stocks.toSorted(bySymbol);
+  return {
+    run_info,
+    symbols: packSymbols(ordered.map(({ symbol }) => symbol)),
+    current_price: ordered.map((stock) => shownPrice(stock.current_price)),
+    change_from_prev_close_pct: ordered.map((stock) => fixedTo(stock.change_from_prev_close_pct, 2)),
+    total_appearances_today: ordered.map((stock) => stock.total_appearances_today),
+    active_filters: ordered.map((stock) => filterMask(stock.active_filter_codes).toString(16)).join(''),
+    appearance_pattern: ordered.map(({ appearance_pattern: word }) => placeOf(patternWords, word)).join(''),
+    shown_momentum: ordered.map((stock) => placeOf(momentumWords, shownMomentum(stock))).join(''),
+    lights: signalNames.map((name) =>
+      ordered.map(({ trade_signals }) => lightCodes[trade_signals?.signals[name].status ?? 'gray']).join(''),
+    ),
+  };
+}
+
+export function toNames(
+  stocks: readonly Pick<ScreenerStock, 'symbol' | 'company_name' | 'sector' | 'industry'>[],
+  hasIcon: (symbol: string) => boolean,
+): ScreenerNames {
+  const ordered = stocks.toSorted(bySymbol);
+  const places = new Map<string, number>();
+  const branches: ScreenerNames['branches'] = [];
+  const branch = ordered.map(({ sector, industry }) => {
+    const key = JSON.stringify([sector, industry]);
+    const known = places.get(key);
+    if (known !== undefined) return known;
+    places.set(key, branches.length);
+    return branches.push([sector, industry]) - 1;
+  });
+  return {
+    symbols: packSymbols(ordered.map(({ symbol }) => symbol)),
+    company_name: ordered.map(({ company_name }) => company_name),
+    branches,
+    branch,
+    icons: ordered.map(({ symbol }) => (hasIcon(symbol) ? ICON : '0')).join(''),
+  };
+}
+
+/** By code units, as everything that reads the columns compares. */
+function bySymbol(a: { symbol: string }, b: { symbol: string }): number {
+  return a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : 0;
+}
+
+function placeOf(words: readonly string[], word: string | null): string {
+  const place = word === null ? -1 : words.indexOf(word);
+  return place < 0 ? UNKNOWN : String(place);
+}
+
+function fixedTo(value: number | null, places: number): number | null {
+  return value === null ? null : Number(value.toFixed(places));
+}
+
+/** Four places below one dollar, else two: as prices are shown. */
+function shownPrice(value: number | null): number | null {
+  return fixedTo(value, value !== null && Math.abs(value) < 1 ? 4 : 2);
+}

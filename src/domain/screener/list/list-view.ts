@@ -1,0 +1,11 @@
+// The views and the orders the list of the screener can be shown in.
+
+/** Hot: three or four active filters. Rising: the shown momentum is STRENGTHENING or stronger. */
+export const screenerViews = ['hot', 'rising', 'all'] as const;
+export type ScreenerView = (typeof screenerViews)[number];
+
+export const sortColumns = ['symbol', 'sector', 'filters', 'price', 'change', 'state', 'momentum', 'signals'] as const;
+export type SortColumn = (typeof sortColumns)[number];
+export type Sort = { column: SortColumn; direction: 'asc' | 'desc' };
+
+export const defaultSort: Sort = { column: 'filters', direction: 'desc' };

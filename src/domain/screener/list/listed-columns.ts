@@ -1,0 +1,219 @@
+// The list of a run in memory: one column a field, a stock is a row number, rows stand by symbol upwards.
+
+import { known } from '../../numbers/known.ts';
+import { summaries } from '../rules/evaluate-columns.ts';
+import { filtersOf } from '../rules/filters.ts';
+import { type Lights, unpackLights } from '../rules/signal-lights.ts';
+import type { Momentum, ScreenerStock, SignalSummary } from '../screener-stock.ts';
+import {
+  ICON,
+  type ListFields,
+  momentumWords,
+  patternWords,
+  type ScreenerColumns,
+  type ScreenerNames,
+  toColumns,
+  unpackSymbols,
+} from './columns-wire.ts';
+
+/** The code of a pattern nobody knows. */
+export const UNKNOWN_PATTERN = 255;
+
+/** NaN is an unknown price in USD or change in percent; words are places in `momentumWords` and `patternWords`. */
+export type ListedColumns = {
+  count: number;
+  symbol: readonly string[];
+  company_name: readonly (string | null)[];
+  /** Sector and industry. */
+  branches: ScreenerNames['branches'];
+  branch: Uint16Array;
+  /** 1 where an icon is served. */
+  icon: Uint8Array;
+  current_price: Float64Array;
+  change_from_prev_close_pct: Float64Array;
+  total_appearances_today: Uint16Array;
+  /** Bit 0 is PM, bit 3 is TB. */
+  filters: Uint8Array;
+  pattern: Uint8Array;
+  momentum: Uint8Array;
+  /** Packed as `lightBits` packs them. */
+  lights: Uint16Array;
+  haystack: Haystack;
+};
+
+/** What a search looks into: symbol and name of every row in small letters, as one text, and where each row ends in it. */
+export type Haystack = { text: string; ends: Uint32Array };
+
+/** A stock that was fetched by itself and joins the list. */
+export type AddedStock = ListFields & Pick<ScreenerStock, 'company_name' | 'sector' | 'industry'>;
+
+/**
+ * Reads the columns of a run. Names are null until they have come; `added` stocks stand among the others, unless the run
+ * lists them itself.
+ */
+export function listedColumns(
+  wire: ScreenerColumns,
+  names: ScreenerNames | null,
+  added: readonly AddedStock[] = [],
+): ListedColumns {
+  const own = unpackSymbols(wire.symbols);
+  const known = new Set(added.length === 0 ? [] : own);
+  const more = added.filter(({ symbol }) => !known.has(symbol));
+  const wires = more.length === 0 ? [wire] : [wire, toColumns(wire.run_info, more)];
+  const symbols = more.length === 0 ? own : [...own, ...unpackSymbols(wires[1]!.symbols)];
+  const count = symbols.length;
+  // The place of each row in the columns as they came.
+  const places = Uint32Array.from(symbols.keys());
+  if (more.length > 0) places.sort((a, b) => (symbols[a]! < symbols[b]! ? -1 : 1));
+  const numbers = (field: 'current_price' | 'change_from_prev_close_pct') => {
+    const all = joined(wires.map((part) => part[field]));
+    const column = new Float64Array(count);
+    for (let row = 0; row < count; row++) column[row] = all[places[row]!] ?? Number.NaN;
+    return column;
+  };
+  const codes = (read: (part: ScreenerColumns) => string | undefined, unknown: number) => {
+    const all = wires.map((part) => read(part) ?? '').join('');
+    const column = new Uint8Array(count);
+    for (let row = 0; row < count; row++) column[row] = codeOf(all.charCodeAt(places[row]!), unknown);
+    return column;
+  };
+  const appearances = joined(wires.map((part) => part.total_appearances_today));
+  const total_appearances_today = new Uint16Array(count);
+  for (let row = 0; row < count; row++) total_appearances_today[row] = appearances[places[row]!] ?? 0;
+  const symbol = more.length === 0 ? own : Array.from(places, (place) => symbols[place]!);
+  const named = namesOf(symbol, names, more);
+  let haystack: Haystack | null = null;
+  return {
+    count,
+    symbol,
+    ...named,
+    current_price: numbers('current_price'),
+    change_from_prev_close_pct: numbers('change_from_prev_close_pct'),
+    total_appearances_today,
+    filters: codes((part) => part.active_filters, 0),
+    pattern: codes((part) => part.appearance_pattern, UNKNOWN_PATTERN),
+    momentum: codes((part) => part.shown_momentum, momentumWords.indexOf('STABLE')),
+    lights: packLights(wire.lights.map((_, at) => codes((part) => part.lights[at], 0))),
+    // Made by the first search: the list is to be seen before that.
+    get haystack() {
+      haystack ??= haystackOf(symbol, named.company_name);
+      return haystack;
+    },
+  };
+}
+
+/** Rows in small letters one by one: some letters become two, which would move every end behind them. */
+function haystackOf(symbols: readonly string[], names: readonly (string | null)[]): Haystack {
+  const ends = new Uint32Array(symbols.length);
+  let end = 0;
+  const parts = symbols.map((symbol, row) => {
+    const part = `${symbol}\n${names[row] ?? ''}\n`.toLowerCase();
+    end += part.length;
+    ends[row] = end;
+    return part;
+  });
+  return { text: parts.join(''), ends };
+}
+
+/** One column is not copied. */
+function joined<T>(parts: readonly (readonly T[])[]): readonly T[] {
+  return parts.length === 1 ? parts[0]! : parts.flat();
+}
+
+/** `0` to `9`, then `a` to `f`. */
+function codeOf(char: number, unknown: number): number {
+  if (char >= 48 && char <= 57) return char - 48;
+  return char >= 97 && char <= 102 ? char - 87 : unknown;
+}
+
+function packLights(signals: readonly Uint8Array[]): Uint16Array {
+  const packed = new Uint16Array(signals[0]?.length ?? 0);
+  signals.forEach((codes, at) => {
+    for (let row = 0; row < packed.length; row++) packed[row]! |= codes[row]! << (2 * at);
+  });
+  return packed;
+}
+
+function namesOf(symbols: readonly string[], names: ScreenerNames | null, added: readonly AddedStock[]) {
+  const branches: ScreenerNames['branches'] = [...(names?.branches ?? [])];
+  const nowhere = branches.push([null, null]) - 1;
+  const listed = unpackSymbols(names?.symbols ?? '');
+  const company_name: (string | null)[] = new Array(symbols.length).fill(null);
+  const branch = new Uint16Array(symbols.length).fill(nowhere);
+  const icon = new Uint8Array(symbols.length);
+  // Both stand by symbol upwards: one walk meets them all.
+  for (let row = 0, place = 0; row < symbols.length && place < listed.length; place++) {
+    while (row < symbols.length && symbols[row]! < listed[place]!) row++;
+    if (symbols[row] !== listed[place]) continue;
+    company_name[row] = names?.company_name[place] ?? null;
+    branch[row] = names?.branch[place] ?? nowhere;
+    // Names published by an earlier version tell of no icons.
+    if (names?.icons?.[place] === ICON) icon[row] = 1;
+    row++;
+  }
+  for (const stock of added) {
+    const row = symbols.indexOf(stock.symbol);
+    company_name[row] ??= stock.company_name;
+    if (branch[row] === nowhere) branch[row] = branches.push([stock.sector, stock.industry]) - 1;
+  }
+  return { company_name, branches, branch, icon };
+}
+
+/** There are few sets of filters and of lights: every stock that has one is told the same object. */
+const filterSets = Array.from({ length: 16 }, (_, mask) => filtersOf(mask));
+const lightSets: (Lights | undefined)[] = [];
+
+/** Active filters of a row. */
+export function filterCount(list: ListedColumns, row: number): number {
+  return filterSets[list.filters[row]!]!.length;
+}
+
+/** What the list shows of one stock; unknown is null. */
+export type ListedStock = Pick<
+  ScreenerStock,
+  | 'symbol'
+  | 'company_name'
+  | 'sector'
+  | 'industry'
+  | 'current_price'
+  | 'change_from_prev_close_pct'
+  | 'total_appearances_today'
+  | 'active_filter_codes'
+  | 'appearance_pattern'
+> & { icon: boolean; shown_momentum: Momentum; lights: Lights; summary: SignalSummary };
+
+export function stockAt(list: ListedColumns, row: number): ListedStock {
+  const [sector, industry] = list.branches[list.branch[row]!] ?? [null, null];
+  const packed = list.lights[row]!;
+  const lights = lightSets[packed] ?? unpackLights(packed);
+  lightSets[packed] = lights;
+  return {
+    symbol: list.symbol[row]!,
+    company_name: list.company_name[row] ?? null,
+    sector,
+    industry,
+    current_price: known(list.current_price[row]),
+    change_from_prev_close_pct: known(list.change_from_prev_close_pct[row]),
+    total_appearances_today: list.total_appearances_today[row]!,
+    active_filter_codes: filterSets[list.filters[row]!]!,
+    appearance_pattern: patternWords[list.pattern[row]!] ?? null,
+    icon: list.icon[row] === 1,
+    shown_momentum: momentumWords[list.momentum[row]!] ?? 'STABLE',
+    lights,
+    summary: summaries[packed]!,
+  };
+}
+
+/** The row of a symbol, -1 when it is not listed. */
+export function rowOf(list: ListedColumns, symbol: string): number {
+  let low = 0;
+  let high = list.count - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const found = list.symbol[middle]!;
+    if (found === symbol) return middle;
+    if (found < symbol) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}

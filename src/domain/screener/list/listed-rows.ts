@@ -1,0 +1,141 @@
+// Views, filters, search and order of the list of a run, on its columns.
+import { confidenceRank, decisionRank, momentumRows, patternRank, viewRules } from '../../rules/screener-rules.ts';
+import { summaries } from '../rules/evaluate-columns.ts';
+import { filterCodes } from '../rules/filters.ts';
+import type { FilterCode } from '../screener-stock.ts';
+import { momentumWords, patternWords } from './columns-wire.ts';
+import type { ScreenerView, Sort, SortColumn } from './list-view.ts';
+import { filterCount, type Haystack, type ListedColumns } from './listed-columns.ts';
+
+const rising = momentumWords.map((word) => momentumRows[word].rising);
+
+export function rowInView(list: ListedColumns, row: number, view: ScreenerView): boolean {
+  if (view === 'hot') return filterCount(list, row) >= viewRules.hot_from.value;
+  return view === 'all' || rising[list.momentum[row]!] === true;
+}
+
+export function rowCounts(list: ListedColumns): Record<ScreenerView, number> {
+  const counts = { hot: 0, rising: 0, all: list.count };
+  for (let row = 0; row < list.count; row++) {
+    if (rowInView(list, row, 'hot')) counts.hot += 1;
+    if (rowInView(list, row, 'rising')) counts.rising += 1;
+  }
+  return counts;
+}
+
+/** Rows of a view on which every filter of `mask` is active, in the order of `rows`. */
+export function rowsInView(list: ListedColumns, rows: Uint32Array, view: ScreenerView, mask: number): Uint32Array {
+  return rows.filter((row) => (list.filters[row]! & mask) === mask && rowInView(list, row, view));
+}
+
+/** Of these rows, how many each filter is active on. */
+export function filterRowCounts(list: ListedColumns, rows: Uint32Array): Record<FilterCode, number> {
+  const counts = { PM: 0, VS: 0, SM: 0, TB: 0 };
+  for (const row of rows) {
+    filterCodes.forEach((code, bit) => {
+      counts[code] += (list.filters[row]! >> bit) & 1;
+    });
+  }
+  return counts;
+}
+
+/** Rows whose symbol or company name contains the term, in any case; none for an empty term. */
+export function rowsFound(list: ListedColumns, rows: Uint32Array, term: string): Uint32Array {
+  const wanted = term.toLowerCase();
+  if (wanted === '') return new Uint32Array();
+  const found = rowsContaining(list.haystack, wanted);
+  return rows.filter((row) => found[row] === 1);
+}
+
+/** One walk through the text, from hit to hit: far quicker than asking each row. */
+function rowsContaining({ text, ends }: Haystack, wanted: string): Uint8Array {
+  const found = new Uint8Array(ends.length);
+  let row = 0;
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at)) {
+    while (ends[row]! <= at) row++;
+    const end = ends[row]!;
+    // A hit that begins in one row and ends in another is in neither.
+    if (at + wanted.length <= end) {
+      found[row] = 1;
+      at = end;
+    } else at++;
+  }
+  return found;
+}
+
+/** Every row in order. Unknown values come last and equal ones by symbol, whichever way the column is turned. */
+export function sortedRows(list: ListedColumns, { column, direction }: Sort): Uint32Array {
+  const turn = direction === 'asc' ? 1 : -1;
+  const key = keyOf[column](list, turn);
+  // Rows stand by symbol, so the lower row of two equal ones is the first by symbol.
+  if (key instanceof Uint8Array) return byCount(key, turn);
+  return Uint32Array.from({ length: list.count }, (_, row) => row).sort((a, b) => {
+    const one = key[a]!;
+    const other = key[b]!;
+    if (one === other) return a - b;
+    if (Number.isNaN(one)) return Number.isNaN(other) ? a - b : 1;
+    return Number.isNaN(other) ? -1 : turn * (one - other);
+  });
+}
+
+type Keys = ArrayLike<number>;
+
+/** Rows by a key of few values: how many there are of each tells where each begins. */
+function byCount(key: Uint8Array, turn: number): Uint32Array {
+  const begins = new Uint32Array(257);
+  const place = (value: number) => (turn > 0 ? value : 255 - value);
+  for (const value of key) begins[place(value) + 1]! += 1;
+  for (let at = 1; at < begins.length; at++) begins[at]! += begins[at - 1]!;
+  const rows = new Uint32Array(key.length);
+  for (let row = 0; row < key.length; row++) {
+    const at = place(key[row]!);
+    rows[begins[at]!] = row;
+    begins[at]! += 1;
+  }
+  return rows;
+}
+
+const stateKeys = patternWords.map((word) => patternRank[word]);
+const momentumKeys = momentumWords.map((word) => momentumRows[word].rank);
+/** Decision, then confidence, then green lights, as one number. */
+const signalKeys = summaries.map(
+  ({ decision, confidence, green_count }) =>
+    100 * decisionRank[decision] + 10 * confidenceRank[confidence] + green_count,
+);
+
+const keyOf: Record<SortColumn, (list: ListedColumns, turn: number) => Keys> = {
+  symbol: (list) => Uint32Array.from({ length: list.count }, (_, row) => row),
+  sector: (list, turn) => {
+    const ranks = branchRanks(list.branches, turn);
+    return Float64Array.from(list.branch, (place) => turn * ranks[place]!);
+  },
+  filters: (list) => Uint8Array.from({ length: list.count }, (_, row) => filterCount(list, row)),
+  price: (list) => list.current_price,
+  change: (list) => list.change_from_prev_close_pct,
+  state: (list) => Float64Array.from(list.pattern, (place) => stateKeys[place] ?? Number.NaN),
+  momentum: (list) => Float64Array.from(list.momentum, (place) => momentumKeys[place]!),
+  signals: (list) => Float64Array.from(list.lights, (packed) => signalKeys[packed]!),
+};
+
+type Branch = ListedColumns['branches'][number];
+
+/** The rank of each branch when the column is turned this way; equal ones share it. */
+function branchRanks(branches: ListedColumns['branches'], turn: number): Uint16Array {
+  const compare = (a: number, b: number) => compareBranches(branches[a]!, branches[b]!, turn);
+  const ordered = [...branches.keys()].sort(compare);
+  const ranks = new Uint16Array(branches.length);
+  ordered.forEach((place, at) => {
+    const before = ordered[at - 1];
+    ranks[place] = before === undefined ? 0 : ranks[before]! + (compare(before, place) === 0 ? 0 : 1);
+  });
+  return ranks;
+}
+
+/** By sector, then by industry; unknown ones last, whichever way the column is turned. */
+function compareBranches(a: Branch, b: Branch, turn: number): number {
+  const [one, other] = a[0] === b[0] ? [a[1], b[1]] : [a[0], b[0]];
+  if (one === other) return 0;
+  if (one === null) return 1;
+  if (other === null) return -1;
+  return one < other ? -turn : turn;
+}

@@ -1,0 +1,15 @@
+// What is searched for in the stocks of a run, and when all listed stocks are searched as well.
+import { screenerRules } from '../../rules/screener-rules.ts';
+
+type Named = { symbol: string };
+
+/** The typed text without blanks around it; empty means no search. */
+export function searchTerm(typed: string): string {
+  return typed.trim();
+}
+
+/** Only with fewer than three local matches and when no stock of the run has exactly this symbol. */
+export function searchesAllStocks(matches: readonly Named[], term: string): boolean {
+  if (term === '' || matches.length >= screenerRules.search_local_below.value) return false;
+  return !matches.some(({ symbol }) => symbol.toLowerCase() === term.toLowerCase());
+}

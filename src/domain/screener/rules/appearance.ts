@@ -1,0 +1,32 @@
+// How a stock's appearance in today's runs develops.
+import { appearanceRules } from '../../rules/screener-rules.ts';
+import type { AppearancePattern, FilterCode } from '../screener-stock.ts';
+import { filterChanges } from './filter-changes.ts';
+
+/**
+ * `earlier` are the active filters of this stock in each earlier run of today, oldest first; a run that did not list it
+ * has none. NEW when no earlier run listed it, EXPLOSIVE when it gained two or more filters since the previous run,
+ * then by its active count against the median of the last three runs.
+ */
+export function appearancePattern(
+  active: readonly FilterCode[],
+  earlier: readonly (readonly FilterCode[])[],
+): AppearancePattern {
+  if (earlier.every((codes) => codes.length === 0)) return 'NEW';
+  const { gained } = filterChanges(active, earlier.at(-1) ?? null);
+  if (gained.length >= appearanceRules.explosive_gained.value) return 'EXPLOSIVE';
+  const usual = median(earlier.slice(-appearanceRules.median_runs.value).map((codes) => codes.length));
+  if (active.length > usual) return 'STRENGTHENING';
+  return active.length < usual ? 'WEAKENING' : 'STABLE';
+}
+
+/** Runs of today that listed the stock, this one included when it has an active filter. */
+export function appearancesToday(active: readonly FilterCode[], earlier: readonly (readonly FilterCode[])[]): number {
+  return [...earlier, active].filter((codes) => codes.length > 0).length;
+}
+
+function median(counts: readonly number[]): number {
+  const sorted = counts.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}

@@ -1,0 +1,13 @@
+// What became active and what stopped being active since the run before.
+
+import type { FilterChanges, FilterCode } from '../screener-stock.ts';
+import { filterCodes } from './filters.ts';
+
+/** `before` is null when there was no run before today: nothing has changed then. A stock the run did not list had none. */
+export function filterChanges(active: readonly FilterCode[], before: readonly FilterCode[] | null): FilterChanges {
+  if (before === null) return { gained: [], lost: [] };
+  return {
+    gained: filterCodes.filter((code) => active.includes(code) && !before.includes(code)),
+    lost: filterCodes.filter((code) => before.includes(code) && !active.includes(code)),
+  };
+}

@@ -1,0 +1,51 @@
+// One stock of a run: figures in, the published stock with everything concluded from them out.
+import { upsidePercent } from '../../numbers/percent.ts';
+import type { FilterCode, ScreenerStock, StockFigures } from '../screener-stock.ts';
+import { appearancePattern, appearancesToday } from './appearance.ts';
+import { filterChanges } from './filter-changes.ts';
+import { activeFilters, filterDetails } from './filters.ts';
+import type { MomentumFields } from './momentum.ts';
+import type { CheckedNews } from './news-catalyst.ts';
+import { readSignals } from './signal-lights.ts';
+import { momentumScore, qualityScore } from './tracking-scores.ts';
+import { newsReading, tradeSignals } from './trade-signals.ts';
+
+/** What a run knows of a stock besides its figures. */
+export type StockHistory = {
+  /** The instant of judging, epoch ms. */
+  now: number;
+  /** Active filters of this stock in each earlier run of today, oldest first; empty where the run did not list it. */
+  earlier: readonly (readonly FilterCode[])[];
+  /** relative_volume in today's previous run. */
+  previous_relative_volume: number | null;
+  /** Today's momentum so far, the reading of this run included. */
+  momentum: MomentumFields;
+  /** Null when no news could be checked. */
+  news: CheckedNews | null;
+};
+
+export function judgeStock(figures: StockFigures, history: StockHistory): ScreenerStock {
+  const active_filter_codes = activeFilters(figures);
+  const judged = {
+    ...figures,
+    ...history.momentum,
+    upside_downside_pct: upsidePercent(figures.current_price, figures.consensus_price_target),
+    active_filter_codes,
+    active_filter_count: active_filter_codes.length,
+  };
+  const readings = readSignals(figures, {
+    now: history.now,
+    previous_relative_volume: history.previous_relative_volume,
+    news: newsReading(history.news),
+  });
+  return {
+    ...judged,
+    filter_details: filterDetails(active_filter_codes),
+    filter_changes: filterChanges(active_filter_codes, history.earlier.at(-1) ?? null),
+    appearance_pattern: appearancePattern(active_filter_codes, history.earlier),
+    total_appearances_today: appearancesToday(active_filter_codes, history.earlier),
+    tracking_momentum_score: momentumScore(judged),
+    tracking_quality_score: qualityScore(judged),
+    trade_signals: tradeSignals(readings, history.news),
+  };
+}

@@ -1,0 +1,71 @@
+// The News Catalyst signal: what the newest article that speaks of a stock says, and how long ago.
+import { caution, wordAbout } from '../../market/article-word.ts';
+import type { RichNews, Sentiment } from '../../market/rich-news.ts';
+import { unknownAsNaN } from '../../numbers/known.ts';
+import { hourMs } from '../../numbers/time.ts';
+import { signalRules } from '../../rules/screener-rules.ts';
+import { type CheckedArticle, type Light, lightCodes, lights } from '../screener-stock.ts';
+
+/** `total` articles of the last three days were checked; `said` are those that speak of the stock, newest first. */
+export type CheckedNews = { total: number; said: CheckedArticle[] };
+
+/**
+ * Articles published after `now` (epoch ms) or too long before it are not looked at. An article counts once, by its
+ * address, and says one word about the stock: there are never more words than articles.
+ */
+export function checkNews(symbol: string, articles: readonly RichNews[], now: number): CheckedNews {
+  const recent = articles
+    .map((article) => ({ article, hours_old: (now - Date.parse(article.published_utc)) / hourMs }))
+    .filter(({ hours_old }) => hours_old >= 0 && hours_old <= signalRules.news_window_hours.value);
+  const said = recent.flatMap(({ article, hours_old }): CheckedArticle[] => {
+    const word = wordAbout(article, symbol);
+    if (word === null) return [];
+    return [
+      {
+        sentiment: word.sentiment,
+        hours_old,
+        publisher: article.publisher.name,
+        reasoning: word.sentiment_reasoning,
+        article_url: article.article_url,
+        article_title: article.title ?? '',
+      },
+    ];
+  });
+  const told = new Set<string>();
+  return {
+    total: new Set(recent.map(({ article }) => article.article_url)).size,
+    said: said.toSorted(newestFirst).filter(({ article_url }) => !told.has(article_url) && told.add(article_url)),
+  };
+}
+
+/** At the same instant the worse word counts. */
+function newestFirst(a: CheckedArticle, b: CheckedArticle): number {
+  return a.hours_old - b.hours_old || caution[a.sentiment] - caution[b.sentiment];
+}
+
+/** The newest article's word and age in hours; both null when news was checked and nothing speaks of the stock. */
+export type NewsReading = { sentiment: Sentiment | null; hours: number | null };
+
+/** The newest article's word about a stock. `none`: news was checked and there is none; `unchecked`: it could not be. */
+export const newsWords = { unchecked: 0, none: 1, negative: 2, neutral: 3, positive: 4 } as const satisfies Record<
+  Sentiment | 'none' | 'unchecked',
+  number
+>;
+
+/**
+ * Green for a positive article of the last day, yellow for a neutral one or a positive one of the last three days, red
+ * for a negative one or none; gray when no news could be checked. `word` is one of `newsWords`, an unknown age in hours NaN.
+ */
+export function newsLightCode(word: number, hours: number): number {
+  if (word === newsWords.unchecked) return lightCodes.gray;
+  if (word < newsWords.neutral || !(hours <= signalRules.news_window_hours.value)) return lightCodes.red;
+  return word === newsWords.positive && hours <= signalRules.news_green_hours.value
+    ? lightCodes.green
+    : lightCodes.yellow;
+}
+
+/** Null, when no news could be checked, is gray. */
+export function newsLight(news: NewsReading | null): Light {
+  const word = news === null ? newsWords.unchecked : newsWords[news.sentiment ?? 'none'];
+  return lights[newsLightCode(word, unknownAsNaN(news?.hours))]!;
+}

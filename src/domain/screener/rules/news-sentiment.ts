@@ -1,0 +1,14 @@
+// News sentiment of a stock from -2 to +2, from what the articles of the last days say about it.
+import { sentimentRules } from '../../rules/screener-rules.ts';
+import type { CheckedNews } from './news-catalyst.ts';
+
+/**
+ * Two times (positive - negative) / (articles + 1): one article alone never reaches more than 1, many of one mind come
+ * near 2. Null when nothing speaks of the stock or no news could be checked.
+ */
+export function newsSentiment(news: CheckedNews | null): number | null {
+  if (news === null || news.said.length === 0) return null;
+  const count = (word: string) => news.said.filter(({ sentiment }) => sentiment === word).length;
+  const { scale, doubt } = sentimentRules;
+  return (scale.value * (count('positive') - count('negative'))) / (news.said.length + doubt.value);
+}

@@ -1,0 +1,178 @@
+// The five trading signals as lights, and the decision that follows from how many are green.
+
+import { type Bounds, inRange, type Range, rangesOf } from '../../numbers/bounds.ts';
+import { unknownAsNaN } from '../../numbers/known.ts';
+import { knownPercentFrom } from '../../numbers/percent.ts';
+import { decisionRules, signalRules } from '../../rules/screener-rules.ts';
+import {
+  type Light,
+  lightCodes,
+  lights,
+  type SignalName,
+  type SignalSummary,
+  type StockFigures,
+  signalNames,
+} from '../screener-stock.ts';
+import { type NewsReading, newsLight, newsLightCode } from './news-catalyst.ts';
+
+/** The four signals that are judged by one figure; green is tried before yellow, anything else is red. */
+export type MeasuredSignal = Exclude<SignalName, 'news_catalyst'>;
+
+export type LightRule = { name: string; unit: string; places: number; green: Bounds; yellow: Bounds };
+
+export const lightRules = {
+  freshness: {
+    name: 'Freshness',
+    unit: 'min',
+    places: 0,
+    green: { below: signalRules.fresh_below },
+    yellow: { below: signalRules.fresh_yellow_below },
+  },
+  volume_trend: {
+    name: 'Volume Trend',
+    unit: '%',
+    places: 1,
+    green: { above: signalRules.trend_above },
+    yellow: { from: signalRules.trend_yellow_from },
+  },
+  vwap_distance: {
+    name: 'VWAP Distance',
+    unit: '%',
+    places: 2,
+    green: { from: signalRules.vwap_from, to: signalRules.vwap_to },
+    yellow: { from: signalRules.vwap_yellow_from, to: signalRules.vwap_yellow_to },
+  },
+  rsi_energy: {
+    name: 'RSI Energy',
+    unit: 'RSI',
+    places: 1,
+    green: { from: signalRules.rsi_from, to: signalRules.rsi_to },
+    yellow: { from: signalRules.rsi_yellow_from, to: signalRules.rsi_yellow_to },
+  },
+} as const satisfies Record<MeasuredSignal, LightRule>;
+
+/** What a light says of the trade; pass and fail are said of filters alone. Gray: the figure it needs is unknown. */
+export const lightWords = {
+  green: 'in favour',
+  yellow: 'watch',
+  red: 'against',
+  gray: 'unknown',
+} as const satisfies Record<Light, string>;
+
+/** What each signal is judged on: minutes, percent, percent, RSI, the newest article; null when unknown. */
+export type SignalReadings = Record<MeasuredSignal, number | null> & { news_catalyst: NewsReading | null };
+
+export type SignalCircumstances = {
+  /** The instant of judging, epoch ms. */
+  now: number;
+  /** relative_volume of the same stock in today's previous run; null when there is none. */
+  previous_relative_volume: number | null;
+  news: NewsReading | null;
+};
+
+type SignalFigures = Pick<StockFigures, 'as_of' | 'relative_volume' | 'current_price' | 'vwap' | 'rsi'>;
+
+export function readSignals(figures: SignalFigures, circumstances: SignalCircumstances): SignalReadings {
+  return {
+    freshness: ageInMinutes(figures.as_of, circumstances.now),
+    // Against what the volume would be now had it gone on as at the previous run. Going on means keeping the relative
+    // volume of then, so the usual volume of the two clock times cancels out.
+    volume_trend: knownPercentFrom(figures.relative_volume, circumstances.previous_relative_volume),
+    vwap_distance: knownPercentFrom(figures.current_price, figures.vwap),
+    rsi_energy: figures.rsi,
+    news_catalyst: circumstances.news,
+  };
+}
+
+/** Minutes since the snapshot of the stock; a snapshot stamped ahead of our clock is new, not of negative age. */
+export function ageInMinutes(asOf: string | null, now: number): number | null {
+  const at = asOf === null ? Number.NaN : Date.parse(asOf);
+  return Number.isNaN(at) ? null : Math.max(0, (now - at) / 60_000);
+}
+
+export type Lights = Record<SignalName, Light>;
+
+const greenRanges = rangesOf({
+  freshness: lightRules.freshness.green,
+  volume_trend: lightRules.volume_trend.green,
+  vwap_distance: lightRules.vwap_distance.green,
+  rsi_energy: lightRules.rsi_energy.green,
+});
+const yellowRanges = rangesOf({
+  freshness: lightRules.freshness.yellow,
+  volume_trend: lightRules.volume_trend.yellow,
+  vwap_distance: lightRules.vwap_distance.yellow,
+  rsi_energy: lightRules.rsi_energy.yellow,
+});
+
+/** The code of a light; an unknown figure, NaN, is gray, never a colour. */
+function lightCode(value: number, green: Range, yellow: Range): number {
+  if (inRange(value, green)) return lightCodes.green;
+  if (inRange(value, yellow)) return lightCodes.yellow;
+  return Number.isNaN(value) ? lightCodes.gray : lightCodes.red;
+}
+
+export function measuredLight(signal: MeasuredSignal, value: number | null): Light {
+  return lights[lightCode(unknownAsNaN(value), greenRanges[signal], yellowRanges[signal])]!;
+}
+
+/**
+ * The five lights as one number, two bits a signal in their published order, freshness lowest. Minutes, percent,
+ * percent, RSI, one of `newsWords` and hours; an unknown figure is NaN.
+ */
+export function lightBits(
+  age: number,
+  trend: number,
+  distance: number,
+  rsi: number,
+  newsWord: number,
+  newsHours: number,
+): number {
+  return (
+    lightCode(age, greenRanges.freshness, yellowRanges.freshness) |
+    (lightCode(trend, greenRanges.volume_trend, yellowRanges.volume_trend) << 2) |
+    (lightCode(distance, greenRanges.vwap_distance, yellowRanges.vwap_distance) << 4) |
+    (lightCode(rsi, greenRanges.rsi_energy, yellowRanges.rsi_energy) << 6) |
+    (newsLightCode(newsWord, newsHours) << 8)
+  );
+}
+
+/** The five lights packed into one number, unpacked. */
+export function unpackLights(packed: number): Lights {
+  return Object.fromEntries(signalNames.map((name, at) => [name, lights[(packed >> (2 * at)) & 3]])) as Lights;
+}
+
+export function lightsOf(readings: SignalReadings): Lights {
+  return {
+    freshness: measuredLight('freshness', readings.freshness),
+    volume_trend: measuredLight('volume_trend', readings.volume_trend),
+    vwap_distance: measuredLight('vwap_distance', readings.vwap_distance),
+    rsi_energy: measuredLight('rsi_energy', readings.rsi_energy),
+    news_catalyst: newsLight(readings.news_catalyst),
+  };
+}
+
+/** YES with 3 or more green, MAYBE with 2, NO with fewer; SKIP when not one signal could be computed. */
+export function decide(lights: Lights): SignalSummary {
+  const count = (light: Light) => signalNames.filter((name) => lights[name] === light).length;
+  const green_count = count('green');
+  const yellow_count = count('yellow');
+  const red_count = count('red');
+  return {
+    decision: green_count + yellow_count + red_count === 0 ? 'SKIP' : decisionOf(green_count),
+    confidence: confidenceOf(green_count),
+    green_count,
+    yellow_count,
+    red_count,
+  };
+}
+
+function decisionOf(green: number): 'YES' | 'MAYBE' | 'NO' {
+  if (green >= decisionRules.yes_from.value) return 'YES';
+  return green >= decisionRules.maybe_from.value ? 'MAYBE' : 'NO';
+}
+
+function confidenceOf(green: number): 'HIGH' | 'MEDIUM' | 'LOW' {
+  if (green >= decisionRules.high_from.value) return 'HIGH';
+  return green >= decisionRules.medium_from.value ? 'MEDIUM' : 'LOW';
+}

@@ -1,0 +1,69 @@
+// Two scores of 0 to 100 for a stock: how hard it moves now, and how sound the company behind it is.
+import { knownPercentFrom } from '../../numbers/percent.ts';
+import { momentumScoreParts, qualityScoreParts, type ScorePart, trackingRules } from '../../rules/screener-rules.ts';
+import type { ScreenerStock } from '../screener-stock.ts';
+import { type MomentumFields, momentumBars, shownMomentum } from './momentum.ts';
+
+type MomentumFigures = Pick<
+  ScreenerStock,
+  'change_from_prev_close_pct' | 'relative_volume' | 'current_price' | 'vwap' | 'active_filter_count'
+> &
+  MomentumFields;
+
+/** A day without a single reading of momentum has no bars to count, however stable the stock is shown. */
+export function momentumScore(stock: MomentumFigures): number | null {
+  return weightedScore(momentumScoreParts, {
+    gain: stock.change_from_prev_close_pct,
+    bars: stock.peak_momentum === null ? null : momentumBars(shownMomentum(stock)),
+    volume: stock.relative_volume,
+    vwap: knownPercentFrom(stock.current_price, stock.vwap),
+    filters: stock.active_filter_count,
+  });
+}
+
+type QualityFigures = Pick<
+  ScreenerStock,
+  | 'marketrank'
+  | 'net_margins'
+  | 'return_on_equity'
+  | 'debt_to_equity'
+  | 'upside_downside_pct'
+  | 'current_price'
+  | 'average_daily_volume'
+>;
+
+export function qualityScore(stock: QualityFigures): number | null {
+  const turnover = (stock.current_price ?? Number.NaN) * (stock.average_daily_volume ?? Number.NaN);
+  return weightedScore(qualityScoreParts, {
+    marketrank: stock.marketrank,
+    margin: stock.net_margins,
+    equity_return: stock.return_on_equity,
+    // Negative equity makes the ratio negative: that is no lack of debt but too much of it.
+    debt: (stock.debt_to_equity ?? 0) < 0 ? qualityScoreParts.debt.zero : stock.debt_to_equity,
+    upside: stock.upside_downside_pct,
+    turnover: turnover > 0 ? Math.log10(turnover) : null,
+  });
+}
+
+/**
+ * Each known part scores 0 at `zero`, 100 at `full`, on a straight line between and no further; the score is their
+ * weighted mean, rounded. Null when the known parts weigh less than half of all.
+ */
+export function weightedScore<Name extends string>(
+  parts: Record<Name, ScorePart>,
+  values: Record<Name, number | null>,
+): number | null {
+  let all = 0;
+  let knownWeight = 0;
+  let sum = 0;
+  for (const name of Object.keys(parts) as Name[]) {
+    const { zero, full, weight } = parts[name];
+    const value = values[name];
+    all += weight;
+    if (value === null || !Number.isFinite(value)) continue;
+    knownWeight += weight;
+    sum += weight * Math.min(1, Math.max(0, (value - zero) / (full - zero)));
+  }
+  const enough = 100 * knownWeight >= trackingRules.least_weight.value * all && knownWeight > 0;
+  return enough ? Math.round((100 * sum) / knownWeight) : null;
+}

@@ -1,0 +1,106 @@
+// The trading signals of a stock as published: each light with a label that tells the figure and what green asks for.
+import { decimal, signedPercent } from '../../market/format.ts';
+import { boundsWords, figureWithUnit, placesThatShow } from '../../numbers/bounds.ts';
+import { signalRules } from '../../rules/screener-rules.ts';
+import type { NewsCatalyst, TradeSignal, TradeSignals } from '../screener-stock.ts';
+import type { CheckedNews, NewsReading } from './news-catalyst.ts';
+import {
+  decide,
+  type LightRule,
+  lightRules,
+  lightsOf,
+  type MeasuredSignal,
+  measuredLight,
+  type SignalReadings,
+} from './signal-lights.ts';
+
+/** `news` is null when no news could be checked; it is then left out of the readings as well. */
+export function tradeSignals(readings: SignalReadings, news: CheckedNews | null): TradeSignals {
+  const lights = lightsOf(readings);
+  const measured = (signal: MeasuredSignal): TradeSignal => ({
+    status: lights[signal],
+    label: measuredLabel(signal, readings[signal]),
+    value: readings[signal],
+  });
+  return {
+    summary: decide(lights),
+    signals: {
+      freshness: measured('freshness'),
+      volume_trend: measured('volume_trend'),
+      vwap_distance: measured('vwap_distance'),
+      rsi_energy: measured('rsi_energy'),
+      news_catalyst: { ...catalyst(readings.news_catalyst, news), status: lights.news_catalyst },
+    },
+  };
+}
+
+function catalyst(reading: NewsReading | null, news: CheckedNews | null): Omit<NewsCatalyst, 'status'> {
+  const newest = news?.said[0];
+  return {
+    label: newsLabel(reading),
+    sentiment: reading?.sentiment ?? null,
+    hours_since: reading?.hours ?? null,
+    sentiment_reasoning: newest?.reasoning ?? null,
+    article_url: newest?.article_url ?? null,
+    total_articles_checked: news?.total ?? 0,
+    all_sentiments: news?.said ?? [],
+  };
+}
+
+/** The reading behind checked news: the newest article that speaks of the stock. */
+export function newsReading(news: CheckedNews | null): NewsReading | null {
+  if (news === null) return null;
+  const newest = news.said[0];
+  return { sentiment: newest?.sentiment ?? null, hours: newest?.hours_old ?? null };
+}
+
+/** The readings a published stock was judged on, so that lights and decision can be worked out again from the stock alone. */
+export function readingsOf({ signals }: TradeSignals): SignalReadings {
+  const { sentiment, hours_since, status } = signals.news_catalyst;
+  return {
+    freshness: signals.freshness.value,
+    volume_trend: signals.volume_trend.value,
+    vwap_distance: signals.vwap_distance.value,
+    rsi_energy: signals.rsi_energy.value,
+    news_catalyst: status === 'gray' ? null : { sentiment, hours: hours_since },
+  };
+}
+
+/** `14 min old, green below 30 min` */
+export function measuredLabel(signal: MeasuredSignal, value: number | null): string {
+  return `${value === null ? 'Unknown' : signalFigure(signal, value)}, green ${boundsWords(lightRules[signal].green)}`;
+}
+
+/** The figure of a signal as people read it: `14 min old`, `+6.8%`, `63.2`. Rounding never moves it to another light. */
+export function signalFigure(signal: MeasuredSignal, value: number): string {
+  const { unit, places: fewest }: LightRule = lightRules[signal];
+  const places = placesThatShow(value, fewest, (rounded) => measuredLight(signal, rounded));
+  if (unit === '%') return signedPercent(value, places);
+  const figure = figureWithUnit(decimal(value, places), unit);
+  return signal === 'freshness' ? `${figure} old` : figure;
+}
+
+/** What the News Catalyst asks for, in words. */
+export const newsRuleWords = {
+  green: `positive within ${signalRules.news_green_hours.value} h`,
+  yellow: `neutral, or positive within ${signalRules.news_window_hours.value} h`,
+} as const;
+
+const greenNews = `green ${newsRuleWords.green}`;
+
+export function newsLabel(news: NewsReading | null): string {
+  return `${newsFigure(news)}, ${greenNews}`;
+}
+
+/** What the news says, without what green asks for: `Positive, 3 h ago`, `No news in 72 h`, `Unknown`. */
+export function newsFigure(news: NewsReading | null): string {
+  if (news === null) return 'Unknown';
+  if (news.sentiment === null) return `No news in ${signalRules.news_window_hours.value} h`;
+  const word = news.sentiment[0]!.toUpperCase() + news.sentiment.slice(1);
+  return `${word}, ${newsAge(news.hours)}`;
+}
+
+function newsAge(hours: number | null): string {
+  if (hours === null) return 'age unknown';
+  return hours < 1 ? `${Math.floor(hours * 60)} min ago` : `${Math.floor(hours)} h ago`;
+}

@@ -1,0 +1,42 @@
+// What a run cannot know of most stocks yet, because the program has not seen enough of the market, and when it will.
+import { z } from 'zod';
+import { indicatorRules } from '../../market/indicators/indicator-rules.ts';
+import { momentumRules } from '../../rules/screener-rules.ts';
+import type { SessionPart } from './momentum.ts';
+
+/** `year_range`: fewer sessions than a year has are on file. `momentum`: prices of five minutes ago are not known. */
+export const Lack = z.enum(['year_range', 'momentum']);
+export type Lack = z.infer<typeof Lack>;
+
+/** `ready_at` is the ISO instant from which momentum can be told; null when only the history is waited for. */
+export const WarmingUp = z.object({ lacks: z.array(Lack), ready_at: z.string().nullable() });
+export type WarmingUp = z.infer<typeof WarmingUp>;
+
+export type SeenSoFar = {
+  /** Sessions on file before this one. */
+  sessions: number;
+  /** Null before the open, when no momentum is told at all. */
+  part: SessionPart | null;
+  /** Minutes of the session between the first look at the whole market and the newest. */
+  reach: number;
+  /** Epoch ms. */
+  now: number;
+};
+
+/** Null when a run lacks nothing that time will tell. */
+export function warmingUp({ sessions, part, reach, now }: SeenSoFar): WarmingUp | null {
+  const waits = part === null ? 0 : Math.max(0, momentumRules.return_minutes.value - reach);
+  const lacks: Lack[] = [];
+  if (sessions < indicatorRules.year_sessions.value) lacks.push('year_range');
+  if (waits > 0) lacks.push('momentum');
+  if (lacks.length === 0) return null;
+  return { lacks, ready_at: waits > 0 ? new Date(now + waits * 60_000).toISOString() : null };
+}
+
+/** `Momentum needs five minutes ... ready in about 4 min` for readers; null when momentum is not what is lacking. */
+export function momentumWords(warming: WarmingUp | null | undefined, now: number): string | null {
+  if (!warming?.lacks.includes('momentum')) return null;
+  const rest = warming.ready_at === null ? Number.NaN : Math.ceil((Date.parse(warming.ready_at) - now) / 60_000);
+  const when = rest >= 1 ? `ready in about ${rest} min` : 'ready with the next run';
+  return `Momentum is warming up, ${when}: it compares prices with those of ${momentumRules.return_minutes.value} minutes before.`;
+}

@@ -1,0 +1,132 @@
+// The expert lists the product knows: what each says about a stock, and what one of its rows is worth.
+
+import { expertListHeaders } from './expert-list-headers.ts';
+import type { Direction, PremiumKind } from './signal.ts';
+
+/** How strong published evidence for a list is. */
+type Evidence = 'strong' | 'mixed' | 'weak' | 'none' | 'composite';
+
+/**
+ * One list. `points_each` is what one row adds to its side (premium already weighed three times).
+ * `premium.side` 'row' means the row's own words decide (see signal side rules).
+ */
+export type ExpertListDefinition = {
+  id: number;
+  slug: string;
+  name: string;
+  required: boolean;
+  direction: Direction;
+  points_each: number;
+  premium?: { kind: PremiumKind; side: 'bullish' | 'bearish' | 'row' };
+  columns: readonly string[];
+  evidence: Evidence;
+};
+
+/** Points of a list this table does not name, by direction. */
+export const defaultPoints: Record<Direction, number> = { bullish: 10, bearish: 10, premium: 30, neutral: 0 };
+
+type ListRow = readonly [
+  id: number,
+  slug: string,
+  name: string,
+  direction: Direction,
+  points_each: number,
+  evidence: Evidence,
+];
+
+/** Lists that every batch is expected to hold. */
+const requiredLists: readonly ListRow[] = [
+  [1, 'idea-engine', 'Idea Engine', 'premium', 45, 'composite'],
+  [2, 'momentum-alerts', 'Momentum Alerts', 'premium', 30, 'composite'],
+  [3, 'stocks-to-short', 'Stocks to Short', 'premium', 45, 'composite'],
+  [4, 'upgrades', 'Analyst Upgrades', 'bullish', 15, 'mixed'],
+  [5, 'downgrades', 'Analyst Downgrades', 'bearish', 15, 'mixed'],
+  [6, 'price-target-raised', 'Price Target Increases', 'bullish', 8, 'weak'],
+  [7, 'price-target-lowered', 'Price Target Cuts', 'bearish', 8, 'weak'],
+  [8, 'most-upgraded', 'Most Upgraded Stocks (90 days)', 'bullish', 12, 'mixed'],
+  [9, 'most-downgraded', 'Most Downgraded Stocks (90 days)', 'bearish', 12, 'mixed'],
+  [10, 'top-rated', 'Top-Rated Stocks', 'bullish', 8, 'weak'],
+  [11, 'insider-buying', 'Insider Purchases', 'bullish', 15, 'strong'],
+  [12, 'insider-selling', 'Insider Sales', 'bearish', 4, 'weak'],
+  [13, 'unusual-call-volume', 'Unusual Call Options Volume', 'bullish', 10, 'mixed'],
+  [14, 'unusual-put-volume', 'Unusual Put Options Volume', 'bearish', 10, 'mixed'],
+  [15, '52-week-highs', '52-Week Highs', 'bullish', 10, 'strong'],
+  [16, '52-week-lows', '52-Week Lows', 'bearish', 10, 'strong'],
+  [17, 'golden-cross', 'Golden Cross Stocks', 'bullish', 5, 'weak'],
+  [18, 'death-cross', 'Death Cross Stocks', 'bearish', 5, 'weak'],
+  [19, 'unusual-volume', 'Unusual Trading Volume', 'neutral', 0, 'strong'],
+  [20, 'percentage-gainers', 'Biggest Percentage Gainers', 'bullish', 5, 'weak'],
+  [21, 'percentage-decliners', 'Biggest Percentage Decliners', 'bearish', 5, 'weak'],
+];
+
+/** Lists that are used when they are there. */
+const furtherLists: readonly ListRow[] = [
+  [22, 'gap-up', 'Gap Up Stocks', 'bullish', 5, 'weak'],
+  [23, 'gap-down', 'Gap Down Stocks', 'bearish', 5, 'weak'],
+  [24, 'most-active', 'Most Active Stocks', 'neutral', 0, 'none'],
+  [25, 'new-coverage', 'New Coverage (Initiations)', 'neutral', 5, 'weak'],
+  [26, 'reiterations', 'Rating Reiterations', 'neutral', 0, 'none'],
+  [27, 'top-marketrank', 'Top MarketRank Stocks', 'bullish', 10, 'composite'],
+  [28, 'lowest-rated', 'Lowest-Rated Stocks', 'bearish', 8, 'weak'],
+  [29, 'trending', 'Trending Stocks', 'neutral', 0, 'none'],
+  [30, 'cluster-insider-buys', 'Cluster Insider Buying', 'bullish', 25, 'strong'],
+  [31, 'ceo-cfo-buys', 'CEO/CFO Purchases', 'bullish', 18, 'mixed'],
+  [32, 'congress-buys', 'Congressional Purchases', 'bullish', 4, 'weak'],
+  [33, 'congress-sells', 'Congressional Sales', 'bearish', 3, 'weak'],
+  [34, 'institutional-buying', 'Institutional Buying (13F)', 'bullish', 5, 'weak'],
+  [35, 'institutional-selling', 'Institutional Selling (13F)', 'bearish', 5, 'weak'],
+  [36, 'short-interest-increase', 'Increase in Short Interest', 'bearish', 8, 'mixed'],
+  [37, 'short-interest-decrease', 'Decrease in Short Interest', 'bullish', 6, 'mixed'],
+  [38, 'short-squeeze', 'Short Squeeze Candidates', 'neutral', 0, 'mixed'],
+  [39, 'earnings-beats', 'Earnings Beats', 'bullish', 15, 'strong'],
+  [40, 'earnings-misses', 'Earnings Misses', 'bearish', 15, 'strong'],
+  [41, 'guidance-raised', 'Guidance Raised', 'bullish', 12, 'mixed'],
+  [42, 'guidance-cut', 'Guidance Cut', 'bearish', 12, 'mixed'],
+  [43, 'upcoming-earnings', 'Upcoming Earnings', 'neutral', 0, 'none'],
+  [44, 'dividend-increases', 'Dividend Increases', 'bullish', 8, 'mixed'],
+  [45, 'dividend-cuts', 'Dividend Cuts and Suspensions', 'bearish', 12, 'mixed'],
+  [46, 'ex-dividend', 'Ex-Dividend Calendar', 'neutral', 0, 'none'],
+  [47, 'special-dividends', 'Special Dividends', 'bullish', 3, 'weak'],
+  [48, 'buybacks', 'Stock Buyback Announcements', 'bullish', 8, 'mixed'],
+  [49, 'forward-splits', 'Stock Splits (forward)', 'bullish', 4, 'weak'],
+  [50, 'reverse-splits', 'Reverse Splits', 'bearish', 10, 'mixed'],
+  [51, 'secondary-offerings', 'Secondary Offerings', 'bearish', 10, 'mixed'],
+  [52, 'lockup-expirations', 'IPO Lockup Expirations', 'bearish', 6, 'mixed'],
+  [53, 'quiet-period-expirations', 'Quiet Period Expirations', 'bullish', 4, 'weak'],
+  [54, 'rsi-oversold', 'Oversold Stocks (RSI)', 'bullish', 4, 'weak'],
+  [55, 'rsi-overbought', 'Overbought Stocks (RSI)', 'bearish', 4, 'weak'],
+  [56, 'low-pe', 'Low PE Stocks', 'bullish', 3, 'weak'],
+  [57, 'low-peg', 'Low P/E-Growth Stocks', 'bullish', 3, 'weak'],
+  [58, 'most-volatile', 'Most Volatile Stocks', 'neutral', 0, 'none'],
+  [59, 'positive-news-sentiment', 'Positive News Sentiment', 'bullish', 6, 'mixed'],
+  [60, 'negative-news-sentiment', 'Negative News Sentiment', 'bearish', 8, 'mixed'],
+  [61, 'macd-bullish', 'MACD Bullish Crossover', 'bullish', 4, 'weak'],
+  [62, 'macd-bearish', 'MACD Bearish Crossover', 'bearish', 4, 'weak'],
+  [63, 'trading-halts', 'Trading Halts (LULD)', 'neutral', 0, 'none'],
+];
+
+const premiumLists: Readonly<Record<string, ExpertListDefinition['premium']>> = {
+  'idea-engine': { kind: 'IE', side: 'bullish' },
+  'momentum-alerts': { kind: 'MA', side: 'row' },
+  'stocks-to-short': { kind: 'STS', side: 'bearish' },
+};
+
+function definition(row: ListRow, required: boolean): ExpertListDefinition {
+  const [id, slug, name, direction, points_each, evidence] = row;
+  const premium = premiumLists[slug];
+  const columns = expertListHeaders[slug]?.split(',') ?? [];
+  return { id, slug, name, required, direction, points_each, ...(premium && { premium }), columns, evidence };
+}
+
+export const expertLists: readonly ExpertListDefinition[] = [
+  ...requiredLists.map((row) => definition(row, true)),
+  ...furtherLists.map((row) => definition(row, false)),
+];
+
+const bySlug = new Map(expertLists.map((list) => [list.slug, list]));
+const byName = new Map(expertLists.map((list) => [list.name.toLowerCase(), list]));
+
+/** The list of this slug or display name, or null when the product does not know it. */
+export function findExpertList(slugOrName: string): ExpertListDefinition | null {
+  return bySlug.get(slugOrName) ?? byName.get(slugOrName.toLowerCase()) ?? null;
+}

@@ -1,0 +1,94 @@
+// The cards of the dashboard: every scored symbol with its newest price, in the tab it belongs to.
+import { z } from 'zod';
+import { tabTypeOf } from '../score/score.ts';
+import { StateFacts, type TabType, tabTypes } from '../signal.ts';
+import { byScore } from '../signal-list.ts';
+
+const N = z.number().nullable();
+const S = z.string().nullable();
+
+/** Price of the last trade and the day's change in USD, change in percent, volume of the day in shares. */
+export const CardPrice = z.object({
+  current_price: N,
+  price_change: N,
+  price_change_percent: N,
+  volume: N,
+});
+export type CardPrice = z.infer<typeof CardPrice>;
+
+export const MiniCard = CardPrice.extend({
+  symbol: z.string(),
+  company_name: S,
+  smart_cat_score: z.number(),
+  bullish_score: z.number(),
+  bearish_score: z.number(),
+  bullish_signal_count: z.number(),
+  bearish_signal_count: z.number(),
+  premium_signal_count: z.number(),
+});
+export type MiniCard = z.infer<typeof MiniCard>;
+
+const cards = z.array(MiniCard);
+
+export const MiniCardBook = z.object({
+  premium: cards,
+  bullish: cards,
+  bearish: cards,
+  neutral: cards,
+  batch_info: StateFacts.extend({ batch_datetime: S, total_symbols: z.number(), total_signals: z.number() }),
+  /** The instant the signals speak of; null before the first batch. */
+  as_of: S,
+  /** The instant the prices speak of; null while none are known. */
+  prices_as_of: S,
+  /** Where the prices come from. */
+  source: S,
+  formula_version: S,
+});
+export type MiniCardBook = z.infer<typeof MiniCardBook>;
+
+/** `data` is null exactly when `success` is false; `error` then says why. */
+export const MiniCards = z.object({
+  success: z.boolean(),
+  data: MiniCardBook.nullable(),
+  error: S.optional(),
+});
+export type MiniCards = z.infer<typeof MiniCards>;
+
+export type ScoredCard = Omit<MiniCard, keyof CardPrice>;
+export type BookFacts = Omit<MiniCardBook, TabType>;
+
+export const unknownPrice: CardPrice = {
+  current_price: null,
+  price_change: null,
+  price_change_percent: null,
+  volume: null,
+};
+
+/** Each tab with the highest score first; a symbol without a known price keeps its card, with nulls. */
+export function miniCards(
+  scored: readonly ScoredCard[],
+  prices: ReadonlyMap<string, CardPrice>,
+  facts: BookFacts,
+): MiniCards {
+  const book: MiniCardBook = { premium: [], bullish: [], bearish: [], neutral: [], ...facts };
+  for (const card of scored.toSorted(byScore)) {
+    book[tabTypeOf(card)].push({ ...card, ...(prices.get(card.symbol) ?? unknownPrice) });
+  }
+  return { success: true, data: book };
+}
+
+/** What is published before any batch was: no cards, in the shape of all of them. */
+export function noMiniCards(): MiniCards {
+  return miniCards([], new Map(), {
+    batch_info: { batch_datetime: null, total_symbols: 0, total_signals: 0 },
+    as_of: null,
+    prices_as_of: null,
+    source: null,
+    formula_version: null,
+  });
+}
+
+/** How many cards each tab has. */
+export function cardCounts(book: Pick<MiniCardBook, TabType>): Record<TabType, number> {
+  return Object.fromEntries(tabTypes.map((tab) => [tab, book[tab].length])) as Record<TabType, number>;
+}

@@ -1,0 +1,75 @@
+// What a row of a premium list says beyond its cells: scores, prices, target and factors under the names of the wire.
+import { type DateOrder, readDate } from '../../text/read-date.ts';
+import { lastPrice, toNumber } from '../../text/read-number.ts';
+import type { PremiumEnrichment, PremiumKind } from '../signal.ts';
+
+/** mb_score unscaled, target_gain in percent (negative downwards), timeframe in days; unknown is null. */
+export type PremiumFacts = {
+  json_enrichment: PremiumEnrichment;
+  mb_score: number | null;
+  target_gain: number | null;
+  timeframe: number | null;
+};
+
+const scoreColumns: Readonly<Record<PremiumKind, string>> = {
+  IE: 'Idea Engine Score',
+  MA: 'MarketBeat Score',
+  STS: 'Score',
+};
+const gainColumns: Readonly<Record<PremiumKind, string>> = { IE: 'Upside', MA: 'Target Gain', STS: 'Downside' };
+
+const MOST_FACTORS = 50;
+
+function factorsOf(cell: string | null): string[] | undefined {
+  if (cell === null || cell.trim() === '') return undefined;
+  return cell
+    .split(/[;|\n]/)
+    .map((factor) => factor.trim())
+    .filter((factor) => factor !== '')
+    .slice(0, MOST_FACTORS);
+}
+
+const words = (cell: string | null): string | null => {
+  const text = cell?.trim() ?? '';
+  return text === '' || text.toUpperCase() === 'N/A' || text === '-' ? null : text;
+};
+
+/** Percent from price to target; null when either is unknown or not positive. */
+function gainOf(price: number | null, target: number | null): number | null {
+  if (price === null || target === null || price <= 0 || target <= 0) return null;
+  return Math.round(((target - price) / price) * 10_000) / 100;
+}
+
+/** Reads the cells of a premium row; `cell` answers null for a column the file does not have, dates are in this order. */
+export function premiumFacts(
+  kind: PremiumKind,
+  cell: (column: string) => string | null,
+  order: DateOrder = 'month_first',
+): PremiumFacts {
+  const currentPrice = toNumber(cell('Current Price'));
+  const priceTarget = lastPrice(cell('Price Target'));
+  const mb_score = toNumber(cell(scoreColumns[kind]));
+  const gain = cell(gainColumns[kind]);
+  const stated = toNumber(gain);
+  // A list of falls writes "Downside 12%"; here down is always negative.
+  const signed = kind === 'STS' && stated !== null && stated > 0 ? -stated : stated;
+  const target_gain = signed ?? gainOf(currentPrice, priceTarget);
+  const bearish = kind === 'STS';
+  const json_enrichment: PremiumEnrichment = {
+    ideaEngineScore: kind === 'MA' ? undefined : mb_score,
+    recommendationFactors: bearish ? undefined : factorsOf(cell('Recommendation Factors')),
+    bearishFactors: bearish ? factorsOf(cell('Bearish Factors')) : undefined,
+    currentPrice,
+    priceTarget,
+    priceData: { currentPrice, priceTarget },
+    upside: signed === stated && gain !== null ? words(gain) : target_gain === null ? null : `${target_gain}%`,
+    recommendationPrice: kind === 'IE' ? toNumber(cell('Recommendation Price')) : undefined,
+    analystSummary: kind === 'IE' ? words(cell('Analyst Summary')) : undefined,
+    analystData: bearish ? words(cell('Analyst Consensus')) : undefined,
+    extractedDate: readDate(cell('Date') ?? '', order),
+    exchange: words(cell('Exchange')),
+    marketCap: kind === 'IE' ? words(cell('Market Cap')) : undefined,
+  };
+  const days = words(cell('Timeframe'))?.replace(/\s*days?$/i, '') ?? null;
+  return { json_enrichment, mb_score, target_gain, timeframe: toNumber(days) };
+}

@@ -1,0 +1,20 @@
+// Where points stand on a score bar: the one scale of all screens, steep up to 100 points and gentle up to 1,000.
+import { scoreRules, scoreScaleRules } from '../../rules/signals-guide-rules.ts';
+
+const INNER = scoreScaleRules.inner_points.value;
+const INNER_SHARE = scoreScaleRules.inner_share.value / 100;
+const MOST = scoreRules.max.value;
+
+/**
+ * Share of a side of the bar that points fill, -1 to +1 with the sign of the points; beyond the largest score the bar is
+ * full. Half of a side is 100 points, the other half the rest to 1,000, each half in proportion. Source: decision 0097.
+ */
+export function scorePosition(points: number): number {
+  const size = Math.min(MOST, Math.abs(points));
+  const share =
+    size <= INNER ? (size / INNER) * INNER_SHARE : INNER_SHARE + ((size - INNER) / (MOST - INNER)) * (1 - INNER_SHARE);
+  return points < 0 ? -share : share;
+}
+
+/** Points that stand at a mark of the scale, lowest first: both ends, both hairlines and zero. */
+export const scaleMarks: readonly number[] = [-MOST, -INNER, 0, INNER, MOST];

@@ -1,0 +1,37 @@
+// A score in words, and how far it fills a bar.
+import {
+  guideLabels,
+  negativeScoreBands,
+  premiumBarFill,
+  scoreBands,
+  signalBarRules,
+} from '../../rules/signals-guide-rules.ts';
+
+export type ScoreBandWords = 'strongly bullish' | 'bullish' | 'neutral' | 'bearish' | 'strongly bearish';
+
+/** The band of a score from -1000 to +1000; exactly 0 has no side. */
+export function scoreBand(score: number): ScoreBandWords {
+  return (
+    scoreBands.find(({ above }) => score > above)?.words ??
+    negativeScoreBands.find(({ below }) => score < below)?.words ??
+    'neutral'
+  );
+}
+
+/** What the guide calls a score. It explains; badges follow the derived action instead. */
+export function guideLabel(score: number): (typeof guideLabels)[number]['label'] {
+  return (
+    guideLabels.find(({ above, inclusive }) => (inclusive ? score >= above : score > above))?.label ?? 'Strong Sell'
+  );
+}
+
+/** Filled segments of a side's bar: one for each 10 points begun, full at 100 points. */
+export function scoreSegments(score: number): number {
+  const { points_per_segment, segments } = signalBarRules;
+  return Math.min(segments.value, Math.max(0, Math.ceil(score / points_per_segment.value)));
+}
+
+/** Filled segments of the premium bar: 3, 6, or all 10 from three signals on. */
+export function premiumSegments(signals: number): number {
+  return premiumBarFill.find((row) => signals >= row.from_signals)?.segments ?? 0;
+}

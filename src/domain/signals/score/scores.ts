@@ -1,0 +1,65 @@
+// The scores of a symbol, the points they are made of, and what scoring a whole state reports.
+import { z } from 'zod';
+
+const N = z.number().nullable();
+const S = z.string().nullable();
+
+/** Rows by direction. */
+export const SignalDistribution = z.object({
+  bullish: z.number(),
+  bearish: z.number(),
+  neutral: z.number(),
+  premium: z.number(),
+});
+
+export const Synthesis = z.object({
+  symbol: z.string(),
+  company_name: S,
+  bullish_score: z.number(),
+  bearish_score: z.number(),
+  bullish_signal_count: z.number(),
+  bearish_signal_count: z.number(),
+  premium_signal_count: z.number(),
+  has_idea_engine: z.boolean(),
+  has_momentum_alert: z.boolean(),
+  has_stocks_to_short: z.boolean(),
+});
+export type Synthesis = z.infer<typeof Synthesis>;
+
+export const ScoreLine = z.object({ count: z.number(), points_each: z.number(), total_points: z.number() });
+export type ScoreLine = z.infer<typeof ScoreLine>;
+
+/** Lines by signal type name; each side's lines sum to its uncapped score. */
+export const ScoreBreakdown = z.object({
+  bullish: z.record(z.string(), ScoreLine),
+  bearish: z.record(z.string(), ScoreLine),
+});
+export type ScoreBreakdown = z.infer<typeof ScoreBreakdown>;
+
+/** mb_score unscaled, target_gain in percent, timeframe in days. */
+export const PremiumSignal = z.object({ type: z.string(), mb_score: N, target_gain: N, timeframe: N });
+
+export const SynthesisResults = z.object({
+  symbolsProcessed: z.number(),
+  /** The signals the scores rest on; `signalsCarriedOver` of them came with earlier batches. */
+  totalSignals: z.number(),
+  signalsCarriedOver: z.number().optional(),
+  /** Why the state was not published when it had been scored; absent when it was. */
+  notPublished: z.string().optional(),
+  signalDistribution: SignalDistribution,
+  scoreExtremes: z.object({ max_bullish: z.number(), max_bearish: z.number() }),
+  topBullishSymbols: z.array(Synthesis),
+  topBearishSymbols: z.array(Synthesis),
+  premiumSymbols: z.array(Synthesis.extend({ signals: z.array(PremiumSignal) })),
+  symbolsWithPremium: z.number(),
+  qualityIndicators: z.object({
+    symbols_only_bullish: z.number(),
+    symbols_only_bearish: z.number(),
+    symbols_high_conflict: z.number(),
+    symbols_extreme_imbalance: z.number(),
+  }),
+  sampleSymbolForValidation: z
+    .object({ symbol: z.string(), synthesis: Synthesis, scoreBreakdown: ScoreBreakdown })
+    .nullable(),
+});
+export type SynthesisResults = z.infer<typeof SynthesisResults>;

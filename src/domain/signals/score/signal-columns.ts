@@ -1,0 +1,58 @@
+// Stored signals as columns: one number per signal and fact, so that a million of them are scored in milliseconds.
+import type { Direction } from '../signal.ts';
+
+/** Codes of direction and side are places in these lists. */
+export const directionCodes = ['bullish', 'bearish', 'neutral', 'premium'] as const satisfies readonly Direction[];
+export const sideCodes = ['bullish', 'bearish', 'neutral'] as const;
+export type SideName = (typeof sideCodes)[number];
+
+/** `symbol` indexes a symbol table, `type` is an expert list's id, `day` counts from 1970-01-01. */
+export type SignalColumns = {
+  count: number;
+  symbol: Int32Array;
+  type: Uint8Array;
+  direction: Uint8Array;
+  side: Uint8Array;
+  day: Int32Array;
+};
+
+export function emptyColumns(capacity: number): SignalColumns {
+  return {
+    count: 0,
+    symbol: new Int32Array(capacity),
+    type: new Uint8Array(capacity),
+    direction: new Uint8Array(capacity),
+    side: new Uint8Array(capacity),
+    day: new Int32Array(capacity),
+  };
+}
+
+/** One set of columns of many, in the order given. */
+export function joinColumns(parts: readonly SignalColumns[]): SignalColumns {
+  const joined = emptyColumns(parts.reduce((sum, part) => sum + part.count, 0));
+  for (const part of parts) {
+    for (const field of ['symbol', 'type', 'direction', 'side', 'day'] as const) {
+      joined[field].set(part[field].subarray(0, part.count), joined.count);
+    }
+    joined.count += part.count;
+  }
+  return joined;
+}
+
+/** The rows marked with 1, in their order; the columns themselves when all are. */
+export function pickRows(columns: SignalColumns, marked: Uint8Array): SignalColumns {
+  let count = 0;
+  for (let at = 0; at < columns.count; at += 1) count += marked[at] as number;
+  if (count === columns.count) return columns;
+  const picked = emptyColumns(count);
+  for (let at = 0; at < columns.count; at += 1) {
+    if (marked[at] === 0) continue;
+    const to = picked.count++;
+    picked.symbol[to] = columns.symbol[at] as number;
+    picked.type[to] = columns.type[at] as number;
+    picked.direction[to] = columns.direction[at] as number;
+    picked.side[to] = columns.side[at] as number;
+    picked.day[to] = columns.day[at] as number;
+  }
+  return picked;
+}

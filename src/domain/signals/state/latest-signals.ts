@@ -1,0 +1,110 @@
+// The published synthesis: every scored symbol with its scores, history and signals, highest score first.
+import { publishingRules } from '../../rules/scoring-rules.ts';
+import { symbolNumber } from '../../stocks/symbols/symbol-number.ts';
+import { pairCount, type Scores, scoreFields, tabTypeOf } from '../score/score.ts';
+import { signalTypeName } from '../score/signal-types.ts';
+import type { BatchInfoFields, CountsByTab, LatestSignals, Signal, SignalDetails } from '../signal.ts';
+import { byScore } from '../signal-list.ts';
+import { type DetailRow, signalDetails } from './signal-details.ts';
+
+/** How much a reply tells of each signal: its rows, its type and count, or nothing beside premium signals. */
+export type DetailLevel = 'rows' | 'types' | 'counts';
+
+/** Small batches are published with their rows; of very large ones the reader asks by symbol. */
+export function detailLevel(scores: Scores): DetailLevel {
+  const { distribution, pair_counts } = scores;
+  const signals = distribution.bullish + distribution.bearish + distribution.neutral + distribution.premium;
+  if (signals <= publishingRules.rows_up_to.value) return 'rows';
+  let pairs = 0;
+  for (const count of pair_counts) if (count > 0) pairs += 1;
+  return pairs <= publishingRules.types_up_to.value ? 'types' : 'counts';
+}
+
+/** Signals by type and count alone; premium signals come with the rows given. */
+export function countedDetails(
+  scores: Scores,
+  at: number,
+  premium: readonly DetailRow[],
+  level: DetailLevel,
+): SignalDetails {
+  const details = signalDetails(premium, 'none');
+  if (level === 'counts') return details;
+  scores.pairs.forEach(({ type, side, direction, points_each }, pair) => {
+    const count = pairCount(scores, at, pair);
+    if (count === 0 || direction === 'premium') return;
+    details[direction].push({
+      type: signalTypeName(type),
+      count,
+      grouped: count > 1,
+      signal_date: null,
+      points_each,
+      total_points: count * points_each,
+      side,
+      data: count > 1 ? [] : {},
+    });
+  });
+  for (const items of Object.values(details)) items.sort((a, b) => b.count - a.count || (a.type < b.type ? -1 : 1));
+  return details;
+}
+
+export type LatestSources = {
+  scores: Scores;
+  names: readonly string[];
+  companies: readonly (string | null)[];
+  /** Rows of a symbol: all of them on level 'rows', its premium rows otherwise. */
+  rowsOf: (symbol: string) => readonly DetailRow[];
+  /** Scores of earlier batches, oldest first. */
+  historyOf: (symbol: string) => readonly number[];
+  level: DetailLevel;
+  batch_info: BatchInfoFields;
+};
+
+export function latestSignals(from: LatestSources): LatestSignals {
+  const { scores, names, companies } = from;
+  const counts_by_type: CountsByTab = { premium: 0, bullish: 0, bearish: 0, neutral: 0 };
+  const places = Array.from({ length: scores.count }, (_, at) => {
+    const fields = scoreFields(scores, at);
+    return { at, symbol: names[scores.symbol[at] as number] ?? '', ...fields };
+  }).sort(byScore);
+  const kept = publishingRules.history.value - 1;
+  const signals = places.map(({ at, symbol, ...fields }): Signal => {
+    const tabType = tabTypeOf(fields);
+    counts_by_type[tabType] += 1;
+    const rows = from.rowsOf(symbol);
+    return {
+      id: symbolNumber(symbol),
+      symbol,
+      company_name: companies[scores.symbol[at] as number] ?? null,
+      tabType,
+      ...fields,
+      signal_details:
+        from.level === 'rows' ? signalDetails(rows, 'some') : countedDetails(scores, at, rows, from.level),
+      score_history: [...from.historyOf(symbol).slice(-kept), fields.smart_cat_score],
+    };
+  });
+  return { signals, counts_by_type, batch_info: from.batch_info };
+}
+
+/** What is published before any batch was: nothing, in the shape of everything. */
+export function noSignals(): LatestSignals {
+  return {
+    signals: [],
+    counts_by_type: { premium: 0, bullish: 0, bearish: 0, neutral: 0 },
+    batch_info: {
+      batch_id: null,
+      batch_datetime: null,
+      total_symbols_synthesized: 0,
+      total_signals_imported: 0,
+      as_of: null,
+      formula_version: null,
+    },
+  };
+}
+
+/** The totals that are published beside the list. */
+export type SignalStats = Pick<LatestSignals, 'batch_info' | 'counts_by_type'>;
+
+export function noSignalStats(): SignalStats {
+  const { batch_info, counts_by_type } = noSignals();
+  return { batch_info, counts_by_type };
+}

@@ -1,0 +1,121 @@
+// What publishing a state would change, and when it is held back until an administrator confirms.
+import { z } from 'zod';
+import { dryRunRules, guardRules } from '../../rules/publishing-rules.ts';
+import { expertLists } from '../expert-lists.ts';
+import { scoreBand } from '../score/score-words.ts';
+import { signalTypeName } from '../score/signal-types.ts';
+import type { ListShare } from './state.ts';
+
+/** A state as it is compared: Smart Cat Score by symbol, and signals by list and day. */
+export type ComparedState = {
+  scores: ReadonlyMap<string, number>;
+  lists: readonly Pick<ListShare, 'type' | 'day' | 'signals'>[];
+};
+
+const requiredTypes = new Set(expertLists.filter((list) => list.required).map((list) => list.id));
+
+type ListChange = { type: number; usual: number; before: number; after: number };
+
+/** Each list's signals in both states; `usual` are those of its fullest day before. */
+function listChanges(before: ComparedState, after: ComparedState): ListChange[] {
+  const changes = new Map<number, ListChange>();
+  const of = (type: number) => {
+    const known = changes.get(type) ?? { type, usual: 0, before: 0, after: 0 };
+    changes.set(type, known);
+    return known;
+  };
+  for (const { type, signals } of before.lists) {
+    const change = of(type);
+    change.before += signals;
+    change.usual = Math.max(change.usual, signals);
+  }
+  for (const { type, signals } of after.lists) of(type).after += signals;
+  return [...changes.values()].sort((a, b) => a.type - b.type);
+}
+
+const percent = (part: number, whole: number) => `${Math.round((part / whole) * 100)} %`;
+
+/**
+ * Why a state may not take the place of another without a person's word, in words with figures; null when it may. A first
+ * state is compared with nothing.
+ */
+export function heldReason(before: ComparedState | null, after: ComparedState): string | null {
+  if (before === null) return null;
+  const reasons: string[] = [];
+  const published = before.scores.size;
+  const lost = [...before.scores.keys()].filter((symbol) => !after.scores.has(symbol)).length;
+  if (lost > guardRules.symbols_lost.value * published) {
+    reasons.push(
+      `${lost} of ${published} published symbols (${percent(lost, published)}) would vanish; up to a third may.`,
+    );
+  }
+  for (const { type, usual, after: rows } of listChanges(before, after)) {
+    if (!requiredTypes.has(type) || usual - rows <= guardRules.list_rows_lost.value * usual) continue;
+    reasons.push(
+      `${signalTypeName(type)} would have ${rows} of its usual ${usual} signals; at least half are expected.`,
+    );
+  }
+  return reasons.length === 0 ? null : reasons.join(' ');
+}
+
+const Names = z.object({ count: z.number(), first: z.array(z.string()) });
+const Move = z.object({ symbol: z.string(), before: z.number(), after: z.number() });
+
+/** What readers would see change if a batch's state were published now. */
+export const DryRun = z.object({
+  batch_id: z.number(),
+  /** The batch whose state is published now; null before the first. */
+  published_batch: z.number().nullable(),
+  symbols_before: z.number(),
+  symbols_after: z.number(),
+  appearing: Names,
+  vanishing: Names,
+  /** Symbols of both states whose score changes its band. */
+  bands_crossed: z.object({ count: z.number(), first: z.array(Move.extend({ from: z.string(), to: z.string() })) }),
+  /** Largest changes of Smart Cat Scores of symbols in both states, in points. */
+  largest_moves: z.array(Move),
+  /** Lists whose signals are unusually few or many beside the fullest day of the published state. */
+  unusual_lists: z.array(
+    z.object({ list: z.string(), required: z.boolean(), usual: z.number(), before: z.number(), after: z.number() }),
+  ),
+  /** published: it is now; publish: nothing speaks against it; hold: it needs to be confirmed; never: it scores nothing. */
+  verdict: z.object({ result: z.enum(['published', 'publish', 'hold', 'never']), reason: z.string().nullable() }),
+});
+export type DryRun = z.infer<typeof DryRun>;
+
+const namesOf = (symbols: string[]) => ({
+  count: symbols.length,
+  first: symbols.sort().slice(0, dryRunRules.first_names.value),
+});
+
+function isUnusual({ usual, after }: ListChange): boolean {
+  return after < dryRunRules.unusual_from.value * usual || after > dryRunRules.unusual_to.value * usual;
+}
+
+export type Change = Omit<DryRun, 'batch_id' | 'published_batch' | 'verdict'>;
+
+/** Compares the published state with another; without one everything appears. */
+export function stateChange(before: ComparedState | null, after: ComparedState): Change {
+  const known = before ?? { scores: new Map<string, number>(), lists: [] };
+  const moves = [...after.scores].flatMap(([symbol, score]) => {
+    const was = known.scores.get(symbol);
+    return was === undefined || was === score ? [] : [{ symbol, before: was, after: score }];
+  });
+  const size = (move: { before: number; after: number }) => Math.abs(move.after - move.before);
+  moves.sort((a, b) => size(b) - size(a) || (a.symbol < b.symbol ? -1 : 1));
+  const crossed = moves
+    .map((move) => ({ ...move, from: scoreBand(move.before) as string, to: scoreBand(move.after) as string }))
+    .filter(({ from, to }) => from !== to);
+  const most = dryRunRules.moves.value;
+  return {
+    symbols_before: known.scores.size,
+    symbols_after: after.scores.size,
+    appearing: namesOf([...after.scores.keys()].filter((symbol) => !known.scores.has(symbol))),
+    vanishing: namesOf([...known.scores.keys()].filter((symbol) => !after.scores.has(symbol))),
+    bands_crossed: { count: crossed.length, first: crossed.slice(0, most) },
+    largest_moves: moves.slice(0, most),
+    unusual_lists: listChanges(known, after)
+      .filter(isUnusual)
+      .map(({ type, ...rows }) => ({ list: signalTypeName(type), required: requiredTypes.has(type), ...rows })),
+  };
+}

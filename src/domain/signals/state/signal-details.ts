@@ -1,0 +1,73 @@
+// The signals behind a symbol's score, grouped by type as the cards and drawers show them.
+import { publishingRules } from '../../rules/scoring-rules.ts';
+import type { SideName } from '../score/signal-columns.ts';
+import { pointsOf, signalTypeName } from '../score/signal-types.ts';
+import type { Direction, SignalData, SignalDetails, SignalItem } from '../signal.ts';
+
+/** One stored signal; the newest come first, then by line as in the file. */
+export type DetailRow = {
+  signal_type_id: number;
+  direction: Direction;
+  side: SideName;
+  signal_date: string;
+  /** The cells; null where they are not shown. */
+  row_data: SignalData | null;
+};
+
+/** How many rows of a group are shown with their cells. */
+export type RowsShown = 'all' | 'some' | 'none';
+
+type Group = { item: SignalItem; rows: SignalData[] };
+
+/**
+ * Groups rows by direction, type and side. `rows` 'some' shows the newest few of each group and every premium row;
+ * 'none' counts only, premium rows still come whole.
+ */
+export function signalDetails(rows: readonly DetailRow[], shown: RowsShown): SignalDetails {
+  const details: SignalDetails = { premium: [], bullish: [], bearish: [], neutral: [] };
+  const groups = new Map<string, Group>();
+  const newestFirst = [...rows].sort((a, b) =>
+    a.signal_date < b.signal_date ? 1 : a.signal_date > b.signal_date ? -1 : 0,
+  );
+  for (const row of newestFirst) {
+    const key = `${row.direction} ${row.signal_type_id} ${row.side}`;
+    let group = groups.get(key);
+    if (group === undefined) {
+      group = { item: emptyItem(row), rows: [] };
+      groups.set(key, group);
+      details[row.direction].push(group.item);
+    }
+    group.item.count += 1;
+    if (row.row_data !== null && isShown(row, group.rows.length, shown)) group.rows.push(row.row_data);
+  }
+  for (const { item, rows: data } of groups.values()) {
+    item.grouped = item.count > 1;
+    item.total_points = item.count * item.points_each;
+    item.data = item.grouped ? data : (data[0] ?? {});
+  }
+  for (const items of Object.values(details)) items.sort(byWeight);
+  return details;
+}
+
+function isShown(row: DetailRow, alreadyShown: number, shown: RowsShown): boolean {
+  if (shown === 'all' || row.direction === 'premium') return true;
+  return shown === 'some' && alreadyShown < publishingRules.rows_per_type.value;
+}
+
+function emptyItem({ signal_type_id, side, signal_date }: DetailRow): SignalItem {
+  return {
+    type: signalTypeName(signal_type_id),
+    count: 0,
+    grouped: false,
+    signal_date,
+    points_each: pointsOf(signal_type_id, side),
+    total_points: 0,
+    side,
+    data: {},
+  };
+}
+
+/** Most signals first, then most points, then by name. */
+function byWeight(a: SignalItem, b: SignalItem): number {
+  return b.count - a.count || b.total_points - a.total_points || (a.type < b.type ? -1 : 1);
+}

@@ -1,0 +1,69 @@
+// What a state rests on: signals of each list and day, how many were carried over, and how old its required lists are.
+import { dateKeyOf } from '../../market/calendar.ts';
+import { expertLists } from '../expert-lists.ts';
+import type { SignalColumns } from '../score/signal-columns.ts';
+import { signalTypeName } from '../score/signal-types.ts';
+import type { BatchInfoFields } from '../signal.ts';
+
+/** Signals of one list (signal type) and day (days since 1970-01-01) that count; `carried` of them came with earlier batches. */
+export type ListShare = { type: number; day: number; signals: number; carried: number };
+
+const MOST_TYPES = 256;
+
+/** Shares of counted rows, by list and day; the first `own` rows are the batch's own. */
+export function listShares(counted: SignalColumns, own: number): ListShare[] {
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let at = 0; at < counted.count; at += 1) {
+    first = Math.min(first, counted.day[at] as number);
+    last = Math.max(last, counted.day[at] as number);
+  }
+  const days = counted.count === 0 ? 0 : last - first + 1;
+  const signals = new Int32Array(days * MOST_TYPES);
+  const carried = new Int32Array(days * MOST_TYPES);
+  for (let at = 0; at < counted.count; at += 1) {
+    const place = ((counted.day[at] as number) - first) * MOST_TYPES + (counted.type[at] as number);
+    signals[place] = (signals[place] as number) + 1;
+    if (at >= own) carried[place] = (carried[place] as number) + 1;
+  }
+  const shares: ListShare[] = [];
+  signals.forEach((count, place) => {
+    if (count === 0) return;
+    const day = first + Math.floor(place / MOST_TYPES);
+    shares.push({ type: place % MOST_TYPES, day, signals: count, carried: carried[place] as number });
+  });
+  return shares.sort((a, b) => a.type - b.type || a.day - b.day);
+}
+
+type StateInfo = Required<
+  Pick<BatchInfoFields, 'total_signals_scored' | 'carried_over' | 'oldest_required' | 'required_missing'>
+>;
+
+const requiredLists = expertLists.filter((list) => list.required);
+
+/** What a reader is told of a state beside its scores. */
+export function stateInfo(shares: readonly ListShare[]): StateInfo {
+  const newest = new Map<number, number>();
+  for (const { type, day } of shares) newest.set(type, Math.max(newest.get(type) ?? day, day));
+  const required = requiredLists.flatMap((list) => {
+    const day = newest.get(list.id);
+    return day === undefined ? [] : [{ list: list.name, day }];
+  });
+  const oldest = required.reduce<(typeof required)[number] | null>(
+    (found, list) => (found === null || list.day < found.day ? list : found),
+    null,
+  );
+  const carried = shares.filter((share) => share.carried > 0);
+  return {
+    total_signals_scored: shares.reduce((sum, share) => sum + share.signals, 0),
+    carried_over: {
+      signals: carried.reduce((sum, share) => sum + share.carried, 0),
+      lists: carried.map((share) => ({
+        list: signalTypeName(share.type),
+        day: dateKeyOf(share.day),
+        signals: share.carried,
+      })),
+    },
+    oldest_required: oldest && { list: oldest.list, day: dateKeyOf(oldest.day) },
+    required_missing: requiredLists.filter((list) => !newest.has(list.id)).map((list) => list.name),
+  };
+}

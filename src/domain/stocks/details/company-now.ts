@@ -1,0 +1,53 @@
+// What the sources of a company say together, in the words and units of a screener run.
+import type { CompanyRatios } from '../../market/fundamentals.ts';
+import { type CompanyFigures, unknownCompany } from '../../screener/company-figures.ts';
+import type { CompanyFigures as ReadFigures, YearlyStatement } from './research.ts';
+
+export type CompanySources = {
+  sector: string | null;
+  industry: string | null;
+  market_cap: number | null;
+  figures: ReadFigures | null;
+  ratios: CompanyRatios | null;
+  /** Newest first. */
+  statements: readonly YearlyStatement[];
+  /** Stars, 0 to 5. */
+  marketrank: number | null;
+  consensus_rating: string | null;
+  /** USD. */
+  consensus_price_target: number | null;
+  /** YYYY-MM-DD. */
+  next_earnings_date: string | null;
+};
+
+/** The figures of the daily read first, then the ratios of the fundamentals vendor; null where neither knows. */
+export function companyNow(from: CompanySources): CompanyFigures {
+  const { figures, ratios } = from;
+  const year = from.statements[0];
+  const margin =
+    year?.net_income == null || year.revenue === null || year.revenue <= 0
+      ? null
+      : (year.net_income / year.revenue) * 100;
+  return {
+    ...unknownCompany,
+    sector: from.sector,
+    industry: from.industry,
+    market_cap: figures?.market_cap ?? from.market_cap,
+    marketrank: from.marketrank,
+    pe_ratio_trailing: figures?.pe_ratio_trailing ?? ratios?.pe_ratio_trailing ?? null,
+    pe_ratio_forward: ratios?.pe_ratio_forward ?? null,
+    trailing_12mo_eps: figures?.trailing_12mo_eps ?? ratios?.trailing_12mo_eps ?? null,
+    annual_revenue: year?.revenue ?? null,
+    net_income: year?.net_income ?? null,
+    net_margins: ratios?.net_margins ?? margin,
+    return_on_equity: figures?.return_on_equity ?? ratios?.return_on_equity ?? null,
+    return_on_assets: figures?.return_on_assets ?? ratios?.return_on_assets ?? null,
+    debt_to_equity: figures?.debt_to_equity ?? ratios?.debt_to_equity ?? null,
+    price_to_book: figures?.price_to_book ?? ratios?.price_to_book ?? null,
+    price_to_sales: figures?.price_to_sales ?? ratios?.price_to_sales ?? null,
+    beta: ratios?.beta ?? null,
+    next_earnings_date: from.next_earnings_date,
+    consensus_rating: from.consensus_rating,
+    consensus_price_target: from.consensus_price_target,
+  };
+}

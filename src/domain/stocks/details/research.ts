@@ -1,0 +1,94 @@
+// What research vendors know of a stock or fund: opinions, cases, ratios, statements, holdings and fees, in one set of units.
+import { z } from 'zod';
+import { RecommendationCount } from '../../market/fundamentals.ts';
+import { Exposure } from './fund.ts';
+
+const N = z.number().nullable();
+const S = z.string().nullable();
+
+/** How many analysts hold which opinion now, and their targets in USD; rating_value 1 (strong sell) to 5 (strong buy). */
+export const StandingConsensus = RecommendationCount.omit({ period: true }).extend({
+  rating_value: N,
+  contributors: N,
+  target: N,
+  target_high: N,
+  target_low: N,
+  target_contributors: N,
+});
+export type StandingConsensus = z.infer<typeof StandingConsensus>;
+
+/** One published opinion; date YYYY-MM-DD, targets in USD adjusted for splits, words as the source writes them. */
+export const RatingAction = z.object({
+  date: z.string(),
+  firm: S,
+  action: S,
+  rating: S,
+  previous_rating: S,
+  price_target: N,
+  previous_price_target: N,
+});
+export type RatingAction = z.infer<typeof RatingAction>;
+
+export const WrittenCases = z.object({ bull_case: S, bear_case: S, updated: S });
+export type WrittenCases = z.infer<typeof WrittenCases>;
+
+/** Figures of one company at one close: returns and yields in percent, money in USD, the others plain multiples. */
+export const CompanyFigures = z.object({
+  symbol: z.string(),
+  date: S,
+  price: N,
+  market_cap: N,
+  pe_ratio_trailing: N,
+  price_to_book: N,
+  price_to_sales: N,
+  debt_to_equity: N,
+  return_on_assets: N,
+  return_on_equity: N,
+  trailing_12mo_eps: N,
+  current_ratio: N,
+  quick_ratio: N,
+  cash_ratio: N,
+  dividend_yield: N,
+  enterprise_value: N,
+  free_cash_flow: N,
+  average_volume: N,
+});
+export type CompanyFigures = z.infer<typeof CompanyFigures>;
+
+/** One fiscal year, in USD. */
+export const YearlyStatement = z.object({
+  fiscal_year: z.number(),
+  period_end: S,
+  revenue: N,
+  gross_profit: N,
+  operating_income: N,
+  net_income: N,
+  interest_expense: N,
+});
+export type YearlyStatement = z.infer<typeof YearlyStatement>;
+
+/** Fees in percent a year; exposures in percent of the fund, empty when the source has none. */
+export const FundProfile = z.object({
+  symbol: z.string(),
+  description: S,
+  asset_class: S,
+  category: S,
+  focus: S,
+  benchmark: S,
+  management_fee: N,
+  other_expenses: N,
+  total_expense: N,
+  fee_waiver: N,
+  net_expense: N,
+  sectors: z.array(Exposure),
+  industries: z.array(Exposure),
+});
+export type FundProfile = z.infer<typeof FundProfile>;
+
+/** weight in percent of the fund; symbol null for cash, bonds and foreign papers. */
+export const Constituent = z.object({ rank: N, symbol: S, name: S, weight: N });
+export type Constituent = z.infer<typeof Constituent>;
+
+/** Close of one trading date (YYYY-MM-DD) in USD, adjusted for splits. */
+export const DatedClose = z.object({ date: z.string(), close: z.number() });
+export type DatedClose = z.infer<typeof DatedClose>;

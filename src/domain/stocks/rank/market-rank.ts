@@ -1,0 +1,122 @@
+// The product's own market rank of a stock: seven categories from known figures, 0 to 5 stars, and the place among all ranked.
+import { decimal, percent, signedPercent } from '../../market/format.ts';
+import {
+  marketRankRules,
+  type RankCategory,
+  type RankCategoryName,
+  type RankPart,
+  rankCategories,
+  rankLabels,
+} from '../../rules/market-rank-rules.ts';
+import type { MarketRank } from '../details/details.ts';
+
+/** Figures by category and part, in the units of the rule table; unknown is null or absent. */
+export type RankFacts = { [C in RankCategoryName]?: Partial<Record<string, number | null>> };
+
+type ScoredPart = { name: string; text: string; share: number; weight: number };
+export type ScoredCategory = {
+  key: RankCategoryName;
+  name: string;
+  weight: number;
+  share: number;
+  parts: ScoredPart[];
+};
+
+/** 0 at `zero`, 1 at `full`, a straight line between, nothing beyond. */
+function shareOf(value: number, { zero, full }: Pick<RankPart, 'zero' | 'full'>): number {
+  return Math.min(1, Math.max(0, (value - zero) / (full - zero)));
+}
+
+function textOf(value: number, unit: string): string {
+  if (unit === '%') return signedPercent(value, 1);
+  if (unit === '% share') return percent(value, 1);
+  return unit === 'x' ? `${decimal(value)}x` : `${decimal(value)} ${unit}`;
+}
+
+function mean(rows: readonly { share: number; weight: number }[]): number {
+  const weight = rows.reduce((sum, row) => sum + row.weight, 0);
+  return rows.reduce((sum, row) => sum + row.share * row.weight, 0) / weight;
+}
+
+/** Categories with at least one known figure; a category is the weighted mean of its known figures, 0 to 1. */
+export function scoreCategories(facts: RankFacts): ScoredCategory[] {
+  const names = Object.keys(rankCategories) as RankCategoryName[];
+  return names.flatMap((key) => {
+    const category: RankCategory = rankCategories[key];
+    const parts = Object.entries(category.parts).flatMap(([part, rule]): ScoredPart[] => {
+      const value = facts[key]?.[part] ?? null;
+      if (value === null || !Number.isFinite(value)) return [];
+      return [{ name: rule.name, text: textOf(value, rule.unit), share: shareOf(value, rule), weight: rule.weight }];
+    });
+    return parts.length === 0 ? [] : [{ key, name: category.name, weight: category.weight, share: mean(parts), parts }];
+  });
+}
+
+/** 0 to 5, the weighted mean of the known categories; null when too little of the weight is known. */
+export function rankStars(categories: readonly ScoredCategory[]): number | null {
+  const known = categories.reduce((sum, category) => sum + category.weight, 0);
+  if (known < marketRankRules.least_weight.value) return null;
+  return Math.round(mean(categories) * marketRankRules.stars.value * 100) / 100;
+}
+
+/**
+ * Percent of the ranked stocks with fewer stars, 0 to 100; ties count half. `ranked` is ascending. Null while too few are
+ * ranked to be compared with.
+ */
+export function percentileOf(stars: number, ranked: readonly number[]): number | null {
+  if (ranked.length < marketRankRules.least_ranked.value) return null;
+  const below = countBelow(ranked, stars, false);
+  const upTo = countBelow(ranked, stars, true);
+  return Math.round(((below + (upTo - below) / 2) / ranked.length) * 1000) / 10;
+}
+
+/** How many of the ascending values are below (or, inclusive, not above) the bound. */
+function countBelow(ascending: readonly number[], bound: number, inclusive: boolean): number {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const value = ascending[middle] as number;
+    if (value < bound || (inclusive && value === bound)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+export function rankLabel(stars: number): string {
+  return rankLabels.find(({ from }) => stars >= from)?.label ?? rankLabels[rankLabels.length - 1]?.label ?? '';
+}
+
+/** Undefined when too little is known: a rank out of nothing would be invented. */
+export function marketRank(facts: RankFacts, ranked: readonly number[]): MarketRank | undefined {
+  const categories = scoreCategories(facts);
+  const stars = rankStars(categories);
+  if (stars === null) return undefined;
+  const percentile = percentileOf(stars, ranked);
+  const best = categories.toSorted((a, b) => b.share - a.share);
+  const place =
+    percentile === null ? '' : ` That is above ${decimal(percentile, 1)}% of ${ranked.length} ranked stocks.`;
+  const ends = best.length < 2 ? '' : ` Strongest: ${lower(best[0])}. Weakest: ${lower(best[best.length - 1])}.`;
+  return {
+    overall_percentile: percentile,
+    overall_score_label: rankLabel(stars),
+    star_rating: stars,
+    marketrank_summary:
+      `Smart Cat's own rank: ${decimal(stars)} of ${marketRankRules.stars.value} from ${categories.length} of ` +
+      `${Object.keys(rankCategories).length} categories with known figures.${place}${ends}`,
+    categories: Object.fromEntries(
+      categories.map(({ key, share, parts }) => [
+        key,
+        {
+          score: Math.round(share * marketRankRules.stars.value * 100) / 100,
+          max_score: marketRankRules.stars.value,
+          details: parts.map(({ name, text }) => ({ name, text })),
+        },
+      ]),
+    ),
+  };
+}
+
+function lower(category: ScoredCategory | undefined): string {
+  return category?.name.toLowerCase() ?? '';
+}

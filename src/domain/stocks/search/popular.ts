@@ -1,0 +1,34 @@
+// Which stocks are shown before anybody searches: the largest listed companies.
+import type { RuleTable } from '../../rules/rule.ts';
+import type { Searchable } from './rank-search.ts';
+
+export const popularRules = {
+  shown: { name: 'Popular stocks shown', value: 10, unit: 'stocks', source: 'specification, section 9: 10 skeletons' },
+} as const satisfies RuleTable;
+
+/** Shown while no market capitalization is known yet: companies long among the largest by value. */
+const wellKnown = ['AAPL', 'MSFT', 'NVDA', 'AMZN', 'GOOGL', 'META', 'TSLA', 'AVGO', 'BRK.B', 'JPM'] as const;
+
+const companyTypes = new Set(['CS', 'ADRC', 'OS', 'NYRS']);
+
+/** One share class of a company: the same name before its class, so GOOGL and GOOG count once. */
+function companyKey({ name, symbol }: Searchable): string {
+  return (name ?? symbol).toLowerCase().replace(/[\s,-]*\bclass [a-z]\b.*$/, '');
+}
+
+export function popularStocks(stocks: readonly Searchable[]): Searchable[] {
+  const seen = new Set<string>();
+  const largest = stocks
+    .filter(({ is_active, type, market_cap }) => is_active && companyTypes.has(type ?? '') && market_cap !== null)
+    .sort((a, b) => (b.market_cap ?? 0) - (a.market_cap ?? 0) || (a.symbol < b.symbol ? -1 : 1))
+    .filter((stock) => {
+      const key = companyKey(stock);
+      if (seen.has(key)) return false;
+      seen.add(key);
+      return true;
+    })
+    .slice(0, popularRules.shown.value);
+  if (largest.length > 0) return largest;
+  const bySymbol = new Map(stocks.map((stock) => [stock.symbol, stock]));
+  return wellKnown.flatMap((symbol) => bySymbol.get(symbol) ?? []).filter(({ is_active }) => is_active);
+}

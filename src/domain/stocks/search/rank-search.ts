@@ -1,0 +1,71 @@
+// Search of all listed stocks in memory: exact symbol, then symbols that begin so, then words of names, then anything inside.
+import type { RuleTable } from '../../rules/rule.ts';
+
+export const searchRules = {
+  results: { name: 'Results of a search', value: 20, unit: 'stocks', source: 'product decision' },
+} as const satisfies RuleTable;
+
+/** A listed stock as the search knows it; market_cap in USD, type in the vendor's code. */
+export type Searchable = {
+  symbol: string;
+  name: string | null;
+  type: string | null;
+  is_active: boolean;
+  market_cap: number | null;
+};
+
+type Entry = { stock: Searchable; symbol: string; name: string };
+
+/** Ordinary shares and funds before rights, warrants, units and preferred shares of the same rank. */
+const plainTypes = new Set(['CS', 'ADRC', 'ETF', 'ETN', 'ETV', 'FUND', 'OS', 'GDR', 'NYRS']);
+const LETTER = /[\p{L}\p{N}]/u;
+
+/** Weight of a match: lower is better, null is none. The text is compared as it is, so % and _ are plain characters. */
+function rankOf(entry: Entry, text: string): number | null {
+  if (entry.symbol === text) return 0;
+  if (entry.symbol.startsWith(text)) return 1;
+  const at = entry.name.indexOf(text);
+  if (at === 0) return 2;
+  if (at > 0) {
+    for (let place = at; place > 0; place = entry.name.indexOf(text, place + 1)) {
+      if (!LETTER.test(entry.name[place - 1] ?? '')) return 2;
+    }
+    return 3;
+  }
+  return entry.symbol.includes(text) ? 3 : null;
+}
+
+export type StockSearch = (text: string, limit?: number) => Searchable[];
+
+/** Prepares the list once; each search is one pass. Among equals active ones, ordinary papers and large companies lead. */
+export function stockSearch(stocks: readonly Searchable[]): StockSearch {
+  const entries = stocks
+    .toSorted(
+      (a, b) =>
+        Number(b.is_active) - Number(a.is_active) ||
+        Number(isPlain(b)) - Number(isPlain(a)) ||
+        (b.market_cap ?? 0) - (a.market_cap ?? 0) ||
+        (a.symbol < b.symbol ? -1 : 1),
+    )
+    .map((stock) => ({ stock, symbol: stock.symbol.toLowerCase(), name: (stock.name ?? '').toLowerCase() }));
+  return (query, limit = searchRules.results.value) => {
+    const text = query.trim().toLowerCase();
+    if (text === '') return [];
+    const found: Searchable[][] = [[], [], [], []];
+    for (const entry of entries) {
+      const rank = rankOf(entry, text);
+      const group = rank === null ? undefined : found[rank];
+      if (group !== undefined && group.length < limit) group.push(entry.stock);
+    }
+    return found.flat().slice(0, limit);
+  };
+}
+
+export function isPlain(stock: Pick<Searchable, 'type'>): boolean {
+  return stock.type === null || plainTypes.has(stock.type);
+}
+
+/** Whether the analysis takes this stock: delisted papers, rights, warrants and units have nothing to analyse. */
+export function canAnalyse(stock: Pick<Searchable, 'type' | 'is_active'>): boolean {
+  return stock.is_active && isPlain(stock);
+}

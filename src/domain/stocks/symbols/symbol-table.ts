@@ -1,0 +1,111 @@
+// Symbols as small numbers: the bytes of a cell are looked up without making a string, each spelling read only once.
+import { bytesOf, textOf } from '../../text/utf8-text.ts';
+import { readSymbol } from './symbol.ts';
+
+const FIRST_SLOTS = 1 << 14;
+const SPACE = 32;
+/** A slot holds the first and the last four bytes of a spelling, and its id plus one (0 is an empty slot). */
+const SLOT = 3;
+const PACKED = 8;
+
+/**
+ * Interned symbols. An id counts up from 0 and indexes `names`; a spelling that is no symbol has a negative id whose
+ * reason `problemOf` tells.
+ */
+export class SymbolTable {
+  readonly names: string[] = [];
+  /** Canonical symbols as UTF-8, by id. */
+  readonly encoded: Uint8Array[] = [];
+  private readonly ids = new Map<string, number>();
+  private readonly problems: string[] = [];
+  /** Spellings of up to eight bytes; longer ones are rare and looked up as text. */
+  private slots = new Int32Array(FIRST_SLOTS * SLOT);
+  private used = 0;
+  private readonly longer = new Map<string, number>();
+
+  /** The id of the symbol in these bytes, spaces around it left aside. */
+  idOf(bytes: Uint8Array, from: number, to: number): number {
+    let start = from;
+    let end = to;
+    while (start < end && bytes[start] === SPACE) start += 1;
+    while (end > start && bytes[end - 1] === SPACE) end -= 1;
+    if (end - start > PACKED) return this.longId(bytes, start, end);
+    let low = 0;
+    let high = 0;
+    // No cell holds NUL, so a shorter spelling never looks like a longer one.
+    for (let at = end - 1; at >= start + 4; at -= 1) high = (high << 8) | (bytes[at] as number);
+    for (let at = Math.min(end, start + 4) - 1; at >= start; at -= 1) low = (low << 8) | (bytes[at] as number);
+    const { slots } = this;
+    for (let slot = placeOf(low, high, slots.length); ; slot = slot + SLOT === slots.length ? 0 : slot + SLOT) {
+      const id = slots[slot + 2] as number;
+      if (id === 0) return this.learn(bytes, start, end, low, high);
+      if (slots[slot] === low && slots[slot + 1] === high) return id > 0 ? id - 1 : id;
+    }
+  }
+
+  /** The id of a symbol that is canonical already. */
+  idOfName(name: string): number {
+    const known = this.ids.get(name);
+    if (known !== undefined) return known;
+    const id = this.names.length;
+    this.ids.set(name, id);
+    this.names.push(name);
+    this.encoded.push(bytesOf(name));
+    return id;
+  }
+
+  /** Why a negative id is no symbol. */
+  problemOf(id: number): string {
+    return this.problems[-1 - id] ?? 'not a stock symbol';
+  }
+
+  private read(spelling: string): number {
+    const reading = readSymbol(spelling);
+    if (reading.symbol !== null) return this.idOfName(reading.symbol);
+    const known = this.problems.indexOf(reading.problem);
+    if (known >= 0) return -1 - known;
+    this.problems.push(reading.problem);
+    return -this.problems.length;
+  }
+
+  private longId(bytes: Uint8Array, start: number, end: number): number {
+    const spelling = textOf(bytes, start, Math.min(end, start + 64));
+    const known = this.longer.get(spelling);
+    if (known !== undefined) return known;
+    const id = this.read(spelling);
+    this.longer.set(spelling, id);
+    return id;
+  }
+
+  private learn(bytes: Uint8Array, start: number, end: number, low: number, high: number): number {
+    const id = this.read(textOf(bytes, start, end));
+    this.used += 1;
+    if (this.used * 2 * SLOT > this.slots.length) this.grow();
+    insert(this.slots, low, high, id < 0 ? id : id + 1);
+    return id;
+  }
+
+  private grow(): void {
+    const larger = new Int32Array(this.slots.length * 2);
+    for (let slot = 0; slot < this.slots.length; slot += SLOT) {
+      const id = this.slots[slot + 2] as number;
+      if (id !== 0) insert(larger, this.slots[slot] as number, this.slots[slot + 1] as number, id);
+    }
+    this.slots = larger;
+  }
+}
+
+function placeOf(low: number, high: number, length: number): number {
+  let hash = Math.imul(low, 0x9e3779b1) ^ Math.imul(high, 0x85ebca6b);
+  hash ^= hash >>> 15;
+  // The number of slots is a power of two.
+  return (hash & (length / SLOT - 1)) * SLOT;
+}
+
+function insert(slots: Int32Array, low: number, high: number, id: number): void {
+  let slot = placeOf(low, high, slots.length);
+  while (slots[slot + 2] !== 0) slot = slot + SLOT === slots.length ? 0 : slot + SLOT;
+  slots[slot] = low;
+  slots[slot + 1] = high;
+  slots[slot + 2] = id;
+}

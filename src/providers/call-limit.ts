@@ -1,0 +1,108 @@
+// How many calls to one vendor may start now: windows, the share of background work, and pauses, as one rule over what has started.
+import type { Timing } from './timing.ts';
+
+export type Priority = 'user' | 'background';
+/** At most so many calls start in any stretch of so many milliseconds. */
+export type WindowLimit = { calls: number; per_ms: number };
+
+export type LimitRules = {
+  /** The vendor's name; with its key it says who shares the limit. */
+  provider: string;
+  limits: readonly WindowLimit[];
+  /** Part of each limit background work may use, so that a user is never far from a free place. 0..1 */
+  background_share: number;
+};
+
+/** What has started lately, as [instant in ms, calls] with the oldest first, and until when the vendor asked for silence (ms). */
+export type LimitState = { starts: [at: number, calls: number][]; paused_until: number };
+
+export type Places = {
+  /** So many calls may start at once, at most as many as were wanted. */
+  granted: number;
+  /** Where fewer were granted than wanted: how long until one more may start, in ms. 0 otherwise. */
+  wait_ms: number;
+  /** Calls left in the tightest window. */
+  left: number;
+};
+
+/** One limit for all who call with one key. */
+export type CallLimit = {
+  /** Throws where it cannot count: then nothing may be sent. */
+  take(wanted: number, priority: Priority): Promise<Places>;
+  /** Nobody starts a call for that long. */
+  pause(ms: number): Promise<void>;
+  /** A place is good for this long after it was asked for, in ms; later it counts as used and another one is needed. */
+  readonly fresh_ms: number;
+};
+
+/** Starts within so many milliseconds are kept as one, with the latest instant: it leaves the window no earlier than any of them. */
+const MERGED_MS = 10;
+
+export const nothingStarted: LimitState = { starts: [], paused_until: 0 };
+
+/**
+ * Takes as many of the wanted places as every window has free at `now` (ms, same clock as the state). A window is counted
+ * `slack_ms` longer than it is: a call starts up to so much later than its place was taken. Limits hold over any trailing
+ * window, which is stricter than a vendor that counts by the clock minute and therefore never exceeds it.
+ */
+export function takePlaces(
+  rules: LimitRules,
+  state: LimitState,
+  now: number,
+  asked: { wanted: number; priority: Priority; slack_ms: number },
+): { state: LimitState; places: Places } {
+  const windows = rules.limits.map(({ calls, per_ms }) => ({
+    calls,
+    most: asked.priority === 'user' ? calls : Math.max(1, Math.floor(calls * rules.background_share)),
+    ms: per_ms + asked.slack_ms,
+  }));
+  const longest = Math.max(0, ...windows.map(({ ms }) => ms));
+  // Instants far ahead come from a clock that was set back since; they would close the window for as long.
+  const starts = state.starts.filter(([at]) => at > now - longest && at <= now + longest);
+  const usedIn = (ms: number) => starts.reduce((sum, [at, calls]) => (at > now - ms ? sum + calls : sum), 0);
+  const pause = state.paused_until - now;
+  const free = Math.min(...windows.map(({ most, ms }) => most - usedIn(ms)));
+  const granted = pause > 0 ? 0 : Math.max(0, Math.min(asked.wanted, free));
+  if (granted > 0) {
+    const last = starts.at(-1);
+    if (last !== undefined && Math.floor(last[0] / MERGED_MS) === Math.floor(now / MERGED_MS)) {
+      starts[starts.length - 1] = [Math.max(last[0], now), last[1] + granted];
+    } else starts.push([now, granted]);
+  }
+  const waits = granted === asked.wanted ? [] : windows.map(({ most, ms }) => waitFor(starts, now, most, ms));
+  return {
+    state: { starts, paused_until: state.paused_until },
+    places: {
+      granted,
+      wait_ms: granted === asked.wanted ? 0 : Math.max(pause, 1, ...waits),
+      left: Math.max(0, Math.min(...windows.map(({ calls, ms }) => calls - usedIn(ms)))),
+    },
+  };
+}
+
+/** How long until fewer than `most` calls stand in the window, in ms. */
+function waitFor(starts: LimitState['starts'], now: number, most: number, windowMs: number): number {
+  let standing = 0;
+  for (const [at, calls] of starts.toReversed()) {
+    if (at <= now - windowMs) break;
+    standing += calls;
+    if (standing >= most) return at + windowMs - now;
+  }
+  return 0;
+}
+
+/** A limit that counts in this process alone: for commands and tests. */
+export function ownCallLimit(rules: LimitRules, timing: Pick<Timing, 'monotonic'>): CallLimit {
+  let state: LimitState = nothingStarted;
+  return {
+    fresh_ms: Number.POSITIVE_INFINITY,
+    take: async (wanted, priority) => {
+      const taken = takePlaces(rules, state, timing.monotonic(), { wanted, priority, slack_ms: 0 });
+      state = taken.state;
+      return taken.places;
+    },
+    pause: async (ms) => {
+      state = { ...state, paused_until: Math.max(state.paused_until, timing.monotonic() + ms) };
+    },
+  };
+}

@@ -1,0 +1,85 @@
+// Endpoints above the market and the analyses: live data of a symbol with its newest analysis, and the whole of one stock.
+import type { AiAnalysis } from '../../domain/analysis/ai-analysis.ts';
+import {
+  type LiveReply,
+  type NewestAnalysis,
+  nothingLiveThen,
+  withAnalysis,
+} from '../../domain/analysis/live-reply.ts';
+import type { StockDetails } from '../../domain/stocks/details/details.ts';
+import { spelledOut } from '../../domain/stocks/symbols/symbol.ts';
+import type { Clock } from '../clock.ts';
+import { Fault } from '../fault.ts';
+import type { Routes } from '../http/handlers.ts';
+import type { Market } from '../market/market.ts';
+import { pastInstant } from '../publish/past.ts';
+
+/** How long a reader of live data waits for an analysis; one that is not there by then is told as coming. */
+const NEWEST_PATIENCE_MS = 9_000;
+/** How long the analysis of the stocks page may take before the page is shown without it. */
+const ANSWER_PATIENCE_MS = 12_000;
+
+export type LiveRoutes = Routes<'liveData' | 'analyzeListed'>;
+export type LiveRouteDeps = {
+  clock: Clock;
+  market: Pick<Market, 'liveData' | 'chooseSymbol' | 'charge'>;
+  newestOf: (symbol: string) => Promise<NewestAnalysis>;
+  /** The answer of this slot, made now where there is none; charged to the user. Throws Fault. */
+  answerFor: (symbol: string, userId: number) => Promise<AiAnalysis>;
+  /** The stock a search result's key means, null for none that can be analysed. */
+  symbolOfKey: (key: string) => Promise<string | null>;
+  detailsOf: (symbol: string) => Promise<{ details: StockDetails }>;
+  /** Told of failures that are no vendor's. */
+  onBug: (error: unknown) => void;
+};
+
+export function liveRoutes(deps: LiveRouteDeps): LiveRoutes {
+  const { clock, market, onBug } = deps;
+
+  /** Live data never fails with an analysis and waits for it this long at most; null when it came too late or failed. */
+  async function inPatience<T>(analysis: Promise<T>, patience_ms: number): Promise<T | null> {
+    const done = new AbortController();
+    const late = clock.sleep(patience_ms, done.signal).then(
+      () => null,
+      () => null,
+    );
+    try {
+      return await Promise.race([analysis, late]);
+    } catch (error) {
+      if (!(error instanceof Fault)) onBug(error);
+      return null;
+    } finally {
+      done.abort();
+    }
+  }
+
+  async function live(symbol: string, refresh: boolean, listed: boolean | null): Promise<LiveReply> {
+    const [known, newest] = await Promise.all([
+      market.liveData(symbol, { refresh, listed }),
+      inPatience(deps.newestOf(symbol), NEWEST_PATIENCE_MS),
+    ]);
+    return withAnalysis(known, newest ?? 'coming', clock.now());
+  }
+
+  return {
+    liveData: async ({ params, query, caller }) => {
+      if (pastInstant(query.asof, clock) !== null) return nothingLiveThen(spelledOut(params.symbol));
+      const refresh = query.refresh === 'true';
+      const { symbol, listed } = await market.chooseSymbol(params.symbol);
+      await market.charge(caller.id, symbol, refresh);
+      return live(symbol, refresh, listed);
+    },
+
+    analyzeListed: async ({ body, caller }) => {
+      const symbol = await deps.symbolOfKey(body.url);
+      if (symbol === null) throw new Fault(400, 'Choose a stock from the search results');
+      await market.charge(caller.id, symbol);
+      const [live_data, { details }, analysis] = await Promise.all([
+        live(symbol, false, true),
+        deps.detailsOf(symbol),
+        inPatience(deps.answerFor(symbol, caller.id), ANSWER_PATIENCE_MS),
+      ]);
+      return { live_data, ai_analysis: analysis ?? live_data.aiAnalysis, details };
+    },
+  };
+}

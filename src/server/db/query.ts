@@ -1,0 +1,86 @@
+// How everything speaks to the database: one form of query whose rows arrive as the wire wants them, and one transaction.
+import pg from 'pg';
+import type { z } from 'zod';
+
+/**
+ * Plain SQL with $1, $2 ...; every statement is one round trip and none is prepared by name, which a pooler in transaction
+ * mode could not follow. `Row` says what the statement's text selects; where a column holds words or JSON that an older
+ * version may have written, `rowsOf` checks it.
+ */
+export type Query = <Row extends pg.QueryResultRow>(
+  text: string,
+  values?: readonly unknown[],
+) => Promise<{ rows: Row[]; rowCount: number }>;
+
+const { builtins } = pg.types;
+const parsers = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, Number],
+  [builtins.NUMERIC, Number],
+  [builtins.DATE, (text) => text],
+  [builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString()],
+]);
+
+/** Of every connection: int8 and numeric are numbers, a date is YYYY-MM-DD, an instant ISO text with milliseconds. */
+export const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    format === 'binary'
+      ? pg.types.getTypeParser(oid, 'binary')
+      : (parsers.get(oid) ?? pg.types.getTypeParser(oid))) as typeof pg.types.getTypeParser,
+};
+
+export function queryOf(from: pg.Pool | pg.ClientBase): Query {
+  return async (text, values) => {
+    const { rows, rowCount } = await from.query(text, values as unknown[]);
+    return { rows, rowCount: rowCount ?? 0 };
+  };
+}
+
+/** Rows of a schema; throws when the database holds something else, which is a mistake of ours. */
+export async function rowsOf<Schema extends z.ZodType>(
+  schema: Schema,
+  asked: ReturnType<Query>,
+): Promise<z.output<Schema>[]> {
+  const { rows } = await asked;
+  return rows.map((row) => schema.parse(row));
+}
+
+/**
+ * All or nothing on one connection: `work` runs its statements with the query it is given. `begin` may name another
+ * isolation. `onBroken` is told when the connection cannot even be rolled back.
+ */
+export async function inTransaction<Result>(
+  query: Query,
+  work: (query: Query) => Promise<Result>,
+  { begin = 'begin', onBroken }: { begin?: string; onBroken?: (error: Error) => void } = {},
+): Promise<Result> {
+  try {
+    await query(begin);
+    const result = await work(query);
+    await query('commit');
+    return result;
+  } catch (error) {
+    await query('rollback').catch((lost: Error) => onBroken?.(lost));
+    throw error;
+  }
+}
+
+/** The connection a transaction runs on, for who brings statements of its own (the queue). */
+export type Transaction = pg.PoolClient;
+
+/** The same over a connection of the pool's own; one that broke meanwhile is not used again. */
+export async function transaction<Result>(
+  pool: pg.Pool,
+  work: (query: Query, connection: Transaction) => Promise<Result>,
+  begin?: string,
+): Promise<Result> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  const onBroken = (error: Error) => {
+    broken = error;
+  };
+  try {
+    return await inTransaction(queryOf(client), (query) => work(query, client), { begin, onBroken });
+  } finally {
+    client.release(broken);
+  }
+}

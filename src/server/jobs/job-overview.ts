@@ -1,0 +1,134 @@
+// What an administrator asks of all work: kinds with their next slot, runs, slots of a day, what was missed, what waits.
+import { addDays, type DateKey, pacificInstant } from '../../domain/market/calendar.ts';
+import { dayMs } from '../../domain/numbers/time.ts';
+import { type Clock, iso } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { JobKind } from './job-kind.ts';
+import type { JobStore } from './job-store.ts';
+import { createOverviewStore, type JobSummary } from './overview-store.ts';
+import type { SlotState, SlotStore } from './slot-store.ts';
+
+/** The next slot is looked for this far ahead: over the longest row of days without a session. */
+const AHEAD_MS = 8 * dayMs;
+
+export type KindOverview = Pick<JobKind, 'kind' | 'description' | 'needs'> & {
+  /** Null for work without a schedule. */
+  enabled: boolean | null;
+  /** ISO; null without a schedule, while it is off, and where none comes within a week. */
+  next_slot: string | null;
+  /** What runs now, with its progress. */
+  running: JobSummary | null;
+  last_run: JobSummary | null;
+  waiting: number;
+};
+
+export type SlotOverview = {
+  kind: string;
+  scheduled_for: string;
+  /** `planned` is still to come. */
+  state: SlotState | 'planned';
+  reason: string | null;
+  attempts: number;
+  job_id: number | null;
+};
+
+export function createJobOverview(deps: {
+  database: Database;
+  clock: Clock;
+  kinds: readonly JobKind[];
+  store: Pick<JobStore, 'prune'>;
+  slots: SlotStore;
+  replaying: () => Promise<boolean>;
+  enabledAtFirst: (kind: JobKind) => boolean;
+}) {
+  const { clock, kinds, slots, replaying } = deps;
+  const store = createOverviewStore(deps.database);
+
+  async function switches(): Promise<Map<string, boolean | null>> {
+    return new Map((await slots.schedules()).map(({ kind, enabled }) => [kind, enabled]));
+  }
+
+  const isOn = (kind: JobKind, chosen: Map<string, boolean | null>) =>
+    kind.schedule === null ? null : (chosen.get(kind.kind) ?? deps.enabledAtFirst(kind));
+
+  function nextOf(kind: JobKind, now: number, chosen: Map<string, boolean | null>, replay: boolean): string | null {
+    const { schedule } = kind;
+    const next = schedule && isOn(kind, chosen) ? schedule.slots(now, now + AHEAD_MS, replay)[0] : undefined;
+    return next === undefined ? null : iso(next);
+  }
+
+  return {
+    async kinds(): Promise<KindOverview[]> {
+      const now = clock.now();
+      const [chosen, runs, replay] = await Promise.all([switches(), store.newestRuns(), replaying()]);
+      return kinds.map((kind) => {
+        const { description, needs } = kind;
+        const of = runs.filter((run) => run.kind === kind.kind);
+        return {
+          kind: kind.kind,
+          description,
+          needs,
+          enabled: isOn(kind, chosen),
+          next_slot: nextOf(kind, now, chosen, replay),
+          running: of.find(({ state }) => state === 'running') ?? null,
+          last_run: of.find(({ finished_at }) => finished_at !== null) ?? null,
+          waiting: of.filter(({ state }) => state === 'queued').length,
+        };
+      });
+    },
+
+    /** The newest runs of a kind, the newest first. */
+    runs: (kind: string, limit: number): Promise<JobSummary[]> => store.runs(kind, limit),
+
+    /** The newest runs that a kind's schedule began, the newest first. */
+    slotRuns: (kind: string, limit: number): Promise<JobSummary[]> => store.slotRuns(kind, limit),
+
+    /** Runs of a kind's schedule that have ended and are still kept, and those of them that completed. */
+    countSlotRuns: (kind: string) => store.countSlotRuns(kind),
+
+    /** The next slot of a kind, ISO; null while its schedule is off, and where none comes within a week. */
+    async nextSlot(kind: JobKind): Promise<string | null> {
+      const [chosen, replay] = await Promise.all([switches(), replaying()]);
+      return nextOf(kind, clock.now(), chosen, replay);
+    },
+
+    /** Every slot of a Pacific day, past ones with what became of them, oldest first. */
+    async slotsOf(day: DateKey, kind?: string): Promise<SlotOverview[]> {
+      const from = pacificInstant(day, 0);
+      const to = pacificInstant(addDays(day, 1), 0) - 1;
+      const chosen = kinds.filter((one) => one.schedule !== null && (kind === undefined || one.kind === kind));
+      const names = chosen.map((one) => one.kind);
+      const [known, on, replay] = await Promise.all([
+        slots.between(names, iso(from), iso(to)),
+        switches(),
+        replaying(),
+      ]);
+      const begun = new Set(known.map((slot) => `${slot.kind} ${slot.scheduled_for}`));
+      const planned = chosen.flatMap((one) => {
+        if (one.schedule === null || !isOn(one, on)) return [];
+        return one.schedule
+          .slots(Math.max(from - 1, clock.now() - one.schedule.delay_ms), to, replay)
+          .map((slot) => ({ kind: one.kind, scheduled_for: iso(slot) }))
+          .filter((slot) => !begun.has(`${slot.kind} ${slot.scheduled_for}`))
+          .map((slot) => ({ ...slot, state: 'planned' as const, reason: null, attempts: 0, job_id: null }));
+      });
+      return [...known, ...planned].sort((a, b) => (a.scheduled_for < b.scheduled_for ? -1 : 1));
+    },
+
+    /** Turns a schedule on or off for every process; twice is once. */
+    setEnabled: (kind: JobKind, enabled: boolean): Promise<void> =>
+      slots.setEnabled(kind.kind, enabled, iso(clock.now() - (kind.schedule?.delay_ms ?? 0))),
+
+    /** Whether a kind's schedule is on; null for work without a schedule. */
+    isEnabled: async (kind: JobKind): Promise<boolean | null> => isOn(kind, await switches()),
+
+    /** Forgets runs and slots older than their kind is kept; answers how many runs. */
+    async prune(): Promise<number> {
+      let count = 0;
+      for (const { kind, kept_days } of kinds) {
+        count += await deps.store.prune(kind, iso(clock.now() - kept_days * dayMs));
+      }
+      return count;
+    },
+  };
+}

@@ -1,0 +1,108 @@
+// All work that recurs or outlives a request, on one page: what it is, when it is due, how often it is tried, who may do it.
+
+import { hourMs, minuteMs } from '../../domain/numbers/time.ts';
+import { pollRules } from '../../domain/rules/goldeneye-rules.ts';
+import { miniCardRules } from '../../domain/rules/mini-card-rules.ts';
+import {
+  dailyAt,
+  every,
+  goldenEyeSlots,
+  pipelineSlots,
+  priceMinuteSlots,
+  screenerSlots,
+  sessionMinuteSlots,
+} from '../../domain/schedule/slots.ts';
+import { defineJob } from './job-kind.ts';
+
+export const jobKinds = {
+  pipeline: defineJob({
+    kind: 'pipeline',
+    description: 'Runs the stages of the expert lists, one stage, or publishes a stored state',
+    // Off until somebody turns it on (T-34): a slot fetches the required lists and does what is left to do.
+    schedule: { slots: pipelineSlots, when_busy: 'wait', late_ms: 10 * minuteMs, enabled_at_first: false },
+    expire_s: 7_200,
+  }),
+  fetchLists: defineJob({ kind: 'expert.fetch', description: 'Fetches expert lists into the inbox', expire_s: 3_600 }),
+  screenerRun: defineJob({
+    kind: 'screener-run',
+    description: 'Judges the whole market for the screener',
+    // Off until somebody turns it on.
+    schedule: { slots: screenerSlots, enabled_at_first: false },
+    needs: 'market',
+    expire_s: 600,
+  }),
+  marketMinute: defineJob({
+    kind: 'market-minute',
+    description: 'Puts each minute of the session on the tape; what a newcomer lacked then makes a run',
+    // After the poll of that minute, whose reading of the market it shares.
+    schedule: { slots: sessionMinuteSlots, delay_ms: 5_000, late_ms: 50_000 },
+    needs: 'market',
+    expire_s: 300,
+    kept_days: 2,
+  }),
+  goldenEyePoll: defineJob({
+    kind: 'goldeneye-poll',
+    description: 'Judges every symbol of the minute that has ended for Golden Eye',
+    schedule: {
+      slots: goldenEyeSlots,
+      delay_ms: pollRules.pause_after_minute.value * 1_000,
+      // Automations are off until somebody turns them on (T-34).
+      enabled_at_first: false,
+    },
+    needs: 'market',
+    expire_s: 300,
+    kept_days: 7,
+  }),
+  miniCards: defineJob({
+    kind: 'mini-cards',
+    description: 'Publishes the cards of the dashboard: with new prices each minute, and when a batch is published',
+    schedule: { slots: priceMinuteSlots, delay_ms: miniCardRules.pause_after_minute.value * 1_000, late_ms: 50_000 },
+    needs: 'market',
+    expire_s: 300,
+    kept_days: 2,
+  }),
+  companies: defineJob({
+    kind: 'companies',
+    description: 'Reads the list of stocks and the figures of the whole market, each when it is a day old',
+    schedule: { slots: every(hourMs) },
+    expire_s: 3_500,
+    kept_days: 7,
+  }),
+  companyFill: defineJob({
+    kind: 'company-fill',
+    description: 'Learns of companies what no list tells: sector, industry, ratios, opinions, reports',
+    schedule: { slots: every(hourMs) },
+    needs: 'market',
+    expire_s: 4 * 3_600,
+    kept_days: 7,
+  }),
+  accountsRetention: defineJob({
+    kind: 'accounts-retention',
+    description: 'Removes sessions that have ended, old addresses and old counts of attempts',
+    schedule: { slots: every(hourMs) },
+    kept_days: 7,
+  }),
+  callsRetention: defineJob({
+    kind: 'calls-retention',
+    description: 'Removes rows of the API log older than it is kept',
+    schedule: { slots: every(hourMs) },
+    kept_days: 7,
+  }),
+  limitsRetention: defineJob({
+    kind: 'limits-retention',
+    description: 'Removes counted limits of earlier days and calls between processes nobody waits for',
+    schedule: { slots: dailyAt(15) },
+  }),
+  snapshotsRetention: defineJob({
+    kind: 'snapshots-retention',
+    description: 'Removes snapshots older than their kind is kept',
+    schedule: { slots: every(6 * hourMs) },
+  }),
+  jobsRetention: defineJob({
+    kind: 'jobs-retention',
+    description: 'Removes finished jobs and slots older than their kind is kept',
+    schedule: { slots: dailyAt(30) },
+  }),
+} as const;
+
+export const allJobKinds = Object.values(jobKinds);

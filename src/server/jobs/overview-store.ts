@@ -1,0 +1,63 @@
+// Reads the table of jobs for people: the newest runs of every kind, and those of one.
+import type { Database } from '../db/database.ts';
+import type { JobError, JobState } from './job-store.ts';
+
+export type JobSummary = {
+  id: number;
+  kind: string;
+  state: JobState;
+  detail: Record<string, unknown>;
+  error: JobError | null;
+  attempt: number;
+  requested_by: number | null;
+  scheduled_for: string | null;
+  started_at: string;
+  finished_at: string | null;
+};
+
+const columns = 'id, kind, state, detail, error, attempt, requested_by, scheduled_for, started_at, finished_at';
+
+export function createOverviewStore({ pool }: Database) {
+  return {
+    /** What waits or runs, and the newest finished run of each kind. */
+    async newestRuns(): Promise<JobSummary[]> {
+      const { rows } = await pool.query<JobSummary>(
+        `select ${columns} from job where state in ('queued', 'running')
+         union all
+         select newest.* from (select distinct kind from job) as known
+         cross join lateral (
+           select ${columns.replaceAll(/(\w+)/g, 'job.$1')} from job where job.kind = known.kind and finished_at is not null
+           order by job.id desc limit 1) as newest`,
+      );
+      return rows;
+    },
+
+    async runs(kind: string, limit: number): Promise<JobSummary[]> {
+      const { rows } = await pool.query<JobSummary>(
+        `select ${columns} from job where kind = $1 order by id desc limit $2`,
+        [kind, limit],
+      );
+      return rows;
+    },
+
+    /** The newest runs of a kind that its schedule began. */
+    async slotRuns(kind: string, limit: number): Promise<JobSummary[]> {
+      const { rows } = await pool.query<JobSummary>(
+        `select ${columns} from job where kind = $1 and scheduled_for is not null order by id desc limit $2`,
+        [kind, limit],
+      );
+      return rows;
+    },
+
+    /** How many runs the schedule of a kind began that have ended, and how many of them completed. */
+    async countSlotRuns(kind: string): Promise<{ ended: number; completed: number }> {
+      const { rows } = await pool.query<{ ended: number; completed: number }>(
+        `select count(*)::int as ended,
+           (count(*) filter (where state in ('completed', 'completed_with_errors')))::int as completed
+         from job where kind = $1 and scheduled_for is not null and finished_at is not null`,
+        [kind],
+      );
+      return rows[0] ?? { ended: 0, completed: 0 };
+    },
+  };
+}

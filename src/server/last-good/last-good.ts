@@ -1,0 +1,147 @@
+// One cache for what vendors answer: fresh values at once, ageing ones while a new one is fetched, the last good one when the source fails.
+import { LRUCache } from 'lru-cache';
+import { isProviderError } from '../../providers/provider-error.ts';
+import type { Clock } from '../clock.ts';
+import { createFlights } from './flights.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+
+/** After a failure a value is not asked for again for this long, by what went wrong. */
+const pauses = {
+  not_entitled: { value: 24 * 60 * minute, unit: 'ms', source: 'a plan does not change within a day' },
+  unknown_symbol: { value: 10 * minute, unit: 'ms', source: 'new listings appear once a day' },
+  rate_limited: { value: 15 * second, unit: 'ms', source: 'unless the vendor names a longer wait' },
+  unavailable: { value: 15 * second, unit: 'ms', source: 'longer than the pause of the circuit' },
+} as const;
+
+/** Data older than this many lifetimes is not served without asking, and marked stale. */
+export const STALE_AFTER_LIFETIMES = 2;
+
+export type Problem = keyof typeof pauses;
+/** Instant in epoch ms. */
+export type Good<V> = { value: V; received_at: number };
+/** `good` is null while nothing was ever received; `problem` is why the newest attempt failed, null when it did not. */
+export type Reading<V> = { good: Good<V> | null; problem: Problem | null };
+/** Whether somebody waits for the load. */
+export type LoadPriority = 'user' | 'background';
+/** Milliseconds since receipt: fresh until the one, served while a new one is fetched until the other. */
+export type Freshness = { fresh_ms: number; stale_ms: number };
+
+export type LastGoodOptions<Name extends string, V> = {
+  clock: Clock;
+  /** The least recently read leave first; characters as JSON. */
+  most: { entries: number; characters: number; symbols: number };
+  /** What an earlier process received for a symbol; asked once. */
+  recall?: (symbol: string) => Promise<readonly (Good<V> & { name: Name })[]>;
+  /** Keeps what was received, for later processes. */
+  save?: (symbol: string, name: Name, good: Good<V>) => Promise<void>;
+  /** Told of failures that are no vendor's. */
+  onBug: (error: unknown) => void;
+};
+
+export type LastGood<Name extends string, V> = {
+  /** Never throws for a vendor's failure. One load at a time runs for a name of a symbol, however many ask. */
+  read(
+    name: Name,
+    symbol: string,
+    freshness: Freshness,
+    load: (priority: LoadPriority) => Promise<V>,
+  ): Promise<Reading<V>>;
+  /** What is known now, without asking anybody; null when nothing was ever asked. */
+  peek(name: Name, symbol: string): Reading<V> | null;
+  /** Keeps what was fetched elsewhere. */
+  put(name: Name, symbol: string, value: V): Promise<void>;
+};
+
+type Entry<V> = Reading<V> & { retry_at: number; characters: number };
+
+export function createLastGood<Name extends string, V>(options: LastGoodOptions<Name, V>): LastGood<Name, V> {
+  const { clock, most, onBug } = options;
+  const entries = new LRUCache<string, Entry<V>>({
+    max: most.entries,
+    maxSize: most.characters,
+    sizeCalculation: ({ characters }) => characters,
+  });
+  const flights = createFlights<Entry<V>>();
+  const recalled = new LRUCache<string, Promise<void>>({ max: most.symbols });
+
+  const keyOf = (name: Name, symbol: string) => `${name} ${symbol}`;
+  const entryOf = (good: Good<V>): Entry<V> => ({
+    good,
+    problem: null,
+    retry_at: 0,
+    characters: JSON.stringify(good.value).length,
+  });
+
+  async function attempt(name: Name, symbol: string, load: () => Promise<V>): Promise<Entry<V>> {
+    const key = keyOf(name, symbol);
+    let entry: Entry<V>;
+    try {
+      const value = await load();
+      const good = { value, received_at: clock.now() };
+      entry = entryOf(good);
+      await options.save?.(symbol, name, good).catch(onBug);
+    } catch (error) {
+      const problem = problemOf(error);
+      const asked = isProviderError(error) ? (error.retry_after_ms ?? 0) : 0;
+      const pause =
+        problem === 'rate_limited' || problem === 'unavailable'
+          ? Math.max(pauses[problem].value, asked)
+          : pauses[problem].value;
+      entry = { good: null, characters: 1, ...entries.get(key), problem, retry_at: clock.now() + pause };
+    }
+    entries.set(key, entry);
+    return entry;
+  }
+
+  function problemOf(error: unknown): Problem {
+    if (!isProviderError(error)) onBug(error);
+    else if (error.kind in pauses) return error.kind as Problem;
+    return 'unavailable';
+  }
+
+  /** Without its memory the cache still works; the next reader tries to remember again. */
+  async function recall(symbol: string): Promise<void> {
+    const { recall: ask } = options;
+    if (ask === undefined) return;
+    const known = recalled.get(symbol);
+    if (known !== undefined) return known;
+    const recalling = ask(symbol).then(
+      (found) => {
+        for (const { name, ...good } of found) {
+          const key = keyOf(name, symbol);
+          if (!entries.has(key)) entries.set(key, entryOf(good));
+        }
+      },
+      (error: unknown) => {
+        recalled.delete(symbol);
+        onBug(error);
+      },
+    );
+    recalled.set(symbol, recalling);
+    return recalling;
+  }
+
+  return {
+    async read(name, symbol, { fresh_ms, stale_ms }, load) {
+      await recall(symbol);
+      const key = keyOf(name, symbol);
+      const entry = entries.get(key);
+      const now = clock.now();
+      const age = entry?.good == null ? Number.POSITIVE_INFINITY : now - entry.good.received_at;
+      if (entry !== undefined && (age < fresh_ms || now < entry.retry_at)) return entry;
+      const fly = (priority: LoadPriority) => flights.run(key, () => attempt(name, symbol, () => load(priority)));
+      if (entry === undefined || age >= stale_ms) return fly('user');
+      void fly('background');
+      return entry;
+    },
+    peek: (name, symbol) => entries.get(keyOf(name, symbol)) ?? null,
+    async put(name, symbol, value) {
+      const good = { value, received_at: clock.now() };
+      await options.save?.(symbol, name, good);
+      // A symbol nobody looks at takes no memory.
+      if (recalled.has(symbol)) entries.set(keyOf(name, symbol), entryOf(good));
+    },
+  };
+}

@@ -1,0 +1,47 @@
+// The market's thread as the server sees it: whole-market answers are read, remembered and judged there, never on the API's thread.
+import type { CallRecord } from '../../providers/call-log.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import type { PublishedPoll } from '../goldeneye/poll-messages.ts';
+import type { GoldenEyeEvents, GoldenEyeTasks } from '../goldeneye/thread-tasks.ts';
+import { asBuffers } from '../publish/published.ts';
+import type { ScreenerTasks } from '../screener/thread-tasks.ts';
+import type { CardTasks } from '../signals/thread-tasks.ts';
+import type { CompanyTasks } from '../stocks/thread-tasks.ts';
+import { startThread, type Thread } from '../threads/calls.ts';
+
+/** Everything the thread needs to choose the same vendors as the server. */
+export type VendorConfig = { config: Config; simulatedUrl: string | null };
+export type MarketThreadData = VendorConfig & { connection: Database['connection'] };
+
+export type MarketTasks = ScreenerTasks & GoldenEyeTasks & CardTasks & CompanyTasks;
+export type MarketEvents = GoldenEyeEvents & {
+  vendorCall: CallRecord;
+  /** Work nobody waits for has failed. */
+  trouble: string;
+};
+export type MarketThread = Thread<MarketTasks>;
+
+export type MarketThreadDeps = MarketThreadData & {
+  now: () => number;
+  record: (call: CallRecord) => void;
+  onTrouble: (message: string) => void;
+  onPublished: (one: PublishedPoll) => void;
+};
+
+export function startMarketThread(deps: MarketThreadDeps): MarketThread {
+  const { config, simulatedUrl, connection, now, record, onTrouble, onPublished } = deps;
+  return startThread<MarketTasks, MarketEvents>({
+    name: "The market's thread",
+    worker: new URL('./worker.ts', import.meta.url),
+    data: { config, simulatedUrl, connection } satisfies MarketThreadData,
+    now,
+    events: {
+      vendorCall: record,
+      trouble: onTrouble,
+      published: (polls) => {
+        for (const one of polls) onPublished({ ...one, published: asBuffers(one.published) });
+      },
+    },
+  });
+}

@@ -1,0 +1,167 @@
+// Fetches chosen expert lists into the inbox as a job whose progress survives a reload.
+import pLimit from 'p-limit';
+import type { FetchStatus } from '../../../domain/pipeline/batch.ts';
+import {
+  expertLists as catalogue,
+  type ExpertListDefinition,
+  findExpertList,
+} from '../../../domain/signals/expert-lists.ts';
+import type { ExpertLists } from '../../../providers/expert-lists.ts';
+import { isProviderError, type ProviderErrorKind } from '../../../providers/provider-error.ts';
+import type { Clock } from '../../clock.ts';
+import { patiently } from '../../db/database-away.ts';
+import { Fault } from '../../fault.ts';
+import type { JobRecord } from '../../jobs/job-handle.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import { jobKinds } from '../../jobs/kinds.ts';
+import type { JobEnd, RunningJob } from '../../jobs/run-job.ts';
+import type { Log } from '../../log.ts';
+import type { Inbox } from './inbox.ts';
+import { countRows } from './record-lines.ts';
+
+const DOWNLOADS_AT_ONCE = 3;
+
+type Detail = Pick<FetchStatus, 'progress' | 'message' | 'errors' | 'items'> & { reason?: string };
+type Input = { lists: readonly string[] };
+type Item = FetchStatus['items'][number];
+
+/** What a fetch came to: how it ended, lists received, lists that failed, and in a sentence. */
+export type FetchEnd = { state: JobEnd<null>['state']; fetched: number; failed: number; message: string };
+
+const sentences: Record<ProviderErrorKind, string> = {
+  not_entitled: 'The source does not allow this list',
+  rate_limited: 'The source asks to slow down; please try again later',
+  unavailable: 'The source is not available',
+  timeout: 'The source did not answer in time',
+  bad_payload: 'The source sent something that is not a CSV list',
+  unknown_symbol: 'The source does not have this list',
+};
+
+export type ListFetching = ReturnType<typeof createListFetching>;
+
+/** The lists behind names or slugs, each once; Fault 400 names those the product does not know. */
+function chooseLists(names: readonly string[]): ExpertListDefinition[] {
+  if (names.length === 0) throw new Fault(400, 'Please select at least one list to fetch');
+  const unknown = names.filter((name) => findExpertList(name) === null);
+  if (unknown.length > 0) throw new Fault(400, `Unknown lists: ${unknown.join(', ')}`);
+  const chosen = new Set(names.map((name) => findExpertList(name)?.slug));
+  return catalogue.filter((list) => chosen.has(list.slug));
+}
+
+const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+type FetchDeps = { jobs: Jobs; expertLists: ExpertLists; inbox: Inbox; clock: Clock; log: Log };
+
+export function createListFetching(deps: FetchDeps) {
+  const { inbox, log } = deps;
+  const job = deps.jobs.handle<Input, Detail, FetchEnd>(jobKinds.fetchLists, (given) =>
+    fetchAll(chooseLists(given.input.lists), given),
+  );
+
+  async function fetchOne(
+    list: ExpertListDefinition,
+    isStopped: () => boolean,
+  ): Promise<Pick<Item, 'status' | 'rows' | 'message'> & { is_new: boolean }> {
+    try {
+      const { file_name, bytes } = await deps.expertLists.fetchList(list.slug);
+      if (bytes.byteLength === 0) return { status: 'failed', rows: null, message: 'The list is empty', is_new: false };
+      const file = { file_name, bytes, origin: 'fetch' as const, list_slug: list.slug };
+      const received = await patiently(deps.clock, isStopped, () => inbox.receiveFile(file));
+      const message = received.is_new ? null : 'Unchanged since the last fetch';
+      return { status: 'done', rows: countRows(bytes), message, is_new: received.is_new };
+    } catch (error) {
+      if (!isProviderError(error)) log.error({ err: error, list: list.slug }, 'a list could not be received');
+      const message = isProviderError(error) ? sentences[error.kind] : 'The list could not be stored';
+      return { status: 'failed', rows: null, message, is_new: false };
+    }
+  }
+
+  async function fetchAll(lists: readonly ExpertListDefinition[], job: RunningJob<Input, Detail>) {
+    const items = lists.map((list): Item => ({ list: list.name, status: 'waiting', rows: null, message: null }));
+    let fresh = 0;
+    const count = (status: Item['status']) => items.filter((item) => item.status === status).length;
+    const detail = (message: string): Detail => ({
+      progress: { current: count('done') + count('failed'), total: items.length },
+      message,
+      errors: items.flatMap(({ list, status, message }) =>
+        status === 'failed' ? [{ list, message: message ?? '' }] : [],
+      ),
+      items: items.map((item) => ({ ...item })),
+    });
+    const set = (i: number, change: Partial<Item>) => {
+      items[i] = { ...(items[i] as Item), ...change };
+      job.report(detail(`Fetching ${plural(items.length, 'list')}`));
+    };
+    const limit = pLimit(DOWNLOADS_AT_ONCE);
+    await Promise.all(
+      lists.map((list, i) =>
+        limit(async () => {
+          if (job.signal.aborted) return set(i, { status: 'cancelled' });
+          set(i, { status: 'fetching' });
+          const { is_new, ...outcome } = await fetchOne(list, () => job.signal.aborted);
+          if (is_new) fresh += 1;
+          set(i, outcome);
+        }),
+      ),
+    );
+    const done = count('done');
+    const failed = count('failed');
+    const end = (state: FetchEnd['state'], message: string): JobEnd<FetchEnd> => ({
+      state,
+      detail: detail(message),
+      result: { state, fetched: done, failed, message },
+    });
+    if (count('cancelled') > 0)
+      return end('cancelled', `Fetch cancelled: ${done} of ${plural(items.length, 'list')} fetched`);
+    if (done === 0) return end('failed', `Fetch failed: ${items[0]?.message ?? 'nothing was fetched'}`);
+    if (failed > 0) return end('completed_with_errors', `Fetch completed with ${plural(failed, 'error')}`);
+    return end('completed', `Fetched ${plural(done, 'list')}, ${fresh} new`);
+  }
+
+  return {
+    /** Starts fetching; answers once the job stands in the database. A fetch cancelled before it began comes to null. */
+    async start(names: readonly string[]): Promise<{ message: string; done: Promise<FetchEnd | null> }> {
+      const lists = chooseLists(names);
+      const message = `Fetching ${plural(lists.length, 'list')}`;
+      const { done } = await job.start({
+        input: { lists: lists.map(({ slug }) => slug) },
+        detail: {
+          progress: { current: 0, total: lists.length },
+          message,
+          errors: [],
+          items: lists.map(({ name }) => ({ list: name, status: 'waiting', rows: null, message: null })),
+        },
+        refusal: 'A fetch is already running',
+      });
+      return { message, done };
+    },
+
+    cancel: (): Promise<boolean> => job.cancel(),
+
+    async isRunning(): Promise<boolean> {
+      return (await job.running()) !== null;
+    },
+
+    async status(): Promise<FetchStatus> {
+      return statusOf(await job.latest());
+    },
+  };
+}
+
+function statusOf(job: JobRecord<Detail> | null): FetchStatus {
+  if (job === null) {
+    const progress = { current: 0, total: 0 };
+    return { status: 'idle', progress, message: null, errors: [], items: [], started_at: null, finished_at: null };
+  }
+  const { progress, message, errors, items } = job.detail;
+  return {
+    // The page knows no word for cancelled: it shows the message of a failure.
+    status: job.state === 'cancelled' ? 'failed' : job.state,
+    progress,
+    message,
+    errors,
+    items,
+    started_at: job.started_at,
+    finished_at: job.finished_at,
+  };
+}

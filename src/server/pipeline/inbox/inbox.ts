@@ -1,0 +1,119 @@
+// The inbox: files are kept by their content, written safely before a row speaks of them; the same file twice is nothing new.
+import { createHash } from 'node:crypto';
+import { constants } from 'node:fs';
+import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pacificDate } from '../../../domain/market/calendar.ts';
+import { type Clock, iso } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import { createInboxStore, type FileOrigin, type Receipt, type ReceivedFile } from '../inbox-store.ts';
+import { encodingOf } from './encoding.ts';
+import { contentFolder, contentPath, incomingFolder } from './folders.ts';
+import { extractArchive } from './zip.ts';
+
+export type Inbox = ReturnType<typeof createInbox>;
+
+export type UploadReply = { files_extracted: number; date: string; files_known: number; warnings: string[] };
+
+async function exists(path: string): Promise<boolean> {
+  return access(path, constants.F_OK).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Makes a rename survive a power cut; not every system lets a folder be opened for that. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => null);
+  if (handle === null) return;
+  await handle.sync().catch(() => undefined);
+  await handle.close();
+}
+
+export function createInbox(deps: {
+  database: Database;
+  clock: Clock;
+  randomBytes: (size: number) => Buffer;
+  filesDir: string;
+}) {
+  const { clock, filesDir } = deps;
+  const store = createInboxStore(deps.database);
+
+  /** Puts bytes under the name of their hash: temporary file, fsync, rename, fsync of the folder. */
+  async function keep(bytes: Uint8Array): Promise<{ sha256: string; size_bytes: number; encoding: string }> {
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const facts = { sha256, size_bytes: bytes.byteLength, encoding: encodingOf(bytes) };
+    const path = contentPath(filesDir, sha256);
+    if (await exists(path)) return facts;
+    await mkdir(contentFolder(filesDir), { recursive: true });
+    const temporary = `${path}.${deps.randomBytes(6).toString('hex')}.tmp`;
+    try {
+      const handle = await open(temporary, 'wx');
+      try {
+        await handle.writeFile(bytes);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(temporary, path);
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+    await syncFolder(contentFolder(filesDir));
+    return facts;
+  }
+
+  return {
+    countWaiting: store.countWaiting,
+    waiting: store.waiting,
+
+    /** Removes what an interrupted upload left behind. */
+    async recover(): Promise<void> {
+      await rm(incomingFolder(filesDir), { recursive: true, force: true });
+    },
+
+    /** Keeps one file and lets it wait for the next batch; false when it waits already. */
+    async receiveFile(file: {
+      file_name: string;
+      bytes: Uint8Array;
+      origin: FileOrigin;
+      list_slug: string | null;
+    }): Promise<{ is_new: boolean; sha256: string }> {
+      const { bytes, ...named } = file;
+      const kept = await keep(bytes);
+      const [receipt] = await store.receiveAll([{ ...named, ...kept, received_at: iso(clock.now()) }]);
+      return { is_new: receipt !== 'waiting', sha256: kept.sha256 };
+    },
+
+    /** Unpacks an uploaded archive; all its lists wait afterwards, or (Fault 400) nothing of it does. */
+    async receiveArchive(upload: { bytes: Buffer }): Promise<UploadReply> {
+      const folder = join(incomingFolder(filesDir), deps.randomBytes(8).toString('hex'));
+      await mkdir(folder, { recursive: true });
+      try {
+        const { members, warnings } = await extractArchive(upload.bytes, folder);
+        const received_at = iso(clock.now());
+        const files: ReceivedFile[] = [];
+        for (const member of members) {
+          const kept = await keep(await readFile(member.path));
+          files.push({ ...kept, file_name: member.file_name, list_slug: null, origin: 'upload', received_at });
+        }
+        const receipts = await store.receiveAll(files);
+        const files_known = receipts.filter((receipt) => receipt === 'waiting').length;
+        return {
+          files_extracted: files.length - files_known,
+          date: pacificDate(clock.now()),
+          files_known,
+          warnings: [...warnings, ...files.flatMap(({ file_name }, at) => notes(file_name, receipts[at] ?? 'new'))],
+        };
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+function notes(file_name: string, receipt: Receipt): string[] {
+  if (receipt === 'waiting') return [`${file_name}: this file waits already`];
+  return receipt === 'again' ? [`${file_name}: this file was received before; rows it repeats count once`] : [];
+}

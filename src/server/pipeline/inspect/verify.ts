@@ -1,0 +1,100 @@
+// Verifies a batch: recounts it and says what does not add up, down to the bytes of its files.
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { type Batch, stages } from '../../../domain/pipeline/batch.ts';
+import { stageStamps } from '../../../domain/pipeline/batch-progress.ts';
+import { contentPath } from '../inbox/folders.ts';
+import type { BatchCount, FileCount } from '../verify-store.ts';
+
+export type Verification = {
+  summary: { stages_complete: number; symbols_synthesized: number };
+  detail?: string;
+  problems: string[];
+};
+
+/** Whether the bytes under a hash are still those that were received; null when they are. */
+async function contentProblem(filesDir: string, file: FileCount): Promise<string | null> {
+  const hash = createHash('sha256');
+  try {
+    await pipeline(createReadStream(contentPath(filesDir, file.sha256)), hash);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return `${file.file_name}: the original file is missing`;
+    throw error;
+  }
+  return hash.digest('hex') === file.sha256 ? null : `${file.file_name}: the original file was changed`;
+}
+
+function fileProblems(file: FileCount): string[] {
+  const problems: string[] = [];
+  // Rows of a file that is still on its way have not been counted to the end.
+  const hasEnded = file.status === 'imported' || file.status === 'skipped' || file.status === 'failed';
+  const { row_count, signal_count, quarantined_count, skipped_count } = file;
+  // Files that failed before their rows were counted are of batches made before all rows were.
+  if (!hasEnded || row_count === null) return problems;
+  if (row_count !== (signal_count ?? 0) + quarantined_count + skipped_count) {
+    problems.push(
+      `${file.file_name}: ${row_count} rows came in, ${signal_count ?? 0} stored + ${quarantined_count} quarantined + ${skipped_count} skipped`,
+    );
+  }
+  if (file.stored !== (signal_count ?? 0)) {
+    problems.push(`${file.file_name}: ${signal_count ?? 0} signals reported, ${file.stored} in the database`);
+  }
+  if (file.quarantined !== quarantined_count) {
+    problems.push(`${file.file_name}: ${quarantined_count} quarantined rows reported, ${file.quarantined} kept`);
+  }
+  return problems;
+}
+
+function stampProblems(batch: Batch): string[] {
+  const problems: string[] = [];
+  let before: { stage: string; at: string } | null = null;
+  for (const stage of stages) {
+    const at = batch[stageStamps[stage]];
+    if (at === null) {
+      before = { stage, at: '' };
+      continue;
+    }
+    if (before?.at === '') problems.push(`Stage ${stage} is complete although ${before.stage} is not`);
+    else if (before !== null && at < before.at) problems.push(`Stage ${stage} finished before ${before.stage}`);
+    before = { stage, at };
+  }
+  return problems;
+}
+
+function countProblems(batch: Batch, count: BatchCount): string[] {
+  const problems: string[] = [];
+  if (batch.imported_at !== null && count.signals !== batch.total_signals_imported) {
+    problems.push(`${batch.total_signals_imported} signals reported, ${count.signals} in the database`);
+  }
+  if (batch.synthesized_at === null) return problems;
+  if (batch.held) problems.push(`Complete, not published: ${batch.held.reason}`);
+  // A batch that scores nothing has no scores to recount.
+  if (batch.error !== null) return [...problems, `Never published: ${batch.error}`];
+  if (count.listed !== count.scored_signals) {
+    problems.push(`${count.listed} signals scored by list, ${count.scored_signals} by symbol`);
+  }
+  if (count.synthesized !== batch.total_symbols_synthesized) {
+    problems.push(`${batch.total_symbols_synthesized} symbols reported, ${count.synthesized} scored`);
+  }
+  if (count.missing_symbols.length > 0) problems.push(`Signals without a score: ${count.missing_symbols.join(', ')}`);
+  if (count.surplus_symbols.length > 0) problems.push(`Scores without a signal: ${count.surplus_symbols.join(', ')}`);
+  for (const { symbol, side, score, lines } of count.wrong_scores) {
+    problems.push(`${symbol}: the ${side} score is ${score}, its breakdown adds up to ${lines}`);
+  }
+  return problems;
+}
+
+/** Compares what a batch reports with what was counted; an empty list of problems means that everything adds up. */
+export async function verifyBatch(batch: Batch, count: BatchCount, filesDir: string): Promise<Verification> {
+  const problems = [...stampProblems(batch), ...count.files.flatMap(fileProblems), ...countProblems(batch, count)];
+  for (const file of count.files) {
+    const problem = await contentProblem(filesDir, file);
+    if (problem !== null) problems.push(problem);
+  }
+  const stages_complete = stages.filter((stage) => batch[stageStamps[stage]] !== null).length;
+  const summary = { stages_complete, symbols_synthesized: count.synthesized };
+  if (problems.length === 0) return { summary, problems };
+  const others = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
+  return { summary, detail: `${problems[0]}${others}`, problems };
+}

@@ -1,0 +1,49 @@
+// The first half of a slot: the required lists are fetched as by hand, so that progress and errors stand where they always do.
+import { expertLists } from '../../../domain/signals/expert-lists.ts';
+import type { Clock } from '../../clock.ts';
+import { Fault } from '../../fault.ts';
+import { unlessAborted } from '../../jobs/in-time.ts';
+import type { Started } from '../../jobs/job-handle.ts';
+import type { FetchEnd, ListFetching } from '../inbox/fetch-lists.ts';
+
+/** A fetch somebody began before is waited for, and asked about this often. */
+const AGAIN_MS = 1_000;
+
+/** The lists an automatic run fetches. Source: ACONST-02. */
+export const slotLists: readonly string[] = expertLists.filter((list) => list.required).map((list) => list.slug);
+
+/** What the fetch of a slot came to; without success the stages are not run. */
+export type SlotFetch = { success: boolean; files: number; errors: number; message: string };
+
+type FetchDeps = { fetching: Pick<ListFetching, 'start'>; clock: Clock };
+
+async function startWhenFree({ fetching, clock }: FetchDeps, signal: AbortSignal) {
+  for (;;) {
+    signal.throwIfAborted();
+    try {
+      return await fetching.start(slotLists);
+    } catch (error) {
+      if (!(error instanceof Fault) || error.status !== 409) throw error;
+    }
+    await clock.sleep(AGAIN_MS, signal);
+  }
+}
+
+async function ended(done: Started<FetchEnd | null>['done'], signal: AbortSignal): Promise<FetchEnd | string> {
+  try {
+    return (await unlessAborted(signal, done)) ?? 'Fetch cancelled before it began';
+  } catch (error) {
+    signal.throwIfAborted();
+    return `Fetch failed: ${error instanceof Fault ? error.detail : 'the log of the server says why'}`;
+  }
+}
+
+/** Fetches every required list; rejects only when the slot itself shall stop. */
+export async function fetchForSlot(deps: FetchDeps, signal: AbortSignal): Promise<SlotFetch> {
+  const { done } = await startWhenFree(deps, signal);
+  const end = await ended(done, signal);
+  if (typeof end === 'string') return { success: false, files: 0, errors: slotLists.length, message: end };
+  const { state, fetched, failed, message } = end;
+  const success = state === 'completed' || state === 'completed_with_errors';
+  return { success, files: fetched, errors: failed, message };
+}

@@ -1,0 +1,291 @@
+// Runs the five stages, all or one, as one job: never two at a time, and what failed says so on the batch.
+import { type PipelineJob, type Stage, stages } from '../../../domain/pipeline/batch.ts';
+import { nextStageOf } from '../../../domain/pipeline/batch-progress.ts';
+import type { Clock } from '../../clock.ts';
+import { Fault } from '../../fault.ts';
+import { refusalOf } from '../../http/errors.ts';
+import type { JobStart, Started } from '../../jobs/job-handle.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import { jobKinds } from '../../jobs/kinds.ts';
+import type { JobEnd, RunningJob } from '../../jobs/run-job.ts';
+import type { Log } from '../../log.ts';
+import type { BatchStore } from '../batch-store.ts';
+import type { ListFetching } from '../inbox/fetch-lists.ts';
+import type { Inbox } from '../inbox/inbox.ts';
+import { fetchForSlot, type SlotFetch, slotLists } from './fetch-for-slot.ts';
+import { readyForStage } from './readiness.ts';
+import type { RunStage, StageOutcome, StageProgress } from './stage-runner.ts';
+
+const INTERRUPTED = 'Pipeline failed: it was interrupted';
+const NOTHING_NEW = 'Pipeline completed: there was nothing left to do';
+
+/** A batch that was left unfinished, and the files that came in since. */
+const MAX_STAGES = 2 * stages.length;
+
+export type PublishOrder = { batch_id: number; reason: string; by: number };
+/** Runs, single stages and publishing by hand: one of them at a time. */
+type Input =
+  | { mode: 'run-all' }
+  | { mode: 'stage'; stage: Stage; batch_id: number | null }
+  | ({ mode: 'publish' } & PublishOrder);
+
+type Detail = Pick<PipelineJob, 'current_stage' | 'message' | 'batch_id' | 'progress'> & {
+  mode: Input['mode'];
+  reason?: string;
+  not_published?: string;
+  /** Of a run that the schedule began. */
+  fetch?: SlotFetch;
+};
+type Job = RunningJob<Input, Detail>;
+/** Of a run nothing, of a stage its reply, of publishing the instant of the publication, ISO. */
+type Result = StageReply | string | null;
+
+export type StageReply = { success: boolean; duration: number; batch_id?: number; detail?: string; output?: string };
+
+/** What the system says when a stage meets trouble outside the program. */
+const systemTroubles: readonly (readonly [RegExp, string])[] = [
+  [/^ENOENT/, 'A file of the batch is missing on the disk'],
+  [/^ENOSPC/, 'The disk has no space left'],
+  [/^(?:EIO|EROFS|EACCES|EPERM)/, 'The disk refused to read or write a file of the batch'],
+  [/statement timeout/, 'The database took too long'],
+];
+
+/** Why a stage failed, in words an administrator can use; causes that are bugs stay in the log. */
+function reasonOf(error: unknown, stage: Stage): string {
+  const refusal = refusalOf(error, '');
+  if (!refusal.isBug && typeof refusal.body.detail === 'string') return refusal.body.detail;
+  const message = error instanceof Error ? error.message : '';
+  const trouble = systemTroubles.find(([words]) => words.test(message));
+  return trouble?.[1] ?? `Stage '${stage}' failed; the log of the server says why`;
+}
+
+/** What the automation tells of a run that its schedule began. */
+export type SlotRunDetail = Partial<Pick<Detail, 'message' | 'batch_id' | 'not_published' | 'fetch'>>;
+
+export type PipelineRuns = ReturnType<typeof createPipelineRuns>;
+
+export function createPipelineRuns(deps: {
+  jobs: Jobs;
+  clock: Clock;
+  log: Log;
+  batches: BatchStore;
+  inbox: Inbox;
+  fetching: ListFetching;
+  runStage: RunStage;
+  /** Publishes a stored state; answers the instant of the publication, ISO. Throws Fault when it may not be published. */
+  publishState: (order: PublishOrder) => Promise<string>;
+}) {
+  const { batches, inbox } = deps;
+  const job = deps.jobs.handle<Input, Detail, Result>(jobKinds.pipeline, (given): Promise<JobEnd<Result>> => {
+    const { input } = given;
+    if (given.scheduled_for !== null) return runSlot(given);
+    if (input?.mode === 'stage') return runWanted(given, input.stage, input.batch_id);
+    return input?.mode === 'publish' ? publishWanted(input) : runEverything(given);
+  });
+
+  async function ready() {
+    const newest = await batches.newest();
+    return { newest, stage: readyForStage(newest, await inbox.countWaiting()) };
+  }
+
+  /** Runs a stage; a failure is written on the batch it happened to, unless the server itself ends. */
+  async function runStage(
+    stage: Stage,
+    batchId: number | null,
+    signal: AbortSignal,
+    onProgress: (progress: StageProgress) => void,
+  ): Promise<StageOutcome> {
+    if (batchId !== null) await batches.markProcessing(batchId);
+    try {
+      return await deps.runStage(stage, batchId, onProgress);
+    } catch (error) {
+      const isRefusal = error instanceof Fault && error.status < 500;
+      if (!isRefusal && !signal.aborted) {
+        deps.log.error({ err: error, stage, batch: batchId }, 'a stage failed');
+        if (batchId !== null) await batches.markFailed(batchId, reasonOf(error, stage));
+      }
+      throw error;
+    }
+  }
+
+  /** What is due by the schedule: the required lists are fetched, then everything is run that is left to do. */
+  async function runSlot(job: Job): Promise<JobEnd<Result>> {
+    const begun = { ...start('run-all', null), message: `Fetching ${slotLists.length} lists` };
+    job.report(begun);
+    try {
+      const fetch = await fetchForSlot(deps, job.signal);
+      if (!fetch.success) return { state: 'failed', detail: { ...begun, message: fetch.message, fetch } };
+      return await runEverything(job, fetch);
+    } catch (error) {
+      if (!job.signal.aborted) throw error;
+      return { state: 'failed', detail: { ...begun, message: INTERRUPTED } };
+    }
+  }
+
+  async function runEverything(job: Job, fetch?: SlotFetch): Promise<JobEnd<Result>> {
+    let detail: Detail = { ...start('run-all', null), ...(fetch && { fetch }) };
+    let notPublished: string | undefined;
+    const say = (change: Partial<Detail>) => {
+      detail = { ...detail, ...change };
+      job.report(detail);
+    };
+    for (let step = 0; step < MAX_STAGES; step++) {
+      const { newest, stage } = await ready();
+      if (stage === 'complete') break;
+      if (job.signal.aborted) {
+        return { state: 'failed' as const, detail: { ...detail, message: INTERRUPTED } };
+      }
+      const batchId = stage === 'organize' ? null : (newest?.id ?? null);
+      const progress = { current: stages.indexOf(stage), total: stages.length };
+      say({ current_stage: stage, message: `Running ${stage}`, batch_id: batchId ?? detail.batch_id, progress });
+      try {
+        const done = await runStage(stage, batchId, job.signal, ({ current, total }) =>
+          say({ message: `Running ${stage}: ${current} of ${total}` }),
+        );
+        say({ batch_id: done.batch_id });
+        if (stage === 'synthesize')
+          notPublished = 'notPublished' in done.results ? done.results.notPublished : undefined;
+      } catch (error) {
+        const message = `Pipeline failed: ${reasonOf(error, stage)}`;
+        return { state: 'failed' as const, detail: { ...detail, message } };
+      }
+    }
+    const progress = { current: stages.length, total: stages.length };
+    return endOf({ ...detail, current_stage: null, progress }, notPublished);
+  }
+
+  /** A run whose batch was not published says so: held batches are complete, a batch that scores nothing is a failure. */
+  async function endOf(detail: Detail, notPublished: string | undefined) {
+    const { batch_id } = detail;
+    const batch = notPublished === undefined || batch_id === null ? null : await batches.byId(batch_id);
+    if (batch === null) {
+      const message = batch_id === null ? NOTHING_NEW : `Pipeline completed: batch ${batch_id}`;
+      return { state: 'completed' as const, detail: { ...detail, message } };
+    }
+    if (batch.held) {
+      const message = `Batch ${batch_id} is complete, not published: ${notPublished}`;
+      return { state: 'completed' as const, detail: { ...detail, message, not_published: notPublished } };
+    }
+    const message = `Batch ${batch_id} was not published: ${notPublished}`;
+    return { state: 'failed' as const, detail: { ...detail, message, not_published: notPublished } };
+  }
+
+  /** One stage; its failure is the reply, a refusal is thrown. */
+  async function runWanted(job: Job, stage: Stage, batchId: number | null): Promise<JobEnd<Result>> {
+    const from = deps.clock.monotonic();
+    let detail: Detail = { ...start('stage', stage), batch_id: batchId };
+    try {
+      const { batch_id, duration_ms, output } = await runStage(stage, batchId, job.signal, (progress) => {
+        detail = { ...detail, progress };
+        job.report(detail);
+      });
+      const result = { success: true, duration: seconds(duration_ms), batch_id, output };
+      return { state: 'completed', detail: { ...detail, message: output, batch_id }, result };
+    } catch (error) {
+      if (error instanceof Fault && error.status < 500) throw error;
+      const message = reasonOf(error, stage);
+      const failed = { success: false, duration: seconds(deps.clock.monotonic() - from), detail: message };
+      const result = batchId === null ? failed : { ...failed, batch_id: batchId };
+      return { state: 'failed', detail: { ...detail, message }, result };
+    }
+  }
+
+  async function publishWanted({ mode: _, ...order }: Input & { mode: 'publish' }): Promise<JobEnd<Result>> {
+    const published_at = await deps.publishState(order);
+    const detail = { ...start('publish', null), batch_id: order.batch_id, message: `Published at ${published_at}` };
+    return { state: 'completed', detail, result: published_at };
+  }
+
+  function begin(input: Input, detail: Detail, given: Partial<JobStart<Input, Detail>> = {}): Promise<Started<Result>> {
+    return job.start({ input, detail, refusal, ...given });
+  }
+
+  function start(mode: Detail['mode'], stage: Stage | null): Detail {
+    const message = stage === null ? 'Starting' : `Running ${stage}`;
+    return { mode, current_stage: stage, message, batch_id: null, progress: { current: 0, total: stages.length } };
+  }
+
+  const refusal = ({ mode }: Record<string, unknown>) => {
+    if (mode === 'publish') return 'A state is being published';
+    return mode === 'stage' ? 'A stage is already running' : 'The pipeline is already running';
+  };
+
+  return {
+    ready,
+
+    /** The stage somebody runs right now, in this process or another. */
+    async runningStage(): Promise<Stage | null> {
+      return (await job.running())?.detail.current_stage ?? null;
+    },
+
+    async status(): Promise<PipelineJob> {
+      const newest = await job.latest({ mode: 'run-all' });
+      if (newest === null) {
+        const progress = { current: 0, total: stages.length };
+        const never = { current_stage: null, message: null, batch_id: null, started_at: null, finished_at: null };
+        return { status: 'idle', progress, ...never };
+      }
+      const { state, started_at, finished_at } = newest;
+      const { current_stage, message, batch_id, progress, reason, not_published } = newest.detail;
+      return {
+        status: state === 'running' || state === 'completed' ? state : 'failed',
+        current_stage,
+        message: reason === 'interrupted' ? `Pipeline failed: ${message}` : message,
+        ...(not_published !== undefined && { not_published }),
+        batch_id,
+        progress,
+        started_at,
+        finished_at,
+      };
+    },
+
+    /** Starts all that is left to do; Fault 400 when that is nothing, 409 beside other work. */
+    async runAll(): Promise<{ message: string; done: Promise<unknown> }> {
+      if (await deps.fetching.isRunning())
+        throw new Fault(409, 'A fetch is running; please wait until it has finished');
+      const { newest, stage } = await ready();
+      const nothing = stage === 'complete' || (newest === null && (await inbox.countWaiting()) === 0);
+      if (nothing && (await job.running()) === null) {
+        throw new Fault(400, 'No files to process. Fetch lists or upload a ZIP archive first.');
+      }
+      const { done } = await begin({ mode: 'run-all' }, start('run-all', null));
+      return { message: 'Pipeline started', done };
+    },
+
+    /** Runs one stage while the caller waits; throws Fault when it cannot be run, answers success false when it fails. */
+    async runOne(stage: Stage, wanted: number | null): Promise<StageReply> {
+      const batchId = await batchFor(stage, wanted);
+      const detail = { ...start('stage', stage), batch_id: batchId };
+      const { done } = await begin({ mode: 'stage', stage, batch_id: batchId }, detail);
+      return (await done) as StageReply;
+    },
+
+    /** Publishes a stored state while nothing else of the pipeline runs; throws Fault 409 beside other work. */
+    async publishState(order: PublishOrder): Promise<string> {
+      const detail = { ...start('publish', null), batch_id: order.batch_id };
+      const only = 'The pipeline is running; please wait until it has finished';
+      const { done } = await begin({ mode: 'publish', ...order }, detail, { refusal: only, by: order.by });
+      return (await done) as string;
+    },
+  };
+
+  /** The batch a stage is meant for: the one named, else the newest that waits for it (organize makes its own). */
+  async function batchFor(stage: Stage, wanted: number | null): Promise<number | null> {
+    if (stage === 'organize') return null;
+    if (wanted !== null) {
+      if ((await batches.byId(wanted)) === null) throw new Fault(404, `There is no batch ${wanted}`);
+      return wanted;
+    }
+    const newest = await batches.newest();
+    if (newest === null) throw new Fault(409, `Stage '${stage}' needs a batch: run organize first`);
+    const next = nextStageOf(newest);
+    if (next !== null && stages.indexOf(stage) > stages.indexOf(next)) {
+      throw new Fault(409, `Stage '${stage}' needs '${next}' to be run first`);
+    }
+    return newest.id;
+  }
+}
+
+function seconds(ms: number): number {
+  return Math.round(ms) / 1000;
+}

@@ -1,0 +1,111 @@
+// Fills an empty database once: fetches every list the source has and runs the pipeline, so that a new user sees scores.
+import { expertLists } from '../../../domain/signals/expert-lists.ts';
+import type { Clock } from '../../clock.ts';
+import type { Lease } from '../../jobs/lease.ts';
+import type { Log } from '../../log.ts';
+import type { BatchStore } from '../batch-store.ts';
+import type { ListFetching } from '../inbox/fetch-lists.ts';
+import type { PipelineRuns } from './run-all.ts';
+
+const LOOK_MS = 250;
+
+/** Tells every new line of progress until the work is done. */
+async function follow(
+  done: Promise<unknown>,
+  clock: Clock,
+  look: () => Promise<string | null>,
+  say: (line: string) => void,
+) {
+  let ended = false;
+  let told: string | null = null;
+  const waiting = new AbortController();
+  const finished = done.finally(() => {
+    ended = true;
+    waiting.abort(new Error('ended'));
+  });
+  while (!ended) {
+    // A database that is away for a moment hides the progress; the work itself says how it ends.
+    const line = await look().catch(() => told);
+    if (line !== null && line !== told) say(`  ${line}`);
+    told = line;
+    await clock.sleep(LOOK_MS, waiting.signal).catch(() => undefined);
+  }
+  await finished;
+}
+
+type SeedDeps = {
+  /** Held by the one program that makes the first batch. */
+  lease: Pick<Lease, 'hold' | 'keep' | 'leave'>;
+  clock: Clock;
+  log: Log;
+  batches: BatchStore;
+  fetching: ListFetching;
+  runs: PipelineRuns;
+  say: (line: string) => void;
+};
+
+const isDone = ({ synthesized_at }: { synthesized_at: string | null }) => synthesized_at !== null;
+
+/** False when nothing could be fetched. */
+async function fetchEverything({ clock, fetching, say }: SeedDeps): Promise<boolean> {
+  say('First start: fetching the expert lists ...');
+  const { done } = await fetching.start(expertLists.map((list) => list.slug));
+  let shown = 0;
+  const look = async () => {
+    const { progress } = await fetching.status();
+    // One line for each third is enough for a terminal.
+    const third = progress.total === 0 ? 0 : Math.floor((progress.current * 3) / progress.total);
+    if (third <= shown) return null;
+    shown = third;
+    return `${progress.current} of ${progress.total} lists`;
+  };
+  await follow(done, clock, look, say);
+  const { status, message } = await fetching.status();
+  say(`  ${message}`);
+  return status !== 'failed';
+}
+
+async function runEverything({ clock, batches, runs, say }: SeedDeps, from: number): Promise<void> {
+  const { done } = await runs.runAll();
+  const look = async () => {
+    const { current_stage } = await runs.status();
+    return current_stage === null ? null : `${current_stage} ...`;
+  };
+  await follow(done, clock, look, say);
+  const { status, message, batch_id } = await runs.status();
+  const batch = status === 'completed' && batch_id !== null ? await batches.byId(batch_id) : null;
+  if (batch === null) return say(`  ${message}`);
+  const seconds = ((clock.monotonic() - from) / 1000).toFixed(1);
+  const { file_count, total_signals_imported, total_symbols_synthesized } = batch;
+  say(`  ${file_count} lists, ${total_signals_imported} signals, ${total_symbols_synthesized} symbols in ${seconds} s`);
+}
+
+async function makeFirstBatch(deps: SeedDeps): Promise<void> {
+  const from = deps.clock.monotonic();
+  try {
+    const batches = await deps.batches.all();
+    // Another program may have been quicker.
+    if (batches.some(isDone)) return;
+    if (batches.length > 0) deps.say('Finishing the first batch ...');
+    else if (!(await fetchEverything(deps))) return;
+    await runEverything(deps, from);
+  } catch (error) {
+    deps.log.error({ err: error }, 'the first batch could not be made');
+    deps.say(`  The first batch could not be made: ${(error as Error).message}`);
+  }
+}
+
+/**
+ * Makes the first batch, or finishes one a server did not live to finish; a failure is told and does not stop the start.
+ * Of programs that start together over one database one does it.
+ */
+export async function seedIfEmpty(deps: SeedDeps): Promise<void> {
+  if ((await deps.batches.all()).some(isDone)) return;
+  if ((await deps.lease.hold()) === null) return deps.say('  Another program is making the first batch.');
+  deps.lease.keep();
+  try {
+    await makeFirstBatch(deps);
+  } finally {
+    await deps.lease.leave();
+  }
+}

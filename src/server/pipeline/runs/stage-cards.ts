@@ -1,0 +1,50 @@
+// The five stage cards: how each stage stands on the newest batch, and when it last ran on any.
+import { type Batch, type BatchFile, type PipelineStage, type Stage, stages } from '../../../domain/pipeline/batch.ts';
+import { nextStageOf, stageStamps } from '../../../domain/pipeline/batch-progress.ts';
+import type { LastRuns, StageLosses } from '../batch-store.ts';
+
+const fileStamps = {
+  organize: 'organized_at',
+  preprocess: 'cleaned_at',
+  transform: 'transformed_at',
+  import: 'imported_at',
+  synthesize: 'imported_at',
+} as const satisfies Record<Stage, keyof BatchFile>;
+
+const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'} quarantined`;
+
+function noteOf(losses: StageLosses | undefined): string | null {
+  if (losses === undefined) return null;
+  const parts = [
+    losses.files > 0 ? plural(losses.files, 'file') : null,
+    losses.rows > 0 ? plural(losses.rows, 'row') : null,
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join(', ');
+}
+
+export function stageCards(facts: {
+  newest: Batch | null;
+  files: readonly BatchFile[];
+  losses: readonly StageLosses[];
+  lastRuns: LastRuns;
+  running: Stage | null;
+}): PipelineStage[] {
+  const { newest, files, running } = facts;
+  const failedAt = newest?.status === 'failed' ? nextStageOf(newest) : null;
+  return stages.map((name) => {
+    const losses = facts.losses.find(({ stage }) => stage === name);
+    const isDone = newest !== null && newest[stageStamps[name]] !== null;
+    const done = losses !== undefined && losses.files > 0 ? 'warning' : 'success';
+    const waiting = failedAt === name ? 'error' : 'pending';
+    // A batch that scores nothing came through all stages, and is never published.
+    const unscored = name === 'synthesize' && isDone ? newest.error : null;
+    return {
+      name,
+      status: running === name ? 'running' : unscored !== null ? 'error' : isDone ? done : waiting,
+      last_run: facts.lastRuns[stageStamps[name]],
+      file_count: files.filter((file) => file[fileStamps[name]] !== null).length,
+      signal_count: newest?.total_signals_imported ?? 0,
+      note: failedAt === name ? (newest?.error ?? null) : (unscored ?? noteOf(losses)),
+    };
+  });
+}

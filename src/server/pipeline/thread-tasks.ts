@@ -1,0 +1,13 @@
+// What the pipeline asks of its thread.
+import type { Stage } from '../../domain/pipeline/batch.ts';
+import type { StageProgress } from './runs/stage-runner.ts';
+import type { StageDone } from './stages/execute-stage.ts';
+
+export type PipelineTasks = {
+  /** Runs a stage; stages are worked off one after the other. */
+  runStage: {
+    ask: { stage: Stage; batchId: number | null; filesDir: string };
+    answer: StageDone;
+    progress: StageProgress;
+  };
+};

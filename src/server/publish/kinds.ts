@@ -1,0 +1,52 @@
+// Every kind of snapshot: what is published together, what stands before the first, how long it is kept, who is told of it.
+import { noPoll } from '../../domain/goldeneye/golden-eye.ts';
+import { toColumns, toNames } from '../../domain/screener/list/columns-wire.ts';
+import { noRun } from '../../domain/screener/run.ts';
+import { noMiniCards } from '../../domain/signals/mini-cards/mini-cards.ts';
+import { noSignalStats, noSignals } from '../../domain/signals/state/latest-signals.ts';
+import type { SnapshotKind } from '../../domain/stream/snapshot-news.ts';
+
+type KindRule = {
+  /** Kinds of one set become current together, in one publication. */
+  set: 'scores' | 'run' | 'poll' | 'cards';
+  /** The reply before anything was published. */
+  empty: () => unknown;
+  /** Days for which each snapshot can be read again; of earlier days (New York, by `as_of`) the last one stays. */
+  kept_days: number;
+  /** Who is told on the stream that a newer one is current. */
+  audience: 'users' | 'nobody';
+};
+
+/** A season of scores, a month of runs and polls, a day of cards, which are made again each minute. */
+export const snapshotKinds = {
+  signals: { set: 'scores', empty: noSignals, kept_days: 90, audience: 'users' },
+  'signals-by-type': { set: 'scores', empty: noSignals, kept_days: 90, audience: 'nobody' },
+  'signal-stats': { set: 'scores', empty: noSignalStats, kept_days: 90, audience: 'nobody' },
+  screener: { set: 'run', empty: noRun, kept_days: 30, audience: 'users' },
+  'screener-columns': { set: 'run', empty: () => toColumns(noRun().run_info, []), kept_days: 30, audience: 'nobody' },
+  'screener-names': { set: 'run', empty: () => toNames([], () => false), kept_days: 30, audience: 'nobody' },
+  goldeneye: { set: 'poll', empty: noPoll, kept_days: 30, audience: 'users' },
+  'goldeneye-market': { set: 'poll', empty: noPoll, kept_days: 30, audience: 'users' },
+  'mini-cards': { set: 'cards', empty: noMiniCards, kept_days: 1, audience: 'users' },
+} as const satisfies Record<string, KindRule>;
+
+export type SnapshotName = keyof typeof snapshotKinds;
+export type SnapshotSet = KindRule['set'];
+
+export const snapshotNames = Object.keys(snapshotKinds) as SnapshotName[];
+
+export const snapshotSets = [...new Set(snapshotNames.map((name) => snapshotKinds[name].set))];
+
+/** The kinds that become current together. */
+export function kindsOf(set: SnapshotSet): SnapshotName[] {
+  return snapshotNames.filter((name) => snapshotKinds[name].set === set);
+}
+
+type ToldToUsers = {
+  [Name in SnapshotName]: (typeof snapshotKinds)[Name]['audience'] extends 'users' ? Name : never;
+}[SnapshotName];
+
+/** Whether pages are told of a kind: exactly the kinds the stream's events may name. */
+export function isToldToUsers(name: SnapshotName): name is ToldToUsers & SnapshotKind {
+  return snapshotKinds[name].audience === 'users';
+}

@@ -1,0 +1,52 @@
+// The only SQL of counted limits: a row is read, changed by a rule, and written where nobody else wrote it meanwhile.
+import type { Db } from '../db/database.ts';
+
+/** A row is worth nothing after its longest window; this is far longer. */
+const KEPT_DAYS = 1;
+/** Each attempt that fails means that another one succeeded. */
+const MOST_ATTEMPTS = 200;
+
+export type RateLimitStore = {
+  /**
+   * Changes the state of a key by a rule; `state` is null for a key without one, `now` the database's clock in ms. The rule may
+   * run several times; the state handed back as it came is not written. No lock is held meanwhile: a process that stops in the
+   * middle holds up nobody.
+   */
+  change<State, Answer>(
+    key: string,
+    rule: (state: State | null, now: number) => { state: State; answer: Answer },
+  ): Promise<Answer>;
+  /** Removes what nobody has changed for a day. */
+  prune(): Promise<void>;
+};
+
+export function rateLimitStore({ query }: Pick<Db, 'query'>): RateLimitStore {
+  return {
+    change: async <State, Answer>(
+      key: string,
+      rule: (state: State | null, now: number) => { state: State; answer: Answer },
+    ) => {
+      for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+        const { rows } = await query<{ now: number; version: number | null; state: State | null }>(
+          `select extract(epoch from clock_timestamp()) * 1000 as now, version, state
+           from (select) as once left join rate_limit on key = $1`,
+          [key],
+        );
+        const before = rows[0] ?? { now: 0, version: null, state: null };
+        const { state, answer } = rule(before.state, before.now);
+        if (state === before.state) return answer;
+        const { rowCount } = await query(
+          `insert into rate_limit (key, version, state, changed_at) values ($1, $2, $3, clock_timestamp())
+           on conflict (key) do update set version = excluded.version, state = excluded.state, changed_at = excluded.changed_at
+           where rate_limit.version = excluded.version - 1`,
+          [key, (before.version ?? 0) + 1, JSON.stringify(state)],
+        );
+        if (rowCount === 1) return answer;
+      }
+      throw new Error('A limit could not be counted: too many others count it at once.');
+    },
+    prune: async () => {
+      await query(`delete from rate_limit where changed_at < now() - make_interval(days => ${KEPT_DAYS})`);
+    },
+  };
+}

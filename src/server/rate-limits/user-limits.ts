@@ -1,0 +1,102 @@
+// How much of the vendors' allowance, and of any other work, one user may cause: counted over all processes.
+
+import { secondMs } from '../../domain/numbers/time.ts';
+import type { Clock } from '../clock.ts';
+import { isDatabaseAway } from '../db/database-away.ts';
+import { Fault } from '../fault.ts';
+import type { RateLimitStore } from './store.ts';
+
+/** A tab of cards shows four symbols; switching through all tabs and opening drawers stays far below. */
+export const symbolRules = {
+  symbols: {
+    value: 30,
+    unit: 'different symbols',
+    per_ms: 10_000,
+    source: 'live data, news, charts and details of one user',
+  },
+  symbols_a_minute: { value: 90, unit: 'different symbols', per_ms: 60_000, source: 'the same over a minute' },
+  refreshes: { value: 30, unit: 'refreshes', per_ms: 60_000, source: 'explicit refreshes of one user' },
+} as const;
+
+const RATE_LIMITED = 'Rate limit reached. Please try again in a minute.';
+const RETRY_AFTER_SECONDS = 60;
+
+/** Instants in ms: of the last use of each symbol, and of refreshes. */
+type Used = { symbols: Record<string, number>; refreshes: number[] };
+
+export type UserLimit = (userId: number, symbol: string, refresh?: boolean) => Promise<void>;
+export type UsesLimit = (userId: number) => Promise<void>;
+export type UseWindow = { most: number; per_ms: number };
+
+/** Nobody is refused because the count cannot be read: without the database no vendor is asked either. */
+async function counted<Answer>(work: () => Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isDatabaseAway(error)) return null;
+    throw error;
+  }
+}
+
+export function userLimits(store: Pick<RateLimitStore, 'change'>, clock: Pick<Clock, 'now'>) {
+  const last = new Map<string, Promise<unknown>>();
+
+  /** One change of a key at a time: requests that come together would only get in each other's way. */
+  function inTurn<Answer>(key: string, work: () => Promise<Answer>): Promise<Answer> {
+    const turn = (last.get(key) ?? Promise.resolve()).catch(() => undefined).then(work);
+    last.set(key, turn);
+    const forget = () => {
+      if (last.get(key) === turn) last.delete(key);
+    };
+    turn.then(forget, forget);
+    return turn;
+  }
+
+  /** One user's share of the vendors' allowance: different symbols and refreshes. Throws Fault 429 when it is used up. */
+  const chargeSymbol: UserLimit = async (userId, symbol, refresh = false) => {
+    const key = `user:${userId}`;
+    const admitted = await inTurn(key, () =>
+      counted(() => store.change<Used, boolean>(key, (state) => withUse(state, symbol, refresh, clock.now()))),
+    );
+    if (admitted === false) throw new Fault(429, RATE_LIMITED, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  };
+
+  /** A limit of uses of a name in windows; each use throws Fault 429 with these words and the time until the next one is free. */
+  const limitUses =
+    (name: string, windows: readonly UseWindow[], words: string): UsesLimit =>
+    async (userId) => {
+      const key = `${name}:${userId}`;
+      const wait = await inTurn(key, () =>
+        counted(() => store.change<number[], number>(key, (uses) => nextUse(uses, windows, clock.now()))),
+      );
+      if (wait === null || wait <= 0) return;
+      throw new Fault(429, words, { retryAfterSeconds: Math.max(1, Math.ceil(wait / secondMs)) });
+    };
+
+  return { chargeSymbol, limitUses };
+}
+
+function withUse(state: Used | null, symbol: string, refresh: boolean, now: number): { state: Used; answer: boolean } {
+  const { symbols: short, symbols_a_minute: long, refreshes: limit } = symbolRules;
+  const known = Object.entries(state?.symbols ?? {}).filter(([, at]) => at > now - long.per_ms);
+  const others = known.filter(([name]) => name !== symbol);
+  const recent = others.filter(([, at]) => at > now - short.per_ms);
+  const refreshes = (state?.refreshes ?? []).filter((at) => at > now - limit.per_ms);
+  const over =
+    recent.length >= short.value || others.length >= long.value || (refresh && refreshes.length >= limit.value);
+  if (over && state !== null) return { state, answer: false };
+  const symbols = Object.fromEntries([...others, [symbol, now]]);
+  return { state: { symbols, refreshes: refresh ? [...refreshes, now] : refreshes }, answer: true };
+}
+
+/** The answer is the time until the next use, in ms; 0 where this one was counted. */
+function nextUse(uses: number[] | null, windows: readonly UseWindow[], now: number) {
+  const longest = Math.max(...windows.map(({ per_ms }) => per_ms));
+  const used = (uses ?? []).filter((at) => at > now - longest);
+  for (const { most, per_ms } of windows) {
+    const recent = used.filter((at) => at > now - per_ms);
+    const oldest = recent[recent.length - most];
+    if (oldest !== undefined) return { state: uses ?? [], answer: oldest + per_ms - now };
+  }
+  return { state: [...used, now], answer: 0 };
+}

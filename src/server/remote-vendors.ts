@@ -1,0 +1,73 @@
+// Vendors in a process that asks none: every question goes to a process that does, by calls over the database.
+import { type Analyst, AnalystError } from '../providers/analyst.ts';
+import { isProviderError } from '../providers/provider-error.ts';
+import type { Clock } from './clock.ts';
+import { type PortTasks, portHandler, remotePort } from './remote-calls/remote-ports.ts';
+import type { Calls, TaskHandlers } from './threads/calls.ts';
+import type { SourceStatus, Vendors } from './vendors.ts';
+
+export const VENDOR_QUEUE = 'vendors';
+/** A model may answer late: its answer is kept for the next reader. */
+export const VENDOR_CALL_MS = 120_000;
+const STATUS_KEPT_MS = 15_000;
+
+export type VendorTasks = PortTasks & { sourceStatus: { ask: null; answer: SourceStatus } };
+
+/** Names are those of `local`, whose methods are never called; the free analyst answers here. */
+export function remoteVendors(local: Vendors, calls: Calls<VendorTasks>, clock: Pick<Clock, 'now'>): Vendors {
+  const { analyst, fallbackAnalyst } = local;
+  return {
+    ...local,
+    marketData: remotePort(local.marketData, 'marketData', local.marketData.name, calls),
+    analystData: remotePort(local.analystData, 'analystData', local.marketData.name, calls),
+    fundamentals: remotePort(local.fundamentals, 'fundamentals', local.fundamentals.name, calls),
+    analyst: analyst === fallbackAnalyst ? analyst : remoteAnalyst(analyst, calls),
+    sourceStatus: lastKnown(local, calls, clock),
+  };
+}
+
+/** What a process that asks vendors answers to those that do not. */
+export function vendorTasks(
+  vendors: Pick<Vendors, 'marketData' | 'analystData' | 'fundamentals' | 'analyst' | 'sourceStatus'>,
+): TaskHandlers<VendorTasks> {
+  const { marketData, analystData, fundamentals, analyst } = vendors;
+  return {
+    ...portHandler({ marketData, analystData, fundamentals, analyst }),
+    sourceStatus: vendors.sourceStatus,
+  };
+}
+
+function remoteAnalyst(analyst: Analyst, calls: Calls<VendorTasks>): Analyst {
+  const remote = remotePort(analyst, 'analyst', analyst.name, calls);
+  return {
+    name: analyst.name,
+    free: analyst.free,
+    analyse: async (sheet, request, { signal } = {}) => {
+      const gone = new Promise<never>((_, reject) =>
+        signal?.addEventListener('abort', () =>
+          reject(new AnalystError('timeout', 'ended', { provider: analyst.name })),
+        ),
+      );
+      try {
+        return await Promise.race([remote.analyse(sheet, request), gone]);
+      } catch (error) {
+        if (error instanceof AnalystError) throw error;
+        const kind = isProviderError(error) ? error.kind : 'unavailable';
+        throw new AnalystError(kind, 'no process that asks vendors answered', { provider: analyst.name, sent: false });
+      }
+    },
+  };
+}
+
+/** Asked again after a while; who does not answer leaves the last known one. */
+function lastKnown(local: Vendors, calls: Calls<VendorTasks>, clock: Pick<Clock, 'now'>): () => Promise<SourceStatus> {
+  let known: Promise<SourceStatus> = local.sourceStatus();
+  let askedAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (clock.now() - askedAt < STATUS_KEPT_MS) return known;
+    askedAt = clock.now();
+    const before = known;
+    known = calls.ask('sourceStatus', null).catch(() => before);
+    return known;
+  };
+}

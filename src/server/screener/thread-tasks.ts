@@ -1,0 +1,22 @@
+// What the screener asks of the market's thread.
+
+import type { Lack } from '../../domain/screener/rules/warming-up.ts';
+import type { RunStage } from '../../domain/screener/run.ts';
+import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
+import type { Fence } from '../jobs/lease-store.ts';
+import type { HistoryProgress } from '../market-memory/load-history.ts';
+import type { RunDone, RunRequest, SingleRequest } from './make-run.ts';
+
+/** How far the tape and the history reach: what waited for one of them can be told when it is true. */
+export type TickDone = { minutes: number; tells: Record<Lack, boolean> };
+
+export type ScreenerTasks = {
+  /** Fetches missing history, then answers how much there is. */
+  load: { ask: null; answer: HistoryProgress; progress: HistoryProgress };
+  /** Puts the present minute of the market on the tape; answers the minutes of the session on it. */
+  tick: { ask: { fence: Fence | null }; answer: TickDone };
+  run: { ask: RunRequest; answer: RunDone; progress: RunStage };
+  single: { ask: SingleRequest; answer: ScreenerStock | null };
+  /** The next run reads again what is stored of companies. */
+  companiesLearned: { ask: null; answer: null };
+};

@@ -1,0 +1,46 @@
+// Which moment the simulated market shows: the real one while the exchange works, else a replay of its last session.
+import {
+  type DateKey,
+  lastCompletedSession,
+  marketPhase,
+  newYorkDate,
+  newYorkInstant,
+  previousSession,
+  sessionOf,
+} from '../../domain/market/calendar.ts';
+import { extendedMinutes, sessionIndexUpTo } from './sessions.ts';
+
+export type MarketTime = { market_ms: number; replayed_session: DateKey | null };
+
+const replayFromMinute = 10 * 60;
+const clearedMinute = 3 * 60 + 30;
+
+/**
+ * Market time for a real instant. In pre-market, open and after hours it is the instant itself. When the exchange is
+ * closed and replay is wanted, the last completed session runs again in real time from 10:00 New York to its close and
+ * round again, beginning when the process started or when the exchange closed, whichever came later.
+ */
+export function marketTime(realMs: number, startedMs: number, replay: boolean): MarketTime {
+  if (!replay || marketPhase(realMs) !== 'closed') return { market_ms: realMs, replayed_session: null };
+  const session = lastCompletedSession(realMs);
+  const from = newYorkInstant(session.date, replayFromMinute);
+  const began = Math.max(startedMs, session.after_close_ms);
+  const elapsed = Math.max(0, realMs - began) % (session.close_ms - from);
+  return { market_ms: from + elapsed, replayed_session: session.date };
+}
+
+/**
+ * A moment as the market's data see it: the session on show, how many of its extended minutes are over (0..960), and
+ * how many sessions have final daily bars. The next day is shown from 3:30 New York on, when the vendor clears its snapshot.
+ */
+export type Moment = { now_ms: number; session: number; minute: number; complete: number };
+
+export function momentOf(nowMs: number): Moment {
+  const date = newYorkDate(nowMs);
+  const today = sessionOf(date);
+  const started = today !== null && nowMs >= newYorkInstant(date, clearedMinute);
+  const shown = started ? today : previousSession(date);
+  const session = sessionIndexUpTo(shown.date);
+  const minute = Math.max(0, Math.min(extendedMinutes, Math.floor((nowMs - shown.pre_open_ms) / 60_000)));
+  return { now_ms: nowMs, session, minute, complete: nowMs >= shown.close_ms ? session : session - 1 };
+}

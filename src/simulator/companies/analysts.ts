@@ -1,0 +1,178 @@
+// Analysts of invented houses: their ratings and targets, the consensus, and the rating lists of a day.
+import { isCompany, type Listing, trades } from '../listings/listing.ts';
+import { closeAt, splitAdjustment } from '../prices/daily-prices.ts';
+import { select } from '../prices/edges.ts';
+import { type Market, marketCache } from '../prices/market.ts';
+import { chance, draw, keyOf } from '../random/random.ts';
+import { sampleName } from './people.ts';
+import { type Part, type Stand, standsOn } from './rating-houses.ts';
+
+export type RatingList =
+  | 'upgrades'
+  | 'downgrades'
+  | 'price-target-raised'
+  | 'price-target-lowered'
+  | 'new-coverage'
+  | 'reiterations';
+
+export const ratingLists: readonly RatingList[] = [
+  'upgrades',
+  'downgrades',
+  'price-target-raised',
+  'price-target-lowered',
+  'new-coverage',
+  'reiterations',
+];
+
+const listSizes: Record<RatingList, number> = {
+  upgrades: 160,
+  downgrades: 150,
+  'price-target-raised': 420,
+  'price-target-lowered': 360,
+  'new-coverage': 190,
+  reiterations: 700,
+};
+
+export type RatingAction = {
+  firm: string;
+  analyst: string;
+  rating: string;
+  previous_rating: string | null;
+  target: number;
+  previous_target: number | null;
+  impact: 'Low' | 'Medium' | 'High';
+  hour: number;
+};
+
+/** The members of the lists of 40 sessions. */
+const memberCache = marketCache<string, readonly Listing[]>(40 * ratingLists.length);
+
+/** Covered companies: analysts do not follow the smallest. */
+export function coverage(listing: Listing): number {
+  if (!isCompany(listing)) return 0;
+  const size = Math.log10(listing.price0 * listing.shares);
+  return Math.max(0, Math.round((size - 8) * 8 + ((listing.key % 100) / 100) * 5));
+}
+
+export function ratingMembers(market: Market, slug: RatingList, session: number): readonly Listing[] {
+  return memberCache(market, `${slug} ${session}`, () => {
+    const pool = market.universe.listings.filter((listing) => coverage(listing) > 0 && trades(listing, session));
+    return select(market, slug, session, pool, listSizes[slug]);
+  });
+}
+
+const partOf: Record<RatingList, Part> = {
+  upgrades: 'up',
+  downgrades: 'down',
+  'price-target-raised': 'raises',
+  'price-target-lowered': 'lowers',
+  'new-coverage': 'new',
+  reiterations: 'stays',
+};
+
+/** The house behind a row of a rating list: another one each day. */
+function houseBehind(slug: RatingList, listing: Listing, session: number): Stand {
+  const ready = standsOn(listing, session).filter(({ part }) => part === partOf[slug]);
+  return ready[(session + listing.key) % ready.length] as Stand;
+}
+
+/** Targets are whole or half dollars, of cheap stocks ticks; a house that likes a stock rounds up, one that does not down. */
+function roundedTarget(value: number, view: number): number {
+  const step = value >= 20 ? 1 : value >= 4 ? 0.5 : value >= 1 ? 0.01 : 0.0001;
+  const steps = value / step;
+  return (
+    Math.round((view > 0 ? Math.ceil(steps) : view < 0 ? Math.floor(steps) : Math.round(steps)) * step * 1e4) / 1e4
+  );
+}
+
+/** The rating action of a row: a pure function of list, listing and day. */
+export function ratingAction(market: Market, slug: RatingList, listing: Listing, session: number): RatingAction {
+  const random = chance(draw(listing.key ^ keyOf(slug), session));
+  const price = closeAt(market.daily, listing, session);
+  const { house, before, after } = houseBehind(slug, listing, session);
+  const middle = (house.scale.length - 1) / 2;
+  /** From -1, the worst word of the scale, to 1, the best. */
+  const view = (after - middle) / middle;
+  const wished = 1 + 0.04 + 0.14 * view + 0.08 * random.normal();
+  // A stock to buy has a target above its price, a stock to sell one below.
+  const share = view > 0 ? Math.max(1.04, wished) : view < 0 ? Math.min(0.97, wished) : wished;
+  const target = roundedTarget(price * share, view);
+  const up = slug === 'upgrades' || slug === 'price-target-raised';
+  const down = slug === 'downgrades' || slug === 'price-target-lowered';
+  const step = random.between(0.04, 0.18);
+  let previous = up
+    ? roundedTarget(target / (1 + step), 0)
+    : down
+      ? roundedTarget(target * (1 + step), 0)
+      : slug === 'new-coverage'
+        ? null
+        : target;
+  if (previous === target && (up || down)) previous = roundedTarget(target * (up ? 0.9 : 1.1), up ? -1 : 1);
+  return {
+    firm: house.name,
+    analyst: sampleName(chance(draw(house.key, listing.sector))),
+    rating: house.scale[after] ?? '',
+    previous_rating: before === null ? null : (house.scale[before] ?? null),
+    target,
+    previous_target: previous,
+    impact: random.pick(['Low', 'Low', 'Medium', 'High'] as const),
+    hour: 6 + random.below(8),
+  };
+}
+
+export type Consensus = {
+  strong_buy: number;
+  buy: number;
+  hold: number;
+  sell: number;
+  strong_sell: number;
+  score: number;
+  rating: string;
+  target: number;
+  high: number;
+  low: number;
+  contributors: number;
+};
+
+/** The standing consensus of a quarter; null where nobody covers the company. */
+export function consensusOf(market: Market, listing: Listing, session: number): Consensus | null {
+  const count = coverage(listing);
+  if (count === 0) return null;
+  const random = chance(draw(listing.key ^ 0x3c6ef35f, Math.floor(session / 21)));
+  const lean = 0.62 + 0.17 * random.normal();
+  const tally = [0, 0, 0, 0, 0];
+  for (let n = 0; n < count; n += 1) {
+    const view = lean + 0.25 * random.normal();
+    const slot = view > 0.95 ? 0 : view > 0.6 ? 1 : view > 0.25 ? 2 : view > 0 ? 3 : 4;
+    tally[slot] = (tally[slot] ?? 0) + 1;
+  }
+  const [strong_buy = 0, buy = 0, hold = 0, sell = 0, strong_sell = 0] = tally;
+  const score = (5 * strong_buy + 4 * buy + 3 * hold + 2 * sell + strong_sell) / count;
+  // Targets follow prices slowly: they use the close some sessions ago.
+  const base =
+    closeAt(market.daily, listing, session - (session % 21)) *
+    splitAdjustment(market.daily, listing, session - (session % 21), session);
+  const target = base * (1 + 0.12 * (score - 3.2) + 0.08 * random.normal());
+  return {
+    strong_buy,
+    buy,
+    hold,
+    sell,
+    strong_sell,
+    score: Math.round(score * 100) / 100,
+    rating:
+      score >= 4.5
+        ? 'Strong Buy'
+        : score >= 3.5
+          ? 'Buy'
+          : score >= 2.5
+            ? 'Hold'
+            : score >= 1.5
+              ? 'Sell'
+              : 'Strong Sell',
+    target: Math.round(target * 100) / 100,
+    high: Math.round(target * random.between(1.1, 1.5) * 100) / 100,
+    low: Math.round(target * random.between(0.55, 0.9) * 100) / 100,
+    contributors: count,
+  };
+}

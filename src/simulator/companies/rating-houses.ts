@@ -1,0 +1,68 @@
+// The invented brokerages: each rates in the words of its own scale, and consistently with its earlier rating of a company.
+import type { Listing } from '../listings/listing.ts';
+import { draw, keyOf, unit } from '../random/random.ts';
+
+/** `scale` runs from the worst word to the best. */
+export type House = { name: string; scale: readonly string[]; key: number };
+
+/** Scales as brokerages use them; a word of one means nothing on another. */
+const scales = {
+  plain: ['Sell', 'Hold', 'Buy'],
+  strong: ['Strong Sell', 'Sell', 'Hold', 'Buy', 'Strong-Buy'],
+  perform: ['Underperform', 'Market Perform', 'Outperform'],
+  weight: ['Underweight', 'Equal Weight', 'Overweight'],
+  neutral: ['Reduce', 'Neutral', 'Buy'],
+} as const;
+
+function house(name: string, scale: keyof typeof scales): House {
+  return { name, scale: scales[scale], key: keyOf(name) };
+}
+
+export const houses: readonly House[] = [
+  house('Sample Brook Securities', 'plain'),
+  house('Example Ridge Partners', 'perform'),
+  house('Sample Quay & Sons', 'plain'),
+  house('Specimen Capital Markets', 'weight'),
+  house('Prototype Research', 'strong'),
+  house('Sample Harbor Bank', 'neutral'),
+  house('Mockingbird Example Group', 'weight'),
+  house('Fictive National Markets', 'perform'),
+  house('Testbed Equity Research', 'strong'),
+  house('Sample Coast Advisors', 'plain'),
+  house('Invented Street Capital', 'plain'),
+  house('Exemplar Bank', 'weight'),
+  house('Pattern & Proof Securities', 'strong'),
+  house('Sample Hill Brokerage', 'perform'),
+  house('Model House Research', 'plain'),
+];
+
+/** What a house does with a company for half a year: it moves its rating one way, begins to rate, or stays where it is. */
+export type Part = 'up' | 'down' | 'new' | 'raises' | 'lowers' | 'stays';
+
+/** One entry a house. */
+const parts: readonly Part[] = [
+  ...(['up', 'up', 'up', 'down', 'down', 'down', 'new', 'new', 'new'] as const),
+  ...(['raises', 'raises', 'lowers', 'lowers', 'stays', 'stays'] as const),
+];
+const halfYear = 126;
+
+/** Places on the scale before and after; before is null where the house begins. */
+export type Stand = { house: House; part: Part; before: number | null; after: number };
+
+/** Every house on a company at a session. A house that upgrades in these months does not downgrade, on no list. */
+export function standsOn(listing: Listing, session: number): Stand[] {
+  const period = Math.floor((session + (listing.key % halfYear)) / halfYear);
+  const own = draw(listing.key ^ 0x510e527f, period);
+  return houses
+    .map((house) => ({ house, bits: draw(own ^ house.key, 1) }))
+    .sort((a, b) => a.bits - b.bits)
+    .map(({ house, bits }, place): Stand => {
+      const part = parts[place] as Part;
+      const top = house.scale.length - 1;
+      // Houses like more than they dislike.
+      const level = Math.floor(unit(draw(bits, 2)) ** 0.7 * (part === 'up' || part === 'down' ? top : top + 1));
+      if (part === 'up') return { house, part, before: level, after: level + 1 };
+      if (part === 'down') return { house, part, before: level + 1, after: level };
+      return { house, part, before: part === 'new' ? null : level, after: level };
+    });
+}

@@ -1,0 +1,183 @@
+// Lists made from company events: results, guidance, dividends, buybacks, splits, offerings, and what follows an IPO.
+import { dividendChange, nextExDividend } from '../companies/dividends.ts';
+import { type Report, reportsBetween } from '../companies/earnings.ts';
+import { isCompany, type Listing, trades } from '../listings/listing.ts';
+import { closeAt, previousClose, splitsOf } from '../prices/daily-prices.ts';
+import { select } from '../prices/edges.ts';
+import { tradedCompanies } from '../prices/market.ts';
+import { chance, draw, keyOf } from '../random/random.ts';
+import {
+  americanDate,
+  bigMoney,
+  dollars,
+  type ListMaker,
+  money,
+  nameCells,
+  percent,
+  type Row,
+  signedPercent,
+} from './cells.ts';
+
+function results(outcome: 'beat' | 'miss'): ListMaker {
+  // Only the newest session's reports: a result moves the price from its own day on.
+  return (market, session) =>
+    reportsBetween(market, session, session)
+      .filter((report) => report.outcome === outcome)
+      .map((report) => ({
+        ...nameCells(report.listing),
+        'Reported EPS': dollars(report.eps_actual),
+        'Consensus EPS': dollars(report.eps_estimate),
+        Surprise: signedPercent(
+          (100 * (report.eps_actual - report.eps_estimate)) / Math.max(0.01, Math.abs(report.eps_estimate)),
+        ),
+        Revenue: bigMoney(report.revenue_actual),
+        'Consensus Revenue': bigMoney(report.revenue_estimate),
+        'Report Date': report.date,
+      }));
+}
+
+function guidance(word: 'raised' | 'cut'): ListMaker {
+  return (market, session) =>
+    reportsBetween(market, session, session)
+      .filter((report: Report) => report.guidance === word)
+      .map((report) => ({
+        ...nameCells(report.listing),
+        Period: `FY ${report.year}`,
+        'EPS Guidance': `${(report.eps_guidance * 0.98).toFixed(2)}-${(report.eps_guidance * 1.02).toFixed(2)}`,
+        Consensus: (report.eps_estimate * 4).toFixed(2),
+        'Revenue Guidance': bigMoney(report.revenue_guidance),
+        Date: report.date,
+      }));
+}
+
+const upcoming: ListMaker = (market, session) =>
+  reportsBetween(market, session + 1, session + 5).map((report) => ({
+    ...nameCells(report.listing),
+    Date: americanDate(report.session),
+    Time: report.hour === 'bmo' ? 'Before Market Open' : 'After Market Close',
+    'Consensus EPS': dollars(report.eps_estimate),
+  }));
+
+function dividendList(rises: boolean): ListMaker {
+  return (market, session) =>
+    market.universe.listings.flatMap((listing) => {
+      if (!trades(listing, session)) return [];
+      const change = dividendChange(listing, session, 10);
+      if (!change || change.after > change.before !== rises) return [];
+      const price = closeAt(market.daily, listing, session);
+      return [
+        {
+          ...nameCells(listing),
+          'Old Dividend': dollars(change.before),
+          'New Dividend': dollars(change.after),
+          Amount: dollars(change.after),
+          Yield: percent((400 * change.after) / price),
+          Announced: americanDate(change.declared),
+          'Ex-Date': americanDate(change.ex),
+        },
+      ];
+    });
+}
+
+const exDividend: ListMaker = (market, session) =>
+  market.universe.listings.flatMap((listing) => {
+    if (!trades(listing, session)) return [];
+    const next = nextExDividend(listing, session, 8);
+    if (!next) return [];
+    const price = closeAt(market.daily, listing, session);
+    return [
+      {
+        ...nameCells(listing),
+        Amount: dollars(next.amount),
+        Yield: percent((400 * next.amount) / price),
+        'Ex-Date': americanDate(next.ex),
+        Payable: americanDate(next.ex + 15),
+      },
+    ];
+  });
+
+/** Announcements without a history of their own: chosen again for each day. */
+function announced(
+  slug: string,
+  size: number,
+  cells: (listing: Listing, price: number, random: ReturnType<typeof chance>, session: number) => Row,
+): ListMaker {
+  return (market, session) => {
+    return select(market, slug, session, tradedCompanies(market, session), size).map((listing) => {
+      const random = chance(draw(listing.key ^ keyOf(slug), session));
+      return { ...nameCells(listing), ...cells(listing, closeAt(market.daily, listing, session), random, session) };
+    });
+  };
+}
+
+function splitList(forward: boolean): ListMaker {
+  return (market, session) =>
+    market.universe.listings.flatMap((listing) =>
+      trades(listing, session)
+        ? splitsOf(market.daily, listing).flatMap((split) => {
+            const near = split.session > session - 20 && split.session <= session + 15;
+            if (!near || split.to > split.from !== forward) return [];
+            return [
+              {
+                ...nameCells(listing),
+                Ratio: `${split.to}-for-${split.from}`,
+                Announced: americanDate(split.session - 15),
+                'Ex-Date': americanDate(split.session),
+              },
+            ];
+          })
+        : [],
+    );
+}
+
+function afterIpo(slug: 'lockup-expirations' | 'quiet-period-expirations', from: number, to: number): ListMaker {
+  return (market, session) =>
+    market.universe.listings.flatMap((listing) => {
+      const age = session - listing.listed_at;
+      if (listing.listed_at < 1 || age < from || age > to || !isCompany(listing) || !trades(listing, session))
+        return [];
+      const price = closeAt(market.daily, listing, session);
+      const random = chance(draw(listing.key, keyOf(slug)));
+      return [
+        {
+          ...nameCells(listing),
+          'IPO Price': money(Math.round(previousClose(market.daily, listing, listing.listed_at))),
+          'Current Price': money(price),
+          Amount: bigMoney(listing.shares * price * random.between(0.2, 0.6)),
+          'Expiration Date': americanDate(listing.listed_at + (slug === 'lockup-expirations' ? 124 : 17)),
+        },
+      ];
+    });
+}
+
+export const eventLists: Readonly<Record<string, ListMaker>> = {
+  'earnings-beats': results('beat'),
+  'earnings-misses': results('miss'),
+  'guidance-raised': guidance('raised'),
+  'guidance-cut': guidance('cut'),
+  'upcoming-earnings': upcoming,
+  'dividend-increases': dividendList(true),
+  'dividend-cuts': dividendList(false),
+  'ex-dividend': exDividend,
+  'special-dividends': announced('special-dividends', 25, (_, price, random, session) => ({
+    Amount: dollars(price * random.between(0.01, 0.08) + 0.01),
+    'Ex-Date': americanDate(session + 5 + random.below(12)),
+  })),
+  buybacks: announced('buybacks', 110, (listing, price, random, session) => {
+    const part = random.between(0.01, 0.15);
+    return {
+      Amount: bigMoney(listing.shares * price * part),
+      'Percent of Shares': percent(100 * part),
+      Date: americanDate(session),
+    };
+  }),
+  'secondary-offerings': announced('secondary-offerings', 80, (listing, price, random, session) => ({
+    Amount: bigMoney(listing.shares * price * random.between(0.02, 0.2)),
+    Price: money(price * random.between(0.88, 0.98)),
+    Date: americanDate(session),
+  })),
+  'forward-splits': splitList(true),
+  'reverse-splits': splitList(false),
+  'lockup-expirations': afterIpo('lockup-expirations', 105, 124),
+  'quiet-period-expirations': afterIpo('quiet-period-expirations', 3, 17),
+};

@@ -1,0 +1,55 @@
+// The expert lists' download endpoint: one CSV a list, as of the last completed session of the market day.
+import { expertLists, findExpertList } from '../../domain/signals/expert-lists.ts';
+import { momentOf } from '../calendar/market-time.ts';
+import { sessionAt } from '../calendar/sessions.ts';
+import { json, type Route } from '../http/routes.ts';
+import type { Market } from '../prices/market.ts';
+import type { ListMaker, Row } from './cells.ts';
+import { toCsv } from './csv.ts';
+import { eventLists } from './event-lists.ts';
+import { holderLists } from './holder-lists.ts';
+import { premiumLists } from './premium-lists.ts';
+import { priceLists } from './price-lists.ts';
+import { ratingListMakers } from './rating-lists.ts';
+
+const makers: Readonly<Record<string, ListMaker>> = {
+  ...premiumLists,
+  ...ratingListMakers,
+  ...priceLists,
+  ...eventLists,
+  ...holderLists,
+};
+
+/** A list's rows as of the close of a session, before any flaw is added; null for an unknown list. */
+export function listRows(market: Market, slug: string, session: number): Row[] | null {
+  return makers[slug]?.(market, session) ?? null;
+}
+
+/** A list's CSV as of the close of a session; null for an unknown list. */
+export function listCsv(market: Market, slug: string, session: number): string | null {
+  const list = findExpertList(slug);
+  const rows = listRows(market, slug, session);
+  return list && rows ? toCsv(list, rows, market.seed + session) : null;
+}
+
+export function listRoutes(market: Market): Route[] {
+  return [
+    {
+      pattern: '/:file',
+      handle: (request) => {
+        const file = request.params.file ?? '';
+        const slug = file.endsWith('.csv') ? file.slice(0, -4) : '';
+        const session = momentOf(request.now_ms).complete;
+        const csv = listCsv(market, slug, session);
+        if (csv === null)
+          return json(404, { error: `No list '${slug}'.`, lists: expertLists.map((list) => list.slug) });
+        return {
+          status: 200,
+          type: 'text/csv; charset=utf-8',
+          body: csv,
+          headers: { 'content-disposition': `attachment; filename="${slug}_${sessionAt(session).date}.csv"` },
+        };
+      },
+    },
+  ];
+}

@@ -1,0 +1,173 @@
+// Faults that a test injects into the simulator's replies: refusals, broken bodies, silent and cut connections.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Reply, send } from './routes.ts';
+
+export const faultKinds = [
+  '403',
+  '404',
+  '429',
+  '500',
+  '503',
+  'hang',
+  'held',
+  'truncated',
+  'wrong-json',
+  'html',
+  'endless',
+  'redirect',
+  'drop',
+  'drip',
+  'socket-drop',
+] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+/** `path` is any part of a request's path; `times` counts the requests it hits (null: until cleared); retry_after is in seconds. */
+export type Fault = { path: string; kind: FaultKind; times: number | null; retry_after?: number };
+
+export type Faults = {
+  add: (fault: { path?: string; kind: FaultKind; times?: number | null; retry_after?: number }) => void;
+  clear: () => void;
+  list: () => readonly Fault[];
+  /** The fault this request meets, already counted down; null for none. Faults added first come first. */
+  nextFor: (path: string) => Fault | null;
+  /** Called when a socket drop is injected. */
+  onSocketDrop: (action: () => void) => void;
+  /** Called once, when the faults are cleared. */
+  onClear: (action: () => void) => void;
+};
+
+export function createFaults(initial: readonly Fault[] = []): Faults {
+  let faults: Fault[] = initial.map((fault) => ({ ...fault }));
+  let dropSockets: () => void = () => {};
+  const onClear: (() => void)[] = [];
+  return {
+    add: ({ path = '', kind, times = 1, retry_after }) => {
+      if (kind === 'socket-drop') dropSockets();
+      else faults.push({ path, kind, times, ...(retry_after === undefined ? {} : { retry_after }) });
+    },
+    clear: () => {
+      faults = [];
+      for (const action of onClear.splice(0)) action();
+    },
+    list: () => faults,
+    nextFor: (path) => {
+      const found = faults.find((fault) => path.includes(fault.path));
+      if (!found) return null;
+      if (found.times !== null) {
+        found.times -= 1;
+        if (found.times <= 0) faults = faults.filter((fault) => fault !== found);
+      }
+      return found;
+    },
+    onSocketDrop: (action) => {
+      dropSockets = action;
+    },
+    onClear: (action) => {
+      onClear.push(action);
+    },
+  };
+}
+
+export function parseFault(body: string): Parameters<Faults['add']>[0] | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch {
+    return null;
+  }
+  if (typeof value !== 'object' || value === null) return null;
+  const { path, kind, times, retry_after } = value as Record<string, unknown>;
+  if (!faultKinds.some((known) => known === kind)) return null;
+  return {
+    kind: kind as FaultKind,
+    ...(typeof path === 'string' ? { path } : {}),
+    ...(typeof times === 'number' || times === null ? { times } : {}),
+    ...(typeof retry_after === 'number' ? { retry_after } : {}),
+  };
+}
+
+export type FaultyExchange = {
+  request: IncomingMessage;
+  response: ServerResponse;
+  /** The reply without the fault, made only when the fault needs it. */
+  makeReply: () => Reply;
+  /** Registers a writer called on every tick until it returns false. */
+  onTick: (step: () => boolean) => void;
+  onClear: Faults['onClear'];
+};
+
+const text = (status: number, type: string, body: string): Reply => ({ status, type, body });
+const data = (status: number, body: string): Reply => text(status, 'application/json', body);
+
+/** Faults that are a reply of their own. */
+const faultReplies: Partial<Record<FaultKind, Reply>> = {
+  '403': data(403, '{"status":"NOT_AUTHORIZED","message":"You are not entitled to this data."}'),
+  '404': data(404, '{"status":"NOT_FOUND","message":"Resource not found."}'),
+  '429': data(429, '{"status":"ERROR","error":"You\'ve exceeded the maximum requests per minute, please wait."}'),
+  '500': data(500, '{"status":"ERROR","error":"Internal server error"}'),
+  '503': text(503, 'text/plain', 'Service Unavailable'),
+  'wrong-json': data(200, '{"status":"OK","results":"nothing of the kind","tickers":7}'),
+  html: text(
+    200,
+    'text/html; charset=utf-8',
+    '<!doctype html><html><title>Log in</title><body>Please log in.</body></html>',
+  ),
+  redirect: { ...text(302, 'text/plain', 'Moved'), headers: { location: '/elsewhere' } },
+};
+
+/** Writes the head of the reply, with the length of its whole body, and hands back that body. */
+function startReply({ response, makeReply }: FaultyExchange): Buffer {
+  const { type, body } = makeReply();
+  const bytes = Buffer.from(body);
+  response.writeHead(200, { 'content-type': type, 'content-length': String(bytes.length) });
+  return bytes;
+}
+
+const filler = `${' '.repeat(16_383)}\n`;
+
+/** Behaviours on the connection. Hanging requests stay open until the caller gives up, held ones until the faults are cleared. */
+const faultActions: Partial<Record<FaultKind, (exchange: FaultyExchange) => void>> = {
+  held: ({ response, makeReply, onClear }) =>
+    onClear(() => {
+      if (!response.destroyed) send(response, makeReply());
+    }),
+  truncated: (exchange) => {
+    const bytes = startReply(exchange);
+    exchange.response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => exchange.request.socket.destroy());
+  },
+  endless: ({ response }) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.write('{"status":"OK","results":[');
+    const writeMore = (): void => {
+      while (!response.destroyed && response.write(filler));
+    };
+    response.on('drain', writeMore);
+    writeMore();
+  },
+  drop: ({ request }) => request.socket.destroy(),
+  drip: (exchange) => {
+    const { response, onTick } = exchange;
+    const bytes = startReply(exchange);
+    response.flushHeaders();
+    let sent = 0;
+    onTick(() => {
+      if (response.destroyed || sent >= bytes.length) return false;
+      response.write(bytes.subarray(sent, sent + 1));
+      sent += 1;
+      // A reply without an end would hold up the next one on the same connection.
+      if (sent === bytes.length) response.end();
+      return sent < bytes.length;
+    });
+  },
+};
+
+/** Answers a request as the fault says. */
+export function replyWithFault({ kind, retry_after }: Fault, exchange: FaultyExchange): void {
+  const reply = faultReplies[kind];
+  if (!reply) {
+    faultActions[kind]?.(exchange);
+    return;
+  }
+  const headers = retry_after === undefined ? reply.headers : { ...reply.headers, 'retry-after': String(retry_after) };
+  send(exchange.response, { ...reply, ...(headers && { headers }) });
+}

@@ -1,0 +1,47 @@
+// A listing of the simulated exchange: its constants, when it trades and when its company reports.
+/** Vendor's type codes: common stock, ADR, fund, preferred, warrant, unit, right. */
+export type ListingType = 'CS' | 'ADRC' | 'ETF' | 'PFD' | 'WARRANT' | 'UNIT' | 'RIGHT';
+
+export type Listing = {
+  index: number;
+  /** Seeds every draw about this listing. */
+  key: number;
+  symbol: string;
+  name: string;
+  type: ListingType;
+  exchange: string;
+  /** Index into sectors, -1 for none. */
+  sector: number;
+  industry: string;
+  sic_code: string | null;
+  sic_description: string | null;
+  /** Level the price wanders around, USD. */
+  price0: number;
+  shares: number;
+  float_percent: number;
+  /** Deviation of the listing's own daily return. */
+  daily_vol: number;
+  beta: number;
+  sector_beta: number;
+  /** Mean daily volume in shares. */
+  average_volume: number;
+  /** First and last session index it trades at (-1: since ever; sessionCount: still). */
+  listed_at: number;
+  delisted_at: number;
+  lively: boolean;
+  invented: boolean;
+  follows: { index: number; factor: number } | null;
+  fund_style: string | null;
+};
+
+/** Whether the listing trades at this session. */
+export function trades(listing: Listing, session: number): boolean {
+  return session >= listing.listed_at && session < listing.delisted_at;
+}
+
+export const isCompany = (listing: Listing): boolean => listing.type === 'CS' || listing.type === 'ADRC';
+
+/** Whether the company reports results on this session: each quarter of 63 sessions, on its own day. */
+export function reportsOn(listing: Listing, session: number): boolean {
+  return isCompany(listing) && (session + (listing.key % 63)) % 63 === 0;
+}

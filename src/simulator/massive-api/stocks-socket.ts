@@ -1,0 +1,155 @@
+// The market-data vendor's stocks socket: status, auth and subscribe handshake, then the events of every minute that passes.
+import type { WebSocket } from 'ws';
+import { type Moment, momentOf } from '../calendar/market-time.ts';
+import { sessionAt } from '../calendar/sessions.ts';
+import type { Listing } from '../listings/listing.ts';
+import type { Market } from '../prices/market.ts';
+import { minuteDay } from '../prices/minute-days.ts';
+import { aggregateEvent, bandEvents } from './socket-events.ts';
+
+/** Subscriptions with the minute each began at: earlier minutes are not sent. */
+type Topics = { all: number | null; symbols: Map<string, number> };
+type Connection = { socket: WebSocket; authorized: boolean; topics: Map<string, Topics> };
+
+/** `sent_until` is the moment up to which events were sent; null before the first connection. */
+export type StocksSocket = {
+  market: Market;
+  now: () => number;
+  connections: Set<Connection>;
+  sent_until: Moment | null;
+};
+
+const channels = ['AM', 'LULD'] as const;
+/** Events in one frame at most. */
+const frameSize = 400;
+/** After a longer silence (a stopped clock set forward) only this many minutes are sent later. */
+const mostMinutesBehind = 5;
+
+export function createStocksSocket(market: Market, now: () => number): StocksSocket {
+  return { market, now, connections: new Set(), sent_until: null };
+}
+
+function sendStatus({ socket }: Connection, status: string, message: string): void {
+  socket.send(JSON.stringify([{ ev: 'status', status, message }]));
+}
+
+function sendEvents({ socket }: Connection, events: readonly string[]): void {
+  for (let from = 0; from < events.length; from += frameSize) {
+    socket.send(`[${events.slice(from, from + frameSize).join(',')}]`);
+  }
+}
+
+function subscribed(market: Market, connection: Connection, channel: string, minute: number): readonly Listing[] {
+  const topics = connection.topics.get(channel);
+  if (!topics) return [];
+  if (topics.all !== null && topics.all <= minute) return market.universe.listings;
+  return [...topics.symbols].flatMap(([symbol, since]) =>
+    since <= minute ? (market.universe.find(symbol) ?? []) : [],
+  );
+}
+
+function sendMinute(market: Market, connection: Connection, session: number, minute: number): void {
+  const startMs = sessionAt(session).pre_open_ms;
+  for (const channel of channels) {
+    const events = subscribed(market, connection, channel, minute).flatMap((listing) => {
+      const day = minuteDay(market.minutes, listing, session);
+      if (!day) return [];
+      return channel === 'AM' ? (aggregateEvent(day, minute, startMs) ?? []) : bandEvents(day, minute, startMs);
+    });
+    sendEvents(connection, events);
+  }
+}
+
+/** One connection for each key: a new one closes those before. */
+function authorize(connections: Set<Connection>, connection: Connection, key: string): void {
+  if (key === '') {
+    sendStatus(connection, 'auth_failed', 'authentication failed');
+    connection.socket.close();
+    return;
+  }
+  for (const other of connections) {
+    if (other === connection || !other.authorized) continue;
+    sendStatus(other, 'max_connections', 'Maximum number of websocket connections exceeded.');
+    other.socket.close(1008);
+    connections.delete(other);
+  }
+  connection.authorized = true;
+  sendStatus(connection, 'auth_success', 'authenticated');
+}
+
+function changeTopic(connection: Connection, param: string, add: boolean, minute: number): void {
+  const dot = param.indexOf('.');
+  const channel = param.slice(0, dot);
+  const symbol = param.slice(dot + 1);
+  if (dot < 0 || symbol === '' || !channels.some((known) => known === channel)) {
+    sendStatus(connection, 'error', `not authorized for: ${param}`);
+    return;
+  }
+  const topics = connection.topics.get(channel) ?? { all: null, symbols: new Map<string, number>() };
+  connection.topics.set(channel, topics);
+  if (symbol === '*') topics.all = add ? minute : null;
+  else if (add) topics.symbols.set(symbol, minute);
+  else topics.symbols.delete(symbol);
+  sendStatus(connection, 'success', `${add ? 'subscribed' : 'unsubscribed'} to: ${param}`);
+}
+
+function receive({ connections, now }: StocksSocket, connection: Connection, text: string): void {
+  let message: unknown;
+  try {
+    message = JSON.parse(text);
+  } catch {
+    sendStatus(connection, 'error', 'Invalid message format.');
+    return;
+  }
+  const { action, params } = (message ?? {}) as Record<string, unknown>;
+  const argument = typeof params === 'string' ? params : '';
+  if (action === 'auth') authorize(connections, connection, argument);
+  else if (!connection.authorized) sendStatus(connection, 'auth_required', 'authentication required');
+  else if (action === 'subscribe' || action === 'unsubscribe') {
+    const { minute } = momentOf(now());
+    for (const param of argument.split(',').map((part) => part.trim())) {
+      if (param !== '') changeTopic(connection, param, action === 'subscribe', minute);
+    }
+  } else sendStatus(connection, 'error', 'Unknown action.');
+}
+
+export function acceptConnection(state: StocksSocket, socket: WebSocket): void {
+  const connection: Connection = { socket, authorized: false, topics: new Map() };
+  state.connections.add(connection);
+  socket.on('message', (data) => receive(state, connection, String(data)));
+  socket.on('close', () => state.connections.delete(connection));
+  socket.on('error', () => state.connections.delete(connection));
+  state.sent_until ??= momentOf(state.now());
+  sendStatus(connection, 'connected', 'Connected Successfully');
+}
+
+/** A new day, or a replay that begins again: minutes of the day before mean nothing now. */
+function resetTopicStarts(connections: Set<Connection>): void {
+  for (const { topics } of connections) {
+    for (const topic of topics.values()) {
+      if (topic.all !== null) topic.all = 0;
+      for (const symbol of topic.symbols.keys()) topic.symbols.set(symbol, 0);
+    }
+  }
+}
+
+/** Sends the minutes that have passed since the last call, to be made a few times a second. */
+export function sendPassedMinutes(state: StocksSocket): void {
+  const { market, connections, sent_until: before } = state;
+  const moment = momentOf(state.now());
+  state.sent_until = moment;
+  if (!before) return;
+  const sameDay = before.session === moment.session;
+  if (!sameDay || moment.minute < before.minute) resetTopicStarts(connections);
+  if (!sameDay) return;
+  for (let minute = Math.max(before.minute, moment.minute - mostMinutesBehind); minute < moment.minute; minute += 1) {
+    for (const connection of connections) {
+      if (connection.authorized) sendMinute(market, connection, moment.session, minute);
+    }
+  }
+}
+
+export function dropConnections({ connections }: StocksSocket): void {
+  for (const { socket } of connections) socket.terminate();
+  connections.clear();
+}

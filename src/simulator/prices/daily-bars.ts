@@ -1,0 +1,105 @@
+// Daily bars of every listing: range, volume and VWAP around the session's close.
+import { sessionAt } from '../calendar/sessions.ts';
+import { type Listing, trades } from '../listings/listing.ts';
+import { draw, mix, normal, unit } from '../random/random.ts';
+import {
+  adjustmentSinceAnchor,
+  closeAt,
+  type DailyPrices,
+  followedBy,
+  previousClose,
+  splitAdjustment,
+} from './daily-prices.ts';
+import { episodesOf } from './episodes.ts';
+import { followedPrice } from './following-funds.ts';
+
+/** Prices in USD of the session's own terms (not adjusted for later splits), v in shares, vw the day's VWAP, n trades. */
+export type Bar = { o: number; h: number; l: number; c: number; v: number; vw: number; n: number };
+
+/** Rounded to the tick: cents, or hundredths of a cent below one dollar. */
+export function toTick(price: number): number {
+  return price >= 1 ? Math.round(price * 100) / 100 : Math.max(1, Math.round(price * 10_000)) / 10_000;
+}
+
+export const tenThousandth = (price: number): number => Math.round(price * 10_000) / 10_000;
+
+export function tradesIn(v: number, key: number): number {
+  return Math.max(1, Math.round(v / (90 + (key % 70))));
+}
+
+/** Shares of a session; `z` is the day's move in deviations. */
+function volumeOf(daily: DailyPrices, listing: Listing, session: number, z: number): number {
+  const bits = draw(listing.key ^ 0x27d4eb2f, session);
+  const size = Math.min(6, Math.abs(z));
+  const lift = 0.66 + 0.3 * size + 0.13 * size * size;
+  const early = sessionAt(session).early_close ? 0.5 : 1;
+  const shares = listing.average_volume / adjustmentSinceAnchor(daily, listing, session);
+  // Lively names have a crowded day about once a week and a half, whatever the price does.
+  const crowd = listing.lively && mix(bits) % 100 < 14 ? 2.2 + 1.8 * unit(mix(bits + 1)) : 1;
+  return Math.max(100, Math.round(shares * lift * crowd * early * Math.exp(0.28 * normal(bits))));
+}
+
+function withVolume(v: number, key: number, o: number, h: number, l: number, c: number): Bar {
+  return { o, h, l, c, v, vw: tenThousandth((o + h + l + 2 * c) / 5), n: tradesIn(v, key) };
+}
+
+function followingBar(daily: DailyPrices, listing: Listing, session: number): Bar | null {
+  const followed = followedBy(daily, listing);
+  const base = followed && dailyBar(daily, followed.base, session);
+  if (!followed || !base) return null;
+  const { factor } = followed;
+  const before = previousClose(daily, listing, session);
+  const baseBefore = previousClose(daily, followed.base, session);
+  const at = (price: number): number => toTick(followedPrice(before, factor, price, baseBefore));
+  const [high, low] = factor > 0 ? [base.h, base.l] : [base.l, base.h];
+  const v = volumeOf(daily, listing, session, (base.c / baseBefore - 1) / 0.012);
+  return withVolume(v, listing.key, at(base.o), at(high), at(low), at(base.c));
+}
+
+/** Null when the listing does not trade that day. */
+export function dailyBar(daily: DailyPrices, listing: Listing, session: number): Bar | null {
+  if (session < 1 || !trades(listing, session)) return null;
+  if (listing.follows) return followingBar(daily, listing, session);
+  const last = closeAt(daily, listing, session);
+  const before = previousClose(daily, listing, session);
+  const change = Math.log(last / before);
+  const total = listing.daily_vol + Math.abs(listing.beta) * 0.008;
+  const z = change / total;
+  const bits = draw(listing.key ^ 0x165667b1, session);
+  // News days gap: most of a large move is there at the open.
+  const share = Math.abs(z) > 2.2 ? 0.75 : 0.3;
+  const o = toTick(before * Math.exp(change * share + 0.28 * total * normal(bits)));
+  const c = toTick(last);
+  const reach = mix(bits);
+  let up = total * 0.5 * Math.abs(normal(reach)) + 0.0004;
+  let down = total * 0.5 * Math.abs(normal(mix(reach))) + 0.0004;
+  for (const { kind, size } of episodesOf(listing, session)) {
+    if (size > 0) up = Math.max(up, size * listing.daily_vol * 0.8);
+    else down = Math.max(down, -size * listing.daily_vol * (kind === 'reversal' ? 1 : 0.8));
+  }
+  const h = Math.max(o, c, toTick(Math.max(o, c) * (1 + up)));
+  const l = Math.min(o, c, toTick(Math.min(o, c) * (1 - down)));
+  return withVolume(volumeOf(daily, listing, session, z), listing.key, o, h, l, c);
+}
+
+/** A bar of `session` in the terms of `asOf`: splits between the two move prices and volumes. */
+export function adjustedBar<B extends Bar>(
+  daily: DailyPrices,
+  listing: Listing,
+  bar: B,
+  session: number,
+  asOf: number,
+): B {
+  const factor = splitAdjustment(daily, listing, session, asOf);
+  if (factor === 1) return bar;
+  const price = (value: number): number => toTick(value * factor);
+  return {
+    ...bar,
+    o: price(bar.o),
+    h: price(bar.h),
+    l: price(bar.l),
+    c: price(bar.c),
+    vw: tenThousandth(bar.vw * factor),
+    v: Math.round(bar.v / factor),
+  };
+}

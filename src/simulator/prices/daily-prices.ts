@@ -1,0 +1,79 @@
+// Closes and splits of every listing: pure functions of (seed, symbol, session), kept for what was lately asked.
+import { sessionCount } from '../calendar/sessions.ts';
+import type { Listing } from '../listings/listing.ts';
+import type { Universe } from '../listings/universe.ts';
+import { type ClosePaths, logClose } from './close-paths.ts';
+import { anchorSession, type Factors } from './factors.ts';
+import { type FundWalk, fundWalk } from './following-funds.ts';
+import { plannedSplit, type Split } from './splits.ts';
+
+export type DailyPrices = {
+  universe: Universe;
+  paths: ClosePaths;
+  fund_walks: Map<number, FundWalk>;
+  splits: (readonly Split[] | undefined)[];
+};
+
+export function createDailyPrices(universe: Universe, factors: Factors): DailyPrices {
+  const { length } = universe.listings;
+  return {
+    universe,
+    paths: { factors, by_listing: new Array(length) },
+    fund_walks: new Map(),
+    splits: new Array(length),
+  };
+}
+
+/** The fund that a leveraged or inverse fund follows, with its factor; null for all others. */
+export function followedBy({ universe }: DailyPrices, fund: Listing): { base: Listing; factor: number } | null {
+  return fund.follows && { base: universe.listings[fund.follows.index] as Listing, factor: fund.follows.factor };
+}
+
+/** Null for listings that follow no fund. */
+function walkOf(daily: DailyPrices, fund: Listing): FundWalk | null {
+  const known = daily.fund_walks.get(fund.index);
+  const followed = known ? null : followedBy(daily, fund);
+  if (!followed) return known ?? null;
+  const { base, factor } = followed;
+  const move = (session: number): number => closeAt(daily, base, session) / previousClose(daily, base, session) - 1;
+  const walk = fundWalk(fund.price0, factor, move);
+  daily.fund_walks.set(fund.index, walk);
+  return walk;
+}
+
+export function splitsOf(daily: DailyPrices, listing: Listing): readonly Split[] {
+  let splits = daily.splits[listing.index];
+  if (!splits) {
+    const planned = listing.follows ? null : plannedSplit(listing);
+    splits = walkOf(daily, listing)?.splits ?? (planned ? [planned] : []);
+    daily.splits[listing.index] = splits;
+  }
+  return splits;
+}
+
+/** What prices of `session` are multiplied by to stand in the terms of `asOf`. */
+export function splitAdjustment(daily: DailyPrices, listing: Listing, session: number, asOf: number): number {
+  let factor = 1;
+  for (const split of splitsOf(daily, listing)) {
+    if (split.session > session && split.session <= asOf) factor *= split.from / split.to;
+  }
+  return factor;
+}
+
+/** Splits between the anchor, where price0 and shares are stated, and this session; those of funds are in their closes. */
+export function adjustmentSinceAnchor(daily: DailyPrices, listing: Listing, session: number): number {
+  if (listing.follows || splitsOf(daily, listing).length === 0) return 1;
+  return splitAdjustment(daily, listing, -1, session) / splitAdjustment(daily, listing, -1, anchorSession);
+}
+
+/** The close in USD before rounding to the tick, in the session's own terms. */
+export function closeAt(daily: DailyPrices, listing: Listing, session: number): number {
+  const walk = listing.follows && walkOf(daily, listing);
+  if (walk) return walk.closes[Math.max(0, Math.min(sessionCount - 1, session))] as number;
+  return Math.exp(logClose(daily.paths, listing, session)) * adjustmentSinceAnchor(daily, listing, session);
+}
+
+/** The close before this session, in this session's terms, before rounding. */
+export function previousClose(daily: DailyPrices, listing: Listing, session: number): number {
+  return closeAt(daily, listing, session - 1) * splitAdjustment(daily, listing, session - 1, session);
+}

@@ -1,0 +1,33 @@
+// Leveraged and inverse funds: compounded day by day from the followed fund, and split when decay or growth asks for it.
+import { sessionCount, sessionIndexUpTo } from '../calendar/sessions.ts';
+import type { Split } from './splits.ts';
+
+const start = sessionIndexUpTo('2023-01-03');
+/** Sponsors review their share prices about quarterly. */
+const review = 63;
+const tooLow = 6;
+const tooHigh = 260;
+
+export type FundWalk = { closes: Float64Array; splits: readonly Split[] };
+
+/** Closes over the whole calendar, in USD before rounding: price0 until the start, then the followed fund's moves times the factor. */
+export function fundWalk(price0: number, factor: number, followedMove: (session: number) => number): FundWalk {
+  const closes = new Float64Array(sessionCount).fill(price0);
+  const splits: Split[] = [];
+  let price = price0;
+  for (let session = start; session < sessionCount; session += 1) {
+    if (session % review === 0 && (price < tooLow || price > tooHigh)) {
+      const split = price < tooLow ? { session, from: 10, to: 1 } : { session, from: 1, to: 4 };
+      splits.push(split);
+      price *= split.from / split.to;
+    }
+    price = Math.max(price * 0.02, price * (1 + factor * followedMove(session)));
+    closes[session] = price;
+  }
+  return { closes, splits };
+}
+
+/** The price of a daily-reset fund while the followed fund stands at `price`. Never below 2% of its last close. */
+export function followedPrice(before: number, factor: number, price: number, baseBefore: number): number {
+  return Math.max(before * 0.02, before * (1 + factor * (price / baseBefore - 1)));
+}

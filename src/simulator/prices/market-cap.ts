@@ -1,0 +1,18 @@
+// Shares outstanding after splits, and what the market pays for all of them.
+import type { Moment } from '../calendar/market-time.ts';
+import type { Listing } from '../listings/listing.ts';
+import { closeAt, splitAdjustment } from './daily-prices.ts';
+import { anchorSession } from './factors.ts';
+import type { Market } from './market.ts';
+
+/** Shares after the splits between the anchor and the moment. */
+export function sharesAt(market: Market, listing: Listing, moment: Moment): number {
+  if (listing.follows) return listing.shares;
+  const ratio = splitAdjustment(market.daily, listing, anchorSession, moment.session);
+  return Math.round(listing.shares / ratio);
+}
+
+/** USD at the last final close. */
+export function marketCap(market: Market, listing: Listing, moment: Moment): number {
+  return Math.round(closeAt(market.daily, listing, moment.complete) * sharesAt(market, listing, moment));
+}

@@ -1,0 +1,38 @@
+// The simulated market as one value: its listings and all their prices.
+import { isCompany, type Listing, trades } from '../listings/listing.ts';
+import { createUniverse, type Universe } from '../listings/universe.ts';
+import { createDailyPrices, type DailyPrices } from './daily-prices.ts';
+import { createFactors } from './factors.ts';
+import { createMinuteDays, type MinuteDays } from './minute-days.ts';
+
+export type Market = { seed: number; universe: Universe; daily: DailyPrices; minutes: MinuteDays };
+
+/** Listings on the simulated exchange unless a test asks for fewer. */
+export const defaultUniverseSize = 12_000;
+export const defaultSeed = 2026;
+
+export function createMarket(seed = defaultSeed, size = defaultUniverseSize): Market {
+  const universe = createUniverse(seed, size);
+  const daily = createDailyPrices(universe, createFactors(seed));
+  return { seed, universe, daily, minutes: createMinuteDays(daily) };
+}
+
+export function tradedCompanies({ universe }: Market, session: number): Listing[] {
+  return universe.listings.filter((listing) => isCompany(listing) && trades(listing, session));
+}
+
+/** Values made from a market, kept by key; emptied before a market would hold more than `most`. */
+export function marketCache<K, V>(most: number): (market: Market, key: K, make: () => V) => V {
+  const caches = new WeakMap<Market, Map<K, V>>();
+  return (market, key, make) => {
+    const cache = caches.get(market) ?? new Map<K, V>();
+    caches.set(market, cache);
+    let value = cache.get(key);
+    if (value === undefined) {
+      value = make();
+      if (cache.size >= most) cache.clear();
+      cache.set(key, value);
+    }
+    return value;
+  };
+}

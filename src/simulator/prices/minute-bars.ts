@@ -1,0 +1,135 @@
+// Reading a minute day: single bars, stretches of bars, and the day so far.
+import { extendedMinutes, openingMinute } from '../calendar/sessions.ts';
+import { draw } from '../random/random.ts';
+import { type Bar, tenThousandth, toTick, tradesIn } from './daily-bars.ts';
+import { followedPrice } from './following-funds.ts';
+import type { MinuteDay } from './minute-days.ts';
+
+export type MinuteBar = Bar & { minute: number };
+
+type Visit = (minute: number, o: number, h: number, l: number, c: number, v: number) => void;
+
+const partStart = (day: MinuteDay, minute: number): number =>
+  minute < openingMinute ? 0 : minute < day.regular_end ? openingMinute : day.regular_end;
+
+/** Calls visit for each minute with trades in [from, to), oldest first, prices in USD. */
+function eachMinute(day: MinuteDay, from: number, to: number, visit: Visit): void {
+  if (day.followed) {
+    const { day: base, factor, before, base_before } = day.followed;
+    const at = (price: number): number => toTick(followedPrice(before, factor, price, base_before));
+    eachMinute(base, from, to, (minute, o, h, l, c) => {
+      const v = day.volume[minute] as number;
+      if (v === 0) return;
+      if (factor > 0) visit(minute, at(o), at(h), at(l), at(c), v);
+      else visit(minute, at(o), at(l), at(h), at(c), v);
+    });
+    return;
+  }
+  const { volume, close, per_dollar, bar } = day;
+  const high = Math.round(bar.h * per_dollar);
+  const low = Math.round(bar.l * per_dollar);
+  let previous = 0;
+  // The open of a bar is the price before it, so the walk begins where its part of the day begins.
+  for (let minute = partStart(day, Math.max(0, from)); minute < Math.min(to, extendedMinutes); minute += 1) {
+    if (minute === openingMinute) previous = Math.round(bar.o * per_dollar);
+    else if (minute === day.regular_end) previous = 0;
+    const v = volume[minute] as number;
+    if (v === 0) continue;
+    const c = close[minute] as number;
+    const o = previous || c;
+    previous = c;
+    if (minute < from) continue;
+    const bits = draw(day.wick_key, minute);
+    let h = Math.max(o, c) + Math.round(((bits & 255) / 255) * day.wick);
+    let l = Math.min(o, c) - Math.round((((bits >>> 8) & 255) / 255) * day.wick);
+    if (minute >= openingMinute && minute < day.regular_end) {
+      h = minute === day.high_at ? high : Math.min(high, h);
+      l = minute === day.low_at ? low : Math.max(low, l);
+    } else l = Math.max(1, l);
+    visit(minute, o / per_dollar, h / per_dollar, l / per_dollar, c / per_dollar, v);
+  }
+}
+
+function barVwap(o: number, h: number, l: number, c: number): number {
+  return tenThousandth((o + h + l + c) / 4);
+}
+
+/** The bars of the minutes [from, to) that had trades. */
+export function minuteBars(day: MinuteDay, from: number, to: number): MinuteBar[] {
+  const bars: MinuteBar[] = [];
+  eachMinute(day, from, to, (minute, o, h, l, c, v) => {
+    bars.push({ minute, o, h, l, c, v, vw: barVwap(o, h, l, c), n: tradesIn(v, day.listing.key) });
+  });
+  return bars;
+}
+
+/**
+ * The day up to a minute. `day` is null before the first trade; before the bell it speaks of early trades, after it of
+ * regular hours only (volume and VWAP then count early trades in volume alone, as the consolidated tape does).
+ */
+export type DaySoFar = { day: Bar | null; last: MinuteBar | null; official_open: number | null };
+
+type Running = {
+  upTo: number;
+  regular: boolean;
+  day: Bar;
+  priced: number;
+  priced_volume: number;
+  last: MinuteBar;
+};
+
+const runs = new WeakMap<MinuteDay, Running>();
+const nothing: Bar = { o: 0, h: 0, l: 0, c: 0, v: 0, vw: 0, n: 0 };
+
+/** Cached per day and continued from the minute last asked for, so that each further minute costs one minute. */
+export function daySoFar(day: MinuteDay, upTo: number): DaySoFar {
+  let run = runs.get(day);
+  if (!run || run.upTo > upTo) {
+    run = {
+      upTo: 0,
+      regular: false,
+      day: { ...nothing },
+      priced: 0,
+      priced_volume: 0,
+      last: { ...nothing, minute: -1 },
+    };
+    runs.set(day, run);
+  }
+  const state = run;
+  const sum = state.day;
+  const { last } = state;
+  eachMinute(day, state.upTo, upTo, (minute, o, h, l, c, v) => {
+    const inside = minute >= openingMinute && minute < day.regular_end;
+    if (sum.v === 0 || (inside && !state.regular)) {
+      state.regular = inside;
+      sum.o = o;
+      sum.h = h;
+      sum.l = l;
+      state.priced = 0;
+      state.priced_volume = 0;
+    }
+    if (inside || !state.regular) {
+      if (h > sum.h) sum.h = h;
+      if (l < sum.l) sum.l = l;
+      sum.c = c;
+      state.priced += ((o + h + l + c) / 4) * v;
+      state.priced_volume += v;
+    }
+    sum.v += v;
+    last.minute = minute;
+    last.o = o;
+    last.h = h;
+    last.l = l;
+    last.c = c;
+    last.v = v;
+  });
+  state.upTo = Math.max(state.upTo, upTo);
+  if (last.minute < 0) return { day: null, last: null, official_open: null };
+  const key = day.listing.key;
+  const { o, h, l, c, v } = last;
+  return {
+    day: { ...sum, n: tradesIn(sum.v, key), vw: tenThousandth(state.priced / state.priced_volume) },
+    last: { ...last, n: tradesIn(v, key), vw: barVwap(o, h, l, c) },
+    official_open: state.regular ? sum.o : null,
+  };
+}

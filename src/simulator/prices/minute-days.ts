@@ -1,0 +1,173 @@
+// Minute bars from 4:00 to 20:00 New York, drawn between the daily bar's open and close and fitted to its high and low.
+import { extendedMinutes, openingMinute, sessionLength } from '../calendar/sessions.ts';
+import type { Listing } from '../listings/listing.ts';
+import { draw, keyOf, mix, normal } from '../random/random.ts';
+import { type Bar, dailyBar, toTick } from './daily-bars.ts';
+import { type DailyPrices, followedBy, previousClose } from './daily-prices.ts';
+import { followedPrice } from './following-funds.ts';
+import { drawMarketPath, drawPath, fitPath } from './minute-paths.ts';
+import { fillVolumes } from './minute-volumes.ts';
+
+/**
+ * One listing's day. `close` holds the last price of each minute in ticks (`per_dollar` of them make a dollar) and
+ * `volume` its shares; a minute without trades has volume 0. high_at and low_at are the minutes that touch the range.
+ */
+export type MinuteDay = {
+  listing: Listing;
+  session: number;
+  bar: Bar;
+  regular_end: number;
+  per_dollar: 100 | 10_000;
+  close: Int32Array;
+  volume: Int32Array;
+  high_at: number;
+  low_at: number;
+  wick_key: number;
+  wick: number;
+  /** Set for a fund that follows another: its prices are computed from the followed day. */
+  followed: { day: MinuteDay; factor: number; before: number; base_before: number } | null;
+};
+
+/** Days lately asked for, by session and listing, and the market's path of each session. */
+export type MinuteDays = {
+  daily: DailyPrices;
+  market_key: number;
+  recent: Map<number, MinuteDay>;
+  market_paths: Map<number, Float64Array>;
+};
+
+export function createMinuteDays(daily: DailyPrices): MinuteDays {
+  const market_key = keyOf('market minutes', daily.universe.seed);
+  return { daily, market_key, recent: new Map(), market_paths: new Map() };
+}
+
+function marketPath({ daily, market_key, market_paths }: MinuteDays, session: number): Float64Array {
+  let path = market_paths.get(session);
+  if (!path) {
+    path = drawMarketPath(market_key, session, daily.paths.factors.regime(session));
+    if (market_paths.size > 40) market_paths.clear();
+    market_paths.set(session, path);
+  }
+  return path;
+}
+
+function setClose({ close, per_dollar }: MinuteDay, minute: number, price: number): void {
+  close[minute] = Math.round(toTick(price) * per_dollar);
+}
+
+const scratch = new Float64Array(extendedMinutes);
+
+function fillRegularHours(days: MinuteDays, day: MinuteDay, key: number): void {
+  const { listing, session, bar, volume } = day;
+  const market = marketPath(days, session);
+  const path = scratch.subarray(0, market.length);
+  drawPath(path, listing, session, bar, market, key);
+  const [highAt, lowAt] = fitPath(path, bar, volume);
+  for (let at = 0; at < path.length - 1; at += 1) setClose(day, openingMinute + at, path[at] as number);
+  setClose(day, day.regular_end - 1, bar.c);
+  day.high_at = openingMinute + highAt;
+  day.low_at = openingMinute + lowAt;
+}
+
+function fillExtendedHours({ daily }: MinuteDays, day: MinuteDay, key: number): void {
+  const { listing, session, bar, volume, regular_end } = day;
+  const before = previousClose(daily, listing, session);
+  for (let at = 0; at < extendedMinutes; at += at === openingMinute - 1 ? regular_end - openingMinute + 1 : 1) {
+    if (volume[at] === 0) continue;
+    const noise = 0.12 * listing.daily_vol * normal(draw(key, 8000 + at));
+    const way = 0.35 + (0.65 * at) / openingMinute;
+    setClose(day, at, (at < openingMinute ? before + (bar.o - before) * way : bar.c) * (1 + noise));
+  }
+}
+
+function nextTraded({ volume }: MinuteDay, from: number): number {
+  for (let at = from + 1; at < extendedMinutes; at += 1) if ((volume[at] as number) > 0) return at;
+  return -1;
+}
+
+/** Where the followed fund is silent, so is its follower: the shares go to the next minute that trades; all others trade. */
+function followVolume({ volume, regular_end }: MinuteDay, base: MinuteDay): void {
+  const last = regular_end - 1;
+  for (let at = 0; at < extendedMinutes; at += 1) {
+    const shares = volume[at] as number;
+    if (base.volume[at] === 0 && shares > 0) {
+      const next = nextTraded(base, at);
+      const taker = next >= 0 ? next : last;
+      volume[taker] = (volume[taker] as number) + shares;
+      volume[at] = 0;
+    } else if (base.volume[at] !== 0 && shares === 0 && (volume[last] as number) > 1) {
+      volume[at] = 1;
+      volume[last] = (volume[last] as number) - 1;
+    }
+  }
+}
+
+function followPrices(day: MinuteDay, { day: base, factor, before, base_before }: NonNullable<MinuteDay['followed']>) {
+  for (let at = 0; at < extendedMinutes; at += 1) {
+    if (day.volume[at] === 0) continue;
+    const price = (base.close[at] as number) / base.per_dollar;
+    setClose(day, at, followedPrice(before, factor, price, base_before));
+  }
+}
+
+function makeDay(days: MinuteDays, listing: Listing, session: number): MinuteDay | null {
+  const { daily } = days;
+  const bar = dailyBar(daily, listing, session);
+  if (!bar) return null;
+  // Hundredths of a cent where any price of the day may fall below a dollar.
+  const per_dollar = bar.l < 1.3 ? 10_000 : 100;
+  const key = draw(listing.key ^ 0x2545f491, session);
+  const minutes = sessionLength(session);
+  const followed = followedBy(daily, listing);
+  const baseDay = followed && minuteDay(days, followed.base, session);
+  if (followed && !baseDay) return null;
+  const day: MinuteDay = {
+    listing,
+    session,
+    bar,
+    regular_end: openingMinute + minutes,
+    per_dollar,
+    close: new Int32Array(extendedMinutes),
+    volume: new Int32Array(extendedMinutes),
+    high_at: openingMinute,
+    low_at: openingMinute,
+    wick_key: mix(key),
+    wick: (bar.o * per_dollar * listing.daily_vol * 0.55) / Math.sqrt(minutes),
+    followed: followed &&
+      baseDay && {
+        day: baseDay,
+        factor: followed.factor,
+        before: previousClose(daily, listing, session),
+        base_before: previousClose(daily, followed.base, session),
+      },
+  };
+  fillVolumes(listing, session, bar.v, day.volume, key);
+  if (day.followed) {
+    followVolume(day, day.followed.day);
+    followPrices(day, day.followed);
+  } else {
+    fillRegularHours(days, day, key);
+    fillExtendedHours(days, day, key);
+  }
+  return day;
+}
+
+/** Keeps the days of this session and drops the rest. */
+function dropOtherSessions({ recent, daily }: MinuteDays, session: number): void {
+  for (const [id, day] of recent) if (day.session !== session) recent.delete(id);
+  if (recent.size > daily.universe.listings.length) recent.clear();
+}
+
+/** Null when the listing does not trade that session. */
+export function minuteDay(days: MinuteDays, listing: Listing, session: number): MinuteDay | null {
+  const { recent, daily } = days;
+  const id = session * 65_536 + listing.index;
+  const known = recent.get(id);
+  if (known) return known;
+  const made = makeDay(days, listing, session);
+  if (made) {
+    if (recent.size > 3_000 + daily.universe.listings.length) dropOtherSessions(days, session);
+    recent.set(id, made);
+  }
+  return made;
+}

@@ -1,0 +1,37 @@
+// A random walk that forgets: a level sums the steps of the latest blocks, so that prices wander but do not run away over decades.
+
+/** Sessions in a block. */
+export const blockLength = 64;
+/** Steps fade out over this many blocks. */
+const memoryBlocks = 8;
+
+/** Levels of all sessions of some blocks. Each depends on its session alone, not on the blocks that are asked for. */
+export function revertingWalk(step: (session: number) => number, firstBlock: number, blocks: number): Float64Array {
+  const levels = new Float64Array(blocks * blockLength);
+  const start = firstBlock * blockLength;
+  const sums: number[] = [];
+  for (let at = -memoryBlocks * blockLength; at < levels.length; ) {
+    let sum = 0;
+    for (const end = at + blockLength; at < end; at += 1) {
+      const move = step(start + at);
+      sum += move;
+      // Held here until the level of this session is summed below.
+      if (at >= 0) levels[at] = move;
+    }
+    sums.push(sum);
+  }
+  for (let block = 0; block < blocks; block += 1) {
+    let level = 0;
+    let pull = 0;
+    for (let back = 1; back <= memoryBlocks; back += 1) {
+      const past = sums[block + memoryBlocks - back] ?? 0;
+      level += past * (1 - (back - 1) / memoryBlocks);
+      pull -= past / memoryBlocks / blockLength;
+    }
+    for (let at = block * blockLength; at < (block + 1) * blockLength; at += 1) {
+      level += (levels[at] as number) + pull;
+      levels[at] = level;
+    }
+  }
+  return levels;
+}

@@ -1,0 +1,149 @@
+// What a chart shows of every stock and fund at a session's close: averages, ranges, RSI, MACD. Kept for the last few sessions.
+import { isCompany, type Listing, trades } from '../listings/listing.ts';
+import { type Bar, dailyBar } from './daily-bars.ts';
+import { closeAt, previousClose, splitAdjustment } from './daily-prices.ts';
+import { type Market, marketCache } from './market.ts';
+
+export type Technicals = {
+  listing: Listing;
+  bar: Bar;
+  previous_close: number;
+  change_percent: number;
+  gap_percent: number;
+  average_volume: number;
+  high_52w: number;
+  low_52w: number;
+  /** Today's close is the highest (lowest) close of a year, or of its whole shorter life when that is over 60 sessions. */
+  at_high: boolean;
+  at_low: boolean;
+  sma_50: number | null;
+  sma_200: number | null;
+  sma_50_before: number | null;
+  sma_200_before: number | null;
+  rsi: number | null;
+  macd: number | null;
+  signal: number | null;
+  macd_before: number | null;
+  signal_before: number | null;
+  /** Deviation of daily log returns over 30 sessions, in percent. */
+  volatility: number | null;
+};
+
+const year = 252;
+
+export function mean(values: Float64Array, from: number, to: number): number {
+  let sum = 0;
+  for (let at = from; at < to; at += 1) sum += values[at] as number;
+  return sum / (to - from);
+}
+
+/** Wilder's RSI of 14 closes. */
+export function rsiOf(closes: Float64Array): number | null {
+  if (closes.length < 30) return null;
+  let gain = 0;
+  let loss = 0;
+  for (let at = 1; at < closes.length; at += 1) {
+    const move = (closes[at] as number) - (closes[at - 1] as number);
+    const weight = Math.min(at, 14);
+    gain += (Math.max(0, move) - gain) / weight;
+    loss += (Math.max(0, -move) - loss) / weight;
+  }
+  return loss === 0 ? 100 : 100 - 100 / (1 + gain / loss);
+}
+
+function macdOf(closes: Float64Array): Pick<Technicals, 'macd' | 'signal' | 'macd_before' | 'signal_before'> {
+  if (closes.length < 60) return { macd: null, signal: null, macd_before: null, signal_before: null };
+  let fast = closes[0] as number;
+  let slow = fast;
+  let signal = 0;
+  let macd = 0;
+  let macd_before = 0;
+  let signal_before = 0;
+  for (const price of closes) {
+    fast += (price - fast) * (2 / 13);
+    slow += (price - slow) * (2 / 27);
+    macd_before = macd;
+    signal_before = signal;
+    macd = fast - slow;
+    signal += (macd - signal) * (2 / 10);
+  }
+  return { macd, signal, macd_before, signal_before };
+}
+
+function volatilityOf(closes: Float64Array): number | null {
+  if (closes.length < 31) return null;
+  let sum = 0;
+  let squares = 0;
+  for (let at = closes.length - 30; at < closes.length; at += 1) {
+    const move = Math.log((closes[at] as number) / (closes[at - 1] as number));
+    sum += move;
+    squares += move * move;
+  }
+  return 100 * Math.sqrt(Math.max(0, squares / 30 - (sum / 30) ** 2));
+}
+
+/** Split-adjusted closes up to a session, oldest first, at most a year of them. */
+export function closesUpTo(market: Market, listing: Listing, session: number, most: number): Float64Array {
+  const first = Math.max(1, listing.listed_at, session - most + 1);
+  const closes = new Float64Array(Math.max(0, session - first + 1));
+  for (let at = 0; at < closes.length; at += 1) {
+    closes[at] =
+      closeAt(market.daily, listing, first + at) * splitAdjustment(market.daily, listing, first + at, session);
+  }
+  return closes;
+}
+
+function technicalsOf(market: Market, listing: Listing, session: number): Technicals | null {
+  const bar = dailyBar(market.daily, listing, session);
+  if (!bar) return null;
+  const closes = closesUpTo(market, listing, session, year);
+  const n = closes.length;
+  const previous_close = previousClose(market.daily, listing, session);
+  let volume = 0;
+  let days = 0;
+  for (let back = 1; back <= 20; back += 1) {
+    const before = dailyBar(market.daily, listing, session - back);
+    if (!before) break;
+    volume += before.v / splitAdjustment(market.daily, listing, session - back, session);
+    days += 1;
+  }
+  let high = 0;
+  let low = Number.POSITIVE_INFINITY;
+  for (let at = 0; at < n - 1; at += 1) {
+    const price = closes[at] as number;
+    if (price > high) high = price;
+    if (price < low) low = price;
+  }
+  const last = closes[n - 1] as number;
+  return {
+    listing,
+    bar,
+    previous_close,
+    change_percent: 100 * (bar.c / previous_close - 1),
+    gap_percent: 100 * (bar.o / previous_close - 1),
+    average_volume: days > 0 ? Math.round(volume / days) : bar.v,
+    high_52w: Math.max(high, bar.h),
+    low_52w: Math.min(low, bar.l),
+    at_high: n > 60 && last > high,
+    at_low: n > 60 && last < low,
+    sma_50: n >= 51 ? mean(closes, n - 50, n) : null,
+    sma_200: n >= 201 ? mean(closes, n - 200, n) : null,
+    sma_50_before: n >= 51 ? mean(closes, n - 51, n - 1) : null,
+    sma_200_before: n >= 201 ? mean(closes, n - 201, n - 1) : null,
+    rsi: rsiOf(closes),
+    ...macdOf(closes),
+    volatility: volatilityOf(closes),
+  };
+}
+
+const technicalsCache = marketCache<number, readonly Technicals[]>(3);
+
+/** Technicals of every stock and fund that traded at the session. */
+export function technicalsAt(market: Market, session: number): readonly Technicals[] {
+  return technicalsCache(market, session, () =>
+    market.universe.listings.flatMap((listing) => {
+      const listed = (isCompany(listing) || listing.type === 'ETF') && trades(listing, session);
+      return (listed && technicalsOf(market, listing, session)) || [];
+    }),
+  );
+}

@@ -1,0 +1,117 @@
+// What an opened batch shows: its number, where it came from, and each file with its rows, signals and status.
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { endpoints } from '../../../contract/endpoints.ts';
+import type { Batch, BatchFile } from '../../../domain/pipeline/batch.ts';
+import { queryFor } from '../../api/query-for.ts';
+import { logFailure } from '../../ui/failures/log-failure.ts';
+import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { Skeleton } from '../../ui/status/skeleton.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+
+const COUNT = new Intl.NumberFormat('en-US');
+const count = (value: number | null) => (value === null ? '--' : COUNT.format(value));
+
+const FILE_TONES: Partial<Record<BatchFile['status'], BadgeTone>> = {
+  imported: 'bull',
+  skipped: 'warn',
+  failed: 'bear',
+};
+
+const columns: readonly Column<BatchFile>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    cell: ({ file_name, notes }) => (
+      <span className="block max-w-96 truncate" title={notes === null ? file_name : `${file_name}: ${notes}`}>
+        {file_name}
+      </span>
+    ),
+    sortValue: ({ file_name }) => file_name,
+  },
+  { id: 'type', header: 'Type', cell: ({ file_type }) => file_type, sortValue: ({ file_type }) => file_type },
+  {
+    id: 'rows',
+    header: 'Rows',
+    align: 'right',
+    cell: (file) => count(file.row_count),
+    sortValue: (file) => file.row_count,
+  },
+  {
+    id: 'signals',
+    header: 'Signals',
+    align: 'right',
+    cell: (file) => count(file.signal_count),
+    sortValue: (file) => file.signal_count,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 'w-40',
+    cell: ({ status, notes }) => (
+      <Badge tone={FILE_TONES[status] ?? 'neutral'} {...(notes !== null && { title: notes })}>
+        {status}
+      </Badge>
+    ),
+    sortValue: ({ status }) => status,
+  },
+];
+
+export function BatchFiles({ batch }: { batch: Batch }) {
+  const { data, error, isError } = useQuery(queryFor(endpoints.batch, { params: { id: batch.id } }));
+  useEffect(() => {
+    if (isError) logFailure(`files of batch ${batch.id}`, error);
+  }, [isError, error, batch.id]);
+  const files = data?.files ?? null;
+  return (
+    <div className="grid gap-3 bg-page p-4 max-sm:p-3">
+      <dl className="flex flex-wrap items-center gap-x-6 gap-y-1 text-ink-3 [&_dd]:inline [&_dd]:text-ink [&_dt]:inline">
+        <div>
+          <dt>Batch id</dt> <dd>{batch.id}</dd>
+        </div>
+        <div>
+          <dt>Source</dt> <dd>{batch.source_description ?? '--'}</dd>
+        </div>
+        {batch.error !== null && (
+          <div className="wrap-anywhere">
+            <dt>Error</dt> <dd>{batch.error}</dd>
+          </div>
+        )}
+        {batch.held && (
+          <div className="whitespace-normal wrap-anywhere">
+            <dt>Held</dt> <dd>{batch.held.reason}</dd>
+          </div>
+        )}
+      </dl>
+      {files === null && !isError ? (
+        <Skeleton className="h-40" />
+      ) : (
+        <DataTable
+          label={`Processed files of batch ${batch.id}`}
+          className="max-h-112 tabular-nums"
+          dense
+          columns={columns}
+          rows={files ?? []}
+          rowKey={({ id }) => id}
+          phoneCard={(file) => (
+            <div className="grid gap-1">
+              <span className="flex items-center gap-2">
+                <span className="min-w-0 truncate">{file.file_name}</span>
+                <Badge tone={FILE_TONES[file.status] ?? 'neutral'} className="ml-auto">
+                  {file.status}
+                </Badge>
+              </span>
+              <span className="text-label text-ink-2">
+                {count(file.row_count)} rows, {count(file.signal_count)} signals
+              </span>
+            </div>
+          )}
+          empty={
+            <EmptyState className="py-6" title="No data available" reason="The files of this batch are not known." />
+          }
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+// Batch History: every batch with its figures and status; a row opens to its source and the files it was made of.
+import { Link } from 'react-router';
+import type { Batch } from '../../../domain/pipeline/batch.ts';
+import { errorText } from '../../api/api-error.ts';
+import { BatchStatus } from '../../symbol/batches/batch-status.tsx';
+import { OpenRow } from '../../symbol/batches/open-row.tsx';
+import { useBatchPages } from '../../symbol/batches/use-batch-pages.ts';
+import { Button, buttonClass } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { ScreenHead } from '../../ui/layout/screen-head.tsx';
+import { useAddress } from '../../ui/page-state/address.ts';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { Skeleton } from '../../ui/status/skeleton.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { Age } from '../../ui/time/age.tsx';
+import { BatchFiles } from './batch-files.tsx';
+
+const COUNT = new Intl.NumberFormat('en-US');
+const PAGE_BATCHES = 50;
+
+const typeWords: Readonly<Record<string, string>> = {
+  fetch: 'fetched',
+  upload: 'uploaded',
+  mixed: 'fetched and uploaded',
+};
+const typeOf = ({ batch_type }: Batch) => typeWords[batch_type] ?? batch_type;
+/** Before the stage that counts them there is no figure. */
+const signalsOf = (batch: Batch) => (batch.imported_at === null ? '--' : COUNT.format(batch.total_signals_imported));
+const symbolsOf = (batch: Batch) =>
+  batch.synthesized_at === null ? '--' : COUNT.format(batch.total_symbols_synthesized);
+
+export function BatchHistoryScreen() {
+  const { params, adjust } = useAddress();
+  const list = useBatchPages({ limit: PAGE_BATCHES });
+  const opened = params.get('batch') === null ? null : Number(params.get('batch'));
+  const toggle = ({ id }: Batch) => adjust({ batch: opened === id ? null : String(id) });
+  const batches = list.data?.batches ?? [];
+  const counts = list.data?.counts ?? null;
+
+  const columns: readonly Column<Batch>[] = [
+    {
+      id: 'date',
+      header: 'Batch date',
+      cell: (batch) => (
+        <OpenRow open={opened === batch.id} label={`Batch ${batch.id}`} onToggle={() => toggle(batch)}>
+          <Age at={batch.batch_datetime} />
+        </OpenRow>
+      ),
+    },
+    { id: 'type', header: 'Type', cell: typeOf },
+    { id: 'files', header: 'Files', align: 'right', cell: ({ file_count }) => COUNT.format(file_count) },
+    { id: 'signals', header: 'Signals', align: 'right', cell: signalsOf },
+    { id: 'symbols', header: 'Symbols', align: 'right', cell: symbolsOf },
+    { id: 'status', header: 'Status', width: 'w-64', cell: (batch) => <Standing batch={batch} /> },
+  ];
+
+  return (
+    <div className="grid gap-4">
+      <ScreenHead title="Batch History">
+        {counts !== null && (
+          <>
+            <span>
+              <b>{COUNT.format(counts.all)}</b> batches
+            </span>
+            <span>
+              <b>{COUNT.format(counts.failed)}</b> failed
+            </span>
+            <span>
+              <b>{COUNT.format(counts.held)}</b> held
+            </span>
+            <span>
+              <b>{COUNT.format(batches.length)}</b> shown, newest first
+            </span>
+          </>
+        )}
+      </ScreenHead>
+      {list.isError && (
+        <Notice
+          tone="error"
+          title="Failed to load batches"
+          action={<Button onClick={() => void list.refetch()}>Try again</Button>}
+        >
+          {errorText(list.error, 'The server did not say why.')}
+        </Notice>
+      )}
+      {list.isPending && <Skeleton className="h-96" />}
+      {list.isSuccess && (
+        <DataTable
+          label="Batches"
+          className="tabular-nums"
+          columns={columns}
+          rows={batches}
+          rowKey={({ id }) => id}
+          onOpen={toggle}
+          detail={{ key: opened, content: (batch) => <BatchFiles batch={batch} /> }}
+          phoneCard={(batch) => (
+            <div className="grid gap-1">
+              <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <Age at={batch.batch_datetime} />
+                <span className="text-ink-3">{typeOf(batch)}</span>
+                <span className="ml-auto">
+                  <BatchStatus batch={batch} />
+                </span>
+              </div>
+              <p className="text-label text-ink-2">
+                {COUNT.format(batch.file_count)} files, {signalsOf(batch)} signals, {symbolsOf(batch)} symbols
+              </p>
+            </div>
+          )}
+          empty={
+            <EmptyState
+              className="rounded-md border border-line bg-surface"
+              title="No batches found"
+              reason="Fetch lists or upload a ZIP, then run the pipeline."
+              action={
+                <Link to="/admin/pipeline" className={buttonClass()}>
+                  Open Pipeline Status
+                </Link>
+              }
+            />
+          }
+        />
+      )}
+      {list.hasNextPage && (
+        <Button className="justify-self-start" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          Older batches
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Standing({ batch }: { batch: Batch }) {
+  return (
+    <span className="flex items-center gap-3">
+      <BatchStatus batch={batch} />
+      {batch.is_published && <span className="text-label text-ink-3">readers see it</span>}
+    </span>
+  );
+}

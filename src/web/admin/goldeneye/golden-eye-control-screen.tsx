@@ -1,0 +1,55 @@
+// GoldenEye Control: polling on or off, a poll by hand with its progress, counters, recent polls and what the newest one found.
+import { Radar } from 'lucide-react';
+import { clockLabel } from '../../../domain/goldeneye/schedule.ts';
+import { watchedSymbols } from '../../../domain/goldeneye/watchlist.ts';
+import { errorText } from '../../api/api-error.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { ScreenHead } from '../../ui/layout/screen-head.tsx';
+import { Badge } from '../../ui/status/badge.tsx';
+import { Age } from '../../ui/time/age.tsx';
+import { useNow } from '../../ui/time/clock.ts';
+import { PatternActivityPanel } from './pattern-activity-panel.tsx';
+import { PollingCard } from './polling-card.tsx';
+import { RecentPolls } from './recent-polls.tsx';
+import { useGoldenEyeStatus, useNewestPoll } from './use-golden-eye.ts';
+
+const MINUTE_MS = 60_000;
+
+export function GoldenEyeControlScreen() {
+  const status = useGoldenEyeStatus();
+  const newest = useNewestPoll(status.data?.last_poll);
+  const now = useNow(MINUTE_MS);
+  return (
+    <div className="grid gap-4">
+      <ScreenHead title="GoldenEye Control">
+        <Badge tone={clockLabel(now) === 'closed' ? 'neutral' : 'info'} icon={<Radar aria-hidden />}>
+          {clockLabel(now)}
+        </Badge>
+        <span>
+          Watchlist <b>{watchedSymbols.length}</b> symbols
+        </span>
+        <span>
+          Last poll{' '}
+          <b>
+            <Age at={status.data?.last_poll} unknown="never" />
+          </b>
+        </span>
+      </ScreenHead>
+      {status.isError && (
+        <Notice
+          tone={status.data === undefined ? 'error' : 'warn'}
+          title={status.data === undefined ? 'The status could not be loaded' : 'The status is not up to date'}
+          action={<Button onClick={() => void status.refetch()}>Try again</Button>}
+        >
+          {errorText(status.error, 'The server did not say why.')}
+        </Notice>
+      )}
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        <PollingCard status={status.data ?? null} />
+        <PatternActivityPanel poll={newest.data ?? null} failed={newest.isError} />
+      </div>
+      <RecentPolls polls={status.data?.recent_polls ?? null} failed={status.isError} />
+    </div>
+  );
+}

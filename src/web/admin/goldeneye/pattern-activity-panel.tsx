@@ -1,0 +1,62 @@
+// What the newest poll found on the watchlist: the five patterns, how many stand, and in which stocks.
+import type { GoldenEyeCurrent } from '../../../domain/goldeneye/golden-eye.ts';
+import { patternActivity } from '../../../domain/goldeneye/view/pattern-activity.ts';
+import { SegmentBar } from '../../ui/charts/segment-bar.tsx';
+import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { Age } from '../../ui/time/age.tsx';
+
+const SYMBOLS_SHOWN = 8;
+
+export function PatternActivityPanel({ poll, failed }: { poll: GoldenEyeCurrent | null; failed: boolean }) {
+  const lines = patternActivity(poll?.stocks ?? []);
+  return (
+    <Card>
+      <CardSection
+        title="Pattern activity"
+        aside={
+          poll?.as_of && (
+            <span>
+              as of <Age at={poll.as_of} />
+            </span>
+          )
+        }
+      />
+      <CardSection>
+        {poll === null || poll.poll_id === null ? (
+          <EmptyState
+            className="py-4"
+            title={failed ? 'The newest poll could not be loaded' : poll === null ? 'Loading...' : 'No poll yet'}
+            reason={failed ? 'It is asked for again with the next poll.' : 'Start polling, or press Run Now.'}
+          />
+        ) : (
+          <ul className="grid gap-3" aria-label="Patterns of the newest poll">
+            {lines.map(({ pattern, words, found, stands, avoided, not_judged, symbols }) => (
+              <li key={pattern} className="grid gap-1">
+                <div className="flex flex-wrap items-baseline gap-x-2">
+                  <b className="font-strong">{words}</b>
+                  <span className="ml-auto text-label text-ink-3 tabular-nums">
+                    <b className="font-strong text-ink">{found}</b> found, {stands} stand, {avoided} avoided
+                    {not_judged > 0 && `, ${not_judged} not judged`}
+                  </span>
+                </div>
+                <SegmentBar
+                  filled={found}
+                  total={poll.stocks.length}
+                  tone="neutral"
+                  label={`${found} of ${poll.stocks.length} stocks`}
+                />
+                {symbols.length > 0 && (
+                  <p className="text-label text-ink-2 wrap-anywhere">
+                    {symbols.slice(0, SYMBOLS_SHOWN).join(', ')}
+                    {symbols.length > SYMBOLS_SHOWN && ` and ${symbols.length - SYMBOLS_SHOWN} more`}
+                  </p>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </CardSection>
+    </Card>
+  );
+}

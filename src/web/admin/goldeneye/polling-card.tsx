@@ -1,0 +1,165 @@
+// Polling by itself on or off, a poll by hand, and the counters of the day.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Play } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { endpoints } from '../../../contract/endpoints.ts';
+import type { GoldenEyeStatus, ManualPollState } from '../../../domain/goldeneye/golden-eye.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Switch } from '../../ui/controls/switch.tsx';
+import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { KeyValues } from '../../ui/layout/key-values.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
+import { JobProgress } from '../../ui/status/job-progress.tsx';
+import { useFleeting } from '../../ui/time/clock.ts';
+import { refreshStatus } from './use-golden-eye.ts';
+
+const COUNT = new Intl.NumberFormat('en-US');
+const MESSAGE_STAYS_MS = 5_000;
+
+const STATES: Record<string, { words: string; tone: BadgeTone }> = {
+  running: { words: 'polling every minute', tone: 'bull' },
+  polling: { words: 'a poll is being made', tone: 'info' },
+  waiting: { words: 'on, outside its hours', tone: 'neutral' },
+  stopped: { words: 'stopped', tone: 'warn' },
+};
+const DIRECTIONS: Record<string, BadgeTone> = { BULL: 'bull', BEAR: 'bear' };
+
+type Message = { tone: 'success' | 'error'; text: string };
+
+const found = (poll: Pick<ManualPollState, 'symbols_processed' | 'patterns_found'>): Message => ({
+  tone: 'success',
+  text: `processed ${COUNT.format(poll.symbols_processed)} symbols - ${COUNT.format(poll.patterns_found)} patterns found`,
+});
+
+/** What the server said, or the fallback; a call that never reached it says so. */
+function failure(error: unknown, refused: string, lost: string): Message {
+  const text =
+    error instanceof ApiError
+      ? (error.detail ?? refused)
+      : `${lost}: ${error instanceof Error ? error.message : String(error)}`;
+  return { tone: 'error', text };
+}
+
+export function PollingCard({ status }: { status: GoldenEyeStatus | null }) {
+  const client = useQueryClient();
+  const [message, showMessage] = useFleeting<Message>(MESSAGE_STAYS_MS);
+  const refresh = () => refreshStatus(client);
+  const enabled = status !== null && status.state !== 'stopped';
+  const going = status?.manual_poll?.state === 'running' ? status.manual_poll : null;
+
+  const toggle = useMutation({
+    mutationFn: (on: boolean) => call(on ? endpoints.startGoldenEye : endpoints.stopGoldenEye),
+    onError: (error, on) => {
+      const words = `Failed to ${on ? 'start' : 'stop'} polling`;
+      showMessage(failure(error, words, words));
+    },
+    onSettled: refresh,
+  });
+  const run = useMutation({
+    mutationFn: () => call(endpoints.fetchGoldenEye),
+    onSuccess: (reply) => {
+      if (reply.running) return;
+      if (reply.success) showMessage(found(reply));
+      else showMessage({ tone: 'error', text: reply.error ?? 'Failed to fetch GoldenEye data' });
+    },
+    onError: (error) => showMessage(failure(error, 'Failed to fetch GoldenEye data', 'Failed to trigger manual poll')),
+    onSettled: refresh,
+  });
+
+  useEndOfManualPoll(status?.manual_poll ?? null, run.isPending, (ended) =>
+    showMessage(
+      ended.state === 'completed'
+        ? found(ended)
+        : { tone: 'error', text: ended.error ?? 'Failed to fetch GoldenEye data' },
+    ),
+  );
+
+  const look = STATES[status?.state ?? ''];
+  return (
+    <Card>
+      <CardSection
+        title="Polling"
+        aside={status !== null && <Badge tone={look?.tone ?? 'neutral'}>{look?.words ?? status.state}</Badge>}
+      />
+      <CardSection>
+        <div className="grid gap-3">
+          <div className="flex flex-wrap items-center gap-3 max-sm:grid">
+            <Switch
+              checked={enabled}
+              disabled={status === null || toggle.isPending}
+              onChange={(on) => toggle.mutate(on)}
+            >
+              Poll every minute, 1:00 AM to 1:00 PM PT
+            </Switch>
+            <Button
+              variant="primary"
+              className="sm:ml-auto"
+              busy={run.isPending}
+              disabled={status === null || status.state === 'polling' || going !== null}
+              onClick={() => run.mutate()}
+            >
+              <Play aria-hidden className="size-4" />
+              Run Now
+            </Button>
+          </div>
+          {(going !== null || run.isPending) && (
+            <JobProgress
+              title="A poll is being made"
+              detail="the whole market is read and judged"
+              progress={{ current: 0, total: 0 }}
+              startedAt={going?.started_at ?? null}
+              label="Poll asked for by hand"
+            />
+          )}
+          {message !== null && (
+            <Notice tone={message.tone} onDismiss={() => showMessage(null)}>
+              {message.text}
+            </Notice>
+          )}
+        </div>
+      </CardSection>
+      <CardSection>
+        <Counters status={status} />
+      </CardSection>
+    </Card>
+  );
+}
+
+/** Tells of the end of a poll that outlived its reply, or was asked for on another page. */
+function useEndOfManualPoll(
+  poll: ManualPollState | null,
+  isAnswering: boolean,
+  onEnd: (ended: ManualPollState) => void,
+): void {
+  const running = useRef<string | null>(null);
+  useEffect(() => {
+    if (poll?.state === 'running') running.current = isAnswering ? null : poll.started_at;
+    else if (poll !== null && running.current === poll.started_at) {
+      running.current = null;
+      onEnd(poll);
+    }
+  }, [poll, isAnswering, onEnd]);
+}
+
+function Counters({ status }: { status: GoldenEyeStatus | null }) {
+  const count = (value: number | undefined) => (value === undefined ? '--' : COUNT.format(value));
+  const direction = status?.market_direction ?? null;
+  return (
+    <KeyValues
+      className="tabular-nums"
+      items={[
+        { label: 'Polls today', value: count(status?.poll_count) },
+        { label: 'Stocks judged today', value: count(status?.analysis_count) },
+        { label: 'Symbols in the newest poll', value: count(status?.symbols_count) },
+        { label: 'Patterns in the newest poll', value: count(status?.patterns_found) },
+        {
+          label: 'Market direction',
+          value: direction === null ? '--' : <Badge tone={DIRECTIONS[direction] ?? 'neutral'}>{direction}</Badge>,
+        },
+      ]}
+    />
+  );
+}

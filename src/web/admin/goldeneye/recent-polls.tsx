@@ -1,0 +1,45 @@
+// The polls made last: number of the day, symbols judged, patterns found, when.
+import type { GoldenEyePoll } from '../../../domain/goldeneye/golden-eye.ts';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { Age } from '../../ui/time/age.tsx';
+
+const COUNT = new Intl.NumberFormat('en-US');
+
+const columns: readonly Column<GoldenEyePoll>[] = [
+  { id: 'number', header: 'Poll', cell: ({ number }) => <b className="font-strong">#{number}</b>, width: 'w-24' },
+  { id: 'timestamp', header: 'Made', cell: ({ timestamp }) => <Age at={timestamp} /> },
+  { id: 'symbols', header: 'Symbols', align: 'right', cell: ({ symbols }) => COUNT.format(symbols) },
+  { id: 'patterns', header: 'Patterns', align: 'right', cell: ({ patterns }) => COUNT.format(patterns) },
+];
+
+export function RecentPolls({ polls, failed }: { polls: readonly GoldenEyePoll[] | null; failed: boolean }) {
+  return (
+    <section className="grid gap-2" aria-label="Recent polls">
+      <h2 className="text-title font-strong">Recent polls</h2>
+      <DataTable
+        label="Recent polls"
+        className="tabular-nums"
+        columns={columns}
+        rows={polls ?? []}
+        rowKey={({ timestamp }) => timestamp}
+        phoneCard={({ number, symbols, patterns, timestamp }) => (
+          <div className="flex flex-wrap gap-x-3">
+            <b className="font-strong">#{number}</b>
+            <Age at={timestamp} />
+            <span className="w-full text-ink-2">
+              {COUNT.format(symbols)} symbols, {COUNT.format(patterns)} patterns
+            </span>
+          </div>
+        )}
+        empty={
+          <EmptyState
+            className="rounded-md border border-line bg-surface py-6"
+            title={polls !== null ? 'No polls today' : failed ? 'No data available' : 'Loading...'}
+            reason="Polls are listed here as they are made."
+          />
+        }
+      />
+    </section>
+  );
+}

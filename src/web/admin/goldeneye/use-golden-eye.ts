@@ -1,0 +1,28 @@
+// What GoldenEye Control reads: the status every 30 seconds, every two while a poll is being made, and the newest poll.
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import { goldenEyeEndpoints } from '../../../contract/goldeneye.ts';
+import { invalidate, queryFor } from '../../api/query-for.ts';
+
+const STATUS_EVERY_MS = 30_000;
+const PROGRESS_EVERY_MS = 2_000;
+
+export function useGoldenEyeStatus() {
+  return useQuery({
+    ...queryFor(goldenEyeEndpoints.goldenEyeStatus),
+    refetchInterval: ({ state: { data } }) =>
+      data?.manual_poll?.state === 'running' || data?.state === 'polling' ? PROGRESS_EVERY_MS : STATUS_EVERY_MS,
+  });
+}
+
+export function refreshStatus(client: QueryClient): void {
+  void invalidate(client, goldenEyeEndpoints.goldenEyeStatus);
+}
+
+/** The published poll of the watchlist, read again when the status tells of a later one. */
+export function useNewestPoll(lastPoll: string | null | undefined) {
+  return useQuery({
+    ...queryFor(goldenEyeEndpoints.goldenEyeCurrent, { query: { scope: 'watchlist' } }, lastPoll ?? null),
+    enabled: lastPoll !== undefined,
+    placeholderData: keepPreviousData,
+  });
+}

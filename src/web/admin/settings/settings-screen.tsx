@@ -1,0 +1,20 @@
+// Settings: the place where they will stand, and what stands in for them until then.
+import { Settings } from 'lucide-react';
+import { Card } from '../../ui/layout/card.tsx';
+import { ScreenHead } from '../../ui/layout/screen-head.tsx';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
+
+export function SettingsScreen() {
+  return (
+    <div className="grid gap-4">
+      <ScreenHead title="Settings" />
+      <Card>
+        <EmptyState
+          icon={<Settings aria-hidden />}
+          title="Settings come in Phase 2"
+          reason="Until then the program is set up by environment variables at its start, and each automation is turned on or off on its own page."
+        />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+// The pages of administrators in their layout, from their table; anybody else is led home. The server refuses by itself.
+import { Navigate, Route, Routes } from 'react-router';
+import { AdminLayout } from '../admin/layout/admin-layout.tsx';
+import { adminPages } from '../admin/pages.ts';
+import { useAuth } from '../api/auth-provider.tsx';
+import { PageTitle } from './page-title.tsx';
+import { homePath, menuPages } from './pages.ts';
+import { screenOf } from './screen-of.ts';
+
+const AREA = '/admin/';
+/** For the window: the sidebar says where one is. */
+export const titledAdminPages = adminPages.map(({ path, title }) => ({ path, title: `${title} - Admin` }));
+const routes = adminPages.map(({ path, load }) => ({
+  path: path.slice(AREA.length),
+  Screen: screenOf({ path, load }),
+}));
+
+export function AdminArea() {
+  const { user } = useAuth();
+  if (!user?.is_admin) return <Navigate to={homePath} replace />;
+  return (
+    <>
+      <PageTitle pages={titledAdminPages} />
+      <Routes>
+        <Route element={<AdminLayout sitePages={menuPages} />}>
+          {routes.map(({ path, Screen }) => (
+            <Route key={path} path={path} element={<Screen />} />
+          ))}
+        </Route>
+        <Route path="*" element={<Navigate to="/" replace />} />
+      </Routes>
+    </>
+  );
+}

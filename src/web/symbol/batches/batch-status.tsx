@@ -1,0 +1,30 @@
+// How a batch stands, as a badge: completed, pending, failed, or complete and held back from publishing.
+import { CircleCheck, CircleX, Clock, TriangleAlert } from 'lucide-react';
+import type { Batch } from '../../../domain/pipeline/batch.ts';
+import { type BatchLook, batchLook } from '../../../domain/pipeline/batch-progress.ts';
+import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
+
+const LOOKS: Record<BatchLook, { tone: BadgeTone; Icon: typeof Clock }> = {
+  success: { tone: 'bull', Icon: CircleCheck },
+  pending: { tone: 'pending', Icon: Clock },
+  error: { tone: 'bear', Icon: CircleX },
+};
+
+/** What an administrator decides about: nobody sees a batch that is held. */
+export const HELD_WORDS = 'complete, not published';
+
+export function BatchStatus({ batch }: { batch: Pick<Batch, 'status' | 'held' | 'error'> }) {
+  if (batch.held) {
+    return (
+      <Badge tone="warn" icon={<TriangleAlert aria-hidden />} title={batch.held.reason}>
+        {HELD_WORDS}
+      </Badge>
+    );
+  }
+  const { tone, Icon } = LOOKS[batchLook(batch.status)];
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden />} {...(batch.error !== null && { title: batch.error })}>
+      {batch.status}
+    </Badge>
+  );
+}

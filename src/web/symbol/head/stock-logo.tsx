@@ -1,0 +1,37 @@
+// The logo of a company, or its initial where there is none or it does not load.
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { apiHost } from '../../api/host.ts';
+
+type StockLogoProps = { symbol: string; logo?: string | null; className?: string };
+
+export function StockLogo({ symbol, logo = null, className }: StockLogoProps) {
+  // Of which address: rows of a table take over the element of another stock.
+  const [broken, setBroken] = useState<string | null>(null);
+  // The page may show images of its own server only.
+  const own = logo?.startsWith('/') === true && !logo.startsWith('//');
+  return (
+    <span
+      aria-hidden
+      className={clsx(
+        'flex size-6 shrink-0 items-center justify-center overflow-hidden rounded-sm bg-neutral-soft text-label font-strong text-ink-2',
+        className,
+      )}
+    >
+      {own && broken !== logo ? (
+        <img
+          // A new element, or the old picture stays until the new one has come.
+          key={logo}
+          src={`${apiHost()}${logo}`}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="size-full object-contain"
+          onError={() => setBroken(logo)}
+        />
+      ) : (
+        symbol[0]
+      )}
+    </span>
+  );
+}

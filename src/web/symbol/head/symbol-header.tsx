@@ -1,0 +1,97 @@
+// The head of a symbol's detail: who it is, what to do, its score, its price and where that stands.
+import { clsx } from 'clsx';
+import { Flame } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { shownAction } from '../../../domain/analysis/local-action.ts';
+import { companyMarketCap } from '../../../domain/market/company-size.ts';
+import { compact, marketCap, money, NOT_AVAILABLE } from '../../../domain/market/format.ts';
+import { detailOnFire } from '../../../domain/market/volume-fire.ts';
+import { metricRules } from '../../../domain/rules/analysis-rules.ts';
+import type { Standing } from '../../../domain/signals/score/score-standing.ts';
+import type { Signal } from '../../../domain/signals/signal.ts';
+import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { ShownActionBadge } from '../ai/action-badge.tsx';
+import type { Live } from '../live/live-data.ts';
+import { LiveStamp } from '../live/live-stamp.tsx';
+import { PriceBlock } from '../prices/price-block.tsx';
+import { PriceRanges } from '../prices/price-ranges.tsx';
+import { ScoreLine } from '../score/score-line.tsx';
+import { SignalDistribution } from '../signals/detected-signals.tsx';
+import { StarButton } from '../stars/star-button.tsx';
+
+type SymbolHeaderProps = {
+  signal: Signal;
+  live: Live;
+  /** Of its score in the batch, null while that is unknown. */
+  standing: Standing | null;
+  /** Refresh and close, where the surroundings do not offer them. */
+  controls?: ReactNode;
+};
+
+/** Beside the part before it where there is room, below it where there is not. */
+const WIDE = '@6xl:border-t-0! @6xl:border-l';
+
+export function SymbolHeader({ signal, live, standing, controls }: SymbolHeaderProps) {
+  const data = live.data;
+  const fire = metricRules.fire_volume_ratio;
+  return (
+    <Card as="section" aria-label={`${signal.symbol} in short`} className="@container relative">
+      {controls !== undefined && <div className="absolute top-2 right-2 z-10 flex">{controls}</div>}
+      <div className="@6xl:grid @6xl:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_minmax(0,1.2fr)]">
+        <CardSection className={controls === undefined ? '' : 'pr-24 @6xl:pr-4'}>
+          <div className="grid justify-items-start gap-2 @xl:flex @xl:items-start @xl:gap-3 @6xl:grid @6xl:gap-2">
+            <div className="min-w-0 flex-1">
+              <p className="text-title font-strong wrap-anywhere">
+                <StarButton symbol={signal.symbol} withKey className="mr-1 -ml-1 inline-grid! align-text-bottom" />
+                {signal.symbol}{' '}
+                <span className="text-body font-regular text-ink-2">
+                  {signal.company_name ?? data?.profile?.name ?? NOT_AVAILABLE}
+                </span>
+              </p>
+              <p className="text-label text-ink-3">
+                {data?.profile?.exchange ?? data?.ticker_details?.primary_exchange ?? NOT_AVAILABLE},{' '}
+                {data?.profile?.finnhubIndustry ?? data?.ticker_details?.sic_description ?? NOT_AVAILABLE}, market cap{' '}
+                {marketCap(companyMarketCap(data))}
+              </p>
+            </div>
+            <ShownActionBadge shown={shownAction(signal, data)} />
+          </div>
+        </CardSection>
+        <CardSection className={WIDE}>
+          <div className="grid gap-3">
+            <ScoreLine scores={signal} history={signal.score_history} standing={standing} />
+            <SignalDistribution scores={signal} legend={false} />
+          </div>
+        </CardSection>
+        <CardSection className={clsx(WIDE, controls !== undefined && '@6xl:pr-24')}>
+          <div className="grid gap-2">
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <PriceBlock quote={data?.quote} className="text-title" />
+              <LiveStamp live={data} section="quote" />
+            </div>
+            <PriceRanges live={data} />
+            <dl className="flex flex-wrap gap-x-6 gap-y-1 text-label">
+              <div className="flex gap-2">
+                <dt className="text-ink-3">Previous close</dt>
+                <dd>{money(data?.quote?.pc)}</dd>
+              </div>
+              <div className="flex gap-2">
+                <dt className="text-ink-3">Volume, last full day</dt>
+                <dd className="flex items-center gap-1">
+                  {compact(data?.daily_ohlc?.volume)}
+                  {detailOnFire(data?.metrics?.data) && (
+                    <Flame
+                      role="img"
+                      aria-label={`5-day average volume above ${fire.value} ${fire.unit}`}
+                      className="size-4 text-warn"
+                    />
+                  )}
+                </dd>
+              </div>
+            </dl>
+          </div>
+        </CardSection>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,109 @@
+// A symbol on a small tile: score and its two sides, price when known, and marks for many signals and heavy trading.
+import { clsx } from 'clsx';
+import { Flame } from 'lucide-react';
+import { compact, money, plural, signed, signedPercent } from '../../../domain/market/format.ts';
+import { tileOnFire } from '../../../domain/market/volume-fire.ts';
+import { tileRules } from '../../../domain/rules/signals-guide-rules.ts';
+import type { Standing } from '../../../domain/signals/score/score-standing.ts';
+import { Flash } from '../../ui/status/flash.tsx';
+import { ScoreBar, StandingText } from '../score/score-bar.tsx';
+import { SideIcon, sideWord, toneInk, toneOf } from '../score/side-look.tsx';
+
+export type TileFacts = {
+  symbol: string;
+  company_name: string | null;
+  smart_cat_score: number;
+  bullish_score: number;
+  bearish_score: number;
+  bullish_signal_count: number;
+  bearish_signal_count: number;
+  premium_signal_count: number;
+  current_price: number | null;
+  price_change_percent: number | null;
+  volume: number | null;
+};
+
+type SymbolTileProps = {
+  facts: TileFacts;
+  /** Of its score in the batch, null while that is unknown. */
+  standing: Standing | null;
+  onOpen: () => void;
+  selected?: boolean;
+  className?: string;
+};
+
+const SIDES = ['bullish', 'bearish', 'premium'] as const;
+
+export function SymbolTile({ facts, standing, onOpen, selected, className }: SymbolTileProps) {
+  const signals = facts.bullish_signal_count + facts.bearish_signal_count + facts.premium_signal_count;
+  const { smart_cat_score: score, current_price, price_change_percent: change, volume } = facts;
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      aria-pressed={selected}
+      data-symbol={facts.symbol}
+      className={clsx(
+        'grid min-h-11 w-full min-w-0 grid-cols-[minmax(0,1fr)] content-between gap-1 rounded-md border border-line bg-surface px-3 py-2 text-left transition-colors hover:bg-hover aria-pressed:border-brand aria-pressed:ring-1 aria-pressed:ring-brand aria-pressed:ring-inset',
+        className,
+      )}
+    >
+      <span className="flex items-baseline gap-2">
+        <b>{facts.symbol}</b>
+        <span
+          className="min-w-0 flex-1 truncate text-label text-ink-3 max-sm:hidden"
+          title={facts.company_name ?? undefined}
+        >
+          {facts.company_name ?? facts.symbol}
+        </span>
+        {/* On a phone the name gives way; the standing takes its place. */}
+        <StandingText standing={standing} className="min-w-0 flex-1 truncate text-right text-label sm:hidden" />
+        <span className={clsx('font-strong', toneInk[toneOf(score)])}>{signed(score, 0)}</span>
+      </span>
+      <span aria-hidden>
+        <ScoreBar scores={facts} label="Score" size="sm" />
+      </span>
+      <span className="flex items-center gap-x-2 whitespace-nowrap">
+        <Flash value={current_price}>{money(current_price)}</Flash>
+        {change !== null && <span className={toneInk[toneOf(change)]}>{signedPercent(change)}</span>}
+        <span className="ml-auto flex items-center gap-1 text-label text-ink-3">
+          {tileOnFire(volume) && (
+            <Flame role="img" aria-label={`Volume ${compact(volume)}`} className="size-3 text-warn" />
+          )}
+          {volume !== null && (
+            <span title="Volume of the day" className="max-sm:hidden">
+              {compact(volume)}
+            </span>
+          )}
+        </span>
+      </span>
+      <span className="flex items-center gap-3 pr-7 text-label text-ink-2 pointer-coarse:pr-9">
+        {SIDES.map((side) => (
+          <span key={side} className="flex items-center gap-0.5" title={`${sideWord(side)} signals`}>
+            <SideIcon side={side} className="size-3!" />
+            <span className="sr-only">{side}</span>
+            {facts[`${side}_signal_count`]}
+          </span>
+        ))}
+        <span className="ml-auto flex items-center gap-2">
+          <StandingText standing={standing} className="max-sm:hidden" />
+          <SignalsDot signals={signals} />
+        </span>
+      </span>
+    </button>
+  );
+}
+
+/** More than ten signals pulse, six to ten are a plain dot, fewer have none. */
+function SignalsDot({ signals }: { signals: number }) {
+  const pulsing = signals > tileRules.pulsing_above.value;
+  if (!pulsing && signals < tileRules.plain_from.value) return null;
+  return (
+    <span
+      role="img"
+      aria-label={plural(signals, 'signal')}
+      title={plural(signals, 'signal')}
+      className={clsx('size-2 rounded-full bg-info', pulsing && 'animate-pulse')}
+    />
+  );
+}

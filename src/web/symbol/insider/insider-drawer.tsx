@@ -1,0 +1,136 @@
+// Insider transactions of a symbol in full: statistics, the largest and newest, by role, and every trade in four orders.
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { compactMoney, plural, whole } from '../../../domain/market/format.ts';
+import {
+  type InsiderSort,
+  type InsiderTrade,
+  insiderSorts,
+  insiderTotals,
+  insiderTrades,
+  largestTrades,
+  recentTrades,
+  sortTrades,
+  topRoles,
+} from '../../../domain/market/insiders.ts';
+import { hourMs } from '../../../domain/numbers/time.ts';
+import { insiderRules } from '../../../domain/rules/insider-rules.ts';
+import { Tabs, tabPanelProps } from '../../ui/controls/tabs.tsx';
+import { KeyValues } from '../../ui/layout/key-values.tsx';
+import { Drawer } from '../../ui/overlays/drawer.tsx';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { Spinner } from '../../ui/status/spinner.tsx';
+import { useNow } from '../../ui/time/clock.ts';
+import { loadLive, useLive } from '../live/live-data.ts';
+import { LiveStamp, missingWords } from '../live/live-stamp.tsx';
+import { flowWords, RoleBadge, TradeLines, TradeRows } from './insider-rows.tsx';
+
+const SORT_LABELS: Record<InsiderSort, string> = {
+  value: 'By Value',
+  date: 'By Date',
+  person: 'By Person',
+  type: 'By Type',
+};
+const TABS = 'insider-sort';
+
+export function InsiderDrawer({ symbol, onClose }: { symbol: string; onClose: () => void }) {
+  const client = useQueryClient();
+  const live = useLive(symbol);
+  useEffect(() => loadLive(client, [symbol]), [client, symbol]);
+  const trades = insiderTrades(live.data?.insider_transactions?.data, live.data?.executives?.executive);
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      width="wide"
+      title={`${symbol} insider transactions`}
+      aside={<LiveStamp live={live.data} section="insider_transactions" />}
+    >
+      {live.loading && live.data === undefined ? (
+        <Spinner label="Loading insider transactions..." />
+      ) : trades.length === 0 ? (
+        <EmptyState
+          title="No recent insider transactions"
+          reason={missingWords(live.data, 'insider_transactions') ?? undefined}
+        />
+      ) : (
+        <Trades trades={trades} />
+      )}
+    </Drawer>
+  );
+}
+
+function Trades({ trades }: { trades: readonly InsiderTrade[] }) {
+  const [sort, setSort] = useState<InsiderSort>('value');
+  const now = useNow(hourMs);
+  const totals = insiderTotals(trades);
+  const largest = largestTrades(trades, now);
+  const recent = recentTrades(trades, now);
+  return (
+    <div className="grid gap-5">
+      <Part title="Summary">
+        <KeyValues
+          items={[
+            { label: 'Transactions', value: whole(trades.length) },
+            { label: 'People', value: whole(totals.people) },
+            { label: 'Bought', value: `${compactMoney(totals.buy_value)} in ${plural(totals.buys, 'transaction')}` },
+            { label: 'Sold', value: `${compactMoney(totals.sell_value)} in ${plural(totals.sells, 'transaction')}` },
+            {
+              label: 'Net',
+              value: (
+                <span className={totals.net_value < 0 ? 'text-bear' : totals.net_value > 0 ? 'text-bull' : undefined}>
+                  {totals.net_value > 0 && '+'}
+                  {compactMoney(totals.net_value)}
+                </span>
+              ),
+            },
+          ]}
+        />
+      </Part>
+      <div className="grid grid-cols-2 gap-5 max-sm:grid-cols-1">
+        <Part title={`Largest of ${insiderRules.largest_days.value} days`}>
+          <Lines trades={largest} label="Largest transactions" />
+        </Part>
+        <Part title={`Newest of ${insiderRules.recent_days.value} days`}>
+          <Lines trades={recent} label="Newest transactions" />
+        </Part>
+      </div>
+      <Part title="By role">
+        <ul className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
+          {topRoles(trades).map(({ role, totals: part }) => (
+            <li key={role} className="col-span-2 grid grid-cols-subgrid items-center justify-items-start">
+              <RoleBadge role={role} position={null} />
+              <span className="text-label text-ink-2">{flowWords(part)}</span>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part title="All transactions">
+        <Tabs
+          label="Order of the transactions"
+          idBase={TABS}
+          value={sort}
+          onChange={setSort}
+          items={insiderSorts.map((id) => ({ id, label: SORT_LABELS[id] }))}
+        />
+        <div {...tabPanelProps(TABS, sort)}>
+          <TradeRows trades={sortTrades(trades, sort)} label={`Transactions, ${SORT_LABELS[sort]}`} />
+        </div>
+      </Part>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="min-w-0">
+      <h3 className="mb-2 font-strong">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Lines({ trades, label }: { trades: readonly InsiderTrade[]; label: string }) {
+  if (trades.length === 0) return <p className="text-label text-ink-3">None</p>;
+  return <TradeLines trades={trades} label={label} />;
+}

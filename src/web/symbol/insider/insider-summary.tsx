@@ -1,0 +1,48 @@
+// Insider transactions of a card in short: the largest of the last 90 days, and the way to all of them.
+import { insiderTotals, insiderTrades, largestTrades } from '../../../domain/market/insiders.ts';
+import { hourMs } from '../../../domain/numbers/time.ts';
+import { insiderRules } from '../../../domain/rules/insider-rules.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { useNow } from '../../ui/time/clock.ts';
+import type { Live } from '../live/live-data.ts';
+import { missingWords } from '../live/live-stamp.tsx';
+import { flowWords, TradeLines } from './insider-rows.tsx';
+
+export function InsiderSummary({ symbol, live, onOpen }: { symbol: string; live: Live; onOpen: () => void }) {
+  const now = useNow(hourMs);
+  const trades = insiderTrades(live.data?.insider_transactions?.data, live.data?.executives?.executive);
+  const largest = largestTrades(trades, now);
+  const totals = insiderTotals(trades);
+  return (
+    <section aria-label={`Insider transactions of ${symbol}`} className="grid grid-cols-1 content-start gap-1">
+      <h3 className="font-strong">Insider Transactions</h3>
+      {live.data === undefined ? (
+        <p className="text-label text-ink-3">Comes with the live data</p>
+      ) : trades.length === 0 ? (
+        <p className="text-label text-ink-3">
+          {missingWords(live.data, 'insider_transactions') ?? 'No recent insider transactions'}
+        </p>
+      ) : (
+        <>
+          <p className="text-label text-ink-2">{flowWords(totals)}</p>
+          {largest.length === 0 ? (
+            <p className="text-label text-ink-3">None in the last {insiderRules.largest_days.value} days</p>
+          ) : (
+            <TradeLines trades={largest} label={`Largest of ${insiderRules.largest_days.value} days`} />
+          )}
+        </>
+      )}
+      {trades.length > 0 && (
+        <Button
+          variant="link"
+          size="sm"
+          className="justify-self-start text-label!"
+          aria-label={`View all insider transactions of ${symbol}`}
+          onClick={onOpen}
+        >
+          View all
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+// What stands over a list of scored symbols: the tabs of the sides, the search, what else is done with the list, the guide.
+
+import { CircleHelp } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { searchRules } from '../../../domain/rules/search-rules.ts';
+import { type TabType, tabTypes } from '../../../domain/signals/signal.ts';
+import { IconButton } from '../../ui/controls/button.tsx';
+import { SearchBox } from '../../ui/controls/search-box.tsx';
+import { Tabs } from '../../ui/controls/tabs.tsx';
+import { SideIcon, sideWord } from '../score/side-look.tsx';
+
+type ListBarProps = {
+  /** Joins the tabs to the list: see tabPanelProps. */
+  idBase: string;
+  tab: TabType;
+  onTab: (tab: TabType) => void;
+  countOf: (tab: TabType) => number | string;
+  search: string;
+  onSearch: (text: string) => void;
+  searchField: RefObject<HTMLInputElement | null>;
+  /** Name of the screen's guide. */
+  guide: string;
+  onGuide: () => void;
+  /** Between search and guide. */
+  children: ReactNode;
+};
+
+export function ListBar(props: ListBarProps) {
+  return (
+    <div className="flex flex-wrap items-end gap-x-5 gap-y-3 max-sm:grid max-sm:grid-cols-1">
+      <Tabs
+        label="Signals by side"
+        idBase={props.idBase}
+        className="max-w-full grow"
+        value={props.tab}
+        onChange={props.onTab}
+        items={tabTypes.map((id) => ({
+          id,
+          label: sideWord(id),
+          count: props.countOf(id),
+          icon: (
+            <span className="max-sm:hidden">
+              <SideIcon side={id} />
+            </span>
+          ),
+        }))}
+      />
+      <div className="flex min-w-0 items-center gap-2 max-sm:gap-1 max-lg:w-full max-lg:*:first:flex-1">
+        <SearchBox
+          value={props.search}
+          onChange={props.onSearch}
+          placeholder="Symbol or company"
+          label="Search symbol or company"
+          shortcut="/"
+          maxLength={searchRules.most_chars.value}
+          inputRef={props.searchField}
+        />
+        {props.children}
+        <IconButton label={props.guide} onClick={props.onGuide}>
+          <CircleHelp aria-hidden className="size-4" />
+        </IconButton>
+      </div>
+    </div>
+  );
+}

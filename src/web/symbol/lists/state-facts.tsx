@@ -1,0 +1,71 @@
+// How much the published scores rest on and of which days: signals, those carried over by list, the oldest required list, missing ones.
+import { TriangleAlert } from 'lucide-react';
+import { plural, whole } from '../../../domain/market/format.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
+import type { CarriedOver, StateFacts } from '../../../domain/signals/signal.ts';
+import { Tooltip } from '../../ui/popovers/tooltip.tsx';
+import { useNow } from '../../ui/time/clock.ts';
+import { calendarDay } from '../../ui/time/time-format.ts';
+
+/** More lines are no help on a hover. */
+const LISTS_SHOWN = 12;
+
+/** `18,778 signals`; `own` are those of the batch itself, said where nothing else is known. What was carried over is on the hover. */
+export function SignalTotal({ facts, own }: { facts: StateFacts; own: number }) {
+  const total = (
+    <>
+      <b>{whole(facts.total_signals_scored ?? own)}</b> signals
+    </>
+  );
+  const carried = facts.carried_over;
+  if (carried === undefined || carried.lists.length === 0) return <span>{total}</span>;
+  return (
+    <Tooltip content={<Carried carried={carried} own={own} />}>
+      <span className="underline decoration-line-strong decoration-dotted underline-offset-4">{total}</span>
+    </Tooltip>
+  );
+}
+
+function Carried({ carried, own }: { carried: CarriedOver; own: number }) {
+  const now = useNow(minuteMs);
+  const { lists } = carried;
+  const more = lists.length - LISTS_SHOWN;
+  return (
+    <span className="grid gap-1">
+      <span>
+        {whole(own)} of this batch, {whole(carried.signals)} carried over:
+      </span>
+      {lists.slice(0, LISTS_SHOWN).map(({ list, day, signals }) => (
+        <span key={`${list} ${day}`} className="flex justify-between gap-4">
+          <span>
+            {list} of {calendarDay(day, now)}
+          </span>
+          <span className="text-ink-2">{whole(signals)}</span>
+        </span>
+      ))}
+      {more > 0 && <span className="text-ink-2">and {plural(more, 'more list')}</span>}
+    </span>
+  );
+}
+
+/** The day of the oldest required list, and required lists without a signal; nothing of what is not known. */
+export function RequiredLists({ facts }: { facts: StateFacts }) {
+  const now = useNow(minuteMs);
+  const oldest = facts.oldest_required ?? null;
+  const missing = facts.required_missing ?? [];
+  return (
+    <>
+      {oldest !== null && (
+        <span title={oldest.list}>
+          oldest required list <b>{calendarDay(oldest.day, now)}</b>
+        </span>
+      )}
+      {missing.length > 0 && (
+        <span title={missing.join(', ')} className="text-warn">
+          <TriangleAlert aria-hidden className="mr-1 inline size-4 align-text-bottom" />
+          {plural(missing.length, 'required list')} missing
+        </span>
+      )}
+    </>
+  );
+}

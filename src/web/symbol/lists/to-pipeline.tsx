@@ -1,0 +1,13 @@
+// The next step where no batch was scored yet: for administrators the way to the pipeline, for others nothing.
+import { Link } from 'react-router';
+import { useAuth } from '../../api/auth-provider.tsx';
+import { buttonClass } from '../../ui/controls/button.tsx';
+
+export function ToPipeline() {
+  if (useAuth().user?.is_admin !== true) return null;
+  return (
+    <Link to="/admin/pipeline" className={buttonClass()}>
+      Open Pipeline Status
+    </Link>
+  );
+}

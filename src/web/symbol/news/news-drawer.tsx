@@ -1,0 +1,131 @@
+// The news of a symbol in detail, article by article.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { hasTitle } from '../../../domain/market/headlines.ts';
+import type { RichNews } from '../../../domain/market/rich-news.ts';
+import { articleTone } from '../../../domain/market/sentiment-words.ts';
+import { listRules } from '../../../domain/rules/signals-guide-rules.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { DistributionBar } from '../../ui/charts/distribution-bar.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { Drawer } from '../../ui/overlays/drawer.tsx';
+import { Badge } from '../../ui/status/badge.tsx';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { Spinner } from '../../ui/status/spinner.tsx';
+import { Age } from '../../ui/time/age.tsx';
+import { NewsArticle } from './news-article.tsx';
+import { MOST_NEWS, newsQuery } from './news-query.ts';
+
+const FIRST = listRules.rich_news_first.value;
+const FAILED = 'Failed to load news articles';
+const TOO_MANY_REQUESTS = 429;
+
+/** Why there is nothing to read, in the words for it; null when there are articles or it may still come. */
+export function newsProblem(
+  reply: { results?: readonly unknown[]; status?: string } | undefined,
+  error: unknown,
+): string | null {
+  if (error instanceof ApiError && error.status === TOO_MANY_REQUESTS) {
+    return 'Rate limit reached. Please try again in a minute.';
+  }
+  if (error !== null && error !== undefined) return FAILED;
+  if (reply === undefined) return null;
+  if (reply.status === 'NO_DATA') return 'No news articles found for this symbol';
+  if (reply.results === undefined) return FAILED;
+  return reply.results.length === 0 ? 'No news articles found' : null;
+}
+
+/** News without a title are dropped. Source: specification, section 5. */
+function withTitles<Reply extends { results?: RichNews[] | undefined }>(reply: Reply): Reply {
+  return reply.results === undefined
+    ? reply
+    : { ...reply, results: reply.results.filter(({ title }) => hasTitle(title)) };
+}
+
+export function NewsDrawer({ symbol, onClose }: { symbol: string; onClose: () => void }) {
+  const client = useQueryClient();
+  // A page that has read all of them already is not asked for fewer.
+  const [limit, setLimit] = useState<number>(() =>
+    client.getQueryData(newsQuery(symbol, MOST_NEWS).queryKey) === undefined ? FIRST : MOST_NEWS,
+  );
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    ...newsQuery(symbol, limit),
+    placeholderData: (before) => before,
+    retry: false,
+  });
+  const titled = data && withTitles(data);
+  const problem = newsProblem(titled, error);
+  const failed = problem !== null && (error !== null || data?.results === undefined) && data?.status !== 'NO_DATA';
+  const articles = problem === null ? (titled?.results ?? []) : [];
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={`${symbol} news`}
+      aside={
+        articles.length > 0 && (
+          <>
+            <span>
+              {articles.length} articles, newest first
+              {data?.as_of && (
+                <>
+                  , as of <Age at={data.as_of} show="time" />
+                </>
+              )}
+            </span>
+            {data?.stale === true && <Badge tone="stale">Stale</Badge>}
+          </>
+        )
+      }
+    >
+      {isPending && <Spinner label="Loading news..." />}
+      {problem !== null && failed && (
+        <Notice
+          tone="error"
+          action={
+            <Button busy={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {problem}
+        </Notice>
+      )}
+      {problem !== null && !failed && <EmptyState title={problem} />}
+      {articles.length > 0 && (
+        <div className="grid gap-4">
+          <Mood symbol={symbol} articles={articles} />
+          <ul aria-label="Articles" className="grid">
+            {articles.map((article) => (
+              <li key={article.id} className="border-t border-line py-4">
+                <NewsArticle article={article} />
+              </li>
+            ))}
+          </ul>
+          {limit < MOST_NEWS && articles.length >= limit && (
+            <Button busy={isFetching} className="justify-self-start" onClick={() => setLimit(MOST_NEWS)}>
+              Show up to {MOST_NEWS} articles
+            </Button>
+          )}
+        </div>
+      )}
+    </Drawer>
+  );
+}
+
+/** How the articles shown speak of the symbol itself. */
+function Mood({ symbol, articles }: { symbol: string; articles: readonly RichNews[] }) {
+  const insights = articles.flatMap(({ insights: all }) => all.filter(({ ticker }) => ticker === symbol));
+  if (insights.length === 0) return null;
+  const parts = (['positive', 'neutral', 'negative'] as const).map((id) => {
+    const { tone, words } = articleTone(id);
+    return { id, label: words, tone, count: insights.filter(({ sentiment }) => sentiment === id).length };
+  });
+  return (
+    <div>
+      <h3 className="mb-2 font-strong">Sentiment of these articles</h3>
+      <DistributionBar label={`Articles about ${symbol}`} parts={parts} />
+    </div>
+  );
+}

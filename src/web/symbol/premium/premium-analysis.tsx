@@ -1,0 +1,99 @@
+// One premium signal in full: score, prices, factors, analysts, and where it comes from.
+import { useState } from 'react';
+import { decimal, marketCap, money, NOT_AVAILABLE } from '../../../domain/market/format.ts';
+import { listRules } from '../../../domain/rules/signals-guide-rules.ts';
+import type { PremiumView } from '../../../domain/signals/premium/premium-view.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { KeyValues } from '../../ui/layout/key-values.tsx';
+import { Badge } from '../../ui/status/badge.tsx';
+import { SideIcon } from '../score/side-look.tsx';
+import { premiumName } from './premium-box.tsx';
+import { UpsideText } from './upside-text.tsx';
+
+export function PremiumAnalysis({ view }: { view: PremiumView }) {
+  const name = premiumName(view);
+  return (
+    <section aria-label={name} className="grid gap-4 border-line not-first:border-t not-first:pt-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="font-strong">{name}</h3>
+        <Badge tone="premium" icon={<SideIcon side="premium" />}>
+          PREMIUM
+        </Badge>
+        {view.count > 1 && <span className="text-label text-ink-3">{view.count} signals, newest shown</span>}
+      </div>
+      <KeyValues
+        items={[
+          {
+            label: view.kind === 'IE' ? 'Idea Engine score' : 'Conviction score',
+            value: view.conviction.score === null ? NOT_AVAILABLE : decimal(view.conviction.score, 0),
+          },
+          { label: 'Conviction', value: view.conviction.label },
+        ]}
+      />
+      <div>
+        <h4 className="mb-1 font-strong">Price analysis</h4>
+        <KeyValues
+          items={[
+            { label: 'Current price', value: money(view.current_price) },
+            { label: 'Recommendation price', value: money(view.recommendation_price) },
+            { label: 'Price target', value: money(view.price_target) },
+            {
+              label: view.upside?.label ?? 'Upside',
+              value: view.upside === null ? NOT_AVAILABLE : <UpsideText upside={view.upside} word={false} />,
+            },
+          ]}
+        />
+      </div>
+      <Factors {...view.factors} />
+      {view.analyst_summary !== null && (
+        <div>
+          <h4 className="mb-1 font-strong">Analyst summary</h4>
+          <p className="text-ink-2 wrap-anywhere">{view.analyst_summary}</p>
+        </div>
+      )}
+      {view.analyst_consensus.length > 0 && (
+        <div>
+          <h4 className="mb-1 font-strong">Analyst consensus</h4>
+          <KeyValues items={view.analyst_consensus} />
+        </div>
+      )}
+      <KeyValues
+        items={[
+          { label: 'Exchange', value: view.exchange ?? NOT_AVAILABLE },
+          ...(view.market_cap === null
+            ? []
+            : [
+                {
+                  label: 'Market cap',
+                  value: typeof view.market_cap === 'string' ? view.market_cap : marketCap(view.market_cap),
+                },
+              ]),
+          { label: 'Analysis date', value: view.analysis_date ?? NOT_AVAILABLE },
+          { label: 'Signal type', value: view.type },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Factors({ title, items }: PremiumView['factors']) {
+  const [all, setAll] = useState(false);
+  const most = listRules.factor_list.value;
+  const shown = all ? items : items.slice(0, most);
+  return (
+    <div>
+      <h4 className="mb-1 font-strong">{title}</h4>
+      {items.length === 0 && <p className="text-ink-3">{NOT_AVAILABLE}</p>}
+      <ul className="list-disc pl-4 text-ink-2 wrap-anywhere">
+        {shown.map((factor) => (
+          <li key={factor}>{factor}</li>
+        ))}
+      </ul>
+      {items.length > most && (
+        <Button variant="link" size="sm" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Show less' : `Show ${items.length - most} more`}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+// The premium analysis of a symbol in short: kinds, prices, the first factor, and the way to all of it.
+import { listRules } from '../../../domain/rules/signals-guide-rules.ts';
+import { type PremiumView, premiumKindNames, premiumViews } from '../../../domain/signals/premium/premium-view.ts';
+import type { SignalItem } from '../../../domain/signals/signal.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { SideIcon } from '../score/side-look.tsx';
+import { UpsideText } from './upside-text.tsx';
+
+export const premiumName = (view: PremiumView) => (view.kind === null ? view.type : premiumKindNames[view.kind]);
+
+type PremiumBoxProps = { symbol: string; items: readonly SignalItem[]; onOpen: () => void };
+
+export function PremiumBox({ symbol, items, onOpen }: PremiumBoxProps) {
+  const views = premiumViews(items);
+  const first = views.find((view) => view.factors.items.length > 0) ?? views[0];
+  if (first === undefined) return null;
+  const factors = first.factors.items;
+  const preview = factors.slice(0, listRules.premium_preview.value);
+  const rest = factors.length - preview.length;
+  return (
+    <section aria-label={`Premium analysis of ${symbol}`} className="grid grid-cols-1 content-start gap-1">
+      <h3 className="flex items-center gap-1 font-strong">
+        <SideIcon side="premium" /> Premium analysis
+      </h3>
+      <p className="text-label text-ink-2">
+        {[...new Set(views.map(premiumName))].join(', ')} <UpsideText upside={first.upside} />
+      </p>
+      {preview.map((factor) => (
+        <p key={factor} className="line-clamp-2 text-label text-ink-3 wrap-anywhere">
+          {factor}
+        </p>
+      ))}
+      {rest > 0 && (
+        <p className="text-label text-ink-3">
+          +{rest} more {rest === 1 ? 'factor' : 'factors'}
+        </p>
+      )}
+      <Button
+        variant="link"
+        size="sm"
+        className="justify-self-start text-label!"
+        aria-label={`View full analysis of ${symbol}`}
+        onClick={onOpen}
+      >
+        View full analysis
+      </Button>
+    </section>
+  );
+}

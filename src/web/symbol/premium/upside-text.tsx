@@ -1,0 +1,14 @@
+// How far the target lies above or below the price.
+import { clsx } from 'clsx';
+import { signedPercent } from '../../../domain/market/format.ts';
+import type { Upside } from '../../../domain/signals/premium/premium-view.ts';
+
+/** Nothing when there is none to show; without its word where a label says it already. */
+export function UpsideText({ upside, word = true }: { upside: Upside | null; word?: boolean }) {
+  if (upside === null) return null;
+  return (
+    <span className={clsx('whitespace-nowrap', upside.label === 'Downside' ? 'text-bear' : 'text-bull')}>
+      {word && upside.label} {signedPercent(upside.percent, 1)}
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+// The last price with the day's change; unknown is N/A.
+import { clsx } from 'clsx';
+import { money, NOT_AVAILABLE, signed, signedPercent } from '../../../domain/market/format.ts';
+import type { Quote } from '../../../domain/market/live-data.ts';
+import { toneInk, toneOf } from '../score/side-look.tsx';
+
+export function PriceBlock({ quote, className }: { quote: Quote | null | undefined; className?: string }) {
+  const price = quote?.c ?? null;
+  return (
+    <p className={clsx('flex flex-wrap items-baseline gap-x-2', className)}>
+      <span className="font-strong">{money(price)}</span>
+      {price !== null && quote?.d !== null && quote?.d !== undefined && (
+        <span className={toneInk[toneOf(quote.d)]}>
+          {signed(quote.d)} ({quote.dp === null ? NOT_AVAILABLE : signedPercent(quote.dp)})
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,85 @@
+// The score bar: bearish points left of zero, bullish right, the tick is the score; one scale on every screen.
+import { clsx } from 'clsx';
+import { signed, whole } from '../../../domain/market/format.ts';
+import { scoreRules, scoreScaleRules } from '../../../domain/rules/signals-guide-rules.ts';
+import { scaleMarks, scorePosition } from '../../../domain/signals/score/score-scale.ts';
+import { type Standing, standingWords } from '../../../domain/signals/score/score-standing.ts';
+import type { ScoreFields } from '../../../domain/signals/signal.ts';
+import { ZeroBar } from '../../ui/charts/zero-bar.tsx';
+
+const inner = scoreScaleRules.inner_points.value;
+const LINES = [-inner, inner].map(scorePosition);
+
+/** `Half of a side is 100 points, the other half the rest to 1,000.` */
+export const SCALE_WORDS = `Half of a side is ${inner} points, the other half the rest to ${whole(scoreRules.max.value)}.`;
+
+type ScoreBarProps = {
+  scores: Pick<ScoreFields, 'bullish_score' | 'bearish_score' | 'smart_cat_score'>;
+  /** The whole bar in words. */
+  label: string;
+  size?: 'sm' | 'md';
+  className?: string;
+};
+
+export function ScoreBar({ scores, label, size = 'md', className }: ScoreBarProps) {
+  return (
+    <div title={SCALE_WORDS} className={className}>
+      <ZeroBar
+        negative={scorePosition(scores.bearish_score)}
+        positive={scorePosition(scores.bullish_score)}
+        max={1}
+        marker={scorePosition(scores.smart_cat_score)}
+        lines={LINES}
+        label={label}
+        size={size}
+      />
+    </div>
+  );
+}
+
+/** The scale with its marks, as wide as it is put: under a bar, or once over a list of bars. */
+export function ScoreScale({ className }: { className?: string }) {
+  return (
+    <div aria-hidden className={clsx('relative h-5 text-label text-ink-3', className)}>
+      {scaleMarks.map((mark) => {
+        const left = `${50 + scorePosition(mark) * 50}%`;
+        const side =
+          mark === scaleMarks[0] ? '' : mark === scaleMarks.at(-1) ? '-translate-x-full' : '-translate-x-1/2';
+        return (
+          <span key={mark}>
+            <span className={clsx('absolute top-0 whitespace-nowrap leading-none', side)} style={{ left }}>
+              {mark === 0 ? '0' : signed(mark, 0)}
+            </span>
+            <span className="absolute bottom-0 h-1 w-stroke bg-line-strong" style={{ left }} />
+          </span>
+        );
+      })}
+      <span className="absolute inset-x-0 bottom-0 h-stroke bg-line-strong" />
+    </div>
+  );
+}
+
+/** How the bars of a list are read, once over all of them: in words, and as the scale itself where there is room. */
+export function ScoreScaleLine({ order }: { order: string }) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1 text-label text-ink-3">
+      <p>
+        {order} Bearish points left of zero, bullish right, the tick is the score. {SCALE_WORDS}
+      </p>
+      <ScoreScale className="w-64 max-sm:hidden" />
+    </div>
+  );
+}
+
+/** `top 0.1%` beside a score; nothing while the batch is unknown. */
+export function StandingText({ standing, className }: { standing: Standing | null; className?: string }) {
+  if (standing === null) return null;
+  return (
+    <span
+      className={clsx('whitespace-nowrap text-ink-3', className)}
+      title="Among the scores of all symbols of the batch"
+    >
+      {standingWords(standing)}
+    </span>
+  );
+}

@@ -1,0 +1,79 @@
+// The Smart Cat Score: the figure, its two sides around zero, and how it came here.
+import { clsx } from 'clsx';
+import { plural, signed } from '../../../domain/market/format.ts';
+import type { Standing } from '../../../domain/signals/score/score-standing.ts';
+import { guideLabel, scoreBand } from '../../../domain/signals/score/score-words.ts';
+import type { ScoreFields } from '../../../domain/signals/signal.ts';
+import { Sparkline } from '../../ui/charts/sparkline.tsx';
+import { ScoreBar, StandingText } from './score-bar.tsx';
+import { toneInk, toneOf } from './side-look.tsx';
+
+type ScoreLineProps = {
+  scores: ScoreFields;
+  history: readonly number[];
+  /** Of the score in its batch, null while that is unknown. */
+  standing: Standing | null;
+};
+
+const points = (value: number) => signed(value, 0);
+
+export function ScoreLine({ scores, history, standing }: ScoreLineProps) {
+  const { smart_cat_score: score, bullish_score, bearish_score } = scores;
+  const tone = toneOf(score);
+  const before = history.at(-2);
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)_7rem] items-center gap-x-5 gap-y-2 max-sm:grid-cols-[minmax(0,1fr)_6rem] max-sm:gap-x-3">
+      <div className="flex items-center gap-3">
+        <span
+          title={`${scoreBand(score)}; the guide calls it ${guideLabel(score)}`}
+          className={clsx('min-w-[4.5rem] text-display font-strong tracking-[-0.02em]', toneInk[tone])}
+        >
+          {score === 0 ? '0' : points(score)}
+        </span>
+        <span className="text-label text-ink-3">
+          Smart Cat Score {standing !== null && <StandingText standing={standing} className="text-ink-2!" />}
+          <br />
+          {before === undefined ? scoreBand(score) : `${points(score - before)} since last batch`}
+        </span>
+      </div>
+      <div className="grid gap-2 max-sm:order-3 max-sm:col-span-2">
+        <ScoreBar
+          scores={scores}
+          label={`Smart Cat Score ${points(score)}, ${scoreBand(score)}: bullish ${bullish_score}, bearish ${bearish_score}`}
+        />
+        <div className="flex justify-between text-label text-ink-3">
+          <span>
+            <span className={toneInk[toneOf(-bearish_score)]}>{points(-bearish_score)}</span> bearish,{' '}
+            {scores.bearish_signal_count}
+          </span>
+          <span aria-hidden>0</span>
+          <span>
+            <span className={toneInk[toneOf(bullish_score)]}>{points(bullish_score)}</span> bullish,{' '}
+            {scores.bullish_signal_count}
+          </span>
+        </div>
+      </div>
+      <ScoreHistory history={history} tone={tone} />
+    </div>
+  );
+}
+
+function ScoreHistory({ history, tone }: { history: readonly number[]; tone: 'bull' | 'bear' | 'neutral' }) {
+  const first = history[0];
+  const last = history.at(-1);
+  if (history.length < 2 || first === undefined || last === undefined) {
+    return <span className="text-right text-label text-ink-3">No earlier batch</span>;
+  }
+  const batches = plural(history.length, 'batch', 'batches');
+  return (
+    <div className="grid gap-1 pr-1">
+      <Sparkline
+        values={history}
+        baseline={0}
+        tone={tone}
+        label={`Score, ${batches}, oldest first: from ${points(first)} to ${points(last)}`}
+      />
+      <span className="text-right text-label text-ink-3">{batches}</span>
+    </div>
+  );
+}

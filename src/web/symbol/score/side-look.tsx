@@ -1,0 +1,40 @@
+// How the sides look: icon, word and colour of premium, bullish, bearish and neutral, always together.
+import { clsx } from 'clsx';
+import { ArrowDown, ArrowUp, Gem, Minus } from 'lucide-react';
+import type { Tone } from '../../../domain/market/sentiment-words.ts';
+import type { TabType } from '../../../domain/signals/signal.ts';
+
+const LOOKS = {
+  premium: { word: 'Premium', Icon: Gem, ink: 'text-premium' },
+  bullish: { word: 'Bullish', Icon: ArrowUp, ink: 'text-bull' },
+  bearish: { word: 'Bearish', Icon: ArrowDown, ink: 'text-bear' },
+  neutral: { word: 'Neutral', Icon: Minus, ink: 'text-neutral' },
+} as const;
+
+export const sideWord = (side: TabType) => LOOKS[side].word;
+
+/** Tone of a side in bars and badges. */
+export const sideTone = (side: TabType) =>
+  (({ premium: 'premium', bullish: 'bull', bearish: 'bear', neutral: 'neutral' }) as const)[side];
+
+export function SideIcon({ side, className }: { side: TabType; className?: string }) {
+  const { Icon, ink } = LOOKS[side];
+  return <Icon aria-hidden className={clsx('size-4 shrink-0', ink, className)} />;
+}
+
+/** The word of a side in its colour; premium with its gem, because the star is the reader's own mark. */
+export function SideWord({ side }: { side: TabType }) {
+  const { word, ink } = LOOKS[side];
+  return (
+    <span className={clsx('inline-flex items-center gap-1 text-label', ink)}>
+      {side === 'premium' && <SideIcon side={side} className="size-3!" />}
+      {word}
+    </span>
+  );
+}
+
+export const toneInk: Record<Tone, string> = { bull: 'text-bull', bear: 'text-bear', neutral: 'text-ink' };
+
+/** Tone of a signed figure. */
+export const toneOf = (value: number | null | undefined): Tone =>
+  value === null || value === undefined || value === 0 ? 'neutral' : value > 0 ? 'bull' : 'bear';

@@ -1,0 +1,38 @@
+// The signals behind a score. Large batches are published with less of them; the rest is asked for by symbol.
+import { useQuery } from '@tanstack/react-query';
+import { signalEndpoints } from '../../../contract/signals.ts';
+import { type Signal, type SignalDetails, tabTypes } from '../../../domain/signals/signal.ts';
+import { queryFor } from '../../api/query-for.ts';
+
+/** Every signal the counts speak of is there, at least by type. */
+export function detailsAreWhole(signal: Signal): boolean {
+  return tabTypes.every(
+    (side) =>
+      signal.signal_details[side].reduce((count, item) => count + item.count, 0) >= signal[`${side}_signal_count`],
+  );
+}
+
+export type KnownDetails = {
+  details: SignalDetails;
+  /** Types are still missing. */
+  loading: boolean;
+};
+
+/** `batch` is the instant of the published batch: signals of an earlier one are not shown for it. */
+export const symbolSignalsQuery = (symbol: string, batch: string | null) => ({
+  ...queryFor(signalEndpoints.symbolSignals, { params: { symbol } }, batch),
+  staleTime: Number.POSITIVE_INFINITY,
+  retry: false,
+  meta: { logged: `signals of ${symbol}` },
+});
+
+/** Asks for the cells of every row; until they come, what the list told stands. A failure is only logged. */
+export function useSignalDetails(signal: Signal, batch: string | null): KnownDetails {
+  const { symbol } = signal;
+  const whole = detailsAreWhole(signal);
+  const { data, isFetching } = useQuery(symbolSignalsQuery(symbol, batch));
+  return {
+    details: data?.signal_details ?? signal.signal_details,
+    loading: isFetching && data === undefined && !whole,
+  };
+}

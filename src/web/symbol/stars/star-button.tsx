@@ -1,0 +1,73 @@
+// The star of one stock: pressed when it is on the user's own list.
+import { clsx } from 'clsx';
+import { Star } from 'lucide-react';
+import { memo } from 'react';
+import { useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
+import { useStarred, useToggleStar } from './stars.ts';
+
+/** Most stars look alike: a row that becomes another stock's does not draw it again. */
+const Shape = memo(Star);
+
+type Look = {
+  /** As large as the buttons beside it. */
+  large?: boolean;
+  /** Out of the order of Tab, where a table has a key of its own. */
+  tabIndex?: number;
+  className?: string;
+};
+
+type StarMarkProps = Look & {
+  symbol: string;
+  /** Undefined until it is known: then there is nothing to change. */
+  starred: boolean | undefined;
+  onToggle: (symbol: string) => void;
+};
+
+/** Drawn from what it is given, for rows of long tables; everywhere else StarButton. */
+export function StarMark({ symbol, starred, onToggle, large = false, tabIndex, className }: StarMarkProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={tabIndex}
+      aria-pressed={starred === true}
+      aria-label={`Star ${symbol}`}
+      title={starred ? `Take ${symbol} off my stars` : `Put ${symbol} on my stars`}
+      disabled={starred === undefined}
+      onClick={(event) => {
+        // Rows and cards around it open on a click.
+        event.stopPropagation();
+        onToggle(symbol);
+      }}
+      className={clsx(
+        'flex shrink-0 items-center justify-center rounded-sm text-ink-3 hover:text-ink disabled:opacity-50 aria-pressed:text-brand print:hidden',
+        large ? 'size-control' : 'size-6 pointer-coarse:size-11',
+        className,
+      )}
+    >
+      <Shape aria-hidden className={clsx('size-4', starred && 'fill-current')} />
+    </button>
+  );
+}
+
+type StarButtonProps = Look & {
+  symbol: string;
+  /** The key `s` does the same: for the one stock that is open. */
+  withKey?: boolean;
+};
+
+export function StarButton({ symbol, withKey = false, ...look }: StarButtonProps) {
+  const starred = useStarred()?.has(symbol);
+  const toggle = useToggleStar();
+  return (
+    <>
+      {withKey && <StarKey symbol={symbol} toggle={toggle} />}
+      <StarMark symbol={symbol} starred={starred} onToggle={toggle} {...look} />
+    </>
+  );
+}
+
+function StarKey({ symbol, toggle }: { symbol: string; toggle: (symbol: string) => void }) {
+  const label = `Star ${symbol}, or take its star`;
+  useShortcuts([{ keys: ['s'], label, scope: 'Open stock', handler: () => toggle(symbol) }]);
+  return null;
+}

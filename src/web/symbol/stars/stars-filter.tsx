@@ -1,0 +1,47 @@
+// Limits a list to the user's own stars, and what is said when none of them is in it.
+import { clsx } from 'clsx';
+import { Star } from 'lucide-react';
+import { Button } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { useOnlyStars, useStarred } from './stars.ts';
+
+export function StarsFilter({ className }: { className?: string }) {
+  const { only, setOnly } = useOnlyStars();
+  const starred = useStarred();
+  return (
+    <button
+      type="button"
+      aria-pressed={only}
+      title="Only stocks on my stars"
+      onClick={() => setOnly(!only)}
+      className={clsx(
+        'inline-flex min-h-control items-center justify-center gap-2 rounded-md border px-2 max-sm:min-w-control max-sm:gap-1 text-label whitespace-nowrap hover:bg-hover print:hidden',
+        only ? 'border-brand bg-brand-soft text-ink' : 'border-line text-ink-2',
+        className,
+      )}
+    >
+      <Star aria-hidden className={clsx('size-4', only && 'fill-current text-brand')} />
+      <span className="max-sm:sr-only">My stars</span>{' '}
+      {starred !== undefined && <span className="text-ink-3">{starred.size.toLocaleString('en-US')}</span>}
+    </button>
+  );
+}
+
+/** In place of a list whose every entry the filter left out. */
+export function NoneStarred() {
+  const { setOnly } = useOnlyStars();
+  const starred = useStarred();
+  const none = starred?.size === 0;
+  return (
+    <EmptyState
+      icon={<Star aria-hidden />}
+      title={none ? 'You have no stars yet' : 'None of your stars is in this list'}
+      reason={
+        none
+          ? 'Press the star beside a stock to put it on your own list.'
+          : 'They stay on your list; here all stocks are.'
+      }
+      action={<Button onClick={() => setOnly(false)}>Show all stocks</Button>}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+// The user's own stars: read once, changed at once on the page and then on the server, taken back when that refuses.
+import {
+  type QueryClient,
+  type UseMutationOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { watchlistEndpoints } from '../../../contract/watchlist.ts';
+import type { Watchlist } from '../../../domain/watchlist/star.ts';
+import { errorText } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { queryFor } from '../../api/query-for.ts';
+import { logFailure } from '../../ui/failures/log-failure.ts';
+import { showToast } from '../../ui/overlays/toast.tsx';
+import { useAddress } from '../../ui/page-state/address.ts';
+
+const myStars = queryFor(watchlistEndpoints.myStars);
+const KEY = myStars.queryKey;
+const FRESH_MS = 300_000;
+
+/** Newest first; undefined until they are known. */
+export function useStarred(): ReadonlySet<string> | undefined {
+  return useQuery({
+    ...myStars,
+    staleTime: FRESH_MS,
+    select: symbolsOf,
+  }).data;
+}
+
+const symbolsOf = ({ stars }: Watchlist): ReadonlySet<string> => new Set(stars.map(({ symbol }) => symbol));
+
+type StarChange = { symbol: string; starred: boolean };
+
+/** Gives the star or takes it; the same function at every drawing. Changes wait for each other, so that a double click ends where it began. */
+export function useToggleStar(): (symbol: string) => void {
+  const client = useQueryClient();
+  const { mutate } = useMutation(starMutation(client));
+  return useCallback(
+    (symbol) => {
+      // As it is now: a second click can come before anything was drawn again.
+      const before = client.getQueryData<Watchlist>(KEY)?.stars ?? [];
+      const change = { symbol, starred: !before.some((star) => star.symbol === symbol) };
+      setStar(client, symbol, change.starred);
+      mutate(change);
+    },
+    [client, mutate],
+  );
+}
+
+function starMutation(client: QueryClient): UseMutationOptions<void, Error, StarChange> {
+  return {
+    scope: { id: 'watchlist' },
+    mutationFn: async ({ symbol, starred }) => {
+      await call(starred ? watchlistEndpoints.addStar : watchlistEndpoints.removeStar, { params: { symbol } });
+    },
+    onMutate: async ({ symbol, starred }) => {
+      // An answer from before the change must not undo it; cancelling puts back what was there when it was asked.
+      await client.cancelQueries({ queryKey: KEY });
+      setStar(client, symbol, starred);
+    },
+    onError: (error, { symbol, starred }) => {
+      logFailure('watchlist', error);
+      setStar(client, symbol, !starred);
+      showToast('error', errorText(error, `The star of ${symbol} could not be ${starred ? 'kept' : 'taken'}`));
+      void client.invalidateQueries({ queryKey: KEY });
+    },
+  };
+}
+
+function setStar(client: QueryClient, symbol: string, starred: boolean): void {
+  client.setQueryData<Watchlist>(KEY, (before) => {
+    if (before === undefined) return undefined;
+    const others = before.stars.filter((star) => star.symbol !== symbol);
+    // The server keeps the instant; here only the order matters.
+    const newest = before.stars[0]?.starred_at ?? '';
+    return { ...before, stars: starred ? [{ symbol, starred_at: newest }, ...others] : others };
+  });
+}
+
+/** The name under which the address says that only starred stocks are listed. */
+const PARAM = 'watch';
+
+export type OnlyStars = {
+  only: boolean;
+  setOnly: (only: boolean) => void;
+  /** The symbols to list; null when all are. */
+  kept: ReadonlySet<string> | null;
+};
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Whether this page lists only starred stocks, kept in its address. */
+export function useOnlyStars(): OnlyStars {
+  const { params, adjust } = useAddress();
+  const starred = useStarred();
+  const only = params.get(PARAM) === '1';
+  return {
+    only,
+    setOnly: (wanted) => adjust({ [PARAM]: wanted ? '1' : null }),
+    kept: only ? (starred ?? NONE) : null,
+  };
+}

@@ -1,0 +1,87 @@
+// The five trading signals as lights: a circle, a triangle, a square, or a dashed ring, never colour alone.
+import { clsx } from 'clsx';
+import { memo } from 'react';
+import { lightRules, lightWords } from '../../../domain/screener/rules/signal-lights.ts';
+import { type Light, type SignalName, signalNames } from '../../../domain/screener/screener-stock.ts';
+
+/** Name of a signal, as in its rule. */
+export function signalLabel(name: SignalName): string {
+  return name === 'news_catalyst' ? 'News Catalyst' : lightRules[name].name;
+}
+
+/** Two letters over the column of a signal. */
+export const signalLetters = {
+  freshness: 'Fr',
+  volume_trend: 'Vo',
+  vwap_distance: 'Vw',
+  rsi_energy: 'Rs',
+  news_catalyst: 'Nw',
+} as const satisfies Record<SignalName, string>;
+
+/** `green, in favour` */
+export const lightMeaning = (light: Light): string => `${light}, ${lightWords[light]}`;
+
+/** One light; whoever shows it says what it means. */
+export const LightMark = memo(function LightMark({ light, className }: { light: Light; className?: string }) {
+  const { shape, shapeClass, mark, markClass } = SHAPES[light];
+  return (
+    <svg
+      aria-hidden="true"
+      data-light={light}
+      viewBox="0 0 20 20"
+      fill="none"
+      strokeWidth={1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className={clsx('size-5 shrink-0', className)}
+    >
+      <path d={shape} className={shapeClass} />
+      <path d={mark} className={markClass} />
+    </svg>
+  );
+});
+
+/** A shape and the mark in it: of all lights the same two parts, so that a light that changes is not made again. */
+const SHAPES = {
+  green: {
+    shape: 'M2 10a8 8 0 1 0 16 0a8 8 0 1 0-16 0',
+    shapeClass: 'fill-bull-fill',
+    mark: 'm6.5 10.3 2.3 2.3 4.7-5',
+    markClass: 'stroke-on-bull',
+  },
+  yellow: {
+    shape: 'M10 2.2 18.2 17H1.8z',
+    shapeClass: 'fill-warn-fill',
+    mark: 'M7.3 13h5.4',
+    markClass: 'stroke-on-warn',
+  },
+  red: {
+    shape: 'M5 3h10a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2z',
+    shapeClass: 'stroke-bear',
+    mark: 'm7.3 7.3 5.4 5.4m0-5.4-5.4 5.4',
+    markClass: 'stroke-bear',
+  },
+  gray: {
+    shape: 'M3 10a7 7 0 1 0 14 0a7 7 0 1 0-14 0',
+    shapeClass: 'stroke-line-strong [stroke-dasharray:3_3.3]',
+    mark: '',
+    markClass: '',
+  },
+} as const;
+
+type LightRowProps = { lights: Record<SignalName, Light>; className?: string; markClass?: string };
+
+/** All five in their published order, read aloud by name. */
+export function LightRow({ lights, className, markClass }: LightRowProps) {
+  return (
+    <span
+      role="img"
+      aria-label={signalNames.map((name) => `${signalLabel(name)} ${lightWords[lights[name]]}`).join(', ')}
+      className={clsx('inline-flex gap-1', className)}
+    >
+      {signalNames.map((name) => (
+        <LightMark key={name} light={lights[name]} className={markClass} />
+      ))}
+    </span>
+  );
+}

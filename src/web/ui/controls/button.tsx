@@ -1,0 +1,82 @@
+// Buttons: one primary action on a screen at most, the rest outlined, ghost or underlined.
+import { clsx } from 'clsx';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { Spinner } from '../status/spinner.tsx';
+
+export type ButtonVariant = 'primary' | 'outline' | 'ghost' | 'link';
+export type ButtonSize = 'sm' | 'md' | 'lg';
+
+const BASE =
+  'inline-flex items-center justify-center gap-2 whitespace-nowrap rounded-md border transition-colors print:hidden disabled:cursor-default disabled:text-ink-3 aria-disabled:cursor-default aria-disabled:text-ink-3';
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary:
+    'border-brand bg-brand font-strong text-on-brand hover:brightness-110 active:brightness-90 disabled:border-line disabled:bg-raised disabled:hover:brightness-100',
+  outline:
+    'border-line-strong text-ink hover:bg-hover active:bg-line disabled:border-line disabled:hover:bg-transparent',
+  ghost: 'border-transparent text-ink-2 hover:bg-hover hover:text-ink active:bg-line disabled:hover:bg-transparent',
+  link: 'border-transparent text-ink-2 underline decoration-line-strong underline-offset-4 hover:text-ink',
+};
+
+const SIZES: Record<ButtonSize, string> = {
+  sm: 'min-h-7 px-2 text-label max-sm:min-h-control max-sm:min-w-control pointer-coarse:min-h-control pointer-coarse:min-w-control',
+  md: 'min-h-control px-3 text-body max-sm:min-w-control pointer-coarse:min-w-control',
+  lg: 'min-h-11 px-5 text-body',
+};
+
+const LINK_SIZE =
+  'min-h-6 px-0 text-body max-sm:min-h-control max-sm:min-w-control pointer-coarse:min-h-control pointer-coarse:min-w-control';
+
+/** The look of a button, for links that act as one. */
+export function buttonClass(variant: ButtonVariant = 'outline', size: ButtonSize = 'md', className?: string): string {
+  return clsx(BASE, VARIANTS[variant], variant === 'link' ? LINK_SIZE : SIZES[size], className);
+}
+
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Working: shows a spinner, keeps the focus, and ignores further clicks. */
+  busy?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+};
+
+export function Button({ variant, size, busy = false, className, children, onClick, type, ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      // A submit button must be asked for; busy submits are refused by the form's own handler and by this click.
+      type={type ?? 'button'}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      className={buttonClass(variant, size, className)}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  );
+}
+
+type IconButtonProps = Omit<ButtonProps, 'aria-label' | 'children'> & {
+  /** What it does, in words: read aloud and shown on hover. */
+  label: string;
+  children: ReactNode;
+};
+
+export function IconButton({ label, variant = 'ghost', busy, className, children, ...rest }: IconButtonProps) {
+  return (
+    <Button
+      {...rest}
+      variant={variant}
+      busy={busy}
+      aria-label={label}
+      title={label}
+      className={clsx('size-control shrink-0 px-0!', className)}
+    >
+      {busy ? null : children}
+    </Button>
+  );
+}

@@ -1,0 +1,85 @@
+// A part of the pages whose code is fetched when it is first drawn; one that could not be had is asked for again.
+import { type ComponentType, lazy } from 'react';
+import { SpokenError } from './spoken-error.ts';
+
+type PropsOf<Part> = Part extends ComponentType<infer Props> ? Props : never;
+
+/** The code of a part did not come: the connection is away, or a newer version has replaced it. */
+class PartNotLoaded extends SpokenError {
+  constructor(cause: unknown) {
+    super('This part of the page could not be loaded. Check the connection and try again.', { cause });
+  }
+}
+
+const RELOADED_FOR = 'reloaded-for-part';
+const renewals = new Set<() => void>();
+
+/** Parts that could not be had are fetched again when they are next drawn. Boundaries call it before they try again. */
+export function renewFailedParts(): void {
+  for (const renew of renewals) renew();
+  renewals.clear();
+}
+
+/** The component of this name in a module of its own. A failure is kept until `renewFailedParts`, as React keeps it. */
+export function lazyPart<Module, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+): ComponentType<PropsOf<Module[Name]>> {
+  let failures = 0;
+  const fetched = (): ComponentType<object> =>
+    lazy(async () => {
+      try {
+        const module = await load();
+        if (failures > 0) remember(null);
+        failures = 0;
+        return { default: module[name] as ComponentType<object> };
+      } catch (error) {
+        failures += 1;
+        renewals.add(() => {
+          current = fetched();
+        });
+        // Some browsers keep a failed download for as long as the page lives, and a newer version has other files.
+        if (failures > 1 && (await reloadsOnce(String(name)))) return new Promise<never>(() => undefined);
+        throw new PartNotLoaded(error);
+      }
+    });
+  let current = fetched();
+  return function LazyPart(props: PropsOf<Module[Name]>) {
+    const Part = current;
+    return <Part {...(props as object)} />;
+  };
+}
+
+/** Reloads the page when the server can be reached and the page was not reloaded for this part before. */
+async function reloadsOnce(part: string): Promise<boolean> {
+  if (remembered() === part || !(await serverAnswers())) return false;
+  remember(part);
+  window.location.reload();
+  return true;
+}
+
+async function serverAnswers(): Promise<boolean> {
+  try {
+    return (await fetch('/', { method: 'HEAD', cache: 'no-store' })).ok;
+  } catch {
+    return false;
+  }
+}
+
+function remembered(): string | null {
+  try {
+    return sessionStorage.getItem(RELOADED_FOR);
+  } catch {
+    // Without storage nothing would end the reloading.
+    return null;
+  }
+}
+
+function remember(part: string | null): void {
+  try {
+    if (part === null) sessionStorage.removeItem(RELOADED_FOR);
+    else sessionStorage.setItem(RELOADED_FOR, part);
+  } catch {
+    // Nothing is remembered: see remembered().
+  }
+}

@@ -1,0 +1,178 @@
+// A field and the commands it finds, in a dialog: arrows choose, Enter runs, Escape leaves. Knows nothing of what it runs.
+import { clsx } from 'clsx';
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Overlay } from '../overlays/overlay.tsx';
+import { Spinner } from '../status/spinner.tsx';
+import { after } from '../time/clock.ts';
+import { Key } from './shortcuts.tsx';
+
+export type Command = {
+  id: string;
+  label: string;
+  /** Beside the label, quieter: the company of a symbol. */
+  detail?: string;
+  icon?: ReactNode;
+  /** Keys that do the same. */
+  keys?: readonly string[];
+  run: () => void;
+};
+
+export type CommandGroup = { label: string; commands: readonly Command[] };
+
+type CommandDialogProps = {
+  onClose: () => void;
+  /** What the dialog is for, read aloud. */
+  title: string;
+  placeholder: string;
+  /** Characters the text may have. */
+  maxLength: number;
+  text: string;
+  onText: (text: string) => void;
+  groups: readonly CommandGroup[];
+  /** More may come. */
+  busy?: boolean;
+  /** Said when nothing was found. */
+  nothing: ReactNode;
+};
+
+/** Lives while it is open. */
+export function CommandDialog(props: CommandDialogProps) {
+  const { onClose, title, placeholder, maxLength, text, onText, groups, busy = false, nothing } = props;
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState(0);
+  const commands = groups.flatMap((group) => group.commands);
+  const at = Math.min(chosen, commands.length - 1);
+  const optionId = (place: number) => `${id}-${place}`;
+
+  useEffect(() => {
+    list.current?.querySelector(`[id="${id}-${at}"]`)?.scrollIntoView?.({ block: 'nearest' });
+  }, [id, at]);
+
+  const run = (command: Command | undefined) => {
+    if (command === undefined) return;
+    onClose();
+    // Once the focus is back where it was: what runs may want it elsewhere.
+    after(0, command.run);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && commands.length > 0) setChosen((at + step + commands.length) % commands.length);
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) run(commands[at]);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  let place = -1;
+  return (
+    <Overlay
+      open
+      onClose={onClose}
+      labelledBy={`${id}-title`}
+      place="items-start justify-center sm:p-5 sm:pt-[12vh]"
+      className="size-full overflow-hidden sm:h-auto sm:max-h-[70vh] sm:max-w-[36rem] sm:rounded-lg sm:border sm:border-line-strong"
+    >
+      <h2 id={`${id}-title`} className="sr-only">
+        {title}
+      </h2>
+      <div className="flex items-center gap-3 border-b border-line px-4 text-ink-3">
+        <Search aria-hidden className="size-4 shrink-0" />
+        <input
+          data-autofocus
+          type="text"
+          inputMode="search"
+          role="combobox"
+          aria-label={title}
+          aria-expanded
+          aria-controls={`${id}-list`}
+          aria-activedescendant={commands.length > 0 ? optionId(at) : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          placeholder={placeholder}
+          maxLength={maxLength}
+          value={text}
+          onChange={(event) => {
+            onText(event.target.value);
+            setChosen(0);
+          }}
+          onKeyDown={onKeyDown}
+          className="h-12 min-w-0 flex-1 bg-transparent text-ink"
+        />
+        {busy && <Spinner />}
+        <button
+          type="button"
+          className="min-h-6 rounded-sm px-1 text-label hover:text-ink pointer-coarse:min-h-control pointer-coarse:min-w-control"
+          onClick={onClose}
+        >
+          Close
+        </button>
+      </div>
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={title}
+        className="min-h-0 overflow-y-auto overscroll-contain py-2"
+      >
+        {groups.map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: groups of options have no element of their own
+          <div key={group.label} role="group" aria-label={group.label}>
+            <p aria-hidden className="px-4 pt-2 pb-1 text-label text-ink-3">
+              {group.label}
+            </p>
+            {group.commands.map((command) => {
+              place += 1;
+              const own = place;
+              return (
+                <Option
+                  key={command.id}
+                  id={optionId(own)}
+                  command={command}
+                  chosen={own === at}
+                  onChoose={() => setChosen(own)}
+                  onRun={() => run(command)}
+                />
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      <div role="status" className={clsx(commands.length > 0 ? 'sr-only' : 'px-4 pb-4 text-ink-2')}>
+        {commands.length > 0 ? `${commands.length} found` : !busy && nothing}
+      </div>
+    </Overlay>
+  );
+}
+
+type OptionProps = { id: string; command: Command; chosen: boolean; onChoose: () => void; onRun: () => void };
+
+function Option({ id, command: { label, detail, icon, keys = [] }, chosen, onChoose, onRun }: OptionProps) {
+  return (
+    // The field keeps the focus and answers the keys.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field runs the chosen option
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={chosen}
+      onPointerMove={onChoose}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onRun}
+      className="flex min-h-control cursor-pointer items-center gap-3 px-4 aria-selected:bg-hover [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-3"
+    >
+      {icon}
+      <span className="whitespace-nowrap">{label}</span>
+      {detail !== undefined && <span className="min-w-0 truncate text-label text-ink-3">{detail}</span>}
+      <span className="ml-auto flex gap-1">
+        {keys.map((key) => (
+          <Key key={key} name={key} />
+        ))}
+      </span>
+    </div>
+  );
+}

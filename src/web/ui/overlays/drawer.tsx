@@ -1,0 +1,55 @@
+// A panel from the right edge; fills the screen on phones. Several may be open at once, each closes by itself.
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { IconButton } from '../controls/button.tsx';
+import { Overlay } from './overlay.tsx';
+
+type DrawerProps = {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** Beside the title: a badge, the age of the data. */
+  aside?: ReactNode;
+  footer?: ReactNode;
+  /** `wide` for tables and long reading. */
+  width?: 'normal' | 'wide';
+  children: ReactNode;
+};
+
+export function Drawer({ open, onClose, title, aside, footer, width = 'normal', children }: DrawerProps) {
+  const titleId = useId();
+  return (
+    <Overlay
+      open={open}
+      onClose={onClose}
+      labelledBy={titleId}
+      place="justify-end"
+      className={`h-full w-full animate-slide-in border-line sm:border-l ${width === 'wide' ? 'sm:max-w-[45rem]' : 'sm:max-w-drawer'}`}
+    >
+      <OverlayHead titleId={titleId} title={title} aside={aside} onClose={onClose} />
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4">{children}</div>
+      {footer !== undefined && <div className="flex flex-wrap gap-3 border-t border-line px-4 py-3">{footer}</div>}
+    </Overlay>
+  );
+}
+
+type OverlayHeadProps = { titleId: string; title: ReactNode; aside?: ReactNode; onClose: () => void };
+
+/** Title line of a drawer or modal, with its close control. */
+export function OverlayHead({ titleId, title, aside, onClose }: OverlayHeadProps) {
+  return (
+    <div className="flex items-center gap-3 border-b border-line px-4 py-2">
+      <h2
+        id={titleId}
+        className={clsx('min-w-0 text-title font-strong wrap-anywhere', aside !== undefined && 'max-w-[70%] shrink-0')}
+      >
+        {title}
+      </h2>
+      {aside !== undefined && <div className="flex min-w-0 items-center gap-2 text-label text-ink-3">{aside}</div>}
+      <IconButton label="Close" className="ml-auto" onClick={onClose}>
+        <X aria-hidden className="size-4" />
+      </IconButton>
+    </div>
+  );
+}

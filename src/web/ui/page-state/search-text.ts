@@ -1,0 +1,28 @@
+// The text of the search: at once in the field, a moment later in the address.
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useDebounced } from '../time/clock.ts';
+
+/** Navigation takes a moment: a field that waited for it would lose keys typed meanwhile. */
+const SETTLE_MS = 300;
+
+/** Follows the address when it changes by itself (Back, a link), and writes to it what was typed. */
+export function useSearchText(inAddress: string, write: (text: string) => void): [string, (text: string) => void] {
+  const [typed, setTyped] = useState(inAddress);
+  const settled = useDebounced(typed, SETTLE_MS);
+  const known = useRef(inAddress);
+
+  const save = useEffectEvent((text: string) => {
+    if (text === known.current) return;
+    known.current = text;
+    write(text);
+  });
+  useEffect(() => save(settled), [settled]);
+
+  useEffect(() => {
+    if (inAddress === known.current) return;
+    known.current = inAddress;
+    setTyped(inAddress);
+  }, [inAddress]);
+
+  return [typed, setTyped];
+}

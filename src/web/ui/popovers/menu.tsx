@@ -1,0 +1,137 @@
+// A button that opens a short list of actions and links; arrows move, Escape and a press elsewhere close.
+import { clsx } from 'clsx';
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { buttonClass } from '../controls/button.tsx';
+import { liftUp } from './beside-anchor.ts';
+
+const CloseMenu = createContext<() => void>(() => {});
+
+type MenuProps = { label: ReactNode; name: string; className?: string; children: ReactNode };
+
+export function Menu({ label, name, className, children }: MenuProps) {
+  /** Null is closed, otherwise the entry that gets the focus. */
+  const [open, setOpen] = useState<'first' | 'last' | null>(null);
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  const close = () => {
+    setOpen(null);
+    button.current?.focus();
+  };
+
+  useEffect(() => {
+    if (open === null) return;
+    itemsOf(box.current)
+      .at(open === 'first' ? 0 : -1)
+      ?.focus();
+    const elsewhere = (event: Event) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(null);
+    };
+    document.addEventListener('pointerdown', elsewhere);
+    document.addEventListener('focusin', elsewhere);
+    return () => {
+      document.removeEventListener('pointerdown', elsewhere);
+      document.removeEventListener('focusin', elsewhere);
+    };
+  }, [open]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (open === null) {
+      const opens = { ArrowDown: 'first', ArrowUp: 'last' } as const;
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+      setOpen(opens[event.key]);
+    } else if (event.key === 'Escape') close();
+    else if (event.key === 'Tab') {
+      // From the button the key goes on, as if the menu had not been there.
+      close();
+      return;
+    } else {
+      const items = itemsOf(box.current);
+      const to = chosenBy(event.key, items);
+      if (to === undefined) return;
+      to.focus();
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys bubble here from the button and the items
+    <div ref={box} className={clsx('anchor', className)} onKeyDown={onKeyDown}>
+      <button
+        ref={button}
+        type="button"
+        aria-label={name}
+        aria-haspopup="menu"
+        aria-expanded={open !== null}
+        aria-controls={open === null ? undefined : id}
+        onClick={() => setOpen(open === null ? 'first' : null)}
+        className={buttonClass('ghost')}
+      >
+        {label}
+      </button>
+      {open !== null && (
+        <div
+          ref={liftUp}
+          id={id}
+          role="menu"
+          aria-label={name}
+          data-beside="end"
+          className="my-1 grid min-w-52 animate-fade-in rounded-md border border-line-strong bg-raised py-1 text-ink shadow-over"
+        >
+          <CloseMenu value={close}>{children}</CloseMenu>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function itemsOf(box: HTMLElement | null): HTMLElement[] {
+  return [...(box?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+}
+
+/** The entry a key asks for; undefined when it asks for none. */
+function chosenBy(key: string, items: HTMLElement[]): HTMLElement | undefined {
+  const at = items.indexOf(document.activeElement as HTMLElement);
+  if (key === 'ArrowDown') return items[(at + 1) % items.length];
+  if (key === 'ArrowUp') return items.at(at <= 0 ? -1 : at - 1);
+  if (key === 'Home') return items[0];
+  return key === 'End' ? items.at(-1) : undefined;
+}
+
+/** Look of an entry, shared by buttons and links. */
+export const menuItemClass =
+  'flex min-h-control w-full items-center gap-3 px-3 text-left -outline-offset-2! hover:bg-hover focus-visible:bg-hover [&_svg]:size-4 [&_svg]:text-ink-3';
+
+/** Closes the menu around it; for links that navigate. */
+export function useCloseMenu(): () => void {
+  return useContext(CloseMenu);
+}
+
+export function MenuItem({ onSelect, children }: { onSelect: () => void; children: ReactNode }) {
+  const close = useCloseMenu();
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className={menuItemClass}
+      onClick={() => {
+        close();
+        onSelect();
+      }}
+    >
+      {children}
+    </button>
+  );
+}

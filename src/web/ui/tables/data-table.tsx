@@ -1,0 +1,220 @@
+// A table that is worked in: sticky header, sorting, rows by keyboard; on phones each row becomes a short card.
+import { clsx } from 'clsx';
+import { Fragment, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { useMedia } from '../time/clock.ts';
+import type { ColumnSort } from './column-sort.ts';
+import { HeaderCell, SortButton } from './header-cell.tsx';
+
+export type Column<Row> = {
+  id: string;
+  header: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** Figures stand right, so that their digits line up. */
+  align?: 'left' | 'right';
+  /** What the column sorts by; without it the header is not a button. Unknown (null) always sorts last. */
+  sortValue?: (row: Row) => string | number | null;
+  /** A class with the width, such as `w-32`. */
+  width?: string;
+  total?: ReactNode;
+};
+
+type DataTableProps<Row> = {
+  /** What the table lists, read aloud. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  /** Held by the screen (in its URL); without it the table keeps its own. */
+  sort?: ColumnSort<string> | null;
+  onSort?: (sort: ColumnSort<string>) => void;
+  /** Enter or a click on a row. */
+  onOpen?: (row: Row) => void;
+  selectedKey?: string | number | null;
+  /** What stands over the whole width below the row of this key. */
+  detail?: { key: string | number | null; content: (row: Row) => ReactNode };
+  /** Two lines of a row on a phone; without it the table scrolls sideways there too. */
+  phoneCard?: (row: Row) => ReactNode;
+  empty?: ReactNode;
+  dense?: boolean;
+  /** Classes of the frame: a height makes the rows scroll under the header. */
+  className?: string;
+};
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, onOpen, selectedKey, phoneCard, detail, empty, dense, className } = props;
+  const [ownSort, setOwnSort] = useState<ColumnSort<string> | null>(null);
+  const sort = props.sort === undefined ? ownSort : props.sort;
+  const phone = useMedia('(max-width: 40rem)');
+  const body = useRef<HTMLElement | null>(null);
+  const ordered = sortRows(rows, columns, sort);
+
+  if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
+
+  const sortedBy = (column: string) => (sort?.column === column ? sort.direction : null);
+  const sortBy = (column: string) => {
+    const direction = sort?.column === column && sort.direction === 'desc' ? 'asc' : 'desc';
+    setOwnSort({ column, direction });
+    props.onSort?.({ column, direction });
+  };
+
+  const isOpen = (row: Row) => detail !== undefined && detail.key === rowKey(row);
+
+  const rowProps = (row: Row) => ({
+    'data-row': true,
+    tabIndex: onOpen ? 0 : undefined,
+    'aria-selected': selectedKey === undefined ? undefined : rowKey(row) === selectedKey,
+    onClick: onOpen && (() => onOpen(row)),
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      // Keys inside a control of the row belong to that control.
+      if (event.target !== event.currentTarget) return;
+      if (event.key === 'Enter') onOpen?.(row);
+      else if (!moveFocus(event.key, event.currentTarget, body.current)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  });
+
+  if (phone && phoneCard) {
+    return (
+      <ul
+        ref={(element) => {
+          body.current = element;
+        }}
+        aria-label={label}
+        className={clsx('overflow-auto rounded-md border border-line bg-surface', className)}
+      >
+        {ordered.map((row) => {
+          const { 'aria-selected': selected, ...rest } = rowProps(row);
+          return (
+            <li key={rowKey(row)} className="border-line not-last:border-b">
+              <div
+                {...rest}
+                {...(onOpen && { role: 'button', 'aria-pressed': selected })}
+                className="min-h-11 px-3 py-2 -outline-offset-2!"
+              >
+                {phoneCard(row)}
+              </div>
+              {isOpen(row) && <div className="border-t border-line">{detail?.content(row)}</div>}
+            </li>
+          );
+        })}
+      </ul>
+    );
+  }
+
+  const cell = clsx('whitespace-nowrap border-b border-line', dense ? 'h-8 px-2' : 'h-row px-3');
+  return (
+    // Without rows to step through, the frame itself is what the keyboard scrolls.
+    <div
+      {...(onOpen === undefined && { tabIndex: 0, role: 'group', 'aria-label': label })}
+      className={clsx('overflow-auto rounded-md border border-line bg-surface', className)}
+    >
+      <table aria-label={label} className="w-full border-separate border-spacing-0">
+        <thead>
+          <tr>
+            {columns.map((column, index) => (
+              <HeaderCell
+                key={column.id}
+                sorted={sortedBy(column.id)}
+                align={column.align}
+                first={index === 0}
+                className={clsx(cell, column.width)}
+              >
+                {column.sortValue === undefined ? (
+                  column.header
+                ) : (
+                  <SortButton steady sorted={sortedBy(column.id)} onSort={() => sortBy(column.id)}>
+                    {column.header}
+                  </SortButton>
+                )}
+              </HeaderCell>
+            ))}
+          </tr>
+        </thead>
+        <tbody
+          ref={(element) => {
+            body.current = element;
+          }}
+        >
+          {ordered.map((row) => (
+            <Fragment key={rowKey(row)}>
+              <tr
+                {...rowProps(row)}
+                className={clsx('group -outline-offset-2!', onOpen && 'cursor-pointer', 'last:[&>td]:border-b-0')}
+              >
+                {columns.map((column, index) => (
+                  <td
+                    key={column.id}
+                    className={clsx(
+                      cell,
+                      'group-hover:bg-hover group-aria-selected:bg-hover',
+                      column.align === 'right' && 'text-right',
+                      index === 0 &&
+                        'sticky left-0 z-1 bg-surface group-aria-selected:shadow-[inset_var(--spacing-tick)_0_0_var(--color-brand)]',
+                    )}
+                  >
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+              {isOpen(row) && (
+                <tr className="last:[&>td]:border-b-0">
+                  <td
+                    colSpan={columns.length}
+                    className="border-b border-line p-0 shadow-[inset_var(--spacing-tick)_0_0_var(--color-brand)]"
+                  >
+                    {detail?.content(row)}
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          ))}
+        </tbody>
+        {columns.some((column) => column.total !== undefined) && (
+          <tfoot>
+            <tr>
+              {columns.map((column) => (
+                <td
+                  key={column.id}
+                  className={clsx(
+                    dense ? 'h-8 px-2' : 'h-row px-3',
+                    'border-t border-line font-strong',
+                    column.align === 'right' && 'text-right',
+                  )}
+                >
+                  {column.total}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}
+
+function moveFocus(key: string, row: HTMLElement, body: HTMLElement | null): boolean {
+  const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[key];
+  const rows = [...(body?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+  const to = step === undefined ? { Home: 0, End: rows.length - 1 }[key] : rows.indexOf(row) + step;
+  if (to === undefined) return false;
+  rows[to]?.focus();
+  return true;
+}
+
+/** Rows in the order of the sort; equal ones keep their order, unknown values stand last in both directions. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  sort: ColumnSort<string> | null,
+): readonly Row[] {
+  const value = columns.find((column) => column.id === sort?.column)?.sortValue;
+  if (sort === null || value === undefined) return rows;
+  const sign = sort.direction === 'asc' ? 1 : -1;
+  return rows.toSorted((one, other) => {
+    const a = value(one);
+    const b = value(other);
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    return sign * (typeof a === 'string' || typeof b === 'string' ? String(a).localeCompare(String(b)) : a - b);
+  });
+}

@@ -1,0 +1,17 @@
+// One button that steps through system, light and dark, and says where it stands.
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { IconButton } from '../controls/button.tsx';
+import { type ThemeChoice, useTheme } from './theme.ts';
+
+const NEXT: Record<ThemeChoice, ThemeChoice> = { system: 'light', light: 'dark', dark: 'system' };
+const ICONS = { system: Monitor, light: Sun, dark: Moon };
+
+export function ThemeSwitch() {
+  const { choice, choose } = useTheme();
+  const Icon = ICONS[choice];
+  return (
+    <IconButton label={`Theme: ${choice}. Switch to ${NEXT[choice]}`} onClick={() => choose(NEXT[choice])}>
+      <Icon aria-hidden className="size-4" />
+    </IconButton>
+  );
+}

@@ -1,0 +1,54 @@
+// Dark, light, or as the system says; remembered under the key that public/theme.js reads before the first paint.
+import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { readStored, writeStored } from '../page-state/stored-flag.ts';
+import { useMedia } from '../time/clock.ts';
+
+export const THEME_KEY = 'theme';
+export type ThemeChoice = 'dark' | 'light' | 'system';
+
+export function readTheme(): ThemeChoice {
+  const stored = readStored(THEME_KEY);
+  return stored === 'dark' || stored === 'light' ? stored : 'system';
+}
+
+/** Null until somebody chose on this page: where storage is blocked the choice is kept here. */
+let chosen: ThemeChoice | null = null;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    // Storage says it again when the theme is next shown.
+    if (listeners.size === 0) chosen = null;
+  };
+}
+
+/** Changes the theme of the whole page and remembers it. */
+export function chooseTheme(next: ThemeChoice): void {
+  writeStored(THEME_KEY, next === 'system' ? null : next);
+  chosen = next;
+  for (const listener of listeners) listener();
+}
+
+export type Theme = { choice: ThemeChoice; shown: 'dark' | 'light'; choose: (choice: ThemeChoice) => void };
+
+export function useTheme(): Theme {
+  const choice = useSyncExternalStore(subscribe, () => chosen ?? readTheme());
+  const systemLight = useMedia('(prefers-color-scheme: light)');
+  const shown = choice === 'system' ? (systemLight ? 'light' : 'dark') : choice;
+  const onPaper = useMedia('print');
+  // Before the browser draws: a page about to be printed is drawn once.
+  useLayoutEffect(() => {
+    document.documentElement.dataset.theme = onPaper ? 'light' : shown;
+    colourBrowserFrame(shown);
+  }, [shown, onPaper]);
+  return { choice, shown, choose: chooseTheme };
+}
+
+/** Of the page's two theme-color marks only that of the shown theme counts. */
+function colourBrowserFrame(shown: 'dark' | 'light'): void {
+  for (const mark of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    mark.media = mark.dataset.theme === shown ? 'all' : 'not all';
+  }
+}

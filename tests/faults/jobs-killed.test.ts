@@ -1,0 +1,83 @@
+// Four processes with clocks that differ work on one schedule while they are killed at random: each slot has one effect.
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../setup/postgres.ts';
+import { SLOT_MS } from './job-process.ts';
+
+const SCRIPT = fileURLToPath(new URL('./job-process.ts', import.meta.url));
+const KILLING_MS = 20_000;
+/** Between two kills, in ms. */
+const PAUSES = [400, 900, 1_300, 700, 1_100];
+const SKEWS = [-250, -80, 90, 250];
+
+let storage: TestDatabase;
+const children: (ChildProcess | null)[] = [];
+/** Places whose process works. */
+const working = new Set<number>();
+
+async function openStorage(): Promise<void> {
+  storage = await testDatabase();
+  children.length = 0;
+  working.clear();
+  onTestFinished(async () => {
+    for (const child of children) child?.kill('SIGKILL');
+    await storage.drop();
+  });
+  await storage.database.pool.query('create table effect (scheduled_for timestamptz not null, pid integer not null)');
+}
+
+function start(place: number): Promise<void> {
+  const order = JSON.stringify({ target: storage.target, skewMs: SKEWS[place] });
+  const child = fork(SCRIPT, [order], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  children[place] = child;
+  return new Promise((resolve) =>
+    child.once('message', () => {
+      working.add(place);
+      resolve();
+    }),
+  );
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const one = async (sql: string): Promise<number> => {
+  const { rows } = await storage.database.pool.query<{ n: number }>(sql);
+  return Number(rows[0]?.n);
+};
+
+// F-12
+test('effects equal slots: none twice, none stuck, none left out', async () => {
+  await openStorage();
+  await Promise.all(SKEWS.map((_, place) => start(place)));
+  let kills = 0;
+  const until = performance.now() + KILLING_MS;
+  while (performance.now() < until) {
+    await pause(PAUSES[kills % PAUSES.length] ?? 1_000);
+    // Two are left to work, so that there is something to interrupt.
+    if (working.size <= 2) continue;
+    const place = [...working][(kills * 7 + 3) % working.size] ?? 0;
+    working.delete(place);
+    children[place]?.kill('SIGKILL');
+    void start(place);
+    kills += 1;
+  }
+  await pause(2_000);
+  // No new slots from here on; what is under way is done by whoever lives.
+  await storage.database.pool.query(`update job_schedule set enabled = false`);
+  await expect.poll(() => one(`select count(*) as n from job_slot where state = 'due'`), { timeout: 20_000 }).toBe(0);
+  const [slots, done, missed, effects, distinct, span] = await Promise.all([
+    one('select count(*) as n from job_slot'),
+    one(`select count(*) as n from job_slot where state = 'done'`),
+    one(`select count(*) as n from job_slot where state = 'missed'`),
+    one('select count(*) as n from effect'),
+    one('select count(distinct scheduled_for) as n from effect'),
+    one(`select extract(epoch from max(scheduled_for) - min(scheduled_for)) * 1000 as n from job_slot`),
+  ]);
+  console.log({ kills, slots, done, missed, effects });
+  expect(kills).toBeGreaterThan(4);
+  expect(done).toBeGreaterThan(10);
+  expect(effects).toBe(done);
+  expect(distinct).toBe(effects);
+  expect(done + missed).toBe(slots);
+  expect(slots).toBe(Math.round(span / SLOT_MS) + 1);
+}, 120_000);

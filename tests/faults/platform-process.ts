@@ -1,0 +1,66 @@
+// One process of the product with a clock that runs fast: the composition of main.ts over a database and a vendor given as JSON.
+import { randomBytes, randomInt } from 'node:crypto';
+import { createPlatform } from '../../src/server/app.ts';
+import { systemClock } from '../../src/server/clock.ts';
+import { readConfig } from '../../src/server/config.ts';
+import { openDatabase } from '../../src/server/db/database.ts';
+import { createListener } from '../../src/server/db/listener.ts';
+import { newOwner } from '../../src/server/jobs/owner.ts';
+import { createLog } from '../../src/server/log.ts';
+import { bufferedCallLog } from '../../src/server/market/call-log.ts';
+import { createRateLimits } from '../../src/server/rate-limits/rate-limits.ts';
+import { createRemoteCalls } from '../../src/server/remote-calls/remote-calls.ts';
+import { remoteVendors, VENDOR_CALL_MS, VENDOR_QUEUE, type VendorTasks } from '../../src/server/remote-vendors.ts';
+import { chooseVendors } from '../../src/server/vendors.ts';
+import { type ClockScale, scaledClock } from '../setup/scaled-clock.ts';
+
+export type ProcessOrder = {
+  environment: Record<string, string>;
+  target: { socketDir: string; database: string; user: string };
+  clock: ClockScale;
+  filesDir: string;
+};
+
+const order = JSON.parse(process.argv[2] ?? '{}') as ProcessOrder;
+const clock = scaledClock(order.clock);
+const config = readConfig(order.environment, order.filesDir);
+const log = createLog(config.logLevel);
+const database = openDatabase(order.target, {
+  applicationName: `${config.role}-${process.pid}`,
+  max: 5,
+  waitMs: 10_000,
+});
+const callLog = bufferedCallLog();
+const listener = createListener(database.connection, systemClock);
+const owner = newOwner(randomBytes);
+const remoteCalls = createRemoteCalls({ database, listener, owner, clock: systemClock, log });
+const chosen = chooseVendors({
+  config,
+  // The session runs fast; deadlines of calls over real sockets do not.
+  clock: { ...systemClock, now: clock.now },
+  random: () => randomInt(2 ** 32) / 2 ** 32,
+  callLog,
+  simulatedUrl: null,
+  vendorLimits: createRateLimits({ database, clock: systemClock }).vendors,
+});
+const platform = await createPlatform({
+  config,
+  clock,
+  log,
+  randomBytes,
+  database,
+  listener,
+  callLog,
+  remoteCalls,
+  ...(config.role === 'web'
+    ? remoteVendors(chosen, remoteCalls.caller<VendorTasks>(VENDOR_QUEUE, VENDOR_CALL_MS), systemClock)
+    : chosen),
+  filesDir: order.filesDir,
+  webDir: null,
+  passwordCost: { memoryCost: 1_024, timeCost: 1, parallelism: 1 },
+});
+await platform.server.listen({ port: config.port, host: config.host });
+await platform.open();
+process.stdout.write('listening\n');
+await platform.begin(() => undefined);
+process.stdout.write('begun\n');

@@ -1,0 +1,32 @@
+// Two web and two work processes over one database outlive the killing of any of them.
+import { expect, test } from 'vitest';
+import { processTrial } from './process-trial.ts';
+
+/** A fixed sequence: a trial that failed can be run again alike. */
+function sequence(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return state / 2 ** 31;
+  };
+}
+
+// F-12, F-07
+test('F-12: readers are served, slots have one effect and vendors’ limits hold while processes are killed', async () => {
+  const result = await processTrial({
+    from: '2026-11-17T15:00:00.000Z',
+    run_ms: 45_000,
+    kill_every_ms: 4_000,
+    rate: 20,
+    random: sequence(7),
+  });
+  console.log(JSON.stringify(result));
+  expect(result.kills).toBeGreaterThan(2);
+  expect(result.failed).toEqual([]);
+  expect(result.requests).toBeGreaterThan(100);
+  expect(result.slots.due ?? 0).toBe(0);
+  expect(result.slots.done ?? 0).toBeGreaterThan(3);
+  expect(result.polls).toBeGreaterThanOrEqual(result.slots.done ?? 0);
+  expect(result.doubled_polls).toBe(0);
+  for (const { most, allowed } of result.fullest) expect(most).toBeLessThanOrEqual(allowed);
+}, 300_000);

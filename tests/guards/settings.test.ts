@@ -1,0 +1,50 @@
+// Every setting is read by the program and stands in README's table; what nobody reads is no setting.
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { Environment, readConfig } from '../../src/server/config.ts';
+import { root } from './fixture-tree.ts';
+
+const readme = readFileSync(join(root, 'README.md'), 'utf8');
+const sources = globSync('src/{server,providers}/**/*.ts', { cwd: root })
+  .filter((path) => !path.endsWith('server/config.ts'))
+  .map((path) => readFileSync(join(root, path), 'utf8'));
+/** With a model and vendors, so that nothing is null that holds further settings. */
+const config = readConfig(
+  { MASSIVE_API_KEY: 'a', LLM_PROVIDER: 'anthropic', LLM_MODEL: 'a', LLM_API_KEY: 'a' },
+  '/sample',
+);
+
+/** Names in the first column of README's table of settings. */
+function documented(text: string): string[] {
+  const rows = text.split('\n').filter((line) => /^\| `[A-Z]/.test(line));
+  return rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name ?? ''));
+}
+
+const isGroup = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Keys nobody reads: neither as a property nor by taking the object apart. */
+function unread(settings: object, texts: readonly string[]): string[] {
+  return Object.entries(settings).flatMap(([key, value]) => {
+    const read = new RegExp(`\\.${key}\\b|\\{[^{}]*\\b${key}\\b[^{}]*\\} = `);
+    return [...(texts.some((text) => read.test(text)) ? [] : [key]), ...(isGroup(value) ? unread(value, texts) : [])];
+  });
+}
+
+test("README's table names exactly the settings there are", () => {
+  expect(documented(readme).sort()).toEqual(Object.keys(Environment.shape).sort());
+});
+
+test('every setting is read by the program', () => {
+  expect(unread(config, sources)).toEqual([]);
+});
+
+test('the guards complain of a setting nobody reads and of one without a row', () => {
+  expect(unread({ ...config, massive: { ...config.massive, sampleUrl: 'a' } }, sources)).toEqual(['sampleUrl']);
+  expect(documented('| `PORT`, `HOST` | `3000` | where `OTHER` listens |\n| `SAMPLE_KEY` | none | a key |')).toEqual([
+    'PORT',
+    'HOST',
+    'SAMPLE_KEY',
+  ]);
+});

@@ -1,0 +1,71 @@
+// One way to the database: the same value from every kind of connection, and a transaction that survives a lost one.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BulkConnection, openBulkConnection } from '../../../src/server/db/bulk-connection.ts';
+import { type Database, reopenDatabase } from '../../../src/server/db/database.ts';
+import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
+
+let storage: TestDatabase;
+let bulk: BulkConnection;
+let thread: Database;
+
+beforeAll(async () => {
+  storage = await testDatabase();
+  bulk = await openBulkConnection(storage.database.connection);
+  thread = reopenDatabase(storage.database.connection, 1);
+  await storage.database.query('create table sample (id integer primary key)');
+});
+afterAll(async () => {
+  await bulk.close();
+  await thread.close();
+  await storage.drop();
+});
+
+const ids = async () =>
+  (await storage.database.query<{ id: number }>('select id from sample order by id')).rows.map(({ id }) => id);
+
+test('a number, a day and an instant are read alike by the pool, by bulk work, by a thread and in a transaction', async () => {
+  const text = `select 9007199254740991::bigint as whole, 12.5::numeric as price, date '2026-03-08' as day,
+    timestamptz '2026-03-08 10:00:00.125+01' as at, null::timestamptz as never`;
+  const asWire = {
+    whole: 9007199254740991,
+    price: 12.5,
+    day: '2026-03-08',
+    at: '2026-03-08T09:00:00.125Z',
+    never: null,
+  };
+  expect((await storage.database.query(text)).rows).toEqual([asWire]);
+  expect((await bulk.query(text)).rows).toEqual([asWire]);
+  expect((await thread.query(text)).rows).toEqual([asWire]);
+  expect((await storage.database.transaction((query) => query(text))).rows).toEqual([asWire]);
+  expect((await bulk.transaction((query) => query(text))).rows).toEqual([asWire]);
+});
+
+test('a transaction that fails leaves nothing behind and its connection goes on', async () => {
+  const failing = storage.database.transaction(async (query) => {
+    await query('insert into sample values (1)');
+    throw new Error('sample failure');
+  });
+  await expect(failing).rejects.toThrow('sample failure');
+  expect(await ids()).toEqual([]);
+  await storage.database.transaction((query) => query('insert into sample values (2)'));
+  expect(await ids()).toEqual([2]);
+});
+
+test('a connection that died within a transaction, or while nobody used it, is replaced by the next one', async () => {
+  const killed = thread.transaction(async (query) => {
+    const { rows } = await query<{ pid: number }>('select pg_backend_pid() as pid');
+    await storage.database.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await query('insert into sample values (3)');
+  });
+  await expect(killed).rejects.toThrow();
+  const { rows } = await thread.query<{ pid: number }>('select pg_backend_pid() as pid');
+  await storage.database.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+  await expect
+    .poll(
+      async () =>
+        (await storage.database.query('select from pg_stat_activity where pid = $1', [rows[0]?.pid])).rowCount,
+    )
+    .toBe(0);
+  expect((await thread.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  expect(await ids()).toEqual([2]);
+});

@@ -1,0 +1,80 @@
+// Sample kinds of work for the tests of jobs, and work that does what a test tells it to.
+import { randomBytes } from 'node:crypto';
+import { systemClock } from '../../../src/server/clock.ts';
+import { createListener } from '../../../src/server/db/listener.ts';
+import type { JobHandle } from '../../../src/server/jobs/job-handle.ts';
+import { defineJob, type JobKind } from '../../../src/server/jobs/job-kind.ts';
+import type { JobRules } from '../../../src/server/jobs/job-rules.ts';
+import { createJobs } from '../../../src/server/jobs/jobs.ts';
+import type { JobEnd, RunningJob } from '../../../src/server/jobs/run-job.ts';
+import { createLog } from '../../../src/server/log.ts';
+import type { TestClock } from '../../setup/clock.ts';
+import type { TestDatabase } from '../../setup/postgres.ts';
+
+export type Detail = { message: string; step?: number };
+export type Job = RunningJob<unknown, Detail>;
+export type End = JobEnd<{ told: string } | null>;
+export type Work = (job: Job) => Promise<End>;
+
+export const sampleKinds = {
+  sample: defineJob({ kind: 'sample', description: 'A sample' }),
+  another: defineJob({ kind: 'another', description: 'Another sample' }),
+  market: defineJob({ kind: 'of-the-market', description: 'Needs the market', needs: 'market' }),
+} as const;
+
+export type SampleServer = {
+  jobs: ReturnType<typeof createJobs>;
+  handles: Record<string, JobHandle<unknown, Detail, { told: string } | null>>;
+  /** What a kind does from now on. */
+  does(kind: string, work: Work): void;
+  close(): Promise<void>;
+};
+
+/** Completes at once with a message. */
+export const atOnce: Work = async () => ({ state: 'completed', detail: { message: 'done' }, result: { told: 'done' } });
+
+export function sampleServer(
+  storage: TestDatabase,
+  clock: TestClock,
+  options: { kinds?: readonly JobKind[]; rules?: Partial<JobRules>; worksOn?: (kind: JobKind) => boolean } = {},
+): SampleServer {
+  const kinds = options.kinds ?? Object.values(sampleKinds);
+  const listener = createListener(storage.database.connection, systemClock);
+  const jobs = createJobs({
+    database: storage.database,
+    listener,
+    clock,
+    log: createLog('silent'),
+    randomBytes,
+    kinds,
+    rules: options.rules ?? {},
+    worksOn: options.worksOn ?? (() => true),
+  });
+  const works = new Map<string, Work>();
+  const handles: SampleServer['handles'] = {};
+  for (const kind of kinds) {
+    handles[kind.kind] = jobs.handle<unknown, Detail, { told: string } | null>(kind, (job) =>
+      (works.get(kind.kind) ?? atOnce)(job),
+    );
+  }
+  return {
+    jobs,
+    handles,
+    does: (kind, work) => void works.set(kind, work),
+    close: () => jobs.close().finally(listener.close),
+  };
+}
+
+/** Work that waits for the test: what it was given, and how it shall end. */
+export function heldWork() {
+  const begun: { job: Job; end: (state: End['state'], message: string) => void; fail: (error: Error) => void }[] = [];
+  const work: Work = (job) =>
+    new Promise((resolve, reject) => {
+      begun.push({
+        job,
+        end: (state, message) => resolve({ state, detail: { message }, result: { told: message } }),
+        fail: reject,
+      });
+    });
+  return { begun, work };
+}

@@ -1,0 +1,211 @@
+// Slots of a schedule: each once over all processes, what nobody could begin written down with its reason, none replayed.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { every, screenerSlots } from '../../../src/domain/schedule/slots.ts';
+import { defineJob, type JobKind } from '../../../src/server/jobs/job-kind.ts';
+import { type TestClock, testClock } from '../../setup/clock.ts';
+import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
+import { heldWork, type SampleServer, sampleServer, type Work } from './sample-jobs.ts';
+
+const minute = 60_000;
+const schedule = { slots: every(minute) };
+const minutely = defineJob({ kind: 'minutely', description: 'Each minute', schedule });
+const waiting = defineJob({
+  kind: 'waiting',
+  description: 'Waits for its turn',
+  schedule: { ...schedule, when_busy: 'wait' },
+});
+const stubborn = defineJob({
+  kind: 'stubborn',
+  description: 'Tried three times',
+  schedule,
+  retry: { limit: 2, delay_s: 0, backoff: false },
+});
+
+let storage: TestDatabase;
+let servers: SampleServer[] = [];
+let clock: TestClock;
+
+beforeAll(async () => {
+  storage = await testDatabase();
+});
+afterAll(() => storage.drop());
+beforeEach(async () => {
+  clock = testClock('2026-11-17T15:00:30.000Z');
+  await storage.database.pool.query('truncate job, job_slot, job_schedule, lease, pgboss.job');
+});
+afterEach(async () => {
+  for (const one of servers) await one.close();
+  servers = [];
+});
+
+async function server(kinds: readonly JobKind[], on = clock): Promise<SampleServer> {
+  const made = sampleServer(storage, on, { kinds });
+  servers.push(made);
+  await made.jobs.begin();
+  return made;
+}
+
+type Slot = { scheduled_for: string; state: string; reason: string | null; attempts: number };
+const slotRows = async () =>
+  (
+    await storage.database.pool.query<Slot>(
+      'select scheduled_for, state, reason, attempts from job_slot order by scheduled_for',
+    )
+  ).rows;
+const states = async () =>
+  (await slotRows()).map(({ scheduled_for, state }) => `${scheduled_for.slice(11, 16)} ${state}`);
+
+describe('a slot', () => {
+  test('is begun once, whichever of three processes looks first', async () => {
+    const runs: (string | null)[] = [];
+    const note: Work = async ({ scheduled_for }) => {
+      runs.push(scheduled_for);
+      return { state: 'completed', detail: { message: 'done' } };
+    };
+    for (let i = 0; i < 3; i += 1) (await server([minutely])).does('minutely', note);
+    for (let i = 0; i < 3; i += 1) {
+      await clock.advance(minute);
+      await expect.poll(() => runs.length).toBe(i + 1);
+      await expect.poll(async () => (await states()).length).toBe(i + 1);
+    }
+    expect(runs).toEqual(['2026-11-17T15:01:00.000Z', '2026-11-17T15:02:00.000Z', '2026-11-17T15:03:00.000Z']);
+    await expect.poll(states).toEqual(['15:01 done', '15:02 done', '15:03 done']);
+  });
+
+  test('is missed, with its reason, while the work before still goes on; or waits for its end', async () => {
+    const one = await server([minutely, waiting]);
+    const held = heldWork();
+    one.does('minutely', held.work);
+    const queued = heldWork();
+    one.does('waiting', queued.work);
+    await clock.advance(minute);
+    await expect.poll(() => held.begun.length + queued.begun.length).toBe(2);
+    await clock.advance(minute);
+    await expect
+      .poll(async () => (await slotRows()).filter(({ state }) => state === 'missed'))
+      .toMatchObject([{ reason: 'The one before was still waiting or running' }]);
+    held.begun[0]?.end('completed', 'done');
+    queued.begun[0]?.end('completed', 'first');
+    await expect.poll(() => queued.begun.length).toBe(2);
+    expect(queued.begun[1]?.job.scheduled_for).toBe('2026-11-17T15:02:00.000Z');
+    queued.begun[1]?.end('completed', 'second');
+    await expect.poll(async () => (await slotRows()).filter(({ state }) => state === 'done')).toHaveLength(3);
+  });
+
+  test('that nobody was there for is written down and not made up for', async () => {
+    await (await server([minutely])).close();
+    clock = testClock('2026-11-17T18:00:30.000Z');
+    const runs: (string | null)[] = [];
+    const later = sampleServer(storage, clock, { kinds: [minutely] });
+    servers.push(later);
+    later.does('minutely', async ({ scheduled_for }) => {
+      runs.push(scheduled_for);
+      return { state: 'completed', detail: { message: 'done' } };
+    });
+    await later.jobs.begin();
+    const rows = await slotRows();
+    expect(rows.filter(({ state }) => state === 'missed')).toHaveLength(179);
+    expect(new Set(rows.filter(({ state }) => state === 'missed').map(({ reason }) => reason))).toEqual(
+      new Set(['No process was running at that time']),
+    );
+    // The newest is less than a minute old: a short restart misses nothing.
+    await expect.poll(() => runs).toEqual(['2026-11-17T18:00:00.000Z']);
+  });
+
+  test('of a schedule that is off is neither begun nor missed; turned on twice, it goes on from then', async () => {
+    const one = await server([minutely]);
+    await one.jobs.overview.setEnabled(minutely, false);
+    expect(await one.jobs.overview.isEnabled(minutely)).toBe(false);
+    await clock.advance(10 * minute);
+    await clock.advance(minute);
+    await one.jobs.overview.setEnabled(minutely, true);
+    await one.jobs.overview.setEnabled(minutely, true);
+    await clock.advance(minute);
+    const looking = async () => {
+      await clock.advance(1_000);
+      return states();
+    };
+    await expect.poll(looking).toContain('15:12 done');
+    expect((await states())[0]).toBe('15:12 done');
+  });
+
+  test('F-11 a clock put back does not begin a slot again, one put forward misses what is too late', async () => {
+    await server([minutely]);
+    await clock.advance(minute);
+    await expect.poll(states).toEqual(['15:01 done']);
+    const looking = async () => {
+      await clock.advance(1_000);
+      return states();
+    };
+    clock.set('2026-11-17T13:01:30.000Z');
+    const lookedUntil = async () => {
+      await clock.advance(1_000);
+      return (await storage.database.pool.query('select looked_until from job_schedule')).rows[0].looked_until;
+    };
+    await expect.poll(lookedUntil).toMatch(/T13:0/);
+    clock.set('2026-11-17T15:03:30.000Z');
+    await expect.poll(looking).toContain('15:03 done');
+    expect((await states()).filter((state) => state.startsWith('15:01'))).toEqual(['15:01 done']);
+    expect(await slotRows()).toContainEqual(
+      expect.objectContaining({ state: 'missed', reason: expect.stringContaining('clock was put forward') }),
+    );
+  });
+
+  test('F-16 whose work always fails is tried three times, then failed with its reason; the next one goes on', async () => {
+    const one = await server([stubborn]);
+    one.does('stubborn', async () => {
+      throw new Error('broken');
+    });
+    // Attempts put off are found at the next look.
+    const soon = (what: () => Promise<unknown>) => async () => {
+      await clock.advance(10_000);
+      return what();
+    };
+    await expect
+      .poll(
+        soon(async () => (await slotRows())[0]),
+        { timeout: 20_000 },
+      )
+      .toMatchObject({ state: 'failed', attempts: 3, reason: 'Failed: see the log of the server' });
+    one.does('stubborn', async () => ({ state: 'completed', detail: { message: 'well' } }));
+    await expect.poll(soon(states), { timeout: 20_000 }).toContainEqual(expect.stringContaining('done'));
+  }, 60_000);
+});
+
+describe('what administrators ask', () => {
+  const screening = defineJob({
+    kind: 'screening',
+    description: 'Every 15 minutes',
+    schedule: { slots: screenerSlots },
+  });
+
+  test('kinds with their next slot and their last run, and the slots of a day with what became of each', async () => {
+    clock.set('2026-11-17T15:04:30.000Z');
+    const one = await server([screening]);
+    expect(await one.jobs.overview.kinds()).toMatchObject([
+      { kind: 'screening', enabled: true, next_slot: '2026-11-17T15:05:00.000Z', running: null, last_run: null },
+    ]);
+    await clock.advance(minute);
+    await expect.poll(states).toEqual(['15:05 done']);
+    const [overview] = await one.jobs.overview.kinds();
+    expect(overview).toMatchObject({ next_slot: '2026-11-17T15:20:00.000Z', waiting: 0 });
+    expect(overview?.last_run).toMatchObject({
+      state: 'completed',
+      scheduled_for: '2026-11-17T15:05:00.000Z',
+      attempt: 1,
+    });
+    const day = await one.jobs.overview.slotsOf('2026-11-17');
+    expect(day).toHaveLength(24);
+    expect(day.map(({ state }) => state)).toEqual(['done', ...Array.from({ length: 23 }, () => 'planned')]);
+    expect(await one.jobs.overview.runs('screening', 5)).toHaveLength(1);
+  });
+
+  test('runs and slots older than their kind is kept are forgotten', async () => {
+    const one = await server([minutely]);
+    await clock.advance(minute);
+    await expect.poll(states).toEqual(['15:01 done']);
+    clock.set('2026-12-20T15:00:30.000Z');
+    expect(await one.jobs.overview.prune()).toBe(1);
+    expect(await slotRows()).toEqual([]);
+  });
+});

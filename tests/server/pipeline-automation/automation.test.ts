@@ -1,0 +1,234 @@
+// The automation of the pipeline over the wire: its days and slots, what a run fetches and makes, and what survives a restart.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PipelineAutomation } from '../../../src/domain/pipeline/automation.ts';
+import { expertLists } from '../../../src/domain/signals/expert-lists.ts';
+import { ask, comeBack } from '../../journeys/pipeline-steps.ts';
+import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
+import { testClock } from '../../setup/clock.ts';
+import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
+
+const required = expertLists.filter((list) => list.required);
+/** Tuesday, 17 November 2026, 7:14:30 in Los Angeles. */
+const clock = testClock('2026-11-17T15:14:30.000Z');
+const filesDir = mkdtempSync(join(tmpdir(), 'smart-cat-files-'));
+let storage: TestDatabase;
+let app: TestApp;
+beforeAll(async () => {
+  storage = await testDatabase();
+  app = await startTestApp({ clock, storage, filesDir, registers: true });
+  await app.platform.begin(() => undefined);
+}, 120_000);
+afterAll(async () => {
+  await app.close();
+  await storage.drop();
+  rmSync(filesDir, { recursive: true, force: true });
+});
+
+const status = async (): Promise<PipelineAutomation> => (await ask(app, 'pipelineAutomation')).body;
+
+/** Lets the clock go on a second at a time until the condition holds. */
+async function going(condition: () => Promise<boolean>): Promise<void> {
+  const looking = async () => {
+    await clock.advance(1_000);
+    return condition();
+  };
+  await expect.poll(looking, { timeout: 60_000, interval: 20 }).toBe(true);
+}
+
+const runsEnded = (count: number) => going(async () => (await status()).run_history.length === count);
+const states = ({ slots_today }: PipelineAutomation) =>
+  slots_today.slots.map(({ scheduled_for, state }) => `${scheduled_for.slice(11, 16)} ${state}`);
+
+// T-34, T-35, AAPI-19, AAPI-20, AENT-18
+test('it is off until an administrator turns it on; twice is once, and everybody else is refused', async () => {
+  expect(await status()).toEqual({
+    enabled: false,
+    last_run: null,
+    is_market_day: true,
+    todays_count: 0,
+    next_run_time: null,
+    day_type: 'market day',
+    run_history: [],
+    next_slot: null,
+    slots_today: { scheduled: 0, due: 0, done: 0, failed: 0, missed: 0, slots: [] },
+  });
+  for (const name of ['startPipelineAutomation', 'stopPipelineAutomation'] as const) {
+    for (let times = 0; times < 2; times += 1) {
+      expect((await ask(app, name)).body).toEqual({ success: true });
+      expect((await status()).enabled).toBe(name === 'startPipelineAutomation');
+    }
+  }
+  const refused = await callAs(app, app.userToken, '/api/expert/automation/start', { method: 'POST' });
+  expect(refused.status).toBe(403);
+  expect((await status()).enabled).toBe(false);
+});
+
+describe('on a market day', () => {
+  // ACONST-03
+  test('the runs of the day are planned at 7:15, 9:15 and 11:15 Pacific', async () => {
+    await ask(app, 'startPipelineAutomation');
+    const now = await status();
+    expect(now).toMatchObject({ enabled: true, next_run_time: '2026-11-17T15:15:00.000Z', todays_count: 0 });
+    expect(states(now)).toEqual(['15:15 planned', '17:15 planned', '19:15 planned']);
+    expect(now.slots_today).toMatchObject({ scheduled: 3, due: 0, done: 0, missed: 0 });
+  });
+
+  // ACONST-02, AENT-18
+  test('a run fetches the 21 required lists, where progress and errors always stand, and runs all stages', async () => {
+    await runsEnded(1);
+    const now = await status();
+    expect(now.run_history).toEqual([
+      {
+        timestamp: now.last_run,
+        scheduled_time: '2026-11-17T15:15:00.000Z',
+        fetch_success: true,
+        pipeline_success: true,
+        files_fetched: 21,
+        fetch_errors: 0,
+        batch_id: 1,
+        held: null,
+        message: 'Pipeline completed: batch 1',
+      },
+    ]);
+    expect(now).toMatchObject({ todays_count: 1, next_run_time: '2026-11-17T17:15:00.000Z' });
+    expect(states(now)).toEqual(['15:15 done', '17:15 planned', '19:15 planned']);
+    const { body: fetched } = await ask(app, 'fetchStatus');
+    expect(fetched).toMatchObject({ status: 'completed', progress: { current: 21, total: 21 }, errors: [] });
+    expect(fetched.items.map(({ list }) => list).sort()).toEqual(required.map(({ name }) => name).sort());
+    expect((await ask(app, 'pipelineJob')).body).toMatchObject({ status: 'completed', batch_id: 1 });
+    const { batches } = (await ask(app, 'batches')).body;
+    expect(batches.map(({ id, file_count, is_published }) => ({ id, file_count, is_published }))).toEqual([
+      { id: 1, file_count: 21, is_published: true },
+    ]);
+  });
+
+  test('a list that cannot be had is told; the run goes on with the others', async () => {
+    clock.set('2026-11-17T17:14:58.000Z');
+    app.simulator.faults.add({ path: '/lists/idea-engine.csv', kind: '404', times: null });
+    await runsEnded(2);
+    app.simulator.faults.clear();
+    expect((await status()).run_history[0]).toMatchObject({
+      scheduled_time: '2026-11-17T17:15:00.000Z',
+      fetch_success: true,
+      pipeline_success: true,
+      files_fetched: 20,
+      fetch_errors: 1,
+    });
+    expect((await ask(app, 'fetchStatus')).body).toMatchObject({ status: 'completed_with_errors' });
+  });
+
+  test('a fetch that fails wholly ends the run with its reason, and no batch is made', async () => {
+    clock.set('2026-11-17T19:14:58.000Z');
+    app.simulator.faults.add({ path: '/lists/', kind: '404', times: null });
+    await runsEnded(3);
+    app.simulator.faults.clear();
+    const now = await status();
+    const message = 'Fetch failed: The source does not have this list';
+    expect(now.run_history[0]).toMatchObject({
+      scheduled_time: '2026-11-17T19:15:00.000Z',
+      fetch_success: false,
+      pipeline_success: false,
+      files_fetched: 0,
+      fetch_errors: 21,
+      batch_id: null,
+      message,
+    });
+    expect(now.slots_today.slots.at(-1)).toEqual({
+      scheduled_for: '2026-11-17T19:15:00.000Z',
+      state: 'failed',
+      reason: message,
+    });
+    expect(now.slots_today).toMatchObject({ scheduled: 3, due: 3, done: 2, failed: 1, missed: 0 });
+    expect(now).toMatchObject({ todays_count: 3, next_run_time: '2026-11-18T15:15:00.000Z' });
+    expect((await ask(app, 'batches')).body.batches).toHaveLength(2);
+  });
+});
+
+describe('over days', () => {
+  // L-53
+  test('slots nobody could begin are missed with their reason, not made up for', async () => {
+    await comeBack(app, '2026-11-18T18:00:00.000Z');
+    await going(async () => (await status()).slots_today.missed === 2);
+    const now = await status();
+    expect(states(now)).toEqual(['15:15 missed', '17:15 missed', '19:15 planned']);
+    expect(now.slots_today.slots[0]?.reason).toBe(
+      'It could not be begun in time: the database was away, or the clock was put forward',
+    );
+    expect(now).toMatchObject({ todays_count: 0, next_run_time: '2026-11-18T19:15:00.000Z' });
+    expect(now.run_history).toHaveLength(3);
+  });
+
+  // ACONST-04
+  test.each([
+    ['a weekend', '2026-11-21T18:00:00.000Z', 'weekend', '2026-11-23T15:15:00.000Z'],
+    ['a holiday', '2026-11-26T18:00:00.000Z', 'holiday: Thanksgiving', '2026-11-27T15:15:00.000Z'],
+  ])('%s has no run: the next one stands on its own', async (_, at, day_type, next_slot) => {
+    await comeBack(app, at);
+    expect(await status()).toMatchObject({
+      enabled: true,
+      is_market_day: false,
+      day_type,
+      todays_count: 0,
+      next_run_time: null,
+      next_slot,
+      slots_today: { scheduled: 0, slots: [] },
+    });
+  });
+
+  test('the day of an early close has the two runs before it', async () => {
+    await comeBack(app, '2026-11-27T14:00:00.000Z');
+    const now = await status();
+    expect(now).toMatchObject({
+      is_market_day: true,
+      day_type: 'early close',
+      next_run_time: '2026-11-27T15:15:00.000Z',
+    });
+    expect(states(now)).toEqual(['15:15 planned', '17:15 planned']);
+  });
+
+  test('a batch that is held is a run that went well and says what waits', async () => {
+    await comeBack(app, '2026-11-27T17:14:58.000Z');
+    for (const { slug } of required) {
+      if (slug !== 'golden-cross') app.simulator.faults.add({ path: `/lists/${slug}.csv`, kind: '404', times: null });
+    }
+    await runsEnded(4);
+    app.simulator.faults.clear();
+    const [run] = (await status()).run_history;
+    const [batch] = (await ask(app, 'batches')).body.batches;
+    expect(batch?.held?.reason).toMatch(/would vanish/);
+    expect(run).toMatchObject({
+      fetch_success: true,
+      pipeline_success: true,
+      files_fetched: 1,
+      fetch_errors: 20,
+      batch_id: batch?.id,
+      held: batch?.held?.reason,
+      message: `Batch ${batch?.id} is complete, not published: ${batch?.held?.reason}`,
+    });
+    expect(states(await status())).toEqual(['15:15 missed', '17:15 done']);
+  });
+
+  // L-53, ACONST-21
+  test('switch and runs outlive a restart; what nobody was there for is missed; turned off, nothing is', async () => {
+    const before = await status();
+    await app.close();
+    clock.set('2026-11-30T18:00:00.000Z');
+    app = await startTestApp({ clock, storage, filesDir });
+    await app.platform.begin(() => undefined);
+    const now = await status();
+    expect(now.enabled).toBe(true);
+    expect(now.run_history).toEqual(before.run_history);
+    expect(now.slots_today.slots.map(({ state, reason }) => [state, reason])).toEqual([
+      ['missed', 'No process was running at that time'],
+      ['missed', 'No process was running at that time'],
+      ['planned', null],
+    ]);
+    await ask(app, 'stopPipelineAutomation');
+    await comeBack(app, '2026-12-01T18:00:00.000Z');
+    await clock.advance(1_000);
+    expect(await status()).toMatchObject({ enabled: false, next_run_time: null, slots_today: { scheduled: 0 } });
+  });
+});

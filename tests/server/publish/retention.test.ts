@@ -1,0 +1,56 @@
+// How long snapshots are kept: each for its kind's days, of older days the last one; what is current is never removed.
+import { expect, onTestFinished, test } from 'vitest';
+import { openBulkConnection } from '../../../src/server/db/bulk-connection.ts';
+import { createPublish } from '../../../src/server/publish/publish.ts';
+import { publishReply } from '../../../src/server/publish/published.ts';
+import { publishSnapshots, storeSnapshot } from '../../../src/server/publish/snapshot-store.ts';
+import { testClock } from '../../setup/clock.ts';
+import { testDatabase } from '../../setup/postgres.ts';
+
+test('of days older than a month only the last poll stays, of scores a season is kept', async () => {
+  const storage = await testDatabase();
+  const bulk = await openBulkConnection(storage.database.connection);
+  const clock = testClock('2026-11-17T18:14:10.000Z');
+  const publish = createPublish({ database: storage.database, clock });
+  onTestFinished(async () => {
+    publish.close();
+    await bulk.close();
+    await storage.drop();
+  });
+  const minutes = [
+    // Beyond a month: two days of New York, the second one ends after midnight UTC.
+    '2026-10-15T14:00:00Z',
+    '2026-10-15T19:59:00Z',
+    '2026-10-16T15:00:00Z',
+    '2026-10-17T00:30:00Z',
+    // Within it.
+    '2026-11-16T15:00:00Z',
+    '2026-11-16T15:01:00Z',
+    '2026-11-17T18:14:00Z',
+  ];
+  for (const kind of ['goldeneye', 'goldeneye-market', 'signals'] as const) {
+    for (const [at, as_of] of minutes.entries()) {
+      const published = await publishReply({ at });
+      const snapshot = { kind, source_id: at + 1, received_at: as_of, as_of, formula_version: 'sample', published };
+      await bulk.transaction(async () => {
+        const stored = await storeSnapshot(bulk.query, snapshot);
+        await publishSnapshots(bulk.query, { snapshots: [stored], now: () => Date.parse(as_of) });
+      });
+    }
+  }
+  const kept = async (kind: string) => {
+    const { rows } = await storage.database.pool.query<{ source_id: number }>(
+      'select source_id from snapshot where kind = $1 order by id',
+      [kind],
+    );
+    return rows.map(({ source_id }) => source_id);
+  };
+  expect(await publish.removeOld()).toBe(4);
+  expect(await kept('goldeneye-market')).toEqual([2, 4, 5, 6, 7]);
+  expect(await kept('goldeneye')).toEqual([2, 4, 5, 6, 7]);
+  expect(await kept('signals')).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  // As of a minute that was let go nothing else answers in its place.
+  await expect(publish.read('goldeneye', '2026-10-16T16:00:00.000Z')).rejects.toMatchObject({ status: 410 });
+  expect((await publish.read('goldeneye', '2026-10-17T12:00:00.000Z')).source_id).toBe(4);
+  expect((await publish.read('goldeneye')).source_id).toBe(7);
+});

@@ -1,0 +1,34 @@
+// One of several processes that call the same vendor with the same key: sends calls through the shared limit until it is ended.
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { createProviderFetch } from '../../../src/providers/provider-fetch.ts';
+import { createTransport } from '../../../src/providers/transport.ts';
+import { systemClock } from '../../../src/server/clock.ts';
+import { openDatabase } from '../../../src/server/db/database.ts';
+import { createRateLimits } from '../../../src/server/rate-limits/rate-limits.ts';
+
+const { VENDOR_URL, DATABASE_URL, LIMITS } = process.env;
+const database = openDatabase({ url: DATABASE_URL ?? '' }, { applicationName: `calls-${process.pid}` });
+const { vendors } = createRateLimits({ database, clock: systemClock });
+const fetch = createProviderFetch({
+  provider: 'sample vendor',
+  base_url: VENDOR_URL ?? '',
+  headers: { authorization: 'Bearer sample-key' },
+  limits: JSON.parse(LIMITS ?? '[]'),
+  limit_of: vendors('sample-key'),
+  in_flight: 8,
+  timing: systemClock,
+  random: () => randomBytes(4).readUInt32LE() / 2 ** 32,
+  transport: createTransport(),
+  log: () => undefined,
+});
+const Shape = z.object({ price: z.number() });
+for (let caller = 0; caller < 12; caller++) {
+  void (async () => {
+    const priority = caller % 3 === 0 ? ('background' as const) : ('user' as const);
+    for (;;) {
+      const answered = fetch.json({ service: 'quote', path: '/quote', priority }, Shape);
+      await answered.catch(() => systemClock.sleep(20));
+    }
+  })();
+}

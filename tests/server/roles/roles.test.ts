@@ -1,0 +1,82 @@
+// A process that serves readers and one that works in the background are one product over one database.
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { LiveData } from '../../../src/domain/market/live-data.ts';
+import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
+import type { TestClock } from '../../setup/clock.ts';
+import { scaledClock } from '../../setup/scaled-clock.ts';
+
+let work: TestApp;
+let web: TestApp;
+beforeAll(async () => {
+  // A clock that goes: a lease that nobody prolongs is lost.
+  const going = scaledClock({ at: Date.now(), shows: Date.parse('2026-11-17T18:14:00.000Z'), rate: 1 });
+  const clock: TestClock = { ...going, advance: async () => undefined, set: () => undefined };
+  work = await startTestApp({ environment: { ROLE: 'work' }, withAccounts: false, clock });
+  web = await startTestApp({
+    environment: { ROLE: 'web' },
+    storage: work.storage,
+    filesDir: work.filesDir,
+    clock,
+    registers: true,
+  });
+  await work.platform.begin(() => undefined);
+  await web.platform.begin(() => undefined);
+});
+afterAll(async () => {
+  await web.close();
+  await work.simulator.close();
+  await work.storage.drop();
+  rmSync(work.filesDir, { recursive: true, force: true });
+});
+
+const get = (path: string) => callAs(web, web.userToken, path);
+
+test('live data of a web process comes from a work process: it asks no vendor itself', async () => {
+  const live = (await (await get('/api/signals/AAPL/live')).json()) as LiveData;
+  expect(live.quote?.c).toBeGreaterThan(0);
+  expect((await get('/api/stocks/bars/AAPL?span=daily')).status).toBe(200);
+  expect(web.vendorRequests()).toBe(0);
+  expect(work.vendorRequests()).toBeGreaterThan(0);
+});
+
+test('a run and a poll asked for at a web process are made by the work process, and readers see them there', async () => {
+  const run = await callAs(web, web.adminToken, '/api/screener/fetch', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect([run.status, await run.json()]).toMatchObject([200, { success: true }]);
+  const single = await callAs(web, web.userToken, '/api/screener/fetch-single', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"symbol":"AAPL"}',
+  });
+  expect([single.status, await single.json()]).toMatchObject([200, { stock: { symbol: 'AAPL' } }]);
+  expect(web.vendorRequests()).toBe(0);
+});
+
+test('a work process answers questions of its health and nothing else', async () => {
+  expect((await fetch(`${work.url}/health`)).status).toBe(200);
+  expect((await fetch(`${work.url}/ready`)).status).toBe(200);
+  const reply = await fetch(`${work.url}/api/signals/latest`);
+  expect(reply.status).toBe(503);
+  expect(await reply.json()).toMatchObject({ detail: expect.stringContaining('works in the background') });
+});
+
+test('without a work process readers keep what is published and what was read before, and are told the rest in words', async () => {
+  await work.platform.close();
+  await work.remoteCalls.close();
+  expect((await get('/api/screener/current')).status).toBe(200);
+  const known = (await (await get('/api/signals/AAPL/live')).json()) as LiveData;
+  expect(known.quote?.c).toBeGreaterThan(0);
+  const unknown = (await (await get('/api/signals/MSFT/live')).json()) as LiveData;
+  expect([unknown.quote, unknown.sections.quote?.problem]).toEqual([null, 'unavailable']);
+  const single = await callAs(web, web.userToken, '/api/screener/fetch-single', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"symbol":"MSFT"}',
+  });
+  expect(single.status).toBe(503);
+  expect(await single.json()).toMatchObject({ detail: expect.stringContaining('does not answer') });
+});

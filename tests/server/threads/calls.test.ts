@@ -1,0 +1,82 @@
+// Calls of worker threads: answers, progress, refusals, the server's time, events, and threads that die or are closed.
+import { afterEach, expect, test } from 'vitest';
+import { Fault } from '../../../src/server/fault.ts';
+import { startThread, type Thread } from '../../../src/server/threads/calls.ts';
+import type { CountingEvents, CountingTasks } from './counting-worker.ts';
+
+const open: Thread<CountingTasks>[] = [];
+afterEach(() => Promise.all(open.splice(0).map((thread) => thread.close())));
+
+type Options = { inOrder?: boolean; onTold?: (bytes: Uint8Array) => void; now?: () => number };
+
+function start({ inOrder = false, onTold = () => undefined, now = () => 1_000 }: Options = {}) {
+  const thread = startThread<CountingTasks, CountingEvents>({
+    name: 'The counting thread',
+    worker: new URL('./counting-worker.ts', import.meta.url),
+    data: { name: 'counted', inOrder },
+    now,
+    events: { told: ({ bytes }) => onTold(bytes) },
+  });
+  open.push(thread);
+  return thread;
+}
+
+test('a call is answered, and tells its progress to who made it', async () => {
+  const thread = start();
+  const steps: number[] = [];
+  expect(await thread.ask('count', { to: 3 }, (step) => steps.push(step))).toBe('counted 3');
+  expect(steps).toEqual([1, 2, 3]);
+});
+
+test('calls go side by side, or one after the other where their order matters', async () => {
+  const counts = async (thread: Thread<CountingTasks>) =>
+    (await Promise.all([thread.ask('count', { to: 9 }), thread.ask('count', { to: 1 })])).toSorted().at(-1);
+  expect(await counts(start())).toBe('counted 1 9');
+  expect(await counts(start({ inOrder: true }))).toBe('counted 9 1');
+});
+
+test('a thread is asked with the time of the server and asks for it when it needs it later', async () => {
+  let at = 0;
+  const thread = start({ now: () => (at += 1_000) });
+  expect(await thread.ask('time', null)).toEqual({ now: 2_000, last: 2_000 });
+});
+
+test('a refusal stays a refusal, an error an error, and an error the thread can name becomes a refusal', async () => {
+  const thread = start();
+  const refused = await thread.ask('refuse', 'busy').catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(Fault);
+  expect(refused).toMatchObject({ status: 409, detail: 'busy' });
+  const failed = await thread.ask('fail', 'broken').catch((error: unknown) => error);
+  expect(failed).not.toBeInstanceOf(Fault);
+  expect(failed).toMatchObject({ message: 'broken' });
+  await expect(thread.ask('fail', 'vendor')).rejects.toMatchObject({ status: 503, detail: 'away' });
+});
+
+test('what a thread tells unasked is handed over without a copy', async () => {
+  const told: Uint8Array[] = [];
+  const thread = start({ onTold: (bytes) => void told.push(bytes) });
+  expect(await thread.ask('tell', new Uint8Array([1, 2, 3]))).toBe(0);
+  expect(told).toEqual([new Uint8Array([1, 2, 3])]);
+});
+
+test('a thread that dies fails the calls it worked on, and the next call gets a new one', async () => {
+  const thread = start();
+  expect(await thread.ask('count', { to: 1 })).toBe('counted 1');
+  const [hung, died] = await Promise.allSettled([thread.ask('hang', null), thread.ask('die', null)]);
+  for (const end of [hung, died]) {
+    expect(end).toMatchObject({
+      status: 'rejected',
+      reason: { message: 'The counting thread ended with code 3 in the middle of its work.' },
+    });
+  }
+  expect(await thread.ask('count', { to: 2 })).toBe('counted 2');
+});
+
+test('closing refuses what is under way and whatever comes later', async () => {
+  const thread = start();
+  const hung = thread.ask('hang', null).catch((error: unknown) => error);
+  await thread.close();
+  const refusal = { status: 503, detail: 'The server is shutting down' };
+  expect(await hung).toMatchObject(refusal);
+  await expect(thread.ask('time', null)).rejects.toMatchObject(refusal);
+});

@@ -1,0 +1,46 @@
+// A worker for the tests of thread calls: counts, asks for the time, refuses, fails and dies as it is asked to.
+import { Fault } from '../../../src/server/fault.ts';
+import { serverSide, threadData } from '../../../src/server/threads/calls.ts';
+
+export type CountingTasks = {
+  count: { ask: { to: number }; answer: string; progress: number };
+  time: { ask: null; answer: { now: number; last: number } };
+  refuse: { ask: string; answer: never };
+  fail: { ask: string; answer: never };
+  hang: { ask: null; answer: never };
+  die: { ask: null; answer: never };
+  tell: { ask: Uint8Array; answer: number };
+};
+export type CountingEvents = { told: { bytes: Uint8Array } };
+
+const { name, inOrder } = threadData<{ name: string; inOrder: boolean }>();
+const server = serverSide<CountingEvents>();
+const counted: number[] = [];
+
+server.serve<CountingTasks>(
+  {
+    count: async ({ to }, onProgress) => {
+      for (let at = 1; at <= to; at += 1) {
+        await server.now();
+        onProgress(at);
+      }
+      counted.push(to);
+      return `${name} ${counted.join(' ')}`;
+    },
+    time: async () => ({ now: await server.now(), last: server.lastNow() }),
+    refuse: (detail) => Promise.reject(new Fault(409, detail)),
+    fail: (detail) => Promise.reject(new RangeError(detail)),
+    hang: () => new Promise(() => undefined),
+    die: () => process.exit(3),
+    tell: async (sent) => {
+      const bytes = sent.slice();
+      server.emit('told', { bytes }, [bytes.buffer]);
+      // What was handed over is gone here: it was not copied.
+      return bytes.byteLength;
+    },
+  },
+  {
+    inOrder,
+    faultOf: (error) => (error instanceof RangeError && error.message === 'vendor' ? new Fault(503, 'away') : null),
+  },
+);

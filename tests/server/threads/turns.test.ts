@@ -1,0 +1,131 @@
+// Polls go before long work on the market's thread: a run of the screener is made in slices, and waits while a poll is made.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SnapshotRow } from '../../../src/domain/market/bars.ts';
+import { sessionOf } from '../../../src/domain/market/calendar.ts';
+import { columnsOf, rowAt } from '../../../src/domain/market/market-columns.ts';
+import { noRun } from '../../../src/domain/screener/run.ts';
+import { nextTurn } from '../../../src/server/clock.ts';
+import { SymbolIndex } from '../../../src/server/market-memory/symbol-index.ts';
+import { Tape } from '../../../src/server/market-memory/tape.ts';
+import { judgeMarket } from '../../../src/server/screener/judge-market.ts';
+import { writeStocks } from '../../../src/server/screener/write-stocks.ts';
+import { inSlices, PollFirst } from '../../../src/server/threads/turns.ts';
+import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
+import { testClock } from '../../setup/clock.ts';
+
+test('between two slices of work a poll that came is made to its end, then the work goes on', async () => {
+  const polls = new PollFirst(nextTurn);
+  const events: string[] = [];
+  const makePoll = async () => {
+    const end = polls.begin();
+    events.push('poll begun');
+    for (let step = 0; step < 5; step++) await nextTurn();
+    events.push('poll published');
+    end();
+  };
+  const poll = nextTurn().then(makePoll);
+  await inSlices(6, 2, polls.turn, (at) => {
+    events.push(`work ${at}`);
+  });
+  await poll;
+  expect(events).toEqual(['work 0', 'work 1', 'poll begun', 'poll published', 'work 2', 'work 3', 'work 4', 'work 5']);
+});
+
+test('work waits for every poll there is, and an end told twice ends one poll', async () => {
+  const polls = new PollFirst(nextTurn);
+  const [one, other] = [polls.begin(), polls.begin()];
+  let went = false;
+  const turn = polls.turn().then(() => {
+    went = true;
+  });
+  one();
+  one();
+  for (let step = 0; step < 5; step++) await nextTurn();
+  expect(went).toBe(false);
+  other();
+  await turn;
+  expect(went).toBe(true);
+});
+
+const session = sessionOf('2026-11-17')!;
+const at = session.open_ms + 3_600_000;
+const empty = rowAt(columnsOf([]), 0);
+const market: SnapshotRow[] = Array.from({ length: 1_000 }, (_, place) => ({
+  ...empty,
+  symbol: `S${place}`,
+  current_price: 10 + place,
+  change_from_prev_close_pct: 9,
+  updated_at: at,
+}));
+
+test('a run judges and writes the market in slices: a poll that comes at any of them is made before the run goes on', async () => {
+  const symbols = new SymbolIndex();
+  const polls = new PollFirst(nextTurn);
+  let slices = 0;
+  let making = false;
+  const turn = async () => {
+    slices += 1;
+    const end = polls.begin();
+    making = true;
+    void Promise.all([nextTurn(), nextTurn()]).then(() => {
+      making = false;
+      end();
+    });
+    await polls.turn();
+    expect(making).toBe(false);
+  };
+  const unknown = { value: Number.NaN, estimate: false };
+  const judged = await judgeMarket(
+    {
+      rows: market,
+      moment: { at, session },
+      now: at,
+      memory: { symbols, daily: null, tape: new Tape(symbols), usualVolume: () => unknown, volatility: () => unknown },
+      listings: new Map(),
+      enrichment: new Map(),
+      newsOf: () => null,
+      earlier: [],
+      before: null,
+    },
+    turn,
+  );
+  const judging = slices;
+  expect(judging).toBeGreaterThan(4);
+  expect(judged.stocks).toHaveLength(market.length);
+  const { run_info } = noRun();
+  const { bytes } = await writeStocks(run_info, judged.stocks, turn);
+  expect(slices - judging).toBeGreaterThan(4);
+  expect(bytes.toString()).toBe(JSON.stringify({ run_info, stocks: judged.stocks }));
+});
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ clock: testClock('2026-11-17T18:14:10.000Z'), withHistory: true });
+  await app.platform.begin(() => undefined);
+}, 120_000);
+afterAll(() => app.close());
+
+const post = (path: string) =>
+  callAs(app, app.adminToken, path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ enrichment_enabled: false }),
+  }).then((reply) => reply.json());
+
+test('a poll asked for during a run is answered before the run is', async () => {
+  // The first poll of a day fetches the bars of its beginning.
+  expect(await post('/api/goldeneye/fetch')).toMatchObject({ success: true });
+  const answered: string[] = [];
+  const asked = [
+    post('/api/screener/fetch').then((reply) => {
+      answered.push('run');
+      return reply as unknown;
+    }),
+    post('/api/goldeneye/fetch').then((reply) => {
+      answered.push('poll');
+      return reply as unknown;
+    }),
+  ];
+  for (const reply of await Promise.all(asked)) expect(reply).toMatchObject({ success: true });
+  expect(answered).toEqual(['poll', 'run']);
+});

@@ -1,0 +1,46 @@
+// A database with the simulated market's year of days on file, made once a test run by whoever asks first and cloned for the others.
+import pg from 'pg';
+import { iso, systemClock } from '../../src/server/clock.ts';
+import { type Database, openDatabase } from '../../src/server/db/database.ts';
+import { MarketMemory } from '../../src/server/market-memory/market-memory.ts';
+import { createMemoryStore } from '../../src/server/market-memory/store.ts';
+import { serveSimulator } from '../../src/simulator/serve.ts';
+import { adapters } from '../providers/adapters.ts';
+import { TEST_START } from './clock.ts';
+import { TEMPLATE } from './postgres.ts';
+import { sharedMarket } from './simulated-market.ts';
+
+const HISTORY = 'smartcat_history';
+/** Any number that no other lock of the tests has. */
+const LOCK = 2;
+
+async function fill(database: Database): Promise<void> {
+  const now = Date.parse(TEST_START);
+  const simulator = await serveSimulator({ clock: () => now, market: sharedMarket() });
+  const { massive } = adapters(simulator.url, systemClock);
+  const store = createMemoryStore(database.query, 'Simulated market');
+  const memory = new MarketMemory({ marketData: massive, store, now: () => Promise.resolve(now) });
+  const { done, total } = await memory.load(iso(now).slice(0, 10));
+  await simulator.close();
+  if (done < total) throw new Error(`${done} of ${total} sessions of the simulated market are on file`);
+}
+
+/** Name of the template with the history up to the day on which the clock of tests stands. */
+export async function historyTemplate(target: { socketDir: string; user: string }): Promise<string> {
+  const admin = new pg.Client({ host: target.socketDir, port: 5432, user: target.user, database: 'postgres' });
+  await admin.connect();
+  try {
+    await admin.query('select pg_advisory_lock($1)', [LOCK]);
+    const { rows } = await admin.query('select 1 from pg_database where datname = $1', [HISTORY]);
+    if (rows.length > 0) return HISTORY;
+    const making = `${HISTORY}_in_the_making`;
+    await admin.query(`drop database if exists ${making} with (force)`);
+    await admin.query(`create database ${making} template ${TEMPLATE} strategy file_copy`);
+    const database = openDatabase({ ...target, database: making }, { applicationName: making });
+    await fill(database).finally(() => database.close());
+    await admin.query(`alter database ${making} rename to ${HISTORY}`);
+    return HISTORY;
+  } finally {
+    await admin.end();
+  }
+}

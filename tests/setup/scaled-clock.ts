@@ -1,0 +1,30 @@
+// A clock that runs faster than time, from a given instant: a session passes in minutes. Only for tests.
+import type { Clock } from '../../src/server/clock.ts';
+
+export type ClockScale = {
+  /** Epoch ms at which the clock showed `shows` (epoch ms). */
+  at: number;
+  shows: number;
+  /** Milliseconds of the clock for each real one. */
+  rate: number;
+};
+
+export function scaledClock({ at, shows, rate }: ClockScale): Clock {
+  return {
+    now: () => shows + (Date.now() - at) * rate,
+    monotonic: () => performance.now() * rate,
+    sleep: (ms, signal) =>
+      new Promise((resolve, reject) => {
+        const timer = setTimeout(resolve, ms / rate);
+        signal?.addEventListener('abort', () => {
+          clearTimeout(timer);
+          reject(signal.reason as Error);
+        });
+      }),
+    every: (ms, task) => {
+      const timer = setInterval(task, Math.max(1, ms / rate));
+      timer.unref();
+      return () => clearInterval(timer);
+    },
+  };
+}

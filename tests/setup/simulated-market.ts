@@ -1,0 +1,13 @@
+// The simulated market of tests: made once a file and shared by its servers, because what it draws it keeps.
+import { createMarket, type Market } from '../../src/simulator/prices/market.ts';
+
+/** Symbols of the simulated market in tests: enough for every list, quick to build. */
+const UNIVERSE_SIZE = 1_500;
+const SEED = 7;
+
+let made: Market | null = null;
+
+export function sharedMarket(): Market {
+  made ??= createMarket(SEED, UNIVERSE_SIZE);
+  return made;
+}

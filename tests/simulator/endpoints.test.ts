@@ -1,0 +1,275 @@
+// The simulator's endpoints: keys, status, clock, replay, snapshots through the day, and chat.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newYorkInstant } from '../../src/domain/market/calendar.ts';
+import { marketTime } from '../../src/simulator/calendar/market-time.ts';
+import { createMarket } from '../../src/simulator/prices/market.ts';
+import type { Simulator } from '../../src/simulator/serve.ts';
+import { friday, get, getJson, midMorning, type StoppedClock, startSample } from './sample-market.ts';
+
+const clock: StoppedClock = { now: midMorning };
+let simulator: Simulator;
+beforeAll(async () => {
+  simulator = await startSample(clock);
+});
+afterAll(() => simulator.close());
+
+const stocks = '/massive/v2/snapshot/locale/us/markets/stocks/tickers';
+type Row = {
+  ticker: string;
+  todaysChange: number;
+  todaysChangePerc: number;
+  day: { o: number; h: number; l: number; c: number; v: number };
+  min: { t: number; c: number; av: number };
+  prevDay: { c: number };
+  lastTrade: { p: number };
+};
+const snapshot = async (symbol: string): Promise<Row> =>
+  (await getJson<{ ticker: Row }>(simulator, `${stocks}/${symbol}`)).ticker;
+
+describe('keys', () => {
+  test('a call without one is refused in each vendor’s own shape', async () => {
+    const bare = async (path: string): Promise<[number, unknown]> => {
+      const response = await fetch(`${simulator.url}${path}`);
+      return [response.status, await response.json()];
+    };
+    expect(await bare(`${stocks}/AAPL`)).toMatchObject([401, { status: 'ERROR' }]);
+    expect(await bare('/finnhub/api/v1/quote?symbol=AAPL')).toEqual([401, { error: 'Please use an API key.' }]);
+    expect(await bare('/openai/v1/models')).toMatchObject([401, { error: { type: 'invalid_request_error' } }]);
+  });
+
+  test('header, vendor header and query are all accepted', async () => {
+    const status = async (path: string, headers: Record<string, string> = {}): Promise<number> =>
+      (await fetch(`${simulator.url}${path}`, { headers })).status;
+    expect(await status('/finnhub/api/v1/quote?symbol=AAPL', { 'x-finnhub-token': 'k' })).toBe(200);
+    expect(await status('/finnhub/api/v1/quote?symbol=AAPL&token=k')).toBe(200);
+    expect(await status(`${stocks}/AAPL?apiKey=k`)).toBe(200);
+    expect(await status('/finnhub/api/v1/quote?symbol=AAPL&token=')).toBe(401);
+  });
+});
+
+describe('time', () => {
+  test('the same instant asked twice gives the same bytes', async () => {
+    for (const path of [
+      stocks,
+      '/massive/v2/reference/news?limit=20',
+      '/lists/upgrades.csv',
+      '/finnhub/api/v1/stock/metric?symbol=KO',
+    ]) {
+      expect((await get(simulator, path)).text).toBe((await get(simulator, path)).text);
+    }
+  });
+
+  test('nothing after the moment is told', async () => {
+    const { results } = await getJson<{ results: { t: number }[] }>(
+      simulator,
+      `/massive/v2/aggs/ticker/AAPL/range/1/minute/${friday}/2026-11-30?limit=50000`,
+    );
+    expect(Math.max(...results.map((bar) => bar.t))).toBe(newYorkInstant(friday, 11 * 60 + 29));
+    const grouped = await getJson<{ resultsCount: number }>(
+      simulator,
+      `/massive/v2/aggs/grouped/locale/us/market/stocks/${friday}`,
+    );
+    expect(grouped.resultsCount).toBe(0);
+    const news = await getJson<{ results: { published_utc: string }[] }>(
+      simulator,
+      '/massive/v2/reference/news?limit=100',
+    );
+    for (const { published_utc } of news.results) expect(Date.parse(published_utc)).toBeLessThanOrEqual(midMorning);
+  });
+
+  test('the snapshot is zero between 3:30 and the first early trade, and is yesterday’s before that', async () => {
+    const at = async (hour: number, minute: number): Promise<Row> => {
+      clock.now = newYorkInstant(friday, hour * 60 + minute);
+      return snapshot('AAPL');
+    };
+    const still = await startSample(clock, { replay: false });
+    try {
+      clock.now = newYorkInstant(friday, 3 * 60);
+      const night = (await getJson<{ ticker: Row }>(still, `${stocks}/AAPL`)).ticker;
+      expect(night.day.v).toBeGreaterThan(0);
+      clock.now = newYorkInstant(friday, 3 * 60 + 45);
+      const cleared = (await getJson<{ ticker: Row }>(still, `${stocks}/AAPL`)).ticker;
+      expect(cleared.day).toMatchObject({ o: 0, h: 0, l: 0, c: 0, v: 0 });
+      expect(cleared.lastTrade.p).toBe(night.day.c);
+    } finally {
+      await still.close();
+    }
+    const early = await at(8, 0);
+    expect(early.day.v).toBeGreaterThan(0);
+    const late = await at(15, 59);
+    expect(late.day.v).toBeGreaterThan(early.day.v);
+    clock.now = midMorning;
+  });
+
+  test('a snapshot agrees with the bars: day, last minute, previous day and change', async () => {
+    const row = await snapshot('NVDA');
+    const minutes = await getJson<{ results: { t: number; h: number; l: number; c: number; v: number }[] }>(
+      simulator,
+      `/massive/v2/aggs/ticker/NVDA/range/1/minute/${friday}/${friday}?limit=50000`,
+    );
+    const bars = minutes.results;
+    const regular = bars.filter((bar) => bar.t >= newYorkInstant(friday, 570));
+    expect(row.day.h).toBe(Math.max(...regular.map((bar) => bar.h)));
+    expect(row.day.l).toBe(Math.min(...regular.map((bar) => bar.l)));
+    expect(row.day.v).toBe(bars.reduce((sum, bar) => sum + bar.v, 0));
+    expect([row.min.t, row.min.c]).toEqual([bars.at(-1)?.t, bars.at(-1)?.c]);
+    const previous = await getJson<{ results: { c: number }[] }>(simulator, '/massive/v2/aggs/ticker/NVDA/prev');
+    expect(row.prevDay.c).toBe(previous.results[0]?.c);
+    expect(row.todaysChange).toBeCloseTo(row.lastTrade.p - row.prevDay.c, 3);
+    const today = await getJson<{ results: { c: number; v: number }[] }>(
+      simulator,
+      `/massive/v2/aggs/ticker/NVDA/range/1/day/${friday}/${friday}`,
+    );
+    expect([today.results[0]?.c, today.results[0]?.v]).toEqual([row.day.c, row.day.v]);
+  });
+
+  test('nanoseconds are 19 digits in the text, minutes 13', async () => {
+    const { text } = await get(simulator, `${stocks}/AAPL`);
+    expect(text).toMatch(/"updated":\d{19},/);
+    expect(text).toMatch(/"min":\{"av":\d+,"t":\d{13},/);
+  });
+
+  test('grouped daily is stamped 16:00 New York, the range call midnight', async () => {
+    const grouped = await getJson<{ results: { t: number }[] }>(
+      simulator,
+      '/massive/v2/aggs/grouped/locale/us/market/stocks/2026-11-19',
+    );
+    expect(grouped.results[0]?.t).toBe(newYorkInstant('2026-11-19', 960));
+    const range = await getJson<{ results: { t: number }[] }>(
+      simulator,
+      '/massive/v2/aggs/ticker/AAPL/range/1/day/2026-11-19/2026-11-19',
+    );
+    expect(range.results[0]?.t).toBe(newYorkInstant('2026-11-19', 0));
+  });
+
+  test('bars are paged with a next_url that does not carry the key', async () => {
+    type Page = { results: { t: number }[]; next_url?: string };
+    const path = `/massive/v2/aggs/ticker/AAPL/range/1/day/2026-09-01/2026-11-19?limit=20&apiKey=secret`;
+    const seen: number[] = [];
+    let page = await getJson<Page>(simulator, path);
+    for (;;) {
+      seen.push(...page.results.map((bar) => bar.t));
+      if (!page.next_url) break;
+      expect(page.next_url).not.toContain('secret');
+      page = await getJson<Page>(simulator, page.next_url.slice(simulator.url.length));
+    }
+    const whole = await getJson<Page>(simulator, '/massive/v2/aggs/ticker/AAPL/range/1/day/2026-09-01/2026-11-19');
+    expect(seen).toEqual(whole.results.map((bar) => bar.t));
+  });
+});
+
+describe('replay', () => {
+  const saturday = newYorkInstant('2026-11-21', 7 * 60);
+  const minute = 60_000;
+
+  test('a closed exchange shows its last session from 10:00 on, in real time, labelled', () => {
+    expect(marketTime(saturday, saturday, true)).toEqual({
+      market_ms: newYorkInstant(friday, 600),
+      replayed_session: friday,
+    });
+    expect(marketTime(saturday + 30 * minute, saturday, true).market_ms).toBe(newYorkInstant(friday, 630));
+  });
+
+  test('it begins when the exchange closes for a process that started before, and goes round at the close', () => {
+    const started = newYorkInstant(friday, 9 * 60);
+    const close = newYorkInstant(friday, 20 * 60);
+    expect(marketTime(close, started, true).market_ms).toBe(newYorkInstant(friday, 600));
+    expect(marketTime(close + 361 * minute, started, true).market_ms).toBe(newYorkInstant(friday, 601));
+  });
+
+  test('in sessions, and without replay, market time is the clock', () => {
+    expect(marketTime(midMorning, 0, true)).toEqual({ market_ms: midMorning, replayed_session: null });
+    expect(marketTime(saturday, 0, false)).toEqual({ market_ms: saturday, replayed_session: null });
+  });
+
+  test('the status endpoint names the session that is replayed', async () => {
+    const weekend = await startSample({ now: saturday });
+    try {
+      expect(await getJson(weekend, '/simulator/status')).toEqual({
+        seed: 2026,
+        now: new Date(saturday).toISOString(),
+        market_time: new Date(newYorkInstant(friday, 600)).toISOString(),
+        replayed_session: friday,
+        universe: 1_500,
+      });
+    } finally {
+      await weekend.close();
+    }
+  });
+});
+
+describe('chat', () => {
+  const ask = async (content: string): Promise<Record<string, unknown>> => {
+    const response = await fetch(`${simulator.url}/openai/v1/chat/completions`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer k', 'content-type': 'application/json' },
+      body: JSON.stringify({
+        model: 'any',
+        messages: [
+          { role: 'system', content: 'Answer in JSON.' },
+          { role: 'user', content },
+        ],
+        response_format: { type: 'json_schema', json_schema: { name: 'analysis', schema: { type: 'object' } } },
+      }),
+    });
+    const body = (await response.json()) as { choices: { message: { content: string } }[] };
+    return JSON.parse(body.choices[0]?.message.content ?? '{}') as Record<string, unknown>;
+  };
+
+  test('answers with an analysis whose figures all stand on the sheet', async () => {
+    const sheet = {
+      symbol: 'AAPL',
+      smart_cat_score: 212,
+      bullish_score: 240,
+      bearish_score: 28,
+      metrics: { '14DayRSI': 61.25 },
+    };
+    const answer = await ask(`The sheet: ${JSON.stringify(sheet)}`);
+    expect(answer).toMatchObject({ action: 'STRONG_BUY' });
+    expect(answer.confidence).toBeGreaterThan(50);
+    const reasoning = answer.reasoning as { primary_factors: string[] };
+    const figures =
+      reasoning.primary_factors
+        .join(' ')
+        .replace('14DayRSI', '')
+        .match(/\d+(\.\d+)?/g) ?? [];
+    expect(figures.length).toBeGreaterThan(2);
+    for (const figure of figures) expect(JSON.stringify(sheet)).toContain(figure);
+  });
+
+  test('sells when the sheet’s score is deep below zero', async () => {
+    expect(await ask('{"smart_cat_score":-300}')).toMatchObject({ action: 'STRONG_SELL' });
+  });
+
+  test('refuses a body that is not JSON', async () => {
+    const response = await fetch(`${simulator.url}/openai/v1/chat/completions`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer k' },
+      body: 'nonsense',
+    });
+    expect(response.status).toBe(400);
+  });
+});
+
+describe('replies', () => {
+  const paths = [
+    stocks,
+    '/massive/v2/aggs/grouped/locale/us/market/stocks/2026-03-09',
+    '/massive/v2/aggs/ticker/TQQQ/range/1/minute/2026-11-16/2026-11-20',
+    '/finnhub/api/v1/stock/metric?symbol=AAPL',
+    '/finnhub/api/v1/stock/insider-transactions?symbol=AAPL',
+    '/lists/upgrades.csv',
+    '/lists/macd-bullish.csv',
+  ];
+
+  test('of two simulators of one seed are the same bytes, whatever each was asked before', async () => {
+    const replies = async (order: readonly string[]): Promise<string[]> => {
+      const fresh = await startSample(clock, { market: createMarket(7, 700) });
+      const texts = new Map<string, string>();
+      for (const path of order) texts.set(path, (await get(fresh, path)).text);
+      await fresh.close();
+      return paths.map((path) => texts.get(path) ?? '');
+    };
+    expect(await replies([...paths].reverse())).toEqual(await replies(paths));
+  });
+});

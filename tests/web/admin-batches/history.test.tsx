@@ -1,0 +1,205 @@
+// Batch History: the table of batches, what an opened row shows, statuses, older pages, and what stands there when nothing can be shown.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Batch } from '../../../src/domain/pipeline/batch.ts';
+import { BatchHistoryScreen } from '../../../src/web/admin/batches/batch-history-screen.tsx';
+import { batch, file } from '../admin-pipeline/sample-pipeline.ts';
+import { type Answers, Refused, serveContract } from '../contract-server.ts';
+import { at, drawScreen, onPhone } from '../drawn-screen.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-17T18:24:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  onPhone(false);
+  vi.useRealTimers();
+});
+
+const counts = { all: 2, failed: 0, held: 0, manual: 0 };
+const page = (...batches: Batch[]) => ({ batches, counts });
+
+async function open(answers: Answers, search = '') {
+  const server = await serveContract(answers);
+  drawScreen(`/admin/batches${search}`, <BatchHistoryScreen />);
+  return server;
+}
+
+const cells = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+const rowOf = (name: string) => screen.getByRole('button', { name }).closest('tr') as HTMLElement;
+
+// BATCH-01, ADMIN-LAYOUT-04
+test('the table tells date, type, files, signals, symbols and status of each batch', async () => {
+  await open({
+    batches: page(
+      batch(412),
+      batch(411, {
+        batch_type: 'upload',
+        imported_at: null,
+        synthesized_at: null,
+        status: 'processing',
+        is_published: false,
+      }),
+    ),
+  });
+  const table = await screen.findByRole('table', { name: 'Batches' });
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map((head) => head.textContent),
+  ).toEqual(['Batch date', 'Type', 'Files', 'Signals', 'Symbols', 'Status']);
+  expect(cells(rowOf('Batch 412'))).toEqual([
+    '10:10 PT, 14m ago',
+    'fetched',
+    '63',
+    '18,778',
+    '7,419',
+    'completedreaders see it',
+  ]);
+  expect(cells(rowOf('Batch 411'))).toEqual(['10:10 PT, 14m ago', 'uploaded', '63', '--', '--', 'processing']);
+});
+
+// BATCH-02, BATCH-03, BATCH-14
+test('a row opens to batch id, source and the processed files', async () => {
+  const { asked } = await open({
+    batches: page(batch(412)),
+    batch: {
+      batch: batch(412),
+      files: [
+        file(1, { row_count: 1_234, signal_count: 1_200 }),
+        file(2, {
+          file_name: 'notes.csv',
+          file_type: 'unknown',
+          status: 'skipped',
+          row_count: null,
+          signal_count: null,
+        }),
+      ],
+    },
+  });
+  const button = await screen.findByRole('button', { name: 'Batch 412' });
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.click(button);
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+  expect(at()).toBe('?batch=412');
+  const files = await screen.findByRole('table', { name: 'Processed files of batch 412' });
+  expect(
+    within(files)
+      .getAllByRole('columnheader')
+      .map((head) => head.textContent),
+  ).toEqual(['Name', 'Type', 'Rows', 'Signals', 'Status']);
+  const rows = within(files).getAllByRole('row').slice(1);
+  expect(rows.map(cells)).toEqual([
+    ['golden-cross.csv', 'golden-cross', '1,234', '1,200', 'imported'],
+    ['notes.csv', 'unknown', '--', '--', 'skipped'],
+  ]);
+  expect(within(files).getByText('imported')).toHaveClass('text-bull');
+  expect(screen.getByText('Batch id').parentElement).toHaveTextContent('Batch id 412');
+  expect(screen.getByText('Source').parentElement).toHaveTextContent('Source 63 lists fetched');
+  await userEvent.click(button);
+  expect(screen.queryByText('Batch id')).toBeNull();
+  expect(at()).toBe('');
+  expect(asked.filter(({ name }) => name === 'batch').map(({ path }) => path)).toEqual(['/api/admin/batches/412']);
+});
+
+// BATCH-10, BATCH-11, BATCH-12, BATCH-13
+test.each([
+  ['completed', 'text-bull', 'lucide-circle-check'],
+  ['processing', 'text-ink-2', 'lucide-clock'],
+  ['error', 'text-bear', 'lucide-circle-x'],
+  ['failed', 'text-bear', 'lucide-circle-x'],
+  ['organized', 'text-ink-2', 'lucide-clock'],
+])('the status %s has its colour and its sign', async (status, colour, icon) => {
+  await open({ batches: page(batch(412, { status, is_published: false })) });
+  await screen.findByRole('button', { name: 'Batch 412' });
+  const badge = within(rowOf('Batch 412')).getByText(status);
+  expect(badge).toHaveClass(colour);
+  expect(badge.querySelector('svg')?.getAttribute('class')).toContain(icon);
+});
+
+test('a held batch is not called completed and says why', async () => {
+  const reason = '493 of 495 published symbols (100 %) would vanish; up to a third may.';
+  const held = batch(413, {
+    status: 'pending',
+    is_published: false,
+    held: { reason, since: '2026-11-17T18:10:05.000Z' },
+  });
+  await open({ batches: page(held), batch: { batch: held, files: [] } }, '?batch=413');
+  const badge = await screen.findByText('complete, not published');
+  expect(badge).toHaveAttribute('title', reason);
+  expect(badge).toHaveClass('text-warn');
+  expect(await screen.findByText(reason)).toBeVisible();
+});
+
+test('of hundreds of batches fifty are asked for, and older ones when wanted', async () => {
+  const fifty = (from: number) =>
+    Array.from({ length: 50 }, (_, index) => batch(from - index, { is_published: false }));
+  const { asked } = await open({
+    batches: ({ path }) => ({
+      batches: path.includes('before=451') ? [batch(450)] : fifty(500),
+      counts: { ...counts, all: 500 },
+    }),
+  });
+  expect(await screen.findByText('500')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Older batches' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Batch 450' })).toBeVisible());
+  expect(screen.queryByRole('button', { name: 'Older batches' })).toBeNull();
+  expect(asked.map(({ path }) => path)).toEqual([
+    '/api/admin/batches?limit=50',
+    '/api/admin/batches?limit=50&before=451',
+  ]);
+});
+
+// BATCH-04, AERR-27
+test('without batches the page says so and leads to the pipeline', async () => {
+  await open({ batches: page() });
+  expect(await screen.findByText('No batches found')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open Pipeline Status' })).toHaveAttribute('href', '/admin/pipeline');
+});
+
+// AERR-04
+test('batches that cannot be loaded say so, and are asked for again', async () => {
+  let broken = true;
+  await open({
+    batches: () => {
+      if (broken) throw new Refused({ status: 403, detail: 'Administrators only' });
+      return page(batch(412));
+    },
+  });
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Failed to load batches');
+  expect(alert).toHaveTextContent('Administrators only');
+  broken = false;
+  await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Batch 412' })).toBeVisible();
+});
+
+// AERR-06
+test('files that cannot be loaded are logged only', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await open(
+    {
+      batches: page(batch(412)),
+      batch: () => {
+        throw new Refused({ status: 404, detail: 'There is no batch 412' });
+      },
+    },
+    '?batch=412',
+  );
+  expect(await screen.findByText('No data available')).toBeVisible();
+  expect(log).toHaveBeenCalledWith('files of batch 412', expect.anything());
+  expect(screen.queryByRole('alert')).toBeNull();
+  log.mockRestore();
+});
+
+test('on a phone each batch is a short card that opens', async () => {
+  onPhone(true);
+  await open({ batches: page(batch(412)), batch: { batch: batch(412), files: [file(1)] } });
+  const list = await screen.findByRole('list', { name: 'Batches' });
+  expect(within(list).getByText('63 files, 18,778 signals, 7,419 symbols')).toBeVisible();
+  await userEvent.click(within(list).getByRole('button'));
+  expect(await screen.findByText('10 rows, 10 signals')).toBeVisible();
+});

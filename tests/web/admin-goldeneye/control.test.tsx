@@ -1,0 +1,147 @@
+// GoldenEye Control: polling on and off, a poll by hand that answers at once or goes on, counters, recent polls, pattern activity.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type GoldenEyeStatus, noPoll } from '../../../src/domain/goldeneye/golden-eye.ts';
+import { GoldenEyeControlScreen } from '../../../src/web/admin/goldeneye/golden-eye-control-screen.tsx';
+import { until, untilPolled } from '../admin-pipeline/open-pipeline.tsx';
+import { type Answers, Refused, serveContract } from '../contract-server.ts';
+import { drawScreen } from '../drawn-screen.tsx';
+import { amzn, samplePoll, sampleStock, tna } from '../goldeneye/sample-poll.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const MADE = '2026-11-17T18:13:02.000Z';
+
+function status(changes: Partial<GoldenEyeStatus> = {}): GoldenEyeStatus {
+  return {
+    state: 'running',
+    last_poll: MADE,
+    poll_count: 312,
+    patterns_found: 3,
+    symbols_count: 10_631,
+    analysis_count: 12_792,
+    market_direction: 'BULL',
+    recent_polls: [
+      { number: 312, symbols: 10_631, patterns: 3, timestamp: MADE },
+      { number: 311, symbols: 10_630, patterns: 2, timestamp: '2026-11-17T18:12:02.000Z' },
+    ],
+    manual_poll: null,
+    ...changes,
+  };
+}
+
+async function open(answers: Answers = {}) {
+  const server = await serveContract({
+    goldenEyeStatus: status(),
+    goldenEyeCurrent: { ...samplePoll, stocks: [amzn, tna, sampleStock('NVDA')] },
+    ...answers,
+  });
+  drawScreen('/admin/goldeneye', <GoldenEyeControlScreen />);
+  await screen.findByText('#312');
+  const times = (name: string) => server.asked.filter((asked) => asked.name === name).length;
+  return { ...server, times };
+}
+
+const runNow = () => screen.getByRole('button', { name: 'Run Now' });
+const toggle = () => screen.getByRole('switch', { name: /Poll every minute/ });
+
+// GOLDCTL-03, GOLDCTL-04, GOLDCTL-05, GOLDCTL-06, AENT-21, AAPI-25
+test('counters, recent polls and what the newest poll found stand on the page', async () => {
+  await open();
+  expect(toggle()).toBeChecked();
+  expect(screen.getByText('polling every minute')).toBeVisible();
+  for (const text of ['312', '12,792', '10,631', 'BULL']) expect(screen.getAllByText(text)[0]).toBeVisible();
+  const polls = within(screen.getByRole('table', { name: 'Recent polls' }));
+  expect(polls.getByText('#311')).toBeVisible();
+  const activity = within(await screen.findByRole('list', { name: 'Patterns of the newest poll' }));
+  expect(activity.getAllByRole('listitem')).toHaveLength(5);
+  expect(activity.getByText('AMZN, TNA')).toBeVisible();
+});
+
+// GOLDCTL-01, AAPI-26, AERR-23
+test('polling is turned off and on again; a refusal is shown for five seconds', async () => {
+  let state = 'running';
+  const { times } = await open({
+    goldenEyeStatus: () => status({ state }),
+    stopGoldenEye: () => {
+      state = 'stopped';
+      return { success: true };
+    },
+    startGoldenEye: () => {
+      throw new Refused({ status: 503, text: 'busy' });
+    },
+  });
+  await userEvent.click(toggle());
+  await waitFor(() => expect(toggle()).not.toBeChecked());
+  expect(screen.getByText('stopped')).toBeVisible();
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(toggle());
+  expect((await screen.findByRole('alert')).textContent).toBe('Failed to start polling');
+  expect(times('startGoldenEye')).toBe(1);
+  await vi.advanceTimersByTimeAsync(5_100);
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+// GOLDCTL-02, AAPI-27, AERR-24
+test('a poll by hand says what it found, or what the server said', async () => {
+  let reply: () => unknown = () => ({ success: true, symbols_processed: 10_631, patterns_found: 4 });
+  await open({ fetchGoldenEye: () => reply() });
+  await userEvent.click(runNow());
+  expect(await screen.findByText('processed 10,631 symbols - 4 patterns found')).toBeVisible();
+  reply = () => {
+    throw new Refused({ status: 409, detail: 'A poll is already being made' });
+  };
+  await userEvent.click(runNow());
+  expect(await screen.findByText('A poll is already being made')).toBeVisible();
+  reply = () => ({ success: false, symbols_processed: 0, patterns_found: 0, error: 'The poll failed: see the log' });
+  await userEvent.click(runNow());
+  expect(await screen.findByText('The poll failed: see the log')).toBeVisible();
+});
+
+// GOLDCTL-07
+test('while a poll is being made Run Now cannot be pressed', async () => {
+  await open({ goldenEyeStatus: status({ state: 'polling' }) });
+  expect(runNow()).toBeDisabled();
+  expect(screen.getByText('a poll is being made')).toBeVisible();
+});
+
+test('a poll that outlives its reply shows that it goes on, and its end when it comes', async () => {
+  const going = {
+    state: 'running' as const,
+    started_at: '2026-11-17T18:13:30.000Z',
+    finished_at: null,
+    symbols_processed: 0,
+    patterns_found: 0,
+    error: null,
+  };
+  let manual: GoldenEyeStatus['manual_poll'] = null;
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+  const { times } = await open({
+    goldenEyeStatus: () => status({ manual_poll: manual }),
+    fetchGoldenEye: () => {
+      manual = going;
+      return { success: true, symbols_processed: 0, patterns_found: 0, running: true, detail: 'goes on' };
+    },
+  });
+  await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(runNow());
+  await until(() => screen.queryByRole('progressbar', { name: 'Poll asked for by hand' }) !== null);
+  await until(() => times('goldenEyeStatus') >= 2);
+  await until(() => runNow().hasAttribute('disabled'));
+  manual = { ...going, state: 'completed', finished_at: MADE, symbols_processed: 10_631, patterns_found: 2 };
+  await untilPolled(() => screen.queryByText('processed 10,631 symbols - 2 patterns found') !== null);
+  expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
+test('before the first poll the page says what to do, and a failed status keeps the last one', async () => {
+  await serveContract({
+    goldenEyeStatus: status({ state: 'stopped', last_poll: null, recent_polls: [], poll_count: 0 }),
+    goldenEyeCurrent: noPoll(),
+  });
+  drawScreen('/admin/goldeneye', <GoldenEyeControlScreen />);
+  expect(await screen.findByText('No polls today')).toBeVisible();
+  expect(await screen.findByText('No poll yet')).toBeVisible();
+  expect(screen.getByText('never')).toBeVisible();
+});

@@ -1,0 +1,67 @@
+// The table of pages: each entry gives a route, a title, menus and first calls that the contract knows.
+import { FileText } from 'lucide-react';
+import { expect, test } from 'vitest';
+import { endpoints } from '../../../src/contract/endpoints.ts';
+import { sidebarEntries } from '../../../src/web/admin/layout/sidebar-entries.ts';
+import { type AdminPage, adminPages } from '../../../src/web/admin/pages.ts';
+import { firstAddress } from '../../../src/web/app/first-calls.ts';
+import { pageTitle } from '../../../src/web/app/page-title.tsx';
+import {
+  everyFirstCall,
+  guestPages,
+  landingPage,
+  menuPages,
+  redirects,
+  userPages,
+} from '../../../src/web/app/pages.ts';
+
+const load = () => Promise.resolve(() => null);
+const group = { title: 'Reports', icon: FileText };
+const sample: readonly AdminPage[] = [
+  { path: '/admin', title: 'Dashboard', icon: FileText, load },
+  { path: '/admin/reports', title: 'Overview', icon: FileText, group, load },
+  { path: '/admin/batches', title: 'Batch History', icon: FileText, load },
+  { path: '/admin/batches/:id', title: 'Batch', icon: null, load },
+  { path: '/admin/reports/daily', title: 'Daily', icon: FileText, group, load },
+];
+
+test('every address belongs to one page, and a page has one name', () => {
+  const paths = [landingPage, ...guestPages, ...userPages, ...adminPages, ...redirects].map(({ path }) => path);
+  expect(new Set(paths).size).toBe(paths.length);
+  const titles = [...userPages, ...adminPages].map(({ title }) => title);
+  expect(new Set(titles).size).toBe(titles.length);
+});
+
+// ROUTE-04, ROUTE-05, ROUTE-06
+test('a redirect leads to a page of the table', () => {
+  const paths = new Set<string>([...userPages, ...adminPages].map(({ path }) => path));
+  expect(redirects.filter(({ to }) => !paths.has(to))).toEqual([]);
+});
+
+test('first calls are GET calls that any signed-in user may make', () => {
+  const calls = [...everyFirstCall, ...userPages.flatMap(({ firstCalls = [] }) => firstCalls)];
+  expect(calls.map(({ endpoint }) => endpoints[endpoint].access)).not.toContain('admin');
+  for (const call of calls) expect(firstAddress(call)).toMatch(/^\/api\//);
+  expect(firstAddress({ endpoint: 'latestSignals', query: { details: 'types' } })).toBe(
+    '/api/signals/latest?details=types',
+  );
+  expect(() => firstAddress({ endpoint: 'symbolSignals' })).toThrow('symbolSignals cannot be a first call');
+});
+
+test('pages of a group stand together under its heading; a page without an icon is not listed', () => {
+  const entries = sidebarEntries(menuPages, sample);
+  expect(
+    entries.map((entry) => [entry.title, 'pages' in entry ? entry.pages.map(({ title }) => title) : null]),
+  ).toEqual([
+    ['Dashboard', null],
+    ['Main Site', menuPages.map(({ title }) => title)],
+    ['Reports', ['Overview', 'Daily']],
+    ['Batch History', null],
+  ]);
+});
+
+test('a page with a value in its address has its own title', () => {
+  expect(pageTitle(sample, '/admin/batches/7', '')).toBe('Batch - Smart Cat');
+  expect(pageTitle(sample, '/admin/batches', '')).toBe('Batch History - Smart Cat');
+  expect(pageTitle(sample, '/nowhere', '')).toBeNull();
+});
