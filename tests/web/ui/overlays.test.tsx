@@ -1,5 +1,5 @@
 // Drawers and modals: focus, Escape, the veil, the locked page.
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { useState } from 'react';
@@ -109,4 +109,23 @@ test('axe finds nothing in two dialogs over a page', async () => {
   await user.click(screen.getByText('Open news'));
   await user.click(screen.getByText('Open insiders'));
   expect((await axe.run(document.body)).violations.map(({ id }) => id)).toEqual([]);
+});
+
+test('text without a control scrolls by keyboard; a control that comes takes its place among the Tab stops', async () => {
+  const long = (controls: boolean) => (
+    <Drawer open onClose={() => {}} title="Analysis">
+      <p>Long text</p>
+      {controls && <button type="button">More</button>}
+    </Drawer>
+  );
+  const { rerender } = render(long(false), { container: root });
+  const user = userEvent.setup();
+  await user.tab();
+  await user.tab();
+  expect(screen.getByText('Long text').parentElement).toHaveFocus();
+  expect(screen.getByText('Long text').parentElement).toHaveAccessibleName('Analysis');
+  rerender(long(true));
+  await waitFor(() => expect(screen.getByText('Long text').parentElement).toHaveAttribute('tabindex', '-1'));
+  await user.tab();
+  expect(screen.getByText('More')).toHaveFocus();
 });

@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { IconButton } from '../controls/button.tsx';
 import { Overlay } from './overlay.tsx';
+import { OverlayBody } from './overlay-body.tsx';
 
 type DrawerProps = {
   open: boolean;
@@ -28,7 +29,7 @@ export function Drawer({ open, onClose, title, aside, footer, width = 'normal', 
       className={`h-full w-full animate-slide-in border-line sm:border-l ${width === 'wide' ? 'sm:max-w-[45rem]' : 'sm:max-w-drawer'}`}
     >
       <OverlayHead titleId={titleId} title={title} aside={aside} onClose={onClose} />
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4">{children}</div>
+      <OverlayBody labelledBy={titleId}>{children}</OverlayBody>
       {footer !== undefined && <div className="flex flex-wrap gap-3 border-t border-line px-4 py-3">{footer}</div>}
     </Overlay>
   );

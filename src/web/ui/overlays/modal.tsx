@@ -2,6 +2,7 @@
 import { type ReactNode, useId } from 'react';
 import { OverlayHead } from './drawer.tsx';
 import { Overlay } from './overlay.tsx';
+import { OverlayBody } from './overlay-body.tsx';
 
 type ModalProps = {
   open: boolean;
@@ -26,7 +27,7 @@ export function Modal({ open, onClose, title, aside, footer, width = 'normal', c
       className={`m-auto size-full sm:h-auto sm:max-h-full sm:rounded-lg sm:border sm:border-line ${WIDTHS[width]}`}
     >
       <OverlayHead titleId={titleId} title={title} aside={aside} onClose={onClose} />
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4">{children}</div>
+      <OverlayBody labelledBy={titleId}>{children}</OverlayBody>
       {footer !== undefined && (
         <div className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-3">{footer}</div>
       )}

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { createContext, type ReactNode, useContext, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { keepPageStill } from './still-page.ts';
+import { TAB_STOPS } from './tab-stops.ts';
 
 const OverlayId = createContext<string | null>(null);
 
@@ -10,9 +11,6 @@ const OverlayId = createContext<string | null>(null);
 export function useOverlayId(): string | null {
   return useContext(OverlayId);
 }
-
-const TAB_STOPS =
-  'a[href],button:not([disabled]),input:not([disabled]),select:not([disabled]),textarea:not([disabled]),summary,[tabindex]:not([tabindex="-1"])';
 
 /** The platform leads the Tab key from the last control to the browser's own; here it leads back to the first one. */
 function keepTabInside(event: KeyboardEvent, dialog: HTMLElement): void {

@@ -1,0 +1,37 @@
+// The part of a drawer or modal that scrolls.
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { TAB_STOPS } from './tab-stops.ts';
+
+/** Text without a control in it is reached by Tab as a whole, so that the arrow keys scroll it. */
+export function OverlayBody({ labelledBy, children }: { labelledBy: string; children: ReactNode }) {
+  const body = useRef<HTMLDivElement>(null);
+  const [textAlone, setTextAlone] = useState(false);
+
+  // What stands in it comes and goes: parts are read later, lists grow.
+  useLayoutEffect(() => {
+    const element = body.current;
+    if (element === null) return;
+    const look = () => setTextAlone(element.querySelector(TAB_STOPS) === null);
+    look();
+    const watch = new MutationObserver(look);
+    watch.observe(element, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['disabled', 'tabindex', 'href'],
+    });
+    return () => watch.disconnect();
+  }, []);
+
+  return (
+    <div
+      ref={body}
+      // Not without one: it may have the focus when the first control comes.
+      tabIndex={textAlone ? 0 : -1}
+      {...(textAlone && { role: 'group', 'aria-labelledby': labelledBy })}
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4"
+    >
+      {children}
+    </div>
+  );
+}

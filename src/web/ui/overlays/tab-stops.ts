@@ -1,0 +1,4 @@
+// What the Tab key stops at within an overlay.
+
+export const TAB_STOPS =
+  'a[href],button:not([disabled]),input:not([disabled]),select:not([disabled]),textarea:not([disabled]),summary,[tabindex]:not([tabindex="-1"])';
