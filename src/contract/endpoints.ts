@@ -5,7 +5,7 @@ import { barEndpoints } from './bars.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { goldenEyeEndpoints } from './goldeneye.ts';
 import { pipelineEndpoints } from './pipeline.ts';
-import { screenerRunEndpoints, screenerStockEndpoints } from './screener.ts';
+import { screenerAutomationEndpoints, screenerRunEndpoints, screenerStockEndpoints } from './screener.ts';
 import { signalEndpoints } from './signals.ts';
 import { stockEndpoints } from './stocks.ts';
 import { streamEndpoints } from './stream.ts';
@@ -19,6 +19,7 @@ export const endpoints = {
   ...dashboardEndpoints,
   ...pipelineEndpoints,
   ...screenerRunEndpoints,
+  ...screenerAutomationEndpoints,
   ...goldenEyeEndpoints,
   ...analysisEndpoints,
   ...barEndpoints,

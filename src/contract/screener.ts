@@ -7,13 +7,14 @@ import {
   RecentRuns,
   RunInfo,
   RunProgress,
+  ScreenerAutomation,
   ScreenerCurrent,
   ScreenerToday,
 } from '../domain/screener/run.ts';
 import { EarlierRun, Estimate, ScreenerStock } from '../domain/screener/screener-stock.ts';
 import { StockDetails, TickerDetails } from '../domain/stocks/details/details.ts';
 import { SearchResult } from '../domain/stocks/search/search.ts';
-import { AsOf, endpoint, Id, SearchText, SymbolParam, wholeNumber } from './endpoint.ts';
+import { AsOf, endpoint, Id, SearchText, Success, SymbolParam, wholeNumber } from './endpoint.ts';
 
 /** Runs, their stocks, and the state of the screener. */
 export const screenerRunEndpoints = {
@@ -101,6 +102,33 @@ export const screenerRunEndpoints = {
   }),
 };
 
+/** The schedule of runs. */
+export const screenerAutomationEndpoints = {
+  screenerAutomation: endpoint({
+    method: 'GET',
+    path: '/api/screener/automation/status',
+    access: 'admin',
+    summary: 'The automation of the screener: on or off, the next run, the slots of today and the last runs',
+    reply: ScreenerAutomation,
+  }),
+  startScreenerAutomation: endpoint({
+    method: 'POST',
+    path: '/api/screener/automation/start',
+    access: 'admin',
+    summary: 'Run the screener every 15 minutes, 7:05 AM to 1:00 PM Pacific on market days',
+    reply: Success,
+    audit: 'screener.automation.start',
+  }),
+  stopScreenerAutomation: endpoint({
+    method: 'POST',
+    path: '/api/screener/automation/stop',
+    access: 'admin',
+    summary: 'Stop the automation of the screener; a run under way is finished',
+    reply: Success,
+    audit: 'screener.automation.stop',
+  }),
+};
+
 /** Details and search of single stocks. */
 export const screenerStockEndpoints = {
   tickerDetails: endpoint({
@@ -123,4 +151,8 @@ export const screenerStockEndpoints = {
   }),
 };
 
-export const screenerEndpoints = { ...screenerRunEndpoints, ...screenerStockEndpoints };
+export const screenerEndpoints = {
+  ...screenerRunEndpoints,
+  ...screenerAutomationEndpoints,
+  ...screenerStockEndpoints,
+};

@@ -39,6 +39,9 @@ export type Platform = {
   close(): Promise<void>;
 };
 
+/** What administrators turn on and off. */
+const automations = [jobKinds.pipeline, jobKinds.screenerRun, jobKinds.goldenEyePoll];
+
 export async function createPlatform(around: Surroundings): Promise<Platform> {
   const { config, clock, log, randomBytes, database, callLog, filesDir } = around;
   const { marketData, analystData, fundamentals, sourceStatus } = around;
@@ -47,6 +50,7 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
   const publish = createPublish({ database, clock });
   /** Whether it asks vendors, keeps the market and runs jobs; a process that does not only starts jobs. */
   const works = config.role !== 'web';
+  const isDemo = config.simulated && config.seedOnStart;
   const jobs = createJobs({
     database,
     listener: around.listener,
@@ -57,8 +61,8 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
     worksOn: () => works,
     catchUp: publish.refresh,
     replaying: async () => (await sourceStatus()).replayed_session !== null,
-    // The demonstration lives from its first minute; over real vendors an administrator turns it on.
-    enabledAtFirst: config.simulated && config.seedOnStart ? [jobKinds.goldenEyePoll] : [],
+    // The demonstration lives from its first minute; over real vendors an administrator turns them on.
+    enabledAtFirst: isDemo ? automations : [],
   });
   const pipelineThread = startPipelineThread({ connection: database.connection, now: clock.now });
   const marketThread = startMarketThread({
@@ -214,6 +218,12 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
       what,
       work,
     );
+  /** Once, at the first start: nobody has turned anything on, and yet it goes on by itself. */
+  async function tellAutomations(say: (line: string) => void): Promise<void> {
+    if (!(await jobs.overview.isUntouched(automations))) return;
+    say('  The simulated market is followed by itself: pipeline, screener and Golden Eye are on.');
+    say('  Each is turned off on its page of the administrator area, and stays off then.');
+  }
   return {
     server,
     accounts,
@@ -240,6 +250,7 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
       await names;
       await lasting('what is known of companies', recurring.readCompanies);
       if (config.seedOnStart) await lasting('the first reading of the market', () => screener.fill(say));
+      if (isDemo) await lasting('the automations', () => tellAutomations(say));
       await lasting('what is due', jobs.begin);
       if (config.seedOnStart) await lasting('the first poll of Golden Eye', goldenEye.begin);
       await lasting('what need not wait', () => recurring.begin(config.seedOnStart));

@@ -31,6 +31,15 @@ describe('the first start', () => {
     expect(lines).toContainEqual(expect.stringMatching(/^ {2}63 lists, \d+ signals, \d+ symbols in \d+\.\d s$/));
   });
 
+  // T-34
+  test('leaves all three automations on, and says so', async () => {
+    expect(lines).toContain('  The simulated market is followed by itself: pipeline, screener and Golden Eye are on.');
+    expect((await ask(app, 'pipelineAutomation')).body.enabled).toBe(true);
+    const screener = (await ask(app, 'screenerAutomation')).body;
+    expect(screener).toMatchObject({ enabled: true, next_slot: expect.any(String) });
+    expect((await ask(app, 'goldenEyeStatus')).body.state).not.toBe('stopped');
+  });
+
   test('happens once: the next start leaves everything as it is', async () => {
     const more: string[] = [];
     const next = await startTestApp({
@@ -41,6 +50,21 @@ describe('the first start', () => {
     await next.platform.begin((line) => more.push(line)).finally(next.close);
     expect(more).toEqual([]);
     expect((await ask(app, 'batches')).body.batches).toHaveLength(1);
+  });
+
+  test('an automation an administrator has turned off stays off; over real vendors those nobody touched are off', async () => {
+    await ask(app, 'stopScreenerAutomation');
+    const on = async (environment: Record<string, string>) => {
+      const next = await startTestApp({ storage: app.storage, filesDir: app.filesDir, environment });
+      try {
+        const { body: screener } = await ask(next, 'screenerAutomation');
+        return [(await ask(next, 'pipelineAutomation')).body.enabled, screener.enabled];
+      } finally {
+        await next.close();
+      }
+    };
+    expect(await on({ SEED_ON_START: 'true' })).toEqual([true, false]);
+    expect(await on({ SEED_ON_START: 'true', MASSIVE_API_KEY: 'sample-key' })).toEqual([false, false]);
   });
 });
 

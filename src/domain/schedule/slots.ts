@@ -54,6 +54,9 @@ export function dailyAt(minute: number): Slots {
 }
 
 const everyMinute = every(minuteMs);
+const everyQuarter = every(15 * minuteMs);
+/** Runs of the screener begin five minutes after each quarter of an hour. */
+const QUARTER_AFTER_MS = 5 * minuteMs;
 
 /** Each minute of which `holds`; every minute of a replay. */
 function minutesWhere(holds: (instant: number) => boolean): Slots {
@@ -66,8 +69,13 @@ function minutesWhere(holds: (instant: number) => boolean): Slots {
 /** 7:15, 9:15 and 11:15 AM Pacific on market days. */
 export const pipelineSlots = onMarketDays(pipelineMinutes);
 
-/** Every 15 minutes from 7:05 to 12:50 Pacific on market days. */
-export const screenerSlots = onMarketDays(screenerMinutes);
+const screenerOnMarketDays = onMarketDays(screenerMinutes);
+
+/** Every 15 minutes from 7:05 to 12:50 Pacific on market days; at every hour of a replay, at the same minutes. */
+export const screenerSlots: Slots = (from, to, replaying) =>
+  replaying
+    ? everyQuarter(from - QUARTER_AFTER_MS, to - QUARTER_AFTER_MS, replaying).map((slot) => slot + QUARTER_AFTER_MS)
+    : screenerOnMarketDays(from, to, replaying);
 
 /** Each minute from 1:00 AM to 1:00 PM Pacific on market days, both included. */
 export const goldenEyeSlots = minutesWhere(inPollWindow);

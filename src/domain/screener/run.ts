@@ -1,6 +1,7 @@
 // A screener run, the runs of a day, and how the automation of runs stands.
 import { z } from 'zod';
 import { screenerRules } from '../rules/screener-rules.ts';
+import { SlotsOfDay } from '../schedule/slots-of-day.ts';
 import { WarmingUp } from './rules/warming-up.ts';
 import { ScreenerStock } from './screener-stock.ts';
 
@@ -77,20 +78,36 @@ export type ScreenerRun = z.infer<typeof ScreenerRun>;
 export const RecentRuns = z.object({ runs_by_date: z.record(z.string(), z.array(ScreenerRun)), today: z.string() });
 export type RecentRuns = z.infer<typeof RecentRuns>;
 
+/** A run of the schedule that has ended; instants are ISO. */
+export const ScreenerAutomationRun = z.object({
+  timestamp: z.string(),
+  scheduled_time: S,
+  success: z.boolean(),
+  stocks_processed: z.number(),
+  duration_seconds: z.number(),
+  run_id: N,
+  /** Why it failed. */
+  error: S,
+});
+export type ScreenerAutomationRun = z.infer<typeof ScreenerAutomationRun>;
+
 export const ScreenerAutomation = z.object({
   enabled: z.boolean(),
+  /** When the newest run of the schedule began. */
   last_run: S,
+  /** During the regular session, and while an earlier one is shown as if it were now. */
   is_market_hours: z.boolean(),
+  /** Runs of the schedule that have ended and are still kept, and those of them that were published. */
   total_runs: z.number(),
   success_count: z.number(),
-  run_history: z.array(
-    z.object({
-      timestamp: z.string(),
-      success: z.boolean(),
-      stocks_processed: z.number(),
-      duration_seconds: z.number(),
-    }),
-  ),
+  run_history: z.array(ScreenerAutomationRun),
+  is_market_day: z.boolean(),
+  day_type: z.string(),
+  /** Runs of the schedule that were begun today (Pacific). */
+  todays_count: z.number(),
+  /** The next slot whatever day it is; null while it is off. */
+  next_slot: S,
+  slots_today: SlotsOfDay,
 });
 export type ScreenerAutomation = z.infer<typeof ScreenerAutomation>;
 

@@ -32,6 +32,18 @@ export type SlotOverview = {
   job_id: number | null;
 };
 
+export type ScheduleOverview = {
+  enabled: boolean;
+  /** An earlier session is shown as if it were now. */
+  replaying: boolean;
+  next_slot: string | null;
+  slots: SlotOverview[];
+  /** When the newest run began. */
+  last_run: string | null;
+  /** Runs that have ended, the newest first. */
+  ended: JobSummary[];
+};
+
 export function createJobOverview(deps: {
   database: Database;
   clock: Clock;
@@ -55,6 +67,25 @@ export function createJobOverview(deps: {
     const { schedule } = kind;
     const next = schedule && isOn(kind, chosen) ? schedule.slots(now, now + AHEAD_MS, replay)[0] : undefined;
     return next === undefined ? null : iso(next);
+  }
+
+  /** Every slot of a Pacific day, past ones with what became of them, oldest first. */
+  async function slotsOf(day: DateKey, kind?: string): Promise<SlotOverview[]> {
+    const from = pacificInstant(day, 0);
+    const to = pacificInstant(addDays(day, 1), 0) - 1;
+    const chosen = kinds.filter((one) => one.schedule !== null && (kind === undefined || one.kind === kind));
+    const names = chosen.map((one) => one.kind);
+    const [known, on, replay] = await Promise.all([slots.between(names, iso(from), iso(to)), switches(), replaying()]);
+    const begun = new Set(known.map((slot) => `${slot.kind} ${slot.scheduled_for}`));
+    const planned = chosen.flatMap((one) => {
+      if (one.schedule === null || !isOn(one, on)) return [];
+      return one.schedule
+        .slots(Math.max(from - 1, clock.now() - one.schedule.delay_ms), to, replay)
+        .map((slot) => ({ kind: one.kind, scheduled_for: iso(slot) }))
+        .filter((slot) => !begun.has(`${slot.kind} ${slot.scheduled_for}`))
+        .map((slot) => ({ ...slot, state: 'planned' as const, reason: null, attempts: 0, job_id: null }));
+    });
+    return [...known, ...planned].sort((a, b) => (a.scheduled_for < b.scheduled_for ? -1 : 1));
   }
 
   return {
@@ -86,33 +117,24 @@ export function createJobOverview(deps: {
     /** Runs of a kind's schedule that have ended and are still kept, and those of them that completed. */
     countSlotRuns: (kind: string) => store.countSlotRuns(kind),
 
-    /** The next slot of a kind, ISO; null while its schedule is off, and where none comes within a week. */
-    async nextSlot(kind: JobKind): Promise<string | null> {
-      const [chosen, replay] = await Promise.all([switches(), replaying()]);
-      return nextOf(kind, clock.now(), chosen, replay);
-    },
+    slotsOf,
 
-    /** Every slot of a Pacific day, past ones with what became of them, oldest first. */
-    async slotsOf(day: DateKey, kind?: string): Promise<SlotOverview[]> {
-      const from = pacificInstant(day, 0);
-      const to = pacificInstant(addDays(day, 1), 0) - 1;
-      const chosen = kinds.filter((one) => one.schedule !== null && (kind === undefined || one.kind === kind));
-      const names = chosen.map((one) => one.kind);
-      const [known, on, replay] = await Promise.all([
-        slots.between(names, iso(from), iso(to)),
+    /** How a kind's schedule stands: its switch, its next slot, the slots of a Pacific day, the newest runs it began. */
+    async scheduleOf(kind: JobKind, day: DateKey, newest: number): Promise<ScheduleOverview> {
+      const [chosen, replaying, slots_of_day, runs] = await Promise.all([
         switches(),
-        replaying(),
+        deps.replaying(),
+        slotsOf(day, kind.kind),
+        store.slotRuns(kind.kind, newest + 1),
       ]);
-      const begun = new Set(known.map((slot) => `${slot.kind} ${slot.scheduled_for}`));
-      const planned = chosen.flatMap((one) => {
-        if (one.schedule === null || !isOn(one, on)) return [];
-        return one.schedule
-          .slots(Math.max(from - 1, clock.now() - one.schedule.delay_ms), to, replay)
-          .map((slot) => ({ kind: one.kind, scheduled_for: iso(slot) }))
-          .filter((slot) => !begun.has(`${slot.kind} ${slot.scheduled_for}`))
-          .map((slot) => ({ ...slot, state: 'planned' as const, reason: null, attempts: 0, job_id: null }));
-      });
-      return [...known, ...planned].sort((a, b) => (a.scheduled_for < b.scheduled_for ? -1 : 1));
+      return {
+        enabled: isOn(kind, chosen) === true,
+        replaying,
+        next_slot: nextOf(kind, clock.now(), chosen, replaying),
+        slots: slots_of_day,
+        last_run: runs[0]?.started_at ?? null,
+        ended: runs.filter(({ finished_at }) => finished_at !== null).slice(0, newest),
+      };
     },
 
     /** Turns a schedule on or off for every process; twice is once. */
@@ -121,6 +143,12 @@ export function createJobOverview(deps: {
 
     /** Whether a kind's schedule is on; null for work without a schedule. */
     isEnabled: async (kind: JobKind): Promise<boolean | null> => isOn(kind, await switches()),
+
+    /** Whether no process has looked at these schedules yet, and nobody has turned one on or off. */
+    async isUntouched(chosen: readonly JobKind[]): Promise<boolean> {
+      const known = await switches();
+      return !chosen.some(({ kind }) => known.has(kind));
+    },
 
     /** Forgets runs and slots older than their kind is kept; answers how many runs. */
     async prune(): Promise<number> {

@@ -102,20 +102,26 @@ export function createScheduler(deps: {
     });
   }
 
+  async function settleAlone(kind: ScheduledKind, now: number, replaying: boolean): Promise<void> {
+    const waits = await transaction(pool, (_, tx) => settle(tx, kind, now, replaying));
+    // What it waits for may have ended before anybody could see that it waits.
+    if (waits) await release(kind.kind);
+  }
+
   return {
     release,
 
     look: async () => {
       const replaying = await deps.replaying();
       const now = clock.now();
+      // The time before a replay began or ended owes the slots of its own calendar, none of the other one.
+      if (replaying !== lastReplaying) for (const kind of kinds) await settleAlone(kind, now, lastReplaying);
       if (now < lastNow || replaying !== lastReplaying) nextLook.clear();
       lastNow = now;
       lastReplaying = replaying;
       for (const kind of kinds) {
         if (now < (nextLook.get(kind.kind) ?? Number.NEGATIVE_INFINITY)) continue;
-        const waits = await transaction(pool, (_, tx) => settle(tx, kind, now, replaying));
-        // What it waits for may have ended before anybody could see that it waits.
-        if (waits) await release(kind.kind);
+        await settleAlone(kind, now, replaying);
         const { slots, delay_ms } = kind.schedule;
         const [next] = slots(now - delay_ms, now - delay_ms + AHEAD_MS, replaying);
         nextLook.set(kind.kind, next === undefined ? now + AHEAD_MS : next + delay_ms);

@@ -14,7 +14,7 @@ export type AutomationRoutes = Routes<'pipelineAutomation' | 'startPipelineAutom
 /** Source: ACONST-21. */
 const RUNS_SHOWN = 5;
 
-type SlotRun = Awaited<ReturnType<Jobs['overview']['slotRuns']>>[number];
+type SlotRun = Awaited<ReturnType<Jobs['overview']['scheduleOf']>>['ended'][number];
 
 function shownRun({ state, detail, error, started_at, scheduled_for }: SlotRun): PipelineAutomationRun {
   const { fetch, message, batch_id, not_published }: SlotRunDetail = detail;
@@ -44,24 +44,16 @@ export function automationRoutes({ jobs, clock }: { jobs: Jobs; clock: Clock }):
   return {
     pipelineAutomation: async () => {
       const today = pacificDate(clock.now());
-      const [enabled, next_slot, slots, runs] = await Promise.all([
-        overview.isEnabled(kind),
-        overview.nextSlot(kind),
-        overview.slotsOf(today, kind.kind),
-        overview.slotRuns(kind.kind, RUNS_SHOWN + 1),
-      ]);
+      const { enabled, next_slot, slots, last_run, ended } = await overview.scheduleOf(kind, today, RUNS_SHOWN);
       const is_market_day = sessionOf(today) !== null;
       return {
-        enabled: enabled === true,
-        last_run: runs[0]?.started_at ?? null,
+        enabled,
+        last_run,
         is_market_day,
         todays_count: slots.filter(({ job_id }) => job_id !== null).length,
         next_run_time: is_market_day ? next_slot : null,
         day_type: dayType(today),
-        run_history: runs
-          .filter(({ finished_at }) => finished_at !== null)
-          .slice(0, RUNS_SHOWN)
-          .map(shownRun),
+        run_history: ended.map(shownRun),
         next_slot,
         slots_today: slotsOfDay(slots),
       };

@@ -15,7 +15,7 @@ import type { ScreenerTasks } from './thread-tasks.ts';
 const BUSY = 'A screener run is already under way';
 const FAILED = 'The run failed: see the log';
 
-type Detail = Pick<RunProgress, 'run_id' | 'stocks_processed' | 'stage'> & {
+export type RunDetail = Pick<RunProgress, 'run_id' | 'stocks_processed' | 'stage'> & {
   message: string | null;
   stages: Record<string, number>;
 };
@@ -40,7 +40,7 @@ export type Runs = {
 };
 
 const builtIn: RunChoice = { filter_id: screenerRules.filter_id.value, enriched: true };
-const nothingYet: Detail = { message: null, run_id: null, stocks_processed: 0, stages: {}, stage: 'snapshot' };
+const nothingYet: RunDetail = { message: null, run_id: null, stocks_processed: 0, stages: {}, stage: 'snapshot' };
 
 export function createRuns(deps: {
   jobs: Jobs;
@@ -52,7 +52,7 @@ export function createRuns(deps: {
   const { thread, publish } = deps;
   let waitsFor: readonly Lack[] = [];
 
-  const job = deps.jobs.handle<RunChoice | null, Detail, Detail>(
+  const job = deps.jobs.handle<RunChoice | null, RunDetail, RunDetail>(
     jobKinds.screenerRun,
     async ({ input, fence, signal, report }) => {
       const ask = { ...(input ?? builtIn), replaying: await deps.isReplaying(), source: await deps.source(), fence };
@@ -69,7 +69,7 @@ export function createRuns(deps: {
     },
   );
 
-  async function outcomeOf(done: Promise<Detail>): ReturnType<() => StartedRun['done']> {
+  async function outcomeOf(done: Promise<RunDetail>): ReturnType<() => StartedRun['done']> {
     try {
       const { stocks_processed, stages } = await done;
       return { success: true, stocks_processed, stages };
@@ -99,8 +99,8 @@ function waitsOf({ warming_up, history_comes }: RunDone): Lack[] {
   return (warming_up?.lacks ?? []).filter((lack) => lack !== 'year_range' || history_comes);
 }
 
-function progressOf(job: JobRecord<Detail> | null): RunProgress {
-  const detail: Partial<Detail> = job?.detail ?? {};
+function progressOf(job: JobRecord<RunDetail> | null): RunProgress {
+  const detail: Partial<RunDetail> = job?.detail ?? {};
   return {
     job_id: job?.id ?? null,
     state: job?.state ?? null,

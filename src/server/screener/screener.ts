@@ -12,6 +12,7 @@ import type { Log } from '../log.ts';
 import type { Publish } from '../publish/publish.ts';
 import type { UserLimit } from '../rate-limits/rate-limits.ts';
 import type { Calls } from '../threads/calls.ts';
+import { type AutomationRoutes, automationRoutes } from './automation.ts';
 import { type ScreenerRoutes, screenerRoutes } from './routes.ts';
 import { createRunDetails } from './run-details.ts';
 import { createRuns, type Runs } from './runs.ts';
@@ -31,7 +32,7 @@ export type ScreenerDeps = {
 };
 
 export type Screener = {
-  routes: ScreenerRoutes;
+  routes: ScreenerRoutes & AutomationRoutes;
   run: Runs['run'];
   /** A stock as the newest run judged it; null when that run does not list it. `as_of` is the market time of the run. */
   stockOf(symbol: string): Promise<{ stock: ScreenerStock; as_of: string | null } | null>;
@@ -77,14 +78,17 @@ export function createScreener(deps: ScreenerDeps): Screener {
   }
 
   return {
-    routes: screenerRoutes({
-      ...deps,
-      requireDatabase: () => requireDatabase(database.pool),
-      store,
-      details,
-      runs,
-      isReplaying,
-    }),
+    routes: {
+      ...screenerRoutes({
+        ...deps,
+        requireDatabase: () => requireDatabase(database.pool),
+        store,
+        details,
+        runs,
+        isReplaying,
+      }),
+      ...automationRoutes(deps),
+    },
     run: runs.run,
     recordMinute,
 

@@ -46,6 +46,11 @@ describe('ACONST-05 runs of the screener', () => {
   test('a weekend has none', () => {
     expect(count(screenerSlots, '2026-11-14T08:00:00Z', '2026-11-16T08:00:00Z')).toBe(0);
   });
+
+  test('a replay has them at the same minutes of every hour', () => {
+    const slots = screenerSlots(at('2026-11-14T07:50:00Z'), at('2026-11-14T08:50:00Z'), true);
+    expect(slots.map((slot) => new Date(slot).getUTCMinutes())).toEqual([5, 20, 35, 50]);
+  });
 });
 
 describe('minutes', () => {
