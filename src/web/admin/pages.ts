@@ -1,5 +1,5 @@
 // The table of administrators' pages: one entry here and a folder beside it make a page with its route, title, sidebar and palette entry.
-import { Layers, type LucideIcon, Radar, Settings, Workflow } from 'lucide-react';
+import { Layers, ListFilter, type LucideIcon, Radar, Settings, Workflow } from 'lucide-react';
 import type { ComponentType } from 'react';
 
 export type AdminPage = {
@@ -25,6 +25,12 @@ export const adminPages: readonly AdminPage[] = [
     title: 'Batch History',
     icon: Layers,
     load: () => import('./batches/batch-history-screen.tsx').then((code) => code.BatchHistoryScreen),
+  },
+  {
+    path: '/admin/screener',
+    title: 'Screener Control',
+    icon: ListFilter,
+    load: () => import('./screener/screener-control-screen.tsx').then((code) => code.ScreenerControlScreen),
   },
   {
     path: '/admin/goldeneye',

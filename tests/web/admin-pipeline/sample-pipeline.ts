@@ -1,6 +1,9 @@
 // Sample replies of the pipeline's endpoints: a batch of 63 lists that went well.
+import type { PipelineAutomation, PipelineAutomationRun } from '../../../src/domain/pipeline/automation.ts';
 import type { Batch, BatchFile, FetchStatus, PipelineJob, PipelineStage } from '../../../src/domain/pipeline/batch.ts';
+import { slotsOfDay } from '../../../src/domain/schedule/slots-of-day.ts';
 import type { Answers } from '../contract-server.ts';
+import { sampleMarket } from '../sample-people.ts';
 
 export const stage = (name: PipelineStage['name'], part: Partial<PipelineStage> = {}): PipelineStage => ({
   name,
@@ -84,6 +87,40 @@ export const jobState = (part: Partial<PipelineJob> = {}): PipelineJob => ({
   ...part,
 });
 
+/** On, two of three runs of a Tuesday done. */
+export const automationState = (part: Partial<PipelineAutomation> = {}): PipelineAutomation => ({
+  enabled: true,
+  last_run: '2026-11-17T17:15:01.000Z',
+  is_market_day: true,
+  todays_count: 2,
+  next_run_time: '2026-11-17T19:15:00.000Z',
+  day_type: 'market day',
+  run_history: [automationRun('2026-11-17T17:15:00.000Z'), automationRun('2026-11-17T15:15:00.000Z')],
+  next_slot: '2026-11-17T19:15:00.000Z',
+  slots_today: slotsOfDay([
+    { scheduled_for: '2026-11-17T15:15:00.000Z', state: 'done', reason: null },
+    { scheduled_for: '2026-11-17T17:15:00.000Z', state: 'done', reason: null },
+    { scheduled_for: '2026-11-17T19:15:00.000Z', state: 'planned', reason: null },
+  ]),
+  ...part,
+});
+
+export const automationRun = (
+  scheduled_time: string,
+  part: Partial<PipelineAutomationRun> = {},
+): PipelineAutomationRun => ({
+  timestamp: scheduled_time,
+  scheduled_time,
+  fetch_success: true,
+  pipeline_success: true,
+  files_fetched: 21,
+  fetch_errors: 0,
+  batch_id: 412,
+  held: null,
+  message: 'Pipeline completed: batch 412',
+  ...part,
+});
+
 const list = (name: string) => ({ name, url: `https://lists.sample.example/${name}` });
 
 /** Everything went well and nothing waits. */
@@ -96,6 +133,8 @@ export const usual = (): Answers => ({
   },
   fetchStatus: fetchState(),
   pipelineJob: jobState(),
+  pipelineAutomation: automationState(),
+  marketStatus: sampleMarket,
   pipelineReadiness: {
     ready_for_stage: 'complete',
     inbox_files: 0,

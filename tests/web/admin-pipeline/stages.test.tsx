@@ -13,6 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const timeline = async () => within(await screen.findByRole('region', { name: 'Runs' })).findAllByRole('img');
 const cards = () => within(screen.getByRole('list', { name: 'Pipeline stages' })).getAllByRole('listitem');
 
 // PIPE-01, PIPE-02, PIPE-03, PIPE-04, PIPE-21, ROUTE-18, AAPI-02
@@ -177,7 +178,7 @@ test('recent runs stand on one scale with the time of each stage, and where one 
       ],
     },
   });
-  const runs = await screen.findAllByRole('img');
+  const runs = await timeline();
   expect(runs.map((run) => run.getAttribute('aria-label'))).toEqual([
     'no stage after organize yet',
     'Preprocess 1.5s, Transform 0.5s',
@@ -198,7 +199,7 @@ test('a short run keeps its place beside a long one; a run left waiting for hour
   await openPipeline({
     batches: { batches: [batch(412, { synthesized_at: '2026-11-17T21:10:05.000Z' }), short] },
   });
-  const [left, full] = await screen.findAllByRole('img');
+  const [left, full] = await timeline();
   const widths = (run: HTMLElement | undefined) =>
     [...(run?.children ?? [])].map((bar) => Number.parseFloat((bar as HTMLElement).style.width));
   expect(widths(full)[0]).toBe(2.5);

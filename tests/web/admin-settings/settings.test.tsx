@@ -32,7 +32,14 @@ const order = [
 test('entries of the sidebar stand in the specified order, Settings last', () => {
   const titles = sidebarEntries(menuPages, offeredAdminPages).map(({ title }) => title);
   expect(titles).toEqual(order.filter((title) => titles.includes(title)));
-  for (const title of ['Main Site', 'Pipeline Status', 'Batch History', 'GoldenEye Control', 'Settings']) {
+  for (const title of [
+    'Main Site',
+    'Pipeline Status',
+    'Batch History',
+    'Screener Control',
+    'GoldenEye Control',
+    'Settings',
+  ]) {
     expect(titles).toContain(title);
   }
   const settings = offeredAdminPages.find(({ title }) => title === 'Settings');

@@ -14,7 +14,7 @@ const LABEL_SHARE = 0.1;
 export function BatchTimeline({ batches }: { batches: readonly Batch[] }) {
   const timeline = timelineOf(batches, SHOWN);
   return (
-    <Card>
+    <Card aria-label="Runs">
       <CardSection title="Runs" aside={timeline.rows.length > 0 ? 'seconds since organized' : undefined} />
       <CardSection>
         {timeline.rows.length === 0 ? (

@@ -8,6 +8,7 @@ import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
+import { AutomationCard } from './automation-card.tsx';
 import { BatchTimeline } from './batch-timeline.tsx';
 import { ExpertDataCard } from './expert-data-card.tsx';
 import { HeldBatches } from './held-batches.tsx';
@@ -79,6 +80,7 @@ export function PipelineScreen() {
         />
         <div className="grid gap-4">
           <SourcePanel />
+          <AutomationCard />
           <BatchTimeline batches={batches.data?.batches ?? []} />
         </div>
       </div>

@@ -21,6 +21,7 @@ export function refreshPipeline(client: QueryClient): Promise<void> {
     endpoints.dryRunBatch,
     endpoints.fetchStatus,
     endpoints.pipelineJob,
+    endpoints.pipelineAutomation,
   );
 }
 
@@ -34,6 +35,10 @@ export function useStages(pipelineRuns: boolean) {
 
 export function useReadiness() {
   return useQuery(queryFor(endpoints.pipelineReadiness));
+}
+
+export function usePipelineAutomation() {
+  return useQuery({ ...queryFor(endpoints.pipelineAutomation), refetchInterval: IDLE_POLL_MS });
 }
 
 export function useBatches() {

@@ -1,0 +1,123 @@
+// Pipeline Automation: on or off, when it runs, what became of the slots of today and of the last runs.
+import { useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
+import { endpoints } from '../../../contract/endpoints.ts';
+import type { PipelineAutomation, PipelineAutomationRun } from '../../../domain/pipeline/automation.ts';
+import { errorText } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { useAutomationSwitch } from '../../symbol/automation/automation-switch.tsx';
+import { MarketDay } from '../../symbol/automation/market-day.tsx';
+import { SlotsToday } from '../../symbol/automation/slots-today.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { KeyValues } from '../../ui/layout/key-values.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { Age } from '../../ui/time/age.tsx';
+import { refreshPipeline, usePipelineAutomation } from './use-pipeline.ts';
+
+export function AutomationCard() {
+  const client = useQueryClient();
+  const status = usePipelineAutomation();
+  const now = status.data;
+  const { control, notice } = useAutomationSwitch({
+    name: 'Pipeline automation',
+    enabled: now?.enabled ?? null,
+    turn: (on) => call(on ? endpoints.startPipelineAutomation : endpoints.stopPipelineAutomation),
+    onTurned: () => void refreshPipeline(client),
+  });
+  return (
+    <Card aria-label="Pipeline Automation">
+      <CardSection title="Pipeline Automation" aside={control} />
+      <CardSection>
+        <div className="grid gap-3">
+          {notice}
+          {status.isError && (
+            <Notice
+              tone={now === undefined ? 'error' : 'warn'}
+              title={now === undefined ? 'The automation could not be loaded' : 'The automation is not up to date'}
+              action={<Button onClick={() => void status.refetch()}>Try again</Button>}
+            >
+              {errorText(status.error, 'The server did not say why.')}
+            </Notice>
+          )}
+          <KeyValues
+            className="tabular-nums"
+            items={[
+              { label: 'Schedule', value: '7:15, 9:15, 11:15 AM Pacific' },
+              { label: "Today's runs", value: now === undefined ? '--' : todaysRuns(now) },
+              { label: 'Next run', value: now === undefined ? '--' : <NextRun automation={now} /> },
+              { label: 'Market', value: <MarketDay dayType={now?.day_type} /> },
+              { label: 'Last run', value: now === undefined ? '--' : <Age at={now.last_run} unknown="never" /> },
+            ]}
+          />
+          {now !== undefined && <SlotsToday slots={now.slots_today} label="Slots of today" />}
+        </div>
+      </CardSection>
+      <CardSection title="Last 5 runs" level={3}>
+        <LastRuns runs={now?.run_history ?? null} />
+      </CardSection>
+    </Card>
+  );
+}
+
+function todaysRuns({ todays_count, slots_today: { scheduled } }: PipelineAutomation): string {
+  return scheduled === 0 ? `${todays_count}` : `${todays_count} of ${scheduled} runs`;
+}
+
+/** N/A on a day without a session, with the run that follows it. */
+function NextRun({ automation: { enabled, next_run_time, next_slot } }: { automation: PipelineAutomation }) {
+  if (!enabled) return <span title="The automation is off">N/A</span>;
+  if (next_run_time !== null) return <Age at={next_run_time} />;
+  return (
+    <>
+      N/A
+      {next_slot !== null && (
+        <span className="block text-label text-ink-3">
+          then <Age at={next_slot} />
+        </span>
+      )}
+    </>
+  );
+}
+
+const LOOKS = {
+  good: { Icon: CircleCheck, ink: 'text-bull' },
+  held: { Icon: TriangleAlert, ink: 'text-warn' },
+  bad: { Icon: CircleX, ink: 'text-bear' },
+} as const;
+
+function lookOf({ pipeline_success, held, fetch_errors }: PipelineAutomationRun): keyof typeof LOOKS {
+  if (!pipeline_success) return 'bad';
+  return held === null && fetch_errors === 0 ? 'good' : 'held';
+}
+
+/** In few words how a run ended; the whole message stands below where it did not end well. */
+function words({ fetch_success, pipeline_success, held, fetch_errors, files_fetched }: PipelineAutomationRun): string {
+  if (!fetch_success) return 'fetch failed';
+  if (!pipeline_success) return 'pipeline failed';
+  if (held !== null) return 'complete, not published';
+  return fetch_errors > 0 ? `${files_fetched} files, ${fetch_errors} failed` : `${files_fetched} files`;
+}
+
+function LastRuns({ runs }: { runs: readonly PipelineAutomationRun[] | null }) {
+  if (runs === null) return <p className="text-ink-3">Loading...</p>;
+  if (runs.length === 0) return <p className="text-ink-3">No runs yet.</p>;
+  return (
+    <ul className="grid gap-2" aria-label="Last runs of the automation">
+      {runs.map((run) => {
+        const { Icon, ink } = LOOKS[lookOf(run)];
+        const unwell = !run.pipeline_success || run.held !== null;
+        return (
+          <li key={run.timestamp} className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
+            <Icon aria-hidden className={`size-3.5 shrink-0 translate-y-0.5 ${ink}`} />
+            <Age at={run.scheduled_time ?? run.timestamp} show="time" />
+            <span className={`ml-auto ${unwell ? ink : 'text-ink-2'}`}>{words(run)}</span>
+            {unwell && run.message !== null && (
+              <span className="w-full pl-5.5 text-label text-ink-2 wrap-anywhere">{run.message}</span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

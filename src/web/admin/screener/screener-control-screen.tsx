@@ -1,0 +1,62 @@
+// Screener Control: the automation, a run by hand with its progress, the figures of today, and the runs of the last days.
+import { screenerRules } from '../../../domain/rules/screener-rules.ts';
+import { errorText } from '../../api/api-error.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { ScreenHead } from '../../ui/layout/screen-head.tsx';
+import { Age } from '../../ui/time/age.tsx';
+import { AutomationCard } from './automation-card.tsx';
+import { RecentRuns } from './recent-runs.tsx';
+import { RunCard } from './run-card.tsx';
+import { useRunProgress, useScreenerAutomation, useScreenerToday } from './use-screener.ts';
+
+const COUNT = new Intl.NumberFormat('en-US');
+
+export function ScreenerControlScreen() {
+  const automation = useScreenerAutomation();
+  const progress = useRunProgress();
+  const today = useScreenerToday();
+  const { value: expected } = screenerRules.expected_runs;
+  const scheduled = automation.data?.slots_today.scheduled ?? 0;
+  return (
+    <div className="grid gap-4">
+      <ScreenHead title="Screener Control">
+        <span title={`${expected} expected${scheduled > 0 ? `, ${scheduled} scheduled` : ''}`}>
+          Runs today{' '}
+          <b>
+            {today.data === undefined ? '--' : today.data.runs_today} / {expected}
+          </b>
+        </span>
+        <span>
+          Stocks today <b>{today.data === undefined ? '--' : COUNT.format(today.data.stocks_today)}</b>
+        </span>
+        <span>
+          Last run{' '}
+          <b>
+            <Age at={today.data?.last_run_time} unknown="never" />
+          </b>
+        </span>
+        <span>
+          Stocks in it{' '}
+          <b>{typeof today.data?.last_run_stocks === 'number' ? COUNT.format(today.data.last_run_stocks) : '--'}</b>
+        </span>
+      </ScreenHead>
+      {automation.isError && (
+        <Notice
+          tone={automation.data === undefined ? 'error' : 'warn'}
+          title={
+            automation.data === undefined ? 'The automation could not be loaded' : 'The automation is not up to date'
+          }
+          action={<Button onClick={() => void automation.refetch()}>Try again</Button>}
+        >
+          {errorText(automation.error, 'The server did not say why.')}
+        </Notice>
+      )}
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        <RunCard progress={progress.data ?? null} />
+        <AutomationCard automation={automation.data ?? null} />
+      </div>
+      <RecentRuns />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+// The slots of today side by side: what became of each, how many, and why some did not come to a good end.
+import { clsx } from 'clsx';
+import { CircleX, TriangleAlert } from 'lucide-react';
+import type { DaySlotState, SlotsOfDay } from '../../../domain/schedule/slots-of-day.ts';
+import { useNow } from '../../ui/time/clock.ts';
+import { pacificTime } from '../../ui/time/time-format.ts';
+import { type SlotTrouble, slotTroubles } from './slot-troubles.ts';
+
+const MINUTE_MS = 60_000;
+/** Told apart by fill as well as by colour. */
+const FILLS: Record<DaySlotState, string> = {
+  done: 'bg-bull-fill',
+  failed: 'bg-bear-fill',
+  missed: 'border border-dashed border-warn',
+  due: 'bg-info-soft border border-info',
+  planned: 'bg-neutral-soft',
+};
+const WORDS: Record<DaySlotState, string> = {
+  done: 'done',
+  failed: 'failed',
+  missed: 'missed',
+  due: 'under way',
+  planned: 'to come',
+};
+
+export function SlotsToday({ slots: day, label }: { slots: SlotsOfDay; label: string }) {
+  const now = useNow(MINUTE_MS);
+  const { scheduled, done, failed, missed, slots } = day;
+  if (scheduled === 0) return <p className="text-ink-3">No slots today.</p>;
+  const waiting = scheduled - done - failed - missed;
+  const counts = [`${done} of ${scheduled} done`, `${missed} missed`, `${failed} failed`, `${waiting} to come`].join(
+    ', ',
+  );
+  return (
+    <div className="grid gap-2">
+      <div role="img" aria-label={`${label}: ${counts}`} className="flex h-4 gap-0.5">
+        {slots.map(({ scheduled_for, state }) => (
+          <span
+            key={scheduled_for}
+            title={`${pacificTime(scheduled_for, now)} ${WORDS[state]}`}
+            className={clsx('min-w-0.5 flex-1 rounded-sm', FILLS[state])}
+          />
+        ))}
+      </div>
+      <p className="text-label text-ink-2 tabular-nums">Today {counts}</p>
+      <ul className="grid gap-1 text-label empty:hidden" aria-label={`${label} that did not end well`}>
+        {slotTroubles(slots).map((trouble) => (
+          <Trouble key={trouble.first} trouble={trouble} now={now} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Trouble({ trouble: { state, reason, first, last, count }, now }: { trouble: SlotTrouble; now: number }) {
+  const Icon = state === 'missed' ? TriangleAlert : CircleX;
+  return (
+    <li className="flex items-baseline gap-2">
+      <Icon
+        aria-hidden
+        className={clsx('size-3 shrink-0 translate-y-0.5', state === 'missed' ? 'text-warn' : 'text-bear')}
+      />
+      <span className="min-w-0 wrap-anywhere">
+        <b className="font-strong tabular-nums">
+          {pacificTime(first, now)}
+          {count > 1 && ` to ${pacificTime(last, now)}`}
+        </b>{' '}
+        <span className={state === 'missed' ? 'text-warn' : 'text-bear'}>
+          {count > 1 ? `${count} ${WORDS[state]}` : WORDS[state]}
+        </span>
+        {reason !== null && <span className="text-ink-2">: {reason}</span>}
+      </span>
+    </li>
+  );
+}
