@@ -34,6 +34,8 @@ export default defineConfig({
           testTimeout: 20_000,
           include: ['tests/web/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/setup/web.ts'],
+          // As above; what a test leaves in the window is put back by the set-up.
+          isolate: false,
           sequence: { groupOrder: 0 },
         },
       },

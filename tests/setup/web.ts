@@ -2,9 +2,24 @@
 import '@testing-library/jest-dom/vitest';
 import './modal-dialogs.ts';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, vi } from 'vitest';
 
 // On a busy machine a screen may take seconds to be drawn; what comes at once is still found at once.
 configure({ asyncUtilTimeout: 10_000 });
 
-afterEach(cleanup);
+// jsdom makes frames by an interval of its own. A test that fakes intervals would stop them for all tests after it.
+const { setTimeout, clearTimeout } = globalThis;
+const FRAME_MS = 1_000 / 60;
+globalThis.requestAnimationFrame = (draw) => Number(setTimeout(() => draw(performance.now()), FRAME_MS));
+globalThis.cancelAnimationFrame = (frame) => clearTimeout(frame);
+
+// Files share a worker's window and modules: nothing a test has changed of them is left to the next.
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  localStorage.clear();
+  sessionStorage.clear();
+  document.title = '';
+});
