@@ -45,6 +45,7 @@ export default defineConfig({
           name: 'server',
           include: ['tests/{contract,journeys,server,faults}/**/*.test.ts'],
           globalSetup: ['tests/setup/postgres.ts'],
+          isolate: false,
           testTimeout: 180_000,
           expect: patient,
           // Real processes, sockets and databases on a busy machine: a failure counts when it happens twice.
