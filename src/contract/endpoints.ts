@@ -5,6 +5,7 @@ import { barEndpoints } from './bars.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { goldenEyeEndpoints } from './goldeneye.ts';
 import { pipelineEndpoints } from './pipeline.ts';
+import { reportEndpoints } from './reports.ts';
 import { screenerAutomationEndpoints, screenerRunEndpoints, screenerStockEndpoints } from './screener.ts';
 import { signalEndpoints } from './signals.ts';
 import { stockEndpoints } from './stocks.ts';
@@ -21,6 +22,7 @@ export const endpoints = {
   ...screenerRunEndpoints,
   ...screenerAutomationEndpoints,
   ...goldenEyeEndpoints,
+  ...reportEndpoints,
   ...analysisEndpoints,
   ...barEndpoints,
   ...screenerStockEndpoints,

@@ -18,6 +18,7 @@ import { createPublish } from './publish/publish.ts';
 import { createRateLimits } from './rate-limits/rate-limits.ts';
 import { handleRecurringWork } from './recurring-work.ts';
 import { VENDOR_QUEUE, type VendorTasks, vendorTasks } from './remote-vendors.ts';
+import { createReports } from './reports/reports.ts';
 import { createScreener, type Screener } from './screener/screener.ts';
 import { createMiniCards } from './signals/mini-cards.ts';
 import { createSignals } from './signals/signals.ts';
@@ -159,6 +160,7 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
     isKnownSymbol,
     charge,
   });
+  const reports = createReports({ database, clock, pipeline, screener, jobs, stocks });
   const watchlist = createWatchlist({
     database,
     clock,
@@ -197,6 +199,7 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
       ...pipeline.routes,
       ...screener.routes,
       ...goldenEye.routes,
+      ...reports.routes,
       ...analysis.routes,
       ...bars.routes,
       ...details.routes,

@@ -114,6 +114,10 @@ export function createJobOverview(deps: {
     /** The newest runs that a kind's schedule began, the newest first. */
     slotRuns: (kind: string, limit: number): Promise<JobSummary[]> => store.slotRuns(kind, limit),
 
+    /** Runs of some kinds that failed, or ended with errors, from one instant (ISO) until before another, oldest first. */
+    badEnds: (kinds: readonly string[], from: string, to: string): Promise<JobSummary[]> =>
+      store.badEnds(kinds, from, to),
+
     /** Runs of a kind's schedule that have ended and are still kept, and those of them that completed. */
     countSlotRuns: (kind: string) => store.countSlotRuns(kind),
 

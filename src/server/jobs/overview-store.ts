@@ -49,6 +49,16 @@ export function createOverviewStore({ pool }: Database) {
       return rows;
     },
 
+    /** Runs of some kinds that ended otherwise than completed in a span of time (ISO), oldest first. */
+    async badEnds(kinds: readonly string[], from: string, to: string): Promise<JobSummary[]> {
+      const { rows } = await pool.query<JobSummary>(
+        `select ${columns} from job where kind = any($1::text[]) and finished_at >= $2 and finished_at < $3
+           and state in ('failed', 'completed_with_errors') order by finished_at, id`,
+        [kinds, from, to],
+      );
+      return rows;
+    },
+
     /** How many runs the schedule of a kind began that have ended, and how many of them completed. */
     async countSlotRuns(kind: string): Promise<{ ended: number; completed: number }> {
       const { rows } = await pool.query<{ ended: number; completed: number }>(

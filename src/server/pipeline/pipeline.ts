@@ -14,6 +14,7 @@ import { type BatchRoutes, batchRoutes } from './pipeline-routes.ts';
 import { type RunRoutes, runRoutes } from './pipeline-routes-runs.ts';
 import { createPublishing } from './publishing.ts';
 import { publishStored } from './publishing-store.ts';
+import { createPipelineReporting, type PipelineReporting } from './reporting.ts';
 import { createPipelineRuns } from './runs/run-all.ts';
 import { seedIfEmpty } from './runs/seed.ts';
 import type { RunStage } from './runs/stage-runner.ts';
@@ -39,6 +40,8 @@ export type Pipeline = {
   routes: BatchRoutes & RunRoutes & AutomationRoutes;
   /** Scores and signals of a batch's state. */
   scores: Scores;
+  /** Batches of a day, the state readers see and its quality, for reports. */
+  reports: PipelineReporting;
   /** Ends jobs that a stopped server left behind and removes half-unpacked uploads. */
   recover(): Promise<void>;
   /** Makes the first batch when there is none; tells its progress line by line and never fails the start. */
@@ -72,6 +75,7 @@ export function createPipeline(around: PipelineSurroundings): Pipeline {
       ...automationRoutes({ jobs, clock }),
     },
     scores: createScores(database),
+    reports: createPipelineReporting({ database, clock, batches, verification, filesDir }),
     recover: async () => {
       await jobs.recover();
       await inbox.recover();

@@ -1,5 +1,6 @@
 // What the runs of the day so far left of each stock: active filters, momentum, relative volume.
 import { indicatorRules } from '../../domain/market/indicators/indicator-rules.ts';
+import type { RunStocks } from '../../domain/reports/coverage.ts';
 import { filtersOf } from '../../domain/screener/rules/filters.ts';
 import { type MomentumFields, noMomentum } from '../../domain/screener/rules/momentum.ts';
 import { momentumStates, UNKNOWN_MOMENTUM } from '../../domain/screener/rules/momentum-columns.ts';
@@ -10,7 +11,7 @@ import type {
   Momentum,
   ScreenerStock,
 } from '../../domain/screener/screener-stock.ts';
-import { packColumns, unpackColumns } from '../market-memory/packed-columns.ts';
+import { type Columns, packColumns, unpackColumns } from '../market-memory/packed-columns.ts';
 import type { RunRow, ScreenerStore } from './store.ts';
 
 const parts = ['opening_momentum', 'midday_momentum', 'peak_momentum', 'closing_momentum'] as const;
@@ -61,17 +62,27 @@ export function packRun(rows: readonly JudgedRow[]): Buffer {
   );
 }
 
-function unpackRun(run: RunRow, packed: Uint8Array): KeptRun {
+/** A run's stocks as they are packed, by row. */
+export function packedRun(packed: Uint8Array): RunStocks & { columns: Columns } {
   const { symbols, columns } = unpackColumns(packed);
   const state = (part: string, row: number): Momentum | null => momentumStates[columns[part]?.[row] ?? -1] ?? null;
+  return {
+    symbols,
+    columns,
+    filters: (row) => columns.filters?.[row] ?? 0,
+    momentum: (row) => Object.fromEntries(parts.map((part) => [part, state(part, row)])) as MomentumFields,
+  };
+}
+
+function unpackRun(run: RunRow, packed: Uint8Array): KeptRun {
+  const { symbols, columns, filters, momentum } = packedRun(packed);
   const stocks = symbols.map((symbol, row): [string, Kept] => {
     const volume = columns.relative_volume?.[row] ?? Number.NaN;
-    const momentum = Object.fromEntries(parts.map((part) => [part, state(part, row)])) as MomentumFields;
     const kept = {
-      filters: columns.filters?.[row] ?? 0,
+      filters: filters(row),
       estimates: columns.estimates?.[row] ?? 0,
       relative_volume: Number.isNaN(volume) ? null : volume,
-      momentum,
+      momentum: momentum(row),
     };
     return [symbol, kept];
   });

@@ -13,6 +13,7 @@ import type { Publish } from '../publish/publish.ts';
 import type { UserLimit } from '../rate-limits/rate-limits.ts';
 import type { Calls } from '../threads/calls.ts';
 import { type AutomationRoutes, automationRoutes } from './automation.ts';
+import { createScreenerReports, type ScreenerReports } from './report-store.ts';
 import { type ScreenerRoutes, screenerRoutes } from './routes.ts';
 import { createRunDetails } from './run-details.ts';
 import { createRuns, type Runs } from './runs.ts';
@@ -34,6 +35,8 @@ export type ScreenerDeps = {
 export type Screener = {
   routes: ScreenerRoutes & AutomationRoutes;
   run: Runs['run'];
+  /** The runs of a day and what they covered, for reports. */
+  reports: ScreenerReports;
   /** A stock as the newest run judged it; null when that run does not list it. `as_of` is the market time of the run. */
   stockOf(symbol: string): Promise<{ stock: ScreenerStock; as_of: string | null } | null>;
   /** More is known of companies: the next run shows it, and the first time one is made that does. */
@@ -90,6 +93,7 @@ export function createScreener(deps: ScreenerDeps): Screener {
       ...automationRoutes(deps),
     },
     run: runs.run,
+    reports: createScreenerReports(database.query),
     recordMinute,
 
     stockOf: async (symbol) => {

@@ -1,5 +1,5 @@
 // The table of administrators' pages: one entry here and a folder beside it make a page with its route, title, sidebar and palette entry.
-import { Layers, ListFilter, type LucideIcon, Radar, Settings, Workflow } from 'lucide-react';
+import { ChartColumn, Layers, ListFilter, type LucideIcon, Radar, Settings, Workflow } from 'lucide-react';
 import type { ComponentType } from 'react';
 
 export type AdminPage = {
@@ -12,6 +12,8 @@ export type AdminPage = {
   group?: { title: string; icon: LucideIcon };
   load: () => Promise<ComponentType>;
 };
+
+const reports = { title: 'Reports', icon: ChartColumn };
 
 export const adminPages: readonly AdminPage[] = [
   {
@@ -37,6 +39,41 @@ export const adminPages: readonly AdminPage[] = [
     title: 'GoldenEye Control',
     icon: Radar,
     load: () => import('./goldeneye/golden-eye-control-screen.tsx').then((code) => code.GoldenEyeControlScreen),
+  },
+  {
+    path: '/admin/reports',
+    title: 'Reports overview',
+    icon: ChartColumn,
+    group: reports,
+    load: () => import('./reports/reports-screen.tsx').then((code) => code.ReportsScreen),
+  },
+  {
+    path: '/admin/reports/daily',
+    title: 'Daily report',
+    icon: ChartColumn,
+    group: reports,
+    load: () => import('./reports/daily-report-screen.tsx').then((code) => code.DailyReportScreen),
+  },
+  {
+    path: '/admin/reports/expert-data',
+    title: 'Expert data report',
+    icon: ChartColumn,
+    group: reports,
+    load: () => import('./reports/expert-report-screen.tsx').then((code) => code.ExpertReportScreen),
+  },
+  {
+    path: '/admin/reports/screener',
+    title: 'Screener report',
+    icon: ChartColumn,
+    group: reports,
+    load: () => import('./reports/screener-report-screen.tsx').then((code) => code.ScreenerReportScreen),
+  },
+  {
+    path: '/admin/reports/system',
+    title: 'System health',
+    icon: ChartColumn,
+    group: reports,
+    load: () => import('./reports/system-report-screen.tsx').then((code) => code.SystemReportScreen),
   },
   {
     path: '/admin/settings',

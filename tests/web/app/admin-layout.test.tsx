@@ -17,12 +17,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const show = () =>
+const show = (path = '/admin/pipeline') =>
   render(
-    <MemoryRouter initialEntries={['/admin/pipeline']}>
+    <MemoryRouter initialEntries={[path]}>
       <Routes>
         <Route path="/admin" element={<AdminLayout sitePages={menuPages} />}>
-          <Route path="pipeline" element={<h1>Sample page</h1>} />
+          <Route path="*" element={<h1>Sample page</h1>} />
         </Route>
       </Routes>
     </MemoryRouter>,
@@ -77,4 +77,32 @@ test('the header shows date and time in Pacific time and goes on with the clock'
   expect(screen.getByText('Tue, Nov 17, 2026, 10:14:08 PT')).toBeVisible();
   act(() => void vi.advanceTimersByTime(2_000));
   expect(screen.getByText('Tue, Nov 17, 2026, 10:14:10 PT')).toBeVisible();
+});
+
+// ADMIN-LAYOUT-08, ADMIN-LAYOUT-14
+test('the reports are a group that is open on one of its pages and closed elsewhere', async () => {
+  show('/admin/reports/screener');
+  const sidebar = within(screen.getByRole('navigation', { name: 'Administration' }));
+  const group = sidebar.getByRole('button', { name: 'Reports' });
+  expect(group).toHaveAttribute('aria-expanded', 'true');
+  const pages = ['Reports overview', 'Daily report', 'Expert data report', 'Screener report', 'System health'];
+  expect(pages.map((name) => sidebar.getByRole('link', { name }).getAttribute('href'))).toEqual([
+    '/admin/reports',
+    '/admin/reports/daily',
+    '/admin/reports/expert-data',
+    '/admin/reports/screener',
+    '/admin/reports/system',
+  ]);
+  expect(sidebar.getByRole('link', { name: 'Screener report' })).toHaveAttribute('aria-current', 'page');
+  expect(sidebar.getByRole('link', { name: 'Reports overview' })).not.toHaveAttribute('aria-current');
+  await userEvent.click(group);
+  expect(group).toHaveAttribute('aria-expanded', 'false');
+});
+
+// ADMIN-LAYOUT-14
+test('on other pages the group is closed at first', () => {
+  show('/admin/batches');
+  const sidebar = within(screen.getByRole('navigation', { name: 'Administration' }));
+  expect(sidebar.getByRole('button', { name: 'Reports' })).toHaveAttribute('aria-expanded', 'false');
+  expect(sidebar.queryByRole('link', { name: 'Daily report' })).toBeNull();
 });

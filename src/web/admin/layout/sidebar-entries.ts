@@ -5,7 +5,8 @@ import type { AdminPage } from '../pages.ts';
 export type PageLink = { path: string; title: string };
 export type SidebarEntry = { title: string; icon: LucideIcon } & ({ path: string } | { pages: PageLink[] });
 
-const FIRST_PAGE = '/admin';
+/** Stands above the main site. */
+export const FIRST_PAGE = '/admin';
 
 /** In the order of the table; a group stands where its first page does, the main site after the first page of the area. */
 export function sidebarEntries(sitePages: readonly PageLink[], pages: readonly AdminPage[]): SidebarEntry[] {

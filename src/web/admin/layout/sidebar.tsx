@@ -6,7 +6,7 @@ import { NavLink, useLocation } from 'react-router';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { Overlay } from '../../ui/overlays/overlay.tsx';
 import { adminPages } from '../pages.ts';
-import { type PageLink, type SidebarEntry, sidebarEntries } from './sidebar-entries.ts';
+import { FIRST_PAGE, type PageLink, type SidebarEntry, sidebarEntries } from './sidebar-entries.ts';
 
 const LINE =
   'flex min-h-10 w-full items-center gap-3 rounded-md px-3 text-left whitespace-nowrap hover:bg-hover hover:text-ink -outline-offset-2! max-lg:min-h-11 [&_svg]:shrink-0';
@@ -83,6 +83,7 @@ function PageLine({ entry, collapsed, onNavigate }: LineProps<Extract<SidebarEnt
   return (
     <NavLink
       to={entry.path}
+      end={entry.path === FIRST_PAGE}
       title={collapsed ? entry.title : undefined}
       onClick={onNavigate}
       className={({ isActive }) => clsx(LINE, isActive ? CURRENT : 'text-ink-2')}
@@ -118,6 +119,7 @@ function Group({ entry, collapsed, onNavigate }: LineProps<Extract<SidebarEntry,
           <li key={page.path}>
             <NavLink
               to={page.path}
+              end={entry.pages.some(({ path }) => path.startsWith(`${page.path}/`))}
               title={page.title}
               onClick={onNavigate}
               className={({ isActive }) =>

@@ -1,9 +1,9 @@
 // Saves what a table shows as a CSV file; nothing leaves the browser.
 import { Download } from 'lucide-react';
 import { Button } from '../controls/button.tsx';
+import { saveFile } from '../controls/save-file.ts';
 import { useShortcuts } from '../keyboard/shortcuts.tsx';
 import { showToast } from '../overlays/toast.tsx';
-import { after } from '../time/clock.ts';
 import { type CsvColumn, csvFileName, csvText } from './export-csv.ts';
 
 type ExportButtonProps<Row> = {
@@ -18,23 +18,11 @@ type ExportButtonProps<Row> = {
   className?: string;
 };
 
-/** Long enough for every browser to have begun the download. */
-const KEEP_MS = 60_000;
-
-function save(fileName: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  after(KEEP_MS, () => URL.revokeObjectURL(address));
-}
-
 export function ExportButton<Row>({ name, columns, rows, asOf, disabled = false, className }: ExportButtonProps<Row>) {
   const exportNow = () => {
     const shown = rows();
     const fileName = csvFileName(name, asOf);
-    save(fileName, csvText(columns, shown, asOf));
+    saveFile(fileName, csvText(columns, shown, asOf), 'text/csv');
     showToast(
       'success',
       `${shown.length.toLocaleString('en-US')} ${shown.length === 1 ? 'row' : 'rows'} saved as ${fileName}`,

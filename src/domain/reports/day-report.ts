@@ -1,0 +1,100 @@
+// What was done on a day and what went wrong on it, read from batches, runs, jobs and slots.
+import { pacificMinute } from '../market/calendar.ts';
+import { plural } from '../market/format.ts';
+import type { Batch } from '../pipeline/batch.ts';
+import type { DaySlot } from '../schedule/slots-of-day.ts';
+import type { ReportAction, ReportIssue } from './reports.ts';
+
+type BatchOfDay = Pick<
+  Batch,
+  | 'id'
+  | 'status'
+  | 'error'
+  | 'batch_datetime'
+  | 'file_count'
+  | 'total_signals_imported'
+  | 'total_symbols_synthesized'
+  | 'organized_at'
+  | 'imported_at'
+  | 'synthesized_at'
+> & { held_reason: string | null; held_since: string | null };
+type RunOfDay = { run_number: number; received_at: string; stock_count: number; status: string };
+
+/** Work that ended badly: `batch_id` is the batch it worked on, where there was one. */
+export type BadEnd = { system: string; message: string; timestamp: string; batch_id: number | null };
+
+export type SlotsOf = { system: string; title: string; slots: readonly DaySlot[] };
+
+const HOUR_MINUTES = 60;
+const pad = (value: number) => String(value).padStart(2, '0');
+
+/** `08:20 PT`. */
+function pacificClock(instant: string): string {
+  const minute = pacificMinute(Date.parse(instant));
+  return `${pad(Math.floor(minute / HOUR_MINUTES))}:${pad(minute % HOUR_MINUTES)} PT`;
+}
+
+/** Oldest first: files of a batch organized, its signals imported, its symbols scored, and every run of the screener. */
+export function actionsOf(batches: readonly BatchOfDay[], runs: readonly RunOfDay[]): ReportAction[] {
+  const actions: ReportAction[] = [];
+  const did = (timestamp: string | null, system: ReportAction['system'], description: string, count: number) => {
+    if (timestamp !== null) actions.push({ timestamp, system, description, count });
+  };
+  for (const batch of batches) {
+    did(batch.organized_at, 'expert', `Batch ${batch.id}: files organized`, batch.file_count);
+    did(batch.imported_at, 'expert', `Batch ${batch.id}: signals imported`, batch.total_signals_imported);
+    const scored = batch.held_since === null ? 'symbols synthesized' : 'symbols synthesized, not published';
+    did(batch.synthesized_at, 'expert', `Batch ${batch.id}: ${scored}`, batch.total_symbols_synthesized);
+  }
+  for (const run of runs) {
+    if (run.status !== 'complete') continue;
+    did(run.received_at, 'screener', `Run ${run.run_number}: stocks listed`, run.stock_count);
+  }
+  return actions.sort((one, other) => Date.parse(one.timestamp) - Date.parse(other.timestamp));
+}
+
+/** Newest first. A batch whose failure its job tells is told once. */
+export function issuesOf(
+  batches: readonly BatchOfDay[],
+  ends: readonly BadEnd[],
+  schedules: readonly SlotsOf[],
+): ReportIssue[] {
+  const told = new Set(ends.map(({ batch_id }) => batch_id));
+  const issues: ReportIssue[] = ends.map(({ system, message, timestamp }) => ({ message, timestamp, system }));
+  for (const batch of batches) {
+    if (batch.held_since !== null) {
+      const message = `Batch ${batch.id} is complete, not published: ${batch.held_reason ?? 'it waits for an administrator'}`;
+      issues.push({ message, timestamp: batch.held_since, system: 'expert' });
+    } else if ((batch.status === 'failed' || batch.status === 'error') && !told.has(batch.id)) {
+      const message = `Batch ${batch.id} failed${batch.error === null ? '' : `: ${batch.error}`}`;
+      const timestamp = batch.synthesized_at ?? batch.imported_at ?? batch.organized_at ?? batch.batch_datetime;
+      issues.push({ message, timestamp, system: 'expert' });
+    }
+  }
+  for (const schedule of schedules) issues.push(...missedOf(schedule));
+  return issues.sort((one, other) => Date.parse(other.timestamp) - Date.parse(one.timestamp));
+}
+
+/** Slots that were missed one after the other for the same reason are one issue. */
+export function missedOf({ system, title, slots }: SlotsOf): ReportIssue[] {
+  const groups: DaySlot[][] = [];
+  let before: DaySlot | null = null;
+  for (const slot of slots) {
+    const group = groups.at(-1);
+    if (slot.state === 'missed') {
+      if (group !== undefined && before?.state === 'missed' && before.reason === slot.reason) group.push(slot);
+      else groups.push([slot]);
+    }
+    before = slot;
+  }
+  return groups.flatMap((group) => {
+    const [first] = group;
+    const last = group.at(-1);
+    if (first === undefined || last === undefined) return [];
+    const at = pacificClock(first.scheduled_for);
+    const span = group.length === 1 ? at : `${at.slice(0, 5)} to ${pacificClock(last.scheduled_for)}`;
+    const why = last.reason === null ? '' : `: ${last.reason}`;
+    const message = `${title}: ${plural(group.length, 'slot')} missed, ${span}${why}`;
+    return [{ message, timestamp: last.scheduled_for, system }];
+  });
+}

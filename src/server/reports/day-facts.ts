@@ -1,0 +1,66 @@
+// What one Pacific day holds for reports: its batches, its screener runs, its slots, and work that ended badly.
+import { addDays, type DateKey, pacificInstant } from '../../domain/market/calendar.ts';
+import type { BadEnd, SlotsOf } from '../../domain/reports/day-report.ts';
+import { slotsOfDay } from '../../domain/schedule/slots-of-day.ts';
+import { iso } from '../clock.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { jobKinds } from '../jobs/kinds.ts';
+import type { Pipeline } from '../pipeline/pipeline.ts';
+import type { Screener } from '../screener/screener.ts';
+
+export type DayDeps = {
+  pipeline: Pick<Pipeline, 'reports'>;
+  screener: Pick<Screener, 'reports'>;
+  jobs: Pick<Jobs, 'overview'>;
+};
+
+/** Work whose failures are issues of the day, with the system it belongs to. */
+const watched = [
+  { kind: jobKinds.pipeline, system: 'expert', title: 'Pipeline' },
+  { kind: jobKinds.fetchLists, system: 'expert', title: 'Fetching lists' },
+  { kind: jobKinds.screenerRun, system: 'screener', title: 'Screener' },
+  { kind: jobKinds.goldenEyePoll, system: 'goldeneye', title: 'GoldenEye' },
+] as const;
+
+type Ended = Awaited<ReturnType<Jobs['overview']['badEnds']>>[number];
+
+/** What a job says of its own end; the reason of a failure stands before its last progress. */
+function badEnd({ kind, state, detail, error, finished_at, started_at }: Ended): BadEnd {
+  const { system, title } = watched.find((of) => of.kind.kind === kind) ?? { system: kind, title: kind };
+  const said = typeof detail.message === 'string' ? detail.message : null;
+  const fallback = state === 'failed' ? 'it failed; the log of the server says why' : 'it ended with errors';
+  return {
+    system,
+    message: `${title}: ${error?.detail ?? said ?? fallback}`,
+    timestamp: finished_at ?? started_at,
+    batch_id: typeof detail.batch_id === 'number' ? detail.batch_id : null,
+  };
+}
+
+/** The instants a Pacific day begins and ends at; 23 to 25 hours. */
+export function spanOf(day: DateKey): { from: string; to: string } {
+  return { from: iso(pacificInstant(day, 0)), to: iso(pacificInstant(addDays(day, 1), 0)) };
+}
+
+export async function dayFacts({ pipeline, screener, jobs }: DayDeps, day: DateKey) {
+  const { from, to } = spanOf(day);
+  const [batches, runs, ended, slots] = await Promise.all([
+    pipeline.reports.batchesOf(from, to),
+    screener.reports.runsOf(day),
+    jobs.overview.badEnds(
+      watched.map(({ kind }) => kind.kind),
+      from,
+      to,
+    ),
+    jobs.overview.slotsOf(day),
+  ]);
+  const schedules = watched
+    .filter(({ kind }) => kind.schedule !== null)
+    .map(({ kind, system, title }): SlotsOf & { kind: string } => ({
+      kind: kind.kind,
+      system,
+      title,
+      slots: slotsOfDay(slots.filter((slot) => slot.kind === kind.kind)).slots,
+    }));
+  return { batches, runs, ends: ended.map(badEnd), schedules };
+}

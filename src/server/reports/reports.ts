@@ -1,0 +1,142 @@
+// Reports of administrators: the day, the expert data, the screener, the database. Each figure is asked of who owns its rows.
+import { addDays, pacificDate, pacificInstant } from '../../domain/market/calendar.ts';
+import { averageStocks } from '../../domain/reports/coverage.ts';
+import { actionsOf, issuesOf } from '../../domain/reports/day-report.ts';
+import type { ReportScreener } from '../../domain/reports/reports.ts';
+import { reportRules } from '../../domain/rules/report-rules.ts';
+import { scoringRules } from '../../domain/rules/scoring-rules.ts';
+import { screenerRules } from '../../domain/rules/screener-rules.ts';
+import { filtersOf } from '../../domain/screener/rules/filters.ts';
+import { type Clock, iso } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { Routes } from '../http/handlers.ts';
+import type { Stocks } from '../stocks/stocks.ts';
+import { createDatabaseStore } from './database-store.ts';
+import { type DayDeps, dayFacts, spanOf } from './day-facts.ts';
+
+export type ReportRoutes = Routes<
+  'reportSummary' | 'reportDaily' | 'reportExpertData' | 'reportScreener' | 'reportSystem'
+>;
+
+export type ReportDeps = DayDeps & {
+  database: Database;
+  clock: Clock;
+  stocks: Pick<Stocks, 'namesOf' | 'listed'>;
+};
+
+const pad = (value: number) => String(value).padStart(2, '0');
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+export function createReports(deps: ReportDeps): { routes: ReportRoutes } {
+  const { clock, pipeline, screener, stocks } = deps;
+  const database = createDatabaseStore(deps.database);
+  const today = () => pacificDate(clock.now());
+
+  async function coverageToday() {
+    const runs = await screener.reports.runsOf(today());
+    return { runs, coverage: await screener.reports.coverage(runs) };
+  }
+
+  async function dataQuality() {
+    const current = await pipeline.reports.current();
+    if (current === null) return [];
+    const [quality, { bySymbol }] = await Promise.all([pipeline.reports.quality(current.id), stocks.listed.now()]);
+    const unlisted = bySymbol.size === 0 ? [] : quality.symbols.filter((symbol) => !bySymbol.has(symbol));
+    const { conflict_above, imbalance_ratio } = scoringRules;
+    return [
+      { check: `Batch ${current.id} counted again: figures that differ`, issues: quality.problems },
+      { check: 'Signals stored twice', issues: quality.doubled },
+      { check: 'Rows in quarantine', issues: quality.quarantined },
+      { check: 'Scored symbols without a company name', issues: quality.unnamed },
+      { check: 'Scored symbols that no stock list knows', issues: unlisted.length },
+      { check: `Both scores above ${conflict_above.value}`, issues: quality.high_conflict },
+      { check: `Scores ${imbalance_ratio.value}:1 apart or more`, issues: quality.extreme_imbalance },
+    ];
+  }
+
+  return {
+    routes: {
+      reportSummary: async () => {
+        const { from, to } = spanOf(today());
+        const [batches, { runs, coverage }, db_size_mb, total_signals] = await Promise.all([
+          pipeline.reports.batchesOf(from, to),
+          coverageToday(),
+          database.sizeMb(),
+          pipeline.reports.totalSignals(),
+        ]);
+        return {
+          expert_data: {
+            signals_today: sum(batches.map((batch) => batch.total_signals_imported)),
+            files_today: sum(batches.map((batch) => batch.file_count)),
+            symbols_today: await pipeline.reports.countSymbols(batches.map(({ id }) => id)),
+          },
+          screener: { runs_today: runs.length, stocks_seen: coverage.stocks.length },
+          system: { db_size_mb, total_signals },
+        };
+      },
+
+      reportDaily: async () => {
+        const date = today();
+        const [{ batches, runs, ends, schedules }, { coverage }] = await Promise.all([
+          dayFacts(deps, date),
+          coverageToday(),
+        ]);
+        return {
+          date,
+          summary: {
+            expert: { signals: sum(batches.map((batch) => batch.total_signals_imported)) },
+            screener: { runs: runs.length, unique_stocks: coverage.stocks.length },
+          },
+          timeline: actionsOf(batches, runs),
+          issues: issuesOf(batches, ends, schedules),
+        };
+      },
+
+      reportExpertData: async () => {
+        const current_batch = await pipeline.reports.current();
+        const since = iso(pacificInstant(addDays(today(), 1 - reportRules.history_days.value), 0));
+        const [signal_distribution, top_symbols, history] = await Promise.all([
+          current_batch === null ? [] : pipeline.reports.distribution(current_batch.id),
+          current_batch === null ? [] : pipeline.reports.topSymbols(current_batch.id, reportRules.top_symbols.value),
+          pipeline.reports.history(since),
+        ]);
+        return { current_batch, signal_distribution, top_symbols, history };
+      },
+
+      reportScreener: async (): Promise<ReportScreener> => {
+        const { runs, coverage } = await coverageToday();
+        const shown = coverage.stocks.slice(0, reportRules.covered_stocks.value);
+        const names = await stocks.namesOf(shown.map(({ symbol }) => symbol));
+        return {
+          summary: {
+            runs_completed: runs.filter(({ status }) => status === 'complete').length,
+            expected_runs: screenerRules.expected_runs.value,
+            unique_stocks: coverage.stocks.length,
+            avg_stocks_per_run: averageStocks(runs.map(({ stock_count }) => stock_count)),
+            last_run_number: runs.at(-1)?.run_number ?? null,
+          },
+          timeline: runs.map(({ received_at, run_number, day, stock_count, known_at }) => ({
+            timestamp: received_at,
+            run_number,
+            file_name: `screener-${day}-run-${pad(run_number)}.json`,
+            stock_count,
+            known_at,
+          })),
+          stock_coverage: shown.map(({ symbol, appearances, mask, momentum }) => ({
+            symbol,
+            company: names.get(symbol) ?? null,
+            appearances,
+            filters_matched: filtersOf(mask),
+            momentum,
+          })),
+          filter_performance: coverage.filters,
+        };
+      },
+
+      reportSystem: async () => {
+        const [sizes, data_quality] = await Promise.all([database.sizes(), dataQuality()]);
+        return { ...sizes, data_quality };
+      },
+    },
+  };
+}

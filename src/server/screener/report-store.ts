@@ -1,0 +1,40 @@
+// What the administrators' report asks of the screener: the runs of a day, and what they covered.
+import { type Coverage, coverageOf, type RunStocks } from '../../domain/reports/coverage.ts';
+import type { Query } from '../db/query.ts';
+import { packedRun } from './earlier-runs.ts';
+import { createScreenerStore, type RunRow } from './store.ts';
+
+export type ScreenerReports = ReturnType<typeof createScreenerReports>;
+
+export function createScreenerReports(query: Query) {
+  const store = createScreenerStore(query);
+  /** Of the newest run alone: with the next one the day is read again. */
+  let kept: { run_id: number; coverage: Promise<Coverage> } | null = null;
+
+  async function read(runs: readonly RunRow[]): Promise<Coverage> {
+    const stocks: RunStocks[] = [];
+    for (const { id } of runs) {
+      const packed = await store.columns(id);
+      if (packed !== null) stocks.push(packedRun(packed));
+    }
+    return coverageOf(stocks);
+  }
+
+  return {
+    /** Runs of a Pacific day, oldest first. */
+    runsOf: (day: string): Promise<RunRow[]> => store.runsOf(day, null),
+
+    /** What these runs of one day covered. */
+    async coverage(runs: readonly RunRow[]): Promise<Coverage> {
+      const run_id = runs.at(-1)?.id ?? 0;
+      if (kept?.run_id !== run_id) {
+        const coverage = read(runs);
+        kept = { run_id, coverage };
+        coverage.catch(() => {
+          if (kept?.coverage === coverage) kept = null;
+        });
+      }
+      return kept.coverage;
+    },
+  };
+}

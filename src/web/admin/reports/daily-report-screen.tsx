@@ -1,0 +1,188 @@
+// The daily report: what was done by the hour, the last actions, and what went wrong.
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { whole } from '../../../domain/market/format.ts';
+import { hourBuckets, lastActions } from '../../../domain/reports/day-actions.ts';
+import type { ReportAction, ReportDaily, ReportIssue } from '../../../domain/reports/reports.ts';
+import { screenerRules } from '../../../domain/rules/screener-rules.ts';
+import { queryFor } from '../../api/query-for.ts';
+import { type BarColumn, ColumnBars } from '../../ui/charts/column-bars.tsx';
+import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { Badge } from '../../ui/status/badge.tsx';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { Age } from '../../ui/time/age.tsx';
+import { useNow } from '../../ui/time/clock.ts';
+import { calendarDay } from '../../ui/time/time-format.ts';
+import { Figures } from './figures.tsx';
+import { ReportFrame, useReport } from './report-frame.tsx';
+
+const MINUTE_MS = 60_000;
+const HOURS_APART = 3;
+const systemNames: Record<string, string> = { expert: 'Expert data', screener: 'Screener', goldeneye: 'GoldenEye' };
+const nameOf = (system: string) => systemNames[system] ?? system;
+const pad = (hour: number) => String(hour).padStart(2, '0');
+
+export function DailyReportScreen() {
+  const report = useReport(queryFor(endpoints.reportDaily), 'The daily report');
+  const now = useNow(MINUTE_MS);
+  return (
+    <ReportFrame
+      title="Daily report"
+      report={report}
+      facts={({ date }) => (
+        <span>
+          Today, <b>{calendarDay(date, now)}</b>, Pacific
+        </span>
+      )}
+    >
+      {(daily) => (
+        <>
+          <Figures
+            label="The day"
+            items={[
+              { label: 'Signals imported', value: whole(daily.summary.expert.signals) },
+              {
+                label: 'Screener runs',
+                value: `${whole(daily.summary.screener.runs)} / ${screenerRules.expected_runs.value}`,
+              },
+              { label: 'Unique stocks', value: whole(daily.summary.screener.unique_stocks) },
+              { label: 'Actions', value: whole(daily.timeline.length) },
+              { label: 'Alerts', value: whole(daily.issues.length) },
+            ]}
+          />
+          <Timeline daily={daily} />
+          <div className="grid items-start gap-4 xl:grid-cols-2 [&>*]:min-w-0">
+            <LastActions actions={lastActions(daily.timeline)} />
+            <Alerts issues={daily.issues} />
+          </div>
+        </>
+      )}
+    </ReportFrame>
+  );
+}
+
+function Timeline({ daily: { timeline } }: { daily: ReportDaily }) {
+  const buckets = hourBuckets(timeline);
+  const columns = buckets.map(
+    ({ hour, expert, screener }): BarColumn => ({
+      id: hour,
+      title: `${pad(hour)}:00 PT: ${expert} expert data, ${screener} screener`,
+      parts: [
+        { id: 'expert', value: expert, tone: 'info' },
+        { id: 'screener', value: screener, tone: 'neutral' },
+      ],
+    }),
+  );
+  const busy = buckets.filter(({ expert, screener }) => expert + screener > 0);
+  const words = busy.map(({ hour, expert, screener }) => `${pad(hour)} ${expert} expert data ${screener} screener`);
+  const ticks = new Map(
+    buckets.filter(({ hour }) => hour % HOURS_APART === 0).map(({ hour }) => [hour, `${pad(hour)}:00`]),
+  );
+  return (
+    <Card>
+      <CardSection
+        title="Actions by the hour"
+        aside={
+          <>
+            <Key className="bg-info" word="Expert data" />
+            <Key className="bg-ink-3" word="Screener" />
+            <span className="max-sm:hidden">Pacific time</span>
+          </>
+        }
+      />
+      <CardSection>
+        <ColumnBars
+          columns={columns}
+          ticks={ticks}
+          className="h-32"
+          label={`Actions by the hour, Pacific time: ${words.join(', ') || 'none yet'}`}
+        />
+      </CardSection>
+    </Card>
+  );
+}
+
+function Key({ className, word }: { className: string; word: string }) {
+  return (
+    <span className="flex items-center gap-1">
+      <span aria-hidden className={`size-2 rounded-sm ${className}`} />
+      {word}
+    </span>
+  );
+}
+
+const actionColumns: readonly Column<ReportAction>[] = [
+  { id: 'time', header: 'Time', cell: ({ timestamp }) => <Age at={timestamp} />, width: 'w-44' },
+  { id: 'system', header: 'System', cell: ({ system }) => nameOf(system), width: 'w-28' },
+  { id: 'what', header: 'Action', cell: ({ description }) => description },
+  { id: 'count', header: 'Count', align: 'right', cell: ({ count }) => whole(count) },
+];
+
+function LastActions({ actions }: { actions: readonly ReportAction[] }) {
+  return (
+    <section className="grid gap-2" aria-label="Last actions">
+      <h2 className="text-title font-strong">Last actions</h2>
+      <DataTable
+        label="Last actions"
+        className="tabular-nums"
+        columns={actionColumns}
+        rows={actions}
+        rowKey={({ timestamp, description }) => `${timestamp} ${description}`}
+        phoneCard={({ timestamp, system, description, count }) => (
+          <div className="grid gap-1">
+            <span className="flex flex-wrap justify-between gap-x-3">
+              {description} <b className="font-strong">{whole(count)}</b>
+            </span>
+            <span className="text-label text-ink-3">
+              {nameOf(system)}, <Age at={timestamp} />
+            </span>
+          </div>
+        )}
+        empty={
+          <EmptyState
+            className="rounded-md border border-line bg-surface py-6"
+            title="No data available"
+            reason="Nothing was done yet today."
+          />
+        }
+      />
+    </section>
+  );
+}
+
+function Alerts({ issues }: { issues: readonly ReportIssue[] }) {
+  return (
+    <section className="grid gap-2" aria-label="Alerts">
+      <h2 className="text-title font-strong">Alerts</h2>
+      <Card>
+        {issues.length === 0 ? (
+          <EmptyState
+            className="py-6"
+            icon={<CircleCheck aria-hidden />}
+            title="No alerts"
+            reason="No batch or run failed today, nothing is held, and no slot was missed."
+          />
+        ) : (
+          <ul>
+            {issues.map(({ message, timestamp, system }) => (
+              <li
+                key={`${timestamp} ${message}`}
+                className="flex items-start gap-3 border-line px-4 py-3 not-first:border-t"
+              >
+                <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
+                <span className="grid min-w-0 flex-1 gap-1">
+                  <span className="wrap-anywhere">{message}</span>
+                  <span className="text-label text-ink-3">
+                    <Age at={timestamp} />
+                  </span>
+                </span>
+                <Badge tone="warn">{nameOf(system)}</Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+// Figures beside each other in one card: a label, the figure, and what stands behind it.
+import type { ReactNode } from 'react';
+import { Card } from '../../ui/layout/card.tsx';
+
+export type Figure = { label: string; value: ReactNode; note?: ReactNode };
+
+export function Figures({ items, label }: { items: readonly Figure[]; label: string }) {
+  return (
+    <Card className="overflow-hidden">
+      <dl
+        aria-label={label}
+        className="-mr-px -mb-px grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] tabular-nums max-sm:grid-cols-2"
+      >
+        {items.map(({ label: name, value, note }) => (
+          <div key={name} className="border-r border-b border-line px-4 py-3">
+            <dt className="text-label text-ink-3">{name}</dt>
+            <dd className="text-title font-strong">{value}</dd>
+            {note !== undefined && <dd className="text-label text-ink-3">{note}</dd>}
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,90 @@
+// Reports: what today's figures are, and a card that leads to each of the four reports.
+import { Activity, ChevronRight, Database, FileSpreadsheet, ListFilter, type LucideIcon } from 'lucide-react';
+import { Link } from 'react-router';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { decimal, whole } from '../../../domain/market/format.ts';
+import type { ReportSummary } from '../../../domain/reports/reports.ts';
+import { screenerRules } from '../../../domain/rules/screener-rules.ts';
+import { queryFor } from '../../api/query-for.ts';
+import { KeyValues } from '../../ui/layout/key-values.tsx';
+import { ReportFrame, useReport } from './report-frame.tsx';
+
+type ReportCard = {
+  path: string;
+  title: string;
+  about: string;
+  Icon: LucideIcon;
+  figures: (summary: ReportSummary) => { label: string; value: string }[];
+};
+
+const cards: readonly ReportCard[] = [
+  {
+    path: '/admin/reports/daily',
+    title: 'Daily report',
+    about: 'What was done today by the hour, the last actions, and what went wrong.',
+    Icon: Activity,
+    figures: ({ expert_data, screener }) => [
+      { label: 'Signals imported today', value: whole(expert_data.signals_today) },
+      { label: 'Screener runs today', value: whole(screener.runs_today) },
+    ],
+  },
+  {
+    path: '/admin/reports/expert-data',
+    title: 'Expert data',
+    about: 'The state readers see: its signals by direction, its strongest symbols, the last days.',
+    Icon: FileSpreadsheet,
+    figures: ({ expert_data }) => [
+      { label: 'Files today', value: whole(expert_data.files_today) },
+      { label: 'Symbols scored today', value: whole(expert_data.symbols_today) },
+    ],
+  },
+  {
+    path: '/admin/reports/screener',
+    title: 'Screener',
+    about: 'The runs of today, the stocks they listed, and what each filter found.',
+    Icon: ListFilter,
+    figures: ({ screener }) => [
+      { label: 'Runs today', value: `${whole(screener.runs_today)} / ${screenerRules.expected_runs.value}` },
+      { label: 'Stocks seen today', value: whole(screener.stocks_seen) },
+    ],
+  },
+  {
+    path: '/admin/reports/system',
+    title: 'System health',
+    about: 'Size of the database and of its tables, and checks of the data.',
+    Icon: Database,
+    figures: ({ system }) => [
+      { label: 'Database', value: `${decimal(system.db_size_mb, 1)} MB` },
+      { label: 'Signals stored', value: whole(system.total_signals) },
+    ],
+  },
+];
+
+export function ReportsScreen() {
+  const report = useReport(queryFor(endpoints.reportSummary), 'The summary of the reports');
+  return (
+    <ReportFrame title="Reports" report={report}>
+      {(summary) => (
+        <ul className="grid gap-4 md:grid-cols-2">
+          {cards.map(({ path, title, about, Icon, figures }) => (
+            <li key={path} className="grid">
+              <Link
+                to={path}
+                aria-label={title}
+                className="group grid content-start gap-3 rounded-md border border-line bg-surface px-4 py-4 hover:border-line-strong hover:bg-raised"
+              >
+                <span className="flex items-center gap-3">
+                  <Icon aria-hidden className="size-5 text-ink-3" />
+                  <h2 className="text-title font-strong">{title}</h2>
+                  <ChevronRight aria-hidden className="ml-auto size-4 text-ink-3 group-hover:text-ink" />
+                </span>
+                <span className="text-ink-2">{about}</span>
+                <KeyValues className="tabular-nums [&_dd]:font-strong" items={figures(summary)} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </ReportFrame>
+  );
+}

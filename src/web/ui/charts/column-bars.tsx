@@ -1,0 +1,71 @@
+// Columns over time or order, each of one or two parts on one scale: counts that are compared by eye.
+import { clsx } from 'clsx';
+
+export type ColumnTone = 'neutral' | 'info' | 'bull' | 'bear' | 'warn' | 'faint';
+type ColumnPart = { id: string; value: number; tone: ColumnTone };
+export type BarColumn = {
+  id: string | number;
+  /** From the ground up. */
+  parts: readonly ColumnPart[];
+  /** On hover. */
+  title: string;
+};
+
+type ColumnBarsProps = {
+  columns: readonly BarColumn[];
+  /** The whole chart in words. */
+  label: string;
+  /** The value of a full column; the largest one without it. */
+  max?: number;
+  /** Words below every column that has some, by its id. */
+  ticks?: ReadonlyMap<string | number, string>;
+  /** A class with the height of the columns. */
+  className?: string;
+};
+
+const FILLS: Record<ColumnTone, string> = {
+  neutral: 'bg-ink-3',
+  info: 'bg-info',
+  bull: 'bg-bull-fill',
+  bear: 'bg-bear-fill',
+  warn: 'bg-warn-fill',
+  faint: 'bg-line',
+};
+
+const sumOf = ({ parts }: BarColumn) => parts.reduce((sum, { value }) => sum + value, 0);
+
+export function ColumnBars({ columns, label, max, ticks, className = 'h-8' }: ColumnBarsProps) {
+  const top = max ?? Math.max(1, ...columns.map(sumOf));
+  return (
+    <div className="min-w-0">
+      <div role="img" aria-label={label} className={clsx('flex items-stretch gap-0.5', className)}>
+        {columns.map((column) => (
+          <span
+            key={column.id}
+            title={column.title}
+            className="flex min-w-0 flex-1 flex-col-reverse border-b border-line-strong"
+          >
+            {column.parts
+              .filter(({ value }) => value > 0)
+              .map(({ id, value, tone }) => (
+                <span
+                  key={id}
+                  className={clsx('min-h-0.5 first:rounded-none last:rounded-t-sm', FILLS[tone])}
+                  style={{ height: `${Math.min(100, (value / top) * 100)}%` }}
+                />
+              ))}
+          </span>
+        ))}
+      </div>
+      {ticks !== undefined && (
+        <div aria-hidden className="flex gap-0.5 pt-1 text-label text-ink-3 tabular-nums">
+          {columns.map(({ id }) => (
+            <span key={id} className="flex min-w-0 flex-1 justify-center overflow-visible whitespace-nowrap">
+              <span>{ticks.get(id)}</span>
+            </span>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
