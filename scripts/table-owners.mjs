@@ -24,6 +24,7 @@ export const tableOwners = {
     'scored_list',
     'signal',
     'source_file',
+    'stage_attempt',
     'stage_result',
     'synthesis',
   ],

@@ -5,6 +5,7 @@ import { barEndpoints } from './bars.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { goldenEyeEndpoints } from './goldeneye.ts';
 import { pipelineEndpoints } from './pipeline.ts';
+import { batchEndpoints } from './pipeline-batches.ts';
 import { reportEndpoints } from './reports.ts';
 import { screenerAutomationEndpoints, screenerRunEndpoints, screenerStockEndpoints } from './screener.ts';
 import { signalEndpoints } from './signals.ts';
@@ -19,6 +20,7 @@ export const endpoints = {
   ...signalEndpoints,
   ...dashboardEndpoints,
   ...pipelineEndpoints,
+  ...batchEndpoints,
   ...screenerRunEndpoints,
   ...screenerAutomationEndpoints,
   ...goldenEyeEndpoints,

@@ -1,24 +1,8 @@
-// Endpoints of the pipeline: lists, fetching, uploads, the five stages, batches and what they hold.
+// Endpoints of the pipeline: lists, fetching, uploads, the automation and the five stages.
 import { z } from 'zod';
 import { PipelineAutomation } from '../domain/pipeline/automation.ts';
-import {
-  Batch,
-  BatchCounts,
-  BatchFile,
-  batchKinds,
-  FetchStatus,
-  FileContent,
-  PipelineJob,
-  PipelineReadiness,
-  PipelineStage,
-  QuarantinedRow,
-  Stage,
-  StageResults,
-  SymbolDetail,
-} from '../domain/pipeline/batch.ts';
-import { SynthesisResults } from '../domain/signals/score/scores.ts';
-import { DryRun } from '../domain/signals/state/publishing-guard.ts';
-import { endpoint, Id, SearchText, Success, SymbolParam, wholeNumber } from './endpoint.ts';
+import { FetchStatus, PipelineJob, PipelineReadiness, PipelineStage, Stage } from '../domain/pipeline/batch.ts';
+import { endpoint, Id, Success } from './endpoint.ts';
 
 const ExpertListEntry = z.object({ name: z.string(), url: z.string() });
 const MAX_UPLOAD_BYTES = 50 * 1024 * 1024;
@@ -37,120 +21,6 @@ export const pipelineEndpoints = {
     access: 'admin',
     summary: 'The five stages with their last run',
     reply: z.object({ stages: z.array(PipelineStage) }),
-  }),
-  batches: endpoint({
-    method: 'GET',
-    path: '/api/admin/batches',
-    access: 'admin',
-    summary: 'All batches, newest first; with a limit a page of them and how many there are',
-    query: z.object({
-      limit: wholeNumber(1, 200).optional(),
-      /** Batches older than the one of this id. */
-      before: Id.optional(),
-      only: z.enum(batchKinds).default('all'),
-      /** A part of the number, the Pacific day or the name of a file. */
-      find: SearchText.default(''),
-    }),
-    reply: z.object({ batches: z.array(Batch), counts: BatchCounts.optional() }),
-  }),
-  batch: endpoint({
-    method: 'GET',
-    path: '/api/admin/batches/:id',
-    access: 'admin',
-    summary: 'One batch and its files',
-    params: z.object({ id: Id }),
-    reply: z.object({ batch: Batch, files: z.array(BatchFile) }),
-    errors: [404],
-  }),
-  dryRunBatch: endpoint({
-    method: 'GET',
-    path: '/api/admin/batches/:id/dry-run',
-    access: 'admin',
-    summary: "What publishing a batch's state would change, and whether it would be held",
-    params: z.object({ id: Id }),
-    reply: DryRun,
-    errors: [404, 409],
-  }),
-  publishBatch: endpoint({
-    method: 'POST',
-    path: '/api/admin/batches/:id/publish',
-    access: 'admin',
-    summary: 'Publish the state of a held batch, or an older state again',
-    params: z.object({ id: Id }),
-    body: z.object({ confirm: z.boolean().optional() }).default({}),
-    reply: z.object({ message: z.string(), published_at: z.string() }),
-    errors: [400, 404, 409],
-    audit: 'pipeline.publish',
-  }),
-  stageValidation: endpoint({
-    method: 'GET',
-    path: '/api/admin/batches/:id/validation/:stage',
-    access: 'admin',
-    summary: 'The stored result of one stage of a batch',
-    params: z.object({ id: Id, stage: Stage }),
-    reply: z.object({ results: z.union([SynthesisResults, StageResults]) }),
-    errors: [404],
-  }),
-  batchSymbol: endpoint({
-    method: 'GET',
-    path: '/api/admin/batches/:id/symbols/:symbol',
-    access: 'admin',
-    summary: "One symbol's score in a batch, line by line, with its stored signals",
-    params: SymbolParam.extend({ id: Id }),
-    reply: SymbolDetail,
-    errors: [404],
-  }),
-  batchQuarantine: endpoint({
-    method: 'GET',
-    path: '/api/admin/batches/:id/quarantine',
-    access: 'admin',
-    summary: 'Rows of a batch that were not stored, verbatim with their reasons',
-    params: z.object({ id: Id }),
-    query: z.object({
-      limit: wholeNumber(1, 200).default(100),
-      after: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0),
-    }),
-    reply: z.object({ rows: z.array(QuarantinedRow), total: z.number() }),
-    errors: [404],
-  }),
-  signalReceipt: endpoint({
-    method: 'GET',
-    path: '/api/admin/signals/:id/receipt',
-    access: 'admin',
-    summary: 'The raw line a stored signal came from',
-    params: z.object({ id: wholeNumber(1, Number.MAX_SAFE_INTEGER) }),
-    reply: z.object({
-      file_name: z.string(),
-      sha256: z.string(),
-      line_number: z.number(),
-      columns: z.array(z.string()),
-      raw: z.string(),
-    }),
-    errors: [404],
-  }),
-  fileContent: endpoint({
-    method: 'GET',
-    path: '/api/files/content/:id',
-    access: 'admin',
-    summary: 'The first rows of a pipeline file as a stage left it',
-    params: z.object({ id: Id }),
-    query: z.object({ stage: Stage.default('organize') }),
-    reply: FileContent,
-    errors: [404],
-  }),
-  fileList: endpoint({
-    method: 'GET',
-    path: '/api/files/list',
-    access: 'admin',
-    summary: 'Files of one pipeline folder; the pattern is a part of the name, or the whole name with * and ?',
-    query: z.object({
-      directory: z.enum(['inbox', 'organized', 'preprocessed', 'transformed']),
-      pattern: z.string().max(32).optional(),
-    }),
-    reply: z.object({
-      files: z.array(z.object({ name: z.string(), path: z.string(), size_bytes: z.number(), modified_at: z.string() })),
-    }),
-    errors: [400],
   }),
   expertLists: endpoint({
     method: 'GET',

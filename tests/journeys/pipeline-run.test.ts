@@ -215,6 +215,30 @@ describe('the full pipeline over fetched lists', () => {
     expect(original.content).toHaveLength(Math.min(200, file?.row_count ?? 0));
   });
 
+  // RUNS-09
+  test('and paged through, from any row or line on, to the same rows', async () => {
+    const { body } = await ask(app, 'batch', { path: [(await newest()).id] });
+    const file = body.files.toSorted((a, b) => (b.signal_count ?? 0) - (a.signal_count ?? 0))[0];
+    expect(file?.signal_count).toBeGreaterThan(5);
+    for (const stage of stages) {
+      const page = async (query: string) =>
+        (await ask(app, 'fileContent', { path: [file?.id ?? 0], query: `stage=${stage}&${query}` })).body;
+      const whole = await page('limit=200');
+      expect(whole).toMatchObject({ offset: 0, truncated: whole.total > 200 });
+      const last = await page(`offset=${whole.total - 2}&limit=50`);
+      expect(last).toMatchObject({ offset: whole.total - 2, total: whole.total, truncated: false });
+      expect(last.content).toHaveLength(2);
+      expect((await page(`offset=${whole.total}`)).content).toEqual([]);
+      const third = await page('offset=3&limit=2');
+      expect(third.content).toEqual(whole.content.slice(3, 5));
+      expect(third.lines).toEqual(whole.lines.slice(3, 5));
+      if (stage !== 'transform') {
+        const atLine = await page(`line=${whole.lines[3]}&limit=2`);
+        expect([atLine.offset, atLine.content]).toEqual([3, third.content]);
+      }
+    }
+  });
+
   // AAPI-08
   test('files of each stage are listed; patterns are literal and folders are few', async () => {
     for (const directory of ['organized', 'preprocessed', 'transformed']) {

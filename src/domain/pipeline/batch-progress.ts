@@ -15,6 +15,19 @@ export function nextStageOf(batch: Batch): Stage | null {
   return stages.find((stage) => batch[stageStamps[stage]] === null) ?? null;
 }
 
+const MINUTE_MS = 60_000;
+
+/** From the end of organize to the end of synthesize, in minutes; null before both are known. */
+export function batchMinutes({ organized_at, synthesized_at }: Batch): number | null {
+  if (organized_at === null || synthesized_at === null) return null;
+  return (Date.parse(synthesized_at) - Date.parse(organized_at)) / MINUTE_MS;
+}
+
+/** Whether a stage of the batch failed and can be tried again; a batch that scores nothing is through all of them. */
+export function canRetry(batch: Batch): boolean {
+  return batchLook(batch.status) === 'error' && nextStageOf(batch) !== null;
+}
+
 export type BatchLook = 'success' | 'pending' | 'error';
 
 /** Completed is success, error and failed are errors, processing and anything else is pending. */

@@ -11,6 +11,25 @@ export const stages = ['organize', 'preprocess', 'transform', 'import', 'synthes
 export const Stage = z.enum(stages);
 export type Stage = z.infer<typeof Stage>;
 
+/** One try of a stage; a retry after a failure is the next attempt of the same batch. */
+export const StageAttempt = z.object({
+  stage: Stage,
+  /** Counts from 1, for each stage by itself. */
+  attempt: z.number(),
+  /** `interrupted`: the server ended meanwhile. */
+  state: z.enum(['running', 'completed', 'failed', 'interrupted']),
+  started_at: z.string(),
+  finished_at: S,
+  error: S,
+});
+export type StageAttempt = z.infer<typeof StageAttempt>;
+
+export const AttemptLine = z.object({ at: z.string(), text: z.string() });
+export type AttemptLine = z.infer<typeof AttemptLine>;
+/** An attempt with what it did, line by line. */
+export const LoggedAttempt = StageAttempt.extend({ log: z.array(AttemptLine) });
+export type LoggedAttempt = z.infer<typeof LoggedAttempt>;
+
 /** Times are ISO instants; a stage is complete when its time exists. */
 export const Batch = z.object({
   id: z.number(),
@@ -30,6 +49,10 @@ export const Batch = z.object({
   is_published: z.boolean(),
   /** Complete, but not published until an administrator confirms: why, and since when; the status is then 'pending'. */
   held: z.object({ reason: z.string(), since: z.string() }).nullable().optional(),
+  /** In the order they began; absent where all batches are told at once. */
+  attempts: z.array(StageAttempt).optional(),
+  /** Whether its state can be published: it is scored and still kept. */
+  state_kept: z.boolean().optional(),
 });
 export type Batch = z.infer<typeof Batch>;
 
@@ -148,6 +171,7 @@ export const StoredSignal = z.object({
   row_data: z.record(z.string(), z.unknown()),
   imported_at: z.string(),
   direction: Direction,
+  file_id: z.number(),
   file_name: z.string(),
   line_number: z.number(),
 });
@@ -157,6 +181,10 @@ export const SymbolDetail = z.object({
   synthesis: Synthesis,
   scoreBreakdown: ScoreBreakdown,
   signalDetails: z.array(StoredSignal),
+  /** Scores in the batches published before this one, oldest first, and in this one. */
+  history: z.array(z.object({ batch_id: z.number(), smart_cat_score: z.number() })),
+  /** Where the score stands among those of the batch. */
+  standing: z.object({ side: z.enum(['top', 'bottom', 'middle']), percent: z.number() }).nullable(),
 });
 export type SymbolDetail = z.infer<typeof SymbolDetail>;
 
@@ -180,6 +208,11 @@ export const FileContent = z.object({
   columns: z.array(z.string()),
   content: z.array(z.record(z.string(), z.unknown())),
   truncated: z.boolean(),
+  /** Rows before the first one shown, and how many there are. */
+  offset: z.number(),
+  total: z.number(),
+  /** Lines of the file on which the rows begin, where it has lines. */
+  lines: z.array(z.number()),
 });
 export type FileContent = z.infer<typeof FileContent>;
 

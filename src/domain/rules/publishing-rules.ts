@@ -18,6 +18,15 @@ export const guardRules = {
   },
 } as const satisfies RuleTable;
 
+export const doubledRules = {
+  repeated: {
+    name: 'A file is called doubled when of its rows at least so many say an earlier row again',
+    value: 0.4,
+    unit: 'of its rows',
+    source: DECISION,
+  },
+} as const satisfies RuleTable;
+
 export const dryRunRules = {
   first_names: { name: 'Symbols named of those that appear or vanish', value: 20, unit: 'symbols', source: DECISION },
   moves: { name: 'Largest moves and crossed bands shown', value: 20, unit: 'symbols', source: DECISION },

@@ -1,8 +1,11 @@
 // Rows of batches, their files and what their stages reported, as the administrator's endpoints read them.
 import { Batch, type BatchCounts, BatchFile, type BatchKind, type Stage } from '../../domain/pipeline/batch.ts';
+import type { FileReading } from '../../domain/pipeline/reading/file-reading.ts';
 import type { Database } from '../db/database.ts';
 import { rowsOf } from '../db/query.ts';
-import { newestSource } from '../publish/snapshot-store.ts';
+import { keptSources, newestSource } from '../publish/snapshot-store.ts';
+import { attemptsOf } from './attempt-store.ts';
+import type { Encoding } from './inbox/encoding.ts';
 
 export type BatchStore = ReturnType<typeof createBatchStore>;
 
@@ -66,6 +69,18 @@ export function createBatchStore({ query }: Pick<Database, 'query'>) {
     );
   }
 
+  /** Batches with their attempts, and whether their states can be published. */
+  async function toldBatches(which: string, values: unknown[]): Promise<Batch[]> {
+    const found = await batches(which, values);
+    const ids = found.map(({ id }) => id);
+    const [attempts, kept] = await Promise.all([attemptsOf(query, ids), keptSources(query, 'signals', ids)]);
+    return found.map((batch) => ({
+      ...batch,
+      attempts: attempts.get(batch.id) ?? [],
+      state_kept: batch.error === null && kept.has(batch.id),
+    }));
+  }
+
   const files = (which: string, values: unknown[]): Promise<BatchFile[]> =>
     rowsOf(BatchFile, query(`select ${fileColumns} from batch_file f ${which}`, values));
 
@@ -74,7 +89,7 @@ export function createBatchStore({ query }: Pick<Database, 'query'>) {
 
     /** Some batches of a kind, newest first, older than one of them. */
     page: ({ limit, before, only, find }: BatchPage) =>
-      batches(
+      toldBatches(
         `where ${kindConditions[only]} and ($2::integer is null or b.id < $2) and ($3 = '' or ${foundBy('$3')})
          order by b.id desc limit $1`,
         [limit, before ?? null, find.trim()],
@@ -92,9 +107,20 @@ export function createBatchStore({ query }: Pick<Database, 'query'>) {
 
     byId: async (id: number): Promise<Batch | null> => (await batches('where b.id = $1', [id]))[0] ?? null,
 
+    told: async (id: number): Promise<Batch | null> => (await toldBatches('where b.id = $1', [id]))[0] ?? null,
+
     files: (batchId: number) => files('where f.batch_id = $1 order by f.file_name, f.id', [batchId]),
 
     file: async (id: number): Promise<BatchFile | null> => (await files('where f.id = $1', [id]))[0] ?? null,
+
+    /** How a file is written, as it was found when it came in. */
+    async writingOf(id: number): Promise<{ encoding: Encoding | null; shape: FileReading | null }> {
+      const { rows } = await query<{ encoding: Encoding; shape: FileReading | null }>(
+        'select s.encoding, f.reading as shape from batch_file f join source_file s using (sha256) where f.id = $1',
+        [id],
+      );
+      return rows[0] ?? { encoding: null, shape: null };
+    },
 
     /** Files that reached a stage of the newest batches, newest first. */
     filesWith: (path: 'original_path' | 'preprocessed_path' | 'transformed_path', limit: number) =>

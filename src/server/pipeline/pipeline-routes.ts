@@ -6,9 +6,11 @@ import { scoringRules } from '../../domain/rules/scoring-rules.ts';
 import { SynthesisResults } from '../../domain/signals/score/scores.ts';
 import { Fault } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';
+import type { AttemptStore } from './attempt-store.ts';
 import type { BatchStore } from './batch-store.ts';
 import type { createFiles } from './inspect/files.ts';
 import { readReceipt } from './inspect/receipt.ts';
+import type { RowIndexes } from './inspect/row-index.ts';
 import { verifyBatch } from './inspect/verify.ts';
 import type { Publishing } from './publishing.ts';
 import type { PipelineRuns } from './runs/run-all.ts';
@@ -24,6 +26,8 @@ export type BatchRoutes = Routes<
   | 'pipelineStages'
   | 'batches'
   | 'batch'
+  | 'retryBatch'
+  | 'stageLog'
   | 'stageValidation'
   | 'batchSymbol'
   | 'batchQuarantine'
@@ -37,9 +41,11 @@ export type BatchRoutes = Routes<
 
 export function batchRoutes(deps: {
   batches: BatchStore;
+  attempts: AttemptStore;
   signals: SignalStore;
   verification: VerifyStore;
   files: ReturnType<typeof createFiles>;
+  indexes: RowIndexes;
   runs: PipelineRuns;
   publishing: Publishing;
   filesDir: string;
@@ -74,7 +80,18 @@ export function batchRoutes(deps: {
       return { batches: found, counts };
     },
 
-    batch: async ({ params }) => ({ batch: await batchOf(params.id), files: await batches.files(params.id) }),
+    batch: async ({ params: { id } }) => {
+      const [batch, own] = await Promise.all([batches.told(id), batches.files(id)]);
+      if (batch === null) throw new Fault(404, `There is no batch ${id}`);
+      return { batch, files: own };
+    },
+
+    retryBatch: ({ params, caller }) => runs.retry(params.id, caller.id),
+
+    stageLog: async ({ params: { id, stage } }) => {
+      await batchOf(id);
+      return { attempts: await deps.attempts.logged(id, stage) };
+    },
 
     stageValidation: async ({ params: { id, stage } }) => {
       await batchOf(id);
@@ -88,7 +105,11 @@ export function batchRoutes(deps: {
       const score = await signals.score(id, symbol);
       if (score === null) throw new Fault(404, `Batch ${id} has no symbol ${symbol}`);
       const { breakdown, ...synthesis } = score;
-      return { synthesis, scoreBreakdown: breakdown, signalDetails: await signals.ofSymbol(id, synthesis.symbol) };
+      const [signalDetails, standing] = await Promise.all([
+        signals.ofSymbol(id, synthesis.symbol),
+        signals.standing(id, synthesis.symbol),
+      ]);
+      return { synthesis, scoreBreakdown: breakdown, signalDetails, ...standing };
     },
 
     batchQuarantine: async ({ params: { id }, query: { after, limit } }) => {
@@ -99,10 +120,10 @@ export function batchRoutes(deps: {
     signalReceipt: async ({ params: { id } }) => {
       const source = await signals.sourceOf(id);
       if (source === null) throw new Fault(404, `There is no signal ${id}`);
-      return readReceipt(deps.filesDir, source);
+      return readReceipt(deps.filesDir, deps.indexes, source);
     },
 
-    fileContent: ({ params, query }) => files.content(params.id, query.stage),
+    fileContent: ({ params, query: { stage, ...wanted } }) => files.content(params.id, stage, wanted),
 
     fileList: async ({ query }) => ({ files: await files.list(query.directory, query.pattern) }),
 

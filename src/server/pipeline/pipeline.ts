@@ -5,11 +5,13 @@ import type { Database } from '../db/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
 import type { Publish } from '../publish/publish.ts';
+import { createAttemptStore } from './attempt-store.ts';
 import { type AutomationRoutes, automationRoutes } from './automation.ts';
 import { createBatchStore } from './batch-store.ts';
 import { createListFetching } from './inbox/fetch-lists.ts';
 import { createInbox } from './inbox/inbox.ts';
 import { createFiles } from './inspect/files.ts';
+import { createRowIndexes } from './inspect/row-index.ts';
 import { type BatchRoutes, batchRoutes } from './pipeline-routes.ts';
 import { type RunRoutes, runRoutes } from './pipeline-routes-runs.ts';
 import { createPublishing } from './publishing.ts';
@@ -51,6 +53,8 @@ export type Pipeline = {
 export function createPipeline(around: PipelineSurroundings): Pipeline {
   const { database, clock, log, jobs, filesDir, expertLists, runStage } = around;
   const batches = createBatchStore(database);
+  const attempts = createAttemptStore(database);
+  const indexes = createRowIndexes();
   const signals = createSignalStore(database);
   const inbox = createInbox(around);
   const fetching = createListFetching({ jobs, expertLists, inbox, clock, log });
@@ -59,18 +63,19 @@ export function createPipeline(around: PipelineSurroundings): Pipeline {
     clock,
     log,
     batches,
+    attempts,
     inbox,
     fetching,
     runStage,
     publishState: ({ batch_id, reason, by }) =>
       publishStored(database, { batchId: batch_id, reason, by, now: clock.now }),
   });
-  const files = createFiles({ batches, signals, inbox, filesDir });
+  const files = createFiles({ batches, signals, inbox, indexes, filesDir });
   const verification = createVerifyStore(database);
   const publishing = createPublishing({ ...around, batches, publishState: runs.publishState });
   return {
     routes: {
-      ...batchRoutes({ batches, signals, verification, files, runs, publishing, filesDir }),
+      ...batchRoutes({ batches, attempts, signals, verification, files, indexes, runs, publishing, filesDir }),
       ...runRoutes({ expertLists, fetching, inbox, runs }),
       ...automationRoutes({ jobs, clock }),
     },
@@ -78,6 +83,7 @@ export function createPipeline(around: PipelineSurroundings): Pipeline {
     reports: createPipelineReporting({ database, clock, batches, verification, filesDir }),
     recover: async () => {
       await jobs.recover();
+      await runs.recover();
       await inbox.recover();
     },
     seedIfEmpty: (say) => seedIfEmpty({ lease: jobs.lease('first-batch'), clock, log, batches, fetching, runs, say }),

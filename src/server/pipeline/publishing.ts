@@ -11,7 +11,7 @@ import { Fault } from '../fault.ts';
 import type { Publish } from '../publish/publish.ts';
 import type { BatchStore } from './batch-store.ts';
 import type { PublishOrder } from './runs/run-all.ts';
-import { createStateStore, publishedBatch, stateFacts } from './state-store.ts';
+import { comparedFiles, createStateStore, publishedBatch, stateFacts } from './state-store.ts';
 
 export type Publishing = ReturnType<typeof createPublishing>;
 
@@ -50,7 +50,13 @@ export function createPublishing(deps: {
       // A batch that scores nothing would change nothing.
       const after = batch.error === null ? await stateFacts(query, id) : (before ?? { scores: new Map(), lists: [] });
       const verdict = verdictOf(batch, before, after);
-      return { batch_id: id, published_batch: await publishedBatch(query), ...stateChange(before, after), verdict };
+      const files = await comparedFiles(query, id);
+      return {
+        batch_id: id,
+        published_batch: await publishedBatch(query),
+        ...stateChange(before, after, files),
+        verdict,
+      };
     },
 
     /**

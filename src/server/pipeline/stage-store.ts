@@ -68,7 +68,7 @@ export type FileChange = Partial<
     | 'preprocessed_path'
     | 'transformed_path'
   >
-> & { status?: FileStatus; columns?: string[] };
+> & { status?: FileStatus; columns?: string[]; repeated_count?: number };
 
 const batchColumns = `id, status, batch_type, content_hash, batch_datetime, as_of, scored_from,
   total_signals_imported, organized_at, preprocessed_at, transformed_at, imported_at, synthesized_at`;

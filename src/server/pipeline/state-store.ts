@@ -1,6 +1,6 @@
 // What a state rests on, in the database: files inside the scoring window, shares of lists, and the state that is published.
 import type { FileAge } from '../../domain/signals/score/counted-rows.ts';
-import type { ComparedState } from '../../domain/signals/state/publishing-guard.ts';
+import type { ComparedFile, ComparedState } from '../../domain/signals/state/publishing-guard.ts';
 import type { ListShare } from '../../domain/signals/state/state.ts';
 import type { Query } from '../db/query.ts';
 import { newestSource, snapshotsOf } from '../publish/snapshot-store.ts';
@@ -17,10 +17,20 @@ export async function stateFacts(query: Query, batchId: number): Promise<Compare
     [batchId],
   );
   const lists = await query<ComparedState['lists'][number]>(
-    `select signal_type_id as type, signal_date - date '1970-01-01' as day, signals from scored_list where batch_id = $1`,
+    `select signal_type_id as type, signal_date - date '1970-01-01' as day, signals, carried from scored_list where batch_id = $1`,
     [batchId],
   );
   return { scores: new Map(scores.rows.map(({ symbol, score }) => [symbol, score])), lists: lists.rows };
+}
+
+/** The files of a batch as a dry run compares them. */
+export async function comparedFiles(query: Query, batchId: number): Promise<ComparedFile[]> {
+  const { rows } = await query<ComparedFile>(
+    `select file_name, file_type, status, sha256, keys_sha256, row_count, repeated_count
+     from batch_file where batch_id = $1 order by id`,
+    [batchId],
+  );
+  return rows;
 }
 
 /** The batch whose state is published; null before the first. */

@@ -106,6 +106,15 @@ export async function snapshotsOf(
   return rows;
 }
 
+/** Which of these sources still have their snapshot of a kind. */
+export async function keptSources(query: Query, kind: SnapshotName, sources: readonly number[]): Promise<Set<number>> {
+  const { rows } = await query<{ source_id: number }>(
+    'select distinct source_id from snapshot where kind = $1 and source_id = any($2::bigint[])',
+    [kind, sources],
+  );
+  return new Set(rows.map(({ source_id }) => source_id));
+}
+
 /** Lets one transaction at a time look at what is the newest of a kind and publish after that; the others wait here. */
 export async function oneAtATime(query: Query, kind: SnapshotName): Promise<void> {
   await query('select pg_advisory_xact_lock($1, hashtext($2))', [lockNumbers.kinds, kind]);

@@ -1,5 +1,5 @@
 // The table of administrators' pages: one entry here and a folder beside it make a page with its route, title, sidebar and palette entry.
-import { ChartColumn, Layers, ListFilter, type LucideIcon, Radar, Settings, Workflow } from 'lucide-react';
+import { ChartColumn, ChartGantt, Layers, ListFilter, type LucideIcon, Radar, Settings, Workflow } from 'lucide-react';
 import type { ComponentType } from 'react';
 
 export type AdminPage = {
@@ -27,6 +27,18 @@ export const adminPages: readonly AdminPage[] = [
     title: 'Batch History',
     icon: Layers,
     load: () => import('./batches/batch-history-screen.tsx').then((code) => code.BatchHistoryScreen),
+  },
+  {
+    path: '/admin/runs',
+    title: 'Pipeline Runs',
+    icon: ChartGantt,
+    load: () => import('./runs/runs-screen.tsx').then((code) => code.RunsScreen),
+  },
+  {
+    path: '/admin/pipeline/publish/:batch',
+    title: 'Publish',
+    icon: null,
+    load: () => import('./publish/publish-screen.tsx').then((code) => code.PublishScreen),
   },
   {
     path: '/admin/screener',

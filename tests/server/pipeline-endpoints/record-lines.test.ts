@@ -1,45 +1,9 @@
-// Records found again by the line they start on, and rows counted as the import counts them.
+// Rows counted as the import counts them, and the encoding of a list.
 import { describe, expect, test } from 'vitest';
 import { decodeList, encodingOf } from '../../../src/server/pipeline/inbox/encoding.ts';
-import { countRows, recordAt, recordsOf } from '../../../src/server/pipeline/inbox/record-lines.ts';
+import { countRows } from '../../../src/server/pipeline/inbox/record-lines.ts';
 
 const text = 'Company,Symbol,Notes\nSample Corp,SMPL,"two\nlines, and ""quotes"""\n\nOther,OTHR,plain\nLast,LAST,open';
-
-describe('the record that starts on a line', () => {
-  const cases: [number, string | null][] = [
-    [1, 'Company,Symbol,Notes'],
-    [2, 'Sample Corp,SMPL,"two\nlines, and ""quotes"""'],
-    [3, null],
-    [4, null],
-    [5, 'Other,OTHR,plain'],
-    [6, 'Last,LAST,open'],
-    [7, null],
-  ];
-  test.each(cases)('line %i, counting lines inside quotes and empty ones', (line, raw) => {
-    const found = recordAt(text, line);
-    expect(found?.raw ?? null).toBe(raw);
-    if (found !== null) expect(found.columns).toEqual(['Company', 'Symbol', 'Notes']);
-  });
-
-  test.each(['\r\n', '\r'])('is the same whichever line end a file uses (%j)', (lineEnd) => {
-    const other = text.replaceAll('\n', lineEnd);
-    const lines = (from: string) =>
-      [...recordsOf(from)].map(({ line_number, fields }) => ({ line_number, first: fields[0] }));
-    expect(lines(other)).toEqual(lines(text));
-  });
-
-  test('is found behind a quote that is never closed too: the quote costs its own line', () => {
-    const broken = 'a,b\n1,2\n"never closed,3\n4,5\n';
-    expect(recordAt(broken, 2)?.raw).toBe('1,2');
-    expect(recordAt(broken, 3)?.raw).toBe('"never closed,3');
-    expect(recordAt(broken, 4)?.raw).toBe('4,5');
-  });
-
-  test('is found with its columns in other dialects, below title lines', () => {
-    const german = 'sep=;\nKurse vom 20.08.2026\nSymbol;Company;Price\nKEST;"Kestrel; Inc.";12,50\n';
-    expect(recordAt(german, 4)).toEqual({ columns: ['Symbol', 'Company', 'Price'], raw: 'KEST;"Kestrel; Inc.";12,50' });
-  });
-});
 
 describe('counting rows', () => {
   test('leaves out title lines, the header and empty lines, in any encoding', () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBulkConnection } from '../../../src/server/db/bulk-connection.ts';
 import { createMemoryStore, dailyMarket } from '../../../src/server/market-memory/store.ts';
 import { readReceipt } from '../../../src/server/pipeline/inspect/receipt.ts';
+import { createRowIndexes } from '../../../src/server/pipeline/inspect/row-index.ts';
 import { createSignalStore } from '../../../src/server/pipeline/signal-store.ts';
 import { type StageBench, stageBench } from './batch-of-files.ts';
 import { dates } from './corpus-dates.ts';
@@ -103,7 +104,7 @@ describe('B-10 files as people have them', () => {
     );
     const source = await createSignalStore(bench.database).sourceOf(signal?.id ?? 0);
     if (source === null) throw new Error('The signal has no source.');
-    const receipt = await readReceipt(bench.filesDir, source);
+    const receipt = await readReceipt(bench.filesDir, createRowIndexes(), source);
     expect(receipt).toMatchObject({
       line_number: 4,
       columns: ['Symbol', 'Company', 'Current Price', 'Price Change', 'Volume'],

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { StageResults } from '../../../src/domain/pipeline/batch.ts';
 import { SynthesisResults } from '../../../src/domain/signals/score/scores.ts';
 import { LatestSignals } from '../../../src/domain/signals/signal.ts';
-import { firstRecords } from '../../../src/server/pipeline/stages/records-file.ts';
+import { recordsIn } from '../../../src/server/pipeline/stages/records-file.ts';
 import { type FileRow, highs, ideas, type StageBench, stageBench } from './batch-of-files.ts';
 
 let bench: StageBench;
@@ -155,7 +155,7 @@ describe('Fetched lists', () => {
       'Line,Company,Symbol,Current Price,Price Change,Indicator(s)',
       '2,Kestrel Air,KEST,$10.50,+1.5%,Gap Up',
     ]);
-    const records = await firstRecords(join(bench.filesDir, file?.transformed_path ?? ''), 1);
+    const records = await recordsIn([await readFile(join(bench.filesDir, file?.transformed_path ?? ''))], 1);
     expect(records).toEqual([
       expect.objectContaining({ symbol: 'KEST', signal_type: '52-Week Highs', direction: 'bullish', line_number: 2 }),
     ]);

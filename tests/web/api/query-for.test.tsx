@@ -4,7 +4,7 @@ import { renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pipelineEndpoints } from '../../../src/contract/pipeline.ts';
+import { batchEndpoints } from '../../../src/contract/pipeline-batches.ts';
 import { signalEndpoints } from '../../../src/contract/signals.ts';
 import { makeQueryClient } from '../../../src/web/api/query-client.ts';
 import { invalidate, keyFor, queryFor } from '../../../src/web/api/query-for.ts';
@@ -66,11 +66,11 @@ test('the news of an open panel are not read again by their drawer', async () =>
 
 test('every answer of an endpoint is asked for again, whatever its input was, and no other', async () => {
   const client = makeQueryClient();
-  const files = queryFor(pipelineEndpoints.batch, { params: { id: 7 } });
-  const batches = queryFor(pipelineEndpoints.batches);
+  const files = queryFor(batchEndpoints.batch, { params: { id: 7 } });
+  const batches = queryFor(batchEndpoints.batches);
   client.setQueryData(files.queryKey, {});
   client.setQueryData(batches.queryKey, {});
-  await invalidate(client, pipelineEndpoints.batch);
+  await invalidate(client, batchEndpoints.batch);
   expect(client.getQueryState(files.queryKey)?.isInvalidated).toBe(true);
   expect(client.getQueryState(batches.queryKey)?.isInvalidated).toBe(false);
 });

@@ -58,6 +58,11 @@ export class DialectScanner {
     return this.scanner.line;
   }
 
+  /** Where the record begins among the bytes. */
+  get start(): number {
+    return this.scanner.record_start;
+  }
+
   /** Why the record cannot be used, or null. */
   get problem(): string | null {
     return this.scanner.problem;

@@ -39,6 +39,8 @@ export type ScoreBreakdown = z.infer<typeof ScoreBreakdown>;
 /** mb_score unscaled, target_gain in percent, timeframe in days. */
 export const PremiumSignal = z.object({ type: z.string(), mb_score: N, target_gain: N, timeframe: N });
 
+const Sides = Synthesis.pick({ symbol: true, bullish_score: true, bearish_score: true });
+
 export const SynthesisResults = z.object({
   symbolsProcessed: z.number(),
   /** The signals the scores rest on; `signalsCarriedOver` of them came with earlier batches. */
@@ -58,6 +60,10 @@ export const SynthesisResults = z.object({
     symbols_high_conflict: z.number(),
     symbols_extreme_imbalance: z.number(),
   }),
+  /** Some of the symbols behind the warnings, the most striking first. */
+  qualityExamples: z.object({ high_conflict: z.array(Sides), extreme_imbalance: z.array(Sides) }).optional(),
+  /** Symbols by Smart Cat Score, in equal parts of the score bar from its left end to its right end. */
+  scoreHistogram: z.array(z.number()).optional(),
   sampleSymbolForValidation: z
     .object({ symbol: z.string(), synthesis: Synthesis, scoreBreakdown: ScoreBreakdown })
     .nullable(),

@@ -3,6 +3,7 @@
 import type { z } from 'zod';
 import { publishingRules, scoringRules } from '../../rules/scoring-rules.ts';
 import { type Scores, scoreBreakdown, scoreFields } from './score.ts';
+import { scorePosition } from './score-scale.ts';
 import type { PremiumSignal, Synthesis, SynthesisResults } from './scores.ts';
 
 type Named = { names: readonly string[]; companies: readonly (string | null)[] };
@@ -33,6 +34,45 @@ export function qualityIndicators(scores: Scores): SynthesisResults['qualityIndi
     }
   }
   return quality;
+}
+
+const EXAMPLES = 5;
+/** Parts of the score bar that symbols are counted in; as many on either side of zero. */
+const HISTOGRAM_PARTS = 32;
+
+/** Symbols behind the warnings: conflicts by the lesser side, imbalances by their ratio. */
+function qualityExamples(scores: Scores, named: Named): SynthesisResults['qualityExamples'] {
+  const sides = Array.from({ length: scores.count }, (_, at) => {
+    const { symbol, bullish_score, bearish_score } = synthesisAt(scores, at, named);
+    return { symbol, bullish_score, bearish_score };
+  });
+  type Sides = (typeof sides)[number];
+  const least = (one: Sides) => Math.min(one.bullish_score, one.bearish_score);
+  const ratio = (one: Sides) => Math.max(one.bullish_score, one.bearish_score) / least(one);
+  const most = (some: Sides[], size: (one: Sides) => number) =>
+    some.sort((a, b) => size(b) - size(a) || (a.symbol < b.symbol ? -1 : 1)).slice(0, EXAMPLES);
+  return {
+    high_conflict: most(
+      sides.filter((one) => least(one) > scoringRules.conflict_above.value),
+      least,
+    ),
+    extreme_imbalance: most(
+      sides.filter((one) => least(one) > 0 && ratio(one) >= scoringRules.imbalance_ratio.value),
+      ratio,
+    ),
+  };
+}
+
+/** Symbols by where their score stands on the score bar; a score of zero stands on neither side and is not counted. */
+export function scoreHistogram(scores: Iterable<number>): number[] {
+  const parts = Array.from({ length: HISTOGRAM_PARTS }, () => 0);
+  for (const score of scores) {
+    if (score === 0) continue;
+    const place = Math.floor(((scorePosition(score) + 1) / 2) * HISTOGRAM_PARTS);
+    const part = Math.min(HISTOGRAM_PARTS - 1, score < 0 ? Math.min(place, HISTOGRAM_PARTS / 2 - 1) : place);
+    parts[part] = (parts[part] ?? 0) + 1;
+  }
+  return parts;
 }
 
 /** The stored result of the last stage. `premium` holds the premium signals of each symbol id that has some. */
@@ -70,6 +110,8 @@ export function synthesisResults(
     })),
     symbolsWithPremium: withPremium.length,
     qualityIndicators: qualityIndicators(scores),
+    qualityExamples: qualityExamples(scores, named),
+    scoreHistogram: scoreHistogram(places.map((at) => scoreFields(scores, at).smart_cat_score)),
     sampleSymbolForValidation:
       example === undefined
         ? null

@@ -1,15 +1,27 @@
 // What publishing a state would change, and when it is held back until an administrator confirms.
 import { z } from 'zod';
-import { dryRunRules, guardRules } from '../../rules/publishing-rules.ts';
+import { doubledRules, dryRunRules, guardRules } from '../../rules/publishing-rules.ts';
 import { expertLists } from '../expert-lists.ts';
-import { scoreBand } from '../score/score-words.ts';
+import { type ScoreBandWords, scoreBand } from '../score/score-words.ts';
 import { signalTypeName } from '../score/signal-types.ts';
 import type { ListShare } from './state.ts';
 
 /** A state as it is compared: Smart Cat Score by symbol, and signals by list and day. */
 export type ComparedState = {
   scores: ReadonlyMap<string, number>;
-  lists: readonly Pick<ListShare, 'type' | 'day' | 'signals'>[];
+  lists: readonly (Pick<ListShare, 'type' | 'day' | 'signals'> & { carried?: number })[];
+};
+
+/** A file of a batch as it is compared with the others. */
+export type ComparedFile = {
+  file_name: string;
+  file_type: string;
+  status: string;
+  sha256: string;
+  keys_sha256: string | null;
+  row_count: number | null;
+  /** Rows that say an earlier row of the file again. */
+  repeated_count: number | null;
 };
 
 const requiredTypes = new Set(expertLists.filter((list) => list.required).map((list) => list.id));
@@ -78,6 +90,25 @@ export const DryRun = z.object({
   unusual_lists: z.array(
     z.object({ list: z.string(), required: z.boolean(), usual: z.number(), before: z.number(), after: z.number() }),
   ),
+  /** Of the symbols of each band now: how many stay in it, cross into another, and vanish; how many it has after. */
+  bands: z.array(
+    z.object({
+      band: z.string(),
+      before: z.number(),
+      stay: z.number(),
+      cross: z.number(),
+      vanish: z.number(),
+      after: z.number(),
+    }),
+  ),
+  /** Every list of the catalogue: signals of its own that came with this batch, and all that count before and after. */
+  lists: z.array(
+    z.object({ list: z.string(), required: z.boolean(), own: z.number(), before: z.number(), after: z.number() }),
+  ),
+  /** Files that came in twice, or say everything twice. Their rows count once all the same. */
+  doubled_files: z.array(z.object({ file_name: z.string(), list: z.string(), reason: z.string() })),
+  /** The guard's checks with their figures; one that fails holds the batch. */
+  checks: z.array(z.object({ passed: z.boolean(), text: z.string(), holds: z.boolean() })),
   /** published: it is now; publish: nothing speaks against it; hold: it needs to be confirmed; never: it scores nothing. */
   verdict: z.object({ result: z.enum(['published', 'publish', 'hold', 'never']), reason: z.string().nullable() }),
 });
@@ -94,8 +125,94 @@ function isUnusual({ usual, after }: ListChange): boolean {
 
 export type Change = Omit<DryRun, 'batch_id' | 'published_batch' | 'verdict'>;
 
+const bandOrder: readonly ScoreBandWords[] = ['strongly bullish', 'bullish', 'neutral', 'bearish', 'strongly bearish'];
+
+function bandFlow(before: ComparedState, after: ComparedState): DryRun['bands'] {
+  type Row = DryRun['bands'][number];
+  const flow = new Map<string, Row>(
+    bandOrder.map((band) => [band, { band, before: 0, stay: 0, cross: 0, vanish: 0, after: 0 }]),
+  );
+  for (const [symbol, score] of before.scores) {
+    const row = flow.get(scoreBand(score));
+    const then = after.scores.get(symbol);
+    if (row === undefined) continue;
+    row.before += 1;
+    if (then === undefined) row.vanish += 1;
+    else if (scoreBand(then) === scoreBand(score)) row.stay += 1;
+    else row.cross += 1;
+  }
+  for (const score of after.scores.values()) {
+    const row = flow.get(scoreBand(score));
+    if (row !== undefined) row.after += 1;
+  }
+  return [...flow.values()];
+}
+
+function allLists(before: ComparedState, after: ComparedState): DryRun['lists'] {
+  const sum = (state: ComparedState, type: number, of: (share: ComparedState['lists'][number]) => number) =>
+    state.lists.reduce((total, share) => (share.type === type ? total + of(share) : total), 0);
+  return expertLists.map(({ id, name, required }) => ({
+    list: name,
+    required,
+    own: sum(after, id, ({ signals, carried = 0 }) => signals - carried),
+    before: sum(before, id, ({ signals }) => signals),
+    after: sum(after, id, ({ signals }) => signals),
+  }));
+}
+
+/** Files that say what another file of the batch, or an earlier row of their own, has said. */
+export function doubledFiles(files: readonly ComparedFile[]): DryRun['doubled_files'] {
+  const seen: ComparedFile[] = [];
+  return files.flatMap((file) => {
+    const twin = seen.find(
+      (other) =>
+        other.sha256 === file.sha256 ||
+        (file.keys_sha256 !== null && other.file_type === file.file_type && other.keys_sha256 === file.keys_sha256),
+    );
+    seen.push(file);
+    const { repeated_count: repeated, row_count: rows } = file;
+    const isRepeating =
+      repeated !== null && rows !== null && rows > 0 && repeated >= doubledRules.repeated.value * rows;
+    if (twin === undefined && !isRepeating) return [];
+    const reason =
+      twin === undefined
+        ? `${repeated} of its ${rows} rows say an earlier row again`
+        : twin.sha256 === file.sha256
+          ? `the same content as ${twin.file_name}`
+          : `the same stocks and days as ${twin.file_name}`;
+    return [{ file_name: file.file_name, list: file.file_type, reason }];
+  });
+}
+
+function checksOf(before: ComparedState, after: ComparedState, doubled: DryRun['doubled_files']): DryRun['checks'] {
+  const published = before.scores.size;
+  const lost = [...before.scores.keys()].filter((symbol) => !after.scores.has(symbol)).length;
+  const most = guardRules.symbols_lost.value * published;
+  const lists = listChanges(before, after).filter(({ type }) => requiredTypes.has(type));
+  const short = lists.filter(({ usual, after: rows }) => usual - rows > guardRules.list_rows_lost.value * usual);
+  const without = allLists(before, after).filter(({ required, after: rows }) => required && rows === 0);
+  return [
+    {
+      passed: lost <= most,
+      holds: true,
+      text: `${lost} of ${published} published symbols vanish; up to a third may`,
+    },
+    {
+      passed: short.length === 0,
+      holds: true,
+      text: `${short.length} of ${lists.length} required lists that are published lose more than half of their usual signals`,
+    },
+    { passed: without.length === 0, holds: false, text: `${without.length} required lists have no signals` },
+    { passed: doubled.length === 0, holds: false, text: `${doubled.length} input files are doubled` },
+  ];
+}
+
 /** Compares the published state with another; without one everything appears. */
-export function stateChange(before: ComparedState | null, after: ComparedState): Change {
+export function stateChange(
+  before: ComparedState | null,
+  after: ComparedState,
+  files: readonly ComparedFile[] = [],
+): Change {
   const known = before ?? { scores: new Map<string, number>(), lists: [] };
   const moves = [...after.scores].flatMap(([symbol, score]) => {
     const was = known.scores.get(symbol);
@@ -107,6 +224,7 @@ export function stateChange(before: ComparedState | null, after: ComparedState):
     .map((move) => ({ ...move, from: scoreBand(move.before) as string, to: scoreBand(move.after) as string }))
     .filter(({ from, to }) => from !== to);
   const most = dryRunRules.moves.value;
+  const doubled_files = doubledFiles(files);
   return {
     symbols_before: known.scores.size,
     symbols_after: after.scores.size,
@@ -117,5 +235,9 @@ export function stateChange(before: ComparedState | null, after: ComparedState):
     unusual_lists: listChanges(known, after)
       .filter(isUnusual)
       .map(({ type, ...rows }) => ({ list: signalTypeName(type), required: requiredTypes.has(type), ...rows })),
+    bands: bandFlow(known, after),
+    lists: allLists(known, after),
+    doubled_files,
+    checks: checksOf(known, after, doubled_files),
   };
 }

@@ -1,20 +1,45 @@
-// The receipt of a stored signal: the record of the original file it came from, verbatim.
-import { readFile } from 'node:fs/promises';
+// The receipt of a stored signal: the record of the original file it came from, verbatim, between its neighbours.
 import { Fault } from '../../fault.ts';
-import { decodeList, type Encoding } from '../inbox/encoding.ts';
+import type { Encoding } from '../inbox/encoding.ts';
 import { contentPath } from '../inbox/folders.ts';
-import { recordAt } from '../inbox/record-lines.ts';
 import type { SignalSource } from '../signal-store.ts';
+import type { RowIndexes } from './row-index.ts';
+import { listPage } from './row-pages.ts';
 
-export type Receipt = { file_name: string; sha256: string; line_number: number; columns: string[]; raw: string };
+const NEIGHBOURS = 1;
 
-export async function readReceipt(filesDir: string, source: SignalSource): Promise<Receipt> {
-  const { sha256, file_name, line_number, reading } = source;
-  const bytes = await readFile(contentPath(filesDir, sha256)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') throw new Fault(404, 'The original file is no longer there');
+export async function readReceipt(filesDir: string, indexes: RowIndexes, source: SignalSource) {
+  const { sha256, file_name, line_number } = source;
+  const path = contentPath(filesDir, sha256);
+  const writing = { encoding: source.encoding as Encoding, shape: source.reading };
+  const { index, rows } = await listPage(indexes, path, writing, {
+    line: line_number,
+    limit: 1 + NEIGHBOURS,
+    before: NEIGHBOURS,
+  }).catch((error: unknown) => {
+    if (error instanceof Fault) throw new Fault(404, 'The original file is no longer there');
     throw error;
   });
-  const record = recordAt(decodeList(bytes, source.encoding as Encoding), line_number, reading);
-  if (record === null) throw new Fault(404, `The original file has no record that starts on line ${line_number}`);
-  return { file_name, sha256, line_number, ...record };
+  const at = rows.findIndex((row) => row.line_number === line_number);
+  const row = rows[at];
+  if (row === undefined) throw new Fault(404, `The original file has no record that starts on line ${line_number}`);
+  const shown = (some: typeof rows) => some.map(({ line_number, raw }) => ({ line_number, raw }));
+  return {
+    file_id: source.file_id,
+    batch_id: source.batch_id,
+    file_name,
+    sha256,
+    size_bytes: index.size,
+    encoding: source.encoding,
+    separator: index.separator,
+    line_number,
+    header_line: index.header_line,
+    columns: index.columns,
+    raw: row.raw,
+    cells: row.cells,
+    before: shown(rows.slice(0, at)),
+    after: shown(rows.slice(at + 1)),
+    rows: index.rows,
+    received_at: source.received_at,
+  };
 }

@@ -3,18 +3,21 @@ import { type PipelineJob, type Stage, stages } from '../../../domain/pipeline/b
 import { nextStageOf } from '../../../domain/pipeline/batch-progress.ts';
 import type { Clock } from '../../clock.ts';
 import { Fault } from '../../fault.ts';
-import { refusalOf } from '../../http/errors.ts';
 import type { JobStart, Started } from '../../jobs/job-handle.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { jobKinds } from '../../jobs/kinds.ts';
 import type { JobEnd, RunningJob } from '../../jobs/run-job.ts';
 import type { Log } from '../../log.ts';
+import type { AttemptStore } from '../attempt-store.ts';
 import type { BatchStore } from '../batch-store.ts';
 import type { ListFetching } from '../inbox/fetch-lists.ts';
 import type { Inbox } from '../inbox/inbox.ts';
 import { fetchForSlot, type SlotFetch, slotLists } from './fetch-for-slot.ts';
 import { readyForStage } from './readiness.ts';
+import { createStageAttempts, type Verdict } from './stage-attempt.ts';
+import { reasonOf } from './stage-reasons.ts';
 import type { RunStage, StageOutcome, StageProgress } from './stage-runner.ts';
+import { toldJob } from './told-job.ts';
 
 const INTERRUPTED = 'Pipeline failed: it was interrupted';
 const NOTHING_NEW = 'Pipeline completed: there was nothing left to do';
@@ -25,7 +28,8 @@ const MAX_STAGES = 2 * stages.length;
 export type PublishOrder = { batch_id: number; reason: string; by: number };
 /** Runs, single stages and publishing by hand: one of them at a time. */
 type Input =
-  | { mode: 'run-all' }
+  /** With a batch: what is left to do of it alone. */
+  | { mode: 'run-all'; batch_id?: number }
   | { mode: 'stage'; stage: Stage; batch_id: number | null }
   | ({ mode: 'publish' } & PublishOrder);
 
@@ -42,23 +46,6 @@ type Result = StageReply | string | null;
 
 export type StageReply = { success: boolean; duration: number; batch_id?: number; detail?: string; output?: string };
 
-/** What the system says when a stage meets trouble outside the program. */
-const systemTroubles: readonly (readonly [RegExp, string])[] = [
-  [/^ENOENT/, 'A file of the batch is missing on the disk'],
-  [/^ENOSPC/, 'The disk has no space left'],
-  [/^(?:EIO|EROFS|EACCES|EPERM)/, 'The disk refused to read or write a file of the batch'],
-  [/statement timeout/, 'The database took too long'],
-];
-
-/** Why a stage failed, in words an administrator can use; causes that are bugs stay in the log. */
-function reasonOf(error: unknown, stage: Stage): string {
-  const refusal = refusalOf(error, '');
-  if (!refusal.isBug && typeof refusal.body.detail === 'string') return refusal.body.detail;
-  const message = error instanceof Error ? error.message : '';
-  const trouble = systemTroubles.find(([words]) => words.test(message));
-  return trouble?.[1] ?? `Stage '${stage}' failed; the log of the server says why`;
-}
-
 /** What the automation tells of a run that its schedule began. */
 export type SlotRunDetail = Partial<Pick<Detail, 'message' | 'batch_id' | 'not_published' | 'fetch'>>;
 
@@ -69,6 +56,7 @@ export function createPipelineRuns(deps: {
   clock: Clock;
   log: Log;
   batches: BatchStore;
+  attempts: AttemptStore;
   inbox: Inbox;
   fetching: ListFetching;
   runStage: RunStage;
@@ -76,11 +64,13 @@ export function createPipelineRuns(deps: {
   publishState: (order: PublishOrder) => Promise<string>;
 }) {
   const { batches, inbox } = deps;
+  const stageAttempts = createStageAttempts(deps);
   const job = deps.jobs.handle<Input, Detail, Result>(jobKinds.pipeline, (given): Promise<JobEnd<Result>> => {
     const { input } = given;
     if (given.scheduled_for !== null) return runSlot(given);
     if (input?.mode === 'stage') return runWanted(given, input.stage, input.batch_id);
-    return input?.mode === 'publish' ? publishWanted(input) : runEverything(given);
+    if (input?.mode === 'publish') return publishWanted(input);
+    return runEverything(given, { only: input?.batch_id ?? null });
   });
 
   async function ready() {
@@ -96,13 +86,17 @@ export function createPipelineRuns(deps: {
     onProgress: (progress: StageProgress) => void,
   ): Promise<StageOutcome> {
     if (batchId !== null) await batches.markProcessing(batchId);
+    const verdictOn = (error: unknown): Verdict => {
+      if (error instanceof Fault && error.status < 500) return 'refused';
+      return signal.aborted ? 'cut off' : { failed: reasonOf(error, stage) };
+    };
     try {
-      return await deps.runStage(stage, batchId, onProgress);
+      return await stageAttempts.run(stage, batchId, () => deps.runStage(stage, batchId, onProgress), verdictOn);
     } catch (error) {
-      const isRefusal = error instanceof Fault && error.status < 500;
-      if (!isRefusal && !signal.aborted) {
+      const verdict = verdictOn(error);
+      if (typeof verdict !== 'string') {
         deps.log.error({ err: error, stage, batch: batchId }, 'a stage failed');
-        if (batchId !== null) await batches.markFailed(batchId, reasonOf(error, stage));
+        if (batchId !== null) await batches.markFailed(batchId, verdict.failed);
       }
       throw error;
     }
@@ -115,22 +109,30 @@ export function createPipelineRuns(deps: {
     try {
       const fetch = await fetchForSlot(deps, job.signal);
       if (!fetch.success) return { state: 'failed', detail: { ...begun, message: fetch.message, fetch } };
-      return await runEverything(job, fetch);
+      return await runEverything(job, { only: null, fetch });
     } catch (error) {
       if (!job.signal.aborted) throw error;
       return { state: 'failed', detail: { ...begun, message: INTERRUPTED } };
     }
   }
 
-  async function runEverything(job: Job, fetch?: SlotFetch): Promise<JobEnd<Result>> {
-    let detail: Detail = { ...start('run-all', null), ...(fetch && { fetch }) };
+  /** The batch and the stage that are next: of one batch, or of all that is left to do. */
+  async function nextOf(only: number | null) {
+    if (only === null) return ready();
+    const newest = await batches.byId(only);
+    return { newest, stage: (newest && nextStageOf(newest)) ?? ('complete' as const) };
+  }
+
+  async function runEverything(job: Job, given: { only: number | null; fetch?: SlotFetch }): Promise<JobEnd<Result>> {
+    const { only, fetch } = given;
+    let detail: Detail = { ...start('run-all', null), batch_id: only, ...(fetch && { fetch }) };
     let notPublished: string | undefined;
     const say = (change: Partial<Detail>) => {
       detail = { ...detail, ...change };
       job.report(detail);
     };
     for (let step = 0; step < MAX_STAGES; step++) {
-      const { newest, stage } = await ready();
+      const { newest, stage } = await nextOf(only);
       if (stage === 'complete') break;
       if (job.signal.aborted) {
         return { state: 'failed' as const, detail: { ...detail, message: INTERRUPTED } };
@@ -213,31 +215,17 @@ export function createPipelineRuns(deps: {
   return {
     ready,
 
+    /** Attempts of a process that ended are told as interrupted, unless another one is at work. */
+    async recover(): Promise<void> {
+      if ((await job.running()) === null) await deps.attempts.interrupt();
+    },
+
     /** The stage somebody runs right now, in this process or another. */
     async runningStage(): Promise<Stage | null> {
       return (await job.running())?.detail.current_stage ?? null;
     },
 
-    async status(): Promise<PipelineJob> {
-      const newest = await job.latest({ mode: 'run-all' });
-      if (newest === null) {
-        const progress = { current: 0, total: stages.length };
-        const never = { current_stage: null, message: null, batch_id: null, started_at: null, finished_at: null };
-        return { status: 'idle', progress, ...never };
-      }
-      const { state, started_at, finished_at } = newest;
-      const { current_stage, message, batch_id, progress, reason, not_published } = newest.detail;
-      return {
-        status: state === 'running' || state === 'completed' ? state : 'failed',
-        current_stage,
-        message: reason === 'interrupted' ? `Pipeline failed: ${message}` : message,
-        ...(not_published !== undefined && { not_published }),
-        batch_id,
-        progress,
-        started_at,
-        finished_at,
-      };
-    },
+    status: async (): Promise<PipelineJob> => toldJob(await job.latest({ mode: 'run-all' })),
 
     /** Starts all that is left to do; Fault 400 when that is nothing, 409 beside other work. */
     async runAll(): Promise<{ message: string; done: Promise<unknown> }> {
@@ -250,6 +238,17 @@ export function createPipelineRuns(deps: {
       }
       const { done } = await begin({ mode: 'run-all' }, start('run-all', null));
       return { message: 'Pipeline started', done };
+    },
+
+    /** Goes on with a batch from the stage it did not get through; Fault 404 without it, 409 when it is complete or beside other work. */
+    async retry(batchId: number, by: number): Promise<{ message: string; stage: Stage; attempt: number }> {
+      const batch = await batches.byId(batchId);
+      if (batch === null) throw new Fault(404, `There is no batch ${batchId}`);
+      const stage = nextStageOf(batch);
+      if (stage === null) throw new Fault(409, `Batch ${batchId} is through all stages; there is nothing to retry`);
+      const attempt = (await deps.attempts.count(batchId, stage)) + 1;
+      await begin({ mode: 'run-all', batch_id: batchId }, { ...start('run-all', null), batch_id: batchId }, { by });
+      return { message: `Batch ${batchId}: ${stage} is tried again, attempt ${attempt}`, stage, attempt };
     },
 
     /** Runs one stage while the caller waits; throws Fault when it cannot be run, answers success false when it fails. */

@@ -1,5 +1,4 @@
 // The records file a list is transformed into: rows in the very form the import hands to PostgreSQL, and a look into them.
-import { createReadStream } from 'node:fs';
 import { dateKeyOf } from '../../../domain/market/calendar.ts';
 import type { GrowingBytes } from '../../../domain/pipeline/csv/growing-bytes.ts';
 import type { ListLayout } from '../../../domain/pipeline/lists/list-layouts.ts';
@@ -114,28 +113,26 @@ export function companyEnd(rows: ReadRows, row: number): number {
 
 const textOfField = (field: CopyField) => (field === null ? null : Buffer.from(field.bytes).toString('utf8'));
 
-/** The first records of a file as objects, for people to look at. */
-export async function firstRecords(path: string, most: number): Promise<Record<string, unknown>[]> {
+/** The first records of a file as objects, for people to look at; the chunks begin as the file does. */
+export async function recordsIn(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  most: number,
+): Promise<Record<string, unknown>[]> {
   const records: Record<string, unknown>[] = [];
-  const stream = createReadStream(path);
-  try {
-    await readCopy(stream as AsyncIterable<Uint8Array>, (fields) => {
-      const [id, , line, , type, day, symbol, company, direction, side, data] = fields;
-      records.push({
-        id: readInt64(id ?? null),
-        line_number: readInt32(line ?? null),
-        symbol: textOfField(symbol ?? null),
-        company: textOfField(company ?? null),
-        signal_type: signalTypeName(readInt32(type ?? null)),
-        direction: textOfField(direction ?? null),
-        side: textOfField(side ?? null),
-        signal_date: dateKeyOf(readDay(day ?? null)),
-        row_data: textOfField(data ?? null),
-      });
-      return records.length < most;
+  await readCopy(chunks, (fields) => {
+    const [id, , line, , type, day, symbol, company, direction, side, data] = fields;
+    records.push({
+      id: readInt64(id ?? null),
+      line_number: readInt32(line ?? null),
+      symbol: textOfField(symbol ?? null),
+      company: textOfField(company ?? null),
+      signal_type: signalTypeName(readInt32(type ?? null)),
+      direction: textOfField(direction ?? null),
+      side: textOfField(side ?? null),
+      signal_date: dateKeyOf(readDay(day ?? null)),
+      row_data: textOfField(data ?? null),
     });
-  } finally {
-    stream.destroy();
-  }
+    return records.length < most;
+  });
   return records;
 }

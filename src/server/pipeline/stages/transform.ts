@@ -5,6 +5,7 @@ import { layoutOf } from '../../../domain/pipeline/lists/list-layouts.ts';
 import type { RejectedRow } from '../../../domain/pipeline/reading/clean-list.ts';
 import { DialectScanner } from '../../../domain/pipeline/reading/dialect-scanner.ts';
 import type { ReadRows } from '../../../domain/pipeline/rows/read-rows.ts';
+import { DUPLICATE_ROW } from '../../../domain/pipeline/rows/repeated-rows.ts';
 import type { LastClose } from '../../../domain/pipeline/rows/row-numbers.ts';
 import { textOf } from '../../../domain/text/utf8-text.ts';
 import { readLastCloses } from '../../market-memory/last-closes-store.ts';
@@ -73,6 +74,7 @@ async function transformFile(
       ),
       json_records_count: rows.count,
       skipped_count: (file.skipped_count ?? 0) + sumOf(rows.skipped),
+      repeated_count: rows.skipped.get(DUPLICATE_ROW) ?? 0,
       unique_symbols: uniqueSymbols(rows, symbols.names.length),
       transformed_path: isEmpty ? null : path,
     },

@@ -135,6 +135,15 @@ function Standing({ batch }: { batch: Batch }) {
     <span className="flex items-center gap-3">
       <BatchStatus batch={batch} />
       {batch.is_published && <span className="text-label text-ink-3">readers see it</span>}
+      {batch.held && (
+        <Link
+          to={`/admin/pipeline/publish/${batch.id}`}
+          className={buttonClass('link', 'sm')}
+          onClick={(event) => event.stopPropagation()}
+        >
+          Review and publish
+        </Link>
+      )}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 // The arithmetic of the runs chart: bars from the times stages ended, one scale for all rows, and its ticks.
-import { type Batch, type Stage, stages } from '../../../domain/pipeline/batch.ts';
+import { type Batch, type Stage, type StageAttempt, stages } from '../../../domain/pipeline/batch.ts';
 import { stageStamps } from '../../../domain/pipeline/batch-progress.ts';
 import { toMs } from '../../ui/time/time-format.ts';
 
@@ -18,7 +18,7 @@ export const stageNames = {
 } as const satisfies Record<Stage, readonly [string, string]>;
 
 export type Bar = { stage: Stage; name: string; short: string; ms: number };
-export type Timeline = { rows: { batch: Batch; bars: Bar[] }[]; scaleMs: number; ticksMs: number[] };
+export type Timeline<B extends Bar = Bar> = { rows: { batch: Batch; bars: B[] }[]; scaleMs: number; ticksMs: number[] };
 
 /** One bar for each stage after organize: from the end of the stage before to its own. Organize is where the clock starts. */
 export function barsOf(batch: Batch): Bar[] {
@@ -35,9 +35,30 @@ export function barsOf(batch: Batch): Bar[] {
   return bars;
 }
 
+export type AttemptBar = Bar & Pick<StageAttempt, 'attempt' | 'state' | 'error'>;
+
+/** One bar for each attempt, in their order; an attempt that has not ended has no length yet. */
+function attemptBars(attempts: readonly StageAttempt[]): AttemptBar[] {
+  return attempts.map(({ stage, attempt, state, error, started_at, finished_at }) => {
+    const startMs = toMs(started_at) ?? 0;
+    const [name, short] = stageNames[stage];
+    return { stage, name, short, ms: Math.max(0, (toMs(finished_at) ?? startMs) - startMs), attempt, state, error };
+  });
+}
+
+/** Attempts where they are kept; else bars from the times the stages ended. */
+export function runBars(batch: Batch): AttemptBar[] {
+  if (batch.attempts !== undefined && batch.attempts.length > 0) return attemptBars(batch.attempts);
+  return barsOf(batch).map((bar) => ({ ...bar, attempt: 1, state: 'completed' as const, error: null }));
+}
+
 /** The newest batches; all bars share one scale. */
-export function timelineOf(batches: readonly Batch[], most: number): Timeline {
-  const rows = batches.slice(0, most).map((batch) => ({ batch, bars: barsOf(batch) }));
+export function timelineOf<B extends Bar = Bar>(
+  batches: readonly Batch[],
+  most: number,
+  barsIn: (batch: Batch) => B[] = barsOf as (batch: Batch) => B[],
+): Timeline<B> {
+  const rows = batches.slice(0, most).map((batch) => ({ batch, bars: barsIn(batch) }));
   const totals = rows.map(({ bars }) => bars.reduce((sum, { ms }) => sum + ms, 0)).filter((ms) => ms > 0);
   const sorted = totals.toSorted((a, b) => a - b);
   const median = sorted[Math.floor((sorted.length - 1) / 2)] ?? 1;

@@ -1,0 +1,15 @@
+// The scores of both sides, added up again from the lines of a breakdown: what pages check a stored score with.
+import { scoringRules } from '../../rules/scoring-rules.ts';
+import type { ScoreBreakdown, ScoreLine } from './scores.ts';
+
+/** A side's lines may sum to more than a side can score; `uncapped` is their sum, which is then told too. */
+export type RecomputedSides = { bullish: number; bearish: number; uncapped: { bullish: number; bearish: number } };
+
+const sumOf = (lines: Readonly<Record<string, ScoreLine>>) =>
+  Object.values(lines).reduce((sum, { count, points_each }) => sum + count * points_each, 0);
+
+export function recomputedSides({ bullish, bearish }: ScoreBreakdown): RecomputedSides {
+  const uncapped = { bullish: sumOf(bullish), bearish: sumOf(bearish) };
+  const cap = scoringRules.side_cap.value;
+  return { bullish: Math.min(cap, uncapped.bullish), bearish: Math.min(cap, uncapped.bearish), uncapped };
+}

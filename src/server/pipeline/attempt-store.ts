@@ -1,0 +1,105 @@
+// Attempts of the stages of batches: begun, ended, and told with what they did line by line.
+import { z } from 'zod';
+import { type AttemptLine, LoggedAttempt, type Stage, StageAttempt, stages } from '../../domain/pipeline/batch.ts';
+import type { Database } from '../db/database.ts';
+import { type Query, rowsOf } from '../db/query.ts';
+
+export type AttemptStore = ReturnType<typeof createAttemptStore>;
+export type AttemptKey = { batch_id: number; stage: Stage; attempt: number };
+
+const columns = 'stage, attempt, state, started_at, finished_at, error';
+const OfBatch = StageAttempt.extend({ batch_id: z.number() });
+
+/** Stages in their order, in SQL. */
+const stageOrder = `array_position(array[${stages.map((stage) => `'${stage}'`).join(', ')}], stage)`;
+
+/** The attempts of some batches, by batch, in the order they began. */
+export async function attemptsOf(query: Query, batches: readonly number[]): Promise<Map<number, StageAttempt[]>> {
+  const rows = await rowsOf(
+    OfBatch,
+    query(
+      `select batch_id, ${columns} from stage_attempt where batch_id = any($1::integer[])
+       order by batch_id, started_at, ${stageOrder}, attempt`,
+      [batches],
+    ),
+  );
+  const found = new Map<number, StageAttempt[]>();
+  for (const { batch_id, ...attempt } of rows) found.set(batch_id, [...(found.get(batch_id) ?? []), attempt]);
+  return found;
+}
+
+export function createAttemptStore({ query }: Pick<Database, 'query'>) {
+  return {
+    /** Begins the next attempt of a stage; one that never ended was interrupted. */
+    async begin(batchId: number, stage: Stage, at: string): Promise<AttemptKey> {
+      await query(
+        `update stage_attempt set state = 'interrupted' where batch_id = $1 and stage = $2 and state = 'running'`,
+        [batchId, stage],
+      );
+      const { rows } = await query<{ attempt: number }>(
+        `insert into stage_attempt (batch_id, stage, attempt, state, started_at)
+         select $1, $2, coalesce(max(attempt), 0) + 1, 'running', $3 from stage_attempt where batch_id = $1 and stage = $2
+         returning attempt`,
+        [batchId, stage, at],
+      );
+      return { batch_id: batchId, stage, attempt: rows[0]?.attempt ?? 1 };
+    },
+
+    async end(
+      { batch_id, stage, attempt }: AttemptKey,
+      ended: { at: string; error: string | null; log: readonly AttemptLine[] },
+    ): Promise<void> {
+      await query(
+        `update stage_attempt set state = $4, finished_at = $5, error = $6, log = $7
+         where batch_id = $1 and stage = $2 and attempt = $3`,
+        [
+          batch_id,
+          stage,
+          attempt,
+          ended.error === null ? 'completed' : 'failed',
+          ended.at,
+          ended.error,
+          JSON.stringify(ended.log),
+        ],
+      );
+    },
+
+    /** A stage that was refused has not been tried. */
+    async drop({ batch_id, stage, attempt }: AttemptKey): Promise<void> {
+      await query('delete from stage_attempt where batch_id = $1 and stage = $2 and attempt = $3', [
+        batch_id,
+        stage,
+        attempt,
+      ]);
+    },
+
+    /** Attempts nobody works on any more. */
+    async interrupt(): Promise<void> {
+      await query(`update stage_attempt set state = 'interrupted' where state = 'running'`);
+    },
+
+    /** Whether a batch has no attempt yet. */
+    async isNew(batchId: number): Promise<boolean> {
+      const { rows } = await query('select 1 from stage_attempt where batch_id = $1 limit 1', [batchId]);
+      return rows.length === 0;
+    },
+
+    /** How many attempts a stage has had. */
+    async count(batchId: number, stage: Stage): Promise<number> {
+      const { rows } = await query<{ count: number }>(
+        'select count(*) as count from stage_attempt where batch_id = $1 and stage = $2',
+        [batchId, stage],
+      );
+      return rows[0]?.count ?? 0;
+    },
+
+    logged: (batchId: number, stage: Stage): Promise<LoggedAttempt[]> =>
+      rowsOf(
+        LoggedAttempt,
+        query(`select ${columns}, log from stage_attempt where batch_id = $1 and stage = $2 order by attempt`, [
+          batchId,
+          stage,
+        ]),
+      ),
+  };
+}

@@ -1,0 +1,103 @@
+// One attempt of a stage: kept from its beginning to its end, with a log of what became of each file.
+import type { AttemptLine, BatchFile, Stage } from '../../../domain/pipeline/batch.ts';
+import { stageStamps } from '../../../domain/pipeline/batch-progress.ts';
+import { type Clock, iso } from '../../clock.ts';
+import type { AttemptKey, AttemptStore } from '../attempt-store.ts';
+import type { BatchStore } from '../batch-store.ts';
+import type { StageOutcome } from './stage-runner.ts';
+
+/** When a file went through a stage; the last stage is none of files. */
+const fileStamps = {
+  organize: 'organized_at',
+  preprocess: 'cleaned_at',
+  transform: 'transformed_at',
+  import: 'imported_at',
+  synthesize: null,
+} as const satisfies Record<Stage, keyof BatchFile | null>;
+
+const waitsFor: Partial<Record<Stage, BatchFile['status']>> = {
+  preprocess: 'organized',
+  transform: 'cleaned',
+  import: 'transformed',
+};
+
+const COUNT = new Intl.NumberFormat('en-US');
+
+function fileLine(file: BatchFile, stage: Stage): string {
+  const figures = {
+    organize: `${COUNT.format(file.file_size_bytes)} bytes, ${file.file_type}`,
+    preprocess: `${COUNT.format(file.row_count ?? 0)} rows`,
+    transform: `${COUNT.format(file.json_records_count ?? 0)} records, ${COUNT.format(file.quarantined_count ?? 0)} quarantined`,
+    import: `${COUNT.format(file.signal_count ?? 0)} signals`,
+    synthesize: '',
+  }[stage];
+  const notes = file.notes === null ? '' : `. ${file.notes}`;
+  return `${file.file_name}: ${file.status}, ${figures}${notes}`;
+}
+
+/** What a thrown error is: the stage's failure in words, a refusal to run it, or the end of the server. */
+export type Verdict = { failed: string } | 'refused' | 'cut off';
+
+export type StageAttempts = ReturnType<typeof createStageAttempts>;
+
+export function createStageAttempts(deps: { attempts: AttemptStore; batches: BatchStore; clock: Clock }) {
+  const { attempts, batches, clock } = deps;
+
+  /** What the files say of an attempt: those that went through in it, and those that still wait. */
+  async function fileLines(batchId: number, stage: Stage, from: string, at: string): Promise<AttemptLine[]> {
+    const stamp = fileStamps[stage];
+    if (stamp === null) return [];
+    const files = await batches.files(batchId);
+    const gone = files.filter((file) => (file[stamp] ?? '') >= from);
+    const waiting = files.filter(({ status }) => status === waitsFor[stage]);
+    const lines = gone
+      .toSorted((a, b) => ((a[stamp] ?? '') < (b[stamp] ?? '') ? -1 : 1))
+      .map((file) => ({ at: file[stamp] ?? at, text: fileLine(file, stage) }));
+    if (waiting.length === 0) return lines;
+    const named = waiting[0]?.file_name ?? '';
+    const others = waiting.length > 1 ? ` and ${COUNT.format(waiting.length - 1)} more` : '';
+    return [...lines, { at, text: `Not done: ${named}${others}` }];
+  }
+
+  async function end(key: AttemptKey, from: string, outcome: { said: string; error: string | null }): Promise<void> {
+    const at = iso(clock.now());
+    const begun = { at: from, text: `Attempt ${key.attempt} of ${key.stage}` };
+    const log = [begun, ...(await fileLines(key.batch_id, key.stage, from, at)), { at, text: outcome.said }];
+    await attempts.end(key, { at, error: outcome.error, log });
+  }
+
+  async function fail(key: AttemptKey, from: string, error: unknown, verdict: Verdict): Promise<void> {
+    if (verdict === 'refused') return attempts.drop(key);
+    if (verdict === 'cut off') return;
+    const { failed } = verdict;
+    const cause = error instanceof Error && error.message !== failed ? ` (${error.message})` : '';
+    await end(key, from, { said: `Failed: ${failed}${cause}`, error: failed });
+  }
+
+  return {
+    /** Runs a stage as an attempt of its batch. A stage that has run before is no attempt: it does nothing. */
+    async run(
+      stage: Stage,
+      batchId: number | null,
+      work: () => Promise<StageOutcome>,
+      verdictOn: (error: unknown) => Verdict,
+    ): Promise<StageOutcome> {
+      const from = iso(clock.now());
+      const batch = batchId === null ? null : await batches.byId(batchId);
+      if (batchId !== null && batch?.[stageStamps[stage]] !== null) return work();
+      const begun = batchId === null ? null : await attempts.begin(batchId, stage, from);
+      let done: StageOutcome;
+      try {
+        done = await work();
+      } catch (error) {
+        if (begun !== null) await fail(begun, from, error, verdictOn(error));
+        throw error;
+      }
+      // Organize makes its batch: only then there is one to keep the attempt with.
+      const isNew = begun === null && (await attempts.isNew(done.batch_id));
+      const key = isNew ? await attempts.begin(done.batch_id, stage, from) : begun;
+      if (key !== null) await end(key, from, { said: done.output, error: null });
+      return done;
+    },
+  };
+}

@@ -1,0 +1,20 @@
+// Why a stage failed, in words an administrator can use.
+import type { Stage } from '../../../domain/pipeline/batch.ts';
+import { refusalOf } from '../../http/errors.ts';
+
+/** What the system says when a stage meets trouble outside the program. */
+const systemTroubles: readonly (readonly [RegExp, string])[] = [
+  [/^ENOENT/, 'A file of the batch is missing on the disk'],
+  [/^ENOSPC/, 'The disk has no space left'],
+  [/^(?:EIO|EROFS|EACCES|EPERM)/, 'The disk refused to read or write a file of the batch'],
+  [/statement timeout/, 'The database took too long'],
+];
+
+/** Causes that are bugs stay in the log of the server. */
+export function reasonOf(error: unknown, stage: Stage): string {
+  const refusal = refusalOf(error, '');
+  if (!refusal.isBug && typeof refusal.body.detail === 'string') return refusal.body.detail;
+  const message = error instanceof Error ? error.message : '';
+  const trouble = systemTroubles.find(([words]) => words.test(message));
+  return trouble?.[1] ?? `Stage '${stage}' failed; the log of the server says why`;
+}

@@ -1,0 +1,28 @@
+// How the newest run stands, as pages are told.
+import { type PipelineJob, stages } from '../../../domain/pipeline/batch.ts';
+import type { JobRecord } from '../../jobs/job-handle.ts';
+
+type Told = Pick<PipelineJob, 'current_stage' | 'message' | 'batch_id' | 'progress'> & {
+  reason?: string;
+  not_published?: string;
+};
+
+export function toldJob(newest: JobRecord<Told> | null): PipelineJob {
+  if (newest === null) {
+    const progress = { current: 0, total: stages.length };
+    const never = { current_stage: null, message: null, batch_id: null, started_at: null, finished_at: null };
+    return { status: 'idle', progress, ...never };
+  }
+  const { state, started_at, finished_at } = newest;
+  const { current_stage, message, batch_id, progress, reason, not_published } = newest.detail;
+  return {
+    status: state === 'running' || state === 'completed' ? state : 'failed',
+    current_stage,
+    message: reason === 'interrupted' ? `Pipeline failed: ${message}` : message,
+    ...(not_published !== undefined && { not_published }),
+    batch_id,
+    progress,
+    started_at,
+    finished_at,
+  };
+}

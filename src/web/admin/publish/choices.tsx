@@ -1,0 +1,147 @@
+// The three choices, each with what readers will see: keep and fetch what is missing, publish, or roll back to an earlier state.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { plural, whole } from '../../../domain/market/format.ts';
+import type { Batch } from '../../../domain/pipeline/batch.ts';
+import type { DryRun } from '../../../domain/signals/state/publishing-guard.ts';
+import { errorText } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { invalidate } from '../../api/query-for.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
+
+type ChoicesProps = { batch: Batch; dryRun: DryRun; past: readonly Batch[] };
+
+export function Choices({ batch, dryRun, past }: ChoicesProps) {
+  const [opened, setOpened] = useState<'publish' | 'rollback' | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+  const client = useQueryClient();
+  const earlier = past.filter(({ state_kept, is_published, id }) => state_kept && !is_published && id !== batch.id);
+  const { verdict, published_batch: published } = dryRun;
+  const kept = published === null ? 'nothing' : `batch ${published}`;
+  const canPublish = verdict.result === 'hold' || verdict.result === 'publish';
+  const onDone = async (message: string) => {
+    setOpened(null);
+    setDone(message);
+    await invalidate(client, endpoints.batches, endpoints.batch, endpoints.dryRunBatch, endpoints.pipelineStages);
+  };
+  return (
+    <Card>
+      <CardSection title="What readers will see" aside="every choice is written to the audit log" />
+      {done !== null && (
+        <Notice tone="success" className="m-4" onDismiss={() => setDone(null)}>
+          {done}
+        </Notice>
+      )}
+      <div className="grid border-t border-line lg:grid-cols-3 lg:divide-x lg:divide-line max-lg:divide-y max-lg:divide-line">
+        <Keep dryRun={dryRun} kept={kept} />
+        <Choice
+          title={verdict.result === 'published' ? `Batch ${batch.id} is published` : `Publish ${batch.id} as it is`}
+          words={publishWords(batch, dryRun)}
+        >
+          <Button
+            disabled={!canPublish}
+            className={verdict.result === 'hold' ? 'border-bear! text-bear' : undefined}
+            onClick={() => setOpened('publish')}
+          >
+            Publish...
+          </Button>
+        </Choice>
+        <Choice
+          title="Roll back to an earlier state"
+          words={
+            earlier.length === 0
+              ? 'No other state is kept.'
+              : `${plural(earlier.length, 'state')} can be published again, equal byte for byte, as a new publication.`
+          }
+        >
+          <Button disabled={earlier.length === 0} onClick={() => setOpened('rollback')}>
+            Roll back...
+          </Button>
+        </Choice>
+      </div>
+      {opened === 'publish' && (
+        <PublishDialog
+          title={`Publish batch ${batch.id}?`}
+          states={[batch]}
+          now={kept}
+          asksNumber={verdict.result === 'hold'}
+          onClose={() => setOpened(null)}
+          onDone={onDone}
+        />
+      )}
+      {opened === 'rollback' && (
+        <PublishDialog
+          title="Roll back to an earlier state"
+          states={earlier}
+          now={kept}
+          asksNumber={false}
+          onClose={() => setOpened(null)}
+          onDone={onDone}
+        />
+      )}
+    </Card>
+  );
+}
+
+function publishWords(batch: Batch, { verdict, symbols_after, vanishing }: DryRun): string {
+  if (verdict.result === 'published') return 'Readers see this state now.';
+  if (verdict.result === 'never') return 'Nothing of it is scored, so there is nothing to publish.';
+  const asks = verdict.result === 'hold' ? ` Asks you to type ${batch.id}.` : '';
+  const loss = vanishing.count > 0 ? `; ${whole(vanishing.count)} disappear from every list` : '';
+  return `Readers see ${plural(symbols_after, 'symbol')}${loss}.${asks}`;
+}
+
+function Keep({ dryRun, kept }: { dryRun: DryRun; kept: string }) {
+  const navigate = useNavigate();
+  const missing = dryRun.lists.filter(({ own }) => own === 0).map(({ list }) => list);
+  const fetch = useMutation({
+    mutationFn: () => call(endpoints.startFetch, { body: { lists: missing } }),
+    onSuccess: () => navigate('/admin/pipeline'),
+  });
+  const isOpen = dryRun.verdict.result === 'hold' || dryRun.verdict.result === 'publish';
+  return (
+    <Choice
+      isFirst
+      title={
+        missing.length === 0 || !isOpen
+          ? `Keep ${kept}`
+          : `Keep ${kept}, fetch ${plural(missing.length, 'missing list')}`
+      }
+      words={
+        missing.length === 0
+          ? `Readers keep ${kept}. All lists came with this batch.`
+          : `Readers keep ${kept}. What is fetched makes the next batch, whose state has the rows of this one too, and is compared again before it is published.`
+      }
+    >
+      <Button
+        variant={dryRun.verdict.result === 'hold' ? 'primary' : 'outline'}
+        busy={fetch.isPending}
+        disabled={missing.length === 0}
+        onClick={() => fetch.mutate()}
+      >
+        Fetch {plural(missing.length, 'list')}
+      </Button>
+      {fetch.isError && <p className="text-bear">{errorText(fetch.error, 'Failed to start fetch')}</p>}
+    </Choice>
+  );
+}
+
+type ChoiceProps = { title: string; words: string; isFirst?: boolean; children: ReactNode };
+
+function Choice({ title, words, isFirst = false, children }: ChoiceProps) {
+  return (
+    <section
+      aria-label={title}
+      className={`grid content-start justify-items-start gap-2 px-4 py-3 ${isFirst ? 'shadow-[inset_0_var(--spacing-tick)_0_var(--color-brand)]' : ''}`}
+    >
+      <h3 className="font-strong">{title}</h3>
+      <p className="text-label text-ink-2">{words}</p>
+      {children}
+    </section>
+  );
+}

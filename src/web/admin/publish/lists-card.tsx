@@ -1,0 +1,138 @@
+// Which of the lists came with a batch, which are unusual beside the published state, and files that are doubled.
+import { clsx } from 'clsx';
+import { plural, whole } from '../../../domain/market/format.ts';
+import type { BatchFile } from '../../../domain/pipeline/batch.ts';
+import type { DryRun } from '../../../domain/signals/state/publishing-guard.ts';
+import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+
+type List = DryRun['lists'][number];
+
+export function ListsCard({ dryRun, files }: { dryRun: DryRun; files: readonly BatchFile[] }) {
+  const required = dryRun.lists.filter((list) => list.required);
+  const optional = dryRun.lists.filter((list) => !list.required);
+  const arrived = dryRun.lists.filter(({ own }) => own > 0);
+  const missing = required.filter(({ own }) => own === 0);
+  const only = arrived.length === 1 ? `, ${arrived[0]?.list}, ${plural(arrived[0]?.own ?? 0, 'signal')}` : '';
+  return (
+    <Card>
+      <CardSection
+        title={`${arrived.length} of ${dryRun.lists.length} lists`}
+        aside={
+          <span className={missing.length > 0 ? 'text-bear' : undefined}>
+            {missing.length === 0 ? 'all required ones came' : `${missing.length} required did not come`}
+          </span>
+        }
+      >
+        <div className="grid gap-2">
+          <p className="text-label text-ink-3">
+            {plural(files.length, 'file')} in this batch{only}
+          </p>
+          <Boxes label="Required lists" lists={required} />
+          <Boxes label="Optional lists" lists={optional} />
+          <p className="flex flex-wrap gap-x-4 text-label text-ink-3">
+            <span>first row: the {required.length} required</span>
+            <span>filled: came with this batch</span>
+            <span>outlined: carried over</span>
+            <span>crossed: no signals after</span>
+          </p>
+        </div>
+      </CardSection>
+      {dryRun.doubled_files.length > 0 && (
+        <CardSection>
+          <Notice tone="warn" title={`${plural(dryRun.doubled_files.length, 'input file')} doubled`}>
+            <ul>
+              {dryRun.doubled_files.map(({ file_name, reason }) => (
+                <li key={file_name}>
+                  {file_name}: {reason}
+                </li>
+              ))}
+            </ul>
+            <p className="text-label">Rows that say the same count once.</p>
+          </Notice>
+        </CardSection>
+      )}
+      <CardSection title="Lists with unusual counts" level={3} aside={whole(dryRun.unusual_lists.length)}>
+        <Unusual dryRun={dryRun} />
+      </CardSection>
+    </Card>
+  );
+}
+
+function wordsOf({ list, own, before, after }: List): string {
+  const came = own > 0 ? `${own} came with this batch` : 'did not come with this batch';
+  return `${list}: ${came}, ${after} signals after, ${before} now`;
+}
+
+function Boxes({ label, lists }: { label: string; lists: readonly List[] }) {
+  return (
+    <ul aria-label={label} className="grid grid-cols-[repeat(21,minmax(0,1fr))] gap-1">
+      {lists.map((list) => (
+        <li
+          key={list.list}
+          title={wordsOf(list)}
+          className={clsx(
+            'h-4 rounded-sm text-center text-[0.625rem] leading-4',
+            list.own > 0
+              ? 'bg-bull-fill'
+              : list.after > 0
+                ? 'border border-line-strong'
+                : list.required
+                  ? 'border border-bear text-bear'
+                  : 'border border-line text-ink-3',
+          )}
+        >
+          <span className="sr-only">{wordsOf(list)}</span>
+          {list.own === 0 && list.after === 0 && <span aria-hidden>x</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type UnusualList = DryRun['unusual_lists'][number];
+
+const columns: readonly Column<UnusualList>[] = [
+  {
+    id: 'list',
+    header: 'List',
+    cell: ({ list, required }) => (
+      <>
+        {list}
+        {required && <span className="text-label text-ink-3"> required</span>}
+      </>
+    ),
+  },
+  { id: 'usual', header: 'Usual a day', align: 'right', cell: ({ usual }) => whole(usual) },
+  { id: 'now', header: 'Now', align: 'right', cell: ({ before }) => whole(before) },
+  {
+    id: 'after',
+    header: 'After',
+    align: 'right',
+    cell: ({ after, usual }) => <span className={after < usual ? 'text-bear' : 'text-warn'}>{whole(after)}</span>,
+  },
+];
+
+function Unusual({ dryRun }: { dryRun: DryRun }) {
+  if (dryRun.unusual_lists.length === 0)
+    return <p className="text-ink-3">Every list has about as many signals as usual.</p>;
+  return (
+    <DataTable
+      label="Lists with unusual counts"
+      className="max-h-80 tabular-nums"
+      dense
+      columns={columns}
+      rows={dryRun.unusual_lists}
+      rowKey={({ list }) => list}
+      phoneCard={(row) => (
+        <span className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
+          <span>{row.list}</span>
+          <span>
+            {whole(row.after)} of usual {whole(row.usual)}
+          </span>
+        </span>
+      )}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+// Publishing a batch: what readers would see change, and the choice between keeping, publishing and rolling back.
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { whole } from '../../../domain/market/format.ts';
+import type { DryRun } from '../../../domain/signals/state/publishing-guard.ts';
+import { errorText } from '../../api/api-error.ts';
+import { queryFor } from '../../api/query-for.ts';
+import { BatchStatus } from '../../symbol/batches/batch-status.tsx';
+import { Button, buttonClass } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { ScreenHead } from '../../ui/layout/screen-head.tsx';
+import { Skeleton } from '../../ui/status/skeleton.tsx';
+import { Age } from '../../ui/time/age.tsx';
+import { Choices } from './choices.tsx';
+import { DryRunCard } from './dry-run-card.tsx';
+import { ListsCard } from './lists-card.tsx';
+import { PastStates } from './past-states.tsx';
+import { Verdict } from './verdict.tsx';
+
+const PAST_BATCHES = 25;
+
+export function PublishScreen() {
+  const id = Number(useParams().batch);
+  const found = useQuery({ ...queryFor(endpoints.batch, { params: { id } }), enabled: Number.isInteger(id) });
+  const dryRun = useQuery({
+    ...queryFor(endpoints.dryRunBatch, { params: { id } }),
+    enabled: Number.isInteger(id),
+    // What is published may have changed since.
+    staleTime: 0,
+  });
+  const past = useQuery(queryFor(endpoints.batches, { query: { limit: PAST_BATCHES } }));
+  const batch = found.data?.batch ?? null;
+  const failure = found.error ?? dryRun.error;
+  const runs = (
+    <Link to={`/admin/runs?run=${id}`} className={buttonClass('link', 'sm')}>
+      Open run {id}
+    </Link>
+  );
+  return (
+    <div className="grid gap-4">
+      <ScreenHead title="Publish">
+        <span>
+          Batch <b>{Number.isInteger(id) ? id : '--'}</b>
+        </span>
+        {batch !== null && (
+          <>
+            <BatchStatus batch={batch} />
+            <span>
+              Run <b>{<Age at={batch.batch_datetime} />}</b>
+            </span>
+          </>
+        )}
+        {dryRun.data !== undefined && <Readers dryRun={dryRun.data} />}
+        {batch !== null && runs}
+      </ScreenHead>
+      {failure !== null && (
+        <Notice
+          tone="error"
+          title="The dry run failed"
+          action={
+            <Button
+              onClick={() => {
+                void found.refetch();
+                void dryRun.refetch();
+              }}
+            >
+              Try again
+            </Button>
+          }
+        >
+          {errorText(failure, 'The server did not say why.')}
+        </Notice>
+      )}
+      {!Number.isInteger(id) && (
+        <Notice tone="error" title="There is no such batch">
+          The address names no batch by its number.
+        </Notice>
+      )}
+      {failure === null && Number.isInteger(id) && (batch === null || dryRun.data === undefined) && (
+        <Skeleton className="h-96" />
+      )}
+      {batch !== null && dryRun.data !== undefined && (
+        <>
+          <Verdict dryRun={dryRun.data} />
+          <Choices batch={batch} dryRun={dryRun.data} past={past.data?.batches ?? []} />
+          <div className="grid items-start gap-4 xl:grid-cols-2">
+            <DryRunCard dryRun={dryRun.data} />
+            <div className="grid min-w-0 gap-4">
+              <ListsCard dryRun={dryRun.data} files={found.data?.files ?? []} />
+              <PastStates batches={past.data?.batches ?? []} current={id} />
+            </div>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Readers({ dryRun }: { dryRun: DryRun }) {
+  if (dryRun.published_batch === null) return <span>Readers see nothing yet</span>;
+  return (
+    <span>
+      Readers see <b>{dryRun.published_batch}</b>, {whole(dryRun.symbols_before)} symbols
+    </span>
+  );
+}

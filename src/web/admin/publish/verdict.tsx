@@ -1,0 +1,74 @@
+// What publishing would cost in one sentence, with the share that stays and the share that vanishes.
+import { CircleCheck, CircleX, Info, Pause } from 'lucide-react';
+import { decimal, whole } from '../../../domain/market/format.ts';
+import { guardRules } from '../../../domain/rules/publishing-rules.ts';
+import type { DryRun } from '../../../domain/signals/state/publishing-guard.ts';
+
+const LOOKS = {
+  hold: { box: 'border-warn bg-warn-soft', ink: 'text-warn', Icon: Pause },
+  never: { box: 'border-bear bg-bear-soft', ink: 'text-bear', Icon: CircleX },
+  published: { box: 'border-line bg-surface', ink: 'text-bull', Icon: CircleCheck },
+  publish: { box: 'border-line bg-surface', ink: 'text-info', Icon: Info },
+} as const;
+
+const PERCENT = 100;
+
+function wordsOf({ verdict, vanishing, symbols_before, appearing }: DryRun): string {
+  const loss = `${whole(vanishing.count)} of ${whole(symbols_before)} symbols would vanish`;
+  switch (verdict.result) {
+    case 'hold':
+      return vanishing.count > 0 ? `Held: ${loss}` : 'Held: too little of a required list is left';
+    case 'never':
+      return 'Never published: it scores nothing';
+    case 'published':
+      return 'Readers see this state';
+    default:
+      return vanishing.count > 0 ? loss : `Nothing vanishes, ${whole(appearing.count)} symbols appear`;
+  }
+}
+
+export function Verdict({ dryRun }: { dryRun: DryRun }) {
+  const { verdict, symbols_before: before, vanishing, appearing } = dryRun;
+  const { box, ink, Icon } = LOOKS[verdict.result];
+  const arrived = dryRun.lists.filter(({ own }) => own > 0).length;
+  return (
+    <section
+      aria-label="Verdict"
+      className={`grid gap-x-8 gap-y-3 rounded-md border px-4 py-4 lg:grid-cols-[minmax(0,1fr)_18rem] ${box}`}
+    >
+      <div className="grid content-start gap-1">
+        <h2 className="flex items-center gap-3 text-display font-strong tracking-[-0.02em] max-sm:text-title">
+          <Icon aria-hidden className={`size-6 shrink-0 ${ink}`} />
+          {wordsOf(dryRun)}
+        </h2>
+        {verdict.reason !== null && <p className="text-ink-2">{verdict.reason}</p>}
+        <p className="text-ink-2">
+          {arrived} of {dryRun.lists.length} lists came with this batch
+          {dryRun.doubled_files.length > 0 && `, ${whole(dryRun.doubled_files.length)} of its files are doubled`}.
+        </p>
+      </div>
+      {before > 0 && (
+        <div className="grid content-center gap-1.5 text-label tabular-nums">
+          <p className="flex justify-between text-ink-2">
+            <span>
+              stay {whole(before - vanishing.count)}, new {whole(appearing.count)}
+            </span>
+            <span className={vanishing.count > 0 ? 'text-bear' : ''}>{whole(vanishing.count)} vanish</span>
+          </p>
+          <div
+            role="img"
+            aria-label={`${whole(vanishing.count)} of ${whole(before)} symbols vanish`}
+            className="flex h-4 overflow-hidden rounded-sm border border-line-strong"
+          >
+            <span className="bg-bull-fill" style={{ width: `${((before - vanishing.count) / before) * PERCENT}%` }} />
+            <span className="flex-1 bg-bear-soft" />
+          </div>
+          <p className="text-ink-3">
+            {decimal((vanishing.count / before) * PERCENT, 1)}% vanish, holds above{' '}
+            {decimal(guardRules.symbols_lost.value * PERCENT, 1)}%
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+// The stages of a run as bars over time, all runs on one scale; what failed and was tried again stays in the row.
+import { clsx } from 'clsx';
+import { type AttemptBar, seconds, type Timeline } from '../../symbol/batches/timeline.ts';
+
+/** A label narrower than this share of the line would only show dots. */
+const LABEL_SHARE = 0.11;
+const MINUTE_MS = 60_000;
+
+function looksOf({ state }: AttemptBar, isLast: boolean): string {
+  if (state === 'failed' && isLast) return 'bg-bear-fill text-on-bear';
+  if (state === 'failed' || state === 'interrupted') return 'border border-bear bg-bear-soft text-bear';
+  return state === 'running' ? 'border border-info bg-info-soft text-info' : 'bg-neutral-soft text-ink-2';
+}
+
+function wordsOf({ name, ms, attempt, state, error }: AttemptBar): string {
+  const tried = attempt > 1 ? ` attempt ${attempt}` : '';
+  const ended = state === 'completed' ? seconds(ms) : `${state}${ms > 0 ? ` after ${seconds(ms)}` : ''}`;
+  return `${name}${tried} ${ended}${error === null ? '' : `: ${error}`}`;
+}
+
+export function RunBars({ bars, scaleMs }: { bars: readonly AttemptBar[]; scaleMs: number }) {
+  if (bars.length === 0) return <span className="text-ink-3">--</span>;
+  return (
+    <div
+      role="img"
+      aria-label={bars.map(wordsOf).join(', ')}
+      className="flex h-6 w-full min-w-48 gap-px overflow-hidden"
+    >
+      {bars.map((bar, index) => (
+        <span
+          key={`${bar.stage} ${bar.attempt}`}
+          title={wordsOf(bar)}
+          className={clsx(
+            'shrink-0 truncate rounded-sm px-1 text-label leading-6',
+            looksOf(bar, index === bars.length - 1),
+            // A retry begins when somebody asks for it: the wait is no work, and drawn as a gap only.
+            bar.attempt > 1 && 'ml-2',
+          )}
+          style={{ width: `${Math.min(100, (bar.ms / scaleMs) * 100)}%`, minWidth: '0.25rem' }}
+        >
+          {bar.ms / scaleMs >= LABEL_SHARE ? bar.short : ''}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** The scale over the bars. */
+export function RunScale({ timeline: { ticksMs, scaleMs } }: { timeline: Pick<Timeline, 'ticksMs' | 'scaleMs'> }) {
+  const inMinutes = scaleMs >= 2 * MINUTE_MS;
+  return (
+    <span className="flex items-center gap-3">
+      <span className="relative block h-4 min-w-48 flex-1 text-label tabular-nums">
+        {ticksMs.slice(1).map((ms) => (
+          <span
+            key={ms}
+            aria-hidden
+            className="absolute -translate-x-full pr-0.5"
+            style={{ left: `${Math.min(100, (ms / scaleMs) * 100)}%` }}
+          >
+            {inMinutes ? ms / MINUTE_MS : ms / 1_000}
+          </span>
+        ))}
+      </span>
+      <span className="font-regular">{inMinutes ? 'minutes' : 'seconds'} since start</span>
+    </span>
+  );
+}
+
+/** What the looks of the bars mean. */
+export function RunLegend() {
+  const looks = [
+    ['bg-neutral-soft', 'done'],
+    ['border border-info bg-info-soft', 'running'],
+    ['bg-bear-fill', 'failed'],
+    ['border border-bear bg-bear-soft', 'failed, then retried'],
+  ] as const;
+  return (
+    <ul aria-label="Legend" className="ml-auto flex flex-wrap gap-x-4 text-label text-ink-3 max-sm:hidden">
+      {looks.map(([look, word]) => (
+        <li key={word} className="flex items-center gap-1.5">
+          <span aria-hidden className={clsx('h-3 w-4 rounded-sm', look)} />
+          {word}
+        </li>
+      ))}
+    </ul>
+  );
+}

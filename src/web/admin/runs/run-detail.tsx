@@ -1,0 +1,138 @@
+// An opened run: what it is, what failed with its log and its retry, and the five stages as tabs.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Circle, CircleCheck, CircleX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { type Batch, type Stage, stages } from '../../../domain/pipeline/batch.ts';
+import { canRetry, nextStageOf, stageStamps } from '../../../domain/pipeline/batch-progress.ts';
+import { errorText } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { stageNames } from '../../symbol/batches/timeline.ts';
+import { Button, buttonClass } from '../../ui/controls/button.tsx';
+import { Tabs, tabPanelProps } from '../../ui/controls/tabs.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { useAddress } from '../../ui/page-state/address.ts';
+import { Age } from '../../ui/time/age.tsx';
+import { QuarantinePanel } from './quarantine-panel.tsx';
+import { StageLog } from './stage-log.tsx';
+import { StagePanel } from './stage-panel.tsx';
+import { SynthesisPanel } from './synthesis-panel.tsx';
+import { refreshRuns, useRunningJob } from './use-runs.ts';
+
+const COUNT = new Intl.NumberFormat('en-US');
+
+function countsOf(batch: Batch): Record<Stage, string | null> {
+  return {
+    organize: `${COUNT.format(batch.file_count)} files`,
+    preprocess: null,
+    transform: null,
+    import: batch.imported_at === null ? null : `${COUNT.format(batch.total_signals_imported)} signals`,
+    synthesize: batch.synthesized_at === null ? null : `${COUNT.format(batch.total_symbols_synthesized)} symbols`,
+  };
+}
+
+function StageIcon({ batch, stage }: { batch: Batch; stage: Stage }) {
+  if (batch[stageStamps[stage]] !== null) return <CircleCheck aria-label="complete" className="size-4 text-bull" />;
+  if (canRetry(batch) && nextStageOf(batch) === stage)
+    return <CircleX aria-label="failed" className="size-4 text-bear" />;
+  return <Circle aria-label="not run" className="size-4 text-ink-3" />;
+}
+
+export function RunDetail({ batch }: { batch: Batch }) {
+  const { params, adjust } = useAddress();
+  const failed = canRetry(batch) ? nextStageOf(batch) : null;
+  const wanted = stages.find((name) => name === params.get('stage'));
+  const stage = wanted ?? failed ?? nextBefore(batch);
+  const base = `run-${batch.id}`;
+  const counts = countsOf(batch);
+  const facts: [string, ReactNode][] = [
+    ['Batch id', batch.id],
+    ['Type', batch.batch_type],
+    ['Source description', batch.source_description ?? '--'],
+    ['Scored', <Age key="scored" at={batch.synthesized_at} show="time" />],
+  ];
+  return (
+    <div className="grid min-w-0 gap-3 bg-page p-4 whitespace-normal max-sm:p-3">
+      <dl className="flex flex-wrap items-center gap-x-6 gap-y-1 text-ink-3 [&_dd]:inline [&_dd]:text-ink [&_dt]:inline">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt> <dd>{value}</dd>
+          </div>
+        ))}
+        <Link
+          to={`/admin/pipeline/publish/${batch.id}`}
+          className={buttonClass(batch.held ? 'outline' : 'link', 'sm', 'sm:ml-auto')}
+        >
+          {batch.held ? 'Review and publish' : 'Dry run and publishing'}
+        </Link>
+      </dl>
+      {batch.held && (
+        <Notice tone="warn" title="Complete, not published">
+          {batch.held.reason}
+        </Notice>
+      )}
+      {failed !== null && <Failure batch={batch} stage={failed} />}
+      {failed === null && batch.error !== null && (
+        <Notice tone="error" title="Not published">
+          {batch.error}
+        </Notice>
+      )}
+      <Tabs
+        label={`Stages of run ${batch.id}`}
+        idBase={base}
+        value={stage}
+        onChange={(id) => adjust({ stage: id })}
+        items={stages.map((id) => ({
+          id,
+          label: stageNames[id][0],
+          count: counts[id],
+          icon: <StageIcon batch={batch} stage={id} />,
+        }))}
+      />
+      <div {...tabPanelProps(base, stage)} className="grid min-w-0 gap-4">
+        {stage === 'synthesize' ? (
+          <SynthesisPanel batch={batch} />
+        ) : (
+          <StagePanel key={stage} batch={batch} stage={stage} />
+        )}
+        <StageLog batchId={batch.id} stage={stage} isOpen={stage === failed} />
+      </div>
+      <QuarantinePanel batchId={batch.id} />
+    </div>
+  );
+}
+
+/** The last stage that is complete. */
+function nextBefore(batch: Batch): Stage {
+  return stages.findLast((name) => batch[stageStamps[name]] !== null) ?? 'organize';
+}
+
+function Failure({ batch, stage }: { batch: Batch; stage: Stage }) {
+  const client = useQueryClient();
+  const job = useRunningJob();
+  const isRunning = job.data?.status === 'running';
+  const attempts = batch.attempts?.filter((attempt) => attempt.stage === stage).length ?? 0;
+  const retry = useMutation({
+    mutationFn: () => call(endpoints.retryBatch, { params: { id: batch.id } }),
+    onSettled: () => refreshRuns(client),
+  });
+  const [name] = stageNames[stage];
+  return (
+    <Notice
+      tone="error"
+      title={`${name} failed${attempts > 0 ? `, attempt ${attempts}` : ''}`}
+      action={
+        <Button busy={retry.isPending || isRunning} onClick={() => retry.mutate()}>
+          {isRunning ? `Running ${job.data?.current_stage ?? ''}` : `Retry from ${name}`}
+        </Button>
+      }
+    >
+      <p>{batch.error ?? 'No reason was kept.'}</p>
+      <p className="text-label">
+        Stages and files that went well are not done again. The log of the attempt and the quarantined rows stand below.
+      </p>
+      {retry.isError && <p className="text-bear">{errorText(retry.error, 'The retry did not start.')}</p>}
+    </Notice>
+  );
+}

@@ -1,0 +1,213 @@
+// Pipeline Runs: every batch with how far it came and how long each stage took; a row opens to its stages.
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import { decimal } from '../../../domain/market/format.ts';
+import { type Batch, type BatchKind, batchKinds } from '../../../domain/pipeline/batch.ts';
+import { batchMinutes } from '../../../domain/pipeline/batch-progress.ts';
+import { errorText } from '../../api/api-error.ts';
+import { BatchStatus } from '../../symbol/batches/batch-status.tsx';
+import { OpenRow } from '../../symbol/batches/open-row.tsx';
+import { runBars, timelineOf } from '../../symbol/batches/timeline.ts';
+import { useBatchPages } from '../../symbol/batches/use-batch-pages.ts';
+import { Button, buttonClass } from '../../ui/controls/button.tsx';
+import { SearchBox } from '../../ui/controls/search-box.tsx';
+import { Tabs } from '../../ui/controls/tabs.tsx';
+import { useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { ScreenHead } from '../../ui/layout/screen-head.tsx';
+import { useAddress } from '../../ui/page-state/address.ts';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { Skeleton } from '../../ui/status/skeleton.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { Age } from '../../ui/time/age.tsx';
+import { FileViewer } from './file-viewer.tsx';
+import { RunBars, RunLegend, RunScale } from './run-bars.tsx';
+import { RunDetail } from './run-detail.tsx';
+import { StageDots } from './stage-dots.tsx';
+import { SymbolModal } from './symbol-modal.tsx';
+
+const COUNT = new Intl.NumberFormat('en-US');
+const PAGE_RUNS = 25;
+const USUAL_OF = 20;
+const MOST_CHARS = 60;
+
+const kindWords: Record<BatchKind, string> = { all: 'All', failed: 'Failed', held: 'Held', manual: 'Manual' };
+const kindOf = (text: string | null): BatchKind => batchKinds.find((kind) => kind === text) ?? 'all';
+
+/** Before the stage that counts them there is no figure. */
+const signalsOf = (batch: Batch) => (batch.imported_at === null ? '--' : COUNT.format(batch.total_signals_imported));
+const symbolsOf = (batch: Batch) =>
+  batch.synthesized_at === null ? '--' : COUNT.format(batch.total_symbols_synthesized);
+const minutesOf = (batch: Batch) => {
+  const minutes = batchMinutes(batch);
+  return minutes === null ? '--' : decimal(minutes, 2);
+};
+
+/** The middle of the durations of the newest runs that ended, in minutes. */
+function usualMinutes(batches: readonly Batch[]): number | null {
+  const known = batches.map(batchMinutes).filter((minutes) => minutes !== null);
+  const sorted = known.slice(0, USUAL_OF).sort((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? null;
+}
+
+function remarkOf(batch: Batch): string | null {
+  const retried = batch.attempts?.filter(({ attempt }) => attempt > 1).at(-1);
+  if (retried !== undefined) return `attempt ${retried.attempt}, ${retried.stage}`;
+  return batch.is_published ? 'readers see it' : null;
+}
+
+/** `Error:` with the reason where there is one. */
+function failureOf(error: unknown): string {
+  const said = errorText(error, '');
+  return said === '' ? 'Failed to load pipeline runs' : `Error: ${said}`;
+}
+
+export function RunsScreen() {
+  const { params, adjust, go } = useAddress();
+  const only = kindOf(params.get('only'));
+  const find = params.get('find') ?? '';
+  const list = useBatchPages({ limit: PAGE_RUNS, only, find });
+  const search = useRef<HTMLInputElement>(null);
+  useShortcuts([{ keys: ['/'], label: 'Search runs', scope: 'Pipeline Runs', handler: () => search.current?.focus() }]);
+  const opened = params.get('run') === null ? null : Number(params.get('run'));
+  const toggle = ({ id }: Batch) => {
+    const isOpen = opened === id;
+    adjust({ run: isOpen ? null : String(id), stage: null });
+  };
+  const batches = list.data?.batches ?? [];
+  const counts = list.data?.counts ?? null;
+  const timeline = timelineOf(batches, batches.length, runBars);
+  const usual = usualMinutes(batches);
+  const barsOf = (batch: Batch) => timeline.rows.find((row) => row.batch.id === batch.id)?.bars ?? [];
+
+  const columns: readonly Column<Batch>[] = [
+    {
+      id: 'run',
+      header: 'Run',
+      cell: (batch) => (
+        <OpenRow open={opened === batch.id} label={`Run ${batch.id}`} onToggle={() => toggle(batch)}>
+          <b className="font-strong">{batch.id}</b>
+        </OpenRow>
+      ),
+    },
+    { id: 'date', header: 'Date, PT', cell: ({ batch_datetime }) => <Age at={batch_datetime} show="time" /> },
+    { id: 'status', header: 'Status', cell: (batch) => <BatchStatus batch={batch} /> },
+    { id: 'files', header: 'Files', align: 'right', cell: ({ file_count }) => COUNT.format(file_count) },
+    { id: 'signals', header: 'Signals', align: 'right', cell: signalsOf },
+    { id: 'symbols', header: 'Symbols', align: 'right', cell: symbolsOf },
+    { id: 'minutes', header: 'Min', align: 'right', cell: minutesOf },
+    { id: 'stages', header: 'Stages', cell: (batch) => <StageDots batch={batch} /> },
+    {
+      id: 'bars',
+      header: <RunScale timeline={timeline} />,
+      width: 'w-full',
+      cell: (batch) => (
+        <span className="flex items-center gap-3">
+          <span className="min-w-48 flex-1">
+            <RunBars bars={barsOf(batch)} scaleMs={timeline.scaleMs} />
+          </span>
+          <span className="min-w-24 text-right text-label text-ink-3">{remarkOf(batch)}</span>
+        </span>
+      ),
+    },
+  ];
+
+  return (
+    <div className="grid gap-4">
+      <ScreenHead title="Pipeline Runs">
+        {counts !== null && (
+          <>
+            <span>
+              <b>{COUNT.format(counts.all)}</b> runs
+            </span>
+            <span>
+              <b>{COUNT.format(batches.length)}</b> shown, newest first
+            </span>
+            {usual !== null && (
+              <span>
+                usual <b>{decimal(usual, 2)} min</b>, last {Math.min(USUAL_OF, batches.length)}
+              </span>
+            )}
+          </>
+        )}
+      </ScreenHead>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Tabs
+          label="Runs shown"
+          items={batchKinds.map((id) => ({ id, label: kindWords[id], count: counts?.[id] ?? null }))}
+          value={only}
+          onChange={(id) => go({ only: id === 'all' ? null : id, run: null, stage: null })}
+        />
+        <SearchBox
+          label="Search runs"
+          placeholder="Run, date or file"
+          shortcut="/"
+          maxLength={MOST_CHARS}
+          inputRef={search}
+          value={find}
+          onChange={(text) => adjust({ find: text })}
+        />
+        <RunLegend />
+      </div>
+      {list.isError && (
+        <Notice
+          tone="error"
+          title={failureOf(list.error)}
+          action={<Button onClick={() => void list.refetch()}>Try again</Button>}
+        />
+      )}
+      {list.isPending && <Skeleton className="h-96" />}
+      {list.isSuccess && (
+        <DataTable
+          label="Pipeline runs"
+          className="tabular-nums"
+          columns={columns}
+          rows={batches}
+          rowKey={({ id }) => id}
+          onOpen={toggle}
+          detail={{ key: opened, content: (batch) => <RunDetail batch={batch} /> }}
+          phoneCard={(batch) => (
+            <div className="grid gap-1.5">
+              <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <b className="font-strong">{batch.id}</b>
+                <Age at={batch.batch_datetime} show="time" />
+                <span className="ml-auto">
+                  <BatchStatus batch={batch} />
+                </span>
+              </div>
+              <p className="flex flex-wrap items-center gap-x-2 text-label text-ink-2">
+                <StageDots batch={batch} />
+                {COUNT.format(batch.file_count)} files, {signalsOf(batch)} signals, {symbolsOf(batch)} symbols,{' '}
+                {minutesOf(batch)} min
+              </p>
+              <RunBars bars={barsOf(batch)} scaleMs={timeline.scaleMs} />
+            </div>
+          )}
+          empty={
+            <EmptyState
+              className="rounded-md border border-line bg-surface"
+              title="No pipeline runs found"
+              reason={
+                find === '' && only === 'all'
+                  ? 'Fetch lists or upload a ZIP, then run the pipeline.'
+                  : 'No run is of this kind and has this number, date or file.'
+              }
+              action={
+                <Link to="/admin/pipeline" className={buttonClass()}>
+                  Open Pipeline Status
+                </Link>
+              }
+            />
+          }
+        />
+      )}
+      {list.hasNextPage && (
+        <Button className="justify-self-start" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          Older runs
+        </Button>
+      )}
+      <FileViewer />
+      <SymbolModal />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+// Five dots: which stages of a run are complete, which failed, which have not begun.
+import { clsx } from 'clsx';
+import { type Batch, stages } from '../../../domain/pipeline/batch.ts';
+import { batchLook, nextStageOf, stageStamps } from '../../../domain/pipeline/batch-progress.ts';
+import { stageNames } from '../../symbol/batches/timeline.ts';
+
+export function StageDots({ batch }: { batch: Batch }) {
+  const done = stages.filter((stage) => batch[stageStamps[stage]] !== null);
+  const next = nextStageOf(batch);
+  const failed = batchLook(batch.status) === 'error' ? next : null;
+  const words = `${done.length} of ${stages.length} stages complete${failed === null ? '' : `, ${failed} failed`}`;
+  return (
+    <span role="img" aria-label={words} className="inline-flex items-center gap-1">
+      {stages.map((stage) => (
+        <span
+          key={stage}
+          title={`${stageNames[stage][0]}: ${stage === failed ? 'failed' : done.includes(stage) ? 'complete' : 'not run'}`}
+          className={clsx(
+            'grid size-2.5 place-items-center text-[0.5rem] leading-none',
+            stage === failed
+              ? 'rounded-sm bg-bear-fill text-on-bear'
+              : done.includes(stage)
+                ? 'rounded-full bg-bull-fill'
+                : 'rounded-full border border-line-strong',
+          )}
+        >
+          {stage === failed ? 'x' : ''}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,280 @@
+// A stage of a run but the last: its figures, and its files with the way into them.
+import type { ReactNode } from 'react';
+import type { Batch, Stage, StageFile, StageResults } from '../../../domain/pipeline/batch.ts';
+import { stageStamps } from '../../../domain/pipeline/batch-progress.ts';
+import { stageNames } from '../../symbol/batches/timeline.ts';
+import { DistributionBar } from '../../ui/charts/distribution-bar.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { useAddress } from '../../ui/page-state/address.ts';
+import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { Skeleton } from '../../ui/status/skeleton.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { kilobytes } from './file-size.ts';
+import { useStageResults } from './use-runs.ts';
+
+const COUNT = new Intl.NumberFormat('en-US');
+const count = (value: number | null | undefined) =>
+  value === null || value === undefined ? '--' : COUNT.format(value);
+type Figure = [label: string, value: ReactNode];
+
+function figuresOf(stage: Stage, found: StageResults): Figure[] {
+  const skipped: Figure = ['Files skipped', count(found.filesSkipped)];
+  switch (stage) {
+    case 'organize':
+      return [['Files organized', count(found.filesOrganized)], ['Files', count(found.totalFiles)], skipped];
+    case 'preprocess':
+      return [['Files cleaned', count(found.filesCleaned)], ['Rows', count(found.totalRows)], skipped];
+    case 'transform':
+      return [
+        ['Files transformed', count(found.filesTransformed)],
+        ['Records', count(found.totalJsonRecords)],
+        skipped,
+      ];
+    default:
+      return [
+        ['Signals', count(found.totalSignals)],
+        ['Files', count(found.totalFiles)],
+        ['Symbols', count(found.totalUniqueSymbols)],
+      ];
+  }
+}
+
+const filesOf = (found: StageResults) =>
+  found.organizedFiles ?? found.cleanedFiles ?? found.transformedFiles ?? found.fileImports ?? [];
+
+/** Whether the stage left something of the file to look at. */
+const isViewable = (file: StageFile, stage: Stage) =>
+  stage === 'organize' ? true : stage === 'import' ? file.status === 'imported' : file.path !== null;
+
+const FILE_TONES: Partial<Record<StageFile['status'], BadgeTone>> = {
+  imported: 'bull',
+  skipped: 'warn',
+  failed: 'bear',
+};
+
+export function StagePanel({ batch, stage }: { batch: Batch; stage: Exclude<Stage, 'synthesize'> }) {
+  const hasRun = batch[stageStamps[stage]] !== null;
+  const { data, isPending, isError } = useStageResults(batch.id, stage, hasRun);
+  if (!hasRun) {
+    return (
+      <EmptyState
+        className="py-6"
+        title={`${stageNames[stage][0]} has not run`}
+        reason="Its files and figures stand here once it is complete."
+      />
+    );
+  }
+  if (isError)
+    return <EmptyState className="py-6" title="No data available" reason="The result of this stage is not known." />;
+  if (isPending) return <Skeleton className="h-40" />;
+  if ('symbolsProcessed' in data.results) return null;
+  return <StageFigures batch={batch} stage={stage} found={data.results} />;
+}
+
+function StageFigures({ batch, stage, found }: { batch: Batch; stage: Stage; found: StageResults }) {
+  const files = filesOf(found);
+  return (
+    <Card>
+      <CardSection>
+        <dl className="flex flex-wrap gap-x-10 gap-y-2 tabular-nums">
+          {figuresOf(stage, found).map(([label, value]) => (
+            <div key={label}>
+              <dt className="text-label text-ink-3">{label}</dt>
+              <dd className="text-title font-strong">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </CardSection>
+      {found.signalDistribution !== undefined && (
+        <CardSection title="Signals by direction" level={3}>
+          <DistributionBar
+            label="Signals by direction"
+            parts={[
+              { id: 'premium', label: 'premium', count: found.signalDistribution.premium, tone: 'premium' },
+              { id: 'bullish', label: 'bullish', count: found.signalDistribution.bullish, tone: 'bull' },
+              { id: 'neutral', label: 'neutral', count: found.signalDistribution.neutral, tone: 'neutral' },
+              { id: 'bearish', label: 'bearish', count: found.signalDistribution.bearish, tone: 'bear' },
+            ]}
+          />
+        </CardSection>
+      )}
+      <CardSection title="Files of this stage" level={3} aside={`${COUNT.format(files.length)} files`}>
+        <StageFiles batch={batch} stage={stage} files={files} />
+      </CardSection>
+      {stage === 'import' && <ImportedSignals found={found} />}
+    </Card>
+  );
+}
+
+function StageFiles({ batch, stage, files }: { batch: Batch; stage: Stage; files: readonly StageFile[] }) {
+  const { open } = useAddress();
+  const view = (file: StageFile) => open('file', { file: String(file.id), at: stage, from: null, line: null });
+  const figures: Partial<Record<Stage, Column<StageFile>[]>> = {
+    organize: [],
+    preprocess: [
+      {
+        id: 'rows',
+        header: 'Rows',
+        align: 'right',
+        cell: (file) => count(file.row_count),
+        sortValue: (file) => file.row_count,
+      },
+    ],
+    transform: [
+      {
+        id: 'records',
+        header: 'Records',
+        align: 'right',
+        cell: (file) => count(file.records),
+        sortValue: (file) => file.records,
+      },
+      {
+        id: 'quarantined',
+        header: 'Quarantined',
+        align: 'right',
+        cell: (file) => count(file.quarantined),
+        sortValue: (file) => file.quarantined,
+      },
+    ],
+    import: [
+      {
+        id: 'signals',
+        header: 'Signals',
+        align: 'right',
+        cell: (file) => count(file.signals),
+        sortValue: (file) => file.signals,
+      },
+      {
+        id: 'symbols',
+        header: 'Symbols',
+        align: 'right',
+        cell: (file) => count(file.unique_symbols),
+        sortValue: (file) => file.unique_symbols,
+      },
+    ],
+  };
+  const columns: Column<StageFile>[] = [
+    {
+      id: 'name',
+      header: 'File',
+      cell: ({ file_name, notes }) => (
+        <span className="block max-w-96 truncate" title={notes === null ? file_name : `${file_name}: ${notes}`}>
+          {file_name}
+        </span>
+      ),
+      sortValue: ({ file_name }) => file_name,
+    },
+    { id: 'list', header: 'List', cell: ({ file_type }) => file_type, sortValue: ({ file_type }) => file_type },
+    {
+      id: 'size',
+      header: 'Size',
+      align: 'right',
+      cell: ({ size_bytes }) => kilobytes(size_bytes),
+      sortValue: ({ size_bytes }) => size_bytes,
+    },
+    ...(figures[stage] ?? []),
+    {
+      id: 'status',
+      header: 'Status',
+      cell: ({ status, notes }) => (
+        <Badge tone={FILE_TONES[status] ?? 'neutral'} {...(notes !== null && { title: notes })}>
+          {status}
+        </Badge>
+      ),
+      sortValue: ({ status }) => status,
+    },
+    {
+      id: 'view',
+      header: <span className="sr-only">View</span>,
+      align: 'right',
+      cell: (file) => (
+        <Button
+          size="sm"
+          disabled={!isViewable(file, stage)}
+          aria-label={`View ${file.file_name}`}
+          onClick={() => view(file)}
+        >
+          View
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      label={`Files of ${stage} of run ${batch.id}`}
+      className="max-h-96 tabular-nums"
+      dense
+      columns={columns}
+      rows={files}
+      rowKey={({ id }) => id}
+      phoneCard={(file) => (
+        <div className="flex items-center gap-2">
+          <span className="min-w-0 flex-1 wrap-anywhere">
+            {file.file_name} <span className="text-label text-ink-3">{kilobytes(file.size_bytes)}</span>
+          </span>
+          <Badge tone={FILE_TONES[file.status] ?? 'neutral'}>{file.status}</Badge>
+          <Button
+            size="sm"
+            disabled={!isViewable(file, stage)}
+            aria-label={`View ${file.file_name}`}
+            onClick={() => view(file)}
+          >
+            View
+          </Button>
+        </div>
+      )}
+      empty={<EmptyState className="py-6" title="No data available" reason="No file reached this stage." />}
+    />
+  );
+}
+
+type TopSignal = NonNullable<StageResults['topSignals']>[number];
+type RecentSignal = NonNullable<StageResults['recentSignals']>[number];
+
+const topColumns: readonly Column<TopSignal>[] = [
+  { id: 'type', header: 'Signal type', cell: ({ type }) => type },
+  { id: 'direction', header: 'Direction', cell: ({ direction }) => direction },
+  { id: 'count', header: 'Count', align: 'right', cell: (row) => COUNT.format(row.count) },
+];
+const recentColumns: readonly Column<RecentSignal>[] = [
+  { id: 'symbol', header: 'Symbol', cell: ({ symbol }) => <b className="font-strong">{symbol}</b> },
+  { id: 'company', header: 'Company', cell: ({ company }) => company ?? '--' },
+  { id: 'type', header: 'Signal type', cell: ({ signal_type }) => signal_type },
+  { id: 'direction', header: 'Direction', cell: ({ direction }) => direction },
+  { id: 'file', header: 'File', cell: ({ file_name }) => file_name },
+];
+
+function ImportedSignals({ found }: { found: StageResults }) {
+  return (
+    <CardSection>
+      <div className="grid gap-4 xl:grid-cols-2">
+        <section className="grid min-w-0 content-start gap-2">
+          <h3 className="font-strong">Top signals</h3>
+          <DataTable
+            label="Top signals"
+            className="max-h-72 tabular-nums"
+            dense
+            columns={topColumns}
+            rows={found.topSignals ?? []}
+            rowKey={({ type, direction }) => `${type} ${direction}`}
+            empty={<EmptyState className="py-4" title="No data available" />}
+          />
+        </section>
+        <section className="grid min-w-0 content-start gap-2">
+          <h3 className="font-strong">Recent signals</h3>
+          <DataTable
+            label="Recent signals"
+            className="max-h-72"
+            dense
+            columns={recentColumns}
+            rows={(found.recentSignals ?? []).map((row, place) => ({ ...row, place }))}
+            rowKey={({ place }) => place}
+            empty={<EmptyState className="py-4" title="No data available" />}
+          />
+        </section>
+      </div>
+    </CardSection>
+  );
+}

@@ -1,0 +1,174 @@
+// A symbol of a run, from its score down to the raw line: the breakdown, the signals of one line of it, and their receipts.
+import { useQuery } from '@tanstack/react-query';
+import { Gem } from 'lucide-react';
+import { useState } from 'react';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { signed } from '../../../domain/market/format.ts';
+import type { StoredSignal, SymbolDetail } from '../../../domain/pipeline/batch.ts';
+import { recomputedSides } from '../../../domain/signals/score/recomputed.ts';
+import { standingWords } from '../../../domain/signals/score/score-standing.ts';
+import { queryFor } from '../../api/query-for.ts';
+import { ScoreBar } from '../../symbol/score/score-bar.tsx';
+import { toneInk, toneOf } from '../../symbol/score/side-look.tsx';
+import { Sparkline } from '../../ui/charts/sparkline.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { spokenWords } from '../../ui/failures/spoken-error.ts';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { Modal } from '../../ui/overlays/modal.tsx';
+import { showToast } from '../../ui/overlays/toast.tsx';
+import { useAddress } from '../../ui/page-state/address.ts';
+import { Badge } from '../../ui/status/badge.tsx';
+import { Spinner } from '../../ui/status/spinner.tsx';
+import { BreakdownList, type ChosenLine, linesOf } from './breakdown-list.tsx';
+import { SignalRows, signalsOf } from './signal-rows.tsx';
+import { scoreOf } from './symbol-button.tsx';
+
+/** Opens with `?run=` and `?symbol=` in the address. */
+export function SymbolModal() {
+  const { params, close } = useAddress();
+  const symbol = params.get('symbol');
+  const run = Number(params.get('run') ?? Number.NaN);
+  if (symbol === null || !Number.isInteger(run)) return null;
+  return (
+    <OpenSymbol
+      key={`${run} ${symbol}`}
+      run={run}
+      symbol={symbol}
+      onClose={() => close('symbol', { symbol: null, signal: null })}
+    />
+  );
+}
+
+function OpenSymbol({ run, symbol, onClose }: { run: number; symbol: string; onClose: () => void }) {
+  const query = useQuery(queryFor(endpoints.batchSymbol, { params: { id: run, symbol } }));
+  const [chosen, setChosen] = useState<ChosenLine | null>(null);
+  const [signal, setSignal] = useState<StoredSignal | null>(null);
+  const { open } = useAddress();
+  const detail = query.data;
+  const line = chosen ?? (detail === undefined ? null : (linesOf(detail.scoreBreakdown)[0] ?? null));
+  const rows = detail === undefined || line === null ? [] : signalsOf(detail, line);
+  const shown = signal ?? rows[0] ?? null;
+  return (
+    <Modal
+      open
+      width="wide"
+      onClose={onClose}
+      title={symbol}
+      aside={detail !== undefined && <Head detail={detail} run={run} />}
+      footer={
+        detail !== undefined && (
+          <>
+            {shown !== null && (
+              <Button
+                onClick={() =>
+                  open('file', {
+                    file: String(shown.file_id),
+                    at: 'organize',
+                    line: String(shown.line_number),
+                    symbol: null,
+                  })
+                }
+              >
+                Open file at line {shown.line_number}
+              </Button>
+            )}
+            <Button onClick={() => void copy(detail)}>Copy as JSON</Button>
+            <Recomputed detail={detail} />
+          </>
+        )
+      }
+    >
+      {query.isPending && <Spinner label="Loading..." />}
+      {query.isError && (
+        <Notice tone="error">Failed to load symbol details: {spokenWords(query.error, 'Unknown error')}</Notice>
+      )}
+      {detail !== undefined && (
+        <div className="grid gap-5 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+          <BreakdownList
+            detail={detail}
+            chosen={line}
+            onChoose={(next) => {
+              setChosen(next);
+              setSignal(null);
+            }}
+          />
+          <div className="grid min-w-0 content-start gap-5">
+            {line !== null && (
+              <SignalRows run={run} symbol={symbol} line={line} rows={rows} shown={shown} onShow={setSignal} />
+            )}
+            <History detail={detail} />
+          </div>
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+async function copy(detail: SymbolDetail): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(JSON.stringify(detail, null, 2));
+    showToast('success', `${detail.synthesis.symbol} copied as JSON`);
+  } catch {
+    showToast('error', 'The browser did not let the page copy');
+  }
+}
+
+function Head({ detail: { synthesis, standing }, run }: { detail: SymbolDetail; run: number }) {
+  const score = scoreOf(synthesis);
+  const { bullish_score, bearish_score, bullish_signal_count, bearish_signal_count } = synthesis;
+  const signals = bullish_signal_count + bearish_signal_count;
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-label text-ink-3">
+      <span className="truncate text-body text-ink-2">{synthesis.company_name}</span>
+      {synthesis.premium_signal_count > 0 && (
+        <Badge tone="premium" icon={<Gem aria-hidden />}>
+          premium
+        </Badge>
+      )}
+      <b className={`text-title font-strong tabular-nums ${toneInk[toneOf(score)]}`}>{signed(score, 0)}</b>
+      <ScoreBar
+        className="w-40 max-sm:hidden"
+        scores={{ ...synthesis, smart_cat_score: score }}
+        label={`Smart Cat Score ${signed(score, 0)}: bullish ${bullish_score}, bearish ${bearish_score}`}
+      />
+      <span className="tabular-nums">
+        {bullish_score} - {bearish_score}, {signals} signals
+        {standing === null ? '' : `, ${standingWords(standing)} of batch ${run}`}
+      </span>
+    </span>
+  );
+}
+
+function Recomputed({ detail: { synthesis, scoreBreakdown } }: { detail: SymbolDetail }) {
+  const sides = recomputedSides(scoreBreakdown);
+  const isEqual = sides.bullish === synthesis.bullish_score && sides.bearish === synthesis.bearish_score;
+  return (
+    <span role="status" className={`text-label sm:ml-auto ${isEqual ? 'text-ink-3' : 'text-bear'}`}>
+      recomputed in this page from the lines above: {signed(sides.bullish - sides.bearish, 0)},{' '}
+      {isEqual ? 'equal to' : 'different from'} the stored score
+      {isEqual ? '' : ` ${signed(scoreOf(synthesis), 0)}`}
+    </span>
+  );
+}
+
+function History({ detail: { history, synthesis } }: { detail: SymbolDetail }) {
+  const [before, last] = [history.at(-2), history.at(-1)];
+  if (before === undefined || last === undefined) return null;
+  const change = last.smart_cat_score - before.smart_cat_score;
+  return (
+    <section aria-label="Score by batch" className="grid gap-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h3 className="font-strong">Score by batch</h3>
+        <span className="text-label text-ink-3 tabular-nums">
+          {history[0]?.batch_id} to {last.batch_id}, {change === 0 ? 'unchanged' : signed(change, 0)} with this batch
+        </span>
+      </div>
+      <Sparkline
+        className="mr-2 h-16"
+        tone={toneOf(scoreOf(synthesis))}
+        values={history.map(({ smart_cat_score }) => smart_cat_score)}
+        label={`Score by batch: ${history.map((row) => `${row.batch_id} ${signed(row.smart_cat_score, 0)}`).join(', ')}`}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,190 @@
+// The last stage of a run: what was scored, its extremes and distribution, premium symbols, warnings, one example recomputed.
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { signed, whole } from '../../../domain/market/format.ts';
+import type { Batch } from '../../../domain/pipeline/batch.ts';
+import { scoringRules } from '../../../domain/rules/scoring-rules.ts';
+import type { Synthesis, SynthesisResults } from '../../../domain/signals/score/scores.ts';
+import { ScoreBar } from '../../symbol/score/score-bar.tsx';
+import { toneInk, toneOf } from '../../symbol/score/side-look.tsx';
+import { DistributionBar } from '../../ui/charts/distribution-bar.tsx';
+import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { KeyValues } from '../../ui/layout/key-values.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { Chip } from '../../ui/status/badge.tsx';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { Skeleton } from '../../ui/status/skeleton.tsx';
+import { PremiumTable } from './premium-table.tsx';
+import { ScoreHistogram } from './score-histogram.tsx';
+import { SymbolButton, scoreOf } from './symbol-button.tsx';
+import { useStageResults } from './use-runs.ts';
+import { ValidationExample } from './validation-example.tsx';
+
+const TOP_SHOWN = 5;
+
+export function SynthesisPanel({ batch }: { batch: Batch }) {
+  const hasRun = batch.synthesized_at !== null;
+  const { data, isPending, isError } = useStageResults(batch.id, 'synthesize', hasRun);
+  if (!hasRun) {
+    return (
+      <EmptyState
+        className="py-6"
+        title="Synthesize has not run"
+        reason="Scores stand here once all rows of the run are imported and scored."
+      />
+    );
+  }
+  if (isError) return <Notice tone="error">Failed to load synthesis data</Notice>;
+  if (isPending) return <Skeleton className="h-96" />;
+  const { results } = data;
+  if (!('symbolsProcessed' in results)) return <Notice tone="error">Failed to load synthesis data</Notice>;
+  return (
+    <div className="grid min-w-0 gap-4">
+      <Card className="grid lg:grid-cols-[1.1fr_1.1fr_1fr] lg:divide-x lg:divide-line">
+        <Totals results={results} />
+        <TopLists results={results} />
+        <Quality results={results} />
+      </Card>
+      <PremiumTable results={results} />
+    </div>
+  );
+}
+
+function Totals({ results }: { results: SynthesisResults }) {
+  const { signalDistribution: by, scoreExtremes: extremes } = results;
+  const figures: [string, ReactNode, string?][] = [
+    ['Symbols', whole(results.symbolsProcessed)],
+    ['Signals', whole(results.totalSignals)],
+    ['Max bullish', whole(extremes.max_bullish), 'text-bull'],
+    ['Max bearish', whole(extremes.max_bearish), 'text-bear'],
+  ];
+  return (
+    <CardSection>
+      <div className="grid gap-4">
+        <dl className="flex flex-wrap justify-between gap-x-6 gap-y-2 tabular-nums">
+          {figures.map(([label, value, ink]) => (
+            <div key={label}>
+              <dt className="text-label text-ink-3">{label}</dt>
+              <dd className={`text-title font-strong ${ink ?? ''}`}>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {results.signalsCarriedOver !== undefined && results.signalsCarriedOver > 0 && (
+          <p className="text-label text-ink-3">{whole(results.signalsCarriedOver)} signals came with earlier batches</p>
+        )}
+        <section className="grid gap-2">
+          <h3 className="text-label text-ink-3">Signals by direction</h3>
+          <DistributionBar
+            label="Signals by direction"
+            parts={[
+              { id: 'premium', label: 'premium', count: by.premium, tone: 'premium' },
+              { id: 'bullish', label: 'bullish', count: by.bullish, tone: 'bull' },
+              { id: 'neutral', label: 'neutral', count: by.neutral, tone: 'neutral' },
+              { id: 'bearish', label: 'bearish', count: by.bearish, tone: 'bear' },
+            ]}
+          />
+        </section>
+        {results.scoreHistogram !== undefined && <ScoreHistogram parts={results.scoreHistogram} />}
+      </div>
+    </CardSection>
+  );
+}
+
+function TopLists({ results }: { results: SynthesisResults }) {
+  return (
+    <CardSection className="max-lg:border-t">
+      <div className="grid gap-4">
+        <TopList title="Top bullish" rows={results.topBullishSymbols} />
+        <TopList title="Top bearish" rows={results.topBearishSymbols} />
+      </div>
+    </CardSection>
+  );
+}
+
+function TopList({ title, rows }: { title: string; rows: readonly Synthesis[] }) {
+  return (
+    <section aria-label={title} className="grid gap-1">
+      <h3 className="font-strong">{title}</h3>
+      {rows.length === 0 && <p className="text-ink-3">none</p>}
+      <ul>
+        {rows.slice(0, TOP_SHOWN).map((row) => {
+          const score = scoreOf(row);
+          const words = `${row.symbol} ${signed(score, 0)}: bullish ${row.bullish_score}, bearish ${row.bearish_score}`;
+          return (
+            <li key={row.symbol} className="flex items-center gap-3">
+              <SymbolButton symbol={row.symbol} className="w-16" />
+              <ScoreBar
+                size="sm"
+                className="min-w-0 flex-1"
+                scores={{ ...row, smart_cat_score: score }}
+                label={words}
+              />
+              <span className={`w-12 text-right tabular-nums ${toneInk[toneOf(score)]}`}>{signed(score, 0)}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function Quality({ results }: { results: SynthesisResults }) {
+  const { qualityIndicators: quality, qualityExamples: examples } = results;
+  return (
+    <CardSection className="max-lg:border-t">
+      <div className="grid gap-4">
+        <section aria-label="Data quality" className="grid gap-2">
+          <h3 className="font-strong">Data quality</h3>
+          <KeyValues
+            className="tabular-nums"
+            items={[
+              { label: 'Only bullish', value: whole(quality.symbols_only_bullish) },
+              { label: 'Only bearish', value: whole(quality.symbols_only_bearish) },
+            ]}
+          />
+          <Warning
+            words={`Both scores above ${scoringRules.conflict_above.value}`}
+            count={quality.symbols_high_conflict}
+            examples={examples?.high_conflict ?? []}
+          />
+          <Warning
+            words={`${scoringRules.imbalance_ratio.value}:1 ratio`}
+            count={quality.symbols_extreme_imbalance}
+            examples={examples?.extreme_imbalance ?? []}
+          />
+        </section>
+        <ValidationExample example={results.sampleSymbolForValidation} />
+      </div>
+    </CardSection>
+  );
+}
+
+type WarningProps = {
+  words: string;
+  count: number;
+  examples: readonly Pick<Synthesis, 'symbol' | 'bullish_score' | 'bearish_score'>[];
+};
+
+function Warning({ words, count, examples }: WarningProps) {
+  if (count === 0) return <p className="text-label text-ink-3">{words}: none</p>;
+  const more = count - examples.length;
+  return (
+    <div className="grid gap-1">
+      <p className="flex items-center gap-1.5 text-label text-warn">
+        <TriangleAlert aria-hidden className="size-3.5" />
+        {words}: {whole(count)} {count === 1 ? 'symbol' : 'symbols'}
+      </p>
+      <p className="flex flex-wrap gap-1.5">
+        {examples.map((row) => (
+          <Chip key={row.symbol}>
+            <SymbolButton symbol={row.symbol} />
+            <span className="tabular-nums" title="bullish / bearish">
+              {row.bullish_score} / {row.bearish_score}
+            </span>
+          </Chip>
+        ))}
+        {examples.length > 0 && more > 0 && <Chip>+{whole(more)}</Chip>}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,207 @@
+// Publishing a batch: the verdict, the dry run with what is doubled and what is missing, and the three choices with their questions.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { expect, test } from 'vitest';
+import { expertLists } from '../../../src/domain/signals/expert-lists.ts';
+import { type ComparedFile, type DryRun, stateChange } from '../../../src/domain/signals/state/publishing-guard.ts';
+import { adminPages } from '../../../src/web/admin/pages.ts';
+import { PublishScreen } from '../../../src/web/admin/publish/publish-screen.tsx';
+import { makeQueryClient } from '../../../src/web/api/query-client.ts';
+import { batch, fetchState } from '../admin-pipeline/sample-pipeline.ts';
+import { type Answers, Refused, serveContract } from '../contract-server.ts';
+
+const reason = '493 of 495 published symbols (100 %) would vanish; up to a third may.';
+const held = batch(413, {
+  status: 'pending',
+  is_published: false,
+  state_kept: true,
+  total_symbols_synthesized: 2,
+  held: { reason, since: '2026-11-17T18:10:05.000Z' },
+});
+const good = batch(412, { state_kept: true });
+const older = batch(411, { is_published: false, state_kept: true });
+const lost = batch(410, { is_published: false, state_kept: false });
+
+const upgrades = expertLists.find(({ required }) => required);
+const crosses = expertLists.find(({ required }) => !required);
+const before = {
+  scores: new Map([...Array.from({ length: 493 }, (_, n) => [`S${n}`, 5] as const), ['KEST', 130], ['BRKB', 4]]),
+  lists: [{ type: upgrades?.id ?? 0, day: 1, signals: 495 }],
+};
+const after = {
+  scores: new Map([
+    ['KEST', -5],
+    ['BRKB', 4],
+  ]),
+  lists: [{ type: crosses?.id ?? 0, day: 2, signals: 2, carried: 0 }],
+};
+const file = (part: Partial<ComparedFile>): ComparedFile => ({
+  file_name: 'a.csv',
+  file_type: 'golden-cross',
+  status: 'imported',
+  sha256: 'a',
+  keys_sha256: 'k',
+  row_count: 10,
+  repeated_count: 0,
+  ...part,
+});
+const dryRun = (files: ComparedFile[] = [file({})]): DryRun => ({
+  batch_id: 413,
+  published_batch: 412,
+  ...stateChange(before, after, files),
+  verdict: { result: 'hold', reason },
+});
+
+async function open(answers: Answers = {}, id = '413') {
+  const server = await serveContract({
+    batch: { batch: held, files: [] },
+    batches: { batches: [held, good, older, lost], counts: { all: 4, failed: 0, held: 1, manual: 0 } },
+    dryRunBatch: dryRun(),
+    ...answers,
+  });
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <MemoryRouter initialEntries={[`/admin/pipeline/publish/${id}`]}>
+        <Routes>
+          <Route path="/admin/pipeline/publish/:batch" element={<PublishScreen />} />
+          <Route path="/admin/pipeline" element={<p>Pipeline Status</p>} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return server;
+}
+
+test('the page stands at its address, and no menu offers it', () => {
+  const page = adminPages.find(({ path }) => path === '/admin/pipeline/publish/:batch');
+  expect(page).toMatchObject({ title: 'Publish', icon: null });
+});
+
+test('a held batch says first what would vanish, and why it is held', async () => {
+  await open();
+  expect(await screen.findByRole('heading', { name: 'Held: 493 of 495 symbols would vanish' })).toBeVisible();
+  const verdict = screen.getByRole('region', { name: 'Verdict' });
+  expect(verdict).toHaveTextContent(reason);
+  expect(verdict).toHaveTextContent('1 of 63 lists came with this batch');
+  expect(verdict).toHaveTextContent('99.6% vanish, holds above 33.3%');
+});
+
+test('the dry run tells checks, bands, moves, names and lists with unusual counts', async () => {
+  await open();
+  const bands = await screen.findByRole('table', { name: 'Symbols by band' });
+  const cells = (name: string) =>
+    within(within(bands).getByRole('rowheader', { name }).closest('tr') as HTMLElement)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent);
+  expect(cells('strongly bullish')).toEqual(['1', '', '1', '0', '0']);
+  expect(cells('bullish')).toEqual(['494', '', '0', '493', '1']);
+  expect(cells('Together')).toEqual(['495', '0 symbols are new', '1', '493', '2']);
+  expect(within(bands).getByRole('img', { name: 'bullish: 1 stay, 0 cross, 493 vanish' })).toBeVisible();
+  const moves = screen.getByRole('table', { name: 'Largest moves' });
+  expect(within(moves).getByRole('row', { name: /KEST/ })).toHaveTextContent(
+    'KESTstrongly bullish to bearish+130\u22125\u2212135',
+  );
+  expect(screen.getByRole('region', { name: 'Vanish' })).toHaveTextContent('S0, S1, S10');
+  expect(screen.getByText('493 of 495 published symbols vanish; up to a third may')).toBeVisible();
+  const unusual = screen.getByRole('table', { name: 'Lists with unusual counts' });
+  expect(within(unusual).getByRole('row', { name: new RegExp(upgrades?.name ?? '') })).toHaveTextContent('4954950');
+  expect(screen.getByRole('heading', { name: '1 of 63 lists' })).toBeVisible();
+  expect(screen.getByText('21 required did not come')).toBeVisible();
+});
+
+test('doubled input files are named with what is doubled', async () => {
+  await open({
+    dryRunBatch: dryRun([
+      file({}),
+      file({ file_name: 'copy.csv', status: 'skipped' }),
+      file({ file_name: 'same-rows.csv', sha256: 'b' }),
+      file({ file_name: 'twice.csv', sha256: 'c', keys_sha256: 'l', row_count: 20, repeated_count: 10 }),
+    ]),
+  });
+  const notice = (await screen.findByText('3 input files doubled')).closest('[role=status]') as HTMLElement;
+  expect(
+    within(notice)
+      .getAllByRole('listitem')
+      .map((line) => line.textContent),
+  ).toEqual([
+    'copy.csv: the same content as a.csv',
+    'same-rows.csv: the same stocks and days as a.csv',
+    'twice.csv: 10 of its 20 rows say an earlier row again',
+  ]);
+  expect(screen.getByText('3 input files are doubled')).toBeVisible();
+});
+
+test('a held batch is published only when its number is typed', async () => {
+  const { asked, answers } = await open({
+    publishBatch: { message: 'Batch 413 is published', published_at: '2026-11-17T18:24:00.000Z' },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Publish...' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Publish batch 413?' });
+  const publish = within(dialog).getByRole('button', { name: 'Publish batch 413' });
+  expect(publish).toBeDisabled();
+  await userEvent.type(within(dialog).getByLabelText('Type 413 to confirm'), '412');
+  expect(publish).toBeDisabled();
+  await userEvent.clear(within(dialog).getByLabelText('Type 413 to confirm'));
+  await userEvent.type(within(dialog).getByLabelText('Type 413 to confirm'), '413');
+  answers.dryRunBatch = { ...dryRun(), verdict: { result: 'published', reason: null } };
+  await userEvent.click(publish);
+  expect(await screen.findByText('Batch 413 is published', { selector: '[role=status] *' })).toBeVisible();
+  expect(asked.find(({ name }) => name === 'publishBatch')).toMatchObject({
+    path: '/api/admin/batches/413/publish',
+    body: { confirm: true },
+  });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await screen.findByRole('heading', { name: 'Readers see this state' })).toBeVisible();
+});
+
+test('rolling back offers the earlier states that are kept', async () => {
+  const { asked } = await open({
+    publishBatch: { message: 'Batch 411 is published', published_at: '2026-11-17T18:24:00.000Z' },
+  });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Roll back...' })).toBeEnabled());
+  await userEvent.click(screen.getByRole('button', { name: 'Roll back...' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Roll back to an earlier state' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Publish batch 411' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked.find(({ name }) => name === 'publishBatch')?.path).toBe('/api/admin/batches/411/publish');
+});
+
+test('a publication that is refused says why, and the question stays', async () => {
+  await open({
+    publishBatch: () => {
+      throw new Refused({ status: 409, detail: 'The pipeline is running; please wait until it has finished' });
+    },
+  });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Roll back...' })).toBeEnabled());
+  await userEvent.click(screen.getByRole('button', { name: 'Roll back...' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Publish batch 411' }));
+  expect(await screen.findByText('The pipeline is running; please wait until it has finished')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Keep batch 412' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('the lists that did not come are fetched, and the pipeline is shown', async () => {
+  const { asked } = await open({ startFetch: { message: 'started' }, fetchStatus: fetchState() });
+  await userEvent.click(await screen.findByRole('button', { name: 'Fetch 62 lists' }));
+  expect(await screen.findByText('Pipeline Status')).toBeVisible();
+  const { body } = asked.find(({ name }) => name === 'startFetch') ?? {};
+  expect((body as { lists: string[] }).lists).toHaveLength(62);
+  expect((body as { lists: string[] }).lists).not.toContain(crosses?.name);
+});
+
+test('a batch that is not scored says so', async () => {
+  await open({
+    dryRunBatch: () => {
+      throw new Refused({ status: 409, detail: 'Batch 413 is not scored yet: run its stages first' });
+    },
+  });
+  expect(await screen.findByText('Batch 413 is not scored yet: run its stages first')).toBeVisible();
+});
+
+test('an address without a number says so', async () => {
+  const { asked } = await open({}, 'latest');
+  expect(await screen.findByText('There is no such batch')).toBeVisible();
+  expect(asked.some(({ name }) => name === 'dryRunBatch')).toBe(false);
+});

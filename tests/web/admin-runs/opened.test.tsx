@@ -1,0 +1,210 @@
+// What a run opens to: the scores of synthesize, a symbol down to its raw line, and files page by page.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { RunsScreen } from '../../../src/web/admin/runs/runs-screen.tsx';
+import { batch, jobState } from '../admin-pipeline/sample-pipeline.ts';
+import { type Answers, Refused, serveContract } from '../contract-server.ts';
+import { at, drawScreen } from '../drawn-screen.tsx';
+import { detail, filePage, receipt, synthesis } from './sample-run.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-17T18:24:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function open(answers: Answers, search: string) {
+  const server = await serveContract({
+    batches: { batches: [batch(412)], counts: { all: 1, failed: 0, held: 0, manual: 0 } },
+    stageLog: { attempts: [] },
+    batchQuarantine: { rows: [], total: 0 },
+    pipelineJob: jobState(),
+    stageValidation: { results: synthesis },
+    ...answers,
+  });
+  drawScreen(`/admin/runs${search}`, <RunsScreen />);
+  return server;
+}
+const refuse = (detail: string) => () => {
+  throw new Refused({ status: 404, detail });
+};
+
+// RUNS-10
+test('synthesize tells totals and distribution', async () => {
+  await open({}, '?run=412');
+  const figure = async (label: string) => (await screen.findByText(label, { selector: 'dt' })).nextSibling?.textContent;
+  expect(await figure('Symbols')).toBe('7,431');
+  expect(await figure('Max bullish')).toBe('399');
+  expect(await figure('Max bearish')).toBe('302');
+  expect(
+    screen.getByRole('img', { name: 'Signals by direction: premium 192, bullish 11204, neutral 2372, bearish 7318' }),
+  ).toBeVisible();
+  expect(screen.getByRole('img', { name: 'Symbols by score: 3 below zero, 7 above' })).toBeVisible();
+});
+
+// RUNS-11
+test('top lists tell the highest and the lowest scores', async () => {
+  await open({}, '?run=412');
+  const top = await screen.findByRole('region', { name: 'Top bullish' });
+  expect(
+    within(top)
+      .getAllByRole('listitem')
+      .map((row) => row.textContent),
+  ).toEqual(['KEST+364', 'BRKB+318']);
+  const bottom = screen.getByRole('region', { name: 'Top bearish' });
+  expect(
+    within(bottom)
+      .getAllByRole('listitem')
+      .map((row) => row.textContent),
+  ).toEqual(['MINU\u2212271']);
+});
+
+// RUNS-12, ACONST-27
+test('the premium table has a line for each premium signal, with its kind', async () => {
+  await open({}, '?run=412');
+  const table = await screen.findByRole('table', { name: 'Premium symbols' });
+  const rows = within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    );
+  expect(rows).toEqual([
+    ['KEST', 'IE', '88', '+15.7', '--', '+364'],
+    ['KEST', 'MA', '74', '+12.0', '30', '+364'],
+    ['MINU', 'STS', '--', '\u221218.4', '--', '\u2212271'],
+  ]);
+});
+
+// RUNS-13
+test('data quality names the warnings with their thresholds and symbols', async () => {
+  await open({}, '?run=412');
+  const quality = await screen.findByRole('region', { name: 'Data quality' });
+  expect(quality).toHaveTextContent('Only bullish3,402');
+  expect(quality).toHaveTextContent('Only bearish2,511');
+  expect(quality).toHaveTextContent('Both scores above 100: 7 symbols');
+  expect(quality).toHaveTextContent('PLTR231 / 112+6');
+  expect(quality).toHaveTextContent('10:1 ratio: 1 symbol');
+});
+
+// RUNS-14
+test('the validation example is added up again from its lines', async () => {
+  await open({}, '?run=412');
+  const example = await screen.findByRole('region', { name: 'Validation example' });
+  expect(example).toHaveTextContent('LLYX: 2 bullish lines sum to 30, 1 bearish to 8. 30 - 8 = +22, stored +22.');
+  expect(within(example).getByLabelText('equal')).toBeVisible();
+});
+
+// AERR-08
+test('scores that cannot be loaded say so', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await open({ stageValidation: refuse('gone') }, '?run=412');
+  expect(await screen.findByText('Failed to load synthesis data')).toBeVisible();
+  log.mockRestore();
+});
+
+// RUNS-15
+test('a symbol opens to its breakdown, the signals of a line of it, and the raw line', async () => {
+  const { asked } = await open(
+    {
+      batchSymbol: detail,
+      signalReceipt: ({ path }) => receipt(path.includes('/101/') ? 71 : path.includes('/200/') ? 9 : 65),
+    },
+    '?run=412',
+  );
+  const top = await screen.findByRole('region', { name: 'Top bullish' });
+  await userEvent.click(within(top).getByRole('button', { name: 'KEST' }));
+  expect(at()).toBe('?run=412&symbol=KEST');
+  const modal = await screen.findByRole('dialog', { name: 'KEST' });
+  const breakdown = await within(modal).findByRole('region', { name: 'Score breakdown' });
+  expect(
+    within(breakdown)
+      .getAllByRole('button')
+      .map((line) => line.textContent),
+  ).toEqual(['Analyst Upgrades2 x 15+30', 'Gap Up1 x 8+8', 'Price Target Cuts1 x 8\u22128']);
+  expect(breakdown).toHaveTextContent('Smart Cat Score+30');
+  expect(modal).toHaveTextContent('38 - 8, 4 signals, top 0.1% of batch 412');
+  expect(modal).toHaveTextContent('recomputed in this page from the lines above: +30, equal to the stored score');
+  expect(await within(modal).findByText('Kestrel Air,KEST,line 65')).toBeVisible();
+  const lines = within(modal).getByRole('list', { name: 'Lines of the file' });
+  expect(
+    within(lines)
+      .getAllByRole('listitem')
+      .map((line) => line.textContent),
+  ).toEqual(['1Company,Symbol,Rating', '64Oracle,ORCL,before', '65Kestrel Air,KEST,line 65', '66Brook,BRKB,after']);
+  expect(within(lines).getByText('Kestrel Air,KEST,line 65')).toHaveAttribute('aria-current', 'true');
+  await userEvent.click(within(modal).getByRole('button', { name: /Larkmoor/ }));
+  expect(await within(modal).findByText('Kestrel Air,KEST,line 71')).toBeVisible();
+  await userEvent.click(within(breakdown).getByRole('button', { name: /Gap Up/ }));
+  expect(await within(modal).findByText('Kestrel Air,KEST,line 9')).toBeVisible();
+  expect(within(modal).getByRole('img', { name: 'Score by batch: 411 +20, 412 +30' })).toBeVisible();
+  expect(asked.filter(({ name }) => name === 'signalReceipt').map(({ path }) => path)).toEqual([
+    '/api/admin/signals/100/receipt',
+    '/api/admin/signals/101/receipt',
+    '/api/admin/signals/200/receipt',
+  ]);
+});
+
+test('from a symbol the file opens at its line', async () => {
+  const { asked } = await open(
+    { batchSymbol: detail, signalReceipt: () => receipt(65), fileContent: filePage(60) },
+    '?run=412&symbol=KEST',
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Open file at line 65' }));
+  await screen.findByRole('table', { name: 'Rows of upgrades.csv' });
+  expect(asked.find(({ name }) => name === 'fileContent')?.path).toBe(
+    '/api/files/content/3?stage=organize&limit=100&line=65',
+  );
+  expect(screen.getByRole('row', { current: true })).toHaveTextContent('65S63');
+});
+
+// AERR-09
+test.each([['with its reason', refuse('There is no symbol'), /API Error \(404\)/]])(
+  'a symbol that cannot be loaded says so %s',
+  async (_, batchSymbol, words) => {
+    await open({ batchSymbol }, '?run=412&symbol=KEST');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Failed to load symbol details: ');
+    expect(alert).toHaveTextContent(words);
+  },
+);
+
+// RUNS-09, CALC-82, CALC-84
+test('a file of a million rows is read a page at a time, to its last row', async () => {
+  const { asked } = await open(
+    { fileContent: ({ path }) => filePage(Number(new URL(path, 'http://a').searchParams.get('offset') ?? 0)) },
+    '?run=412&file=3&at=transform',
+  );
+  expect(await screen.findByText('Rows 1-100 of 1,000,000')).toBeVisible();
+  expect(screen.getByText('61.3 KB, as transform left it')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('Rows 101-200 of 1,000,000')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Last' }));
+  expect(await screen.findByText('Rows 999,901-1,000,000 of 1,000,000')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await userEvent.type(screen.getByLabelText('Row'), '5,001');
+  await userEvent.click(screen.getByRole('button', { name: 'Go' }));
+  expect(await screen.findByText('Rows 5,001-5,100 of 1,000,000')).toBeVisible();
+  expect(asked.filter(({ name }) => name === 'fileContent').map(({ path }) => path)).toEqual(
+    [0, 100, 999_900, 5_000].map((offset) => `/api/files/content/3?stage=transform&limit=100&offset=${offset}`),
+  );
+  await userEvent.click(screen.getByRole('tab', { name: 'JSON' }));
+  const json = screen.getByRole('list', { name: 'Rows of upgrades.csv as JSON' });
+  const preview = within(json).getAllByText(/^\{"Symbol"/)[0]?.textContent ?? '';
+  expect(preview.length).toBeLessThanOrEqual(503);
+  expect(preview.startsWith('{"Symbol":"S5000","Note":"xxx')).toBe(true);
+});
+
+// AERR-07
+test('a file that cannot be read says so', async () => {
+  await open({ fileContent: refuse('There is no file 3') }, '?run=412&file=3');
+  expect(await screen.findByText('Failed to load file content')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(at()).toBe('?run=412');
+});

@@ -1,0 +1,297 @@
+// Pipeline Runs: the list with its figures, dots and bars, kinds and search, the opened run, failure with log and retry.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Batch } from '../../../src/domain/pipeline/batch.ts';
+import { adminPages } from '../../../src/web/admin/pages.ts';
+import { RunsScreen } from '../../../src/web/admin/runs/runs-screen.tsx';
+import { batch, jobState } from '../admin-pipeline/sample-pipeline.ts';
+import { type Answers, Refused, serveContract } from '../contract-server.ts';
+import { at, drawScreen, onPhone } from '../drawn-screen.tsx';
+import { attempt, logged, stageFile } from './sample-run.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-17T18:24:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  onPhone(false);
+  vi.useRealTimers();
+});
+
+const counts = { all: 31, failed: 9, held: 2, manual: 4 };
+const page = (...batches: Batch[]) => ({ batches, counts });
+const nothing: Answers = {
+  stageLog: { attempts: [] },
+  batchQuarantine: { rows: [], total: 0 },
+  pipelineJob: jobState(),
+  stageValidation: () => {
+    throw new Refused({ status: 404, detail: 'has not run' });
+  },
+};
+
+async function open(answers: Answers, search = '') {
+  const server = await serveContract({ ...nothing, ...answers });
+  drawScreen(`/admin/runs${search}`, <RunsScreen />);
+  return server;
+}
+
+const long = batch(412, { synthesized_at: '2026-11-17T18:15:24.000Z' });
+const failed = batch(413, {
+  status: 'failed',
+  is_published: false,
+  error: 'A file of the batch is missing on the disk',
+  imported_at: null,
+  synthesized_at: null,
+  attempts: [
+    attempt(),
+    attempt({ stage: 'preprocess' }),
+    attempt({ stage: 'transform' }),
+    attempt({ stage: 'import', state: 'failed', error: 'A file of the batch is missing on the disk' }),
+  ],
+});
+const rowOf = (id: number) => screen.getByRole('button', { name: `Run ${id}` }).closest('tr') as HTMLElement;
+
+// ROUTE-20
+test('the page stands at its address, in the menu', () => {
+  expect(adminPages.find(({ path }) => path === '/admin/runs')).toMatchObject({ title: 'Pipeline Runs' });
+  expect(adminPages.find(({ path }) => path === '/admin/runs')?.icon).not.toBeNull();
+});
+
+// RUNS-01, RUNS-04, RUNS-05, RUNS-06, ACONST-25
+test('a row tells id, Pacific time, status, files, signals, symbols and minutes', async () => {
+  await open({ batches: page(failed, long) });
+  await screen.findByRole('table', { name: 'Pipeline runs' });
+  const cells = (id: number) =>
+    within(rowOf(id))
+      .getAllByRole('cell')
+      .slice(0, 7)
+      .map((cell) => cell.textContent);
+  expect(cells(412)).toEqual(['412', '10:10 PT', 'completed', '63', '18,778', '7,419', '5.40']);
+  expect(cells(413)).toEqual(['413', '10:10 PT', 'failed', '63', '--', '--', '--']);
+});
+
+// RUNS-07, ACONST-01
+test('five dots say how far a run came', async () => {
+  await open({ batches: page(failed, long) });
+  await screen.findByRole('table', { name: 'Pipeline runs' });
+  const whole = within(rowOf(412)).getByRole('img', { name: '5 of 5 stages complete' });
+  expect(whole.children).toHaveLength(5);
+  expect(within(rowOf(413)).getByRole('img', { name: '3 of 5 stages complete, import failed' })).toBeVisible();
+});
+
+test('bars on one scale say how long each stage took, a failed attempt and its retry too', async () => {
+  const retried = batch(414, {
+    attempts: [
+      attempt({ finished_at: '2026-11-17T18:10:30.000Z' }),
+      attempt({ stage: 'preprocess', finished_at: '2026-11-17T18:11:00.000Z' }),
+      attempt({ stage: 'transform', state: 'failed', error: 'The disk has no space left' }),
+      attempt({ stage: 'transform', attempt: 2, finished_at: '2026-11-17T18:10:15.000Z' }),
+    ],
+  });
+  await open({ batches: page(retried, failed) });
+  await screen.findByRole('table', { name: 'Pipeline runs' });
+  const bars = within(rowOf(414)).getByRole('img', {
+    name: 'Organize 30.0s, Preprocess 60.0s, Transform failed after 30.0s: The disk has no space left, Transform attempt 2 15.0s',
+  });
+  expect([...bars.children].map((bar) => (bar as HTMLElement).style.width)).toEqual([
+    expect.stringMatching(/^22/),
+    expect.stringMatching(/^44/),
+    expect.stringMatching(/^22/),
+    expect.stringMatching(/^11/),
+  ]);
+  expect(within(rowOf(414)).getByText('attempt 2, transform')).toBeVisible();
+});
+
+test('kinds and a search are asked of the server and stand in the address', async () => {
+  const { asked } = await open({ batches: page(long) });
+  await userEvent.click(await screen.findByRole('tab', { name: 'Failed 9' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Search runs' }), '41');
+  await waitFor(() => expect(asked.at(-1)?.path).toBe('/api/admin/batches?limit=25&only=failed&find=41'));
+  expect(at()).toBe('?only=failed&find=41');
+});
+
+test('25 runs are asked for, and older ones when wanted', async () => {
+  const some = (from: number) => Array.from({ length: 25 }, (_, index) => batch(from - index));
+  const { asked } = await open({
+    batches: ({ path }) => page(...(path.includes('before=476') ? [batch(475)] : some(500))),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Older runs' }));
+  expect(await screen.findByRole('button', { name: 'Run 475' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Older runs' })).toBeNull();
+  expect(asked.filter(({ name }) => name === 'batches').map(({ path }) => path)).toEqual([
+    '/api/admin/batches?limit=25&only=all&find=',
+    '/api/admin/batches?limit=25&only=all&find=&before=476',
+  ]);
+});
+
+// RUNS-02, RUNS-03, RUNS-09, CALC-82
+test('an opened run tells what it is, and each stage its figures and files', async () => {
+  await open(
+    {
+      batches: page(long),
+      stageValidation: {
+        results: {
+          filesOrganized: 62,
+          totalFiles: 63,
+          filesSkipped: 1,
+          organizedFiles: [
+            stageFile(1),
+            stageFile(2, { file_name: 'notes.csv', status: 'skipped', notes: 'Unknown list.' }),
+          ],
+        },
+      },
+    },
+    '?run=412&stage=organize',
+  );
+  expect((await screen.findByText('Batch id')).parentElement).toHaveTextContent('Batch id 412');
+  expect(screen.getByText('Type').parentElement).toHaveTextContent('Type fetch');
+  expect(screen.getByText('Source description').parentElement).toHaveTextContent('63 lists fetched');
+  const tabs = within(screen.getByRole('tablist', { name: 'Stages of run 412' })).getAllByRole('tab');
+  expect(tabs.map((tab) => tab.textContent)).toEqual([
+    'Organize 63 files',
+    'Preprocess ',
+    'Transform ',
+    'Import 18,778 signals',
+    'Synthesize 7,419 symbols',
+  ]);
+  const files = await screen.findByRole('table', { name: 'Files of organize of run 412' });
+  expect(within(files).getAllByRole('row')).toHaveLength(3);
+  expect(within(files).getAllByText('61.3 KB')).toHaveLength(2);
+  expect(screen.getByText('Files organized').nextSibling).toHaveTextContent('62');
+  expect(screen.getByRole('link', { name: 'Dry run and publishing' })).toHaveAttribute(
+    'href',
+    '/admin/pipeline/publish/412',
+  );
+});
+
+// RUNS-09
+test('import shows its distribution, top signals and recent signals', async () => {
+  await open(
+    {
+      batches: page(long),
+      stageValidation: {
+        results: {
+          totalSignals: 18_778,
+          totalFiles: 63,
+          totalUniqueSymbols: 7_419,
+          signalDistribution: { bullish: 10, bearish: 5, neutral: 2, premium: 1 },
+          topSignals: [{ type: 'Gap Up', direction: 'bullish', count: 1_234 }],
+          fileImports: [stageFile(1)],
+          recentSignals: [
+            {
+              symbol: 'KEST',
+              company: null,
+              signal_type: 'Gap Up',
+              direction: 'bullish',
+              file_name: 'gap-up.csv',
+            },
+          ],
+        },
+      },
+    },
+    '?run=412&stage=import',
+  );
+  expect(
+    await screen.findByRole('img', { name: 'Signals by direction: premium 1, bullish 10, neutral 2, bearish 5' }),
+  ).toBeVisible();
+  expect(within(screen.getByRole('table', { name: 'Top signals' })).getByText('1,234')).toBeVisible();
+  expect(within(screen.getByRole('table', { name: 'Recent signals' })).getByText('gap-up.csv')).toBeVisible();
+});
+
+test('a failed stage stands open with its log and is tried again with the next attempt', async () => {
+  const { asked, answers } = await open(
+    {
+      batches: page(failed),
+      stageLog: {
+        attempts: [
+          logged({
+            stage: 'import',
+            state: 'failed',
+            log: [
+              { at: '2026-11-17T18:10:00.000Z', text: 'Attempt 1 of import' },
+              { at: '2026-11-17T18:10:02.000Z', text: 'Failed: A file of the batch is missing on the disk' },
+            ],
+          }),
+        ],
+      },
+      batchQuarantine: {
+        total: 1,
+        rows: [
+          {
+            id: 1,
+            file_id: 7,
+            file_name: 'insider-buying.csv',
+            line_number: 41,
+            stage: 'transform',
+            column: 'Date',
+            reason: 'Date 23/31/2026 is no date',
+            raw: 'Copperline Oar,CPLO,23/31/2026',
+          },
+        ],
+      },
+      retryBatch: { message: 'Batch 413: import is tried again, attempt 2', stage: 'import', attempt: 2 },
+    },
+    '?run=413',
+  );
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Import failed, attempt 1');
+  expect(alert).toHaveTextContent('A file of the batch is missing on the disk');
+  expect(await screen.findByText('Failed: A file of the batch is missing on the disk')).toBeVisible();
+  expect(screen.getByText('10:10:02')).toBeVisible();
+  const set = await screen.findByRole('table', { name: 'Quarantined rows of run 413' });
+  expect(within(set).getByText('Copperline Oar,CPLO,23/31/2026')).toBeVisible();
+  expect(within(set).getByText('Date 23/31/2026 is no date')).toBeVisible();
+  answers.batches = page(batch(413));
+  await userEvent.click(within(alert).getByRole('button', { name: 'Retry from Import' }));
+  await waitFor(() => expect(screen.queryByText('Import failed, attempt 1')).toBeNull());
+  expect(asked.find(({ name }) => name === 'retryBatch')?.path).toBe('/api/admin/batches/413/retry');
+});
+
+test('a retry that is refused says why', async () => {
+  await open(
+    {
+      batches: page(failed),
+      retryBatch: () => {
+        throw new Refused({ status: 409, detail: 'The pipeline is already running' });
+      },
+    },
+    '?run=413',
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry from Import' }));
+  expect(await screen.findByText('The pipeline is already running')).toBeVisible();
+});
+
+// AERR-06
+test('a stage that cannot be loaded is logged only', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await open({ batches: page(long) }, '?run=412&stage=organize');
+  expect(await screen.findByText('No data available')).toBeVisible();
+  expect(log).toHaveBeenCalledWith('stage organize of batch 412', expect.anything());
+  expect(screen.queryByRole('alert')).toBeNull();
+  log.mockRestore();
+});
+
+// RUNS-08, AERR-27
+test('without runs the page says so', async () => {
+  await open({ batches: page() });
+  expect(await screen.findByText('No pipeline runs found')).toBeVisible();
+});
+
+// AERR-05
+test('runs that cannot be loaded say why', async () => {
+  await open({
+    batches: () => {
+      throw new Refused({ status: 403, detail: 'Administrators only' });
+    },
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error: Administrators only');
+});
+
+test('on a phone each run is a card that opens', async () => {
+  onPhone(true);
+  await open({ batches: page(long) });
+  const list = await screen.findByRole('list', { name: 'Pipeline runs' });
+  expect(list).toHaveTextContent('63 files, 18,778 signals, 7,419 symbols, 5.40 min');
+  await userEvent.click(within(list).getAllByRole('button')[0] as HTMLElement);
+  expect(await screen.findByText('Batch id')).toBeVisible();
+});
