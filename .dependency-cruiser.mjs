@@ -21,7 +21,7 @@ const floors = {
     'remote-calls': 'remote-calls remote-ports',
   },
   features: Object.fromEntries(
-    'accounts analysis goldeneye market minutes pipeline reports screener signals stocks stream watchlist'
+    'accounts analysis calendar goldeneye market minutes pipeline reports screener signals stocks stream watchlist'
       .split(' ')
       .map((name) => [name, name]),
   ),

@@ -3,6 +3,7 @@
 export const tableOwners = {
   accounts: ['app_user', 'session', 'waitlist', 'audit_log', 'known_address', 'throttle'],
   analysis: ['analysis'],
+  calendar: ['calendar_correction'],
   db: ['migration'],
   goldeneye: ['goldeneye_outcome', 'goldeneye_poll', 'goldeneye_settlement', 'goldeneye_window'],
   jobs: ['job', 'job_schedule', 'job_slot', 'lease'],

@@ -2,6 +2,7 @@
 import { accountEndpoints } from './accounts.ts';
 import { analysisEndpoints } from './analysis.ts';
 import { barEndpoints } from './bars.ts';
+import { calendarEndpoints } from './calendar.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { goldenEyeEndpoints } from './goldeneye.ts';
 import { pipelineEndpoints } from './pipeline.ts';
@@ -16,6 +17,7 @@ import { watchlistEndpoints } from './watchlist.ts';
 
 export const endpoints = {
   ...systemEndpoints,
+  ...calendarEndpoints,
   ...accountEndpoints,
   ...signalEndpoints,
   ...dashboardEndpoints,

@@ -1,6 +1,7 @@
 // The server as a function of its surroundings: features over one database, their endpoints mounted, their work begun and ended.
 import { createAccounts } from './accounts/accounts.ts';
 import { createAnalysis } from './analysis/analysis.ts';
+import { createCalendar } from './calendar/calendar.ts';
 import { closeInOrder } from './close-in-order.ts';
 import { outlast } from './db/database-away.ts';
 import { createGoldenEye } from './goldeneye/goldeneye.ts';
@@ -48,6 +49,8 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
   const { marketData, analystData, fundamentals, sourceStatus } = around;
   let draining = false;
   let starting = true;
+  const calendar = createCalendar({ database, listener: around.listener, clock, log });
+  await calendar.load();
   const publish = createPublish({ database, clock });
   /** Whether it asks vendors, keeps the market and runs jobs; a process that does not only starts jobs. */
   const works = config.role !== 'web';
@@ -65,11 +68,16 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
     // The demonstration lives from its first minute; over real vendors an administrator turns them on.
     enabledAtFirst: isDemo ? automations : [],
   });
-  const pipelineThread = startPipelineThread({ connection: database.connection, now: clock.now });
+  const pipelineThread = startPipelineThread({
+    connection: database.connection,
+    now: clock.now,
+    corrections: calendar.corrections,
+  });
   const marketThread = startMarketThread({
     ...around.vendorConfig,
     connection: database.connection,
     now: clock.now,
+    corrections: calendar.corrections,
     record: callLog.record,
     onTrouble: (message) => log.warn({ message }, "the market's memory is not complete"),
     onPublished: ({ kind, place, published }) => publish.adopt(kind, place, published),
@@ -193,6 +201,7 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
     handlers: {
       ...systemRoutes({ database, clock, log, isDraining: () => draining }),
       ...accounts.routes,
+      ...calendar.routes,
       ...market.routes,
       ...signals.routes,
       ...miniCards.routes,
@@ -237,6 +246,7 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
       return administrator;
     },
     begin: async (say) => {
+      await lasting('the calendar', () => calendar.follow(jobs.lookAgain));
       await lasting('what was interrupted', async () => {
         await jobs.recover();
         if (works) await pipeline.recover();

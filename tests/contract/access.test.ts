@@ -132,7 +132,7 @@ test.each(everyEndpoint.filter(([, declared]) => declared.audit !== undefined))(
 //
 test('every endpoint an administrator changes something with names its audit entry', () => {
   const silent = everyEndpoint.filter(
-    ([, declared]) => declared.access === 'admin' && declared.method === 'POST' && declared.audit === undefined,
+    ([, declared]) => declared.access === 'admin' && declared.method !== 'GET' && declared.audit === undefined,
   );
   expect(silent.map(([name]) => name)).toEqual([]);
 });

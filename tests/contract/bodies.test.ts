@@ -18,7 +18,9 @@ afterEach(() => {
   expect(Object.keys(Object.prototype)).toEqual([]);
 });
 
-const withBody = everyEndpoint.filter(([, declared]) => declared.method === 'POST' && declared.upload === undefined);
+const withBody = everyEndpoint.filter(
+  ([, { method, body, upload }]) => (method === 'POST' || body !== undefined) && upload === undefined,
+);
 
 async function send(name: EndpointName, body: string | Buffer, type = 'application/json') {
   const declared: Endpoint = endpoints[name];
@@ -26,7 +28,7 @@ async function send(name: EndpointName, body: string | Buffer, type = 'applicati
   // A session of its own each time: some of these calls end the session they come with.
   const token = await app.sessionOf(accountOf.admin);
   const response = await fetch(app.url + path, {
-    method: 'POST',
+    method: declared.method,
     body: new Uint8Array(Buffer.from(body)),
     headers: {
       'content-type': type,

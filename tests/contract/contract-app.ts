@@ -63,12 +63,13 @@ export async function startContractApp(options: TestAppOptions = {}): Promise<Co
       const declared: Endpoint = endpoints[name];
       const valid = validInput(declared);
       const input = { ...valid, ...given };
-      const isJson = declared.method === 'POST' && declared.upload === undefined;
+      const sends = declared.method === 'POST' || declared.body !== undefined;
+      const isJson = sends && declared.upload === undefined;
       const body = declared.upload ? uploadOf(declared.upload.field) : JSON.stringify(input.body ?? {});
       const response = await fetch(app.url + urlOf(declared, input), {
         method: declared.method,
         redirect: 'manual',
-        ...(declared.method === 'POST' ? { body } : {}),
+        ...(sends ? { body } : {}),
         headers: {
           ...(isJson ? { 'content-type': 'application/json' } : {}),
           ...(given.token === undefined ? {} : { authorization: `Bearer ${given.token}` }),

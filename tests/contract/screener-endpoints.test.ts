@@ -8,7 +8,7 @@ const endpoints = Object.values({ ...screener, ...analysisEndpoints, ...stocks }
   ({ method, path, access }) => `${method} ${path} ${access}`,
 );
 
-// API-14, API-18, API-19, API-22, API-23, AAPI-21, AAPI-24
+// API-14, API-18, API-19, API-22, API-23, AAPI-21, AAPI-22, AAPI-23, AAPI-24
 test('every endpoint stands where it belongs, for whom it is meant', () => {
   expect(endpoints).toEqual([
     'GET /api/screener/current user',
@@ -19,6 +19,9 @@ test('every endpoint stands where it belongs, for whom it is meant', () => {
     'GET /api/screener/runs/recent admin',
     'POST /api/screener/fetch admin',
     'GET /api/screener/fetch/status admin',
+    'GET /api/screener/automation/status admin',
+    'POST /api/screener/automation/start admin',
+    'POST /api/screener/automation/stop admin',
     'GET /api/screener/ticker-details/:symbol user',
     'GET /api/screener/search user',
     'GET /api/screener/analyze/:symbol user',

@@ -3,6 +3,7 @@
 
 import type { ClockMinute, EpochMs } from '../numbers/kinds.ts';
 import { dayMs, minuteMs } from '../numbers/time.ts';
+import { type CalendarOverride, correctionOf } from './calendar-corrections.ts';
 
 /** A calendar day as YYYY-MM-DD, always a day of New York unless a name says otherwise. */
 export type DateKey = string;
@@ -37,9 +38,6 @@ export const extraClosures: Readonly<Record<DateKey, string>> = {
   '2018-12-05': 'Mourning for President Bush',
   '2025-01-09': 'Mourning for President Carter',
 };
-
-/** What a day is when it is not as the rules say: a closure with its reason, or an early close at this minute. */
-export type CalendarOverride = { closed: string } | { close_minute: number };
 
 /** Days since 1970-01-01 of a date key. */
 export function dayNumber(date: DateKey): number {
@@ -196,18 +194,19 @@ function rulesOf(year: number): YearRules {
   return rules;
 }
 
-/** The holiday's name when New York's stock exchanges are closed on this weekday, else null. */
-export function holidayName(date: DateKey): string | null {
+/** Why New York's stock exchanges are closed on this weekday, else null; null as override asks the rules alone. */
+export function holidayName(date: DateKey, override: CalendarOverride | null = correctionOf(date)): string | null {
+  if (override !== null) return 'closed' in override ? override.closed : null;
   return extraClosures[date] ?? rulesOf(Number(date.slice(0, 4))).holidays.get(date) ?? null;
 }
 
-/** The session of this day, or null on weekends and holidays. An override stands above every rule. */
-export function sessionOf(date: DateKey, override?: CalendarOverride): Session | null {
+/** The session of this day, or null on weekends and holidays. An override stands above every rule; null asks the rules alone. */
+export function sessionOf(date: DateKey, override: CalendarOverride | null = correctionOf(date)): Session | null {
   const weekday = dayOfWeek(date);
-  if (override && 'closed' in override) return null;
-  if (!override && (weekday === 0 || weekday === 6 || holidayName(date) !== null)) return null;
-  const early_close = override ? true : rulesOf(Number(date.slice(0, 4))).early.has(date);
-  const closeMinute = override?.close_minute ?? (early_close ? sessionMinutes.early_close : sessionMinutes.close);
+  if (weekday === 0 || weekday === 6 || holidayName(date, override) !== null) return null;
+  const closes = override !== null && 'close_minute' in override ? override.close_minute : null;
+  const early_close = override === null ? rulesOf(Number(date.slice(0, 4))).early.has(date) : closes !== null;
+  const closeMinute = closes ?? (early_close ? sessionMinutes.early_close : sessionMinutes.close);
   return {
     date,
     pre_open_ms: newYorkInstant(date, sessionMinutes.pre_open),

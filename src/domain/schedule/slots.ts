@@ -13,8 +13,6 @@ export type Slots = (from: number, to: number, replaying: boolean) => number[];
 const pipelineMinutes = [7 * 60 + 15, 9 * 60 + 15, 11 * 60 + 15];
 /** Source: ACONST-05, every 15 minutes from 7:05 AM to 1:00 PM Pacific: 24 runs, the last at 12:50. */
 const screenerMinutes = Array.from({ length: 24 }, (_, run) => 7 * 60 + 5 + 15 * run);
-/** Runs of a day with an early close end at 10:00 AM Pacific, when the market does. */
-const LAST_MINUTE_OF_EARLY_CLOSE = 10 * 60;
 
 /** The Pacific days a span touches, oldest first. */
 function daysOf(from: number, to: number): DateKey[] {
@@ -29,10 +27,12 @@ function onMarketDays(minutes: readonly number[]): Slots {
     daysOf(from, to).flatMap((day) => {
       const session = sessionOf(day);
       if (session === null) return [];
-      return minutes
-        .filter((minute) => !session.early_close || minute <= LAST_MINUTE_OF_EARLY_CLOSE)
-        .map((minute) => pacificInstant(day, minute))
-        .filter((slot) => slot > from && slot <= to);
+      return (
+        minutes
+          .map((minute) => pacificInstant(day, minute))
+          // The day of an early close has none after it.
+          .filter((slot) => slot <= session.close_ms && slot > from && slot <= to)
+      );
     });
 }
 

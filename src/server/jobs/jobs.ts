@@ -161,7 +161,7 @@ export function createJobs(deps: JobsDeps) {
   async function start(kind: JobKind, given: JobStart<unknown, object>): Promise<Started<unknown>> {
     await open();
     await workers.claim(kind);
-    const { input, by = null } = given;
+    const { input, by = null, refusal } = given;
     const detail = given.detail as JobRow['detail'];
     const begin = () =>
       transaction(database.pool, (_, tx) => send(tx, kind, { input, detail, requested_by: by, scheduled_for: null }));
@@ -169,7 +169,6 @@ export function createJobs(deps: JobsDeps) {
     if (id === null && (await sweep.recover()) > 0) id = await begin();
     if (id === null) {
       const [running] = await store.open(kind.kind);
-      const { refusal } = given;
       throw new Fault(409, typeof refusal === 'string' ? refusal : refusal(running?.detail ?? {}));
     }
     return { id, done: waiters.wait(id) };
@@ -178,24 +177,18 @@ export function createJobs(deps: JobsDeps) {
   let looking = false;
   let warned = false;
   /** A look that takes long is not followed by a second one beside it. */
-  function lookOnce(): void {
+  async function lookOnce(): Promise<void> {
     if (looking || closing) return;
     looking = true;
-    scheduler
-      .look()
-      .then(
-        () => {
-          warned = false;
-        },
-        (error: unknown) => {
-          // It is looked up again each second; one line tells that it fails.
-          if (!warned) log.warn({ err: error }, 'what is due could not be looked up');
-          warned = true;
-        },
-      )
-      .finally(() => {
-        looking = false;
-      });
+    try {
+      await scheduler.look();
+      warned = false;
+    } catch (error) {
+      // It is looked up again each second; one line tells that it fails.
+      if (!warned) log.warn({ err: error }, 'what is due could not be looked up');
+      warned = true;
+    }
+    looking = false;
   }
 
   return {
@@ -250,8 +243,11 @@ export function createJobs(deps: JobsDeps) {
       await open();
       await sweep.recover();
       await scheduler.look();
-      endings.push(clock.every(rules.look_ms, lookOnce));
+      endings.push(clock.every(rules.look_ms, () => void lookOnce()));
     },
+
+    /** The calendar has changed: what is due next may be something else. */
+    lookAgain: scheduler.forget,
 
     /** A lease of its own name, for work one process at a time does outside of any kind. */
     lease: (name: string): Lease => workers.lease(name),

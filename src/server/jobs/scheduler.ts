@@ -30,6 +30,8 @@ const BUSY = 'The one before was still waiting or running';
 export type Scheduler = {
   /** Begins everything that is due now; quick and without a query while nothing is. */
   look(): Promise<void>;
+  /** The next slots may be others than they were: they are looked up again with the next look. */
+  forget(): void;
   /** Begins the oldest slot of a kind that waited for the end of other work; false when none waits or the kind is busy. */
   release(kind: string): Promise<boolean>;
 };
@@ -110,6 +112,7 @@ export function createScheduler(deps: {
 
   return {
     release,
+    forget: () => nextLook.clear(),
 
     look: async () => {
       const replaying = await deps.replaying();

@@ -1,4 +1,5 @@
 // The market's thread as the server sees it: whole-market answers are read, remembered and judged there, never on the API's thread.
+import type { CalendarCorrections } from '../../domain/market/calendar-corrections.ts';
 import type { CallRecord } from '../../providers/call-log.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
@@ -24,18 +25,20 @@ export type MarketThread = Thread<MarketTasks>;
 
 export type MarketThreadDeps = MarketThreadData & {
   now: () => number;
+  corrections?: () => CalendarCorrections;
   record: (call: CallRecord) => void;
   onTrouble: (message: string) => void;
   onPublished: (one: PublishedPoll) => void;
 };
 
 export function startMarketThread(deps: MarketThreadDeps): MarketThread {
-  const { config, simulatedUrl, connection, now, record, onTrouble, onPublished } = deps;
+  const { config, simulatedUrl, connection, now, corrections, record, onTrouble, onPublished } = deps;
   return startThread<MarketTasks, MarketEvents>({
     name: "The market's thread",
     worker: new URL('./worker.ts', import.meta.url),
     data: { config, simulatedUrl, connection } satisfies MarketThreadData,
     now,
+    known: corrections ?? (() => undefined),
     events: {
       vendorCall: record,
       trouble: onTrouble,

@@ -1,5 +1,6 @@
 // The worker of the market's thread, a composition root: holds the market's memory and serves the features' tasks over it.
 import { randomInt } from 'node:crypto';
+import { type CalendarCorrections, correctCalendar } from '../../domain/market/calendar-corrections.ts';
 import type { CallRecord } from '../../providers/call-log.ts';
 import { isProviderError } from '../../providers/provider-error.ts';
 import { nextTurn, systemClock } from '../clock.ts';
@@ -198,6 +199,7 @@ const tasks: TaskHandlers<MarketTasks> = {
 };
 
 server.serve(tasks, {
+  learn: (corrections) => correctCalendar(corrections as CalendarCorrections),
   faultOf: (error) =>
     isProviderError(error) ? new Fault(503, 'Market data is not available right now', { cause: error }) : null,
 });

@@ -1,4 +1,5 @@
 // The pipeline's thread as the server sees it: lists are read, loaded and scored there, so that the API's thread stays free.
+import type { CalendarCorrections } from '../../domain/market/calendar-corrections.ts';
 import type { Database } from '../db/database.ts';
 import type { PipelineTasks } from '../pipeline/thread-tasks.ts';
 import { startThread, type Thread } from '../threads/calls.ts';
@@ -6,12 +7,15 @@ import { startThread, type Thread } from '../threads/calls.ts';
 export type PipelineThreadData = { connection: Database['connection'] };
 export type PipelineThread = Thread<PipelineTasks>;
 
-export function startPipelineThread(deps: PipelineThreadData & { now: () => number }): PipelineThread {
+export type PipelineThreadDeps = PipelineThreadData & { now: () => number; corrections?: () => CalendarCorrections };
+
+export function startPipelineThread(deps: PipelineThreadDeps): PipelineThread {
   return startThread<PipelineTasks>({
     name: "The pipeline's thread",
     worker: new URL('./worker.ts', import.meta.url),
     data: { connection: deps.connection } satisfies PipelineThreadData,
     now: deps.now,
+    known: deps.corrections ?? (() => undefined),
     events: {},
   });
 }

@@ -1,4 +1,5 @@
 // The worker of the pipeline's thread, a composition root: runs stages in the order asked, each over its own connections.
+import { type CalendarCorrections, correctCalendar } from '../../domain/market/calendar-corrections.ts';
 import { type BulkConnection, openBulkConnection } from '../db/bulk-connection.ts';
 import { createStageStore, type StageStore } from '../pipeline/stage-store.ts';
 import { BatchMemory } from '../pipeline/stages/batch-memory.ts';
@@ -36,5 +37,5 @@ server.serve<PipelineTasks>(
       }
     },
   },
-  { inOrder: true },
+  { inOrder: true, learn: (corrections) => correctCalendar(corrections as CalendarCorrections) },
 );

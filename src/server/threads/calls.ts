@@ -29,7 +29,9 @@ export type TaskHandlers<Tasks extends TaskMap> = {
 };
 
 /** To the worker: a call with the time it is made at, or the time it asked for. Epoch ms. */
-type Order = { id: number; name: string; ask: unknown; now: number } | { question: number; now: number };
+type Order =
+  | { id: number; name: string; ask: unknown; now: number; known?: unknown }
+  | { question: number; now: number };
 /** To the server. */
 type Message =
   | { question: number }
@@ -54,6 +56,8 @@ export type ThreadOptions<Events> = {
   /** Epoch ms. */
   now: () => number;
   events: { [Name in keyof Events]: (detail: Events[Name]) => void };
+  /** What the worker has to know before any task; given to it again whenever this is another value than before. */
+  known?: () => unknown;
 };
 
 /** The worker starts with the first call and keeps the process alive only while it has work; one that died is replaced at the next call. */
@@ -62,6 +66,7 @@ export function startThread<Tasks extends TaskMap, Events = object>(options: Thr
   const events = options.events as Record<string, (detail: unknown) => void>;
   const pending = new Map<number, Pending>();
   let worker: Worker | null = null;
+  let given: unknown;
   let last = 0;
   let closed = false;
 
@@ -99,7 +104,16 @@ export function startThread<Tasks extends TaskMap, Events = object>(options: Thr
     started.on('error', onDeath);
     started.on('exit', (code) => onDeath(new Error(`${name} ended with code ${code} in the middle of its work.`)));
     worker = started;
+    given = undefined;
     return started;
+  }
+
+  /** Nothing where the worker knows it already. */
+  function news(): { known?: unknown } {
+    const known = options.known?.();
+    if (known === given) return {};
+    given = known;
+    return { known };
   }
 
   const ending = () => new Fault(503, 'The server is shutting down');
@@ -111,7 +125,7 @@ export function startThread<Tasks extends TaskMap, Events = object>(options: Thr
         pending.set(last, { resolve, reject, onProgress: onProgress as Pending['onProgress'] });
         const asked = running();
         asked.ref();
-        asked.postMessage({ id: last, name: task, ask, now: now() } satisfies Order);
+        asked.postMessage({ id: last, name: task, ask, now: now(), ...news() } satisfies Order);
       }),
     close: async () => {
       closed = true;
@@ -144,6 +158,8 @@ export type ServeOptions = {
   inOrder?: boolean;
   /** The refusal an error stands for, null for a bug. */
   faultOf?: (error: unknown) => Fault | null;
+  /** Takes what the server gives along, before the task it came with. */
+  learn?: (known: unknown) => void;
 };
 
 /** The worker's end. Throws where this is not a thread started by `startThread`. */
@@ -170,7 +186,7 @@ export function serverSide<Events = object>(): ServerSide<Events> {
         post({ question: asked });
       }),
     emit: (event, detail, transfer) => post({ event, detail }, transfer),
-    serve: (handlers, { inOrder = false, faultOf = () => null } = {}) => {
+    serve: (handlers, { inOrder = false, faultOf = () => null, learn = () => undefined } = {}) => {
       const byName = handlers as Record<string, (ask: unknown, onProgress: (of: unknown) => void) => Promise<unknown>>;
       const work = async ({ id, name, ask }: Extract<Order, { id: number }>) => {
         try {
@@ -184,6 +200,7 @@ export function serverSide<Events = object>(): ServerSide<Events> {
       let queue = Promise.resolve();
       port.on('message', (order: Order) => {
         lastNow = order.now;
+        if ('known' in order) learn(order.known);
         if ('question' in order) {
           questions.get(order.question)?.(order.now);
           questions.delete(order.question);

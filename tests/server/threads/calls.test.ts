@@ -7,15 +7,21 @@ import type { CountingEvents, CountingTasks } from './counting-worker.ts';
 const open: Thread<CountingTasks>[] = [];
 afterEach(() => Promise.all(open.splice(0).map((thread) => thread.close())));
 
-type Options = { inOrder?: boolean; onTold?: (bytes: Uint8Array) => void; now?: () => number };
+type Options = { inOrder?: boolean; onTold?: (bytes: Uint8Array) => void; now?: () => number; known?: () => unknown };
 
-function start({ inOrder = false, onTold = () => undefined, now = () => 1_000 }: Options = {}) {
+function start({
+  inOrder = false,
+  onTold = () => undefined,
+  now = () => 1_000,
+  known = () => undefined,
+}: Options = {}) {
   const thread = startThread<CountingTasks, CountingEvents>({
     name: 'The counting thread',
     worker: new URL('./counting-worker.ts', import.meta.url),
     data: { name: 'counted', inOrder },
     now,
     events: { told: ({ bytes }) => onTold(bytes) },
+    known,
   });
   open.push(thread);
   return thread;
@@ -39,6 +45,17 @@ test('a thread is asked with the time of the server and asks for it when it need
   let at = 0;
   const thread = start({ now: () => (at += 1_000) });
   expect(await thread.ask('time', null)).toEqual({ now: 2_000, last: 2_000 });
+});
+
+test('what the thread has to know comes before the task, again when it changes, and to a thread that takes the place of a dead one', async () => {
+  let known: readonly string[] = ['first'];
+  const thread = start({ known: () => known });
+  await thread.ask('time', null);
+  expect(await thread.ask('known', null)).toEqual([['first']]);
+  known = ['second'];
+  expect(await thread.ask('known', null)).toEqual([['first'], ['second']]);
+  await thread.ask('die', null).catch(() => undefined);
+  expect(await thread.ask('known', null)).toEqual([['second']]);
 });
 
 test('a refusal stays a refusal, an error an error, and an error the thread can name becomes a refusal', async () => {

@@ -10,12 +10,14 @@ export type CountingTasks = {
   hang: { ask: null; answer: never };
   die: { ask: null; answer: never };
   tell: { ask: Uint8Array; answer: number };
+  known: { ask: null; answer: unknown[] };
 };
 export type CountingEvents = { told: { bytes: Uint8Array } };
 
 const { name, inOrder } = threadData<{ name: string; inOrder: boolean }>();
 const server = serverSide<CountingEvents>();
 const counted: number[] = [];
+const learned: unknown[] = [];
 
 server.serve<CountingTasks>(
   {
@@ -30,6 +32,7 @@ server.serve<CountingTasks>(
     time: async () => ({ now: await server.now(), last: server.lastNow() }),
     refuse: (detail) => Promise.reject(new Fault(409, detail)),
     fail: (detail) => Promise.reject(new RangeError(detail)),
+    known: async () => learned,
     hang: () => new Promise(() => undefined),
     die: () => process.exit(3),
     tell: async (sent) => {
@@ -41,6 +44,7 @@ server.serve<CountingTasks>(
   },
   {
     inOrder,
+    learn: (known) => learned.push(known),
     faultOf: (error) => (error instanceof RangeError && error.message === 'vendor' ? new Fault(503, 'away') : null),
   },
 );

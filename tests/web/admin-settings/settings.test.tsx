@@ -1,18 +1,110 @@
-// Settings: a placeholder, and its entry at the end of the sidebar.
-import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+// Settings: a placeholder, the calendar of the exchange, and the entry at the end of the sidebar.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { CalendarDay } from '../../../src/domain/market/calendar-days.ts';
 import { sidebarEntries } from '../../../src/web/admin/layout/sidebar-entries.ts';
 import { offeredAdminPages } from '../../../src/web/admin/pages.ts';
 import { SettingsScreen } from '../../../src/web/admin/settings/settings-screen.tsx';
 import { menuPages } from '../../../src/web/app/pages.ts';
+import { type Answers, Refused, serveContract } from '../contract-server.ts';
 import { drawScreen } from '../drawn-screen.tsx';
 
+const days: CalendarDay[] = [
+  {
+    day: '2026-11-19',
+    kind: 'closed',
+    close_time: null,
+    note: 'Storm',
+    rule: 'market day',
+    corrected_at: '2026-11-17T18:00:00.000Z',
+  },
+  {
+    day: '2026-11-27',
+    kind: 'early_close',
+    close_time: '13:00',
+    note: '',
+    rule: 'early close',
+    corrected_at: null,
+  },
+];
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-17T18:14:00Z'), toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function open(answers: Answers = {}) {
+  const server = await serveContract({ calendarDays: { today: '2026-11-17', days }, ...answers });
+  drawScreen('/admin/settings', <SettingsScreen />);
+  await screen.findByRole('table');
+  return server;
+}
+const asked = (server: Awaited<ReturnType<typeof open>>, wanted: string) =>
+  server.asked.filter(({ name }) => name === wanted);
+
 // ADMIN-LAYOUT-11
-test('says Phase 2 and has no controls', () => {
-  const { container } = drawScreen('/admin/settings', <SettingsScreen />);
+test('says Phase 2 for everything but the calendar of the exchange', async () => {
+  await open();
   expect(screen.getByRole('heading', { name: 'Settings' })).toBeVisible();
   expect(screen.getByText('Settings come in Phase 2')).toBeVisible();
-  expect(container.querySelectorAll('button, input, select, textarea, a')).toHaveLength(0);
+});
+
+test('the days that are not like the others stand with when they close, why, and who says so', async () => {
+  await open();
+  const rows = within(screen.getByRole('table', { name: 'Days that are not like the others' })).getAllByRole('row');
+  expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
+    'Thu, Nov 19closed--Stormcorrected 14m agoby the rules: market dayTake back',
+    'Fri, Nov 27early close13:00 New York, 10:00 PT--rules of the exchange',
+  ]);
+});
+
+test('a day is corrected: closed, or an early close with its time', async () => {
+  const server = await open({ correctDay: { success: true } });
+  const user = userEvent.setup();
+  const form = within(screen.getByRole('form', { name: 'Correct a day' }));
+  expect(form.getByRole('button', { name: 'Correct' })).toBeDisabled();
+  fireEvent.change(form.getByLabelText('Day'), { target: { value: '2026-12-01' } });
+  await user.type(form.getByLabelText('Why'), 'Storm');
+  await user.click(form.getByRole('button', { name: 'Correct' }));
+  expect(await form.findByText('2026-12-01 is corrected')).toBeVisible();
+  fireEvent.change(form.getByLabelText('Day'), { target: { value: '2026-12-02' } });
+  await user.click(form.getByRole('button', { name: 'Early close' }));
+  fireEvent.change(form.getByLabelText('Closes at, New York'), { target: { value: '14:00' } });
+  await user.click(form.getByRole('button', { name: 'Correct' }));
+  expect(await form.findByText('2026-12-02 is corrected')).toBeVisible();
+  expect(asked(server, 'correctDay').map(({ path, body }) => [path, body])).toEqual([
+    ['/api/admin/calendar/2026-12-01', { kind: 'closed', close_time: null, note: 'Storm' }],
+    ['/api/admin/calendar/2026-12-02', { kind: 'early_close', close_time: '14:00', note: '' }],
+  ]);
+  expect(asked(server, 'calendarDays').length).toBeGreaterThan(1);
+});
+
+test('a correction that is refused says why', async () => {
+  await open({
+    correctDay: () => {
+      throw new Refused({ status: 400, detail: 'The exchange is closed on every weekend' });
+    },
+  });
+  fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-11-21' } });
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Correct' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('The exchange is closed on every weekend');
+});
+
+test('a correction is taken back only after a question', async () => {
+  const server = await open({ uncorrectDay: { success: true } });
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Take back the correction of Thu, Nov 19' }));
+  const question = within(await screen.findByRole('dialog'));
+  expect(question.getByText('market day')).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Keep it' }));
+  expect(asked(server, 'uncorrectDay')).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Take back the correction of Thu, Nov 19' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Take back' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked(server, 'uncorrectDay').map(({ path }) => path)).toEqual(['/api/admin/calendar/2026-11-19']);
 });
 
 const order = [

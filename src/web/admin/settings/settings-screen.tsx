@@ -1,8 +1,9 @@
-// Settings: the place where they will stand, and what stands in for them until then.
+// Settings: the exchange calendar, and the place where all others will stand.
 import { Settings } from 'lucide-react';
 import { Card } from '../../ui/layout/card.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { CalendarCard } from './calendar-card.tsx';
 
 export function SettingsScreen() {
   return (
@@ -15,6 +16,7 @@ export function SettingsScreen() {
           reason="Until then the program is set up by environment variables at its start, and each automation is turned on or off on its own page."
         />
       </Card>
+      <CalendarCard />
     </div>
   );
 }

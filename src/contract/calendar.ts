@@ -1,0 +1,37 @@
+// Endpoints of the exchange calendar: its days that are not like the others, and what administrators correct.
+import { z } from 'zod';
+import { CalendarCorrection, CalendarDay } from '../domain/market/calendar-days.ts';
+import { endpoint, Success } from './endpoint.ts';
+
+/** Days of which the rules of the exchange are told. */
+const DayParam = z.object({ day: z.iso.date() });
+
+export const calendarEndpoints = {
+  calendarDays: endpoint({
+    method: 'GET',
+    path: '/api/admin/calendar',
+    access: 'admin',
+    summary: 'Holidays and early closes of the year to come, and every day an administrator has corrected',
+    reply: z.object({ today: z.string(), days: z.array(CalendarDay) }),
+  }),
+  correctDay: endpoint({
+    method: 'PUT',
+    path: '/api/admin/calendar/:day',
+    access: 'admin',
+    summary: 'Say that the exchange is closed on a day, closes early (New York time), or has a regular session',
+    params: DayParam,
+    body: CalendarCorrection,
+    reply: Success,
+    errors: [400],
+    audit: 'calendar.correct',
+  }),
+  uncorrectDay: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/calendar/:day',
+    access: 'admin',
+    summary: 'Let a day be as the rules say again; nothing happens when it is',
+    params: DayParam,
+    reply: Success,
+    audit: 'calendar.uncorrect',
+  }),
+};

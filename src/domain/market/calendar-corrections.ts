@@ -1,0 +1,20 @@
+// What administrators know better than the rules of the exchange calendar; the one state of the domain, a fact like the zones of time.
+
+/** A closure with its reason, an early close at this minute after New York's midnight, or a day like any other. */
+export type CalendarOverride = { closed: string } | { close_minute: number } | { regular: true };
+
+/** Days (YYYY-MM-DD) that are not as the rules say. */
+export type CalendarCorrections = readonly (readonly [string, CalendarOverride])[];
+
+const corrections = new Map<string, CalendarOverride>();
+
+/** From now on these days are corrected in this thread, and no others. */
+export function correctCalendar(next: CalendarCorrections): void {
+  corrections.clear();
+  for (const [day, override] of next) corrections.set(day, override);
+}
+
+/** Null for a day that is as the rules say. */
+export function correctionOf(day: string): CalendarOverride | null {
+  return corrections.get(day) ?? null;
+}

@@ -1,0 +1,77 @@
+// The exchange calendar as administrators correct it: kept in the database, followed by every process and thread without a restart.
+import { addDays, dayOfWeek, newYorkDate } from '../../domain/market/calendar.ts';
+import { type CalendarCorrections, correctCalendar } from '../../domain/market/calendar-corrections.ts';
+import { calendarDays, overrideOf } from '../../domain/market/calendar-days.ts';
+import { type Clock, iso } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { Listener } from '../db/listener.ts';
+import { Fault } from '../fault.ts';
+import type { Routes } from '../http/handlers.ts';
+import type { Log } from '../log.ts';
+import { CALENDAR_CHANNEL, createCalendarStore } from './store.ts';
+
+/** Holidays and early closes are told this far ahead. */
+const DAYS_AHEAD = 365;
+
+export type Calendar = {
+  routes: Routes<'calendarDays' | 'correctDay' | 'uncorrectDay'>;
+  /** The newest corrections this process knows; the same array until they change. */
+  corrections(): CalendarCorrections;
+  /** Reads what is corrected; before anything reckons with days. */
+  load(): Promise<void>;
+  /** From now on hears of corrections made by other processes; `onChange` is called after each change. */
+  follow(onChange: () => void): Promise<void>;
+};
+
+export function createCalendar(deps: { database: Database; listener: Listener; clock: Clock; log: Log }): Calendar {
+  const { clock, log } = deps;
+  const store = createCalendarStore(deps.database.query);
+  let current: CalendarCorrections = [];
+  let changed: () => void = () => undefined;
+  let reading: Promise<void> = Promise.resolve();
+
+  async function read(): Promise<void> {
+    const next = (await store.all()).map(({ day, correction }) => [day, overrideOf(correction)] as const);
+    const same = JSON.stringify(next) === JSON.stringify(current);
+    if (!same) current = next;
+    correctCalendar(current);
+    if (!same) changed();
+  }
+
+  /** One reading after the other: the last one read is the newest. */
+  function load(): Promise<void> {
+    reading = reading.catch(() => undefined).then(read);
+    return reading;
+  }
+
+  const hear = () =>
+    void load().catch((error: unknown) => log.warn({ err: error }, 'the corrected calendar could not be read'));
+
+  return {
+    corrections: () => current,
+    load,
+    follow: async (onChange) => {
+      changed = onChange;
+      await deps.listener.listen(CALENDAR_CHANNEL, hear, hear);
+    },
+    routes: {
+      calendarDays: async () => {
+        const today = newYorkDate(clock.now());
+        return { today, days: calendarDays(today, addDays(today, DAYS_AHEAD), await store.all()) };
+      },
+
+      correctDay: async ({ params, body }) => {
+        if (dayOfWeek(params.day) % 6 === 0) throw new Fault(400, 'The exchange is closed on every weekend');
+        await store.set(params.day, body, iso(clock.now()));
+        await load();
+        return { success: true };
+      },
+
+      uncorrectDay: async ({ params }) => {
+        await store.remove(params.day);
+        await load();
+        return { success: true };
+      },
+    },
+  };
+}

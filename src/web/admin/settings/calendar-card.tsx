@@ -1,0 +1,170 @@
+// The exchange calendar: holidays and early closes of the year to come, and what administrators correct.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { calendarEndpoints } from '../../../contract/calendar.ts';
+import { newYorkInstant } from '../../../domain/market/calendar.ts';
+import { type CalendarDay, type CalendarKind, minuteOf } from '../../../domain/market/calendar-days.ts';
+import { errorText } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { invalidate, queryFor } from '../../api/query-for.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { Modal } from '../../ui/overlays/modal.tsx';
+import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { Age } from '../../ui/time/age.tsx';
+import { useNow } from '../../ui/time/clock.ts';
+import { calendarDay, pacificTime, pacificWeekday } from '../../ui/time/time-format.ts';
+import { CorrectionForm } from './correction-form.tsx';
+
+const MINUTE_MS = 60_000;
+
+const KINDS: Record<CalendarKind, { words: string; tone: BadgeTone }> = {
+  regular: { words: 'regular session', tone: 'info' },
+  closed: { words: 'closed', tone: 'neutral' },
+  early_close: { words: 'early close', tone: 'warn' },
+};
+
+/** `Thu, Nov 26`. */
+const dayWords = (day: string, now: number) => `${pacificWeekday(`${day}T20:00:00Z`)}, ${calendarDay(day, now)}`;
+
+/** `13:00 New York, 10:00 PT`. */
+function closes({ day, close_time }: CalendarDay): string {
+  if (close_time === null) return '--';
+  const at = newYorkInstant(day, minuteOf(close_time));
+  return `${close_time} New York, ${pacificTime(at, at)}`;
+}
+
+const Kind = ({ kind }: CalendarDay) => <Badge tone={KINDS[kind].tone}>{KINDS[kind].words}</Badge>;
+
+/** What the rules say stands beside a correction. */
+function By({ day: { corrected_at, rule } }: { day: CalendarDay }) {
+  if (corrected_at === null) return <span className="text-ink-3">rules of the exchange</span>;
+  return (
+    <span>
+      corrected <Age at={corrected_at} show="age" />
+      <span className="block text-label text-ink-3">by the rules: {rule}</span>
+    </span>
+  );
+}
+
+export function CalendarCard() {
+  const client = useQueryClient();
+  const calendar = useQuery(queryFor(calendarEndpoints.calendarDays));
+  const now = useNow(MINUTE_MS);
+  const [removing, setRemoving] = useState<CalendarDay | null>(null);
+  const refresh = () => invalidate(client, calendarEndpoints.calendarDays);
+  const remove = useMutation({
+    mutationFn: (day: string) => call(calendarEndpoints.uncorrectDay, { params: { day } }),
+    onSuccess: () => setRemoving(null),
+    onSettled: refresh,
+  });
+  const days = calendar.data?.days ?? [];
+  const takeBack = (day: CalendarDay) =>
+    day.corrected_at !== null && (
+      <Button
+        size="sm"
+        aria-label={`Take back the correction of ${dayWords(day.day, now)}`}
+        onClick={() => setRemoving(day)}
+      >
+        Take back
+      </Button>
+    );
+  const columns: readonly Column<CalendarDay>[] = [
+    { id: 'day', header: 'Day', cell: ({ day }) => <b className="font-strong">{dayWords(day, now)}</b> },
+    { id: 'kind', header: 'Session', cell: Kind },
+    { id: 'closes', header: 'Closes', cell: closes },
+    {
+      id: 'note',
+      header: 'Why',
+      cell: ({ note }) => <span className="wrap-anywhere">{note === '' ? '--' : note}</span>,
+    },
+    { id: 'by', header: 'By', cell: (day) => <By day={day} /> },
+    { id: 'act', header: <span className="sr-only">Action</span>, cell: takeBack, width: 'w-28' },
+  ];
+  return (
+    <Card aria-label="Exchange calendar">
+      <CardSection title="Exchange calendar" aside="holidays and early closes of the year to come" />
+      <CardSection>
+        <div className="grid gap-4">
+          <p className="text-ink-2">
+            Schedules, sessions and the market clock follow the rules of the New York Stock Exchange. A day the rules do
+            not foresee is corrected here; it counts at once, everywhere.
+          </p>
+          <CorrectionForm today={calendar.data?.today ?? null} onSaved={refresh} />
+        </div>
+      </CardSection>
+      <CardSection>
+        {calendar.isError && (
+          <Notice
+            tone="error"
+            title="The calendar could not be loaded"
+            action={<Button onClick={() => void calendar.refetch()}>Try again</Button>}
+          >
+            {errorText(calendar.error, 'The server did not say why.')}
+          </Notice>
+        )}
+        {!calendar.isError && (
+          <DataTable
+            label="Days that are not like the others"
+            className="tabular-nums"
+            columns={columns}
+            rows={days}
+            rowKey={({ day }) => day}
+            phoneCard={(day) => (
+              <div className="grid gap-1">
+                <div className="flex flex-wrap items-center gap-2">
+                  <b className="font-strong">{dayWords(day.day, now)}</b>
+                  <span className="ml-auto">
+                    <Kind {...day} />
+                  </span>
+                </div>
+                <span className="text-ink-2 wrap-anywhere">
+                  {[day.note, day.close_time === null ? '' : `closes ${closes(day)}`].filter(Boolean).join(', ')}
+                </span>
+                {day.corrected_at !== null && (
+                  <div className="flex flex-wrap items-center justify-between gap-2">
+                    <By day={day} />
+                    {takeBack(day)}
+                  </div>
+                )}
+              </div>
+            )}
+            empty={
+              <EmptyState
+                className="py-4"
+                title={calendar.data === undefined ? 'Loading...' : 'No exceptions in the year to come'}
+              />
+            }
+          />
+        )}
+      </CardSection>
+      {removing !== null && (
+        <Modal
+          open
+          width="narrow"
+          onClose={() => setRemoving(null)}
+          title={`Take back the correction of ${dayWords(removing.day, now)}?`}
+          footer={
+            <>
+              <Button variant="primary" busy={remove.isPending} onClick={() => remove.mutate(removing.day)}>
+                Take back
+              </Button>
+              <Button onClick={() => setRemoving(null)}>Keep it</Button>
+            </>
+          }
+        >
+          <div className="grid gap-3">
+            <p>
+              The day is then as the rules say: <b className="font-strong">{removing.rule}</b>. Schedules follow at
+              once.
+            </p>
+            {remove.isError && <Notice tone="error">{errorText(remove.error, 'It could not be taken back')}</Notice>}
+          </div>
+        </Modal>
+      )}
+    </Card>
+  );
+}
