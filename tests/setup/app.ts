@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { correctCalendar } from '../../src/domain/market/calendar-corrections.ts';
 import { createPlatform, type Platform } from '../../src/server/app.ts';
 import { type Clock, systemClock } from '../../src/server/clock.ts';
 import { type Config, readConfig } from '../../src/server/config.ts';
@@ -148,6 +149,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...tokens,
     close: async () => {
       await passingTime(clock, platform.close());
+      // Kept for the whole thread: the next test begins with the rules.
+      correctCalendar([]);
       await remoteCalls.close();
       await listener.close();
       await simulator.close();
