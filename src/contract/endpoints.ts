@@ -1,4 +1,5 @@
 // Every endpoint of the API, by name.
+import { accountAdministrationEndpoints } from './account-administration.ts';
 import { accountEndpoints } from './accounts.ts';
 import { analysisEndpoints } from './analysis.ts';
 import { barEndpoints } from './bars.ts';
@@ -19,6 +20,7 @@ export const endpoints = {
   ...systemEndpoints,
   ...calendarEndpoints,
   ...accountEndpoints,
+  ...accountAdministrationEndpoints,
   ...signalEndpoints,
   ...dashboardEndpoints,
   ...pipelineEndpoints,

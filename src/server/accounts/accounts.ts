@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts';
 import type { Gate } from '../http/gate.ts';
 import type { Caller } from '../http/handlers.ts';
 import type { Log } from '../log.ts';
+import { administrationRoutes } from './administration-routes.ts';
 import { auditStore } from './audit-store.ts';
 import { callerKey, createCallers } from './callers.ts';
 import { callersStore } from './callers-store.ts';
@@ -64,16 +65,19 @@ export function createAccounts(options: AccountsOptions) {
   };
 
   return {
-    routes: accountRoutes({
-      store,
-      audit,
-      limits,
-      passwords,
-      clock,
-      log,
-      randomBytes,
-      isOpen: config.registrationEnabled,
-    }),
+    routes: {
+      ...accountRoutes({
+        store,
+        audit,
+        limits,
+        passwords,
+        clock,
+        log,
+        randomBytes,
+        isOpen: config.registrationEnabled,
+      }),
+      ...administrationRoutes({ database, store, clock }),
+    },
     gate,
     /** Makes the first administrator when there is no user at all; a made-up password is handed out this one time. */
     bootstrapAdmin: () => firstAdministrator({ store, audit, passwords, clock, randomBytes, admin: config.admin }),

@@ -1,12 +1,13 @@
 // What an operator does to accounts from the terminal: add, list, promote, disable, reset; each change is audited.
 import { accountEmail } from '../account-email.ts';
-import { type Clock, iso } from '../clock.ts';
+import type { Clock } from '../clock.ts';
 import { Fault } from '../fault.ts';
 import type { AuditStore } from './audit-store.ts';
 import { newPassword } from './new-password.ts';
 import type { Passwords } from './passwords.ts';
 import { acceptedEmail, acceptedName } from './register.ts';
 import type { AccountStore, StoredUser } from './store.ts';
+import { userRights } from './user-rights.ts';
 
 export type ManageParts = {
   store: AccountStore;
@@ -36,14 +37,7 @@ export function manageUsers(parts: ManageParts) {
     if (user === undefined) throw new Fault(404, `There is no account with the email address ${email}.`);
     return user;
   };
-  /** Somebody must be left who can do what only administrators can. */
-  const end = async (user: StoredUser, change: Parameters<AccountStore['endAdministrator']>[1]): Promise<void> => {
-    if (await store.endAdministrator(user.id, change)) return;
-    throw new Fault(
-      409,
-      `${user.email} is the last administrator. Make another account an administrator first: npm run user -- promote <email>`,
-    );
-  };
+  const rights = userRights(store, clock, ': npm run user -- promote <email>');
   return {
     list: async (): Promise<UserLine[]> =>
       (await store.listUsers()).map((user) => ({
@@ -69,27 +63,25 @@ export function manageUsers(parts: ManageParts) {
 
     promote: async (email: string): Promise<void> => {
       const user = await find(email);
-      await store.makeAdmin(user.id);
+      await rights.promote(user);
       await note('user.promote', user.id);
     },
 
     demote: async (email: string): Promise<void> => {
       const user = await find(email);
-      await end(user, { is_admin: false });
+      await rights.demote(user);
       await note('user.demote', user.id);
     },
 
-    /** Ends the account's sessions; enabling it again does not bring them back. */
     disable: async (email: string): Promise<void> => {
       const user = await find(email);
-      await end(user, { disabled_at: iso(clock.now()) });
-      await store.endSessions(user.id, null);
+      await rights.disable(user);
       await note('user.disable', user.id);
     },
 
     enable: async (email: string): Promise<void> => {
       const user = await find(email);
-      await store.enable(user.id);
+      await rights.enable(user);
       await note('user.enable', user.id);
     },
 

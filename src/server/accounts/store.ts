@@ -102,7 +102,12 @@ export function accountStore({ query, transaction }: Db) {
         );
         if (rows.length === 1 && rows[0]?.id === userId) return false;
         if ('is_admin' in change) await tx('update app_user set is_admin = false where id = $1', [userId]);
-        else await tx('update app_user set disabled_at = $2 where id = $1', [userId, change.disabled_at]);
+        else {
+          await tx('update app_user set disabled_at = coalesce(disabled_at, $2) where id = $1', [
+            userId,
+            change.disabled_at,
+          ]);
+        }
         return true;
       }),
 
@@ -117,7 +122,8 @@ export function accountStore({ query, transaction }: Db) {
     }): Promise<void> => {
       const { token_hash, id, user_id, now, expires_at, ip, agent } = session;
       await query(
-        `insert into session (token_hash, id, user_id, created_at, last_used_at, expires_at, ip, agent)
+        `with signed_in as (update app_user set last_sign_in_at = $4 where id = $3)
+         insert into session (token_hash, id, user_id, created_at, last_used_at, expires_at, ip, agent)
          values ($1, $2, $3, $4, $4, $5, $6, $7)`,
         [token_hash, id, user_id, iso(now), iso(expires_at), ip, agent],
       );

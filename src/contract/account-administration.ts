@@ -1,0 +1,101 @@
+// Endpoints for administrators of accounts: users and their rights, the audit log.
+import { z } from 'zod';
+import {
+  AuditEntry,
+  AuditOutcome,
+  ManagedUser,
+  UserCounts,
+  userRoles,
+  userStates,
+} from '../domain/accounts/administration.ts';
+import { endpoint, Id, SearchText, Success, wholeNumber } from './endpoint.ts';
+
+/** A page by key: rows beyond the one of this id. `next` of the reply is the key of the following page, null at the end. */
+const page = { limit: wholeNumber(1, 200).default(50), after: Id.optional() };
+const AuditId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
+
+export const accountAdministrationEndpoints = {
+  users: endpoint({
+    method: 'GET',
+    path: '/api/admin/users',
+    access: 'admin',
+    summary: 'Accounts, newest first, a page at a time',
+    query: z.object({
+      ...page,
+      /** A part of the name or of the address. */
+      find: SearchText.default(''),
+      role: z.enum(userRoles).default('all'),
+      state: z.enum(userStates).default('all'),
+    }),
+    reply: z.object({ users: z.array(ManagedUser), next: z.number().nullable(), counts: UserCounts }),
+  }),
+  demoteUser: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/:id/demote',
+    access: 'admin',
+    summary: "Take an account its administrator's rights; never the last one's, never one's own",
+    params: z.object({ id: Id }),
+    reply: Success,
+    errors: [404, 409],
+    audit: 'user.demote',
+  }),
+  disableUser: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/:id/disable',
+    access: 'admin',
+    summary: "Disable an account and end its sessions; never the last administrator's, never one's own",
+    params: z.object({ id: Id }),
+    reply: Success,
+    errors: [404, 409],
+    audit: 'user.disable',
+  }),
+  endUserSessions: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/:id/end-sessions',
+    access: 'admin',
+    summary: "End all sessions of an account; one's own are ended by oneself",
+    params: z.object({ id: Id }),
+    reply: z.object({ success: z.boolean(), ended: z.number() }),
+    errors: [404, 409],
+    audit: 'user.end-sessions',
+  }),
+  enableUser: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/:id/enable',
+    access: 'admin',
+    summary: 'Enable an account again; sessions that ended do not come back',
+    params: z.object({ id: Id }),
+    reply: Success,
+    errors: [404],
+    audit: 'user.enable',
+  }),
+  promoteUser: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/:id/promote',
+    access: 'admin',
+    summary: 'Make an account an administrator',
+    params: z.object({ id: Id }),
+    reply: Success,
+    errors: [404],
+    audit: 'user.promote',
+  }),
+  auditLog: endpoint({
+    method: 'GET',
+    path: '/api/admin/audit',
+    access: 'admin',
+    summary: 'The audit log, newest first, a page at a time',
+    query: z.object({
+      limit: page.limit,
+      after: AuditId.optional(),
+      /** A part of the name or of the address of who acted. */
+      who: SearchText.default(''),
+      action: z.string().max(100).optional(),
+      outcome: AuditOutcome.optional(),
+      /** Pacific days, both included. */
+      from: z.iso.date().optional(),
+      to: z.iso.date().optional(),
+    }),
+    /** `actions` are the actions that stand in the log at all. */
+    reply: z.object({ entries: z.array(AuditEntry), next: z.number().nullable(), actions: z.array(z.string()) }),
+  }),
+};

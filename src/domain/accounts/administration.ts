@@ -1,0 +1,42 @@
+// What administrators see of accounts: users with their rights and sign-ins, and the audit log.
+import { z } from 'zod';
+
+/** Instants are ISO; `disabled_at` is null while the account may be used. */
+export const ManagedUser = z.object({
+  id: z.number(),
+  full_name: z.string(),
+  email: z.string(),
+  is_admin: z.boolean(),
+  created_at: z.string(),
+  disabled_at: z.string().nullable(),
+  last_sign_in_at: z.string().nullable(),
+  open_sessions: z.number(),
+});
+export type ManagedUser = z.infer<typeof ManagedUser>;
+
+export const userRoles = ['all', 'admin', 'user'] as const;
+export type UserRole = (typeof userRoles)[number];
+export const userStates = ['all', 'enabled', 'disabled'] as const;
+export type UserState = (typeof userStates)[number];
+
+export const UserCounts = z.object({ all: z.number(), admins: z.number(), disabled: z.number() });
+export type UserCounts = z.infer<typeof UserCounts>;
+
+/** How an action ended: done, refused in words, or broken off by a mistake of the program. */
+export const AuditOutcome = z.enum(['ok', 'refused', 'failed']);
+export type AuditOutcome = z.infer<typeof AuditOutcome>;
+
+/** `user` is who acted, null for the terminal and for unknown visitors; `target_email` the account it was done to. */
+export const AuditEntry = z.object({
+  id: z.number(),
+  at: z.string(),
+  user: z.object({ id: z.number(), email: z.string() }).nullable(),
+  action: z.string(),
+  target: z.string(),
+  target_email: z.string().nullable(),
+  outcome: AuditOutcome,
+  result: z.string(),
+  ip: z.string().nullable(),
+  request_id: z.string().nullable(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
