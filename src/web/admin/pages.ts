@@ -1,5 +1,15 @@
 // The table of administrators' pages: one entry here and a folder beside it make a page with its route, title, sidebar and palette entry.
-import { ChartColumn, ChartGantt, Layers, ListFilter, type LucideIcon, Radar, Settings, Workflow } from 'lucide-react';
+import {
+  ChartColumn,
+  ChartGantt,
+  Layers,
+  ListFilter,
+  type LucideIcon,
+  Radar,
+  Settings,
+  Users,
+  Workflow,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 
 export type AdminPage = {
@@ -86,6 +96,12 @@ export const adminPages: readonly AdminPage[] = [
     icon: ChartColumn,
     group: reports,
     load: () => import('./reports/system-report-screen.tsx').then((code) => code.SystemReportScreen),
+  },
+  {
+    path: '/admin/users',
+    title: 'Users',
+    icon: Users,
+    load: () => import('./users/users-screen.tsx').then((code) => code.UsersScreen),
   },
   {
     path: '/admin/settings',

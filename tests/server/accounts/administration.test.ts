@@ -90,7 +90,7 @@ test('a role that is given or taken counts from the next request on, on every pr
   await second.close();
 });
 
-test('disabling ends the sessions for good; enabling lets the user sign in anew', async () => {
+test('disabling ends the sessions for good; enabling lets the user sign in again', async () => {
   const wren = await app.tokenOf(USER);
   expect((await act('disable', USER)).status).toBe(200);
   expect((await app.get('/api/auth/me', { token: wren })).status).toBe(401);

@@ -68,7 +68,7 @@ test('the log is filtered by who, by action and by outcome, and names the action
 });
 
 test('days are Pacific and both included', async () => {
-  const entry = { user_id: null, action: 'day.sample', target: 't', result: 'ok', ip: null, request_id: null };
+  const entry = { user_id: wren, action: 'day.sample', target: 't', result: 'ok', ip: '127.0.0.1', request_id: 'r-2' };
   const day = await accountsApp({ storage: app.storage });
   for (const [at, target] of [
     ['2026-11-18T07:59:59.999Z', 'last of the 17th'],

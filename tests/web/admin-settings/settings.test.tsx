@@ -117,6 +117,7 @@ const order = [
   'GoldenEye Control',
   'Reports',
   'Minute Tracking',
+  'Users',
   'Settings',
 ];
 

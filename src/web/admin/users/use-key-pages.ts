@@ -1,0 +1,21 @@
+// A list of the server read page by page; the key of the next page stands in the reply.
+import { type InfiniteData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+
+type Page = { next: number | null };
+
+const merged = <Reply extends Page>({ pages }: InfiniteData<Reply>) => pages;
+
+export function useKeyPages<Reply extends Page>(
+  queryKey: QueryKey,
+  read: (after: number | undefined, signal: AbortSignal) => Promise<Reply>,
+) {
+  return useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => read(pageParam ?? undefined, signal),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    select: merged<Reply>,
+    // What stands on the page stays until the answer to other filters is there.
+    placeholderData: (before) => before,
+  });
+}

@@ -1,0 +1,50 @@
+// Users: accounts and what may be done to them, and the audit log.
+import { useQuery } from '@tanstack/react-query';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { queryFor } from '../../api/query-for.ts';
+import { Tabs, tabPanelProps } from '../../ui/controls/tabs.tsx';
+import { ScreenHead } from '../../ui/layout/screen-head.tsx';
+import { useAddress } from '../../ui/page-state/address.ts';
+import { AuditLog } from './audit-log.tsx';
+import { UserList } from './user-list.tsx';
+
+const COUNT = new Intl.NumberFormat('en-US');
+const ID = 'users';
+
+const tabs = [
+  { id: 'accounts', label: 'Accounts', content: UserList },
+  { id: 'audit', label: 'Audit log', content: AuditLog },
+] as const;
+
+export function UsersScreen() {
+  const { params, go } = useAddress();
+  const head = useQuery(queryFor(endpoints.users, { query: { limit: 1 } }));
+  const counts = head.data?.counts;
+  const current = tabs.find(({ id }) => id === params.get('tab')) ?? tabs[0];
+  // Filters belong to their tab.
+  const show = (tab: string) =>
+    go({ ...Object.fromEntries([...params.keys()].map((name) => [name, null])), tab: tab === tabs[0].id ? null : tab });
+  return (
+    <div className="grid gap-4">
+      <ScreenHead title="Users">
+        {counts !== undefined && (
+          <>
+            <span>
+              <b>{COUNT.format(counts.all)}</b> {counts.all === 1 ? 'account' : 'accounts'}
+            </span>
+            <span>
+              <b>{COUNT.format(counts.admins)}</b> {counts.admins === 1 ? 'administrator' : 'administrators'}
+            </span>
+            <span>
+              <b>{COUNT.format(counts.disabled)}</b> disabled
+            </span>
+          </>
+        )}
+      </ScreenHead>
+      <Tabs items={tabs} value={current.id} onChange={show} label="Parts of the page" idBase={ID} />
+      <div {...tabPanelProps(ID, current.id)} key={current.id}>
+        <current.content />
+      </div>
+    </div>
+  );
+}
