@@ -133,6 +133,9 @@ describe('one fetch at a time', () => {
     const order = expertLists.filter((list) => lists.includes(list.slug)).map((list) => list.slug);
     for (const slug of order.slice(0, 3)) slow(slug);
     await ask(app, 'startFetch', { body: { lists } });
+    const underWay = async () =>
+      (await ask(app, 'fetchStatus')).body.items.filter(({ status }) => status === 'fetching').length;
+    await expect.poll(underWay).toBe(3);
     expect((await ask(app, 'cancelFetch')).body).toEqual({ success: true });
     await dripUntil(app, async () => (await ask(app, 'fetchStatus')).body.status !== 'running');
     const { body } = await ask(app, 'fetchStatus');

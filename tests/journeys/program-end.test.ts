@@ -16,7 +16,7 @@ import {
 const small = { SIM_UNIVERSE: '600' };
 const plain = { ...small, SEED_ON_START: 'false' };
 /** Shorter than a test may take, so that the failure shows what the program said. */
-const SEED_DEADLINE_MS = 40_000;
+const SEED_DEADLINE_MS = 80_000;
 const REPLY_DEADLINE_MS = 20_000;
 const SEEDED = /\d+ lists, \d+ signals, \d+ symbols/;
 /** Processes can be looked at through their folder in /proc. */
