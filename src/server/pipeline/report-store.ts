@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { rowsOf } from '../db/query.ts';
 import { newestSource } from '../publish/snapshot-store.ts';
 
-const DayBatch = Batch.omit({ is_published: true, held: true, source_description: true }).extend({
+const DayBatch = Batch.omit({ is_published: true, held: true, source_description: true, attempts: true }).extend({
   held_reason: z.string().nullable(),
   held_since: z.string().nullable(),
 });
