@@ -23,8 +23,9 @@ export const UserCounts = z.object({ all: z.number(), admins: z.number(), disabl
 export type UserCounts = z.infer<typeof UserCounts>;
 
 /** How an action ended: done, refused in words, or broken off by a mistake of the program. */
-export const AuditOutcome = z.enum(['ok', 'refused', 'failed']);
-export type AuditOutcome = z.infer<typeof AuditOutcome>;
+export const auditOutcomes = ['ok', 'refused', 'failed'] as const;
+export const AuditOutcome = z.enum(auditOutcomes);
+export type AuditOutcome = (typeof auditOutcomes)[number];
 
 /** `user` is who acted, null for the terminal and for unknown visitors; `target_email` the account it was done to. */
 export const AuditEntry = z.object({

@@ -1,7 +1,8 @@
 // The audit log: who did what, when, and how it ended; filters stand in the address.
-import { SEARCH_MOST } from '../../../contract/endpoint.ts';
+
 import { endpoints } from '../../../contract/endpoints.ts';
-import { type AuditEntry, AuditOutcome } from '../../../domain/accounts/administration.ts';
+import { type AuditEntry, type AuditOutcome, auditOutcomes } from '../../../domain/accounts/administration.ts';
+import { searchRules } from '../../../domain/rules/search-rules.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { keyFor } from '../../api/query-for.ts';
@@ -56,7 +57,7 @@ export function AuditLog() {
   const day = (name: string) => (DAY.test(params.get(name) ?? '') ? (params.get(name) as string) : '');
   const [from, to] = [day('from'), day('to')];
   const action = params.get('action') ?? '';
-  const outcome = AuditOutcome.options.find((option) => option === params.get('outcome'));
+  const outcome = auditOutcomes.find((option) => option === params.get('outcome'));
   const query = {
     who: params.get('who') ?? '',
     ...(action !== '' && { action }),
@@ -80,7 +81,7 @@ export function AuditLog() {
           onChange={setWho}
           placeholder="Who: name or email"
           label="Search by who acted"
-          maxLength={SEARCH_MOST}
+          maxLength={searchRules.most_chars.value}
         />
         <SelectField
           label="Action"
@@ -94,10 +95,7 @@ export function AuditLog() {
           className="w-32 max-sm:w-full"
           value={outcome ?? ''}
           onChange={(chosen) => adjust({ outcome: chosen })}
-          options={[
-            { value: '', label: 'All' },
-            ...AuditOutcome.options.map((value) => ({ value, label: OUTCOMES[value] })),
-          ]}
+          options={[{ value: '', label: 'All' }, ...auditOutcomes.map((value) => ({ value, label: OUTCOMES[value] }))]}
         />
         <DayField
           label="From, Pacific day"

@@ -2,9 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { EllipsisVertical } from 'lucide-react';
 import { useState } from 'react';
-import { SEARCH_MOST } from '../../../contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { type ManagedUser, userRoles, userStates } from '../../../domain/accounts/administration.ts';
+import { searchRules } from '../../../domain/rules/search-rules.ts';
 import { errorText } from '../../api/api-error.ts';
 import { useAuth } from '../../api/auth-provider.tsx';
 import { call } from '../../api/call.ts';
@@ -98,7 +98,7 @@ export function UserList() {
           onChange={setText}
           placeholder="Name or email"
           label="Search accounts"
-          maxLength={SEARCH_MOST}
+          maxLength={searchRules.most_chars.value}
         />
         <SelectField
           label="Role"
