@@ -6,7 +6,19 @@ import type { Database } from '../db/database.ts';
 import { rowsOf } from '../db/query.ts';
 import { newestSource } from '../publish/snapshot-store.ts';
 
-const DayBatch = Batch.omit({ is_published: true, held: true, source_description: true, attempts: true }).extend({
+const DayBatch = Batch.pick({
+  id: true,
+  batch_datetime: true,
+  batch_type: true,
+  file_count: true,
+  total_signals_imported: true,
+  total_symbols_synthesized: true,
+  status: true,
+  organized_at: true,
+  imported_at: true,
+  synthesized_at: true,
+  error: true,
+}).extend({
   held_reason: z.string().nullable(),
   held_since: z.string().nullable(),
 });
