@@ -1,5 +1,5 @@
 // GoldenEye Control: polling on and off, a poll by hand that answers at once or goes on, counters, recent polls, pattern activity.
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type GoldenEyeStatus, noPoll } from '../../../src/domain/goldeneye/golden-eye.ts';
@@ -85,7 +85,7 @@ test('polling is turned off and on again; a refusal is shown for five seconds', 
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
-// GOLDCTL-02, AAPI-27, AERR-24
+// GOLDCTL-02, AAPI-27, AERR-24, AERR-31
 test('a poll by hand says what it found, or what the server said', async () => {
   let reply: () => unknown = () => ({ success: true, symbols_processed: 10_631, patterns_found: 4 });
   await open({ fetchGoldenEye: () => reply() });
@@ -133,6 +133,17 @@ test('a poll that outlives its reply shows that it goes on, and its end when it 
   manual = { ...going, state: 'completed', finished_at: MADE, symbols_processed: 10_631, patterns_found: 2 };
   await untilPolled(() => screen.queryByText('processed 10,631 symbols - 2 patterns found') !== null);
   expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
+// ACONST-12
+test('the status is asked for every 30 seconds', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+  const { times } = await open();
+  const before = times('goldenEyeStatus');
+  await act(() => vi.advanceTimersByTimeAsync(29_000));
+  expect(times('goldenEyeStatus')).toBe(before);
+  await act(() => vi.advanceTimersByTimeAsync(1_100));
+  await until(() => times('goldenEyeStatus') > before);
 });
 
 test('before the first poll the page says what to do, and a failed status keeps the last one', async () => {

@@ -86,7 +86,7 @@ test('a fetch that never reaches the server says so with the cause', async () =>
   expect(await screen.findByText(/^Failed to start fetch: \S/)).toBeVisible();
 });
 
-// PIPE-27, AAPI-11
+// PIPE-27, AAPI-11, ACONST-20
 test('a running fetch shows how far it is, list by list, is asked every two seconds and its message stays when it ends', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-17T18:24:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] });
   const item = (

@@ -80,7 +80,7 @@ test('the full pipeline does not run beside a single stage', async () => {
   await waitFor(() => expect(runButton()).toBeEnabled());
 });
 
-// PIPE-09, PIPE-28, AAPI-12, AAPI-13
+// PIPE-09, PIPE-28, AAPI-12, AAPI-13, ACONST-20
 test('a run shows its stage, is asked every two seconds, and says which batch it made', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-17T18:24:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] });
   const { answers, asked, times } = await openPipeline({

@@ -221,6 +221,7 @@ test('a run that outlives its reply shows its step, and its end when it comes', 
   await user().click(runNow());
   const bar = await screen.findByRole('progressbar', { name: 'Steps of the run' });
   await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '3'));
+  expect(bar).toBeInTheDocument();
   expect(screen.getByText('judging every stock')).toBeVisible();
   expect(runNow()).toBeDisabled();
   const lists = times('recentRuns');

@@ -24,6 +24,7 @@ test('the head says stocks, runs and the time of the last run with its age', asy
   expect(screen.getByText('Fresh')).toBeVisible();
 });
 
+// ACONST-26: twice the cadence of about 30 minutes.
 test('a run older than an hour is stale while the market is open', async () => {
   const hoursAgo = new Date(Date.now() - 2 * 3_600_000).toISOString();
   await startSample({ screenerCurrent: current(sampleStocks, { ...runInfo(), last_run_time: hoursAgo }) });

@@ -54,7 +54,8 @@ export function RunCard({ progress }: { progress: RunProgress | null }) {
       else setProblem(error ?? detail ?? FAILED);
     },
     onError: (error) => setProblem(error instanceof ApiError ? (error.detail ?? FAILED) : FAILED),
-    onSettled: () => void refreshScreener(client),
+    // Waited for: a run that goes on keeps its bar until its progress is known.
+    onSettled: () => refreshScreener(client),
   });
 
   useEffect(() => {
