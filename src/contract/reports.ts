@@ -1,4 +1,5 @@
-// Endpoints of the administrators' reports.
+// Endpoints of the administrators' reports and of the health of the whole product.
+import { AdminHealth } from '../domain/reports/health.ts';
 import { ReportDaily, ReportExpert, ReportScreener, ReportSummary, ReportSystem } from '../domain/reports/reports.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -37,5 +38,12 @@ export const reportEndpoints = {
     access: 'admin',
     summary: 'Size of the database and of its tables, and what its data were checked for',
     reply: ReportSystem,
+  }),
+  adminHealth: endpoint({
+    method: 'GET',
+    path: '/api/admin/health',
+    access: 'admin',
+    summary: 'Whether today is healthy: checks, slots of the day, age of the lists, calls to providers, work',
+    reply: AdminHealth,
   }),
 };

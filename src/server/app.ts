@@ -168,7 +168,7 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
     isKnownSymbol,
     charge,
   });
-  const reports = createReports({ database, clock, pipeline, screener, jobs, stocks });
+  const reports = createReports({ database, clock, pipeline, screener, jobs, market, stocks });
   const watchlist = createWatchlist({
     database,
     clock,

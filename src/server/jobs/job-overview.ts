@@ -108,6 +108,17 @@ export function createJobOverview(deps: {
       });
     },
 
+    /** What waits and runs now, the oldest first, with what each kind is. */
+    async open(): Promise<(JobSummary & { description: string })[]> {
+      const runs = (await store.newestRuns()).filter(({ finished_at }) => finished_at === null);
+      return runs
+        .map((run) => ({ ...run, description: kinds.find(({ kind }) => kind === run.kind)?.description ?? run.kind }))
+        .sort((one, other) => one.id - other.id);
+    },
+
+    /** Jobs that ended in a span (ISO), in stretches of `seconds` counted from its beginning; empty ones are left out. */
+    ended: (from: string, to: string, seconds: number) => store.ended(from, to, seconds),
+
     /** The newest runs of a kind, the newest first. */
     runs: (kind: string, limit: number): Promise<JobSummary[]> => store.runs(kind, limit),
 

@@ -59,6 +59,17 @@ export function createOverviewStore({ pool }: Database) {
       return rows;
     },
 
+    /** Jobs that ended in a span (ISO) by whether they failed, in stretches of `seconds` counted from its beginning. */
+    async ended(from: string, to: string, seconds: number): Promise<{ part: number; done: number; failed: number }[]> {
+      const { rows } = await pool.query<{ part: number; done: number; failed: number }>(
+        `select floor(extract(epoch from finished_at - $1::timestamptz) / $3)::int as part,
+           (count(*) filter (where state <> 'failed'))::int as done, (count(*) filter (where state = 'failed'))::int as failed
+         from job where finished_at >= $1 and finished_at < $2 group by 1 order by 1`,
+        [from, to, seconds],
+      );
+      return rows;
+    },
+
     /** How many runs the schedule of a kind began that have ended, and how many of them completed. */
     async countSlotRuns(kind: string): Promise<{ ended: number; completed: number }> {
       const { rows } = await pool.query<{ ended: number; completed: number }>(

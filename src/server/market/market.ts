@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { UserLimit } from '../rate-limits/rate-limits.ts';
 import type { BufferedCallLog } from './call-log.ts';
+import { type CallsStore, createCallsStore } from './calls-store.ts';
 import { type LiveDataRequest, liveData, readSection } from './live-data.ts';
 import type { SourceStatus } from './market-status.ts';
 import { type RichNewsReply, richNews } from './rich-news.ts';
@@ -33,6 +34,8 @@ export type MarketDeps = {
 
 export type Market = {
   routes: MarketRoutes;
+  /** The log of calls to vendors, counted. */
+  calls: CallsStore;
   /** For other features; symbols are canonical and no user's quota is charged. */
   liveData(symbol: string, request: LiveDataRequest): Promise<LiveData>;
   richNews(symbol: string, limit: number): Promise<RichNewsReply>;
@@ -57,6 +60,7 @@ export function createMarket(deps: MarketDeps): Market {
   const cache = createSectionCache({ clock, store: writeBehind, onBug });
   const around = { cache, loaders: sectionLoaders(deps), clock };
   return {
+    calls: createCallsStore(deps.database),
     routes: marketRoutes({
       ...around,
       charge: deps.charge,

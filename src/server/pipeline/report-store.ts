@@ -33,12 +33,6 @@ export type QualityCounts = {
   doubled: number;
 };
 
-/** A list in one of the newest scored batches: its own rows, and the newest day they speak of. */
-export type ListInBatch = { batch_id: number; type: number; signals: number; carried: number; newest_day: string };
-
-/** The newest file of a list that was imported; `received_at` is ISO. */
-export type NewestFile = { file_type: string; received_at: string; newest_day: string | null };
-
 const dayColumns = Object.keys(DayBatch.shape)
   .map((name) => `b.${name}`)
   .join(', ');

@@ -4,6 +4,7 @@ import { scoringRules } from '../../domain/rules/scoring-rules.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { BatchStore } from './batch-store.ts';
+import { createHealthReports, type HealthReports } from './health-store.ts';
 import { verifyBatch } from './inspect/verify.ts';
 import { createPipelineReports, type PipelineReports, type QualityCounts } from './report-store.ts';
 import type { VerifyStore } from './verify-store.ts';
@@ -21,7 +22,9 @@ export type BatchQuality = QualityCounts & {
 export type PipelineReporting = Omit<PipelineReports, 'quality' | 'scoredSymbols'> & {
   totalSignals(): Promise<number>;
   quality(batchId: number): Promise<BatchQuality>;
-};
+  /** The same without waiting: null while it is being counted. */
+  countedQuality(batchId: number): BatchQuality | null;
+} & HealthReports;
 
 export function createPipelineReporting(around: {
   database: Database;
@@ -33,7 +36,7 @@ export function createPipelineReporting(around: {
   const { clock, batches, verification, filesDir } = around;
   const { quality, scoredSymbols, ...reports } = createPipelineReports(around.database);
   const { side_cap, conflict_above, imbalance_ratio } = scoringRules;
-  let checked: { batchId: number; at: number; found: Promise<BatchQuality> } | null = null;
+  let checked: { batchId: number; at: number; found: Promise<BatchQuality>; known: BatchQuality | null } | null = null;
 
   async function check(batchId: number): Promise<BatchQuality> {
     const batch = await batches.byId(batchId);
@@ -46,19 +49,27 @@ export function createPipelineReporting(around: {
     return { ...counts, batch_id: batchId, problems: verified?.problems.length ?? 0, symbols };
   }
 
+  function look(batchId: number) {
+    const now = clock.now();
+    if (checked?.batchId === batchId && now - checked.at < CHECKED_MS) return checked;
+    const mine = { batchId, at: now, found: check(batchId), known: null as BatchQuality | null };
+    checked = mine;
+    mine.found.then(
+      (quality) => {
+        mine.known = quality;
+      },
+      () => {
+        if (checked === mine) checked = null;
+      },
+    );
+    return mine;
+  }
+
   return {
     ...reports,
+    ...createHealthReports(around.database),
     totalSignals: async () => (await batches.totals()).total_signals,
-    quality(batchId) {
-      const now = clock.now();
-      if (checked?.batchId !== batchId || now - checked.at >= CHECKED_MS) {
-        const found = check(batchId);
-        checked = { batchId, at: now, found };
-        found.catch(() => {
-          if (checked?.found === found) checked = null;
-        });
-      }
-      return checked.found;
-    },
+    quality: (batchId) => look(batchId).found,
+    countedQuality: (batchId) => look(batchId).known,
   };
 }

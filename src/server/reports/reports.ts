@@ -13,16 +13,18 @@ import type { Routes } from '../http/handlers.ts';
 import type { Stocks } from '../stocks/stocks.ts';
 import { createDatabaseStore } from './database-store.ts';
 import { type DayDeps, dayFacts, spanOf } from './day-facts.ts';
+import { type HealthDeps, readHealth } from './health.ts';
 
 export type ReportRoutes = Routes<
-  'reportSummary' | 'reportDaily' | 'reportExpertData' | 'reportScreener' | 'reportSystem'
+  'reportSummary' | 'reportDaily' | 'reportExpertData' | 'reportScreener' | 'reportSystem' | 'adminHealth'
 >;
 
-export type ReportDeps = DayDeps & {
-  database: Database;
-  clock: Clock;
-  stocks: Pick<Stocks, 'namesOf' | 'listed'>;
-};
+export type ReportDeps = DayDeps &
+  HealthDeps & {
+    database: Database;
+    clock: Clock;
+    stocks: Pick<Stocks, 'namesOf' | 'listed'>;
+  };
 
 const pad = (value: number) => String(value).padStart(2, '0');
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
@@ -56,6 +58,8 @@ export function createReports(deps: ReportDeps): { routes: ReportRoutes } {
 
   return {
     routes: {
+      adminHealth: () => readHealth(deps),
+
       reportSummary: async () => {
         const { from, to } = spanOf(today());
         const [batches, { runs, coverage }, db_size_mb, total_signals] = await Promise.all([

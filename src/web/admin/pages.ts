@@ -3,6 +3,7 @@ import {
   ChartColumn,
   ChartGantt,
   Layers,
+  LayoutDashboard,
   ListFilter,
   type LucideIcon,
   Radar,
@@ -16,6 +17,8 @@ export type AdminPage = {
   /** A pattern of the router: `/admin/batches/:id`. */
   path: `/admin${string}`;
   title: string;
+  /** What the sidebar calls it, where that is not its title. */
+  entry?: string;
   /** Null for a page that other pages lead to: neither sidebar nor palette offers it. */
   icon: LucideIcon | null;
   /** Stands under this heading of the sidebar, together with its other pages. */
@@ -26,6 +29,13 @@ export type AdminPage = {
 const reports = { title: 'Reports', icon: ChartColumn };
 
 export const adminPages: readonly AdminPage[] = [
+  {
+    path: '/admin',
+    title: 'Admin Dashboard',
+    entry: 'Dashboard',
+    icon: LayoutDashboard,
+    load: () => import('./dashboard/dashboard-screen.tsx').then((code) => code.DashboardScreen),
+  },
   {
     path: '/admin/pipeline',
     title: 'Pipeline Status',

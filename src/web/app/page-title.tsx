@@ -10,7 +10,11 @@ type Titled = { path: string; title: string };
 /** `NVDA - Screener - Smart Cat`, `Screener - Smart Cat`; a page below a known one has its name, an unknown one none. */
 export function pageTitle(pages: readonly Titled[], pathname: string, search: string): string | null {
   const page =
-    pages.find(({ path }) => matchPath(path, pathname)) ?? pages.find(({ path }) => pathname.startsWith(`${path}/`));
+    pages.find(({ path }) => matchPath(path, pathname)) ??
+    // The nearest one above: of /admin and /admin/pipeline the latter.
+    pages
+      .filter(({ path }) => pathname.startsWith(`${path}/`))
+      .sort((one, other) => other.path.length - one.path.length)[0];
   if (page === undefined) return null;
   const params = new URLSearchParams(search);
   const symbol = SYMBOL_NAMES.map((name) => params.get(name)?.trim()).find(Boolean);

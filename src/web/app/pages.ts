@@ -108,10 +108,7 @@ export const guestPages: readonly Pick<Page, 'path' | 'load'>[] = [
 ];
 
 /** Addresses that lead elsewhere; a row goes when a page of its own comes. */
-export const redirects: readonly { path: string; to: string }[] = [
-  { path: '/signals', to: homePath },
-  { path: '/admin', to: '/admin/pipeline' },
-];
+export const redirects: readonly { path: string; to: string }[] = [{ path: '/signals', to: homePath }];
 
 /** The entries of the menus. */
 export const menuPages: readonly Page[] = userPages.filter(({ offered }) => offered === 'menu');

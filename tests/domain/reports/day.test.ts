@@ -17,7 +17,7 @@ const filled = (actions: readonly ReportAction[]) =>
     .filter(({ expert, screener }) => expert + screener > 0)
     .map(({ hour, expert, screener }) => [hour, expert, screener]);
 
-// ACONST-22, REPORT-02
+// ACONST-23, REPORT-02
 test('a day has 24 buckets, each with the actions of its hour on the Pacific clock', () => {
   expect(hourBuckets([])).toHaveLength(24);
   expect(hourBuckets([]).every(({ expert, screener }) => expert === 0 && screener === 0)).toBe(true);

@@ -57,7 +57,7 @@ test('the summary leads to the four reports with the figures of today', async ()
   ]);
 });
 
-// REPORT-02, REPORT-03, REPORT-04, AENT-23, ACONST-06, ACONST-22
+// REPORT-02, REPORT-03, REPORT-04, AENT-23, ACONST-06, ACONST-22, ACONST-23
 test('the daily report draws 24 hours, lists the last ten actions and the alerts', async () => {
   await open(<DailyReportScreen />, { reportDaily: daily });
   await waitFor(() => expect(figure('Screener runs')).toBe('12 / 14'));

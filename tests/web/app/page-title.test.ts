@@ -15,6 +15,8 @@ test.each([
   ['/goldeneye', '', 'Golden Eye - Smart Cat'],
   ['/stocks', '?symbol=QQQ', 'QQQ - Stocks - Smart Cat'],
   ['/account', '', 'Account - Smart Cat'],
+  ['/admin', '', 'Admin Dashboard - Admin - Smart Cat'],
+  ['/admin/reports/daily', '', 'Daily report - Admin - Smart Cat'],
   ['/admin/pipeline', '', 'Pipeline Status - Admin - Smart Cat'],
   ['/admin/pipeline/publish/7', '', 'Pipeline Status - Admin - Smart Cat'],
 ])('%s%s is called %s', (path, search, title) => {

@@ -123,8 +123,12 @@ test('an administrator goes through the Admin Portal to Pipeline Status', async 
     'Logout',
   ]);
   await user.click(screen.getByRole('menuitem', { name: 'Admin Portal' }));
-  await waitFor(() => expect(window.location.pathname).toBe('/admin/pipeline'), WAIT);
+  await waitFor(() => expect(window.location.pathname).toBe('/admin'), WAIT);
   const sidebar = await screen.findByRole('navigation', { name: 'Administration' }, WAIT);
+  expect(within(sidebar).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
+  await user.click(within(sidebar).getByRole('link', { name: 'Pipeline Status' }));
+  expect(window.location.pathname).toBe('/admin/pipeline');
+  expect(within(sidebar).getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute('aria-current');
   expect(within(sidebar).getByRole('link', { name: 'Pipeline Status' })).toHaveAttribute('aria-current', 'page');
 });
 

@@ -11,13 +11,14 @@ export const FIRST_PAGE = '/admin';
 /** In the order of the table; a group stands where its first page does, the main site after the first page of the area. */
 export function sidebarEntries(sitePages: readonly PageLink[], pages: readonly AdminPage[]): SidebarEntry[] {
   const entries: SidebarEntry[] = [];
-  for (const { path, title, icon, group } of pages) {
-    const begun = entries.find((entry) => entry.title === group?.title);
+  for (const { path, title: named, entry, icon, group } of pages) {
+    const title = entry ?? named;
+    const begun = entries.find((known) => known.title === group?.title);
     if (icon === null) continue;
     if (group === undefined) entries.push({ title, icon, path });
     else if (begun !== undefined && 'pages' in begun) begun.pages.push({ path, title });
     else entries.push({ ...group, pages: [{ path, title }] });
   }
-  const first = entries.findIndex((entry) => 'path' in entry && entry.path === FIRST_PAGE);
+  const first = entries.findIndex((known) => 'path' in known && known.path === FIRST_PAGE);
   return entries.toSpliced(first + 1, 0, { title: 'Main Site', icon: Globe, pages: [...sitePages] });
 }

@@ -43,7 +43,7 @@ export function ColumnBars({ columns, label, max, ticks, className = 'h-8' }: Co
           <span
             key={column.id}
             title={column.title}
-            className="flex min-w-0 flex-1 flex-col-reverse border-b border-line-strong"
+            className="flex max-w-16 min-w-0 flex-1 flex-col-reverse border-b border-line-strong"
           >
             {column.parts
               .filter(({ value }) => value > 0)
@@ -60,7 +60,7 @@ export function ColumnBars({ columns, label, max, ticks, className = 'h-8' }: Co
       {ticks !== undefined && (
         <div aria-hidden className="flex gap-0.5 pt-1 text-label text-ink-3 tabular-nums">
           {columns.map(({ id }) => (
-            <span key={id} className="flex min-w-0 flex-1 justify-center overflow-visible whitespace-nowrap">
+            <span key={id} className="flex max-w-16 min-w-0 flex-1 justify-center overflow-visible whitespace-nowrap">
               <span>{ticks.get(id)}</span>
             </span>
           ))}

@@ -1,0 +1,32 @@
+// The slots of a day as blocks on one axis: single slots, or stretches of minutes with what became of their slots.
+import { type DateKey, pacificInstant } from '../market/calendar.ts';
+import { hourMs, minuteMs } from '../numbers/time.ts';
+import { healthRules } from '../rules/report-rules.ts';
+import type { DaySlot, DaySlotState } from '../schedule/slots-of-day.ts';
+
+export type SlotBlock = { from: string; minutes: number } & Record<DaySlotState, number>;
+
+const empty = { planned: 0, due: 0, done: 0, failed: 0, missed: 0 };
+
+/** Slots within the same `minutes` are one block; with 0 every slot is one of its own. Oldest first. */
+export function slotBlocks(slots: readonly DaySlot[], minutes: number): SlotBlock[] {
+  const blocks = new Map<number, SlotBlock>();
+  const step = minutes * minuteMs;
+  for (const { scheduled_for, state } of slots) {
+    const at = Date.parse(scheduled_for);
+    const from = step === 0 ? at : Math.floor(at / step) * step;
+    const block = blocks.get(from) ?? { from: new Date(from).toISOString(), minutes, ...empty };
+    block[state] += 1;
+    blocks.set(from, block);
+  }
+  return [...blocks.values()].sort((one, other) => Date.parse(one.from) - Date.parse(other.from));
+}
+
+/** From 1:00 AM to 1:00 PM Pacific, and by whole hours as far as slots or the present lie outside of it. */
+export function axisOf(day: DateKey, instants: readonly number[]): { from: number; to: number } {
+  const usualFrom = pacificInstant(day, healthRules.axis_from.value * 60);
+  const usualTo = pacificInstant(day, healthRules.axis_to.value * 60);
+  const first = Math.min(usualFrom, ...instants);
+  const last = Math.max(usualTo, ...instants);
+  return { from: Math.floor(first / hourMs) * hourMs, to: Math.ceil(last / hourMs) * hourMs };
+}

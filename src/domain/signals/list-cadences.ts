@@ -1,0 +1,84 @@
+// How often a new file of each list is usual, in sessions of the exchange, and how fresh the newest one is by that.
+
+import { type DateKey, newYorkDate, sessionsBetween } from '../market/calendar.ts';
+import type { EpochMs } from '../numbers/kinds.ts';
+import type { RuleTable } from '../rules/rule.ts';
+
+const CATALOGUE = 'catalogue of the expert lists';
+const STALE = 'product decision, data shown: older than twice its cadence is stale';
+
+/** In sessions; lists that are published late by their nature are given their lag. */
+export const cadenceRules = {
+  daily: { name: 'Daily', value: 1, unit: 'sessions', source: CATALOGUE },
+  lagging: { name: 'Daily, a day late', value: 2, unit: 'sessions', source: CATALOGUE },
+  congress: { name: 'Daily, up to 45 days late', value: 32, unit: 'sessions', source: 'STOCK Act: 45 days to report' },
+  twice_a_month: { name: 'Twice a month', value: 11, unit: 'sessions', source: CATALOGUE },
+  quarterly: { name: 'Quarterly', value: 64, unit: 'sessions', source: CATALOGUE },
+  events: {
+    name: 'As it happens',
+    value: 1,
+    unit: 'sessions',
+    source: 'docs/decisions/0146-what-makes-a-day-healthy.md',
+  },
+  late_from: { name: 'Late from', value: 2, unit: 'times its cadence', source: STALE },
+} as const satisfies RuleTable;
+
+export type Cadence = Exclude<keyof typeof cadenceRules, 'late_from'>;
+
+/** Lists of events: days go by on which there are none, so that the file's own day says how fresh they are. */
+const eventLists = [
+  'guidance-raised',
+  'guidance-cut',
+  'upcoming-earnings',
+  'dividend-increases',
+  'dividend-cuts',
+  'ex-dividend',
+  'special-dividends',
+  'buybacks',
+  'forward-splits',
+  'reverse-splits',
+  'secondary-offerings',
+  'lockup-expirations',
+  'quiet-period-expirations',
+  'trading-halts',
+];
+
+/** Lists that are not daily. */
+const cadences: Readonly<Record<string, Cadence>> = {
+  ...Object.fromEntries(eventLists.map((slug) => [slug, 'events' as const])),
+  'insider-buying': 'lagging',
+  'congress-buys': 'congress',
+  'institutional-buying': 'quarterly',
+  'institutional-selling': 'quarterly',
+  'short-interest-increase': 'twice_a_month',
+  'short-interest-decrease': 'twice_a_month',
+  'short-squeeze': 'twice_a_month',
+};
+
+export function cadenceOf(slug: string): Cadence {
+  return cadences[slug] ?? 'daily';
+}
+
+export type Freshness = 'fresh' | 'due' | 'late' | 'missing';
+
+/** The newest file of a list: the newest day its rows speak of, and when it came in, ISO. */
+export type ListFile = { newest_day: DateKey | null; received_at: string | null };
+
+/** Age of a list in its cadence; null when nothing of it has ever come. */
+export function listAge({ newest_day, received_at }: ListFile, cadence: Cadence, now: EpochMs): number | null {
+  const received = received_at === null ? null : newYorkDate(Date.parse(received_at));
+  const day = cadence === 'events' ? received : (newest_day ?? received);
+  return day === null ? null : sessionsSince(day, now) / cadenceRules[cadence].value;
+}
+
+/** Fresh until as many sessions as the cadence has have opened since, then due, and late from twice that. */
+export function listFreshness(age: number | null): Freshness {
+  if (age === null) return 'missing';
+  if (age < 1) return 'fresh';
+  return age < cadenceRules.late_from.value ? 'due' : 'late';
+}
+
+/** Sessions after that day which have opened. */
+function sessionsSince(day: DateKey, now: EpochMs): number {
+  return sessionsBetween(day, newYorkDate(now)).filter(({ date, open_ms }) => date > day && open_ms <= now).length;
+}

@@ -1,0 +1,20 @@
+// How a check looks: an icon and a word for each state.
+import { clsx } from 'clsx';
+import { CircleCheck, CircleMinus, CircleX, TriangleAlert } from 'lucide-react';
+import type { CheckState } from '../../../domain/reports/health.ts';
+
+const looks = {
+  error: { Icon: CircleX, ink: 'text-bear' },
+  warning: { Icon: TriangleAlert, ink: 'text-warn' },
+  pass: { Icon: CircleCheck, ink: 'text-bull' },
+  off: { Icon: CircleMinus, ink: 'text-ink-3' },
+} as const satisfies Record<CheckState, unknown>;
+
+export function CheckIcon({ state, className }: { state: CheckState; className?: string }) {
+  const { Icon, ink } = looks[state];
+  return <Icon aria-hidden className={clsx('size-4 shrink-0', ink, className)} />;
+}
+
+export function CheckWord({ state }: { state: CheckState }) {
+  return <span className={looks[state].ink}>{state}</span>;
+}

@@ -1,0 +1,119 @@
+// The administrators' dashboard: whether today is healthy, in five seconds, and where to mend what is not.
+import { Link } from 'react-router';
+import { whole } from '../../../domain/market/format.ts';
+import type { AdminHealth } from '../../../domain/reports/health.ts';
+import { Button, buttonClass } from '../../ui/controls/button.tsx';
+import { spokenWords } from '../../ui/failures/spoken-error.ts';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { ScreenHead } from '../../ui/layout/screen-head.tsx';
+import { Skeleton } from '../../ui/status/skeleton.tsx';
+import { Spinner } from '../../ui/status/spinner.tsx';
+import { Age } from '../../ui/time/age.tsx';
+import { ChecksCard } from './checks-card.tsx';
+import { HealthCard } from './health-card.tsx';
+import { ListsCard } from './lists-card.tsx';
+import { ProvidersCard } from './providers-card.tsx';
+import { RecentBatches } from './recent-batches.tsx';
+import { SlotsCard } from './slots-card.tsx';
+import { StageTimesCard } from './stage-times-card.tsx';
+import { Totals } from './totals.tsx';
+import { useDashboard } from './use-dashboard.ts';
+import { WorkCard } from './work-card.tsx';
+
+const links = [
+  { title: 'Pipeline Status', path: '/admin/pipeline' },
+  { title: 'Screener Control', path: '/admin/screener' },
+  { title: 'Reports', path: '/admin/reports' },
+] as const;
+
+export function DashboardScreen() {
+  const { totals, batches, screener, health } = useDashboard();
+  const failed = [totals, batches].find(({ isError }) => isError);
+  const refetch = () => {
+    for (const query of [totals, batches, screener, health]) void query.refetch();
+  };
+  const loading = totals.isPending || batches.isPending;
+  return (
+    <div className="grid gap-4 [&>*]:min-w-0">
+      <ScreenHead title="Admin Dashboard">{health.data !== undefined && <Facts health={health.data} />}</ScreenHead>
+      {failed !== undefined && (
+        <Notice tone="error" action={<Button onClick={refetch}>Try again</Button>}>
+          Error: {spokenWords(failed.error, 'Failed to load dashboard data')}
+        </Notice>
+      )}
+      {health.data !== undefined ? (
+        <>
+          <HealthCard checks={health.data.checks} />
+          <SlotsCard health={health.data} />
+        </>
+      ) : health.isError ? (
+        <Notice
+          tone="warn"
+          title="No data available"
+          action={<Button onClick={() => void health.refetch()}>Try again</Button>}
+        >
+          The health of the product could not be loaded.
+        </Notice>
+      ) : (
+        <Skeleton className="h-48" />
+      )}
+      {loading && failed === undefined && <Spinner label="Loading..." />}
+      {totals.data !== undefined && (
+        <Totals
+          totals={totals.data}
+          screener={screener.data ?? null}
+          known={screener.isSuccess}
+          published={health.data?.published ?? null}
+        />
+      )}
+      {health.data !== undefined && (
+        <div className="grid items-start gap-4 xl:grid-cols-[3fr_2fr] [&>*]:min-w-0">
+          <ListsCard lists={health.data.lists} batches={health.data.batches} />
+          <ChecksCard checks={health.data.checks} />
+        </div>
+      )}
+      {health.data !== undefined && (
+        <div className="grid items-start gap-4 xl:grid-cols-[2fr_3fr] [&>*]:min-w-0">
+          <div className="grid gap-4 md:max-xl:grid-cols-2 md:max-xl:items-start [&>*]:min-w-0">
+            <WorkCard work={health.data.work} />
+            <StageTimesCard batches={batches.data?.batches ?? []} />
+          </div>
+          <ProvidersCard providers={health.data.providers} />
+        </div>
+      )}
+      {batches.data !== undefined && (
+        <RecentBatches
+          batches={batches.data.batches}
+          links={links.map(({ title, path }) => (
+            <Link key={path} to={path} className={buttonClass()}>
+              {title}
+            </Link>
+          ))}
+        />
+      )}
+    </div>
+  );
+}
+
+function Facts({ health: { published, checked_at } }: { health: AdminHealth }) {
+  return (
+    <>
+      <span>
+        {published === null ? (
+          'Readers see no batch yet'
+        ) : (
+          <>
+            Readers see <b>batch {published.batch_id}</b> of <Age at={published.batch_datetime} />,{' '}
+            {whole(published.signals)} signals
+          </>
+        )}
+      </span>
+      <span>
+        Checked{' '}
+        <b>
+          <Age at={checked_at} />
+        </b>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+// Whether today is healthy: one word and count, then every failing check with its reason and the page that mends it.
+import { clsx } from 'clsx';
+import { Link } from 'react-router';
+import { plural } from '../../../domain/market/format.ts';
+import type { CheckState, HealthCheck } from '../../../domain/reports/health.ts';
+import { buttonClass } from '../../ui/controls/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Age } from '../../ui/time/age.tsx';
+import { CheckIcon } from './check-look.tsx';
+
+const inks: Record<CheckState, string> = {
+  error: 'text-bear',
+  warning: 'text-warn',
+  pass: 'text-bull',
+  off: 'text-ink-2',
+};
+
+export function HealthCard({ checks }: { checks: readonly HealthCheck[] }) {
+  const of = (state: CheckState) => checks.filter((check) => check.state === state);
+  const [errors, warnings, passed, off] = [of('error'), of('warning'), of('pass'), of('off')];
+  const worst: CheckState = errors.length > 0 ? 'error' : warnings.length > 0 ? 'warning' : 'pass';
+  const word = { error: plural(errors.length, 'error'), warning: plural(warnings.length, 'warning'), pass: 'Healthy' };
+  const failing = [...errors, ...warnings];
+  return (
+    <Card aria-label="Health today" className="grid lg:grid-cols-[17rem_1fr]">
+      <div className="grid content-start gap-2 border-line px-4 py-4 max-lg:border-b lg:border-r">
+        <h2 className="text-label text-ink-3">Health today</h2>
+        <p className={clsx('flex items-center gap-2 text-display font-strong', inks[worst])}>
+          <CheckIcon state={worst} className="size-6" />
+          {word[worst]}
+        </p>
+        {errors.length > 0 && warnings.length > 0 && (
+          <Count state="warning" words={plural(warnings.length, 'warning')} />
+        )}
+        <Count state="pass" words={plural(passed.length, 'check passes', 'checks pass')} />
+        {off.length > 0 && <Count state="off" words={`${off.length} off or nothing to judge`} />}
+      </div>
+      {failing.length === 0 ? (
+        <p className="self-center px-4 py-4 text-ink-2">Nothing calls for you. Every check passes.</p>
+      ) : (
+        <ul aria-label="What is wrong" className="min-w-0">
+          {failing.map((check) => (
+            <Failing key={check.id} check={check} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Count({ state, words }: { state: CheckState; words: string }) {
+  return (
+    <p className="flex items-center gap-2 text-ink-2">
+      <CheckIcon state={state} /> {words}
+    </p>
+  );
+}
+
+function Failing({ check: { state, title, figure, detail, since, action } }: { check: HealthCheck }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line px-4 py-3 not-first:border-t">
+      <CheckIcon state={state} className="mt-0.5 self-start" />
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-strong wrap-anywhere">
+          {title} <span className="font-regular text-ink-3">({figure})</span>
+        </p>
+        {detail !== null && <p className="text-label text-ink-2 wrap-anywhere">{detail}</p>}
+      </div>
+      <div className="flex items-center gap-3 text-label text-ink-3">
+        {since !== null && <Age at={since} />}
+        {action !== null && (
+          <Link to={action.path} className={buttonClass()}>
+            {action.label}
+          </Link>
+        )}
+      </div>
+    </li>
+  );
+}

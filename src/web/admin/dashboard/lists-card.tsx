@@ -1,0 +1,166 @@
+// How fresh the expert lists are: a mark for each, and those that call for somebody with their age and the rows they brought.
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { plural, whole } from '../../../domain/market/format.ts';
+import type { HealthList } from '../../../domain/reports/health.ts';
+import { ColumnBars } from '../../ui/charts/column-bars.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { useNow } from '../../ui/time/clock.ts';
+import { calendarDay } from '../../ui/time/time-format.ts';
+
+type State = HealthList['state'];
+
+const MINUTE_MS = 60_000;
+const FIRST_ROWS = 6;
+/** A bar is twice the cadence wide. */
+const TWICE = 2;
+const states = ['late', 'due', 'fresh', 'missing'] as const satisfies readonly State[];
+
+const marks: Record<State, string> = {
+  fresh: 'rounded-sm bg-ink-3',
+  due: 'rounded-sm border border-ink-2',
+  late: 'rounded-full bg-warn-fill',
+  missing: 'rounded-sm border border-dashed border-line-strong',
+};
+
+export function ListsCard({ lists, batches }: { lists: readonly HealthList[]; batches: readonly number[] }) {
+  const [all, setAll] = useState(false);
+  const now = useNow(MINUTE_MS);
+  const count = (state: State) => lists.filter((list) => list.state === state).length;
+  const groups = [...Map.groupBy(lists, ({ cadence }) => cadence)];
+  const sorted = lists
+    .filter(({ state, required }) => state !== 'missing' || required)
+    .toSorted(
+      (one, other) =>
+        states.indexOf(one.state) - states.indexOf(other.state) ||
+        Number(other.required) - Number(one.required) ||
+        (other.age ?? 0) - (one.age ?? 0),
+    );
+  const rows = all ? sorted : sorted.slice(0, FIRST_ROWS);
+
+  const columns: readonly Column<HealthList>[] = [
+    { id: 'list', header: 'List', cell: ({ name }) => name },
+    {
+      id: 'day',
+      header: 'Newest day',
+      cell: ({ newest_day }) => (newest_day === null ? '--' : calendarDay(newest_day, now)),
+    },
+    { id: 'age', header: 'Age, line is the cadence', cell: (list) => <AgeBar list={list} />, width: 'w-40' },
+    {
+      id: 'rows',
+      header: `Rows, ${plural(batches.length, 'batch', 'batches')}`,
+      cell: (list) => <Rows list={list} batches={batches} />,
+      width: 'w-32',
+    },
+    { id: 'state', header: 'State', cell: ({ state }) => <StateWord state={state} /> },
+  ];
+  return (
+    <Card>
+      <CardSection
+        title={`Freshness of ${lists.length} lists`}
+        aside={states
+          .filter((state) => count(state) > 0)
+          .map((state) => (
+            <span key={state} className="flex items-center gap-1">
+              <span aria-hidden className={clsx('size-3', marks[state])} />
+              {count(state)} {state === 'missing' ? 'never came' : state}
+            </span>
+          ))}
+      />
+      <CardSection>
+        <ul aria-label="Lists by cadence" className="grid gap-2">
+          {groups.map(([cadence, of]) => (
+            <li key={cadence} className="grid gap-x-4 gap-y-1 sm:grid-cols-[11rem_1fr]">
+              <span className="text-label text-ink-2">{cadence}</span>
+              <span className="flex flex-wrap gap-1">
+                {of.map(({ slug, name, state }) => (
+                  <span
+                    key={slug}
+                    role="img"
+                    aria-label={`${name}: ${state}`}
+                    title={`${name}: ${state}`}
+                    className={clsx('size-3', marks[state])}
+                  />
+                ))}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </CardSection>
+      {rows.length > 0 && (
+        <div className="border-t border-line [&>*]:rounded-none [&>*]:border-0">
+          <DataTable
+            label="Lists"
+            dense
+            className="tabular-nums"
+            columns={columns}
+            rows={rows}
+            rowKey={({ slug }) => slug}
+            phoneCard={(list) => (
+              <div className="grid gap-1">
+                <span className="flex justify-between gap-3">
+                  <span className="min-w-0 wrap-anywhere">{list.name}</span> <StateWord state={list.state} />
+                </span>
+                <AgeBar list={list} />
+                <span className="text-label text-ink-3">
+                  newest day {list.newest_day === null ? '--' : calendarDay(list.newest_day, now)}
+                </span>
+              </div>
+            )}
+          />
+        </div>
+      )}
+      <CardSection>
+        <div className="flex flex-wrap items-center gap-3 text-label text-ink-3">
+          {sorted.length > FIRST_ROWS && (
+            <Button variant="link" aria-expanded={all} onClick={() => setAll(!all)}>
+              {all ? 'Fewer lists' : `All ${sorted.length} lists`}
+            </Button>
+          )}
+          <span className="ml-auto">
+            late: older than twice its cadence, by the day its rows speak of; events by the day of the file
+          </span>
+        </div>
+      </CardSection>
+    </Card>
+  );
+}
+
+function StateWord({ state }: { state: State }) {
+  return (
+    <span className={state === 'late' || state === 'missing' ? 'text-warn' : state === 'fresh' ? '' : 'text-ink-2'}>
+      {state}
+    </span>
+  );
+}
+
+function AgeBar({ list: { name, age, cadence, state } }: { list: HealthList }) {
+  const words =
+    age === null ? `${name}: nothing has come` : `${name}: ${age.toFixed(1)} times its cadence old (${cadence})`;
+  return (
+    <span role="img" aria-label={words} title={words} className="relative block h-2 rounded-full bg-neutral-soft">
+      <span
+        className={clsx('absolute inset-y-0 left-0 rounded-full', state === 'late' ? 'bg-warn-fill' : 'bg-ink-3')}
+        style={{ width: `${Math.min(100, ((age ?? 0) / TWICE) * 100)}%` }}
+      />
+      <span className="absolute -inset-y-0.5 left-1/2 w-stroke bg-ink-2" />
+    </span>
+  );
+}
+
+function Rows({ list: { name, rows }, batches }: { list: HealthList; batches: readonly number[] }) {
+  const words = rows.map((count, at) => `batch ${batches[at] ?? ''} ${whole(count)}`).join(', ');
+  return (
+    <ColumnBars
+      className="h-5"
+      label={`Rows of ${name}: ${words || 'none'}`}
+      columns={rows.map((count, at) => ({
+        id: batches[at] ?? at,
+        title: `batch ${batches[at] ?? ''}: ${whole(count)} rows`,
+        parts: [{ id: 'rows', value: count, tone: at === rows.length - 1 ? 'info' : 'neutral' }],
+      }))}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+// The three newest batches with their status, and the ways to the pages that make and report them.
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { whole } from '../../../domain/market/format.ts';
+import type { Batch } from '../../../domain/pipeline/batch.ts';
+import { BatchStatus } from '../../symbol/batches/batch-status.tsx';
+import { buttonClass } from '../../ui/controls/button.tsx';
+import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { Age } from '../../ui/time/age.tsx';
+
+const SHOWN = 3;
+
+const idOf = ({ id }: Batch) => <b className="font-strong">{id}</b>;
+const signalsOf = (batch: Batch) => (batch.imported_at === null ? '--' : whole(batch.total_signals_imported));
+const symbolsOf = (batch: Batch) => (batch.synthesized_at === null ? '--' : whole(batch.total_symbols_synthesized));
+const noteOf = (batch: Batch) =>
+  batch.is_published
+    ? 'readers see it'
+    : (batch.held?.reason ?? batch.error ?? (batch.status === 'completed' ? 'not current' : ''));
+
+const columns: readonly Column<Batch>[] = [
+  { id: 'id', header: 'Batch', cell: idOf, width: 'w-20' },
+  { id: 'date', header: 'Date', cell: ({ batch_datetime }) => <Age at={batch_datetime} /> },
+  { id: 'type', header: 'Type', cell: ({ batch_type }) => batch_type },
+  { id: 'files', header: 'Files', align: 'right', cell: ({ file_count }) => whole(file_count) },
+  { id: 'signals', header: 'Signals', align: 'right', cell: signalsOf },
+  { id: 'symbols', header: 'Symbols', align: 'right', cell: symbolsOf },
+  { id: 'status', header: 'Status', cell: (batch) => <BatchStatus batch={batch} /> },
+  { id: 'note', header: '', cell: (batch) => <span className="text-ink-3">{noteOf(batch)}</span> },
+];
+
+export function RecentBatches({ batches, links }: { batches: readonly Batch[]; links: ReactNode }) {
+  return (
+    <Card aria-label="Recent batches">
+      <CardSection title="Recent batches" aside={<span className="flex flex-wrap gap-2">{links}</span>} />
+      {batches.length === 0 ? (
+        <CardSection>
+          <EmptyState
+            className="py-4"
+            title="No batches found"
+            reason="Fetch lists or upload a ZIP, then run the pipeline."
+            action={
+              <Link to="/admin/pipeline" className={buttonClass()}>
+                Open Pipeline Status
+              </Link>
+            }
+          />
+        </CardSection>
+      ) : (
+        <div className="border-t border-line [&>*]:rounded-none [&>*]:border-0">
+          <DataTable
+            label="Recent batches"
+            className="tabular-nums"
+            columns={columns}
+            rows={batches.slice(0, SHOWN)}
+            rowKey={({ id }) => id}
+            phoneCard={(batch) => (
+              <div className="grid gap-1">
+                <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                  {idOf(batch)} <Age at={batch.batch_datetime} />
+                  <span className="ml-auto">
+                    <BatchStatus batch={batch} />
+                  </span>
+                </span>
+                <span className="text-label text-ink-2">
+                  {whole(batch.file_count)} files, {signalsOf(batch)} signals, {symbolsOf(batch)} symbols
+                </span>
+              </div>
+            )}
+          />
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,156 @@
+// Today's slots of the three automations on one axis in Pacific time, with what is done, failed, missed and to come.
+import { clsx } from 'clsx';
+import { CalendarDays } from 'lucide-react';
+import { Link } from 'react-router';
+import { whole } from '../../../domain/market/format.ts';
+import type { AdminHealth, HealthSchedule } from '../../../domain/reports/health.ts';
+import { type AxisBlock, SlotAxis } from '../../ui/charts/slot-axis.tsx';
+import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { Age } from '../../ui/time/age.tsx';
+import { useNow } from '../../ui/time/clock.ts';
+import { calendarDay, pacificTime } from '../../ui/time/time-format.ts';
+
+type Block = HealthSchedule['blocks'][number];
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+/** A single slot is drawn this wide, in minutes; less where the next one comes sooner. */
+const SINGLE_MINUTES = 10;
+const MOST_TICKS = 13;
+/** Nearer to an end than this, in percent, a time stands inside of it. */
+const EDGE = 2;
+
+export function SlotsCard({ health: { axis, schedules, day_type, next_exception } }: { health: AdminHealth }) {
+  const now = useNow(MINUTE_MS);
+  const from = Date.parse(axis.from);
+  const span = Math.max(HOUR_MS, Date.parse(axis.to) - from);
+  const percent = (at: number) => Math.min(100, Math.max(0, ((at - from) / span) * 100));
+  const hours = Math.round(span / HOUR_MS);
+  const step = Math.ceil(hours / MOST_TICKS);
+  const ticks = Array.from({ length: Math.floor(hours / step) + 1 }, (_, tick) => from + tick * step * HOUR_MS);
+  return (
+    <Card aria-label="Today's slots">
+      <CardSection
+        title="Today's slots"
+        aside={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <CalendarDays aria-hidden className="size-4" />
+            <span>Today: {day_type}</span>
+            {next_exception !== null && (
+              <span>
+                {calendarDay(next_exception.date, now)}: {next_exception.day_type}
+              </span>
+            )}
+          </span>
+        }
+      >
+        <div className="flex flex-wrap gap-x-4 gap-y-1 text-label text-ink-2">
+          <Key className="bg-bull-fill" word="done" />
+          <Key className="bg-bear-fill" word="failed" />
+          <Key className="border-2 border-warn" word="missed" />
+          <Key className="border border-line-strong" word="to come" />
+          <Key className="w-0.5! bg-brand" word="now" />
+        </div>
+      </CardSection>
+      <CardSection>
+        <div className="grid gap-3 tabular-nums lg:grid-cols-[8rem_1fr_13rem] lg:gap-x-4">
+          <span className="text-label text-ink-3">Pacific time</span>
+          <div aria-hidden className="relative h-4 text-label text-ink-3">
+            {ticks.map((at, index) => (
+              <span
+                key={at}
+                className={clsx(
+                  'absolute',
+                  percent(at) < EDGE ? '' : percent(at) > 100 - EDGE ? '-translate-x-full' : '-translate-x-1/2',
+                  index % 3 !== 0 && 'max-sm:hidden',
+                )}
+                style={{ left: `${percent(at)}%` }}
+              >
+                {pacificTime(at, at).slice(0, 5)}
+              </span>
+            ))}
+          </div>
+          <span className="max-lg:hidden" />
+          {schedules.map((schedule) => (
+            <ScheduleRow
+              key={schedule.kind}
+              schedule={schedule}
+              blocks={blocksOf(schedule.blocks, percent, span)}
+              now={percent(now)}
+            />
+          ))}
+        </div>
+      </CardSection>
+    </Card>
+  );
+}
+
+function Key({ className, word }: { className: string; word: string }) {
+  return (
+    <span className="flex items-center gap-1">
+      <span aria-hidden className={`size-3 rounded-sm ${className}`} />
+      {word}
+    </span>
+  );
+}
+
+/** What a block is called after: the worst of what ended, else what is to come. */
+function stateOf({ done, failed, missed, due, planned }: Block): AxisBlock['state'] {
+  if (done === 0 && failed > 0) return 'failed';
+  if (done === 0 && missed > 0) return 'missed';
+  if (done > 0) return 'done';
+  return due > 0 && planned === 0 ? 'due' : 'planned';
+}
+
+function blocksOf(blocks: readonly Block[], percent: (at: number) => number, span: number): AxisBlock[] {
+  return blocks.map((block, index) => {
+    const start = Date.parse(block.from);
+    const next = blocks[index + 1];
+    const untilNext = next === undefined ? Number.POSITIVE_INFINITY : Date.parse(next.from) - start;
+    const minutes = block.minutes === 0 ? SINGLE_MINUTES : block.minutes;
+    const length = Math.min(minutes * MINUTE_MS, untilNext);
+    const ended = block.done + block.failed + block.missed;
+    const words = (['done', 'failed', 'missed', 'due', 'planned'] as const)
+      .filter((state) => block[state] > 0)
+      .map((state) => (ended + block.due + block.planned === 1 ? state : `${block[state]} ${state}`));
+    return {
+      at: percent(start),
+      width: (length / span) * 100,
+      state: stateOf(block),
+      gap: block.done > 0 && ended > 0 ? (100 * (block.failed + block.missed)) / ended : 0,
+      title: `${pacificTime(start, start)}: ${words.join(', ')}`,
+    };
+  });
+}
+
+type RowProps = { schedule: HealthSchedule; blocks: readonly AxisBlock[]; now: number };
+
+function ScheduleRow({ schedule, blocks, now }: RowProps) {
+  const { title, path, enabled, done, due, failed, missed, scheduled, next_slot } = schedule;
+  const words = `${title}: ${done} of ${due} due slots done, ${failed} failed, ${missed} missed, ${scheduled - due} to come`;
+  return (
+    <>
+      <Link to={path} className="self-center font-strong hover:underline">
+        {title}
+      </Link>
+      <SlotAxis blocks={blocks} now={now} label={words} />
+      <div className="self-center text-label text-ink-3 max-lg:-mt-2">
+        <p>
+          <b className="font-strong text-ink">
+            {whole(done)} of {whole(due)}
+          </b>{' '}
+          done, {whole(scheduled)} today
+        </p>
+        <p>
+          {!enabled ? (
+            'off'
+          ) : (
+            <>
+              next <Age at={next_slot} unknown="not within a week" />
+            </>
+          )}
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+// How long the stages of the last batches took: one bar a batch, all on one scale.
+import { plural } from '../../../domain/market/format.ts';
+import type { Batch } from '../../../domain/pipeline/batch.ts';
+import { seconds, timelineOf } from '../../symbol/batches/timeline.ts';
+import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
+
+const SHOWN = 8;
+const shades = ['bg-ink-3', 'bg-neutral-soft', 'bg-info', 'bg-line-strong'] as const;
+
+export function StageTimesCard({ batches }: { batches: readonly Batch[] }) {
+  const { rows, scaleMs } = timelineOf(batches, SHOWN);
+  const names = rows.find(({ bars }) => bars.length > 0)?.bars.map(({ name }) => name) ?? [];
+  return (
+    <Card>
+      <CardSection
+        title="Stage times"
+        aside={rows.length > 0 ? `last ${plural(rows.length, 'batch', 'batches')}` : undefined}
+      />
+      <CardSection>
+        {names.length === 0 ? (
+          <EmptyState className="py-4" title="No data available" reason="Times stand here when a batch has run." />
+        ) : (
+          <div className="grid gap-3">
+            <ul aria-label="Stage times" className="grid gap-2 tabular-nums">
+              {rows.map(({ batch, bars }) => (
+                <li key={batch.id} className="grid grid-cols-[2.5rem_1fr_3rem] items-center gap-2 text-label">
+                  <b className="font-strong">{batch.id}</b>
+                  <span
+                    role="img"
+                    aria-label={bars.map(({ name, ms }) => `${name} ${seconds(ms)}`).join(', ') || 'no stage has ended'}
+                    className="flex h-3 overflow-hidden rounded-sm bg-page"
+                  >
+                    {bars.map(({ stage, name, ms }, at) => (
+                      <span
+                        key={stage}
+                        title={`${name} ${seconds(ms)}`}
+                        className={`shrink-0 ${shades[at] ?? ''}`}
+                        style={{ width: `${Math.min(100, (ms / scaleMs) * 100)}%` }}
+                      />
+                    ))}
+                  </span>
+                  <span className="text-right text-ink-2">
+                    {bars.length === 0 ? '--' : seconds(bars.reduce((sum, { ms }) => sum + ms, 0))}
+                  </span>
+                </li>
+              ))}
+            </ul>
+            <div aria-hidden className="flex flex-wrap gap-x-3 gap-y-1 text-label text-ink-3">
+              {names.map((name, at) => (
+                <span key={name} className="flex items-center gap-1">
+                  <span className={`size-2 rounded-sm ${shades[at] ?? ''}`} />
+                  {name}
+                </span>
+              ))}
+            </div>
+          </div>
+        )}
+      </CardSection>
+    </Card>
+  );
+}

@@ -1,0 +1,27 @@
+// What the administrators' dashboard reads, every half a minute: totals, the screener's day, the newest batches, the health of all.
+import { useQuery } from '@tanstack/react-query';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { queryFor } from '../../api/query-for.ts';
+
+const EVERY_MS = 30_000;
+/** Three are listed, the others are in the chart of runs. */
+const BATCHES = 8;
+
+export function useDashboard() {
+  const again = { refetchInterval: EVERY_MS };
+  return {
+    totals: useQuery({ ...queryFor(endpoints.adminSummary), ...again }),
+    batches: useQuery({ ...queryFor(endpoints.batches, { query: { limit: BATCHES } }), ...again }),
+    /** A failure is nothing known. */
+    screener: useQuery({
+      ...queryFor(endpoints.screenerToday),
+      ...again,
+      meta: { logged: 'The figures of the screener could not be loaded' },
+    }),
+    health: useQuery({
+      ...queryFor(endpoints.adminHealth),
+      ...again,
+      meta: { logged: 'The health of the product could not be loaded' },
+    }),
+  };
+}

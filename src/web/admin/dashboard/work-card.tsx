@@ -1,0 +1,71 @@
+// Work: what runs, what waits and for how long, and what has ended in the last hours.
+import { whole } from '../../../domain/market/format.ts';
+import type { HealthWork } from '../../../domain/reports/health.ts';
+import { healthRules } from '../../../domain/rules/report-rules.ts';
+import { ColumnBars } from '../../ui/charts/column-bars.tsx';
+import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { KeyValues } from '../../ui/layout/key-values.tsx';
+import { Age } from '../../ui/time/age.tsx';
+import { pacificTime } from '../../ui/time/time-format.ts';
+
+export function WorkCard({ work }: { work: HealthWork }) {
+  const { running, waiting, oldest_waiting_at, done_today, failed_today, parts } = work;
+  const ended = parts.reduce((sum, { done, failed }) => sum + done + failed, 0);
+  const failed = parts.reduce((sum, part) => sum + part.failed, 0);
+  return (
+    <Card>
+      <CardSection title="Queue" aside="all work" />
+      <CardSection>
+        <KeyValues
+          className="tabular-nums"
+          items={[
+            { label: 'Running', value: whole(running.length) },
+            {
+              label: 'Waiting',
+              value: (
+                <>
+                  {whole(waiting)}
+                  {oldest_waiting_at !== null && (
+                    <>
+                      , oldest <Age at={oldest_waiting_at} show="age" />
+                    </>
+                  )}
+                </>
+              ),
+            },
+            { label: 'Done today', value: whole(done_today) },
+            {
+              label: 'Failed today',
+              value: <span className={failed_today > 0 ? 'text-warn' : ''}>{whole(failed_today)}</span>,
+            },
+          ]}
+        />
+        {running.length > 0 && (
+          <ul aria-label="Running" className="mt-3 grid gap-2 text-label text-ink-2">
+            {running.map(({ kind, description, started_at, message }) => (
+              <li key={kind} className="wrap-anywhere">
+                <b className="font-strong text-ink">{kind}</b>, <Age at={started_at} show="age" />:{' '}
+                {message ?? description}
+              </li>
+            ))}
+          </ul>
+        )}
+        <ColumnBars
+          className="mt-3 h-12"
+          label={`Jobs that ended in the last ${healthRules.work_hours.value} hours: ${whole(ended)}, ${whole(failed)} of them failed`}
+          columns={parts.map(({ from, done, failed: bad }) => ({
+            id: from,
+            title: `${pacificTime(from, Date.parse(from))}: ${done} done, ${bad} failed`,
+            parts: [
+              { id: 'done', value: done, tone: 'neutral' },
+              { id: 'failed', value: bad, tone: 'warn' },
+            ],
+          }))}
+        />
+        <p className="mt-1 text-label text-ink-3">
+          ended in {healthRules.work_part.value} minutes, last {healthRules.work_hours.value} hours
+        </p>
+      </CardSection>
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+// Slots of a day on one axis: blocks that differ in fill, not only in hue, and a line where now is.
+import { clsx } from 'clsx';
+
+export type AxisBlock = {
+  /** Percent of the axis. */
+  at: number;
+  width: number;
+  state: 'planned' | 'due' | 'done' | 'failed' | 'missed';
+  /** Share of a done block in which slots were missed or failed, in percent of its width. */
+  gap?: number;
+  title: string;
+};
+
+type SlotAxisProps = { blocks: readonly AxisBlock[]; now: number; label: string; className?: string };
+
+const LOOKS: Record<AxisBlock['state'], string> = {
+  planned: 'border border-line-strong',
+  due: 'border border-dashed border-info',
+  done: 'bg-bull-fill',
+  failed: 'bg-bear-fill',
+  missed: 'border-2 border-warn',
+};
+
+export function SlotAxis({ blocks, now, label, className }: SlotAxisProps) {
+  return (
+    <div role="img" aria-label={label} className={clsx('relative h-6 rounded-sm bg-page', className)}>
+      {blocks.map(({ at, width, state, gap = 0, title }) => (
+        <span
+          key={at}
+          title={title}
+          className={clsx('absolute inset-y-0.5 overflow-hidden rounded-sm', LOOKS[state])}
+          style={{ left: `${at}%`, width: `max(0.1875rem, calc(${width}% - 0.125rem))` }}
+        >
+          {gap > 0 && (
+            <span className="absolute inset-y-0 right-0 min-w-0.5 bg-warn-fill" style={{ width: `${gap}%` }} />
+          )}
+        </span>
+      ))}
+      <span className="absolute -inset-y-1 w-0.5 rounded-full bg-brand" style={{ left: `${now}%` }} />
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+// The health of the product over rows that are known; what it counts is counted once more by queries of its own.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from '../../journeys/pipeline-steps.ts';
+import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
+import { testClock } from '../../setup/clock.ts';
+import { writeDay, writeSlot } from './sample-day.ts';
+
+/** 13:14 in New York, 10:14 in Los Angeles on a Tuesday. */
+const clock = testClock('2026-11-17T18:14:00.000Z');
+let app: TestApp;
+let pool: TestApp['storage']['database']['pool'];
+
+beforeAll(async () => {
+  app = await startTestApp({ clock });
+  pool = app.storage.database.pool;
+}, 120_000);
+afterAll(() => app.close());
+
+const health = async () => (await ask(app, 'adminHealth')).body;
+
+test('before anything was done there is nothing to judge, and nothing is wrong', async () => {
+  const { checks, published, lists, batches, providers, work, schedules } = await health();
+  expect(new Set(checks.map(({ state }) => state))).toEqual(new Set(['off', 'pass']));
+  expect(published).toBeNull();
+  expect(lists).toHaveLength(63);
+  expect(new Set(lists.map(({ state }) => state))).toEqual(new Set(['missing']));
+  expect({ batches, providers }).toEqual({ batches: [], providers: [] });
+  expect(work).toMatchObject({ running: [], waiting: 0, oldest_waiting_at: null, done_today: 0, failed_today: 0 });
+  expect(schedules.map(({ title, enabled, due }) => [title, enabled, due])).toEqual([
+    ['Pipeline', false, 0],
+    ['Screener', false, 0],
+    ['GoldenEye', false, 0],
+  ]);
+});
+
+test('only administrators may ask', async () => {
+  expect((await callAs(app, app.userToken, '/api/admin/health')).status).toBe(403);
+});
+
+test('a day with failures tells each of them, with the figures behind it', async () => {
+  await writeDay(pool);
+  await writeSlot(pool, 'goldeneye-poll', '2026-11-17T18:01:00Z', 'done');
+  await writeSlot(pool, 'goldeneye-poll', '2026-11-17T18:02:00Z', 'missed', 'The server was restarted');
+  await pool.query(
+    `insert into job (kind, state, detail, started_at) values
+       ('companies', 'queued', '{}', '2026-11-17T18:10:00Z'),
+       ('screener-run', 'queued', '{"message":"Judging"}', '2026-11-17T18:13:00Z')`,
+  );
+  await pool.query(`update job set state = 'running' where kind = 'screener-run' and finished_at is null`);
+  await pool.query(
+    `insert into api_log (log_type, service, status, response_time_ms, error_message, created_at)
+     select 'api_call', case when n <= 40 then 'massive news' else 'expert lists l' || n end,
+       case when n % 10 = 0 then 'timeout' else 'success' end, n,
+       case when n % 10 = 0 then 'timed out ' || n end, '2026-11-17T17:14:00Z'::timestamptz + n * interval '1 minute'
+     from generate_series(1, 50) n
+     union all select 'api_call', 'massive news', 'failure', 9, 'before the hour', '2026-11-17T17:13:59Z'
+     union all select 'ws_data', 'massive socket', 'success', null, null, '2026-11-17T18:00:00Z'`,
+  );
+  const { checks, schedules, providers, work, published, batches, axis, day_type, next_exception } = await health();
+  const states = Object.fromEntries(checks.map(({ id, state }) => [id, state]));
+  expect(states).toMatchObject({
+    batch: 'error',
+    published: 'pass',
+    providers: 'warning',
+    waiting: 'warning',
+    work: 'warning',
+    'slots screener-run': 'warning',
+    'slots goldeneye-poll': 'warning',
+    'slots pipeline': 'off',
+  });
+  expect(published).toEqual({ batch_id: 4, batch_datetime: '2026-11-17T15:15:00.000Z', signals: 4 });
+  expect(day_type).toBe('market day');
+  expect(next_exception).toEqual({ date: '2026-11-26', day_type: 'holiday: Thanksgiving' });
+  expect(axis).toEqual({ from: '2026-11-17T09:00:00.000Z', to: '2026-11-17T21:00:00.000Z' });
+
+  const counts = await pool.query<{ state: string; count: string }>(
+    `select state, count(*) from job_slot where kind = 'screener-run' group by 1 order by 1`,
+  );
+  const screener = schedules.find(({ kind }) => kind === 'screener-run');
+  expect([screener?.done, screener?.missed]).toEqual(counts.rows.map(({ count }) => Number(count)));
+  expect(schedules.find(({ kind }) => kind === 'goldeneye-poll')?.blocks).toEqual([
+    { from: '2026-11-17T18:00:00.000Z', minutes: 10, planned: 0, due: 0, done: 1, failed: 0, missed: 1 },
+  ]);
+
+  expect(providers.map(({ parts, ...provider }) => ({ ...provider, parts: parts.map(({ calls }) => calls) }))).toEqual([
+    {
+      service: 'massive news',
+      calls: 40,
+      failed: 4,
+      p95_ms: 38,
+      last_at: '2026-11-17T17:54:00.000Z',
+      last_error: 'timed out 40',
+      parts: [4, 5, 5, 5, 5, 5, 5, 5, 1, 0, 0, 0],
+    },
+    {
+      service: 'expert lists',
+      calls: 10,
+      failed: 1,
+      p95_ms: 50,
+      last_at: '2026-11-17T18:04:00.000Z',
+      last_error: 'timed out 50',
+      parts: [0, 0, 0, 0, 0, 0, 0, 0, 4, 5, 1, 0],
+    },
+  ]);
+
+  const ended = await pool.query<{ done: number; failed: number }>(
+    `select (count(*) filter (where state <> 'failed'))::int as done, (count(*) filter (where state = 'failed'))::int as failed
+     from job where (finished_at at time zone 'America/Los_Angeles')::date = '2026-11-17'`,
+  );
+  expect({ done: work.done_today, failed: work.failed_today }).toEqual(ended.rows[0]);
+  expect({ done: work.done_today, failed: work.failed_today }).toEqual({ done: 1, failed: 1 });
+  expect(work.parts.map(({ done }) => done)).toEqual([0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0]);
+  expect(work).toMatchObject({ waiting: 1, oldest_waiting_at: '2026-11-17T18:10:00.000Z' });
+  expect(work.running.map(({ kind, message }) => [kind, message])).toEqual([['screener-run', 'Judging']]);
+
+  expect(batches).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('the published state is counted again beside the request, and told with the next one', async () => {
+  const counted = async () => (await health()).checks.find(({ id }) => id === 'counted');
+  await expect.poll(async () => (await counted())?.state).toBe('error');
+  // The sample scores have no lines that add up to them.
+  expect(await counted()).toMatchObject({
+    title: 'Batch 4 does not add up',
+    action: { path: '/admin/reports/system' },
+  });
+});
+
+test('the rows of a list are its own in each of the newest batches', async () => {
+  const { lists, batches } = await health();
+  const own = await pool.query<{ batch_id: number; rows: string }>(
+    `select batch_id, sum(signals - carried) as rows from scored_list where signal_type_id = 4 group by 1 order by 1`,
+  );
+  expect(lists.find(({ slug }) => slug === 'upgrades')?.rows).toEqual(own.rows.map(({ rows }) => Number(rows)));
+  expect(own.rows.map(({ batch_id }) => batch_id)).toEqual(batches);
+});

@@ -1,0 +1,199 @@
+// The administrators' dashboard: totals, health, slots, lists, providers, work and the newest batches; and what stands there when they fail.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Batch } from '../../../src/domain/pipeline/batch.ts';
+import { DashboardScreen } from '../../../src/web/admin/dashboard/dashboard-screen.tsx';
+import { adminPages } from '../../../src/web/admin/pages.ts';
+import { type Answers, Refused, serveContract } from '../contract-server.ts';
+import { drawScreen, onPhone } from '../drawn-screen.tsx';
+import { health, passing } from './sample-health.ts';
+
+beforeEach(() => onPhone(false));
+afterEach(() => vi.restoreAllMocks());
+
+function batch(id: number, changes: Partial<Batch> = {}): Batch {
+  const at = (second: number) => `2026-11-17T15:15:0${second}.000Z`;
+  return {
+    id,
+    batch_datetime: at(0),
+    batch_type: 'fetch',
+    file_count: 63,
+    total_signals_imported: 20_000 + id,
+    total_symbols_synthesized: 7_000 + id,
+    status: 'completed',
+    source_description: null,
+    organized_at: at(0),
+    preprocessed_at: at(1),
+    transformed_at: at(2),
+    imported_at: at(3),
+    synthesized_at: at(5),
+    error: null,
+    is_published: false,
+    ...changes,
+  };
+}
+
+const failed = batch(427, {
+  status: 'failed',
+  error: 'A file of the batch is missing on the disk',
+  transformed_at: null,
+  imported_at: null,
+  synthesized_at: null,
+});
+const all: Answers = {
+  adminSummary: { total_batches: 427, total_signals: 8_431_902, total_symbols: 9_812 },
+  batches: { batches: [failed, batch(426, { is_published: true }), batch(425), batch(424)] },
+  screenerToday: {
+    runs_today: 12,
+    stocks_today: 10_666,
+    last_run_time: '2026-11-17T18:05:00.000Z',
+    last_run_stocks: 10_638,
+  },
+  adminHealth: health,
+};
+
+async function open(answers: Answers = {}) {
+  const server = await serveContract({ ...all, ...answers });
+  drawScreen('/admin', <DashboardScreen />);
+  return server;
+}
+const totals = async () => within(await screen.findByLabelText('Totals'));
+const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
+
+// ROUTE-17, ADMIN-LAYOUT-01
+test('/admin shows the dashboard', async () => {
+  expect(await adminPages.find(({ path }) => path === '/admin')?.load()).toBe(DashboardScreen);
+});
+
+// ADMIN-DASH-01, ADMIN-DASH-02, ADMIN-DASH-03, ADMIN-DASH-04, ADMIN-DASH-05, ADMIN-DASH-06
+test('six cards tell the totals and the day of the screener', async () => {
+  await open();
+  await totals();
+  await waitFor(() => expect(figure('Screener runs today')).toBe('12 / 14'));
+  expect(figure('Total batches')).toBe('427');
+  expect(figure('Total signals')).toBe('8,431,902');
+  expect(figure('Unique symbols')).toBe('9,812');
+  expect(figure('Unique stocks today')).toBe('10,666');
+  expect(figure('Last run')).toContain('10:05 PT');
+  expect((await totals()).getByText(/^10,638 stocks/)).toBeVisible();
+});
+
+// ADMIN-DASH-07
+test('it leads to the pipeline, the screener control and the reports', async () => {
+  await open();
+  const card = within(await screen.findByRole('region', { name: 'Recent batches' }));
+  expect(card.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Pipeline Status', '/admin/pipeline'],
+    ['Screener Control', '/admin/screener'],
+    ['Reports', '/admin/reports'],
+  ]);
+});
+
+// ADMIN-DASH-08, ACONST-24
+test('the three newest batches stand with their status', async () => {
+  await open();
+  const rows = within(await screen.findByRole('table', { name: 'Recent batches' })).getAllByRole('row');
+  expect(rows).toHaveLength(4);
+  expect(rows[1]).toHaveTextContent('427');
+  expect(rows[1]).toHaveTextContent('failed');
+  expect(rows[2]).toHaveTextContent(/^426.*07:15 PT/);
+  expect(rows[2]).toHaveTextContent('20,4267,426completedreaders see it');
+  expect(rows[3]).toHaveTextContent('425');
+});
+
+// ADMIN-DASH-09
+test("without a run today it says 'No runs today', without a batch 'No batches found'", async () => {
+  await open({
+    screenerToday: { runs_today: 0, stocks_today: 0, last_run_time: null, last_run_stocks: null },
+    batches: { batches: [] },
+  });
+  expect(await screen.findByText('No runs today')).toBeVisible();
+  expect(figure('Screener runs today')).toBe('0 / 14');
+  expect(await screen.findByText('No batches found')).toBeVisible();
+});
+
+// API-20, AAPI-01
+test('figures of the screener that cannot be had are unknown; the rest stands', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await open({
+    screenerToday: () => {
+      throw new Refused({ status: 404, detail: 'gone' });
+    },
+  });
+  await totals();
+  expect(figure('Total batches')).toBe('427');
+  expect(figure('Screener runs today')).toBe('-- / 14');
+  expect(figure('Unique stocks today')).toBe('--');
+  expect(screen.queryByText('No runs today')).toBeNull();
+});
+
+// AERR-02
+test("a failure says 'Error: ' with the message, and can be asked for again", async () => {
+  let reply: () => unknown = () => {
+    throw new Refused({ status: 403, text: 'no' });
+  };
+  await open({ adminSummary: () => reply() });
+  expect(screen.getByText('Loading...')).toBeVisible();
+  expect(await screen.findByText('Error: API Error (403): no')).toBeVisible();
+  reply = () => all.adminSummary;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await totals();
+  expect(screen.queryByText(/^Error:/)).toBeNull();
+});
+
+test('health says in one word what the worst is, then every failing check with its reason and where to go', async () => {
+  await open();
+  const card = within(await screen.findByRole('region', { name: 'Health today' }));
+  expect(card.getByText('1 error')).toBeVisible();
+  expect(card.getByText('1 warning')).toBeVisible();
+  expect(card.getByText('1 check passes')).toBeVisible();
+  const lines = card.getAllByRole('listitem');
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toHaveTextContent('Batch 427 failed, nothing published (batch 427)');
+  expect(lines[0]).toHaveTextContent('A file of the batch is missing on the disk');
+  expect(within(lines[0] as HTMLElement).getByRole('link', { name: 'Pipeline Status' })).toHaveAttribute(
+    'href',
+    '/admin/pipeline',
+  );
+});
+
+test('a day without findings is called healthy', async () => {
+  await open({ adminHealth: { ...health, checks: passing } });
+  expect(await screen.findByText('Healthy')).toBeVisible();
+  expect(screen.getByText('Nothing calls for you. Every check passes.')).toBeVisible();
+});
+
+test('slots, lists, providers and work are told in words beside their drawings', async () => {
+  await open();
+  expect(
+    await screen.findByRole('img', {
+      name: 'Screener: 12 of 13 due slots done, 0 failed, 1 missed, 11 to come',
+    }),
+  ).toBeVisible();
+  expect(screen.getByText('Nov 26: holiday: Thanksgiving')).toBeVisible();
+  expect(screen.getByRole('img', { name: 'Guidance Cut: late' })).toBeVisible();
+  const lists = within(screen.getByRole('table', { name: 'Lists' })).getAllByRole('row');
+  expect(lists[1]).toHaveTextContent('Guidance CutNov 12');
+  expect(screen.getByRole('img', { name: 'Rows of Guidance Cut: batch 425 40, batch 426 38' })).toBeVisible();
+  const providers = within(screen.getByRole('table', { name: 'Providers' })).getAllByRole('row');
+  expect(providers[1]).toHaveTextContent('massive news1,204314.8 s');
+  expect(screen.getByRole('img', { name: 'Jobs that ended in the last 2 hours: 32, 1 of them failed' })).toBeVisible();
+  expect(screen.getByText(/Judges the market/)).toBeVisible();
+  const times = within(screen.getByRole('list', { name: 'Stage times' }));
+  expect(
+    times.getAllByRole('img', { name: 'Preprocess 1.0s, Transform 1.0s, Import 1.0s, Synthesize 2.0s' }),
+  ).toHaveLength(3);
+});
+
+test('health that cannot be had says so and leaves the totals', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await open({
+    adminHealth: () => {
+      throw new Refused({ status: 404, detail: 'gone' });
+    },
+  });
+  expect(await screen.findByText('No data available')).toBeVisible();
+  await totals();
+  expect(figure('Total batches')).toBe('427');
+});
