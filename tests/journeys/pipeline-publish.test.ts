@@ -139,6 +139,57 @@ describe('A list of two stocks', () => {
     expect(audited.length).toBeGreaterThanOrEqual(2);
   });
 
+  test('and a doubled input file and the archive of one list are flagged by the dry run before anybody publishes', async () => {
+    const good = (await ask(app, 'batches')).body.batches.find(({ is_published }) => is_published);
+    const bytesOf = async () => {
+      const response = await callAs(app, app.adminToken, endpoints.latestSignals.path);
+      return Buffer.from(await response.arrayBuffer());
+    };
+    const before = await bytesOf();
+    const figure = (count: number) => count.toLocaleString('en-US');
+    const rows = 'Sample,AAPL,1\nSample,MSFT,1\nSample,NVDA,1\n';
+    await comeBack(app, '2026-12-01T15:00:00.000Z');
+    await uploadAndRun(
+      list('golden_cross_2026-12-01.csv', `Company,Symbol,Volume\n${rows}`),
+      list('copy of golden_cross_2026-12-01.csv', `Company,Symbol,Volume\n${rows}`),
+      list('death_cross_2026-12-01.csv', `Company,Symbol,Volume\n${rows}${rows}`),
+    );
+    const held = await newest();
+    expect(held.held).not.toBeNull();
+    const { body: dry } = await ask(app, 'dryRunBatch', { path: [held.id] });
+    expect(dry.verdict.result).toBe('hold');
+    // The archive of a list or two: most did not come, and required ones have nothing left.
+    expect(dry.lists).toHaveLength(63);
+    expect(dry.lists.filter(({ own }) => own > 0).map(({ list: name }) => name)).toEqual([
+      'Golden Cross Stocks',
+      'Death Cross Stocks',
+    ]);
+    expect(dry.vanishing.count).toBe(dry.symbols_before + dry.appearing.count - dry.symbols_after);
+    expect(dry.bands.reduce((sum, { vanish }) => sum + vanish, 0)).toBe(dry.vanishing.count);
+    expect(dry.bands.reduce((sum, { after }) => sum + after, 0)).toBe(dry.symbols_after);
+    expect(dry.checks.filter(({ passed }) => !passed).map(({ text }) => text)).toEqual([
+      `${figure(dry.vanishing.count)} of ${figure(dry.symbols_before)} published symbols vanish; up to a third may`,
+      expect.stringMatching(/^\d+ of \d+ required lists that are published lose more than half/),
+      `${dry.lists.filter(({ required, after }) => required && after === 0).length} required lists have no signals`,
+      '2 input files are doubled',
+    ]);
+    expect(dry.doubled_files.map(({ reason }) => reason).sort()).toEqual([
+      '3 of its 6 rows say an earlier row again',
+      expect.stringContaining('the same content as '),
+    ]);
+    expect((await ask(app, 'batches')).body.batches.find(({ is_published }) => is_published)?.id).toBe(good?.id);
+    expect((await bytesOf()).equals(before)).toBe(true);
+
+    expect((await ask(app, 'publishBatch', { path: [held.id], body: { confirm: true } })).status).toBe(200);
+    expect((await bytesOf()).equals(before)).toBe(false);
+    const kept = (await ask(app, 'batches', { query: 'limit=10' })).body.batches;
+    expect(kept.find(({ id }) => id === good?.id)).toMatchObject({ state_kept: true, is_published: false });
+    await app.clock.advance(60_000);
+    expect((await ask(app, 'publishBatch', { path: [good?.id ?? 0], body: { confirm: true } })).status).toBe(200);
+    // Byte for byte what readers had.
+    expect((await bytesOf()).equals(before)).toBe(true);
+  });
+
   test('Synthesizing an older batch says that nothing changed, and how its state is published', async () => {
     const { body } = await ask(app, 'runStage', { path: ['synthesize'], body: { batch_id: seeded } });
     expect(body.output).toMatch(

@@ -202,6 +202,7 @@ export const QuarantinedRow = z.object({
 export type QuarantinedRow = z.infer<typeof QuarantinedRow>;
 
 export const FileContent = z.object({
+  file_name: z.string(),
   path: z.string(),
   size_bytes: z.number(),
   row_count: N,

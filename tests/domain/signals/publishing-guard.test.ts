@@ -2,7 +2,13 @@
 import { describe, expect, test } from 'vitest';
 import { dayNumber } from '../../../src/domain/market/calendar.ts';
 import { findExpertList } from '../../../src/domain/signals/expert-lists.ts';
-import { type ComparedState, heldReason, stateChange } from '../../../src/domain/signals/state/publishing-guard.ts';
+import {
+  type ComparedFile,
+  type ComparedState,
+  doubledFiles,
+  heldReason,
+  stateChange,
+} from '../../../src/domain/signals/state/publishing-guard.ts';
 
 const day = dayNumber('2026-11-17');
 const typeOf = (slug: string) => findExpertList(slug)?.id ?? 0;
@@ -88,7 +94,7 @@ test('A dry run tells who appears and vanishes, whose band changes, who moves mo
       { type: typeOf('gap-up'), day, signals: 8 },
     ],
   };
-  expect(stateChange(before, after)).toEqual({
+  expect(stateChange(before, after)).toMatchObject({
     symbols_before: 4,
     symbols_after: 4,
     appearing: { count: 1, first: ['NEW'] },
@@ -104,4 +110,72 @@ test('A dry run tells who appears and vanishes, whose band changes, who moves mo
     unusual_lists: [{ list: 'Golden Cross Stocks', required: true, usual: 10, before: 10, after: 4 }],
   });
   expect(stateChange(null, after)).toMatchObject({ symbols_before: 0, appearing: { count: 4 }, largest_moves: [] });
+});
+
+test('A dry run tells what becomes of each band, every list of the catalogue, and the checks with their figures', () => {
+  const list = typeOf('golden-cross');
+  const before: ComparedState = {
+    scores: new Map([
+      ['STAYS', 5],
+      ['GONE', 5],
+      ['CROSSES', 120],
+    ]),
+    lists: [{ type: list, day, signals: 10 }],
+  };
+  const after: ComparedState = {
+    scores: new Map([
+      ['STAYS', 6],
+      ['CROSSES', -120],
+    ]),
+    lists: [
+      { type: list, day, signals: 4, carried: 4 },
+      { type: typeOf('gap-up'), day, signals: 8, carried: 3 },
+    ],
+  };
+  const change = stateChange(before, after);
+  expect(change.bands).toEqual([
+    { band: 'strongly bullish', before: 1, stay: 0, cross: 1, vanish: 0, after: 0 },
+    { band: 'bullish', before: 2, stay: 1, cross: 0, vanish: 1, after: 1 },
+    { band: 'neutral', before: 0, stay: 0, cross: 0, vanish: 0, after: 0 },
+    { band: 'bearish', before: 0, stay: 0, cross: 0, vanish: 0, after: 0 },
+    { band: 'strongly bearish', before: 0, stay: 0, cross: 0, vanish: 0, after: 1 },
+  ]);
+  expect(change.lists).toHaveLength(63);
+  expect(change.lists.filter(({ after: signals }) => signals > 0)).toEqual([
+    expect.objectContaining({ list: 'Golden Cross Stocks', own: 0, before: 10, after: 4 }),
+    expect.objectContaining({ own: 5, before: 0, after: 8 }),
+  ]);
+  expect(change.checks).toEqual([
+    { passed: true, holds: true, text: '1 of 3 published symbols vanish; up to a third may' },
+    {
+      passed: false,
+      holds: true,
+      text: '1 of 1 required lists that are published lose more than half of their usual signals',
+    },
+    { passed: false, holds: false, text: '20 required lists have no signals' },
+    { passed: true, holds: false, text: '0 input files are doubled' },
+  ]);
+});
+
+test.each([
+  ['the same content under another name', { sha256: 'one' }, 'the same content as first.csv'],
+  ['the same rows, written otherwise', { keys_sha256: 'keys' }, 'the same stocks and days as first.csv'],
+  ['a file appended to itself', { row_count: 20, repeated_count: 10 }, '10 of its 20 rows say an earlier row again'],
+  ['a file with a few equal rows', { row_count: 20, repeated_count: 7 }, null],
+  ['the same stocks in another list', { keys_sha256: 'keys', file_type: 'gap-up' }, null],
+  ['a file that was not imported', { keys_sha256: null, row_count: null, repeated_count: null }, null],
+] as const)('%s is told as doubled, or not', (_, part, reason) => {
+  const first: ComparedFile = {
+    file_name: 'first.csv',
+    file_type: 'golden-cross',
+    status: 'imported',
+    sha256: 'one',
+    keys_sha256: 'keys',
+    row_count: 10,
+    repeated_count: 0,
+  };
+  const second: ComparedFile = { ...first, file_name: 'second.csv', sha256: 'two', keys_sha256: 'others', ...part };
+  expect(doubledFiles([first, second])).toEqual(
+    reason === null ? [] : [{ file_name: 'second.csv', list: second.file_type, reason }],
+  );
 });

@@ -136,7 +136,7 @@ test('a symbol opens to its breakdown, the signals of a line of it, and the raw 
       .getAllByRole('listitem')
       .map((line) => line.textContent),
   ).toEqual(['1Company,Symbol,Rating', '64Oracle,ORCL,before', '65Kestrel Air,KEST,line 65', '66Brook,BRKB,after']);
-  expect(within(lines).getByText('Kestrel Air,KEST,line 65')).toHaveAttribute('aria-current', 'true');
+  expect(within(lines).getByText('Kestrel Air,KEST,line 65').parentElement).toHaveAttribute('aria-current', 'true');
   await userEvent.click(within(modal).getByRole('button', { name: /Larkmoor/ }));
   expect(await within(modal).findByText('Kestrel Air,KEST,line 71')).toBeVisible();
   await userEvent.click(within(breakdown).getByRole('button', { name: /Gap Up/ }));

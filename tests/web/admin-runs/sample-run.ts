@@ -160,7 +160,8 @@ export const receipt = (line_number: number) => ({
 
 /** A page of a file of a million rows. */
 export const filePage = (offset: number, rows = 100, total = 1_000_000): FileContent => ({
-  path: 'files/abc/upgrades.csv',
+  file_name: 'upgrades.csv',
+  path: 'files/abc.csv',
   size_bytes: 62_771,
   row_count: total,
   columns: ['Symbol', 'Note'],

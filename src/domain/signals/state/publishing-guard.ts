@@ -1,5 +1,6 @@
 // What publishing a state would change, and when it is held back until an administrator confirms.
 import { z } from 'zod';
+import { plural, whole } from '../../market/format.ts';
 import { doubledRules, dryRunRules, guardRules } from '../../rules/publishing-rules.ts';
 import { expertLists } from '../expert-lists.ts';
 import { type ScoreBandWords, scoreBand } from '../score/score-words.ts';
@@ -195,15 +196,23 @@ function checksOf(before: ComparedState, after: ComparedState, doubled: DryRun['
     {
       passed: lost <= most,
       holds: true,
-      text: `${lost} of ${published} published symbols vanish; up to a third may`,
+      text: `${whole(lost)} of ${whole(published)} published symbols vanish; up to a third may`,
     },
     {
       passed: short.length === 0,
       holds: true,
       text: `${short.length} of ${lists.length} required lists that are published lose more than half of their usual signals`,
     },
-    { passed: without.length === 0, holds: false, text: `${without.length} required lists have no signals` },
-    { passed: doubled.length === 0, holds: false, text: `${doubled.length} input files are doubled` },
+    {
+      passed: without.length === 0,
+      holds: false,
+      text: `${plural(without.length, 'required list')} ${without.length === 1 ? 'has' : 'have'} no signals`,
+    },
+    {
+      passed: doubled.length === 0,
+      holds: false,
+      text: `${plural(doubled.length, 'input file')} ${doubled.length === 1 ? 'is' : 'are'} doubled`,
+    },
   ];
 }
 

@@ -51,6 +51,7 @@ export function createFiles(deps: {
     const rows = await signals.ofFile(file.batch_id, file.id, from, limit);
     const content = lightRows(rows.map(({ row_data, ...row }) => ({ ...row, ...row_data })));
     return {
+      file_name: file.file_name,
       path: file.transformed_path ?? file.file_name,
       size_bytes: file.file_size_bytes,
       row_count: file.signal_count,
@@ -74,6 +75,7 @@ export function createFiles(deps: {
       })),
     );
     return {
+      file_name: file.file_name,
       path,
       size_bytes: index.size,
       row_count,
@@ -100,6 +102,7 @@ export function createFiles(deps: {
     );
     const offset = rows[0]?.row ?? wanted.offset;
     return {
+      file_name: file.file_name,
       path,
       size_bytes: index.size,
       row_count: file.row_count,

@@ -35,6 +35,9 @@ function fileLine(file: BatchFile, stage: Stage): string {
   return `${file.file_name}: ${file.status}, ${figures}${notes}`;
 }
 
+/** Paths as the database has them, without the folder the pipeline's files lie in. */
+const belowFolder = (message: string) => message.replace(/'[^']*[\\/]((?:batches|files)[\\/])/g, "'$1");
+
 /** What a thrown error is: the stage's failure in words, a refusal to run it, or the end of the server. */
 export type Verdict = { failed: string } | 'refused' | 'cut off';
 
@@ -70,7 +73,7 @@ export function createStageAttempts(deps: { attempts: AttemptStore; batches: Bat
     if (verdict === 'refused') return attempts.drop(key);
     if (verdict === 'cut off') return;
     const { failed } = verdict;
-    const cause = error instanceof Error && error.message !== failed ? ` (${error.message})` : '';
+    const cause = error instanceof Error && error.message !== failed ? ` (${belowFolder(error.message)})` : '';
     await end(key, from, { said: `Failed: ${failed}${cause}`, error: failed });
   }
 

@@ -49,7 +49,7 @@ function OpenFile({ id, stage, from, onClose }: { id: number; stage: Stage; from
     placeholderData: (before) => before,
   });
   const page = query.data;
-  const name = page?.path.split('/').at(-1) ?? `File ${id}`;
+  const name = page?.file_name ?? `File ${id}`;
   return (
     <Drawer
       open

@@ -145,7 +145,7 @@ function RawLine({ signal, line }: { signal: StoredSignal; line: ChosenLine }) {
         aria-label="Lines of the file"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines are scrolled by keyboard
         tabIndex={0}
-        className="overflow-x-auto rounded-md border border-line bg-page py-1 font-mono text-label"
+        className="overflow-x-auto rounded-md border border-line bg-page py-1 text-label"
       >
         {[header, ...lines].map(({ line_number, raw }) => (
           <li
@@ -159,7 +159,7 @@ function RawLine({ signal, line }: { signal: StoredSignal; line: ChosenLine }) {
             <span className="w-12 shrink-0 border-r border-line pr-2 text-right text-ink-3 tabular-nums">
               {line_number}
             </span>
-            {raw}
+            <code>{raw}</code>
           </li>
         ))}
       </ol>

@@ -36,15 +36,15 @@ export function StageLog({ batchId, stage, isOpen }: StageLogProps) {
             <ol
               // biome-ignore lint/a11y/noNoninteractiveTabindex: a long log is scrolled by keyboard
               tabIndex={0}
-              className="max-h-72 overflow-auto rounded-md border border-line bg-surface px-3 py-2 font-mono text-label"
+              className="max-h-72 overflow-auto rounded-md border border-line bg-surface px-3 py-2 text-label"
             >
               {attempt.log.map((line, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: lines are their places
                 <li key={index} className="wrap-anywhere">
-                  <time dateTime={line.at} title={pacificFull(line.at)} className="text-ink-3">
+                  <time dateTime={line.at} title={pacificFull(line.at)} className="text-ink-3 tabular-nums">
                     {clockOf(line.at)}
                   </time>{' '}
-                  {line.text}
+                  <code>{line.text}</code>
                 </li>
               ))}
             </ol>

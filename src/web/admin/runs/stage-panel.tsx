@@ -1,7 +1,7 @@
 // A stage of a run but the last: its figures, and its files with the way into them.
 import type { ReactNode } from 'react';
 import type { Batch, Stage, StageFile, StageResults } from '../../../domain/pipeline/batch.ts';
-import { stageStamps } from '../../../domain/pipeline/batch-progress.ts';
+import { canRetry, nextStageOf, stageStamps } from '../../../domain/pipeline/batch-progress.ts';
 import { stageNames } from '../../symbol/batches/timeline.ts';
 import { DistributionBar } from '../../ui/charts/distribution-bar.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -56,13 +56,18 @@ const FILE_TONES: Partial<Record<StageFile['status'], BadgeTone>> = {
 
 export function StagePanel({ batch, stage }: { batch: Batch; stage: Exclude<Stage, 'synthesize'> }) {
   const hasRun = batch[stageStamps[stage]] !== null;
+  const isFailed = canRetry(batch) && nextStageOf(batch) === stage;
   const { data, isPending, isError } = useStageResults(batch.id, stage, hasRun);
   if (!hasRun) {
     return (
       <EmptyState
         className="py-6"
-        title={`${stageNames[stage][0]} has not run`}
-        reason="Its files and figures stand here once it is complete."
+        title={`${stageNames[stage][0]} ${isFailed ? 'is not complete' : 'has not run'}`}
+        reason={
+          isFailed
+            ? 'Its attempt failed; what it did stands in its log below.'
+            : 'Its files and figures stand here once it is complete.'
+        }
       />
     );
   }

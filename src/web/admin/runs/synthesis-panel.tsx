@@ -102,12 +102,14 @@ function TopLists({ results }: { results: SynthesisResults }) {
 }
 
 function TopList({ title, rows }: { title: string; rows: readonly Synthesis[] }) {
+  // The lists are made by one side's points; what is read here is the score of both.
+  const shown = rows.toSorted((a, b) => Math.abs(scoreOf(b)) - Math.abs(scoreOf(a))).slice(0, TOP_SHOWN);
   return (
     <section aria-label={title} className="grid gap-1">
       <h3 className="font-strong">{title}</h3>
       {rows.length === 0 && <p className="text-ink-3">none</p>}
       <ul>
-        {rows.slice(0, TOP_SHOWN).map((row) => {
+        {shown.map((row) => {
           const score = scoreOf(row);
           const words = `${row.symbol} ${signed(score, 0)}: bullish ${row.bullish_score}, bearish ${row.bearish_score}`;
           return (
