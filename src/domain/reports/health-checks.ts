@@ -25,6 +25,7 @@ const order: readonly CheckState[] = ['error', 'warning', 'off', 'pass'];
 const pipelinePage = { label: 'Pipeline Status', path: '/admin/pipeline' };
 const alertsPage = { label: 'Daily report', path: '/admin/reports/daily' };
 const dataPage = { label: 'System health', path: '/admin/reports/system' };
+const runPage = (batch: number) => ({ label: `Open run ${batch}`, path: `/admin/runs?run=${batch}` });
 const NAMES_TOLD = 3;
 
 /** What fails stands first, in the order of the checks. */
@@ -63,14 +64,14 @@ function newestBatch({ newest }: Facts): HealthCheck {
     return check('batch', 'error', `Batch ${newest.id} failed, nothing published`, figure, {
       detail,
       since,
-      action: pipelinePage,
+      action: runPage(newest.id),
     });
   }
   if (newest.held !== null) {
     return check('batch', 'warning', `Batch ${newest.id} is complete, not published`, figure, {
       detail: newest.held.reason,
       since: newest.held.since,
-      action: pipelinePage,
+      action: { label: 'Decide', path: `/admin/pipeline/publish/${newest.id}` },
     });
   }
   return check(
@@ -181,7 +182,7 @@ function quarantine({ newest }: Facts): HealthCheck {
     {
       detail: 'They were not stored; each has its reason.',
       since: newest.batch_datetime,
-      action: pipelinePage,
+      action: runPage(newest.id),
     },
   );
 }

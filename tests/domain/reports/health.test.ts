@@ -145,6 +145,14 @@ test('what is wrong stands first, and leads to where it is mended', () => {
   for (const { state, action } of checks) if (state === 'error' || state === 'warning') expect(action).not.toBeNull();
 });
 
+test.each<[string, Partial<NonNullable<Facts['newest']>>, string]>([
+  ['failed', { status: 'failed' }, '/admin/runs?run=7'],
+  ['held', { status: 'pending', held }, '/admin/pipeline/publish/7'],
+])('a %s batch leads to where it is decided', (_, changes, path) => {
+  const found = healthChecks({ ...healthy, newest: { ...newest, ...changes } }).find(({ id }) => id === 'batch');
+  expect(found?.action?.path).toBe(path);
+});
+
 const at = (newest_day: string | null, received_at: string | null = null) => ({ newest_day, received_at });
 
 test.each<[string, ReturnType<typeof at>, string, string, string]>([

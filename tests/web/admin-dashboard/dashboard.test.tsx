@@ -83,7 +83,9 @@ test('six cards tell the totals and the day of the screener', async () => {
 test('it leads to the pipeline, the screener control and the reports', async () => {
   await open();
   const card = within(await screen.findByRole('region', { name: 'Recent batches' }));
-  expect(card.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+  expect(card.getByRole('link', { name: 'Open run 427' })).toHaveAttribute('href', '/admin/runs?run=427');
+  const links = card.getAllByRole('link').filter((link) => !link.getAttribute('href')?.includes('run='));
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Pipeline Status', '/admin/pipeline'],
     ['Screener Control', '/admin/screener'],
     ['Reports', '/admin/reports'],

@@ -44,7 +44,7 @@ test.each([
 test('the summary leads to the four reports with the figures of today', async () => {
   await open(<ReportsScreen />, { reportSummary: summary });
   expect(screen.getByText('Loading...')).toBeVisible();
-  const card = async (name: string) => within(await screen.findByRole('link', { name }));
+  const card = async (name: string) => within((await screen.findByRole('link', { name })).closest('li') as HTMLElement);
   expect((await card('Daily report')).getByText('21,086')).toBeVisible();
   expect((await card('Expert data')).getByText('7,431')).toBeVisible();
   expect((await card('Screener')).getByText('12 / 14')).toBeVisible();

@@ -106,3 +106,35 @@ test('on other pages the group is closed at first', () => {
   expect(sidebar.getByRole('button', { name: 'Reports' })).toHaveAttribute('aria-expanded', 'false');
   expect(sidebar.queryByRole('link', { name: 'Daily report' })).toBeNull();
 });
+
+// ADMIN-LAYOUT-01, ADMIN-LAYOUT-03, ADMIN-LAYOUT-04, ADMIN-LAYOUT-05, ADMIN-LAYOUT-06, ADMIN-LAYOUT-07, ADMIN-LAYOUT-10
+test('the entries stand in their order: dashboard, main site, pipeline, screener, GoldenEye, reports, settings last', () => {
+  show();
+  const sidebar = within(screen.getByRole('navigation', { name: 'Administration' }));
+  const specified = [
+    'Dashboard',
+    'Main Site',
+    'Pipeline Status',
+    'Batch History',
+    'Pipeline Runs',
+    'Screener Control',
+    'GoldenEye Control',
+    'Reports',
+    'Minute Tracking',
+    'Settings',
+  ];
+  const shown = [...sidebar.getAllByRole('link'), ...sidebar.getAllByRole('button')]
+    .sort((one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+    .map((entry) => entry.textContent);
+  expect(shown.filter((title) => specified.includes(title ?? ''))).toEqual(
+    specified.filter((title) => shown.includes(title)),
+  );
+  expect(shown.at(-1)).toBe('Settings');
+  const address = (name: string) => sidebar.getByRole('link', { name }).getAttribute('href');
+  expect(address('Dashboard')).toBe('/admin');
+  expect(address('Batch History')).toBe('/admin/batches');
+  expect(address('Pipeline Runs')).toBe('/admin/runs');
+  expect(address('Screener Control')).toBe('/admin/screener');
+  expect(address('GoldenEye Control')).toBe('/admin/goldeneye');
+  expect(address('Settings')).toBe('/admin/settings');
+});

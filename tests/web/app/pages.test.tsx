@@ -65,3 +65,19 @@ test('a page with a value in its address has its own title', () => {
   expect(pageTitle(sample, '/admin/batches', '')).toBe('Batch History - Smart Cat');
   expect(pageTitle(sample, '/nowhere', '')).toBeNull();
 });
+
+// ROUTE-17, ROUTE-19, ROUTE-22, ROUTE-23, ROUTE-24, ROUTE-25, ROUTE-26, ROUTE-27
+test.each([
+  ['/admin', 'Admin Dashboard', 'DashboardScreen'],
+  ['/admin/batches', 'Batch History', 'BatchHistoryScreen'],
+  ['/admin/goldeneye', 'GoldenEye Control', 'GoldenEyeControlScreen'],
+  ['/admin/reports', 'Reports overview', 'ReportsScreen'],
+  ['/admin/reports/daily', 'Daily report', 'DailyReportScreen'],
+  ['/admin/reports/expert-data', 'Expert data report', 'ExpertReportScreen'],
+  ['/admin/reports/screener', 'Screener report', 'ScreenerReportScreen'],
+  ['/admin/reports/system', 'System health', 'SystemReportScreen'],
+])('%s is the page %s', async (path, title, screenName) => {
+  const page = adminPages.find((entry) => entry.path === path);
+  expect(page?.title).toBe(title);
+  expect((await page?.load())?.name).toBe(screenName);
+});

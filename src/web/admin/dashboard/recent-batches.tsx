@@ -12,7 +12,11 @@ import { Age } from '../../ui/time/age.tsx';
 
 const SHOWN = 3;
 
-const idOf = ({ id }: Batch) => <b className="font-strong">{id}</b>;
+const idOf = ({ id }: Batch) => (
+  <Link to={`/admin/runs?run=${id}`} aria-label={`Open run ${id}`} className="font-strong underline underline-offset-4">
+    {id}
+  </Link>
+);
 const signalsOf = (batch: Batch) => (batch.imported_at === null ? '--' : whole(batch.total_signals_imported));
 const symbolsOf = (batch: Batch) => (batch.synthesized_at === null ? '--' : whole(batch.total_symbols_synthesized));
 const noteOf = (batch: Batch) =>
@@ -28,7 +32,7 @@ const columns: readonly Column<Batch>[] = [
   { id: 'signals', header: 'Signals', align: 'right', cell: signalsOf },
   { id: 'symbols', header: 'Symbols', align: 'right', cell: symbolsOf },
   { id: 'status', header: 'Status', cell: (batch) => <BatchStatus batch={batch} /> },
-  { id: 'note', header: '', cell: (batch) => <span className="text-ink-3">{noteOf(batch)}</span> },
+  { id: 'note', header: 'Standing', cell: (batch) => <span className="text-ink-3">{noteOf(batch)}</span> },
 ];
 
 export function RecentBatches({ batches, links }: { batches: readonly Batch[]; links: ReactNode }) {

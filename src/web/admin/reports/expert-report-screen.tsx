@@ -167,7 +167,7 @@ function TopSymbols({ rows }: { rows: readonly TopSymbol[] }) {
         rowKey={({ symbol }) => symbol}
         phoneCard={({ symbol, company, bullish, bearish, neutral, premium, net_score }) => (
           <div className="grid gap-1">
-            <span className="flex gap-3">
+            <span className="flex min-w-0 gap-3">
               <b className="font-strong">{symbol}</b>
               <span className="min-w-0 flex-1 truncate text-ink-2">{company}</span>
               <Net score={net_score} />

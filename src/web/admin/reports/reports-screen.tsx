@@ -67,20 +67,21 @@ export function ReportsScreen() {
       {(summary) => (
         <ul className="grid gap-4 md:grid-cols-2">
           {cards.map(({ path, title, about, Icon, figures }) => (
-            <li key={path} className="grid">
-              <Link
-                to={path}
-                aria-label={title}
-                className="group grid content-start gap-3 rounded-md border border-line bg-surface px-4 py-4 hover:border-line-strong hover:bg-raised"
-              >
-                <span className="flex items-center gap-3">
-                  <Icon aria-hidden className="size-5 text-ink-3" />
-                  <h2 className="text-title font-strong">{title}</h2>
-                  <ChevronRight aria-hidden className="ml-auto size-4 text-ink-3 group-hover:text-ink" />
-                </span>
-                <span className="text-ink-2">{about}</span>
-                <KeyValues className="tabular-nums [&_dd]:font-strong" items={figures(summary)} />
-              </Link>
+            <li
+              key={path}
+              className="group relative grid content-start gap-3 rounded-md border border-line bg-surface px-4 py-4 hover:border-line-strong hover:bg-raised"
+            >
+              <div className="flex items-center gap-3">
+                <Icon aria-hidden className="size-5 text-ink-3" />
+                <h2 className="text-title font-strong">
+                  <Link to={path} className="after:absolute after:inset-0">
+                    {title}
+                  </Link>
+                </h2>
+                <ChevronRight aria-hidden className="ml-auto size-4 text-ink-3 group-hover:text-ink" />
+              </div>
+              <p className="text-ink-2">{about}</p>
+              <KeyValues className="tabular-nums [&_dd]:font-strong" items={figures(summary)} />
             </li>
           ))}
         </ul>

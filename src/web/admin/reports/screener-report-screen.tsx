@@ -206,7 +206,7 @@ function Coverage({ stocks, runs }: { stocks: readonly Stock[]; runs: number }) 
         rowKey={({ symbol }) => symbol}
         phoneCard={({ symbol, company, appearances, filters_matched, momentum }) => (
           <div className="grid gap-1">
-            <span className="flex gap-3">
+            <span className="flex min-w-0 gap-3">
               <b className="font-strong">{symbol}</b>
               <span className="min-w-0 flex-1 truncate text-ink-2">{company}</span>
               <span>
