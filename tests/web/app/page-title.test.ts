@@ -18,7 +18,7 @@ test.each([
   ['/admin', '', 'Admin Dashboard - Admin - Smart Cat'],
   ['/admin/reports/daily', '', 'Daily report - Admin - Smart Cat'],
   ['/admin/pipeline', '', 'Pipeline Status - Admin - Smart Cat'],
-  ['/admin/pipeline/publish/7', '', 'Pipeline Status - Admin - Smart Cat'],
+  ['/admin/pipeline/publish/7', '', 'Publish - Admin - Smart Cat'],
 ])('%s%s is called %s', (path, search, title) => {
   const pages = path.startsWith('/admin') ? titledAdminPages : userPages;
   expect(pageTitle(pages, path, search)).toBe(title);
