@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Batch } from '../../../src/domain/pipeline/batch.ts';
 import { BatchHistoryScreen } from '../../../src/web/admin/batches/batch-history-screen.tsx';
+import { adminPages } from '../../../src/web/admin/pages.ts';
 import { batch, file } from '../admin-pipeline/sample-pipeline.ts';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
 import { at, drawScreen, onPhone } from '../drawn-screen.tsx';
@@ -30,6 +31,14 @@ const cells = (row: HTMLElement) =>
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
 const rowOf = (name: string) => screen.getByRole('button', { name }).closest('tr') as HTMLElement;
+
+// ROUTE-19
+test('the page stands at its address, in the menu', async () => {
+  const page = adminPages.find(({ path }) => path === '/admin/batches');
+  expect(page).toMatchObject({ title: 'Batch History' });
+  expect(page?.icon).not.toBeNull();
+  expect(await page?.load()).toBe(BatchHistoryScreen);
+});
 
 // BATCH-01, ADMIN-LAYOUT-04
 test('the table tells date, type, files, signals, symbols and status of each batch', async () => {
@@ -120,7 +129,7 @@ test.each([
   expect(badge.querySelector('svg')?.getAttribute('class')).toContain(icon);
 });
 
-test('a held batch is not called completed and says why', async () => {
+test('a held batch is not called completed, says why, and leads to its dry run', async () => {
   const reason = '493 of 495 published symbols (100 %) would vanish; up to a third may.';
   const held = batch(413, {
     status: 'pending',
@@ -132,6 +141,10 @@ test('a held batch is not called completed and says why', async () => {
   expect(badge).toHaveAttribute('title', reason);
   expect(badge).toHaveClass('text-warn');
   expect(await screen.findByText(reason)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Review and publish' })).toHaveAttribute(
+    'href',
+    '/admin/pipeline/publish/413',
+  );
 });
 
 test('of hundreds of batches fifty are asked for, and older ones when wanted', async () => {

@@ -57,7 +57,7 @@ test('the page stands at its address, in the menu', () => {
   expect(adminPages.find(({ path }) => path === '/admin/runs')?.icon).not.toBeNull();
 });
 
-// RUNS-01, RUNS-04, RUNS-05, RUNS-06, ACONST-25
+// RUNS-01, RUNS-04, RUNS-05, RUNS-06, CALC-79, ACONST-25
 test('a row tells id, Pacific time, status, files, signals, symbols and minutes', async () => {
   await open({ batches: page(failed, long) });
   await screen.findByRole('table', { name: 'Pipeline runs' });

@@ -89,7 +89,7 @@ export function BatchFiles({ batch }: { batch: Batch }) {
       ) : (
         <DataTable
           label={`Processed files of batch ${batch.id}`}
-          className="max-h-112 tabular-nums"
+          className="tabular-nums sm:max-h-112"
           dense
           columns={columns}
           rows={files ?? []}

@@ -20,7 +20,7 @@ export function DryRunCard({ dryRun }: { dryRun: DryRun }) {
         title="Dry run"
         aside={
           <>
-            <Badge tone="info">Nothing published</Badge>
+            {dryRun.verdict.result !== 'published' && <Badge tone="info">Nothing published</Badge>}
             batch {dryRun.batch_id} against {against}
           </>
         }
@@ -59,7 +59,7 @@ export function DryRunCard({ dryRun }: { dryRun: DryRun }) {
 
 function Bands({ dryRun }: { dryRun: DryRun }) {
   const most = Math.max(1, ...dryRun.bands.map(({ before }) => before));
-  const cell = 'h-8 px-2 text-right whitespace-nowrap';
+  const cell = 'h-8 px-2 text-right whitespace-nowrap max-sm:px-1';
   const sum = (of: 'before' | 'cross' | 'vanish' | 'after') =>
     dryRun.bands.reduce((total, band) => total + band[of], 0);
   return (
@@ -90,7 +90,7 @@ function Bands({ dryRun }: { dryRun: DryRun }) {
         <tbody>
           {dryRun.bands.map(({ band, before, stay, cross, vanish, after }) => (
             <tr key={band}>
-              <th scope="row" className="h-8 px-2 text-left font-regular whitespace-nowrap">
+              <th scope="row" className="h-8 px-2 text-left font-regular sm:whitespace-nowrap">
                 {band}
               </th>
               <td className={cell}>{whole(before)}</td>

@@ -120,7 +120,7 @@ function Unusual({ dryRun }: { dryRun: DryRun }) {
   return (
     <DataTable
       label="Lists with unusual counts"
-      className="max-h-80 tabular-nums"
+      className="tabular-nums sm:max-h-80"
       dense
       columns={columns}
       rows={dryRun.unusual_lists}

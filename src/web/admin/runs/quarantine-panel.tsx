@@ -1,5 +1,6 @@
 // Rows of a run that were not stored, verbatim with the reason of each, and the way to their line in the file.
 import { useState } from 'react';
+import { plural } from '../../../domain/market/format.ts';
 import type { QuarantinedRow } from '../../../domain/pipeline/batch.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
@@ -9,7 +10,6 @@ import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { ExportButton } from '../../ui/tables/export-button.tsx';
 import { useQuarantine } from './use-runs.ts';
 
-const COUNT = new Intl.NumberFormat('en-US');
 const PAGE_ROWS = 100;
 
 const exported = [
@@ -79,7 +79,7 @@ export function QuarantinePanel({ batchId }: { batchId: number }) {
         level={3}
         aside={
           <>
-            <span>{COUNT.format(total)} rows, everything else went on</span>
+            <span>{plural(total, 'row')}, everything else went on</span>
             <ExportButton
               name={`quarantine-batch-${batchId}`}
               columns={exported}

@@ -62,7 +62,7 @@ export function RunScale({ timeline: { ticksMs, scaleMs } }: { timeline: Pick<Ti
           </span>
         ))}
       </span>
-      <span className="font-regular">{inMinutes ? 'minutes' : 'seconds'} since start</span>
+      <span className="w-36 shrink-0 text-right font-regular">{inMinutes ? 'minutes' : 'seconds'} since start</span>
     </span>
   );
 }

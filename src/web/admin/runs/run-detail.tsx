@@ -54,19 +54,22 @@ export function RunDetail({ batch }: { batch: Batch }) {
   ];
   return (
     <div className="grid min-w-0 gap-3 bg-page p-4 whitespace-normal max-sm:p-3">
-      <dl className="flex flex-wrap items-center gap-x-6 gap-y-1 text-ink-3 [&_dd]:inline [&_dd]:text-ink [&_dt]:inline">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt> <dd>{value}</dd>
-          </div>
-        ))}
+      <h2 className="sr-only">Run {batch.id}</h2>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
+        <dl className="flex flex-wrap items-center gap-x-6 gap-y-1 text-ink-3 [&_dd]:inline [&_dd]:text-ink [&_dt]:inline">
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt> <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
         <Link
           to={`/admin/pipeline/publish/${batch.id}`}
           className={buttonClass(batch.held ? 'outline' : 'link', 'sm', 'sm:ml-auto')}
         >
           {batch.held ? 'Review and publish' : 'Dry run and publishing'}
         </Link>
-      </dl>
+      </div>
       {batch.held && (
         <Notice tone="warn" title="Complete, not published">
           {batch.held.reason}

@@ -106,7 +106,7 @@ export function RunsScreen() {
           <span className="min-w-48 flex-1">
             <RunBars bars={barsOf(batch)} scaleMs={timeline.scaleMs} />
           </span>
-          <span className="min-w-24 text-right text-label text-ink-3">{remarkOf(batch)}</span>
+          <span className="w-36 shrink-0 truncate text-right text-label text-ink-3">{remarkOf(batch)}</span>
         </span>
       ),
     },
