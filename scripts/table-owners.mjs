@@ -1,7 +1,16 @@
 // Which feature of the server owns which tables: only its stores read and write them, others ask its public interface.
 
 export const tableOwners = {
-  accounts: ['app_user', 'session', 'waitlist', 'audit_log', 'known_address', 'throttle'],
+  accounts: [
+    'app_user',
+    'audit_log',
+    'invitation',
+    'known_address',
+    'registration_switch',
+    'session',
+    'throttle',
+    'waitlist',
+  ],
   analysis: ['analysis'],
   calendar: ['calendar_correction'],
   db: ['migration'],

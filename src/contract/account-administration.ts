@@ -1,4 +1,4 @@
-// Endpoints for administrators of accounts: users and their rights, the audit log.
+// Endpoints for administrators of accounts: users and their rights, registration and the waitlist, the audit log.
 import { z } from 'zod';
 import {
   AuditEntry,
@@ -8,6 +8,7 @@ import {
   userRoles,
   userStates,
 } from '../domain/accounts/administration.ts';
+import { RegistrationSwitch, WaitlistCounts, WaitlistEntry, waitlistStates } from '../domain/accounts/admission.ts';
 import { endpoint, Id, SearchText, Success, wholeNumber } from './endpoint.ts';
 
 /** A page by key: rows beyond the one of this id. `next` of the reply is the key of the following page, null at the end. */
@@ -78,6 +79,62 @@ export const accountAdministrationEndpoints = {
     reply: Success,
     errors: [404],
     audit: 'user.promote',
+  }),
+  registration: endpoint({
+    method: 'GET',
+    path: '/api/admin/registration',
+    access: 'admin',
+    summary: 'Whether visitors may register, and who decided that',
+    reply: RegistrationSwitch,
+  }),
+  closeRegistration: endpoint({
+    method: 'POST',
+    path: '/api/admin/registration/close',
+    access: 'admin',
+    summary: 'Close registration on all processes, from now on; invitations go on working',
+    reply: Success,
+    audit: 'registration.close',
+  }),
+  openRegistration: endpoint({
+    method: 'POST',
+    path: '/api/admin/registration/open',
+    access: 'admin',
+    summary: 'Open registration on all processes, from now on',
+    reply: Success,
+    audit: 'registration.open',
+  }),
+  waitlist: endpoint({
+    method: 'GET',
+    path: '/api/admin/waitlist',
+    access: 'admin',
+    summary: 'The waitlist with its invitations, who waits longest first, a page at a time',
+    query: z.object({
+      ...page,
+      /** A part of the address. */
+      find: SearchText.default(''),
+      state: z.enum(waitlistStates).default('all'),
+    }),
+    reply: z.object({ entries: z.array(WaitlistEntry), next: z.number().nullable(), counts: WaitlistCounts }),
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/api/admin/waitlist/:id/invite',
+    access: 'admin',
+    summary: 'Invite an address of the waitlist: a single-use link, told this one time; an earlier one is withdrawn',
+    params: z.object({ id: Id }),
+    reply: z.object({ invite_path: z.string(), email: z.string(), expires_at: z.string() }),
+    errors: [404, 409],
+    audit: 'invitation.create',
+  }),
+  revokeInvitation: endpoint({
+    method: 'POST',
+    path: '/api/admin/waitlist/:id/revoke',
+    access: 'admin',
+    summary: 'Withdraw the invitation of an address; its link says so from now on',
+    params: z.object({ id: Id }),
+    reply: Success,
+    errors: [404, 409],
+    audit: 'invitation.revoke',
   }),
   auditLog: endpoint({
     method: 'GET',

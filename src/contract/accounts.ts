@@ -7,6 +7,9 @@ const Email = z.string().min(1).max(254);
 /** Upper limits only: what a good password is, the registration rules of domain/accounts say. */
 const Password = z.string().min(1).max(1024);
 
+/** The token of an invitation, as its link carries it. */
+const Invite = z.string().min(1).max(100);
+
 export const accountEndpoints = {
   me: endpoint({
     method: 'GET',
@@ -35,10 +38,24 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/auth/register',
     access: 'visitor',
-    summary: 'Create an account while registration is open',
-    body: z.strictObject({ email: Email, password: Password, full_name: z.string().min(1).max(200) }),
+    summary: 'Create an account while registration is open, or with an invitation',
+    body: z.strictObject({
+      email: Email,
+      password: Password,
+      full_name: z.string().min(1).max(200),
+      invite: Invite.optional(),
+    }),
     reply: User,
     errors: [400, 403, 429],
+  }),
+  checkInvitation: endpoint({
+    method: 'POST',
+    path: '/api/auth/invitation',
+    access: 'visitor',
+    summary: 'Whose an invitation is and until when it can be used; 410 says why it no longer can',
+    body: z.strictObject({ invite: Invite }),
+    reply: z.object({ email: z.string(), expires_at: z.string() }),
+    errors: [404, 410],
   }),
   waitlistSignup: endpoint({
     method: 'POST',

@@ -35,5 +35,6 @@ export const accountRules = {
   registrations_per_address: rule('Registrations from one address an hour', 10, 'attempts', OWN),
   registration_window: rule('Registrations of an address are counted over', 3600, 'seconds', OWN),
   waitlist_per_address: rule('Waitlist entries from one address an hour', 20, 'attempts', OWN),
+  invitation_lasts: rule('An invitation can be used for', 7, 'days', OWN),
   waitlist_window: rule('Waitlist entries of an address are counted over', 3600, 'seconds', OWN),
 } as const satisfies RuleTable;

@@ -8,12 +8,15 @@ import type { Gate } from '../http/gate.ts';
 import type { Caller } from '../http/handlers.ts';
 import type { Log } from '../log.ts';
 import { administrationRoutes } from './administration-routes.ts';
+import { admissionRoutes } from './admission-routes.ts';
 import { auditStore } from './audit-store.ts';
 import { callerKey, createCallers } from './callers.ts';
 import { callersStore } from './callers-store.ts';
 import { firstAdministrator } from './first-administrator.ts';
+import { invitationStore } from './invitation-store.ts';
 import { createLimits } from './limits.ts';
 import { createPasswords, type PasswordCost, standardCost } from './passwords.ts';
+import { registrationStore } from './registration-store.ts';
 import { accountRoutes } from './routes.ts';
 import { accountStore } from './store.ts';
 import { throttleStore } from './throttle-store.ts';
@@ -34,6 +37,8 @@ export function createAccounts(options: AccountsOptions) {
   const store = accountStore(database);
   const callersOf = callersStore(database);
   const audit = auditStore(database);
+  const registration = registrationStore(database);
+  const invitations = invitationStore(database);
   const passwords = createPasswords(options.passwordCost ?? standardCost, randomBytes);
   const limits = createLimits(throttleStore(database), clock);
   const idleMs = accountRules.session_idle.value * 1000;
@@ -74,9 +79,11 @@ export function createAccounts(options: AccountsOptions) {
         clock,
         log,
         randomBytes,
-        isOpen: config.registrationEnabled,
+        invitations,
+        isOpen: async () => (await registration.decision())?.is_open ?? config.registrationEnabled,
       }),
       ...administrationRoutes({ database, store, clock }),
+      ...admissionRoutes({ registration, invitations, clock, randomBytes, configured: config.registrationEnabled }),
     },
     gate,
     /** Makes the first administrator when there is no user at all; a made-up password is handed out this one time. */

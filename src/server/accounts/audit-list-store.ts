@@ -46,12 +46,13 @@ export function auditListStore({ query }: { query: Query }) {
         );
       }
       const { rows } = await query<Row>(
-        `select a.id, a.at, a.user_id, u.email as user_email, a.action, a.target, t.email as target_email,
+        `select a.id, a.at, a.user_id, u.email as user_email, a.action, a.target, coalesce(t.email, w.email) as target_email,
            case when ${OUTCOMES.ok} then 'ok' when ${OUTCOMES.failed} then 'failed' else 'refused' end as outcome,
            a.result, a.ip, a.request_id
          from (select * from audit_log a where ${conditions.join(' and ')} order by a.id desc limit $1) a
          left join app_user u on u.id = a.user_id
          left join app_user t on t.id = substring(a.target from '^(?:user:|/api/admin/users/)([0-9]{1,9})(?:/|$)')::integer
+         left join waitlist w on w.id = substring(a.target from '^/api/admin/waitlist/([0-9]{1,9})/')::integer
          order by a.id desc`,
         values,
       );

@@ -3,7 +3,7 @@ import { accountRules } from '../../domain/accounts/account-rules.ts';
 import { Fault } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';
 import { changePassword } from './change-password.ts';
-import { joinWaitlist, type RegisterParts, register } from './register.ts';
+import { checkInvitation, joinWaitlist, type RegisterParts, register } from './register.ts';
 import { type SignInParts, signIn } from './sign-in.ts';
 import type { SessionRow } from './store.ts';
 
@@ -12,6 +12,7 @@ export type AccountRoutes = Routes<
   | 'login'
   | 'authStatus'
   | 'register'
+  | 'checkInvitation'
   | 'waitlistSignup'
   | 'logout'
   | 'changePassword'
@@ -37,8 +38,9 @@ export function accountRoutes(parts: SignInParts & RegisterParts): AccountRoutes
       is_admin: caller.is_admin,
     }),
     login: ({ body, request }) => signIn(parts, body, request),
-    authStatus: async () => ({ registration_enabled: parts.isOpen === true }),
+    authStatus: async () => ({ registration_enabled: await parts.isOpen() }),
     register: ({ body, request }) => register(parts, body, request),
+    checkInvitation: ({ body }) => checkInvitation(parts, body),
     waitlistSignup: ({ body, request }) => joinWaitlist(parts, body, request),
     logout: async ({ caller }) => {
       await store.endSession(caller.id, caller.session_id);

@@ -30,13 +30,19 @@ export type NewUser = {
 };
 
 const UNIQUE_VIOLATION = '23505';
+
+/** Whether an account with this address was there before. */
+export function isTaken(error: unknown): boolean {
+  return (error as { code?: string }).code === UNIQUE_VIOLATION;
+}
+
 export function asUser(row: Pick<StoredUser, 'id' | 'full_name' | 'email' | 'is_admin'>): User {
   return { id: row.id, full_name: row.full_name, email: row.email, is_admin: row.is_admin };
 }
 
 const userColumns = 'id, full_name, email, email_normal, password_hash, is_admin, disabled_at, created_at';
 
-async function insertUser(query: Db['query'], user: NewUser): Promise<User> {
+export async function insertUser(query: Db['query'], user: NewUser): Promise<User> {
   const { rows } = await query<StoredUser>(
     `insert into app_user (full_name, email, email_normal, password_hash, is_admin) values ($1, $2, $3, $4, $5)
      returning ${userColumns}`,
@@ -65,7 +71,7 @@ export function accountStore({ query, transaction }: Db) {
       try {
         return await insertUser(query, user);
       } catch (error) {
-        if ((error as { code?: string }).code === UNIQUE_VIOLATION) return null;
+        if (isTaken(error)) return null;
         throw error;
       }
     },

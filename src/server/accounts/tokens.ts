@@ -9,6 +9,11 @@ export function newToken(randomBytes: (size: number) => Buffer): string {
   return `sct_${randomBytes(32).toString('base64url')}`;
 }
 
+/** Of an invitation: as unguessable, and never taken for a session's. */
+export function newInvitationToken(randomBytes: (size: number) => Buffer): string {
+  return `inv_${randomBytes(32).toString('base64url')}`;
+}
+
 export function hashOfToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
