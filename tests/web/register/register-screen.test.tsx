@@ -15,9 +15,9 @@ function LoginPlace() {
   return <p>login: {(useLocation().state as { message: string }).message}</p>;
 }
 
-const show = () =>
+const show = (path = '/register') =>
   render(
-    <MemoryRouter initialEntries={['/register']}>
+    <MemoryRouter initialEntries={[path]}>
       <Routes>
         <Route path="/register" element={<RegisterScreen />} />
         <Route path="/login" element={<LoginPlace />} />
@@ -146,4 +146,49 @@ test("a refusal shows the server's detail, else 'Registration failed'", async ()
   };
   await user.click(screen.getByRole('button', { name: 'Create account' }));
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Registration failed'));
+});
+
+test('an invitation opens the closed registration for its own address, and goes along with what is sent', async () => {
+  const { asked } = await serveContract({
+    authStatus: { registration_enabled: false },
+    checkInvitation: { email: 'wren@sample.example', expires_at: '2026-11-24T18:00:00.000Z' },
+    register: sampleUser,
+  });
+  show('/register?invite=inv_sample');
+  const email = await screen.findByLabelText('Email');
+  expect(email).toHaveValue('wren@sample.example');
+  expect(email).toHaveAttribute('readonly');
+  expect(email).toHaveAccessibleDescription('The address that was invited');
+  const { Email: _, ...rest } = good;
+  const user = await fill(rest);
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
+  expect(await screen.findByText('login: Registration successful! Please log in.')).toBeVisible();
+  expect(asked.find(({ name }) => name === 'checkInvitation')?.body).toEqual({ invite: 'inv_sample' });
+  expect(asked.find(({ name }) => name === 'register')?.body).toEqual({
+    full_name: 'Sample Trader Wren',
+    email: 'wren@sample.example',
+    password: 'Abcdef1!',
+    invite: 'inv_sample',
+  });
+});
+
+test.each([
+  [410, 'This invitation has expired. Please ask for a new one.', false],
+  [404, 'This invitation link is not valid. Please check that it was copied whole.', true],
+])('an invitation that is refused with %s says why, and offers what is open', async (status, detail, isOpen) => {
+  await serveContract({
+    authStatus: { registration_enabled: isOpen },
+    checkInvitation: () => {
+      throw new Refused({ status, detail });
+    },
+  });
+  show('/register?invite=inv_sample');
+  expect((await screen.findByRole('alert')).textContent).toBe(detail);
+  expect(screen.queryByLabelText('Email')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/login');
+  const without = screen.queryByRole('link', { name: 'Register without it' });
+  expect(without?.getAttribute('href') ?? null).toBe(isOpen ? '/register' : null);
+  if (without === null) return;
+  await userEvent.click(without);
+  expect(await screen.findByLabelText('Email')).toHaveValue('');
 });

@@ -134,7 +134,7 @@ export function AuditLog() {
                 <span className="ml-auto">{outcomeOf(entry)}</span>
               </div>
               <p className="wrap-anywhere">
-                {whoOf(entry)}, {targetOf(entry)}
+                {whoOf(entry) === targetOf(entry) ? whoOf(entry) : `${whoOf(entry)}, ${targetOf(entry)}`}
               </p>
               <p className="text-label text-ink-2">
                 <Age at={entry.at} /> {entry.ip !== null && `from ${entry.ip}`}

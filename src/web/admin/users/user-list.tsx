@@ -72,12 +72,22 @@ export function UserList() {
       header: 'Account',
       cell: (user) => (
         <span className="flex items-center gap-2">
-          <b className="font-strong">{user.email}</b>
+          <b title={user.email} className="max-w-64 truncate font-strong">
+            {user.email}
+          </b>
           {user.id === me?.id && <Badge tone="info">You</Badge>}
         </span>
       ),
     },
-    { id: 'name', header: 'Name', cell: ({ full_name }) => full_name },
+    {
+      id: 'name',
+      header: 'Name',
+      cell: ({ full_name }) => (
+        <span title={full_name} className="block max-w-40 truncate">
+          {full_name}
+        </span>
+      ),
+    },
     { id: 'role', header: 'Role', cell: roleOf },
     { id: 'state', header: 'State', cell: stateOf },
     {

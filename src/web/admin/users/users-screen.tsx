@@ -1,10 +1,11 @@
-// Users: accounts and what may be done to them, and the audit log.
+// Users: accounts and what may be done to them, registration with the waitlist, and the audit log.
 import { useQuery } from '@tanstack/react-query';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { Tabs, tabPanelProps } from '../../ui/controls/tabs.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
+import { Admission } from './admission.tsx';
 import { AuditLog } from './audit-log.tsx';
 import { UserList } from './user-list.tsx';
 
@@ -13,6 +14,7 @@ const ID = 'users';
 
 const tabs = [
   { id: 'accounts', label: 'Accounts', content: UserList },
+  { id: 'registration', label: 'Registration', content: Admission },
   { id: 'audit', label: 'Audit log', content: AuditLog },
 ] as const;
 

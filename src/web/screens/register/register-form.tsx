@@ -16,13 +16,15 @@ import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { logFailure } from '../../ui/failures/log-failure.ts';
 import { Notice } from '../../ui/layout/notice.tsx';
+import type { Invitation } from './invitation.ts';
 
 const EMPTY: Registration = { full_name: '', email: '', password: '', confirm_password: '' };
 const REGISTERED = 'Registration successful! Please log in.';
 
-export function RegisterForm() {
+/** With an invitation the address is the invited one. */
+export function RegisterForm({ invitation }: { invitation?: Invitation }) {
   const navigate = useNavigate();
-  const [form, setForm] = useState(EMPTY);
+  const [form, setForm] = useState({ ...EMPTY, email: invitation?.email ?? '' });
   const [problems, setProblems] = useState<Partial<Record<RegistrationField, string>>>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -42,7 +44,9 @@ export function RegisterForm() {
     setRefusal(null);
     try {
       const body = { email: cleanText(form.email), password: form.password, full_name: cleanText(form.full_name) };
-      await call(accountEndpoints.register, { body });
+      await call(accountEndpoints.register, {
+        body: invitation === undefined ? body : { ...body, invite: invitation.invite },
+      });
       await navigate('/login', { state: { message: REGISTERED } });
     } catch (failure) {
       logFailure('registration', failure);
@@ -73,6 +77,8 @@ export function RegisterForm() {
         label="Email"
         type="email"
         autoComplete="email"
+        readOnly={invitation !== undefined}
+        hint={invitation === undefined ? undefined : 'The address that was invited'}
         maxLength={registrationLimits.email_max}
       />
       <TextField

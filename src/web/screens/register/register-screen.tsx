@@ -1,22 +1,41 @@
-// Create an account, while registration is open.
-
-import { Link } from 'react-router';
+// Create an account, while registration is open or with an invitation.
+import { Link, useSearchParams } from 'react-router';
 import { useRegistrationStatus } from '../../api/registration-status.ts';
 import { buttonClass } from '../../ui/controls/button.tsx';
 import { PublicPage } from '../../ui/layout/public-page.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
+import { useInvitation } from './invitation.ts';
 import { RegisterForm } from './register-form.tsx';
 
 export function RegisterScreen() {
   const status = useRegistrationStatus();
-  if (status === 'loading') {
+  const [params] = useSearchParams();
+  const invitation = useInvitation(params.get('invite'));
+  if (status === 'loading' || invitation?.state === 'loading') {
     return (
       <PublicPage title="Create your account">
         <Spinner label="Loading..." />
       </PublicPage>
     );
   }
-  if (status === 'closed') {
+  if (invitation?.state === 'refused') {
+    return (
+      <PublicPage title="Invitation not accepted">
+        <p role="alert" className="text-ink-2">
+          {invitation.words}
+        </p>
+        {status === 'open' && (
+          <Link to="/register" className={buttonClass('outline', 'lg')}>
+            Register without it
+          </Link>
+        )}
+        <Link to="/login" className={buttonClass('primary', 'lg')}>
+          Go to Login
+        </Link>
+      </PublicPage>
+    );
+  }
+  if (status === 'closed' && invitation === null) {
     return (
       <PublicPage title="Registration Currently Closed">
         <p className="text-ink-2">
@@ -31,7 +50,7 @@ export function RegisterScreen() {
   }
   return (
     <PublicPage title="Create your account">
-      <RegisterForm />
+      <RegisterForm invitation={invitation ?? undefined} />
       <p className="text-ink-2">
         Already registered?{' '}
         <Link
