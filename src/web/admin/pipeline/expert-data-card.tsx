@@ -12,6 +12,7 @@ import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { FetchOutcome, JobOutcome } from './job-outcomes.tsx';
+import { ListFreshness } from './list-freshness.tsx';
 import { ListPicker } from './list-picker.tsx';
 import { refreshPipeline, useExpertLists } from './use-pipeline.ts';
 
@@ -112,6 +113,7 @@ export function ExpertDataCard(props: ExpertDataCardProps) {
             <FetchOutcome status={fetchStatus} failed={props.fetchStatusFailed} />
             <JobOutcome job={job} failed={props.jobFailed} />
           </div>
+          <ListFreshness />
           {lists.isError && <Notice tone="error">Failed to load the expert lists</Notice>}
           <ListPicker
             required={required}

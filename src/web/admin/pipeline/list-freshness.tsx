@@ -1,0 +1,55 @@
+// How fresh the lists are by their own cadence, in one line, with the required ones that are not by name.
+import { useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router';
+import { endpoints } from '../../../contract/endpoints.ts';
+import type { HealthList } from '../../../domain/reports/health.ts';
+import { queryFor } from '../../api/query-for.ts';
+import { useNow } from '../../ui/time/clock.ts';
+import { calendarDay } from '../../ui/time/time-format.ts';
+
+const MINUTE_MS = 60_000;
+const STATES = ['late', 'missing', 'due', 'fresh'] as const satisfies readonly HealthList['state'][];
+
+/** `2 late, 19 fresh`. */
+function counted(lists: readonly HealthList[]): string {
+  const counts = STATES.map((state) => ({ state, count: lists.filter((list) => list.state === state).length }));
+  return counts
+    .filter(({ count }) => count > 0)
+    .map(({ state, count }) => `${count} ${state}`)
+    .join(', ');
+}
+
+/** Nothing while it is unknown: the dashboard says why. */
+export function ListFreshness() {
+  const { data } = useQuery({ ...queryFor(endpoints.adminHealth), staleTime: MINUTE_MS, refetchInterval: MINUTE_MS });
+  const now = useNow(MINUTE_MS);
+  const lists = data?.lists ?? [];
+  const required = lists.filter((list) => list.required);
+  if (required.length === 0) return null;
+  const optional = lists.filter((list) => !list.required);
+  const old = required.filter(({ state }) => state === 'late' || state === 'missing');
+  return (
+    <section aria-label="Freshness of the required lists" className="grid gap-1 text-label">
+      <p className="flex flex-wrap gap-x-2">
+        <span className="text-ink-2">Required lists by their cadence:</span>
+        <b className="font-strong tabular-nums">{counted(required)}</b>
+        {optional.length > 0 && <span className="text-ink-3 tabular-nums">optional: {counted(optional)}</span>}
+        <Link to="/admin" className="ml-auto text-ink-2 underline decoration-line-strong underline-offset-4">
+          All lists
+        </Link>
+      </p>
+      <ul className="grid gap-1 empty:hidden">
+        {old.map(({ slug, name, state, newest_day, cadence }) => (
+          <li key={slug} className="flex items-baseline gap-2">
+            <TriangleAlert aria-hidden className="size-3 shrink-0 translate-y-0.5 text-warn" />
+            <span>
+              {name}: <span className="text-warn">{state}</span>
+              {newest_day !== null && `, newest of ${calendarDay(newest_day, now)}`} ({cadence.toLowerCase()})
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

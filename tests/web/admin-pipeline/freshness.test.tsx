@@ -1,0 +1,57 @@
+// Freshness of the required lists on Pipeline Status: one line, with those that are late or never came by name.
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { HealthList } from '../../../src/domain/reports/health.ts';
+import { health } from '../admin-dashboard/sample-health.ts';
+import { openPipeline, until } from './open-pipeline.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-17T18:24:00Z'), toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const list = (name: string, part: Partial<HealthList> = {}): HealthList => ({
+  slug: name.toLowerCase().replaceAll(' ', '-'),
+  name,
+  required: true,
+  cadence: 'Daily',
+  newest_day: '2026-11-17',
+  received_at: '2026-11-17T15:16:00.000Z',
+  age: 0.2,
+  state: 'fresh',
+  rows: [],
+  ...part,
+});
+
+test('counts the required lists by state and names those that are late or never came', async () => {
+  await openPipeline({
+    adminHealth: {
+      ...health,
+      lists: [
+        list('Idea Engine'),
+        list('Golden Cross'),
+        list('Insider Sales', { state: 'due', age: 1.5 }),
+        list('52-Week Highs', { state: 'late', newest_day: '2026-11-12', age: 3 }),
+        list('Top-Rated Stocks', { state: 'missing', newest_day: null, received_at: null, age: null }),
+        list('Gap Up', { required: false, state: 'late' }),
+      ],
+    },
+  });
+  const part = await screen.findByRole('region', { name: 'Freshness of the required lists' });
+  expect(within(part).getByText('1 late, 1 missing, 1 due, 2 fresh')).toBeVisible();
+  expect(within(part).getByText('optional: 1 late')).toBeVisible();
+  expect(
+    within(part)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['52-Week Highs: late, newest of Nov 12 (daily)', 'Top-Rated Stocks: missing (daily)']);
+  expect(within(part).getByRole('link', { name: 'All lists' })).toHaveAttribute('href', '/admin');
+});
+
+test('says nothing while it is unknown', async () => {
+  const { times } = await openPipeline();
+  await until(() => times('adminHealth') > 0);
+  expect(screen.queryByRole('region', { name: 'Freshness of the required lists' })).toBeNull();
+});
