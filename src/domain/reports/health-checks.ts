@@ -111,7 +111,18 @@ function requiredLists({ lists }: Facts): HealthCheck {
   });
 }
 
-function slots({ kind, title, path, enabled, due, done, failed, missed, blocks }: HealthSchedule): HealthCheck {
+function slots({
+  kind,
+  title,
+  path,
+  enabled,
+  due,
+  done,
+  failed,
+  missed,
+  last_reason,
+  blocks,
+}: HealthSchedule): HealthCheck {
   const id = `slots ${kind}`;
   const action = { label: `Open ${title}`, path };
   if (!enabled && due === 0) return check(id, 'off', `The automation of ${title} is off`, 'off', { action });
@@ -123,7 +134,7 @@ function slots({ kind, title, path, enabled, due, done, failed, missed, blocks }
   const isLast = last !== undefined && last === ended && last.done === 0;
   const words = [failed > 0 && `${whole(failed)} failed`, missed > 0 && `${whole(missed)} missed`].filter(Boolean);
   return check(id, isLast && failed > 0 ? 'error' : 'warning', `${title}: ${words.join(', ')}`, figure, {
-    detail: isLast ? 'The newest slot is among them.' : 'Slots after them ran. Missed slots are not made up for.',
+    detail: `${last_reason === null ? '' : `${last_reason}. `}${isLast ? 'The newest slot is among them.' : 'Slots after that ran.'}`,
     since: last?.from ?? null,
     action,
   });
@@ -136,11 +147,20 @@ function providers({ providers: services }: Facts): HealthCheck {
   if (calls === 0) return check('providers', 'off', 'No call to a provider in the last hour', 'none');
   const percent = (100 * failed) / calls;
   const figure = `${whole(failed)} of ${whole(calls)}`;
-  if (percent <= healthRules.failed_calls_warn.value) return check('providers', 'pass', title, figure);
-  const [worst] = services.toSorted((one, other) => other.failed - one.failed);
-  const state = percent > healthRules.failed_calls_error.value ? 'error' : 'warning';
-  return check('providers', state, `${percent.toFixed(1)}% of the calls to providers failed`, figure, {
-    detail: worst === undefined ? null : `Most of them: ${worst.service}. ${worst.last_error ?? ''}`.trim(),
+  const { failed_calls_warn: warn, failed_calls_error: error, failed_calls_least: least } = healthRules;
+  const share = (service: { calls: number; failed: number }) => (100 * service.failed) / service.calls;
+  const [worst] = services
+    .filter((service) => service.calls >= least.value)
+    .sort((one, other) => share(other) - share(one));
+  const fails = worst !== undefined && share(worst) > error.value ? worst : null;
+  if (percent <= warn.value && fails === null) return check('providers', 'pass', title, figure);
+  const named = fails ?? services.toSorted((one, other) => other.failed - one.failed)[0];
+  const words =
+    fails === null
+      ? `${percent.toFixed(1)}% of the calls to providers failed`
+      : `${fails.service}: ${share(fails).toFixed(0)}% of its calls failed`;
+  return check('providers', percent > error.value ? 'error' : 'warning', words, figure, {
+    detail: named === undefined ? null : `Most of them: ${named.service}. ${named.last_error ?? ''}`.trim(),
     action: alertsPage,
   });
 }

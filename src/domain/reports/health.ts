@@ -44,6 +44,8 @@ export const HealthSchedule = z.object({
   done: z.number(),
   failed: z.number(),
   missed: z.number(),
+  /** Why the newest slot that failed or was missed did. */
+  last_reason: S,
   blocks: z.array(SlotBlockWire),
 });
 export type HealthSchedule = z.infer<typeof HealthSchedule>;

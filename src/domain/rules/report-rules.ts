@@ -22,6 +22,7 @@ export const healthRules = {
   work_hours: { name: 'Finished work is looked at over', value: 2, unit: 'hours', source: OWN },
   failed_calls_warn: { name: 'Failed calls are a warning above', value: 1, unit: '%', source: OWN },
   failed_calls_error: { name: 'Failed calls are an error above', value: 20, unit: '%', source: OWN },
+  failed_calls_least: { name: 'One service is judged from', value: 10, unit: 'calls', source: OWN },
   waits_warn: { name: 'Waiting work is a warning after', value: 120, unit: 'seconds', source: OWN },
   quarantined_warn: { name: 'Quarantined rows are a warning above', value: 1, unit: '%', source: OWN },
   poll_block: { name: 'One block of polls', value: 10, unit: 'minutes', source: OWN },

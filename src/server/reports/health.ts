@@ -57,7 +57,10 @@ async function schedulesOf({ jobs }: HealthDeps, day: DateKey): Promise<HealthSc
     schedules.map(async ({ kind, title, path, minutes }) => {
       const { enabled, next_slot, slots } = await jobs.overview.scheduleOf(kind, day, 0);
       const { slots: all, ...counts } = slotsOfDay(slots);
-      return { kind: kind.kind, title, path, enabled, next_slot, ...counts, blocks: slotBlocks(all, minutes) };
+      const last = all.findLast(({ state }) => state === 'failed' || state === 'missed');
+      const last_reason = last?.reason ?? null;
+      const blocks = slotBlocks(all, minutes);
+      return { kind: kind.kind, title, path, enabled, next_slot, ...counts, last_reason, blocks };
     }),
   );
 }

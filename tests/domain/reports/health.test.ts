@@ -19,6 +19,7 @@ const schedule = {
   done: 13,
   failed: 0,
   missed: 0,
+  last_reason: null,
   blocks: [],
 };
 const list = {
@@ -137,6 +138,27 @@ test.each<[string, Partial<Facts>, string, string]>([
   ['a state that does not add up', { problems: 1 }, 'counted', 'error'],
 ])('%s', (_, changes, id, state) => {
   expect(stateOf(changes, id)).toBe(state);
+});
+
+// A thousand good calls of one service must not hide that another one fails.
+test.each([
+  [9, 9, 'pass'],
+  [10, 3, 'warning'],
+  [10, 2, 'pass'],
+])('%d calls of one service of which %d fail', (calls, failed, state) => {
+  const quiet = { ...provider, service: 'ratings', calls, failed };
+  expect(stateOf({ providers: [{ ...provider, failed: 0 }, quiet] }, 'providers')).toBe(state);
+});
+
+test('a schedule tells why its newest slot failed', () => {
+  const given = {
+    ...schedule,
+    missed: 1,
+    last_reason: 'The server was restarted',
+    blocks: [{ ...block, missed: 1 }, good],
+  };
+  const found = healthChecks({ ...healthy, schedules: [given] }).find(({ id }) => id === 'slots screener-run');
+  expect(found?.detail).toBe('The server was restarted. Slots after that ran.');
 });
 
 test('what is wrong stands first, and leads to where it is mended', () => {

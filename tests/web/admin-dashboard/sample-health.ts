@@ -50,6 +50,7 @@ export const health: AdminHealth = {
       done: 0,
       failed: 0,
       missed: 0,
+      last_reason: null,
       blocks: [],
     },
     {
@@ -63,6 +64,7 @@ export const health: AdminHealth = {
       done: 12,
       failed: 0,
       missed: 1,
+      last_reason: 'The server was restarted',
       blocks: [
         { from: '2026-11-17T16:05:00.000Z', minutes: 0, ...none, done: 1 },
         { from: '2026-11-17T16:20:00.000Z', minutes: 0, ...none, missed: 1 },

@@ -10,7 +10,8 @@ const shades = ['bg-ink-3', 'bg-neutral-soft', 'bg-info', 'bg-line-strong'] as c
 
 export function StageTimesCard({ batches }: { batches: readonly Batch[] }) {
   const { rows, scaleMs } = timelineOf(batches, SHOWN);
-  const names = rows.find(({ bars }) => bars.length > 0)?.bars.map(({ name }) => name) ?? [];
+  const names =
+    rows.toSorted((one, other) => other.bars.length - one.bars.length)[0]?.bars.map(({ name }) => name) ?? [];
   return (
     <Card>
       <CardSection
