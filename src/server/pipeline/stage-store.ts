@@ -151,6 +151,15 @@ export function createStageStore(connection: BulkConnection) {
       return rows[0]?.id ?? 0;
     },
 
+    /** The header of the last imported file of each list, by list. */
+    async lastHeaders(): Promise<Map<string, string[]>> {
+      const { rows } = await query<{ file_type: string; header: string[] }>(
+        `select distinct on (file_type) file_type, reading -> 'header' as header from batch_file
+         where status = 'imported' and reading is not null order by file_type, id desc`,
+      );
+      return new Map(rows.map(({ file_type, header }) => [file_type, header]));
+    },
+
     /** Adds a file; answers its id. */
     async addFile(batchId: number, file: NewFile, at: string): Promise<number> {
       const { rows } = await query<{ id: number }>(

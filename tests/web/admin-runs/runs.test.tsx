@@ -157,6 +157,7 @@ test('an opened run tells what it is, and each stage its figures and files', asy
   const files = await screen.findByRole('table', { name: 'Files of organize of run 412' });
   expect(within(files).getAllByRole('row')).toHaveLength(3);
   expect(within(files).getAllByText('61.3 KB')).toHaveLength(2);
+  expect(within(files).getByText('Unknown list.')).toBeVisible();
   expect(screen.getByText('Files organized').nextSibling).toHaveTextContent('62');
   expect(screen.getByRole('link', { name: 'Dry run and publishing' })).toHaveAttribute(
     'href',

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { newYorkDate, newYorkInstant, sessionMinutes, sessionOf } from '../../../domain/market/calendar.ts';
 import type { StageResults } from '../../../domain/pipeline/batch.ts';
 import { lookAtFile } from '../../../domain/pipeline/reading/file-reading.ts';
+import { headerDrift } from '../../../domain/pipeline/reading/header-drift.ts';
 import { tableShape } from '../../../domain/pipeline/reading/table-shape.ts';
 import { dateInName } from '../../../domain/text/read-date.ts';
 import { iso } from '../../clock.ts';
@@ -18,7 +19,12 @@ function contentHash(files: readonly WaitingRow[]): string {
   return createHash('sha256').update(lines.join('\n')).digest('hex');
 }
 
-async function recognise(reader: StageFileReader, waiting: WaitingRow, before: readonly NewFile[]): Promise<NewFile> {
+async function recognise(
+  reader: StageFileReader,
+  waiting: WaitingRow,
+  before: readonly NewFile[],
+  headers: ReadonlyMap<string, readonly string[]>,
+): Promise<NewFile> {
   const { sha256, file_name, list_slug, received_at } = waiting;
   const original_path = `files/${sha256}.csv`;
   const twin = before.find((other) => other.sha256 === sha256 && other.status === 'organized');
@@ -40,7 +46,9 @@ async function recognise(reader: StageFileReader, waiting: WaitingRow, before: r
   }
   const { reading, notes } = look;
   const known = { file_type: reading.file_type, status: 'organized', row_count: null, skipped_count: 0 } as const;
-  return { ...file, ...known, reading, notes: joinNotes(note, ...notes), rejected: [] };
+  const last = headers.get(reading.file_type);
+  const drift = last === undefined ? null : headerDrift(last, reading.header);
+  return { ...file, ...known, reading, notes: joinNotes(note, ...notes, drift), rejected: [] };
 }
 
 /** Until the rows are read, an upload speaks of the newest day its file names tell. */
@@ -77,8 +85,9 @@ export async function organize(run: StageRun): Promise<{ batch_id: number; resul
   }
   const files: NewFile[] = [];
   const reader = new StageFileReader(run.filesDir);
+  const headers = await store.lastHeaders();
   for (const file of waiting) {
-    files.push(await recognise(reader, file, files));
+    files.push(await recognise(reader, file, files, headers));
     run.onProgress({ current: files.length, total: waiting.length });
   }
   const batch_id = await store.transaction(async () => {

@@ -117,7 +117,17 @@ function StageFiles({ batch, stage, files }: { batch: Batch; stage: Stage; files
   const { open } = useAddress();
   const view = (file: StageFile) => open('file', { file: String(file.id), at: stage, from: null, line: null });
   const figures: Partial<Record<Stage, Column<StageFile>[]>> = {
-    organize: [],
+    organize: [
+      {
+        id: 'notes',
+        header: 'Notes',
+        cell: ({ notes }) => (
+          <span className="block max-w-96 truncate text-label text-ink-2" title={notes ?? undefined}>
+            {notes ?? ''}
+          </span>
+        ),
+      },
+    ],
     preprocess: [
       {
         id: 'rows',
