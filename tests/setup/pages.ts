@@ -81,7 +81,8 @@ export function pagesOf(start: () => Promise<Product> | Product = seededProgram)
 export async function fitsEveryWidth(page: Page, what: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT });
-    expect(await sidewaysOverflow(page), `${what} at ${width}`).toBe(0);
+    // Cards take the place of tables a moment after the width has changed.
+    await expect.poll(() => sidewaysOverflow(page), { message: `${what} at ${width}` }).toBe(0);
   }
 }
 

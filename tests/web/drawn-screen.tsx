@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { vi } from 'vitest';
 import { AuthProvider } from '../../src/web/api/auth-provider.tsx';
 import { makeQueryClient } from '../../src/web/api/query-client.ts';
 import { Frame, Page } from '../../src/web/app/frame.tsx';
@@ -53,10 +54,9 @@ export async function drawInFrame(path: string, page: ReactElement): Promise<voi
 
 /** Makes the page a phone, or not. */
 export function onPhone(phone: boolean): void {
-  window.matchMedia = (query: string) =>
-    ({
-      matches: phone && query.includes('max-width'),
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }) as unknown as MediaQueryList;
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: phone && query.includes('max-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
 }

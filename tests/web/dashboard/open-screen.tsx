@@ -1,5 +1,6 @@
 // Opens the dashboard at an address, in front of a server that speaks the contract, as a signed-in user would.
 import { screen } from '@testing-library/react';
+import { vi } from 'vitest';
 import { DashboardScreen } from '../../../src/web/screens/dashboard/dashboard-screen.tsx';
 import { type Answers, type Asked, Refused, serveContract } from '../contract-server.ts';
 import { drawScreen } from '../drawn-screen.tsx';
@@ -35,12 +36,11 @@ export const openScreen = (search = '') => drawScreen(`/dashboard${search}`, <Da
 
 /** Gives the page this width in pixels. */
 export function onWidth(px: number): void {
-  window.matchMedia = (query: string) =>
-    ({
-      matches: px >= Number(/min-width: (\d+)rem/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY) * 16,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }) as unknown as MediaQueryList;
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: px >= Number(/min-width: (\d+)rem/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY) * 16,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
 }
 
 export const cards = () => screen.findByRole('list', { name: /symbols$/ });

@@ -14,7 +14,7 @@ beforeEach(() => {
   localStorage.clear();
   storeToken('sct_sample');
   onPhone(false);
-  HTMLCanvasElement.prototype.getContext = () => null;
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => vi.restoreAllMocks());

@@ -17,7 +17,7 @@ import '../../../src/web/screens/signals-pro/guide-drawer.tsx';
 beforeEach(() => {
   localStorage.setItem('proIntroBannerDismissed', 'true');
   storeToken('sct_sample');
-  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => 40 });
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => vi.restoreAllMocks());

@@ -51,7 +51,7 @@ export function sampleServers({ introduction = false } = {}) {
 
 /** jsdom draws nothing: every element gets a height, so that the list knows which cards are near the window. */
 function giveHeights(): void {
-  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => 40 });
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
 }
 
 export function openScreen(search = '') {
