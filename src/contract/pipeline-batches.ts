@@ -12,6 +12,16 @@ import {
   StageResults,
   SymbolDetail,
 } from '../domain/pipeline/batch.ts';
+import {
+  MendedRow,
+  MendReply,
+  MOST_CELL_CHARS,
+  MOST_MENDED_AT_ONCE,
+  QuarantineCounts,
+  quarantineShown,
+  RowReading,
+} from '../domain/pipeline/quarantine.ts';
+import { separators } from '../domain/pipeline/reading/dialect-scanner.ts';
 import { SynthesisResults } from '../domain/signals/score/scores.ts';
 import { DryRun } from '../domain/signals/state/publishing-guard.ts';
 import { endpoint, Id, SearchText, SymbolParam, wholeNumber } from './endpoint.ts';
@@ -102,14 +112,65 @@ export const batchEndpoints = {
     method: 'GET',
     path: '/api/admin/batches/:id/quarantine',
     access: 'admin',
-    summary: 'Rows of a batch that were not stored, verbatim with their reasons',
+    summary: 'Rows of a batch that were not stored, verbatim with their reasons; those put back since on demand',
     params: z.object({ id: Id }),
     query: z.object({
       limit: wholeNumber(1, 200).default(100),
       after: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0),
+      file: Id.optional(),
+      /** The whole reason. */
+      reason: z.string().max(2_000).optional(),
+      show: z.enum(quarantineShown).default('waiting'),
     }),
+    /** `total` counts the rows of this file and reason. */
     reply: z.object({ rows: z.array(QuarantinedRow), total: z.number() }),
     errors: [404],
+  }),
+  quarantineCounts: endpoint({
+    method: 'GET',
+    path: '/api/admin/batches/:id/quarantine/counts',
+    access: 'admin',
+    summary: 'How many quarantined rows of a batch wait, by file and by reason, and how many were put back',
+    params: z.object({ id: Id }),
+    reply: QuarantineCounts,
+    errors: [404],
+  }),
+  quarantinedRow: endpoint({
+    method: 'GET',
+    path: '/api/admin/quarantine/:id',
+    access: 'admin',
+    summary: 'A quarantined row cell by cell, and what it would be stored as now: as it came, or with mended cells',
+    params: z.object({ id: wholeNumber(1, Number.MAX_SAFE_INTEGER) }),
+    query: z.object({
+      /** All cells of the row as a JSON list of texts. */
+      cells: z.string().max(MOST_CELL_CHARS).optional(),
+    }),
+    reply: z.object({
+      row: QuarantinedRow,
+      batch_id: z.number(),
+      columns: z.array(z.string()),
+      /** What stands between two cells of its file; null where nobody knows. */
+      separator: z.enum(separators).nullable(),
+      cells: z.array(z.string()),
+      /** Why it cannot be mended at all; null when it can. */
+      unmendable: z.string().nullable(),
+      reading: RowReading,
+    }),
+    errors: [400, 404],
+  }),
+  mendRows: endpoint({
+    method: 'POST',
+    path: '/api/admin/batches/:id/quarantine/mend',
+    access: 'admin',
+    summary: 'Put mended rows back among the signals of their batch; several need a confirmation',
+    params: z.object({ id: Id }),
+    body: z.object({
+      rows: z.array(MendedRow).min(1).max(MOST_MENDED_AT_ONCE),
+      confirm: z.boolean().optional(),
+    }),
+    reply: MendReply,
+    errors: [400, 404, 409],
+    audit: 'pipeline.mend',
   }),
   signalReceipt: endpoint({
     method: 'GET',

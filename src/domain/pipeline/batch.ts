@@ -53,6 +53,8 @@ export const Batch = z.object({
   attempts: z.array(StageAttempt).optional(),
   /** Whether its state can be published: it is scored and still kept. */
   state_kept: z.boolean().optional(),
+  /** Rows were put back since when, ISO, that its scores do not know yet: it has to be synthesized again. */
+  mended_at: S.optional(),
 });
 export type Batch = z.infer<typeof Batch>;
 
@@ -198,6 +200,11 @@ export const QuarantinedRow = z.object({
   column: S,
   reason: z.string(),
   raw: z.string(),
+  /** When it was put back, by which administrator, with which cells, and the signal it became; null while it waits. */
+  mended: z
+    .object({ at: z.string(), by_user: N, cells: z.array(z.string()), signal_id: z.number() })
+    .nullable()
+    .optional(),
 });
 export type QuarantinedRow = z.infer<typeof QuarantinedRow>;
 

@@ -21,7 +21,7 @@ const MOST_BATCHES = 1_000;
 
 const batchColumns = `b.id, b.batch_datetime, b.batch_type, b.file_count, b.total_signals_imported,
   b.total_symbols_synthesized, b.status, b.source_description, b.organized_at, b.preprocessed_at, b.transformed_at,
-  b.imported_at, b.synthesized_at, b.error, b.held_reason, b.held_since`;
+  b.imported_at, b.synthesized_at, b.error, b.held_reason, b.held_since, b.mended_at`;
 
 type BatchRow = Omit<Batch, 'is_published' | 'held'> & { held_reason: string; held_since: string | null };
 
@@ -164,7 +164,7 @@ export function createBatchStore({ query }: Pick<Database, 'query'>) {
              count(*) as files, 0 as rows
            from batch_file f where f.batch_id = $1 and f.status in ('skipped', 'failed') group by 1
            union all
-           select stage, 0, count(*) from quarantined_row where batch_id = $1 group by 1
+           select stage, 0, count(*) from quarantined_row where batch_id = $1 and mended_at is null group by 1
          ) lost group by stage`,
         [batchId],
       );

@@ -12,6 +12,7 @@ import type { createFiles } from './inspect/files.ts';
 import { readReceipt } from './inspect/receipt.ts';
 import type { RowIndexes } from './inspect/row-index.ts';
 import { verifyBatch } from './inspect/verify.ts';
+import type { Mending } from './mending.ts';
 import type { Publishing } from './publishing.ts';
 import type { PipelineRuns } from './runs/run-all.ts';
 import { stageCards } from './runs/stage-cards.ts';
@@ -31,6 +32,9 @@ export type BatchRoutes = Routes<
   | 'stageValidation'
   | 'batchSymbol'
   | 'batchQuarantine'
+  | 'quarantineCounts'
+  | 'quarantinedRow'
+  | 'mendRows'
   | 'signalReceipt'
   | 'fileContent'
   | 'fileList'
@@ -48,9 +52,10 @@ export function batchRoutes(deps: {
   indexes: RowIndexes;
   runs: PipelineRuns;
   publishing: Publishing;
+  mending: Mending;
   filesDir: string;
 }): BatchRoutes {
-  const { batches, signals, files, runs } = deps;
+  const { batches, signals, files, mending, runs } = deps;
 
   async function batchOf(id: number): Promise<Batch> {
     const batch = await batches.byId(id);
@@ -112,10 +117,20 @@ export function batchRoutes(deps: {
       return { synthesis, scoreBreakdown: breakdown, signalDetails, ...standing };
     },
 
-    batchQuarantine: async ({ params: { id }, query: { after, limit } }) => {
+    batchQuarantine: async ({ params: { id }, query: { after, limit, file, reason, show } }) => {
       await batchOf(id);
-      return signals.quarantine(id, after, limit);
+      return mending.page({ batch_id: id, after, limit, file, reason, show });
     },
+
+    quarantineCounts: async ({ params: { id } }) => {
+      await batchOf(id);
+      return mending.counts(id);
+    },
+
+    quarantinedRow: ({ params, query }) => mending.row(params.id, query.cells),
+
+    mendRows: ({ params, body, caller }) =>
+      mending.putBack(params.id, body.rows, body.confirm === true, caller.id),
 
     signalReceipt: async ({ params: { id } }) => {
       const source = await signals.sourceOf(id);

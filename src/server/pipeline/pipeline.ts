@@ -14,6 +14,7 @@ import { createFiles } from './inspect/files.ts';
 import { createRowIndexes } from './inspect/row-index.ts';
 import { type BatchRoutes, batchRoutes } from './pipeline-routes.ts';
 import { type RunRoutes, runRoutes } from './pipeline-routes-runs.ts';
+import { createMending, putRowsBack } from './mending.ts';
 import { createPublishing } from './publishing.ts';
 import { publishStored } from './publishing-store.ts';
 import { createPipelineReporting, type PipelineReporting } from './reporting.ts';
@@ -69,13 +70,15 @@ export function createPipeline(around: PipelineSurroundings): Pipeline {
     runStage,
     publishState: ({ batch_id, reason, by }) =>
       publishStored(database, { batchId: batch_id, reason, by, now: clock.now }),
+    mendRows: (order) => putRowsBack(database, order, clock.now),
   });
   const files = createFiles({ batches, signals, inbox, indexes, filesDir });
   const verification = createVerifyStore(database);
   const publishing = createPublishing({ ...around, batches, publishState: runs.publishState });
+  const mending = createMending({ database, clock, mendRows: runs.mendRows });
   return {
     routes: {
-      ...batchRoutes({ batches, attempts, signals, verification, files, indexes, runs, publishing, filesDir }),
+      ...batchRoutes({ batches, attempts, signals, verification, files, indexes, runs, publishing, mending, filesDir }),
       ...runRoutes({ expertLists, fetching, inbox, runs }),
       ...automationRoutes({ jobs, clock }),
     },

@@ -129,7 +129,7 @@ export function createPipelineReports({ query }: Pick<Database, 'query'>) {
            count(*) filter (where bullish_score > $2 and bearish_score > $2) as high_conflict,
            count(*) filter (where least(bullish_score, bearish_score) > 0
              and greatest(bullish_score, bearish_score) >= $3 * least(bullish_score, bearish_score)) as extreme_imbalance,
-           (select count(*) from quarantined_row where batch_id = $1) as quarantined,
+           (select count(*) from quarantined_row where batch_id = $1 and mended_at is null) as quarantined,
            (select coalesce(sum(rows - 1), 0) from (
               select count(*) as rows from signal where batch_id = $1
               group by signal_type_id, symbol, signal_date, row_data::text having count(*) > 1) same) as doubled

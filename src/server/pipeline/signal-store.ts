@@ -1,6 +1,6 @@
 // Stored signals, scores and quarantined rows of a batch, as the administrator's endpoints read them.
 import type { z } from 'zod';
-import { QuarantinedRow, type StoredSignal, type SymbolDetail } from '../../domain/pipeline/batch.ts';
+import type { StoredSignal, SymbolDetail } from '../../domain/pipeline/batch.ts';
 import type { FileReading } from '../../domain/pipeline/reading/file-reading.ts';
 import { standingsOf } from '../../domain/signals/score/score-standing.ts';
 import { ScoreBreakdown, Synthesis } from '../../domain/signals/score/scores.ts';
@@ -104,7 +104,10 @@ export function createSignalStore({ query }: Pick<Database, 'query'>) {
     /** How many stored rows of a file stand above a line of it. */
     async rowsBefore(batchId: number, fileId: number, line: number): Promise<number> {
       const { rows } = await query<{ count: number }>(
-        'select count(*) as count from signal where batch_id = $1 and file_id = $2 and line_number < $3',
+        // Rows that were put back stand behind the others, whatever their line is.
+        `with own as (select id, line_number from signal where batch_id = $1 and file_id = $2)
+         select count(*) as count from own where id < coalesce((select min(id) from own where line_number = $3),
+           (select min(id) from own where line_number > $3), ${Number.MAX_SAFE_INTEGER})`,
         [batchId, fileId, line],
       );
       return rows[0]?.count ?? 0;
@@ -120,25 +123,6 @@ export function createSignalStore({ query }: Pick<Database, 'query'>) {
         [signalId, Math.floor(signalId / IDS_PER_FILE)],
       );
       return rows[0] ?? null;
-    },
-
-    /** Quarantined rows after the one with this id, oldest first, and how many the batch has. */
-    async quarantine(
-      batchId: number,
-      after: number,
-      limit: number,
-    ): Promise<{ rows: QuarantinedRow[]; total: number }> {
-      const page = query(
-        `select q.id, q.file_id, f.file_name, q.line_number, q.stage, q.column_name as "column", q.reason, q.raw
-         from quarantined_row q join batch_file f on f.id = q.file_id
-         where q.batch_id = $1 and q.id > $2 order by q.id limit $3`,
-        [batchId, after, limit],
-      );
-      const count = query<{ total: number }>('select count(*) as total from quarantined_row where batch_id = $1', [
-        batchId,
-      ]);
-      const [rows, totals] = await Promise.all([rowsOf(QuarantinedRow, page), count]);
-      return { rows, total: totals.rows[0]?.total ?? 0 };
     },
   };
 }

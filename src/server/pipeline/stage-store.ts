@@ -29,6 +29,8 @@ export type StageBatch = {
   transformed_at: string | null;
   imported_at: string | null;
   synthesized_at: string | null;
+  /** Since when it holds rows its scores do not know. */
+  mended_at: string | null;
 };
 
 export type StageFileRow = BatchFile & {
@@ -71,7 +73,7 @@ export type FileChange = Partial<
 > & { status?: FileStatus; columns?: string[]; repeated_count?: number };
 
 const batchColumns = `id, status, batch_type, content_hash, batch_datetime, as_of, scored_from,
-  total_signals_imported, organized_at, preprocessed_at, transformed_at, imported_at, synthesized_at`;
+  total_signals_imported, organized_at, preprocessed_at, transformed_at, imported_at, synthesized_at, mended_at`;
 
 export type NewBatch = {
   content_hash: string;
@@ -270,6 +272,23 @@ export function createStageStore(connection: BulkConnection) {
          on conflict (batch_id, stage) do nothing`,
         [batchId, stage, JSON.stringify(results), at],
       );
+    },
+
+    /** Takes back the end of the last stage, so that the same transaction can write it again. */
+    async unscore(batchId: number): Promise<void> {
+      await query('delete from synthesis where batch_id = $1', [batchId]);
+      await query('delete from scored_list where batch_id = $1', [batchId]);
+      await query(`delete from stage_result where batch_id = $1 and stage = 'synthesize'`, [batchId]);
+      await query(
+        `update batch set synthesized_at = null, mended_at = null, error = null, held_reason = null, held_since = null
+         where id = $1`,
+        [batchId],
+      );
+    },
+
+    /** The scores of a batch stay as they are although rows came since. */
+    async keepScores(batchId: number): Promise<void> {
+      await query('update batch set mended_at = null where id = $1', [batchId]);
     },
 
     async result(batchId: number, stage: Stage): Promise<StageResults | SynthesisResults | null> {

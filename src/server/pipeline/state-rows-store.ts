@@ -1,5 +1,4 @@
 // The stored rows a scored state rests on, also those of earlier batches: every reader of a state's signals asks here.
-import { LRUCache } from 'lru-cache';
 import { dayNumber } from '../../domain/market/calendar.ts';
 import { type FileAge, keepCounted } from '../../domain/signals/score/counted-rows.ts';
 import type { Query } from '../db/query.ts';
@@ -7,27 +6,19 @@ import type { Query } from '../db/query.ts';
 /** What of `signal s` and `batch_file f` a reader wants beside symbol, list and day; an expression of SQL of the code's own. */
 type Wanted = { columns: string; order: string };
 
-type StateRef = { batches: number[] | null; scored_from: string };
+type StateRef = { batches: number[] | null; scored_from: string; synthesized_at: string };
 type Keys = { symbol: string; signal_type_id: number; signal_date: string };
 type Found = Keys & { state_file: FileAge };
-
-/** States never change once they are scored. */
-const STATES_REMEMBERED = 200;
 
 export type StateRows = ReturnType<typeof createStateRows>;
 
 export function createStateRows(query: Query) {
-  const states = new LRUCache<number, StateRef>({ max: STATES_REMEMBERED });
-
   async function stateOf(batchId: number): Promise<StateRef | null> {
-    const known = states.get(batchId);
-    if (known !== undefined) return known;
     const { rows } = await query<StateRef>(
-      `select scored_batches as batches, scored_from from batch
+      `select scored_batches as batches, scored_from, synthesized_at from batch
        where id = $1 and synthesized_at is not null and scored_from is not null`,
       [batchId],
     );
-    if (rows[0] !== undefined) states.set(batchId, rows[0]);
     return rows[0] ?? null;
   }
 
@@ -42,8 +33,9 @@ export function createStateRows(query: Query) {
              'newest_day', f.newest_day, 'received_at', f.received_at) as state_file
          from signal s join batch_file f on f.id = s.file_id
          where s.batch_id = any($1::integer[]) and s.symbol = any($2::text[]) and s.signal_date >= $3
+           and s.imported_at <= $4
          order by ${wanted.order}`,
-        [state.batches ?? [batchId], symbols, state.scored_from],
+        [state.batches ?? [batchId], symbols, state.scored_from, state.synthesized_at],
       );
       const aged = rows.map(({ state_file, ...row }) => ({ ...(row as unknown as Row), file: state_file }));
       // States scored before they covered several batches count every row of their own batch.

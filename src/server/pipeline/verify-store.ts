@@ -49,7 +49,7 @@ export function createVerifyStore({ transaction }: Pick<Database, 'transaction'>
              f.skipped_count, coalesce(g.stored, 0) as stored, coalesce(q.quarantined, 0) as quarantined
            from batch_file f join source_file s using (sha256)
            left join (select file_id, count(*) as stored from signal where batch_id = $1 group by 1) g on g.file_id = f.id
-           left join (select file_id, count(*) as quarantined from quarantined_row where batch_id = $1 group by 1) q
+           left join (select file_id, count(*) as quarantined from quarantined_row where batch_id = $1 and mended_at is null group by 1) q
              on q.file_id = f.id
            where f.batch_id = $1 order by f.id`,
           [batchId],
@@ -63,18 +63,20 @@ export function createVerifyStore({ transaction }: Pick<Database, 'transaction'>
           [batchId],
         );
         const scored = 'select symbol from synthesis where batch_id = $1';
-        const state = await query<{ batches: number[]; scored_from: string | null }>(
-          `select coalesce(scored_batches, array[id]) as batches, scored_from from batch where id = $1`,
+        const state = await query<{ batches: number[]; scored_from: string | null; synthesized_at: string | null }>(
+          `select coalesce(scored_batches, array[id]) as batches, scored_from, synthesized_at from batch where id = $1`,
           [batchId],
         );
-        const { batches = [], scored_from = null } = state.rows[0] ?? {};
+        const { batches = [], scored_from = null, synthesized_at = null } = state.rows[0] ?? {};
         // Of several files that speak of a symbol the newest counts, so that every symbol inside the window is scored.
-        const counted = 'select symbol from signal where batch_id = any($2::integer[]) and signal_date >= $3';
+        // Rows that were put back later are not in it yet.
+        const counted = `select symbol from signal where batch_id = any($2::integer[]) and signal_date >= $3
+          and imported_at <= $4::timestamptz`;
         const apart = (from: string, than: string) =>
           query<{ symbol: string }>(
             `select * from (${from} except ${than}) apart where $2::integer[] is not null and $3::date is not null
              order by 1 limit ${SHOWN}`,
-            [batchId, batches, scored_from],
+            [batchId, batches, scored_from, synthesized_at],
           );
         const missing = await apart(counted, scored);
         const surplus = await apart(scored, counted);

@@ -92,7 +92,7 @@ export async function publishSnapshots(
   return { id, published_at, places };
 }
 
-/** The snapshots of these kinds that were made of one batch, run or poll, as far as they are kept. */
+/** The snapshots of these kinds that were made last of one batch, run or poll, as far as they are kept. */
 export async function snapshotsOf(
   query: Query,
   kinds: readonly SnapshotName[],
@@ -100,7 +100,8 @@ export async function snapshotsOf(
 ): Promise<StoredSnapshot[]> {
   const { rows } = await query<StoredSnapshot>(
     `select kind, id as snapshot_id, source_id, as_of
-     from snapshot where kind = any($1::text[]) and source_id = $2 order by id`,
+     from snapshot where kind = any($1::text[]) and source_id = $2 and received_at =
+       (select max(received_at) from snapshot where kind = any($1::text[]) and source_id = $2) order by id`,
     [kinds, sourceId],
   );
   return rows;

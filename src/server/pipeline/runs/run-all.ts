@@ -1,6 +1,7 @@
 // Runs the five stages, all or one, as one job: never two at a time, and what failed says so on the batch.
 import { type PipelineJob, type Stage, stages } from '../../../domain/pipeline/batch.ts';
 import { nextStageOf } from '../../../domain/pipeline/batch-progress.ts';
+import type { MendedRow, MendReply } from '../../../domain/pipeline/quarantine.ts';
 import type { Clock } from '../../clock.ts';
 import { Fault } from '../../fault.ts';
 import type { JobStart, Started } from '../../jobs/job-handle.ts';
@@ -26,12 +27,14 @@ const NOTHING_NEW = 'Pipeline completed: there was nothing left to do';
 const MAX_STAGES = 2 * stages.length;
 
 export type PublishOrder = { batch_id: number; reason: string; by: number };
-/** Runs, single stages and publishing by hand: one of them at a time. */
+export type MendOrder = { batch_id: number; rows: readonly MendedRow[]; by: number };
+/** Runs, single stages, publishing by hand and rows put back: one of them at a time. */
 type Input =
   /** With a batch: what is left to do of it alone. */
   | { mode: 'run-all'; batch_id?: number }
   | { mode: 'stage'; stage: Stage; batch_id: number | null }
-  | ({ mode: 'publish' } & PublishOrder);
+  | ({ mode: 'publish' } & PublishOrder)
+  | ({ mode: 'mend' } & MendOrder);
 
 type Detail = Pick<PipelineJob, 'current_stage' | 'message' | 'batch_id' | 'progress'> & {
   mode: Input['mode'];
@@ -41,8 +44,8 @@ type Detail = Pick<PipelineJob, 'current_stage' | 'message' | 'batch_id' | 'prog
   fetch?: SlotFetch;
 };
 type Job = RunningJob<Input, Detail>;
-/** Of a run nothing, of a stage its reply, of publishing the instant of the publication, ISO. */
-type Result = StageReply | string | null;
+/** Of a run nothing, of a stage its reply, of publishing the instant of the publication, ISO, of rows what became of them. */
+type Result = StageReply | MendReply | string | null;
 
 export type StageReply = { success: boolean; duration: number; batch_id?: number; detail?: string; output?: string };
 
@@ -62,6 +65,8 @@ export function createPipelineRuns(deps: {
   runStage: RunStage;
   /** Publishes a stored state; answers the instant of the publication, ISO. Throws Fault when it may not be published. */
   publishState: (order: PublishOrder) => Promise<string>;
+  /** Puts mended rows back among the signals of their batch. Throws Fault when none of them can be read. */
+  mendRows: (order: MendOrder) => Promise<MendReply>;
 }) {
   const { batches, inbox } = deps;
   const stageAttempts = createStageAttempts(deps);
@@ -70,6 +75,7 @@ export function createPipelineRuns(deps: {
     if (given.scheduled_for !== null) return runSlot(given);
     if (input?.mode === 'stage') return runWanted(given, input.stage, input.batch_id);
     if (input?.mode === 'publish') return publishWanted(input);
+    if (input?.mode === 'mend') return mendWanted(input);
     return runEverything(given, { only: input?.batch_id ?? null });
   });
 
@@ -198,6 +204,12 @@ export function createPipelineRuns(deps: {
     return { state: 'completed', detail, result: published_at };
   }
 
+  async function mendWanted({ mode: _, ...order }: Input & { mode: 'mend' }): Promise<JobEnd<Result>> {
+    const result = await deps.mendRows(order);
+    const detail = { ...start('mend', null), batch_id: order.batch_id, message: result.message };
+    return { state: 'completed', detail, result };
+  }
+
   function begin(input: Input, detail: Detail, given: Partial<JobStart<Input, Detail>> = {}): Promise<Started<Result>> {
     return job.start({ input, detail, refusal, ...given });
   }
@@ -209,6 +221,7 @@ export function createPipelineRuns(deps: {
 
   const refusal = ({ mode }: Record<string, unknown>) => {
     if (mode === 'publish') return 'A state is being published';
+    if (mode === 'mend') return 'Rows are being put back';
     return mode === 'stage' ? 'A stage is already running' : 'The pipeline is already running';
   };
 
@@ -265,6 +278,14 @@ export function createPipelineRuns(deps: {
       const only = 'The pipeline is running; please wait until it has finished';
       const { done } = await begin({ mode: 'publish', ...order }, detail, { refusal: only, by: order.by });
       return (await done) as string;
+    },
+
+    /** Puts rows back while nothing else of the pipeline runs; throws Fault 409 beside other work. */
+    async mendRows(order: MendOrder): Promise<MendReply> {
+      if ((await batches.byId(order.batch_id)) === null) throw new Fault(404, `There is no batch ${order.batch_id}`);
+      const detail = { ...start('mend', null), batch_id: order.batch_id };
+      const { done } = await begin({ mode: 'mend', ...order }, detail, { by: order.by });
+      return (await done) as MendReply;
     },
   };
 

@@ -1,5 +1,5 @@
 // One attempt of a stage: kept from its beginning to its end, with a log of what became of each file.
-import type { AttemptLine, BatchFile, Stage } from '../../../domain/pipeline/batch.ts';
+import type { AttemptLine, Batch, BatchFile, Stage } from '../../../domain/pipeline/batch.ts';
 import { stageStamps } from '../../../domain/pipeline/batch-progress.ts';
 import { type Clock, iso } from '../../clock.ts';
 import type { AttemptKey, AttemptStore } from '../attempt-store.ts';
@@ -37,6 +37,9 @@ function fileLine(file: BatchFile, stage: Stage): string {
 
 /** Paths as the database has them, without the folder the pipeline's files lie in. */
 const belowFolder = (message: string) => message.replace(/'[^']*[\\/]((?:batches|files)[\\/])/g, "'$1");
+
+/** Scores that do not know all rows of their batch are made again. */
+const isStale = (batch: Batch | null, stage: Stage) => stage === 'synthesize' && batch?.mended_at != null;
 
 /** What a thrown error is: the stage's failure in words, a refusal to run it, or the end of the server. */
 export type Verdict = { failed: string } | 'refused' | 'cut off';
@@ -87,7 +90,7 @@ export function createStageAttempts(deps: { attempts: AttemptStore; batches: Bat
     ): Promise<StageOutcome> {
       const from = iso(clock.now());
       const batch = batchId === null ? null : await batches.byId(batchId);
-      if (batchId !== null && batch?.[stageStamps[stage]] !== null) return work();
+      if (batchId !== null && batch?.[stageStamps[stage]] !== null && !isStale(batch, stage)) return work();
       const begun = batchId === null ? null : await attempts.begin(batchId, stage, from);
       let done: StageOutcome;
       try {

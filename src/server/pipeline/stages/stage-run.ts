@@ -106,7 +106,10 @@ export function toldCounts(counts: ReadonlyMap<string, number>, noun: string, wh
 }
 
 /** Which days a file's rows can have (see row-dates.ts). */
-export function datesOf(batch: StageBatch, file: StageFileRow): FileDates {
+export function datesOf(
+  batch: Pick<StageBatch, 'batch_datetime' | 'as_of'>,
+  file: Pick<StageFileRow, 'file_name' | 'origin' | 'received_at' | 'reading'>,
+): FileDates {
   const newest = newYorkDate(Date.parse(file.received_at ?? batch.batch_datetime));
   const inName = dateInName(file.file_name);
   return {

@@ -12,6 +12,7 @@ import { heldReason } from '../../../domain/signals/state/publishing-guard.ts';
 import type { DetailRow } from '../../../domain/signals/state/signal-details.ts';
 import { stateInfo } from '../../../domain/signals/state/state.ts';
 import { CopyWriter } from '../../db/copy-binary.ts';
+import { Fault } from '../../fault.ts';
 import type { SnapshotName } from '../../publish/kinds.ts';
 import { type Published, publishReply } from '../../publish/published.ts';
 import { publishSnapshots, type StoredSnapshot, storeSnapshot } from '../../publish/snapshot-store.ts';
@@ -155,6 +156,7 @@ async function finishUnscored(run: StageRun, batch: StageBatch, state: State, wh
   const results = { ...synthesisResults(nothing, state, new Map()), notPublished: why };
   run.onPoint('synthesize: nothing scored');
   await store.transaction(async () => {
+    await store.unscore(batch.id);
     await store.finish(batch.id, 'synthesize', await timeOf(run), results, {
       status: 'failed',
       error: why,
@@ -164,6 +166,14 @@ async function finishUnscored(run: StageRun, batch: StageBatch, state: State, wh
     run.onPoint('synthesize: before commit');
   });
   return results;
+}
+
+/** A batch that was scored keeps its state when nothing of it counts any more; null when there is none to keep. */
+async function keptScores(run: StageRun, batch: StageBatch, why: string): Promise<SynthesisResults | null> {
+  const before = batch.synthesized_at === null || batch.status === 'failed' ? null : await run.store.result(batch.id, 'synthesize');
+  if (before === null || !('symbolsProcessed' in before)) return null;
+  await run.store.keepScores(batch.id);
+  return { ...before, notPublished: `${why} Its state stays as it was.` };
 }
 
 async function finishScored(run: StageRun, batch: StageBatch, state: State): Promise<SynthesisResults> {
@@ -183,11 +193,14 @@ async function finishScored(run: StageRun, batch: StageBatch, state: State): Pro
   const told = await store.transaction(async () => {
     const { query } = store.connection;
     const signals = createSynthesisStore(store.connection);
+    const wasPublished = (await states.standing(batch.id)).is_published;
+    await store.unscore(batch.id);
     await signals.writeScores(synthesisColumns, synthesisRows(batch.id, scores, state));
     await states.writeShares(batch.id, state.shares);
     onPoint('synthesize: scores written');
     const at = await timeOf(run);
     const held = heldReason(await states.published(), after);
+    if (held !== null && wasPublished) throw new Fault(409, `Batch ${batch.id} stays as it is published. ${held}`);
     const found = held === null ? results : { ...results, notPublished: held };
     const facts = { source_id: batch.id, received_at: at, as_of: state.as_of, formula_version: FORMULA_VERSION };
     const snapshots: StoredSnapshot[] = [];
@@ -217,7 +230,9 @@ export async function synthesize(run: StageRun, batch: StageBatch): Promise<Synt
   run.onPoint('synthesize: start');
   const state = await stateAfter(run, batch);
   const why = nothingScored(state);
-  const results = await (why === null ? finishScored(run, batch, state) : finishUnscored(run, batch, state, why));
+  const results = await (why === null
+    ? finishScored(run, batch, state)
+    : ((await keptScores(run, batch, why)) ?? finishUnscored(run, batch, state, why)));
   run.memory.forget();
   run.onPoint('synthesize: after commit');
   return results;

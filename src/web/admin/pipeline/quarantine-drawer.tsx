@@ -1,44 +1,53 @@
-// What a batch left out: files nobody could read, and the rows that were not stored, verbatim with the reason of each.
+// What a batch left out: files nobody could read, and the rows that were not stored, verbatim with the reason of each, to be mended.
 import { useState } from 'react';
 import type { BatchFile, QuarantinedRow } from '../../../domain/pipeline/batch.ts';
+import { MendModal } from '../../symbol/quarantine/mend-modal.tsx';
+import { QuarantineChoice } from '../../symbol/quarantine/quarantine-choice.tsx';
+import { RawRow } from '../../symbol/quarantine/raw-row.tsx';
+import { SynthesizeAgain } from '../../symbol/quarantine/synthesize-again.tsx';
+import { PAGE_ROWS, useQuarantine } from '../../symbol/quarantine/use-quarantine.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
-import { useLeftOut, useQuarantine } from './use-pipeline.ts';
+import { useLeftOut } from './use-pipeline.ts';
 
 const COUNT = new Intl.NumberFormat('en-US');
-const PAGE_ROWS = 100;
 
-const columns: readonly Column<QuarantinedRow>[] = [
-  { id: 'file', header: 'File', cell: (row) => row.file_name },
-  { id: 'line', header: 'Line', align: 'right', cell: (row) => COUNT.format(row.line_number) },
-  { id: 'reason', header: 'Reason', cell: (row) => row.reason },
-  {
-    id: 'raw',
-    header: 'Row as received',
-    cell: (row) => (
-      <code className="block max-w-80 truncate" title={row.raw}>
-        {row.raw}
-      </code>
-    ),
-  },
-];
+const nameOf = (row: QuarantinedRow) => `line ${row.line_number} of ${row.file_name}`;
 
 export function QuarantineDrawer({ batchId, onClose }: { batchId: number | null; onClose: () => void }) {
-  const [pages, setPages] = useState<readonly number[]>([0]);
-  const query = useQuarantine(batchId, pages.at(-1) ?? 0);
+  const quarantine = useQuarantine(batchId);
   const files = useLeftOut(batchId);
-  const rows = query.data?.rows ?? [];
-  const total = query.data?.total ?? 0;
-  const last = rows.at(-1);
+  const [mending, setMending] = useState<QuarantinedRow | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+  const { query, rows, total, chosen, page, previous, next } = quarantine;
+  const leftOut = files.data?.files ?? [];
+  const button = (row: QuarantinedRow) =>
+    row.mended == null ? (
+      <Button size="sm" aria-label={`Mend ${nameOf(row)}`} onClick={() => setMending(row)}>
+        Mend
+      </Button>
+    ) : null;
+  const columns: readonly Column<QuarantinedRow>[] = [
+    { id: 'file', header: 'File', cell: (row) => row.file_name },
+    { id: 'line', header: 'Line', align: 'right', cell: (row) => COUNT.format(row.line_number) },
+    { id: 'reason', header: 'Reason', cell: (row) => row.reason },
+    {
+      id: 'raw',
+      header: 'Row as received',
+      cell: (row) => <RawRow row={row} className="block max-w-80 truncate" />,
+    },
+    { id: 'mend', header: <span className="sr-only">Mend</span>, align: 'right', cell: button },
+  ];
   return (
     <Drawer
       open={batchId !== null}
       onClose={() => {
-        setPages([0]);
+        quarantine.reset();
+        setDone(null);
         onClose();
       }}
       width="wide"
@@ -47,15 +56,15 @@ export function QuarantineDrawer({ batchId, onClose }: { batchId: number | null;
       footer={
         total > PAGE_ROWS ? (
           <>
-            <Button disabled={pages.length === 1} onClick={() => setPages(pages.slice(0, -1))}>
+            <Button disabled={previous === null} onClick={() => previous?.()}>
               Previous
             </Button>
-            <Button
-              disabled={last === undefined || rows.length < PAGE_ROWS}
-              onClick={() => last !== undefined && setPages([...pages, last.id])}
-            >
+            <Button disabled={next === null} onClick={() => next?.()}>
               Next
             </Button>
+            <span className="self-center text-label text-ink-3">
+              Page {page} of {COUNT.format(Math.ceil(total / PAGE_ROWS))}
+            </span>
           </>
         ) : undefined
       }
@@ -63,8 +72,11 @@ export function QuarantineDrawer({ batchId, onClose }: { batchId: number | null;
       <div className="grid gap-4">
         {(query.isPending || files.isPending) && <Spinner label="Loading..." />}
         {(query.isError || files.isError) && <Notice tone="error">Failed to load the quarantined rows</Notice>}
-        {files.isSuccess && files.data.length > 0 && <LeftOutFiles files={files.data} />}
-        {query.isSuccess && (total > 0 || files.data?.length === 0) && (
+        {done !== null && <Notice tone="success">{done}</Notice>}
+        {files.isSuccess && <SynthesizeAgain batch={files.data.batch} />}
+        {leftOut.length > 0 && <LeftOutFiles files={leftOut} />}
+        {query.isSuccess && <QuarantineChoice quarantine={quarantine} />}
+        {query.isSuccess && (quarantine.hasAny || leftOut.length === 0) && (
           <DataTable
             label="Quarantined rows"
             columns={columns}
@@ -77,13 +89,35 @@ export function QuarantineDrawer({ batchId, onClose }: { batchId: number | null;
                 <span className="text-label text-ink-3">
                   {row.file_name}, line {row.line_number}
                 </span>
-                <code className="text-label">{row.raw}</code>
+                <RawRow row={row} className="text-label" />
+                <span className="justify-self-start">{button(row)}</span>
               </span>
             )}
-            empty={<EmptyState title="No rows in quarantine" reason="Every row of this batch was stored or skipped." />}
+            empty={
+              <EmptyState
+                title="No rows in quarantine"
+                reason={
+                  chosen.show === 'mended' || quarantine.hasAny
+                    ? 'No row of this choice is left.'
+                    : 'Every row of this batch was stored or skipped.'
+                }
+              />
+            }
           />
         )}
       </div>
+      {mending !== null && batchId !== null && (
+        <MendModal
+          row={mending}
+          batchId={batchId}
+          shown={rows}
+          onClose={() => setMending(null)}
+          onDone={(message) => {
+            setMending(null);
+            setDone(message);
+          }}
+        />
+      )}
     </Drawer>
   );
 }

@@ -18,6 +18,7 @@ export function refreshPipeline(client: QueryClient): Promise<void> {
     endpoints.batches,
     endpoints.batch,
     endpoints.batchQuarantine,
+    endpoints.quarantineCounts,
     endpoints.dryRunBatch,
     endpoints.fetchStatus,
     endpoints.pipelineJob,
@@ -49,19 +50,15 @@ export function useExpertLists() {
   return useQuery({ ...queryFor(endpoints.expertLists), staleTime: Number.POSITIVE_INFINITY });
 }
 
-/** The files of a batch that were left out, with the reason of each. */
+/** A batch and its files that were left out, with the reason of each. */
 export function useLeftOut(batchId: number | null) {
   return useQuery({
     ...queryFor(endpoints.batch, { params: { id: batchId ?? 0 } }),
     enabled: batchId !== null,
-    select: ({ files }) => files.filter(({ status }) => status === 'skipped' || status === 'failed'),
-  });
-}
-
-export function useQuarantine(batchId: number | null, after: number) {
-  return useQuery({
-    ...queryFor(endpoints.batchQuarantine, { params: { id: batchId ?? 0 }, query: { after, limit: 100 } }),
-    enabled: batchId !== null,
+    select: ({ batch, files }) => ({
+      batch,
+      files: files.filter(({ status }) => status === 'skipped' || status === 'failed'),
+    }),
   });
 }
 

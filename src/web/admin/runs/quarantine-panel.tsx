@@ -1,16 +1,18 @@
-// Rows of a run that were not stored, verbatim with the reason of each, and the way to their line in the file.
+// Rows of a run that were not stored, verbatim with the reason of each: the way to their line in the file, and back among the signals.
 import { useState } from 'react';
 import { plural } from '../../../domain/market/format.ts';
 import type { QuarantinedRow } from '../../../domain/pipeline/batch.ts';
+import { MendModal } from '../../symbol/quarantine/mend-modal.tsx';
+import { QuarantineChoice } from '../../symbol/quarantine/quarantine-choice.tsx';
+import { RawRow } from '../../symbol/quarantine/raw-row.tsx';
+import { PAGE_ROWS, useQuarantine } from '../../symbol/quarantine/use-quarantine.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { ExportButton } from '../../ui/tables/export-button.tsx';
-import { useQuarantine } from './use-runs.ts';
-
-const PAGE_ROWS = 100;
 
 const exported = [
   { name: 'file', value: (row: QuarantinedRow) => row.file_name },
@@ -23,14 +25,24 @@ const exported = [
 
 export function QuarantinePanel({ batchId }: { batchId: number }) {
   const { open } = useAddress();
-  const [pages, setPages] = useState<readonly number[]>([0]);
-  const query = useQuarantine(batchId, pages.at(-1) ?? 0);
+  const quarantine = useQuarantine(batchId);
+  const [mending, setMending] = useState<QuarantinedRow | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+  const { query, rows, total, chosen, page, previous, next } = quarantine;
   if (query.isError) return <Notice tone="error">Failed to load the quarantined rows</Notice>;
-  const { rows = [], total = 0 } = query.data ?? {};
-  if (total === 0) return null;
-  const last = rows.at(-1);
+  if (!quarantine.hasAny && done === null) return null;
   const view = (row: QuarantinedRow) =>
     open('file', { file: String(row.file_id), at: 'organize', line: String(row.line_number) });
+  const mend = (row: QuarantinedRow) =>
+    row.mended == null ? (
+      <Button
+        size="sm"
+        aria-label={`Mend line ${row.line_number} of ${row.file_name}`}
+        onClick={() => setMending(row)}
+      >
+        Mend
+      </Button>
+    ) : null;
   const columns: readonly Column<QuarantinedRow>[] = [
     {
       id: 'file',
@@ -46,11 +58,7 @@ export function QuarantinePanel({ batchId }: { batchId: number }) {
       id: 'raw',
       header: 'Row as it came',
       width: 'w-1/2',
-      cell: (row) => (
-        <code className="block max-w-120 truncate text-label" title={row.raw}>
-          {row.raw}
-        </code>
-      ),
+      cell: (row) => <RawRow row={row} className="block max-w-120 truncate text-label" />,
     },
     {
       id: 'reason',
@@ -66,9 +74,12 @@ export function QuarantinePanel({ batchId }: { batchId: number }) {
       header: <span className="sr-only">View</span>,
       align: 'right',
       cell: (row) => (
-        <Button size="sm" aria-label={`View line ${row.line_number} of ${row.file_name}`} onClick={() => view(row)}>
-          View line
-        </Button>
+        <span className="flex justify-end gap-2">
+          {mend(row)}
+          <Button size="sm" aria-label={`View line ${row.line_number} of ${row.file_name}`} onClick={() => view(row)}>
+            View line
+          </Button>
+        </span>
       ),
     },
   ];
@@ -79,7 +90,9 @@ export function QuarantinePanel({ batchId }: { batchId: number }) {
         level={3}
         aside={
           <>
-            <span>{plural(total, 'row')}, everything else went on</span>
+            <span>
+              {plural(total, 'row')}{chosen.show === 'waiting' ? ', everything else went on' : ' put back'}
+            </span>
             <ExportButton
               name={`quarantine-batch-${batchId}`}
               columns={exported}
@@ -91,6 +104,8 @@ export function QuarantinePanel({ batchId }: { batchId: number }) {
         }
       >
         <div className="grid gap-3">
+          {done !== null && <Notice tone="success">{done}</Notice>}
+          <QuarantineChoice quarantine={quarantine} />
           <DataTable
             label={`Quarantined rows of run ${batchId}`}
             className="max-h-96 tabular-nums"
@@ -98,38 +113,50 @@ export function QuarantinePanel({ batchId }: { batchId: number }) {
             columns={columns}
             rows={rows}
             rowKey={({ id }) => id}
+            empty={<EmptyState title="No rows" reason="No row of this choice is left." />}
             phoneCard={(row) => (
               <span className="grid gap-0.5 wrap-anywhere">
                 <span className="font-strong">{row.reason}</span>
                 <span className="text-label text-ink-3">
                   {row.file_name}, line {row.line_number}
                 </span>
-                <code className="text-label">{row.raw}</code>
-                <Button size="sm" className="justify-self-start" onClick={() => view(row)}>
-                  View line
-                </Button>
+                <RawRow row={row} className="text-label" />
+                <span className="flex gap-2 justify-self-start">
+                  {mend(row)}
+                  <Button size="sm" onClick={() => view(row)}>
+                    View line
+                  </Button>
+                </span>
               </span>
             )}
           />
           {total > PAGE_ROWS && (
             <div className="flex items-center gap-3">
-              <Button size="sm" disabled={pages.length === 1} onClick={() => setPages(pages.slice(0, -1))}>
+              <Button size="sm" disabled={previous === null} onClick={() => previous?.()}>
                 Previous
               </Button>
-              <Button
-                size="sm"
-                disabled={last === undefined || rows.length < PAGE_ROWS}
-                onClick={() => last !== undefined && setPages([...pages, last.id])}
-              >
+              <Button size="sm" disabled={next === null} onClick={() => next?.()}>
                 Next
               </Button>
               <span className="text-label text-ink-3">
-                Page {pages.length} of {Math.ceil(total / PAGE_ROWS)}
+                Page {page} of {Math.ceil(total / PAGE_ROWS)}
               </span>
             </div>
           )}
         </div>
       </CardSection>
+      {mending !== null && (
+        <MendModal
+          row={mending}
+          batchId={batchId}
+          shown={rows}
+          onClose={() => setMending(null)}
+          onDone={(message) => {
+            setMending(null);
+            setDone(message);
+          }}
+        />
+      )}
     </Card>
   );
 }

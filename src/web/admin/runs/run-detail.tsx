@@ -9,6 +9,7 @@ import { canRetry, nextStageOf, stageStamps } from '../../../domain/pipeline/bat
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { stageNames } from '../../symbol/batches/timeline.ts';
+import { SynthesizeAgain } from '../../symbol/quarantine/synthesize-again.tsx';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
 import { Tabs, tabPanelProps } from '../../ui/controls/tabs.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
@@ -75,6 +76,7 @@ export function RunDetail({ batch }: { batch: Batch }) {
           {batch.held.reason}
         </Notice>
       )}
+      <SynthesizeAgain batch={batch} />
       {failed !== null && <Failure batch={batch} stage={failed} />}
       {failed === null && batch.error !== null && (
         <Notice tone="error" title="Not published">

@@ -17,6 +17,7 @@ export function refreshRuns(client: QueryClient): Promise<void> {
     endpoints.stageValidation,
     endpoints.stageLog,
     endpoints.batchQuarantine,
+    endpoints.quarantineCounts,
     endpoints.pipelineJob,
   );
 }
@@ -36,10 +37,6 @@ export function useStageResults(batchId: number, stage: Stage, hasRun: boolean) 
 
 export function useStageLog(batchId: number, stage: Stage) {
   return useQuery(queryFor(endpoints.stageLog, { params: { id: batchId, stage } }));
-}
-
-export function useQuarantine(batchId: number, after: number) {
-  return useQuery(queryFor(endpoints.batchQuarantine, { params: { id: batchId }, query: { after, limit: 100 } }));
 }
 
 /** The pipeline's job; asked every two seconds while it runs. */

@@ -1,0 +1,52 @@
+// Rows that were not stored: kept verbatim with the reason, read again with mended cells, and put back among the signals.
+import { z } from 'zod';
+import { Direction } from '../signals/signal.ts';
+
+/** What a row would be stored as now, or why it still would not be. */
+export const RowReading = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('signal'),
+    symbol: z.string(),
+    company: z.string().nullable(),
+    signal_type: z.string(),
+    direction: Direction,
+    signal_date: z.string(),
+  }),
+  z.object({ kind: z.literal('refused'), column: z.string().nullable(), reason: z.string() }),
+]);
+export type RowReading = z.infer<typeof RowReading>;
+
+/** Rows of a batch that still wait in quarantine, or those that were put back. */
+export const quarantineShown = ['waiting', 'mended'] as const;
+export type QuarantineShown = (typeof quarantineShown)[number];
+
+/** How many rows of a batch wait, by file and by reason, the most first. */
+export const QuarantineCounts = z.object({
+  waiting: z.number(),
+  mended: z.number(),
+  files: z.array(z.object({ file_id: z.number(), file_name: z.string(), rows: z.number() })),
+  reasons: z.array(z.object({ reason: z.string(), rows: z.number() })),
+});
+export type QuarantineCounts = z.infer<typeof QuarantineCounts>;
+
+/** So many rows are put back at once. */
+export const MOST_MENDED_AT_ONCE = 200;
+/** So many cells a mended row has at most, and so many characters each. */
+export const MOST_CELLS = 500;
+export const MOST_CELL_CHARS = 4_000;
+
+/** A row as somebody mended it: all its cells, in the order of its file's columns. */
+export const MendedRow = z.object({
+  id: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
+  cells: z.array(z.string().max(MOST_CELL_CHARS)).min(1).max(MOST_CELLS),
+});
+export type MendedRow = z.infer<typeof MendedRow>;
+
+export const MendReply = z.object({
+  message: z.string(),
+  put_back: z.number(),
+  refused: z.array(z.object({ id: z.number(), reason: z.string() })),
+  /** Whether the batch was scored before these rows came and has to be scored again. */
+  needs_synthesis: z.boolean(),
+});
+export type MendReply = z.infer<typeof MendReply>;

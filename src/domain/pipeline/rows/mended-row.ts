@@ -1,0 +1,85 @@
+// One row with mended cells, read by the very functions that read its file: cleaned, checked, dated and typed.
+import { dateKeyOf } from '../../market/calendar.ts';
+import { directionCodes, sideCodes } from '../../signals/score/signal-columns.ts';
+import { signalTypeName } from '../../signals/score/signal-types.ts';
+import type { Direction } from '../../signals/signal.ts';
+import { SymbolTable } from '../../stocks/symbols/symbol-table.ts';
+import { bytesOf, textOf } from '../../text/utf8-text.ts';
+import type { ListLayout } from '../lists/list-layouts.ts';
+import { cleanList, quoteCell } from '../reading/clean-list.ts';
+import type { FileReading } from '../reading/file-reading.ts';
+import type { FileDates } from '../reading/row-dates.ts';
+import { readRows } from './read-rows.ts';
+import { DUPLICATE_ROW, DUPLICATE_SYMBOL } from './repeated-rows.ts';
+import type { LastClose } from './row-numbers.ts';
+
+/** A row as it is stored. */
+export type RowSignal = {
+  symbol: string;
+  company: string | null;
+  signal_type_id: number;
+  direction: Direction;
+  side: (typeof sideCodes)[number];
+  signal_date: string;
+  /** Its cells as JSON. */
+  row_data: string;
+};
+
+export type ReadMended =
+  | { signal: RowSignal; refused: null }
+  | { signal: null; refused: { column: string | null; reason: string } };
+
+/** How rows of a file are read. */
+export type RowSource = { reading: FileReading; layout: ListLayout; dates: FileDates; lastClose: LastClose };
+
+const refusedFor = (reason: string, column: string | null = null): ReadMended => ({
+  signal: null,
+  refused: { column, reason },
+});
+
+export function readMendedRow(cells: readonly string[], { reading, layout, dates, lastClose }: RowSource): ReadMended {
+  // The separator of the file makes no difference to cells that are taken apart already; its decimal mark does.
+  const line = (texts: readonly string[]) => texts.map(quoteCell).join(',');
+  const readAs = { ...reading, separator: ',' as const, header_line: 1 };
+  const table = bytesOf(`${line(reading.header)}\n${line(cells)}\n`);
+  const cleaned = cleanList(table, layout, undefined, readAs);
+  if (cleaned.problem !== null) return refusedFor(cleaned.problem);
+  const unread = cleaned.rejected[0];
+  if (unread !== undefined) return refusedFor(unread.reason, unread.column);
+  const noRow = [...cleaned.skipped.keys()][0];
+  if (noRow !== undefined) return refusedFor(noRow);
+  if (cleaned.row_count === 0) return refusedFor('the row is empty');
+  const symbols = new SymbolTable();
+  const rows = readRows(cleaned.bytes, layout, dates, symbols, undefined, undefined, lastClose);
+  const refused = rows.rejected[0];
+  if (refused !== undefined) return refusedFor(refused.reason, refused.column);
+  if (rows.count !== 1) return refusedFor([...rows.skipped.keys()][0] ?? 'the row is no signal');
+  const [company, json, end] = [0, 1, 2].map((at) => rows.text[at] as number) as [number, number, number];
+  return {
+    refused: null,
+    signal: {
+      symbol: symbols.names[rows.symbol[0] as number] as string,
+      company: company === json ? null : textOf(rows.texts, company, json),
+      signal_type_id: rows.type[0] as number,
+      direction: directionCodes[rows.direction[0] as number] as Direction,
+      side: sideCodes[rows.side[0] as number] as RowSignal['side'],
+      signal_date: dateKeyOf(rows.day[0] as number),
+      row_data: textOf(rows.texts, json, end),
+    },
+  };
+}
+
+/** What a file already says of the row's stock, by the written rule for duplicates; null when the row is news. */
+export function repeatOf(
+  signal: RowSignal,
+  layout: Pick<ListLayout, 'many_per_symbol'>,
+  stored: readonly { row_data: string }[],
+): string | null {
+  if (stored.some((other) => other.row_data === signal.row_data)) return DUPLICATE_ROW;
+  return stored.length > 0 && !layout.many_per_symbol ? DUPLICATE_SYMBOL : null;
+}
+
+/** The row as people are shown it. */
+export function toldSignal({ signal_type_id, side: _, row_data: __, ...signal }: RowSignal) {
+  return { kind: 'signal' as const, ...signal, signal_type: signalTypeName(signal_type_id) };
+}

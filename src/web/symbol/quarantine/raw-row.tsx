@@ -1,0 +1,20 @@
+// A quarantined row as it came and, once it was put back, with which cells and since when.
+import type { QuarantinedRow } from '../../../domain/pipeline/batch.ts';
+import { Age } from '../../ui/time/age.tsx';
+
+export function RawRow({ row: { raw, mended }, className }: { row: QuarantinedRow; className?: string }) {
+  return (
+    <span className="grid">
+      <code className={className} title={raw}>
+        {raw}
+      </code>
+      {mended != null && (
+        <span className="text-label text-ink-3">
+          Put back <Age at={mended.at} show="time" />
+          {mended.by_user === null ? '' : ` by account ${mended.by_user}`} as{' '}
+          <code className="text-ink-2 wrap-anywhere">{mended.cells.join(', ')}</code>
+        </span>
+      )}
+    </span>
+  );
+}

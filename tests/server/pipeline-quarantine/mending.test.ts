@@ -1,0 +1,271 @@
+// Quarantined rows are mended and put back: once, balanced, verified, scored again, and 100,000 of them are paged.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ask, runPipeline, upload } from '../../journeys/pipeline-steps.ts';
+import { startTestApp, type TestApp } from '../../setup/app.ts';
+import { archiveOf } from '../pipeline-endpoints/archives.ts';
+
+const HEADER = 'Company,Symbol,Current Price,Price Change,Indicator(s)';
+/** Two rows stored, one skipped as a duplicate, three set aside by three rules. */
+const highs = `${HEADER}
+Kestrel Air,KEST,$10.50,+1.5%,Gap Up
+"Brook, Inc.",brk-b,$400.00,+0.5%,
+No Symbol,-,$1.00,,
+Kestrel Air,KEST,$10.50,+1.5%,Gap Up
+Minus Co,MINU,-5,,
+Short row,SHRT
+`;
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startTestApp();
+});
+afterEach(() => app.close());
+
+async function batchOf(files: Record<string, string>): Promise<number> {
+  const members = Object.entries(files).map(([name, content]) => ({ name, content }));
+  await upload(app, await archiveOf(members));
+  const { batch_id } = await runPipeline(app);
+  await app.clock.advance(60_000);
+  return batch_id as number;
+}
+const rowsOf = async (id: number, query = '') => (await ask(app, 'batchQuarantine', { path: [id], query })).body;
+const batch = async (id: number) => (await ask(app, 'batch', { path: [id] })).body;
+const verified = async (id: number) => (await ask(app, 'verifyBatch', { path: [id] })).body.problems;
+const rowOf = async (id: number, text: string) => {
+  const found = (await rowsOf(id)).rows.find(({ raw }) => raw.includes(text));
+  if (found === undefined) throw new Error(`No quarantined row says ${text}`);
+  return found;
+};
+const mend = (id: number, rows: { id: number; cells: string[] }[], confirm?: boolean) =>
+  ask(app, 'mendRows', { path: [id], body: { rows, ...(confirm !== undefined && { confirm }) } });
+const synthesize = (id: number) => ask(app, 'runStage', { path: ['synthesize'], body: { batch_id: id } });
+const MINUS = ['Minus Co', 'MINU', '5', '', ''];
+const sql = async (text: string, values: unknown[] = []) => (await app.storage.database.pool.query(text, values)).rows;
+
+describe('A quarantined row', () => {
+  test('is shown cell by cell, and read at once as the import reads it', async () => {
+    const id = await batchOf({ '52-week-highs.csv': highs });
+    const row = await rowOf(id, 'MINU');
+    const opened = (await ask(app, 'quarantinedRow', { path: [row.id] })).body;
+    expect(opened).toMatchObject({
+      batch_id: id,
+      columns: HEADER.split(','),
+      cells: ['Minus Co', 'MINU', '-5', '', ''],
+      unmendable: null,
+      reading: { kind: 'refused', column: 'Current Price', reason: 'a price below zero' },
+    });
+    const read = async (cells: unknown) =>
+      (
+        await ask(app, 'quarantinedRow', {
+          path: [row.id],
+          query: `cells=${encodeURIComponent(JSON.stringify(cells))}`,
+        })
+      ).body.reading;
+    expect(await read(MINUS)).toMatchObject({ kind: 'signal', symbol: 'MINU', direction: 'bullish' });
+    expect(await read(['Kestrel Air', 'KEST', '12', '', ''])).toMatchObject({
+      kind: 'refused',
+      reason: 'the same stock again in a list with one row a stock',
+    });
+    for (const wrong of ['x', '{}', '[]', '[1]']) {
+      const { status } = await ask(app, 'quarantinedRow', { path: [row.id], query: `cells=${wrong}` });
+      expect({ wrong, status }).toEqual({ wrong, status: 400 });
+    }
+    expect((await ask(app, 'quarantinedRow', { path: [999_999] })).status).toBe(404);
+  });
+
+  test('is put back: counts stay balanced, the original stays, the published batch is scored again', async () => {
+    const id = await batchOf({ '52-week-highs.csv': highs });
+    const before = await batch(id);
+    expect(before.batch).toMatchObject({ is_published: true, total_signals_imported: 2, mended_at: null });
+    expect(before.files[0]).toMatchObject({ row_count: 6, signal_count: 2, quarantined_count: 3, skipped_count: 1 });
+    expect(await verified(id)).toEqual([]);
+    const row = await rowOf(id, 'MINU');
+    expect((await mend(id, [{ id: row.id, cells: MINUS }])).body).toEqual({
+      message: `1 row put back into batch ${id}`,
+      put_back: 1,
+      refused: [],
+      needs_synthesis: true,
+    });
+
+    const after = await batch(id);
+    expect(after.batch).toMatchObject({ is_published: true, total_signals_imported: 3, mended_at: expect.any(String) });
+    expect(after.files[0]).toMatchObject({
+      row_count: 6,
+      signal_count: 3,
+      quarantined_count: 2,
+      skipped_count: 1,
+      unique_symbols: 3,
+    });
+    expect(await verified(id)).toEqual([]);
+    expect((await rowsOf(id)).rows.map(({ raw }) => raw)).not.toContain(row.raw);
+    const kept = await rowsOf(id, 'show=mended');
+    expect(kept).toMatchObject({
+      total: 1,
+      rows: [{ id: row.id, raw: row.raw, reason: row.reason, mended: { at: expect.any(String), cells: MINUS } }],
+    });
+    const [admin] = await sql(`select user_id from audit_log where action = 'pipeline.mend'`);
+    expect(kept.rows[0]?.mended?.by_user).toBe(admin.user_id);
+
+    // Readers keep what is published until the batch is scored again.
+    expect((await ask(app, 'batchSymbol', { path: [id, 'MINU'] })).status).toBe(404);
+    const again = await synthesize(id);
+    expect(again.body).toMatchObject({ success: true, batch_id: id });
+    expect(again.body.output).toContain('3 symbols scored from 3 signals');
+    expect((await batch(id)).batch).toMatchObject({
+      is_published: true,
+      status: 'completed',
+      total_symbols_synthesized: 3,
+      mended_at: null,
+    });
+    const symbol = (await ask(app, 'batchSymbol', { path: [id, 'MINU'] })).body;
+    expect(symbol.signalDetails).toMatchObject([{ symbol: 'MINU', line_number: row.line_number }]);
+    expect(kept.rows[0]?.mended?.signal_id).toBe(symbol.signalDetails[0]?.id);
+    expect(await verified(id)).toEqual([]);
+    expect(await sql(`select count(*)::integer as times from publication_snapshot where kind = 'signals'`)).toEqual([
+      { times: 2 },
+    ]);
+    expect((await synthesize(id)).body.output).toContain('nothing changed');
+  });
+
+  test('that came cut short is put back too, and the file opens at its line', async () => {
+    const id = await batchOf({ '52-week-highs.csv': highs });
+    const row = await rowOf(id, 'SHRT');
+    expect(row.stage).toBe('preprocess');
+    const { body } = await mend(id, [{ id: row.id, cells: ['Short row', 'SHRT', '7', '', ''] }]);
+    expect(body.put_back).toBe(1);
+    const file = (await batch(id)).files[0];
+    for (const [line, symbol] of [
+      [7, 'SHRT'],
+      [3, 'BRK.B'],
+    ] as const) {
+      const page = (
+        await ask(app, 'fileContent', { path: [file?.id ?? 0], query: `stage=import&line=${line}&limit=1` })
+      ).body;
+      expect(page.content).toMatchObject([{ symbol }]);
+    }
+    expect(await verified(id)).toEqual([]);
+  });
+
+  test('is put back once, however often and however many at once ask', async () => {
+    const id = await batchOf({ '52-week-highs.csv': highs });
+    const row = await rowOf(id, 'MINU');
+    const asked = await Promise.all([1, 2, 3].map(() => mend(id, [{ id: row.id, cells: MINUS }])));
+    expect(asked.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const late = await mend(id, [{ id: row.id, cells: MINUS }]);
+    expect(late).toMatchObject({ status: 409, detail: 'Nothing was put back. The row was put back already' });
+    expect(await sql(`select count(*)::integer as rows from signal where symbol = 'MINU'`)).toEqual([{ rows: 1 }]);
+    expect(await verified(id)).toEqual([]);
+  });
+
+  test('that still cannot be read stays, and so do rows of other batches', async () => {
+    const id = await batchOf({ '52-week-highs.csv': highs });
+    const row = await rowOf(id, 'MINU');
+    const still = await mend(id, [{ id: row.id, cells: ['Minus Co', 'MINU', '-7', '', ''] }]);
+    expect(still).toMatchObject({
+      status: 409,
+      detail: 'Nothing was put back. Current Price: a price below zero',
+    });
+    expect((await mend(id + 1, [{ id: row.id, cells: MINUS }])).status).toBe(404);
+    const other = await batchOf({ 'gap-up.csv': 'Symbol,Volume\nALDR,5\n' });
+    expect((await mend(other, [{ id: row.id, cells: MINUS }])).status).toBe(404);
+    expect((await rowsOf(id)).total).toBe(3);
+  });
+
+  test('several are put back when that is confirmed; those that cannot be stay with their reason', async () => {
+    const id = await batchOf({ '52-week-highs.csv': highs });
+    const [minus, short, none] = [await rowOf(id, 'MINU'), await rowOf(id, 'SHRT'), await rowOf(id, 'No Symbol')];
+    const rows = [
+      { id: minus.id, cells: MINUS },
+      { id: none.id, cells: ['No Symbol', '-', '1', '', ''] },
+      // The same stock as the first: one of them counts.
+      { id: short.id, cells: ['Short row', 'MINU', '7', '', ''] },
+    ];
+    expect(await mend(id, rows)).toMatchObject({ status: 400, detail: expect.stringContaining('confirm') });
+    const { body } = await mend(id, rows, true);
+    expect(body).toMatchObject({
+      message: `1 row put back into batch ${id}; 2 rows still in quarantine`,
+      refused: [
+        { id: none.id, reason: 'Symbol: no symbol' },
+        { id: short.id, reason: 'the same stock again in a list with one row a stock' },
+      ],
+    });
+    expect(await verified(id)).toEqual([]);
+  });
+
+  test('of a file that had no signal brings it into the batch, which is then scored and published', async () => {
+    const id = await batchOf({ '52-week-highs.csv': `${HEADER}\nMinus Co,MINU,-5,,\n` });
+    expect((await batch(id)).batch).toMatchObject({ status: 'failed', is_published: false });
+    const row = await rowOf(id, 'MINU');
+    expect((await mend(id, [{ id: row.id, cells: MINUS }])).body.needs_synthesis).toBe(true);
+    expect((await batch(id)).files[0]).toMatchObject({ status: 'imported', signal_count: 1, quarantined_count: 0 });
+    expect((await synthesize(id)).body.success).toBe(true);
+    expect((await batch(id)).batch).toMatchObject({ status: 'completed', is_published: true, error: null });
+    expect(await verified(id)).toEqual([]);
+  });
+});
+
+test('a batch that is imported, not scored, is scored with the rows put back meanwhile', async () => {
+  await upload(app, await archiveOf([{ name: '52-week-highs.csv', content: highs }]));
+  let id = 0;
+  for (const stage of ['organize', 'preprocess', 'transform', 'import']) {
+    const { body } = await ask(app, 'runStage', {
+      path: [stage],
+      body: stage === 'organize' ? {} : { batch_id: id },
+    });
+    id = body.batch_id ?? id;
+  }
+  const row = await rowOf(id, 'MINU');
+  expect((await mend(id, [{ id: row.id, cells: MINUS }])).body.needs_synthesis).toBe(false);
+  expect((await synthesize(id)).body.output).toContain('3 symbols scored from 3 signals');
+  expect(await verified(id)).toEqual([]);
+});
+
+test('a state that rests on a mended batch verifies before and after it is scored again', async () => {
+  const first = await batchOf({ '52-week-highs.csv': highs });
+  const second = await batchOf({ 'gap-up.csv': 'Symbol,Volume\nALDR,5\n' });
+  const row = await rowOf(first, 'MINU');
+  await mend(first, [{ id: row.id, cells: MINUS }]);
+  expect([await verified(first), await verified(second)]).toEqual([[], []]);
+  expect((await synthesize(first)).body.success).toBe(true);
+  expect((await batch(first)).batch.is_published).toBe(true);
+  expect((await ask(app, 'batchSymbol', { path: [first, 'ALDR'] })).status).toBe(200);
+  expect([await verified(first), await verified(second)]).toEqual([[], []]);
+});
+
+test('a quarantine of 100,000 rows is paged by key, by file and by reason', async () => {
+  const bad = (count: number, row: (n: number) => string) => Array.from({ length: count }, (_, n) => row(n)).join('\n');
+  const id = await batchOf({
+    '52-week-highs.csv': `${HEADER}\nKestrel Air,KEST,$10.50,,\n${bad(60_000, (n) => `Minus ${n},MINU,-${n + 1},,`)}\n${bad(30_000, (n) => `None ${n},-,$1.00,,x`)}\n`,
+    '52-week-lows.csv': `${HEADER}\nBrook,BROK,$4.00,,\n${bad(10_000, (n) => `Minus ${n},MINU,-${n + 1},,`)}\n`,
+  });
+  const [highsFile, lowsFile] = (await batch(id)).files;
+  const counts = (await ask(app, 'quarantineCounts', { path: [id] })).body;
+  expect(counts).toEqual({
+    waiting: 100_000,
+    mended: 0,
+    files: [
+      { file_id: highsFile?.id, file_name: '52-week-highs.csv', rows: 90_000 },
+      { file_id: lowsFile?.id, file_name: '52-week-lows.csv', rows: 10_000 },
+    ],
+    reasons: [
+      { reason: 'a price below zero', rows: 70_000 },
+      { reason: 'no symbol', rows: 30_000 },
+    ],
+  });
+  const first = await rowsOf(id, 'limit=200');
+  expect(first).toMatchObject({ total: 100_000 });
+  const second = await rowsOf(id, `limit=200&after=${first.rows.at(-1)?.id}`);
+  expect(second.rows[0]?.line_number).toBe((first.rows.at(-1)?.line_number ?? 0) + 1);
+  const lows = await rowsOf(id, `file=${lowsFile?.id}&limit=200`);
+  expect([lows.total, new Set(lows.rows.map(({ file_name }) => file_name))]).toEqual([
+    10_000,
+    new Set(['52-week-lows.csv']),
+  ]);
+  const none = await rowsOf(id, `reason=${encodeURIComponent('no symbol')}&file=${highsFile?.id}&limit=1`);
+  expect(none).toMatchObject({ total: 30_000, rows: [{ raw: 'None 0,-,$1.00,,x' }] });
+  expect((await rowsOf(id, `reason=other&limit=1`)).total).toBe(0);
+  const last = await rowsOf(id, `after=${(lows.rows[0]?.id ?? 0) + 9_990}`);
+  expect(last.rows.length).toBeLessThan(100);
+  expect((await mend(id, [{ id: first.rows[0]?.id ?? 0, cells: MINUS }])).body.put_back).toBe(1);
+  expect(await verified(id)).toEqual([]);
+});
