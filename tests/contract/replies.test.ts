@@ -49,7 +49,10 @@ beforeAll(async () => {
     batch: [{ params: { id } }],
     stageValidation: stages.map((stage) => ({ params: { id, stage } })),
     batchSymbol: [{ params: { id, symbol } }],
-    batchQuarantine: [{ params: { id } }, { params: { id }, query: { show: 'mended', file: fileId, reason: 'no symbol' } }],
+    batchQuarantine: [
+      { params: { id } },
+      { params: { id }, query: { show: 'mended', file: fileId, reason: 'no symbol' } },
+    ],
     quarantineCounts: [{ params: { id } }],
     signalReceipt: [{ params: { id: signalId } }],
     fileContent: stages.slice(0, 3).map((stage) => ({ params: { id: fileId }, query: { stage } })),

@@ -149,7 +149,10 @@ export function createMendStore(query: Query) {
     /** Counts what was put back on its files and its batch; a batch that is scored then has to be scored again. */
     async count(batchId: number, mended: readonly MendedSignal[], at: string): Promise<{ needs_synthesis: boolean }> {
       for (const [fileId, rows] of Map.groupBy(mended, ({ row }) => row.file_id)) {
-        const newest = rows.map(({ signal }) => signal.signal_date).toSorted().at(-1);
+        const newest = rows
+          .map(({ signal }) => signal.signal_date)
+          .toSorted()
+          .at(-1);
         await query(
           `update batch_file f set status = 'imported', imported_at = coalesce(f.imported_at, $4),
              notes = case when f.status = 'imported' then f.notes else concat_ws(' ', f.notes, 'Rows of it were mended and put back.') end,

@@ -1,11 +1,7 @@
 // Quarantined rows mended by hand: read again as their file was, and put back among the signals of their batch.
-import {
-  MOST_CELLS,
-  type MendedRow,
-  type MendReply,
-  type RowReading,
-} from '../../domain/pipeline/quarantine.ts';
+import { z } from 'zod';
 import { layoutOf } from '../../domain/pipeline/lists/list-layouts.ts';
+import { type MendedRow, type MendReply, MOST_CELLS, type RowReading } from '../../domain/pipeline/quarantine.ts';
 import { cellsOfRaw } from '../../domain/pipeline/reading/raw-cells.ts';
 import { type ReadMended, readMendedRow, repeatOf, toldSignal } from '../../domain/pipeline/rows/mended-row.ts';
 import type { LastClose } from '../../domain/pipeline/rows/row-numbers.ts';
@@ -15,10 +11,11 @@ import type { Query } from '../db/query.ts';
 import { Fault } from '../fault.ts';
 import { readLastCloses } from '../market-memory/last-closes-store.ts';
 import { createMendStore, type MendedSignal, type MendTarget } from './mend-store.ts';
-import type { MendOrder } from './runs/run-all.ts';
+import type { MendOrder } from './runs/orders.ts';
 import { datesOf, plural } from './stages/stage-run.ts';
 
-export const UNCONFIRMED_ROWS = 'Several rows become signals at once. Look at them, then confirm with {"confirm": true}.';
+export const UNCONFIRMED_ROWS =
+  'Several rows become signals at once. Look at them, then confirm with {"confirm": true}.';
 
 /** Why a row cannot be mended at all; null when it can. */
 function unmendable(row: MendTarget): string | null {
@@ -76,7 +73,8 @@ export async function putRowsBack(
       if (row === undefined) throw new Fault(404, `Batch ${batch_id} has no quarantined row ${id}`);
       const never = seen.has(id) ? 'The row was put back already' : unmendable(row);
       const { signal, refused: why } = never === null ? await readAgain(query, row, cells, lastClose) : unread(never);
-      if (signal === null) refused.push({ id, reason: why.column === null ? why.reason : `${why.column}: ${why.reason}` });
+      if (signal === null)
+        refused.push({ id, reason: why.column === null ? why.reason : `${why.column}: ${why.reason}` });
       else {
         seen.add(id);
         await store.putBack({ row, cells, signal }, by, at);
@@ -96,17 +94,19 @@ const unread = (reason: string): ReadMended => ({ signal: null, refused: { colum
 const told = ({ signal, refused }: ReadMended): RowReading =>
   signal === null ? { kind: 'refused', ...refused } : toldSignal(signal);
 
+const Cells = z.array(z.string()).min(1).max(MOST_CELLS);
+
 function cellsIn(text: string): string[] {
   const wrong = new Fault(400, `cells must be a JSON list of 1 to ${MOST_CELLS} texts`);
-  let cells: unknown;
+  let given: unknown;
   try {
-    cells = JSON.parse(text);
+    given = JSON.parse(text);
   } catch {
     throw wrong;
   }
-  const isList = Array.isArray(cells) && cells.length > 0 && cells.length <= MOST_CELLS;
-  if (!isList || !cells.every((cell) => typeof cell === 'string')) throw wrong;
-  return cells;
+  const cells = Cells.safeParse(given);
+  if (!cells.success) throw wrong;
+  return cells.data;
 }
 
 export type Mending = ReturnType<typeof createMending>;

@@ -129,8 +129,7 @@ export function batchRoutes(deps: {
 
     quarantinedRow: ({ params, query }) => mending.row(params.id, query.cells),
 
-    mendRows: ({ params, body, caller }) =>
-      mending.putBack(params.id, body.rows, body.confirm === true, caller.id),
+    mendRows: ({ params, body, caller }) => mending.putBack(params.id, body.rows, body.confirm === true, caller.id),
 
     signalReceipt: async ({ params: { id } }) => {
       const source = await signals.sourceOf(id);

@@ -10,7 +10,7 @@ import type { Database } from '../db/database.ts';
 import { Fault } from '../fault.ts';
 import type { Publish } from '../publish/publish.ts';
 import type { BatchStore } from './batch-store.ts';
-import type { PublishOrder } from './runs/run-all.ts';
+import type { PublishOrder } from './runs/orders.ts';
 import { comparedFiles, createStateStore, publishedBatch, stateFacts } from './state-store.ts';
 
 export type Publishing = ReturnType<typeof createPublishing>;

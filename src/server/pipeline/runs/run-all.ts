@@ -1,7 +1,7 @@
 // Runs the five stages, all or one, as one job: never two at a time, and what failed says so on the batch.
 import { type PipelineJob, type Stage, stages } from '../../../domain/pipeline/batch.ts';
 import { nextStageOf } from '../../../domain/pipeline/batch-progress.ts';
-import type { MendedRow, MendReply } from '../../../domain/pipeline/quarantine.ts';
+import type { MendReply } from '../../../domain/pipeline/quarantine.ts';
 import type { Clock } from '../../clock.ts';
 import { Fault } from '../../fault.ts';
 import type { JobStart, Started } from '../../jobs/job-handle.ts';
@@ -14,6 +14,7 @@ import type { BatchStore } from '../batch-store.ts';
 import type { ListFetching } from '../inbox/fetch-lists.ts';
 import type { Inbox } from '../inbox/inbox.ts';
 import { fetchForSlot, type SlotFetch, slotLists } from './fetch-for-slot.ts';
+import type { Input, MendOrder, PublishOrder, Result, StageReply } from './orders.ts';
 import { readyForStage } from './readiness.ts';
 import { createStageAttempts, type Verdict } from './stage-attempt.ts';
 import { reasonOf } from './stage-reasons.ts';
@@ -26,16 +27,6 @@ const NOTHING_NEW = 'Pipeline completed: there was nothing left to do';
 /** A batch that was left unfinished, and the files that came in since. */
 const MAX_STAGES = 2 * stages.length;
 
-export type PublishOrder = { batch_id: number; reason: string; by: number };
-export type MendOrder = { batch_id: number; rows: readonly MendedRow[]; by: number };
-/** Runs, single stages, publishing by hand and rows put back: one of them at a time. */
-type Input =
-  /** With a batch: what is left to do of it alone. */
-  | { mode: 'run-all'; batch_id?: number }
-  | { mode: 'stage'; stage: Stage; batch_id: number | null }
-  | ({ mode: 'publish' } & PublishOrder)
-  | ({ mode: 'mend' } & MendOrder);
-
 type Detail = Pick<PipelineJob, 'current_stage' | 'message' | 'batch_id' | 'progress'> & {
   mode: Input['mode'];
   reason?: string;
@@ -44,11 +35,6 @@ type Detail = Pick<PipelineJob, 'current_stage' | 'message' | 'batch_id' | 'prog
   fetch?: SlotFetch;
 };
 type Job = RunningJob<Input, Detail>;
-/** Of a run nothing, of a stage its reply, of publishing the instant of the publication, ISO, of rows what became of them. */
-type Result = StageReply | MendReply | string | null;
-
-export type StageReply = { success: boolean; duration: number; batch_id?: number; detail?: string; output?: string };
-
 /** What the automation tells of a run that its schedule began. */
 export type SlotRunDetail = Partial<Pick<Detail, 'message' | 'batch_id' | 'not_published' | 'fetch'>>;
 

@@ -33,7 +33,8 @@ export async function executeStage(stage: Stage, batchId: number | null, run: St
   const batch = await batchFor(run.store, stage, batchId);
   const before = await run.store.result(batch.id, stage);
   const isStale = stage === 'synthesize' && batch.mended_at !== null;
-  if ((before === null || isStale) && stage !== 'organize') return doneOf(stage, batch.id, await work[stage](run, batch), '');
+  if ((before === null || isStale) && stage !== 'organize')
+    return doneOf(stage, batch.id, await work[stage](run, batch), '');
   return doneOf(stage, batch.id, before ?? {}, await saidAgain(run, stage, batch.id));
 }
 

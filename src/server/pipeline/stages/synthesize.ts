@@ -170,7 +170,8 @@ async function finishUnscored(run: StageRun, batch: StageBatch, state: State, wh
 
 /** A batch that was scored keeps its state when nothing of it counts any more; null when there is none to keep. */
 async function keptScores(run: StageRun, batch: StageBatch, why: string): Promise<SynthesisResults | null> {
-  const before = batch.synthesized_at === null || batch.status === 'failed' ? null : await run.store.result(batch.id, 'synthesize');
+  const before =
+    batch.synthesized_at === null || batch.status === 'failed' ? null : await run.store.result(batch.id, 'synthesize');
   if (before === null || !('symbolsProcessed' in before)) return null;
   await run.store.keepScores(batch.id);
   return { ...before, notPublished: `${why} Its state stays as it was.` };

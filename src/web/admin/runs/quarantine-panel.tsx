@@ -35,11 +35,7 @@ export function QuarantinePanel({ batchId }: { batchId: number }) {
     open('file', { file: String(row.file_id), at: 'organize', line: String(row.line_number) });
   const mend = (row: QuarantinedRow) =>
     row.mended == null ? (
-      <Button
-        size="sm"
-        aria-label={`Mend line ${row.line_number} of ${row.file_name}`}
-        onClick={() => setMending(row)}
-      >
+      <Button size="sm" aria-label={`Mend line ${row.line_number} of ${row.file_name}`} onClick={() => setMending(row)}>
         Mend
       </Button>
     ) : null;
@@ -91,7 +87,8 @@ export function QuarantinePanel({ batchId }: { batchId: number }) {
         aside={
           <>
             <span>
-              {plural(total, 'row')}{chosen.show === 'waiting' ? ', everything else went on' : ' put back'}
+              {plural(total, 'row')}
+              {chosen.show === 'waiting' ? ', everything else went on' : ' put back'}
             </span>
             <ExportButton
               name={`quarantine-batch-${batchId}`}

@@ -51,7 +51,10 @@ export function MendModal({ row, batchId, shown, onClose, onDone }: MendModalPro
     mutationFn: () => {
       const also =
         withOthers && separator !== null
-          ? alike.map(({ id, raw }) => ({ id, cells: changed(cellsOfRaw(raw, { separator, header: columns }), changes) }))
+          ? alike.map(({ id, raw }) => ({
+              id,
+              cells: changed(cellsOfRaw(raw, { separator, header: columns }), changes),
+            }))
           : [];
       return call(endpoints.mendRows, {
         params: { id: batchId },

@@ -1,0 +1,18 @@
+// What the pipeline's one job is told to do, and what it answers.
+import type { Stage } from '../../../domain/pipeline/batch.ts';
+import type { MendedRow, MendReply } from '../../../domain/pipeline/quarantine.ts';
+
+export type PublishOrder = { batch_id: number; reason: string; by: number };
+export type MendOrder = { batch_id: number; rows: readonly MendedRow[]; by: number };
+/** Runs, single stages, publishing by hand and rows put back: one of them at a time. */
+export type Input =
+  /** With a batch: what is left to do of it alone. */
+  | { mode: 'run-all'; batch_id?: number }
+  | { mode: 'stage'; stage: Stage; batch_id: number | null }
+  | ({ mode: 'publish' } & PublishOrder)
+  | ({ mode: 'mend' } & MendOrder);
+
+/** Of a run nothing, of a stage its reply, of publishing the instant of the publication, ISO, of rows what became of them. */
+export type Result = StageReply | MendReply | string | null;
+
+export type StageReply = { success: boolean; duration: number; batch_id?: number; detail?: string; output?: string };
