@@ -7,15 +7,16 @@ export type ButtonVariant = 'primary' | 'outline' | 'ghost' | 'link';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
 const BASE =
-  'inline-flex items-center justify-center gap-2 whitespace-nowrap rounded-md border transition-colors print:hidden disabled:cursor-default disabled:text-ink-3 aria-disabled:cursor-default aria-disabled:text-ink-3';
+  'inline-flex items-center justify-center gap-2 whitespace-nowrap rounded-md border transition-colors print:hidden disabled:cursor-default disabled:text-ink-3 aria-disabled:cursor-default';
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary:
     'border-brand bg-brand font-strong text-on-brand hover:brightness-110 active:brightness-90 disabled:border-line disabled:bg-raised disabled:hover:brightness-100',
   outline:
-    'border-line-strong text-ink hover:bg-hover active:bg-line disabled:border-line disabled:hover:bg-transparent',
-  ghost: 'border-transparent text-ink-2 hover:bg-hover hover:text-ink active:bg-line disabled:hover:bg-transparent',
-  link: 'border-transparent text-ink-2 underline decoration-line-strong underline-offset-4 hover:text-ink',
+    'border-line-strong text-ink hover:bg-hover active:bg-line disabled:border-line disabled:hover:bg-transparent aria-disabled:text-ink-3',
+  ghost:
+    'border-transparent text-ink-2 hover:bg-hover hover:text-ink active:bg-line disabled:hover:bg-transparent aria-disabled:text-ink-3',
+  link: 'border-transparent text-ink-2 underline decoration-line-strong underline-offset-4 hover:text-ink aria-disabled:text-ink-3',
 };
 
 const SIZES: Record<ButtonSize, string> = {
