@@ -30,6 +30,7 @@ export const tableOwners = {
     'batch',
     'batch_file',
     'inbox_file',
+    'list_mapping',
     'quarantined_row',
     'scored_list',
     'signal',

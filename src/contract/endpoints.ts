@@ -8,6 +8,7 @@ import { dashboardEndpoints } from './dashboard.ts';
 import { goldenEyeEndpoints } from './goldeneye.ts';
 import { pipelineEndpoints } from './pipeline.ts';
 import { batchEndpoints } from './pipeline-batches.ts';
+import { mappingEndpoints } from './pipeline-mappings.ts';
 import { reportEndpoints } from './reports.ts';
 import { screenerAutomationEndpoints, screenerRunEndpoints, screenerStockEndpoints } from './screener.ts';
 import { signalEndpoints } from './signals.ts';
@@ -25,6 +26,7 @@ export const endpoints = {
   ...dashboardEndpoints,
   ...pipelineEndpoints,
   ...batchEndpoints,
+  ...mappingEndpoints,
   ...screenerRunEndpoints,
   ...screenerAutomationEndpoints,
   ...goldenEyeEndpoints,

@@ -13,6 +13,8 @@ import { createInbox } from './inbox/inbox.ts';
 import { createFiles } from './inspect/files.ts';
 import { createRowIndexes } from './inspect/row-index.ts';
 import { createMending, putRowsBack } from './mending.ts';
+import { type MappingRoutes, mappingRoutes } from './mapping-routes.ts';
+import { createMappingStore } from './mapping-store.ts';
 import { type BatchRoutes, batchRoutes } from './pipeline-routes.ts';
 import { type RunRoutes, runRoutes } from './pipeline-routes-runs.ts';
 import { createPublishing } from './publishing.ts';
@@ -40,7 +42,7 @@ export type PipelineSurroundings = {
 };
 
 export type Pipeline = {
-  routes: BatchRoutes & RunRoutes & AutomationRoutes;
+  routes: BatchRoutes & RunRoutes & AutomationRoutes & MappingRoutes;
   /** Scores and signals of a batch's state. */
   scores: Scores;
   /** Batches of a day, the state readers see and its quality, for reports. */
@@ -81,6 +83,7 @@ export function createPipeline(around: PipelineSurroundings): Pipeline {
       ...batchRoutes({ batches, attempts, signals, verification, files, indexes, runs, publishing, mending, filesDir }),
       ...runRoutes({ expertLists, fetching, inbox, runs }),
       ...automationRoutes({ jobs, clock }),
+      ...mappingRoutes({ mappings: createMappingStore(database), inbox, query: database.query, clock, filesDir }),
     },
     scores: createScores(database),
     reports: createPipelineReporting({ database, clock, batches, verification, filesDir }),

@@ -153,11 +153,11 @@ export function createStageStore(connection: BulkConnection) {
       return rows[0]?.id ?? 0;
     },
 
-    /** The header of the last imported file of each list, by list. */
+    /** The header of the last imported file of each list that its rules read, by list. */
     async lastHeaders(): Promise<Map<string, string[]>> {
       const { rows } = await query<{ file_type: string; header: string[] }>(
         `select distinct on (file_type) file_type, reading -> 'header' as header from batch_file
-         where status = 'imported' and reading is not null order by file_type, id desc`,
+         where status = 'imported' and reading is not null and reading -> 'mapping' is null order by file_type, id desc`,
       );
       return new Map(rows.map(({ file_type, header }) => [file_type, header]));
     },

@@ -61,6 +61,12 @@ export const adminPages: readonly AdminPage[] = [
     load: () => import('./publish/publish-screen.tsx').then((code) => code.PublishScreen),
   },
   {
+    path: '/admin/pipeline/mappings',
+    title: 'List mappings',
+    icon: null,
+    load: () => import('./mappings/mappings-screen.tsx').then((code) => code.MappingsScreen),
+  },
+  {
     path: '/admin/screener',
     title: 'Screener Control',
     icon: ListFilter,

@@ -91,7 +91,7 @@ export const columnAliases: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Columns that any file may have: who it is about, and when it happened. */
-const always = [
+export const anyColumns: readonly string[] = [
   'Symbol',
   'Company',
   'Direction',
@@ -105,6 +105,18 @@ const always = [
   'Settlement Date',
 ];
 
+/** Columns in which a row of any other list may say which way it points, in plain form, the most telling first. */
+export const wordColumns: readonly string[] = [
+  'buy sell',
+  'transaction',
+  'transaction type',
+  'action',
+  'direction',
+  'type',
+  'activity',
+  'side',
+];
+
 export type ColumnProblem = { problem: string };
 
 /**
@@ -112,7 +124,7 @@ export type ColumnProblem = { problem: string };
  * A header that has the same name twice is refused: nobody could tell which of the two is meant.
  */
 export function resolveColumns(header: readonly string[], columns: readonly string[]): string[] | ColumnProblem {
-  const own = new Map([...always, ...columns].map((column) => [plainName(column), column]));
+  const own = new Map([...anyColumns, ...columns].map((column) => [plainName(column), column]));
   const plain = header.map(plainName);
   const twice = plain.find((name, at) => name !== '' && plain.indexOf(name) !== at);
   if (twice !== undefined)

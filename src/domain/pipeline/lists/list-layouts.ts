@@ -7,6 +7,16 @@ import { type ExpertListDefinition, expertLists } from '../../signals/expert-lis
  */
 export type RowRoute = 'list' | 'ratings' | 'trades' | 'congress' | 'coverage' | 'momentum';
 
+/** The column whose words decide, for each route; a list has one only if its file brings it (see wordColumns). */
+export const decidingColumns: Readonly<Record<RowRoute, string | null>> = {
+  list: null,
+  ratings: 'Action',
+  trades: 'Buy/Sell',
+  congress: 'Transaction',
+  coverage: 'Rating',
+  momentum: 'Direction',
+};
+
 export type ListLayout = {
   /** As shown with the file: the list's slug, or the name of a mixed file. */
   file_type: string;

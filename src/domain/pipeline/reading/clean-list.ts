@@ -28,7 +28,7 @@ export type CleanedList =
     };
 
 /** How the cells of a file are found; what tableShape and decimalMark answer. */
-export type ReadAs = Pick<FileReading, 'separator' | 'decimal' | 'header_line' | 'header'>;
+export type ReadAs = Pick<FileReading, 'separator' | 'decimal' | 'header_line' | 'header' | 'columns'>;
 
 /** The first column of a cleaned list: where the row begins in the file as it was received. */
 export const LINE_COLUMN = 'Line';
@@ -52,7 +52,7 @@ export function cleanList(
   out = new GrowingBytes(),
   readAs: ReadAs = found(bytes),
 ): CleanedList | ColumnProblem {
-  const columns = readColumns(readAs.header, layout);
+  const columns = readAs.columns ?? readColumns(readAs.header, layout);
   if (!Array.isArray(columns)) return columns;
   out.length = 0;
   out.room(bytes.length + (bytes.length >> 3));

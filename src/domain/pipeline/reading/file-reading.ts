@@ -3,11 +3,13 @@ import { z } from 'zod';
 import { type ColumnProblem, resolveColumns } from '../lists/column-names.ts';
 import { identifyList } from '../lists/identify-list.ts';
 import type { ListLayout } from '../lists/list-layouts.ts';
+import { headerSignature, mappedNames, mappingProblem } from '../lists/list-mapping.ts';
+import type { ListMapping } from '../mapping.ts';
 import { DateOrderEvidence, type DateOrderFound, toldDateOrder } from './date-order.ts';
 import { decimalMark } from './decimal-comma.ts';
 import { DialectScanner, separators } from './dialect-scanner.ts';
 import { datingColumns } from './row-dates.ts';
-import { isSymbolColumn, type TableShape, tableShape } from './table-shape.ts';
+import { headerWith, isSymbolColumn, type TableShape, tableShape } from './table-shape.ts';
 
 /** How a file is read. Kept with the file; every later stage follows it, whoever decided it. */
 export const FileReading = z.object({
@@ -19,6 +21,10 @@ export const FileReading = z.object({
   header: z.array(z.string()),
   file_type: z.string(),
   date_order: z.enum(['month_first', 'day_first', 'both']),
+  /** The names of its columns where a mapping says them; otherwise they follow from the header. */
+  columns: z.array(z.string()).optional(),
+  /** The version of that mapping. */
+  mapping: z.number().optional(),
 });
 export type FileReading = z.infer<typeof FileReading>;
 
@@ -96,14 +102,45 @@ function told(shape: TableShape, decimal: FileReading['decimal'], dates: DateOrd
   ].filter((note) => note !== null);
 }
 
+type LookedAt = { file_name: string; list_slug: string | null; received: string };
+
 /**
  * Looks at a file (UTF-8 without a byte order mark). `received` is the New York day on which it was received; `list_slug`
- * the list it was fetched as, null for uploads.
+ * the list it was fetched as, null for uploads. A file that no rule can read is read by the mapping of its header.
  */
-export function lookAtFile(
+export function lookAtFile(bytes: Uint8Array, file: LookedAt, mappings: readonly ListMapping[] = []): FileLook {
+  const look = lookByRules(bytes, file);
+  if (look.reading !== null || look.kind === 'no_table') return look;
+  const usable = mappings.filter(
+    (mapping) =>
+      (file.list_slug === null || file.list_slug === mapping.file_type) && mappingProblem(mapping) === null,
+  );
+  const bySignature = new Map(usable.map((mapping) => [headerSignature(mapping.header), mapping]));
+  const shape = headerWith(bytes, (header) => bySignature.has(headerSignature(header)));
+  const mapping = shape === null ? undefined : bySignature.get(headerSignature(shape.header));
+  return shape === null || mapping === undefined ? look : lookByMapping(bytes, shape, mapping, file.received);
+}
+
+/** How a file with this header is read by a mapping of it. */
+export function lookByMapping(
   bytes: Uint8Array,
-  file: { file_name: string; list_slug: string | null; received: string },
-): FileLook {
+  shape: TableShape,
+  mapping: ListMapping,
+  received: string,
+): FileLook & { problem: null } {
+  const columns = mappedNames({ header: shape.header, columns: mapping.columns });
+  const { file_type, version } = mapping;
+  const decimal = decimalMark(bytes, shape);
+  const dates = dateOrder(bytes, shape, columns, file_type, received);
+  const reading = { ...shape, decimal, file_type, date_order: dates.order, columns, mapping: version };
+  return {
+    reading,
+    notes: [`Read by version ${version} of the mapping of its header.`, ...told(shape, decimal, dates)],
+    problem: null,
+  };
+}
+
+function lookByRules(bytes: Uint8Array, file: LookedAt): FileLook {
   const shape = tableShape(bytes);
   const { header } = shape;
   const unread = (kind: Unreadable, problem: string, file_type = 'unknown'): FileLook => ({

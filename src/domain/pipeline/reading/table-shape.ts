@@ -88,3 +88,41 @@ export function tableShape(bytes: Uint8Array): TableShape {
   const { separator, header_line, header } = best ?? widest;
   return { separator, header_line, header };
 }
+
+/** The first record of the file's beginning, with any separator, whose cells are such a header. */
+export function headerWith(bytes: Uint8Array, isHeader: (cells: readonly string[]) => boolean): TableShape | null {
+  const head = headOf(bytes, HEAD_BYTES);
+  for (const separator of separators) {
+    const scanner = new DialectScanner(head, separator);
+    for (let record = 0; record < MOST_RECORDS && scanner.next() >= 0; record += 1) {
+      const header = scanner.problem === null ? scanner.texts() : [];
+      if (isHeader(header)) return { separator, header_line: scanner.line, header };
+    }
+  }
+  return null;
+}
+
+/**
+ * The table of a file in which nothing is known: the separator that cuts most of its first records into equally many
+ * cells, and the first of those records whose cells are all filled.
+ */
+export function foreignTable(bytes: Uint8Array): TableShape {
+  const known = tableShape(bytes);
+  if (known.header.some(isSymbolColumn)) return known;
+  const head = headOf(bytes, HEAD_BYTES);
+  let best: { shape: TableShape; weight: number } = { shape: known, weight: 0 };
+  for (const separator of separators) {
+    const records: { line: number; cells: string[] }[] = [];
+    const scanner = new DialectScanner(head, separator);
+    while (records.length < MOST_RECORDS && scanner.next() >= 0) {
+      if (scanner.problem === null) records.push({ line: scanner.line, cells: scanner.texts() });
+    }
+    for (const [width, alike] of Map.groupBy(records, ({ cells }) => cells.length)) {
+      const header = alike.find(({ cells }) => cells.every((cell) => cell.trim() !== ''));
+      const weight = (width - 1) * alike.length;
+      if (header === undefined || weight <= best.weight) continue;
+      best = { shape: { separator, header_line: header.line, header: header.cells }, weight };
+    }
+  }
+  return best.shape;
+}

@@ -2,11 +2,11 @@
 
 import { readNumber } from '../../text/read-number.ts';
 import type { CsvScanner } from '../csv/scan-csv.ts';
-import { plainName } from '../lists/column-names.ts';
-import type { ListLayout } from '../lists/list-layouts.ts';
+import { plainName, wordColumns } from '../lists/column-names.ts';
+import { decidingColumns, type ListLayout } from '../lists/list-layouts.ts';
 import { plainNumber } from './cell-checks.ts';
-import { decideRow, decidingColumns, isTargetList, type RowDecision, type Sign } from './row-direction.ts';
-import { quantities, wordColumns } from './row-words.ts';
+import { decideRow, isTargetList, type RowDecision, type Sign } from './row-direction.ts';
+import { quantities } from './row-words.ts';
 
 /** Bounded so that a hostile file cannot fill memory with distinct words. */
 const MOST_REMEMBERED = 10_000;

@@ -3,7 +3,7 @@
 import { type ExpertListDefinition, findExpertList } from '../../signals/expert-lists.ts';
 import type { Direction } from '../../signals/signal.ts';
 import { readNumber } from '../../text/read-number.ts';
-import type { ListLayout, RowRoute } from '../lists/list-layouts.ts';
+import { decidingColumns, type ListLayout } from '../lists/list-layouts.ts';
 import {
   noTrades,
   oppositeOf,
@@ -27,16 +27,6 @@ export type RowDecision =
 
 /** The sign of the quantity a list is about; 0 where it is unknown or nothing. */
 export type Sign = -1 | 0 | 1;
-
-/** The column whose words decide, for each route; a list has one only if its file brings it (see wordColumns). */
-export const decidingColumns: Readonly<Record<RowRoute, string | null>> = {
-  list: null,
-  ratings: 'Action',
-  trades: 'Buy/Sell',
-  congress: 'Transaction',
-  coverage: 'Rating',
-  momentum: 'Direction',
-};
 
 const plain = (cell: string) =>
   cell

@@ -141,19 +141,7 @@ export const ratingLevels: Readonly<Record<string, number>> = Object.fromEntries
   ).flatMap(([level, words]) => words.map((word) => [word, level])),
 );
 
-/** Columns in which a row of any other list may say which way it points, in plain form, the most telling first. */
-export const wordColumns: readonly string[] = [
-  'buy sell',
-  'transaction',
-  'transaction type',
-  'action',
-  'direction',
-  'type',
-  'activity',
-  'side',
-];
-
-/** Words of those columns, whole or as the first word of the cell. */
+/** Words of the word columns, whole or as the first word of the cell. */
 export const wayWords: Readonly<Record<Way, readonly string[]>> = {
   up: 'buy bought purchase purchased added add increase increased new raised raise up upgrade upgraded bullish long beat'.split(
     ' ',

@@ -86,6 +86,20 @@ export function createInbox(deps: {
       return { is_new: receipt !== 'waiting', sha256: kept.sha256 };
     },
 
+    /** Lets a file that was in a batch wait again, as it was received. */
+    async receiveAgain(file: {
+      sha256: string;
+      size_bytes: number;
+      encoding: string;
+      file_name: string;
+      origin: FileOrigin | null;
+      list_slug: string | null;
+    }): Promise<void> {
+      const { sha256, size_bytes, encoding, file_name, list_slug } = file;
+      const named = { sha256, size_bytes, encoding, file_name, list_slug };
+      await store.receiveAll([{ ...named, origin: file.origin ?? 'upload', received_at: iso(clock.now()) }]);
+    },
+
     /** Unpacks an uploaded archive; all its lists wait afterwards, or (Fault 400) nothing of it does. */
     async receiveArchive(upload: { bytes: Buffer }): Promise<UploadReply> {
       const folder = join(incomingFolder(filesDir), deps.randomBytes(8).toString('hex'));

@@ -2,12 +2,14 @@
 import { createHash } from 'node:crypto';
 import { newYorkDate, newYorkInstant, sessionMinutes, sessionOf } from '../../../domain/market/calendar.ts';
 import type { StageResults } from '../../../domain/pipeline/batch.ts';
+import type { ListMapping } from '../../../domain/pipeline/mapping.ts';
 import { lookAtFile } from '../../../domain/pipeline/reading/file-reading.ts';
 import { headerDrift } from '../../../domain/pipeline/reading/header-drift.ts';
 import { tableShape } from '../../../domain/pipeline/reading/table-shape.ts';
 import { dateInName } from '../../../domain/text/read-date.ts';
 import { iso } from '../../clock.ts';
 import { Fault } from '../../fault.ts';
+import { createMappingStore } from '../mapping-store.ts';
 import type { NewFile, WaitingRow } from '../stage-store.ts';
 import { asUtf8, StageFileReader } from './stage-files.ts';
 import { joinNotes, plural, type StageRun, stageFile, timeOf } from './stage-run.ts';
@@ -19,11 +21,14 @@ function contentHash(files: readonly WaitingRow[]): string {
   return createHash('sha256').update(lines.join('\n')).digest('hex');
 }
 
+/** What earlier files taught: the header each list had last, and the mappings of headers no rule knows. */
+type Known = { headers: ReadonlyMap<string, readonly string[]>; mappings: readonly ListMapping[] };
+
 async function recognise(
   reader: StageFileReader,
   waiting: WaitingRow,
   before: readonly NewFile[],
-  headers: ReadonlyMap<string, readonly string[]>,
+  { headers, mappings }: Known,
 ): Promise<NewFile> {
   const { sha256, file_name, list_slug, received_at } = waiting;
   const original_path = `files/${sha256}.csv`;
@@ -39,16 +44,17 @@ async function recognise(
   if (twin !== undefined) {
     return unread(leftOut(bytes, tableShape(bytes), twin.file_type, `The same content as ${twin.file_name}.`));
   }
-  const look = lookAtFile(bytes, { file_name, list_slug, received: newYorkDate(Date.parse(received_at)) });
+  const received = newYorkDate(Date.parse(received_at));
+  const look = lookAtFile(bytes, { file_name, list_slug, received }, mappings);
   if (look.reading === null) {
     const why = `Unknown list: ${look.problem}.`;
     return unread(look.kind === 'unknown_list' ? leftOut(bytes, look.shape, look.file_type, why) : failed(bytes, look));
   }
   const { reading, notes } = look;
-  const known = { file_type: reading.file_type, status: 'organized', row_count: null, skipped_count: 0 } as const;
+  const list = { file_type: reading.file_type, status: 'organized', row_count: null, skipped_count: 0 } as const;
   const last = headers.get(reading.file_type);
-  const drift = last === undefined ? null : headerDrift(last, reading.header);
-  return { ...file, ...known, reading, notes: joinNotes(note, ...notes, drift), rejected: [] };
+  const drift = last === undefined || reading.mapping !== undefined ? null : headerDrift(last, reading.header);
+  return { ...file, ...list, reading, notes: joinNotes(note, ...notes, drift), rejected: [] };
 }
 
 /** Until the rows are read, an upload speaks of the newest day its file names tell. */
@@ -86,8 +92,9 @@ export async function organize(run: StageRun): Promise<{ batch_id: number; resul
   const files: NewFile[] = [];
   const reader = new StageFileReader(run.filesDir);
   const headers = await store.lastHeaders();
+  const mappings = await createMappingStore(store.connection).current();
   for (const file of waiting) {
-    files.push(await recognise(reader, file, files, headers));
+    files.push(await recognise(reader, file, files, { headers, mappings }));
     run.onProgress({ current: files.length, total: waiting.length });
   }
   const batch_id = await store.transaction(async () => {

@@ -1,9 +1,9 @@
 // Pipeline Status: the five stages, fetching and running, recent runs, and the controls for doing it by hand.
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { Stage } from '../../../domain/pipeline/batch.ts';
 import { errorText } from '../../api/api-error.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { Button, buttonClass } from '../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
@@ -38,6 +38,9 @@ export function PipelineScreen() {
             Batch <b>{latest.id}</b>
           </span>
         )}
+        <Link to="/admin/pipeline/mappings" className={buttonClass('link', 'sm')}>
+          List mappings
+        </Link>
       </ScreenHead>
       {failure !== null && (
         <Notice

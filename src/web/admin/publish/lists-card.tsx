@@ -1,8 +1,10 @@
 // Which of the lists came with a batch, which are unusual beside the published state, and files that are doubled.
 import { clsx } from 'clsx';
+import { Link } from 'react-router';
 import { plural, whole } from '../../../domain/market/format.ts';
 import type { BatchFile } from '../../../domain/pipeline/batch.ts';
 import type { DryRun } from '../../../domain/signals/state/publishing-guard.ts';
+import { buttonClass } from '../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
@@ -39,6 +41,7 @@ export function ListsCard({ dryRun, files }: { dryRun: DryRun; files: readonly B
           </p>
         </div>
       </CardSection>
+      <UnknownFiles files={files} />
       {dryRun.doubled_files.length > 0 && (
         <CardSection>
           <Notice tone="warn" title={`${plural(dryRun.doubled_files.length, 'input file')} doubled`}>
@@ -57,6 +60,28 @@ export function ListsCard({ dryRun, files }: { dryRun: DryRun; files: readonly B
         <Unusual dryRun={dryRun} />
       </CardSection>
     </Card>
+  );
+}
+
+/** Files of the batch that no rule knows, with the way to say what they are. */
+function UnknownFiles({ files }: { files: readonly BatchFile[] }) {
+  const unknown = files.filter(({ file_type, row_count }) => file_type === 'unknown' && (row_count ?? 0) > 0);
+  const first = unknown[0];
+  if (first === undefined) return null;
+  return (
+    <CardSection>
+      <Notice
+        tone="warn"
+        title={`${plural(unknown.length, 'file')} no rule knows`}
+        action={
+          <Link to={`/admin/pipeline/mappings?file=${first.id}`} className={buttonClass()}>
+            Map columns
+          </Link>
+        }
+      >
+        {unknown.map(({ file_name }) => file_name).join(', ')}
+      </Notice>
+    </CardSection>
   );
 }
 

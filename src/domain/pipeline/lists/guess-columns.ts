@@ -1,0 +1,106 @@
+// What the columns of a file no rule knows probably mean: by their names, as several languages have them, and by what stands in them.
+import { readDate } from '../../text/read-date.ts';
+import { readNumber } from '../../text/read-number.ts';
+import { columnAliases, plainName } from './column-names.ts';
+import { layoutOf } from './list-layouts.ts';
+import { columnsOfList } from './list-mapping.ts';
+
+/** The column a cell of the header probably is, and why; null for one that is best left out. */
+export type ColumnGuess = { column: string | null; why: string | null };
+
+type Meaning = {
+  /** Words one of which stands in the column's name. */
+  words: readonly string[];
+  /** Columns of the catalogue it may be; the first the list has is taken. */
+  columns: readonly string[];
+  /** What its cells look like; absent where any text may be. */
+  looks?: (cell: string) => boolean;
+};
+
+const isSymbol = (cell: string) => /^[A-Z]{1,5}(?:[./-][A-Z]{1,2})?$/.test(cell);
+const isNumber = (cell: string) => /\d/.test(cell) && (readNumber(cell).value !== null || /^[\d.,\s$€£]+$/.test(cell));
+const isDate = (cell: string) => readDate(cell, 'month_first') !== null || readDate(cell, 'day_first') !== null;
+
+/** The most telling first: a column is taken by the first meaning it fits. */
+const meanings: readonly Meaning[] = [
+  { words: ['ticker', 'symbol', 'sym', 'kürzel', 'kuerzel', 'code', 'epic'], columns: ['Symbol'], looks: isSymbol },
+  { words: ['target', 'pt', 'kursziel', 'ziel', 'objectif'], columns: ['Price Target'], looks: isNumber },
+  { words: ['date', 'datum', 'day', 'tag', 'fecha', 'published'], columns: ['Date', 'Filing Date'], looks: isDate },
+  {
+    words: ['price', 'kurs', 'last', 'close', 'px', 'prix', 'quote'],
+    columns: ['Current Price', 'Share Price', 'Price', 'Average Share Price'],
+    looks: isNumber,
+  },
+  {
+    words: ['side', 'direction', 'action', 'aktion', 'signal', 'call', 'buy', 'trade', 'transaction', 'richtung'],
+    columns: ['Action', 'Buy/Sell', 'Transaction', 'Direction'],
+  },
+  { words: ['rating', 'opinion', 'stance', 'grade', 'recommendation', 'einstufung'], columns: ['Rating'] },
+  { words: ['broker', 'brokerage', 'house', 'bank', 'firm', 'analyst', 'analysthaus'], columns: ['Brokerage'] },
+  { words: ['insider', 'owner', 'officer'], columns: ['Insider Name'] },
+  { words: ['politician', 'senator', 'representative', 'member'], columns: ['Politician'] },
+  {
+    words: ['company', 'name', 'issuer', 'security', 'papier', 'unternehmen', 'firma', 'wertpapier', 'société'],
+    columns: ['Company'],
+  },
+];
+
+const share = (cells: readonly string[], looks: (cell: string) => boolean) =>
+  cells.length === 0 ? 0 : cells.filter((cell) => looks(cell.trim())).length / cells.length;
+
+/** Guesses for each cell of the header; `cells` are the first filled cells below it. No column of the list is guessed twice. */
+export function guessColumns(
+  header: readonly string[],
+  cells: readonly (readonly string[])[],
+  fileType: string,
+): ColumnGuess[] {
+  const layout = layoutOf(fileType);
+  const known = layout === null ? ['Symbol', 'Company', 'Date'] : columnsOfList(layout);
+  const guesses: ColumnGuess[] = header.map(() => ({ column: null, why: null }));
+  const isFree = (column: string) => guesses.every((guess) => guess.column !== column);
+  const settle = (at: number, column: string | undefined, why: string) => {
+    if (column !== undefined && guesses[at]?.column === null && isFree(column)) guesses[at] = { column, why };
+  };
+  for (const [at, name] of header.entries()) {
+    const plain = plainName(name);
+    settle(
+      at,
+      known.find((column) => plainName(column) === plain),
+      'its name',
+    );
+  }
+  for (const [at, name] of header.entries()) {
+    const plain = plainName(name);
+    const aliases = Object.hasOwn(columnAliases, plain) ? (columnAliases[plain] ?? []) : [];
+    settle(
+      at,
+      aliases.find((column) => known.includes(column)),
+      'another spelling of it',
+    );
+  }
+  for (const { words, columns, looks } of meanings) {
+    for (const [at, name] of header.entries()) {
+      const word = plainName(name)
+        .split(' ')
+        .find((part) => words.includes(part));
+      const fits = looks === undefined || cells[at]?.length === 0 || share(cells[at] ?? [], looks) > 0.5;
+      const column = columns.find((one) => known.includes(one));
+      if (word !== undefined && fits) settle(at, column, `"${word}" in its name`);
+    }
+  }
+  if (isFree('Symbol')) {
+    const at = header.findIndex((_, place) => guesses[place]?.column === null && share(cells[place] ?? [], isSymbol) > 0.8);
+    if (at >= 0) settle(at, 'Symbol', 'its cells look like symbols');
+  }
+  return guesses;
+}
+
+/** The kind of file those columns probably are; null where several are as likely. */
+export function guessList(header: readonly string[], cells: readonly (readonly string[])[]): string | null {
+  const has = (fileType: string, column: string) =>
+    guessColumns(header, cells, fileType).some((guess) => guess.column === column);
+  if (has('insider-transactions', 'Insider Name')) return 'insider-transactions';
+  if (has('congress-trades', 'Politician')) return 'congress-trades';
+  const rated = ['Rating', 'Price Target', 'Brokerage'].some((column) => has('analyst-ratings', column));
+  return rated ? 'analyst-ratings' : null;
+}

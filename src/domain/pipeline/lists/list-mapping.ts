@@ -1,0 +1,63 @@
+// A mapping of a header no rule knows: which list such a file is and what each of its columns means; found again by the header.
+import { expertLists } from '../../signals/expert-lists.ts';
+import type { ListMapping } from '../mapping.ts';
+import { anyColumns, columnAliases, plainName, wordColumns } from './column-names.ts';
+import { decidingColumns, type ListLayout, layoutOf, listLayouts } from './list-layouts.ts';
+
+/** What two headers have in common that say the same: their cells in order, without case, marks and spaces at the ends. */
+export function headerSignature(header: readonly string[]): string {
+  return JSON.stringify(header.map(plainName));
+}
+
+/** Names of columns that a rule may ask for. */
+const asked = new Set([
+  ...[...anyColumns, ...expertLists.flatMap((list) => list.columns)].map(plainName),
+  ...Object.keys(columnAliases),
+  ...wordColumns,
+]);
+
+/** The names of a mapped file's columns. One that is not read keeps its own name, unless a rule would take it for something. */
+export function mappedNames({ header, columns }: Pick<ListMapping, 'header' | 'columns'>): string[] {
+  const taken = new Set(columns.filter((column) => column !== null));
+  return header.map((cell, at) => {
+    const meaning = columns[at] ?? null;
+    if (meaning !== null) return meaning;
+    const own = cell.trim().slice(0, 200) || `Column ${at + 1}`;
+    const kept = asked.has(plainName(own)) ? `${own} (not read)` : own;
+    const name = taken.has(kept) ? `${kept} ${at + 1}` : kept;
+    taken.add(name);
+    return name;
+  });
+}
+
+/** The columns a list can have, the one every row needs first. */
+export function columnsOfList({ columns, route }: ListLayout): string[] {
+  const deciding = decidingColumns[route];
+  return [...new Set(['Symbol', 'Company', ...(deciding === null ? [] : [deciding]), ...columns, ...anyColumns])];
+}
+
+/** What people call a kind of file. */
+export function nameOfList({ list, file_type }: ListLayout): string {
+  return list?.name ?? `${file_type.replaceAll('-', ' ')} of all kinds`;
+}
+
+/** The lists a file may be mapped to. */
+export function mappableLists(): { file_type: string; name: string }[] {
+  return listLayouts.map((layout) => ({ file_type: layout.file_type, name: nameOfList(layout) }));
+}
+
+/** Why a mapping cannot be used, in words; null when it can. */
+export function mappingProblem({ header, file_type, columns }: Omit<ListMapping, 'version'>): string | null {
+  const layout = layoutOf(file_type);
+  if (layout === null) return `"${file_type}" is no list of the catalogue`;
+  if (columns.length !== header.length) {
+    return `the header has ${header.length} columns, the mapping speaks of ${columns.length}`;
+  }
+  const known = columnsOfList(layout);
+  const read = columns.filter((column) => column !== null);
+  const strange = read.find((column) => !known.includes(column));
+  if (strange !== undefined) return `"${strange}" is no column of "${nameOfList(layout)}"`;
+  const twice = read.find((column, at) => read.indexOf(column) !== at);
+  if (twice !== undefined) return `two columns are read as "${twice}"; one of them can be`;
+  return read.includes('Symbol') ? null : 'no column is read as Symbol, and every row needs one';
+}

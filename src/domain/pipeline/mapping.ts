@@ -1,0 +1,43 @@
+// A mapping of a header no rule knows, kept in versions, and what its preview tells of the rows of a file.
+import { z } from 'zod';
+import { Direction } from '../signals/signal.ts';
+
+/** One meaning for each cell of a header: a column of the list's catalogue entry, null for cells that are not read. */
+export const ColumnMeanings = z.array(z.string().max(200).nullable()).max(1_000);
+
+export const ListMapping = z.object({
+  /** The header's cells as the file had them. */
+  header: z.array(z.string()),
+  file_type: z.string(),
+  columns: ColumnMeanings,
+  /** Counts from 1 for each header; the newest is used. */
+  version: z.number(),
+});
+export type ListMapping = z.infer<typeof ListMapping>;
+
+const ReasonCount = z.object({ reason: z.string(), rows: z.number() });
+
+const PreviewedRow = z.object({
+  line: z.number(),
+  /** The row as the file has it, cut where it is very long. */
+  raw: z.string(),
+  outcome: z.enum(['accepted', 'quarantined', 'skipped']),
+  symbol: z.string().nullable(),
+  signal_type: z.string().nullable(),
+  direction: Direction.nullable(),
+  date: z.string().nullable(),
+  /** Why the row is set aside. */
+  reason: z.string().nullable(),
+});
+export type PreviewedRow = z.infer<typeof PreviewedRow>;
+
+export const RowsPreview = z.object({
+  accepted: z.number(),
+  quarantined: z.number(),
+  skipped: z.number(),
+  quarantine_reasons: z.array(ReasonCount),
+  skip_reasons: z.array(ReasonCount),
+  /** The first rows, and the first of those set aside further down. */
+  rows: z.array(PreviewedRow),
+});
+export type RowsPreview = z.infer<typeof RowsPreview>;

@@ -1,0 +1,191 @@
+// The mapping assistant: shows a file no rule knows, previews a mapping by the functions of import, keeps it, and lets the file come again.
+import { readFile } from 'node:fs/promises';
+import { newYorkDate } from '../../domain/market/calendar.ts';
+import { guessColumns, guessList } from '../../domain/pipeline/lists/guess-columns.ts';
+import { layoutOf } from '../../domain/pipeline/lists/list-layouts.ts';
+import {
+  columnsOfList,
+  headerSignature,
+  mappableLists,
+  mappingProblem,
+  nameOfList,
+} from '../../domain/pipeline/lists/list-mapping.ts';
+import { ColumnMeanings } from '../../domain/pipeline/mapping.ts';
+import { DialectScanner, headOf } from '../../domain/pipeline/reading/dialect-scanner.ts';
+import { lookByMapping } from '../../domain/pipeline/reading/file-reading.ts';
+import type { FileDates } from '../../domain/pipeline/reading/row-dates.ts';
+import { foreignTable, type TableShape } from '../../domain/pipeline/reading/table-shape.ts';
+import { previewRows } from '../../domain/pipeline/rows/preview-rows.ts';
+import { dateInName } from '../../domain/text/read-date.ts';
+import { type Clock, iso } from '../clock.ts';
+import type { Query } from '../db/query.ts';
+import { Fault } from '../fault.ts';
+import type { Routes } from '../http/handlers.ts';
+import { readLastCloses } from '../market-memory/last-closes-store.ts';
+import { contentPath } from './inbox/folders.ts';
+import type { Inbox } from './inbox/inbox.ts';
+import type { MappingRow, MappingStore, UnreadFile } from './mapping-store.ts';
+import { asUtf8 } from './stages/stage-files.ts';
+
+export type MappingRoutes = Routes<'unknownFiles' | 'unknownFile' | 'saveMapping' | 'listMappings'>;
+
+/** A preview reads so much of a file; what follows is read when it is imported. */
+const PREVIEWED_BYTES = 2 * 1024 * 1024;
+const SAMPLED_ROWS = 50;
+const SAMPLES_SHOWN = 3;
+const MOST_SAMPLE = 60;
+
+type Opened = { file: UnreadFile; bytes: Uint8Array; shape: TableShape; kept: MappingRow | null };
+
+/** The first filled cells of each column. */
+function cellsBelow(bytes: Uint8Array, { separator, header_line, header }: TableShape): string[][] {
+  const cells: string[][] = header.map(() => []);
+  const scanner = new DialectScanner(headOf(bytes, PREVIEWED_BYTES), separator);
+  if (!scanner.goTo(header_line)) return cells;
+  for (let row = 0; row < SAMPLED_ROWS && scanner.next() >= 0; row += 1) {
+    if (scanner.problem !== null) continue;
+    for (const [at, cell] of scanner.texts().entries()) if (cell.trim() !== '') cells[at]?.push(cell.trim());
+  }
+  return cells;
+}
+
+function meaningsIn(text: string): ReturnType<typeof ColumnMeanings.parse> {
+  try {
+    return ColumnMeanings.parse(JSON.parse(text));
+  } catch {
+    throw new Fault(400, 'columns must be a JSON list with the name of a column or null for each column of the file');
+  }
+}
+
+const shownFile = ({ id, batch_id, file_name, size_bytes, row_count, notes, received_at, waits }: UnreadFile) => ({
+  id,
+  batch_id,
+  file_name,
+  size_bytes,
+  row_count,
+  notes,
+  received_at,
+  waits,
+});
+
+function shownMapping({ signature: _, created_by_name, ...mapping }: MappingRow, is_current: boolean) {
+  const layout = layoutOf(mapping.file_type);
+  const list_name = layout === null ? mapping.file_type : nameOfList(layout);
+  return { ...mapping, created_by: created_by_name, list_name, is_current };
+}
+
+export function mappingRoutes(deps: {
+  mappings: MappingStore;
+  inbox: Inbox;
+  query: Query;
+  clock: Clock;
+  filesDir: string;
+}): MappingRoutes {
+  const { mappings, inbox, clock } = deps;
+
+  async function opened(id: number): Promise<Opened> {
+    const file = await mappings.unreadFile(id);
+    if (file === null) throw new Fault(404, `There is no unknown file ${id}`);
+    const received = await readFile(contentPath(deps.filesDir, file.sha256)).catch(() => null);
+    if (received === null) throw new Fault(404, 'The original file is no longer there');
+    const { bytes } = asUtf8(received);
+    const shape = foreignTable(bytes);
+    return { file, bytes, shape, kept: await mappings.currentOf(headerSignature(shape.header)) };
+  }
+
+  /** The days of its rows if it came now, as it will when its mapping is kept. */
+  function datesNow({ file_name, origin }: UnreadFile): Omit<FileDates, 'order'> {
+    const newest = newYorkDate(clock.now());
+    const inName = dateInName(file_name);
+    const named = inName !== null && inName <= newest ? inName : null;
+    return { fetched: origin === 'fetch' ? newest : null, named, fallback: named ?? newest, newest };
+  }
+
+  async function preview({ file, bytes, shape }: Opened, mapping: { file_type: string; columns: (string | null)[] }) {
+    const layout = layoutOf(mapping.file_type);
+    const problem = mappingProblem({ ...mapping, header: shape.header });
+    if (layout === null || problem !== null) return { problem, preview: null };
+    const head = headOf(bytes, PREVIEWED_BYTES);
+    const dates = datesNow(file);
+    const { reading } = lookByMapping(head, shape, { ...mapping, header: shape.header, version: 1 }, dates.newest);
+    const closes = await readLastCloses(deps.query);
+    const lastClose = (symbol: string) => closes.get(symbol) ?? null;
+    const found = previewRows(head, layout, reading, { ...dates, order: reading.date_order }, lastClose);
+    return 'problem' in found ? { problem: found.problem, preview: null } : { problem: null, preview: found };
+  }
+
+  return {
+    unknownFiles: async () => ({ files: (await mappings.unread()).map(shownFile) }),
+
+    listMappings: async () => ({
+      mappings: (await mappings.all()).map(({ is_current, ...mapping }) => shownMapping(mapping, is_current)),
+    }),
+
+    unknownFile: async ({ params, query }) => {
+      const file = await opened(params.id);
+      const { shape, bytes, kept } = file;
+      const cells = cellsBelow(bytes, shape);
+      const list = query.list ?? kept?.file_type ?? file.file.list_slug ?? guessList(shape.header, cells);
+      const layout = layoutOf(list ?? '');
+      if (query.list !== undefined && layout === null) throw new Fault(400, `"${list}" is no list of the catalogue`);
+      const guesses = guessColumns(shape.header, cells, list ?? '');
+      const given = query.columns === undefined ? null : meaningsIn(query.columns);
+      const known = given ?? (kept !== null && kept.file_type === list ? kept.columns : null);
+      const columns = shape.header.map((name, at) => {
+        const guess = guesses[at] ?? { column: null, why: null };
+        const column = known === null ? guess.column : (known[at] ?? null);
+        return {
+          name,
+          samples: [...new Set(cells[at])].slice(0, SAMPLES_SHOWN).map((cell) => cell.slice(0, MOST_SAMPLE).toWellFormed()),
+          column,
+          why: column === guess.column ? guess.why : null,
+        };
+      });
+      const found =
+        layout === null
+          ? { problem: 'Nothing tells which list it is: choose one', preview: null }
+          : await preview(file, { file_type: layout.file_type, columns: given ?? columns.map(({ column }) => column) });
+      return {
+        file: shownFile(file.file),
+        separator: shape.separator,
+        header_line: shape.header_line,
+        columns,
+        list: layout?.file_type ?? null,
+        choices: layout === null ? [] : columnsOfList(layout),
+        lists: mappableLists(),
+        ...found,
+        is_whole: bytes.length <= PREVIEWED_BYTES,
+        kept: kept === null ? null : shownMapping(kept, true),
+      };
+    },
+
+    saveMapping: async ({ params, body, caller }) => {
+      const found = await opened(params.id);
+      const { file, shape, kept } = found;
+      const mapping = { file_type: body.list, columns: body.columns, header: shape.header };
+      const { problem } = await preview(found, mapping);
+      if (problem !== null) throw new Fault(400, `The mapping cannot be kept: ${problem}`);
+      const now = kept?.version ?? 0;
+      if (body.replaces !== now) {
+        const what =
+          kept === null
+            ? 'no mapping is kept for this header'
+            : `this header is read as "${shownMapping(kept, true).list_name}" by version ${kept.version} of its mapping`;
+        throw new Fault(409, `Two lists cannot share a header, and ${what}; replace that version or leave it`);
+      }
+      if (file.list_slug !== null && file.list_slug !== body.list) {
+        throw new Fault(409, `The file was fetched as "${file.list_slug}" and cannot be read as another list`);
+      }
+      const version = now + 1;
+      const by = { id: caller.id, full_name: caller.full_name };
+      const row = { ...mapping, version, signature: headerSignature(shape.header), by };
+      const made = { file_id: file.id, file_name: file.file_name, created_at: iso(clock.now()) };
+      if (!(await mappings.add({ ...row, ...made }))) {
+        throw new Fault(409, 'Somebody else has kept a mapping for this header meanwhile; open the file again');
+      }
+      await inbox.receiveAgain(file);
+      const next = `${file.file_name} waits in the inbox for the next run`;
+      return { message: `Kept as version ${version} for files with these columns. ${next}.`, version };
+    },
+  };
+}

@@ -1,0 +1,117 @@
+// Rows of mappings: versions of each header's, added and never changed; and the files that could not be read.
+import type { ListMapping } from '../../domain/pipeline/mapping.ts';
+import type { Query } from '../db/query.ts';
+import type { FileOrigin } from './inbox-store.ts';
+
+export type MappingRow = ListMapping & {
+  signature: string;
+  /** The file it was made on. */
+  file_id: number;
+  file_name: string;
+  created_at: string;
+  created_by_name: string;
+};
+
+export type NewMapping = Omit<MappingRow, 'created_by_name'> & { by: { id: number; full_name: string } };
+
+export type UnreadFile = {
+  id: number;
+  batch_id: number;
+  sha256: string;
+  file_name: string;
+  size_bytes: number;
+  encoding: string;
+  row_count: number;
+  notes: string | null;
+  received_at: string | null;
+  origin: FileOrigin | null;
+  list_slug: string | null;
+  waits: boolean;
+};
+
+const MOST_FILES = 50;
+const MOST_MAPPINGS = 500;
+const mappingColumns = `signature, version, file_type, header, columns, file_id, file_name, created_at,
+  created_by_name`;
+
+/** Tables that could not be read as a list when they came. */
+const UNREAD = `select f.id, f.batch_id, f.sha256, f.file_name, f.file_size_bytes as size_bytes,
+    s.encoding, f.row_count, f.notes, i.received_at, i.origin, i.list_slug,
+    exists (select 1 from inbox_file w where w.sha256 = f.sha256 and w.batch_id is null) as waits
+  from batch_file f join source_file s using (sha256)
+  left join lateral (select origin, list_slug, received_at from inbox_file i
+                     where i.batch_id = f.batch_id and i.sha256 = f.sha256 and i.file_name = f.file_name
+                     order by i.id limit 1) i on true
+  where f.reading is null and f.row_count > 0 and f.preprocessed_path is null
+    and (f.file_type = 'unknown' or f.status = 'failed')`;
+
+export type MappingStore = ReturnType<typeof createMappingStore>;
+
+export function createMappingStore({ query }: { query: Query }) {
+  return {
+    /** The version of each header that is used now. */
+    async current(): Promise<MappingRow[]> {
+      const { rows } = await query<MappingRow>(
+        `select distinct on (signature) ${mappingColumns} from list_mapping order by signature, version desc`,
+      );
+      return rows;
+    },
+
+    async currentOf(signature: string): Promise<MappingRow | null> {
+      const { rows } = await query<MappingRow>(
+        `select ${mappingColumns} from list_mapping where signature = $1 order by version desc limit 1`,
+        [signature],
+      );
+      return rows[0] ?? null;
+    },
+
+    async all(): Promise<(MappingRow & { is_current: boolean })[]> {
+      const { rows } = await query<MappingRow & { is_current: boolean }>(
+        `select ${mappingColumns}, version = max(version) over (partition by signature) as is_current
+         from list_mapping order by created_at desc, version desc limit $1`,
+        [MOST_MAPPINGS],
+      );
+      return rows;
+    },
+
+    /** Adds a version; false when somebody was faster. */
+    async add(mapping: NewMapping): Promise<boolean> {
+      const { rowCount } = await query(
+        `insert into list_mapping (signature, version, file_type, header, columns, file_id, file_name, created_at,
+           created_by, created_by_name)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (signature, version) do nothing`,
+        [
+          mapping.signature,
+          mapping.version,
+          mapping.file_type,
+          JSON.stringify(mapping.header),
+          JSON.stringify(mapping.columns),
+          mapping.file_id,
+          mapping.file_name,
+          mapping.created_at,
+          mapping.by.id,
+          mapping.by.full_name,
+        ],
+      );
+      return rowCount === 1;
+    },
+
+    /** Each content once, in its newest batch; those that were read since are left out. */
+    async unread(): Promise<UnreadFile[]> {
+      const { rows } = await query<UnreadFile>(
+        `select * from (${UNREAD}) u
+         where not exists (select 1 from batch_file g where g.sha256 = u.sha256 and g.id > u.id
+                             and (g.reading is not null or g.file_type = 'unknown' or g.status = 'failed'))
+         order by id desc limit $1`,
+        [MOST_FILES],
+      );
+      return rows;
+    },
+
+    /** Also one that was read since: its mapping can still be changed. */
+    async unreadFile(id: number): Promise<UnreadFile | null> {
+      const { rows } = await query<UnreadFile>(`select * from (${UNREAD}) u where id = $1`, [id]);
+      return rows[0] ?? null;
+    },
+  };
+}

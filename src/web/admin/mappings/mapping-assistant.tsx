@@ -1,0 +1,224 @@
+// One unknown file: which list it is, what each column means with samples and guesses, how its rows would be read, and keeping that.
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { whole } from '../../../domain/market/format.ts';
+import { errorText } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { invalidate, queryFor } from '../../api/query-for.ts';
+import { Button, buttonClass } from '../../ui/controls/button.tsx';
+import { SelectField } from '../../ui/controls/select-field.tsx';
+import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { KeyValues } from '../../ui/layout/key-values.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { Skeleton } from '../../ui/status/skeleton.tsx';
+import type { OpenedFile } from './mapping-types.ts';
+import { PreviewTable } from './preview-table.tsx';
+
+const separatorNames: Readonly<Record<string, string>> = {
+  ',': 'comma',
+  ';': 'semicolon',
+  '\t': 'tab',
+  '|': 'vertical bar',
+};
+
+/** What the administrator chose; null leaves it to the server's guess. */
+type Choice = { list: string | null; columns: readonly (string | null)[] | null };
+
+/** The file with what was chosen, before the server has answered to it. */
+function chosenIn(file: OpenedFile, { list, columns }: Choice): OpenedFile {
+  const chosen = columns === null ? file.columns : file.columns.map((known, at) => withMeaning(known, columns[at] ?? null));
+  return { ...file, list: list ?? file.list, columns: chosen };
+}
+
+const withMeaning = (known: OpenedFile['columns'][number], column: string | null) => ({
+  ...known,
+  column,
+  why: column === known.column ? known.why : null,
+});
+
+export function MappingAssistant({ id, onClose }: { id: number; onClose: () => void }) {
+  const [choice, setChoice] = useState<Choice>({ list: null, columns: null });
+  const [kept, setKept] = useState<string | null>(null);
+  const client = useQueryClient();
+  const query = {
+    ...(choice.list !== null && { list: choice.list }),
+    ...(choice.columns !== null && { columns: JSON.stringify(choice.columns) }),
+  };
+  const opened = useQuery({
+    ...queryFor(endpoints.unknownFile, { params: { id }, query }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const save = useMutation({
+    mutationFn: (file: OpenedFile) =>
+      call(endpoints.saveMapping, {
+        params: { id },
+        body: {
+          list: file.list ?? '',
+          columns: file.columns.map(({ column }) => column),
+          replaces: file.kept?.version ?? 0,
+        },
+      }),
+    onSuccess: async ({ message }) => {
+      setKept(message);
+      await invalidate(client, endpoints.unknownFiles, endpoints.unknownFile, endpoints.listMappings);
+      await invalidate(client, endpoints.pipelineReadiness, endpoints.pipelineStages);
+    },
+  });
+  if (kept !== null) {
+    return (
+      <Notice
+        tone="success"
+        title={kept}
+        onDismiss={onClose}
+        action={
+          <Link to="/admin/pipeline" className={buttonClass()}>
+            Run the pipeline
+          </Link>
+        }
+      >
+        The next file with these columns is read the same way.
+      </Notice>
+    );
+  }
+  const file = opened.data === undefined ? undefined : chosenIn(opened.data, choice);
+  if (opened.isError && file === undefined) {
+    return (
+      <Notice tone="error" title="The file cannot be opened" onDismiss={onClose}>
+        {errorText(opened.error, 'The server did not say why.')}
+      </Notice>
+    );
+  }
+  if (file === undefined) return <Skeleton className="h-96" />;
+  const accepted = file.preview?.accepted ?? 0;
+  return (
+    <Card aria-label={`Mapping of ${file.file.file_name}`}>
+      <CardSection
+        title={<span className="wrap-anywhere">{file.file.file_name}</span>}
+        aside={file.kept === null ? 'no mapping yet' : `read by version ${file.kept.version} of its mapping`}
+      >
+        <Found file={file} />
+      </CardSection>
+      <CardSection title="What it is" level={3} aside="change any of them, the preview follows">
+        <Columns file={file} onChange={setChoice} />
+      </CardSection>
+      <CardSection title="How each row would be read" level={3} aside={file.is_whole ? null : 'beginning of the file'}>
+        {opened.isError && <Notice tone="error">{errorText(opened.error, 'The preview failed')}</Notice>}
+        {file.problem !== null && <Notice tone="warn">{file.problem}</Notice>}
+        {file.preview !== null && <PreviewTable preview={file.preview} />}
+      </CardSection>
+      <CardSection>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button
+            variant="primary"
+            busy={save.isPending}
+            disabled={file.problem !== null || opened.isFetching || opened.isError}
+            onClick={() => save.mutate(file)}
+          >
+            Keep mapping and read {whole(accepted)} {accepted === 1 ? 'row' : 'rows'}
+          </Button>
+          <Button onClick={onClose}>Close</Button>
+          <p className="text-label text-ink-3">
+            {file.kept === null
+              ? 'Kept as version 1 for the next file with these columns.'
+              : `Kept as version ${file.kept.version + 1}, in place of version ${file.kept.version}.`}
+          </p>
+        </div>
+        {save.isError && (
+          <Notice tone="error" className="mt-3">
+            {errorText(save.error, 'The mapping could not be kept')}
+          </Notice>
+        )}
+      </CardSection>
+    </Card>
+  );
+}
+
+function Found({ file }: { file: OpenedFile }) {
+  return (
+    <div className="grid gap-3">
+      <KeyValues
+        items={[
+          { label: 'Separator', value: separatorNames[file.separator] ?? file.separator },
+          { label: 'Header', value: `line ${file.header_line}` },
+          { label: 'Rows', value: whole(file.file.row_count) },
+          { label: 'Batch', value: file.file.batch_id },
+        ]}
+      />
+      {file.file.notes !== null && <p className="text-label text-ink-2 wrap-anywhere">{file.file.notes}</p>}
+    </div>
+  );
+}
+
+const NOT_READ = '';
+
+function Columns({ file, onChange }: { file: OpenedFile; onChange: (choice: Choice) => void }) {
+  const listOptions = [
+    ...(file.list === null ? [{ value: '', label: 'Choose a list' }] : []),
+    ...file.lists.map(({ file_type, name }) => ({ value: file_type, label: name })),
+  ];
+  const change = (place: number, column: string | null) =>
+    onChange({
+      list: file.list,
+      columns: file.columns.map((known, at) => (at === place ? column : known.column)),
+    });
+  return (
+    <div className="grid gap-4">
+      <SelectField
+        label="List of the catalogue"
+        className="max-w-80"
+        value={file.list ?? ''}
+        options={listOptions}
+        onChange={(list) => onChange({ list: list === '' ? null : list, columns: null })}
+      />
+      <ul aria-label="Columns of the file" className="grid gap-2">
+        {file.columns.map((column, at) => (
+          <ColumnRow
+            // A header may say the same twice.
+            key={`${at} ${column.name}`}
+            column={column}
+            choices={file.choices}
+            onChange={(meaning) => change(at, meaning)}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type ColumnRowProps = {
+  column: OpenedFile['columns'][number];
+  choices: readonly string[];
+  onChange: (column: string | null) => void;
+};
+
+function ColumnRow({ column, choices, onChange }: ColumnRowProps) {
+  const id = useId();
+  return (
+    <li className="grid items-center gap-x-4 gap-y-1 border-t border-line pt-2 first:border-t-0 sm:grid-cols-[minmax(0,12rem)_minmax(0,1fr)_14rem_minmax(0,14rem)]">
+      <label htmlFor={id} className="truncate font-strong" title={column.name}>
+        {column.name.trim() === '' ? 'without a name' : column.name}
+      </label>
+      <span className="truncate text-label text-ink-2" title={column.samples.join(', ')}>
+        {column.samples.length === 0 ? 'empty' : column.samples.join(', ')}
+      </span>
+      <select
+        id={id}
+        value={column.column ?? NOT_READ}
+        disabled={choices.length === 0}
+        onChange={(event) => onChange(event.target.value === NOT_READ ? null : event.target.value)}
+        className="min-h-control w-full min-w-0 rounded-md border border-line-strong bg-surface px-2 text-ink max-sm:min-h-11"
+      >
+        <option value={NOT_READ}>not read</option>
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {choice}
+          </option>
+        ))}
+      </select>
+      <span className="text-label text-ink-3">{column.why === null ? '' : `by ${column.why}`}</span>
+    </li>
+  );
+}

@@ -1,0 +1,7 @@
+// What the mapping assistant shows, as the contract has it.
+import type { ReplyOf } from '../../../contract/endpoint.ts';
+import type { endpoints } from '../../../contract/endpoints.ts';
+
+export type UnknownFile = ReplyOf<typeof endpoints.unknownFiles>['files'][number];
+export type OpenedFile = ReplyOf<typeof endpoints.unknownFile>;
+export type KeptMapping = ReplyOf<typeof endpoints.listMappings>['mappings'][number];

@@ -1,0 +1,124 @@
+// List mappings: files no rule knows, the assistant that says what their columns mean, and the mappings that are kept.
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { plural, whole } from '../../../domain/market/format.ts';
+import { errorText } from '../../api/api-error.ts';
+import { queryFor } from '../../api/query-for.ts';
+import { Button, buttonClass } from '../../ui/controls/button.tsx';
+import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { ScreenHead } from '../../ui/layout/screen-head.tsx';
+import { useAddress } from '../../ui/page-state/address.ts';
+import { Badge } from '../../ui/status/badge.tsx';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { Skeleton } from '../../ui/status/skeleton.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { Age } from '../../ui/time/age.tsx';
+import { KeptMappings } from './kept-mappings.tsx';
+import { MappingAssistant } from './mapping-assistant.tsx';
+import type { UnknownFile } from './mapping-types.ts';
+
+export function MappingsScreen() {
+  const { params, open, close } = useAddress();
+  const found = useQuery(queryFor(endpoints.unknownFiles));
+  const chosen = Number(params.get('file') ?? 0);
+  const files = found.data?.files ?? [];
+  const show = (id: number) => open('mapping', { file: String(id) });
+  return (
+    <div className="grid gap-4">
+      <ScreenHead title="List mappings">
+        {found.isSuccess && <span>{plural(files.length, 'file')} no rule knows</span>}
+        <Link to="/admin/pipeline" className={buttonClass('link', 'sm')}>
+          Pipeline Status
+        </Link>
+      </ScreenHead>
+      {found.isError && (
+        <Notice
+          tone="error"
+          title="Failed to load the unknown files"
+          action={<Button onClick={() => void found.refetch()}>Try again</Button>}
+        >
+          {errorText(found.error, 'The server did not say why.')}
+        </Notice>
+      )}
+      {found.isPending && <Skeleton className="h-40" />}
+      {found.isSuccess && (
+        <Card>
+          <CardSection title="Unknown files" aside="uploaded or fetched, and read by no rule and no mapping">
+            <UnknownFiles files={files} chosen={chosen} onOpen={show} />
+          </CardSection>
+        </Card>
+      )}
+      {chosen > 0 && <MappingAssistant key={chosen} id={chosen} onClose={() => close('mapping', { file: null })} />}
+      <KeptMappings onOpen={show} />
+    </div>
+  );
+}
+
+type UnknownFilesProps = { files: readonly UnknownFile[]; chosen: number; onOpen: (id: number) => void };
+
+function UnknownFiles({ files, chosen, onOpen }: UnknownFilesProps) {
+  const button = ({ id, file_name }: UnknownFile) => (
+    <Button size="sm" aria-pressed={id === chosen} aria-label={`Map ${file_name}`} onClick={() => onOpen(id)}>
+      Map
+    </Button>
+  );
+  const columns: readonly Column<UnknownFile>[] = [
+    {
+      id: 'file',
+      header: 'File',
+      cell: ({ file_name, waits }) => (
+        <span className="flex items-center gap-2">
+          <span className="block max-w-80 truncate" title={file_name}>
+            {file_name}
+          </span>
+          {waits && <Badge tone="pending">waits in the inbox</Badge>}
+        </span>
+      ),
+    },
+    { id: 'batch', header: 'Batch', align: 'right', cell: ({ batch_id }) => batch_id },
+    { id: 'rows', header: 'Rows', align: 'right', cell: ({ row_count }) => whole(row_count) },
+    {
+      id: 'why',
+      header: 'Why it was not read',
+      width: 'w-1/2',
+      cell: ({ notes }) => (
+        <span className="block max-w-120 truncate text-ink-2" title={notes ?? undefined}>
+          {notes ?? '--'}
+        </span>
+      ),
+    },
+    {
+      id: 'received',
+      header: 'Received',
+      cell: ({ received_at }) => (received_at === null ? '--' : <Age at={received_at} />),
+    },
+    { id: 'map', header: <span className="sr-only">Map</span>, align: 'right', cell: button },
+  ];
+  return (
+    <DataTable
+      label="Unknown files"
+      className="max-h-80 tabular-nums"
+      dense
+      columns={columns}
+      rows={files}
+      rowKey={({ id }) => id}
+      phoneCard={(file) => (
+        <div className="flex items-center gap-2">
+          <span className="min-w-0 flex-1 wrap-anywhere">
+            {file.file_name} <span className="text-label text-ink-3">{plural(file.row_count, 'row')}</span>
+          </span>
+          {button(file)}
+        </div>
+      )}
+      empty={
+        <EmptyState
+          className="py-6"
+          title="Every file was read"
+          reason="A CSV that no rule knows stands here after its batch was organized."
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,141 @@
+// Headers no rule knows: what their columns are guessed to mean, which mappings can be kept, and how a mapped file is read.
+import { expect, test } from 'vitest';
+import { guessColumns, guessList } from '../../../src/domain/pipeline/lists/guess-columns.ts';
+import { layoutOf } from '../../../src/domain/pipeline/lists/list-layouts.ts';
+import { headerSignature, mappedNames, mappingProblem } from '../../../src/domain/pipeline/lists/list-mapping.ts';
+import { lookAtFile } from '../../../src/domain/pipeline/reading/file-reading.ts';
+import { foreignTable } from '../../../src/domain/pipeline/reading/table-shape.ts';
+import { previewRows } from '../../../src/domain/pipeline/rows/preview-rows.ts';
+import { bytesOf } from '../../../src/domain/text/utf8-text.ts';
+
+const german = ['Papier', 'Kürzel', 'Aktion', 'Datum', 'Kurs', 'Ziel', 'G'];
+const germanCells = [['Kestrel Energy'], ['KEST'], ['KAUF'], ['27.11.2026'], ['18,40'], ['23,00'], ['3']];
+const guessed = (header: string[], cells: string[][], list: string) =>
+  guessColumns(header, cells, list).map(({ column }) => column);
+
+test('columns are guessed by their names in several languages and by what stands in them', () => {
+  expect(guessed(german, germanCells, 'price-target-raised')).toEqual([
+    'Company',
+    'Symbol',
+    'Action',
+    'Date',
+    null,
+    'Price Target',
+    null,
+  ]);
+  expect(
+    guessed(['Stock ID', 'Opinion', 'House', 'PT (USD)'], [['KEST', 'BRKB'], ['Buy'], ['Example Bank'], ['12.5']], 'analyst-ratings'),
+  ).toEqual(['Symbol', 'Rating', 'Brokerage', 'Price Target']);
+  expect(guessed(['Kurs', 'Vol'], [['18.40'], ['1200']], 'golden-cross')).toEqual(['Current Price', null]);
+});
+
+test('a name is not believed against its cells, and no column of a list is guessed twice', () => {
+  expect(guessed(['Target group', 'Ticker', 'Code'], [['retail'], ['KEST'], ['KEST']], 'price-target-raised')).toEqual([
+    null,
+    'Symbol',
+    null,
+  ]);
+  expect(guessed(['constructor', '__proto__'], [['x'], ['y']], 'upgrades')).toEqual([null, null]);
+});
+
+test('the kind of file is guessed where its columns tell one', () => {
+  expect(guessList(german, germanCells)).toBe('analyst-ratings');
+  expect(guessList(['Epic', 'Senator'], [['KEST'], ['Sample Person']])).toBe('congress-trades');
+  expect(guessList(['Epic', 'Level'], [['KEST'], ['3']])).toBeNull();
+});
+
+test('a header is known again whatever its case and marks, and not in another order', () => {
+  expect(headerSignature(['Kürzel', ' Ziel (USD) '])).toBe(headerSignature(['KÜRZEL', 'ziel usd']));
+  expect(headerSignature(['Kürzel', 'Ziel'])).not.toBe(headerSignature(['Ziel', 'Kürzel']));
+  expect(headerSignature(['a b', 'c'])).not.toBe(headerSignature(['a', 'b c']));
+});
+
+test.each([
+  ['no-such-list', ['Symbol', null], '"no-such-list" is no list of the catalogue'],
+  ['golden-cross', ['Symbol'], 'the header has 2 columns, the mapping speaks of 1'],
+  ['golden-cross', ['Symbol', 'Politician'], '"Politician" is no column of "Golden Cross"'],
+  ['golden-cross', ['Symbol', 'Symbol'], 'two columns are read as "Symbol"; one of them can be'],
+  ['golden-cross', ['Company', null], 'no column is read as Symbol, and every row needs one'],
+  ['golden-cross', ['Symbol', null], null],
+])('%s with columns %j: %s', (file_type, columns, problem) => {
+  const said = mappingProblem({ header: ['A', 'B'], file_type, columns });
+  if (problem === null) expect(said).toBeNull();
+  else expect(said?.toLowerCase()).toBe(problem.toLowerCase());
+});
+
+test('columns that are not read keep their names, and no rule takes them for something', () => {
+  const header = ['Kürzel', 'Action', 'Note', 'Note', ''];
+  expect(mappedNames({ header, columns: ['Symbol', null, null, null, null] })).toEqual([
+    'Symbol',
+    'Action (not read)',
+    'Note',
+    'Note 4',
+    'Column 5',
+  ]);
+});
+
+const file = [
+  'Empfehlungen der Woche 48;;;;',
+  'Kürzel;Papier;Datum;Kurs;Ziel',
+  'KEST;Kestrel Energy;16.11.2026;18,40;23,00',
+  'BRKB;Brook Bank;31.02.2026;1.012,44;1.140,00',
+  'KEST;Kestrel Energy;16.11.2026;18,40;23,00',
+  ';Nobody;16.11.2026;1,00;2,00',
+  '',
+].join('\n');
+const asked = { file_name: 'empfehlungen.csv', list_slug: null, received: '2026-11-17' };
+const mapping = {
+  header: ['Kürzel', 'Papier', 'Datum', 'Kurs', 'Ziel'],
+  file_type: 'price-target-raised',
+  columns: ['Symbol', 'Company', 'Date', null, 'Price Target'],
+  version: 2,
+};
+
+test('the table of a foreign file is found below its title, with its own separator', () => {
+  expect(foreignTable(bytesOf(file))).toEqual({ separator: ';', header_line: 2, header: mapping.header });
+});
+
+test('a mapped file is read as the mapping says, by its header below titles; every other is not', () => {
+  expect(lookAtFile(bytesOf(file), asked).problem).not.toBeNull();
+  const look = lookAtFile(bytesOf(file), asked, [mapping]);
+  expect(look.reading).toMatchObject({
+    separator: ';',
+    decimal: 'comma',
+    header_line: 2,
+    file_type: 'price-target-raised',
+    date_order: 'day_first',
+    columns: ['Symbol', 'Company', 'Date', 'Kurs', 'Price Target'],
+    mapping: 2,
+  });
+  expect(lookAtFile(bytesOf(file.replace('Ziel', 'Marke')), asked, [mapping]).reading).toBeNull();
+  expect(lookAtFile(bytesOf(file), { ...asked, list_slug: 'golden-cross' }, [mapping]).reading).toBeNull();
+});
+
+test('a file that a rule knows is read by the rule', () => {
+  const known = 'Company,Symbol,Action,Brokerage,Rating,Price Target\nKestrel,KEST,Upgraded by,Example Bank,Buy,$20.00\n';
+  const header = ['Company', 'Symbol', 'Action', 'Brokerage', 'Rating', 'Price Target'];
+  const columns = ['Company', 'Symbol', null, null, null, null];
+  const look = lookAtFile(bytesOf(known), { ...asked, file_name: 'x.csv' }, [
+    { header, columns, file_type: 'golden-cross', version: 1 },
+  ]);
+  expect(look.reading).toMatchObject({ file_type: 'analyst-ratings' });
+  expect(look.reading?.mapping).toBeUndefined();
+});
+
+test('the preview accounts for every row: accepted, set aside with its reason, or skipped', () => {
+  const { reading } = lookAtFile(bytesOf(file), asked, [mapping]);
+  const layout = layoutOf('price-target-raised');
+  if (reading === null || layout === null) throw new Error('The file is not read.');
+  const dates = { fetched: null, named: null, fallback: '2026-11-17', newest: '2026-11-17', order: reading.date_order };
+  const preview = previewRows(bytesOf(file), layout, reading, dates, () => null);
+  expect(preview).toMatchObject({ accepted: 1, quarantined: 2, skipped: 1 });
+  if ('problem' in preview) throw new Error(preview.problem);
+  expect(preview.rows.map(({ line, outcome, symbol, date }) => [line, outcome, symbol, date])).toEqual([
+    [3, 'accepted', 'KEST', '2026-11-16'],
+    [4, 'quarantined', null, null],
+    [5, 'skipped', null, null],
+    [6, 'quarantined', null, null],
+  ]);
+  expect(preview.rows[1]?.reason).toBe('the date cannot be read');
+  expect(preview.rows[0]?.direction).toBe('bullish');
+});

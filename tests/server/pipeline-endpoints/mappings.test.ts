@@ -1,0 +1,122 @@
+// A CSV no rule knows is mapped by an administrator, and from then on every file with its header is imported.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ask, runPipeline, upload } from '../../journeys/pipeline-steps.ts';
+import { startTestApp, type TestApp } from '../../setup/app.ts';
+import { archiveOf } from './archives.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startTestApp();
+  app.clock.set('2026-11-17T18:00:00.000Z');
+});
+afterEach(() => app.close());
+
+const foreign = (rows: string[]) => ['Kürzel;Papier;Datum;Ziel', ...rows, ''].join('\n');
+const week = foreign([
+  'KEST;Kestrel Energy;16.11.2026;23,00',
+  'BRKB;Brook Bank;31.02.2026;11,40',
+  'ZSSU;Zinc Works;13.11.2026;9,00',
+]);
+const columns = ['Symbol', 'Company', 'Date', 'Price Target'];
+
+async function receive(name: string, content: string): Promise<void> {
+  const { status } = await upload(app, await archiveOf([{ name, content }]));
+  expect(status).toBe(200);
+  await runPipeline(app);
+}
+
+const unknown = async () => (await ask(app, 'unknownFiles')).body.files;
+const newestBatch = async () => {
+  const { body } = await ask(app, 'batches');
+  const { body: told } = await ask(app, 'batch', { path: [body.batches[0]?.id ?? 0] });
+  return told;
+};
+const stored = async (batchId: number) =>
+  (
+    await app.storage.database.query<{ symbol: string; direction: string; signal_date: string; target: string }>(
+      `select symbol, direction, signal_date, row_data ->> 'Price Target' as target
+       from signal where batch_id = $1 order by line_number`,
+      [batchId],
+    )
+  ).rows;
+const keep = (id: number, body: object) => ask(app, 'saveMapping', { path: [id], body });
+
+test('an unknown file is mapped, and comes into the next batch with the rows of its preview', async () => {
+  await receive('week-47.csv', week);
+  const [file] = await unknown();
+  expect(file).toMatchObject({ file_name: 'week-47.csv', row_count: 3, waits: false });
+  expect(file?.notes).toContain('Unknown list');
+  const id = file?.id ?? 0;
+
+  const first = (await ask(app, 'unknownFile', { path: [id] })).body;
+  expect(first.columns.map(({ name, column }) => [name, column])).toEqual([
+    ['Kürzel', 'Symbol'],
+    ['Papier', 'Company'],
+    ['Datum', 'Date'],
+    ['Ziel', 'Price Target'],
+  ]);
+  expect(first.columns[0]?.samples).toEqual(['KEST', 'BRKB', 'ZSSU']);
+  expect(first).toMatchObject({ separator: ';', list: 'analyst-ratings', kept: null, is_whole: true });
+
+  const query = `list=price-target-raised&columns=${encodeURIComponent(JSON.stringify(columns))}`;
+  const { preview, problem } = (await ask(app, 'unknownFile', { path: [id], query })).body;
+  expect(problem).toBeNull();
+  expect(preview).toMatchObject({ accepted: 2, quarantined: 1, skipped: 0 });
+
+  const saved = await keep(id, { list: 'price-target-raised', columns });
+  expect(saved).toMatchObject({ status: 200, body: { version: 1 } });
+  expect((await unknown())[0]).toMatchObject({ waits: true });
+  await runPipeline(app);
+  expect(await unknown()).toEqual([]);
+  const { batch, files } = await newestBatch();
+  expect(files[0]).toMatchObject({ file_type: 'price-target-raised', status: 'imported', signal_count: 2 });
+  expect(files[0]?.notes).toContain('Read by version 1 of the mapping of its header.');
+  const accepted = preview?.rows.filter(({ outcome }) => outcome === 'accepted');
+  expect((await stored(batch.id)).map(({ symbol, direction, signal_date }) => ({ symbol, direction, date: signal_date }))).toEqual(
+    accepted?.map(({ symbol, direction, date }) => ({ symbol, direction, date })),
+  );
+  expect((await stored(batch.id)).map(({ target }) => target)).toEqual(['23.00', '9.00']);
+  const { rows } = (await ask(app, 'batchQuarantine', { path: [batch.id] })).body;
+  expect(rows.map(({ reason, raw }) => [reason, raw])).toEqual([
+    ['the date cannot be read', 'BRKB;Brook Bank;31.02.2026;11,40'],
+  ]);
+
+  // The next file of that kind needs nobody.
+  await receive('week-48.csv', foreign(['KLBG;Kittiwake Lumen;17.11.2026;12,50']));
+  expect((await newestBatch()).files[0]).toMatchObject({ status: 'imported', signal_count: 1 });
+});
+
+test('the second version of a mapping is used from then on, and the first stays told', async () => {
+  await receive('week-47.csv', week);
+  const id = (await unknown())[0]?.id ?? 0;
+  await keep(id, { list: 'price-target-raised', columns });
+  await runPipeline(app);
+  const changed = await keep(id, { list: 'price-target-lowered', columns, replaces: 1 });
+  expect(changed).toMatchObject({ status: 200, body: { version: 2 } });
+  const { mappings } = (await ask(app, 'listMappings')).body;
+  expect(mappings.map(({ version, file_type, is_current }) => [version, file_type, is_current])).toEqual([
+    [2, 'price-target-lowered', true],
+    [1, 'price-target-raised', false],
+  ]);
+  await runPipeline(app);
+  const { batch, files } = await newestBatch();
+  expect(files[0]).toMatchObject({ file_type: 'price-target-lowered' });
+  expect((await stored(batch.id)).map(({ direction }) => direction)).toEqual(['bearish', 'bearish']);
+});
+
+test('a second list for a header is refused in words, and so is a mapping that cannot be read', async () => {
+  await receive('week-47.csv', week);
+  const id = (await unknown())[0]?.id ?? 0;
+  await keep(id, { list: 'price-target-raised', columns });
+  const other = await keep(id, { list: 'price-target-lowered', columns });
+  expect(other.status).toBe(409);
+  expect(other.detail).toMatch(/^Two lists cannot share a header, and this header is read as ".+" by version 1/);
+  const bare = await keep(id, { list: 'price-target-raised', columns: [null, 'Company', 'Date', null], replaces: 1 });
+  expect([bare.status, bare.detail]).toEqual([
+    400,
+    'The mapping cannot be kept: no column is read as Symbol, and every row needs one',
+  ]);
+  const odd = await ask(app, 'unknownFile', { path: [id], query: 'columns=Symbol' });
+  expect([odd.status, odd.detail]).toEqual([400, expect.stringContaining('must be a JSON list')]);
+  expect((await ask(app, 'listMappings')).body.mappings).toHaveLength(1);
+});
