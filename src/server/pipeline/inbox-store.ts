@@ -67,6 +67,17 @@ export function createInboxStore({ query, transaction }: Db) {
         return files.map((file) => receipts.get(file) ?? 'waiting');
       }),
 
+    /** Lets a file of an earlier batch wait once more, with the day it came on; what waits already stays. */
+    async waitAgain(
+      file: Pick<ReceivedFile, 'sha256' | 'file_name' | 'list_slug' | 'origin' | 'received_at'>,
+    ): Promise<void> {
+      await query(
+        `insert into inbox_file (sha256, file_name, list_slug, origin, received_at) values ($1, $2, $3, $4, $5)
+         on conflict (sha256, file_name) where batch_id is null do nothing`,
+        [file.sha256, file.file_name, file.list_slug, file.origin, file.received_at],
+      );
+    },
+
     async countWaiting(): Promise<number> {
       const { rows } = await query<{ files: number }>(
         'select count(*) as files from inbox_file where batch_id is null',

@@ -93,12 +93,13 @@ export function mappingRoutes(deps: {
     return { file, bytes, shape, kept: await mappings.currentOf(headerSignature(shape.header)) };
   }
 
-  /** The days of its rows if it came now, as it will when its mapping is kept. */
-  function datesNow({ file_name, origin }: UnreadFile): Omit<FileDates, 'order'> {
-    const newest = newYorkDate(clock.now());
+  /** The days its rows have in a batch that is begun now. */
+  function datesNow({ file_name, origin, received_at }: UnreadFile): Omit<FileDates, 'order'> {
+    const today = newYorkDate(clock.now());
+    const newest = received_at === null ? today : newYorkDate(Date.parse(received_at));
     const inName = dateInName(file_name);
     const named = inName !== null && inName <= newest ? inName : null;
-    return { fetched: origin === 'fetch' ? newest : null, named, fallback: named ?? newest, newest };
+    return { fetched: origin === 'fetch' ? newest : null, named, fallback: named ?? today, newest };
   }
 
   async function preview({ file, bytes, shape }: Opened, mapping: { file_type: string; columns: (string | null)[] }) {
@@ -183,8 +184,10 @@ export function mappingRoutes(deps: {
       if (!(await mappings.add({ ...row, ...made }))) {
         throw new Fault(409, 'Somebody else has kept a mapping for this header meanwhile; open the file again');
       }
-      await inbox.receiveAgain(file);
-      const next = `${file.file_name} waits in the inbox for the next run`;
+      const { sha256, file_name, list_slug, origin } = file;
+      const received_at = file.received_at ?? iso(clock.now());
+      await inbox.waitAgain({ sha256, file_name, list_slug, origin: origin ?? 'upload', received_at });
+      const next = `${file_name} waits in the inbox for the next run`;
       return { message: `Kept as version ${version} for files with these columns. ${next}.`, version };
     },
   };

@@ -67,6 +67,7 @@ export function createInbox(deps: {
   return {
     countWaiting: store.countWaiting,
     waiting: store.waiting,
+    waitAgain: store.waitAgain,
 
     /** Removes what an interrupted upload left behind. */
     async recover(): Promise<void> {
@@ -84,20 +85,6 @@ export function createInbox(deps: {
       const kept = await keep(bytes);
       const [receipt] = await store.receiveAll([{ ...named, ...kept, received_at: iso(clock.now()) }]);
       return { is_new: receipt !== 'waiting', sha256: kept.sha256 };
-    },
-
-    /** Lets a file that was in a batch wait again, as it was received. */
-    async receiveAgain(file: {
-      sha256: string;
-      size_bytes: number;
-      encoding: string;
-      file_name: string;
-      origin: FileOrigin | null;
-      list_slug: string | null;
-    }): Promise<void> {
-      const { sha256, size_bytes, encoding, file_name, list_slug } = file;
-      const named = { sha256, size_bytes, encoding, file_name, list_slug };
-      await store.receiveAll([{ ...named, origin: file.origin ?? 'upload', received_at: iso(clock.now()) }]);
     },
 
     /** Unpacks an uploaded archive; all its lists wait afterwards, or (Fault 400) nothing of it does. */
