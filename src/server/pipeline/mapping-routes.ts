@@ -137,7 +137,9 @@ export function mappingRoutes(deps: {
         const column = known === null ? guess.column : (known[at] ?? null);
         return {
           name,
-          samples: [...new Set(cells[at])].slice(0, SAMPLES_SHOWN).map((cell) => cell.slice(0, MOST_SAMPLE).toWellFormed()),
+          samples: [...new Set(cells[at])]
+            .slice(0, SAMPLES_SHOWN)
+            .map((cell) => cell.slice(0, MOST_SAMPLE).toWellFormed()),
           column,
           why: column === guess.column ? guess.why : null,
         };

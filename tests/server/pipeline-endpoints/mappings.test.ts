@@ -72,9 +72,9 @@ test('an unknown file is mapped, and comes into the next batch with the rows of 
   expect(files[0]).toMatchObject({ file_type: 'price-target-raised', status: 'imported', signal_count: 2 });
   expect(files[0]?.notes).toContain('Read by version 1 of the mapping of its header.');
   const accepted = preview?.rows.filter(({ outcome }) => outcome === 'accepted');
-  expect((await stored(batch.id)).map(({ symbol, direction, signal_date }) => ({ symbol, direction, date: signal_date }))).toEqual(
-    accepted?.map(({ symbol, direction, date }) => ({ symbol, direction, date })),
-  );
+  expect(
+    (await stored(batch.id)).map(({ symbol, direction, signal_date }) => ({ symbol, direction, date: signal_date })),
+  ).toEqual(accepted?.map(({ symbol, direction, date }) => ({ symbol, direction, date })));
   expect((await stored(batch.id)).map(({ target }) => target)).toEqual(['23.00', '9.00']);
   const { rows } = (await ask(app, 'batchQuarantine', { path: [batch.id] })).body;
   expect(rows.map(({ reason, raw }) => [reason, raw])).toEqual([

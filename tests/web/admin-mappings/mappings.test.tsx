@@ -4,8 +4,8 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { expect, test } from 'vitest';
-import { MappingsScreen } from '../../../src/web/admin/mappings/mappings-screen.tsx';
 import type { KeptMapping, OpenedFile } from '../../../src/web/admin/mappings/mapping-types.ts';
+import { MappingsScreen } from '../../../src/web/admin/mappings/mappings-screen.tsx';
 import { adminPages } from '../../../src/web/admin/pages.ts';
 import { makeQueryClient } from '../../../src/web/api/query-client.ts';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
@@ -107,7 +107,9 @@ test('an unknown file is opened, a column is said, the preview follows, and the 
   expect(assistant).toHaveTextContent('2 accepted1 quarantined0 skipped');
   expect(assistant).toHaveTextContent('the date cannot be read (1)');
   const preview = within(assistant).getByRole('table', { name: 'Rows as they would be read' });
-  expect(within(preview).getByRole('row', { name: /KEST/ })).toHaveTextContent('Price Target Raisedbullish2026-11-16accepted');
+  expect(within(preview).getByRole('row', { name: /KEST/ })).toHaveTextContent(
+    'Price Target Raisedbullish2026-11-16accepted',
+  );
 
   const columns = opened.columns.map((column) => ({ ...column, column: column.column ?? 'Price Target', why: null }));
   answers.unknownFile = { ...opened, columns };
@@ -129,7 +131,10 @@ test('an unknown file is opened, a column is said, the preview follows, and the 
 test('another list asks for its own guesses, and a mapping with a problem cannot be kept', async () => {
   const user = userEvent.setup();
   const problem = 'no column is read as Symbol, and every row needs one';
-  const { asked } = await open({ unknownFile: { ...opened, problem, preview: null } }, '/admin/pipeline/mappings?file=7');
+  const { asked } = await open(
+    { unknownFile: { ...opened, problem, preview: null } },
+    '/admin/pipeline/mappings?file=7',
+  );
   expect(await screen.findByText(problem)).toBeVisible();
   expect(screen.getByRole('button', { name: /^Keep mapping/ })).toBeDisabled();
   await user.selectOptions(screen.getByLabelText('List of the catalogue'), 'upgrades');
@@ -150,7 +155,9 @@ test('a kept mapping is changed from its row, as the version after it', async ()
   });
   expect(await screen.findByText('Every file was read')).toBeVisible();
   const kept = await screen.findByRole('table', { name: 'Kept mappings' });
-  expect(within(kept).getByRole('row', { name: /week-47/ })).toHaveTextContent('Kürzel as Symbol, Ziel as Price Target');
+  expect(within(kept).getByRole('row', { name: /week-47/ })).toHaveTextContent(
+    'Kürzel as Symbol, Ziel as Price Target',
+  );
   await user.click(within(kept).getByRole('button', { name: 'Change the mapping of week-47.csv' }));
   expect(await screen.findByText('Kept as version 2, in place of version 1.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: /^Keep mapping/ }));

@@ -89,7 +89,9 @@ export function guessColumns(
     }
   }
   if (isFree('Symbol')) {
-    const at = header.findIndex((_, place) => guesses[place]?.column === null && share(cells[place] ?? [], isSymbol) > 0.8);
+    const at = header.findIndex(
+      (_, place) => guesses[place]?.column === null && share(cells[place] ?? [], isSymbol) > 0.8,
+    );
     if (at >= 0) settle(at, 'Symbol', 'its cells look like symbols');
   }
   return guesses;

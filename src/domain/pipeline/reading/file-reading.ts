@@ -112,8 +112,7 @@ export function lookAtFile(bytes: Uint8Array, file: LookedAt, mappings: readonly
   const look = lookByRules(bytes, file);
   if (look.reading !== null || look.kind === 'no_table') return look;
   const usable = mappings.filter(
-    (mapping) =>
-      (file.list_slug === null || file.list_slug === mapping.file_type) && mappingProblem(mapping) === null,
+    (mapping) => (file.list_slug === null || file.list_slug === mapping.file_type) && mappingProblem(mapping) === null,
   );
   const bySignature = new Map(usable.map((mapping) => [headerSignature(mapping.header), mapping]));
   const shape = headerWith(bytes, (header) => bySignature.has(headerSignature(header)));

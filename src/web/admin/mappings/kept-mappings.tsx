@@ -23,7 +23,11 @@ export function KeptMappings({ onOpen }: { onOpen: (file: number) => void }) {
   if (isPending) return <Skeleton className="h-32" />;
   const change = (mapping: KeptMapping) =>
     mapping.is_current ? (
-      <Button size="sm" aria-label={`Change the mapping of ${mapping.file_name}`} onClick={() => onOpen(mapping.file_id)}>
+      <Button
+        size="sm"
+        aria-label={`Change the mapping of ${mapping.file_name}`}
+        onClick={() => onOpen(mapping.file_id)}
+      >
         Change
       </Button>
     ) : (

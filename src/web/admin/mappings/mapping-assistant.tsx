@@ -28,7 +28,8 @@ type Choice = { list: string | null; columns: readonly (string | null)[] | null 
 
 /** The file with what was chosen, before the server has answered to it. */
 function chosenIn(file: OpenedFile, { list, columns }: Choice): OpenedFile {
-  const chosen = columns === null ? file.columns : file.columns.map((known, at) => withMeaning(known, columns[at] ?? null));
+  const chosen =
+    columns === null ? file.columns : file.columns.map((known, at) => withMeaning(known, columns[at] ?? null));
   return { ...file, list: list ?? file.list, columns: chosen };
 }
 
@@ -176,7 +177,7 @@ function Columns({ file, onChange }: { file: OpenedFile; onChange: (choice: Choi
       <ul aria-label="Columns of the file" className="grid gap-2">
         {file.columns.map((column, at) => (
           <ColumnRow
-            // A header may say the same twice.
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns are fixed by their place, and a header may say the same twice
             key={`${at} ${column.name}`}
             column={column}
             choices={file.choices}

@@ -7,7 +7,11 @@ import type { OpenedFile } from './mapping-types.ts';
 type Preview = NonNullable<OpenedFile['preview']>;
 type Row = Preview['rows'][number];
 
-const TONES: Readonly<Record<Row['outcome'], BadgeTone>> = { accepted: 'bull', quarantined: 'warn', skipped: 'neutral' };
+const TONES: Readonly<Record<Row['outcome'], BadgeTone>> = {
+  accepted: 'bull',
+  quarantined: 'warn',
+  skipped: 'neutral',
+};
 
 const outcome = (row: Row) => <Badge tone={TONES[row.outcome]}>{row.outcome}</Badge>;
 
