@@ -1,7 +1,7 @@
 // The mapping assistant: shows a file no rule knows, previews a mapping by the functions of import, keeps it, and lets the file come again.
 import { readFile } from 'node:fs/promises';
 import { newYorkDate } from '../../domain/market/calendar.ts';
-import { guessColumns, guessList } from '../../domain/pipeline/lists/guess-columns.ts';
+import { columnsOfAnyList, guessColumns, guessList } from '../../domain/pipeline/lists/guess-columns.ts';
 import { layoutOf } from '../../domain/pipeline/lists/list-layouts.ts';
 import {
   columnsOfList,
@@ -112,7 +112,8 @@ export function mappingRoutes(deps: {
     const closes = await readLastCloses(deps.query);
     const lastClose = (symbol: string) => closes.get(symbol) ?? null;
     const found = previewRows(head, layout, reading, { ...dates, order: reading.date_order }, lastClose);
-    return 'problem' in found ? { problem: found.problem, preview: null } : { problem: null, preview: found };
+    if ('problem' in found) return { problem: found.problem, preview: null };
+    return { problem: found.accepted === 0 ? 'no row of the file would be accepted' : null, preview: found };
   }
 
   return {
@@ -154,7 +155,7 @@ export function mappingRoutes(deps: {
         header_line: shape.header_line,
         columns,
         list: layout?.file_type ?? null,
-        choices: layout === null ? [] : columnsOfList(layout),
+        choices: layout === null ? [...columnsOfAnyList] : columnsOfList(layout),
         lists: mappableLists(),
         ...found,
         is_whole: bytes.length <= PREVIEWED_BYTES,

@@ -45,7 +45,7 @@ test('a name is not believed against its cells, and no column of a list is guess
 test('the kind of file is guessed where its columns tell one', () => {
   expect(guessList(german, germanCells)).toBe('analyst-ratings');
   expect(guessList(['Epic', 'Senator'], [['KEST'], ['Sample Person']])).toBe('congress-trades');
-  expect(guessList(['Epic', 'Level'], [['KEST'], ['3']])).toBeNull();
+  expect(guessList(['Epic', 'Ziel'], [['KEST'], ['3']])).toBeNull();
 });
 
 test('a header is known again whatever its case and marks, and not in another order', () => {

@@ -53,10 +53,14 @@ test('an unknown file is mapped, and comes into the next batch with the rows of 
     ['Kürzel', 'Symbol'],
     ['Papier', 'Company'],
     ['Datum', 'Date'],
-    ['Ziel', 'Price Target'],
+    ['Ziel', null],
   ]);
   expect(first.columns[0]?.samples).toEqual(['KEST', 'BRKB', 'ZSSU']);
-  expect(first).toMatchObject({ separator: ';', list: 'analyst-ratings', kept: null, is_whole: true });
+  expect(first).toMatchObject({ separator: ';', list: null, kept: null, is_whole: true });
+  expect(first.problem).toBe('Nothing tells which list it is: choose one');
+
+  const { body: named } = await ask(app, 'unknownFile', { path: [id], query: 'list=price-target-raised' });
+  expect(named.columns.map(({ column }) => column)).toEqual(columns);
 
   const query = `list=price-target-raised&columns=${encodeURIComponent(JSON.stringify(columns))}`;
   const { preview, problem } = (await ask(app, 'unknownFile', { path: [id], query })).body;
@@ -115,6 +119,12 @@ test('a second list for a header is refused in words, and so is a mapping that c
   expect([bare.status, bare.detail]).toEqual([
     400,
     'The mapping cannot be kept: no column is read as Symbol, and every row needs one',
+  ]);
+  // Ratings of all kinds need words to tell them apart.
+  const silent = await keep(id, { list: 'analyst-ratings', columns, replaces: 1 });
+  expect([silent.status, silent.detail]).toEqual([
+    400,
+    'The mapping cannot be kept: no row of the file would be accepted',
   ]);
   const odd = await ask(app, 'unknownFile', { path: [id], query: 'columns=Symbol' });
   expect([odd.status, odd.detail]).toEqual([400, expect.stringContaining('must be a JSON list')]);

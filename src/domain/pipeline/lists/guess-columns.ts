@@ -48,6 +48,9 @@ const meanings: readonly Meaning[] = [
 const share = (cells: readonly string[], looks: (cell: string) => boolean) =>
   cells.length === 0 ? 0 : cells.filter((cell) => looks(cell.trim())).length / cells.length;
 
+/** What is guessed before anybody said which list a file is. */
+export const columnsOfAnyList: readonly string[] = ['Symbol', 'Company', 'Date'];
+
 /** Guesses for each cell of the header; `cells` are the first filled cells below it. No column of the list is guessed twice. */
 export function guessColumns(
   header: readonly string[],
@@ -55,7 +58,7 @@ export function guessColumns(
   fileType: string,
 ): ColumnGuess[] {
   const layout = layoutOf(fileType);
-  const known = layout === null ? ['Symbol', 'Company', 'Date'] : columnsOfList(layout);
+  const known = layout === null ? columnsOfAnyList : columnsOfList(layout);
   const guesses: ColumnGuess[] = header.map(() => ({ column: null, why: null }));
   const isFree = (column: string) => guesses.every((guess) => guess.column !== column);
   const settle = (at: number, column: string | undefined, why: string) => {
@@ -103,6 +106,6 @@ export function guessList(header: readonly string[], cells: readonly (readonly s
     guessColumns(header, cells, fileType).some((guess) => guess.column === column);
   if (has('insider-transactions', 'Insider Name')) return 'insider-transactions';
   if (has('congress-trades', 'Politician')) return 'congress-trades';
-  const rated = ['Rating', 'Price Target', 'Brokerage'].some((column) => has('analyst-ratings', column));
-  return rated ? 'analyst-ratings' : null;
+  // Ratings of all kinds are told apart by their words: without a column of them the list must be chosen.
+  return has('analyst-ratings', 'Action') ? 'analyst-ratings' : null;
 }

@@ -48,9 +48,8 @@ export function KeptMappings({ onOpen }: { onOpen: (file: number) => void }) {
     {
       id: 'columns',
       header: 'Columns',
-      width: 'w-1/2',
       cell: (mapping) => (
-        <span className="block max-w-120 truncate text-ink-2" title={wordsOf(mapping)}>
+        <span className="block max-w-80 truncate text-ink-2" title={wordsOf(mapping)}>
           {wordsOf(mapping)}
         </span>
       ),
@@ -59,7 +58,7 @@ export function KeptMappings({ onOpen }: { onOpen: (file: number) => void }) {
       id: 'file',
       header: 'Made on',
       cell: ({ file_name }) => (
-        <span className="block max-w-56 truncate" title={file_name}>
+        <span className="block max-w-44 truncate" title={file_name}>
           {file_name}
         </span>
       ),
@@ -76,7 +75,7 @@ export function KeptMappings({ onOpen }: { onOpen: (file: number) => void }) {
       >
         <DataTable
           label="Kept mappings"
-          className="max-h-96 tabular-nums"
+          className="sm:max-h-96 tabular-nums"
           dense
           columns={columns}
           rows={data.mappings}

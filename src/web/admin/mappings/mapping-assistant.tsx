@@ -3,14 +3,13 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { whole } from '../../../domain/market/format.ts';
+import { plural, whole } from '../../../domain/market/format.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { invalidate, queryFor } from '../../api/query-for.ts';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
 import { SelectField } from '../../ui/controls/select-field.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
-import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import type { OpenedFile } from './mapping-types.ts';
@@ -106,9 +105,11 @@ export function MappingAssistant({ id, onClose }: { id: number; onClose: () => v
         <Columns file={file} onChange={setChoice} />
       </CardSection>
       <CardSection title="How each row would be read" level={3} aside={file.is_whole ? null : 'beginning of the file'}>
-        {opened.isError && <Notice tone="error">{errorText(opened.error, 'The preview failed')}</Notice>}
-        {file.problem !== null && <Notice tone="warn">{file.problem}</Notice>}
-        {file.preview !== null && <PreviewTable preview={file.preview} />}
+        <div className="grid gap-3">
+          {opened.isError && <Notice tone="error">{errorText(opened.error, 'The preview failed')}</Notice>}
+          {file.problem !== null && <Notice tone="warn">{file.problem}</Notice>}
+          {file.preview !== null && <PreviewTable preview={file.preview} />}
+        </div>
       </CardSection>
       <CardSection>
         <div className="flex flex-wrap items-center gap-3">
@@ -118,7 +119,7 @@ export function MappingAssistant({ id, onClose }: { id: number; onClose: () => v
             disabled={file.problem !== null || opened.isFetching || opened.isError}
             onClick={() => save.mutate(file)}
           >
-            Keep mapping and read {whole(accepted)} {accepted === 1 ? 'row' : 'rows'}
+            {accepted === 0 ? 'Keep mapping' : `Keep mapping and read ${plural(accepted, 'row')}`}
           </Button>
           <Button onClick={onClose}>Close</Button>
           <p className="text-label text-ink-3">
@@ -138,16 +139,24 @@ export function MappingAssistant({ id, onClose }: { id: number; onClose: () => v
 }
 
 function Found({ file }: { file: OpenedFile }) {
+  const { preview } = file;
+  const read = preview !== null && file.is_whole ? preview.accepted + preview.quarantined + preview.skipped : null;
+  const facts = [
+    ['Separator', separatorNames[file.separator] ?? file.separator],
+    ['Header', `line ${file.header_line}`],
+    ['Rows', whole(read ?? file.file.row_count)],
+    ['Batch', file.file.batch_id],
+  ] as const;
   return (
     <div className="grid gap-3">
-      <KeyValues
-        items={[
-          { label: 'Separator', value: separatorNames[file.separator] ?? file.separator },
-          { label: 'Header', value: `line ${file.header_line}` },
-          { label: 'Rows', value: whole(file.file.row_count) },
-          { label: 'Batch', value: file.file.batch_id },
-        ]}
-      />
+      <dl className="flex flex-wrap gap-x-8 gap-y-2 tabular-nums">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-label text-ink-3">{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
       {file.file.notes !== null && <p className="text-label text-ink-2 wrap-anywhere">{file.file.notes}</p>}
     </div>
   );
@@ -208,7 +217,6 @@ function ColumnRow({ column, choices, onChange }: ColumnRowProps) {
       <select
         id={id}
         value={column.column ?? NOT_READ}
-        disabled={choices.length === 0}
         onChange={(event) => onChange(event.target.value === NOT_READ ? null : event.target.value)}
         className="min-h-control w-full min-w-0 rounded-md border border-line-strong bg-surface px-2 text-ink max-sm:min-h-11"
       >

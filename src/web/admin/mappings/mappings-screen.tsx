@@ -99,7 +99,7 @@ function UnknownFiles({ files, chosen, onOpen }: UnknownFilesProps) {
   return (
     <DataTable
       label="Unknown files"
-      className="max-h-80 tabular-nums"
+      className="sm:max-h-80 tabular-nums"
       dense
       columns={columns}
       rows={files}

@@ -57,7 +57,7 @@ export function PreviewTable({ preview }: { preview: Preview }) {
       <Reasons label="Skipped because" reasons={preview.skip_reasons} />
       <DataTable
         label="Rows as they would be read"
-        className="max-h-96 tabular-nums"
+        className="sm:max-h-96 tabular-nums"
         dense
         columns={columns}
         rows={preview.rows}
