@@ -5,6 +5,7 @@ import { layoutOf } from '../../../src/domain/pipeline/lists/list-layouts.ts';
 import { headerSignature, mappedNames, mappingProblem } from '../../../src/domain/pipeline/lists/list-mapping.ts';
 import { lookAtFile } from '../../../src/domain/pipeline/reading/file-reading.ts';
 import { foreignTable } from '../../../src/domain/pipeline/reading/table-shape.ts';
+import { readMendedRow } from '../../../src/domain/pipeline/rows/mended-row.ts';
 import { previewRows } from '../../../src/domain/pipeline/rows/preview-rows.ts';
 import { bytesOf } from '../../../src/domain/text/utf8-text.ts';
 
@@ -142,4 +143,15 @@ test('the preview accounts for every row: accepted, set aside with its reason, o
   ]);
   expect(preview.rows[1]?.reason).toBe('the date cannot be read');
   expect(preview.rows[0]?.direction).toBe('bullish');
+});
+
+test('a quarantined row of a mapped file is mended by the meanings of its mapping', () => {
+  const { reading } = lookAtFile(bytesOf(file), asked, [mapping]);
+  const layout = layoutOf('price-target-raised');
+  if (reading === null || layout === null) throw new Error('The file is not read.');
+  const dates = { fetched: null, named: null, fallback: '2026-11-17', newest: '2026-11-17', order: reading.date_order };
+  const cells = ['BRKB', 'Brook Bank', '13.11.2026', '1.012,44', '1.140,00'];
+  const { signal } = readMendedRow(cells, { reading, layout, dates, lastClose: () => null });
+  expect(signal).toMatchObject({ company: 'Brook Bank', signal_date: '2026-11-13', direction: 'bullish' });
+  expect(JSON.parse(signal?.row_data ?? '{}')).toMatchObject({ 'Price Target': '1140.00' });
 });
