@@ -1,8 +1,9 @@
 // Quarantined rows are mended and put back: once, balanced, verified, scored again, and 100,000 of them are paged.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ask, runPipeline, upload } from '../../journeys/pipeline-steps.ts';
+import { ask, upload } from '../../journeys/pipeline-steps.ts';
 import { startTestApp, type TestApp } from '../../setup/app.ts';
 import { archiveOf } from '../pipeline-endpoints/archives.ts';
+import { quarantineSteps } from './quarantine-steps.ts';
 
 const HEADER = 'Company,Symbol,Current Price,Price Change,Indicator(s)';
 /** Two rows stored, one skipped as a duplicate, three set aside by three rules. */
@@ -21,24 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-async function batchOf(files: Record<string, string>): Promise<number> {
-  const members = Object.entries(files).map(([name, content]) => ({ name, content }));
-  await upload(app, await archiveOf(members));
-  const { batch_id } = await runPipeline(app);
-  await app.clock.advance(60_000);
-  return batch_id as number;
-}
-const rowsOf = async (id: number, query = '') => (await ask(app, 'batchQuarantine', { path: [id], query })).body;
-const batch = async (id: number) => (await ask(app, 'batch', { path: [id] })).body;
-const verified = async (id: number) => (await ask(app, 'verifyBatch', { path: [id] })).body.problems;
-const rowOf = async (id: number, text: string) => {
-  const found = (await rowsOf(id)).rows.find(({ raw }) => raw.includes(text));
-  if (found === undefined) throw new Error(`No quarantined row says ${text}`);
-  return found;
-};
-const mend = (id: number, rows: { id: number; cells: string[] }[], confirm?: boolean) =>
-  ask(app, 'mendRows', { path: [id], body: { rows, ...(confirm !== undefined && { confirm }) } });
-const synthesize = (id: number) => ask(app, 'runStage', { path: ['synthesize'], body: { batch_id: id } });
+const { batchOf, rowsOf, batch, verified, rowOf, mend, synthesize } = quarantineSteps(() => app);
 const MINUS = ['Minus Co', 'MINU', '5', '', ''];
 const sql = async (text: string, values: unknown[] = []) => (await app.storage.database.pool.query(text, values)).rows;
 
@@ -230,6 +214,48 @@ test('a state that rests on a mended batch verifies before and after it is score
   expect((await batch(first)).batch.is_published).toBe(true);
   expect((await ask(app, 'batchSymbol', { path: [first, 'ALDR'] })).status).toBe(200);
   expect([await verified(first), await verified(second)]).toEqual([[], []]);
+});
+
+describe('a batch that cannot be published as it would be scored again', () => {
+  const symbols = Array.from({ length: 12 }, (_, n) => `AB${String.fromCharCode(65 + n)}`);
+  const gap = (...rows: string[]) => `Symbol,Volume,Announced\n${rows.join('\n')}\n`;
+  const plain = symbols.map((symbol) => `${symbol},1,`);
+
+  test('stays as it is published where the guard would hold it, and says why', async () => {
+    const id = await batchOf({ 'gap_up_2026-11-12.csv': gap(...plain, '-,1,11/17/2026') });
+    const row = await rowOf(id, '-,1');
+    expect((await mend(id, [{ id: row.id, cells: ['NEWW', '1', '11/17/2026'] }])).body.put_back).toBe(1);
+    expect(await synthesize(id)).toMatchObject({
+      status: 409,
+      detail: `Batch ${id} stays as it is published. 12 of 12 published symbols (100 %) would vanish; up to a third may.`,
+    });
+    expect((await batch(id)).batch).toMatchObject({
+      status: 'completed',
+      is_published: true,
+      total_symbols_synthesized: 12,
+      mended_at: expect.any(String),
+    });
+    expect(await verified(id)).toEqual([]);
+  });
+
+  test('keeps its state where none of its rows counts any more', async () => {
+    const older = await batchOf({ 'gap_up_2026-11-12.csv': gap(...plain, '-,1,') });
+    const newer = await batchOf({ 'gap_up_2026-11-17.csv': gap(...plain) });
+    const row = await rowOf(older, '-,1');
+    expect((await mend(older, [{ id: row.id, cells: ['NEWW', '1', ''] }])).body.needs_synthesis).toBe(true);
+    expect((await synthesize(older)).body).toMatchObject({
+      success: true,
+      output: expect.stringMatching(/Not published: Nothing of it is scored.*Its state stays as it was\.$/),
+    });
+    expect((await batch(older)).batch).toMatchObject({
+      status: 'completed',
+      is_published: false,
+      total_symbols_synthesized: 12,
+      mended_at: null,
+    });
+    expect((await batch(newer)).batch.is_published).toBe(true);
+    expect([await verified(older), await verified(newer)]).toEqual([[], []]);
+  });
 });
 
 test('a quarantine of 100,000 rows is paged by key, by file and by reason', async () => {

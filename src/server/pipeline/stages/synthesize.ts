@@ -195,12 +195,13 @@ async function finishScored(run: StageRun, batch: StageBatch, state: State): Pro
     const { query } = store.connection;
     const signals = createSynthesisStore(store.connection);
     const wasPublished = (await states.standing(batch.id)).is_published;
+    // Scores of before go with the next statement: they may be those of the published state.
+    const held = heldReason(await states.published(), after);
     await store.unscore(batch.id);
     await signals.writeScores(synthesisColumns, synthesisRows(batch.id, scores, state));
     await states.writeShares(batch.id, state.shares);
     onPoint('synthesize: scores written');
     const at = await timeOf(run);
-    const held = heldReason(await states.published(), after);
     if (held !== null && wasPublished) throw new Fault(409, `Batch ${batch.id} stays as it is published. ${held}`);
     const found = held === null ? results : { ...results, notPublished: held };
     const facts = { source_id: batch.id, received_at: at, as_of: state.as_of, formula_version: FORMULA_VERSION };

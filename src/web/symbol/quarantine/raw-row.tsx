@@ -9,7 +9,7 @@ export function RawRow({ row: { raw, mended }, className }: { row: QuarantinedRo
         {raw}
       </code>
       {mended != null && (
-        <span className="text-label text-ink-3">
+        <span className="max-w-80 text-label whitespace-normal text-ink-3">
           Put back <Age at={mended.at} show="time" />
           {mended.by_user === null ? '' : ` by account ${mended.by_user}`} as{' '}
           <code className="text-ink-2 wrap-anywhere">{mended.cells.join(', ')}</code>
