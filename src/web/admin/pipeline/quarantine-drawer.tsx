@@ -75,7 +75,7 @@ export function QuarantineDrawer({ batchId, onClose }: { batchId: number | null;
         {done !== null && <Notice tone="success">{done}</Notice>}
         {files.isSuccess && <SynthesizeAgain batch={files.data.batch} />}
         {leftOut.length > 0 && <LeftOutFiles files={leftOut} />}
-        {query.isSuccess && <QuarantineChoice quarantine={quarantine} />}
+        <QuarantineChoice quarantine={quarantine} />
         {query.isSuccess && (quarantine.hasAny || leftOut.length === 0) && (
           <DataTable
             label="Quarantined rows"

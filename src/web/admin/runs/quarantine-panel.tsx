@@ -11,6 +11,7 @@ import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { Spinner } from '../../ui/status/spinner.tsx';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { ExportButton } from '../../ui/tables/export-button.tsx';
 
@@ -110,7 +111,13 @@ export function QuarantinePanel({ batchId }: { batchId: number }) {
             columns={columns}
             rows={rows}
             rowKey={({ id }) => id}
-            empty={<EmptyState title="No rows" reason="No row of this choice is left." />}
+            empty={
+              query.isPending ? (
+                <Spinner label="Loading..." />
+              ) : (
+                <EmptyState title="No rows" reason="No row of this choice is left." />
+              )
+            }
             phoneCard={(row) => (
               <span className="grid gap-0.5 wrap-anywhere">
                 <span className="font-strong">{row.reason}</span>

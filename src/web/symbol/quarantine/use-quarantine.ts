@@ -48,10 +48,9 @@ export function useQuarantine(batchId: number | null) {
     enabled,
   });
   const rows = query.data?.rows ?? [];
-  const hasAny = query.isSuccess && (query.data.total > 0 || chosen !== ALL);
   const counts = useQuery({
     ...queryFor(endpoints.quarantineCounts, { params: { id: batchId ?? 0 } }),
-    enabled: enabled && query.isSuccess,
+    enabled,
   });
   const last = rows.at(-1);
   return {
@@ -61,7 +60,8 @@ export function useQuarantine(batchId: number | null) {
     counts: counts.data ?? null,
     chosen,
     /** Whether there is anything to choose from or to see. */
-    hasAny: hasAny || (counts.data?.mended ?? 0) > 0,
+    hasAny:
+      (query.data?.total ?? 0) > 0 || chosen !== ALL || (counts.data?.waiting ?? 0) + (counts.data?.mended ?? 0) > 0,
     choose: (change: Partial<Chosen>) => {
       setPages([0]);
       setChosen({ ...chosen, ...change });
