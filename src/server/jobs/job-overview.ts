@@ -70,12 +70,12 @@ export function createJobOverview(deps: {
   }
 
   /** Every slot of a Pacific day, past ones with what became of them, oldest first. */
-  async function slotsOf(day: DateKey, kind?: string): Promise<SlotOverview[]> {
+  async function slotsOn(day: DateKey, replay: boolean, kind?: string): Promise<SlotOverview[]> {
     const from = pacificInstant(day, 0);
     const to = pacificInstant(addDays(day, 1), 0) - 1;
     const chosen = kinds.filter((one) => one.schedule !== null && (kind === undefined || one.kind === kind));
     const names = chosen.map((one) => one.kind);
-    const [known, on, replay] = await Promise.all([slots.between(names, iso(from), iso(to)), switches(), replaying()]);
+    const [known, on] = await Promise.all([slots.between(names, iso(from), iso(to)), switches()]);
     const begun = new Set(known.map((slot) => `${slot.kind} ${slot.scheduled_for}`));
     const planned = chosen.flatMap((one) => {
       if (one.schedule === null || !isOn(one, on)) return [];
@@ -132,20 +132,21 @@ export function createJobOverview(deps: {
     /** Runs of a kind's schedule that have ended and are still kept, and those of them that completed. */
     countSlotRuns: (kind: string) => store.countSlotRuns(kind),
 
-    slotsOf,
+    slotsOf: async (day: DateKey, kind?: string): Promise<SlotOverview[]> => slotsOn(day, await replaying(), kind),
 
     /** How a kind's schedule stands: its switch, its next slot, the slots of a Pacific day, the newest runs it began. */
     async scheduleOf(kind: JobKind, day: DateKey, newest: number): Promise<ScheduleOverview> {
-      const [chosen, replaying, slots_of_day, runs] = await Promise.all([
+      // Asked once: the source may end a replay between two questions.
+      const replay = await replaying();
+      const [chosen, slots_of_day, runs] = await Promise.all([
         switches(),
-        deps.replaying(),
-        slotsOf(day, kind.kind),
+        slotsOn(day, replay, kind.kind),
         store.slotRuns(kind.kind, newest + 1),
       ]);
       return {
         enabled: isOn(kind, chosen) === true,
-        replaying,
-        next_slot: nextOf(kind, clock.now(), chosen, replaying),
+        replaying: replay,
+        next_slot: nextOf(kind, clock.now(), chosen, replay),
         slots: slots_of_day,
         last_run: runs[0]?.started_at ?? null,
         ended: runs.filter(({ finished_at }) => finished_at !== null).slice(0, newest),

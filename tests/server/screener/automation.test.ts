@@ -143,7 +143,8 @@ test('a weekend on which an earlier session is shown has slots from then on, and
 test('the slots of the day of an early close end before 10:00', async () => {
   await comeBack(app, '2026-11-27T14:00:00.000Z');
   await clock.advance(1_000);
-  const now = await status();
+  // The source still shows the session before until it has been asked again.
+  const now = await going((one) => !one.is_market_hours);
   expect(now).toMatchObject({ is_market_day: true, is_market_hours: false, day_type: 'early close' });
   expect(now.slots_today.slots.at(-1)?.scheduled_for).toBe('2026-11-27T17:50:00.000Z');
 });

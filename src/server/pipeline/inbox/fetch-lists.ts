@@ -9,7 +9,7 @@ import {
 import type { ExpertLists } from '../../../providers/expert-lists.ts';
 import { isProviderError, type ProviderErrorKind } from '../../../providers/provider-error.ts';
 import type { Clock } from '../../clock.ts';
-import { patiently } from '../../db/database-away.ts';
+import { isDatabaseAway, patiently } from '../../db/database-away.ts';
 import { Fault } from '../../fault.ts';
 import type { JobRecord } from '../../jobs/job-handle.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
@@ -63,7 +63,9 @@ export function createListFetching(deps: FetchDeps) {
     isStopped: () => boolean,
   ): Promise<Pick<Item, 'status' | 'rows' | 'message'> & { is_new: boolean }> {
     try {
-      const { file_name, bytes } = await deps.expertLists.fetchList(list.slug);
+      const { file_name, bytes } = await patiently(deps.clock, isStopped, () =>
+        deps.expertLists.fetchList(list.slug).catch(throwWhatKeptItBack),
+      );
       if (bytes.byteLength === 0) return { status: 'failed', rows: null, message: 'The list is empty', is_new: false };
       const file = { file_name, bytes, origin: 'fetch' as const, list_slug: list.slug };
       const received = await patiently(deps.clock, isStopped, () => inbox.receiveFile(file));
@@ -146,6 +148,11 @@ export function createListFetching(deps: FetchDeps) {
       return statusOf(await job.latest());
     },
   };
+}
+
+/** A call that was not made because its limit could not be counted: the database was away, and the call is made later. */
+function throwWhatKeptItBack(error: unknown): never {
+  throw isProviderError(error) && !error.sent && isDatabaseAway(error.cause) ? error.cause : error;
 }
 
 function statusOf(job: JobRecord<Detail> | null): FetchStatus {
