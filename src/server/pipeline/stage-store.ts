@@ -1,9 +1,10 @@
-// Rows the five stages write: batches and their files moving forward, rejected rows, stage results. The tables' owner.
+// Rows the five stages write: batches and their files moving forward, stage results. The tables' owner.
 import type { BatchFile, FileStatus, Stage, StageResults } from '../../domain/pipeline/batch.ts';
 import type { RejectedRow } from '../../domain/pipeline/reading/clean-list.ts';
 import type { FileReading } from '../../domain/pipeline/reading/file-reading.ts';
 import type { SynthesisResults } from '../../domain/signals/score/scores.ts';
 import type { BulkConnection } from '../db/bulk-connection.ts';
+import { quarantineRows } from './quarantine-store.ts';
 
 export type WaitingRow = {
   id: number;
@@ -87,15 +88,6 @@ export type NewFile = Pick<
   BatchFile,
   'sha256' | 'file_name' | 'file_type' | 'status' | 'notes' | 'row_count' | 'skipped_count' | 'original_path'
 > & { file_size_bytes: number; reading: FileReading | null; rejected: readonly RejectedRow[] };
-
-/** So much of a rejected row is kept; the whole row stands in its file. */
-const MOST_RAW = 16_384;
-
-function shownRaw(raw: string): string {
-  const text =
-    raw.length <= MOST_RAW ? raw : `${raw.slice(0, MOST_RAW).toWellFormed()} \u2026 (${raw.length} characters)`;
-  return text.replaceAll('\u0000', '\u2400');
-}
 
 export type StageStore = ReturnType<typeof createStageStore>;
 
@@ -229,31 +221,8 @@ export function createStageStore(connection: BulkConnection) {
       return rowCount === 1;
     },
 
-    /** Keeps rejected rows verbatim and counts them on their file. NUL cannot stand in a text and is shown as its symbol. */
-    async reject(batchId: number, fileId: number, stage: Stage, rejected: readonly RejectedRow[]): Promise<void> {
-      const rowsAtOnce = 5_000;
-      for (let from = 0; from < rejected.length; from += rowsAtOnce) {
-        const rows = rejected.slice(from, from + rowsAtOnce);
-        await query(
-          `insert into quarantined_row (batch_id, file_id, stage, line_number, column_name, reason, raw)
-           select $1, $2, $3, * from unnest($4::integer[], $5::text[], $6::text[], $7::text[])`,
-          [
-            batchId,
-            fileId,
-            stage,
-            rows.map((row) => row.line),
-            rows.map((row) => row.column),
-            rows.map((row) => row.reason),
-            rows.map((row) => shownRaw(row.raw)),
-          ],
-        );
-      }
-      if (rejected.length === 0) return;
-      await query('update batch_file set quarantined_count = quarantined_count + $2 where id = $1', [
-        fileId,
-        rejected.length,
-      ]);
-    },
+    reject: (batchId: number, fileId: number, stage: Stage, rejected: readonly RejectedRow[]): Promise<void> =>
+      quarantineRows(query, { batch_id: batchId, file_id: fileId, stage }, rejected),
 
     /** Ends a stage of a batch: its time, what else the stage knows of the batch, and its result, which stays as it is. */
     async finish(

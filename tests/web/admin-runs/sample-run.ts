@@ -165,7 +165,7 @@ export const filePage = (offset: number, rows = 100, total = 1_000_000): FileCon
   size_bytes: 62_771,
   row_count: total,
   columns: ['Symbol', 'Note'],
-  content: Array.from({ length: rows }, (_, n) => ({ Symbol: `S${offset + n}`, Note: 'x'.repeat(700) })),
+  content: Array.from({ length: rows }, (_, n) => ({ Symbol: `S${offset + n}`, Note: 'a long note '.repeat(60) })),
   truncated: offset + rows < total,
   offset,
   total,

@@ -1,4 +1,4 @@
-// Settings: a placeholder, the calendar of the exchange, and the entry at the end of the sidebar.
+// Settings: what it says of settings to come, the calendar of the exchange, and the entry at the end of the sidebar.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
