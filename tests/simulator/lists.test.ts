@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expertLists } from '../../src/domain/signals/expert-lists.ts';
 import { listCsv, listRows } from '../../src/simulator/expert-lists/routes.ts';
+import { isCompany } from '../../src/simulator/listings/listing.ts';
 import { dailyBar } from '../../src/simulator/prices/daily-bars.ts';
 import { createMarket } from '../../src/simulator/prices/market.ts';
 import { type Simulator, serveSimulator } from '../../src/simulator/serve.ts';
@@ -38,6 +39,34 @@ describe('the expert lists', () => {
     expect(rows.length).toBeGreaterThan(15_000);
     expect(rows.length).toBeLessThan(25_000);
     expect(new Set(rows.map((row) => (row.Symbol ?? '').trim())).size).toBeGreaterThan(4_000);
+  });
+
+  test('speak of large companies often, and agree about some of them: scores spread over hundreds of points', () => {
+    const signals = new Map<string, { rows: number; net: number }>();
+    for (const { slug, direction, premium, points_each } of expertLists) {
+      const side = premium?.side ?? direction;
+      for (const row of rowsOf(slug)) {
+        const symbol = (row.Symbol ?? '').trim();
+        const known = signals.get(symbol) ?? { rows: 0, net: 0 };
+        known.rows += 1;
+        known.net += side === 'bullish' ? points_each : side === 'bearish' ? -points_each : 0;
+        signals.set(symbol, known);
+      }
+    }
+    const largest = market.universe.listings
+      .filter(isCompany)
+      .toSorted((a, b) => b.price0 * b.shares - a.price0 * a.shares)
+      .slice(0, 100);
+    const rows = largest.map(({ symbol }) => signals.get(symbol)?.rows ?? 0).toSorted((a, b) => a - b);
+    expect(rows[25]).toBeGreaterThanOrEqual(8);
+    expect(rows[50]).toBeGreaterThanOrEqual(10);
+    expect(rows.at(-1)).toBeLessThanOrEqual(50);
+    const nets = [...signals.values()].map(({ net }) => net).toSorted((a, b) => a - b);
+    expect(nets[0]).toBeLessThan(-120);
+    expect(nets.at(-1)).toBeGreaterThan(180);
+    expect(nets.filter((net) => Math.abs(net) >= 100).length).toBeGreaterThan(60);
+    // Most stocks are in a list or two.
+    expect(Math.abs(nets[Math.floor(nets.length / 2)]!)).toBeLessThan(15);
   });
 
   test('have about the sizes of the real ones', () => {

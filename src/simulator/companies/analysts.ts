@@ -1,5 +1,6 @@
 // Analysts of invented houses: their ratings and targets, the consensus, and the rating lists of a day.
 import { isCompany, type Listing, trades } from '../listings/listing.ts';
+import { copiesOf } from '../prices/attention.ts';
 import { closeAt, splitAdjustment } from '../prices/daily-prices.ts';
 import { select } from '../prices/edges.ts';
 import { type Market, marketCache } from '../prices/market.ts';
@@ -24,13 +25,14 @@ export const ratingLists: readonly RatingList[] = [
   'reiterations',
 ];
 
+/** Listings of a list; some have several rows. */
 const listSizes: Record<RatingList, number> = {
-  upgrades: 160,
-  downgrades: 150,
-  'price-target-raised': 420,
-  'price-target-lowered': 360,
-  'new-coverage': 190,
-  reiterations: 700,
+  upgrades: 105,
+  downgrades: 100,
+  'price-target-raised': 300,
+  'price-target-lowered': 260,
+  'new-coverage': 150,
+  reiterations: 500,
 };
 
 export type RatingAction = {
@@ -43,6 +45,9 @@ export type RatingAction = {
   impact: 'Low' | 'Medium' | 'High';
   hour: number;
 };
+
+/** Keeps the luck of copies apart from that of other sessions. */
+const copyStep = 100_003;
 
 /** The members of the lists of 40 sessions. */
 const memberCache = marketCache<string, readonly Listing[]>(40 * ratingLists.length);
@@ -70,10 +75,18 @@ const partOf: Record<RatingList, Part> = {
   reiterations: 'stays',
 };
 
-/** The house behind a row of a rating list: another one each day. */
-function houseBehind(slug: RatingList, listing: Listing, session: number): Stand {
-  const ready = standsOn(listing, session).filter(({ part }) => part === partOf[slug]);
-  return ready[(session + listing.key) % ready.length] as Stand;
+const housesReady = (slug: RatingList, listing: Listing, session: number): Stand[] =>
+  standsOn(listing, session).filter(({ part }) => part === partOf[slug]);
+
+/** The house behind a row of a rating list: another one each day, and for each copy. */
+function houseBehind(slug: RatingList, listing: Listing, session: number, copy: number): Stand {
+  const ready = housesReady(slug, listing, session);
+  return ready[(session + listing.key + copy) % ready.length] as Stand;
+}
+
+/** Rows of one listing on a rating list: of a company much talked about several houses speak on one day. */
+export function ratingCopies(slug: RatingList, listing: Listing, session: number): number {
+  return copiesOf(slug, listing, session, housesReady(slug, listing, session).length);
 }
 
 /** Targets are whole or half dollars, of cheap stocks ticks; a house that likes a stock rounds up, one that does not down. */
@@ -85,11 +98,17 @@ function roundedTarget(value: number, view: number): number {
   );
 }
 
-/** The rating action of a row: a pure function of list, listing and day. */
-export function ratingAction(market: Market, slug: RatingList, listing: Listing, session: number): RatingAction {
-  const random = chance(draw(listing.key ^ keyOf(slug), session));
+/** The rating action of a row: a pure function of list, listing, day and copy. */
+export function ratingAction(
+  market: Market,
+  slug: RatingList,
+  listing: Listing,
+  session: number,
+  copy = 0,
+): RatingAction {
+  const random = chance(draw(listing.key ^ keyOf(slug), session + copy * copyStep));
   const price = closeAt(market.daily, listing, session);
-  const { house, before, after } = houseBehind(slug, listing, session);
+  const { house, before, after } = houseBehind(slug, listing, session, copy);
   const middle = (house.scale.length - 1) / 2;
   /** From -1, the worst word of the scale, to 1, the best. */
   const view = (after - middle) / middle;

@@ -2,6 +2,7 @@
 import type { DateKey } from '../../domain/market/calendar.ts';
 import { sessionAt } from '../calendar/sessions.ts';
 import { isCompany, type Listing } from '../listings/listing.ts';
+import { copiesOf } from '../prices/attention.ts';
 import { toTick } from '../prices/daily-bars.ts';
 import { closeAt } from '../prices/daily-prices.ts';
 import { select } from '../prices/edges.ts';
@@ -26,6 +27,11 @@ export type InsiderTrade = {
 /** The day's members of an insider list. */
 export function insiderListMembers(market: Market, slug: InsiderList, session: number): Listing[] {
   return select(market, slug, session, tradedCompanies(market, session), insiderListSizes[slug]);
+}
+
+/** Rows of one listing on an insider list; those of a cluster are told together. */
+export function insiderCopies(slug: InsiderList, listing: Listing, session: number): number {
+  return slug === 'cluster-insider-buys' ? 3 : copiesOf(slug, listing, session, 3);
 }
 
 export type InsiderList = 'insider-buying' | 'insider-selling' | 'cluster-insider-buys' | 'ceo-cfo-buys';
@@ -126,7 +132,7 @@ export function insiderTrades(market: Market, listing: Listing, session: number)
   const rows: InsiderTrade[] = [];
   for (const slug of ['insider-buying', 'ceo-cfo-buys', 'insider-selling', 'cluster-insider-buys'] as const) {
     if (!onList(market, slug, listing, session)) continue;
-    for (let copy = 0; copy < (slug === 'cluster-insider-buys' ? 3 : 1); copy += 1) {
+    for (let copy = 0; copy < insiderCopies(slug, listing, session); copy += 1) {
       rows.push(listedTrade(market, slug, listing, session, copy));
     }
   }

@@ -10,6 +10,10 @@ export type ListMaker = (market: Market, session: number) => Row[];
 
 export const nameCells = ({ name, symbol }: Listing): Row => ({ Company: name, Symbol: symbol });
 
+/** A row for each copy: lists of single events name a company once for each of them. */
+export const eachCopy = (copies: number, row: (copy: number) => Row): Row[] =>
+  Array.from({ length: copies }, (_, copy) => row(copy));
+
 /** Made once: a formatter costs more than thousands of cells. */
 const digits = (count: number) =>
   new Intl.NumberFormat('en-US', { minimumFractionDigits: count, maximumFractionDigits: count });

@@ -3,11 +3,12 @@ import { fundamentalsOf } from '../companies/fundamentals.ts';
 import { sampleName } from '../companies/people.ts';
 import { isCompany, type Listing } from '../listings/listing.ts';
 import { newsBalance } from '../news/articles.ts';
+import { copiesOf } from '../prices/attention.ts';
 import { closeAt, previousClose } from '../prices/daily-prices.ts';
 import { select } from '../prices/edges.ts';
 import { tradedCompanies } from '../prices/market.ts';
 import { chance, draw, keyOf } from '../random/random.ts';
-import { americanDate, commas, type ListMaker, money, nameCells, percent, signedPercent } from './cells.ts';
+import { americanDate, commas, eachCopy, type ListMaker, money, nameCells, percent, signedPercent } from './cells.ts';
 
 const ranges = [
   '$1,001 - $15,000',
@@ -25,19 +26,21 @@ function congress(slug: 'congress-buys' | 'congress-sells', word: string): ListM
       session,
       market.universe.listings.filter((listing) => !listing.invented && isCompany(listing)),
       120,
-    ).map((listing) => {
-      const random = chance(draw(listing.key ^ keyOf(slug), Math.floor(session / 5)));
-      const day = session - 4 - random.below(25);
-      return {
-        ...nameCells(listing),
-        Politician: sampleName(random),
-        Party: random.pick(['Sample Party A', 'Sample Party B']),
-        Transaction: word,
-        Amount: random.pick(ranges),
-        'Trade Date': americanDate(day),
-        'Filing Date': americanDate(Math.min(session, day + 2 + random.below(20))),
-      };
-    });
+    ).flatMap((listing) =>
+      eachCopy(copiesOf(slug, listing, session, 3), (copy) => {
+        const random = chance(draw(listing.key ^ keyOf(slug), Math.floor(session / 5) * 8 + copy));
+        const day = session - 4 - random.below(25);
+        return {
+          ...nameCells(listing),
+          Politician: sampleName(random),
+          Party: random.pick(['Sample Party A', 'Sample Party B']),
+          Transaction: word,
+          Amount: random.pick(ranges),
+          'Trade Date': americanDate(day),
+          'Filing Date': americanDate(Math.min(session, day + 2 + random.below(20))),
+        };
+      }),
+    );
 }
 
 const institutions = [
@@ -52,18 +55,21 @@ const institutions = [
 
 function institutional(slug: 'institutional-buying' | 'institutional-selling', sign: number): ListMaker {
   return (market, session) =>
-    select(market, slug, session, tradedCompanies(market, session), 1_400).map((listing) => {
-      const random = chance(draw(listing.key ^ keyOf(slug), Math.floor(session / 10)));
-      const price = closeAt(market.daily, listing, session);
-      const count = Math.max(100, Math.round(listing.shares * random.between(0.0002, 0.012)));
-      return {
-        ...nameCells(listing),
-        Institution: random.pick(institutions),
-        Shares: commas(count),
-        Change: signedPercent(sign * random.between(2, sign > 0 ? 180 : 95)),
-        Amount: money(Math.round(count * price)),
-        'Report Date': americanDate(session - random.below(4)),
-      };
+    select(market, slug, session, tradedCompanies(market, session), 1_300).flatMap((listing) => {
+      const first = draw(listing.key ^ keyOf(slug), 0) % institutions.length;
+      return eachCopy(copiesOf(slug, listing, session, 5), (copy) => {
+        const random = chance(draw(listing.key ^ keyOf(slug), Math.floor(session / 10) * 8 + copy));
+        const price = closeAt(market.daily, listing, session);
+        const count = Math.max(100, Math.round(listing.shares * random.between(0.0002, 0.012)));
+        return {
+          ...nameCells(listing),
+          Institution: institutions[(first + copy) % institutions.length] as string,
+          Shares: commas(count),
+          Change: signedPercent(sign * random.between(2, sign > 0 ? 180 : 95)),
+          Amount: money(Math.round(count * price)),
+          'Report Date': americanDate(session - random.below(4)),
+        };
+      });
     });
 }
 

@@ -4,17 +4,18 @@ import {
   coverage,
   type RatingList,
   ratingAction,
+  ratingCopies,
   ratingLists,
   ratingMembers,
 } from '../companies/analysts.ts';
-import { type InsiderList, insiderListMembers, listedTrade } from '../companies/insiders.ts';
+import { type InsiderList, insiderCopies, insiderListMembers, listedTrade } from '../companies/insiders.ts';
 import { type Listing, trades } from '../listings/listing.ts';
 import { newsBalance } from '../news/articles.ts';
 import { dailyBar } from '../prices/daily-bars.ts';
 import { select } from '../prices/edges.ts';
 import type { Market } from '../prices/market.ts';
 import { chance, draw, keyOf } from '../random/random.ts';
-import { arrow, commas, type ListMaker, money, nameCells, signedPercent } from './cells.ts';
+import { arrow, commas, eachCopy, type ListMaker, money, nameCells, signedPercent } from './cells.ts';
 
 const actionTexts: Record<RatingList, string> = {
   upgrades: 'Upgraded by',
@@ -29,26 +30,28 @@ const priceAt = (market: Market, listing: Listing, session: number): number =>
   dailyBar(market.daily, listing, session)?.c ?? 0;
 function ratingList(slug: RatingList): ListMaker {
   return (market, session) =>
-    ratingMembers(market, slug, session).map((listing) => {
-      const action = ratingAction(market, slug, listing, session);
-      const { previous_target, previous_rating } = action;
-      return {
-        ...nameCells(listing),
-        Action: actionTexts[slug],
-        Brokerage: action.firm,
-        Analyst: action.analyst,
-        'Current Price': money(priceAt(market, listing, session)),
-        'Price Target':
-          previous_target !== null && previous_target !== action.target
-            ? arrow(money(previous_target), money(action.target))
-            : money(action.target),
-        Rating:
-          previous_rating !== null && previous_rating !== action.rating
-            ? arrow(previous_rating, action.rating)
-            : action.rating,
-        'Impact on Price': action.impact,
-      };
-    });
+    ratingMembers(market, slug, session).flatMap((listing) =>
+      eachCopy(ratingCopies(slug, listing, session), (copy) => {
+        const action = ratingAction(market, slug, listing, session, copy);
+        const { previous_target, previous_rating } = action;
+        return {
+          ...nameCells(listing),
+          Action: actionTexts[slug],
+          Brokerage: action.firm,
+          Analyst: action.analyst,
+          'Current Price': money(priceAt(market, listing, session)),
+          'Price Target':
+            previous_target !== null && previous_target !== action.target
+              ? arrow(money(previous_target), money(action.target))
+              : money(action.target),
+          Rating:
+            previous_rating !== null && previous_rating !== action.rating
+              ? arrow(previous_rating, action.rating)
+              : action.rating,
+          'Impact on Price': action.impact,
+        };
+      }),
+    );
 }
 
 const covered = (market: Market, session: number): Listing[] =>
@@ -99,20 +102,22 @@ function ratedList(best: boolean, most: number): ListMaker {
 
 function insiderList(slug: InsiderList): ListMaker {
   return (market, session) =>
-    insiderListMembers(market, slug, session).map((listing) => {
-      const trade = listedTrade(market, slug, listing, session);
-      const count = Math.abs(trade.change);
-      return {
-        ...nameCells(listing),
-        'Insider Name': trade.name,
-        'Insider Title': trade.title,
-        'Buy/Sell': trade.code === 'P' ? 'Buy' : 'Sell',
-        'SHARES BOUGHT/SOLD': commas(count),
-        'Average Share Price': money(trade.price),
-        'Total Value': money(Math.round(count * trade.price * 100) / 100),
-        'Transaction Date': trade.traded,
-      };
-    });
+    insiderListMembers(market, slug, session).flatMap((listing) =>
+      eachCopy(insiderCopies(slug, listing, session), (copy) => {
+        const trade = listedTrade(market, slug, listing, session, copy);
+        const count = Math.abs(trade.change);
+        return {
+          ...nameCells(listing),
+          'Insider Name': trade.name,
+          'Insider Title': trade.title,
+          'Buy/Sell': trade.code === 'P' ? 'Buy' : 'Sell',
+          'SHARES BOUGHT/SOLD': commas(count),
+          'Average Share Price': money(trade.price),
+          'Total Value': money(Math.round(count * trade.price * 100) / 100),
+          'Transaction Date': trade.traded,
+        };
+      }),
+    );
 }
 
 const clusters: ListMaker = (market, session) =>

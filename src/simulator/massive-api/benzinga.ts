@@ -7,6 +7,7 @@ import {
   coverage,
   type RatingList,
   ratingAction,
+  ratingCopies,
   ratingLists,
   ratingMembers,
 } from '../companies/analysts.ts';
@@ -35,8 +36,14 @@ const marketSessions = 3;
 const hexId = (text: string): string =>
   [1, 2, 3].map((part) => keyOf(text, part).toString(16).padStart(8, '0')).join('');
 
-function ratingRow(market: Market, slug: RatingList, listing: Listing, session: number): Record<string, unknown> {
-  const action = ratingAction(market, slug, listing, session);
+function ratingRow(
+  market: Market,
+  slug: RatingList,
+  listing: Listing,
+  session: number,
+  copy: number,
+): Record<string, unknown> {
+  const action = ratingAction(market, slug, listing, session, copy);
   const date = sessionAt(session).date;
   const time = `${String(action.hour).padStart(2, '0')}:${String(draw(listing.key, session) % 60).padStart(2, '0')}:00`;
   const words = ratingWords[slug];
@@ -48,7 +55,7 @@ function ratingRow(market: Market, slug: RatingList, listing: Listing, session: 
     benzinga_analyst_id: hexId(action.analyst),
     benzinga_calendar_url: page,
     benzinga_firm_id: hexId(action.firm),
-    benzinga_id: hexId(`${slug} ${listing.symbol} ${session}`),
+    benzinga_id: hexId(`${slug} ${listing.symbol} ${session}${copy === 0 ? '' : ` ${copy}`}`),
     benzinga_news_url: page,
     company_name: listing.name,
     currency: 'USD',
@@ -85,8 +92,10 @@ function ratings(market: Market): Handler {
         // Reiterations are many and of little weight; only replies about one symbol hold them.
         if (slug === 'reiterations' && symbol === null) continue;
         for (const listing of ratingMembers(market, slug, complete - back)) {
-          if (symbol === null || listing.symbol === symbol)
-            rows.push(ratingRow(market, slug, listing, complete - back));
+          if (symbol !== null && listing.symbol !== symbol) continue;
+          for (let copy = 0; copy < ratingCopies(slug, listing, complete - back); copy += 1) {
+            rows.push(ratingRow(market, slug, listing, complete - back, copy));
+          }
         }
       }
     }

@@ -1,6 +1,7 @@
 // Which expert lists foretell simulated prices, and by how much: the one table a track record can be checked against.
 import type { Listing } from '../listings/listing.ts';
 import { draw, keyOf, unit } from '../random/random.ts';
+import { listWeights } from './attention.ts';
 import { ownDeviation, ownReturnAhead } from './close-paths.ts';
 import type { Market } from './market.ts';
 
@@ -52,7 +53,24 @@ export function foresight(market: Market, slug: string, listing: Listing, sessio
 /** Sessions for which a listing's luck with a list stays the same, so that lists resemble yesterday's. */
 const persistence = 3;
 
-/** About `size` listings of the pool, chosen by luck and the list's foresight. */
+/** No listing is likelier than this, so that foresight can still double the chance. */
+const likeliest = 0.5;
+
+/**
+ * The chance of each listing before foresight: `size` shared out by weight. What the likeliest cannot take is shared out
+ * among the others once more.
+ */
+function chances(weights: readonly number[], size: number): number[] {
+  const shared = (total: number, weight: number) => (total > 0 ? weight / total : 0);
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const first = weights.map((weight) => size * shared(total, weight));
+  const full = first.filter((chance) => chance >= likeliest).length;
+  const open = first.reduce((sum, chance) => sum + (chance < likeliest ? chance : 0), 0);
+  const scale = open > 0 ? Math.max(1, (size - full * likeliest) / open) : 1;
+  return first.map((chance) => Math.min(likeliest, chance >= likeliest ? likeliest : chance * scale));
+}
+
+/** About `size` listings of the pool, chosen by attention, mood, luck and the list's foresight. */
 export function select(
   market: Market,
   slug: string,
@@ -61,11 +79,12 @@ export function select(
   size: number,
 ): Listing[] {
   const slugKey = keyOf(slug, market.seed);
-  const plain = Math.min(0.5, size / Math.max(1, pool.length));
-  return pool.filter((listing) => {
+  const plain = chances(listWeights(slug, session, pool), size);
+  return pool.filter((listing, at) => {
     const period = Math.floor((session + (listing.key % persistence)) / persistence);
     const luck = unit(draw(listing.key ^ slugKey, period));
+    const chance = plain[at] as number;
     // No factor is above two, so most listings are refused before their future is looked at.
-    return luck < plain * 2 && luck < plain * foresight(market, slug, listing, session);
+    return luck < chance * 2 && luck < chance * foresight(market, slug, listing, session);
   });
 }
