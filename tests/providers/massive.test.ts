@@ -130,6 +130,27 @@ describe('bars', () => {
     expect(await massive.previousDay('NOPE')).toBeNull();
   });
 
+  test('a row that is none is left out, a figure that is none is unknown; no list is the empty one', async () => {
+    const row = { T: 'KSTL', o: 49, h: 50, l: 48, c: 49.5, v: 0, vw: 0, n: '31', t: 1793854800000 };
+    const noRows = [null, 7, 'row', [], { ...row, T: '' }, { ...row, T: 'K'.repeat(21) }, { ...row, T: 5 }];
+    const noBars = [
+      { ...row, o: 0 },
+      { ...row, c: null },
+      { ...row, v: -1 },
+      { ...row, t: 0 },
+      { ...row, h: 47 },
+    ];
+    vendor.answer((_, reply) => json(reply, { status: 'OK', results: [...noRows, row, ...noBars] }));
+    const grouped = await massive.groupedDaily('2026-11-05');
+    expect(grouped).toMatchObject([{ symbol: 'KSTL', bar: { volume: 0, vwap: null, transactions: null } }]);
+    for (const results of [null, undefined]) {
+      vendor.answer((_, reply) => json(reply, { status: 'OK', results }));
+      expect(await massive.groupedDaily('2026-11-05')).toEqual([]);
+    }
+    vendor.answer((_, reply) => json(reply, { status: 'OK', results: { 0: row } }));
+    await expect(massive.groupedDaily('2026-11-05')).rejects.toMatchObject({ kind: 'bad_payload' });
+  });
+
   test('minute bars start at their instant', async () => {
     answers('daily-bars');
     const bars = await massive.minuteBars('KSTL', 1793854800000, 1794286800000);

@@ -2,25 +2,66 @@
 import { z } from 'zod';
 import type { DailyBar, MinuteBar, SymbolDailyBar } from '../../domain/market/bars.ts';
 import { newYorkDate } from '../../domain/market/calendar.ts';
-import { instantMs, wireList, wireNumber, wirePositive } from '../wire-values.ts';
+import { instantMs } from '../wire-values.ts';
 
 /** T is only there in grouped and previous-day answers; n and vw may be missing on thin days. */
-const Aggregate = z.object({
-  T: z.string().min(1).max(20).optional(),
-  o: wirePositive,
-  h: wirePositive,
-  l: wirePositive,
-  c: wirePositive,
-  v: wireNumber,
-  vw: wirePositive,
-  n: wireNumber,
-  t: wireNumber,
-});
-type Aggregate = z.output<typeof Aggregate>;
+type Aggregate = {
+  T: string | undefined;
+  o: number | null;
+  h: number | null;
+  l: number | null;
+  c: number | null;
+  v: number | null;
+  vw: number | null;
+  n: number | null;
+  t: number | null;
+};
+
+const LONGEST_TICKER = 20;
+const finite = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null);
+const positive = (value: unknown): number | null => {
+  const read = finite(value);
+  return read !== null && read > 0 ? read : null;
+};
+
+/**
+ * A row as the vendor writes it, null where it is none. By hand, because an answer has tens of thousands of them: a
+ * schema makes a dozen objects for each.
+ */
+function readAggregate(entry: unknown): Aggregate | null {
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return null;
+  const { T, o, h, l, c, v, vw, n, t } = entry as Record<string, unknown>;
+  if (T !== undefined && (typeof T !== 'string' || T === '' || T.length > LONGEST_TICKER)) return null;
+  return {
+    T,
+    o: positive(o),
+    h: positive(h),
+    l: positive(l),
+    c: positive(c),
+    v: finite(v),
+    vw: positive(vw),
+    n: finite(n),
+    t: finite(t),
+  };
+}
+
+/** A list whose unreadable rows are left out; null or absent is the empty list. */
+const rows = z
+  .custom<readonly unknown[] | null | undefined>(
+    (value) => value === null || value === undefined || Array.isArray(value),
+  )
+  .transform((entries) => {
+    const kept: Aggregate[] = [];
+    for (const entry of entries ?? []) {
+      const read = readAggregate(entry);
+      if (read !== null) kept.push(read);
+    }
+    return kept;
+  });
 
 export const AggregatesWire = z.object({
   status: z.string().optional(),
-  results: wireList(Aggregate),
+  results: rows.optional().transform((read) => read ?? []),
   next_url: z.string().max(4_000).optional(),
 });
 export type AggregatesWire = z.output<typeof AggregatesWire>;
