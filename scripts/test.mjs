@@ -2,6 +2,7 @@
 // With arguments (`npm test -- tests/domain`) only the tests they name, without the checks; with `--quick` what takes a minute.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { runChecks } from './check.mjs';
 import { findChromium } from './chromium.mjs';
 import { ensureInstalled, root } from './ensure-install.mjs';
 import { timesLines } from './test-times.mjs';
@@ -48,13 +49,18 @@ function vitestEnvironment(name) {
   return { TEST_RUN: name, NODE_COMPILE_CACHE: join(root, '.cache', 'compile') };
 }
 
-/** Runs vitest and adds its report to the totals; a run that breaks off without a failed test counts as one failure. */
-async function vitest(name, args, env) {
+/**
+ * Runs vitest and adds its report to the totals; a run that breaks off without a failed test counts as one failure.
+ * `aside` lets the other run go first, and prints what it said when it has ended.
+ */
+async function vitest(name, args, env, { aside = false } = {}) {
   const report = join(reports, `${name}.json`);
-  const { code } = await runTool('vitest', ['run', ...args], {
-    stdio: ['ignore', 'inherit', 'inherit'],
+  const { code, output } = await runTool('vitest', ['run', ...args], {
+    stdio: aside ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     env: { ...env, ...vitestEnvironment(name) },
+    aside,
   });
+  if (aside) console.log(output.trimEnd());
   let failed = 0;
   if (existsSync(report)) {
     const found = JSON.parse(readFileSync(report, 'utf8'));
@@ -84,7 +90,7 @@ async function countBrowserTests() {
 async function otherDatabaseTests() {
   for (const { name, variable, found } of otherDatabases) {
     if (found) {
-      await vitest(name, ['--project', 'server', ...overTheDatabase], { [variable]: found });
+      await vitest(name, ['--project', 'server', ...overTheDatabase], { [variable]: found }, { aside: true });
       continue;
     }
     const sentence = `No ${name} found: install it (apt-get install ${name}).`;
@@ -105,15 +111,19 @@ async function browserTests() {
   console.log(`\nBrowser tests skipped for a missing tool. ${sentence}`);
 }
 
+/** What nothing waits for and what hardly waits itself: it fills the cores while the server's tests wait for processes. */
+async function besideTheServer() {
+  for (const name of await runChecks(undefined, { aside: true })) fail(`check: ${name}`);
+  await vitest('rules', ['--project', 'unit', '--project', 'web', '--project', 'guards'], {}, { aside: true });
+  await otherDatabaseTests();
+}
+
 async function everything() {
-  const { runChecks } = await import('./check.mjs');
-  for (const name of await runChecks()) fail(`check: ${name}`);
   const unbuilt = await ensureWebBuilt().then(
     () => null,
     (error) => error,
   );
-  await vitest('tests', ['--project', '!browser']);
-  await otherDatabaseTests();
+  await Promise.all([besideTheServer(), vitest('server', ['--project', 'server'])]);
   // Without pages every test of them would wait for what never comes.
   if (unbuilt !== null) fail(`web: ${unbuilt.message}`, await countBrowserTests());
   else await browserTests();
@@ -122,7 +132,6 @@ async function everything() {
 
 /** Types and laws beside the rules and the contract without its random inputs: what most mistakes are found by. */
 async function quick() {
-  const { runChecks } = await import('./check.mjs');
   const checked = runChecks(['types', 'laws', 'text']);
   const named = ['tests/domain', 'tests/providers', 'tests/simulator', 'tests/contract'];
   await vitest('quick', ['--project', 'unit', '--project', 'server', '--exclude', '**/fuzz*', ...named]);

@@ -1,6 +1,7 @@
 // How the scripts start the project's tools: the pinned Node and node_modules/.bin come first, whatever the machine has.
 import { spawn } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { pinnedNode, root } from './ensure-install.mjs';
 
@@ -22,10 +23,23 @@ export function startTool(name, args, { env, ...options } = {}) {
   return spawn(pinnedNode(), [realpathSync(path), ...args], settings);
 }
 
-/** Runs a tool to its end and answers its exit code and, when its output is piped, what it wrote. */
-export function runTool(name, args, options) {
+/** A third of a core's time where another wants all of it, all of it where nobody does. */
+const ASIDE = 5;
+
+/** It and what it starts from now on let others go first. */
+function giveWay(child) {
+  try {
+    if (child.pid !== undefined) setPriority(child.pid, ASIDE);
+  } catch {
+    // It has ended, or the machine knows no priorities: then it runs like the others.
+  }
+}
+
+/** Runs a tool to its end and answers its exit code and, when its output is piped, what it wrote. `aside` lets others go first. */
+export function runTool(name, args, { aside = false, ...options } = {}) {
   return new Promise((resolve) => {
     const child = startTool(name, args, options);
+    if (aside) giveWay(child);
     let output = '';
     const keep = (chunk) => {
       output += chunk;
