@@ -61,7 +61,14 @@ export const systemEndpoints = {
       opens_at: S,
       closes_at: S,
       is_market_day: z.boolean(),
-      source: z.object({ name: z.string(), simulated: z.boolean(), delay_minutes: z.number(), replayed_session: S }),
+      source: z.object({
+        name: z.string(),
+        simulated: z.boolean(),
+        delay_minutes: z.number(),
+        /** The earlier session that is shown as if it were now, a New York day, and the instant of it that is shown. */
+        replayed_session: S,
+        replay_now: S.optional(),
+      }),
       version: z.string(),
     }),
   }),

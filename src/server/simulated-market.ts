@@ -75,8 +75,18 @@ export async function startSimulatedMarket(options: {
 }
 
 /** The session the simulated market replays at this hour (YYYY-MM-DD), or null while it follows the real clock. */
-export async function replayedSession(url: string): Promise<string | null> {
+/** What is replayed, and how far its time is from ours in ms; null while the exchange itself works. */
+export type Replay = { session: string; offset_ms: number };
+
+/** Throws when the simulated market does not answer. */
+export async function replayOf(url: string): Promise<Replay | null> {
   const reply = await fetch(`${url}/simulator/status`, { signal: AbortSignal.timeout(STATUS_DEADLINE_MS) });
-  const { replayed_session } = (await reply.json()) as { replayed_session: string | null };
-  return replayed_session;
+  const { replayed_session, now, market_time } = (await reply.json()) as {
+    replayed_session: string | null;
+    now: string;
+    market_time: string;
+  };
+  return replayed_session === null
+    ? null
+    : { session: replayed_session, offset_ms: Date.parse(market_time) - Date.parse(now) };
 }

@@ -37,6 +37,7 @@ export type Surroundings = {
     simulated: boolean;
     delay_minutes: number;
     replayed_session: string | null;
+    replay_now?: string;
   }>;
   /** Folder of the pipeline's files. */
   filesDir: string;

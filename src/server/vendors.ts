@@ -11,11 +11,11 @@ import { createMassive } from '../providers/massive/client.ts';
 import { expertListsNotConfigured, fundamentalsNotConfigured } from '../providers/not-configured.ts';
 import { createRuleBasedAnalyst } from '../providers/rule-based-analyst/rule-based-analyst.ts';
 import { createTransport } from '../providers/transport.ts';
-import type { Clock } from './clock.ts';
+import { type Clock, iso } from './clock.ts';
 import type { Config } from './config.ts';
 import type { BufferedCallLog } from './market/call-log.ts';
 import type { VendorLimits } from './rate-limits/rate-limits.ts';
-import { replayedSession } from './simulated-market.ts';
+import { type Replay, replayOf } from './simulated-market.ts';
 
 /** The simulated market has no plan to keep to; one limit still keeps a runaway loop visible. */
 const SIMULATED_LIMITS = [{ calls: 400, per_ms: 1_000 }] as const;
@@ -29,6 +29,8 @@ export type SourceStatus = {
   simulated: boolean;
   delay_minutes: number;
   replayed_session: string | null;
+  /** The instant of that session that is shown now, ISO; absent where nothing is replayed. */
+  replay_now?: string;
 };
 
 export type Vendors = {
@@ -107,14 +109,21 @@ export function chooseVendors(choice: VendorChoice): Vendors {
 
 /** Asks the simulated market what it replays; a missing answer leaves the last known one. */
 function simulatedStatus(url: string, clock: Clock): () => Promise<SourceStatus> {
-  let known: SourceStatus = { name: 'Simulated market', simulated: true, delay_minutes: 0, replayed_session: null };
+  let replay: Replay | null = null;
   let askedAt = Number.NEGATIVE_INFINITY;
   return async () => {
-    if (clock.now() - askedAt < STATUS_KEPT_MS) return known;
-    askedAt = clock.now();
-    const replayed = await replayedSession(url).catch(() => known.replayed_session);
-    known = { ...known, replayed_session: replayed };
-    return known;
+    if (clock.now() - askedAt >= STATUS_KEPT_MS) {
+      askedAt = clock.now();
+      const last = replay;
+      replay = await replayOf(url).catch(() => last);
+    }
+    return {
+      name: 'Simulated market',
+      simulated: true,
+      delay_minutes: 0,
+      replayed_session: replay?.session ?? null,
+      ...(replay && { replay_now: iso(clock.now() + replay.offset_ms) }),
+    };
   };
 }
 

@@ -13,6 +13,7 @@ import { pacificFull } from '../ui/time/time-format.ts';
 import { Checking } from './checking.tsx';
 import { PageTitle } from './page-title.tsx';
 import { userPages } from './pages.ts';
+import { ReplayStrip } from './replay-strip.tsx';
 import { sourceText } from './source-label.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -29,8 +30,9 @@ export function Frame() {
       >
         Skip to content
       </a>
-      <div className="grid min-h-screen grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] print:block">
+      <div className="grid min-h-screen grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_1fr_auto] print:block">
         <TopBar />
+        <ReplayStrip />
         <Suspense fallback={<Checking />}>
           <Outlet />
         </Suspense>

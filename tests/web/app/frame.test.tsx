@@ -6,6 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { VERSION_LABEL } from '../../../src/web/api/build-facts.ts';
 import { nextBell } from '../../../src/web/app/market-clock.tsx';
 import { mount } from '../../../src/web/app/mount.tsx';
+import { replayText } from '../../../src/web/app/replay-strip.tsx';
 import { sourceText } from '../../../src/web/app/source-label.tsx';
 import { TopBoundary } from '../../../src/web/app/top-boundary.tsx';
 import { serveContract } from '../contract-server.ts';
@@ -119,4 +120,24 @@ test('the source names a replayed session', () => {
   expect(sourceText(source, Date.parse('2026-11-17T05:00:00Z'))).toBe(
     'Simulated market, delayed 15 min, replaying the session of Nov 16',
   );
+});
+
+test('a replay says in one strip which session runs again, where in it we are, and until when the market is closed', async () => {
+  const now = '2026-11-22T18:14:00.000Z';
+  const source = {
+    name: 'Simulated market',
+    simulated: true,
+    delay_minutes: 0,
+    replayed_session: '2026-11-20',
+    replay_now: '2026-11-20T15:21:00.000Z',
+  };
+  const status = { ...sampleMarket, now, session: 'closed' as const, opens_at: '2026-11-23T14:30:00.000Z', source };
+  const words = 'Replaying Friday Nov 20, now 07:21 PT. The market is closed until Monday.';
+  expect(replayText(status, Date.parse(now))).toBe(words);
+  // The clock of the replay goes on with ours.
+  expect(replayText(status, Date.parse(now) + 5 * 60_000)).toContain('now 07:26 PT');
+  expect(replayText({ ...status, source: { ...source, replayed_session: null } }, Date.parse(now))).toBeNull();
+  await serveContract({ me: sampleUser, marketStatus: status });
+  await drawInFrame('/signals-live-pro', <h1>Sample page</h1>);
+  expect(screen.getByText(words)).toBeVisible();
 });

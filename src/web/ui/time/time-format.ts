@@ -62,6 +62,26 @@ export function pacificWeekday(at: Instant): string {
   return ms === null ? '--' : WEEKDAY.format(ms);
 }
 
+const LONG_WEEKDAY = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, weekday: 'long' });
+
+/** Day of the week in Pacific time, written out: `Monday`. */
+export function longWeekday(at: Instant): string {
+  const ms = toMs(at);
+  return ms === null ? '--' : LONG_WEEKDAY.format(ms);
+}
+
+/** A calendar day (YYYY-MM-DD) with its weekday: `Friday Nov 20`; `--` when it is no day. */
+export function calendarWeekday(day: string): string {
+  const ms = toMs(`${day}T20:00:00Z`);
+  return ms === null ? '--' : `${LONG_WEEKDAY.format(ms)} ${DAY.format(ms)}`;
+}
+
+/** The time of day alone, `07:21 PT`, whatever day it is. */
+export function clockTime(at: Instant | null | undefined): string {
+  const ms = toMs(at);
+  return ms === null ? '--' : `${TIME.format(ms)} PT`;
+}
+
 /** `8s ago`, `3m ago`, `2h ago`, `4d ago`; `in 5m` for what is to come. */
 export function relativeAge(at: Instant | null | undefined, now: number): string {
   const ms = toMs(at);
