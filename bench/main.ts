@@ -1,5 +1,6 @@
 // Runs the goals of speed one after the other: a line of JSON for each, a table at the end. `-- --only name` runs one.
 import { parseArgs } from 'node:util';
+import { adminAreaGoal } from './admin-area.ts';
 import type { Goal, GoalResult } from './compare.ts';
 import { firstLoadGoal } from './first-load.ts';
 import { goldenEyeGoal } from './goldeneye.ts';
@@ -21,6 +22,7 @@ const goals: readonly Goal[] = [
   synthesisGoal,
   pipelineGoal,
   readsGoal,
+  adminAreaGoal,
   goldenEyeGoal,
   pollGoal,
   pushGoal,

@@ -1,57 +1,19 @@
 // Goal: a reader's 304 while a million rows are imported, beside the same server doing nothing; over HTTP, as started by npm start.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import yazl from 'yazl';
 import { type Goal, rounded } from './compare.ts';
 import { expertListFiles, type ListFile } from './expert-list-files.ts';
+import { type Program, startProgram } from './program.ts';
 
-const server = fileURLToPath(new URL('../src/server/main.ts', import.meta.url));
-const ADMIN = { email: 'bench@example.com', password: 'Bench-only-1!' };
 const ROWS = 1_000_000;
 const READERS = 4;
 const PAUSE_MS = 5;
 const IDLE_MS = 8_000;
 const TARGET = 10;
-
-const agent = new Agent({ keepAlive: true, maxSockets: READERS + 2 });
-
-async function started(folder: string): Promise<{ url: string; child: ChildProcess }> {
-  const env = {
-    ...process.env,
-    DATA_DIR: folder,
-    PORT: '0',
-    SEED_ON_START: 'false',
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-  };
-  const child = spawn(process.execPath, [server], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  let said = '';
-  for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
-    said += chunk.toString();
-    const url = /http:\/\/[\d.:[\]a-z]+/.exec(said)?.[0];
-    if (url !== undefined) {
-      child.stdout.resume();
-      return { url, child };
-    }
-  }
-  throw new Error('The server ended before it was ready.');
-}
-
-type Answer = { status: number; etag: string | undefined; body: Buffer };
-
-async function call(url: string, headers: Record<string, string>, body?: Buffer): Promise<Answer> {
-  const sent = request(url, { agent, method: body === undefined ? 'GET' : 'POST', headers });
-  sent.end(body);
-  const [reply] = (await once(sent, 'response')) as [import('node:http').IncomingMessage];
-  return { status: reply.statusCode ?? 0, etag: reply.headers.etag, body: await buffer(reply) };
-}
 
 async function zipOf(files: readonly ListFile[]): Promise<Buffer> {
   const zip = new yazl.ZipFile();
@@ -61,20 +23,20 @@ async function zipOf(files: readonly ListFile[]): Promise<Buffer> {
 }
 
 /** Uploads lists and runs all stages; resolves when the batch is published. */
-async function runBatch(url: string, token: string, zip: Buffer): Promise<void> {
+async function runBatch({ call, token }: Program, zip: Buffer): Promise<void> {
   const boundary = 'lists-of-the-benchmark';
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="lists.zip"\r\ncontent-type: application/zip\r\n\r\n`;
   const body = Buffer.concat([Buffer.from(head), zip, Buffer.from(`\r\n--${boundary}--\r\n`)]);
   const authorization = `Bearer ${token}`;
   const type = `multipart/form-data; boundary=${boundary}`;
-  const uploaded = await call(`${url}/api/expert-data/upload`, { authorization, 'content-type': type }, body);
+  const uploaded = await call('/api/expert-data/upload', { authorization, 'content-type': type }, body);
   if (uploaded.status !== 200) throw new Error(`Upload: ${uploaded.status} ${uploaded.body}`);
   const json = { authorization, 'content-type': 'application/json' };
-  const run = await call(`${url}/api/expert/pipeline/run-all`, json, Buffer.from('{}'));
+  const run = await call('/api/expert/pipeline/run-all', json, Buffer.from('{}'));
   if (run.status !== 200) throw new Error(`Run: ${run.status} ${run.body}`);
   for (;;) {
     await pause(100);
-    const { body: said } = await call(`${url}/api/expert/pipeline/status`, { authorization });
+    const { body: said } = await call('/api/expert/pipeline/status', { authorization });
     const { status, message } = JSON.parse(said.toString()) as { status: string; message: string };
     if (status === 'failed') throw new Error(message);
     if (status === 'completed') return;
@@ -82,9 +44,9 @@ async function runBatch(url: string, token: string, zip: Buffer): Promise<void> 
 }
 
 /** How long each 304 took while `during` went on. */
-async function readWhile(url: string, token: string, during: Promise<unknown>): Promise<number[]> {
+async function readWhile({ call, token }: Program, during: Promise<unknown>): Promise<number[]> {
   const authorization = `Bearer ${token}`;
-  const address = `${url}/api/signals/latest`;
+  const address = '/api/signals/latest';
   const { etag = '' } = await call(address, { authorization });
   const times: number[] = [];
   let over = false;
@@ -114,18 +76,12 @@ export const readsGoal: Goal = {
   name: 'reads',
   run: async () => {
     const folder = await mkdtemp(join(tmpdir(), 'smart-cat-bench-'));
-    const { url, child } = await started(folder);
+    const program = await startProgram(folder);
     try {
-      const login = await call(
-        `${url}/api/auth/login`,
-        { 'content-type': 'application/json' },
-        Buffer.from(JSON.stringify(ADMIN)),
-      );
-      const token = (JSON.parse(login.body.toString()) as { access_token: string }).access_token;
-      await runBatch(url, token, await zipOf(expertListFiles(12_000, 6_000, { seed: 3 })));
+      await runBatch(program, await zipOf(expertListFiles(12_000, 6_000, { seed: 3 })));
       const large = await zipOf(expertListFiles(ROWS, 15_152));
-      const idle = await readWhile(url, token, pause(IDLE_MS));
-      const busy = await readWhile(url, token, runBatch(url, token, large));
+      const idle = await readWhile(program, pause(IDLE_MS));
+      const busy = await readWhile(program, runBatch(program, large));
       const [idle_ms, busy_ms] = [p99(idle), p99(busy)];
       const ratio = rounded(busy_ms / idle_ms);
       return [
@@ -142,9 +98,7 @@ export const readsGoal: Goal = {
         },
       ];
     } finally {
-      child.kill('SIGINT');
-      if (child.exitCode === null) await once(child, 'exit');
-      agent.destroy();
+      await program.end();
       await rm(folder, { recursive: true, force: true });
     }
   },

@@ -28,6 +28,7 @@ export const tableOwners = {
   ],
   pipeline: [
     'batch',
+    'batch_check',
     'batch_file',
     'inbox_file',
     'list_mapping',

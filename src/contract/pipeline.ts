@@ -138,10 +138,15 @@ export const pipelineEndpoints = {
     access: 'admin',
     summary: 'Recount a batch: stages complete, symbols synthesized, and what does not add up',
     params: z.object({ batch: Id }),
+    query: z.object({
+      /** Counts now, also where a large batch was counted and has not changed since. */
+      again: z.enum(['true', 'false']).default('false'),
+    }),
     reply: z.object({
       summary: z.object({ stages_complete: z.number(), symbols_synthesized: z.number() }),
       detail: z.string().optional(),
       problems: z.array(z.string()),
+      counted_at: z.string(),
     }),
     errors: [404],
   }),

@@ -128,6 +128,9 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
     filesDir,
     runStage: (stage, batchId, onProgress) =>
       runStage(stage, batchId, { thread: pipelineThread, publish, clock, filesDir, onProgress }),
+    noteRows: async (files) => {
+      await pipelineThread.ask('noteRows', files);
+    },
   });
   const signals = createSignals({ scores: pipeline.scores, publish });
   const screener = createScreener({

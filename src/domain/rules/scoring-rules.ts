@@ -27,5 +27,11 @@ export const publishingRules = {
   rows_up_to: { name: 'Rows are published up to', value: 100_000, unit: 'signals', source: DECISION },
   premium_rows_up_to: { name: 'Premium rows are published up to', value: 20_000, unit: 'signals', source: DECISION },
   types_up_to: { name: 'Types are published up to', value: 200_000, unit: 'types of symbols', source: DECISION },
+  premium_symbols: {
+    name: 'Premium symbols listed with a run, the strongest of more',
+    value: 1_000,
+    unit: 'symbols',
+    source: DECISION,
+  },
   top_symbols: { name: 'Symbols in a top list', value: 10, unit: 'symbols', source: DECISION },
 } as const satisfies RuleTable;

@@ -23,6 +23,14 @@ export const jobKinds = {
     expire_s: 7_200,
   }),
   fetchLists: defineJob({ kind: 'expert.fetch', description: 'Fetches expert lists into the inbox', expire_s: 3_600 }),
+  batchCheck: defineJob({
+    kind: 'batch-check',
+    description: 'Counts large batches again and notes where the rows of their files begin',
+    // Begun when a batch has ended; the schedule makes up for a process that ended in between.
+    schedule: { slots: every(hourMs) },
+    expire_s: 1_800,
+    kept_days: 7,
+  }),
   screenerRun: defineJob({
     kind: 'screener-run',
     description: 'Judges the whole market for the screener',

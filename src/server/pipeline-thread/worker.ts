@@ -1,6 +1,7 @@
 // The worker of the pipeline's thread, a composition root: runs stages in the order asked, each over its own connections.
 import { type CalendarCorrections, correctCalendar } from '../../domain/market/calendar-corrections.ts';
 import { type BulkConnection, openBulkConnection } from '../db/bulk-connection.ts';
+import { createRowIndexes } from '../pipeline/inspect/row-index.ts';
 import { createStageStore, type StageStore } from '../pipeline/stage-store.ts';
 import { BatchMemory } from '../pipeline/stages/batch-memory.ts';
 import { executeStage } from '../pipeline/stages/execute-stage.ts';
@@ -35,6 +36,11 @@ server.serve<PipelineTasks>(
       } finally {
         await Promise.allSettled(open.map((bulk) => bulk.close()));
       }
+    },
+    noteRows: async (files) => {
+      const indexes = createRowIndexes();
+      for (const { path, writing } of files) await indexes.of(path, writing).catch(() => undefined);
+      return null;
     },
   },
   { inOrder: true, learn: (corrections) => correctCalendar(corrections as CalendarCorrections) },

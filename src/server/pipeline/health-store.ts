@@ -26,7 +26,7 @@ export function createHealthReports({ query }: Pick<Database, 'query'>) {
     async newestBatch(): Promise<NewestBatch | null> {
       const { rows } = await query<NewestBatch>(
         `select b.id, b.status, b.error, b.batch_datetime, b.total_signals_imported, b.held_reason, b.held_since,
-           (select count(*) from quarantined_row where batch_id = b.id and mended_at is null) as quarantined
+           (select coalesce(sum(quarantined_count), 0)::integer from batch_file where batch_id = b.id) as quarantined
          from batch b order by b.id desc limit 1`,
       );
       return rows[0] ?? null;

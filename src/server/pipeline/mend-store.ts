@@ -41,6 +41,9 @@ const rowColumns = `q.id, q.file_id, f.file_name, q.line_number, q.stage, q.colu
     'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by_user', q.mended_by, 'cells', to_json(q.mended_cells),
     'signal_id', q.signal_id) end as mended`;
 
+/** Rows that wait are counted on their files as they come and go. */
+const waitingRows = 'coalesce(sum(f.quarantined_count), 0)::integer';
+const whichFiles = 'f.batch_id = $1 and ($2::integer is null or f.id = $2)';
 const shownRows = { waiting: 'q.mended_at is null', mended: 'q.mended_at is not null' } as const;
 
 export type MendedSignal = { row: MendTarget; cells: readonly string[]; signal: RowSignal };
@@ -59,27 +62,33 @@ export function createMendStore(query: Query) {
          where ${which} and q.id > $4 order by q.id limit $5`,
         [...values, page.after, page.limit],
       );
-      const count = query<{ total: number }>(`select count(*) as total from quarantined_row q where ${which}`, values);
+      const isKept = page.show === 'waiting' && page.reason === undefined;
+      const count = isKept
+        ? query<{ total: number }>(
+            `select ${waitingRows} as total from batch_file f where ${whichFiles}`,
+            values.slice(0, 2),
+          )
+        : query<{ total: number }>(`select count(*) as total from quarantined_row q where ${which}`, values);
       const [found, totals] = await Promise.all([rowsOf(QuarantinedRow, rows), count]);
       return { rows: found, total: totals.rows[0]?.total ?? 0 };
     },
 
     async counts(batchId: number): Promise<QuarantineCounts> {
-      const waiting = 'from quarantined_row q where q.batch_id = $1 and q.mended_at is null';
       const [totals, files, reasons] = await Promise.all([
         query<{ waiting: number; mended: number }>(
-          `select count(*) filter (where mended_at is null) as waiting, count(mended_at) as mended
-           from quarantined_row where batch_id = $1`,
+          `select (select ${waitingRows} from batch_file f where f.batch_id = $1) as waiting,
+             (select count(*) from quarantined_row where batch_id = $1 and mended_at is not null) as mended`,
           [batchId],
         ),
         query<QuarantineCounts['files'][number]>(
-          `select c.file_id, f.file_name, c.rows
-           from (select q.file_id, count(*) as rows ${waiting} group by 1) c join batch_file f on f.id = c.file_id
-           order by c.rows desc, f.file_name, c.file_id limit ${FILES_TOLD}`,
+          `select f.id as file_id, f.file_name, f.quarantined_count as rows from batch_file f
+           where f.batch_id = $1 and f.quarantined_count > 0
+           order by f.quarantined_count desc, f.file_name, f.id limit ${FILES_TOLD}`,
           [batchId],
         ),
         query<QuarantineCounts['reasons'][number]>(
-          `select q.reason, count(*) as rows ${waiting} group by 1 order by 2 desc, 1 limit ${REASONS_TOLD}`,
+          `select reason, count(*) as rows from quarantined_row where batch_id = $1 and mended_at is null
+           group by 1 order by 2 desc, 1 limit ${REASONS_TOLD}`,
           [batchId],
         ),
       ]);
@@ -157,7 +166,8 @@ export function createMendStore(query: Query) {
           `update batch_file f set status = 'imported', imported_at = coalesce(f.imported_at, $4),
              notes = case when f.status = 'imported' then f.notes else concat_ws(' ', f.notes, 'Rows of it were mended and put back.') end,
              signal_count = coalesce(f.signal_count, 0) + $3, quarantined_count = f.quarantined_count - $3,
-             unique_symbols = (select count(distinct symbol) from signal where batch_id = $1 and file_id = $2),
+             unique_symbols = (select count(distinct symbol) from signal where batch_id = $1 and id >= $2::bigint * ${IDS_PER_FILE}
+               and id < ($2::bigint + 1) * ${IDS_PER_FILE}),
              received_at = coalesce(f.received_at, $5),
              newest_day = greatest(f.newest_day,
                least($6::date, (coalesce(f.received_at, $5) at time zone 'America/New_York')::date)),

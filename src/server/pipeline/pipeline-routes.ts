@@ -2,12 +2,13 @@
 
 import type { Batch } from '../../domain/pipeline/batch.ts';
 import { StageResults } from '../../domain/pipeline/batch.ts';
-import { scoringRules } from '../../domain/rules/scoring-rules.ts';
 import { SynthesisResults } from '../../domain/signals/score/scores.ts';
 import { Fault } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';
 import type { AttemptStore } from './attempt-store.ts';
 import type { BatchStore } from './batch-store.ts';
+import type { FileRowsStore } from './file-rows-store.ts';
+import type { BatchChecks } from './inspect/batch-checks.ts';
 import type { createFiles } from './inspect/files.ts';
 import { readReceipt } from './inspect/receipt.ts';
 import type { RowIndexes } from './inspect/row-index.ts';
@@ -17,7 +18,6 @@ import type { Publishing } from './publishing.ts';
 import type { PipelineRuns } from './runs/run-all.ts';
 import { stageCards } from './runs/stage-cards.ts';
 import type { SignalStore } from './signal-store.ts';
-import type { VerifyStore } from './verify-store.ts';
 
 /** Batches of a page whose size nobody told. */
 const MOST_A_PAGE = 200;
@@ -47,7 +47,8 @@ export function batchRoutes(deps: {
   batches: BatchStore;
   attempts: AttemptStore;
   signals: SignalStore;
-  verification: VerifyStore;
+  fileRows: FileRowsStore;
+  checks: BatchChecks;
   files: ReturnType<typeof createFiles>;
   indexes: RowIndexes;
   runs: PipelineRuns;
@@ -132,7 +133,7 @@ export function batchRoutes(deps: {
     mendRows: ({ params, body, caller }) => mending.putBack(params.id, body.rows, body.confirm === true, caller.id),
 
     signalReceipt: async ({ params: { id } }) => {
-      const source = await signals.sourceOf(id);
+      const source = await deps.fileRows.sourceOf(id);
       if (source === null) throw new Fault(404, `There is no signal ${id}`);
       return readReceipt(deps.filesDir, deps.indexes, source);
     },
@@ -145,9 +146,11 @@ export function batchRoutes(deps: {
 
     publishBatch: ({ params, body, caller }) => deps.publishing.publish(params.id, body.confirm === true, caller.id),
 
-    verifyBatch: async ({ params }) => {
+    verifyBatch: async ({ params, query }) => {
       const batch = await batchOf(params.batch);
-      return verifyBatch(batch, await deps.verification.count(batch.id, scoringRules.side_cap.value), deps.filesDir);
+      const counted = await deps.checks.of(batch.id, query.again === 'true');
+      if (counted === null) throw new Fault(404, `There is no batch ${batch.id}`);
+      return verifyBatch(batch, counted, deps.filesDir);
     },
   };
 }

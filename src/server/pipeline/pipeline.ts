@@ -8,8 +8,11 @@ import type { Publish } from '../publish/publish.ts';
 import { createAttemptStore } from './attempt-store.ts';
 import { type AutomationRoutes, automationRoutes } from './automation.ts';
 import { createBatchStore } from './batch-store.ts';
+import { createCheckStore } from './check-store.ts';
+import { createFileRowsStore } from './file-rows-store.ts';
 import { createListFetching } from './inbox/fetch-lists.ts';
 import { createInbox } from './inbox/inbox.ts';
+import { createBatchChecks, type NotedFile } from './inspect/batch-checks.ts';
 import { createFiles } from './inspect/files.ts';
 import { createRowIndexes } from './inspect/row-index.ts';
 import { type MappingRoutes, mappingRoutes } from './mapping-routes.ts';
@@ -19,6 +22,7 @@ import { type BatchRoutes, batchRoutes } from './pipeline-routes.ts';
 import { type RunRoutes, runRoutes } from './pipeline-routes-runs.ts';
 import { createPublishing } from './publishing.ts';
 import { publishStored } from './publishing-store.ts';
+import { createPipelineReports } from './report-store.ts';
 import { createPipelineReporting, type PipelineReporting } from './reporting.ts';
 import { createPipelineRuns } from './runs/run-all.ts';
 import { seedIfEmpty } from './runs/seed.ts';
@@ -39,6 +43,8 @@ export type PipelineSurroundings = {
   publish: Pick<Publish, 'refresh'>;
   /** Runs one stage; see stages/run-stage.ts. */
   runStage: RunStage;
+  /** Notes where the rows of large files begin; see inspect/row-index.ts. */
+  noteRows: (files: readonly NotedFile[]) => Promise<void>;
 };
 
 export type Pipeline = {
@@ -59,6 +65,7 @@ export function createPipeline(around: PipelineSurroundings): Pipeline {
   const attempts = createAttemptStore(database);
   const indexes = createRowIndexes();
   const signals = createSignalStore(database);
+  const fileRows = createFileRowsStore(database);
   const inbox = createInbox(around);
   const fetching = createListFetching({ jobs, expertLists, inbox, clock, log });
   const runs = createPipelineRuns({
@@ -73,24 +80,50 @@ export function createPipeline(around: PipelineSurroundings): Pipeline {
     publishState: ({ batch_id, reason, by }) =>
       publishStored(database, { batchId: batch_id, reason, by, now: clock.now }),
     mendRows: (order) => putRowsBack(database, order, clock.now),
+    onEnd: () => {
+      checks.begin().catch((error: unknown) => log.warn({ err: error }, 'a batch is counted again later'));
+    },
   });
-  const files = createFiles({ batches, signals, inbox, indexes, filesDir });
-  const verification = createVerifyStore(database);
+  const files = createFiles({ batches, fileRows, inbox, indexes, filesDir });
+  const reports = createPipelineReports(database);
+  const checks = createBatchChecks({
+    jobs,
+    clock,
+    batches,
+    checks: createCheckStore(database),
+    verification: createVerifyStore(database),
+    quality: reports.quality,
+    filesDir,
+    noteRows: around.noteRows,
+  });
   const publishing = createPublishing({ ...around, batches, publishState: runs.publishState });
   const mending = createMending({ database, clock, mendRows: runs.mendRows });
   return {
     routes: {
-      ...batchRoutes({ batches, attempts, signals, verification, files, indexes, runs, publishing, mending, filesDir }),
+      ...batchRoutes({
+        batches,
+        attempts,
+        signals,
+        fileRows,
+        checks,
+        files,
+        indexes,
+        runs,
+        publishing,
+        mending,
+        filesDir,
+      }),
       ...runRoutes({ expertLists, fetching, inbox, runs }),
       ...automationRoutes({ jobs, clock }),
       ...mappingRoutes({ mappings: createMappingStore(database), inbox, query: database.query, clock, filesDir }),
     },
     scores: createScores(database),
-    reports: createPipelineReporting({ database, clock, batches, verification, filesDir }),
+    reports: createPipelineReporting({ database, clock, batches, reports, checks, filesDir }),
     recover: async () => {
       await jobs.recover();
       await runs.recover();
       await inbox.recover();
+      await checks.begin();
     },
     seedIfEmpty: (say) => seedIfEmpty({ lease: jobs.lease('first-batch'), clock, log, batches, fetching, runs, say }),
   };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Batch } from '../../domain/pipeline/batch.ts';
 import type { ReportExpert } from '../../domain/reports/reports.ts';
 import type { Database } from '../db/database.ts';
-import { rowsOf } from '../db/query.ts';
+import { type Query, rowsOf } from '../db/query.ts';
 import { newestSource } from '../publish/snapshot-store.ts';
 
 const DayBatch = Batch.pick({
@@ -39,7 +39,14 @@ const dayColumns = Object.keys(DayBatch.shape)
 
 export type PipelineReports = ReturnType<typeof createPipelineReports>;
 
-export function createPipelineReports({ query }: Pick<Database, 'query'>) {
+export function createPipelineReports({ query, transaction }: Pick<Database, 'query' | 'transaction'>) {
+  /** A statement over all rows of a large batch may take longer than others. */
+  const patiently = <Result>(work: (ask: Query) => Promise<Result>) =>
+    transaction(async (ask) => {
+      await ask(`set local statement_timeout = '60s'`);
+      return work(ask);
+    }, 'begin read only');
+
   return {
     /** Batches begun from one instant (ISO) until before another, oldest first. */
     batchesOf: (from: string, to: string): Promise<DayBatch[]> =>
@@ -124,19 +131,21 @@ export function createPipelineReports({ query }: Pick<Database, 'query'>) {
 
     /** `high` and `ratio` are the bounds of conflicting and of imbalanced scores. */
     async quality(batchId: number, high: number, ratio: number): Promise<QualityCounts> {
-      const { rows } = await query<QualityCounts>(
-        `select count(*) filter (where company_name is null) as unnamed,
+      return patiently(async (ask) => {
+        const { rows } = await ask<QualityCounts>(
+          `select count(*) filter (where company_name is null) as unnamed,
            count(*) filter (where bullish_score > $2 and bearish_score > $2) as high_conflict,
            count(*) filter (where least(bullish_score, bearish_score) > 0
              and greatest(bullish_score, bearish_score) >= $3 * least(bullish_score, bearish_score)) as extreme_imbalance,
            (select count(*) from quarantined_row where batch_id = $1 and mended_at is null) as quarantined,
            (select coalesce(sum(rows - 1), 0) from (
               select count(*) as rows from signal where batch_id = $1
-              group by signal_type_id, symbol, signal_date, row_data::text having count(*) > 1) same) as doubled
+              group by signal_type_id, symbol, signal_date, hashtextextended(row_data::text, 0) having count(*) > 1) same) as doubled
          from synthesis where batch_id = $1`,
-        [batchId, high, ratio],
-      );
-      return rows[0] ?? { unnamed: 0, high_conflict: 0, extreme_imbalance: 0, quarantined: 0, doubled: 0 };
+          [batchId, high, ratio],
+        );
+        return rows[0] ?? { unnamed: 0, high_conflict: 0, extreme_imbalance: 0, quarantined: 0, doubled: 0 };
+      });
     },
 
     async scoredSymbols(batchId: number): Promise<string[]> {

@@ -1,13 +1,12 @@
 // The pipeline as reports see it: days of batches, the state readers see, and what its data were checked for.
 import { hourMs } from '../../domain/numbers/time.ts';
-import { scoringRules } from '../../domain/rules/scoring-rules.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { BatchStore } from './batch-store.ts';
 import { createHealthReports, type HealthReports } from './health-store.ts';
+import type { BatchChecks } from './inspect/batch-checks.ts';
 import { verifyBatch } from './inspect/verify.ts';
-import { createPipelineReports, type PipelineReports, type QualityCounts } from './report-store.ts';
-import type { VerifyStore } from './verify-store.ts';
+import type { PipelineReports, QualityCounts } from './report-store.ts';
 
 /** A state does not change once it is scored; its files on the disk are looked at again after this long. */
 const CHECKED_MS = hourMs;
@@ -30,23 +29,20 @@ export function createPipelineReporting(around: {
   database: Database;
   clock: Clock;
   batches: BatchStore;
-  verification: VerifyStore;
+  reports: PipelineReports;
+  checks: BatchChecks;
   filesDir: string;
 }): PipelineReporting {
-  const { clock, batches, verification, filesDir } = around;
-  const { quality, scoredSymbols, ...reports } = createPipelineReports(around.database);
-  const { side_cap, conflict_above, imbalance_ratio } = scoringRules;
+  const { clock, batches, checks, filesDir } = around;
+  const { quality: _, scoredSymbols, ...reports } = around.reports;
   let checked: { batchId: number; at: number; found: Promise<BatchQuality>; known: BatchQuality | null } | null = null;
 
   async function check(batchId: number): Promise<BatchQuality> {
     const batch = await batches.byId(batchId);
-    const [counts, symbols] = await Promise.all([
-      quality(batchId, conflict_above.value, imbalance_ratio.value),
-      scoredSymbols(batchId),
-    ]);
-    const verified =
-      batch === null ? null : await verifyBatch(batch, await verification.count(batchId, side_cap.value), filesDir);
-    return { ...counts, batch_id: batchId, problems: verified?.problems.length ?? 0, symbols };
+    const [counted, symbols] = await Promise.all([checks.of(batchId), scoredSymbols(batchId)]);
+    if (batch === null || counted === null) throw new Error(`Batch ${batchId} is not there to be counted.`);
+    const { problems } = await verifyBatch(batch, counted, filesDir);
+    return { ...counted.quality, batch_id: batchId, problems: problems.length, symbols };
   }
 
   function look(batchId: number) {

@@ -7,9 +7,8 @@ import type { BulkConnection } from '../db/bulk-connection.ts';
 import { readCopy, readDay, readInt32 } from '../db/copy-binary.ts';
 import { publishedBefore } from '../publish/snapshot-store.ts';
 import { scoresIn } from './scores-store.ts';
+import { partitionOf } from './signal-partitions.ts';
 import type { FileRange, RememberedRows } from './stages/batch-memory.ts';
-
-const partition = (batchId: number) => `signal_b${Math.trunc(batchId)}`;
 
 export type RecentSignal = {
   symbol: string;
@@ -28,7 +27,7 @@ export function createSynthesisStore({ query, copyIn, copyOut }: BulkConnection)
   return {
     /** A table of the batch's own, not yet part of signal: unindexed, so that filling it is fast. */
     async makePartition(batchId: number, importedAt: string): Promise<void> {
-      const table = partition(batchId);
+      const table = partitionOf(batchId);
       await query(
         `create table if not exists ${table} (like signal, constraint ${table}_batch check (batch_id = ${batchId}))`,
       );
@@ -40,14 +39,15 @@ export function createSynthesisStore({ query, copyIn, copyOut }: BulkConnection)
 
     /** Streams a records file into the partition; answers the rows stored. */
     async fill(batchId: number, columns: string, data: AsyncIterable<Uint8Array>): Promise<number> {
-      return copyIn(`copy ${partition(batchId)} (${columns}) from stdin (format binary)`, data);
+      return copyIn(`copy ${partitionOf(batchId)} (${columns}) from stdin (format binary)`, data);
     },
 
     /** Indexes the partition and makes it part of signal; its check keeps PostgreSQL from reading it once more. */
     async attachPartition(batchId: number): Promise<void> {
-      const table = partition(batchId);
+      const table = partitionOf(batchId);
       await query(`create index on ${table} (symbol)`);
-      await query(`create index on ${table} using brin (id, file_id)`);
+      // Rows of a file are loaded beside those of others, so that only a tree finds one of them at once.
+      await query(`create index on ${table} (id)`);
       await query(`alter table signal attach partition ${table} for values in (${batchId})`);
       await query(`alter table ${table} drop constraint ${table}_batch`);
     },
@@ -68,7 +68,7 @@ export function createSynthesisStore({ query, copyIn, copyOut }: BulkConnection)
       const since = fromDay === undefined ? '' : `and signal_date >= '${dateKeyOf(fromDay)}'`;
       await readCopy(
         copyOut(
-          `copy (select file_id, symbol, company, signal_type_id, direction, side, signal_date from ${partition(batchId)}
+          `copy (select file_id, symbol, company, signal_type_id, direction, side, signal_date from ${partitionOf(batchId)}
                  where file_id in (${ids.join(', ')}) ${since} order by id) to stdout (format binary)`,
         ),
         ([file, symbol, company, type, direction, side, day]) => {
@@ -95,7 +95,7 @@ export function createSynthesisStore({ query, copyIn, copyOut }: BulkConnection)
     async recent(batchId: number, limit: number): Promise<RecentSignal[]> {
       const { rows } = await query<RecentSignal>(
         `select s.symbol, s.company, s.signal_type_id, s.direction, f.file_name
-         from ${partition(batchId)} s join batch_file f on f.id = s.file_id
+         from ${partitionOf(batchId)} s join batch_file f on f.id = s.file_id
          where s.file_id = (select max(id) from batch_file where batch_id = $1 and status = 'imported')
          order by s.id desc limit $2`,
         [batchId, limit],

@@ -1,5 +1,6 @@
 // What the pipeline asks of its thread.
 import type { Stage } from '../../domain/pipeline/batch.ts';
+import type { NotedFile } from './inspect/batch-checks.ts';
 import type { StageProgress } from './runs/stage-runner.ts';
 import type { StageDone } from './stages/execute-stage.ts';
 
@@ -10,4 +11,6 @@ export type PipelineTasks = {
     answer: StageDone;
     progress: StageProgress;
   };
+  /** Notes where the rows of large files begin, for whoever looks into them. */
+  noteRows: { ask: readonly NotedFile[]; answer: null };
 };

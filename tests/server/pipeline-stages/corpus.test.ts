@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBulkConnection } from '../../../src/server/db/bulk-connection.ts';
 import { createMemoryStore, dailyMarket } from '../../../src/server/market-memory/store.ts';
+import { createFileRowsStore } from '../../../src/server/pipeline/file-rows-store.ts';
 import { readReceipt } from '../../../src/server/pipeline/inspect/receipt.ts';
 import { createRowIndexes } from '../../../src/server/pipeline/inspect/row-index.ts';
-import { createSignalStore } from '../../../src/server/pipeline/signal-store.ts';
 import { type StageBench, stageBench } from './batch-of-files.ts';
 import { dates } from './corpus-dates.ts';
 import { dialects } from './corpus-dialects.ts';
@@ -102,7 +102,7 @@ describe('B-10 files as people have them', () => {
       `select s.id from signal s join batch_file f on f.id = s.file_id
        where f.file_name like 'sep semicolon/%' and s.symbol = 'ALDR'`,
     );
-    const source = await createSignalStore(bench.database).sourceOf(signal?.id ?? 0);
+    const source = await createFileRowsStore(bench.database).sourceOf(signal?.id ?? 0);
     if (source === null) throw new Error('The signal has no source.');
     const receipt = await readReceipt(bench.filesDir, createRowIndexes(), source);
     expect(receipt).toMatchObject({

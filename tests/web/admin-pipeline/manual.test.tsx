@@ -170,7 +170,11 @@ test('a stage that never reaches the server says so with the cause', async () =>
 // PIPE-14, AERR-29, AAPI-18
 test('Verify counts the current batch again', async () => {
   const { asked } = await openManual({
-    verifyBatch: { summary: { stages_complete: 5, symbols_synthesized: 7_419 }, problems: [] },
+    verifyBatch: {
+      summary: { stages_complete: 5, symbols_synthesized: 7_419 },
+      problems: [],
+      counted_at: new Date().toISOString(),
+    },
   });
   await screen.findByText('Current batch: 412');
   await userEvent.click(screen.getByRole('button', { name: 'Verify' }));
@@ -184,6 +188,7 @@ test('what does not add up is named', async () => {
     verifyBatch: {
       summary: { stages_complete: 5, symbols_synthesized: 7_419 },
       problems: ['2 rows are neither stored nor quarantined', 'one score is off'],
+      counted_at: new Date().toISOString(),
     },
   });
   await screen.findByText('Current batch: 412');

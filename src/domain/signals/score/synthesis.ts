@@ -92,6 +92,16 @@ export function synthesisResults(
   const bullish = top(scores.bullish_points);
   const bearish = top(scores.bearish_points);
   const withPremium = places.filter((at) => (scores.premium_count[at] as number) > 0).sort(bySymbol);
+  const strength = (at: number) => Math.abs(scoreFields(scores, at).smart_cat_score);
+  /** Of very many the strongest are kept, in the order they stood in. */
+  const strongest = (some: readonly number[]) => {
+    const most = publishingRules.premium_symbols.value;
+    if (some.length <= most) return some;
+    return [...some]
+      .sort((a, b) => strength(b) - strength(a) || bySymbol(a, b))
+      .slice(0, most)
+      .sort(bySymbol);
+  };
   const example = bullish[0] ?? bearish[0] ?? places[0];
   const { distribution } = scores;
   return {
@@ -104,7 +114,7 @@ export function synthesisResults(
     },
     topBullishSymbols: bullish.map((at) => synthesisAt(scores, at, named)),
     topBearishSymbols: bearish.map((at) => synthesisAt(scores, at, named)),
-    premiumSymbols: withPremium.map((at) => ({
+    premiumSymbols: strongest(withPremium).map((at) => ({
       ...synthesisAt(scores, at, named),
       signals: [...(premium.get(scores.symbol[at] as number) ?? [])],
     })),

@@ -1,12 +1,13 @@
 // Looks into pipeline files: some rows of a file as a stage left it, and which files a stage holds.
-import { join, resolve, sep } from 'node:path';
+import { join } from 'node:path';
 import type { BatchFile, FileContent, Stage } from '../../../domain/pipeline/batch.ts';
 import { Fault } from '../../fault.ts';
 import type { BatchStore } from '../batch-store.ts';
+import type { FileRowsStore } from '../file-rows-store.ts';
 import { contentPath } from '../inbox/folders.ts';
 import type { Inbox } from '../inbox/inbox.ts';
-import type { SignalStore } from '../signal-store.ts';
 import { filePattern } from './file-pattern.ts';
+import { placeIn } from './file-places.ts';
 import type { RowIndexes } from './row-index.ts';
 import { listPage, recordsPage } from './row-pages.ts';
 
@@ -31,24 +32,17 @@ export type RowsWanted = { offset: number; line?: number | undefined; limit: num
 
 export function createFiles(deps: {
   batches: BatchStore;
-  signals: SignalStore;
+  fileRows: FileRowsStore;
   inbox: Inbox;
   indexes: RowIndexes;
   filesDir: string;
 }) {
-  const { batches, signals, indexes, filesDir } = deps;
-
-  /** A stored path below the pipeline's folder; anything else is a bug, never a file. */
-  function placeOf(path: string): string {
-    const place = resolve(filesDir, path);
-    if (!place.startsWith(resolve(filesDir) + sep)) throw new Error(`A stored path lies outside the files: ${path}`);
-    return place;
-  }
+  const { batches, fileRows, indexes, filesDir } = deps;
 
   async function storedContent(file: BatchFile, { offset, line, limit }: RowsWanted): Promise<FileContent> {
     const total = file.signal_count ?? 0;
-    const from = line === undefined ? offset : await signals.rowsBefore(file.batch_id, file.id, line);
-    const rows = await signals.ofFile(file.batch_id, file.id, from, limit);
+    const from = line === undefined ? offset : await fileRows.countBefore(file.batch_id, file.id, line);
+    const rows = await fileRows.page(file.batch_id, file.id, from, limit);
     const content = lightRows(rows.map(({ row_data, ...row }) => ({ ...row, ...row_data })));
     return {
       file_name: file.file_name,
@@ -67,7 +61,7 @@ export function createFiles(deps: {
   async function transformedContent(file: BatchFile, { offset, limit }: RowsWanted): Promise<FileContent> {
     const { transformed_path: path, json_records_count: row_count } = file;
     if (path === null) throw new Fault(404, `${file.file_name} did not pass the stage transform`);
-    const { index, records } = await recordsPage(indexes, placeOf(path), offset, limit);
+    const { index, records } = await recordsPage(indexes, placeIn(filesDir, path), offset, limit);
     const content = lightRows(
       records.map(({ row_data, ...record }) => ({
         ...record,
@@ -91,7 +85,7 @@ export function createFiles(deps: {
   async function listContent(file: BatchFile, isOriginal: boolean, wanted: RowsWanted): Promise<FileContent> {
     const path = isOriginal ? file.original_path : file.preprocessed_path;
     if (path === null) throw new Fault(404, `${file.file_name} did not pass the stage preprocess`);
-    const place = isOriginal ? contentPath(filesDir, file.sha256) : placeOf(path);
+    const place = isOriginal ? contentPath(filesDir, file.sha256) : placeIn(filesDir, path);
     const writing = isOriginal ? await batches.writingOf(file.id) : { encoding: null, shape: null };
     const { line, limit } = wanted;
     const from = line === undefined ? { offset: wanted.offset } : { line };

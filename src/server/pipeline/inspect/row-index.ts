@@ -3,27 +3,11 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import { csvLimits } from '../../../domain/pipeline/csv/scan-csv.ts';
 import { DialectScanner } from '../../../domain/pipeline/reading/dialect-scanner.ts';
-import type { FileReading } from '../../../domain/pipeline/reading/file-reading.ts';
 import { tableShape } from '../../../domain/pipeline/reading/table-shape.ts';
 import { copyHeader } from '../../db/copy-binary.ts';
 import { Fault } from '../../fault.ts';
 import { decodeList, type Encoding, encodingOf } from '../inbox/encoding.ts';
-
-type Shape = Pick<FileReading, 'separator' | 'header_line' | 'header'>;
-
-/** A row whose place is known: how many rows stand before it, its first byte, and its line (1 is the first of the file). */
-export type Mark = { row: number; offset: number; line: number };
-
-export type RowIndex = {
-  size: number;
-  rows: number;
-  encoding: Encoding;
-  separator: Shape['separator'];
-  header_line: number;
-  columns: string[];
-  /** In the order of the file; the first is the first row. */
-  marks: readonly Mark[];
-};
+import { keepIndex, keptIndex, type Mark, type RowIndex, type Shape } from './index-files.ts';
 
 const ROWS_A_MARK = 500;
 /** Rows may be long: a page is never further from a mark than this. */
@@ -220,11 +204,15 @@ export function createRowIndexes() {
     async of(path: string, given: Writing | 'records'): Promise<RowIndex> {
       const handle = await open(path, 'r').catch(gone);
       try {
-        const { size } = await handle.stat();
+        const { size, mtimeMs } = await handle.stat();
         const known = indexes.get(path);
         if (known?.size === size) return known;
-        const made = given === 'records' ? await indexRecords(handle, size) : await indexList(handle, size, given);
+        const file = { path, size, changed_ms: mtimeMs };
+        const kept = await keptIndex(file);
+        const made =
+          kept ?? (given === 'records' ? await indexRecords(handle, size) : await indexList(handle, size, given));
         indexes.set(path, made);
+        if (kept === null) await keepIndex(file, made);
         return made;
       } finally {
         await handle.close();

@@ -3,7 +3,8 @@ import { DialectScanner } from '../../../domain/pipeline/reading/dialect-scanner
 import { copyHeader } from '../../db/copy-binary.ts';
 import { decodeList } from '../inbox/encoding.ts';
 import { recordsIn } from '../stages/records-file.ts';
-import type { RowIndex, RowIndexes, Writing } from './row-index.ts';
+import type { RowIndex } from './index-files.ts';
+import type { RowIndexes, Writing } from './row-index.ts';
 
 export type ListRow = { row: number; line_number: number; raw: string; cells: string[] };
 type Wanted = { limit: number } & ({ offset: number } | { line: number });

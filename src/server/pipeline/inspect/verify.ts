@@ -1,9 +1,11 @@
 // Verifies a batch: recounts it and says what does not add up, down to the bytes of its files.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { type Batch, stages } from '../../../domain/pipeline/batch.ts';
 import { stageStamps } from '../../../domain/pipeline/batch-progress.ts';
+import type { KeptCounts } from '../check-store.ts';
 import { contentPath } from '../inbox/folders.ts';
 import type { BatchCount, FileCount } from '../verify-store.ts';
 
@@ -11,19 +13,46 @@ export type Verification = {
   summary: { stages_complete: number; symbols_synthesized: number };
   detail?: string;
   problems: string[];
+  /** ISO; earlier than now where nothing of a large batch has changed since. */
+  counted_at: string;
 };
 
-/** Whether the bytes under a hash are still those that were received; null when they are. */
-async function contentProblem(filesDir: string, file: FileCount): Promise<string | null> {
-  const hash = createHash('sha256');
+const missing = ({ file_name }: FileCount) => `${file_name}: the original file is missing`;
+const changed = ({ file_name }: FileCount) => `${file_name}: the original file was changed`;
+
+/** What is wrong with a file's original, asked of `isSame`; null when nothing is. */
+async function originalProblem(file: FileCount, isSame: () => Promise<boolean>): Promise<string | null> {
   try {
-    await pipeline(createReadStream(contentPath(filesDir, file.sha256)), hash);
+    return (await isSame()) ? null : changed(file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return `${file.file_name}: the original file is missing`;
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return missing(file);
     throw error;
   }
-  return hash.digest('hex') === file.sha256 ? null : `${file.file_name}: the original file was changed`;
 }
+
+async function problemsOf(
+  files: readonly FileCount[],
+  isSame: (file: FileCount) => Promise<boolean>,
+): Promise<string[]> {
+  const problems: string[] = [];
+  for (const file of files) {
+    const problem = await originalProblem(file, () => isSame(file));
+    if (problem !== null) problems.push(problem);
+  }
+  return problems;
+}
+
+/** Files whose bytes under a hash are not those that were received: every byte is read. */
+export const changedContents = (filesDir: string, files: readonly FileCount[]): Promise<string[]> =>
+  problemsOf(files, async ({ sha256 }) => {
+    const hash = createHash('sha256');
+    await pipeline(createReadStream(contentPath(filesDir, sha256)), hash);
+    return hash.digest('hex') === sha256;
+  });
+
+/** Files that are gone or have another length: what shows without reading them. */
+const lostContents = (filesDir: string, files: readonly FileCount[]): Promise<string[]> =>
+  problemsOf(files, async ({ sha256, size_bytes }) => (await stat(contentPath(filesDir, sha256))).size === size_bytes);
 
 function fileProblems(file: FileCount): string[] {
   const problems: string[] = [];
@@ -86,15 +115,13 @@ function countProblems(batch: Batch, count: BatchCount): string[] {
 }
 
 /** Compares what a batch reports with what was counted; an empty list of problems means that everything adds up. */
-export async function verifyBatch(batch: Batch, count: BatchCount, filesDir: string): Promise<Verification> {
+export async function verifyBatch(batch: Batch, counted: KeptCounts, filesDir: string): Promise<Verification> {
+  const { count, contents, counted_at } = counted;
   const problems = [...stampProblems(batch), ...count.files.flatMap(fileProblems), ...countProblems(batch, count)];
-  for (const file of count.files) {
-    const problem = await contentProblem(filesDir, file);
-    if (problem !== null) problems.push(problem);
-  }
+  problems.push(...new Set([...contents, ...(await lostContents(filesDir, count.files))]));
   const stages_complete = stages.filter((stage) => batch[stageStamps[stage]] !== null).length;
   const summary = { stages_complete, symbols_synthesized: count.synthesized };
-  if (problems.length === 0) return { summary, problems };
+  if (problems.length === 0) return { summary, problems, counted_at };
   const others = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
-  return { summary, detail: `${problems[0]}${others}`, problems };
+  return { summary, detail: `${problems[0]}${others}`, problems, counted_at };
 }

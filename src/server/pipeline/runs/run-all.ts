@@ -24,7 +24,7 @@ import { toldJob } from './told-job.ts';
 const INTERRUPTED = 'Pipeline failed: it was interrupted';
 const NOTHING_NEW = 'Pipeline completed: there was nothing left to do';
 
-/** A batch that was left unfinished, and the files that came in since. */
+/** Of a batch left unfinished, and of the files that came in since. */
 const MAX_STAGES = 2 * stages.length;
 
 type Detail = Pick<PipelineJob, 'current_stage' | 'message' | 'batch_id' | 'progress'> & {
@@ -53,17 +53,20 @@ export function createPipelineRuns(deps: {
   publishState: (order: PublishOrder) => Promise<string>;
   /** Puts mended rows back among the signals of their batch. Throws Fault when none of them can be read. */
   mendRows: (order: MendOrder) => Promise<MendReply>;
+  /** Work has ended, however: batches may have changed. */
+  onEnd: () => void;
 }) {
   const { batches, inbox } = deps;
   const stageAttempts = createStageAttempts(deps);
-  const job = deps.jobs.handle<Input, Detail, Result>(jobKinds.pipeline, (given): Promise<JobEnd<Result>> => {
+  const job = deps.jobs.handle<Input, Detail, Result>(jobKinds.pipeline, (given) => work(given).finally(deps.onEnd));
+
+  function work(given: Job): Promise<JobEnd<Result>> {
     const { input } = given;
     if (given.scheduled_for !== null) return runSlot(given);
     if (input?.mode === 'stage') return runWanted(given, input.stage, input.batch_id);
     if (input?.mode === 'publish') return publishWanted(input);
-    if (input?.mode === 'mend') return mendWanted(input);
-    return runEverything(given, { only: input?.batch_id ?? null });
-  });
+    return input?.mode === 'mend' ? mendWanted(input) : runEverything(given, { only: input?.batch_id ?? null });
+  }
 
   async function ready() {
     const newest = await batches.newest();

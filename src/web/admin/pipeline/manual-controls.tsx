@@ -11,12 +11,14 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Collapsible } from '../../ui/layout/collapsible.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
+import { Age } from '../../ui/time/age.tsx';
 import { nowMs, useFleeting } from '../../ui/time/clock.ts';
 import { stageTitles } from './stage-cards.tsx';
 import { refreshPipeline } from './use-pipeline.ts';
 
 const COUNT = new Intl.NumberFormat('en-US');
 const SUCCESS_STAYS_MS = 3_000;
+const JUST_NOW_MS = 10_000;
 
 type ManualControlsProps = {
   readiness: PipelineReadiness | null;
@@ -67,14 +69,18 @@ export function ManualControls({ readiness, jobRuns, running, onRunning }: Manua
     },
   });
 
+  // A large batch that has not changed is not counted twice; when it was counted is said.
+  const [counted, setCounted] = useState<string | null>(null);
   const verify = useMutation({
-    mutationFn: (batch: number) => call(endpoints.verifyBatch, { params: { batch } }),
+    mutationFn: ({ batch, again }: { batch: number; again: boolean }) =>
+      call(endpoints.verifyBatch, { params: { batch }, query: again ? { again: 'true' } : {} }),
     onMutate: () => setProblem(null),
     onSuccess: (reply) => {
       const { stages_complete, symbols_synthesized } = reply.summary;
       if (reply.problems.length > 0) setProblem(`Verification failed: ${reply.problems.join('; ')}`);
       const symbols = `${COUNT.format(symbols_synthesized)} symbols synthesized`;
       showSuccess(`Verification: ${stages_complete}/${stages.length} stages complete, ${symbols}`);
+      setCounted(nowMs() - Date.parse(reply.counted_at) > JUST_NOW_MS ? reply.counted_at : null);
     },
     onError: (error) =>
       setProblem(
@@ -134,7 +140,11 @@ export function ManualControls({ readiness, jobRuns, running, onRunning }: Manua
             <Button
               busy={verify.isPending}
               disabled={running !== null}
-              onClick={() => (currentBatch === null ? setProblem('No batch to verify') : verify.mutate(currentBatch))}
+              onClick={() =>
+                currentBatch === null
+                  ? setProblem('No batch to verify')
+                  : verify.mutate({ batch: currentBatch, again: false })
+              }
             >
               <ShieldCheck aria-hidden className="size-4" />
               Verify
@@ -143,6 +153,18 @@ export function ManualControls({ readiness, jobRuns, running, onRunning }: Manua
           <p className="text-label text-ink-3">
             {currentBatch === null ? 'No current batch' : `Current batch: ${currentBatch}`}
           </p>
+          {counted !== null && currentBatch !== null && (
+            <p className="flex flex-wrap items-center gap-x-2 text-label text-ink-3">
+              Counted <Age at={counted} />, not changed since
+              <Button
+                variant="link"
+                busy={verify.isPending}
+                onClick={() => verify.mutate({ batch: currentBatch, again: true })}
+              >
+                Count again
+              </Button>
+            </p>
+          )}
         </div>
       </Collapsible>
     </Card>

@@ -113,7 +113,11 @@ export function PremiumTable({ results }: { results: SynthesisResults }) {
             </span>
             {rows.length > FIRST_SHOWN && (
               <Button variant="link" onClick={() => setAll(!all)}>
-                {all ? `First ${FIRST_SHOWN}` : `All ${whole(rows.length)}`}
+                {all
+                  ? `First ${FIRST_SHOWN}`
+                  : results.premiumSymbols.length < results.symbolsWithPremium
+                    ? `The strongest ${whole(results.premiumSymbols.length)}`
+                    : `All ${whole(rows.length)}`}
               </Button>
             )}
           </>

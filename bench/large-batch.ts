@@ -1,0 +1,96 @@
+// A data folder as it looks after years of use: many batches, one of a million signals with a hundred thousand quarantined rows, a file no rule knows.
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { stages } from '../src/domain/pipeline/batch.ts';
+import { listLayouts } from '../src/domain/pipeline/lists/list-layouts.ts';
+import { systemClock } from '../src/server/clock.ts';
+import { openDatabase } from '../src/server/db/database.ts';
+import { openEmbeddedPostgres } from '../src/server/db/embedded-postgres.ts';
+import { migrate } from '../src/server/db/migrate.ts';
+import { runStage } from '../src/server/pipeline/stages/run-stage.ts';
+import { startPipelineThread } from '../src/server/pipeline-thread/pipeline-thread.ts';
+import { createPublish } from '../src/server/publish/publish.ts';
+import { expertListFiles, type ListFile } from './expert-list-files.ts';
+import { fillInbox } from './scratch.ts';
+
+export const LARGE_SIGNALS = 1_000_000;
+export const LARGE_QUARANTINE = 100_000;
+const SMALL_BATCHES = 24;
+const SYMBOLS = 15_152;
+/** The most rows a file may have (domain/pipeline/csv/scan-csv.ts). */
+const ROWS_OF_THE_LONGEST = 200_000;
+
+/** Every so many rows of a file lose their symbol, in two ways. */
+function withBadRows(file: ListFile, bad: number): ListFile {
+  const lines = file.bytes.toString().split('\r\n');
+  const step = file.rows / bad;
+  for (let n = 0; n < bad; n += 1) {
+    const at = 1 + Math.floor(n * step);
+    const line = lines[at] ?? '';
+    lines[at] = `${n % 4 === 0 ? '' : '?!'}${line.slice(line.indexOf(','))}`;
+  }
+  return { ...file, bytes: Buffer.from(lines.join('\r\n')) };
+}
+
+const layoutOf = (type: string) => listLayouts.filter(({ file_type }) => file_type === type);
+
+/** As many signals and quarantined rows as told: two lists as long as a list may be, the rest spread evenly. */
+function largeFiles(): ListFile[] {
+  const [long = [], spoiled = []] = ['price-target-raised', 'insider-buying'].map((type, seed) =>
+    expertListFiles(ROWS_OF_THE_LONGEST, SYMBOLS, { layouts: layoutOf(type), seed: seed + 100 }),
+  );
+  const others = listLayouts.filter(
+    ({ file_type }) => file_type !== 'price-target-raised' && file_type !== 'insider-buying',
+  );
+  const left = LARGE_SIGNALS - 2 * ROWS_OF_THE_LONGEST + LARGE_QUARANTINE;
+  return [
+    ...expertListFiles(left, SYMBOLS, { layouts: others }),
+    ...long,
+    ...spoiled.map((file) => withBadRows(file, LARGE_QUARANTINE)),
+  ];
+}
+
+/** A file in words of another language, which waits for a mapping. */
+function unknownFile(): ListFile {
+  const [layout] = listLayouts;
+  if (layout === undefined) throw new Error('There is no list.');
+  const rows = Array.from({ length: 5_000 }, (_, n) => `Muster ${n} AG;MST${n % 900};kaufen;${n},50`);
+  const bytes = Buffer.from(['Firma;Kürzel;Meinung;Schlusskurs', ...rows, ''].join('\r\n'));
+  return { file_name: 'musterliste.csv', bytes, rows: rows.length, layout: { ...layout, list: null } };
+}
+
+/** Fills the data folder of a program that does not run. */
+export async function fillLargeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const postgres = await openEmbeddedPostgres(folder, systemClock);
+  const database = openDatabase(postgres, { applicationName: 'bench' });
+  const filesDir = join(folder, 'pipeline');
+  await migrate(database);
+  const thread = startPipelineThread({ connection: database.connection, now: systemClock.now });
+  const publish = createPublish({ database, clock: systemClock });
+  const runBatch = async (files: readonly ListFile[]) => {
+    await fillInbox(database, filesDir, files);
+    let batchId: number | null = null;
+    for (const stage of stages) {
+      const done = await runStage(stage, stage === 'organize' ? null : batchId, {
+        thread,
+        publish,
+        clock: systemClock,
+        filesDir,
+      });
+      batchId = done.batch_id;
+    }
+  };
+  try {
+    for (let n = 0; n < SMALL_BATCHES; n += 1) {
+      const files = expertListFiles(660, 60, { seed: 1_000 + n });
+      await runBatch(n === 0 ? [...files, unknownFile()] : files);
+    }
+    await runBatch(largeFiles());
+  } finally {
+    publish.close();
+    await thread.close();
+    await database.close();
+    await postgres.leave();
+  }
+}

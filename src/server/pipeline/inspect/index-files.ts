@@ -1,0 +1,69 @@
+// Indexes of large files kept beside them, so that they are made once for all processes and starts.
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import type { FileReading } from '../../../domain/pipeline/reading/file-reading.ts';
+import type { Encoding } from '../inbox/encoding.ts';
+
+export type Shape = Pick<FileReading, 'separator' | 'header_line' | 'header'>;
+
+/** A row whose place is known: how many rows stand before it, its first byte, and its line (1 is the first of the file). */
+export type Mark = { row: number; offset: number; line: number };
+
+export type RowIndex = {
+  size: number;
+  rows: number;
+  encoding: Encoding;
+  separator: Shape['separator'];
+  header_line: number;
+  columns: string[];
+  /** In the order of the file; the first is the first row. */
+  marks: readonly Mark[];
+};
+
+/** Smaller files are indexed while somebody waits for their rows anyway. */
+const KEPT_FROM_BYTES = 1 << 20;
+/** Another number when marks are found by other rules. */
+const FORMAT = 1;
+
+/** Another number when marks are found by other rules. */
+export type FileAt = { path: string; size: number; changed_ms: number };
+
+const placeOf = ({ path }: FileAt) => `${path}.rows.json`;
+
+type Kept = Omit<RowIndex, 'marks'> & {
+  format: number;
+  changed_ms: number;
+  rows_of_marks: number[];
+  offsets: number[];
+  lines: number[];
+};
+
+/** Null when there is none for the file as it is now; a damaged one is none. */
+export async function keptIndex(file: FileAt): Promise<RowIndex | null> {
+  if (file.size < KEPT_FROM_BYTES) return null;
+  try {
+    const kept = JSON.parse(await readFile(placeOf(file), 'utf8')) as Kept;
+    if (kept.format !== FORMAT || kept.size !== file.size || kept.changed_ms !== file.changed_ms) return null;
+    const { format: _, changed_ms: __, rows_of_marks, offsets, lines, ...index } = kept;
+    const marks = rows_of_marks.map((row, at) => ({ row, offset: offsets[at] ?? 0, line: lines[at] ?? 0 }));
+    return { ...index, marks };
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps an index where it is worth it; a disk that takes nothing costs the next process the time again, nothing else. */
+export async function keepIndex(file: FileAt, { marks, ...index }: RowIndex): Promise<void> {
+  if (file.size < KEPT_FROM_BYTES) return;
+  const kept: Kept = {
+    ...index,
+    format: FORMAT,
+    changed_ms: file.changed_ms,
+    rows_of_marks: marks.map(({ row }) => row),
+    offsets: marks.map(({ offset }) => offset),
+    lines: marks.map(({ line }) => line),
+  };
+  const temporary = `${placeOf(file)}.${process.pid}.tmp`;
+  await writeFile(temporary, JSON.stringify(kept))
+    .then(() => rename(temporary, placeOf(file)))
+    .catch(() => undefined);
+}
