@@ -13,9 +13,8 @@ export function Intro({ onGuide }: { onGuide: () => void }) {
       title="Every stock with signals at a glance"
       actions={<Button onClick={onGuide}>Open the guide</Button>}
     >
-      One card for each stock: its Smart Cat Score from {whole(-scoreRules.max.value)} to +{whole(scoreRules.max.value)}
-      , its price and how many signals stand behind it. Press a card to see everything known of the stock under the
-      cards; press it again, or Esc, to close it.
+      Smart Cat Score from {whole(-scoreRules.max.value)} to +{whole(scoreRules.max.value)}, price and signals; press a
+      card to see everything known of the stock.
     </IntroBanner>
   );
 }

@@ -11,16 +11,18 @@ export function Intro({ onGuide }: { onGuide: () => void }) {
   if (dismissed) return null;
   const { pattern_types, symbols } = pollRules;
   return (
-    <Card aria-labelledby="goldeneye-intro" className="grid gap-3 px-4 py-3">
-      <h2 id="goldeneye-intro" className="font-strong">
+    <Card
+      aria-labelledby="goldeneye-intro"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-1 max-lg:py-3 lg:flex-nowrap"
+    >
+      <h2 id="goldeneye-intro" className="font-strong lg:flex-none">
         {pattern_types.value} patterns, looked for every minute
       </h2>
-      <p className="max-w-[60rem] text-ink-2">
-        Golden Eye watches {symbols.value} stocks minute by minute. A pattern comes with an entry, a stop and a target.
-        Every window it finds is settled afterwards by target, stop or {settleRules.lasts.value} minutes, and the lost
-        ones are counted too. Press a stock to see what each pattern was judged on.
+      <p className="min-w-0 text-ink-2 lg:flex-1">
+        On {symbols.value} stocks, each with entry, stop and target, settled by target, stop or{' '}
+        {settleRules.lasts.value} minutes.
       </p>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-none flex-wrap gap-3">
         <Button onClick={onGuide}>Learn More</Button>
         <Button variant="ghost" onClick={() => setDismissed(true)}>
           Dismiss

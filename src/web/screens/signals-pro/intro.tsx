@@ -22,9 +22,8 @@ export function Intro({ banner, open, endBanner }: Pick<PageAddress, 'banner' | 
       }}
       actions={<Button onClick={() => open('guide')}>View Pro Guide</Button>}
     >
-      Every card adds up the expert lists that name a stock: bullish points minus bearish points give its Smart Cat
-      Score, from {whole(-max.value)} to +{whole(max.value)}. Premium signals weigh {premium_weight.value} times. Live
-      data and the AI's view come with the first cards of a tab, and with any other card when you ask for it.
+      Bullish minus bearish points of all expert lists that name it, {whole(-max.value)} to +{whole(max.value)}; premium
+      signals weigh {premium_weight.value} times.
     </IntroBanner>
   );
 }

@@ -9,7 +9,7 @@ type IntroBannerProps = {
   /** Where the dismissal is remembered. */
   storageKey: string;
   title: string;
-  /** Buttons under the text, such as the guide. */
+  /** Buttons after the text, such as the guide. */
   actions?: ReactNode;
   /** Show it although it was dismissed. */
   forceShow?: boolean;
@@ -37,36 +37,40 @@ export function IntroBanner(props: IntroBannerProps) {
   const id = useId();
   if (dismissed && !forceShow) return null;
   return (
-    <Card aria-labelledby={`${id}-title`} className="px-4 py-2 print:hidden">
-      <div className="flex items-center gap-2">
-        <h2 id={`${id}-title`} className="min-w-0 text-body font-strong">
-          {title}
-        </h2>
-        <div className="ml-auto flex">
-          {collapsible && (
-            <IconButton
-              label={open ? 'Collapse introduction' : 'Expand introduction'}
-              aria-expanded={open}
-              aria-controls={id}
-              onClick={() => setOpen(!open)}
-            >
-              {open ? <ChevronUp aria-hidden className="size-4" /> : <ChevronDown aria-hidden className="size-4" />}
-            </IconButton>
-          )}
-          <IconButton
-            label={props.dismissLabel ?? 'Dismiss introduction'}
-            onClick={() => {
-              setDismissed(true);
-              onDismiss?.();
-            }}
-          >
-            <X aria-hidden className="size-4" />
-          </IconButton>
+    <Card
+      aria-labelledby={`${id}-title`}
+      className="flex flex-wrap items-center gap-x-4 px-4 py-1 lg:flex-nowrap print:hidden"
+    >
+      <h2 id={`${id}-title`} className="min-w-0 flex-1 text-body font-strong lg:flex-none">
+        {title}
+      </h2>
+      {/* One line where there is room for it: who reads it a second time wants what stands under it. */}
+      <div className="order-last flex w-full min-w-0 items-center gap-x-4 gap-y-2 max-lg:flex-wrap max-lg:pb-2 lg:order-none lg:w-auto lg:flex-1">
+        <div id={id} hidden={!open} className="min-w-0 text-ink-2 lg:flex-1">
+          {props.children}
         </div>
+        {open && actions !== undefined && <div className="flex flex-none flex-wrap gap-3">{actions}</div>}
       </div>
-      <div id={id} hidden={!open} className="grid gap-3 pb-2 max-sm:pt-1">
-        <div className="max-w-[60rem] text-ink-2">{props.children}</div>
-        {actions !== undefined && <div className="flex flex-wrap gap-3">{actions}</div>}
+      <div className="ml-auto flex flex-none">
+        {collapsible && (
+          <IconButton
+            label={open ? 'Collapse introduction' : 'Expand introduction'}
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? <ChevronUp aria-hidden className="size-4" /> : <ChevronDown aria-hidden className="size-4" />}
+          </IconButton>
+        )}
+        <IconButton
+          label={props.dismissLabel ?? 'Dismiss introduction'}
+          onClick={() => {
+            setDismissed(true);
+            onDismiss?.();
+          }}
+        >
+          <X aria-hidden className="size-4" />
+        </IconButton>
       </div>
     </Card>
   );
