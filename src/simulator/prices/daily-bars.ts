@@ -27,6 +27,12 @@ export function tradesIn(v: number, key: number): number {
   return Math.max(1, Math.round(v / (90 + (key % 70))));
 }
 
+/**
+ * Lively names have a crowded day about every eighth, whatever the price does. A mean over twenty sessions counts these
+ * days too, so that the crowd is some three to five times the usual by that mean.
+ */
+const crowded = { percent: 13, least: 4.6, more: 4 };
+
 /** Shares of a session; `z` is the day's move in deviations. */
 function volumeOf(daily: DailyPrices, listing: Listing, session: number, z: number): number {
   const bits = draw(listing.key ^ 0x27d4eb2f, session);
@@ -34,9 +40,10 @@ function volumeOf(daily: DailyPrices, listing: Listing, session: number, z: numb
   const lift = 0.66 + 0.3 * size + 0.13 * size * size;
   const early = sessionAt(session).early_close ? 0.5 : 1;
   const shares = listing.average_volume / adjustmentSinceAnchor(daily, listing, session);
-  // Lively names have a crowded day about once a week and a half, whatever the price does.
-  const crowd = listing.lively && mix(bits) % 100 < 14 ? 2.2 + 1.8 * unit(mix(bits + 1)) : 1;
-  return Math.max(100, Math.round(shares * lift * crowd * early * Math.exp(0.28 * normal(bits))));
+  const isCrowded = listing.lively && mix(bits) % 100 < crowded.percent;
+  // A crowd comes for its own reasons: a large move on top of it brings few more.
+  const busy = isCrowded ? Math.min(lift, 1.4) * (crowded.least + crowded.more * unit(mix(bits + 1))) : lift;
+  return Math.max(100, Math.round(shares * busy * early * Math.exp(0.28 * normal(bits))));
 }
 
 function withVolume(v: number, key: number, o: number, h: number, l: number, c: number): Bar {
