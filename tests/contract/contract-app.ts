@@ -1,5 +1,7 @@
 // The running product for the contract's tests: every kind of caller, and calls made from the list of endpoints.
 import { createHash, randomBytes } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type Endpoint, Refusal } from '../../src/contract/endpoint.ts';
 import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts';
 import { iso } from '../../src/server/clock.ts';
@@ -27,22 +29,61 @@ function uploadOf(field: string): FormData {
   return form;
 }
 
-/** The data of the first event of a stream, which is then left. */
-async function firstEvent({ body }: Response): Promise<string> {
-  let text = '';
-  const decoder = new TextDecoder();
-  for await (const bytes of body ?? []) {
-    text += decoder.decode(bytes, { stream: true });
-    if (text.includes('\n\n')) break;
-  }
-  return /^data: (.*)$/m.exec(text)?.[1] ?? text;
+const unpacking: Record<string, (body: Buffer) => Buffer> = {
+  identity: (body) => body,
+  gzip: (body) => gunzipSync(body),
+  br: (body) => brotliDecompressSync(body),
+};
+
+type Sent = { method: string; headers: Record<string, string>; body: Buffer | null; stream: boolean };
+
+/**
+ * One call over Node's own client: `fetch` takes three times as much of a core, for tens of thousands of calls. Of a stream
+ * the data of the first event are read, then it is left.
+ */
+function send(url: string, agent: Agent, { method, headers, body, stream }: Sent): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const length = body === null ? {} : { 'content-length': String(body.length) };
+    const calling = request(url, { agent, method, headers: { accept: '*/*', ...headers, ...length } }, (response) => {
+      const status = response.statusCode ?? 0;
+      const parts: Buffer[] = [];
+      const answer = (text: string) => {
+        const told = new Headers();
+        for (const [name, values = []] of Object.entries(response.headersDistinct)) {
+          for (const value of values) told.append(name, value);
+        }
+        resolve({ status, text, headers: told });
+      };
+      response.on('data', (part: Buffer) => {
+        parts.push(part);
+        if (!stream || status !== 200) return;
+        const text = Buffer.concat(parts).toString();
+        if (!text.includes('\n\n')) return;
+        answer(/^data: (.*)$/m.exec(text)?.[1] ?? text);
+        response.destroy();
+      });
+      response.on('end', () => {
+        const unpack = unpacking[response.headers['content-encoding'] ?? 'identity'];
+        if (unpack === undefined) reject(new Error('An encoding nobody asked for'));
+        else answer(unpack(Buffer.concat(parts)).toString());
+      });
+      response.on('error', reject);
+    });
+    calling.on('error', reject);
+    calling.end(body ?? undefined);
+  });
 }
 
 export async function startContractApp(options: TestAppOptions = {}): Promise<ContractApp> {
   const app = await startTestApp(options);
   const { pool } = app.storage.database;
+  const agent = new Agent({ keepAlive: true });
   return {
     ...app,
+    close: () => {
+      agent.destroy();
+      return app.close();
+    },
     sessionOf: async (email, { ageMs = 0 } = {}) => {
       const token = `sct_${randomBytes(32).toString('base64url')}`;
       const began = app.clock.now() - ageMs;
@@ -65,19 +106,19 @@ export async function startContractApp(options: TestAppOptions = {}): Promise<Co
       const input = { ...valid, ...given };
       const sends = declared.method === 'POST' || declared.body !== undefined;
       const isJson = sends && declared.upload === undefined;
-      const body = declared.upload ? uploadOf(declared.upload.field) : JSON.stringify(input.body ?? {});
-      const response = await fetch(app.url + urlOf(declared, input), {
+      const form = declared.upload ? new Response(uploadOf(declared.upload.field)) : null;
+      const body = form === null ? JSON.stringify(input.body ?? {}) : Buffer.from(await form.arrayBuffer());
+      const type = isJson ? 'application/json' : form?.headers.get('content-type');
+      return send(app.url + urlOf(declared, input), agent, {
         method: declared.method,
-        redirect: 'manual',
-        ...(sends ? { body } : {}),
+        body: sends ? Buffer.from(body) : null,
+        stream: declared.stream === true,
         headers: {
-          ...(isJson ? { 'content-type': 'application/json' } : {}),
+          ...(type ? { 'content-type': type } : {}),
           ...(given.token === undefined ? {} : { authorization: `Bearer ${given.token}` }),
           ...given.headers,
         },
       });
-      const text = declared.stream && response.ok ? await firstEvent(response) : await response.text();
-      return { status: response.status, text, headers: response.headers };
     },
   };
 }
@@ -93,6 +134,8 @@ export function declaredStatuses(declared: Endpoint): number[] {
 const leaks =
   /\bat .+:\d+:\d+|node_modules|\/src\/|\.ts:\d|\b(select|insert into|update|delete from)\b .*\b(from|values|set)\b|pg_|fastify|FST_|ECONN/i;
 
+const StrictRefusal = Refusal.strict();
+
 /** What is wrong with a refusal: null when it is {detail, id}, in words, and tells nothing about the inside. */
 export function refusalProblem(reply: Reply): string | null {
   let body: unknown;
@@ -101,7 +144,7 @@ export function refusalProblem(reply: Reply): string | null {
   } catch {
     return `not JSON: ${reply.text.slice(0, 200)}`;
   }
-  const parsed = Refusal.strict().safeParse(body);
+  const parsed = StrictRefusal.safeParse(body);
   if (!parsed.success) return `not {detail, id}: ${reply.text.slice(0, 200)}`;
   return leaks.test(reply.text) ? `tells about the inside: ${reply.text.slice(0, 300)}` : null;
 }

@@ -23,8 +23,16 @@ type JsonSchema = {
 /** Texts for strings with a pattern or a format: the first one the schema accepts is taken. */
 const candidates = ['1', 'AAPL', 'sample', 'sample@example.com', '2026-11-17', '2026-11-17T18:00:00.000Z', 'true'];
 
+/** Made once for each schema: tens of thousands of calls are made from a hundred of them. */
+const shapes = new WeakMap<z.ZodType, JsonSchema>();
+const fitting = new WeakMap<z.ZodType, string>();
+
 function shapeOf(schema: z.ZodType): JsonSchema {
-  return z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as JsonSchema;
+  const known = shapes.get(schema);
+  if (known !== undefined) return known;
+  const shape = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as JsonSchema;
+  shapes.set(schema, shape);
+  return shape;
 }
 
 function minimal(shape: JsonSchema, text: string): unknown {
@@ -54,9 +62,13 @@ function minimal(shape: JsonSchema, text: string): unknown {
 
 /** The smallest input a schema accepts; throws when none of the candidate texts fits. */
 export function minimalInput(schema: z.ZodType): unknown {
+  const known = fitting.get(schema);
+  if (known !== undefined) return minimal(shapeOf(schema), known);
   for (const text of candidates) {
     const value = minimal(shapeOf(schema), text);
-    if (schema.safeParse(value).success) return value;
+    if (!schema.safeParse(value).success) continue;
+    fitting.set(schema, text);
+    return value;
   }
   throw new Error(`No small valid input was found for ${JSON.stringify(shapeOf(schema))}`);
 }
