@@ -26,9 +26,8 @@ export const tableOwners = {
     'market_tape_day',
     'market_volume_curve',
   ],
-  minutes: [
+  'minute-store': [
     'minute_count',
-    'minute_feed',
     'minute_frame',
     'minute_gap',
     'minute_indicator',
@@ -36,11 +35,11 @@ export const tableOwners = {
     'minute_luld',
     'minute_market',
     'minute_news',
-    'minute_reconciliation',
     'minute_series',
     'minute_symbol',
     'tracked_symbol',
   ],
+  minutes: ['minute_feed', 'minute_reconciliation'],
   pipeline: [
     'batch',
     'batch_file',

@@ -115,9 +115,7 @@ export const MinuteChart = z.object({
   symbol: z.string(),
   /** New York day. */
   date: z.string(),
-  session: z
-    .object({ pre_open: z.number(), open: z.number(), close: z.number(), after_close: z.number() })
-    .nullable(),
+  session: z.object({ pre_open: z.number(), open: z.number(), close: z.number(), after_close: z.number() }).nullable(),
   bars: z.array(AggregateRow),
   luld: z.array(LuldRow),
   gaps: z.array(MinuteGap),

@@ -28,8 +28,18 @@ export const minuteRules = {
     unit: 'ms',
     source: 'reliability rules, websocket consumer',
   },
-  reconcile_every: { name: 'Reconciled every', value: 15, unit: 'min', source: 'reliability rules, websocket consumer' },
-  reconcile_back: { name: 'Reconciled back over', value: 30, unit: 'min', source: 'reliability rules, websocket consumer' },
+  reconcile_every: {
+    name: 'Reconciled every',
+    value: 15,
+    unit: 'min',
+    source: 'reliability rules, websocket consumer',
+  },
+  reconcile_back: {
+    name: 'Reconciled back over',
+    value: 30,
+    unit: 'min',
+    source: 'reliability rules, websocket consumer',
+  },
   bars_kept: {
     name: 'Minute bars and LULD events are kept for',
     value: 30,

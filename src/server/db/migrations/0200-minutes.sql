@@ -27,8 +27,11 @@ create table minute_count (
   rows bigint not null,
   -- Of aggregates: rows written over with other figures.
   corrected bigint not null default 0,
+  -- Of aggregates: rows of each symbol, two bytes a symbol number, the lower first.
+  by_symbol bytea,
   primary key (kind, day)
 );
+alter table minute_count alter column by_symbol set storage external;
 
 -- Bars of a symbol and day that the feed does not bring, as the vendor's history told them; complete up to `until_at`.
 create table minute_series (
@@ -54,10 +57,12 @@ create table minute_luld (
   event_at timestamptz not null,
   sequence_number bigint,
   received_at timestamptz not null,
-  primary key (day, number),
-  unique nulls not distinct (day, symbol, sequence_number, event_ns)
+  primary key (day, number)
 ) partition by range (day);
 create index minute_luld_symbol on minute_luld (symbol, day, number);
+create index minute_luld_event on minute_luld (day, event_at);
+-- The same event twice: by its sequence number of the day, or by its instant where it has none.
+create unique index minute_luld_once on minute_luld (day, symbol, coalesce(sequence_number, -event_ns));
 
 create table minute_news (
   day date not null,
@@ -69,6 +74,7 @@ create table minute_news (
   primary key (day, number)
 );
 create index minute_news_symbol on minute_news (symbol, day, number);
+create index minute_news_at on minute_news (day, fetch_at);
 
 create table minute_indicator (
   day date not null,
@@ -83,6 +89,7 @@ create table minute_indicator (
   primary key (day, number)
 );
 create index minute_indicator_symbol on minute_indicator (symbol, day, number);
+create index minute_indicator_at on minute_indicator (day, fetch_at);
 
 create table minute_log (
   day date not null,
@@ -98,6 +105,7 @@ create table minute_log (
   primary key (day, number)
 );
 create index minute_log_symbol on minute_log (symbol, day, number) where symbol is not null;
+create index minute_log_at on minute_log (day, created_at);
 
 -- Frames of the feed as they came, before they are read. What was read is stored; what was not is read again at the next start.
 create table minute_frame (
@@ -109,6 +117,7 @@ create table minute_frame (
   primary key (day, id)
 ) partition by range (day);
 alter table minute_frame alter column body set storage external;
+create index minute_frame_unread on minute_frame (id) where not stored;
 
 -- Minutes the feed did not bring: of one symbol, or of all of them where there is none.
 create table minute_gap (

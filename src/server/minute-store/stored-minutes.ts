@@ -54,7 +54,10 @@ export type FrameJournal = {
 
 /** Tables that services append to; the number of a row is its place in its day. */
 export type FetchedStore = {
-  addNews(rows: readonly { symbol: string | null; full_response: unknown; articles: number }[], at: EpochMs): Promise<void>;
+  addNews(
+    rows: readonly { symbol: string | null; full_response: unknown; articles: number }[],
+    at: EpochMs,
+  ): Promise<void>;
   addIndicators(rows: readonly Omit<IndicatorRow, 'id' | 'fetch_timestamp'>[], at: EpochMs): Promise<void>;
   addLogs(rows: readonly Omit<MinuteLogRow, 'id'>[]): Promise<void>;
   news(query: MinutePageQuery): Promise<Page<MinuteNewsRow>>;
@@ -63,7 +66,10 @@ export type FetchedStore = {
 };
 
 export type GapStore = {
-  open(gap: { symbol: string | null; from_ms: EpochMs; to_ms: EpochMs | null; reason: string }, at: EpochMs): Promise<number>;
+  open(
+    gap: { symbol: string | null; from_ms: EpochMs; to_ms: EpochMs | null; reason: string },
+    at: EpochMs,
+  ): Promise<number>;
   close(id: number, to_ms: EpochMs): Promise<void>;
   fill(id: number, rows: number, at: EpochMs): Promise<void>;
   /** Of every symbol's and the whole feed's gaps those that touch [from, to). */
