@@ -32,6 +32,8 @@ export type AggregateStore = {
   ofSymbol(symbol: string, from: EpochMs, to: EpochMs): Promise<AggregateRow[]>;
   /** The newest New York day with bars of this symbol, of any symbol when it is null; null where there are none. */
   newestDay(symbol: string | null): Promise<DateKey | null>;
+  /** Every symbol with a row on this day. */
+  symbolsOn(day: DateKey): Promise<string[]>;
   counts(day: DateKey): Promise<{ rows: number; corrected: number; kept: number }>;
 };
 
@@ -47,8 +49,8 @@ export type LuldStore = {
 /** Raw frames, committed before they are read. */
 export type FrameJournal = {
   append(frames: readonly { received_ms: EpochMs; body: Uint8Array }[], fence: Fence | null): Promise<number[]>;
-  /** Frames that nobody has read yet, oldest first: after a crash. */
-  unread(): Promise<{ id: number; received_ms: EpochMs; body: Uint8Array }[]>;
+  /** At most so many of the frames that nobody has read yet, oldest first: after a crash, or while the database was slow. */
+  unread(most: number): Promise<{ id: number; received_ms: EpochMs; body: Uint8Array }[]>;
   markStored(ids: readonly number[]): Promise<void>;
 };
 
