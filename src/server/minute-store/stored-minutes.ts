@@ -24,7 +24,8 @@ export type Written = { added: number; corrected: number };
 export type AggregateStore = {
   /**
    * Adds and corrects, all or nothing. What the feed told is only written over by the feed; history fills what is missing
-   * and corrects price and volume, and leaves alone what it does not know. Throws Fault 409 when the fence is old.
+   * and corrects price and volume, and leaves alone what it does not know. A row with a figure that no market has
+   * (negative, 281 million dollars or more) is left out. Throws Fault 409 when the fence is old.
    */
   write(rows: readonly MinuteAggregate[], fence: Fence | null): Promise<Written>;
   page(query: MinutePageQuery): Promise<Page<AggregateRow>>;
@@ -83,6 +84,17 @@ export type SymbolStore = {
   /** Writes the fixed list where there is none. */
   seed(at: EpochMs): Promise<void>;
   tracked(): Promise<TrackedSymbol[]>;
+};
+
+export type MinuteStores = {
+  aggregates: AggregateStore;
+  luld: LuldStore;
+  frames: FrameJournal;
+  fetched: FetchedStore;
+  gaps: GapStore;
+  symbols: SymbolStore;
+  /** Removes what is older than it is kept. May be repeated without harm. */
+  forget(at: EpochMs): Promise<void>;
 };
 
 /**

@@ -144,7 +144,7 @@ create index minute_reconciliation_done on minute_reconciliation (done_at);
 
 -- What the owner of the feed says of it, for the pages of all processes: one row.
 create table minute_feed (
-  only boolean primary key default true check (only),
+  only_row boolean primary key default true check (only_row),
   owner text not null,
   state text not null,
   said_at timestamptz not null,
