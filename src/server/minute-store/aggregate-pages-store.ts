@@ -137,6 +137,18 @@ export function createAggregatePages(db: Db, symbols: SymbolNumbers): Omit<Aggre
         return (await countedDays(query, number))[0]?.day ?? null;
       }),
 
+    symbolsOn: async (day) => {
+      const { rows } = await db.query<{ by_symbol: Buffer | null }>(
+        `select by_symbol from minute_count where kind = 'aggregates' and day = $1`,
+        [day],
+      );
+      const counts = rows[0]?.by_symbol ?? Buffer.alloc(0);
+      const numbers: number[] = [];
+      for (let at = 0; at < counts.length; at += 2) if (counts.readUInt16LE(at) > 0) numbers.push(at / 2);
+      const names = await symbols.named(db.query, numbers);
+      return numbers.flatMap((number) => names.get(number) ?? []).sort();
+    },
+
     counts: async (day) => {
       const { rows } = await db.query<{ rows: number; corrected: number; kept: number }>(
         `select coalesce(sum(rows) filter (where day = $1), 0) as rows, coalesce(sum(rows), 0) as kept,

@@ -35,9 +35,10 @@ export function createFrameJournal(db: Db): FrameJournal {
       });
     },
 
-    async unread() {
+    async unread(most) {
       const { rows } = await db.query<{ id: number; received_at: string; body: Buffer }>(
-        'select id, received_at, body from minute_frame where not stored order by id',
+        'select id, received_at, body from minute_frame where not stored order by id limit $1',
+        [most],
       );
       return rows.map(({ id, received_at, body }) => ({ id, received_ms: Date.parse(received_at), body }));
     },

@@ -115,6 +115,13 @@ describe('minutes of a random market', () => {
     }
     const days = (symbol: string) =>
       plain.page(place, (row) => row.symbol === symbol).map((row) => newYorkDate(row.start_timestamp));
+    for (const start of dayStarts) {
+      const day = newYorkDate(start);
+      expect(await aggregates.symbolsOn(day)).toEqual(
+        [...new Set(plain.ofDay(day).map(({ symbol }) => symbol))].sort(),
+      );
+    }
+    expect(await aggregates.symbolsOn('2020-01-01')).toEqual([]);
     expect(await aggregates.newestDay(null)).toBe('2026-11-02');
     for (const symbol of symbols) expect(await aggregates.newestDay(symbol)).toBe(days(symbol)[0]);
     expect(await aggregates.newestDay('NONE')).toBeNull();
