@@ -12,6 +12,7 @@ import { allJobKinds, jobKinds } from './jobs/kinds.ts';
 import { createMarket } from './market/market.ts';
 import { marketCalls } from './market-thread/market-calls.ts';
 import { startMarketThread } from './market-thread/market-thread.ts';
+import { createMinuteStores } from './minute-store/minute-store.ts';
 import { createPipeline } from './pipeline/pipeline.ts';
 import { runStage } from './pipeline/stages/run-stage.ts';
 import { startPipelineThread } from './pipeline-thread/pipeline-thread.ts';
@@ -96,6 +97,7 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
   });
   const stocks = createStocks({ database, clock, log, marketData });
   const { isKnownSymbol } = stocks;
+  const minuteStores = createMinuteStores(database);
   const rateLimits = createRateLimits({ database, clock });
   const charge = rateLimits.chargeSymbol;
   const market = createMarket({
@@ -188,6 +190,7 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
   const recurring = handleRecurringWork(jobs, {
     pruneAccounts: accounts.pruneSessions,
     pruneCalls: market.forgetCalls,
+    pruneMinutes: () => minuteStores.forget(clock.now()),
     pruneLimits: () => Promise.all([rateLimits.prune(), around.remoteCalls.prune()]),
     pruneSnapshots: publish.removeOld,
     readCompanies: details.refresh,

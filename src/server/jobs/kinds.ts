@@ -116,6 +116,11 @@ export const jobKinds = {
     schedule: { slots: every(hourMs) },
     kept_days: 7,
   }),
+  minutesRetention: defineJob({
+    kind: 'minutes-retention',
+    description: 'Removes minutes, events, frames and rows of minute tracking older than they are kept',
+    schedule: { slots: dailyAt(45) },
+  }),
   limitsRetention: defineJob({
     kind: 'limits-retention',
     description: 'Removes counted limits of earlier days and calls between processes nobody waits for',
