@@ -26,7 +26,7 @@ const floors = {
       .split(' ')
       .map((name) => [name, name]),
   ),
-  workers: { 'market-thread': 'market-thread', 'pipeline-thread': 'pipeline-thread' },
+  workers: { 'market-thread': 'market-thread', 'minute-thread': 'minute-thread', 'pipeline-thread': 'pipeline-thread' },
 };
 const foldersOf = (...names) => names.flatMap((name) => Object.keys(floors[name]));
 const within = (folders) => `^src/server/(?:${folders.join('|')})/`;
