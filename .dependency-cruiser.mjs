@@ -17,6 +17,7 @@ const floors = {
       'market-memory daily-figures last-closes-store load-history memory-rules packed-columns store symbol-index tape usual-day',
     publish: 'publish kinds known-at-store past published snapshot-store',
     'last-good': 'last-good flights',
+    'minute-store': 'minute-store stored-minutes bars',
     'rate-limits': 'rate-limits',
     'remote-calls': 'remote-calls remote-ports',
   },
@@ -25,7 +26,7 @@ const floors = {
       .split(' ')
       .map((name) => [name, name]),
   ),
-  workers: { 'market-thread': 'market-thread', 'pipeline-thread': 'pipeline-thread' },
+  workers: { 'market-thread': 'market-thread', 'minute-thread': 'minute-thread', 'pipeline-thread': 'pipeline-thread' },
 };
 const foldersOf = (...names) => names.flatMap((name) => Object.keys(floors[name]));
 const within = (folders) => `^src/server/(?:${folders.join('|')})/`;

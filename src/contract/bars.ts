@@ -1,5 +1,5 @@
 // Endpoints of charts: the bars of one stock.
-import { BarSpan, StockBars } from '../domain/stocks/stock-bars.ts';
+import { BarHours, BarSpan, StockBars } from '../domain/stocks/stock-bars.ts';
 import { AsOf, endpoint, SymbolParam } from './endpoint.ts';
 
 export const barEndpoints = {
@@ -9,7 +9,7 @@ export const barEndpoints = {
     access: 'user',
     summary: 'Bars of one stock: the newest session by the minute, or a year by the day',
     params: SymbolParam,
-    query: AsOf.extend({ span: BarSpan.default('minute') }),
+    query: AsOf.extend({ span: BarSpan.default('minute'), hours: BarHours.default('regular') }),
     reply: StockBars,
     errors: [404, 429, 503],
   }),

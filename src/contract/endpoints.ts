@@ -6,6 +6,7 @@ import { barEndpoints } from './bars.ts';
 import { calendarEndpoints } from './calendar.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { goldenEyeEndpoints } from './goldeneye.ts';
+import { minuteEndpoints } from './minutes.ts';
 import { pipelineEndpoints } from './pipeline.ts';
 import { batchEndpoints } from './pipeline-batches.ts';
 import { mappingEndpoints } from './pipeline-mappings.ts';
@@ -30,6 +31,7 @@ export const endpoints = {
   ...screenerRunEndpoints,
   ...screenerAutomationEndpoints,
   ...goldenEyeEndpoints,
+  ...minuteEndpoints,
   ...reportEndpoints,
   ...analysisEndpoints,
   ...barEndpoints,

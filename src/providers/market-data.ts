@@ -12,13 +12,19 @@ import type {
 } from '../domain/market/bars.ts';
 import type { MarketColumns } from '../domain/market/market-columns.ts';
 import type { RichNews } from '../domain/market/rich-news.ts';
+import type { CallLog } from './call-log.ts';
 
 /** Requests somebody waits for go before background work, and fail rather than wait long. */
 export type CallOptions = {
   priority?: 'user' | 'background';
   /** Called whenever bytes of the answer have come, before they are read: the last time at its last ones. */
   onBytes?: () => void;
+  /** Told of each call's row of the API log once it has ended; never of a call that was not sent. */
+  onCall?: CallLog;
 };
+
+/** An answer as the vendor gave it, with the ids of its articles in their order. */
+export type NewsResponse = { body: unknown; ids: string[] };
 
 export type IndicatorRequest = {
   indicator: 'rsi' | 'sma' | 'ema' | 'macd';
@@ -65,6 +71,8 @@ export type MarketData = {
     request: { symbol?: string; limit: number; published_after?: string },
     options?: CallOptions,
   ): Promise<RichNews[]>;
+  /** The same question, the vendor's answer whole: untrusted text in the vendor's own fields. */
+  newsResponse(request: { symbol?: string; limit: number }, options?: CallOptions): Promise<NewsResponse>;
   indicators(request: IndicatorRequest, options?: CallOptions): Promise<IndicatorValue[]>;
   /** Splits executed from..to inclusive, of one symbol or of all. */
   splits(request: { symbol?: string; from: string; to: string }, options?: CallOptions): Promise<Split[]>;

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { BodyReader } from './body-reader.ts';
 import { type CallLimit, type LimitRules, ownCallLimit, type Priority, type WindowLimit } from './call-limit.ts';
-import type { CallLog } from './call-log.ts';
+import type { CallLog, CallRecord } from './call-log.ts';
 import { Circuit } from './circuit.ts';
 import { Entitlements } from './entitlements.ts';
 import { type HttpFacts, retryAfterMs, statusError, transportProblem } from './http-problem.ts';
@@ -35,6 +35,8 @@ export type Call = {
   total_ms?: number;
   /** Called whenever bytes of the answer have come, before they are read: the last time at its last ones. */
   onBytes?: () => void;
+  /** Told of the call's row of the API log once it has ended; never of a call that was not sent. */
+  onCall?: CallLog;
 };
 
 export type ProviderFetchOptions = {
@@ -187,7 +189,7 @@ export function createProviderFetch(options: ProviderFetchOptions): ProviderFetc
     message: string | null,
     facts: HttpFacts,
   ) {
-    options.log({
+    const row: CallRecord = {
       log_type: 'api_call',
       service: `${provider} ${call.service}`,
       symbol,
@@ -195,7 +197,9 @@ export function createProviderFetch(options: ProviderFetchOptions): ProviderFetc
       response_time_ms: Math.round(timing.monotonic() - sentAt),
       error_message: message,
       api_calls_remaining: facts.remaining ?? gate.remaining(),
-    });
+    };
+    options.log(row);
+    call.onCall?.(row);
   }
 
   return {

@@ -1,6 +1,7 @@
 // The server as a function of its surroundings: features over one database, their endpoints mounted, their work begun and ended.
 import { createAccounts } from './accounts/accounts.ts';
 import { createAnalysis } from './analysis/analysis.ts';
+import { automations, tellAutomations } from './automations.ts';
 import { createCalendar } from './calendar/calendar.ts';
 import { closeInOrder } from './close-in-order.ts';
 import { outlast } from './db/database-away.ts';
@@ -8,10 +9,12 @@ import { createGoldenEye } from './goldeneye/goldeneye.ts';
 import { createHttpServer, type HttpServer } from './http/server.ts';
 import { systemRoutes } from './http/system-routes.ts';
 import { createJobs } from './jobs/jobs.ts';
-import { allJobKinds, jobKinds } from './jobs/kinds.ts';
+import { allJobKinds } from './jobs/kinds.ts';
 import { createMarket } from './market/market.ts';
 import { marketCalls } from './market-thread/market-calls.ts';
 import { startMarketThread } from './market-thread/market-thread.ts';
+import { createMinuteStores } from './minute-store/minute-store.ts';
+import { createMinutes } from './minutes/minutes.ts';
 import { createPipeline } from './pipeline/pipeline.ts';
 import { runStage } from './pipeline/stages/run-stage.ts';
 import { startPipelineThread } from './pipeline-thread/pipeline-thread.ts';
@@ -40,9 +43,6 @@ export type Platform = {
   begin(say: (line: string) => void): Promise<void>;
   close(): Promise<void>;
 };
-
-/** What administrators turn on and off. */
-const automations = [jobKinds.pipeline, jobKinds.screenerRun, jobKinds.goldenEyePoll];
 
 export async function createPlatform(around: Surroundings): Promise<Platform> {
   const { config, clock, log, randomBytes, database, callLog, filesDir } = around;
@@ -96,6 +96,7 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
   });
   const stocks = createStocks({ database, clock, log, marketData });
   const { isKnownSymbol } = stocks;
+  const minuteStores = createMinuteStores(database);
   const rateLimits = createRateLimits({ database, clock });
   const charge = rateLimits.chargeSymbol;
   const market = createMarket({
@@ -171,7 +172,18 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
     isKnownSymbol,
     charge,
   });
-  const reports = createReports({ database, clock, pipeline, screener, jobs, market, stocks });
+  const minutes = createMinutes({
+    database,
+    clock,
+    log,
+    jobs,
+    stores: minuteStores,
+    bars: marketData.minuteBars,
+    marketData,
+    sourceStatus,
+    reconcile: async () => ({ state: 'completed', detail: {} }),
+  });
+  const reports = createReports({ database, clock, pipeline, screener, jobs, market, stocks, minutes });
   const watchlist = createWatchlist({
     database,
     clock,
@@ -191,6 +203,7 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
   const recurring = handleRecurringWork(jobs, {
     pruneAccounts: accounts.pruneSessions,
     pruneCalls: market.forgetCalls,
+    pruneMinutes: minutes.forget,
     pruneLimits: () => Promise.all([rateLimits.prune(), around.remoteCalls.prune()]),
     pruneSnapshots: publish.removeOld,
     readCompanies: details.refresh,
@@ -211,6 +224,7 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
       ...pipeline.routes,
       ...screener.routes,
       ...goldenEye.routes,
+      ...minutes.routes,
       ...reports.routes,
       ...analysis.routes,
       ...bars.routes,
@@ -233,12 +247,6 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
       what,
       work,
     );
-  /** Once, at the first start: nobody has turned anything on, and yet it goes on by itself. */
-  async function tellAutomations(say: (line: string) => void): Promise<void> {
-    if (!(await jobs.overview.isUntouched(automations))) return;
-    say('  The simulated market is followed by itself: pipeline, screener and Golden Eye are on.');
-    say('  Each is turned off on its page of the administrator area, and stays off then.');
-  }
   return {
     server,
     accounts,
@@ -266,10 +274,12 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
       await names;
       await lasting('what is known of companies', recurring.readCompanies);
       if (config.seedOnStart) await lasting('the first reading of the market', () => screener.fill(say));
-      if (isDemo) await lasting('the automations', () => tellAutomations(say));
+      if (isDemo) await lasting('the automations', () => tellAutomations(jobs.overview, say));
+      await lasting('the tracked symbols', minutes.seed);
       await lasting('what is due', jobs.begin);
       if (config.seedOnStart) await lasting('the first poll of Golden Eye', goldenEye.begin);
       await lasting('what need not wait', () => recurring.begin(config.seedOnStart));
+      await lasting('the first news and indicators', minutes.begin);
     },
     close: async () => {
       draining = true;

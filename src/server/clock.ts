@@ -15,11 +15,16 @@ export const systemClock: Clock = {
   monotonic: () => performance.now(),
   sleep: (ms, signal) =>
     new Promise((resolve, reject) => {
-      const timer = setTimeout(resolve, ms);
-      signal?.addEventListener('abort', () => {
+      const onAbort = () => {
         clearTimeout(timer);
-        reject(signal.reason as Error);
-      });
+        reject(signal?.reason as Error);
+      };
+      // A signal that outlives many waits keeps none of them.
+      const timer = setTimeout(() => {
+        signal?.removeEventListener('abort', onAbort);
+        resolve();
+      }, ms);
+      signal?.addEventListener('abort', onAbort, { once: true });
     }),
   every: (ms, task) => {
     const timer = setInterval(task, ms);

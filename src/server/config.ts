@@ -33,6 +33,8 @@ export const Environment = z.object({
   MASSIVE_API_KEY: z.string().min(1).optional(),
   MASSIVE_BASE_URL: url('https:', 'http:').default('https://api.massive.com'),
   MASSIVE_DELAY_MINUTES: z.coerce.number().int().min(0).max(1440).default(15),
+  MASSIVE_SOCKET_URL: url('wss:', 'ws:').optional(),
+  MINUTE_FEED: z.enum(['tracked', 'market']).default('tracked'),
   FINNHUB_API_KEY: z.string().min(1).optional(),
   FINNHUB_BASE_URL: url('https:', 'http:').default('https://finnhub.io/api/v1'),
   EXPERT_LISTS_BASE_URL: url('https:', 'http:').optional(),
@@ -45,6 +47,12 @@ export const Environment = z.object({
   SIM_SEED: z.coerce.number().int().min(0).max(4_294_967_295).default(7),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
+
+/** Source: the vendor's WebSocket documentation, stocks cluster. */
+const socketUrls = {
+  realtime: 'wss://socket.massive.com/stocks',
+  delayed: 'wss://delayed.massive.com/stocks',
+} as const;
 
 export class ConfigError extends Error {
   readonly problems: string[];
@@ -109,7 +117,11 @@ export function readConfig(environment: Record<string, string | undefined>, work
       apiKey: env.MASSIVE_API_KEY ?? null,
       baseUrl: env.MASSIVE_BASE_URL,
       delayMinutes: env.MASSIVE_DELAY_MINUTES,
+      /** Where minutes stream: real-time plans have another address than delayed ones. */
+      socketUrl: env.MASSIVE_SOCKET_URL ?? socketUrls[env.MASSIVE_DELAY_MINUTES === 0 ? 'realtime' : 'delayed'],
     },
+    /** Which symbols' minutes stream: the tracked ones, or the whole market's. */
+    minuteFeed: env.MINUTE_FEED,
     finnhub: { apiKey: env.FINNHUB_API_KEY ?? null, baseUrl: env.FINNHUB_BASE_URL },
     expertListsBaseUrl: env.EXPERT_LISTS_BASE_URL ?? null,
     /** The language model behind analyses; null for the rule-based analyst. Prices in USD for a million tokens. */

@@ -11,6 +11,7 @@ export type RecurringWork = {
   pruneAccounts: () => Promise<unknown>;
   pruneCalls: () => Promise<unknown>;
   pruneLimits: () => Promise<unknown>;
+  pruneMinutes: () => Promise<unknown>;
   pruneSnapshots: () => Promise<unknown>;
   /** Reads the lists and figures of the whole market that are due. */
   readCompanies: () => Promise<unknown>;
@@ -34,6 +35,7 @@ export function handleRecurringWork(jobs: Jobs, work: RecurringWork): AtStart {
   handle(jobKinds.accountsRetention, work.pruneAccounts);
   handle(jobKinds.callsRetention, work.pruneCalls);
   handle(jobKinds.limitsRetention, work.pruneLimits);
+  handle(jobKinds.minutesRetention, work.pruneMinutes);
   handle(jobKinds.jobsRetention, jobs.overview.prune);
   const snapshots = handle(jobKinds.snapshotsRetention, work.pruneSnapshots);
   const companies = handle(jobKinds.companies, work.readCompanies);

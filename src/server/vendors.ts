@@ -8,6 +8,8 @@ import type { Fundamentals } from '../providers/fundamentals.ts';
 import { createLlmAnalyst } from '../providers/llm/llm-analyst.ts';
 import type { MarketData } from '../providers/market-data.ts';
 import { createMassive } from '../providers/massive/client.ts';
+import { createMassiveSocket } from '../providers/massive/socket.ts';
+import type { MinuteFeed } from '../providers/minute-feed.ts';
 import { expertListsNotConfigured, fundamentalsNotConfigured } from '../providers/not-configured.ts';
 import { createRuleBasedAnalyst } from '../providers/rule-based-analyst/rule-based-analyst.ts';
 import { createTransport } from '../providers/transport.ts';
@@ -37,6 +39,8 @@ export type Vendors = {
   marketData: MarketData;
   /** Opinions, figures and fund facts: over the same limits as the market data. */
   analystData: AnalystData;
+  /** The stream of minutes, for the one thread that owns it. */
+  minuteFeed: MinuteFeed;
   fundamentals: Fundamentals;
   expertLists: ExpertLists;
   /** Who analyses stocks, and the free one that stands in for it. */
@@ -80,6 +84,11 @@ export function chooseVendors(choice: VendorChoice): Vendors {
     fallbackAnalyst,
     marketData: massive,
     analystData: massive,
+    minuteFeed: createMassiveSocket({
+      url: simulatedUrl === null ? config.massive.socketUrl : `${simulatedUrl.replace(/^http/, 'ws')}/massive/stocks`,
+      api_key: config.massive.apiKey ?? SIMULATED_KEY,
+      timing: clock,
+    }),
     fundamentals:
       simulatedUrl === null && config.finnhub.apiKey === null
         ? fundamentalsNotConfigured()

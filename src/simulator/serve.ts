@@ -8,10 +8,12 @@ import { finnhubRoutes } from './finnhub-api/routes.ts';
 import { createFaults, type Fault, type Faults, parseFault, replyWithFault } from './http/faults.ts';
 import { dispatch, json, type Reply, type Route, send } from './http/routes.ts';
 import { massiveRoutes } from './massive-api/routes.ts';
+import { parseSocketFault, type SocketFaults, type SocketLedger } from './massive-api/socket-faults.ts';
 import {
   acceptConnection,
   createStocksSocket,
   dropConnections,
+  type StocksSocket,
   sendPassedMinutes,
 } from './massive-api/stocks-socket.ts';
 import { chatRoutes } from './openai-api/routes.ts';
@@ -40,6 +42,9 @@ export type Simulator = {
   url: string;
   port: number;
   faults: Faults;
+  socketFaults: SocketFaults;
+  /** What the stocks socket has sent so far, and what of it went wrong. */
+  socketLedger: () => SocketLedger;
   market: Market;
   /** Sends what is due on sockets and dripping replies; the owner of the clock calls it a few times a second. */
   tick: () => void;
@@ -117,13 +122,19 @@ type State = {
   time: () => MarketTime;
   market: Market;
   faults: Faults;
+  stocks: StocksSocket;
   vendors: readonly Vendor[];
   /** Writers of dripping replies; each is called on every tick until it returns false. */
   drips: (() => boolean)[];
 };
 
 /** The simulator's own endpoints: status and faults. */
-function replyAboutItself({ clock, time, market, faults }: State, method: string, path: string, body: string): Reply {
+function replyAboutItself(
+  { clock, time, market, faults, stocks }: State,
+  method: string,
+  path: string,
+  body: string,
+): Reply {
   if (path === '/simulator/status') {
     const { market_ms, replayed_session } = time();
     return json(200, {
@@ -134,14 +145,20 @@ function replyAboutItself({ clock, time, market, faults }: State, method: string
       universe: market.universe.listings.length,
     });
   }
+  if (path === '/simulator/socket') return json(200, { ...stocks.ledger });
   if (path !== '/simulator/faults') return json(404, { error: 'Not found.' });
-  if (method === 'DELETE') faults.clear();
+  if (method === 'DELETE') {
+    faults.clear();
+    stocks.faults.clear();
+  }
   if (method === 'POST') {
     const fault = parseFault(body);
-    if (!fault) return json(400, { error: 'A fault needs a known kind.' });
-    faults.add(fault);
+    const ofSocket = fault === null ? parseSocketFault(body) : null;
+    if (fault !== null) faults.add(fault);
+    else if (ofSocket !== null) stocks.faults.add(ofSocket);
+    else return json(400, { error: 'A fault needs a known kind.' });
   }
-  return json(200, { faults: faults.list() });
+  return json(200, { faults: [...faults.list(), ...stocks.faults.list()] });
 }
 
 function replyOf(state: State, request: IncomingMessage, url: URL, body: string): Reply {
@@ -191,8 +208,8 @@ export async function serveSimulator(options: SimulatorOptions): Promise<Simulat
   const started = clock();
   const time = () => marketTime(clock(), started, replay);
   const faults = createFaults(options.faults);
-  const state: State = { clock, time, market, faults, vendors: vendorsOf(market, finnhubPlan), drips: [] };
   const stocks = createStocksSocket(market, () => time().market_ms);
+  const state: State = { clock, time, market, faults, stocks, vendors: vendorsOf(market, finnhubPlan), drips: [] };
   faults.onSocketDrop(() => dropConnections(stocks));
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
@@ -218,6 +235,8 @@ export async function serveSimulator(options: SimulatorOptions): Promise<Simulat
     url: `http://127.0.0.1:${port}`,
     port,
     faults,
+    socketFaults: stocks.faults,
+    socketLedger: () => ({ ...stocks.ledger }),
     market,
     tick: () => {
       sendPassedMinutes(stocks);

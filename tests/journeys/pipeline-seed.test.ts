@@ -33,7 +33,9 @@ describe('the first start', () => {
 
   // T-34
   test('leaves all three automations on, and says so', async () => {
-    expect(lines).toContain('  The simulated market is followed by itself: pipeline, screener and Golden Eye are on.');
+    expect(lines).toContain(
+      '  The simulated market is followed by itself: pipeline, screener, Golden Eye and minute tracking are on.',
+    );
     expect((await ask(app, 'pipelineAutomation')).body.enabled).toBe(true);
     const screener = (await ask(app, 'screenerAutomation')).body;
     expect(screener).toMatchObject({ enabled: true, next_slot: expect.any(String) });

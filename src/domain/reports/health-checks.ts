@@ -3,6 +3,7 @@ import { plural, whole } from '../market/format.ts';
 import { secondMs } from '../numbers/time.ts';
 import { healthRules } from '../rules/report-rules.ts';
 import type { AdminHealth, CheckState, HealthCheck, HealthSchedule } from './health.ts';
+import { type MinuteFacts, minuteChecks } from './minute-checks.ts';
 
 type Facts = Pick<AdminHealth, 'schedules' | 'lists' | 'providers' | 'work'> & {
   now: number;
@@ -19,6 +20,7 @@ type Facts = Pick<AdminHealth, 'schedules' | 'lists' | 'providers' | 'work'> & {
   published: { batch_id: number; batch_datetime: string; fresh: boolean } | null;
   /** What does not add up in the published state; null while it is being counted. */
   problems: number | null;
+  minutes: MinuteFacts;
 };
 
 const order: readonly CheckState[] = ['error', 'warning', 'off', 'pass'];
@@ -36,6 +38,7 @@ export function healthChecks(facts: Facts): HealthCheck[] {
     requiredLists(facts),
     ...facts.schedules.map(slots),
     providers(facts),
+    ...minuteChecks(facts.minutes),
     waiting(facts),
     failedWork(facts),
     quarantine(facts),

@@ -1,7 +1,9 @@
 // When recurring work is due: pure functions from a span of time to the instants in it, by the exchange's calendar.
 import { inPollWindow } from '../goldeneye/schedule.ts';
 import { addDays, type DateKey, marketPhase, pacificDate, pacificInstant, sessionOf } from '../market/calendar.ts';
+import { inMinuteHours } from '../minutes/minute-hours.ts';
 import { minuteMs } from '../numbers/time.ts';
+import { minuteRules } from '../rules/minute-rules.ts';
 
 /**
  * The slots after `from` up to and including `to`, ascending; all instants in epoch milliseconds. `replaying` is true
@@ -58,13 +60,15 @@ const everyQuarter = every(15 * minuteMs);
 /** Runs of the screener begin five minutes after each quarter of an hour. */
 const QUARTER_AFTER_MS = 5 * minuteMs;
 
-/** Each minute of which `holds`; every minute of a replay. */
-function minutesWhere(holds: (instant: number) => boolean): Slots {
+/** Each of these slots of which `holds`; every one of a replay. */
+function slotsWhere(all: Slots, holds: (instant: number) => boolean): Slots {
   return (from, to, replaying) => {
-    const slots = everyMinute(from, to, replaying);
+    const slots = all(from, to, replaying);
     return replaying ? slots : slots.filter(holds);
   };
 }
+
+const minutesWhere = (holds: (instant: number) => boolean): Slots => slotsWhere(everyMinute, holds);
 
 /** 7:15, 9:15 and 11:15 AM Pacific on market days. */
 export const pipelineSlots = onMarketDays(pipelineMinutes);
@@ -85,3 +89,15 @@ export const sessionMinuteSlots = minutesWhere((instant) => marketPhase(instant)
 
 /** Each minute in which prices move: regular and extended hours. */
 export const priceMinuteSlots = minutesWhere((instant) => marketPhase(instant) !== 'closed');
+
+/** Every so many minutes of the extended hours, the first at 4 AM New York, the last at their end; of a replay at every hour. */
+const inExtendedHours = (minutes: number): Slots => slotsWhere(every(minutes * minuteMs), inMinuteHours);
+
+/** The feed of minutes is compared with the vendor's history; the last slot of a day closes it. */
+export const minuteFeedSlots = inExtendedHours(minuteRules.reconcile_every.value);
+
+/** Source: ACONST-16. */
+export const minuteNewsSlots = inExtendedHours(minuteRules.news_every.value);
+
+/** Source: ACONST-17. */
+export const minuteIndicatorSlots = inExtendedHours(minuteRules.indicators_every.value);

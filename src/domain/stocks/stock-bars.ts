@@ -8,6 +8,10 @@ import type { RuleTable } from '../rules/rule.ts';
 export const BarSpan = z.enum(['minute', 'daily']);
 export type BarSpan = z.infer<typeof BarSpan>;
 
+/** Of the minutes of a day: the session from bell to bell, or from 4 AM to 8 PM New York. */
+export const BarHours = z.enum(['regular', 'extended']);
+export type BarHours = z.infer<typeof BarHours>;
+
 /**
  * Oldest first. `session_date` is the New York day the minutes belong to, null for days or when there is no bar;
  * `as_of` the end of the newest bar, null without one; `stale` when the source could not be asked again.
@@ -42,18 +46,30 @@ export const minuteBarEnd = (bar: MinuteBar): number => bar.start_timestamp + mi
 /** When the day of the bar was over: the bell of its session, epoch ms. */
 export const dailyBarEnd = (bar: DailyBar): number => sessionOf(bar.date)?.close_ms ?? bar.timestamp;
 
-/** The minutes of regular hours of the newest day that has any; extended hours have no part in VWAP or the day's range. */
-export function newestSession(bars: readonly MinuteBar[]): { date: DateKey | null; bars: MinuteBar[] } {
-  const regular = bars.filter((bar) => inSession(bar));
-  const last = regular.at(-1);
+/** The minutes of these hours of the newest day that has any; extended hours have no part in VWAP or the day's range. */
+export function newestSession(
+  bars: readonly MinuteBar[],
+  hours: BarHours,
+): { date: DateKey | null; bars: MinuteBar[] } {
+  const within = bars.filter((bar) => inHours(bar, hours));
+  const last = within.at(-1);
   if (last === undefined) return { date: null, bars: [] };
   const date = newYorkDate(last.start_timestamp);
-  return { date, bars: regular.filter((bar) => newYorkDate(bar.start_timestamp) === date) };
+  return { date, bars: within.filter((bar) => newYorkDate(bar.start_timestamp) === date) };
 }
 
-function inSession(bar: MinuteBar): boolean {
-  const session: Session | null = sessionOf(newYorkDate(bar.start_timestamp));
-  return session !== null && bar.start_timestamp >= session.open_ms && bar.start_timestamp < session.close_ms;
+/** When these hours of a session begin and end, epoch ms; the end excluded. */
+export function hoursOf(session: Session, hours: BarHours): { from: number; to: number } {
+  return hours === 'regular'
+    ? { from: session.open_ms, to: session.close_ms }
+    : { from: session.pre_open_ms, to: session.after_close_ms };
+}
+
+function inHours({ start_timestamp: at }: MinuteBar, hours: BarHours): boolean {
+  const session = sessionOf(newYorkDate(at));
+  if (session === null) return false;
+  const { from, to } = hoursOf(session, hours);
+  return at >= from && at < to;
 }
 
 /** What could be known of the minutes at this instant: whole bars only. */

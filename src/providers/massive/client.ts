@@ -7,7 +7,7 @@ import { type Call, createProviderFetch, type ProviderFetch, type ProviderFetchO
 import type { Timing } from '../timing.ts';
 import { AggregatesWire, parseDailyBars, parseGroupedDaily, parseMinuteBars } from './parse-bars.ts';
 import { FloatWire, parseFloats } from './parse-float.ts';
-import { NewsWire, parseNews } from './parse-news.ts';
+import { NewsWire, parseNews, WholeNewsWire } from './parse-news.ts';
 import {
   IndicatorWire,
   parseIndicator,
@@ -132,6 +132,12 @@ function massiveOver(fetch: ProviderFetch, timing: Timing): MarketData {
       };
       const call = { ...options, service: 'news', symbol: symbol ?? null, path: '/v2/reference/news', query };
       return parseNews(await fetch.json(call, NewsWire));
+    },
+    async newsResponse({ symbol, limit }, options = {}) {
+      const query = { ticker: symbol, limit: Math.min(limit, 1_000), order: 'desc', sort: 'published_utc' };
+      const call = { ...options, service: 'news', symbol: symbol ?? null, path: '/v2/reference/news', query };
+      const body = await fetch.json(call, WholeNewsWire);
+      return { body, ids: body.results.map(({ id }) => id) };
     },
     async indicators(request: IndicatorRequest, options = {}) {
       const { indicator, symbol, timespan, limit } = request;

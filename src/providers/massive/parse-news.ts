@@ -30,6 +30,11 @@ const Article = z.object({
 export const NewsWire = z.object({ status: z.string().optional(), results: wireList(Article) });
 export type NewsWire = z.output<typeof NewsWire>;
 
+/** Nothing of it is left out or read but the ids. */
+export const WholeNewsWire = z.looseObject({
+  results: z.array(z.looseObject({ id: z.string().min(1).max(200) })).default([]),
+});
+
 /** Articles without a readable instant or without an address are left out. */
 export function parseNews(wire: NewsWire): RichNews[] {
   const articles: RichNews[] = [];

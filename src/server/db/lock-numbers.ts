@@ -7,6 +7,8 @@ export const lockNumbers = {
   auditChain: 7_221_003,
   limits: 7_221_004,
   firstAdministrator: 7_221_005,
+  minuteSymbols: 7_221_006,
+  minutePartitions: 7_221_007,
   stars: 7_221_070,
   kinds: 7_221,
 } as const;

@@ -3,8 +3,11 @@
 import { minuteMs } from '../../domain/numbers/time.ts';
 import type { Slots } from '../../domain/schedule/slots.ts';
 
-/** What a process must own to do the work: `market` is the memory of the market, which one process at a time keeps up. */
-export type Need = 'market';
+/**
+ * What a process must own to do the work: `market` is the memory of the market, which one process at a time keeps up,
+ * `minutes` the one connection to the vendor's feed of minutes.
+ */
+export type Need = 'market' | 'minutes';
 
 export type Schedule = {
   slots: Slots;

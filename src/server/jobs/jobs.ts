@@ -10,7 +10,7 @@ import type { JobKind, Need } from './job-kind.ts';
 import { createJobOverview } from './job-overview.ts';
 import { type JobRules, jobRules } from './job-rules.ts';
 import { createJobStore, insertJob, JOB_CHANNEL, type JobRow, renewQueueId } from './job-store.ts';
-import type { Lease } from './lease.ts';
+import type { Held, Lease } from './lease.ts';
 import { createLeaseStore } from './lease-store.ts';
 import { newOwner } from './owner.ts';
 import { createQueue } from './queue.ts';
@@ -261,6 +261,9 @@ export function createJobs(deps: JobsDeps) {
 
     /** Whether this process owns what some work needs. */
     owns: workers.owns,
+
+    /** What this process owns now, with its fence and a signal of its loss; null while it does not. */
+    held: (need: Need): Held | null => workers.heldFor(need),
 
     overview: createJobOverview({
       database,

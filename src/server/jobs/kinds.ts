@@ -7,6 +7,9 @@ import {
   dailyAt,
   every,
   goldenEyeSlots,
+  minuteFeedSlots,
+  minuteIndicatorSlots,
+  minuteNewsSlots,
   pipelineSlots,
   priceMinuteSlots,
   screenerSlots,
@@ -84,6 +87,31 @@ export const jobKinds = {
     expire_s: 4 * 3_600,
     kept_days: 7,
   }),
+  minuteFeed: defineJob({
+    kind: 'minute-feed',
+    description: 'Compares the feed of minutes with the history of the vendor and fills what is missing',
+    // The switch of the feed itself too: while it is on, whoever owns the minutes keeps the connection. Off until
+    // somebody turns it on. The history has the newest minute a little later than the feed.
+    schedule: { slots: minuteFeedSlots, delay_ms: minuteMs, late_ms: 10 * minuteMs, enabled_at_first: false },
+    needs: 'minutes',
+    expire_s: 840,
+    kept_days: 7,
+  }),
+  minuteNews: defineJob({
+    kind: 'minute-news',
+    description: 'Fetches news of the tracked symbols and of the whole market',
+    schedule: { slots: minuteNewsSlots, late_ms: 10 * minuteMs, enabled_at_first: false },
+    expire_s: 840,
+    kept_days: 7,
+  }),
+  minuteIndicators: defineJob({
+    kind: 'minute-indicators',
+    description: 'Computes the indicators of the tracked symbols from their minutes',
+    // The last minute comes with the feed a few seconds after its end.
+    schedule: { slots: minuteIndicatorSlots, delay_ms: 15_000, late_ms: 4 * minuteMs, enabled_at_first: false },
+    expire_s: 280,
+    kept_days: 7,
+  }),
   accountsRetention: defineJob({
     kind: 'accounts-retention',
     description: 'Removes sessions that have ended, old addresses and old counts of attempts',
@@ -95,6 +123,11 @@ export const jobKinds = {
     description: 'Removes rows of the API log older than it is kept',
     schedule: { slots: every(hourMs) },
     kept_days: 7,
+  }),
+  minutesRetention: defineJob({
+    kind: 'minutes-retention',
+    description: 'Removes minutes, events, frames and rows of minute tracking older than they are kept',
+    schedule: { slots: dailyAt(45) },
   }),
   limitsRetention: defineJob({
     kind: 'limits-retention',

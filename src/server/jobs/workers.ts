@@ -94,6 +94,8 @@ export function createWorkers(deps: WorkersDeps) {
 
     owns: (need: Need): boolean => (owned.get(need)?.held() ?? null) !== null,
 
+    heldFor: (need: Need): Held | null => owned.get(need)?.held() ?? null,
+
     /** Takes no more jobs; what runs goes on. */
     stop(): void {
       closing = true;

@@ -20,6 +20,7 @@ import { type Clock, iso } from '../clock.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { jobKinds } from '../jobs/kinds.ts';
 import type { Market } from '../market/market.ts';
+import type { Minutes } from '../minutes/minutes.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
 import { spanOf } from './day-facts.ts';
 
@@ -28,6 +29,7 @@ export type HealthDeps = {
   pipeline: Pick<Pipeline, 'reports'>;
   jobs: Pick<Jobs, 'overview'>;
   market: Pick<Market, 'calls'>;
+  minutes: Pick<Minutes, 'health'>;
 };
 
 /** Exceptions of the calendar are told this far ahead. */
@@ -147,13 +149,14 @@ export async function readHealth(deps: HealthDeps): Promise<AdminHealth> {
   const { pipeline } = deps;
   const now = deps.clock.now();
   const date = pacificDate(now);
-  const [day, { lists, batches }, providers, work, newest, current] = await Promise.all([
+  const [day, { lists, batches }, providers, work, newest, current, minutes] = await Promise.all([
     schedulesOf(deps, date),
     listsOf(deps, now),
     providersOf(deps, now),
     workOf(deps, date, now),
     pipeline.reports.newestBatch(),
     pipeline.reports.published(),
+    deps.minutes.health(),
   ]);
   const published = current && {
     batch_id: current.id,
@@ -176,6 +179,7 @@ export async function readHealth(deps: HealthDeps): Promise<AdminHealth> {
       fresh: batchIsFresh(Date.parse(published.batch_datetime), now) === true,
     },
     problems: published && (pipeline.reports.countedQuality(published.batch_id)?.problems ?? null),
+    minutes,
   });
   return {
     checked_at: iso(now),

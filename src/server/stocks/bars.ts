@@ -2,12 +2,14 @@
 import type { DailyBar, MinuteBar } from '../../domain/market/bars.ts';
 import { lastStartedSession, marketPhase, newYorkDate, sessionsBack } from '../../domain/market/calendar.ts';
 import {
+  type BarHours,
   type BarSpan,
   barRules,
   dailyBarEnd,
   daysKnownAt,
   firstDay,
   hasBarsAt,
+  hoursOf,
   minuteBarEnd,
   minutesKnownAt,
   newestSession,
@@ -25,11 +27,15 @@ import type { UserLimit } from '../rate-limits/rate-limits.ts';
 
 const second = 1_000;
 const minute = 60 * second;
+/** What is kept apart: days, and the minutes of a session with or without its extended hours. */
+type Kind = 'daily' | BarHours;
 /** Fresh for this long: minutes grow while the market is open, days change little within an hour. */
+const MINUTES_FRESH_MS = { open: 20 * second, closed: 5 * minute };
 const FRESH_MS = {
-  minute: { open: 20 * second, closed: 5 * minute },
+  regular: MINUTES_FRESH_MS,
+  extended: MINUTES_FRESH_MS,
   daily: { open: 5 * minute, closed: 60 * minute },
-} as const satisfies Record<BarSpan, { open: number; closed: number }>;
+} as const satisfies Record<Kind, { open: number; closed: number }>;
 const MOST = { entries: 600, characters: 100_000_000, symbols: 600 };
 const RATE_LIMITED = 'Rate limit reached. Please try again in a minute.';
 const UNAVAILABLE = 'The chart is not available right now. Please try again later.';
@@ -47,24 +53,24 @@ export type BarDeps = {
 
 export function createBars(deps: BarDeps): { routes: Routes<'stockBars'> } {
   const { clock, marketData } = deps;
-  const cache = createLastGood<BarSpan, StockBars>({ clock, most: MOST, onBug: deps.onBug });
+  const cache = createLastGood<Kind, StockBars>({ clock, most: MOST, onBug: deps.onBug });
   const pastFlights = createFlights<StockBars>();
 
   /** `at` null: now. Throws ProviderError. */
-  async function load(symbol: string, span: BarSpan, at: number | null): Promise<StockBars> {
+  async function load(symbol: string, kind: Kind, at: number | null): Promise<StockBars> {
     const until = at ?? clock.now();
-    if (span === 'daily') {
+    if (kind === 'daily') {
       const to = newYorkDate(until);
       const bars = await marketData.dailyBars(symbol, firstDay(to), to);
       return dailyReply(symbol, at === null ? bars : daysKnownAt(bars, at));
     }
     const minutes = async (from: number) =>
-      newestSession(closedBy(await marketData.minuteBars(symbol, from, until), at));
-    const { date, open_ms } = lastStartedSession(until);
-    let newest = await minutes(open_ms);
+      newestSession(closedBy(await marketData.minuteBars(symbol, from, until), at), kind);
+    const session = lastStartedSession(until);
+    let newest = await minutes(hoursOf(session, kind).from);
     if (newest.date === null) {
-      const [first] = sessionsBack(date, barRules.sessions_back.value);
-      newest = await minutes(first?.open_ms ?? open_ms);
+      const [first = session] = sessionsBack(session.date, barRules.sessions_back.value);
+      newest = await minutes(hoursOf(first, kind).from);
     }
     return minuteReply(symbol, newest);
   }
@@ -98,22 +104,22 @@ export function createBars(deps: BarDeps): { routes: Routes<'stockBars'> } {
   }
 
   /** Throws Fault while the source has never answered. */
-  async function current(symbol: string, span: BarSpan): Promise<StockBars> {
-    const fresh_ms = FRESH_MS[span][marketPhase(clock.now()) === 'closed' ? 'closed' : 'open'];
+  async function current(symbol: string, kind: Kind): Promise<StockBars> {
+    const fresh_ms = FRESH_MS[kind][marketPhase(clock.now()) === 'closed' ? 'closed' : 'open'];
     // A chart is never behind what can be had: who asks waits for new bars.
     const freshness = { fresh_ms, stale_ms: fresh_ms };
-    const { good, problem } = await cache.read(span, symbol, freshness, () => load(symbol, span, null));
+    const { good, problem } = await cache.read(kind, symbol, freshness, () => load(symbol, kind, null));
     if (good === null) throw faultOf(problem ?? 'unavailable', symbol);
     return problem === null ? good.value : { ...good.value, stale: true };
   }
 
-  async function past(symbol: string, span: BarSpan, at: number): Promise<StockBars> {
+  async function past(symbol: string, kind: Kind, at: number): Promise<StockBars> {
     try {
-      return await pastFlights.run(`${span} ${symbol} ${at}`, () => load(symbol, span, at));
+      return await pastFlights.run(`${kind} ${symbol} ${at}`, () => load(symbol, kind, at));
     } catch (error) {
       if (!isProviderError(error)) throw error;
       // Prices older than the plan reaches.
-      if (error.kind === 'not_entitled') return reply(symbol, span, null);
+      if (error.kind === 'not_entitled') return reply(symbol, spanOf(kind), null);
       throw faultOf(error.kind, symbol);
     }
   }
@@ -125,11 +131,14 @@ export function createBars(deps: BarDeps): { routes: Routes<'stockBars'> } {
         await deps.charge(caller.id, symbol);
         const at = pastInstant(query.asof, clock);
         if (at !== null && !hasBarsAt(at)) return reply(symbol, query.span, null);
-        return at === null ? current(symbol, query.span) : past(symbol, query.span, at);
+        const kind = query.span === 'daily' ? 'daily' : query.hours;
+        return at === null ? current(symbol, kind) : past(symbol, kind, at);
       },
     },
   };
 }
+
+const spanOf = (kind: Kind): BarSpan => (kind === 'daily' ? 'daily' : 'minute');
 
 function closedBy(bars: MinuteBar[], at: number | null): MinuteBar[] {
   return at === null ? bars : minutesKnownAt(bars, at);

@@ -6,10 +6,25 @@ import type { Listing } from '../listings/listing.ts';
 import type { Market } from '../prices/market.ts';
 import { minuteDay } from '../prices/minute-days.ts';
 import { aggregateEvent, bandEvents } from './socket-events.ts';
+import {
+  createSocketFaults,
+  distort,
+  emptyLedger,
+  type Late,
+  type SocketFaults,
+  type SocketLedger,
+} from './socket-faults.ts';
 
 /** Subscriptions with the minute each began at: earlier minutes are not sent. */
 type Topics = { all: number | null; symbols: Map<string, number> };
-type Connection = { socket: WebSocket; authorized: boolean; topics: Map<string, Topics> };
+type Connection = {
+  socket: WebSocket;
+  authorized: boolean;
+  topics: Map<string, Topics>;
+  late: Late[];
+  /** Passes of the clock until it is greeted; 0 once it was. */
+  greeted_after: number;
+};
 
 /** `sent_until` is the moment up to which events were sent; null before the first connection. */
 export type StocksSocket = {
@@ -17,16 +32,27 @@ export type StocksSocket = {
   now: () => number;
   connections: Set<Connection>;
   sent_until: Moment | null;
+  faults: SocketFaults;
+  ledger: SocketLedger;
 };
 
 const channels = ['AM', 'LULD'] as const;
 /** Events in one frame at most. */
 const frameSize = 400;
+/** A slow start greets after so many passes of the clock. */
+const slowStartPasses = 8;
 /** After a longer silence (a stopped clock set forward) only this many minutes are sent later. */
 const mostMinutesBehind = 5;
 
 export function createStocksSocket(market: Market, now: () => number): StocksSocket {
-  return { market, now, connections: new Set(), sent_until: null };
+  return {
+    market,
+    now,
+    connections: new Set(),
+    sent_until: null,
+    faults: createSocketFaults(),
+    ledger: emptyLedger(),
+  };
 }
 
 function sendStatus({ socket }: Connection, status: string, message: string): void {
@@ -48,23 +74,37 @@ function subscribed(market: Market, connection: Connection, channel: string, min
   );
 }
 
-function sendMinute(market: Market, connection: Connection, session: number, minute: number): void {
+function sendMinute(
+  { market, faults, ledger }: StocksSocket,
+  connection: Connection,
+  session: number,
+  minute: number,
+): void {
   const startMs = sessionAt(session).pre_open_ms;
+  ledger.minutes += 1;
   for (const channel of channels) {
     const events = subscribed(market, connection, channel, minute).flatMap((listing) => {
       const day = minuteDay(market.minutes, listing, session);
       if (!day) return [];
       return channel === 'AM' ? (aggregateEvent(day, minute, startMs) ?? []) : bandEvents(day, minute, startMs);
     });
-    sendEvents(connection, events);
+    sendEvents(connection, distort(faults, ledger, connection.late, events, { seed: market.seed, minute }));
   }
 }
 
 /** One connection for each key: a new one closes those before. */
-function authorize(connections: Set<Connection>, connection: Connection, key: string): void {
-  if (key === '') {
+function authorize({ connections, faults, ledger }: StocksSocket, connection: Connection, key: string): void {
+  ledger.sign_ins += 1;
+  if (key === '' || faults.meet('socket-refused-login')) {
+    ledger.refused += 1;
     sendStatus(connection, 'auth_failed', 'authentication failed');
     connection.socket.close();
+    return;
+  }
+  if (faults.meet('socket-max-connections')) {
+    ledger.refused += 1;
+    sendStatus(connection, 'max_connections', 'Maximum number of websocket connections exceeded.');
+    connection.socket.close(1008);
     return;
   }
   for (const other of connections) {
@@ -77,11 +117,21 @@ function authorize(connections: Set<Connection>, connection: Connection, key: st
   sendStatus(connection, 'auth_success', 'authenticated');
 }
 
-function changeTopic(connection: Connection, param: string, add: boolean, minute: number): void {
+function changeTopic(
+  { faults }: StocksSocket,
+  connection: Connection,
+  param: string,
+  add: boolean,
+  minute: number,
+): void {
   const dot = param.indexOf('.');
   const channel = param.slice(0, dot);
   const symbol = param.slice(dot + 1);
   if (dot < 0 || symbol === '' || !channels.some((known) => known === channel)) {
+    sendStatus(connection, 'error', `not authorized for: ${param}`);
+    return;
+  }
+  if (channel === 'LULD' && faults.of('socket-no-luld') !== null) {
     sendStatus(connection, 'error', `not authorized for: ${param}`);
     return;
   }
@@ -93,7 +143,7 @@ function changeTopic(connection: Connection, param: string, add: boolean, minute
   sendStatus(connection, 'success', `${add ? 'subscribed' : 'unsubscribed'} to: ${param}`);
 }
 
-function receive({ connections, now }: StocksSocket, connection: Connection, text: string): void {
+function receive(state: StocksSocket, connection: Connection, text: string): void {
   let message: unknown;
   try {
     message = JSON.parse(text);
@@ -103,23 +153,36 @@ function receive({ connections, now }: StocksSocket, connection: Connection, tex
   }
   const { action, params } = (message ?? {}) as Record<string, unknown>;
   const argument = typeof params === 'string' ? params : '';
-  if (action === 'auth') authorize(connections, connection, argument);
+  if (action === 'auth') authorize(state, connection, argument);
   else if (!connection.authorized) sendStatus(connection, 'auth_required', 'authentication required');
   else if (action === 'subscribe' || action === 'unsubscribe') {
-    const { minute } = momentOf(now());
+    const { minute } = momentOf(state.now());
     for (const param of argument.split(',').map((part) => part.trim())) {
-      if (param !== '') changeTopic(connection, param, action === 'subscribe', minute);
+      if (param !== '') changeTopic(state, connection, param, action === 'subscribe', minute);
     }
   } else sendStatus(connection, 'error', 'Unknown action.');
 }
 
 export function acceptConnection(state: StocksSocket, socket: WebSocket): void {
-  const connection: Connection = { socket, authorized: false, topics: new Map() };
+  const isSlow = state.faults.meet('socket-slow-start');
+  const connection: Connection = {
+    socket,
+    authorized: false,
+    topics: new Map(),
+    late: [],
+    greeted_after: isSlow ? slowStartPasses : 0,
+  };
   state.connections.add(connection);
+  state.ledger.connections += 1;
   socket.on('message', (data) => receive(state, connection, String(data)));
   socket.on('close', () => state.connections.delete(connection));
   socket.on('error', () => state.connections.delete(connection));
   state.sent_until ??= momentOf(state.now());
+  if (!isSlow) greet(connection);
+}
+
+function greet(connection: Connection): void {
+  connection.greeted_after = 0;
   sendStatus(connection, 'connected', 'Connected Successfully');
 }
 
@@ -135,8 +198,13 @@ function resetTopicStarts(connections: Set<Connection>): void {
 
 /** Sends the minutes that have passed since the last call, to be made a few times a second. */
 export function sendPassedMinutes(state: StocksSocket): void {
-  const { market, connections, sent_until: before } = state;
+  const { connections, faults, sent_until: before } = state;
   const moment = momentOf(state.now());
+  for (const connection of connections) {
+    if (connection.greeted_after === 0) continue;
+    connection.greeted_after -= 1;
+    if (connection.greeted_after === 0) greet(connection);
+  }
   state.sent_until = moment;
   if (!before) return;
   const sameDay = before.session === moment.session;
@@ -144,8 +212,9 @@ export function sendPassedMinutes(state: StocksSocket): void {
   if (!sameDay) return;
   for (let minute = Math.max(before.minute, moment.minute - mostMinutesBehind); minute < moment.minute; minute += 1) {
     for (const connection of connections) {
-      if (connection.authorized) sendMinute(market, connection, moment.session, minute);
+      if (connection.authorized) sendMinute(state, connection, moment.session, minute);
     }
+    faults.passMinute();
   }
 }
 

@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   Radar,
   Settings,
+  Timer,
   Users,
   Workflow,
 } from 'lucide-react';
@@ -21,12 +22,13 @@ export type AdminPage = {
   entry?: string;
   /** Null for a page that other pages lead to: neither sidebar nor palette offers it. */
   icon: LucideIcon | null;
-  /** Stands under this heading of the sidebar, together with its other pages. */
-  group?: { title: string; icon: LucideIcon };
+  /** Stands under this heading of the sidebar, together with its other pages; the page at `path` is the heading itself. */
+  group?: { title: string; icon: LucideIcon; path?: string };
   load: () => Promise<ComponentType>;
 };
 
 const reports = { title: 'Reports', icon: ChartColumn };
+const minutes = { title: 'Minute Tracking', icon: Timer, path: '/admin/minute-tracking' };
 
 export const adminPages: readonly AdminPage[] = [
   {
@@ -112,6 +114,55 @@ export const adminPages: readonly AdminPage[] = [
     icon: ChartColumn,
     group: reports,
     load: () => import('./reports/system-report-screen.tsx').then((code) => code.SystemReportScreen),
+  },
+  {
+    path: '/admin/minute-tracking',
+    title: 'Minute Tracking',
+    icon: Timer,
+    group: minutes,
+    load: () => import('./minutes/minutes-screen.tsx').then((code) => code.MinutesScreen),
+  },
+  {
+    path: '/admin/minute-tracking/aggregates',
+    title: 'Minute Aggregates',
+    icon: Timer,
+    group: minutes,
+    load: () => import('./minutes/aggregates-screen.tsx').then((code) => code.AggregatesScreen),
+  },
+  {
+    path: '/admin/minute-tracking/luld',
+    title: 'LULD Events',
+    icon: Timer,
+    group: minutes,
+    load: () => import('./minutes/luld-screen.tsx').then((code) => code.LuldScreen),
+  },
+  {
+    path: '/admin/minute-tracking/news',
+    title: 'News Data',
+    icon: Timer,
+    group: minutes,
+    load: () => import('./minutes/news-screen.tsx').then((code) => code.MinuteNewsScreen),
+  },
+  {
+    path: '/admin/minute-tracking/indicators',
+    title: 'Technical Indicators',
+    icon: Timer,
+    group: minutes,
+    load: () => import('./minutes/indicators-screen.tsx').then((code) => code.IndicatorsScreen),
+  },
+  {
+    path: '/admin/minute-tracking/logs',
+    title: 'API Logs',
+    icon: Timer,
+    group: minutes,
+    load: () => import('./minutes/logs-screen.tsx').then((code) => code.MinuteLogsScreen),
+  },
+  {
+    path: '/admin/minute-tracking/symbols',
+    title: 'Tracked Symbols',
+    icon: Timer,
+    group: minutes,
+    load: () => import('./minutes/symbols-screen.tsx').then((code) => code.TrackedSymbolsScreen),
   },
   {
     path: '/admin/users',

@@ -60,7 +60,52 @@ const healthy: Facts = {
   },
   published: { batch_id: 7, batch_datetime: '2026-11-17T15:15:00Z', fresh: true },
   problems: 0,
+  minutes: {
+    status: {
+      is_market_hours: true,
+      today: {
+        date: '2026-11-17',
+        bars: 4_000,
+        corrected: 0,
+        luld_events: 0,
+        gaps_open: 0,
+        gaps_filled: 1,
+        stored_p99_ms: 40,
+        last_reconciliation: null,
+      },
+      services: {
+        websocket: {
+          state: 'connected',
+          is_alive: true,
+          is_running: true,
+          statistics: {
+            message_count: 1,
+            error_count: 0,
+            subscriptions: 40,
+            uptime_seconds: 60,
+            time_since_last_message: 1,
+          },
+          notes: [],
+          connected_at: null,
+          owner: null,
+          events_by_minute: [],
+        },
+      },
+    },
+    log: { calls: 100, failed: 1, last_error: 'timed out' },
+  },
 };
+const minutes = healthy.minutes;
+const websocket = minutes.status.services.websocket;
+const feedOf = (changes: Partial<typeof websocket>, status: Partial<Facts['minutes']['status']> = {}) => ({
+  minutes: {
+    ...minutes,
+    status: { ...minutes.status, ...status, services: { websocket: { ...websocket, ...changes } } },
+  },
+});
+const callsOf = (calls: number, failed: number) => ({
+  minutes: { ...minutes, log: { ...minutes.log, calls, failed } },
+});
 const newest = healthy.newest as NonNullable<Facts['newest']>;
 const stateOf = (changes: Partial<Facts>, id: string) =>
   healthChecks({ ...healthy, ...changes }).find((check) => check.id === id)?.state;
@@ -74,6 +119,20 @@ const block = { from: '2026-11-17T17:05:00Z', minutes: 0, planned: 0, due: 0, do
 const good = { ...block, from: '2026-11-17T17:20:00Z', done: 1 };
 
 test.each<[string, Partial<Facts>, string, string]>([
+  ['a feed that is off', feedOf({ is_running: false, state: 'stopped' }), 'minute-feed', 'off'],
+  ['a feed disconnected in market hours', feedOf({ state: 'disconnected' }), 'minute-feed', 'error'],
+  ['a feed whose key is refused', feedOf({ state: 'error' }), 'minute-feed', 'error'],
+  [
+    'a feed asleep at night',
+    feedOf({ state: 'sleeping', is_alive: false }, { is_market_hours: false }),
+    'minute-feed',
+    'pass',
+  ],
+  ['a connected feed that is silent', feedOf({ is_alive: false }), 'minute-feed', 'warning'],
+  ['an open gap', feedOf({}, { today: { ...minutes.status.today, gaps_open: 1 } }), 'minute-feed', 'warning'],
+  ['no call of minute tracking', callsOf(0, 0), 'minute-calls', 'off'],
+  ['2% of its calls failed', callsOf(100, 2), 'minute-calls', 'warning'],
+  ['21% of its calls failed', callsOf(100, 21), 'minute-calls', 'error'],
   ['no batch', { newest: null }, 'batch', 'off'],
   ['a failed batch', { newest: { ...newest, status: 'failed', error: 'disk' } }, 'batch', 'error'],
   ['a held batch', { newest: { ...newest, status: 'pending', held } }, 'batch', 'warning'],

@@ -56,6 +56,33 @@ describe('minute bars', () => {
   });
 });
 
+describe('minute bars of extended hours', () => {
+  const four = Date.parse('2026-11-17T09:00:00.000Z');
+
+  test('begin at 4 AM New York and hold those of regular hours', async () => {
+    const { session_date, minute_bars } = await bars('?hours=extended');
+    expect(session_date).toBe('2026-11-17');
+    const first = Number(minute_bars[0]?.start_timestamp);
+    expect(first).toBeGreaterThanOrEqual(four);
+    expect(first).toBeLessThan(open);
+    const regular = await bars('');
+    expect(minute_bars.filter((bar) => bar.start_timestamp >= open)).toEqual(regular.minute_bars);
+  });
+
+  test('before the opening bell are those of the day itself, where regular hours are of the day before', async () => {
+    const early = await bars('?hours=extended&asof=2026-11-17T13:00:00.000Z');
+    expect(early.session_date).toBe('2026-11-17');
+    expect(early.minute_bars[0]?.start_timestamp).toBeGreaterThanOrEqual(four);
+    expect(early.minute_bars.length).toBeGreaterThan(0);
+  });
+
+  test('of the day before reach its whole evening', async () => {
+    const before = await bars('?hours=extended&asof=2026-11-17T01:00:00.000Z');
+    expect(before.session_date).toBe('2026-11-16');
+    expect(before.minute_bars.at(-1)?.start_timestamp).toBeGreaterThan(Date.parse('2026-11-16T21:00:00.000Z'));
+  });
+});
+
 describe('daily bars', () => {
   test('cover a year, oldest first, the running day included', async () => {
     const { daily_bars, session_date } = await bars('?span=daily');
@@ -111,7 +138,7 @@ describe('a source that is slow or away', () => {
     const ask = () =>
       routes.stockBars({
         params: { symbol: 'KSTL' },
-        query: { span: 'daily' },
+        query: { span: 'daily', hours: 'regular' },
         body: undefined as never,
         caller: { id: 1, full_name: 'Sample User', email: 'sample.user@example.com', is_admin: false, session_id: 's' },
         request: { id: 'sample', ip: '127.0.0.1', agent: null },

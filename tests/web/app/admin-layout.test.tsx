@@ -99,12 +99,35 @@ test('the reports are a group that is open on one of its pages and closed elsewh
   expect(group).toHaveAttribute('aria-expanded', 'false');
 });
 
+// ADMIN-LAYOUT-09, ADMIN-LAYOUT-14
+test('minute tracking is a group whose heading is a page itself and whose pages are open beneath it', async () => {
+  show('/admin/minute-tracking/luld');
+  const sidebar = within(screen.getByRole('navigation', { name: 'Administration' }));
+  const group = sidebar.getByRole('button', { name: 'Pages of Minute Tracking' });
+  expect(group).toHaveAttribute('aria-expanded', 'true');
+  const heading = sidebar.getByRole('link', { name: 'Minute Tracking' });
+  expect(heading).toHaveAttribute('href', '/admin/minute-tracking');
+  expect(heading).not.toHaveAttribute('aria-current');
+  expect(sidebar.getByRole('link', { name: 'LULD Events' })).toHaveAttribute('aria-current', 'page');
+  expect(
+    ['Minute Aggregates', 'LULD Events', 'News Data', 'Technical Indicators', 'API Logs', 'Tracked Symbols'].map(
+      (name) => sidebar.getByRole('link', { name }).getAttribute('href')?.split('/').at(-1),
+    ),
+  ).toEqual(['aggregates', 'luld', 'news', 'indicators', 'logs', 'symbols']);
+  await userEvent.click(group);
+  expect(sidebar.queryByRole('link', { name: 'LULD Events' })).toBeNull();
+  await userEvent.click(heading);
+  expect(heading).toHaveAttribute('aria-current', 'page');
+  expect(sidebar.getByRole('link', { name: 'LULD Events' })).toBeVisible();
+});
+
 // ADMIN-LAYOUT-14
 test('on other pages the group is closed at first', () => {
   show('/admin/batches');
   const sidebar = within(screen.getByRole('navigation', { name: 'Administration' }));
   expect(sidebar.getByRole('button', { name: 'Reports' })).toHaveAttribute('aria-expanded', 'false');
   expect(sidebar.queryByRole('link', { name: 'Daily report' })).toBeNull();
+  expect(sidebar.queryByRole('link', { name: 'LULD Events' })).toBeNull();
 });
 
 // ADMIN-LAYOUT-01, ADMIN-LAYOUT-03, ADMIN-LAYOUT-04, ADMIN-LAYOUT-05, ADMIN-LAYOUT-06, ADMIN-LAYOUT-07, ADMIN-LAYOUT-10

@@ -50,9 +50,7 @@ test('first calls are GET calls that any signed-in user may make', () => {
 
 test('pages of a group stand together under its heading; a page without an icon is not listed', () => {
   const entries = sidebarEntries(menuPages, sample);
-  expect(
-    entries.map((entry) => [entry.title, 'pages' in entry ? entry.pages.map(({ title }) => title) : null]),
-  ).toEqual([
+  expect(entries.map((entry) => [entry.title, entry.pages?.map(({ title }) => title) ?? null])).toEqual([
     ['Dashboard', null],
     ['Main Site', menuPages.map(({ title }) => title)],
     ['Reports', ['Overview', 'Daily']],
@@ -66,7 +64,8 @@ test('a page with a value in its address has its own title', () => {
   expect(pageTitle(sample, '/nowhere', '')).toBeNull();
 });
 
-// ROUTE-17, ROUTE-19, ROUTE-22, ROUTE-23, ROUTE-24, ROUTE-25, ROUTE-26, ROUTE-27
+// ROUTE-17, ROUTE-19, ROUTE-22, ROUTE-23, ROUTE-24, ROUTE-25, ROUTE-26, ROUTE-27, ROUTE-28, ROUTE-29, ROUTE-30, ROUTE-31,
+// ROUTE-32, ROUTE-33, ROUTE-34
 test.each([
   ['/admin', 'Admin Dashboard', 'DashboardScreen'],
   ['/admin/batches', 'Batch History', 'BatchHistoryScreen'],
@@ -76,6 +75,13 @@ test.each([
   ['/admin/reports/expert-data', 'Expert data report', 'ExpertReportScreen'],
   ['/admin/reports/screener', 'Screener report', 'ScreenerReportScreen'],
   ['/admin/reports/system', 'System health', 'SystemReportScreen'],
+  ['/admin/minute-tracking', 'Minute Tracking', 'MinutesScreen'],
+  ['/admin/minute-tracking/aggregates', 'Minute Aggregates', 'AggregatesScreen'],
+  ['/admin/minute-tracking/luld', 'LULD Events', 'LuldScreen'],
+  ['/admin/minute-tracking/news', 'News Data', 'MinuteNewsScreen'],
+  ['/admin/minute-tracking/indicators', 'Technical Indicators', 'IndicatorsScreen'],
+  ['/admin/minute-tracking/logs', 'API Logs', 'MinuteLogsScreen'],
+  ['/admin/minute-tracking/symbols', 'Tracked Symbols', 'TrackedSymbolsScreen'],
 ])('%s is the page %s', async (path, title, screenName) => {
   const page = adminPages.find((entry) => entry.path === path);
   expect(page?.title).toBe(title);

@@ -3,7 +3,11 @@ import { Globe, type LucideIcon } from 'lucide-react';
 import type { AdminPage } from '../pages.ts';
 
 export type PageLink = { path: string; title: string };
-export type SidebarEntry = { title: string; icon: LucideIcon } & ({ path: string } | { pages: PageLink[] });
+/** A page, or a heading over pages; the heading may be a page itself. */
+export type SidebarEntry = { title: string; icon: LucideIcon } & (
+  | { path: string; pages?: undefined }
+  | { path?: string | undefined; pages: PageLink[] }
+);
 
 /** Stands above the main site. */
 export const FIRST_PAGE = '/admin';
@@ -15,10 +19,11 @@ export function sidebarEntries(sitePages: readonly PageLink[], pages: readonly A
     const title = entry ?? named;
     const begun = entries.find((known) => known.title === group?.title);
     if (icon === null) continue;
+    const page = { path, title };
     if (group === undefined) entries.push({ title, icon, path });
-    else if (begun !== undefined && 'pages' in begun) begun.pages.push({ path, title });
-    else entries.push({ ...group, pages: [{ path, title }] });
+    else if (begun?.pages !== undefined) begun.pages.push(page);
+    else entries.push({ ...group, pages: group.path === path ? [] : [page] });
   }
-  const first = entries.findIndex((known) => 'path' in known && known.path === FIRST_PAGE);
+  const first = entries.findIndex((known) => known.path === FIRST_PAGE);
   return entries.toSpliced(first + 1, 0, { title: 'Main Site', icon: Globe, pages: [...sitePages] });
 }

@@ -65,7 +65,7 @@ function Entries({ collapsed, sitePages, onNavigate }: EntriesProps) {
       <ul className="grid gap-1">
         {sidebarEntries(sitePages, adminPages).map((entry) => (
           <li key={entry.title}>
-            {'path' in entry ? (
+            {entry.pages === undefined ? (
               <PageLine entry={entry} collapsed={collapsed} onNavigate={onNavigate} />
             ) : (
               <Group entry={entry} collapsed={collapsed} onNavigate={onNavigate} />
@@ -79,11 +79,16 @@ function Entries({ collapsed, sitePages, onNavigate }: EntriesProps) {
 
 type LineProps<Entry> = { entry: Entry; collapsed: boolean; onNavigate?: () => void };
 
-function PageLine({ entry, collapsed, onNavigate }: LineProps<Extract<SidebarEntry, { path: string }>>) {
+type PageLineProps = LineProps<Extract<SidebarEntry, { pages?: undefined }>> & {
+  /** Pages below it are marked by themselves. */
+  exact?: boolean;
+};
+
+function PageLine({ entry, collapsed, onNavigate, exact = false }: PageLineProps) {
   return (
     <NavLink
       to={entry.path}
-      end={entry.path === FIRST_PAGE}
+      end={entry.path === FIRST_PAGE || exact}
       title={collapsed ? entry.title : undefined}
       onClick={onNavigate}
       className={({ isActive }) => clsx(LINE, isActive ? CURRENT : 'text-ink-2')}
@@ -94,26 +99,46 @@ function PageLine({ entry, collapsed, onNavigate }: LineProps<Extract<SidebarEnt
   );
 }
 
-function Group({ entry, collapsed, onNavigate }: LineProps<Extract<SidebarEntry, { pages: unknown }>>) {
+function Group({ entry, collapsed, onNavigate }: LineProps<Extract<SidebarEntry, { pages: PageLink[] }>>) {
   const { pathname } = useLocation();
-  const [open, setOpen] = useState(() => entry.pages.some((page) => pathname.startsWith(page.path)));
+  const [open, setOpen] = useState(() =>
+    [entry.path, ...entry.pages.map(({ path }) => path)].some((path) => path && pathname.startsWith(path)),
+  );
   const id = useId();
+  const folds = { type: 'button', 'aria-expanded': open, 'aria-controls': id, onClick: () => setOpen(!open) } as const;
+  const Chevron = (
+    <ChevronRight aria-hidden className={clsx('ml-auto size-4 transition-transform', open && 'rotate-90')} />
+  );
   return (
     <>
-      <button
-        type="button"
-        aria-expanded={open}
-        aria-controls={id}
-        title={collapsed ? entry.title : undefined}
-        onClick={() => setOpen(!open)}
-        className={clsx(LINE, 'text-ink-2')}
-      >
-        <entry.icon aria-hidden className="size-4" />
-        <span className={clsx(collapsed && 'sr-only')}>{entry.title}</span>
-        {!collapsed && (
-          <ChevronRight aria-hidden className={clsx('ml-auto size-4 transition-transform', open && 'rotate-90')} />
-        )}
-      </button>
+      {entry.path === undefined ? (
+        <button {...folds} title={collapsed ? entry.title : undefined} className={clsx(LINE, 'text-ink-2')}>
+          <entry.icon aria-hidden className="size-4" />
+          <span className={clsx(collapsed && 'sr-only')}>{entry.title}</span>
+          {!collapsed && Chevron}
+        </button>
+      ) : (
+        <div className="relative">
+          <PageLine
+            exact
+            entry={{ title: entry.title, icon: entry.icon, path: entry.path }}
+            collapsed={collapsed}
+            onNavigate={() => {
+              setOpen(true);
+              onNavigate?.();
+            }}
+          />
+          {!collapsed && (
+            <button
+              {...folds}
+              aria-label={`Pages of ${entry.title}`}
+              className="absolute inset-y-0 right-0 w-10 rounded-md pr-3 text-ink-2 -outline-offset-2! hover:text-ink"
+            >
+              {Chevron}
+            </button>
+          )}
+        </div>
+      )}
       <ul id={id} hidden={!open} className="grid">
         {entry.pages.map((page) => (
           <li key={page.path}>

@@ -32,6 +32,8 @@ type DataTableProps<Row> = {
   selectedKey?: string | number | null;
   /** What stands over the whole width below the row of this key. */
   detail?: { key: string | number | null; content: (row: Row) => ReactNode };
+  /** A line over the whole width between a row and the next one, null where nothing is to be said. */
+  between?: (row: Row, next: Row | undefined) => ReactNode;
   /** Two lines of a row on a phone; without it the table scrolls sideways there too. */
   phoneCard?: (row: Row) => ReactNode;
   empty?: ReactNode;
@@ -41,7 +43,8 @@ type DataTableProps<Row> = {
 };
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, onOpen, selectedKey, phoneCard, detail, empty, dense, className } = props;
+  const { label, columns, rows, rowKey, onOpen, selectedKey, phoneCard, detail, between, empty, dense, className } =
+    props;
   const [ownSort, setOwnSort] = useState<ColumnSort<string> | null>(null);
   const sort = props.sort === undefined ? ownSort : props.sort;
   const phone = useMedia('(max-width: 40rem)');
@@ -83,8 +86,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         aria-label={label}
         className={clsx('overflow-auto rounded-md border border-line bg-surface', className)}
       >
-        {ordered.map((row) => {
+        {ordered.map((row, index) => {
           const { 'aria-selected': selected, ...rest } = rowProps(row);
+          const line = between?.(row, ordered[index + 1]);
           return (
             <li key={rowKey(row)} className="border-line not-last:border-b">
               <div
@@ -95,6 +99,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 {phoneCard(row)}
               </div>
               {isOpen(row) && <div className="border-t border-line">{detail?.content(row)}</div>}
+              {line && <div className="border-t border-line">{line}</div>}
             </li>
           );
         })}
@@ -136,7 +141,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             body.current = element;
           }}
         >
-          {ordered.map((row) => (
+          {ordered.map((row, index) => (
             <Fragment key={rowKey(row)}>
               <tr
                 {...rowProps(row)}
@@ -167,6 +172,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   </td>
                 </tr>
               )}
+              <Between columns={columns.length}>{between?.(row, ordered[index + 1])}</Between>
             </Fragment>
           ))}
         </tbody>
@@ -190,6 +196,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         )}
       </table>
     </div>
+  );
+}
+
+function Between({ columns, children }: { columns: number; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <tr>
+      <td colSpan={columns} className="border-b border-line p-0">
+        {children}
+      </td>
+    </tr>
   );
 }
 

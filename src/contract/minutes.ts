@@ -1,0 +1,132 @@
+// Endpoints of minute tracking: the three services, and the tables of what they brought.
+import { z } from 'zod';
+import {
+  AggregateRow,
+  IndicatorRow,
+  LuldRow,
+  MinuteChart,
+  MinuteLogRow,
+  MinuteNewsRow,
+  TrackedSymbol,
+} from '../domain/minutes/minute-rows.ts';
+import { MinuteStatus, ServiceAction } from '../domain/minutes/minute-status.ts';
+import { endpoint, SymbolParam, wholeNumber } from './endpoint.ts';
+
+/** A service that is none of the three is not found. */
+const service = z.object({ service: z.string().min(1).max(40) });
+
+/** A page of rows, newest first. Filters: one symbol; instants in epoch ms, `from` included, `to` not. */
+const PageQuery = z.object({
+  limit: wholeNumber(1, 1_000).default(100),
+  offset: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0),
+  symbol: SymbolParam.shape.symbol.optional(),
+  from: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
+  to: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
+});
+export type MinutePageQuery = z.output<typeof PageQuery>;
+
+/** `total` counts the rows that the filters leave. */
+const paged = <Row extends z.ZodType>(row: Row) => z.object({ data: z.array(row), total: z.number() });
+
+export const minuteEndpoints = {
+  minuteStatus: endpoint({
+    method: 'GET',
+    path: '/api/minute-tracking/automation/status',
+    access: 'admin',
+    summary: 'The three services of minute tracking: state, figures, schedule, and what is stored of today',
+    reply: MinuteStatus,
+  }),
+  startMinuteTracking: endpoint({
+    method: 'POST',
+    path: '/api/minute-tracking/automation/start',
+    access: 'admin',
+    summary: 'Turn on all three services',
+    reply: ServiceAction,
+    audit: 'minutes.start',
+  }),
+  stopMinuteTracking: endpoint({
+    method: 'POST',
+    path: '/api/minute-tracking/automation/stop',
+    access: 'admin',
+    summary: 'Turn off all three services; what is under way is finished',
+    reply: ServiceAction,
+    audit: 'minutes.stop',
+  }),
+  startMinuteService: endpoint({
+    method: 'POST',
+    path: '/api/minute-tracking/automation/:service/start',
+    access: 'admin',
+    summary: 'Turn on one service: websocket, news or indicators',
+    params: service,
+    reply: ServiceAction,
+    errors: [404],
+    audit: 'minutes.service.start',
+  }),
+  stopMinuteService: endpoint({
+    method: 'POST',
+    path: '/api/minute-tracking/automation/:service/stop',
+    access: 'admin',
+    summary: 'Turn off one service: websocket, news or indicators',
+    params: service,
+    reply: ServiceAction,
+    errors: [404],
+    audit: 'minutes.service.stop',
+  }),
+  minuteAggregates: endpoint({
+    method: 'GET',
+    path: '/api/admin/minute-tracking/aggregates',
+    access: 'admin',
+    summary: 'Minute aggregates, newest first',
+    query: PageQuery,
+    reply: paged(AggregateRow),
+  }),
+  minuteLuld: endpoint({
+    method: 'GET',
+    path: '/api/admin/minute-tracking/luld',
+    access: 'admin',
+    summary: 'Limit-up/limit-down events, newest first',
+    query: PageQuery,
+    reply: paged(LuldRow),
+  }),
+  minuteNews: endpoint({
+    method: 'GET',
+    path: '/api/admin/minute-tracking/news',
+    access: 'admin',
+    summary: 'Fetched news with the whole response, newest first',
+    query: PageQuery,
+    reply: paged(MinuteNewsRow),
+  }),
+  minuteIndicators: endpoint({
+    method: 'GET',
+    path: '/api/admin/minute-tracking/indicators',
+    access: 'admin',
+    summary: 'Technical indicators of the tracked symbols, newest first',
+    query: PageQuery,
+    reply: paged(IndicatorRow),
+  }),
+  minuteLogs: endpoint({
+    method: 'GET',
+    path: '/api/admin/minute-tracking/logs',
+    access: 'admin',
+    summary: 'What the services asked and met, newest first',
+    query: PageQuery,
+    reply: paged(MinuteLogRow),
+  }),
+  trackedSymbols: endpoint({
+    method: 'GET',
+    path: '/api/admin/minute-tracking/symbols',
+    access: 'admin',
+    summary: 'The tracked symbols',
+    reply: z.object({ data: z.array(TrackedSymbol) }),
+  }),
+  minuteChart: endpoint({
+    method: 'GET',
+    path: '/api/admin/minute-tracking/chart/:symbol',
+    access: 'admin',
+    summary: 'One day of one symbol as it is stored: bars, LULD events, gaps',
+    params: SymbolParam,
+    /** A New York day; the newest one with bars of this symbol unless given. */
+    query: z.object({ date: z.iso.date().optional() }),
+    reply: MinuteChart,
+  }),
+};

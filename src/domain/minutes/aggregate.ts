@@ -1,0 +1,45 @@
+// A minute of one symbol as the feed or the vendor's history tells it, and limit-up/limit-down events. Prices in USD.
+import type { EpochMs } from '../numbers/kinds.ts';
+
+/**
+ * One minute with at least one eligible trade. Null is what the source does not tell: history knows neither the running
+ * figures of the day nor its official open.
+ */
+export type MinuteAggregate = {
+  symbol: string;
+  start_ms: EpochMs;
+  end_ms: EpochMs;
+  open: number;
+  high: number;
+  low: number;
+  close: number;
+  /** Shares of this minute, and of the day up to its end. */
+  volume: number;
+  accumulated_volume: number | null;
+  official_open: number | null;
+  /** Of this minute. */
+  vwap: number | null;
+  /** The day's volume-weighted price up to this minute; the vendor's field `a`. */
+  avg_price: number | null;
+  avg_trade_size: number | null;
+  is_otc: boolean;
+  received_ms: EpochMs;
+  /** `feed` is the stream, `history` the vendor's bars asked for afterwards. */
+  source: 'feed' | 'history';
+};
+
+/** Dedupe key: symbol, sequence number, New York day. */
+export type LuldEvent = {
+  symbol: string;
+  high_limit: number | null;
+  low_limit: number | null;
+  /** 15 and 16 are new bands, 17 a halt (both limits 0), 18 its end; others stay numbers. */
+  indicators: number[];
+  /** 1 NYSE, 2 AMEX, 3 NASDAQ. */
+  tape: 1 | 2 | 3;
+  /** Nanoseconds since 1970 as digits: they do not fit a number. */
+  event_ns: string;
+  event_ms: EpochMs;
+  sequence_number: number | null;
+  received_ms: EpochMs;
+};

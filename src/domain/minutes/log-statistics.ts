@@ -1,0 +1,35 @@
+// How the services fared by the newest rows of their log: success rate, response times, each service by itself.
+import type { MinuteLogRow } from './minute-rows.ts';
+
+/** Times in ms of the rows that tell one, null where none does; `success_percent` is of all rows, null without any. */
+export type LogFigures = {
+  rows: number;
+  succeeded: number;
+  success_percent: number | null;
+  average_ms: number | null;
+  slowest_ms: number | null;
+};
+export type LogStatistics = LogFigures & {
+  /** The service with most rows first. */
+  by_service: ({ service: string } & LogFigures)[];
+};
+
+type Told = Pick<MinuteLogRow, 'service' | 'status' | 'response_time_ms'>;
+
+export function logStatistics(rows: readonly Told[]): LogStatistics {
+  const services = Map.groupBy(rows, ({ service }) => service);
+  const by_service = [...services].map(([service, own]) => ({ service, ...figuresOf(own) }));
+  return { ...figuresOf(rows), by_service: by_service.toSorted((one, other) => other.rows - one.rows) };
+}
+
+function figuresOf(rows: readonly Told[]): LogFigures {
+  const succeeded = rows.filter(({ status }) => status === 'success').length;
+  const times = rows.flatMap(({ response_time_ms }) => (response_time_ms === null ? [] : [response_time_ms]));
+  return {
+    rows: rows.length,
+    succeeded,
+    success_percent: rows.length === 0 ? null : (100 * succeeded) / rows.length,
+    average_ms: times.length === 0 ? null : times.reduce((sum, time) => sum + time, 0) / times.length,
+    slowest_ms: times.length === 0 ? null : Math.max(...times),
+  };
+}

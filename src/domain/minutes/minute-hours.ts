@@ -1,0 +1,12 @@
+// The hours of minute tracking: extended hours of New York by the exchange's calendar.
+import { newYorkDate, sessionOf } from '../market/calendar.ts';
+import type { EpochMs } from '../numbers/kinds.ts';
+
+/**
+ * Whether this instant (epoch ms) lies in the extended hours of a session: from 4 AM to 8 PM New York, to 5 PM after an
+ * early close, both included: the slot at the end speaks of the last minutes. Source: ACONST-14.
+ */
+export function inMinuteHours(instant: EpochMs): boolean {
+  const session = sessionOf(newYorkDate(instant));
+  return session !== null && instant >= session.pre_open_ms && instant <= session.after_close_ms;
+}

@@ -1,0 +1,136 @@
+// One stored minute of one symbol as a record of fixed width, what a later telling changes in it, and who of all symbols is present.
+import type { EpochMs } from '../numbers/kinds.ts';
+import type { MinuteAggregate } from './aggregate.ts';
+
+/** A minute as it is kept: `corrected_ms` tells when it was last written over with other figures; null when never. */
+export type StoredMinute = MinuteAggregate & { corrected_ms: EpochMs | null };
+
+type Figure = Exclude<keyof StoredMinute, 'symbol' | 'start_ms' | 'end_ms' | 'is_otc' | 'source'>;
+
+/** Parts of a dollar and of a share that are kept. */
+const PRICE = 1_000_000;
+const SHARES = 10_000;
+const WHOLE = 1;
+/** In the order of the record; each takes six bytes, little endian, with all bits set for unknown. */
+const figures: readonly (readonly [Figure, number])[] = [
+  ['open', PRICE],
+  ['high', PRICE],
+  ['low', PRICE],
+  ['close', PRICE],
+  ['vwap', PRICE],
+  ['avg_price', PRICE],
+  ['official_open', PRICE],
+  ['volume', SHARES],
+  ['accumulated_volume', SHARES],
+  ['avg_trade_size', SHARES],
+  ['received_ms', WHOLE],
+  ['corrected_ms', WHOLE],
+];
+const FIGURE_BYTES = 6;
+const FLAGS_AT = figures.length * FIGURE_BYTES;
+const SECONDS_AT = FLAGS_AT + 2;
+/** Twelve figures, flags, a spare byte, and how many seconds the minute lasted. */
+export const RECORD_BYTES = SECONDS_AT + 2;
+const UNKNOWN = 2 ** 48 - 1;
+const UINT32 = 2 ** 32;
+const OTC = 1;
+const FROM_HISTORY = 2;
+
+/** What a source may tell again; history knows the first six. */
+const told = [
+  'open',
+  'high',
+  'low',
+  'close',
+  'volume',
+  'vwap',
+  'accumulated_volume',
+  'official_open',
+  'avg_price',
+  'avg_trade_size',
+] as const satisfies readonly Figure[];
+const HISTORY_KNOWS = 6;
+
+/** False where a figure is one that no market has: negative, 281 million dollars or more, not a number. */
+export function isStorable(row: MinuteAggregate): boolean {
+  return figures.every(([figure, unit]) => {
+    const value = figure === 'corrected_ms' ? null : row[figure];
+    return value === null || (value >= 0 && Math.round(value * unit) < UNKNOWN);
+  });
+}
+
+/** As it will be read again: prices to a millionth of a dollar, shares to a ten-thousandth. */
+export function asStored(row: MinuteAggregate): StoredMinute {
+  const stored: StoredMinute = { ...row, corrected_ms: null };
+  for (const [figure, unit] of figures) {
+    const value = stored[figure];
+    if (value !== null) stored[figure] = Math.round(value * unit) / unit;
+  }
+  return stored;
+}
+
+/** Writes a record; the symbol and the minute are told by its place. Takes only what `isStorable` lets pass. */
+export function packRecord(into: DataView, at: number, row: StoredMinute): void {
+  let place = at;
+  for (const [figure, unit] of figures) {
+    const value = row[figure];
+    const whole = value === null ? UNKNOWN : Math.round(value * unit);
+    into.setUint32(place, whole % UINT32, true);
+    into.setUint16(place + 4, Math.floor(whole / UINT32), true);
+    place += FIGURE_BYTES;
+  }
+  into.setUint8(at + FLAGS_AT, (row.is_otc ? OTC : 0) | (row.source === 'history' ? FROM_HISTORY : 0));
+  into.setUint8(at + FLAGS_AT + 1, 0);
+  into.setUint16(at + SECONDS_AT, Math.round((row.end_ms - row.start_ms) / 1_000), true);
+}
+
+export function readRecord(from: DataView, at: number, symbol: string, start_ms: EpochMs): StoredMinute {
+  const flags = from.getUint8(at + FLAGS_AT);
+  const row = {
+    symbol,
+    start_ms,
+    end_ms: start_ms + from.getUint16(at + SECONDS_AT, true) * 1_000,
+    is_otc: (flags & OTC) !== 0,
+    source: (flags & FROM_HISTORY) !== 0 ? 'history' : 'feed',
+  } as StoredMinute;
+  let place = at;
+  for (const [figure, unit] of figures) {
+    const whole = from.getUint32(place, true) + from.getUint16(place + 4, true) * UINT32;
+    // Prices, shares and the instant it was received are never unknown in what was packed.
+    (row[figure] as number | null) = whole === UNKNOWN ? null : whole / unit;
+    place += FIGURE_BYTES;
+  }
+  return row;
+}
+
+/**
+ * What is kept when a minute is told again. The feed writes over all that it tells. History corrects price and volume, and
+ * of the rest it only adds what was unknown; a minute the feed told stays the feed's. `corrected` is true when a known
+ * figure became another one; null when nothing changes.
+ */
+export function mergedMinute(
+  before: StoredMinute,
+  row: MinuteAggregate,
+): { row: StoredMinute; corrected: boolean } | null {
+  const next = asStored(row);
+  const after: StoredMinute = { ...before };
+  let corrected = false;
+  let changed = false;
+  const isFeed = next.source === 'feed';
+  told.forEach((figure, place) => {
+    const [old, found] = [before[figure], next[figure]];
+    const mayCorrect = isFeed || place < HISTORY_KNOWS;
+    if (found === null || found === old || (old !== null && !mayCorrect)) return;
+    (after[figure] as number) = found;
+    changed = true;
+    if (old !== null) corrected = true;
+  });
+  if (isFeed && (before.source !== 'feed' || before.is_otc !== next.is_otc || before.end_ms !== next.end_ms)) {
+    after.source = 'feed';
+    after.is_otc = next.is_otc;
+    after.end_ms = next.end_ms;
+    changed = true;
+  }
+  if (corrected) after.corrected_ms = next.received_ms;
+  return changed ? { row: after, corrected } : null;
+}

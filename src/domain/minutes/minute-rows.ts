@@ -1,0 +1,123 @@
+// Rows of the six tables of minute tracking as administrators read them, and what a chart of one symbol shows.
+import { z } from 'zod';
+
+const N = z.number().nullable();
+const S = z.string().nullable();
+
+/** Timestamps in epoch ms; `received_at` when this program had the row. `avg_price` is the day's VWAP so far. */
+export const AggregateRow = z.object({
+  id: z.number(),
+  symbol: z.string(),
+  volume: N,
+  accumulated_volume: N,
+  official_open: N,
+  vwap: N,
+  open: N,
+  close: N,
+  high: N,
+  low: N,
+  avg_price: N,
+  avg_trade_size: N,
+  start_timestamp: z.number(),
+  end_timestamp: z.number(),
+  is_otc: z.boolean(),
+  received_at: z.string(),
+  /** Where it came from: the stream, or the vendor's history after a gap. */
+  source: z.enum(['feed', 'history']),
+  /** When it was last written over with other figures; null when it never was. */
+  corrected_at: S,
+});
+export type AggregateRow = z.infer<typeof AggregateRow>;
+
+/** `event_timestamp` in nanoseconds since 1970, as digits. */
+export const LuldRow = z.object({
+  id: z.number(),
+  symbol: z.string(),
+  high_limit: N,
+  low_limit: N,
+  indicators: z.array(z.number()),
+  tape: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  event_timestamp: z.string(),
+  sequence_number: N,
+  received_at: z.string(),
+});
+export type LuldRow = z.infer<typeof LuldRow>;
+
+/** `symbol` null for news of the whole market. */
+export const MinuteNewsRow = z.object({
+  id: z.number(),
+  symbol: S,
+  fetch_timestamp: z.string(),
+  full_response: z.unknown(),
+});
+export type MinuteNewsRow = z.infer<typeof MinuteNewsRow>;
+
+export const indicatorTypes = ['RSI', 'SMA', 'EMA', 'MACD'] as const;
+
+/** `timestamp` is the start of the newest bar it rests on, epoch ms. Signal and histogram are MACD's. */
+export const IndicatorRow = z.object({
+  id: z.number(),
+  symbol: z.string(),
+  indicator_type: z.enum(indicatorTypes),
+  timestamp: z.number(),
+  value: N,
+  signal_value: N,
+  histogram_value: N,
+  fetch_timestamp: z.string(),
+});
+export type IndicatorRow = z.infer<typeof IndicatorRow>;
+
+export const minuteLogTypes = ['api_call', 'ws_connect', 'ws_disconnect', 'ws_data', 'error'] as const;
+export const minuteLogStatuses = ['success', 'failure', 'timeout', 'error'] as const;
+
+export const MinuteLogRow = z.object({
+  id: z.number(),
+  log_type: z.enum(minuteLogTypes),
+  service: z.string(),
+  symbol: S,
+  status: z.enum(minuteLogStatuses),
+  response_time_ms: N,
+  error_message: S,
+  api_calls_remaining: N,
+  created_at: z.string(),
+});
+export type MinuteLogRow = z.infer<typeof MinuteLogRow>;
+
+export const symbolCategories = ['screener', 'etf', 'megacap', 'volatile', 'control'] as const;
+
+export const TrackedSymbol = z.object({
+  id: z.number(),
+  symbol: z.string(),
+  category: z.enum(symbolCategories),
+  is_active: z.boolean(),
+  added_date: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type TrackedSymbol = z.infer<typeof TrackedSymbol>;
+
+/** A stretch of minutes the feed did not bring: of one symbol, or of all when `symbol` is null. Instants in epoch ms. */
+export const MinuteGap = z.object({
+  id: z.number(),
+  symbol: S,
+  from_timestamp: z.number(),
+  /** Null while it goes on. */
+  to_timestamp: N,
+  reason: z.string(),
+  /** When the vendor's history filled it, ISO; null while it is open. */
+  filled_at: S,
+  rows_filled: z.number(),
+});
+export type MinuteGap = z.infer<typeof MinuteGap>;
+
+/** One New York day of one symbol: what is stored, oldest first. Nothing is fetched for it. */
+export const MinuteChart = z.object({
+  symbol: z.string(),
+  /** New York day. */
+  date: z.string(),
+  session: z.object({ pre_open: z.number(), open: z.number(), close: z.number(), after_close: z.number() }).nullable(),
+  bars: z.array(AggregateRow),
+  luld: z.array(LuldRow),
+  gaps: z.array(MinuteGap),
+});
+export type MinuteChart = z.infer<typeof MinuteChart>;

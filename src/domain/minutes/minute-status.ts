@@ -1,0 +1,100 @@
+// What the three services of minute tracking say of themselves.
+import { z } from 'zod';
+
+const N = z.number().nullable();
+const S = z.string().nullable();
+
+export const minuteServices = ['websocket', 'news', 'indicators'] as const;
+export type MinuteService = (typeof minuteServices)[number];
+
+export const serviceStates = [
+  'running',
+  'connected',
+  'sleeping',
+  'fetching',
+  'connecting',
+  'stopped',
+  'disconnected',
+  'error',
+] as const;
+export const ServiceState = z.enum(serviceStates);
+export type ServiceState = z.infer<typeof ServiceState>;
+
+/** Seconds are whole numbers; `null` while there is nothing to count from. */
+export const WebsocketService = z.object({
+  state: ServiceState,
+  /** Connected and heard of within the time silence is allowed to last. */
+  is_alive: z.boolean(),
+  /** Turned on, whatever its state. */
+  is_running: z.boolean(),
+  statistics: z.object({
+    message_count: z.number(),
+    error_count: z.number(),
+    /** How many symbols it subscribed to. */
+    subscriptions: N,
+    uptime_seconds: N,
+    time_since_last_message: N,
+  }),
+  /** In words what keeps it from working or what it lacks: "LULD is not in the plan of this key". */
+  notes: z.array(z.string()),
+  /** Since when it is connected, and which process owns the connection. */
+  connected_at: S,
+  owner: S,
+  /** Events of each of the last minutes, oldest first. */
+  events_by_minute: z.array(z.object({ minute: z.number(), events: z.number() })),
+});
+export type WebsocketService = z.infer<typeof WebsocketService>;
+
+export const FetchService = z.object({
+  state: ServiceState,
+  statistics: z.object({
+    fetches_today: z.number(),
+    articles_collected: z.number().optional(),
+    successful: z.number(),
+    failed: z.number(),
+    by_indicator: z.record(z.string(), z.object({ success: z.number(), failed: z.number() })).optional(),
+  }),
+  schedule: z.object({ last_fetch: S, next_fetch: S }),
+  current_fetch: z
+    .object({
+      in_progress: z.boolean(),
+      symbols_completed: z.number(),
+      symbols_total: z.number(),
+      indicator: S.optional(),
+      /** The symbol being fetched. */
+      symbol: S.optional(),
+    })
+    .nullable(),
+  notes: z.array(z.string()),
+});
+export type FetchService = z.infer<typeof FetchService>;
+
+/** `enabled` is true while any of the three is turned on. Figures of today are of the newest New York day of the market. */
+export const MinuteStatus = z.object({
+  enabled: z.boolean(),
+  /** Extended hours, 4 AM to 8 PM New York, on market days; every hour of a replay. */
+  is_market_hours: z.boolean(),
+  services: z.object({ websocket: WebsocketService, news: FetchService, indicators: FetchService }),
+  today: z.object({
+    date: z.string(),
+    bars: z.number(),
+    corrected: z.number(),
+    luld_events: z.number(),
+    gaps_open: z.number(),
+    gaps_filled: z.number(),
+    /** Milliseconds from the first byte of a frame to its commit, 99th of 100 frames; null before the first. */
+    stored_p99_ms: N,
+    last_reconciliation: z.object({ at: z.string(), differences: z.number() }).nullable(),
+  }),
+  /** Rows kept over all days. */
+  kept: z.object({ aggregates: z.number(), luld: z.number() }),
+});
+export type MinuteStatus = z.infer<typeof MinuteStatus>;
+
+/** Source: specification of administration, section 7: the page reads `success`, `error` and `message`. */
+export const ServiceAction = z.object({
+  success: z.boolean(),
+  error: z.string().optional(),
+  message: z.string().optional(),
+});
+export type ServiceAction = z.infer<typeof ServiceAction>;

@@ -1,0 +1,68 @@
+// In which state a service of minute tracking is, from its switch, its hours and what was last heard of it.
+import type { EpochMs } from '../numbers/kinds.ts';
+import { secondMs } from '../numbers/time.ts';
+import { minuteRules } from '../rules/minute-rules.ts';
+import type { FeedReport } from './feed-report.ts';
+import type { MinuteStatus, ServiceState } from './minute-status.ts';
+
+type Websocket = MinuteStatus['services']['websocket'];
+export type Heard = FeedReport & { owner: string; said_at: string };
+
+/** Rounds of news and of indicators: `failed` says that the newest round brought nothing. */
+export type FetchFacts = { enabled: boolean; in_hours: boolean; fetching: boolean; failed: boolean };
+
+/** `running` waits for its next slot, `sleeping` for the next session. */
+export function fetchState({ enabled, in_hours, fetching, failed }: FetchFacts): ServiceState {
+  if (fetching) return 'fetching';
+  if (!enabled) return 'stopped';
+  if (!in_hours) return 'sleeping';
+  return failed ? 'error' : 'running';
+}
+
+const NOBODY = 'No process keeps the connection now';
+
+function ageSeconds(instant: string | null, now: EpochMs): number | null {
+  return instant === null ? null : Math.max(0, Math.floor((now - Date.parse(instant)) / secondMs));
+}
+
+/** Null when nobody has said anything for longer than `feed_heard`; `now` in epoch ms. */
+export function stillHeard(heard: Heard | null, now: EpochMs): Heard | null {
+  return heard !== null && now - Date.parse(heard.said_at) <= minuteRules.feed_heard.value ? heard : null;
+}
+
+/** Alive: connected, and something came within the time silence is allowed to last after a minute should have come. */
+function isAlive(heard: Heard | null, now: EpochMs): boolean {
+  if (heard?.state !== 'connected') return false;
+  const patience = 60 * secondMs + minuteRules.silence.value;
+  return now - Date.parse(heard.last_message_at ?? heard.connected_at ?? heard.said_at) <= patience;
+}
+
+/**
+ * The connection as its owner told of it, in any process. Without a word for a while it is disconnected in the hours it
+ * should work in and asleep out of them; `now` in epoch ms.
+ */
+export function websocketService(
+  { enabled, in_hours }: Pick<FetchFacts, 'enabled' | 'in_hours'>,
+  said: Heard | null,
+  now: EpochMs,
+): Websocket {
+  const heard = enabled ? stillHeard(said, now) : null;
+  const silent = in_hours ? 'disconnected' : 'sleeping';
+  const connected = heard?.state === 'connected';
+  return {
+    state: enabled ? (heard?.state ?? silent) : 'stopped',
+    is_alive: isAlive(heard, now),
+    is_running: enabled,
+    statistics: {
+      message_count: heard?.message_count ?? 0,
+      error_count: heard?.error_count ?? 0,
+      subscriptions: connected ? heard.subscriptions : null,
+      uptime_seconds: connected ? ageSeconds(heard.connected_at, now) : null,
+      time_since_last_message: heard === null ? null : ageSeconds(heard.last_message_at, now),
+    },
+    notes: heard?.notes ?? (enabled && in_hours ? [NOBODY] : []),
+    connected_at: connected ? heard.connected_at : null,
+    owner: heard?.owner ?? null,
+    events_by_minute: heard?.events_by_minute ?? [],
+  };
+}

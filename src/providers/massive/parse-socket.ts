@@ -1,0 +1,146 @@
+// Frames of Massive's stocks socket: arrays that mix minute aggregates (AM), price bands (LULD), statuses and other kinds.
+import type { LuldEvent, MinuteAggregate } from '../../domain/minutes/aggregate.ts';
+import type { EpochMs } from '../../domain/numbers/kinds.ts';
+import { minuteMs } from '../../domain/numbers/time.ts';
+import type { FeedReading } from '../minute-feed.ts';
+import { readJson } from '../read-json.ts';
+import { instantMs } from '../wire-values.ts';
+
+export type SocketStatus = { status: string; message: string };
+export type SocketReading = FeedReading & { statuses: SocketStatus[] };
+
+/** More events in one frame than the whole market has symbols for several times over: the rest is not looked at. */
+const MOST_EVENTS = 100_000;
+const SYMBOL = /^[A-Za-z0-9.\-/]{1,20}$/;
+const DIGITS = /^[1-9]\d{0,19}$/;
+const NS_DIGITS = 18;
+const US_DIGITS = 15;
+const MS_DIGITS = 12;
+const TEXT = new TextDecoder('utf-8');
+
+type Fields = Record<string, unknown>;
+
+const finite = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null);
+const positive = (value: unknown): number | null => {
+  const number = finite(value);
+  return number !== null && number > 0 ? number : null;
+};
+const counted = (value: unknown): number | null => {
+  const number = finite(value);
+  return number !== null && number >= 0 ? number : null;
+};
+/** Text of digits where the number was too long to be exact. */
+const instant = (value: unknown): number | null =>
+  instantMs(typeof value === 'number' || typeof value === 'string' ? value : null);
+
+/** Nanoseconds since 1970 as digits, from an instant in s, ms, µs or ns; null when it is none. */
+export function nanosOf(value: unknown): string | null {
+  const digits = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
+  if (typeof digits !== 'string' || !DIGITS.test(digits)) return null;
+  if (digits.length >= NS_DIGITS) return digits;
+  if (digits.length >= US_DIGITS) return `${digits}000`;
+  return digits.length >= MS_DIGITS ? `${digits}000000` : `${digits}000000000`;
+}
+
+/** Null unless symbol, start, prices and volume are there: half a bar is none. `op` is 0 before the bell. */
+function aggregateOf(event: Fields, receivedMs: EpochMs): MinuteAggregate | null {
+  const { sym: symbol } = event;
+  const start_ms = instant(event.s);
+  const [open, high, low, close] = [positive(event.o), positive(event.h), positive(event.l), positive(event.c)];
+  const volume = counted(event.v);
+  if (typeof symbol !== 'string' || !SYMBOL.test(symbol) || start_ms === null || start_ms % minuteMs !== 0) return null;
+  if (open === null || high === null || low === null || close === null || volume === null || high < low) return null;
+  return {
+    symbol,
+    start_ms,
+    end_ms: instant(event.e) ?? start_ms + minuteMs,
+    open,
+    high,
+    low,
+    close,
+    volume,
+    accumulated_volume: counted(event.av),
+    official_open: positive(event.op),
+    vwap: positive(event.vw),
+    avg_price: positive(event.a),
+    avg_trade_size: counted(event.z),
+    is_otc: event.otc === true,
+    received_ms: receivedMs,
+    source: 'feed',
+  };
+}
+
+/** Limits are 0 in a halt. Null unless symbol, instant and tape are there. */
+function bandsOf(event: Fields, receivedMs: EpochMs): LuldEvent | null {
+  const { T: symbol, z: tape, i: indicators } = event;
+  const event_ns = nanosOf(event.t);
+  const event_ms = instantMs(event_ns);
+  if (typeof symbol !== 'string' || !SYMBOL.test(symbol) || event_ns === null || event_ms === null) return null;
+  if (tape !== 1 && tape !== 2 && tape !== 3) return null;
+  const sequence = counted(event.q);
+  return {
+    symbol,
+    high_limit: counted(event.h),
+    low_limit: counted(event.l),
+    indicators: Array.isArray(indicators) ? indicators.filter((one) => Number.isInteger(one)) : [],
+    tape,
+    event_ns,
+    event_ms,
+    sequence_number: sequence !== null && Number.isSafeInteger(sequence) ? sequence : null,
+    received_ms: receivedMs,
+  };
+}
+
+/** Without bands no field of a frame is too long for a number, and the quick way reads it. */
+function jsonOf(text: string): unknown {
+  return text.includes('"LULD"') || text.includes('__proto__') ? readJson(text, 8) : JSON.parse(text);
+}
+
+/** Reads a frame; one that is no array of JSON is one malformed event. */
+export function parseFrame(frame: Uint8Array, receivedMs: EpochMs): SocketReading {
+  const reading: SocketReading = { aggregates: [], luld: [], statuses: [], unknown: 0, malformed: 0 };
+  let events: unknown;
+  try {
+    events = jsonOf(TEXT.decode(frame));
+  } catch {
+    events = null;
+  }
+  if (!Array.isArray(events)) return { ...reading, malformed: 1 };
+  reading.malformed += Math.max(0, events.length - MOST_EVENTS);
+  for (const event of events.slice(0, MOST_EVENTS)) readEvent(event, receivedMs, reading);
+  return reading;
+}
+
+function readEvent(event: unknown, receivedMs: EpochMs, into: SocketReading): void {
+  if (typeof event !== 'object' || event === null) {
+    into.malformed += 1;
+    return;
+  }
+  const fields = event as Fields;
+  switch (fields.ev) {
+    case 'AM': {
+      const read = aggregateOf(fields, receivedMs);
+      if (read === null) into.malformed += 1;
+      else into.aggregates.push(read);
+      break;
+    }
+    case 'LULD': {
+      const read = bandsOf(fields, receivedMs);
+      if (read === null) into.malformed += 1;
+      else into.luld.push(read);
+      break;
+    }
+    case 'status':
+      into.statuses.push({ status: String(fields.status ?? ''), message: String(fields.message ?? '').slice(0, 500) });
+      break;
+    default:
+      into.unknown += 1;
+  }
+}
+
+const STATUS = new TextEncoder().encode('"status"');
+
+/** Whether a frame may hold answers to us; frames of data alone are not read twice. */
+export function mayHoldStatus(frame: Uint8Array): boolean {
+  return Buffer.from(frame.buffer, frame.byteOffset, frame.byteLength).includes(STATUS);
+}

@@ -1,0 +1,149 @@
+// Massive's stocks socket as the port of minutes: connects, signs in, subscribes, asks whether the other side lives.
+import { WebSocket } from 'ws';
+import type { FeedConnection, FeedEnd, FeedListener, MinuteFeed } from '../minute-feed.ts';
+import { isLoopbackHost, publicLookup } from '../public-address.ts';
+import type { Timing } from '../timing.ts';
+import { refuseBaseUrl } from '../transport.ts';
+import { mayHoldStatus, parseFrame, type SocketStatus } from './parse-socket.ts';
+
+export type SocketOptions = {
+  /** wss, or ws on this machine. */
+  url: string;
+  api_key: string;
+  timing: Timing;
+};
+
+/** The whole market's minute in one frame is 3 MB. */
+const MOST_FRAME_BYTES = 32 * 1024 * 1024;
+const CONNECT_MS = 10_000;
+const SIGN_IN_MS = 15_000;
+/** Asked whether it lives this often; one without a sign of life for twice as long is ended. */
+const PING_MS = 15_000;
+/** One message asks for at most so many topics. */
+const TOPICS_A_MESSAGE = 500;
+
+export function createMassiveSocket({ url, api_key, timing }: SocketOptions): MinuteFeed {
+  return {
+    name: 'Massive',
+    read: parseFrame,
+    open: (wanted, listener) => openSocket({ url, api_key, timing }, wanted, listener),
+  };
+}
+
+function topicsOf(wanted: readonly string[] | 'all'): string[] {
+  const symbols = wanted === 'all' ? ['*'] : wanted;
+  return symbols.flatMap((symbol) => [`AM.${symbol}`, `LULD.${symbol}`]);
+}
+
+/** Null for an address that may be used. */
+function refuseUrl(url: string): string | null {
+  return refuseBaseUrl(new URL(url.replace(/^ws/, 'http')))?.replace('https', 'wss') ?? null;
+}
+
+type Ending = { reason: FeedEnd['reason']; detail: string };
+
+function openSocket(options: SocketOptions, wanted: readonly string[] | 'all', listener: FeedListener): FeedConnection {
+  const { url, api_key, timing } = options;
+  const refusal = refuseUrl(url);
+  const ended = new AbortController();
+  let confirmed = 0;
+  let signedIn = false;
+  let opened = false;
+  let heardAt = timing.monotonic();
+  /** Why it is about to end, where that is known before the socket says so. */
+  let because: Ending | null = refusal === null ? null : { reason: 'unreachable', detail: `The address ${refusal}` };
+
+  function finish(end: Ending): void {
+    if (ended.signal.aborted) return;
+    ended.abort();
+    listener.onEnd(because ?? end);
+  }
+
+  if (refusal !== null) {
+    queueMicrotask(() => finish({ reason: 'unreachable', detail: '' }));
+    return { close: () => undefined };
+  }
+  const socket = new WebSocket(url, {
+    maxPayload: MOST_FRAME_BYTES,
+    handshakeTimeout: CONNECT_MS,
+    perMessageDeflate: false,
+    followRedirects: false,
+    ...(isLoopbackHost(new URL(url).hostname) ? {} : { lookup: publicLookup }),
+  });
+
+  function end(reason: Ending['reason'], detail: string): void {
+    because ??= { reason, detail };
+    socket.terminate();
+    finish(because);
+  }
+
+  const say = (action: string, params: string) => {
+    if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ action, params }));
+  };
+
+  function subscribe(): void {
+    const topics = topicsOf(wanted);
+    for (let from = 0; from < topics.length; from += TOPICS_A_MESSAGE) {
+      say('subscribe', topics.slice(from, from + TOPICS_A_MESSAGE).join(','));
+    }
+  }
+
+  function onStatus({ status, message }: SocketStatus): void {
+    if (status === 'connected' && !signedIn) say('auth', api_key);
+    else if (status === 'auth_success' && !signedIn) {
+      signedIn = true;
+      listener.onConnected();
+      subscribe();
+    } else if (status === 'auth_failed' || status === 'auth_timeout') {
+      end('refused_login', 'The vendor did not accept the key');
+    } else if (status === 'max_connections') {
+      end('replaced', 'The vendor allows one connection, and another one was opened');
+    } else if (/not (?:authorized|entitled)/i.test(message)) {
+      listener.onNotEntitled(/\bLULD\b/.test(message) ? 'luld' : 'aggregates');
+    } else if (status === 'success' && /^subscribed to:/i.test(message)) {
+      confirmed += 1;
+      listener.onSubscribed(confirmed);
+    }
+  }
+
+  socket.on('open', () => {
+    opened = true;
+  });
+  socket.on('pong', () => {
+    heardAt = timing.monotonic();
+  });
+  socket.on('message', (data) => {
+    if (ended.signal.aborted) return;
+    heardAt = timing.monotonic();
+    const receivedMs = timing.now();
+    const frame = data as Buffer;
+    if (mayHoldStatus(frame)) {
+      const { statuses, aggregates, luld, unknown, malformed } = parseFrame(frame, receivedMs);
+      for (const status of statuses) onStatus(status);
+      if (ended.signal.aborted || aggregates.length + luld.length + unknown + malformed === 0) return;
+    }
+    listener.onFrame(frame, receivedMs);
+  });
+  socket.on('error', (error: NodeJS.ErrnoException) => {
+    // Messages of the library may hold the address; its codes do not.
+    const detail = error.code ?? 'the connection failed';
+    because ??= { reason: opened ? 'closed' : 'unreachable', detail };
+  });
+  socket.on('close', (code) =>
+    finish({ reason: opened ? 'closed' : 'unreachable', detail: `closed with code ${code}` }),
+  );
+
+  async function watch(): Promise<void> {
+    await timing.sleep(SIGN_IN_MS, ended.signal);
+    if (!signedIn) return end(opened ? 'silent' : 'unreachable', 'The vendor did not answer the sign-in');
+    for (;;) {
+      if (timing.monotonic() - heardAt > 2 * PING_MS) return end('silent', 'The vendor does not answer any more');
+      if (socket.readyState === WebSocket.OPEN) socket.ping();
+      await timing.sleep(PING_MS, ended.signal);
+    }
+  }
+  // Its one rejection is the end of the connection.
+  watch().catch(() => undefined);
+
+  return { close: () => end('asked', 'We ended it') };
+}

@@ -1,0 +1,294 @@
+// The consumer of the stream of minutes: connects in market hours, watches for silence, has gaps filled, says how it is.
+import { inFeedHours, minuteOf } from '../../../domain/minutes/feed-hours.ts';
+import type { FeedReport } from '../../../domain/minutes/feed-report.ts';
+import type { MinuteLogRow } from '../../../domain/minutes/minute-rows.ts';
+import type { EpochMs } from '../../../domain/numbers/kinds.ts';
+import { minuteMs, secondMs } from '../../../domain/numbers/time.ts';
+import type { MarketData } from '../../../providers/market-data.ts';
+import type { FeedConnection, FeedEnd, MinuteFeed } from '../../../providers/minute-feed.ts';
+import { type Clock, iso } from '../../clock.ts';
+import type { Fence } from '../../jobs/lease-store.ts';
+import type { AggregateStore, FrameJournal, GapStore, LuldStore } from '../../minute-store/stored-minutes.ts';
+import { createCatchUp, type Scope } from './catch-up.ts';
+import { FeedCounts } from './feed-figures.ts';
+import { createFrameWriter, type NewestMinute } from './frame-writer.ts';
+import { silentFrom, waitBefore } from './patience.ts';
+
+/** It looks at the clock this often. */
+const TICK_MS = 500;
+const SOURCE_KEPT_MS = 15 * secondMs;
+/** What came is written before it ends, for so long; the rest is read from the journal by the next one. */
+const DRAIN_MS = 3 * secondMs;
+/** A minute that much older than the newest is a correction; one further back begins a replay again. */
+const CORRECTED_BACK_MS = 60 * minuteMs;
+
+/** What the log keeps of the stream. */
+export type FeedLog = Pick<MinuteLogRow, 'log_type' | 'status' | 'error_message' | 'response_time_ms'>;
+
+export type ConsumerDeps = {
+  feed: MinuteFeed;
+  marketData: Pick<MarketData, 'minuteBars'>;
+  aggregates: AggregateStore;
+  luld: LuldStore;
+  journal: FrameJournal;
+  gaps: GapStore;
+  /** Whose minutes are wanted now. */
+  wanted(): Promise<readonly string[] | 'all'>;
+  /** Symbols that history is asked for about this New York day. */
+  symbols(day: string, scope: Scope): Promise<readonly string[]>;
+  delay_ms: number;
+  /** Whether an earlier session is shown as if it were now: its events tell the time of the market. */
+  replaying(): Promise<boolean>;
+  clock: Pick<Clock, 'now' | 'monotonic' | 'sleep'>;
+  random: () => number;
+  fence: Fence | null;
+  onChange(): void;
+  onLog(log: FeedLog): void;
+  onTrouble(message: string): void;
+};
+
+export type Consumer = ReturnType<typeof createConsumer>;
+
+export function createConsumer(deps: ConsumerDeps) {
+  const { clock } = deps;
+  const stopping = new AbortController();
+  const written = new AbortController();
+  const { signal } = stopping;
+  const counts = new FeedCounts();
+  const notes = new Map<string, string>();
+  let state: FeedReport['state'] = 'disconnected';
+  let connectedAt: EpochMs | null = null;
+  let subscriptions: number | null = null;
+  let replaying = false;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  /** How far the market's time is behind the clock: by contract, in a replay as its newest minute told. */
+  let behindMs: number | null = null;
+  /** When the stream was last heard of, clock time; start of the newest minute it brought, market time. */
+  let heardAt = clock.now();
+  let newest: EpochMs | null = null;
+  let attempts = 0;
+  let confirmedSilences = 0;
+  let wasSilent = false;
+  /** What this connection owes is asked of history as soon as the market's time is known. */
+  let owes = false;
+  /** Start of the first minute this connection owes, market time; everything before was asked of history. */
+  let owedFrom: EpochMs | null = null;
+  let paying: Promise<void> | null = null;
+
+  function trouble(error: unknown): void {
+    const message = error instanceof Error ? error.message : String(error);
+    counts.errors(1);
+    deps.onTrouble(message);
+    log('error', 'error', message);
+  }
+  function log(
+    log_type: FeedLog['log_type'],
+    status: FeedLog['status'],
+    message: string | null = null,
+    ms = null as number | null,
+  ) {
+    deps.onLog({ log_type, status, error_message: message, response_time_ms: ms });
+  }
+  function become(next: FeedReport['state']): void {
+    if (state === next) return;
+    state = next;
+    deps.onChange();
+  }
+  function marketNow(): EpochMs | null {
+    if (!replaying) return clock.now() - deps.delay_ms;
+    return behindMs === null ? null : clock.now() - behindMs;
+  }
+  const rest = (ms: number) => clock.sleep(ms, signal).catch(() => undefined);
+  const inHours = () => replaying || inFeedHours(clock.now(), deps.delay_ms);
+  const catchUp = createCatchUp({ ...deps, signal, marketNow });
+
+  const writer = createFrameWriter({
+    ...deps,
+    read: deps.feed.read,
+    signal: written.signal,
+    onRead: ({ events, bad, received_ms }) => {
+      counts.events(events, received_ms);
+      counts.errors(bad);
+    },
+    onStored: ({ newest, ms }) => {
+      for (const one of ms) counts.stored(one);
+      if (ms.length > 0) log('ws_data', 'success', null, Math.round(Math.max(...ms)));
+      if (newest !== null) learnMinute(newest);
+    },
+    onDropped: (frames) => {
+      counts.errors(frames);
+      notes.set('dropped', 'Frames were given up while the database was away; their minutes are asked of history');
+      catchUp.lost(newest, owedFrom, 'The database was away for too long');
+      owes = true;
+    },
+    onTrouble: (message) => trouble(message),
+    onReplaced: () => {
+      stopping.abort(new Error('replaced'));
+      written.abort(new Error('replaced'));
+    },
+  });
+
+  function learnMinute({ start_ms, received_ms }: NewestMinute): void {
+    attempts = 0;
+    confirmedSilences = 0;
+    if (newest !== null && start_ms < newest && newest - start_ms < CORRECTED_BACK_MS) return;
+    newest = start_ms;
+    behindMs = received_ms - (start_ms + minuteMs);
+  }
+
+  async function lookAtSource(): Promise<void> {
+    if (clock.monotonic() - askedAt < SOURCE_KEPT_MS) return;
+    askedAt = clock.monotonic();
+    replaying = await deps.replaying().catch(() => replaying);
+  }
+
+  /** Once the market's time is known; what failed is tried again with the next look. */
+  async function settle(): Promise<void> {
+    const market = marketNow();
+    if (!owes || market === null || paying !== null) return;
+    owes = false;
+    await catchUp.begin();
+    const silent = wasSilent;
+    wasSilent = false;
+    owedFrom = minuteOf(market);
+    paying = catchUp
+      .pay(owedFrom)
+      .then((nothingMissed) => {
+        if (silent && nothingMissed) confirmedSilences += 1;
+        deps.onChange();
+      })
+      .catch((error: unknown) => {
+        trouble(error);
+        owes = true;
+      })
+      .finally(() => {
+        paying = null;
+      });
+  }
+
+  function open(symbols: readonly string[] | 'all'): FeedConnection & { end: FeedEnd | null } {
+    const askedFor = clock.now();
+    subscriptions = null;
+    become('connecting');
+    const connection = deps.feed.open(symbols, {
+      onConnected: () => {
+        connectedAt = clock.now();
+        heardAt = clock.now();
+        owes = true;
+        notes.delete('end');
+        log('ws_connect', 'success', null, connectedAt - askedFor);
+        become('connected');
+      },
+      onFrame: (frame, receivedMs) => {
+        heardAt = receivedMs;
+        counts.frame(receivedMs);
+        writer.push(frame, receivedMs);
+      },
+      onSubscribed: (topics) => {
+        subscriptions = topics;
+      },
+      onNotEntitled: (kind) => {
+        notes.set(kind, `${kind === 'luld' ? 'LULD' : 'Minute aggregates'}: not in the plan of this key`);
+        deps.onChange();
+      },
+      onEnd: (end) => {
+        mine.end = end;
+      },
+    });
+    const mine = { ...connection, end: null as FeedEnd | null };
+    return mine;
+  }
+
+  /** Until the connection ends, for whatever reason. */
+  async function connection(): Promise<FeedEnd> {
+    const mine = open(await deps.wanted());
+    while (mine.end === null) {
+      if (signal.aborted || !inHours()) mine.close();
+      else if (state === 'connected' && clock.now() > silentFrom(heardAt, confirmedSilences)) {
+        wasSilent = true;
+        catchUp.lost(newest, owedFrom, 'The stream was silent');
+        log('ws_disconnect', 'timeout', 'The stream was silent');
+        mine.close();
+      } else {
+        if (state === 'connected') await settle().catch(trouble);
+        await lookAtSource();
+        await rest(TICK_MS);
+      }
+    }
+    return mine.end;
+  }
+
+  /** A late source has told the last minutes after the day was reconciled. */
+  async function closeDay(): Promise<void> {
+    await catchUp.reconcile(false).catch(trouble);
+  }
+
+  async function pause(ms: number): Promise<void> {
+    const until = clock.now() + ms;
+    while (!signal.aborted && clock.now() < until && inHours()) {
+      await catchUp.look().catch(trouble);
+      await rest(Math.max(0, Math.min(TICK_MS, until - clock.now())));
+    }
+  }
+
+  async function live(): Promise<void> {
+    while (!signal.aborted) {
+      await lookAtSource();
+      if (!inHours()) {
+        if (state !== 'sleeping' && newest !== null) await closeDay();
+        become('sleeping');
+        catchUp.sleep();
+        newest = null;
+        owedFrom = null;
+        await rest(TICK_MS);
+        continue;
+      }
+      await catchUp.begin();
+      const end = await connection();
+      connectedAt = null;
+      if (signal.aborted || !inHours()) continue;
+      const isOurs = end.reason === 'asked';
+      catchUp.lost(newest, owedFrom, end.detail);
+      if (!isOurs) {
+        notes.set('end', end.detail);
+        counts.errors(1);
+        log('ws_disconnect', end.reason === 'silent' ? 'timeout' : 'failure', end.detail);
+      }
+      become(end.reason === 'refused_login' ? 'error' : 'disconnected');
+      attempts += 1;
+      await pause(waitBefore(isOurs ? 'closed' : end.reason, attempts, deps.random()));
+    }
+  }
+
+  return {
+    /** Works until it is stopped, or another process owns the feed. */
+    async run(): Promise<void> {
+      const writing = writer.run().catch(trouble);
+      while (!signal.aborted) {
+        // A database that is away must not end it.
+        await live().catch(trouble);
+        await rest(TICK_MS);
+      }
+      for (let waited = 0; waited < DRAIN_MS && !writer.isIdle(); waited += TICK_MS) await clock.sleep(TICK_MS);
+      written.abort(new Error('stopped'));
+      await writing;
+      await paying;
+      become('disconnected');
+    },
+
+    stop: (): void => stopping.abort(new Error('stopped')),
+
+    reconcile: catchUp.reconcile,
+
+    report: (): FeedReport => ({
+      ...counts.figures(),
+      state,
+      subscriptions: state === 'connected' ? subscriptions : null,
+      connected_at: state === 'connected' && connectedAt !== null ? iso(connectedAt) : null,
+      notes: [...notes.values()],
+    }),
+
+    /** Whether every frame that came is written and nothing is owed. */
+    isIdle: (): boolean => writer.isIdle() && !owes && paying === null,
+  };
+}

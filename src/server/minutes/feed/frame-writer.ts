@@ -1,0 +1,212 @@
+// From frame to rows: journalled first, then read, then written in batches; what the database is too slow for stays in the journal.
+import type { LuldEvent, MinuteAggregate } from '../../../domain/minutes/aggregate.ts';
+import type { EpochMs } from '../../../domain/numbers/kinds.ts';
+import type { MinuteFeed } from '../../../providers/minute-feed.ts';
+import type { Clock } from '../../clock.ts';
+import { isDatabaseAway } from '../../db/database-away.ts';
+import { Fault } from '../../fault.ts';
+import type { Fence } from '../../jobs/lease-store.ts';
+import type { AggregateStore, FrameJournal, LuldStore } from '../../minute-store/stored-minutes.ts';
+
+const AGAIN_MS = 500;
+/** Frames of one burst are written together. */
+const GATHER_MS = 250;
+/** Waiting for the journal: about twenty minutes of the whole market. Then the oldest are given up and asked of history. */
+const MOST_WAITING_BYTES = 64 * 1024 * 1024;
+/** Journalled and not written yet: beyond that frames are read again from the journal, in order. */
+const MOST_PENDING_BYTES = 16 * 1024 * 1024;
+const FRAMES_A_BATCH = 200;
+
+/** Of a batch: the start of its newest minute (market time), and when the frame that told it came (clock time). */
+export type NewestMinute = { start_ms: EpochMs; received_ms: EpochMs };
+
+type Frame = { received_ms: EpochMs; body: Uint8Array };
+type Kept = Frame & { id: number; came: number | null };
+
+export type FrameWriterDeps = {
+  journal: FrameJournal;
+  aggregates: Pick<AggregateStore, 'write'>;
+  luld: Pick<LuldStore, 'write'>;
+  read: MinuteFeed['read'];
+  clock: Pick<Clock, 'now' | 'monotonic' | 'sleep'>;
+  fence: Fence | null;
+  signal: AbortSignal;
+  /** `ms` from the arrival of each frame to its commit; none for frames of an earlier run. */
+  onStored(what: { aggregates: number; luld: number; newest: NewestMinute | null; ms: number[] }): void;
+  /** Frames of the stream, read. */
+  onRead(what: { events: number; bad: number; received_ms: EpochMs }): void;
+  onDropped(frames: number): void;
+  onTrouble(message: string): void;
+  /** Another process owns the feed now. */
+  onReplaced(): void;
+};
+
+export type FrameWriter = ReturnType<typeof createFrameWriter>;
+
+export function createFrameWriter(deps: FrameWriterDeps) {
+  const { journal, clock, fence, signal } = deps;
+  let waiting: (Frame & { came: number })[] = [];
+  let waitingBytes = 0;
+  const pending: Kept[] = [];
+  let pendingBytes = 0;
+  /** Frames are in the journal alone. At the beginning those of an earlier run may be. */
+  let behind = true;
+  /** Frames received before are an earlier run's. */
+  const since = clock.now();
+  let left = 0;
+  let atWork = 0;
+  const wakers = new Set<() => void>();
+  const wake = () => {
+    for (const waker of [...wakers]) waker();
+  };
+  signal.addEventListener('abort', wake);
+
+  const asleep = () =>
+    new Promise<void>((resolve) => {
+      const waker = () => {
+        wakers.delete(waker);
+        resolve();
+      };
+      wakers.add(waker);
+    });
+  const rest = (ms: number) => clock.sleep(ms, signal).catch(() => undefined);
+
+  /** Does a step until it is done; null when it was stopped, or the feed is another process's. Throws what is no absence of the database. */
+  async function patiently<Result>(step: () => Promise<Result>): Promise<{ result: Result } | null> {
+    for (let tries = 0; !signal.aborted; tries += 1) {
+      try {
+        return { result: await step() };
+      } catch (error) {
+        if (error instanceof Fault && error.status === 409) {
+          deps.onReplaced();
+          return null;
+        }
+        if (!isDatabaseAway(error)) throw error;
+        if (tries === 0) deps.onTrouble('The database was away; frames wait');
+        await rest(AGAIN_MS);
+      }
+    }
+    return null;
+  }
+
+  async function journalFrames(): Promise<void> {
+    while (!signal.aborted) {
+      if (waiting.length === 0) {
+        await asleep();
+        continue;
+      }
+      const batch = waiting.splice(0, FRAMES_A_BATCH);
+      for (const { body } of batch) waitingBytes -= body.byteLength;
+      const done = await patiently(() => journal.append(batch, fence));
+      if (done === null) return;
+      keep(batch.map((frame, at) => ({ ...frame, id: done.result[at] as number })));
+    }
+  }
+
+  function keep(frames: readonly Kept[]): void {
+    const bytes = frames.reduce((sum, { body }) => sum + body.byteLength, 0);
+    if (behind || pendingBytes + bytes > MOST_PENDING_BYTES) {
+      behind = true;
+      left += 1;
+    } else {
+      pending.push(...frames);
+      pendingBytes += bytes;
+    }
+    wake();
+  }
+
+  async function writeFrames(): Promise<void> {
+    while (!signal.aborted) {
+      if (pending.length > 0) {
+        const batch = pending.splice(0, FRAMES_A_BATCH);
+        for (const { body } of batch) pendingBytes -= body.byteLength;
+        await write(batch);
+      } else if (behind) await catchUp();
+      else {
+        await asleep();
+        await rest(GATHER_MS);
+      }
+    }
+  }
+
+  /** What is in the journal alone, oldest first: what comes meanwhile joins its end, so that the newest revision wins. */
+  async function catchUp(): Promise<void> {
+    const before = left;
+    const unread = await patiently(() => journal.unread(FRAMES_A_BATCH));
+    if (unread === null) return;
+    if (unread.result.length > 0) await write(unread.result.map((frame) => ({ ...frame, came: null })));
+    else if (before === left) behind = false;
+  }
+
+  async function write(frames: readonly Kept[]): Promise<void> {
+    atWork = frames.length;
+    try {
+      await writeAll(frames);
+    } catch (error) {
+      // A frame the store refuses must not keep the others: it stays in the journal, and history tells its minutes.
+      deps.onTrouble(`A batch was refused: ${error instanceof Error ? error.message : String(error)}`);
+      for (const frame of frames) {
+        try {
+          await writeAll([frame]);
+        } catch {
+          deps.onRead({ events: 0, bad: 1, received_ms: frame.received_ms });
+          await patiently(() => journal.markStored([frame.id]));
+        }
+      }
+    } finally {
+      atWork = 0;
+    }
+  }
+
+  async function writeAll(frames: readonly Kept[]): Promise<void> {
+    const bars = new Map<string, MinuteAggregate>();
+    const luld: LuldEvent[] = [];
+    let newest: NewestMinute | null = null;
+    for (const { body, received_ms } of frames) {
+      const isLive = received_ms >= since;
+      const read = deps.read(body, received_ms);
+      for (const bar of read.aggregates) {
+        bars.set(`${bar.symbol} ${bar.start_ms}`, bar);
+        if (isLive && (newest === null || bar.start_ms > newest.start_ms))
+          newest = { start_ms: bar.start_ms, received_ms };
+      }
+      luld.push(...read.luld);
+      if (isLive) {
+        const events = read.aggregates.length + read.luld.length;
+        deps.onRead({ events, bad: read.malformed, received_ms });
+      }
+    }
+    const rows = [...bars.values()];
+    if (rows.length > 0 && (await patiently(() => deps.aggregates.write(rows, fence))) === null) return;
+    if (luld.length > 0 && (await patiently(() => deps.luld.write(luld, fence))) === null) return;
+    if ((await patiently(() => journal.markStored(frames.map(({ id }) => id)))) === null) return;
+    const now = clock.monotonic();
+    const ms = frames.flatMap(({ came }) => (came === null ? [] : [now - came]));
+    deps.onStored({ aggregates: rows.length, luld: luld.length, newest, ms });
+  }
+
+  return {
+    push(body: Uint8Array, received_ms: EpochMs): void {
+      waiting.push({ body, received_ms, came: clock.monotonic() });
+      waitingBytes += body.byteLength;
+      let dropped = 0;
+      while (waitingBytes > MOST_WAITING_BYTES && dropped < waiting.length - 1) {
+        waitingBytes -= (waiting[dropped] as Frame).body.byteLength;
+        dropped += 1;
+      }
+      if (dropped > 0) {
+        waiting = waiting.slice(dropped);
+        deps.onDropped(dropped);
+      }
+      wake();
+    },
+
+    /** Works until the signal aborts; what was not finished is read again from the journal by the next one. */
+    run: async () => {
+      await Promise.all([journalFrames(), writeFrames()]);
+    },
+
+    /** Whether every frame that came is written. */
+    isIdle: () => waiting.length === 0 && pending.length === 0 && atWork === 0 && !behind,
+  };
+}

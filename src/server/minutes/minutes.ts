@@ -1,0 +1,87 @@
+// Public interface of minute tracking: its endpoints, its three services, what its health rests on.
+import type { MinuteFacts } from '../../domain/reports/minute-checks.ts';
+import type { MarketData } from '../../providers/market-data.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { Routes } from '../http/handlers.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { jobKinds } from '../jobs/kinds.ts';
+import type { JobEnd, RunningJob } from '../jobs/run-job.ts';
+import type { Log } from '../log.ts';
+import type { MinuteBars, MinuteStores } from '../minute-store/stored-minutes.ts';
+import { createIndicators } from './compute-indicators.ts';
+import { createFeedStore } from './feed-store.ts';
+import { createNewsFetch } from './fetch-news.ts';
+import type { RoundDetail } from './fetch-round.ts';
+import { readLogFacts } from './log-facts.ts';
+import { minuteRowRoutes } from './row-routes.ts';
+import { createServices, type FetchJob } from './services.ts';
+
+export type MinuteRoutes = ReturnType<typeof minuteRowRoutes> &
+  Routes<'minuteStatus' | 'startMinuteTracking' | 'stopMinuteTracking' | 'startMinuteService' | 'stopMinuteService'>;
+
+export type MinutesDeps = {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  jobs: Jobs;
+  stores: MinuteStores;
+  bars: MinuteBars;
+  marketData: Pick<MarketData, 'newsResponse' | 'indicators' | 'snapshots'>;
+  sourceStatus: () => Promise<{ replayed_session: string | null }>;
+  /** Holds what the feed brought against the vendor's history: the work of a slot of the feed. */
+  reconcile: (job: Pick<RunningJob<null>, 'scheduled_for'>) => Promise<JobEnd<null>>;
+};
+
+export type Minutes = {
+  routes: MinuteRoutes;
+  /** What health is judged by. */
+  health(): Promise<MinuteFacts>;
+  /** Writes the tracked symbols where there are none; needed before anything is fetched. */
+  seed(): Promise<void>;
+  /** Begins what need not wait for its slot. */
+  begin(): Promise<void>;
+  /** Removes rows older than they are kept. */
+  forget(): Promise<void>;
+};
+
+export function createMinutes(deps: MinutesDeps): Minutes {
+  const { database, clock, jobs, stores } = deps;
+  const replaying = async () => (await deps.sourceStatus()).replayed_session !== null;
+  const around = { ...deps, replaying };
+  const ofRound = (
+    kind: typeof jobKinds.minuteNews | typeof jobKinds.minuteIndicators,
+    round: (job: RunningJob<null, RoundDetail>) => Promise<JobEnd<null>>,
+  ): FetchJob => jobs.handle<null, object, null>(kind, round);
+
+  const services = createServices({
+    jobs,
+    clock,
+    stores,
+    feed: createFeedStore(database),
+    replaying,
+    fetches: {
+      news: ofRound(jobKinds.minuteNews, createNewsFetch(around)),
+      indicators: ofRound(jobKinds.minuteIndicators, createIndicators(around)),
+    },
+  });
+  jobs.handle<null, object, null>(jobKinds.minuteFeed, deps.reconcile);
+
+  return {
+    routes: {
+      ...minuteRowRoutes(stores, clock),
+      minuteStatus: services.status,
+      startMinuteTracking: () => services.start(null),
+      stopMinuteTracking: () => services.stop(null),
+      startMinuteService: ({ params }) => services.start(params.service),
+      stopMinuteService: ({ params }) => services.stop(params.service),
+    },
+    health: async () => {
+      const [status, log] = await Promise.all([services.status(), readLogFacts(stores, clock.now())]);
+      return { status, log };
+    },
+    seed: () => stores.symbols.seed(clock.now()),
+    begin: services.begin,
+    forget: () => stores.forget(clock.now()),
+  };
+}

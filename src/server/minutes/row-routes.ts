@@ -1,0 +1,77 @@
+// What administrators read of the rows of minute tracking: six tables, and the chart of one symbol's day.
+import type { MinutePageQuery } from '../../contract/minutes.ts';
+import { addDays, newYorkDate, newYorkInstant, sessionOf } from '../../domain/market/calendar.ts';
+import type { MinuteChart } from '../../domain/minutes/minute-rows.ts';
+import { normalizeSymbol } from '../../domain/stocks/symbols/symbol.ts';
+import type { Clock } from '../clock.ts';
+import type { Routes } from '../http/handlers.ts';
+import type { MinuteStores, Page } from '../minute-store/stored-minutes.ts';
+
+type RowRoutes = Routes<
+  | 'minuteAggregates'
+  | 'minuteLuld'
+  | 'minuteNews'
+  | 'minuteIndicators'
+  | 'minuteLogs'
+  | 'trackedSymbols'
+  | 'minuteChart'
+>;
+
+export function minuteRowRoutes(stores: MinuteStores, clock: Pick<Clock, 'now'>): RowRoutes {
+  const { aggregates, luld, fetched, gaps, symbols } = stores;
+
+  async function chart(symbol: string, date: string): Promise<MinuteChart> {
+    const [from, to] = [newYorkInstant(date, 0), newYorkInstant(addDays(date, 1), 0)];
+    const session = sessionOf(date);
+    const [bars, events, missed] = await Promise.all([
+      aggregates.ofSymbol(symbol, from, to),
+      luld.ofSymbol(symbol, from, to),
+      gaps.between(from, to),
+    ]);
+    return {
+      symbol,
+      date,
+      session: session && {
+        pre_open: session.pre_open_ms,
+        open: session.open_ms,
+        close: session.close_ms,
+        after_close: session.after_close_ms,
+      },
+      bars,
+      luld: events,
+      gaps: missed.filter((gap) => gap.symbol === null || gap.symbol === symbol),
+    };
+  }
+
+  /** As typed, because case can tell symbols apart, else as the product writes it: where that has bars. */
+  async function storedSymbol(typed: string): Promise<{ symbol: string; day: string | null }> {
+    const day = await aggregates.newestDay(typed);
+    const usual = normalizeSymbol(typed) ?? typed;
+    if (day !== null || usual === typed) return { symbol: typed, day };
+    return { symbol: usual, day: await aggregates.newestDay(usual) };
+  }
+
+  return {
+    minuteAggregates: ({ query }) => ofSymbolAsTyped(query, aggregates.page),
+    minuteLuld: ({ query }) => ofSymbolAsTyped(query, luld.page),
+    minuteNews: ({ query }) => ofSymbolAsTyped(query, fetched.news),
+    minuteIndicators: ({ query }) => ofSymbolAsTyped(query, fetched.indicators),
+    minuteLogs: ({ query }) => ofSymbolAsTyped(query, fetched.logs),
+    trackedSymbols: async () => ({ data: await symbols.tracked() }),
+    minuteChart: async ({ params, query }) => {
+      const { symbol, day } = await storedSymbol(params.symbol);
+      return chart(symbol, query.date ?? day ?? newYorkDate(clock.now()));
+    },
+  };
+}
+
+/** A filter by symbol as it was typed, else as the product writes it. */
+async function ofSymbolAsTyped<Row>(
+  query: MinutePageQuery,
+  page: (query: MinutePageQuery) => Promise<Page<Row>>,
+): Promise<Page<Row>> {
+  const found = await page(query);
+  const usual = query.symbol === undefined ? null : normalizeSymbol(query.symbol);
+  if (found.total > 0 || usual === null || usual === query.symbol) return found;
+  return page({ ...query, symbol: usual });
+}

@@ -1,0 +1,167 @@
+// What goes wrong on the stocks socket when a test wants it: events lost, doubled, late or told wrong first, and a ledger of it.
+import { draw, keyOf } from '../random/random.ts';
+
+/** Of the data: they count minutes. Of the sign-in: they count attempts. */
+export const socketFaultKinds = [
+  'socket-stall',
+  'socket-loss',
+  'socket-duplicates',
+  'socket-reorder',
+  'socket-corrections',
+  'socket-refused-login',
+  'socket-max-connections',
+  'socket-slow-start',
+  'socket-no-luld',
+] as const;
+export type SocketFaultKind = (typeof socketFaultKinds)[number];
+
+/** `share` of the events is hit (0 to 1); `times` minutes or attempts, null until cleared. */
+export type SocketFault = { kind: SocketFaultKind; share: number; times: number | null };
+
+export type SocketFaults = {
+  add(fault: { kind: SocketFaultKind; share?: number; times?: number | null }): void;
+  clear(): void;
+  list(): readonly SocketFault[];
+  /** The fault of this kind that holds now; null for none. */
+  of(kind: SocketFaultKind): SocketFault | null;
+  /** The same for an attempt that meets it, counted down. */
+  meet(kind: SocketFaultKind): boolean;
+  /** A minute has passed: faults of the data are a minute nearer their end. */
+  passMinute(): void;
+};
+
+const ofAttempts: readonly string[] = ['socket-refused-login', 'socket-max-connections', 'socket-slow-start'];
+
+export function createSocketFaults(): SocketFaults {
+  let faults: SocketFault[] = [];
+  const countDown = (hit: (fault: SocketFault) => boolean) => {
+    for (const fault of faults) if (hit(fault) && fault.times !== null) fault.times -= 1;
+    faults = faults.filter(({ times }) => times === null || times > 0);
+  };
+  const of = (kind: SocketFaultKind) => faults.find((fault) => fault.kind === kind) ?? null;
+  return {
+    add: ({ kind, share = 0.03, times = null }) => void faults.push({ kind, share, times }),
+    clear: () => {
+      faults = [];
+    },
+    list: () => faults,
+    of,
+    meet: (kind) => {
+      const found = of(kind);
+      if (found !== null) countDown((fault) => fault === found);
+      return found !== null;
+    },
+    passMinute: () => countDown(({ kind }) => !ofAttempts.includes(kind)),
+  };
+}
+
+/** A fault as it is asked for over the wire; null when it is none of these. */
+export function parseSocketFault(body: string): Parameters<SocketFaults['add']>[0] | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch {
+    return null;
+  }
+  if (typeof value !== 'object' || value === null) return null;
+  const { kind, share, times } = value as Record<string, unknown>;
+  const known = socketFaultKinds.find((one) => one === kind);
+  if (known === undefined) return null;
+  return {
+    kind: known,
+    ...(typeof share === 'number' ? { share } : {}),
+    ...(typeof times === 'number' || times === null ? { times } : {}),
+  };
+}
+
+/** What was sent of the events that were due on authorized connections. */
+export type SocketLedger = {
+  connections: number;
+  sign_ins: number;
+  refused: number;
+  minutes: number;
+  due: number;
+  sent: number;
+  lost: number;
+  doubled: number;
+  late: number;
+  corrected: number;
+};
+
+export const emptyLedger = (): SocketLedger => ({
+  connections: 0,
+  sign_ins: 0,
+  refused: 0,
+  minutes: 0,
+  due: 0,
+  sent: 0,
+  lost: 0,
+  doubled: 0,
+  late: 0,
+  corrected: 0,
+});
+
+/** Events of a connection that come later than they should: with this minute of the day. */
+export type Late = { minute: number; text: string };
+
+const FULL = 2 ** 32;
+const CORRECTED_AFTER_MINUTES = 2;
+
+/** A minute told with fewer shares and another close than the trades make it: the true one follows. */
+function toldWrong(text: string): string {
+  return text
+    .replace(/"v":(\d+)/, (_, shares: string) => `"v":${Math.max(1, Math.floor(Number(shares) * 0.9))}`)
+    .replace(/"c":([\d.]+),"h":([\d.]+)/, '"c":$2,"h":$2');
+}
+
+/**
+ * The events of a minute as they are sent under these faults. `late` keeps what comes with a later minute. The same seed,
+ * minute and events meet the same fate.
+ */
+export function distort(
+  faults: SocketFaults,
+  ledger: SocketLedger,
+  late: Late[],
+  events: readonly string[],
+  { seed, minute }: { seed: number; minute: number },
+): string[] {
+  ledger.due += events.length;
+  if (faults.list().length === 0 && late.length === 0) {
+    ledger.sent += events.length;
+    return [...events];
+  }
+  if (faults.of('socket-stall') !== null) {
+    ledger.lost += events.length;
+    return [];
+  }
+  const key = keyOf('socket faults', draw(seed, minute));
+  const hits = (kind: SocketFaultKind, index: number) => {
+    const share = faults.of(kind)?.share ?? 0;
+    return share > 0 && draw(keyOf(kind, key), index) / FULL < share;
+  };
+  const sent: string[] = [];
+  for (const [index, text] of events.entries()) {
+    if (hits('socket-loss', index)) ledger.lost += 1;
+    else if (text.startsWith('{"ev":"AM"') && hits('socket-corrections', index)) {
+      sent.push(toldWrong(text));
+      late.push({ minute: minute + CORRECTED_AFTER_MINUTES, text });
+      ledger.corrected += 1;
+    } else if (hits('socket-reorder', index)) {
+      late.push({ minute: minute + 1, text });
+      ledger.late += 1;
+    } else {
+      sent.push(text);
+      if (!hits('socket-duplicates', index)) continue;
+      sent.push(text);
+      ledger.doubled += 1;
+    }
+  }
+  const due = late.filter((one) => one.minute <= minute);
+  for (const one of due) late.splice(late.indexOf(one), 1);
+  sent.push(...due.map(({ text }) => text));
+  if (faults.of('socket-reorder') !== null) {
+    sent.sort((a, b) => draw(keyOf(a, key), 0) - draw(keyOf(b, key), 0));
+  }
+  ledger.sent += sent.length;
+  return sent;
+}

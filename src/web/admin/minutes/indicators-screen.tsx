@@ -1,0 +1,71 @@
+// Technical Indicators: RSI, SMA, EMA and MACD of the tracked symbols as they were computed.
+import { decimal } from '../../../domain/market/format.ts';
+import type { IndicatorRow } from '../../../domain/minutes/minute-rows.ts';
+import type { Column } from '../../ui/tables/data-table.tsx';
+import { useNow } from '../../ui/time/clock.ts';
+import { pacificFull } from '../../ui/time/time-format.ts';
+import { minuteWithDay, secondWithDay } from './clock-words.ts';
+import { RowsScreen } from './rows-screen.tsx';
+import { SymbolLink } from './symbol-link.tsx';
+import { useTableAddress } from './table-address.ts';
+
+const MINUTE_MS = 60_000;
+const PLACES = 4;
+
+const figure = (value: number | null) => (value === null ? '--' : decimal(value, PLACES));
+
+const columnsAt = (now: number): readonly Column<IndicatorRow>[] => [
+  {
+    id: 'timestamp',
+    header: 'Newest bar, PT',
+    cell: ({ timestamp }) => <span title={pacificFull(timestamp)}>{minuteWithDay(timestamp, now)}</span>,
+  },
+  { id: 'symbol', header: 'Symbol', cell: ({ symbol }) => <SymbolLink symbol={symbol} /> },
+  { id: 'indicator_type', header: 'Indicator', cell: ({ indicator_type }) => indicator_type },
+  { id: 'value', header: 'Value', align: 'right', cell: ({ value }) => figure(value) },
+  { id: 'signal_value', header: 'Signal', align: 'right', cell: ({ signal_value }) => figure(signal_value) },
+  {
+    id: 'histogram_value',
+    header: 'Histogram',
+    align: 'right',
+    cell: ({ histogram_value }) => figure(histogram_value),
+  },
+  {
+    id: 'fetch_timestamp',
+    header: 'Fetched',
+    align: 'right',
+    cell: ({ fetch_timestamp }) => (
+      <span title={pacificFull(fetch_timestamp)}>{secondWithDay(fetch_timestamp, now)}</span>
+    ),
+  },
+  { id: 'id', header: 'Id', align: 'right', cell: ({ id }) => <span className="text-ink-3">{id}</span> },
+];
+
+export function IndicatorsScreen() {
+  const address = useTableAddress();
+  const now = useNow(MINUTE_MS);
+  return (
+    <RowsScreen
+      title="Technical Indicators"
+      table="indicators"
+      address={address}
+      columns={columnsAt(now)}
+      phoneCard={(row) => (
+        <div className="grid gap-1">
+          <div className="flex flex-wrap gap-x-3">
+            <SymbolLink symbol={row.symbol} />
+            <span>
+              {row.indicator_type} <b className="font-strong tabular-nums">{figure(row.value)}</b>
+            </span>
+            <span className="ml-auto tabular-nums">{minuteWithDay(row.timestamp, now)}</span>
+          </div>
+          {row.signal_value !== null && (
+            <p className="text-label text-ink-2 tabular-nums">
+              signal {figure(row.signal_value)}, histogram {figure(row.histogram_value)}
+            </p>
+          )}
+        </div>
+      )}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+// The dashboard of minute tracking: the master control, three services, what is stored, and the ways to the tables.
+
+import { newYorkDate, newYorkInstant } from '../../../domain/market/calendar.ts';
+import { decimal } from '../../../domain/market/format.ts';
+import type { MinuteStatus } from '../../../domain/minutes/minute-status.ts';
+import { minuteRules } from '../../../domain/rules/minute-rules.ts';
+import { errorText } from '../../api/api-error.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { ScreenHead } from '../../ui/layout/screen-head.tsx';
+import { Age } from '../../ui/time/age.tsx';
+import { useNow } from '../../ui/time/clock.ts';
+import { minuteText } from './clock-words.ts';
+import { FetchCard } from './fetch-card.tsx';
+import { LinkTiles } from './link-tiles.tsx';
+import { MasterCard } from './master-card.tsx';
+import { useMinuteStatus } from './use-minutes.ts';
+import { useSwitches } from './use-switches.ts';
+import { WebsocketCard } from './websocket-card.tsx';
+
+const MINUTE_MS = 60_000;
+
+export function MinutesScreen() {
+  const { data, isError, error, refetch } = useMinuteStatus();
+  const switches = useSwitches();
+  const status = data ?? null;
+  const services = status?.services;
+  return (
+    <div className="grid gap-4">
+      <ScreenHead title="Minute Tracking">
+        <Hours isOpen={status?.is_market_hours ?? null} />
+        {status !== null && <Facts today={status.today} />}
+      </ScreenHead>
+      {isError && (
+        <Notice
+          tone={status === null ? 'error' : 'warn'}
+          title={status === null ? 'The status could not be loaded' : 'The status is not up to date'}
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        >
+          {errorText(error, 'The server did not say why.')}
+        </Notice>
+      )}
+      <MasterCard status={status} switches={switches} />
+      <div className="grid gap-4 lg:grid-cols-2 xl:grid-cols-3">
+        <WebsocketCard service={services?.websocket ?? null} switches={switches} />
+        <FetchCard name="News" target="news" service={services?.news ?? null} switches={switches} />
+        <FetchCard name="Indicators" target="indicators" service={services?.indicators ?? null} switches={switches} />
+      </div>
+      <LinkTiles status={status} />
+    </div>
+  );
+}
+
+/** Kept in New York time, told in Pacific time. */
+function Hours({ isOpen }: { isOpen: boolean | null }) {
+  const day = newYorkDate(useNow(MINUTE_MS));
+  const [from, to] = [minuteRules.hours_from, minuteRules.hours_to].map(({ value }) =>
+    minuteText(newYorkInstant(day, value)),
+  );
+  return (
+    <span title="4 AM to 8 PM New York on market days">
+      Market hours{' '}
+      <b>
+        {from} to {to} PT
+      </b>
+      {isOpen !== null && `, ${isOpen ? 'now' : 'not now'}`}
+    </span>
+  );
+}
+
+function Facts({ today: { stored_p99_ms, last_reconciliation } }: { today: MinuteStatus['today'] }) {
+  return (
+    <>
+      <span>
+        First byte to stored <b>{stored_p99_ms === null ? '--' : `p99 ${decimal(stored_p99_ms, 0)} ms`}</b>
+      </span>
+      <span>
+        Last reconciliation{' '}
+        {last_reconciliation === null ? (
+          <b>never</b>
+        ) : (
+          <>
+            <b>
+              <Age at={last_reconciliation.at} show="time" />
+            </b>
+            , {last_reconciliation.differences} differences
+          </>
+        )}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+// News Data: every fetched response with its beginning, and the whole of it on demand.
+import { cut } from '../../../domain/market/format.ts';
+import type { MinuteNewsRow } from '../../../domain/minutes/minute-rows.ts';
+import { minuteRules } from '../../../domain/rules/minute-rules.ts';
+import { OpenRow } from '../../symbol/batches/open-row.tsx';
+import { useAddress } from '../../ui/page-state/address.ts';
+import type { Column } from '../../ui/tables/data-table.tsx';
+import { useNow } from '../../ui/time/clock.ts';
+import { pacificFull } from '../../ui/time/time-format.ts';
+import { secondWithDay } from './clock-words.ts';
+import { JsonText } from './json-text.tsx';
+import { RowsScreen } from './rows-screen.tsx';
+import { SymbolLink } from './symbol-link.tsx';
+import { useTableAddress } from './table-address.ts';
+
+const MINUTE_MS = 60_000;
+
+const nameOf = ({ symbol }: MinuteNewsRow) => (symbol === null || symbol === '' ? 'Market-wide' : symbol);
+const previewOf = ({ full_response }: MinuteNewsRow) =>
+  cut(JSON.stringify(full_response) ?? '', minuteRules.preview_chars.value);
+
+function Subject({ row }: { row: MinuteNewsRow }) {
+  return row.symbol ? <SymbolLink symbol={row.symbol} /> : <span className="text-ink-2">{nameOf(row)}</span>;
+}
+
+export function MinuteNewsScreen() {
+  const table = useTableAddress();
+  const { params, adjust } = useAddress();
+  const now = useNow(MINUTE_MS);
+  const opened = params.get('row') === null ? null : Number(params.get('row'));
+  const toggle = ({ id }: MinuteNewsRow) => adjust({ row: opened === id ? null : String(id) });
+  const fetched = ({ fetch_timestamp }: MinuteNewsRow) => (
+    <span title={pacificFull(fetch_timestamp)}>{secondWithDay(fetch_timestamp, now)}</span>
+  );
+  const columns: readonly Column<MinuteNewsRow>[] = [
+    {
+      id: 'fetch_timestamp',
+      header: 'Fetched',
+      cell: (row) => (
+        <OpenRow open={opened === row.id} label={`Whole response, ${nameOf(row)}`} onToggle={() => toggle(row)}>
+          {fetched(row)}
+        </OpenRow>
+      ),
+    },
+    { id: 'symbol', header: 'Symbol', cell: (row) => <Subject row={row} /> },
+    {
+      id: 'full_response',
+      header: `Response, first ${minuteRules.preview_chars.value} characters`,
+      width: 'w-full',
+      cell: (row) => (
+        <code className="block min-w-96 py-1 text-label text-ink-2 wrap-anywhere whitespace-normal">
+          {previewOf(row)}
+        </code>
+      ),
+    },
+    { id: 'id', header: 'Id', align: 'right', cell: ({ id }) => <span className="text-ink-3">{id}</span> },
+  ];
+  return (
+    <RowsScreen
+      title="News Data"
+      table="news"
+      address={table}
+      columns={columns}
+      onOpen={toggle}
+      detail={{
+        key: opened,
+        content: (row) => (
+          <div className="p-3">
+            <JsonText label={`Whole response, ${nameOf(row)}`} value={row.full_response} />
+          </div>
+        ),
+      }}
+      phoneCard={(row) => (
+        <div className="grid gap-1">
+          <div className="flex flex-wrap gap-x-3">
+            <Subject row={row} />
+            <span className="ml-auto tabular-nums">{fetched(row)}</span>
+          </div>
+          <code className="text-label text-ink-2 wrap-anywhere">{previewOf(row)}</code>
+        </div>
+      )}
+    />
+  );
+}

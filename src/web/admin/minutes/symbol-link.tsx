@@ -1,0 +1,14 @@
+// A symbol that leads to its minutes.
+import { Link } from 'react-router';
+
+export function SymbolLink({ symbol }: { symbol: string }) {
+  return (
+    <Link
+      to={`/admin/minute-tracking/aggregates?symbol=${encodeURIComponent(symbol)}`}
+      title={`Minutes of ${symbol}`}
+      className="font-strong hover:underline"
+    >
+      {symbol}
+    </Link>
+  );
+}

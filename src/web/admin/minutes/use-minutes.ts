@@ -1,0 +1,85 @@
+// What the pages of minute tracking read: the status every 10 seconds, the counts of the tables, their pages, a day's chart.
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import { minuteEndpoints } from '../../../contract/minutes.ts';
+import { minuteRules } from '../../../domain/rules/minute-rules.ts';
+import { invalidate, queryFor } from '../../api/query-for.ts';
+
+const PAGE = minuteRules.page_size.value;
+const COUNTS_EVERY_MS = 30_000;
+/** The newest rows, of which the log's statistics are made; the first page of the log is the same answer. */
+const NEWEST_LOGS = { query: { limit: minuteRules.log_statistics.value, offset: 0 } };
+
+/** The tables that are read page by page. */
+export const pagedTables = {
+  aggregates: minuteEndpoints.minuteAggregates,
+  luld: minuteEndpoints.minuteLuld,
+  news: minuteEndpoints.minuteNews,
+  indicators: minuteEndpoints.minuteIndicators,
+  logs: minuteEndpoints.minuteLogs,
+} as const;
+export type PagedTable = keyof typeof pagedTables;
+
+/** Symbol, and instants in epoch ms: `from` included, `to` not. */
+export type RowFilter = { symbol?: string; from?: number; to?: number };
+
+export function useMinuteStatus() {
+  return useQuery({
+    ...queryFor(minuteEndpoints.minuteStatus),
+    refetchInterval: minuteRules.status_every.value,
+    meta: { logged: 'minute tracking status' },
+  });
+}
+
+export function refreshMinuteStatus(client: QueryClient): void {
+  void invalidate(client, minuteEndpoints.minuteStatus);
+}
+
+/** Rows of a table over all days; one row is asked for, the total is what counts. */
+export function useRowCount(table: Exclude<PagedTable, 'logs'>): number | null {
+  const { data } = useQuery({
+    ...queryFor<(typeof pagedTables)[typeof table]>(pagedTables[table], { query: { limit: 1 } }),
+    refetchInterval: COUNTS_EVERY_MS,
+    meta: { logged: `count of ${table}` },
+  });
+  return data?.total ?? null;
+}
+
+/** The newest 100 rows of the log and how many there are. */
+export function useNewestLogs() {
+  return useQuery({
+    ...queryFor(minuteEndpoints.minuteLogs, NEWEST_LOGS),
+    refetchInterval: COUNTS_EVERY_MS,
+    meta: { logged: 'statistics of the log' },
+  });
+}
+
+export function useTrackedSymbols() {
+  return useQuery({
+    ...queryFor(minuteEndpoints.trackedSymbols),
+    meta: { logged: 'tracked symbols' },
+  });
+}
+
+/** One page, 1 the newest. While another page comes, the one before stays. */
+export function useMinuteRows<Table extends PagedTable>(table: Table, page: number, filter: RowFilter) {
+  const query = { limit: PAGE, offset: (page - 1) * PAGE, ...filter };
+  return useQuery({
+    ...queryFor<(typeof pagedTables)[Table]>(pagedTables[table], { query } as never),
+    placeholderData: keepPreviousData,
+    meta: { logged: `rows of ${table}` },
+  });
+}
+
+/** A New York day of one symbol, the newest one unless given; nothing is asked for without a symbol. */
+export function useMinuteChart(symbol: string | null, date: string | null) {
+  return useQuery({
+    ...queryFor(minuteEndpoints.minuteChart, {
+      params: { symbol: symbol ?? '' },
+      query: date === null ? {} : { date },
+    }),
+    enabled: symbol !== null,
+    refetchInterval: COUNTS_EVERY_MS * 2,
+    placeholderData: keepPreviousData,
+    meta: { logged: 'minute chart' },
+  });
+}

@@ -1,0 +1,217 @@
+// The feed of minutes under drops, stalls, lost, doubled, late and corrected events, kill -9 of its process and its database: what is stored against the truth.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { minuteOf } from '../../src/domain/minutes/feed-hours.ts';
+import { systemClock } from '../../src/server/clock.ts';
+import { openDatabase } from '../../src/server/db/database.ts';
+import { openEmbeddedPostgres } from '../../src/server/db/embedded-postgres.ts';
+import { migrate } from '../../src/server/db/migrate.ts';
+import { createLog } from '../../src/server/log.ts';
+import { createMinuteStores } from '../../src/server/minute-store/minute-store.ts';
+import { momentOf } from '../../src/simulator/calendar/market-time.ts';
+import { sessionAt } from '../../src/simulator/calendar/sessions.ts';
+import type { SocketLedger } from '../../src/simulator/massive-api/socket-faults.ts';
+import type { Market } from '../../src/simulator/prices/market.ts';
+import { minuteBars } from '../../src/simulator/prices/minute-bars.ts';
+import { minuteDay } from '../../src/simulator/prices/minute-days.ts';
+import { serveSimulator } from '../../src/simulator/serve.ts';
+import { scaledClock } from '../setup/scaled-clock.ts';
+import type { MinuteOrder } from './minute-process.ts';
+
+const program = fileURLToPath(new URL('minute-process.ts', import.meta.url));
+const PATIENCE_MS = 90_000;
+const TICK_MS = 10;
+
+export type MinuteTrialOptions = {
+  market: Market;
+  symbols: readonly string[];
+  /** Where the clock begins, ISO, within the extended hours of a market day. */
+  from: string;
+  /** Minutes of the market, of which so many pass in a real second times 60. */
+  minutes: number;
+  rate: number;
+  random: () => number;
+  /** Without, the database stays alive. */
+  killsDatabase: boolean;
+};
+
+export type MinuteTrialResult = {
+  did: Record<string, number>;
+  ledger: SocketLedger;
+  rows: number;
+  gaps: number;
+  unfilled: number;
+  unread: number;
+  /** Rows the last reconciliation added or corrected. */
+  reconciled: number;
+  /** Bars of the market that are stored otherwise, or not, or that never were. */
+  differences: string[];
+  /** From the start of a process to its connection, real ms, the longest. */
+  connected_ms: number;
+};
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+type Place = { child: ChildProcess; answers: ((line: Record<string, unknown>) => boolean)[]; said: string[] };
+
+export async function minuteTrial(options: MinuteTrialOptions): Promise<MinuteTrialResult> {
+  const { random, market, symbols } = options;
+  const folder = mkdtempSync(join(tmpdir(), 'smart-cat-minutes-'));
+  const postgres = await openEmbeddedPostgres(folder, systemClock, process.env.TEST_POSTGRES_BIN);
+  let restarts = 0;
+  const onDeath = () => {
+    restarts += 1;
+  };
+  postgres.watch({ log: createLog('silent'), onDeath, onLost: () => undefined });
+  const target = { socketDir: postgres.socketDir, database: postgres.database, user: postgres.user };
+  const database = openDatabase(target, { applicationName: 'trial', waitMs: 20_000, onLost: () => undefined });
+  await migrate(database);
+  const stores = createMinuteStores(database);
+  const scale = { at: Date.now(), shows: Date.parse(options.from), rate: options.rate };
+  const clock = scaledClock(scale);
+  const simulator = await serveSimulator({ market, clock: clock.now, replay: false });
+  const ticking = setInterval(simulator.tick, TICK_MS);
+  const did: Record<string, number> = {};
+  const connectedMs: number[] = [];
+  const order: MinuteOrder = { target, clock: scale, simulatorUrl: simulator.url, symbols: [...symbols] };
+
+  function start(): Place {
+    const began = performance.now();
+    const child = spawn(process.execPath, [program, JSON.stringify(order)], { stdio: ['pipe', 'pipe', 'inherit'] });
+    const place: Place = { child, answers: [], said: [] };
+    // It may be killed while something is asked of it.
+    child.stdin?.on('error', () => undefined);
+    if (child.stdout !== null)
+      createInterface({ input: child.stdout }).on('line', (text) => {
+        const line = JSON.parse(text) as Record<string, unknown>;
+        if ('connected' in line) connectedMs.push(Math.round(performance.now() - began));
+        if ('trouble' in line) place.said.push(String(line.trouble));
+        place.answers = place.answers.filter((take) => !take(line));
+      });
+    return place;
+  }
+  let place = start();
+
+  function ask(what: string, key: string): Promise<Record<string, unknown>> {
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(
+        () => reject(new Error(`No answer to ${what}; said: ${place.said.slice(-5).join(' | ')}`)),
+        PATIENCE_MS,
+      );
+      place.answers.push((line) => {
+        if (!(key in line) && !('failed' in line)) return false;
+        clearTimeout(late);
+        if ('failed' in line) reject(new Error(String(line.failed)));
+        else resolve(line);
+        return true;
+      });
+      place.child.stdin?.write(`${what}\n`);
+    });
+  }
+
+  const faults: Record<string, () => void> = {
+    drop: () => simulator.faults.add({ kind: 'socket-drop' }),
+    stall: () => simulator.socketFaults.add({ kind: 'socket-stall', times: 2 }),
+    loss: () => simulator.socketFaults.add({ kind: 'socket-loss', share: 0.03, times: 4 }),
+    duplicates: () => simulator.socketFaults.add({ kind: 'socket-duplicates', share: 0.2, times: 4 }),
+    reorder: () => simulator.socketFaults.add({ kind: 'socket-reorder', share: 0.2, times: 3 }),
+    corrections: () => simulator.socketFaults.add({ kind: 'socket-corrections', share: 0.2, times: 4 }),
+    refused: () => {
+      simulator.socketFaults.add({ kind: 'socket-refused-login', times: 1 });
+      simulator.faults.add({ kind: 'socket-drop' });
+    },
+    replaced: () => {
+      simulator.socketFaults.add({ kind: 'socket-max-connections', times: 1 });
+      simulator.faults.add({ kind: 'socket-drop' });
+    },
+    slow: () => {
+      simulator.socketFaults.add({ kind: 'socket-slow-start', times: 1 });
+      simulator.faults.add({ kind: 'socket-drop' });
+    },
+    'kill -9 process': () => {
+      place.child.kill('SIGKILL');
+      place = start();
+    },
+    ...(options.killsDatabase
+      ? {
+          'kill -9 database': () => {
+            const pid = Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+            process.kill(pid, 'SIGKILL');
+          },
+        }
+      : {}),
+  };
+  const names = Object.keys(faults);
+
+  try {
+    const until = clock.now() + options.minutes * 60_000;
+    let next = 0;
+    while (clock.now() < until) {
+      await pause(400 + random() * 1_600);
+      // Each kind comes, in an order of its own.
+      const name = names[random() < 0.5 ? next++ % names.length : Math.floor(random() * names.length)] as string;
+      try {
+        faults[name]?.();
+        did[name] = (did[name] ?? 0) + 1;
+      } catch {
+        // A database on its way up has no process to kill.
+      }
+    }
+    simulator.socketFaults.clear();
+    for (const end = Date.now() + PATIENCE_MS; ; await pause(250)) {
+      const { idle, report } = await ask('idle', 'idle');
+      if (idle === true && (report as { state: string }).state === 'connected') break;
+      if (Date.now() > end)
+        throw new Error(`It never came to rest: ${JSON.stringify(report)} ${place.said.slice(-5).join(' | ')}`);
+    }
+    const { reconciled } = await ask('reconcile', 'reconciled');
+    const { to_ms, added, corrected } = reconciled as { to_ms: number; added: number; corrected: number };
+    await ask('stop', 'stopped');
+    const moment = momentOf(Date.parse(options.from));
+    const { pre_open_ms } = sessionAt(moment.session);
+    const differences: string[] = [];
+    let rows = 0;
+    for (const symbol of symbols) {
+      const listing = market.universe.find(symbol);
+      const day = listing && minuteDay(market.minutes, listing, moment.session);
+      const truth = day ? minuteBars(day, 0, (minuteOf(to_ms) - pre_open_ms) / 60_000) : [];
+      const stored = await stores.aggregates.ofSymbol(symbol, pre_open_ms, to_ms);
+      rows += stored.length;
+      const inTruth = new Set(truth.map(({ minute }) => pre_open_ms + minute * 60_000));
+      for (const row of stored) {
+        if (!inTruth.has(row.start_timestamp)) differences.push(`${symbol} ${row.start_timestamp} never was`);
+      }
+      const known = new Map(stored.map((row) => [row.start_timestamp, row]));
+      for (const { minute, o, h, l, c, v, vw } of truth) {
+        const at = pre_open_ms + minute * 60_000;
+        const row = known.get(at);
+        const told = row && [row.open, row.high, row.low, row.close, row.volume, row.vwap].join(' ');
+        const wanted = [o, h, l, c, v, vw].join(' ');
+        if (told !== wanted) differences.push(`${symbol} ${new Date(at).toISOString()} ${told} instead of ${wanted}`);
+      }
+    }
+    const gaps = await stores.gaps.between(0, Number.MAX_SAFE_INTEGER / 1_000);
+    return {
+      did: { ...did, 'database restarts': restarts },
+      ledger: simulator.socketLedger(),
+      rows,
+      gaps: gaps.length,
+      unfilled: (await stores.gaps.unfilled()).length,
+      unread: (await stores.frames.unread(10)).length,
+      reconciled: added + corrected,
+      differences,
+      connected_ms: Math.max(...connectedMs),
+    };
+  } finally {
+    place.child.kill('SIGKILL');
+    clearInterval(ticking);
+    await simulator.close();
+    await database.close();
+    await postgres.leave();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

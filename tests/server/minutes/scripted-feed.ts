@@ -1,0 +1,176 @@
+// A consumer of minutes over real tables, a stopped clock, and a stream and a history that a test tells line by line.
+import type { MinuteBar } from '../../../src/domain/market/bars.ts';
+import { parseFrame } from '../../../src/providers/massive/parse-socket.ts';
+import type { FeedEnd, FeedListener, MinuteFeed } from '../../../src/providers/minute-feed.ts';
+import type { Fence } from '../../../src/server/jobs/lease-store.ts';
+import { createMinuteStores } from '../../../src/server/minute-store/minute-store.ts';
+import type { MinuteStores } from '../../../src/server/minute-store/stored-minutes.ts';
+import { type Consumer, createConsumer, type FeedLog } from '../../../src/server/minutes/feed/consumer.ts';
+import { type TestClock, testClock } from '../../setup/clock.ts';
+import type { TestDatabase } from '../../setup/postgres.ts';
+
+/** 10:00:20 in New York on a Tuesday. */
+export const START = '2026-11-17T15:00:20.000Z';
+export const symbols = ['TNA', 'BRK.B'];
+
+export type Scripted = {
+  clock: TestClock;
+  stores: MinuteStores;
+  consumer: Consumer;
+  /** One for each connection, the newest last. */
+  connections: { listener: FeedListener; wanted: readonly string[] | 'all'; closed: boolean }[];
+  /** What history tells. */
+  bars: Map<string, MinuteBar[]>;
+  asked: { symbol: string; from: number; to: number }[];
+  troubles: string[];
+  logs: FeedLog[];
+  ended: Promise<void>;
+  /** The newest connection stands. */
+  connect(): Promise<void>;
+  /** A minute of a symbol comes on the newest connection. */
+  tell(...minutes: { symbol?: string; at: number; close?: number; volume?: number }[]): void;
+  lose(end?: Partial<FeedEnd>): void;
+  /** Moves the clock in small steps until it holds; throws after an hour of it. */
+  until(what: string, holds: () => boolean | Promise<boolean>, step?: number): Promise<void>;
+};
+
+export const bar = (at: number, close = 10, volume = 100): MinuteBar => ({
+  start_timestamp: at,
+  open: 10,
+  high: Math.max(10, close),
+  low: Math.min(10, close),
+  close,
+  volume,
+  vwap: 10,
+  transactions: 4,
+});
+
+export const eventOf = ({ symbol = 'TNA', at, close = 10, volume = 100 }: Parameters<Scripted['tell']>[0]) => ({
+  ev: 'AM',
+  sym: symbol,
+  v: volume,
+  av: 5_000,
+  op: 9,
+  vw: 10,
+  o: 10,
+  c: close,
+  h: Math.max(10, close),
+  l: Math.min(10, close),
+  a: 9.5,
+  z: 25,
+  s: at,
+  e: at + 60_000,
+});
+
+export const frameOf = (...minutes: Parameters<Scripted['tell']>) =>
+  new TextEncoder().encode(JSON.stringify(minutes.map(eventOf)));
+
+export type ScriptedOptions = {
+  start?: string;
+  delay_ms?: number;
+  fence?: Fence | null;
+  replaying?: () => boolean;
+  stores?: (stores: MinuteStores) => MinuteStores;
+  history?: (symbol: string) => void;
+};
+
+const scripts: Scripted[] = [];
+
+/** Ends every consumer a test has begun. */
+export async function endScripts(): Promise<void> {
+  for (const { consumer, ended, until } of scripts.splice(0)) {
+    consumer.stop();
+    let over = false;
+    void ended.then(() => {
+      over = true;
+    });
+    await until('the end', () => over);
+  }
+}
+
+export function scripted(storage: TestDatabase, options: ScriptedOptions = {}): Scripted {
+  const clock = testClock(options.start ?? START);
+  const stores = (options.stores ?? ((same) => same))(createMinuteStores(storage.database));
+  const connections: Scripted['connections'] = [];
+  const bars = new Map<string, MinuteBar[]>();
+  const asked: Scripted['asked'] = [];
+  const troubles: string[] = [];
+  const logs: FeedLog[] = [];
+  const feed: MinuteFeed = {
+    name: 'sample',
+    read: parseFrame,
+    open: (wanted, listener) => {
+      const connection = { listener, wanted, closed: false };
+      connections.push(connection);
+      return {
+        close: () => {
+          if (connection.closed) return;
+          connection.closed = true;
+          listener.onEnd({ reason: 'asked', detail: 'We ended it' });
+        },
+      };
+    },
+  };
+  const consumer = createConsumer({
+    feed,
+    marketData: {
+      minuteBars: async (symbol, from, to) => {
+        options.history?.(symbol);
+        asked.push({ symbol, from, to });
+        return (bars.get(symbol) ?? []).filter(({ start_timestamp: at }) => at >= from && at <= to);
+      },
+    },
+    aggregates: stores.aggregates,
+    luld: stores.luld,
+    journal: stores.frames,
+    gaps: stores.gaps,
+    wanted: async () => symbols,
+    symbols: async () => symbols,
+    delay_ms: options.delay_ms ?? 0,
+    replaying: async () => options.replaying?.() ?? false,
+    clock,
+    random: () => 0.5,
+    fence: options.fence ?? null,
+    onChange: () => undefined,
+    onLog: (log) => logs.push(log),
+    onTrouble: (message) => troubles.push(message),
+  });
+  const newest = () => {
+    const connection = connections.at(-1);
+    if (connection === undefined) throw new Error('Nobody has connected');
+    return connection;
+  };
+  const until: Scripted['until'] = async (what, holds, step = 250) => {
+    for (let steps = 0; !(await holds()); steps += 1) {
+      if (steps > 3_600_000 / step) throw new Error(`Never came: ${what}; ${troubles.join(' | ')}`);
+      await clock.advance(step);
+      // Tables answer in real time.
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+  };
+  const script: Scripted = {
+    clock,
+    stores,
+    consumer,
+    connections,
+    bars,
+    asked,
+    troubles,
+    logs,
+    ended: consumer.run(),
+    connect: async () => {
+      await until('a connection', () => connections.some(({ closed }) => !closed));
+      newest().listener.onConnected();
+      await until('what was owed', () => consumer.isIdle());
+    },
+    tell: (...minutes) => newest().listener.onFrame(frameOf(...minutes), clock.now()),
+    lose: (end = {}) => {
+      const connection = newest();
+      connection.closed = true;
+      connection.listener.onEnd({ reason: 'closed', detail: 'closed with code 1006', ...end });
+    },
+    until,
+  };
+  scripts.push(script);
+  return script;
+}

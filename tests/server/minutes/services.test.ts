@@ -1,0 +1,181 @@
+// The services of minute tracking over the wire: turned on and off, rounds of news and indicators, their log, their status.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { trackedSymbols } from '../../../src/domain/minutes/tracked-symbols.ts';
+import { ask } from '../../journeys/pipeline-steps.ts';
+import { callAs, drawMarket, startTestApp, type TestApp } from '../../setup/app.ts';
+import { testClock } from '../../setup/clock.ts';
+
+/** Tuesday, 13:14 in New York. */
+const clock = testClock('2026-11-17T18:14:00.000Z');
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ clock });
+  await app.platform.begin(() => undefined);
+  await drawMarket(app);
+}, 180_000);
+afterAll(() => app.close());
+
+const status = async () => (await ask(app, 'minuteStatus')).body;
+const every = { query: 'limit=1000' };
+const news = async () => (await ask(app, 'minuteNews', every)).body;
+const computed = async () => (await ask(app, 'minuteIndicators', every)).body;
+const logged = async () => (await ask(app, 'minuteLogs', every)).body;
+const act = (name: 'startMinuteService' | 'stopMinuteService', service: string) => ask(app, name, { path: [service] });
+
+/** Lets the clock go on a second at a time until the condition holds. */
+async function going(condition: (now: Awaited<ReturnType<typeof status>>) => boolean) {
+  const looking = async () => {
+    await clock.advance(1_000);
+    return condition(await status());
+  };
+  await expect.poll(looking, { timeout: 60_000, interval: 20 }).toBe(true);
+  return status();
+}
+
+// AAPI-29, AENT-27, AENT-28, AENT-29, MIN-11, ACONST-15, AAPI-34, AENT-35
+test('before anybody turned it on everything is stopped, and the twenty symbols are there', async () => {
+  const now = await status();
+  expect(now).toMatchObject({ enabled: false, is_market_hours: true });
+  expect(now.services.websocket).toMatchObject({ state: 'stopped', is_alive: false, is_running: false });
+  for (const service of [now.services.news, now.services.indicators]) {
+    expect(service).toMatchObject({
+      state: 'stopped',
+      statistics: { fetches_today: 0, successful: 0, failed: 0 },
+      schedule: { last_fetch: null, next_fetch: null },
+      current_fetch: null,
+    });
+  }
+  const { data } = (await ask(app, 'trackedSymbols')).body;
+  expect(data.map(({ symbol, category }) => `${symbol} ${category}`).sort()).toEqual(
+    trackedSymbols.map(({ symbol, category }) => `${symbol} ${category}`).sort(),
+  );
+});
+
+describe('starting and stopping', () => {
+  // AAPI-31, AERR-33, T-34
+  test('an unknown service is not found, and nobody but an administrator may', async () => {
+    expect((await act('startMinuteService', 'bars')).status).toBe(404);
+    expect((await act('stopMinuteService', 'bars')).status).toBe(404);
+    const refused = await callAs(app, app.userToken, '/api/minute-tracking/automation/start', { method: 'POST' });
+    expect(refused.status).toBe(403);
+    expect((await status()).enabled).toBe(false);
+  });
+
+  // AAPI-31, AERR-33
+  test('one service is turned on alone; twice is once', async () => {
+    for (const _ of [1, 2]) {
+      const { body } = await act('startMinuteService', 'websocket');
+      expect(body).toEqual({ success: true, message: 'websocket started successfully' });
+    }
+    const now = await status();
+    expect(now.enabled).toBe(true);
+    expect(now.services.websocket.is_running).toBe(true);
+    expect([now.services.news.state, now.services.indicators.state]).toEqual(['stopped', 'stopped']);
+    expect((await act('stopMinuteService', 'websocket')).body).toEqual({
+      success: true,
+      message: 'websocket stopped successfully',
+    });
+    expect((await status()).enabled).toBe(false);
+  });
+
+  // AAPI-30
+  test('who turns it on and off is written down', async () => {
+    const { rows: entries } = await app.storage.database.pool.query(
+      `select action, result from audit_log where action like 'minutes.%' order by id`,
+    );
+    expect(entries).toContainEqual({ action: 'minutes.service.start', result: 'ok' });
+    expect(entries).toContainEqual({ action: 'minutes.service.start', result: 'refused 404' });
+  });
+});
+
+describe('rounds', () => {
+  // ACONST-16, AENT-32, AENT-29
+  test('news of every tracked symbol and of the whole market are fetched at once, the answers kept whole', async () => {
+    await act('startMinuteService', 'news');
+    const now = await going(
+      ({ services }) => services.news.statistics.fetches_today === 1 && services.news.current_fetch === null,
+    );
+    expect(now.services.news).toMatchObject({ state: 'running', statistics: { successful: 21, failed: 0 } });
+    expect(now.services.news.schedule).toMatchObject({ next_fetch: '2026-11-17T18:15:00.000Z' });
+    const { data, total } = await news();
+    expect(total).toBe(21);
+    expect(new Set(data.map(({ symbol }) => symbol))).toEqual(
+      new Set([...trackedSymbols.map(({ symbol }) => symbol), null]),
+    );
+    for (const { full_response } of data)
+      expect(full_response).toMatchObject({ status: 'OK', results: expect.any(Array) });
+    const ids = data.flatMap(({ full_response }) =>
+      (full_response as { results: { id: string }[] }).results.map(({ id }) => id),
+    );
+    expect(now.services.news.statistics.articles_collected).toBe(new Set(ids).size);
+  });
+
+  // AENT-34, CALC-83
+  test('each call is a row of the log', async () => {
+    const { data } = await logged();
+    const calls = data.filter(({ service }) => service === 'news');
+    expect(calls).toHaveLength(21);
+    for (const call of calls) {
+      expect(call).toMatchObject({ log_type: 'api_call', status: 'success', error_message: null });
+      expect(call.response_time_ms).toBeGreaterThanOrEqual(0);
+      expect(call.api_calls_remaining).toBeGreaterThan(0);
+    }
+  });
+
+  // ACONST-17, AENT-33
+  test('indicators of every tracked symbol are computed from its minutes and held against those of the vendor', async () => {
+    await act('startMinuteService', 'indicators');
+    const now = await going(
+      ({ services }) =>
+        services.indicators.statistics.fetches_today === 1 && services.indicators.current_fetch === null,
+    );
+    const { indicators } = now.services;
+    expect(indicators.statistics).toMatchObject({ successful: 80, failed: 0 });
+    expect(indicators.statistics.by_indicator).toEqual(
+      Object.fromEntries(['RSI', 'SMA', 'EMA', 'MACD'].map((type) => [type, { success: 20, failed: 0 }])),
+    );
+    expect(indicators.notes.join(' ')).toMatch(/The vendor's indicators of \S+ differ from ours by at most/);
+    const { data, total } = await computed();
+    expect(total).toBe(80);
+    for (const row of data) {
+      expect(row.value).not.toBeNull();
+      expect(row.signal_value === null).toBe(row.indicator_type !== 'MACD');
+    }
+    const difference = Number(/at most (\S+)$/.exec(indicators.notes.at(-1) ?? '')?.[1]);
+    expect(difference).toBeLessThan(0.1);
+  });
+
+  // AAPI-30, AERR-33, MIN-13
+  test('stopped, no slot adds anything; started again, the next slot does', async () => {
+    expect((await ask(app, 'stopMinuteTracking')).body).toEqual({
+      success: true,
+      message: 'All services stopped successfully',
+    });
+    const before = [(await news()).total, (await computed()).total, (await logged()).total];
+    await clock.advance(20 * 60_000);
+    await clock.advance(30_000);
+    const stopped = await status();
+    expect([stopped.enabled, stopped.services.news.state, stopped.services.indicators.state]).toEqual([
+      false,
+      'stopped',
+      'stopped',
+    ]);
+    expect([(await news()).total, (await computed()).total, (await logged()).total]).toEqual(before);
+    expect((await ask(app, 'startMinuteTracking')).body).toEqual({
+      success: true,
+      message: 'All services started successfully',
+    });
+    await going(({ services }) => services.news.statistics.fetches_today === 2 && services.news.current_fetch === null);
+    expect((await news()).total).toBe(42);
+  });
+
+  // ACONST-14
+  test('while an earlier session is replayed at night, rounds go on at every quarter of an hour', async () => {
+    await ask(app, 'startMinuteTracking');
+    clock.set('2026-11-18T02:01:00.000Z');
+    const now = await going(({ services }) => services.news.current_fetch === null);
+    expect(now.is_market_hours).toBe(true);
+    expect(now.services.news.schedule.next_fetch).toBe('2026-11-18T02:15:00.000Z');
+    await ask(app, 'stopMinuteTracking');
+  });
+});

@@ -1,0 +1,198 @@
+// The dashboard of minute tracking: master control, services, statistics, tiles, and what is said when a service is switched.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type ServiceState, serviceStates } from '../../../src/domain/minutes/minute-status.ts';
+import { MinutesScreen } from '../../../src/web/admin/minutes/minutes-screen.tsx';
+import { until } from '../admin-pipeline/open-pipeline.tsx';
+import { type Answers, Refused } from '../contract-server.ts';
+import { openMinutes } from './open-minutes.tsx';
+import { fetchService, sampleStatus } from './sample-minutes.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function open(answers: Answers = {}) {
+  const opened = await openMinutes(<MinutesScreen />, answers);
+  await screen.findByText('2,861,240', { selector: 'dd' });
+  return opened;
+}
+
+const card = (name: string) => within(screen.getByRole('region', { name }));
+const button = (name: string) => screen.getByRole('button', { name });
+const services = sampleStatus().services;
+const websocket = (changes: Partial<typeof services.websocket>) => ({ ...services.websocket, ...changes });
+
+// ROUTE-28, MIN-01, MIN-02, MIN-03, AENT-27, AENT-28, AENT-29, PROD-20
+test('master control, three services and the overall statistics stand on the page', async () => {
+  await open();
+  const totals = within(screen.getByRole('region', { name: 'Master control' }));
+  expect(totals.getByText('enabled')).toBeVisible();
+  for (const text of ['701 events', '1 filled', '214 bars', '1,912 events', '61,400,000 bars, 40,120 LULD']) {
+    expect(totals.getByText(text)).toBeVisible();
+  }
+  for (const text of ['connected', '20 symbols', '12,418,330', '3', '2s ago', 'owned by process 2']) {
+    expect(card('WebSocket').getByText(text)).toBeVisible();
+  }
+  expect(card('WebSocket').getByText(/^1h 52m/)).toBeVisible();
+  expect(card('WebSocket').getByRole('img', { name: /highest 9,806/ })).toBeVisible();
+  expect(card('WebSocket').getByText('Gap 08:19 to 08:23 PT filled, 18,304 rows')).toBeVisible();
+  for (const text of ['fetching', '38, every 15 min', '3,204', '31 failed', '6 of 20 symbols', 'TSLA']) {
+    expect(card('News').getByText(text)).toBeVisible();
+  }
+  expect(card('News').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '6');
+  for (const text of [
+    'sleeping',
+    '112, every 5 min',
+    'RSI',
+    'SMA',
+    'EMA',
+    'MACD',
+    '2 failed',
+    'Computed from own bars',
+  ]) {
+    expect(card('Indicators').getByText(text)).toBeVisible();
+  }
+  expect(screen.getByText('p99 18 ms')).toBeVisible();
+  expect(screen.getByText('01:00 to 17:00 PT')).toBeVisible();
+});
+
+// MIN-04, AAPI-33
+test('tiles lead to the six tables and count them: one row asked for, of the log a hundred', async () => {
+  const { paths } = await open();
+  const tiles = within(screen.getByRole('navigation', { name: 'Tables of minute tracking' }));
+  await tiles.findByText('12,410');
+  expect(
+    tiles.getAllByRole('link').map((link) => [link.getAttribute('href')?.split('/').at(-1), link.textContent]),
+  ).toEqual([
+    ['aggregates', 'Minute Aggregates2,861,240rows, 2,861,240 today'],
+    ['luld', 'LULD Events1,912rows, 1,912 today'],
+    ['news', 'News Data204responses'],
+    ['indicators', 'Technical Indicators8,958values'],
+    ['logs', 'API Logs12,4101 of the last 4 failed'],
+    ['symbols', 'Tracked Symbols320 streamed'],
+  ]);
+  for (const table of ['aggregates', 'luld', 'news', 'indicators'] as const) {
+    const name = `minute${table[0]?.toUpperCase()}${table.slice(1)}` as 'minuteLuld';
+    expect(paths(name)).toEqual([`/api/admin/minute-tracking/${table}?limit=1`]);
+  }
+  expect(paths('minuteLogs')).toEqual(['/api/admin/minute-tracking/logs?limit=100&offset=0']);
+});
+
+// MIN-11
+test.each(serviceStates)('a service that is %s says so', async (state) => {
+  await open({ minuteStatus: sampleStatus({ services: { ...services, websocket: websocket({ state }) } }) });
+  expect(card('WebSocket').getByText(state)).toBeVisible();
+});
+
+// MIN-12, MIN-13
+test.each([true, false])('enabled %s: all can be stopped, or all started', async (enabled) => {
+  await open({ minuteStatus: sampleStatus({ enabled }) });
+  expect(button('Start All').hasAttribute('disabled')).toBe(enabled);
+  expect(button('Stop All').hasAttribute('disabled')).toBe(!enabled);
+});
+
+// MIN-14, MIN-15
+test('the websocket is started and stopped by whether it runs, whatever its state', async () => {
+  await open({
+    minuteStatus: sampleStatus({
+      services: { ...services, websocket: websocket({ state: 'disconnected', is_running: true }) },
+    }),
+  });
+  expect(button('Start WebSocket')).toBeDisabled();
+  expect(button('Stop WebSocket')).toBeEnabled();
+});
+
+// MIN-14, MIN-15
+test.each([
+  ['running', false, true],
+  ['sleeping', false, true],
+  ['fetching', false, true],
+  ['stopped', true, false],
+  ['error', true, true],
+] satisfies [ServiceState, boolean, boolean][])('news that are %s: start %s, stop %s', async (state, start, stop) => {
+  await open({ minuteStatus: sampleStatus({ services: { ...services, news: fetchService({ state }) } }) });
+  expect(button('Start News').hasAttribute('disabled')).toBe(!start);
+  expect(button('Stop News').hasAttribute('disabled')).toBe(!stop);
+});
+
+// AAPI-30, AAPI-31, AERR-33
+test('services are switched one by one and all at once; each success is said and the status asked again', async () => {
+  let on = true;
+  const { paths } = await open({
+    minuteStatus: () =>
+      sampleStatus({
+        enabled: on,
+        services: { ...services, indicators: fetchService({ state: on ? 'sleeping' : 'stopped' }) },
+      }),
+    stopMinuteService: () => {
+      on = false;
+      return { success: true };
+    },
+    startMinuteTracking: () => {
+      on = true;
+      return { success: true };
+    },
+  });
+  await userEvent.click(button('Stop Indicators'));
+  expect(await screen.findByText('indicators stopped successfully')).toBeVisible();
+  expect(paths('stopMinuteService')).toEqual(['/api/minute-tracking/automation/indicators/stop']);
+  await waitFor(() => expect(button('Start All')).toBeEnabled());
+  await userEvent.click(button('Start All'));
+  expect(await screen.findByText('All services started successfully')).toBeVisible();
+  await waitFor(() => expect(button('Stop All')).toBeEnabled());
+  expect(paths('minuteStatus').length).toBeGreaterThan(2);
+});
+
+// AERR-25
+test('a failure says which service, with the reason the server gave, for five seconds', async () => {
+  await open({
+    minuteStatus: sampleStatus({ enabled: false, services: { ...services, news: fetchService({ state: 'stopped' }) } }),
+    startMinuteService: () => ({ success: false, error: 'no key' }),
+    startMinuteTracking: () => {
+      throw new Refused({ status: 503, detail: 'busy' });
+    },
+    stopMinuteService: { success: false },
+  });
+  await userEvent.click(button('Start News'));
+  expect((await screen.findByRole('alert')).textContent).toBe('Failed to start news: no key');
+  await userEvent.click(button('Stop WebSocket'));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Failed to stop websocket'));
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(button('Start All'));
+  await until(() => screen.queryByText('Failed to start all services: busy') !== null);
+  await vi.advanceTimersByTimeAsync(5_100);
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+// AAPI-29, ACONST-18
+test('the status is asked for every 10 seconds', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+  const { paths } = await open();
+  expect(paths('minuteStatus')).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(paths('minuteStatus')).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1_500);
+  await until(() => paths('minuteStatus').length === 2);
+});
+
+test('a status that cannot be had says why and can be asked for again', async () => {
+  let answer: () => unknown = () => {
+    throw new Refused({ status: 400, detail: 'not now' });
+  };
+  await openMinutes(<MinutesScreen />, { minuteStatus: () => answer() });
+  expect(await screen.findByText('not now')).toBeVisible();
+  expect(button('Start All')).toBeDisabled();
+  expect(button('Stop All')).toBeDisabled();
+  answer = () => sampleStatus();
+  await userEvent.click(button('Try again'));
+  expect(await screen.findByText('connected')).toBeVisible();
+});
+
+test('a feed that is on and silent for too long is pointed out', async () => {
+  await open({
+    minuteStatus: sampleStatus({ services: { ...services, websocket: websocket({ is_alive: false }) } }),
+  });
+  expect(card('WebSocket').getByText('2s ago, silent for too long')).toBeVisible();
+});
