@@ -14,7 +14,7 @@ import { createMarket } from './market/market.ts';
 import { marketCalls } from './market-thread/market-calls.ts';
 import { startMarketThread } from './market-thread/market-thread.ts';
 import { createMinuteStores } from './minute-store/minute-store.ts';
-import { createMinutes } from './minutes/minutes.ts';
+import { composeMinutes } from './minute-tracking.ts';
 import { createPipeline } from './pipeline/pipeline.ts';
 import { runStage } from './pipeline/stages/run-stage.ts';
 import { startPipelineThread } from './pipeline-thread/pipeline-thread.ts';
@@ -172,16 +172,12 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
     isKnownSymbol,
     charge,
   });
-  const minutes = createMinutes({
-    database,
-    clock,
-    log,
+  const minutes = composeMinutes({
+    around,
+    corrections: calendar.corrections,
     jobs,
     stores: minuteStores,
     bars: marketData.minuteBars,
-    marketData,
-    sourceStatus,
-    reconcile: async () => ({ state: 'completed', detail: {} }),
   });
   const reports = createReports({ database, clock, pipeline, screener, jobs, market, stocks, minutes });
   const watchlist = createWatchlist({
@@ -277,6 +273,7 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
       if (isDemo) await lasting('the automations', () => tellAutomations(jobs.overview, say));
       await lasting('the tracked symbols', minutes.seed);
       await lasting('what is due', jobs.begin);
+      minutes.follow();
       if (config.seedOnStart) await lasting('the first poll of Golden Eye', goldenEye.begin);
       await lasting('what need not wait', () => recurring.begin(config.seedOnStart));
       await lasting('the first news and indicators', minutes.begin);
@@ -290,8 +287,10 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
         ['cards of the dashboard', miniCards.close],
         ['the screener', screener.close],
         ['details of stocks', details.close],
+        ['the feed of minutes', minutes.release],
         // A poll under way is finished, so the thread that makes it ends after the jobs.
         ['jobs', jobs.close],
+        ["the minutes' thread", minutes.end],
         ["the market's thread", marketThread.close],
         ['live data', market.close],
         ['the list of stocks', stocks.close],

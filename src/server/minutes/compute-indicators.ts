@@ -13,24 +13,26 @@ import { minuteIndicatorRules } from '../../domain/rules/minute-indicator-rules.
 import { minuteRules } from '../../domain/rules/minute-rules.ts';
 import type { MarketData } from '../../providers/market-data.ts';
 import type { JobEnd, RunningJob } from '../jobs/run-job.ts';
-import type { MinuteBars, MinuteStores } from '../minute-store/stored-minutes.ts';
+import type { MinuteStores } from '../minute-store/stored-minutes.ts';
 import { type RoundDeps, type RoundDetail, runRound, type Step } from './fetch-round.ts';
+import { type OwnMinute, type OwnMinutesDeps, ownMinutes } from './own-minutes.ts';
 
-export type IndicatorDeps = RoundDeps & {
-  stores: Pick<MinuteStores, 'fetched' | 'symbols'>;
-  bars: MinuteBars;
-  marketData: Pick<MarketData, 'indicators' | 'snapshots'>;
-  replaying: () => Promise<boolean>;
-};
+export type IndicatorDeps = RoundDeps &
+  OwnMinutesDeps & {
+    stores: Pick<MinuteStores, 'fetched' | 'symbols'>;
+    marketData: Pick<MarketData, 'indicators' | 'snapshots'>;
+    replaying: () => Promise<boolean>;
+  };
 
 /** Traded in nearly every minute: their newest bar tells where a replay is. */
 const CLOCK_SYMBOLS = ['SPY', 'AAPL', 'NVDA'];
+const HISTORY = "The feed does not bring the whole day: minutes are read from the vendor's history";
 const { least_bars, checked, check_values } = minuteIndicatorRules;
 
 const vendorNames = { RSI: 'rsi', SMA: 'sma', EMA: 'ema', MACD: 'macd' } as const;
 
 export function createIndicators(deps: IndicatorDeps) {
-  const { stores, bars, marketData, clock } = deps;
+  const { stores, marketData, clock } = deps;
 
   /** The market's time: ours, but in a replay the end of its newest minute. */
   async function marketNow(): Promise<EpochMs> {
@@ -76,14 +78,16 @@ export function createIndicators(deps: IndicatorDeps) {
   return async function computeIndicators(job: RunningJob<unknown, RoundDetail>): Promise<JobEnd<null>> {
     const tracked = (await stores.symbols.tracked()).filter(({ is_active }) => is_active).map(({ symbol }) => symbol);
     const { from, to } = spanBefore(await marketNow());
+    const own = await ownMinutes(deps, to);
     const round = Math.floor(clock.now() / (minuteRules.indicators_every.value * minuteMs));
     const first = (round * checked.value) % Math.max(1, tracked.length);
     const toCheck = new Set([...tracked.slice(first), ...tracked].slice(0, checked.value));
     return runRound(deps, 'indicators', job, tracked, async (symbol, step) => {
       step.doing('bars');
-      let known: Awaited<ReturnType<MinuteBars>>;
+      if (!own.whole) step.note(HISTORY);
+      let known: OwnMinute[];
       try {
-        known = await bars(symbol, from, to, { priority: 'background' });
+        known = await own.read(symbol, from, to);
       } catch (error) {
         step.failed(error, indicatorTypes);
         return;

@@ -48,7 +48,8 @@ export type Minutes = {
 export function createMinutes(deps: MinutesDeps): Minutes {
   const { database, clock, jobs, stores } = deps;
   const replaying = async () => (await deps.sourceStatus()).replayed_session !== null;
-  const around = { ...deps, replaying };
+  const feed = createFeedStore(database);
+  const around = { ...deps, feed, replaying };
   const ofRound = (
     kind: typeof jobKinds.minuteNews | typeof jobKinds.minuteIndicators,
     round: (job: RunningJob<null, RoundDetail>) => Promise<JobEnd<null>>,
@@ -58,7 +59,7 @@ export function createMinutes(deps: MinutesDeps): Minutes {
     jobs,
     clock,
     stores,
-    feed: createFeedStore(database),
+    feed,
     replaying,
     fetches: {
       news: ofRound(jobKinds.minuteNews, createNewsFetch(around)),
