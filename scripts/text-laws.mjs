@@ -1,5 +1,5 @@
 // Laws about the text of source files that no other tool keeps: colours through tokens, query keys from the contract, recurring work as jobs, a first
-// line that says what a file is for, tables read by their owners alone.
+// line that says what a file is for, tables read by their owners alone, minute bars from the one place that keeps them.
 // Usage: text-laws.mjs [directory], the project's own by default.
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -102,6 +102,14 @@ const laws = [
     files: 'src/server/**/*.ts',
     except: (path) => repeating.has(path),
     broken: (lines) => lines.flatMap((line, at) => (/\bclock\.every\(|\bsetInterval\(/.test(line) ? [at + 1] : [])),
+  },
+  {
+    name: 'minute-bars-come-kept',
+    sentence:
+      'Minute bars come from src/server/minute-store/bars.ts, which keeps them; only the feed compares with the vendor itself.',
+    files: 'src/server/**/*.ts',
+    except: (path) => path === 'src/server/minute-store/bars.ts' || path.startsWith('src/server/minutes/feed/'),
+    broken: (lines) => lines.flatMap((line, at) => (/[mM]arketData\??\.minuteBars\b/.test(line) ? [at + 1] : [])),
   },
   {
     name: 'words-of-the-field',

@@ -13,6 +13,7 @@ import { allJobKinds } from './jobs/kinds.ts';
 import { createMarket } from './market/market.ts';
 import { marketCalls } from './market-thread/market-calls.ts';
 import { startMarketThread } from './market-thread/market-thread.ts';
+import { createMinuteBars } from './minute-store/bars.ts';
 import { createMinuteStores } from './minute-store/minute-store.ts';
 import { composeMinutes } from './minute-tracking.ts';
 import { createPipeline } from './pipeline/pipeline.ts';
@@ -110,9 +111,17 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
     isKnownSymbol,
     charge,
   });
+  const minuteBars = createMinuteBars({
+    database,
+    marketData,
+    now: clock.now,
+    sourceStatus,
+    onTrouble: (error) => log.warn({ err: error }, 'minute bars could not be kept'),
+  });
   const bars = createBars({
     clock,
     marketData,
+    minuteBars,
     onBug: (error) => log.error({ err: error }, 'bars of a chart could not be read'),
     isKnownSymbol,
     charge,
@@ -168,6 +177,7 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
     publish,
     thread: marketTasks,
     marketData,
+    minuteBars,
     sourceStatus,
     isKnownSymbol,
     charge,

@@ -28,6 +28,12 @@ const broken: [what: string, file: string, source: string, says: string][] = [
     recurring,
   ],
   ['an interval', 'src/server/stocks/interval.ts', '// A.\nsetInterval(() => {}, 1_000);', recurring],
+  [
+    'bars past what is kept',
+    'src/server/stocks/chart.ts',
+    '// A.\nexport const a = ({ marketData }) => marketData.minuteBars();',
+    'Minute bars come from',
+  ],
   ['a door for an endpoint', 'src/server/market/door.ts', '// The doors of the market.\nexport const a = 1;', words],
   ['an old word', 'src/domain/old.ts', '// A.\n/** Made anew. */\nexport const a = 1;', words],
   ['no first line', 'src/domain/silent.ts', 'export const a = 1;', firstLine],

@@ -19,7 +19,12 @@ async function fill(database: Database): Promise<void> {
   const simulator = await serveSimulator({ clock: () => now, market: sharedMarket() });
   const { massive } = adapters(simulator.url, systemClock);
   const store = createMemoryStore(database.query, 'Simulated market');
-  const memory = new MarketMemory({ marketData: massive, store, now: () => Promise.resolve(now) });
+  const memory = new MarketMemory({
+    marketData: massive,
+    minuteBars: massive.minuteBars,
+    store,
+    now: () => Promise.resolve(now),
+  });
   const { done, total } = await memory.load(iso(now).slice(0, 10));
   await simulator.close();
   if (done < total) throw new Error(`${done} of ${total} sessions of the simulated market are on file`);

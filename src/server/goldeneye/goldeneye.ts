@@ -9,6 +9,7 @@ import { Fault } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
+import type { MinuteBars } from '../minute-store/stored-minutes.ts';
 import { pastInstant } from '../publish/past.ts';
 import type { Publish } from '../publish/publish.ts';
 import type { UserLimit } from '../rate-limits/rate-limits.ts';
@@ -39,7 +40,8 @@ export type GoldenEyeDeps = {
   publish: Publish;
   jobs: Jobs;
   thread: Calls<GoldenEyeTasks>;
-  marketData: MarketData;
+  marketData: Pick<MarketData, 'name'>;
+  minuteBars: MinuteBars;
   sourceStatus: () => Promise<SourceFacts>;
   isKnownSymbol: (symbol: string) => Promise<boolean | null>;
   /** Charges the caller for a chart; throws Fault 429 when the share is used up. */
@@ -58,7 +60,7 @@ export function createGoldenEye(deps: GoldenEyeDeps): GoldenEye {
   const record = createRecordStore(deps.database.query);
   const polling = createPolling(deps);
   const reader = createPollReader(publish, polling.knownState);
-  const charts = createRowCharts(deps.marketData);
+  const charts = createRowCharts(deps.marketData, deps.minuteBars);
 
   const routes: GoldenEyeRoutes = {
     goldenEyeCurrent: ({ query }) => reader.current(query.scope, query.asof),

@@ -11,11 +11,11 @@ import type { MarketColumns } from '../../domain/market/market-columns.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
 import { isScreened } from '../../domain/stocks/listings/judged-listings.ts';
 import type { Listing } from '../../domain/stocks/listings/listing.ts';
-import type { MarketData } from '../../providers/market-data.ts';
 import { iso } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { requireFence } from '../jobs/lease-store.ts';
 import type { MarketMemory, MarketMoment } from '../market-memory/market-memory.ts';
+import type { MinuteBars } from '../minute-store/stored-minutes.ts';
 import { stampKnownAt } from '../publish/known-at-store.ts';
 import { publishCompressed } from '../publish/published.ts';
 import { publishSnapshots, type StoredSnapshot, storeSnapshot } from '../publish/snapshot-store.ts';
@@ -41,7 +41,7 @@ const watched: ReadonlySet<string> = new Set(watchedSymbols);
 const MISSED_MS = serverPollRules.missed_from.value * minuteMs;
 
 export type PollDeps = {
-  marketData: MarketData;
+  minuteBars: MinuteBars;
   memory: MarketMemory;
   database: Db;
   now: () => Promise<number>;
@@ -65,7 +65,7 @@ export class PollMaker {
   #unwritten: DetectedWindow[] = [];
   constructor(deps: PollDeps) {
     this.#deps = deps;
-    this.#recalled = new RecalledBars(deps.marketData);
+    this.#recalled = new RecalledBars(deps.minuteBars);
   }
 
   /** Throws the vendor's ProviderError or the database's error; what was detected meanwhile is kept for the next poll. */
@@ -85,7 +85,7 @@ export class PollMaker {
     stage('day');
     const gap = fresh ? 0 : as_of - day.as_of;
     const missed =
-      gap > MISSED_MS ? await barsSince(this.#deps.marketData, watchedSymbols, day.as_of, as_of) : new Map();
+      gap > MISSED_MS ? await barsSince(this.#deps.minuteBars, watchedSymbols, day.as_of, as_of) : new Map();
     if (gap > MISSED_MS || fresh) this.#unsettled.forgetBars();
     stage('missed');
     const store = createGoldenEyeStore(database.query);
@@ -194,9 +194,9 @@ export class PollMaker {
 
   /** No reader waits for it: outcomes of windows that became certain with this minute, on file afterwards. */
   async #settle(day: MarketDay, as_of: number, receivedAt: string): Promise<number> {
-    const { marketData, database } = this.#deps;
+    const { minuteBars, database } = this.#deps;
     const settled = await this.#unsettled.settle(day.session.date, as_of, (symbol, since, until) =>
-      marketData.minuteBars(symbol, since, until, { priority: 'background' }),
+      minuteBars(symbol, since, until, { priority: 'background' }),
     );
     if (settled.length > 0) {
       await database.transaction(async (query) =>
@@ -228,7 +228,7 @@ export class PollMaker {
 
   /** The running day, or a new one when the session changed or a replay began again. */
   async #dayOf(market: MarketColumns, { session }: MarketMoment, as_of: number, source: string) {
-    const { memory, database, marketData, listings } = this.#deps;
+    const { memory, database, minuteBars, listings } = this.#deps;
     const running = this.#day;
     if (running !== null && running.session.date === session.date && running.as_of <= as_of) {
       return { day: running, rows: this.#judgeable(market), fresh: false };
@@ -249,7 +249,7 @@ export class PollMaker {
       session,
       rows,
       as_of,
-      bars: await barsOfDayStart(marketData, watchedSymbols, session, as_of),
+      bars: await barsOfDayStart(minuteBars, watchedSymbols, session, as_of),
       memory,
       direction: goesOn ? newest.market_direction : null,
       windows: await record.windowsOf(source, session.date),

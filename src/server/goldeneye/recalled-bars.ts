@@ -1,5 +1,5 @@
 // Bars of the market's strongest stocks, fetched between two polls: a start in mid-session knows them from a snapshot alone.
-import type { MarketData } from '../../providers/market-data.ts';
+import type { MinuteBars } from '../minute-store/stored-minutes.ts';
 import type { MarketDay } from './market-day.ts';
 import { serverPollRules } from './poll-rules.ts';
 import { barsOfDayStart } from './watched-bars.ts';
@@ -7,13 +7,13 @@ import { barsOfDayStart } from './watched-bars.ts';
 const AT_ONCE: number = serverPollRules.recalled_at_once.value;
 
 export class RecalledBars {
-  readonly #marketData: Pick<MarketData, 'minuteBars'>;
+  readonly #minuteBars: MinuteBars;
   #day: MarketDay | null = null;
   #asked = new Set<string>();
   #fetching = false;
 
-  constructor(marketData: Pick<MarketData, 'minuteBars'>) {
-    this.#marketData = marketData;
+  constructor(minuteBars: MinuteBars) {
+    this.#minuteBars = minuteBars;
   }
 
   /**
@@ -28,7 +28,7 @@ export class RecalledBars {
     for (const symbol of wanted) this.#asked.add(symbol);
     this.#fetching = true;
     const { as_of } = day;
-    barsOfDayStart(this.#marketData, wanted, day.session, as_of)
+    barsOfDayStart(this.#minuteBars, wanted, day.session, as_of)
       .then((bars) => {
         for (const symbol of wanted) {
           const known = bars.get(symbol);

@@ -21,6 +21,7 @@ import { isProviderError } from '../../providers/provider-error.ts';
 import { iso } from '../clock.ts';
 import { Fault } from '../fault.ts';
 import { createFlights } from '../last-good/flights.ts';
+import type { MinuteBars } from '../minute-store/stored-minutes.ts';
 
 const openingMs = measureRules.opening_minutes.value * minuteMs;
 const MOST_ENTRIES = 400;
@@ -55,13 +56,13 @@ function openingRange(bars: readonly MinuteBar[], session: Session, until: numbe
   };
 }
 
-export function createRowCharts(marketData: MarketData) {
+export function createRowCharts(source: Pick<MarketData, 'name'>, minuteBars: MinuteBars) {
   const kept = new LRUCache<string, Kept>({ max: MOST_ENTRIES });
   const flights = createFlights<Kept>();
 
   /** Whole bars of the session until then; of regular hours once they have begun. Throws ProviderError. */
   async function load(symbol: string, session: Session, until: number): Promise<Kept> {
-    const all = await marketData.minuteBars(symbol, session.pre_open_ms, until);
+    const all = await minuteBars(symbol, session.pre_open_ms, until);
     const closed = all.filter((bar) => bar.start_timestamp + minuteMs <= until);
     const regular = closed.filter(({ start_timestamp: at }) => at >= session.open_ms && at < session.close_ms);
     return { session, bars: regular.length > 0 ? regular : closed, stale: false };
@@ -120,7 +121,7 @@ export function createRowCharts(marketData: MarketData) {
         target_price: stock?.target_price ?? null,
         trace,
         as_of: last === undefined ? null : iso(last.start_timestamp + minuteMs),
-        source: marketData.name,
+        source: source.name,
         stale,
       };
     },

@@ -1,14 +1,14 @@
 // Minute bars of the watchlist as the vendor has them on file: for the start of a day, and for minutes no snapshot told.
 import type { MinuteBar } from '../../domain/market/bars.ts';
 import { previousSession, type Session } from '../../domain/market/calendar.ts';
-import type { MarketData } from '../../providers/market-data.ts';
+import type { MinuteBars } from '../minute-store/stored-minutes.ts';
 import { serverPollRules } from './poll-rules.ts';
 
 /** Bars by symbol, oldest first; a symbol the vendor failed to answer for is absent. */
 export type BarsBySymbol = Map<string, readonly MinuteBar[]>;
 
 async function fetchAll(
-  marketData: Pick<MarketData, 'minuteBars'>,
+  minuteBars: MinuteBars,
   symbols: readonly string[],
   from: number,
   to: number,
@@ -17,7 +17,7 @@ async function fetchAll(
   const queue = [...symbols];
   const work = async () => {
     for (let symbol = queue.shift(); symbol !== undefined; symbol = queue.shift()) {
-      const bars = await marketData.minuteBars(symbol, from, to, { priority: 'background' }).catch(() => null);
+      const bars = await minuteBars(symbol, from, to, { priority: 'background' }).catch(() => null);
       if (bars !== null && bars.length > 0) found.set(symbol, bars);
     }
   };
@@ -27,20 +27,20 @@ async function fetchAll(
 
 /** From the opening bell of the session before: the averages need it to have values at the bell. */
 export function barsOfDayStart(
-  marketData: Pick<MarketData, 'minuteBars'>,
+  minuteBars: MinuteBars,
   symbols: readonly string[],
   session: Session,
   as_of: number,
 ): Promise<BarsBySymbol> {
-  return fetchAll(marketData, symbols, previousSession(session.date).open_ms, as_of);
+  return fetchAll(minuteBars, symbols, previousSession(session.date).open_ms, as_of);
 }
 
 /** Bars that began at `from` or later and had closed by `to`, epoch ms, are among them. */
 export function barsSince(
-  marketData: Pick<MarketData, 'minuteBars'>,
+  minuteBars: MinuteBars,
   symbols: readonly string[],
   from: number,
   to: number,
 ): Promise<BarsBySymbol> {
-  return fetchAll(marketData, symbols, from, to);
+  return fetchAll(minuteBars, symbols, from, to);
 }

@@ -4,6 +4,7 @@ import { indicatorRules } from '../../domain/market/indicators/indicator-rules.t
 import { fullSessionsBefore } from '../../domain/market/indicators/relative-volume.ts';
 import type { MarketData } from '../../providers/market-data.ts';
 import { iso } from '../clock.ts';
+import type { MinuteBars } from '../minute-store/stored-minutes.ts';
 import { memoryRules } from './memory-rules.ts';
 import { dailyMarket, type MemoryStore } from './store.ts';
 import { marketCurve, sharesOfDay } from './volume-curve.ts';
@@ -11,7 +12,7 @@ import { marketCurve, sharesOfDay } from './volume-curve.ts';
 /** `filed` when a day was just written; `missing` sessions the vendor has no rows of. */
 export type HistoryProgress = { done: number; total: number; filed: boolean; missing: number };
 
-type LoadDeps = { marketData: MarketData; store: MemoryStore; now: () => Promise<number> };
+type LoadDeps = { marketData: MarketData; minuteBars: MinuteBars; store: MemoryStore; now: () => Promise<number> };
 
 const HISTORY: number = memoryRules.history_sessions.value;
 const CURVE_SYMBOLS: number = memoryRules.curve_symbols.value;
@@ -79,7 +80,7 @@ async function loadSplits({ marketData, store, now }: LoadDeps, from: string, as
 }
 
 /** The curve of the stocks with the largest turnover on the newest day; kept for some sessions. */
-async function loadCurve({ marketData, store, now }: LoadDeps, asOf: string): Promise<void> {
+async function loadCurve({ minuteBars, store, now }: LoadDeps, asOf: string): Promise<void> {
   const known = await store.curve(asOf);
   const sessions = fullSessionsBefore(asOf);
   const kept = sessions.at(-CURVE_KEPT)?.date ?? asOf;
@@ -96,7 +97,7 @@ async function loadCurve({ marketData, store, now }: LoadDeps, asOf: string): Pr
   if (first === undefined || last === undefined) return;
   const shares: Float64Array[] = [];
   for (const { symbol } of liquid) {
-    const bars = await marketData.minuteBars(symbol, first.pre_open_ms, last.after_close_ms, {
+    const bars = await minuteBars(symbol, first.pre_open_ms, last.after_close_ms, {
       priority: 'background',
     });
     const own = sharesOfDay(bars, sessions);

@@ -7,6 +7,7 @@ import { type SessionPart, sessionPart } from '../../domain/screener/rules/momen
 import { type WarmingUp, warmingUp } from '../../domain/screener/rules/warming-up.ts';
 import type { MarketData } from '../../providers/market-data.ts';
 import { iso } from '../clock.ts';
+import type { MinuteBars } from '../minute-store/stored-minutes.ts';
 import { atOnce, type Turn } from '../threads/turns.ts';
 import { type DailyFigures, dailyFigures } from './daily-figures.ts';
 import { type HistoryProgress, loadHistory } from './load-history.ts';
@@ -24,6 +25,7 @@ const AHEAD_MS = 60_000;
 
 export type MemoryDeps = {
   marketData: MarketData;
+  minuteBars: MinuteBars;
   store: MemoryStore;
   /** The time of whoever gives the orders. */
   now: () => Promise<number>;
@@ -117,7 +119,7 @@ export class MarketMemory {
 
   /** Fills in the minutes before the first look at the market for the first of these symbols; answers for how many. */
   warmUp(symbols: readonly string[], moment: MarketMoment): Promise<number> {
-    return warmUp({ marketData: this.#deps.marketData, tape: this.tape }, symbols, moment);
+    return warmUp({ minuteBars: this.#deps.minuteBars, tape: this.tape }, symbols, moment);
   }
 
   /** Makes the figures for this day from what is on file, in turns; nothing to do when they are made. */

@@ -2,7 +2,7 @@
 import type { MinuteBar } from '../../domain/market/bars.ts';
 import type { Session } from '../../domain/market/calendar.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
-import type { MarketData } from '../../providers/market-data.ts';
+import type { MinuteBars } from '../minute-store/stored-minutes.ts';
 import { memoryRules } from './memory-rules.ts';
 import { minuteOf, type Tape } from './tape.ts';
 
@@ -34,11 +34,11 @@ export function closesByMinute(bars: readonly MinuteBar[], openMs: number, first
  * first. Answers how many were read. Throws the vendor's ProviderError; the tape is as it was then.
  */
 export async function warmUp(
-  deps: { marketData: Pick<MarketData, 'minuteBars'>; tape: Tape },
+  deps: { minuteBars: MinuteBars; tape: Tape },
   symbols: readonly string[],
   { session, at }: { session: Session; at: number },
 ): Promise<number> {
-  const { marketData, tape } = deps;
+  const { minuteBars, tape } = deps;
   const to = tape.firstMinute;
   if (to === null || to === 0 || tape.reach >= MINUTES) return 0;
   const from = Math.max(0, to - MINUTES);
@@ -47,12 +47,10 @@ export async function warmUp(
   const work = async () => {
     for (let symbol = queue.shift(); symbol !== undefined; symbol = queue.shift()) {
       const since = session.open_ms + Math.max(0, from - CARRIED) * minuteMs;
-      const bars = await marketData
-        .minuteBars(symbol, since, at, { priority: 'background' })
-        .catch((error: unknown) => {
-          queue.length = 0;
-          throw error;
-        });
+      const bars = await minuteBars(symbol, since, at, { priority: 'background' }).catch((error: unknown) => {
+        queue.length = 0;
+        throw error;
+      });
       closes.set(symbol, closesByMinute(bars, session.open_ms, from, to - from));
     }
   };

@@ -13,6 +13,7 @@ import { createFloatStore } from '../market-memory/float-store.ts';
 import { FreeFloats } from '../market-memory/free-floats.ts';
 import { MarketMemory, momentOfMarket } from '../market-memory/market-memory.ts';
 import { createMemoryStore } from '../market-memory/store.ts';
+import { createMinuteBars } from '../minute-store/bars.ts';
 import { createRateLimits } from '../rate-limits/rate-limits.ts';
 import { RunMaker } from '../screener/make-run.ts';
 import { byRelevance } from '../screener/relevance.ts';
@@ -49,7 +50,7 @@ const calls = {
   giveBack: () => undefined,
   dropped: () => 0,
 };
-const { marketData, sourceName } = chooseVendors({
+const { marketData, sourceName, sourceStatus } = chooseVendors({
   config,
   clock,
   random: () => randomInt(RANDOM_STEPS) / RANDOM_STEPS,
@@ -60,8 +61,15 @@ const { marketData, sourceName } = chooseVendors({
 
 const { now } = server;
 const onTrouble = (message: string) => server.emit('trouble', message);
+const minuteBars = createMinuteBars({
+  database,
+  marketData,
+  now: server.lastNow,
+  sourceStatus,
+  onTrouble: (error) => onTrouble(error instanceof Error ? error.message : String(error)),
+});
 const memoryStore = createMemoryStore(database.query, sourceName);
-const memory = new MarketMemory({ marketData, store: memoryStore, now });
+const memory = new MarketMemory({ marketData, minuteBars, store: memoryStore, now });
 const floats = new FreeFloats({
   marketData,
   store: createFloatStore(database.query, sourceName),
@@ -95,6 +103,7 @@ const pollFirst = new PollFirst(nextTurn);
 const runs = new RunMaker({ ...around, turn: pollFirst.turn, enrichmentOf, icons: companies.symbolsWithIcon });
 const polls = new PollMaker({
   ...around,
+  minuteBars,
   onPublished: (published) => server.emit('published', published),
   freeFloat: (symbol) => floats.of(symbol),
 });

@@ -22,6 +22,7 @@ import { Fault } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';
 import { createFlights } from '../last-good/flights.ts';
 import { createLastGood } from '../last-good/last-good.ts';
+import type { MinuteBars } from '../minute-store/stored-minutes.ts';
 import { pastInstant } from '../publish/past.ts';
 import type { UserLimit } from '../rate-limits/rate-limits.ts';
 
@@ -43,7 +44,8 @@ const RETRY_AFTER_SECONDS = 60;
 
 export type BarDeps = {
   clock: Clock;
-  marketData: MarketData;
+  marketData: Pick<MarketData, 'name' | 'dailyBars'>;
+  minuteBars: MinuteBars;
   /** Told of failures that are no vendor's. */
   onBug: (error: unknown) => void;
   isKnownSymbol: (symbol: string) => Promise<boolean | null>;
@@ -65,7 +67,7 @@ export function createBars(deps: BarDeps): { routes: Routes<'stockBars'> } {
       return dailyReply(symbol, at === null ? bars : daysKnownAt(bars, at));
     }
     const minutes = async (from: number) =>
-      newestSession(closedBy(await marketData.minuteBars(symbol, from, until), at), kind);
+      newestSession(closedBy(await deps.minuteBars(symbol, from, until), at), kind);
     const session = lastStartedSession(until);
     let newest = await minutes(hoursOf(session, kind).from);
     if (newest.date === null) {

@@ -33,13 +33,11 @@ test('stocks whose bars were read have a return at once, all others after five m
     tape.push(columnsOf([snapshotRow('KNWN', known), snapshotRow('OTHR', other)]), session, at(minute) + 30_000);
   push(20, 110, 50);
   const asked: string[] = [];
-  const marketData = {
-    minuteBars: (symbol: string) => {
-      asked.push(symbol);
-      return Promise.resolve(Array.from({ length: 30 }, (_, minute) => bar(minute, 80 + minute)));
-    },
+  const minuteBars = (symbol: string) => {
+    asked.push(symbol);
+    return Promise.resolve(Array.from({ length: 30 }, (_, minute) => bar(minute, 80 + minute)));
   };
-  expect(await warmUp({ marketData, tape }, ['KNWN'], { session, at: at(20) + 30_000 })).toBe(1);
+  expect(await warmUp({ minuteBars, tape }, ['KNWN'], { session, at: at(20) + 30_000 })).toBe(1);
   expect(asked).toEqual(['KNWN']);
   const [known, other] = tape.returns(5);
   expect(known).toBeCloseTo(110 / 95 - 1, 12);
@@ -55,6 +53,6 @@ test('stocks whose bars were read have a return at once, all others after five m
 test('a tape that reaches back far enough asks nobody', async () => {
   const tape = new Tape(new SymbolIndex());
   for (let minute = 0; minute < 15; minute++) tape.push(columnsOf([snapshotRow('KNWN', 10)]), session, at(minute));
-  const marketData = { minuteBars: () => Promise.reject(new Error('asked for nothing')) };
-  expect(await warmUp({ marketData, tape }, ['KNWN'], { session, at: at(14) })).toBe(0);
+  const minuteBars = () => Promise.reject(new Error('asked for nothing'));
+  expect(await warmUp({ minuteBars, tape }, ['KNWN'], { session, at: at(14) })).toBe(0);
 });

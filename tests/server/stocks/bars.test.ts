@@ -129,6 +129,7 @@ describe('a source that is slow or away', () => {
     const { routes } = createBars({
       clock: { ...timing, every: () => () => undefined },
       marketData,
+      minuteBars: marketData.minuteBars,
       onBug: (error) => {
         throw error;
       },

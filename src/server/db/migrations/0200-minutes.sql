@@ -33,12 +33,13 @@ create table minute_count (
 );
 alter table minute_count alter column by_symbol set storage external;
 
--- Bars of a symbol and day that the feed does not bring, as the vendor's history told them; complete up to `until_at`.
+-- Bars of a symbol and day as the vendor's history told them; complete from `from_at` up to `until_at`.
 create table minute_series (
   number integer not null references minute_symbol,
   day date not null,
   records bytea not null,
   rows integer not null,
+  from_at timestamptz not null,
   until_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (number, day)

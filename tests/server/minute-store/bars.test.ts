@@ -1,0 +1,169 @@
+// Minute bars through the one way to them: equal to the vendor's whatever is asked in whichever order, and no minute asked for twice.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { MinuteBar } from '../../../src/domain/market/bars.ts';
+import { sessionOf } from '../../../src/domain/market/calendar.ts';
+import { createMinuteBars } from '../../../src/server/minute-store/bars.ts';
+import type { MinuteBars } from '../../../src/server/minute-store/stored-minutes.ts';
+import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
+import { randomOf } from './random-minutes.ts';
+
+const minute = 60_000;
+const at = (text: string) => Date.parse(text);
+/** The day after Thanksgiving closes early; its extended hours end at 17:00 New York time. */
+const EARLY = sessionOf('2026-11-27')!;
+const BEFORE = sessionOf('2026-11-25')!;
+const AFTER = sessionOf('2026-11-30')!;
+
+let storage: TestDatabase;
+beforeAll(async () => {
+  storage = await testDatabase();
+});
+afterAll(() => storage.drop());
+
+/** A vendor with a bar in four minutes of five, as far as its time has come; the newest minutes still change. */
+function vendorOf() {
+  const asked: [from: number, to: number][] = [];
+  const state = {
+    now: at('2026-11-30T19:00:00Z'),
+    fails: false,
+    factor: 1,
+    delay_minutes: 0,
+    replayed: null as string | null,
+  };
+  const bar = (start: number): MinuteBar => {
+    const final = state.now - start > 3 * minute;
+    const price = ((start / minute) % 1_000) * state.factor;
+    const close = final ? price : price + 0.5;
+    return {
+      start_timestamp: start,
+      open: price,
+      high: price,
+      low: 0.1,
+      close,
+      volume: start % 7,
+      vwap: null,
+      transactions: 3,
+    };
+  };
+  const truth = (from: number, to: number): MinuteBar[] =>
+    [BEFORE, EARLY, AFTER].flatMap(({ pre_open_ms, after_close_ms }) => {
+      const bars: MinuteBar[] = [];
+      for (let start = pre_open_ms; start < after_close_ms; start += minute) {
+        const place = start / minute;
+        if (start >= from && start <= to && start <= state.now && place % 5 !== 0) bars.push(bar(start));
+      }
+      return bars;
+    });
+  const minuteBars = async (_symbol: string, from: number, to: number) => {
+    if (state.fails) throw new Error('the vendor is away');
+    asked.push([from, to]);
+    return truth(from, to);
+  };
+  return { asked, state, truth, minuteBars };
+}
+
+let vendor: ReturnType<typeof vendorOf>;
+let troubles: unknown[];
+const make = (): MinuteBars =>
+  createMinuteBars({
+    database: storage.database,
+    marketData: { minuteBars: vendor.minuteBars },
+    now: () => vendor.state.now,
+    sourceStatus: async () => ({ delay_minutes: vendor.state.delay_minutes, replayed_session: vendor.state.replayed }),
+    onTrouble: (error) => troubles.push(error),
+  });
+
+beforeEach(async () => {
+  vendor = vendorOf();
+  troubles = [];
+  await storage.database.pool.query('truncate minute_series');
+});
+afterEach(() => expect(troubles).toEqual([]));
+
+describe('minute bars', () => {
+  test('are those of the vendor for any spans in any order, from several processes, while the day goes on', async () => {
+    const random = randomOf(11);
+    const processes = [make(), make()];
+    vendor.state.now = BEFORE.pre_open_ms;
+    const span = AFTER.after_close_ms - BEFORE.pre_open_ms;
+    for (let round = 0; round < 120; round += 1) {
+      vendor.state.now += Math.floor((random() * span) / 60);
+      const edges = [random(), random()].map((part) => BEFORE.pre_open_ms + Math.floor((part * span) / 1_000) * 1_000);
+      const [from, to] = [Math.min(...edges), random() < 0.3 ? vendor.state.now : Math.max(...edges)];
+      const symbol = random() < 0.5 ? 'KSTL' : 'BACpB';
+      const bars = processes[round % 2]!;
+      expect(await bars(symbol, from, to)).toEqual(vendor.truth(from, to));
+    }
+  });
+
+  test('of a finished session are asked for once, whoever asks, also after a restart', async () => {
+    const [from, to] = [EARLY.pre_open_ms, EARLY.after_close_ms];
+    await make()('KSTL', from, to);
+    await make()('KSTL', EARLY.open_ms, EARLY.close_ms);
+    expect(await make()('KSTL', from, vendor.state.now - 86_400_000)).toEqual(vendor.truth(from, to));
+    expect(vendor.asked).toEqual([[from, to]]);
+  });
+
+  test('asked for by many at once are asked for once', async () => {
+    const bars = make();
+    const [from, to] = [EARLY.open_ms, EARLY.close_ms];
+    await Promise.all(Array.from({ length: 5 }, () => bars('KSTL', from, to)));
+    expect(vendor.asked).toHaveLength(1);
+  });
+
+  test('of the running session are asked for from where they were final, as late as the plan is', async () => {
+    const bars = make();
+    vendor.state.delay_minutes = 15;
+    await bars('KSTL', AFTER.open_ms, vendor.state.now);
+    vendor.state.now += 10 * minute;
+    expect(await bars('KSTL', AFTER.open_ms, vendor.state.now)).toEqual(vendor.truth(AFTER.open_ms, vendor.state.now));
+    expect(vendor.asked.at(-1)).toEqual([vendor.state.now - 30 * minute, vendor.state.now]);
+  });
+
+  test('of a replayed session are never kept: a new round tells no more than has happened', async () => {
+    const bars = make();
+    vendor.state.replayed = AFTER.date;
+    await bars('KSTL', EARLY.open_ms, vendor.state.now);
+    vendor.state.now = AFTER.open_ms + 10 * minute;
+    const later = AFTER.close_ms;
+    expect(await bars('KSTL', EARLY.open_ms, later)).toEqual(vendor.truth(EARLY.open_ms, later));
+    expect(vendor.asked.at(-1)).toEqual([EARLY.after_close_ms, later]);
+  });
+
+  test('kept on an earlier day are asked for again: a split changes history overnight', async () => {
+    const bars = make();
+    await bars('KSTL', EARLY.open_ms, EARLY.close_ms);
+    vendor.state.now += 86_400_000;
+    vendor.state.factor = 0.5;
+    expect(await bars('KSTL', EARLY.open_ms, EARLY.close_ms)).toEqual(vendor.truth(EARLY.open_ms, EARLY.close_ms));
+  });
+
+  test('that are kept need no vendor, the others fail as the vendor does', async () => {
+    const bars = make();
+    await bars('KSTL', EARLY.open_ms, EARLY.close_ms);
+    vendor.state.fails = true;
+    expect(await bars('KSTL', EARLY.open_ms, EARLY.close_ms)).toHaveLength(168);
+    await expect(bars('KSTL', EARLY.open_ms, vendor.state.now)).rejects.toThrow('away');
+  });
+
+  test('of days without a session, of hours without trading and of nothing at all are what the vendor says', async () => {
+    const bars = make();
+    expect(await bars('KSTL', at('2026-11-28T15:00:00Z'), at('2026-11-29T15:00:00Z'))).toEqual([]);
+    expect(await bars('KSTL', EARLY.after_close_ms, EARLY.after_close_ms + minute)).toEqual([]);
+    expect(vendor.asked).toHaveLength(2);
+    expect(await bars('KSTL', EARLY.close_ms, EARLY.open_ms)).toEqual([]);
+    expect(vendor.asked).toHaveLength(2);
+  });
+
+  test('come from the vendor while the database is away, and that is told', async () => {
+    const bars = createMinuteBars({
+      database: { ...storage.database, query: () => Promise.reject(new Error('away')) },
+      marketData: { minuteBars: vendor.minuteBars },
+      now: () => vendor.state.now,
+      sourceStatus: async () => ({ delay_minutes: 0, replayed_session: null }),
+      onTrouble: (error) => troubles.push(error),
+    });
+    expect(await bars('KSTL', EARLY.open_ms, EARLY.close_ms)).toEqual(vendor.truth(EARLY.open_ms, EARLY.close_ms));
+    expect(troubles.splice(0)).toHaveLength(2);
+  });
+});
