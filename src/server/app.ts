@@ -87,17 +87,9 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
     own: () => jobs.own('market'),
     owns: () => jobs.owns('market'),
   });
-  const accounts = createAccounts({
-    database,
-    clock,
-    log,
-    randomBytes,
-    config,
-    passwordCost: around.passwordCost,
-  });
+  const accounts = createAccounts({ database, clock, log, randomBytes, config, passwordCost: around.passwordCost });
   const stocks = createStocks({ database, clock, log, marketData });
   const { isKnownSymbol } = stocks;
-  const minuteStores = createMinuteStores(database);
   const rateLimits = createRateLimits({ database, clock });
   const charge = rateLimits.chargeSymbol;
   const market = createMarket({
@@ -182,13 +174,8 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
     isKnownSymbol,
     charge,
   });
-  const minutes = composeMinutes({
-    around,
-    corrections: calendar.corrections,
-    jobs,
-    stores: minuteStores,
-    bars: marketData.minuteBars,
-  });
+  const stores = createMinuteStores(database);
+  const minutes = composeMinutes({ around, corrections: calendar.corrections, jobs, stores, bars: minuteBars });
   const reports = createReports({ database, clock, pipeline, screener, jobs, market, stocks, minutes });
   const watchlist = createWatchlist({
     database,
