@@ -24,7 +24,7 @@ const PATIENCE_MS = 90_000;
 const canLook = existsSync('/proc/self/environ');
 
 async function start(options: ProgramOptions): Promise<Program> {
-  const program = await startProgram(options);
+  const program = await startProgram({ prepared: true, ...options });
   onTestFinished(() => program.remove());
   return program;
 }

@@ -22,9 +22,9 @@ const SEEDED = /\d+ lists, \d+ signals, \d+ symbols/;
 /** Processes can be looked at through their folder in /proc. */
 const canLook = existsSync('/proc/self/environ');
 
-/** Starts it for one test. */
+/** Starts it for one test; where a folder is named that is empty, as the very first time. */
 async function start(options: ProgramOptions): Promise<Program> {
-  const program = await startProgram(options);
+  const program = await startProgram({ prepared: true, ...options });
   onTestFinished(() => program.remove());
   return program;
 }

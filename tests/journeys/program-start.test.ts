@@ -19,7 +19,7 @@ describe('the first start without an administrator in the surroundings', () => {
   const start = () => startProgram({ dataDir, environment: { ...plain, ADMIN_EMAIL: '', ADMIN_PASSWORD: '' } });
 
   test('a start that fails because the port is taken does not use up the one showing of the password', async () => {
-    const other = await startProgram({ environment: plain });
+    const other = await startProgram({ prepared: true, environment: plain });
     try {
       const { code, output } = await programThatEnds({
         dataDir,
@@ -76,7 +76,7 @@ describe('what cannot be started', () => {
 describe('SEED_ON_START=false', () => {
   let program: Program;
   beforeAll(async () => {
-    program = await startProgram({ environment: plain });
+    program = await startProgram({ prepared: true, environment: plain });
   });
   afterAll(() => program.remove());
 

@@ -10,32 +10,42 @@ import { type Database, keepLimits, openDatabase } from '../../src/server/db/dat
 import { openEmbeddedPostgres } from '../../src/server/db/embedded-postgres.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { startPooler } from './pooler.ts';
+import { copyDatabase } from './prepared-data.ts';
 
 /** Migrated, without rows. */
 export const TEMPLATE = 'smartcat_template';
 /** Many databases are made and left side by side: on a busy machine a connection may take its time. */
 const PATIENCE_MS = 20_000;
 
+/** Makes a data folder as a first start leaves it: a cluster as shipped with the current schema, without rows, stopped. */
+async function prepareDataFolder(folder: string): Promise<void> {
+  const postgres = await openEmbeddedPostgres(folder, systemClock, process.env.TEST_POSTGRES_BIN);
+  const database = openDatabase(postgres, { applicationName: 'prepared' });
+  await migrate(database).finally(database.close);
+  await postgres.leave();
+}
+
 /** Global set-up of the test runner: starts the server, prepares the template, hands the address to the workers. */
 export async function setup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'smart-cat-test-'));
+  const prepared = join(folder, 'prepared');
+  await prepareDataFolder(prepared);
+  copyDatabase(prepared, folder);
   const postgres = await openEmbeddedPostgres(folder, systemClock, process.env.TEST_POSTGRES_BIN);
   const admin = new pg.Client({ host: postgres.socketDir, port: 5432, user: postgres.user, database: 'postgres' });
   await admin.connect();
   // Nothing of it outlives the run, so nothing need reach the disk.
   for (const setting of ['fsync', 'full_page_writes']) await admin.query(`alter system set ${setting} = off`);
   await admin.query('select pg_reload_conf()');
-  await admin.query(`create database ${TEMPLATE}`);
+  await admin.query(`create database ${TEMPLATE} template ${postgres.database}`);
   await admin.end();
-  const template = openDatabase({ ...postgres, database: TEMPLATE }, { applicationName: 'template' });
-  await migrate(template);
-  await template.close();
   const pooler = process.env.TEST_PGBOUNCER
     ? await startPooler(process.env.TEST_PGBOUNCER, postgres.socketDir, postgres.user)
     : null;
   if (pooler !== null) process.env.TEST_POOLER_SOCKET = pooler.socketDir;
   process.env.TEST_POSTGRES_SOCKET = postgres.socketDir;
   process.env.TEST_POSTGRES_USER = postgres.user;
+  process.env.TEST_PREPARED_DATA = prepared;
   return async () => {
     await pooler?.stop();
     await postgres.leave();

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { copyDatabase } from './prepared-data.ts';
 
 const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
 
@@ -26,11 +27,19 @@ export type Program = {
 const START_DEADLINE_MS = 60_000;
 const GONE_DEADLINE_MS = 10_000;
 
-export type ProgramOptions = { environment?: Record<string, string>; dataDir?: string };
+export type ProgramOptions = {
+  environment?: Record<string, string>;
+  dataDir?: string;
+  /** In a fresh folder the database is there and empty: for tests of what comes after the first seconds of a first start. */
+  prepared?: boolean;
+};
 
 /** Starts the process and keeps what it says; nothing is waited for. */
 export function launch(options: ProgramOptions): Omit<Program, 'url'> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'smart-cat-program-'));
+  const { TEST_PREPARED_DATA } = process.env;
+  if (options.prepared && options.dataDir === undefined && TEST_PREPARED_DATA)
+    copyDatabase(TEST_PREPARED_DATA, dataDir);
   const child = spawn(process.execPath, [main], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
