@@ -1,7 +1,7 @@
 // Candles, words and marks of the chart, from bars.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { candlesOf, mergeMinutes } from '../../../src/web/stock/chart/candles.ts';
+import { axisOf, candlesOf, mergeMinutes, regularMinutes } from '../../../src/web/stock/chart/candles.ts';
 import { chartMarks } from '../../../src/web/stock/chart/chart-marks.ts';
 import { chartTable, chartWords } from '../../../src/web/stock/chart/chart-words.ts';
 import { NOW, sampleBars, sampleStock } from './sample-stock.ts';
@@ -67,6 +67,46 @@ describe('candles', () => {
     const candles = candlesOf(sampleBars('daily'));
     expect(candles).toHaveLength(30);
     expect(candles[0]).toMatchObject({ day: '2026-10-01', open: 150, vwap: null });
+  });
+});
+
+describe('the axis of a day', () => {
+  const regular = { from: Date.parse('2026-11-17T14:30:00.000Z'), to: Date.parse('2026-11-17T21:00:00.000Z') };
+
+  test('has a slot for every five minutes of the session, also of those to come', () => {
+    const axis = axisOf(sampleBars(), 'regular');
+    expect(axis).toHaveLength(78);
+    expect([axis[0]?.at, axis.at(-1)?.at]).toEqual([regular.from, regular.to - 5 * 60_000]);
+    expect(axis.every((slot) => slot.regular)).toBe(true);
+    const slots = new Set(axis.map(({ at }) => at));
+    expect(candlesOf(sampleBars()).every(({ at }) => slots.has(at))).toBe(true);
+  });
+
+  test('of extended hours reaches from 4 AM to 8 PM New York and knows the session in it', () => {
+    const axis = axisOf(sampleBars(), 'extended');
+    expect(axis).toHaveLength(96);
+    expect(axis.filter((slot) => slot.regular).map(({ at }) => at)).toHaveLength(39);
+    expect(axis[0]).toEqual({ at: Date.parse('2026-11-17T09:00:00.000Z'), regular: false });
+    expect(axis.at(-1)?.at).toBe(Date.parse('2026-11-18T00:50:00.000Z'));
+  });
+
+  test('is as short as a session with an early close; days have none', () => {
+    expect(axisOf({ ...sampleBars(), session_date: '2026-11-27' }, 'regular')).toHaveLength(42);
+    expect(axisOf(sampleBars('daily'), 'regular')).toEqual([]);
+    expect(axisOf({ ...sampleBars(), session_date: null }, 'regular')).toEqual([]);
+  });
+
+  test('extended hours add candles but nothing to the VWAP of the session', () => {
+    const bars = sampleBars();
+    const [first] = bars.minute_bars;
+    if (first === undefined) throw new Error('no bars');
+    const early = { ...first, start_timestamp: regular.from - 3_600_000, vwap: 900, low: 800, high: 950 };
+    const late = { ...first, start_timestamp: regular.to + 60_000, vwap: 900 };
+    const extended = { ...bars, minute_bars: [early, ...bars.minute_bars, late] };
+    const candles = candlesOf(extended, 'extended');
+    expect([candles[0]?.vwap, candles.at(-1)?.vwap]).toEqual([null, null]);
+    expect(candles.at(-2)?.vwap).toBeCloseTo(candlesOf(bars).at(-1)?.vwap ?? 0, 6);
+    expect(regularMinutes(extended)).toEqual(bars.minute_bars);
   });
 });
 

@@ -1,5 +1,5 @@
 // Live Signals: filters and trading signals with what stands behind each, why a decision is not better, and the figures.
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { unknownCompany } from '../../../src/domain/screener/company-figures.ts';
@@ -9,14 +9,15 @@ import { readingsOf } from '../../../src/domain/screener/rules/trade-signals.ts'
 import type { EarlierRun } from '../../../src/domain/screener/screener-stock.ts';
 import { flipWords } from '../../../src/web/stock/trace/why-not.tsx';
 import { withFlips } from '../../domain/screener/random-stocks.ts';
-import { Refused } from '../contract-server.ts';
 import { openStock } from './open-stock.tsx';
-import { companyFacts, sampleBars, sampleStock, stockParts, weakStock } from './sample-stock.ts';
+import { companyFacts, sampleStock, stockParts, weakStock } from './sample-stock.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 const region = (name: string) => screen.findByRole('region', { name });
 
@@ -228,70 +229,5 @@ describe('figures', () => {
   test('count the runs the stock was seen in out of 3 when their number is unknown', async () => {
     await openStock({ totalRuns: null });
     expect(within(await region('Momentum today')).getByText('Seen').nextElementSibling).toHaveTextContent('3/3');
-  });
-});
-
-describe('the chart', () => {
-  const chart = () => region('Chart of KSTL');
-  const minuteWords =
-    'KSTL rose from $204.90 at 6:30 PT to $213.87 at 10:10 PT (+4.38%), between $204.70 and $214.02, now above VWAP $209.36, volume 224.00M.';
-
-  test('says in words what it shows, lists its marks, and has the figures as a table', async () => {
-    await openStock();
-    const words = await within(await chart()).findByText(minuteWords, { exact: false });
-    expect(words).toHaveTextContent(
-      'The arrow is where the run judged: YES. Dots are news: 1 article about the stock.',
-    );
-    await userEvent.click(within(await chart()).getByRole('button', { name: 'Chart as a table' }));
-    const marks = within(within(await chart()).getByRole('list', { name: 'Marks' })).getAllByRole('listitem');
-    expect(marks.map((mark) => mark.textContent)).toEqual([
-      '9:25 PT: positive news: Kestrel Samples raises its outlook',
-      '10:00 PT: YES by the run, filters PM VS SM TB',
-    ]);
-    const rows = within(within(await chart()).getByRole('table'))
-      .getAllByRole('row')
-      .slice(1);
-    expect(rows).toHaveLength(8);
-    expect(rows.at(-1)).toHaveTextContent('6:30 PT$204.90');
-  });
-
-  test('switches to days', async () => {
-    const { asked } = await openStock();
-    await within(await chart()).findByText(minuteWords, { exact: false });
-    await userEvent.click(within(await chart()).getByRole('button', { name: 'Year' }));
-    expect(
-      await within(await chart()).findByText(
-        'KSTL rose from $150.00 on 2026-10-01 to $180.00 on 2026-10-30 (+20.00%), between $147.00 and $182.00, volume 60.00M.',
-      ),
-    ).toBeVisible();
-    expect(asked.filter(({ name }) => name === 'stockBars').map(({ path }) => path)).toEqual([
-      '/api/stocks/bars/KSTL?span=minute',
-      '/api/stocks/bars/KSTL?span=daily',
-    ]);
-  });
-
-  test('that cannot be had says why and can be asked for again', async () => {
-    let away = true;
-    await openStock({
-      answers: {
-        stockBars: () => {
-          if (away) throw new Refused({ status: 429, detail: 'Rate limit reached. Please try again in a minute.' });
-          return sampleBars();
-        },
-      },
-    });
-    const box = await within(await chart()).findByRole('alert');
-    expect(box).toHaveTextContent('The chart is not availableRate limit reached. Please try again in a minute.');
-    away = false;
-    await userEvent.click(within(box).getByRole('button', { name: 'Try again' }));
-    expect(await within(await chart()).findByText(minuteWords, { exact: false })).toBeVisible();
-  });
-
-  test('of a stock without bars says so; one of old bars is marked stale', async () => {
-    const { view } = await openStock({ answers: { stockBars: { ...sampleBars(), minute_bars: [] } } });
-    expect(await screen.findByText('No bars are known for KSTL.')).toBeVisible();
-    view.unmount();
-    await openStock({ answers: { stockBars: { ...sampleBars(), stale: true } } });
-    await waitFor(async () => expect(await chart()).toHaveTextContent(/Stale,/));
   });
 });

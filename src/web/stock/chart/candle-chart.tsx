@@ -18,7 +18,7 @@ import { useEffect, useRef } from 'react';
 import { pacificDate } from '../../../domain/market/calendar.ts';
 import { secondMs } from '../../../domain/numbers/time.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
-import type { Candle } from './candles.ts';
+import type { AxisSlot, Candle } from './candles.ts';
 import type { ChartMark } from './chart-marks.ts';
 import { clockText } from './chart-words.ts';
 import { type ChartColours, useChartColours } from './theme-colours.ts';
@@ -28,12 +28,15 @@ export type PriceLine = { price: number; title: string; tone?: 'bull' | 'bear' |
 
 type CandleChartProps = {
   candles: readonly Candle[];
+  /** Of a day: the slots of all its hours, so that it is as wide in the morning as at the end. */
+  axis?: readonly AxisSlot[];
   marks: readonly ChartMark[];
   lines: readonly PriceLine[];
   /** The whole chart in words. */
   label: string;
 };
 
+const NO_AXIS: readonly AxisSlot[] = [];
 const ZOOM = 1.5;
 /** Half a session of five-minute candles. */
 const LEAST_CANDLES = 39;
@@ -42,7 +45,8 @@ const MARGIN = 0.03;
 /** Half of a time below the chart, so that the first one is not cut. */
 const HALF_TIME_PX = 16;
 
-const timeOf = (candle: Candle): Time => candle.day ?? ((candle.at / secondMs) as UTCTimestamp);
+const instantOf = (at: number) => (at / secondMs) as UTCTimestamp;
+const timeOf = (candle: Candle): Time => candle.day ?? instantOf(candle.at);
 
 /** The library thinks in UTC; people read Pacific time. */
 function readTime(time: Time): string {
@@ -50,7 +54,7 @@ function readTime(time: Time): string {
   return `${pacificDate(time * secondMs)}, ${clockText(time * secondMs)} PT`;
 }
 
-export function CandleChart({ candles, marks, lines, label }: CandleChartProps) {
+export function CandleChart({ candles, axis = NO_AXIS, marks, lines, label }: CandleChartProps) {
   const frame = useRef<HTMLDivElement>(null);
   const chart = useRef<IChartApi | null>(null);
   const colours = useChartColours();
@@ -59,13 +63,13 @@ export function CandleChart({ candles, marks, lines, label }: CandleChartProps) 
     const element = frame.current;
     // Where there is no canvas the words below the chart remain.
     if (element === null || !document.createElement('canvas').getContext('2d')) return;
-    const drawn = draw(element, { candles, marks, lines }, colours);
+    const drawn = draw(element, { candles, axis, marks, lines }, colours);
     chart.current = drawn;
     return () => {
       chart.current = null;
       drawn.remove();
     };
-  }, [candles, marks, lines, colours]);
+  }, [candles, axis, marks, lines, colours]);
 
   const zoom = (factor: number) => {
     const scale = chart.current?.timeScale();
@@ -86,7 +90,10 @@ export function CandleChart({ candles, marks, lines, label }: CandleChartProps) 
         <IconButton label="Zoom out" onClick={() => zoom(ZOOM)}>
           <ZoomOut aria-hidden className="size-4" />
         </IconButton>
-        <IconButton label="Show all candles" onClick={() => chart.current && showAll(chart.current, candles.length)}>
+        <IconButton
+          label="Show all candles"
+          onClick={() => chart.current && showAll(chart.current, Math.max(axis.length, candles.length))}
+        >
           <Maximize2 aria-hidden className="size-4" />
         </IconButton>
       </div>
@@ -96,7 +103,7 @@ export function CandleChart({ candles, marks, lines, label }: CandleChartProps) 
 
 function draw(
   element: HTMLElement,
-  { candles, marks, lines }: Pick<CandleChartProps, 'candles' | 'marks' | 'lines'>,
+  { candles, axis, marks, lines }: Required<Omit<CandleChartProps, 'label'>>,
   colours: ChartColours,
 ): IChartApi {
   const intraday = candles[0]?.day === null;
@@ -136,7 +143,7 @@ function draw(
     priceFormat,
     autoscaleInfoProvider: (own: () => AutoscaleInfo | null) => withPlan(own(), lines),
   });
-  series.setData(candles.map((candle) => ({ ...ohlc(candle), time: timeOf(candle) })));
+  series.setData(onAxis(candles, axis));
   for (const { price, title, tone } of lines) {
     series.createPriceLine({
       price,
@@ -156,6 +163,8 @@ function draw(
   });
   volume.priceScale().applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } });
   volume.setData(candles.map((candle) => ({ time: timeOf(candle), value: candle.volume })));
+  const extended = axis.filter(({ regular }) => !regular);
+  if (extended.length > 0) shade(chart, extended, colours);
   const known = candles.flatMap((candle) =>
     candle.vwap === null ? [] : [{ time: timeOf(candle), value: candle.vwap }],
   );
@@ -173,8 +182,29 @@ function draw(
     series,
     marks.map((mark) => marker(mark, colours)),
   );
-  showAll(chart, candles.length);
+  showAll(chart, Math.max(axis.length, candles.length));
   return chart;
+}
+
+/** Candles in their slots, and slots without one: a day keeps its width, and quiet minutes their place. */
+function onAxis(candles: readonly Candle[], axis: readonly AxisSlot[]) {
+  const drawn = candles.map((candle) => ({ ...ohlc(candle), time: timeOf(candle) }));
+  const taken = new Set(candles.map(({ at }) => at));
+  const free = axis.flatMap(({ at }) => (taken.has(at) ? [] : [{ time: instantOf(at) }]));
+  return free.length === 0 ? drawn : [...drawn, ...free].sort((one, other) => Number(one.time) - Number(other.time));
+}
+
+/** A ground behind extended hours, from top to bottom. */
+function shade(chart: IChartApi, slots: readonly AxisSlot[], colours: ChartColours): void {
+  const ground = chart.addSeries(HistogramSeries, {
+    color: colours.grid,
+    priceScaleId: 'hours',
+    lastValueVisible: false,
+    priceLineVisible: false,
+  });
+  ground.priceScale().applyOptions({ scaleMargins: { top: 0, bottom: 0 } });
+  ground.setData(slots.map(({ at }) => ({ time: instantOf(at), value: 1 })));
+  ground.setSeriesOrder(0);
 }
 
 /** A young day fills from the left; a few candles are not blown up to the width of the chart. */

@@ -1,7 +1,7 @@
 // What a chart shows, in words and as a short table, for those who do not see it.
 import { pacificMinute } from '../../../domain/market/calendar.ts';
 import { compact, money, signedPercent } from '../../../domain/market/format.ts';
-import type { StockBars } from '../../../domain/stocks/stock-bars.ts';
+import type { BarHours, StockBars } from '../../../domain/stocks/stock-bars.ts';
 import { type Candle, candlesOf, mergeMinutes } from './candles.ts';
 
 /** `6:30`, Pacific. */
@@ -10,8 +10,15 @@ export function clockText(at: number): string {
   return `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
 }
 
-export function chartWords(symbol: string, bars: StockBars): string {
-  const candles = candlesOf(bars);
+type DayPart = { hours?: BarHours; isOver?: boolean };
+
+/** `isOver`: the day is one of the past, nothing is `now` in it. */
+export function chartWords(
+  symbol: string,
+  bars: StockBars,
+  { hours = 'regular', isOver = false }: DayPart = {},
+): string {
+  const candles = candlesOf(bars, hours);
   const first = candles[0];
   const last = candles.at(-1);
   if (first === undefined || last === undefined) return `No bars are known for ${symbol}.`;
@@ -25,7 +32,7 @@ export function chartWords(symbol: string, bars: StockBars): string {
   const volume = `volume ${compact(candles.reduce((sum, candle) => sum + candle.volume, 0))}`;
   if (last.vwap === null) return `${way}, ${range}, ${volume}.`;
   const side = last.close > last.vwap ? 'above' : last.close < last.vwap ? 'below' : 'at';
-  return `${way}, ${range}, now ${side} VWAP ${money(last.vwap)}, ${volume}.`;
+  return `${way}, ${range}, ${isOver ? 'in the end' : 'now'} ${side} VWAP ${money(last.vwap)}, ${volume}.`;
 }
 
 const HALF_HOUR = 30;
