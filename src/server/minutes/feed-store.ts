@@ -17,7 +17,7 @@ export function createFeedStore({ query }: Pick<Db, 'query'>) {
     async say(owner: string, { state, ...detail }: FeedReport, at: EpochMs): Promise<void> {
       await query(
         `insert into minute_feed (owner, state, said_at, detail) values ($1, $2, $3, $4)
-         on conflict (only) do update set owner = excluded.owner, state = excluded.state, said_at = excluded.said_at,
+         on conflict (only_row) do update set owner = excluded.owner, state = excluded.state, said_at = excluded.said_at,
            detail = excluded.detail`,
         [owner, state, iso(at), JSON.stringify(detail)],
       );

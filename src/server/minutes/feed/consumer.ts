@@ -98,6 +98,11 @@ export function createConsumer(deps: ConsumerDeps) {
     if (!replaying) return clock.now() - deps.delay_ms;
     return behindMs === null ? null : clock.now() - behindMs;
   }
+  /** When silence has lasted too long, clock time. A replay begins at any second, and its minutes end when they do. */
+  function silentAt(): EpochMs {
+    const phase = replaying ? (behindMs ?? heardAt - minuteOf(heardAt)) : 0;
+    return silentFrom(heardAt - phase, confirmedSilences) + phase;
+  }
   const rest = (ms: number) => clock.sleep(ms, signal).catch(() => undefined);
   const inHours = () => replaying || inFeedHours(clock.now(), deps.delay_ms);
   const catchUp = createCatchUp({ ...deps, signal, marketNow });
@@ -204,7 +209,7 @@ export function createConsumer(deps: ConsumerDeps) {
     const mine = open(await deps.wanted());
     while (mine.end === null) {
       if (signal.aborted || !inHours()) mine.close();
-      else if (state === 'connected' && clock.now() > silentFrom(heardAt, confirmedSilences)) {
+      else if (state === 'connected' && clock.now() > silentAt()) {
         wasSilent = true;
         catchUp.lost(newest, owedFrom, 'The stream was silent');
         log('ws_disconnect', 'timeout', 'The stream was silent');
