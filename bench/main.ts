@@ -6,6 +6,7 @@ import { firstLoadGoal } from './first-load.ts';
 import { goldenEyeGoal } from './goldeneye.ts';
 import { httpListGoal } from './http-list.ts';
 import { importGoal } from './import-lists.ts';
+import { jobsGoal } from './jobs.ts';
 import { parseGoal } from './parse-lists.ts';
 import { pipelineGoal } from './pipeline.ts';
 import { pollGoal } from './poll.ts';
@@ -31,6 +32,7 @@ const goals: readonly Goal[] = [
   firstLoadGoal,
   httpListGoal,
   tableGoal,
+  jobsGoal,
 ];
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });

@@ -1,5 +1,5 @@
 // The queue underneath the jobs (pg-boss): one queue a kind, workers woken by notifications, failed attempts delivered again.
-import { type JobWithMetadata, PgBoss, type Queue as QueueOptions } from 'pg-boss';
+import { type JobResult, type JobWithMetadata, PgBoss, type Queue as QueueOptions } from 'pg-boss';
 import type { Database } from '../db/database.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
 import type { Listener } from '../db/listener.ts';
@@ -20,6 +20,19 @@ const SUPERVISE_S = 60;
 
 export type Delivery = { id: number; queueId: string; signal: AbortSignal };
 export type Send = { jobId: number; queueId: string; retries: boolean };
+
+/** Each delivery ends for itself: the one that fails is tried again, the others of its fetch are not. */
+async function attempted(
+  job: JobWithMetadata<{ job: number }>,
+  handler: (delivery: Delivery) => Promise<void>,
+): Promise<JobResult> {
+  try {
+    await handler({ id: job.data.job, queueId: job.id, signal: job.signal });
+    return { id: job.id, status: 'completed' };
+  } catch (error) {
+    return { id: job.id, status: 'failed', output: { message: (error as Error).message } };
+  }
+}
 
 export type Queue = ReturnType<typeof createQueue>;
 
@@ -101,13 +114,14 @@ export function createQueue(deps: { database: Database; listener: Listener; log:
         kind.kind,
         {
           includeMetadata: true,
-          localConcurrency: kind.concurrency,
+          // As many as may run side by side are fetched at once, and the next ones when these have ended, without a pause.
+          batchSize: kind.concurrency,
+          burstWhenBatchFull: kind.concurrency > 1,
+          perJobResults: true,
           pollingIntervalSeconds: POLL_S,
           notifyPollingIntervalSeconds: BACKSTOP_POLL_S,
         },
-        async ([job]: JobWithMetadata<{ job: number }>[]) => {
-          if (job) await handler({ id: job.data.job, queueId: job.id, signal: job.signal });
-        },
+        (jobs: JobWithMetadata<{ job: number }>[]) => Promise.all(jobs.map((job) => attempted(job, handler))),
       );
       workers.set(kind.kind, id);
     },
