@@ -23,9 +23,6 @@ export type CallOptions = {
   onCall?: CallLog;
 };
 
-/** An answer as the vendor gave it, with the ids of its articles in their order. */
-export type NewsResponse = { body: unknown; ids: string[] };
-
 export type IndicatorRequest = {
   indicator: 'rsi' | 'sma' | 'ema' | 'macd';
   symbol: string;
@@ -72,7 +69,7 @@ export type MarketData = {
     options?: CallOptions,
   ): Promise<RichNews[]>;
   /** The same question, the vendor's answer whole: untrusted text in the vendor's own fields. */
-  newsResponse(request: { symbol?: string; limit: number }, options?: CallOptions): Promise<NewsResponse>;
+  newsResponse(request: { symbol?: string; limit: number }, options?: CallOptions): Promise<unknown>;
   indicators(request: IndicatorRequest, options?: CallOptions): Promise<IndicatorValue[]>;
   /** Splits executed from..to inclusive, of one symbol or of all. */
   splits(request: { symbol?: string; from: string; to: string }, options?: CallOptions): Promise<Split[]>;

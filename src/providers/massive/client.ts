@@ -136,8 +136,7 @@ function massiveOver(fetch: ProviderFetch, timing: Timing): MarketData {
     async newsResponse({ symbol, limit }, options = {}) {
       const query = { ticker: symbol, limit: Math.min(limit, 1_000), order: 'desc', sort: 'published_utc' };
       const call = { ...options, service: 'news', symbol: symbol ?? null, path: '/v2/reference/news', query };
-      const body = await fetch.json(call, WholeNewsWire);
-      return { body, ids: body.results.map(({ id }) => id) };
+      return fetch.json(call, WholeNewsWire);
     },
     async indicators(request: IndicatorRequest, options = {}) {
       const { indicator, symbol, timespan, limit } = request;

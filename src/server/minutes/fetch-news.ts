@@ -14,6 +14,7 @@ export type NewsDeps = RoundDeps & {
 /** The answers of a day that are read again after a restart, to know which articles are not new. */
 const ANSWERS_READ = 1_000;
 
+/** Of the articles of an answer; those without one are not counted. */
 function idsOf(body: unknown): string[] {
   const { results } = (body ?? {}) as { results?: unknown };
   if (!Array.isArray(results)) return [];
@@ -42,11 +43,11 @@ export function createNewsFetch(deps: NewsDeps) {
     const known = await seenToday();
     return runRound(deps, 'news', job, [...tracked.map(({ symbol }) => symbol), null], async (symbol, step) => {
       const limit = symbol === null ? minuteRules.news_articles_market.value : minuteRules.news_articles.value;
-      const { body, ids } = await marketData.newsResponse(
+      const body = await marketData.newsResponse(
         { ...(symbol === null ? {} : { symbol }), limit },
         { priority: 'background', onCall: step.onCall },
       );
-      const fresh = ids.filter((id) => !known.has(id));
+      const fresh = idsOf(body).filter((id) => !known.has(id));
       await stores.fetched.addNews([{ symbol, full_response: body, articles: fresh.length }], clock.now());
       for (const id of fresh) known.add(id);
       step.articles(fresh.length);

@@ -205,6 +205,20 @@ describe('gaps', () => {
   });
 });
 
+describe('silence in a replay', () => {
+  test('is counted from the minutes of the replay, which end at any second', async () => {
+    const script = scripted(storage, { start: '2026-11-22T02:00:33.000Z', replaying: () => true });
+    await script.connect();
+    script.tell({ at: ten });
+    await script.until('the minute', async () => (await rows(script)).length === 1);
+    // Until half a minute after its next one should have come, at 2:01:33.
+    await script.until('2:02 and a bit', () => script.clock.now() > Date.parse('2026-11-22T02:01:58.000Z'));
+    expect(script.connections.map(({ closed }) => closed)).toEqual([false]);
+    await script.until('the end of the silent one', () => script.connections[0]?.closed ?? false);
+    expect(script.clock.now()).toBeGreaterThanOrEqual(Date.parse('2026-11-22T02:02:03.000Z'));
+  });
+});
+
 describe('reconciliation', () => {
   test('adds what is missing, corrects what differs, counts both, and finds nothing the second time', async () => {
     const script = scripted(storage);
