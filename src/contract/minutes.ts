@@ -17,7 +17,7 @@ const service = z.object({ service: z.string().min(1).max(40) });
 
 /** A page of rows, newest first. Filters: one symbol; instants in epoch ms, `from` included, `to` not. */
 const PageQuery = z.object({
-  limit: wholeNumber(1, 1_000).default(100),
+  limit: wholeNumber(1, 200).default(100),
   offset: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0),
   symbol: SymbolParam.shape.symbol.optional(),
   from: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),

@@ -57,6 +57,10 @@ beforeAll(async () => {
     signalReceipt: [{ params: { id: signalId } }],
     fileContent: stages.slice(0, 3).map((stage) => ({ params: { id: fileId }, query: { stage } })),
     verifyBatch: [{ params: { batch: id } }],
+    minuteAggregates: [{ query: { symbol: 'AAPL', from: 0, to: Number.MAX_SAFE_INTEGER } }],
+    minuteChart: [{ params: { symbol: 'AAPL' } }, { params: { symbol: 'brk.b' }, query: { date: '2026-11-17' } }],
+    startMinuteService: [{ params: { service: 'indicators' } }],
+    stopMinuteService: ['websocket', 'news', 'indicators'].map((service) => ({ params: { service } })),
   };
 });
 afterAll(() => app.close());
@@ -100,8 +104,8 @@ test.each(everyEndpoint.filter(([, declared]) => declared.errors?.includes(404) 
   async (name, declared) => {
     if (declared.params === undefined) return;
     const calls: Call[] = [
-      { params: { id: 2_147_483_647, batch: 2_147_483_647, symbol: 'NOSUCH.X', stage: 'organize' } },
-      { params: { id: 999_999, batch: 999_999, symbol: 'ZZZZZZZZZ', stage: 'import' } },
+      { params: { id: 2_147_483_647, batch: 2_147_483_647, symbol: 'NOSUCH.X', stage: 'organize', service: 'bars' } },
+      { params: { id: 999_999, batch: 999_999, symbol: 'ZZZZZZZZZ', stage: 'import', service: 'All services' } },
     ];
     for (const call of calls) {
       const reply = await app.call(name, { token: app.adminToken, ...call });

@@ -208,7 +208,8 @@ describe('gaps', () => {
 describe('silence in a replay', () => {
   test('is counted from the minutes of the replay, which end at any second', async () => {
     const script = scripted(storage, { start: '2026-11-22T02:00:33.000Z', replaying: () => true });
-    await script.connect();
+    await script.until('a connection', () => script.connections.length === 1);
+    script.connections[0]?.listener.onConnected();
     script.tell({ at: ten });
     await script.until('the minute', async () => (await rows(script)).length === 1);
     // Until half a minute after its next one should have come, at 2:01:33.

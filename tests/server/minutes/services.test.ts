@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const status = async () => (await ask(app, 'minuteStatus')).body;
-const every = { query: 'limit=1000' };
+const every = { query: 'limit=200' };
 const news = async () => (await ask(app, 'minuteNews', every)).body;
 const computed = async () => (await ask(app, 'minuteIndicators', every)).body;
 const logged = async () => (await ask(app, 'minuteLogs', every)).body;
