@@ -7,6 +7,7 @@ import { goldenEyeGoal } from './goldeneye.ts';
 import { httpListGoal } from './http-list.ts';
 import { importGoal } from './import-lists.ts';
 import { jobsGoal } from './jobs.ts';
+import { minutesGoal } from './minutes.ts';
 import { parseGoal } from './parse-lists.ts';
 import { pipelineGoal } from './pipeline.ts';
 import { pollGoal } from './poll.ts';
@@ -33,6 +34,7 @@ const goals: readonly Goal[] = [
   httpListGoal,
   tableGoal,
   jobsGoal,
+  minutesGoal,
 ];
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });

@@ -55,9 +55,13 @@ export function createAggregatePages(db: Db, symbols: SymbolNumbers): Omit<Aggre
     skip: number,
     take: number | null,
   ): Promise<AggregateRow[]> {
+    // Places and records are read of the rows that are left alone.
     const { rows } = await query<Part>(
-      `select minute_at, substring(records from ((${RECORDS_BEFORE}) * ${RECORD_BYTES} + 1)::integer for ${RECORD_BYTES}) as records
-       from minute_market where ${OF_DAY} and ${IS_PRESENT} order by minute_at desc offset $5 limit $6`,
+      `select minute_at,
+         substring(records from ((${RECORDS_BEFORE}) * ${RECORD_BYTES} + 1)::integer for ${RECORD_BYTES}) as records
+       from (select minute_at, present, records from minute_market where ${OF_DAY} and ${IS_PRESENT}
+             order by minute_at desc offset $5 limit $6) as own
+       order by minute_at desc`,
       [...span, number, skip, take],
     );
     return rows.map(({ minute_at, records }) => {

@@ -1,0 +1,201 @@
+// Goals of the minute store: a page far back in a full market's day with its total, and a minute's burst until it is durable.
+import { newYorkDate, sessionOf } from '../src/domain/market/calendar.ts';
+import type { MinuteAggregate } from '../src/domain/minutes/aggregate.ts';
+import { minuteMs } from '../src/domain/numbers/time.ts';
+import { iso } from '../src/server/clock.ts';
+import type { Database } from '../src/server/db/database.ts';
+import { createMinuteStores } from '../src/server/minute-store/minute-store.ts';
+import type { MinuteStores } from '../src/server/minute-store/stored-minutes.ts';
+import { type Goal, type GoalResult, sideBySide } from './compare.ts';
+import { openScratch } from './scratch.ts';
+
+const SYMBOLS = 11_000;
+/** 11,000 symbols in each of 382 minutes are 4,202,000 rows. */
+const MINUTES = 382;
+const PAGE = 10_000;
+const LIMIT = 100;
+const OPEN = sessionOf('2026-11-17')?.open_ms ?? 0;
+const MB = 1_048_576;
+
+const symbolOf = (number: number) => `S${number}`;
+
+function barOf(number: number, minute: number): MinuteAggregate {
+  const start_ms = OPEN + minute * minuteMs;
+  const price = 10 + ((number * 37 + minute * 11) % 9_000) / 100;
+  return {
+    symbol: symbolOf(number),
+    start_ms,
+    end_ms: start_ms + minuteMs,
+    open: price,
+    high: price + 0.05,
+    low: price - 0.05,
+    close: price + 0.01,
+    volume: 100 + ((number * 13 + minute) % 5_000),
+    accumulated_volume: (minute + 1) * 2_500,
+    official_open: price,
+    vwap: price + 0.0011,
+    avg_price: price + 0.0007,
+    avg_trade_size: 85,
+    is_otc: false,
+    received_ms: start_ms + minuteMs + (number % 900),
+    source: 'feed',
+  };
+}
+
+const minuteOf = (minute: number) => Array.from({ length: SYMBOLS }, (_, number) => barOf(number, minute));
+
+/** The same rows as an ordinary table has them, with the two indexes its pages need. */
+async function makeRows({ pool }: Database): Promise<void> {
+  await pool.query(
+    `create table plain_minute (id bigint generated always as identity primary key, symbol text not null, volume float8,
+       accumulated_volume float8, official_open float8, vwap float8, open float8, close float8, high float8, low float8,
+       avg_price float8, avg_trade_size float8, start_at timestamptz not null, end_at timestamptz not null,
+       is_otc boolean not null, received_at timestamptz not null)`,
+  );
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query(
+      `insert into plain_minute (symbol, volume, accumulated_volume, official_open, vwap, open, close, high, low, avg_price,
+         avg_trade_size, start_at, end_at, is_otc, received_at)
+       select 'S' || n, 100, m * 2500, 10, 10.0011, 10, 10.01, 10.05, 9.95, 10.0007, 85, at, at + interval '1 minute', false,
+         at + interval '61 seconds'
+       from generate_series(0, ${MINUTES - 1}) m cross join generate_series(0, ${SYMBOLS - 1}) n
+         cross join lateral (select $1::timestamptz + m * interval '1 minute' as at) as minute`,
+      [iso(OPEN)],
+    );
+    await client.query('create unique index on plain_minute (symbol, start_at)');
+    await client.query('vacuum analyze plain_minute');
+    await client.query('vacuum analyze minute_market');
+    await client.query('reset statement_timeout');
+  } finally {
+    client.release();
+  }
+}
+
+const VALUES = 15;
+const columns = `symbol, volume, accumulated_volume, official_open, vwap, open, close, high, low, avg_price, avg_trade_size,
+  start_at, end_at, is_otc, received_at`;
+
+async function insertOneByOne({ pool }: Database, bars: readonly MinuteAggregate[]): Promise<void> {
+  const places = Array.from({ length: VALUES }, (_, at) => `$${at + 1}`).join(', ');
+  const client = await pool.connect();
+  try {
+    for (const bar of bars) {
+      await client.query(`insert into plain_burst (${columns}) values (${places})`, [
+        bar.symbol,
+        bar.volume,
+        bar.accumulated_volume,
+        bar.official_open,
+        bar.vwap,
+        bar.open,
+        bar.close,
+        bar.high,
+        bar.low,
+        bar.avg_price,
+        bar.avg_trade_size,
+        iso(bar.start_ms),
+        iso(bar.end_ms),
+        bar.is_otc,
+        iso(bar.received_ms),
+      ]);
+    }
+  } finally {
+    client.release();
+  }
+}
+
+/** What is read is not what is measured. */
+const doneWith = (_read: unknown): undefined => undefined;
+
+async function plainPage({ pool }: Database, offset: number, symbol: string | null): Promise<undefined> {
+  const where = symbol === null ? '' : 'where symbol = $3';
+  const only = symbol === null ? [] : [symbol];
+  await pool.query(`select * from plain_minute ${where} order by start_at desc, id desc offset $1 limit $2`, [
+    offset,
+    LIMIT,
+    ...only,
+  ]);
+  await pool.query(`select count(*) from plain_minute ${symbol === null ? '' : 'where symbol = $1'}`, only);
+}
+
+async function pageGoals(database: Database, { aggregates }: MinuteStores): Promise<GoalResult[]> {
+  for (let minute = 0; minute < MINUTES; minute += 1) await aggregates.write(minuteOf(minute), null);
+  await makeRows(database);
+  await database.pool.query('create index on plain_minute (start_at desc, id desc)');
+  const offset = (PAGE - 1) * LIMIT;
+  const sizes = await database.pool.query<{ ours: number; plain: number; rows: number }>(
+    `select (select sum(pg_total_relation_size(inhrelid)) from pg_inherits where inhparent = 'minute_market'::regclass) as ours,
+       pg_total_relation_size('plain_minute') as plain, (select sum(rows) from minute_count where kind = 'aggregates') as rows`,
+  );
+  const { ours = 0, plain = 0, rows = 0 } = sizes.rows[0] ?? {};
+  const note = `${rows} rows of ${newYorkDate(OPEN)}: ${Math.round(ours / MB)} MB, as plain rows ${Math.round(plain / MB)} MB`;
+  const page = {
+    goal: 'minute page 10,000 with total',
+    peer: 'OFFSET and count(*)',
+    target: 0.1,
+    note,
+    ours: async () => doneWith(await aggregates.page({ limit: LIMIT, offset })),
+    theirs: () => plainPage(database, offset, null),
+  };
+  const symbol = symbolOf(5_432);
+  const ofSymbol = {
+    goal: 'minute page of one symbol with total',
+    peer: 'OFFSET and count(*) over an index',
+    target: 1,
+    ours: async () => doneWith(await aggregates.page({ limit: LIMIT, offset: 200, symbol })),
+    theirs: () => plainPage(database, 200, symbol),
+    rounds: 20,
+  };
+  return [await sideBySide(page), await sideBySide(ofSymbol)];
+}
+
+/** A burst as the feed brings it: frames of some hundred events, then the same events as columns. */
+async function burstGoals(database: Database, { aggregates, frames }: MinuteStores): Promise<GoalResult[]> {
+  await database.pool.query('create table plain_burst (like plain_minute including all)');
+  const bars = minuteOf(MINUTES);
+  const bodies: Uint8Array[] = [];
+  for (let at = 0; at < bars.length; at += 200) {
+    bodies.push(Buffer.from(JSON.stringify(bars.slice(at, at + 200).map((bar) => ({ ev: 'AM', ...bar })))));
+  }
+  let minute = MINUTES;
+  const theirs = async (): Promise<undefined> => {
+    await database.pool.query('truncate plain_burst');
+    await insertOneByOne(database, bars);
+  };
+  const peer = 'row-by-row INSERT';
+  const journal = async () =>
+    doneWith(
+      await frames.append(
+        bodies.map((body) => ({ received_ms: OPEN, body })),
+        null,
+      ),
+    );
+  const write = async () => {
+    minute += 1;
+    const rows = bars.map((bar) => ({
+      ...bar,
+      start_ms: OPEN + minute * minuteMs,
+      end_ms: OPEN + (minute + 1) * minuteMs,
+    }));
+    const from = performance.now();
+    await aggregates.write(rows, null);
+    return performance.now() - from;
+  };
+  return [
+    await sideBySide({ goal: 'minute burst to durable journal', peer, target: 0.1, rounds: 3, ours: journal, theirs }),
+    await sideBySide({ goal: 'minute burst to durable columns', peer, target: 0.1, rounds: 3, ours: write, theirs }),
+  ];
+}
+
+async function run(): Promise<GoalResult[]> {
+  const scratch = await openScratch();
+  try {
+    const stores = createMinuteStores(scratch.database);
+    return [...(await pageGoals(scratch.database, stores)), ...(await burstGoals(scratch.database, stores))];
+  } finally {
+    await scratch.close();
+  }
+}
+
+export const minutesGoal: Goal = { name: 'minutes', run };
