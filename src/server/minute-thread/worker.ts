@@ -96,9 +96,18 @@ async function run(fence: Fence, owner: string): Promise<void> {
     onTrouble: (message) => server.emit('trouble', message),
   });
   const say = () => feedStore.say(owner, consumer.report(), clock.now());
+  let saidSo = true;
   async function tell(): Promise<void> {
     while (!ended.signal.aborted) {
-      await Promise.all([say(), log.write()]).catch(() => undefined);
+      await Promise.all([say(), log.write()]).then(
+        () => {
+          saidSo = true;
+        },
+        (error: Error) => {
+          if (saidSo) server.emit('trouble', `What is said of the feed could not be written: ${error.message}`);
+          saidSo = false;
+        },
+      );
       const changed = new Promise<void>((resolve) => {
         change = resolve;
       });
