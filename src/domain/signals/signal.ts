@@ -84,6 +84,8 @@ export const Signal = ScoreFields.extend({
   signal_details: SignalDetails,
   /** Smart Cat Scores of this symbol in the batches before this one and in this one, oldest first, at most 30. */
   score_history: z.array(z.number()),
+  /** The day (YYYY-MM-DD) the newest of its signals speaks of; absent from snapshots written before lists told it. */
+  newest_signal: z.string().optional(),
 });
 export type Signal = z.infer<typeof Signal>;
 

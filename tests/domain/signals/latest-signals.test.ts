@@ -3,7 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { dayNumber } from '../../../src/domain/market/calendar.ts';
 import { expertLists } from '../../../src/domain/signals/expert-lists.ts';
 import { scoreColumns } from '../../../src/domain/signals/score/score.ts';
-import { directionCodes, emptyColumns, sideCodes } from '../../../src/domain/signals/score/signal-columns.ts';
+import {
+  directionCodes,
+  emptyColumns,
+  newestDays,
+  sideCodes,
+} from '../../../src/domain/signals/score/signal-columns.ts';
 import { LatestSignals } from '../../../src/domain/signals/signal.ts';
 import { detailLevel, latestSignals, noSignals } from '../../../src/domain/signals/state/latest-signals.ts';
 import { type DetailRow, signalDetails } from '../../../src/domain/signals/state/signal-details.ts';
@@ -94,6 +99,7 @@ describe('The published reply', () => {
     companies: [null, 'Premium Sample', null, null],
     rowsOf: (symbol: string) => rows[symbol] ?? [],
     historyOf: (symbol: string) => (symbol === 'HIGH' ? Array.from({ length: 40 }, (_, n) => n) : []),
+    newest: newestDays(columns, 4),
     level: 'rows' as const,
     batch_info,
   };
@@ -110,6 +116,22 @@ describe('The published reply', () => {
     expect(reply.counts_by_type).toEqual({ premium: 1, bullish: 2, bearish: 1, neutral: 0 });
     expect(reply.batch_info.batch_id).toBe(4);
     expect(() => LatestSignals.parse(reply)).not.toThrow();
+  });
+
+  test('tells the newest day of the signals behind each score, and nothing where there is none', () => {
+    expect(latestSignals(source).signals.map(({ newest_signal }) => newest_signal)).toEqual(
+      Array.from({ length: 4 }, () => '2026-11-17'),
+    );
+    const older = {
+      ...columns,
+      count: 3,
+      symbol: Int32Array.from([2, 0, 2, 0]),
+      day: Int32Array.from([day, 7, day + 1]),
+    };
+    expect(newestDays(older, 4)).toEqual([7, null, day + 1, null]);
+    const [first] = latestSignals({ ...source, newest: newestDays(older, 4) }).signals;
+    expect(first?.symbol).toBe('ALSO');
+    expect(first).not.toHaveProperty('newest_signal');
   });
 
   test('remembers at most thirty scores of a symbol, this one last', () => {

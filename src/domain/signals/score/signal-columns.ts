@@ -27,6 +27,17 @@ export function emptyColumns(capacity: number): SignalColumns {
   };
 }
 
+/** The newest day of each symbol's signals, counted from 1970-01-01; null for a symbol without signals. */
+export function newestDays({ count, symbol, day }: SignalColumns, symbolCount: number): (number | null)[] {
+  const newest = new Array<number | null>(symbolCount).fill(null);
+  for (let at = 0; at < count; at += 1) {
+    const of = symbol[at] as number;
+    const before = newest[of];
+    if (before === null || before === undefined || (day[at] as number) > before) newest[of] = day[at] as number;
+  }
+  return newest;
+}
+
 /** One set of columns of many, in the order given. */
 export function joinColumns(parts: readonly SignalColumns[]): SignalColumns {
   const joined = emptyColumns(parts.reduce((sum, part) => sum + part.count, 0));

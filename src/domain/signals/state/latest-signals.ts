@@ -1,4 +1,5 @@
 // The published synthesis: every scored symbol with its scores, history and signals, highest score first.
+import { dateKeyOf } from '../../market/calendar.ts';
 import { publishingRules } from '../../rules/scoring-rules.ts';
 import { symbolNumber } from '../../stocks/symbols/symbol-number.ts';
 import { pairCount, type Scores, scoreFields, tabTypeOf } from '../score/score.ts';
@@ -55,6 +56,8 @@ export type LatestSources = {
   rowsOf: (symbol: string) => readonly DetailRow[];
   /** Scores of earlier batches, oldest first. */
   historyOf: (symbol: string) => readonly number[];
+  /** Newest day of each symbol's counted signals, by the index of `names`; days since 1970-01-01. */
+  newest: readonly (number | null)[];
   level: DetailLevel;
   batch_info: BatchInfoFields;
 };
@@ -71,6 +74,7 @@ export function latestSignals(from: LatestSources): LatestSignals {
     const tabType = tabTypeOf(fields);
     counts_by_type[tabType] += 1;
     const rows = from.rowsOf(symbol);
+    const day = from.newest[scores.symbol[at] as number] ?? null;
     return {
       id: symbolNumber(symbol),
       symbol,
@@ -80,6 +84,7 @@ export function latestSignals(from: LatestSources): LatestSignals {
       signal_details:
         from.level === 'rows' ? signalDetails(rows, 'some') : countedDetails(scores, at, rows, from.level),
       score_history: [...from.historyOf(symbol).slice(-kept), fields.smart_cat_score],
+      ...(day !== null && { newest_signal: dateKeyOf(day) }),
     };
   });
   return { signals, counts_by_type, batch_info: from.batch_info };

@@ -4,7 +4,7 @@ import { FORMULA_VERSION, publishingRules } from '../../../domain/rules/scoring-
 import { keepCounted } from '../../../domain/signals/score/counted-rows.ts';
 import { breakdownWriter, type Scores, scoreColumns, scoreFields } from '../../../domain/signals/score/score.ts';
 import type { SynthesisResults } from '../../../domain/signals/score/scores.ts';
-import { emptyColumns } from '../../../domain/signals/score/signal-columns.ts';
+import { emptyColumns, newestDays } from '../../../domain/signals/score/signal-columns.ts';
 import { signalTypeName } from '../../../domain/signals/score/signal-types.ts';
 import { synthesisResults } from '../../../domain/signals/score/synthesis.ts';
 import { detailLevel, latestSignals } from '../../../domain/signals/state/latest-signals.ts';
@@ -121,7 +121,8 @@ async function repliesOf(
     formula_version: FORMULA_VERSION,
   };
   const historyOf = (symbol: string) => history.get(symbol) ?? [];
-  const sources = { scores, names, companies, historyOf, batch_info };
+  const newest = newestDays(state.counted, names.length);
+  const sources = { scores, names, companies, historyOf, newest, batch_info };
   const latest = latestSignals({ ...sources, rowsOf: manyPremium ? () => [] : rowsOf, level });
   const replies: Replies = [{ kind: 'signals', published: await publishReply(latest) }];
   const premiumRowsOf = (symbol: string) => rowsOf(symbol).filter(({ direction }) => direction === 'premium');

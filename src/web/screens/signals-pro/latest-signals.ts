@@ -2,9 +2,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { signalEndpoints } from '../../../contract/signals.ts';
+import { inOrder, type ListOrder, usualOrder } from '../../../domain/signals/list-order.ts';
 import { type Standings, standingsOf } from '../../../domain/signals/score/score-standing.ts';
 import { type LatestSignals, type Signal, type TabType, tabTypes } from '../../../domain/signals/signal.ts';
-import { byScore, foundIn, openingTab, searchText } from '../../../domain/signals/signal-list.ts';
+import { foundIn, openingTab, searchText } from '../../../domain/signals/signal-list.ts';
 import { call, callSliced } from '../../api/call.ts';
 import { keyFor } from '../../api/query-for.ts';
 import { useSnapshotEvents } from '../../api/snapshot-events.ts';
@@ -75,7 +76,8 @@ export function useLatestSignals() {
 }
 
 export function bookOf(latest: LatestSignals): SignalBook {
-  const all = latest.signals.toSorted(byScore).map((signal) => ({ signal, text: searchText(signal) }));
+  const usual = inOrder(latest.signals, usualOrder, (signal) => signal);
+  const all = usual.map((signal) => ({ signal, text: searchText(signal) }));
   const grouped = Map.groupBy(all, ({ signal }) => signal.tabType);
   return {
     ...latest,
@@ -106,6 +108,16 @@ export function useStartingTab(book: SignalBook | undefined): TabType | null {
   const tab = openingTab(book.counts_by_type);
   setStart(tab);
   return tab;
+}
+
+const signalOf = ({ signal }: Listed) => signal;
+
+/** The lists of a tab in this order; what the tab shows when it is empty stands in the same. */
+export function bookInOrder(book: SignalBook, tab: TabType, order: ListOrder): SignalBook {
+  if (order.column === usualOrder.column && order.direction === usualOrder.direction) return book;
+  const sorted = (listed: readonly Listed[]) => inOrder(listed, order, signalOf);
+  const empty = book.tabs[tab].length === 0;
+  return { ...book, tabs: { ...book.tabs, [tab]: sorted(book.tabs[tab]) }, all: empty ? sorted(book.all) : book.all };
 }
 
 /** What the page lists for a tab and a search, of the kept symbols alone unless that is null; without a tab the opening one. */

@@ -1,8 +1,10 @@
-// What the address of Signals Pro says: tab, search, open drawers. Back closes what was opened.
+// What the address of Signals Pro says: tab, search, order, open drawers. Back closes what was opened.
+import { type ListOrder, orderColumns, usualOrder } from '../../../domain/signals/list-order.ts';
 import { type TabType, tabTypes } from '../../../domain/signals/signal.ts';
 import { readSearch } from '../../symbol/lists/search-limit.ts';
 import { useAddress } from '../../ui/page-state/address.ts';
 import { useSearchText } from '../../ui/page-state/search-text.ts';
+import { readStored, writeStored } from '../../ui/page-state/stored-flag.ts';
 
 /** Drawers of one symbol; each has its own parameter, so several can be open. */
 export const symbolDrawers = ['detail', 'premium', 'insiders', 'news'] as const;
@@ -13,15 +15,37 @@ export type PageAddress = {
   /** The tab asked for; null leaves the choice to the screen. */
   tab: TabType | null;
   search: string;
+  /** The order of a tab's list: what the address says, else what was chosen for the tab before, else the usual one. */
+  orderOf: (tab: TabType) => ListOrder;
   banner: 'show' | 'collapsed' | null;
   drawers: Record<SymbolDrawer, string | null>;
   guide: boolean;
   selectTab: (tab: TabType) => void;
+  /** Chosen for this tab, and remembered for it. */
+  setOrder: (tab: TabType, order: ListOrder) => void;
   setSearch: (search: string) => void;
   open: (drawer: DrawerName, symbol?: string) => void;
   close: (drawer: DrawerName) => void;
   endBanner: () => void;
 };
+
+const ORDER_KEY = 'signalsProOrder';
+const orderKey = (tab: TabType) => `${ORDER_KEY}:${tab}`;
+
+/** `change` for downwards, `symbol-asc` for upwards; null for what is no order. */
+function readOrder(text: string | null): ListOrder | null {
+  const [name, direction = 'desc'] = text?.split('-') ?? [];
+  const column = orderColumns.find((known) => known === name);
+  return column === undefined || (direction !== 'asc' && direction !== 'desc') ? null : { column, direction };
+}
+
+/** Null for the usual order, which addresses leave out. */
+function orderText({ column, direction }: ListOrder): string | null {
+  if (column === usualOrder.column && direction === usualOrder.direction) return null;
+  return direction === 'desc' ? column : `${column}-asc`;
+}
+
+const rememberedOrder = (tab: TabType) => readOrder(readStored(orderKey(tab))) ?? usualOrder;
 
 export function usePageAddress(): PageAddress {
   const { params, go, adjust, open, close } = useAddress();
@@ -40,7 +64,12 @@ export function usePageAddress(): PageAddress {
       news: symbolOf('news'),
     },
     guide: params.has('guide'),
-    selectTab: (tab) => go({ tab }),
+    orderOf: (tab) => readOrder(params.get('sort')) ?? rememberedOrder(tab),
+    selectTab: (tab) => go({ tab, sort: orderText(rememberedOrder(tab)) }),
+    setOrder: (tab, order) => {
+      writeStored(orderKey(tab), orderText(order));
+      adjust({ sort: orderText(order) });
+    },
     setSearch,
     open: (drawer, symbol = 'open') => open(drawer, { [drawer]: symbol }),
     close: (drawer) => close(drawer, { [drawer]: null }),

@@ -10,7 +10,6 @@ import { errorText } from '../../api/api-error.ts';
 import { ListBar } from '../../symbol/lists/list-bar.tsx';
 import { ToPipeline } from '../../symbol/lists/to-pipeline.tsx';
 import { loadLive } from '../../symbol/live/live-data.ts';
-import { ScoreScaleLine } from '../../symbol/score/score-bar.tsx';
 import { sideWord } from '../../symbol/score/side-look.tsx';
 import { useOnlyStars } from '../../symbol/stars/stars.ts';
 import { NoneStarred, StarsFilter } from '../../symbol/stars/stars-filter.tsx';
@@ -24,30 +23,43 @@ import { CardGrid } from './card-grid.tsx';
 import { csvColumns } from './csv-columns.ts';
 import { HeadFacts } from './head-facts.tsx';
 import { Intro } from './intro.tsx';
-import { type Shown, type SignalBook, shownOf, useLatestSignals, useStartingTab } from './latest-signals.ts';
+import {
+  bookInOrder,
+  type Shown,
+  type SignalBook,
+  shownOf,
+  useLatestSignals,
+  useStartingTab,
+} from './latest-signals.ts';
+import { ListControls } from './list-controls.tsx';
 import { OpenDrawers } from './open-drawers.tsx';
 import { type PageAddress, usePageAddress } from './page-address.ts';
 import { usePageShortcuts } from './page-shortcuts.ts';
 
 export function SignalsProScreen() {
   const address = usePageAddress();
-  const { book: newest, error, isPending, retry } = useLatestSignals();
+  const { book: published, error, isPending, retry } = useLatestSignals();
   // Thousands of symbols are drawn in slices: a key pressed meanwhile is answered first.
-  const book = useDeferredValue(newest);
+  const book = useDeferredValue(published);
   const search = useDeferredValue(address.search);
   const starting = useStartingTab(book);
   const tab = address.tab ?? starting;
   const { kept } = useOnlyStars();
+  const { column, direction } = address.orderOf(tab ?? 'premium');
+  const ordered = useMemo(
+    () => (book === undefined || tab === null ? book : bookInOrder(book, tab, { column, direction })),
+    [book, tab, column, direction],
+  );
   const shown = useMemo(
-    () => (book === undefined ? undefined : shownOf(book, tab, search, kept)),
-    [book, tab, search, kept],
+    () => (ordered === undefined ? undefined : shownOf(ordered, tab, search, kept)),
+    [ordered, tab, search, kept],
   );
   return (
     <>
       <HeadFacts batch={book?.batch_info} />
       <Intro banner={address.banner} open={address.open} endBanner={address.endBanner} />
       {book !== undefined && shown !== undefined && <Synthesis book={book} shown={shown} address={address} />}
-      {book === undefined && (isPending || newest !== undefined) && <PageSpinner label="Loading signals..." />}
+      {book === undefined && (isPending || published !== undefined) && <PageSpinner label="Loading signals..." />}
       {book === undefined && error !== null && (
         <Notice tone="error" action={<Button onClick={retry}>Try again</Button>}>
           {errorText(error, 'Failed to fetch signals')}
@@ -104,9 +116,10 @@ function Synthesis({ book, shown, address }: SynthesisProps) {
         />
       </ListBar>
       <div {...tabPanelProps(TABS, tab)} className="grid gap-4 [&>*]:min-w-0">
-        {search === '' ? (
-          book.all.length > 0 && <ScoreScaleLine order="Highest score first." />
-        ) : (
+        {book.all.length > 0 && (
+          <ListControls order={address.orderOf(tab)} onOrder={(order) => address.setOrder(tab, order)} />
+        )}
+        {search !== '' && (
           <p role="status" className="text-label text-ink-2">
             Showing {plural(found.length, 'signal')} matching "{search}"
           </p>

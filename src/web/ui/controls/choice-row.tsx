@@ -1,0 +1,45 @@
+// One of a few, all in sight: buttons joined to one control, the chosen one pressed.
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+
+type ChoiceRowProps<Value extends string> = {
+  /** What is chosen, read aloud. */
+  label: string;
+  /** Null when what holds is none of the choices. */
+  value: Value | null;
+  onChange: (value: Value) => void;
+  choices: readonly { value: Value; label: string; title?: string; icon?: ReactNode }[];
+  className?: string;
+};
+
+export function ChoiceRow<Value extends string>({ label, value, onChange, choices, className }: ChoiceRowProps<Value>) {
+  return (
+    <fieldset
+      className={clsx(
+        'inline-flex overflow-hidden rounded-md border border-line-strong max-sm:flex max-sm:w-full print:hidden',
+        className,
+      )}
+    >
+      <legend className="sr-only">{label}</legend>
+      {choices.map((choice) => {
+        const chosen = choice.value === value;
+        return (
+          <button
+            key={choice.value}
+            type="button"
+            aria-pressed={chosen}
+            title={choice.title}
+            onClick={() => onChange(choice.value)}
+            className={clsx(
+              'inline-flex min-h-7 items-center justify-center gap-2 border-line px-3 text-label whitespace-nowrap -outline-offset-2! not-last:border-r max-sm:min-h-11 max-sm:flex-1 max-sm:px-2 pointer-coarse:min-h-11',
+              chosen ? 'bg-brand-soft font-strong text-brand' : 'text-ink-2 hover:bg-hover hover:text-ink',
+            )}
+          >
+            {choice.icon}
+            {choice.label}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
