@@ -105,6 +105,7 @@ function Legend() {
     { look: 'h-0.5 w-4 bg-ink-3', words: 'LULD bands' },
     { look: 'h-3 w-3 border-x border-warn bg-warn-soft', words: 'halt: no bars, no gap' },
     { look: 'h-3 w-3 border border-dashed border-info', words: 'gap of the feed' },
+    { look: 'h-0.5 w-4 bg-info', words: 'filled from history' },
   ];
   return (
     <ul aria-label="Legend" className="flex flex-wrap gap-x-4 gap-y-1 text-label text-ink-2">

@@ -9,6 +9,8 @@ import { type DayView, priceTicks, timeTicks } from './day-view.ts';
 import { HEIGHT, paths, placed, WIDTH, xOf, yOf } from './plot-paths.ts';
 
 const FAR = 10;
+/** Height of what marks a filled gap. */
+const STRIP = 5;
 
 type MinutePlotProps = { view: DayView; symbol: string };
 
@@ -103,15 +105,16 @@ function Drawing({ view, at }: { view: DayView; at: number | null }) {
           .join('')}
       />
       <path className="fill-neutral-soft opacity-40" d={between} />
-      {gaps.map((gap) => (
-        <rect
-          key={gap.id}
-          {...still}
-          {...column(gap.from_timestamp, gap.to_timestamp ?? to)}
-          className={gap.filled_at === null ? 'fill-info-soft stroke-info' : 'fill-none stroke-info'}
-          strokeDasharray="3 4"
-        />
-      ))}
+      {gaps.map((gap) => {
+        const { filled_at, from_timestamp, to_timestamp } = gap;
+        const place = column(from_timestamp, to_timestamp ?? to);
+        // What history has filled is no hole any more: a strip at the ground says where it was.
+        return filled_at === null ? (
+          <rect key={gap.id} {...still} {...place} className="fill-info-soft stroke-info" strokeDasharray="3 4" />
+        ) : (
+          <rect key={gap.id} {...place} y={HEIGHT - STRIP} height={STRIP} className="fill-info" />
+        );
+      })}
       {halts.map((halt) => (
         <rect
           key={halt.from_ms}
@@ -153,15 +156,17 @@ function ColumnWords({ view }: { view: DayView }) {
           {to_ms === null ? 'now' : duration(to_ms - from_ms)}
         </span>
       ))}
-      {gaps.map(({ id, from_timestamp, to_timestamp, filled_at }) => (
-        <span
-          key={id}
-          className="absolute bottom-1/4 -translate-x-1/2 text-info"
-          style={placed(view, middle(from_timestamp, to_timestamp))}
-        >
-          {filled_at === null ? 'gap' : 'filled'}
-        </span>
-      ))}
+      {gaps
+        .filter(({ filled_at }) => filled_at === null)
+        .map(({ id, from_timestamp, to_timestamp }) => (
+          <span
+            key={id}
+            className="absolute bottom-1/4 -translate-x-1/2 text-info"
+            style={placed(view, middle(from_timestamp, to_timestamp))}
+          >
+            gap
+          </span>
+        ))}
     </div>
   );
 }
