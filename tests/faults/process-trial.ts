@@ -1,20 +1,14 @@
 // Two web and two work processes on one database against one simulated market, killed at random: what readers, slots and vendors saw.
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { serveSimulator } from '../../src/simulator/serve.ts';
 import { testDatabase } from '../setup/postgres.ts';
 import { scaledClock } from '../setup/scaled-clock.ts';
-import type { ProcessOrder } from './platform-process.ts';
+import { type Place, pause, platformPlaces } from './platform-places.ts';
 
-const program = fileURLToPath(new URL('platform-process.ts', import.meta.url));
-const account = { email: 'sample.admin@example.com', password: 'Sample-Admin-1' };
 const UNIVERSE = 300;
 const MOST_TRIES = 5;
-const START_MS = 90_000;
 const paths = [
   '/api/market/status',
   '/api/goldeneye/current',
@@ -50,17 +44,6 @@ export type TrialResult = {
   takeovers_ms: number[];
 };
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
-}
-
 /** The most instants in any trailing window. */
 export function fullestWindow(instants: readonly number[], perMs: number): number {
   let most = 0;
@@ -71,8 +54,6 @@ export function fullestWindow(instants: readonly number[], perMs: number): numbe
   }
   return most;
 }
-
-type Place = { role: 'web' | 'work'; port: number; child: ChildProcess | null; begun: boolean };
 
 export async function processTrial(options: TrialOptions): Promise<TrialResult> {
   const storage = await testDatabase();
@@ -90,46 +71,8 @@ export async function processTrial(options: TrialOptions): Promise<TrialResult> 
     },
   });
   while (simulator.warm()) await pause(0);
-  const environment = {
-    HOST: '127.0.0.1',
-    ADMIN_EMAIL: account.email,
-    ADMIN_PASSWORD: account.password,
-    SEED_ON_START: 'true',
-    LOG_LEVEL: process.env.TRIAL_LOG ?? 'silent',
-    MASSIVE_API_KEY: 'sample-key',
-    MASSIVE_BASE_URL: `${simulator.url}/massive`,
-    FINNHUB_API_KEY: 'sample-key',
-    FINNHUB_BASE_URL: `${simulator.url}/finnhub/api/v1`,
-    EXPERT_LISTS_BASE_URL: `${simulator.url}/lists`,
-  };
-  const places: Place[] = [];
-  for (const role of ['work', 'work', 'web', 'web'] as const) {
-    places.push({ role, port: await freePort(), child: null, begun: false });
-  }
-
-  function start(place: Place): Promise<void> {
-    const order: ProcessOrder = {
-      environment: { ...environment, ROLE: place.role, PORT: String(place.port) },
-      target: storage.target,
-      clock: scale,
-      filesDir,
-    };
-    const child = spawn(process.execPath, [program, JSON.stringify(order)], { stdio: ['ignore', 'pipe', 'inherit'] });
-    place.child = child;
-    place.begun = false;
-    return new Promise((resolve) => {
-      let said = '';
-      child.stdout.on('data', (chunk: Buffer) => {
-        said += chunk.toString();
-        if (said.includes('begun')) place.begun = true;
-        if (said.includes('listening')) resolve();
-      });
-      child.once('exit', () => {
-        if (place.child === child) place.child = null;
-        resolve();
-      });
-    });
-  }
+  const processes = await platformPlaces({ target: storage.target, filesDir, scale, simulatorUrl: simulator.url });
+  const { all: places, webs } = processes;
 
   const query = async <Row extends object>(sql: string) => (await storage.database.pool.query<Row>(sql)).rows;
   const count = async (sql: string) => Number((await query<{ n: number }>(sql))[0]?.n ?? 0);
@@ -139,7 +82,6 @@ export async function processTrial(options: TrialOptions): Promise<TrialResult> 
         `select owner, until < clock_timestamp() as lapsed from lease where name = 'market'`,
       )
     )[0] ?? null;
-  const webs = places.filter(({ role }) => role === 'web');
   const result: TrialResult = {
     kills: 0,
     requests: 0,
@@ -152,18 +94,6 @@ export async function processTrial(options: TrialOptions): Promise<TrialResult> 
     takeovers_ms: [],
   };
   let running = true;
-
-  async function signIn(): Promise<string> {
-    for (const end = Date.now() + START_MS; ; await pause(200)) {
-      const reply = await fetch(`http://127.0.0.1:${webs[0]?.port}/api/auth/login`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(account),
-      }).catch(() => null);
-      if (reply?.ok) return ((await reply.json()) as { access_token: string }).access_token;
-      if (Date.now() > end) throw new Error(`Nobody could sign in: ${reply?.status}`);
-    }
-  }
 
   /** As a proxy in front does: a request that was not answered, or with 502 to 504, is tried at the next address. */
   async function read(token: string, at: number): Promise<void> {
@@ -211,25 +141,17 @@ export async function processTrial(options: TrialOptions): Promise<TrialResult> 
   }
 
   try {
-    await Promise.all(places.map(start));
-    const token = await signIn();
+    await Promise.all(places.map(processes.start));
+    const token = await processes.signIn();
     // The first reading of the market and the first batch are made undisturbed.
-    for (const end = Date.now() + START_MS; !places[0]?.begun && !places[1]?.begun && Date.now() < end; )
-      await pause(200);
+    await processes.begun();
     await query(
       `insert into job_schedule (kind, enabled) values ('goldeneye-poll', true) on conflict (kind) do update set enabled = true`,
     );
     const work = [watchOwner(), ...Array.from({ length: 4 }, (_, reader) => readAll(token, reader))];
     for (const end = Date.now() + options.run_ms; Date.now() < end; ) {
       await pause(options.kill_every_ms * (0.5 + options.random()));
-      const place = places[Math.floor(options.random() * places.length)] as Place;
-      // As long as another one of its role works, the product does.
-      if (!places.some((other) => other !== place && other.role === place.role && other.begun)) continue;
-      place.child?.kill('SIGKILL');
-      place.begun = false;
-      result.kills += 1;
-      await pause(100 + options.random() * 400);
-      void start(place);
+      if (await processes.killOne(options.random)) result.kills += 1;
     }
     running = false;
     await Promise.all(work);
@@ -249,7 +171,7 @@ export async function processTrial(options: TrialOptions): Promise<TrialResult> 
     );
   } finally {
     running = false;
-    for (const { child } of places) child?.kill('SIGKILL');
+    processes.killAll();
     await simulator.close();
     await pause(200);
     await storage.drop();

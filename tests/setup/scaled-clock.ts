@@ -7,9 +7,11 @@ export type ClockScale = {
   shows: number;
   /** Milliseconds of the clock for each real one. */
   rate: number;
+  /** Recurring looks come no closer than this in real ms; a clock that runs very fast would do nothing else. */
+  least_ms?: number;
 };
 
-export function scaledClock({ at, shows, rate }: ClockScale): Clock {
+export function scaledClock({ at, shows, rate, least_ms = 1 }: ClockScale): Clock {
   return {
     now: () => shows + (Date.now() - at) * rate,
     monotonic: () => performance.now() * rate,
@@ -22,7 +24,7 @@ export function scaledClock({ at, shows, rate }: ClockScale): Clock {
         });
       }),
     every: (ms, task) => {
-      const timer = setInterval(task, Math.max(1, ms / rate));
+      const timer = setInterval(task, Math.max(least_ms, ms / rate));
       timer.unref();
       return () => clearInterval(timer);
     },

@@ -1,0 +1,115 @@
+// Places of a trial: processes of the product over one database and one simulated market, started, killed and started again.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import type { ClockScale } from '../setup/scaled-clock.ts';
+import type { ProcessOrder } from './platform-process.ts';
+
+const program = fileURLToPath(new URL('platform-process.ts', import.meta.url));
+const START_MS = 90_000;
+
+export const trialAccount = { email: 'sample.admin@example.com', password: 'Sample-Admin-1' };
+export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+export type Place = { role: 'web' | 'work'; port: number; child: ChildProcess | null; begun: boolean };
+export type Places = Awaited<ReturnType<typeof platformPlaces>>;
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** Two work and two web processes, none of them started yet. */
+export async function platformPlaces(around: {
+  target: ProcessOrder['target'];
+  filesDir: string;
+  scale: ClockScale;
+  simulatorUrl: string;
+}) {
+  const { target, filesDir, scale, simulatorUrl } = around;
+  const environment = {
+    HOST: '127.0.0.1',
+    ADMIN_EMAIL: trialAccount.email,
+    ADMIN_PASSWORD: trialAccount.password,
+    SEED_ON_START: 'true',
+    LOG_LEVEL: process.env.TRIAL_LOG ?? 'silent',
+    MASSIVE_API_KEY: 'sample-key',
+    MASSIVE_BASE_URL: `${simulatorUrl}/massive`,
+    FINNHUB_API_KEY: 'sample-key',
+    FINNHUB_BASE_URL: `${simulatorUrl}/finnhub/api/v1`,
+    EXPERT_LISTS_BASE_URL: `${simulatorUrl}/lists`,
+  };
+  const places: Place[] = [];
+  for (const role of ['work', 'work', 'web', 'web'] as const) {
+    places.push({ role, port: await freePort(), child: null, begun: false });
+  }
+
+  function start(place: Place): Promise<void> {
+    const order: ProcessOrder = {
+      environment: { ...environment, ROLE: place.role, PORT: String(place.port) },
+      target,
+      clock: scale,
+      filesDir,
+    };
+    const child = spawn(process.execPath, [program, JSON.stringify(order)], { stdio: ['ignore', 'pipe', 'inherit'] });
+    place.child = child;
+    place.begun = false;
+    return new Promise((resolve) => {
+      let said = '';
+      child.stdout.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+        if (said.includes('begun')) place.begun = true;
+        if (said.includes('listening')) resolve();
+      });
+      child.once('exit', () => {
+        if (place.child === child) place.child = null;
+        resolve();
+      });
+    });
+  }
+
+  return {
+    all: places,
+    webs: places.filter(({ role }) => role === 'web'),
+    start,
+
+    /** Kills one and starts it again a moment later; false where no other of its role would be left at work. */
+    async killOne(random: () => number): Promise<boolean> {
+      const place = places[Math.floor(random() * places.length)] as Place;
+      if (!places.some((other) => other !== place && other.role === place.role && other.begun)) return false;
+      place.child?.kill('SIGKILL');
+      place.begun = false;
+      await pause(100 + random() * 400);
+      void start(place);
+      return true;
+    },
+
+    /** Waits until a work process has made the first batch and the first reading of the market. */
+    async begun(): Promise<void> {
+      for (const end = Date.now() + START_MS; Date.now() < end; await pause(200)) {
+        if (places.some(({ role, begun }) => role === 'work' && begun)) return;
+      }
+    },
+
+    async signIn(): Promise<string> {
+      const [web] = places.filter(({ role }) => role === 'web');
+      for (const end = Date.now() + START_MS; ; await pause(200)) {
+        const reply = await fetch(`http://127.0.0.1:${web?.port}/api/auth/login`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(trialAccount),
+        }).catch(() => null);
+        if (reply?.ok) return ((await reply.json()) as { access_token: string }).access_token;
+        if (Date.now() > end) throw new Error(`Nobody could sign in: ${reply?.status}`);
+      }
+    },
+
+    killAll(): void {
+      for (const { child } of places) child?.kill('SIGKILL');
+    },
+  };
+}
