@@ -126,6 +126,17 @@ export const accountAdministrationEndpoints = {
     errors: [404, 409],
     audit: 'invitation.create',
   }),
+  inviteAddress: endpoint({
+    method: 'POST',
+    path: '/api/admin/invitations',
+    access: 'admin',
+    summary:
+      'Invite an address that is not on the waitlist: it joins it, and gets a single-use link, told this one time',
+    body: z.strictObject({ email: z.string().min(1).max(254) }),
+    reply: z.object({ invite_path: z.string(), email: z.string(), expires_at: z.string() }),
+    errors: [400, 409],
+    audit: 'invitation.create',
+  }),
   revokeInvitation: endpoint({
     method: 'POST',
     path: '/api/admin/waitlist/:id/revoke',

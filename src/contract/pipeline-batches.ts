@@ -23,7 +23,7 @@ import {
 } from '../domain/pipeline/quarantine.ts';
 import { separators } from '../domain/pipeline/reading/dialect-scanner.ts';
 import { SynthesisResults } from '../domain/signals/score/scores.ts';
-import { DryRun } from '../domain/signals/state/publishing-guard.ts';
+import { DryRun, PublishedChange } from '../domain/signals/state/publishing-guard.ts';
 import { endpoint, Id, SearchText, SymbolParam, wholeNumber } from './endpoint.ts';
 
 export const batchEndpoints = {
@@ -59,6 +59,13 @@ export const batchEndpoints = {
     params: z.object({ id: Id }),
     reply: DryRun,
     errors: [404, 409],
+  }),
+  publishedChange: endpoint({
+    method: 'GET',
+    path: '/api/admin/published/change',
+    access: 'admin',
+    summary: 'What the published batch changed beside the one published before it; null before the second',
+    reply: z.object({ change: PublishedChange.nullable() }),
   }),
   publishBatch: endpoint({
     method: 'POST',
@@ -198,6 +205,8 @@ export const batchEndpoints = {
       /** Rows of the file below its header. */
       rows: z.number(),
       received_at: z.string().nullable(),
+      /** Of a row that was put back: when, by which account, and the cells it was stored with; null for a row as it came. */
+      mended: QuarantinedRow.shape.mended,
     }),
     errors: [404],
   }),

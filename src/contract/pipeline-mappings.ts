@@ -95,6 +95,18 @@ export const mappingEndpoints = {
     errors: [400, 404, 409],
     audit: 'pipeline.mapping',
   }),
+  discardFile: endpoint({
+    method: 'POST',
+    path: '/api/admin/pipeline/unknown-files/:id/discard',
+    access: 'admin',
+    summary:
+      'Take an unknown file off the list; its bytes and its batch stay, and it is told again when it comes again',
+    params: z.object({ id: Id }),
+    body: z.strictObject({ confirm: z.literal(true) }),
+    reply: z.object({ message: z.string() }),
+    errors: [400, 404, 409],
+    audit: 'pipeline.discard',
+  }),
   listMappings: endpoint({
     method: 'GET',
     path: '/api/admin/pipeline/mappings',

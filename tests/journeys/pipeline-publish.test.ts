@@ -36,6 +36,10 @@ async function uploadAndRun(...files: { name: string; content: string }[]) {
   return runPipeline(app);
 }
 
+test('before a second batch is published there is nothing to compare', async () => {
+  expect((await ask(app, 'publishedChange')).body).toEqual({ change: null });
+});
+
 describe('A batch of which nothing is scored', () => {
   test('is not published, and run, batch, stage card and verification say why', async () => {
     const before = await latest();
@@ -67,6 +71,20 @@ describe('A list of two stocks', () => {
     const batch = await newest();
     expect(run).toMatchObject({ status: 'completed', message: `Pipeline completed: batch ${batch.id}` });
     const after = await latest();
+    const { change } = (await ask(app, 'publishedChange')).body;
+    const was = new Map(before.signals.map(({ symbol, smart_cat_score }) => [symbol, smart_cat_score]));
+    const moved = after.signals.filter(
+      ({ symbol, smart_cat_score }) => was.has(symbol) && was.get(symbol) !== smart_cat_score,
+    );
+    expect(change).toMatchObject({
+      batch_id: batch.id,
+      before_batch: seeded,
+      symbols_before: before.signals.length,
+      symbols_after: after.signals.length,
+      appearing: { count: after.signals.filter(({ symbol }) => !was.has(symbol)).length },
+      vanishing: { count: 0 },
+    });
+    expect(change?.largest_moves).toHaveLength(Math.min(20, moved.length));
     expect(after.signals.length).toBeGreaterThanOrEqual(before.signals.length);
     expect(after.batch_info.carried_over?.signals).toBeGreaterThan(100);
     // Its own symbols and the carried ones are all found in the rows the state rests on.

@@ -168,6 +168,8 @@ export const ManualPollState = z.object({
 export type ManualPollState = z.infer<typeof ManualPollState>;
 
 /** `running`: polls by itself; `polling`: a poll is being made; anything else: stands still. */
+export const clockLabels = ['pre-market', 'open', 'after hours', 'closed'] as const;
+
 export const GoldenEyeStatus = z.object({
   state: z.string(),
   last_poll: S,
@@ -179,6 +181,8 @@ export const GoldenEyeStatus = z.object({
   recent_polls: z.array(GoldenEyePoll),
   /** The newest poll an administrator asked for; null before the first. */
   manual_poll: ManualPollState.nullable(),
+  /** Where the clock stands by the exchange calendar and its corrections. */
+  clock: z.enum(clockLabels),
 });
 export type GoldenEyeStatus = z.infer<typeof GoldenEyeStatus>;
 

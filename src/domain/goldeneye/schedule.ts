@@ -2,7 +2,7 @@
 import { newYorkDate, pacificMinute, sessionOf } from '../market/calendar.ts';
 import { minuteMs } from '../numbers/time.ts';
 import { pollRules } from '../rules/goldeneye-rules.ts';
-import type { PollingState } from './golden-eye.ts';
+import type { clockLabels, PollingState } from './golden-eye.ts';
 
 /** Whether polls are made at this instant (epoch ms): on market days from 1:00 AM to 1:00 PM Pacific, both included. */
 export function inPollWindow(now: number): boolean {
@@ -22,10 +22,8 @@ export function asOfMinute(now: number): number {
   return Math.floor(now / minuteMs) * minuteMs;
 }
 
-export type ClockLabel = 'pre-market' | 'open' | 'after hours' | 'closed';
-
 /** The label of the control page: Pacific clock time, pre-market from 1:00 up to the open, else closed. */
-export function clockLabel(now: number): ClockLabel {
+export function clockLabel(now: number): (typeof clockLabels)[number] {
   const session = sessionOf(newYorkDate(now));
   const minute = pacificMinute(now);
   if (session === null || minute < pollRules.window_from.value || minute >= pollRules.label_after_to.value) {

@@ -83,8 +83,8 @@ export const HealthWork = z.object({
   oldest_waiting_at: S,
   done_today: z.number(),
   failed_today: z.number(),
-  /** Jobs that ended, in stretches of equal length, the oldest first. */
-  parts: z.array(z.object({ from: z.string(), done: z.number(), failed: z.number() })),
+  /** Jobs that ended, and the most that waited or ran at one moment, in stretches of equal length, the oldest first. */
+  parts: z.array(z.object({ from: z.string(), done: z.number(), failed: z.number(), most_open: z.number() })),
 });
 export type HealthWork = z.infer<typeof HealthWork>;
 

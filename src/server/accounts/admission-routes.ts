@@ -6,11 +6,18 @@ import { Fault } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';
 import { cut } from './administration-routes.ts';
 import type { InvitationStore } from './invitation-store.ts';
+import { acceptedEmail } from './register.ts';
 import type { RegistrationStore } from './registration-store.ts';
 import { hashOfToken, newInvitationToken } from './tokens.ts';
 
 export type AdmissionRoutes = Routes<
-  'registration' | 'closeRegistration' | 'openRegistration' | 'waitlist' | 'invite' | 'revokeInvitation'
+  | 'registration'
+  | 'closeRegistration'
+  | 'openRegistration'
+  | 'waitlist'
+  | 'invite'
+  | 'inviteAddress'
+  | 'revokeInvitation'
 >;
 
 export type AdmissionParts = {
@@ -22,10 +29,22 @@ export type AdmissionParts = {
   configured: boolean;
 };
 
+const HAS_ACCOUNT = 'This address has an account already';
 const NOT_THERE = 'There is no such address on the waitlist';
 
 export function admissionRoutes(parts: AdmissionParts): AdmissionRoutes {
   const { registration, invitations, clock, randomBytes, configured } = parts;
+
+  async function invite(entry: number, by: number) {
+    const token = newInvitationToken(randomBytes);
+    const now = clock.now();
+    const expiresAt = now + accountRules.invitation_lasts.value * dayMs;
+    const made = await invitations.invite(entry, hashOfToken(token), by, now, expiresAt);
+    if (made === 'unknown') throw new Fault(404, NOT_THERE);
+    if (made === 'registered') throw new Fault(409, HAS_ACCOUNT);
+    return { invite_path: `/register?invite=${token}`, email: made.email, expires_at: iso(expiresAt) };
+  }
+
   return {
     registration: async () => {
       const decision = await registration.decision();
@@ -50,14 +69,12 @@ export function admissionRoutes(parts: AdmissionParts): AdmissionRoutes {
       const { rows: entries, next } = cut(read, query.limit);
       return { entries, next, counts: await invitations.counts(now) };
     },
-    invite: async ({ params, caller }) => {
-      const token = newInvitationToken(randomBytes);
-      const now = clock.now();
-      const expiresAt = now + accountRules.invitation_lasts.value * dayMs;
-      const made = await invitations.invite(params.id, hashOfToken(token), caller.id, now, expiresAt);
-      if (made === 'unknown') throw new Fault(404, NOT_THERE);
-      if (made === 'registered') throw new Fault(409, 'This address has an account already');
-      return { invite_path: `/register?invite=${token}`, email: made.email, expires_at: iso(expiresAt) };
+    invite: ({ params, caller }) => invite(params.id, caller.id),
+    inviteAddress: async ({ body, caller }) => {
+      const { email, email_normal } = acceptedEmail(body.email);
+      // An address with an account does not join the waitlist for nothing.
+      if (await invitations.isRegistered(email_normal)) throw new Fault(409, HAS_ACCOUNT);
+      return invite(await invitations.entryOf(email_normal, email, clock.now()), caller.id);
     },
     revokeInvitation: async ({ params }) => {
       if (await invitations.revoke(params.id, clock.now())) return { success: true };

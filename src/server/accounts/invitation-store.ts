@@ -101,6 +101,20 @@ export function invitationStore({ query, transaction }: Db) {
         return { email: rows[0].email };
       }),
 
+    /** The entry of an address, made where there is none. */
+    entryOf: async (emailNormal: string, email: string, now: number): Promise<number> => {
+      await query(
+        `insert into waitlist (email_normal, email, created_at) values ($1, $2, $3) on conflict (email_normal) do nothing`,
+        [emailNormal, email, iso(now)],
+      );
+      const { rows } = await query<{ id: number }>('select id from waitlist where email_normal = $1', [emailNormal]);
+      return rows[0]?.id ?? 0;
+    },
+
+    /** Whether an address has an account. */
+    isRegistered: async (emailNormal: string): Promise<boolean> =>
+      (await query('select from app_user where email_normal = $1', [emailNormal])).rowCount > 0,
+
     exists: async (entryId: number): Promise<boolean> =>
       (await query('select from waitlist where id = $1', [entryId])).rowCount > 0,
 

@@ -1,5 +1,6 @@
 // What other features see of Golden Eye: its endpoints, its polling, its record.
 
+import { clockLabel } from '../../domain/goldeneye/schedule.ts';
 import { recordLines } from '../../domain/goldeneye/windows/record.ts';
 import { pacificDate } from '../../domain/market/calendar.ts';
 import type { MarketData } from '../../providers/market-data.ts';
@@ -119,6 +120,7 @@ export function createGoldenEye(deps: GoldenEyeDeps): GoldenEye {
         symbols_count: newest?.symbols ?? 0,
         analysis_count: judged,
         market_direction: newest?.market_direction ?? 'UNKNOWN',
+        clock: clockLabel(now),
         recent_polls: polls.map((poll) => ({
           number: poll.number,
           symbols: poll.symbols,

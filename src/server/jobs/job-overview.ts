@@ -1,6 +1,6 @@
 // What an administrator asks of all work: kinds with their next slot, runs, slots of a day, what was missed, what waits.
 import { addDays, type DateKey, pacificInstant } from '../../domain/market/calendar.ts';
-import { dayMs } from '../../domain/numbers/time.ts';
+import { dayMs, secondMs } from '../../domain/numbers/time.ts';
 import { type Clock, iso } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { JobKind } from './job-kind.ts';
@@ -118,6 +118,18 @@ export function createJobOverview(deps: {
 
     /** Jobs that ended in a span (ISO), in stretches of `seconds` counted from its beginning; empty ones are left out. */
     ended: (from: string, to: string, seconds: number) => store.ended(from, to, seconds),
+
+    /** The most jobs that waited or ran at one moment of each of `parts` stretches of `seconds` since an instant (ISO). */
+    async mostOpen(from: string, seconds: number, parts: number): Promise<number[]> {
+      const to = iso(Date.parse(from) + parts * seconds * secondMs);
+      const found = new Map((await store.depth(from, to, seconds)).map((level) => [level.part, level]));
+      let last = 0;
+      return Array.from({ length: parts }, (_, part) => {
+        const most = Math.max(last, found.get(part)?.most ?? 0);
+        last = found.get(part)?.last ?? last;
+        return most;
+      });
+    },
 
     /** The newest runs of a kind, the newest first. */
     runs: (kind: string, limit: number): Promise<JobSummary[]> => store.runs(kind, limit),

@@ -70,6 +70,31 @@ export function createOverviewStore({ pool }: Database) {
       return rows;
     },
 
+    /**
+     * Of stretches of `seconds` since an instant (ISO): the most jobs that waited or ran at one moment, and how many at its
+     * end. A stretch in which none came or ended is left out.
+     */
+    async depth(from: string, to: string, seconds: number): Promise<{ part: number; most: number; last: number }[]> {
+      const { rows } = await pool.query<{ part: number; most: number; last: number }>(
+        `with span as (
+           select greatest(started_at, $1::timestamptz) as began, finished_at as ended from job
+           where started_at < $2 and finished_at >= $1
+           union all
+           select greatest(started_at, $1::timestamptz), null from job
+           where started_at < $2 and state in ('queued', 'running')),
+         steps as (
+           select began as at, 1 as step from span
+           union all
+           select ended, -1 from span where ended < $2),
+         levels as (select at, sum(sum(step)) over (order by at) as open from steps group by at)
+         select floor(extract(epoch from at - $1::timestamptz) / $3)::int as part, max(open)::int as most,
+           ((array_agg(open order by at desc))[1])::int as last
+         from levels group by 1 order by 1`,
+        [from, to, seconds],
+      );
+      return rows;
+    },
+
     /** How many runs the schedule of a kind began that have ended, and how many of them completed. */
     async countSlotRuns(kind: string): Promise<{ ended: number; completed: number }> {
       const { rows } = await pool.query<{ ended: number; completed: number }>(

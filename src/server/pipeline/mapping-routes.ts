@@ -27,7 +27,7 @@ import type { Inbox } from './inbox/inbox.ts';
 import type { MappingRow, MappingStore, UnreadFile } from './mapping-store.ts';
 import { asUtf8 } from './stages/stage-files.ts';
 
-export type MappingRoutes = Routes<'unknownFiles' | 'unknownFile' | 'saveMapping' | 'listMappings'>;
+export type MappingRoutes = Routes<'unknownFiles' | 'unknownFile' | 'discardFile' | 'saveMapping' | 'listMappings'>;
 
 /** A preview reads so much of a file; what follows is read when it is imported. */
 const PREVIEWED_BYTES = 2 * 1024 * 1024;
@@ -161,6 +161,16 @@ export function mappingRoutes(deps: {
         is_whole: bytes.length <= PREVIEWED_BYTES,
         kept: kept === null ? null : shownMapping(kept, true),
       };
+    },
+
+    discardFile: async ({ params, caller }) => {
+      const file = await mappings.unreadFile(params.id);
+      if (file === null) throw new Fault(404, `There is no unknown file ${params.id}`);
+      if (file.waits) throw new Fault(409, `${file.file_name} waits in the inbox and comes with the next run`);
+      if (!(await mappings.discard(file.id, caller.id, iso(clock.now())))) {
+        throw new Fault(409, `${file.file_name} was discarded already`);
+      }
+      return { message: `${file.file_name} is discarded` };
     },
 
     saveMapping: async ({ params, body, caller }) => {

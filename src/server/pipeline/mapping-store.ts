@@ -36,7 +36,7 @@ const mappingColumns = `signature, version, file_type, header, columns, file_id,
 
 /** Tables that could not be read as a list when they came. */
 const UNREAD = `select f.id, f.batch_id, f.sha256, f.file_name, f.file_size_bytes as size_bytes,
-    s.encoding, f.row_count, f.notes, i.received_at, i.origin, i.list_slug,
+    s.encoding, f.row_count, f.notes, f.discarded_at, i.received_at, i.origin, i.list_slug,
     exists (select 1 from inbox_file w where w.sha256 = f.sha256 and w.batch_id is null) as waits
   from batch_file f join source_file s using (sha256)
   left join lateral (select origin, list_slug, received_at from inbox_file i
@@ -100,12 +100,21 @@ export function createMappingStore({ query }: { query: Query }) {
     async unread(): Promise<UnreadFile[]> {
       const { rows } = await query<UnreadFile>(
         `select * from (${UNREAD}) u
-         where not exists (select 1 from batch_file g where g.sha256 = u.sha256 and g.id > u.id
+         where discarded_at is null and not exists (select 1 from batch_file g where g.sha256 = u.sha256 and g.id > u.id
                              and (g.reading is not null or g.file_type = 'unknown' or g.status = 'failed'))
          order by id desc limit $1`,
         [MOST_FILES],
       );
       return rows;
+    },
+
+    /** Takes a file off the list of unknown ones; false when somebody did that before. */
+    async discard(id: number, by: number, at: string): Promise<boolean> {
+      const { rowCount } = await query(
+        'update batch_file set discarded_at = $2, discarded_by = $3 where id = $1 and discarded_at is null',
+        [id, at, by],
+      );
+      return rowCount === 1;
     },
 
     /** Also one that was read since: its mapping can still be changed. */

@@ -73,6 +73,19 @@ export function createMendStore(query: Query) {
       return { rows: found, total: totals.rows[0]?.total ?? 0 };
     },
 
+    /** How the row behind a stored signal was mended; null for a row as it came. */
+    async mendingOf(batchId: number, fileId: number, signalId: number): Promise<QuarantinedRow['mended']> {
+      const rows = await rowsOf(
+        QuarantinedRow,
+        query(
+          `select ${rowColumns} from quarantined_row q join batch_file f on f.id = q.file_id
+           where q.batch_id = $1 and q.file_id = $2 and q.mended_at is not null and q.signal_id = $3`,
+          [batchId, fileId, signalId],
+        ),
+      );
+      return rows[0]?.mended ?? null;
+    },
+
     async counts(batchId: number): Promise<QuarantineCounts> {
       const [totals, files, reasons] = await Promise.all([
         query<{ waiting: number; mended: number }>(

@@ -122,6 +122,7 @@ export function createMending(deps: {
   return {
     page: store.page,
     counts: store.counts,
+    mendingOf: store.mendingOf,
 
     /** A row with its cells, as it came or mended (JSON), and what they would be read as now. Fault 404 without the row. */
     async row(id: number, mended: string | undefined) {

@@ -41,6 +41,7 @@ export type BatchRoutes = Routes<
   | 'verifyBatch'
   | 'dryRunBatch'
   | 'publishBatch'
+  | 'publishedChange'
 >;
 
 export function batchRoutes(deps: {
@@ -135,7 +136,11 @@ export function batchRoutes(deps: {
     signalReceipt: async ({ params: { id } }) => {
       const source = await deps.fileRows.sourceOf(id);
       if (source === null) throw new Fault(404, `There is no signal ${id}`);
-      return readReceipt(deps.filesDir, deps.indexes, source);
+      const [receipt, mended] = await Promise.all([
+        readReceipt(deps.filesDir, deps.indexes, source),
+        mending.mendingOf(source.batch_id, source.file_id, id),
+      ]);
+      return { ...receipt, mended };
     },
 
     fileContent: ({ params, query: { stage, ...wanted } }) => files.content(params.id, stage, wanted),
@@ -143,6 +148,8 @@ export function batchRoutes(deps: {
     fileList: async ({ query }) => ({ files: await files.list(query.directory, query.pattern) }),
 
     dryRunBatch: ({ params }) => deps.publishing.dryRun(params.id),
+
+    publishedChange: async () => ({ change: await deps.publishing.change() }),
 
     publishBatch: ({ params, body, caller }) => deps.publishing.publish(params.id, body.confirm === true, caller.id),
 

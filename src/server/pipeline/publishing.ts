@@ -4,11 +4,13 @@ import {
   type ComparedState,
   type DryRun,
   heldReason,
+  PublishedChange,
   stateChange,
 } from '../../domain/signals/state/publishing-guard.ts';
 import type { Database } from '../db/database.ts';
 import { Fault } from '../fault.ts';
 import type { Publish } from '../publish/publish.ts';
+import { createSnapshotStore, publishedBefore } from '../publish/snapshot-store.ts';
 import type { BatchStore } from './batch-store.ts';
 import type { PublishOrder } from './runs/orders.ts';
 import { comparedFiles, createStateStore, publishedBatch, stateFacts } from './state-store.ts';
@@ -27,6 +29,7 @@ export function createPublishing(deps: {
 }) {
   const query = deps.database.query;
   const states = createStateStore({ query });
+  const snapshots = createSnapshotStore(query);
 
   async function scoredBatch(id: number): Promise<Batch> {
     const batch = await deps.batches.byId(id);
@@ -42,7 +45,32 @@ export function createPublishing(deps: {
     return { result: reason === null ? 'publish' : 'hold', reason };
   }
 
+  async function compared(batch_id: number, before_batch: number, published_at: string): Promise<PublishedChange> {
+    const [before, after] = await Promise.all([stateFacts(query, before_batch), stateFacts(query, batch_id)]);
+    return PublishedChange.parse({ ...stateChange(before, after), batch_id, before_batch, published_at });
+  }
+
+  let newest: { of: string; found: Promise<PublishedChange> } | null = null;
+
   return {
+    /** What readers see now beside what they saw before; null before the second batch. States do not change: compared once. */
+    async change(): Promise<PublishedChange | null> {
+      const current = await snapshots.current('signals');
+      if (current?.source_id === undefined || current.snapshot_id === null) return null;
+      const { source_id, received_at } = current;
+      const [before] = await publishedBefore(query, 'signals', { source_id, until: 'now', most: 1 });
+      if (before === undefined) return null;
+      const of = `${source_id} ${before} ${received_at}`;
+      if (newest?.of !== of) {
+        const found = compared(source_id, before, received_at);
+        newest = { of, found };
+        found.catch(() => {
+          if (newest?.found === found) newest = null;
+        });
+      }
+      return newest.found;
+    },
+
     /** What publishing the batch's state would change now. Fault 404 without such a batch, 409 before it is scored. */
     async dryRun(id: number): Promise<DryRun> {
       const batch = await scoredBatch(id);

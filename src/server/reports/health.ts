@@ -118,10 +118,12 @@ async function workOf({ jobs }: HealthDeps, day: DateKey, now: number): Promise<
   const today = spanOf(day);
   const length = work_part.value * minuteMs;
   const from = now - work_hours.value * hourMs;
-  const [open, all, parts] = await Promise.all([
+  const partsShown = (work_hours.value * hourMs) / length;
+  const [open, all, parts, depth] = await Promise.all([
     jobs.overview.open(),
     jobs.overview.ended(today.from, today.to, (Date.parse(today.to) - Date.parse(today.from)) / secondMs),
     jobs.overview.ended(iso(from), iso(now), length / secondMs),
+    jobs.overview.mostOpen(iso(from), length / secondMs, partsShown),
   ]);
   const waiting = open.filter(({ state }) => state === 'queued');
   const found = new Map(parts.map((part) => [part.part, part]));
@@ -138,9 +140,9 @@ async function workOf({ jobs }: HealthDeps, day: DateKey, now: number): Promise<
     oldest_waiting_at: waiting[0]?.started_at ?? null,
     done_today: all.reduce((sum, { done }) => sum + done, 0),
     failed_today: all.reduce((sum, { failed }) => sum + failed, 0),
-    parts: Array.from({ length: (work_hours.value * hourMs) / length }, (_, at) => {
+    parts: Array.from({ length: partsShown }, (_, at) => {
       const { done = 0, failed = 0 } = found.get(at) ?? {};
-      return { from: iso(from + at * length), done, failed };
+      return { from: iso(from + at * length), done, failed, most_open: depth[at] ?? 0 };
     }),
   };
 }

@@ -103,6 +103,21 @@ test('an invitation opens the closed registration once, for its own address, on 
   );
 });
 
+test('an address that is not on the waitlist is invited: it joins it once, and its link works', async () => {
+  const invite = (email: string) => app.post('/api/admin/invitations', { email }, { token });
+  const made = await invite(' Heron@Sample.Test ');
+  expect([made.status, made.body.email]).toEqual([200, 'Heron@Sample.Test']);
+  expect(await entryOf('Heron@Sample.Test')).toMatchObject({ registered: false, invitation: { state: 'open' } });
+  const later = await invite('heron@sample.test');
+  const herons = ((await waitlist()).entries as Entry[]).filter(({ email }) => /heron/i.test(email));
+  expect(herons).toHaveLength(1);
+  const linkOf = ({ body }: typeof made) => String(body.invite_path).replace(/.*invite=/, '');
+  expect((await register({ email: 'heron@sample.test', invite: linkOf(made) })).status).not.toBe(200);
+  expect((await register({ email: 'heron@sample.test', invite: linkOf(later) })).status).toBe(200);
+  expect((await invite('heron@sample.test')).status).toBe(409);
+  expect((await invite('no address')).status).toBeGreaterThanOrEqual(400);
+});
+
 test('an invitation used many times at once, on two processes, makes one account', async () => {
   const invite = await invited('wren@sample.test');
   const answers = await Promise.all(

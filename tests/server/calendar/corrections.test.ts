@@ -76,6 +76,10 @@ test('a second correction of a day stands in place of the first; an early close 
   expect((await ask(app, 'pipelineAutomation')).body).toMatchObject({ is_market_day: true, day_type: 'early close' });
   expect((await ask(app, 'pipelineAutomation')).body.slots_today.scheduled).toBe(1);
   expect(await market()).toMatchObject({ closes_at: '2026-11-18T16:00:00.000Z' });
+  const label = async () => (await ask(app, 'goldenEyeStatus')).body.clock;
+  const early = await label();
+  await correct('2026-11-18', { kind: 'closed' });
+  expect([early, await label()]).toEqual([expect.not.stringMatching('closed'), 'closed']);
   await uncorrect('2026-11-18');
 });
 

@@ -130,3 +130,19 @@ test('a second list for a header is refused in words, and so is a mapping that c
   expect([odd.status, odd.detail]).toEqual([400, expect.stringContaining('must be a JSON list')]);
   expect((await ask(app, 'listMappings')).body.mappings).toHaveLength(1);
 });
+
+test('an unknown file is discarded once, told in the audit log, and listed again when it comes again', async () => {
+  await receive('week-47.csv', week);
+  const id = (await unknown())[0]?.id ?? 0;
+  const discard = () => ask(app, 'discardFile', { path: [id], body: { confirm: true } });
+  expect((await ask(app, 'discardFile', { path: [id], body: {} })).status).toBeGreaterThanOrEqual(400);
+  expect((await discard()).body).toEqual({ message: 'week-47.csv is discarded' });
+  expect(await unknown()).toEqual([]);
+  expect((await discard()).status).toBe(409);
+  const { rows } = await app.storage.database.pool.query(
+    `select result from audit_log where action = 'pipeline.discard' order by id`,
+  );
+  expect(rows.map(({ result }) => result)).toContain('ok');
+  await receive('week-48.csv', `${week}\n`);
+  expect((await unknown()).map(({ file_name }) => file_name)).toEqual(['week-48.csv']);
+});

@@ -103,6 +103,24 @@ test('it is counted when its run has ended, and again when it changes or somebod
   expect((await verified(id)).join()).toContain(`${good.length + 1} signals reported, ${good.length} in the database`);
 }, 120_000);
 
+test('the receipt of a row that was put back names its mending, and that of any other none', async () => {
+  const receiptOf = async (symbol: string) => {
+    const { rows } = await app.storage.database.pool.query<{ id: string }>(
+      'select id from signal where batch_id = $1 and symbol = $2',
+      [id, symbol],
+    );
+    return (await ask(app, 'signalReceipt', { path: [Number(rows[0]?.id)] })).body;
+  };
+  const receipt = await receiptOf('ZZZZ');
+  expect(receipt.cells).toEqual(['Sample 5', '', '$6.00', '+1.5%', 'Gap Up']);
+  expect(receipt.mended).toMatchObject({
+    cells: ['Sample 5', 'ZZZZ', '$6.00', '+1.5%', 'Gap Up'],
+    by_user: expect.any(Number),
+    at: expect.stringMatching(/Z$/),
+  });
+  expect((await receiptOf(symbolOf(31_000))).mended).toBeNull();
+});
+
 test('an index that is not of the file as it is now is made again', async () => {
   const folder = join(app.filesDir, 'files');
   const path = join(folder, readdirSync(folder).find((name) => name.endsWith('.csv')) ?? '');

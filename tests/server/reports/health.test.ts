@@ -33,6 +33,27 @@ test('before anything was done there is nothing to judge, and nothing is wrong',
   ]);
 });
 
+test('the depth of the queue is told by the most that waited or ran at one moment', async () => {
+  const at = (minute: number, second = 0) => new Date(Date.UTC(2026, 10, 17, 16, 14 + minute, second)).toISOString();
+  const jobs: [string, string, string | null][] = [
+    ['before', at(-30), at(2)],
+    ['one', at(1), at(3)],
+    ['two', at(1, 30), at(1, 40)],
+    ['next', at(3), at(4)],
+    ['long', at(12), at(35)],
+    ['apart', at(50), at(51)],
+  ];
+  for (const [kind, started, finished] of jobs) {
+    await pool.query(
+      `insert into job (kind, state, detail, started_at, finished_at) values ($1, 'completed', '{}', $2, $3)`,
+      [kind, started, finished],
+    );
+  }
+  const { work } = await health();
+  expect(work.parts.map(({ most_open }) => most_open)).toEqual([3, 1, 1, 1, 0, 1, 0, 0, 0, 0, 0, 0]);
+  await pool.query('delete from job');
+});
+
 test('only administrators may ask', async () => {
   expect((await callAs(app, app.userToken, '/api/admin/health')).status).toBe(403);
 });

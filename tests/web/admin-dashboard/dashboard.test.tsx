@@ -51,6 +51,22 @@ const all: Answers = {
     last_run_stocks: 10_638,
   },
   adminHealth: health,
+  publishedChange: {
+    change: {
+      batch_id: 426,
+      before_batch: 425,
+      published_at: '2026-11-17T15:15:06.000Z',
+      symbols_before: 7_425,
+      symbols_after: 7_426,
+      appearing: { count: 2, first: ['AAAA', 'BBBB'] },
+      vanishing: { count: 1, first: ['CCCC'] },
+      bands_crossed: { count: 1, first: [] },
+      largest_moves: [
+        { symbol: 'DDDD', before: -20, after: 140 },
+        { symbol: 'EEEE', before: 30, after: 21 },
+      ],
+    },
+  },
 };
 
 async function open(answers: Answers = {}) {
@@ -198,4 +214,26 @@ test('health that cannot be had says so and leaves the totals', async () => {
   expect(await screen.findByText('No data available')).toBeVisible();
   await totals();
   expect(figure('Total batches')).toBe('427');
+});
+
+test('what changed: the published batch beside the one before, with its largest moves', async () => {
+  await open();
+  const moves = within(await screen.findByRole('region', { name: 'Largest moves' }));
+  expect(moves.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^DDDD\+160.20 to \+140, now /),
+    expect.stringMatching(/^EEEE.9\+30 to \+21$/),
+  ]);
+  expect(figure('New')).toBe('2: AAAA, BBBB');
+  expect(figure('Gone')).toBe('1: CCCC');
+  expect(screen.getByRole('link', { name: 'Open Publish' })).toHaveAttribute('href', '/admin/publish/426');
+});
+
+test('before a second batch is published the card says when it tells something', async () => {
+  await open({ publishedChange: { change: null } });
+  expect(await screen.findByText('Changes stand here when a second batch is published.')).toBeVisible();
+});
+
+test('the depth of the queue over time stands in words beside its columns', async () => {
+  await open();
+  expect(await screen.findByRole('img', { name: /^Depth of the queue .*at most 5 waited or ran/ })).toBeVisible();
 });

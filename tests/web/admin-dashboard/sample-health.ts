@@ -120,8 +120,8 @@ export const health: AdminHealth = {
     done_today: 1_214,
     failed_today: 1,
     parts: [
-      { from: '2026-11-17T18:00:00.000Z', done: 20, failed: 0 },
-      { from: '2026-11-17T18:10:00.000Z', done: 11, failed: 1 },
+      { from: '2026-11-17T18:00:00.000Z', done: 20, failed: 0, most_open: 2 },
+      { from: '2026-11-17T18:10:00.000Z', done: 11, failed: 1, most_open: 5 },
     ],
   },
 };

@@ -24,6 +24,7 @@ function status(changes: Partial<GoldenEyeStatus> = {}): GoldenEyeStatus {
     symbols_count: 10_631,
     analysis_count: 12_792,
     market_direction: 'BULL',
+    clock: 'open',
     recent_polls: [
       { number: 312, symbols: 10_631, patterns: 3, timestamp: MADE },
       { number: 311, symbols: 10_630, patterns: 2, timestamp: '2026-11-17T18:12:02.000Z' },
@@ -155,4 +156,9 @@ test('before the first poll the page says what to do, and a failed status keeps 
   expect(await screen.findByText('No polls today')).toBeVisible();
   expect(await screen.findByText('No poll yet')).toBeVisible();
   expect(screen.getByText('never')).toBeVisible();
+});
+
+test('the label of the clock is that of the server, which knows the corrections of the calendar', async () => {
+  await open({ goldenEyeStatus: status({ clock: 'after hours' }) });
+  expect(await screen.findByText('after hours')).toBeVisible();
 });

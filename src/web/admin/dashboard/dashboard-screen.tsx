@@ -9,6 +9,7 @@ import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import { Age } from '../../ui/time/age.tsx';
+import { ChangeCard } from './change-card.tsx';
 import { ChecksCard } from './checks-card.tsx';
 import { HealthCard } from './health-card.tsx';
 import { ListsCard } from './lists-card.tsx';
@@ -66,6 +67,7 @@ export function DashboardScreen() {
           published={health.data?.published ?? null}
         />
       )}
+      <ChangeCard />
       {health.data !== undefined && (
         <div className="grid items-start gap-4 xl:grid-cols-[3fr_2fr] [&>*]:min-w-0">
           <ListsCard lists={health.data.lists} batches={health.data.batches} />

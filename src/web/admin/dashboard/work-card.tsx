@@ -65,6 +65,16 @@ export function WorkCard({ work }: { work: HealthWork }) {
         <p className="mt-1 text-label text-ink-3">
           ended in {healthRules.work_part.value} minutes, last {healthRules.work_hours.value} hours
         </p>
+        <ColumnBars
+          className="mt-3 h-8"
+          label={`Depth of the queue in the last ${healthRules.work_hours.value} hours: at most ${whole(Math.max(0, ...parts.map(({ most_open }) => most_open)))} waited or ran at one moment`}
+          columns={parts.map(({ from, most_open }) => ({
+            id: from,
+            title: `${pacificTime(from, Date.parse(from))}: at most ${most_open} at one moment`,
+            parts: [{ id: 'open', value: most_open, tone: 'info' }],
+          }))}
+        />
+        <p className="mt-1 text-label text-ink-3">most that waited or ran at one moment</p>
       </CardSection>
     </Card>
   );

@@ -20,11 +20,13 @@ export function GoldenEyeControlScreen() {
   const status = useGoldenEyeStatus();
   const newest = useNewestPoll(status.data?.last_poll);
   const now = useNow(MINUTE_MS);
+  // The server knows the corrections of the calendar; until it answers the rules do.
+  const clock = status.data?.clock ?? clockLabel(now);
   return (
     <div className="grid gap-4">
       <ScreenHead title="GoldenEye Control">
-        <Badge tone={clockLabel(now) === 'closed' ? 'neutral' : 'info'} icon={<Radar aria-hidden />}>
-          {clockLabel(now)}
+        <Badge tone={clock === 'closed' ? 'neutral' : 'info'} icon={<Radar aria-hidden />}>
+          {clock}
         </Badge>
         <span>
           Watchlist <b>{watchedSymbols.length}</b> symbols

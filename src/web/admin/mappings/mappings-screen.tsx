@@ -1,5 +1,6 @@
 // List mappings: files no rule knows, the assistant that says what their columns mean, and the mappings that are kept.
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { plural, whole } from '../../../domain/market/format.ts';
@@ -15,6 +16,7 @@ import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
+import { DiscardFile } from './discard-file.tsx';
 import { KeptMappings } from './kept-mappings.tsx';
 import { MappingAssistant } from './mapping-assistant.tsx';
 import type { UnknownFile } from './mapping-types.ts';
@@ -24,6 +26,7 @@ export function MappingsScreen() {
   const found = useQuery(queryFor(endpoints.unknownFiles));
   const chosen = Number(params.get('file') ?? 0);
   const files = found.data?.files ?? [];
+  const [discarded, discard] = useState<UnknownFile | null>(null);
   const show = (id: number) => open('mapping', { file: String(id) });
   return (
     <div className="grid gap-4">
@@ -46,23 +49,41 @@ export function MappingsScreen() {
       {found.isSuccess && (
         <Card>
           <CardSection title="Unknown files" aside="uploaded or fetched, and read by no rule and no mapping">
-            <UnknownFiles files={files} chosen={chosen} onOpen={show} />
+            <UnknownFiles files={files} chosen={chosen} onOpen={show} onDiscard={discard} />
           </CardSection>
         </Card>
       )}
       {chosen > 0 && <MappingAssistant key={chosen} id={chosen} onClose={() => close('mapping', { file: null })} />}
       <KeptMappings onOpen={show} />
+      {discarded !== null && <DiscardFile file={discarded} onClose={() => discard(null)} />}
     </div>
   );
 }
 
-type UnknownFilesProps = { files: readonly UnknownFile[]; chosen: number; onOpen: (id: number) => void };
+type UnknownFilesProps = {
+  files: readonly UnknownFile[];
+  chosen: number;
+  onOpen: (id: number) => void;
+  onDiscard: (file: UnknownFile) => void;
+};
 
-function UnknownFiles({ files, chosen, onOpen }: UnknownFilesProps) {
-  const button = ({ id, file_name }: UnknownFile) => (
-    <Button size="sm" aria-pressed={id === chosen} aria-label={`Map ${file_name}`} onClick={() => onOpen(id)}>
-      Map
-    </Button>
+function UnknownFiles({ files, chosen, onOpen, onDiscard }: UnknownFilesProps) {
+  const buttons = (file: UnknownFile) => (
+    <span className="inline-flex gap-2">
+      <Button
+        size="sm"
+        aria-pressed={file.id === chosen}
+        aria-label={`Map ${file.file_name}`}
+        onClick={() => onOpen(file.id)}
+      >
+        Map
+      </Button>
+      {!file.waits && (
+        <Button size="sm" aria-label={`Discard ${file.file_name}`} onClick={() => onDiscard(file)}>
+          Discard
+        </Button>
+      )}
+    </span>
   );
   const columns: readonly Column<UnknownFile>[] = [
     {
@@ -94,7 +115,7 @@ function UnknownFiles({ files, chosen, onOpen }: UnknownFilesProps) {
       header: 'Received',
       cell: ({ received_at }) => (received_at === null ? '--' : <Age at={received_at} />),
     },
-    { id: 'map', header: <span className="sr-only">Map</span>, align: 'right', cell: button },
+    { id: 'map', header: <span className="sr-only">Map</span>, align: 'right', cell: buttons },
   ];
   return (
     <DataTable
@@ -109,7 +130,7 @@ function UnknownFiles({ files, chosen, onOpen }: UnknownFilesProps) {
           <span className="min-w-0 flex-1 wrap-anywhere">
             {file.file_name} <span className="text-label text-ink-3">{plural(file.row_count, 'row')}</span>
           </span>
-          {button(file)}
+          {buttons(file)}
         </div>
       )}
       empty={

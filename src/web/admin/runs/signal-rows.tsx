@@ -10,6 +10,7 @@ import { errorText } from '../../api/api-error.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
+import { Age } from '../../ui/time/age.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay, pacificTime } from '../../ui/time/time-format.ts';
 import type { ChosenLine } from './breakdown-list.tsx';
@@ -102,6 +103,35 @@ export function SignalRows({ run, symbol, line, rows, shown, onShow }: SignalRow
   );
 }
 
+type MendingProps = {
+  mended: { at: string; by_user: number | null; cells: readonly string[] };
+  columns: readonly string[];
+  cells: readonly string[];
+};
+
+/** Who put the row back and when, and each cell that is not as it came. */
+function Mending({ mended: { at, by_user, cells: stored }, columns, cells }: MendingProps) {
+  const changed = columns
+    .map((name, place) => ({ name, place, before: cells[place] ?? '', after: stored[place] ?? '' }))
+    .filter(({ before, after }) => before !== after);
+  return (
+    <section aria-label="How it was mended" className="border-l-2 border-warn pl-3">
+      <p>
+        Put back from quarantine <Age at={at} />
+        {by_user === null ? '' : ` by account ${by_user}`}
+      </p>
+      <ul className="text-label">
+        {changed.map(({ name, place, before, after }) => (
+          <li key={place} className="wrap-anywhere">
+            {name}: <del className="text-ink-3">{before === '' ? 'empty' : before}</del> became{' '}
+            <ins className="no-underline">{after === '' ? 'empty' : after}</ins>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 const separators: Readonly<Record<string, string>> = {
   ',': 'comma',
   ';': 'semicolon',
@@ -173,6 +203,7 @@ function RawLine({ signal, line }: { signal: StoredSignal; line: ChosenLine }) {
             </div>
           ))}
         </dl>
+        {data.mended != null && <Mending mended={data.mended} columns={data.columns} cells={data.cells} />}
         <p className="text-label wrap-anywhere text-ink-3">
           File hash <code>{data.sha256.slice(0, 16)}</code>, imported with batch {data.batch_id}.
         </p>

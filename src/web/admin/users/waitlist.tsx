@@ -19,13 +19,13 @@ import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { ConfirmModal } from './confirm-modal.tsx';
+import { InviteAddress, type MadeLink } from './invite-address.tsx';
 import { InviteLink } from './invite-link.tsx';
 import { useKeyPages } from './use-key-pages.ts';
 
 const COUNT = new Intl.NumberFormat('en-US');
 const STATES = { all: 'All', waiting: 'Waiting', invited: 'Invited', registered: 'Registered' };
 
-type Link = { email: string; invite_path: string; expires_at: string };
 type Asked = { entry: WaitlistEntry; about: 'new link' | 'withdraw' };
 
 const isOpen = ({ registered, invitation }: WaitlistEntry) => !registered && invitation?.state === 'open';
@@ -34,7 +34,7 @@ export function Waitlist() {
   const client = useQueryClient();
   const { params, adjust } = useAddress();
   const [text, setText] = useSearchText(params.get('find') ?? '', (find) => adjust({ find }));
-  const [link, showLink] = useState<Link | null>(null);
+  const [link, showLink] = useState<MadeLink | null>(null);
   const [asked, ask] = useState<Asked | null>(null);
   const state = waitlistStates.find((one) => one === params.get('state')) ?? 'all';
   const query = { find: params.get('find') ?? '', state };
@@ -131,6 +131,12 @@ export function Waitlist() {
           options={waitlistStates.map((value) => ({ value, label: STATES[value] }))}
         />
       </div>
+      <InviteAddress
+        onMade={(made) => {
+          showLink(made);
+          refresh();
+        }}
+      />
       {invite.isError && (
         <Notice tone="error" title="Not invited" onDismiss={() => invite.reset()}>
           {errorText(invite.error, 'The server did not say why.')}
