@@ -42,6 +42,24 @@ test('cards stand in two columns on a large screen and in one on a phone', async
   }
 });
 
+test('compact shows at least twelve whole symbols on a laptop', async () => {
+  const { page, close } = await visit('?view=compact');
+  const compact = page.getByRole('button', { name: /^Show Why: / });
+  await compact.first().waitFor();
+  const dismiss = page.getByRole('button', { name: 'Dismiss introduction' });
+  if ((await dismiss.count()) > 0) await dismiss.click();
+  const whole = () =>
+    page.getByRole('article').evaluateAll(
+      (cards) =>
+        cards.filter((card) => {
+          const { top, bottom } = card.getBoundingClientRect();
+          return top >= 0 && bottom <= window.innerHeight;
+        }).length,
+    );
+  await expect.poll(whole).toBeGreaterThanOrEqual(12);
+  await close();
+});
+
 test('the first cards have live data; every drawer opens from its card, and Back closes it', async () => {
   // SIGPRO-19, SIGPRO-25, SIGPRO-29, SIGPRO-30, SIGPRO-31
   const { page, close } = await visit();
@@ -95,6 +113,8 @@ test.each(['dark', 'light'] as const)(
       ['', 360],
       ['', 1024],
       ['', 1440],
+      ['?view=compact', 360],
+      ['?view=compact', 1440],
       [`?detail=${symbol}`, 360],
       [`?detail=${symbol}`, 1440],
       [`?insiders=${symbol}`, 1024],

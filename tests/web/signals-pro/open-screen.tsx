@@ -5,9 +5,11 @@ import { drawScreen } from '../drawn-screen.tsx';
 import { type Answers, refuse, type SampleServer, sampleServer } from './sample-server.ts';
 import { article, latest, liveData, sampleSignals } from './sample-signals.ts';
 // Parts with a download of their own are at hand here: no test waits for their code.
+import '../../../src/web/screens/signals-pro/compact-list.tsx';
 import '../../../src/web/screens/signals-pro/detail-drawer.tsx';
 import '../../../src/web/screens/signals-pro/guide-drawer.tsx';
 import '../../../src/web/screens/signals-pro/premium-drawer.tsx';
+import '../../../src/web/screens/signals-pro/signals-table.tsx';
 import '../../../src/web/symbol/insider/insider-drawer.tsx';
 import '../../../src/web/symbol/news/news-drawer.tsx';
 

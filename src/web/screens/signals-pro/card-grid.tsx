@@ -1,9 +1,10 @@
 // Thousands of cards, of which only those near the window exist; two columns on large screens.
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useRef } from 'react';
 import type { Standings } from '../../../domain/signals/score/score-standing.ts';
 import { useMedia } from '../../ui/time/clock.ts';
 import type { Listed } from './latest-signals.ts';
+import { useListTop } from './list-top.ts';
 import type { PageAddress } from './page-address.ts';
 import { SignalCard } from './signal-card.tsx';
 
@@ -24,7 +25,7 @@ export function CardGrid({ listed, batch, standings, label, open }: CardGridProp
   const columns = useMedia('(min-width: 75rem)') ? 2 : 1;
   const phone = useMedia('(max-width: 40rem)');
   const list = useRef<HTMLDivElement>(null);
-  const top = useTop(list);
+  const top = useListTop(list);
   // The same functions at every drawing: with new ones it measures all rows of the list again.
   const estimateSize = useCallback(() => (phone ? ROW_PX.phone : ROW_PX.wide), [phone]);
   const getItemKey = useCallback((row: number) => listed[row * columns]?.signal.symbol ?? row, [listed, columns]);
@@ -64,15 +65,4 @@ export function CardGrid({ listed, batch, standings, label, open }: CardGridProp
       ))}
     </div>
   );
-}
-
-/** Where the list begins on the page; what stands above it comes and goes. */
-function useTop(element: { current: HTMLElement | null }): number {
-  const [top, setTop] = useState(0);
-  // After every drawing, because anything above may have changed.
-  useLayoutEffect(() => {
-    const rect = element.current?.getBoundingClientRect();
-    if (rect !== undefined) setTop(Math.round(rect.top + window.scrollY));
-  });
-  return top;
 }

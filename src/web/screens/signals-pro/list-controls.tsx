@@ -1,7 +1,10 @@
 // Over the list of Signals Pro: by what it is sorted, in words too, and how its bars are read.
+
+import { AlignJustify, Rows2, Table2 } from 'lucide-react';
 import { type ListOrder, type OrderColumn, type SortChoice, sortChoices } from '../../../domain/signals/list-order.ts';
 import { ScoreScaleLine } from '../../symbol/score/score-bar.tsx';
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx';
+import { type ListView, listViews } from './page-address.ts';
 
 const CHOICES: Record<SortChoice, { label: string; title: string }> = {
   score: { label: 'Score', title: 'Highest score first' },
@@ -23,9 +26,20 @@ const WORDS: Record<OrderColumn, { desc: string; asc: string }> = {
   premium: { desc: 'Most premium signals first.', asc: 'Fewest premium signals first.' },
 };
 
-type ListControlsProps = { order: ListOrder; onOrder: (order: ListOrder) => void };
+const VIEWS: Record<ListView, { label: string; title: string; Icon: typeof Table2 }> = {
+  cards: { label: 'Cards', title: 'Everything at a glance', Icon: Rows2 },
+  compact: { label: 'Compact', title: 'Three lines for each symbol', Icon: AlignJustify },
+  table: { label: 'Table', title: 'Figures in columns', Icon: Table2 },
+};
 
-export function ListControls({ order, onOrder }: ListControlsProps) {
+type ListControlsProps = {
+  order: ListOrder;
+  onOrder: (order: ListOrder) => void;
+  view: ListView;
+  onView: (view: ListView) => void;
+};
+
+export function ListControls({ order, onOrder, view, onView }: ListControlsProps) {
   const chosen = order.direction === 'desc' ? sortChoices.find((choice) => choice === order.column) : undefined;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -34,6 +48,15 @@ export function ListControls({ order, onOrder }: ListControlsProps) {
         value={chosen ?? null}
         onChange={(column) => onOrder({ column, direction: 'desc' })}
         choices={sortChoices.map((value) => ({ value, ...CHOICES[value] }))}
+      />
+      <ChoiceRow
+        label="Show as"
+        value={view}
+        onChange={onView}
+        choices={listViews.map((value) => {
+          const { label, title, Icon } = VIEWS[value];
+          return { value, label, title, icon: <Icon aria-hidden className="size-4" /> };
+        })}
       />
       <div className="min-w-0 flex-1 max-lg:basis-full">
         <ScoreScaleLine order={WORDS[order.column][order.direction]} />

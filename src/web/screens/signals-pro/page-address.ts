@@ -11,16 +11,23 @@ export const symbolDrawers = ['detail', 'premium', 'insiders', 'news'] as const;
 export type SymbolDrawer = (typeof symbolDrawers)[number];
 export type DrawerName = SymbolDrawer | 'guide';
 
+/** How much of a symbol the list shows; cards are the specified default. */
+export const listViews = ['cards', 'compact', 'table'] as const;
+export type ListView = (typeof listViews)[number];
+
 export type PageAddress = {
   /** The tab asked for; null leaves the choice to the screen. */
   tab: TabType | null;
   search: string;
+  /** What the address says, else what was chosen before, else cards. */
+  view: ListView;
   /** The order of a tab's list: what the address says, else what was chosen for the tab before, else the usual one. */
   orderOf: (tab: TabType) => ListOrder;
   banner: 'show' | 'collapsed' | null;
   drawers: Record<SymbolDrawer, string | null>;
   guide: boolean;
   selectTab: (tab: TabType) => void;
+  setView: (view: ListView) => void;
   /** Chosen for this tab, and remembered for it. */
   setOrder: (tab: TabType, order: ListOrder) => void;
   setSearch: (search: string) => void;
@@ -29,8 +36,12 @@ export type PageAddress = {
   endBanner: () => void;
 };
 
+const VIEW_KEY = 'signalsProView';
 const ORDER_KEY = 'signalsProOrder';
 const orderKey = (tab: TabType) => `${ORDER_KEY}:${tab}`;
+
+const readView = (text: string | null) => listViews.find((view) => view === text);
+const viewText = (view: ListView) => (view === 'cards' ? null : view);
 
 /** `change` for downwards, `symbol-asc` for upwards; null for what is no order. */
 function readOrder(text: string | null): ListOrder | null {
@@ -64,8 +75,13 @@ export function usePageAddress(): PageAddress {
       news: symbolOf('news'),
     },
     guide: params.has('guide'),
+    view: readView(params.get('view')) ?? readView(readStored(VIEW_KEY)) ?? 'cards',
     orderOf: (tab) => readOrder(params.get('sort')) ?? rememberedOrder(tab),
     selectTab: (tab) => go({ tab, sort: orderText(rememberedOrder(tab)) }),
+    setView: (view) => {
+      writeStored(VIEW_KEY, viewText(view));
+      adjust({ view: viewText(view) });
+    },
     setOrder: (tab, order) => {
       writeStored(orderKey(tab), orderText(order));
       adjust({ sort: orderText(order) });

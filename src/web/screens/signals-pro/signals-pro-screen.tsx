@@ -1,6 +1,6 @@
 // Signals Pro: the day's synthesis as cards, one tab for each side, with everything behind a card in drawers.
 import { useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { Suspense, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { plural } from '../../../domain/market/format.ts';
 import { listRules } from '../../../domain/rules/signals-guide-rules.ts';
 import type { TabType } from '../../../domain/signals/signal.ts';
@@ -15,6 +15,7 @@ import { useOnlyStars } from '../../symbol/stars/stars.ts';
 import { NoneStarred, StarsFilter } from '../../symbol/stars/stars-filter.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { tabPanelProps } from '../../ui/controls/tabs.tsx';
+import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { PageSpinner } from '../../ui/status/spinner.tsx';
@@ -70,6 +71,9 @@ export function SignalsProScreen() {
   );
 }
 
+const CompactList = lazyPart(() => import('./compact-list.tsx'), 'CompactList');
+const SignalsTable = lazyPart(() => import('./signals-table.tsx'), 'SignalsTable');
+
 const TABS = 'signals-tab';
 
 type SynthesisProps = { book: SignalBook; shown: Shown; address: PageAddress };
@@ -117,7 +121,12 @@ function Synthesis({ book, shown, address }: SynthesisProps) {
       </ListBar>
       <div {...tabPanelProps(TABS, tab)} className="grid gap-4 [&>*]:min-w-0">
         {book.all.length > 0 && (
-          <ListControls order={address.orderOf(tab)} onOrder={(order) => address.setOrder(tab, order)} />
+          <ListControls
+            order={address.orderOf(tab)}
+            onOrder={(order) => address.setOrder(tab, order)}
+            view={address.view}
+            onView={address.setView}
+          />
         )}
         {search !== '' && (
           <p role="status" className="text-label text-ink-2">
@@ -130,19 +139,46 @@ function Synthesis({ book, shown, address }: SynthesisProps) {
           </Notice>
         )}
         {listed.length > 0 ? (
-          <CardGrid
-            key={instead ? 'instead' : tab}
-            listed={listed}
-            batch={book.batch_info.batch_datetime}
-            standings={book.standings}
+          <ShownList
+            key={`${address.view} ${instead ? 'instead' : tab}`}
+            book={book}
+            shown={shown}
+            address={address}
             label={instead ? 'All signals' : `${sideWord(tab)} signals`}
-            open={address.open}
           />
         ) : (
           <Nothing book={book} search={search} tab={tab} address={address} />
         )}
       </div>
     </>
+  );
+}
+
+type ShownListProps = SynthesisProps & { label: string };
+
+/** The listed symbols in the density the reader chose; the code of the shorter ones comes when it is first drawn. */
+function ShownList({ book, shown, address, label }: ShownListProps) {
+  const { listed, tab } = shown;
+  const batch = book.batch_info.batch_datetime;
+  const { standings } = book;
+  const { view, open } = address;
+  if (view === 'cards')
+    return <CardGrid listed={listed} batch={batch} standings={standings} label={label} open={open} />;
+  return (
+    <Suspense fallback={<PageSpinner label="Loading signals..." />}>
+      {view === 'compact' ? (
+        <CompactList listed={listed} batch={batch} standings={standings} label={label} open={open} />
+      ) : (
+        <SignalsTable
+          listed={listed}
+          standings={standings}
+          label={label}
+          open={open}
+          order={address.orderOf(tab)}
+          onOrder={(order) => address.setOrder(tab, order)}
+        />
+      )}
+    </Suspense>
   );
 }
 

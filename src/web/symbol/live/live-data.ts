@@ -28,6 +28,11 @@ async function fetchInto(client: QueryClient, symbol: string, refresh: boolean):
   }
 }
 
+/** Loads the symbol unless it is at hand; settled when it is or has failed. */
+export function loadLiveOf(client: QueryClient, symbol: string): Promise<void> {
+  return fetchInto(client, symbol, false);
+}
+
 /** Loads the symbols that are not at hand yet, all at once. */
 export function loadLive(client: QueryClient, symbols: readonly string[]): void {
   for (const symbol of symbols) void fetchInto(client, symbol, false);
