@@ -1,0 +1,84 @@
+// The whole market's minutes in the first second of each, faster than real: events lost against the ledger, time to commit, memory.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { FeedReport } from '../../src/domain/minutes/feed-report.ts';
+import { systemClock } from '../../src/server/clock.ts';
+import { openDatabase } from '../../src/server/db/database.ts';
+import { openEmbeddedPostgres } from '../../src/server/db/embedded-postgres.ts';
+import { migrate } from '../../src/server/db/migrate.ts';
+import { createMinuteStores } from '../../src/server/minute-store/minute-store.ts';
+import { serveSimulator } from '../../src/simulator/serve.ts';
+import { scaledClock } from '../setup/scaled-clock.ts';
+import type { MinuteOrder } from './minute-process.ts';
+
+const program = fileURLToPath(new URL('minute-process.ts', import.meta.url));
+const FROM = '2026-11-17T15:00:30.000Z';
+const DAY = '2026-11-17';
+const PAGE_BYTES = 4_096;
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+export async function marketMinutesTrial(minutes: number, rate: number, listings: number) {
+  const folder = mkdtempSync(join(tmpdir(), 'smart-cat-minutes-'));
+  const postgres = await openEmbeddedPostgres(folder, systemClock, process.env.TEST_POSTGRES_BIN);
+  const target = { socketDir: postgres.socketDir, database: postgres.database, user: postgres.user };
+  const database = openDatabase(target, { applicationName: 'trial', waitMs: 20_000 });
+  await migrate(database);
+  const stores = createMinuteStores(database);
+  // The day of every listing is computed before the clock begins to run.
+  let now = () => Date.parse(FROM);
+  const simulator = await serveSimulator({ seed: 7, universeSize: listings, clock: () => now(), replay: false });
+  while (simulator.warm()) await pause(0);
+  const scale = { at: Date.now(), shows: Date.parse(FROM), rate };
+  now = scaledClock(scale).now;
+  const order: MinuteOrder = { target, clock: scale, simulatorUrl: simulator.url, symbols: null };
+  const child = spawn(process.execPath, [program, JSON.stringify(order)], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const ticking = setInterval(simulator.tick, 10);
+  const troubles: string[] = [];
+  const memory_mb: number[] = [];
+  let report: FeedReport | null = null;
+  let idle = false;
+  createInterface({ input: child.stdout }).on('line', (text) => {
+    const line = JSON.parse(text) as { trouble?: string; idle?: boolean; report?: FeedReport };
+    if (line.trouble !== undefined) troubles.push(line.trouble);
+    if (line.report === undefined) return;
+    report = line.report;
+    idle = line.idle === true;
+  });
+  try {
+    for (const end = now() + minutes * 60_000; now() < end; await pause(60_000 / rate)) {
+      const pages = Number(readFileSync(`/proc/${child.pid}/statm`, 'utf8').split(' ')[1]);
+      memory_mb.push(Math.round((pages * PAGE_BYTES) / 1_048_576));
+    }
+    clearInterval(ticking);
+    for (const end = Date.now() + 60_000; !idle && Date.now() < end; await pause(500)) child.stdin.write('idle\n');
+    const ledger = simulator.socketLedger();
+    const bars = await stores.aggregates.counts(DAY);
+    const luld = await stores.luld.counts(DAY);
+    const p99 = (report as FeedReport | null)?.stored_p99_ms ?? null;
+    return {
+      listings,
+      minutes: Math.round(ledger.minutes),
+      rate,
+      'events due': ledger.due,
+      'rows stored': bars.rows + luld.rows,
+      lost: ledger.due - bars.rows - luld.rows,
+      corrected: bars.corrected,
+      'p99 first byte to rows, real ms': p99 === null ? null : Math.round(p99 / rate),
+      'memory MB, first and last quarter': `${memory_mb[Math.floor(memory_mb.length / 4)]} ${memory_mb.at(-1)}`,
+      'most memory MB': Math.max(...memory_mb),
+      troubles: troubles.length,
+    };
+  } finally {
+    child.kill('SIGKILL');
+    clearInterval(ticking);
+    await simulator.close();
+    await database.close();
+    await postgres.leave();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
