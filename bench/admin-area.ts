@@ -86,6 +86,7 @@ const own: Partial<Record<EndpointName, (known: Known) => readonly Question[]>> 
       what: directory,
       path: `/api/files/list?directory=${directory}&pattern=*insider*`,
     })),
+  minuteChart: () => [{ what: 'a day without minutes', path: '/api/admin/minute-tracking/chart/AAPL' }],
   unknownFile: ({ unknown }) => [{ what: 'found', path: `/api/admin/pipeline/unknown-files/${unknown}` }],
   verifyBatch: ({ batch }) => [{ what: 'large', path: `/api/expert-data/pipeline/verify/${batch}` }],
 };

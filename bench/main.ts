@@ -46,7 +46,13 @@ if (chosen.length === 0) {
 
 const results: GoalResult[] = [];
 for (const goal of chosen) {
-  for (const result of await goal.run()) {
+  // What cannot be measured is told, and the others are measured all the same.
+  const measured = await goal.run().catch((error: unknown) => {
+    console.error(`${goal.name} could not be measured:`, error);
+    process.exitCode = 1;
+    return [];
+  });
+  for (const result of measured) {
     results.push(result);
     console.log(JSON.stringify(result));
   }

@@ -127,20 +127,26 @@ function replay(symbols: readonly string[], days: readonly (readonly DayBars[])[
 test.skipIf(!existsSync(folder)).each([
   ['leveraged_etfs_2019-12_1m', /^(TNA|TZA|TQQQ|SQQQ|VXX|SPY|SOXL|UVXY)\.csv\.gz$/],
   ['megacaps_2026-03_1m', /^(AMD|COIN|NVDA|PLTR|SMCI|TSLA)_1m\.csv\.gz$/],
-])('on the real bars of %s both readings agree and every window settles', (name, wanted) => {
-  const files = readdirSync(join(folder, name)).filter((file) => wanted.test(file));
-  const symbols = files.map((file) => file.replace(/(_1m)?\.csv\.gz$/, ''));
-  const days = files.map((file) => daysOf(join(folder, name, file)));
-  const { windows, settled, differing, compared } = replay(symbols, days, 13);
-  expect(differing).toEqual([]);
-  expect(compared).toBeGreaterThan(500);
-  expect(windows.length).toBeGreaterThan(0);
-  expect(settled).toHaveLength(windows.length);
-  for (const { side, stop, entry, target, gross_r, net_r } of settled) {
-    const prices = side === 'long' ? [stop, entry, target] : [target, entry, stop];
-    expect(prices).toEqual(prices.toSorted((a, b) => a - b));
-    if (gross_r !== null) expect(net_r).toBeLessThan(gross_r);
-  }
-  const total = recordLines(settled.map(tallyOf)).filter((line) => line.part_of_day === null && line.pattern === null);
-  expect(total.reduce((sum, { market }) => sum + market.n + market.missed, 0)).toBe(settled.length);
-});
+])(
+  'on the real bars of %s both readings agree and every window settles',
+  (name, wanted) => {
+    const files = readdirSync(join(folder, name)).filter((file) => wanted.test(file));
+    const symbols = files.map((file) => file.replace(/(_1m)?\.csv\.gz$/, ''));
+    const days = files.map((file) => daysOf(join(folder, name, file)));
+    const { windows, settled, differing, compared } = replay(symbols, days, 13);
+    expect(differing).toEqual([]);
+    expect(compared).toBeGreaterThan(500);
+    expect(windows.length).toBeGreaterThan(0);
+    expect(settled).toHaveLength(windows.length);
+    for (const { side, stop, entry, target, gross_r, net_r } of settled) {
+      const prices = side === 'long' ? [stop, entry, target] : [target, entry, stop];
+      expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+      if (gross_r !== null) expect(net_r).toBeLessThan(gross_r);
+    }
+    const total = recordLines(settled.map(tallyOf)).filter(
+      (line) => line.part_of_day === null && line.pattern === null,
+    );
+    expect(total.reduce((sum, { market }) => sum + market.n + market.missed, 0)).toBe(settled.length);
+  },
+  120_000,
+);
