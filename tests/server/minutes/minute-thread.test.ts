@@ -44,7 +44,7 @@ describe('the thread of the minutes', () => {
     const fence = (await createLeaseStore(database).take('minutes', 'sample', 600_000, null)) ?? 0;
     const ended = thread.ask('run', { fence: { name: 'minutes', fence }, owner: 'sample, process 1' });
     await expect.poll(async () => (await said.said())?.state).toBe('connected');
-    await expect.poll(async () => (await said.said())?.subscriptions).toBe(40);
+    await expect.poll(async () => (await said.said())?.subscriptions).toBe(20);
     const day = '2026-11-17';
     await expect
       .poll(async () => (await stores.gaps.unfilled()).length + (await stores.aggregates.counts(day)).rows)

@@ -45,7 +45,7 @@ async function open(answers: Answers = {}) {
 const asked = (server: Awaited<ReturnType<typeof open>>, wanted: string) =>
   server.asked.filter(({ name }) => name === wanted);
 
-// ADMIN-LAYOUT-11
+// ADMIN-LAYOUT-11, ROUTE-35
 test('says Phase 2 for everything but the calendar of the exchange', async () => {
   await open();
   expect(screen.getByRole('heading', { name: 'Settings' })).toBeVisible();

@@ -190,7 +190,8 @@ export function createConsumer(deps: ConsumerDeps) {
         writer.push(frame, receivedMs);
       },
       onSubscribed: (topics) => {
-        subscriptions = topics;
+        // Minutes and bands of a symbol are two topics; of the whole market nobody counts symbols.
+        subscriptions = symbols === 'all' ? null : Math.min(topics, symbols.length);
       },
       onNotEntitled: (kind) => {
         notes.set(kind, `${kind === 'luld' ? 'LULD' : 'Minute aggregates'}: not in the plan of this key`);
