@@ -18,7 +18,7 @@ import { signalNames } from '../../../domain/screener/screener-stock.ts';
 import { signalLetters } from '../../symbol/trade-signals/signal-lights.tsx';
 import { nextSort } from '../../ui/tables/column-sort.ts';
 import { HeaderCell, SortButton } from '../../ui/tables/header-cell.tsx';
-import { useRowWindow } from '../../ui/tables/row-window.ts';
+import { scrollToRow, useRowWindow } from '../../ui/tables/row-window.ts';
 import { columnWidths, priceColumns, ROW_PX, StockRow } from './stock-row.tsx';
 
 /** The height the classes of the frame give it: all of the window but so much, and never less. */
@@ -93,7 +93,7 @@ export function StockTable({
     const row = rows[to];
     if (row === undefined) return;
     setMarked(list.symbol[row] ?? null);
-    scrollTo(frame.current, to);
+    scrollToRow(frame.current, to, ROW_PX);
   };
   const move = (by: number) => markPlace(place < 0 ? 0 : place + by);
   useImperativeHandle(handle, () => ({
@@ -181,15 +181,6 @@ export function StockTable({
 /** Room for rows that are not drawn. */
 function Gap({ rows }: { rows: number }) {
   return rows > 0 ? <tr aria-hidden style={{ height: rows * ROW_PX }} /> : null;
-}
-
-/** Brings a row into sight below the header, and no further than needed. */
-function scrollTo(frame: HTMLElement | null, place: number): void {
-  if (frame === null) return;
-  const top = place * ROW_PX;
-  const below = top + 2 * ROW_PX - frame.clientHeight;
-  if (top < frame.scrollTop) frame.scrollTop = top;
-  else if (below > frame.scrollTop) frame.scrollTop = below;
 }
 
 const WORDS: Record<SortColumn, string> = {

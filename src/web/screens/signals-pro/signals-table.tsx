@@ -12,7 +12,7 @@ import { StandingText } from '../../symbol/score/score-bar.tsx';
 import { toneInk, toneOf } from '../../symbol/score/side-look.tsx';
 import { StarButton } from '../../symbol/stars/star-button.tsx';
 import { HeaderCell, SortButton } from '../../ui/tables/header-cell.tsx';
-import { useRowWindow } from '../../ui/tables/row-window.ts';
+import { scrollToRow, useRowWindow } from '../../ui/tables/row-window.ts';
 import { nowMs } from '../../ui/time/clock.ts';
 import { calendarDay } from '../../ui/time/time-format.ts';
 import type { Listed } from './latest-signals.ts';
@@ -150,7 +150,7 @@ export function SignalsTable({ listed, standings, label, order, onOrder, open }:
     const symbol = listed[at]?.signal.symbol;
     if (symbol === undefined) return;
     setMarked(symbol);
-    scrollTo(frame.current, at);
+    scrollToRow(frame.current, at, ROW_PX);
   };
   const move = (by: number) => markPlace(place < 0 ? 0 : place + by);
   const pageRows = () => Math.max(1, Math.floor((frame.current?.clientHeight ?? 0) / ROW_PX) - 2);
@@ -266,13 +266,4 @@ const CELL = 'truncate border-b border-line group-hover:bg-hover group-aria-sele
 /** Room for rows that are not drawn. */
 function Gap({ rows }: { rows: number }) {
   return rows > 0 ? <tr aria-hidden style={{ height: rows * ROW_PX }} /> : null;
-}
-
-/** Brings a row into sight below the header, and no further than needed. */
-function scrollTo(frame: HTMLElement | null, place: number): void {
-  if (frame === null) return;
-  const top = place * ROW_PX;
-  const below = top + 2 * ROW_PX - frame.clientHeight;
-  if (top < frame.scrollTop) frame.scrollTop = top;
-  else if (below > frame.scrollTop) frame.scrollTop = below;
 }

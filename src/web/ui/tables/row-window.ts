@@ -78,3 +78,12 @@ export function useRowWindow({ count, rowPx, element, scroller, coveredPx = 0, e
     seen: { from: first, to: first + view.rows - (view.atTop ? STEP : 0) },
   };
 }
+
+/** Brings a row of such a frame into sight below its heading of one row's height, and no further than needed. */
+export function scrollToRow(frame: HTMLElement | null, row: number, rowPx: number): void {
+  if (frame === null) return;
+  const top = row * rowPx;
+  const below = top + 2 * rowPx - frame.clientHeight;
+  if (top < frame.scrollTop) frame.scrollTop = top;
+  else if (below > frame.scrollTop) frame.scrollTop = below;
+}
