@@ -1,6 +1,7 @@
 // Rows of jobs: what waits, runs and has ended, with progress, result and error, as pages and other processes read them.
 import type pg from 'pg';
 import type { Database } from '../db/database.ts';
+import { gathered } from './gathered.ts';
 
 export const jobStates = ['queued', 'running', 'completed', 'completed_with_errors', 'failed', 'cancelled'] as const;
 export type JobState = (typeof jobStates)[number];
@@ -50,7 +51,7 @@ export type Runs = {
   ): Promise<{ rows: Row[]; rowCount: number | null }>;
 };
 
-/** Told to every process when a job has ended or somebody asks it to stop: `ended:7`, `cancel:7`. */
+/** Told to every process when jobs have ended or somebody asks one to stop: `ended:7,8`, `cancel:7`. */
 export const JOB_CHANNEL = 'smartcat_job';
 
 const columns = `id, kind, state, owner, cancel_requested, input, detail, result, error, requested_by, attempt,
@@ -94,18 +95,60 @@ export async function renewQueueId(tx: Runs, id: number): Promise<{ queue_id: st
 
 export type JobStore = ReturnType<typeof createJobStore>;
 
+type End = { state: EndState; detail: object; result: unknown; error: JobError | null; finished_at: string };
+type Ending = { id: number; owner: string; end: End };
+
+/** Writes the ends of jobs that are still their owners', and answers which these were. */
+async function finishAll(over: Runs, all: readonly Ending[]): Promise<Set<number>> {
+  const json = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
+  const { rows } = await over.query<{ id: number }>(
+    `with given as (
+       select * from unnest($1::bigint[], $2::text[], $3::text[], $4::json[], $5::json[], $6::json[], $7::timestamptz[])
+         as given (id, owner, state, detail, result, error, finished_at)
+     ), ended as (
+       update job set state = given.state, detail = given.detail, result = given.result, error = given.error,
+         finished_at = given.finished_at
+       from given where job.id = given.id and job.owner = given.owner and job.state = 'running'
+       returning job.id, job.state, job.attempt, job.error, job.detail
+     ), slot as (${endSlot}),
+     told as (select pg_notify('${JOB_CHANNEL}', 'ended:' || string_agg(id::text, ',')) from ended having count(*) > 0)
+     select id from ended where (select count(*) from told) > 0`,
+    [
+      all.map(({ id }) => id),
+      all.map(({ owner }) => owner),
+      all.map(({ end }) => end.state),
+      all.map(({ end }) => json(end.detail)),
+      all.map(({ end }) => json(end.result)),
+      all.map(({ end }) => json(end.error)),
+      all.map(({ end }) => end.finished_at),
+    ],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 export function createJobStore({ pool }: Database, leaseMs: number) {
+  // Jobs that run side by side begin and end together: one statement says so of all of them.
+  const claim = gathered(async (all: readonly { id: number; owner: string; startedAt: string }[]) => {
+    const { rows } = await pool.query<JobRow>(
+      // Nothing is lost with a claim that a crash undoes: the job still waits, and what it does is flushed with its end.
+      `update job set state = 'running', owner = given.claimant, attempt = attempt + 1, lease_until = ${leased('$4')},
+         started_at = case when attempt = 0 then given.began else started_at end
+       from unnest($1::bigint[], $2::text[], $3::timestamptz[]) as given (job, claimant, began),
+         (select set_config('synchronous_commit', 'off', true)) as unflushed
+       where id = given.job and state in ('queued', 'running') returning ${columns}`,
+      [all.map(({ id }) => id), all.map(({ owner }) => owner), all.map(({ startedAt }) => startedAt), leaseMs],
+    );
+    const claimed = new Map(rows.map((row) => [row.id, row]));
+    return all.map(({ id }) => claimed.get(id) ?? null);
+  });
+  const finish = gathered(async (all: readonly Ending[]) => {
+    const ended = await finishAll(pool, all);
+    return all.map(({ id }) => ended.has(id));
+  });
+
   return {
     /** The job is this owner's from now on, also when another one still believes so; null when there is nothing left to do. */
-    async claim(id: number, owner: string, startedAt: string): Promise<JobRow | null> {
-      const { rows } = await pool.query<JobRow>(
-        `update job set state = 'running', owner = $2, attempt = attempt + 1, lease_until = ${leased('$4')},
-           started_at = case when attempt = 0 then $3 else started_at end
-         where id = $1 and state in ('queued', 'running') returning ${columns}`,
-        [id, owner, startedAt, leaseMs],
-      );
-      return rows[0] ?? null;
-    },
+    claim: (id: number, owner: string, startedAt: string): Promise<JobRow | null> => claim({ id, owner, startedAt }),
 
     /** Prolongs the lease; null when the job is no longer this owner's, else whether somebody asked to cancel it. */
     async beat(id: number, owner: string): Promise<boolean | null> {
@@ -126,29 +169,9 @@ export function createJobStore({ pool }: Database, leaseMs: number) {
     },
 
     /** Writes the end of a job and of its slot, and tells everybody; false when it is no longer this owner's. */
-    async finish(
-      id: number,
-      owner: string,
-      end: { state: EndState; detail: object; result: unknown; error: JobError | null; finished_at: string },
-      over: Runs = pool,
-    ): Promise<boolean> {
-      const { rowCount } = await over.query(
-        `with ended as (
-           update job set state = $3, detail = $4, result = $5, error = $6, finished_at = $7
-           where id = $1 and owner = $2 and state = 'running' returning id, state, attempt, error, detail
-         ), slot as (${endSlot})
-         select pg_notify('${JOB_CHANNEL}', 'ended:' || id) from ended`,
-        [
-          id,
-          owner,
-          end.state,
-          JSON.stringify(end.detail),
-          end.result === undefined ? null : JSON.stringify(end.result),
-          end.error === null ? null : JSON.stringify(end.error),
-          end.finished_at,
-        ],
-      );
-      return rowCount === 1;
+    async finish(id: number, owner: string, end: End, over?: Runs): Promise<boolean> {
+      if (over === undefined) return finish({ id, owner, end });
+      return (await finishAll(over, [{ id, owner, end }])).has(id);
     },
 
     /** Puts a failed attempt back to those that wait; false when it is no longer this owner's. */

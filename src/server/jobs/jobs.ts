@@ -110,9 +110,9 @@ export function createJobs(deps: JobsDeps) {
   }
 
   function onNotice(payload: string): void {
-    const [what, id] = payload.split(':');
-    if (what === 'ended') waiters.look(Number(id));
-    else runner.local.get(Number(id))?.abort.abort(new Error('cancelled'));
+    const [what, ids = ''] = payload.split(':');
+    if (what === 'ended') for (const id of ids.split(',')) waiters.look(Number(id));
+    else runner.local.get(Number(ids))?.abort.abort(new Error('cancelled'));
   }
 
   async function send(

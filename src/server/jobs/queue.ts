@@ -1,5 +1,5 @@
 // The queue underneath the jobs (pg-boss): one queue a kind, workers woken by notifications, failed attempts delivered again.
-import { type JobResult, type JobWithMetadata, PgBoss, type Queue as QueueOptions } from 'pg-boss';
+import { type Job, type JobResult, PgBoss, type Queue as QueueOptions } from 'pg-boss';
 import type { Database } from '../db/database.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
 import type { Listener } from '../db/listener.ts';
@@ -23,7 +23,7 @@ export type Send = { jobId: number; queueId: string; retries: boolean };
 
 /** Each delivery ends for itself: the one that fails is tried again, the others of its fetch are not. */
 async function attempted(
-  job: JobWithMetadata<{ job: number }>,
+  job: Job<{ job: number }>,
   handler: (delivery: Delivery) => Promise<void>,
 ): Promise<JobResult> {
   try {
@@ -113,7 +113,6 @@ export function createQueue(deps: { database: Database; listener: Listener; log:
       const id = await boss.work(
         kind.kind,
         {
-          includeMetadata: true,
           // As many as may run side by side are fetched at once, and the next ones when these have ended, without a pause.
           batchSize: kind.concurrency,
           burstWhenBatchFull: kind.concurrency > 1,
@@ -121,7 +120,7 @@ export function createQueue(deps: { database: Database; listener: Listener; log:
           pollingIntervalSeconds: POLL_S,
           notifyPollingIntervalSeconds: BACKSTOP_POLL_S,
         },
-        (jobs: JobWithMetadata<{ job: number }>[]) => Promise.all(jobs.map((job) => attempted(job, handler))),
+        (jobs: Job<{ job: number }>[]) => Promise.all(jobs.map((job) => attempted(job, handler))),
       );
       workers.set(kind.kind, id);
     },

@@ -1,0 +1,57 @@
+// Writes of the same form that are asked for side by side go to the database as one statement.
+import { nextTurn } from '../clock.ts';
+import { isDatabaseAway } from '../db/database-away.ts';
+
+type Waiting<Item, Answer> = {
+  item: Item;
+  resolve: (answer: Answer) => void;
+  reject: (error: unknown) => void;
+};
+
+/** At most this many at once: a statement of a size that is still planned and sent quickly. */
+const MOST = 200;
+
+/**
+ * One write at a time: what is asked for meanwhile waits and goes with the next. `write` answers each item, in the same
+ * order, and changes nothing when it fails: then each item is written for itself, so that none fails for another's fault,
+ * unless the database is away, which all of them are told.
+ */
+export function gathered<Item, Answer>(
+  write: (items: readonly Item[]) => Promise<readonly Answer[]>,
+): (item: Item) => Promise<Answer> {
+  let waiting: Waiting<Item, Answer>[] = [];
+  let busy = false;
+
+  async function writeThem(some: readonly Waiting<Item, Answer>[]): Promise<void> {
+    try {
+      const answers = await write(some.map(({ item }) => item));
+      some.forEach(({ resolve }, at) => {
+        resolve(answers[at] as Answer);
+      });
+    } catch (error) {
+      if (some.length > 1 && !isDatabaseAway(error)) {
+        for (const one of some) await writeThem([one]);
+      } else {
+        for (const { reject } of some) reject(error);
+      }
+    }
+  }
+
+  async function writeAll(): Promise<void> {
+    busy = true;
+    // What begins or ends in the same turn is asked for by its end.
+    await nextTurn();
+    while (waiting.length > 0) {
+      const some = waiting.slice(0, MOST);
+      waiting = waiting.slice(MOST);
+      await writeThem(some);
+    }
+    busy = false;
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject });
+      if (!busy) void writeAll();
+    });
+}
