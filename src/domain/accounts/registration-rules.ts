@@ -17,6 +17,8 @@ export const SPECIAL_CHARACTERS = '!@#$%^&*(),.?":{}|<>';
 export const PASSWORD_HINT = 'Must be 8+ characters with uppercase, lowercase, number, and special character';
 
 type Rule = { name: string; holds: (value: string) => boolean; message: string };
+/** `label` says in a few words what a password needs. */
+type PasswordRule = Rule & { label: string };
 
 // Every pattern reads its text once, left to right: none can be made slow by what is typed.
 const NAME_CHARACTERS = /^[\p{L}\p{M} '’-]*$/u;
@@ -33,7 +35,11 @@ export function isEmailAddress(text: string): boolean {
 }
 
 /** Rules of a field in the order they are checked; the first that does not hold gives the message. */
-export const registrationRules: { full_name: readonly Rule[]; email: readonly Rule[]; password: readonly Rule[] } = {
+export const registrationRules: {
+  full_name: readonly Rule[];
+  email: readonly Rule[];
+  password: readonly PasswordRule[];
+} = {
   full_name: [
     {
       name: 'full_name_min',
@@ -50,26 +56,31 @@ export const registrationRules: { full_name: readonly Rule[]; email: readonly Ru
   password: [
     {
       name: 'password_min',
+      label: `${registrationLimits.password_min} or more characters`,
       holds: (value) => value.length >= registrationLimits.password_min,
       message: 'Password must be at least 8 characters long',
     },
     {
       name: 'password_uppercase',
+      label: 'an uppercase letter',
       holds: (value) => /[A-Z]/.test(value),
       message: 'Password must contain at least one uppercase letter',
     },
     {
       name: 'password_lowercase',
+      label: 'a lowercase letter',
       holds: (value) => /[a-z]/.test(value),
       message: 'Password must contain at least one lowercase letter',
     },
     {
       name: 'password_number',
+      label: 'a number',
       holds: (value) => /[0-9]/.test(value),
       message: 'Password must contain at least one number',
     },
     {
       name: 'password_special',
+      label: 'a special character',
       holds: (value) => [...value].some((character) => SPECIAL_CHARACTERS.includes(character)),
       message: 'Password must contain at least one special character',
     },
@@ -97,6 +108,11 @@ function firstMessage(rules: readonly Rule[], value: string): string | null {
 /** What is wrong with a new password, null when nothing is. Also asked when a password is changed. */
 export function passwordProblem(password: string): string | null {
   return firstMessage(registrationRules.password, password);
+}
+
+/** Every rule of a new password, and whether what is typed satisfies it. */
+export function passwordTicks(password: string): { name: string; label: string; holds: boolean }[] {
+  return registrationRules.password.map(({ name, label, holds }) => ({ name, label, holds: holds(password) }));
 }
 
 /** Message per field that does not pass, in the order of the fields; empty when the registration may be sent. */

@@ -5,6 +5,7 @@ import {
   cleanText,
   isEmailAddress,
   passwordProblem,
+  passwordTicks,
   registrationProblems,
 } from '../../../src/domain/accounts/registration-rules.ts';
 
@@ -102,4 +103,15 @@ describe('Text that is sent', () => {
     ];
     expect(hostile.map((text) => isEmailAddress(cleanText(text)))).toEqual([false, false, false, false]);
   });
+});
+
+test('each rule of a password is ticked by itself', () => {
+  const met = (password: string) =>
+    passwordTicks(password)
+      .filter(({ holds }) => holds)
+      .map(({ name }) => name);
+  expect(met('')).toEqual([]);
+  expect(met('abc')).toEqual(['password_lowercase']);
+  expect(met('abcD1')).toEqual(['password_uppercase', 'password_lowercase', 'password_number']);
+  expect(met('abcD1!xyz')).toHaveLength(5);
 });

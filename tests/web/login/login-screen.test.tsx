@@ -48,6 +48,13 @@ test('a message passed along stands as a success banner', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('Registration successful! Please log in.');
 });
 
+test('who forgot the password reads what to do', async () => {
+  await serveContract(closed);
+  show();
+  await userEvent.click(screen.getByText('Forgot your password?'));
+  expect(screen.getByText(/Ask an administrator for a new one/)).toBeVisible();
+});
+
 // LOGIN-03, REG-09
 test("'Create one' leads to registration only while it is open", async () => {
   const { answers, asked } = await serveContract(closed);

@@ -1,5 +1,5 @@
 // The registration screen.
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -92,6 +92,21 @@ test('the form has four fields, passwords can be shown, and the hint says what a
   expect(
     screen.getByText('Must be 8+ characters with uppercase, lowercase, number, and special character'),
   ).toBeVisible();
+});
+
+// VALID-10
+test('the rules of a password are ticked off while it is typed', async () => {
+  await serveContract(open);
+  show();
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText('Password'), 'abcD');
+  const rules = screen.getByRole('list', { name: 'What a password needs' });
+  expect(within(rules).getByText('an uppercase letter')).toHaveTextContent('met');
+  expect(within(rules).getByText('a number')).toHaveTextContent('not yet');
+  expect(screen.getByText('2 of 5 rules met')).toBeInTheDocument();
+  await user.type(screen.getByLabelText('Password'), '1!xyz');
+  expect(within(rules).getByText('a number')).not.toHaveTextContent('not yet');
+  expect(screen.getByText('5 of 5 rules met')).toBeInTheDocument();
 });
 
 // VALID-13, VALID-14, ERR-04

@@ -2,11 +2,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { accountEndpoints } from '../../../contract/accounts.ts';
-import { PASSWORD_HINT, passwordProblem } from '../../../domain/accounts/registration-rules.ts';
+import { PASSWORD_HINT, passwordProblem, passwordTicks } from '../../../domain/accounts/registration-rules.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { invalidate } from '../../api/query-for.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { RuleTicks } from '../../ui/controls/rule-ticks.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
@@ -64,7 +65,13 @@ export function PasswordForm({ email }: { email: string }) {
           {/* For password managers: whose password this is. */}
           <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
           <TextField {...field('current')} label="Current password" autoComplete="current-password" />
-          <TextField {...field('next')} label="New password" autoComplete="new-password" hint={PASSWORD_HINT} />
+          <TextField
+            {...field('next')}
+            label="New password"
+            autoComplete="new-password"
+            hint={form.next === '' ? PASSWORD_HINT : undefined}
+          />
+          {form.next !== '' && <RuleTicks label="What a password needs" rules={passwordTicks(form.next)} />}
           <TextField {...field('again')} label="Confirm new password" autoComplete="new-password" />
           <div>
             <Button type="submit" variant="primary" busy={busy}>

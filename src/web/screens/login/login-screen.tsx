@@ -59,6 +59,19 @@ export function LoginScreen() {
           {busy ? 'Signing in...' : 'Sign in'}
         </Button>
       </form>
+      <details className="text-ink-2">
+        <summary className="flex min-h-6 w-fit cursor-pointer items-center underline decoration-line-strong underline-offset-4 hover:text-ink max-sm:min-h-control">
+          Forgot your password?
+        </summary>
+        <p className="pt-2">
+          Passwords are never sent by mail. Ask an administrator for a new one: it ends your open sessions, and you
+          change it under Account once you are in.
+        </p>
+        <p className="pt-2 text-label text-ink-3">
+          Administrators run <code className="wrap-anywhere">npm run user -- reset your@address</code> where the server
+          is installed.
+        </p>
+      </details>
       {registration === 'open' && (
         <p className="text-ink-2">
           No account yet?{' '}

@@ -5,6 +5,7 @@ import { accountEndpoints } from '../../../contract/accounts.ts';
 import {
   cleanText,
   PASSWORD_HINT,
+  passwordTicks,
   type Registration,
   type RegistrationField,
   registrationLimits,
@@ -13,6 +14,7 @@ import {
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { RuleTicks } from '../../ui/controls/rule-ticks.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { logFailure } from '../../ui/failures/log-failure.ts';
 import { Notice } from '../../ui/layout/notice.tsx';
@@ -86,8 +88,9 @@ export function RegisterForm({ invitation }: { invitation?: Invitation }) {
         label="Password"
         type="password"
         autoComplete="new-password"
-        hint={PASSWORD_HINT}
+        hint={form.password === '' ? PASSWORD_HINT : undefined}
       />
+      {form.password !== '' && <RuleTicks label="What a password needs" rules={passwordTicks(form.password)} />}
       <TextField {...field('confirm_password')} label="Confirm password" type="password" autoComplete="new-password" />
       <Button type="submit" variant="primary" size="lg" busy={busy}>
         {busy ? 'Creating account...' : 'Create account'}
