@@ -7,6 +7,7 @@ import { sayFact } from '../../domain/analysis/say-fact.ts';
 import { analysisRules } from '../../domain/rules/analyst-rules.ts';
 import { type Analyst, noCost } from '../analyst.ts';
 import { plainFacts, sentenceOf, standingRisks } from './sentences.ts';
+import { weighing } from './weighing.ts';
 
 export const RULE_BASED = 'Rule-based analyst';
 
@@ -41,7 +42,7 @@ export function readSheet(sheet: FactSheet): AiAnalysis {
   return {
     action,
     confidence,
-    summary: summaryOf(sheet, action, { bulls: bulls.length, bears: bears.length }),
+    summary: summaryOf(sheet, action, found, factors[0] ?? null),
     reasoning: {
       primary_factors: factors.length > 0 ? factors : fallbackFactors(sheet),
       key_risks: risks.length > 0 ? risks : ['No single risk stands out on the sheet; prices can turn without notice.'],
@@ -57,26 +58,14 @@ function fallbackFactors(sheet: FactSheet): string[] {
   return facts.length > 0 ? facts : ['The sheet holds too few facts for a view either way.'];
 }
 
-function summaryOf(sheet: FactSheet, action: Action, count: { bulls: number; bears: number }): string {
+/** The strongest reason first, then what it comes to and what outweighs what. */
+function summaryOf(sheet: FactSheet, action: Action, found: readonly Reading[], strongest: string | null): string {
   const company = factNamed(sheet, 'company');
-  const name = company === null ? sheet.symbol : `${sayFact(company)} (${dataText(sheet.symbol)})`;
+  const name = company === null ? dataText(sheet.symbol) : `${sayFact(company)} (${dataText(sheet.symbol)})`;
   const price = factNamed(sheet, 'price');
   const at = price === null ? '' : ` at ${sayFact(price)}`;
-  return `Rule-based reading, made without a language model: ${name}${at} reads as ${actionWords[action]}. ${weighing(count, action)}`;
-}
-
-/** Counts the facts of both sides; where the action follows the fewer, it says that they weigh more. */
-function weighing({ bulls, bears }: { bulls: number; bears: number }, action: Action): string {
-  if (bulls === 0 && bears === 0) return 'The facts at hand lean to neither side.';
-  if (bears === 0) return 'Everything that weighs speaks for it.';
-  if (bulls === 0) return 'Everything that weighs speaks against it.';
-  if (bulls < bears && action.endsWith('BUY')) return 'Fewer facts speak for it than against it, but they weigh more.';
-  if (bulls > bears && action.endsWith('SELL')) return 'Fewer facts speak against it than for it, but they weigh more.';
-  return bulls > bears
-    ? 'More speaks for it than against it.'
-    : bulls < bears
-      ? 'More speaks against it than for it.'
-      : 'As much speaks for it as against it.';
+  const verdict = `${name}${at} reads as ${actionWords[action]}: ${weighing(found, action)}`;
+  return strongest === null ? verdict : `${strongest} ${verdict}`;
 }
 
 const levels = ['day_low', 'day_high', 'sma_50', 'sma_200', 'week52_low', 'week52_high'];

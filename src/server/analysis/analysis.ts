@@ -74,8 +74,15 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
     return flights.run(flightOf(symbol, request.deep), () => maker.make(symbol, request));
   }
 
-  /** What the slot has already: the configured analyst's answer, else a stand-in's that still holds. */
+  /**
+   * What the slot has already: the configured analyst's answer, else a stand-in's that still holds. A deep answer stands
+   * for a shallow one too, so that a stock has one action and one confidence at a time.
+   */
   async function ofSlot(symbol: string, deep: boolean): Promise<StoredAnalysis | null> {
+    if (!deep) {
+      const deeper = await ofSlot(symbol, true);
+      if (deeper !== null) return deeper;
+    }
     const rows = await store.ofSlot(symbol, iso(analysisSlot(clock.now()).start), deep);
     const now = iso(clock.now());
     return rows.find((row) => row.analyst === analyst.name) ?? rows.find((row) => row.holds_until > now) ?? null;

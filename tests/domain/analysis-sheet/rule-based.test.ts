@@ -24,7 +24,7 @@ test('hundreds of generated analyses hold no figure that is not on their sheet, 
       expect(analysis.reasoning.primary_factors.length).toBeGreaterThan(0);
       expect(analysis.reasoning.key_risks?.length).toBeGreaterThan(0);
       expect(analysis.reasoning.recommendation).toMatch(/\.$/);
-      expect(analysis.summary).toMatch(/^Rule-based reading/);
+      expect(analysis.summary).toMatch(/ reads as (strong buy|buy|hold|sell|strong sell): /);
       expect(JSON.stringify(analysis)).not.toMatch(/unknown|null|NaN|undefined/);
     }),
     { numRuns: RUNS, seed: 7 },
@@ -49,6 +49,21 @@ test('every reading is met for and against the stock where it can be', () => {
     ['for', 'against'].filter((side) => (oneSided[name] ?? side) === side).map((side) => `${name} ${side}`),
   );
   expect([...seen].toSorted()).toEqual(expected.toSorted());
+});
+
+test('the summary begins with the strongest reason and says what outweighs what', () => {
+  fc.assert(
+    fc.property(anySheet, (sheet) => {
+      const { action, summary, reasoning } = readSheet(sheet);
+      const found = readings(sheet);
+      if (found.length > 0) expect(summary.startsWith(reasoning.primary_factors[0] ?? '')).toBe(true);
+      const sides = new Set(found.map(({ points }) => Math.sign(points)));
+      if (sides.size < 2 || action === 'HOLD') return;
+      expect(summary).toMatch(/(for|against) it, because .+ (weighs|together weigh) more than .+\.$/);
+      expect(summary).toContain(action.endsWith('BUY') ? ': for it, ' : ': against it, ');
+    }),
+    { numRuns: 200, seed: 23 },
+  );
 });
 
 test('advice names a level on the right side of the price, and no reason stands twice', () => {

@@ -31,13 +31,13 @@ test('an analysis has action, confidence, summary, reasons, both cases, and the 
     // Since when readers can see it.
     received_at: '2026-11-17T18:14:00.001Z',
     holds_until: '2026-11-17T18:15:00.000Z',
-    formula_version: 'analysis-1',
+    formula_version: 'analysis-2',
   });
   const { analysis } = found;
   expect(['STRONG_BUY', 'BUY', 'HOLD', 'SELL', 'STRONG_SELL']).toContain(analysis.action);
   expect(analysis.confidence).toBeGreaterThanOrEqual(0);
   expect(analysis.confidence).toBeLessThanOrEqual(100);
-  expect(analysis.summary).toMatch(/^Rule-based reading/);
+  expect(analysis.summary).toMatch(/ reads as /);
   expect(analysis.reasoning.primary_factors.length).toBeGreaterThan(0);
   expect(analysis.reasoning.key_risks?.length).toBeGreaterThan(0);
   expect(analysis.reasoning.recommendation).toBeTruthy();
@@ -58,6 +58,11 @@ test('deep adds fundamentals, analysts and earnings, and is kept apart from shal
   expect(deep.fundamental_data).toMatchObject({ pe_trailing: expect.any(Number) });
   expect(deep.enrichment_data).toMatchObject({ analysts: expect.any(Number) });
   expect(shallow.fundamental_data).not.toHaveProperty('pe_trailing');
+});
+
+test('once a deep answer stands in a slot it is the answer: one action and one confidence at a time', async () => {
+  const deep = await answer('MSFT', '?deep=true');
+  expect(await answer('MSFT')).toEqual(deep);
 });
 
 test('everybody gets the same answer until the slot is over, then a new one is made', async () => {

@@ -16,7 +16,7 @@ test('the card shows the AI action, its summary, and its reasons behind Show Why
   openScreen();
   const nvidia = await card('NVDA');
   expect(await within(nvidia).findByText('STRONG BUY')).toHaveAttribute('title', 'AI, confidence 91%');
-  expect(within(nvidia).getByText(/Upgrades cluster/)).toHaveTextContent('AI, confidence 91%');
+  expect(within(nvidia).getByText(/Upgrades cluster/)).toHaveTextContent('Sample analyst, confidence 91%');
   expect(within(nvidia).queryByText('Key one')).toBeNull();
   await userEvent.click(within(nvidia).getByRole('button', { name: 'Show Why for NVDA' }));
   expect(within(nvidia).getByText('Key three')).toBeVisible();

@@ -29,7 +29,11 @@ export function AiSection({ signal, live, open = false }: AiSectionProps) {
       ) : (
         <p className="text-ink-2 wrap-anywhere">
           {analysis.summary}{' '}
-          <span className="text-label whitespace-nowrap text-ink-3">AI, confidence {percent(analysis.confidence)}</span>
+          <span className="text-label text-ink-3">
+            {[analysis.analyst ?? 'AI', !why && `confidence ${percent(analysis.confidence)}`]
+              .filter(Boolean)
+              .join(', ')}
+          </span>
         </p>
       )}
       <Button
@@ -83,14 +87,17 @@ export function ConfidenceBar({ confidence, derived }: { confidence: number; der
   );
 }
 
-function Why({ reasoning, analyst }: NonNullable<NonNullable<Live['data']>['aiAnalysis']>) {
+/** What the summary says already is not said again. */
+function Why({ summary, reasoning }: NonNullable<NonNullable<Live['data']>['aiAnalysis']>) {
   const { factors, risks, recommendation } = readReasoning(reasoning);
   return (
     <>
-      <Points title="Key factors" points={factors.slice(0, confidenceRules.key_factors.value)} />
+      <Points
+        title="Key factors"
+        points={factors.filter((factor) => !summary.includes(factor)).slice(0, confidenceRules.key_factors.value)}
+      />
       <Points title="Risks" points={risks.slice(0, confidenceRules.risk_factors.value)} />
       {recommendation !== null && <p className="text-ink-2 wrap-anywhere">{recommendation}</p>}
-      {analyst !== undefined && <p className="text-label text-ink-3">Analysis by {analyst}</p>}
     </>
   );
 }
