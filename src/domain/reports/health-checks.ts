@@ -108,8 +108,15 @@ function requiredLists({ lists }: Facts): HealthCheck {
   if (late.length === 0) return check('lists', 'pass', 'Lists inside twice their cadence', figure);
   const named = late.slice(0, NAMES_TOLD).map(({ name }) => name);
   const others = late.length > NAMES_TOLD ? ` and ${late.length - NAMES_TOLD} more` : '';
-  return check('lists', 'warning', `${plural(late.length, 'list')} late`, figure, {
-    detail: `Older than twice their cadence: ${named.join(', ')}${others}.`,
+  const never = late.filter(({ state }) => state === 'missing').length;
+  const [title, why] =
+    never === 0
+      ? [`${plural(late.length, 'list')} late`, 'Older than twice their cadence']
+      : never === late.length
+        ? [`${plural(never, 'list')} never came`, 'Required, and in no batch yet']
+        : [`${plural(late.length, 'list')} late, ${whole(never)} of them never came`, 'Late or never seen'];
+  return check('lists', 'warning', title, figure, {
+    detail: `${why}: ${named.join(', ')}${others}.`,
     action: pipelinePage,
   });
 }

@@ -289,3 +289,11 @@ test('the axis is 1 AM to 1 PM Pacific and grows by whole hours, on the days the
   expect(hours('2026-11-01')).toEqual(['11-01T08:00', '11-01T21:00']);
   expect(hours('2026-03-08')).toEqual(['03-08T09:00', '03-08T20:00']);
 });
+
+test('lists that never came are not called late, and a mixture names both', () => {
+  const never = { ...list, state: 'missing' as const };
+  const told = (lists: Facts['lists']) => healthChecks({ ...healthy, lists }).find(({ id }) => id === 'lists')?.title;
+  expect(told([list, never])).toBe('1 list never came');
+  expect(told([list, never, { ...list, state: 'late' }])).toBe('2 lists late, 1 of them never came');
+  expect(told([list, { ...list, state: 'late' }])).toBe('1 list late');
+});

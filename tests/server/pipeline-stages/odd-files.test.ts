@@ -52,7 +52,7 @@ describe('Files that are no lists', () => {
       'low-peg.csv':
         'skipped: Unknown list: its name says "Low P/E-Growth Stocks", but such a list has a column PEG Ratio; this file has Symbol, PE Ratio. 1 row skipped with it.',
       'shopping.csv':
-        'skipped: Unknown list: neither its columns (Milk, Eggs) nor its name are those of a known list; name the file after the list it is. 2 rows skipped with it.',
+        'skipped: Unknown list: neither its columns (Milk, Eggs) nor its name are those of a known list; say on List mappings what its columns mean, or name the file after the list it is. 2 rows skipped with it.',
       'most-active.csv': 'skipped: 2 rows quarantined: no symbol (2). No row became a signal.',
     });
     for (const file of found) expect([file.file_name, balanced(file)]).toEqual([file.file_name, true]);

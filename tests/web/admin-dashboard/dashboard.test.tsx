@@ -182,6 +182,14 @@ test('a day without findings is called healthy', async () => {
   expect(screen.getByText('Nothing calls for you. Every check passes.')).toBeVisible();
 });
 
+test('before anything is published the first steps stand where health does', async () => {
+  await open({ adminHealth: { ...health, checks: passing, published: null } });
+  const steps = await screen.findByRole('list', { name: 'First steps' });
+  expect(within(steps).getByRole('link', { name: 'Pipeline Status' })).toHaveAttribute('href', '/admin/pipeline');
+  expect(within(steps).getByRole('link', { name: 'Users' })).toHaveAttribute('href', '/admin/users?tab=registration');
+  expect(screen.queryByText('Healthy')).toBeNull();
+});
+
 test('slots, lists, providers and work are told in words beside their drawings', async () => {
   await open();
   expect(

@@ -50,6 +50,19 @@ test('counts the required lists by state and names those that are late or never 
   expect(within(part).getByRole('link', { name: 'All lists' })).toHaveAttribute('href', '/admin');
 });
 
+test('names six of many and counts the others', async () => {
+  const names = Array.from({ length: 9 }, (_, at) => `Sample List ${at + 1}`);
+  await openPipeline({
+    adminHealth: { ...health, lists: names.map((name) => list(name, { state: 'missing', newest_day: null })) },
+  });
+  const part = await screen.findByRole('region', { name: 'Freshness of the required lists' });
+  const told = within(part)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+  expect(told).toHaveLength(7);
+  expect(told.at(-1)).toBe('and 3 more');
+});
+
 test('says nothing while it is unknown', async () => {
   const { times } = await openPipeline();
   await until(() => times('adminHealth') > 0);

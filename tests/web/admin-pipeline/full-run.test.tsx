@@ -33,6 +33,12 @@ test('before the first batch the page says what to do, and how many files wait',
   expect(screen.getByText('12 files wait in the inbox.')).toBeVisible();
 });
 
+test('before the first batch a button leads to the upload in the folded part', async () => {
+  await openPipeline({ pipelineReadiness: waiting(0) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Upload a ZIP' }));
+  expect(screen.getByRole('button', { name: 'Upload ZIP' })).toHaveFocus();
+});
+
 // VALID-27
 test('the full pipeline can run when files wait or a batch exists, otherwise not', async () => {
   await openPipeline({ pipelineReadiness: waiting(0) });

@@ -68,7 +68,7 @@ test('an account shows its role, state, sign-ins and open sessions; the head cou
   expect(first?.textContent).toMatch(/^trader9@sample\.exampleSample Trader 9UserDisabledNov 15/);
   expect(second?.textContent).toMatch(/^trader8@sample\.exampleSample Trader 8AdministratorEnablednever3/);
   const head = (await screen.findByText('41')).closest('div');
-  expect(head?.textContent).toBe('41 accounts2 administrators1 disabled');
+  expect(head?.textContent).toBe('41 accounts2 administrators1 disabledInvite somebody');
 });
 
 test('a search, a role and a state stand in the address and go to the server', async () => {

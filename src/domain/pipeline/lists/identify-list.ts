@@ -121,6 +121,6 @@ export function identifyList(file: {
   if (layout !== null) return { layout, problem: null };
   if (named !== null) return none(notThatList(named, columns, header, 'its name says'));
   return none(
-    `neither its columns (${shown(header)}) nor its name are those of a known list; name the file after the list it is`,
+    `neither its columns (${shown(header)}) nor its name are those of a known list; say on List mappings what its columns mean, or name the file after the list it is`,
   );
 }

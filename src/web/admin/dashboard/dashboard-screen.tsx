@@ -44,7 +44,7 @@ export function DashboardScreen() {
       )}
       {health.data !== undefined ? (
         <>
-          <HealthCard checks={health.data.checks} />
+          <HealthCard checks={health.data.checks} isPublished={health.data.published !== null} />
           <SlotsCard health={health.data} />
         </>
       ) : health.isError ? (

@@ -15,19 +15,26 @@ const inks: Record<CheckState, string> = {
   off: 'text-ink-2',
 };
 
-export function HealthCard({ checks }: { checks: readonly HealthCheck[] }) {
+type HealthCardProps = {
+  checks: readonly HealthCheck[];
+  /** Whether anything was ever published. */
+  isPublished: boolean;
+};
+
+export function HealthCard({ checks, isPublished }: HealthCardProps) {
   const of = (state: CheckState) => checks.filter((check) => check.state === state);
   const [errors, warnings, passed, off] = [of('error'), of('warning'), of('pass'), of('off')];
   const worst: CheckState = errors.length > 0 ? 'error' : warnings.length > 0 ? 'warning' : 'pass';
   const word = { error: plural(errors.length, 'error'), warning: plural(warnings.length, 'warning'), pass: 'Healthy' };
   const failing = [...errors, ...warnings];
+  const isNew = !isPublished && failing.length === 0;
   return (
     <Card aria-label="Health today" className="grid lg:grid-cols-[17rem_1fr]">
       <div className="grid content-start gap-2 border-line px-4 py-4 max-lg:border-b lg:border-r">
         <h2 className="text-label text-ink-3">Health today</h2>
-        <p className={clsx('flex items-center gap-2 text-display font-strong', inks[worst])}>
-          <CheckIcon state={worst} className="size-6" />
-          {word[worst]}
+        <p className={clsx('flex items-center gap-2 text-display font-strong', inks[isNew ? 'off' : worst])}>
+          <CheckIcon state={isNew ? 'off' : worst} className="size-6" />
+          {isNew ? 'No data yet' : word[worst]}
         </p>
         {errors.length > 0 && warnings.length > 0 && (
           <Count state="warning" words={plural(warnings.length, 'warning')} />
@@ -35,7 +42,9 @@ export function HealthCard({ checks }: { checks: readonly HealthCheck[] }) {
         <Count state="pass" words={plural(passed.length, 'check passes', 'checks pass')} />
         {off.length > 0 && <Count state="off" words={`${off.length} off or nothing to judge`} />}
       </div>
-      {failing.length === 0 ? (
+      {isNew ? (
+        <FirstSteps />
+      ) : failing.length === 0 ? (
         <p className="self-center px-4 py-4 text-ink-2">Nothing calls for you. Every check passes.</p>
       ) : (
         <ul aria-label="What is wrong" className="min-w-0">
@@ -45,6 +54,35 @@ export function HealthCard({ checks }: { checks: readonly HealthCheck[] }) {
         </ul>
       )}
     </Card>
+  );
+}
+
+/** What an administrator does before readers see anything. */
+const steps = [
+  { does: 'Upload a ZIP of CSV lists, or fetch them.', label: 'Pipeline Status', path: '/admin/pipeline' },
+  { does: 'Run the full pipeline there; the first batch is published by itself.', label: null, path: null },
+  { does: 'Invite readers.', label: 'Users', path: '/admin/users?tab=registration' },
+] as const;
+
+function FirstSteps() {
+  return (
+    <div className="grid min-w-0 content-center gap-2 px-4 py-4">
+      <p className="font-strong">Readers see empty pages until a first batch is published.</p>
+      <ol aria-label="First steps" className="grid gap-2 text-ink-2">
+        {steps.map(({ does, label, path }, at) => (
+          <li key={does} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span>
+              <span className="text-ink-3 tabular-nums">{at + 1}.</span> {does}
+            </span>
+            {path !== null && (
+              <Link to={path} className={buttonClass('outline', 'sm')}>
+                {label}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }
 

@@ -15,6 +15,7 @@ import { FetchOutcome, JobOutcome } from './job-outcomes.tsx';
 import { ListFreshness } from './list-freshness.tsx';
 import { ListPicker } from './list-picker.tsx';
 import { refreshPipeline, useExpertLists } from './use-pipeline.ts';
+import { waitingFiles } from './waiting-files.ts';
 
 const COUNT = new Intl.NumberFormat('en-US');
 
@@ -25,6 +26,8 @@ type ExpertDataCardProps = {
   jobFailed: boolean;
   readiness: PipelineReadiness | null;
   stageRuns: boolean;
+  /** Opens the place where a ZIP is uploaded. */
+  onUpload: () => void;
 };
 
 /** What the server said, or the fallback; a call that never reached it adds its own message to the fallback. */
@@ -104,6 +107,9 @@ export function ExpertDataCard(props: ExpertDataCardProps) {
               </Button>
             )}
           </div>
+          {readiness !== null && readiness.inbox_files > 0 && !busy && (
+            <p className="text-ink-2">{waitingFiles(readiness.inbox_files)}</p>
+          )}
           {problem !== null && (
             <Notice tone="error" onDismiss={() => setProblem(null)}>
               {problem}
@@ -129,19 +135,22 @@ export function ExpertDataCard(props: ExpertDataCardProps) {
         </div>
       </CardSection>
       <CardSection>
-        <CurrentBatch readiness={readiness} />
+        <CurrentBatch readiness={readiness} onUpload={props.onUpload} />
       </CardSection>
     </Card>
   );
 }
 
-function CurrentBatch({ readiness }: { readiness: PipelineReadiness | null }) {
+function CurrentBatch({ readiness, onUpload }: { readiness: PipelineReadiness | null; onUpload: () => void }) {
   const batch = readiness?.latest_batch ?? null;
   return (
     <div className="grid gap-2">
       <h3 className="font-strong">Current batch</h3>
       {batch === null ? (
-        <p className="text-ink-3">No batch yet. Fetch lists or upload a ZIP, then run the pipeline.</p>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-ink-3">No batch yet. Fetch lists or upload a ZIP, then run the pipeline.</p>
+          <Button onClick={onUpload}>Upload a ZIP</Button>
+        </div>
       ) : (
         <KeyValues
           className="tabular-nums"
@@ -153,9 +162,6 @@ function CurrentBatch({ readiness }: { readiness: PipelineReadiness | null }) {
             { label: 'Files waiting in the inbox', value: COUNT.format(readiness?.inbox_files ?? 0) },
           ]}
         />
-      )}
-      {batch === null && readiness !== null && readiness.inbox_files > 0 && (
-        <p className="text-ink-2">{COUNT.format(readiness.inbox_files)} files wait in the inbox.</p>
       )}
     </div>
   );

@@ -9,6 +9,8 @@ import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay } from '../../ui/time/time-format.ts';
 
 const MINUTE_MS = 60_000;
+/** So many are named; the dashboard has them all. */
+const NAMED = 6;
 const STATES = ['late', 'missing', 'due', 'fresh'] as const satisfies readonly HealthList['state'][];
 
 /** `2 late, 19 fresh`. */
@@ -40,7 +42,7 @@ export function ListFreshness() {
         </Link>
       </p>
       <ul className="grid gap-1 empty:hidden">
-        {old.map(({ slug, name, state, newest_day, cadence }) => (
+        {old.slice(0, NAMED).map(({ slug, name, state, newest_day, cadence }) => (
           <li key={slug} className="flex items-baseline gap-2">
             <TriangleAlert aria-hidden className="size-3 shrink-0 translate-y-0.5 text-warn" />
             <span>
@@ -49,6 +51,7 @@ export function ListFreshness() {
             </span>
           </li>
         ))}
+        {old.length > NAMED && <li className="pl-5 text-ink-3">and {old.length - NAMED} more</li>}
       </ul>
     </section>
   );

@@ -1,7 +1,7 @@
 // The pipeline by hand: upload a ZIP, run one stage, verify the current batch.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, ShieldCheck, Upload } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { type PipelineReadiness, type Stage, stages } from '../../../domain/pipeline/batch.ts';
 import { stageButtonState } from '../../../domain/pipeline/stage-buttons.ts';
@@ -15,10 +15,14 @@ import { Age } from '../../ui/time/age.tsx';
 import { nowMs, useFleeting } from '../../ui/time/clock.ts';
 import { stageTitles } from './stage-cards.tsx';
 import { refreshPipeline } from './use-pipeline.ts';
+import { waitingFiles } from './waiting-files.ts';
 
 const COUNT = new Intl.NumberFormat('en-US');
 const SUCCESS_STAYS_MS = 3_000;
 const JUST_NOW_MS = 10_000;
+
+/** `upload`: opened to upload a ZIP, whose button has the focus. */
+export type ManualState = 'closed' | 'open' | 'upload';
 
 type ManualControlsProps = {
   readiness: PipelineReadiness | null;
@@ -26,13 +30,15 @@ type ManualControlsProps = {
   jobRuns: boolean;
   running: Stage | null;
   onRunning: (stage: Stage | null) => void;
+  state: ManualState;
+  onState: (state: ManualState) => void;
 };
 
 function words(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-export function ManualControls({ readiness, jobRuns, running, onRunning }: ManualControlsProps) {
+export function ManualControls({ readiness, jobRuns, running, onRunning, state, onState }: ManualControlsProps) {
   const client = useQueryClient();
   const [success, showSuccess] = useFleeting<string>(SUCCESS_STAYS_MS);
   const [problem, setProblem] = useState<string | null>(null);
@@ -106,7 +112,12 @@ export function ManualControls({ readiness, jobRuns, running, onRunning }: Manua
 
   return (
     <Card className="px-4 py-2">
-      <Collapsible level={2} title="Manual Controls" aside="ZIP upload, five stage buttons, Verify">
+      <Collapsible
+        level={2}
+        title="Manual Controls"
+        aside="ZIP upload, five stage buttons, Verify"
+        control={{ open: state !== 'closed', onOpen: (open) => onState(open ? 'open' : 'closed') }}
+      >
         <div className="grid gap-4">
           {success !== null && <Notice tone="success">{success}</Notice>}
           {problem !== null && (
@@ -123,7 +134,18 @@ export function ManualControls({ readiness, jobRuns, running, onRunning }: Manua
               </ul>
             </Notice>
           )}
-          <ZipUpload busy={upload.isPending} onFile={(file) => upload.mutate(file)} onRefused={setProblem} />
+          <ZipUpload
+            busy={upload.isPending}
+            focused={state === 'upload'}
+            onFile={(file) => upload.mutate(file)}
+            onRefused={setProblem}
+          />
+          {readiness !== null && readiness.inbox_files > 0 && (
+            <p className="text-ink-2">
+              {waitingFiles(readiness.inbox_files)} Run full pipeline reads them all; the buttons below go stage by
+              stage.
+            </p>
+          )}
           <div className="flex flex-wrap gap-3">
             {stages.map((stage) => (
               <StageButton
@@ -187,10 +209,19 @@ function StageButton({ stage, state, onRun }: StageButtonProps) {
   );
 }
 
-type ZipUploadProps = { busy: boolean; onFile: (file: File) => void; onRefused: (problem: string) => void };
+type ZipUploadProps = {
+  busy: boolean;
+  focused: boolean;
+  onFile: (file: File) => void;
+  onRefused: (problem: string) => void;
+};
 
-function ZipUpload({ busy, onFile, onRefused }: ZipUploadProps) {
+function ZipUpload({ busy, focused, onFile, onRefused }: ZipUploadProps) {
   const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (focused) button.current?.focus();
+  }, [focused]);
   return (
     <div className="flex flex-wrap items-center gap-3">
       <input
@@ -208,7 +239,7 @@ function ZipUpload({ busy, onFile, onRefused }: ZipUploadProps) {
           else onRefused('Only .zip files can be uploaded');
         }}
       />
-      <Button busy={busy} onClick={() => input.current?.click()}>
+      <Button ref={button} busy={busy} onClick={() => input.current?.click()}>
         <Upload aria-hidden className="size-4" />
         Upload ZIP
       </Button>

@@ -12,7 +12,7 @@ import { AutomationCard } from './automation-card.tsx';
 import { BatchTimeline } from './batch-timeline.tsx';
 import { ExpertDataCard } from './expert-data-card.tsx';
 import { HeldBatches } from './held-batches.tsx';
-import { ManualControls } from './manual-controls.tsx';
+import { ManualControls, type ManualState } from './manual-controls.tsx';
 import { QuarantineDrawer } from './quarantine-drawer.tsx';
 import { StageCards, stageTitles } from './stage-cards.tsx';
 import { useBatches, useFetchStatus, usePipelineJob, useReadiness, useStages } from './use-pipeline.ts';
@@ -24,6 +24,7 @@ export function PipelineScreen() {
   const job = usePipelineJob();
   const stages = useStages(job.data?.status === 'running');
   const [running, setRunning] = useState<Stage | null>(null);
+  const [manual, openManual] = useState<ManualState>('closed');
   const [address, setAddress] = useSearchParams();
   const latest = readiness.data?.latest_batch ?? null;
   const quarantineOf = address.get('quarantine') === null ? null : Number(address.get('quarantine'));
@@ -80,6 +81,7 @@ export function PipelineScreen() {
           jobFailed={job.isError}
           readiness={readiness.data ?? null}
           stageRuns={running !== null}
+          onUpload={() => openManual('upload')}
         />
         <div className="grid gap-4">
           <SourcePanel />
@@ -92,6 +94,8 @@ export function PipelineScreen() {
         jobRuns={fetchStatus.data?.status === 'running' || job.data?.status === 'running'}
         running={running}
         onRunning={setRunning}
+        state={manual}
+        onState={openManual}
       />
       <QuarantineDrawer batchId={quarantineOf} onClose={() => setAddress({})} />
     </div>

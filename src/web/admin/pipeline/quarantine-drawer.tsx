@@ -1,12 +1,14 @@
 // What a batch left out: files nobody could read, and the rows that were not stored, verbatim with the reason of each, to be mended.
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { plural } from '../../../domain/market/format.ts';
 import type { BatchFile, QuarantinedRow } from '../../../domain/pipeline/batch.ts';
 import { MendModal } from '../../symbol/quarantine/mend-modal.tsx';
 import { QuarantineChoice } from '../../symbol/quarantine/quarantine-choice.tsx';
 import { RawRow } from '../../symbol/quarantine/raw-row.tsx';
 import { SynthesizeAgain } from '../../symbol/quarantine/synthesize-again.tsx';
 import { PAGE_ROWS, useQuarantine } from '../../symbol/quarantine/use-quarantine.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { Button, buttonClass } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
@@ -52,7 +54,7 @@ export function QuarantineDrawer({ batchId, onClose }: { batchId: number | null;
       }}
       width="wide"
       title={batchId === null ? 'Quarantine' : `Quarantine of batch ${batchId}`}
-      aside={query.isSuccess ? `${COUNT.format(total)} rows` : undefined}
+      aside={query.isSuccess ? plural(total, 'row') : undefined}
       footer={
         total > PAGE_ROWS ? (
           <>
@@ -135,6 +137,14 @@ function LeftOutFiles({ files }: { files: readonly BatchFile[] }) {
               {file.file_name} <span className="text-label text-warn">{file.status}</span>
             </span>
             <span className="text-label text-ink-2">{file.notes ?? 'No reason was kept.'}</span>
+            {file.file_type === 'unknown' && (file.row_count ?? 0) > 0 && (
+              <Link
+                to={`/admin/pipeline/mappings?file=${file.id}`}
+                className={`${buttonClass('outline', 'sm')} mt-1 justify-self-start`}
+              >
+                Say what its columns mean
+              </Link>
+            )}
           </li>
         ))}
       </ul>

@@ -118,7 +118,7 @@ export function RunsScreen() {
         {counts !== null && (
           <>
             <span>
-              <b>{COUNT.format(counts.all)}</b> runs
+              <b>{COUNT.format(counts.all)}</b> {counts.all === 1 ? 'run' : 'runs'}
             </span>
             <span>
               <b>{COUNT.format(batches.length)}</b> shown, newest first

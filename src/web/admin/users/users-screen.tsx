@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { queryFor } from '../../api/query-for.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { Tabs, tabPanelProps } from '../../ui/controls/tabs.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
@@ -40,6 +41,11 @@ export function UsersScreen() {
             <span>
               <b>{COUNT.format(counts.disabled)}</b> disabled
             </span>
+            {current.id !== 'registration' && (
+              <Button variant="link" size="sm" onClick={() => show('registration')}>
+                Invite somebody
+              </Button>
+            )}
           </>
         )}
       </ScreenHead>

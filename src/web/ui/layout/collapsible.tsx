@@ -8,13 +8,17 @@ type CollapsibleProps = {
   /** Beside the title while folded or open: a count, a state. */
   aside?: ReactNode;
   defaultOpen?: boolean;
+  /** Where the page itself opens it too: whether it is open, and who is told when its heading is pressed. */
+  control?: { open: boolean; onOpen: (open: boolean) => void };
   level?: 2 | 3 | 4;
   className?: string;
   children: ReactNode;
 };
 
-export function Collapsible({ title, aside, defaultOpen = false, level = 3, className, children }: CollapsibleProps) {
-  const [open, setOpen] = useState(defaultOpen);
+export function Collapsible(props: CollapsibleProps) {
+  const { title, aside, defaultOpen = false, control, level = 3, className, children } = props;
+  const [own, setOwn] = useState(defaultOpen);
+  const { open, onOpen: setOpen } = control ?? { open: own, onOpen: setOwn };
   const id = useId();
   const Heading = `h${level}` as const;
   return (

@@ -1,0 +1,99 @@
+// The first hour of a new administrator in a real browser, without reading anything first: from an empty database to a published batch,
+// a foreign file and a broken row made readable, and a reader who signs in by the link of an invitation.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { archiveOf } from '../server/pipeline-endpoints/archives.ts';
+import { shows } from '../setup/browser.ts';
+import { pagesOf } from '../setup/pages.ts';
+import { startProgram } from '../setup/program.ts';
+
+const reader = { name: 'Sample Reader', email: 'reader@example.com', password: 'Sample-Reader-1!' };
+
+const crosses = 'Company,Symbol,Current Price\nSample Corp,SMPL,$11.50\nSample Steel,SMPS,$21.50\nLost Corp,,$1.00\n';
+/** Names and order of the columns are of no list the product knows. */
+const foreign = [
+  'Wertpapier;Kürzel;Urteil;Kursziel;Datum',
+  'Sample Bahn;SBHN;upgrade;21,50;20.11.2026',
+  'Sample Chemie;SCHM;downgrade;9,75;20.11.2026',
+].join('\n');
+
+const pages = pagesOf(() =>
+  startProgram({ environment: { SIM_UNIVERSE: '1500', SEED_ON_START: 'false' }, prepared: true }),
+);
+
+async function runPipeline(page: Page, batch: number): Promise<void> {
+  await shows(page, /wait in the inbox\.|waits in the inbox\./);
+  await page.getByRole('button', { name: 'Run full pipeline' }).click();
+  await shows(page, `Pipeline completed: batch ${batch}`);
+}
+
+// ROUTE-17, PIPE-09, PIPE-10, PIPE-12
+test('an empty product says the first steps, and they end in a batch that readers see', async () => {
+  const { page, close } = await pages.visit('/admin');
+  await shows(page, 'Readers see empty pages until a first batch is published.');
+  const steps = page.getByRole('list', { name: 'First steps' });
+  await steps.getByRole('link', { name: 'Pipeline Status' }).click();
+  await page.getByRole('button', { name: 'Upload a ZIP', exact: true }).click();
+  const zip = await archiveOf([
+    { name: 'golden-cross.csv', content: crosses },
+    { name: 'empfehlungen.csv', content: `${foreign}\n` },
+  ]);
+  const input = page.getByLabel('ZIP of CSV lists');
+  await input.setInputFiles({ name: 'lists.zip', mimeType: 'application/zip', buffer: zip });
+  await runPipeline(page, 1);
+  await page.goto('/admin');
+  await shows(page, 'Readers see batch 1');
+  expect(await steps.count()).toBe(0);
+  await close();
+});
+
+test('the file no rule knows is mapped from where it is told, and read by the next run', async () => {
+  const { page, close } = await pages.visit('/admin/pipeline');
+  await page.getByRole('button', { name: 'Open rows' }).click();
+  await page.getByRole('link', { name: 'Say what its columns mean' }).click();
+  const assistant = page.getByRole('region', { name: 'Mapping of empfehlungen.csv' });
+  await assistant.getByLabel('List of the catalogue').selectOption('analyst-ratings');
+  await assistant.getByLabel('Urteil').selectOption('Action');
+  await assistant.getByRole('button', { name: 'Keep mapping and read 2 rows' }).click();
+  await page.getByRole('link', { name: 'Run the pipeline' }).click();
+  await runPipeline(page, 2);
+  await page.goto('/signals-live-pro?tab=bearish');
+  await page.getByRole('article').filter({ hasText: 'SCHM' }).first().waitFor();
+  await close();
+});
+
+test('the row that was set aside is mended, put back, and scored with the others', async () => {
+  const { page, close } = await pages.visit('/admin');
+  await page.goto('/admin/runs?run=1');
+  await page.getByRole('button', { name: 'Mend line 4 of golden-cross.csv' }).click();
+  const modal = page.getByRole('dialog', { name: 'Mend line 4' });
+  await modal.getByLabel('Symbol').fill('LOST');
+  await modal.getByText('Read as a signal').waitFor();
+  await modal.getByRole('button', { name: 'Put 1 row back' }).click();
+  await page.getByRole('button', { name: 'Synthesize again' }).click();
+  await page.getByRole('button', { name: 'LOST' }).first().waitFor();
+  await close();
+});
+
+test('a reader is invited, makes the account by the link, and finds the scores', async () => {
+  const { page, close } = await pages.visit('/admin/users');
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  await page.getByLabel('Invite an address').fill(reader.email);
+  await page.getByRole('button', { name: 'Make link' }).click();
+  const link = await page.getByRole('dialog').getByLabel('Link').inputValue();
+  await close();
+
+  const { page: own, close: leave } = await pages.visit(link, { visitor: true });
+  await own.getByLabel('Full name').fill(reader.name);
+  await own.getByLabel('Password', { exact: true }).fill(reader.password);
+  await own.getByLabel('Confirm password', { exact: true }).fill(reader.password);
+  await own.locator('form button[type=submit]').click();
+  await shows(own, 'Registration successful! Please log in.');
+  await own.getByLabel('Email').fill(reader.email);
+  await own.getByLabel('Password', { exact: true }).fill(reader.password);
+  await own.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await own.waitForURL('**/screener');
+  await own.goto('/signals-live-pro?tab=bullish');
+  await own.getByRole('article').filter({ hasText: 'SMPL' }).first().waitFor();
+  await leave();
+});
