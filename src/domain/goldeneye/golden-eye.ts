@@ -1,5 +1,6 @@
 // What a poll of Golden Eye publishes: the market's direction and every stock with its patterns, plan and metrics.
 import { z } from 'zod';
+import { bannerFunds } from './watchlist.ts';
 
 const N = z.number().nullable();
 const S = z.string().nullable();
@@ -35,7 +36,11 @@ export type DisqualifyReason = z.infer<typeof DisqualifyReason>;
 export const Side = z.enum(['long', 'short']);
 export type Side = z.infer<typeof Side>;
 
-/** Changes in percent since the previous close. */
+/** Change of each fund since the previous close in percent, every five minutes of the session; null where none was known. */
+export const FundLines = z.record(z.enum(bannerFunds), z.array(N));
+export type FundLines = z.infer<typeof FundLines>;
+
+/** Changes in percent since the previous close. Polls of earlier versions have no lines. */
 export const GoldenEyeMarket = z.object({
   market_direction: MarketDirection,
   tna_change: N,
@@ -45,6 +50,7 @@ export const GoldenEyeMarket = z.object({
   vxx_change: N,
   trading_bias: S,
   patterns_found: z.number(),
+  fund_lines: FundLines.nullable().default(null),
 });
 export type GoldenEyeMarket = z.infer<typeof GoldenEyeMarket>;
 
@@ -113,12 +119,14 @@ export type Standing = z.infer<typeof Standing>;
 
 /**
  * Instants are ISO: `as_of` the minute the poll speaks of, `arrived_at` when its bars had arrived, `last_poll` when it
- * was made. Polls of earlier versions do not say when their bars arrived, nor how many stand.
+ * was made. `symbols`: how many stocks were looked at, of which `patterns_found` and `standing` speak; `stocks` may be some
+ * of them. Polls of earlier versions do not say it, nor when their bars arrived, nor how many stand.
  */
 export const GoldenEyeCurrent = z.object({
   polling_state: PollingState,
   last_poll: S,
   patterns_found: z.number(),
+  symbols: N.default(null),
   market: GoldenEyeMarket.nullable(),
   stocks: z.array(GoldenEyeStock),
   poll_id: N,
@@ -136,6 +144,7 @@ export function noPoll(): GoldenEyeCurrent {
     polling_state: 'unknown',
     last_poll: null,
     patterns_found: 0,
+    symbols: null,
     market: null,
     stocks: [],
     poll_id: null,

@@ -110,6 +110,20 @@ export const disqualifierRules = {
   spread_above: { name: 'Spread above', value: 0.1, unit: 'USD', source: SPEC_9 },
 } as const satisfies RuleTable;
 
+/** The list of the whole market. */
+export const marketListRules = {
+  turnover_from: {
+    name: 'Traded today by a stock of the list beyond the watchlist, from',
+    value: 1_000_000,
+    unit: 'USD',
+    source: `${OWN}: below it an order of a few thousand dollars is a large part of what is traded in a minute`,
+  },
+} as const satisfies RuleTable;
+
+export const bannerRules = {
+  line_step: { name: 'A point of the lines of the funds every', value: 5, unit: 'min', source: OWN },
+} as const satisfies RuleTable;
+
 export const badgeRules = {
   new_above: { name: 'NEW with 5-minute momentum above', value: 1, unit: '%', source: SPEC_9 },
 } as const satisfies RuleTable;

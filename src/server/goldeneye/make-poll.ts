@@ -1,4 +1,5 @@
 // Makes a poll: one snapshot of the market into the columns, judged, settled, written and published in one transaction.
+import { turnoverOf } from '../../domain/goldeneye/columns/read-columns.ts';
 import type { GoldenEyeCurrent, GoldenEyeStock } from '../../domain/goldeneye/golden-eye.ts';
 import { judgeReadings, publishStock, type StockNames } from '../../domain/goldeneye/rules/judge-readings.ts';
 import { marketBanner } from '../../domain/goldeneye/rules/market-direction.ts';
@@ -114,14 +115,16 @@ export class PollMaker {
       source: request.source,
     };
     const watched = this.#current(day, judgement, watchedSymbols, head);
-    const places = strongest(judgement.judged, serverPollRules.market_stocks.value);
+    const places = strongest(judgement.judged, serverPollRules.market_stocks.value, (at) =>
+      turnoverOf(day.columns, at),
+    );
     const market = this.#current(
       day,
       judgement,
       places.map((at) => memory.symbols.names[at]!),
       head,
     );
-    market.patterns_found = judgement.judged.patterns_found;
+    Object.assign(market, { patterns_found: judgement.judged.patterns_found, symbols: market_symbols });
     market.standing = standingOfMarket(judgement.judged, judgement.market.quotes);
     if (market.market !== null) market.market.patterns_found = market.patterns_found;
     const bytesOf = (reply: GoldenEyeCurrent) => publishCompressed(Buffer.from(JSON.stringify(reply)));
@@ -283,7 +286,8 @@ export class PollMaker {
       polling_state: 'running',
       last_poll: head.last_poll,
       patterns_found,
-      market: marketBanner(market, funds, patterns_found),
+      symbols: stocks.length,
+      market: marketBanner(market, funds, patterns_found, day.fundLines),
       stocks,
       poll_id: head.id,
       as_of: head.as_of,

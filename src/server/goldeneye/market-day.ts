@@ -12,9 +12,10 @@ import {
 import { readColumns } from '../../domain/goldeneye/columns/read-columns.ts';
 import type { Readings } from '../../domain/goldeneye/columns/readings.ts';
 import { resumeSymbol } from '../../domain/goldeneye/columns/resume-symbol.ts';
-import type { MarketDirection } from '../../domain/goldeneye/golden-eye.ts';
+import type { FundLines, MarketDirection } from '../../domain/goldeneye/golden-eye.ts';
 import { type JudgedMarket, judgeColumns } from '../../domain/goldeneye/rules/judge-columns.ts';
 import { type FundReadings, type MarketState, readMarket } from '../../domain/goldeneye/rules/market-direction.ts';
+import { FundWays } from '../../domain/goldeneye/view/fund-lines.ts';
 import { bannerFunds, watchedSymbols } from '../../domain/goldeneye/watchlist.ts';
 import type { DetectedWindow } from '../../domain/goldeneye/windows/settled-outcome.ts';
 import {
@@ -80,6 +81,7 @@ export class MarketDay {
   as_of: number;
   readonly #memory: UsualVolumes;
   readonly #windows: WindowMemory;
+  readonly #funds: FundWays;
   readonly #watched: ReadonlySet<string> = new Set(watchedSymbols);
   /** Shares traded before the bell: the usual volume counts them too. */
   readonly #early: Float64Array;
@@ -128,6 +130,8 @@ export class MarketDay {
       const row = rowAt(market, place);
       this.#begin(row, bars.get(row.symbol));
     }
+    this.#funds = new FundWays(session);
+    this.#wayOfFunds(bars);
     for (const one of windows) {
       if (one.detected_at <= as_of && deadlineOf(session, one.detected_at) > as_of) {
         rememberWindow(this.#windows, memory.symbols.add(one.symbol), one, session);
@@ -152,6 +156,13 @@ export class MarketDay {
 
   #push(at: number, bars: readonly MinuteBar[]): void {
     for (const bar of bars) if (endOf(bar) <= this.as_of) pushBar(this.columns, at, bar);
+  }
+
+  #wayOfFunds(bars: ReadonlyMap<string, readonly MinuteBar[]>): void {
+    for (const fund of bannerFunds) {
+      const before = this.columns.prev_close[this.#memory.symbols.add(fund)]!;
+      this.#funds.tellBars(fund, bars.get(fund) ?? [], before, this.as_of);
+    }
   }
 
   #tellFacts({ previous_close, previous_high, previous_low }: SnapshotRow, at: number): void {
@@ -193,6 +204,7 @@ export class MarketDay {
     const reseed = this.#opened && as_of - this.as_of >= RESEEDED_MS;
     this.as_of = as_of;
     for (const [symbol, bars] of missed) this.#push(this.#memory.symbols.add(symbol), bars);
+    this.#wayOfFunds(missed);
     const opening = !this.#opened && as_of > session.open_ms;
     if (opening) {
       for (let at = 0; at < columns.count; at++) this.#seedEarly(at);
@@ -255,7 +267,9 @@ export class MarketDay {
 
   /** Judges every symbol at the minute the columns speak of; keeps the direction for the next time. */
   judge(): Judgement {
-    const funds = Object.fromEntries(bannerFunds.map((fund) => [fund, this.readings(fund)])) as FundReadings;
+    const read = bannerFunds.map((fund) => [fund, this.readings(fund)] as const);
+    const funds = Object.fromEntries(read) as FundReadings;
+    for (const [fund, known] of read) this.#funds.tell(fund, known?.bar_closed_at ?? null, known?.change_pct ?? null);
     this.#quotes ||= this.columns.spread.some((spread) => !Number.isNaN(spread));
     const market = readMarket(funds, this.#direction, this.#quotes);
     this.#direction = market.direction;
@@ -273,6 +287,10 @@ export class MarketDay {
   readings(symbol: string): Readings | null {
     const at = this.#memory.symbols.idOf(symbol);
     return at === undefined || at >= this.columns.count ? null : readColumns(this.columns, at, this.as_of);
+  }
+
+  get fundLines(): FundLines {
+    return this.#funds.read();
   }
 
   get market(): MarketState | null {

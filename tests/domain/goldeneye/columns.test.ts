@@ -18,6 +18,7 @@ import type { MarketState } from '../../../src/domain/goldeneye/rules/market-dir
 import { strongest } from '../../../src/domain/goldeneye/view/strongest.ts';
 import type { MinuteBar } from '../../../src/domain/market/bars.ts';
 import { sessionOf } from '../../../src/domain/market/calendar.ts';
+import { marketListRules } from '../../../src/domain/rules/goldeneye-rules.ts';
 import { chance, minuteMs, randomHistory, randomNow } from './random-market.ts';
 import { readSymbol, type SymbolHistory } from './read-symbol.ts';
 
@@ -242,6 +243,9 @@ test('the strongest of a market are trades before watches, the most confident fi
     judged.action[at] = actions.indexOf(word);
     judged.confidence[at] = [90, 40, 95, 60, 91][at]!;
   });
-  expect(strongest(judged, 10)).toEqual([3, 1, 4, 0]);
-  expect(strongest(judged, 2)).toEqual([3, 1]);
+  const traded = () => marketListRules.turnover_from.value;
+  expect(strongest(judged, 10, traded)).toEqual([3, 1, 4, 0]);
+  expect(strongest(judged, 2, traded)).toEqual([3, 1]);
+  // One dollar less than is asked for, and nothing known.
+  expect(strongest(judged, 10, (at) => (at === 1 ? traded() - 1 : at === 4 ? 0 : traded()))).toEqual([3, 0]);
 });

@@ -37,6 +37,7 @@ test('response, market and stock have every field of the document', () => {
     'vxx_change',
     'trading_bias',
     'patterns_found',
+    'fund_lines',
   ]);
   expect(fields(GoldenEyeStock).slice(0, 33)).toEqual(
     (

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import {
   agreement,
   directionOf,
+  directionWords,
   type FundReadings,
   indexMove,
   marketBanner,
@@ -108,6 +109,7 @@ test('the banner tells direction, five changes, bias and patterns found', () => 
     vxx_change: -1.5,
     trading_bias: 'Favor long entries; volatility is falling.',
     patterns_found: 3,
+    fund_lines: null,
   });
 });
 
@@ -128,6 +130,24 @@ test('the bias is one sentence for every direction and every label', () => {
     'No side is favored; volatility is jumping, trade small or stand aside.',
   );
 });
+
+// GOLD-04, GOLD-31
+test.each([
+  ['BULL', 2.13, 2.61, 'Small caps +0.71%, Nasdaq +0.87%: both up, from 0.25%.'],
+  ['BULL', 0.51, 2.61, 'Small caps +0.17%, Nasdaq +0.87%. BULL until one falls below +0.15%.'],
+  ['BEAR', -0.75, -1.5, 'Small caps −0.25%, Nasdaq −0.50%: both down, from 0.25%.'],
+  ['BEAR', -0.6, -1.5, 'Small caps −0.20%, Nasdaq −0.50%. BEAR until one rises above −0.15%.'],
+  ['FLAT', 0.36, -0.9, 'Small caps +0.12%, Nasdaq −0.30%. A direction needs both up or both down, from 0.25%.'],
+  // Just below the threshold: rounding does not say that it was reached.
+  ['FLAT', 0.747, 1.5, 'Small caps +0.249%, Nasdaq +0.50%. A direction needs both up or both down, from 0.25%.'],
+  ['FLAT', null, 1.5, 'Small caps unknown, Nasdaq +0.50%. A direction needs both up or both down, from 0.25%.'],
+] as const)(
+  'a %s market with TNA at %s and TQQQ at %s is told with its threshold',
+  (market_direction, tna, tqqq, words) => {
+    const changes = { tna_change: tna, tza_change: null, tqqq_change: tqqq, sqqq_change: null };
+    expect(directionWords({ market_direction, ...changes })).toBe(words);
+  },
+);
 
 test.each([
   ['long', 'BULL', 1],

@@ -4,6 +4,7 @@ import type { GoldenEyeStock } from '../../../src/domain/goldeneye/golden-eye.ts
 import { judgeReadings, publishStock } from '../../../src/domain/goldeneye/rules/judge-readings.ts';
 import {
   defaultSort,
+  entryWords,
   groupStocks,
   iconPattern,
   isNew,
@@ -13,7 +14,7 @@ import {
   shownPrice,
   sortColumns,
   sortStocks,
-  volumeInMillions,
+  volumeWords,
 } from '../../../src/domain/goldeneye/view/table.ts';
 import { sampleMarket, sampleReadings } from './sample-readings.ts';
 
@@ -120,6 +121,15 @@ describe('what a row shows', () => {
     expect(shownEntry(stock('TNA', { ...planned, recommendation_action }))).toEqual(entry);
   });
 
+  test.each([
+    [248.7, 248.84, '248.70 to 248.84'],
+    [1.9001, 1.9049, '1.90'],
+    [0.1234, 0.1236, '0.1234 to 0.1236'],
+    [null, 2, null],
+  ])('an entry from %s to %s reads %s: one price where both read the same', (entry_low, entry_high, words) => {
+    expect(entryWords(stock('TNA', { entry_low, entry_high, recommendation_action: 'WATCH' }))).toBe(words);
+  });
+
   test('an unknown entry is not shown', () => {
     expect(shownEntry(stock('TNA', { recommendation_action: 'WATCH', entry_low: null, entry_high: 1 }))).toBeNull();
   });
@@ -137,10 +147,15 @@ describe('what a row shows', () => {
   // CALC-49
   test.each([
     [12_345_678, '12.3M'],
-    [49_999, '0.0M'],
+    [999_499, '999K'],
+    [999_500, '1.0M'],
+    [620_400, '620K'],
+    [1_000, '1K'],
+    [999, '999'],
+    [0, '0'],
     [1_234_567_890, '1,234.6M'],
     [null, 'N/A'],
   ])('a volume of %s reads %s', (volume, words) => {
-    expect(volumeInMillions(volume)).toBe(words);
+    expect(volumeWords(volume)).toBe(words);
   });
 });

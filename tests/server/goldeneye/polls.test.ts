@@ -11,7 +11,8 @@ import {
   PollingState,
   RecommendationAction,
 } from '../../../src/domain/goldeneye/golden-eye.ts';
-import { watchedSymbols } from '../../../src/domain/goldeneye/watchlist.ts';
+import { bannerFunds, watchedSymbols } from '../../../src/domain/goldeneye/watchlist.ts';
+import { marketListRules } from '../../../src/domain/rules/goldeneye-rules.ts';
 import { callAs, drawMarket, sampleAdmin, sampleUser, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
 
@@ -90,6 +91,12 @@ describe('a poll asked for by hand', () => {
     expect(market.vxx_change).toBeTypeOf('number');
     expect(market.trading_bias).toMatch(/\.$/);
     expect(market.patterns_found).toBe(first.patterns_found);
+    expect(first.symbols).toBe(41);
+    // From the opening bell to 13:14: 224 minutes, told every five.
+    for (const fund of bannerFunds) expect(market.fund_lines?.[fund]).toHaveLength(45);
+    const { TNA, VXX } = market.fund_lines!;
+    expect(TNA.at(-1)).toBeCloseTo(market.tna_change!, 1);
+    expect(VXX.filter((change) => change === null)).toEqual([]);
   });
 
   // ENT-60..63, GOLD-30, ACONST-11
@@ -145,6 +152,11 @@ describe('a poll asked for by hand', () => {
     expect(market.poll_id).toBe(first.poll_id);
     expect(market.stocks.length).toBeLessThanOrEqual(100);
     for (const stock of market.stocks) expect(['BUY', 'SELL', 'WATCH']).toContain(stock.recommendation_action);
+    for (const { price, volume } of market.stocks) {
+      expect((price ?? 0) * (volume ?? 0)).toBeGreaterThanOrEqual(marketListRules.turnover_from.value);
+    }
+    // Patterns found, what stands and how many were looked at speak of the same stocks.
+    expect(market.symbols).toBeGreaterThan(41);
     expect(market.patterns_found).toBeGreaterThanOrEqual(first.patterns_found);
   });
 

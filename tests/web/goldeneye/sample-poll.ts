@@ -101,6 +101,7 @@ export const samplePoll: GoldenEyeCurrent = {
   polling_state: 'running',
   last_poll: new Date(AS_OF + 1_200).toISOString(),
   patterns_found: 4,
+  symbols: 41,
   market: {
     market_direction: 'BULL',
     tna_change: 2.14,
@@ -110,6 +111,13 @@ export const samplePoll: GoldenEyeCurrent = {
     vxx_change: -1.84,
     trading_bias: 'Favor long entries; volatility is falling.',
     patterns_found: 4,
+    fund_lines: {
+      TNA: [0.4, 1.1, 2.14],
+      TZA: [-0.4, null, -2.11],
+      TQQQ: [0.9, 1.9, 2.62],
+      SQQQ: [-0.8, -1.9, -2.58],
+      VXX: [-0.2, -1.1, -1.84],
+    },
   },
   stocks: [gme, coin, amd, spy, amzn, sampleStock('AAPL'), tna],
   poll_id: 225,
@@ -133,6 +141,7 @@ export const samplePoll: GoldenEyeCurrent = {
 
 export const marketPoll: GoldenEyeCurrent = {
   ...samplePoll,
+  symbols: 7_431,
   stocks: [sampleStock('ZZZQ', { ...amzn, symbol: 'ZZZQ', company_name: 'Sample Far Away', category: null })],
 };
 

@@ -31,6 +31,25 @@ test('polls of earlier versions say nothing of it, and a source without quotes s
   expect(await screen.findByText(/No stock of this list has a pattern/)).toHaveTextContent('spreads are not checked');
 });
 
+test('an entry whose ends read the same is one price, and volumes below a million read in thousands', async () => {
+  const narrow = { ...samplePoll.stocks[4]!, entry_low: 1.9001, entry_high: 1.9049, volume: 620_400 };
+  await startSample({ goldenEyeCurrent: { ...samplePoll, stocks: [narrow] } });
+  openScreen();
+  await table();
+  expect(cells('AMZN')[6]).toBe('1.90');
+  expect(cells('AMZN')[3]).toBe('620K');
+});
+
+test('polls of earlier versions have no lines of the funds and speak of the stocks they list', async () => {
+  const market = { ...samplePoll.market!, fund_lines: null };
+  await startSample({ goldenEyeCurrent: { ...samplePoll, symbols: null, market } });
+  openScreen();
+  await table();
+  expect(screen.queryByRole('img', { name: /through the session/ })).toBeNull();
+  expect(screen.getByText(/stocks tracking$/)).toHaveTextContent('7 stocks tracking');
+  expect(screen.queryByText(/listed$/)).toBeNull();
+});
+
 test('a pattern that could not be judged says so, and a disqualifier without a pattern is a grey word', async () => {
   const unjudged = sampleStock('AAPL', {
     pattern_count: 1,

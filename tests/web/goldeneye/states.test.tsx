@@ -36,7 +36,7 @@ test('the head says how many stocks are tracked, how many patterns were found an
   await startSample();
   openScreen();
   await table();
-  expect(screen.getByText(/stocks tracking$/)).toHaveTextContent('7 stocks tracking');
+  expect(screen.getByText(/stocks tracking$/)).toHaveTextContent('41 stocks tracking');
   expect(screen.getByText(/patterns found$/)).toHaveTextContent('4 patterns found');
   expect(screen.getByText(/^Last poll/)).toHaveTextContent('07:00 PT');
   expect(screen.getByText('Made 1.2 s after its bars closed')).toBeVisible();
@@ -52,6 +52,12 @@ test('the banner shows direction, five funds, calmness, bias, patterns, update a
   for (const words of ['+2.14%', '−2.11%', '+2.62%', '−2.58%', '−1.84%', 'Calm', '4 patterns detected', 'Live'])
     expect(within(text).getByText(words)).toBeVisible();
   for (const fund of ['TNA', 'TZA', 'TQQQ', 'SQQQ', 'VXX']) expect(within(text).getByText(fund)).toBeVisible();
+  for (const fund of ['TNA', 'VXX']) {
+    expect(
+      within(text).getByRole('img', { name: `${fund} through the session, against the previous close` }),
+    ).toBeVisible();
+  }
+  expect(text).toHaveTextContent('Small caps +0.71%, Nasdaq +0.87%: both up, from 0.25%.');
   expect(text).toHaveTextContent('Favor long entries; volatility is falling.');
   expect(text).toHaveTextContent(/Last update \d+m ago/);
   expect(text).toHaveTextContent('Auto-refresh ON');

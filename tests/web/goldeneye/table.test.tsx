@@ -233,6 +233,12 @@ test('beyond the watchlist stand the strongest windows of the whole market', asy
   expect(symbols()).toEqual(['ZZZQ']);
   expect(at()).toBe('?scope=market');
   expect(asked.some(({ path }) => path.endsWith('?scope=market'))).toBe(true);
+  // The head speaks of all that were looked at, and says how many of them are listed.
+  expect(screen.getByText(/stocks tracking$/)).toHaveTextContent('7,431 stocks tracking');
+  expect(screen.getByText(/listed$/)).toHaveTextContent('1 listed');
+  expect(screen.getByText(/^Of 4 stocks with a pattern/)).toHaveTextContent(
+    'Listed are the strongest that stand and have traded $1 million or more today.',
+  );
 });
 
 test('on a phone each stock is an item of two lines that opens in place', async () => {

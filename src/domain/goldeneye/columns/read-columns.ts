@@ -64,6 +64,12 @@ export function tradedAt(columns: GoldenEyeColumns, at: number): boolean {
   return columns.day.high[at]! > 0;
 }
 
+/** What was traded in the regular session so far, in USD at the newest price; 0 when nothing is known. */
+export function turnoverOf(columns: GoldenEyeColumns, at: number): number {
+  if (columns.seen[at] === 0 || !tradedAt(columns, at)) return 0;
+  return columns.day.volume[at]! * columns.ring.close[slotOf(columns, at, 0)]!;
+}
+
 /** The minute of the session the volume is compared at; below zero before the open. */
 export function profileMinute({ session }: GoldenEyeColumns, as_of: EpochMs): SessionMinute {
   return (Math.min(as_of, session.close_ms) - session.open_ms) / minuteMs - 1;

@@ -1,8 +1,10 @@
 // Where the market goes, read from leveraged funds and their inverses, and what it means for trades.
+import { signedPercent } from '../../market/format.ts';
+import { placesThatShow } from '../../numbers/bounds.ts';
 import { marketRules, vxxAbove, vxxRows } from '../../rules/goldeneye-rules.ts';
 import { rounded } from '../columns/measures.ts';
 import type { Readings } from '../columns/readings.ts';
-import type { GoldenEyeMarket, MarketDirection, Side } from '../golden-eye.ts';
+import type { FundLines, GoldenEyeMarket, MarketDirection, Side } from '../golden-eye.ts';
 import type { BannerFund } from '../watchlist.ts';
 
 export type FundReading = Pick<Readings, 'change_pct' | 'momentum_5m'>;
@@ -98,8 +100,42 @@ export function tradingBias(direction: MarketDirection, label: VxxLabel | null):
   return `${biasByDirection[direction]}; ${label === null ? 'volatility is unknown' : biasByLabel[label]}.`;
 }
 
+type FundChanges = Pick<GoldenEyeMarket, 'tna_change' | 'tza_change' | 'tqqq_change' | 'sqqq_change'>;
+
+/** A move in percent; rounding never moves it over the edge of a direction: `+0.249%`. */
+function moveWords(move: number | null): string {
+  const enter = marketRules.enter_from.value;
+  const side = (value: number) => (value >= enter ? 1 : value <= -enter ? -1 : 0);
+  return move === null ? 'unknown' : signedPercent(move, placesThatShow(move, 2, side));
+}
+
+/**
+ * What a direction rests on, with its threshold: `Small caps +0.12%, Nasdaq −0.30%. A direction needs both up or both down,
+ * from 0.25%.` A direction that only holds by its hysteresis says where it ends.
+ */
+export function directionWords({
+  market_direction,
+  ...funds
+}: FundChanges & Pick<GoldenEyeMarket, 'market_direction'>) {
+  const smallCaps = indexMove(funds.tna_change, funds.tza_change);
+  const nasdaq = indexMove(funds.tqqq_change, funds.sqqq_change);
+  const moves = `Small caps ${moveWords(smallCaps)}, Nasdaq ${moveWords(nasdaq)}`;
+  const enter = marketRules.enter_from.value;
+  if (market_direction === 'FLAT') return `${moves}. A direction needs both up or both down, from ${enter}%.`;
+  const [turn, way, leaves] = market_direction === 'BULL' ? [1, 'up', 'falls below'] : [-1, 'down', 'rises above'];
+  const entered = [smallCaps, nasdaq].every((move) => move !== null && turn * move >= enter);
+  if (entered) return `${moves}: both ${way}, from ${enter}%.`;
+  const stay = rounded(enter - marketRules.hysteresis.value);
+  return `${moves}. ${market_direction} until one ${leaves} ${signedPercent(turn * stay)}.`;
+}
+
 /** The banner; null while the direction is unknown. */
-export function marketBanner(state: MarketState, funds: FundReadings, patterns_found: number): GoldenEyeMarket | null {
+export function marketBanner(
+  state: MarketState,
+  funds: FundReadings,
+  patterns_found: number,
+  fund_lines: FundLines | null = null,
+): GoldenEyeMarket | null {
   if (state.direction === null) return null;
   return {
     market_direction: state.direction,
@@ -110,5 +146,6 @@ export function marketBanner(state: MarketState, funds: FundReadings, patterns_f
     vxx_change: state.vxx_change,
     trading_bias: tradingBias(state.direction, vxxLabel(state.vxx_change)),
     patterns_found,
+    fund_lines,
   };
 }

@@ -1,5 +1,6 @@
 // The strongest windows of the whole market, shown beyond the watchlist, and those that more bars would let judge.
 
+import { marketListRules } from '../../rules/goldeneye-rules.ts';
 import type { RecommendationAction } from '../golden-eye.ts';
 import { bitOf } from '../rules/disqualifiers.ts';
 import { actions, type JudgedMarket } from '../rules/judge-columns.ts';
@@ -7,13 +8,17 @@ import { actions, type JudgedMarket } from '../rules/judge-columns.ts';
 const MOMENTUM = bitOf('MOMENTUM_TOO_HIGH');
 const trades = (name: RecommendationAction) => name === 'BUY' || name === 'SELL';
 
-/** Places of at most `limit` symbols: those to buy or sell first, then those to watch, the most confident first. */
-export function strongest(judged: JudgedMarket, limit: number): number[] {
+/**
+ * Places of at most `limit` symbols: those to buy or sell first, then those to watch, the most confident first. Symbols of
+ * which too little was traded today are left out; `turnover` is in USD.
+ */
+export function strongest(judged: JudgedMarket, limit: number, turnover: (at: number) => number): number[] {
   const { action, confidence } = judged;
   const ranks = actions.map((name) => (trades(name) ? 2 : name === 'WATCH' ? 1 : 0));
   const rankAt = (at: number) => ranks[action[at]!]!;
+  const least = marketListRules.turnover_from.value;
   const places: number[] = [];
-  for (let at = 0; at < action.length; at++) if (rankAt(at) > 0) places.push(at);
+  for (let at = 0; at < action.length; at++) if (rankAt(at) > 0 && turnover(at) >= least) places.push(at);
   return places.sort((a, b) => rankAt(b) - rankAt(a) || confidence[b]! - confidence[a]! || a - b).slice(0, limit);
 }
 

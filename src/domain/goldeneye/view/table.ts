@@ -1,5 +1,5 @@
 // The Golden Eye table: its order, its search, its groups, and what each row shows of a stock.
-import { decimal, NOT_AVAILABLE } from '../../market/format.ts';
+import { decimal, NOT_AVAILABLE, price as priceText, whole } from '../../market/format.ts';
 import { actionRank, badgeRules, patternRows } from '../../rules/goldeneye-rules.ts';
 import type { GoldenEyeStock, Pattern } from '../golden-eye.ts';
 import { type Category, categories, categoryLabel } from '../watchlist.ts';
@@ -93,12 +93,26 @@ export function shownEntry(stock: GoldenEyeStock): [number, number] | null {
   return entry_low === null || entry_high === null ? null : [entry_low, entry_high];
 }
 
+/** `248.70 to 248.84`, or one price where both read the same; null when nothing is to be shown. */
+export function entryWords(stock: GoldenEyeStock): string | null {
+  const entry = shownEntry(stock);
+  if (entry === null) return null;
+  const [low, high] = entry.map((at) => priceText(at));
+  return low === high ? low! : `${low} to ${high}`;
+}
+
 /** Stop and target above zero alone; null when nothing is to be shown. */
 export function shownPrice(price: number | null): number | null {
   return price !== null && price > 0 ? price : null;
 }
 
-/** Shares in millions with one decimal: `12.3M`. */
-export function volumeInMillions(volume: number | null): string {
-  return volume === null ? NOT_AVAILABLE : `${decimal(volume / 1e6, 1)}M`;
+const MILLION = 1e6;
+const THOUSAND = 1e3;
+
+/** Shares in millions with one decimal, below a million in thousands, below a thousand as they are: `12.3M`, `620K`, `950`. */
+export function volumeWords(volume: number | null): string {
+  if (volume === null) return NOT_AVAILABLE;
+  // What would read 1,000K reads 1.0M.
+  if (volume >= MILLION - THOUSAND / 2) return `${decimal(volume / MILLION, 1)}M`;
+  return volume >= THOUSAND - 0.5 ? `${whole(volume / THOUSAND)}K` : whole(volume);
 }

@@ -73,7 +73,7 @@ export function GoldenEyeScreen() {
           disabled={groups.length === 0}
         />
       </Controls>
-      <StandingLine standing={poll?.standing} />
+      <StandingLine standing={poll?.standing} scope={address.scope} />
       <div {...tabPanelProps(SCOPES, address.scope)} className="grid gap-4 [&>*]:min-w-0">
         {poll === undefined ? (
           isPending && <Loading />

@@ -12,11 +12,16 @@ export function HeadFacts({ poll }: { poll: GoldenEyeCurrent | undefined }) {
       {poll !== undefined && (
         <>
           <span>
-            <b>{whole(poll.stocks.length)}</b> stocks tracking
+            <b>{whole(poll.symbols ?? poll.stocks.length)}</b> stocks tracking
           </span>
           <span>
             <b>{whole(poll.patterns_found)}</b> patterns found
           </span>
+          {poll.symbols !== null && poll.symbols > poll.stocks.length && (
+            <span>
+              <b>{whole(poll.stocks.length)}</b> listed
+            </span>
+          )}
           <span>
             Last poll{' '}
             <b>

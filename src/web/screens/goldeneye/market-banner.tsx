@@ -2,27 +2,18 @@
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
 import type { GoldenEyeCurrent, GoldenEyeMarket, MarketDirection } from '../../../domain/goldeneye/golden-eye.ts';
-import { vxxLabel } from '../../../domain/goldeneye/rules/market-direction.ts';
+import { directionWords, vxxLabel } from '../../../domain/goldeneye/rules/market-direction.ts';
 import { type BannerFund, bannerFunds } from '../../../domain/goldeneye/watchlist.ts';
 import { plural, signedPercent } from '../../../domain/market/format.ts';
-import { marketRules } from '../../../domain/rules/goldeneye-rules.ts';
 import { toneInk, toneOf } from '../../symbol/score/side-look.tsx';
+import { Sparkline } from '../../ui/charts/sparkline.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { Badge } from '../../ui/status/badge.tsx';
 import { PollAge } from './poll-age.tsx';
 
 const DIRECTIONS = {
-  BULL: {
-    Icon: ArrowUp,
-    ink: 'text-bull',
-    words: `Small caps and Nasdaq both up, from ${marketRules.enter_from.value}%`,
-  },
-  BEAR: {
-    Icon: ArrowDown,
-    ink: 'text-bear',
-    words: `Small caps and Nasdaq both down, from ${marketRules.enter_from.value}%`,
-  },
-  FLAT: { Icon: Minus, ink: 'text-neutral', words: 'Small caps and Nasdaq do not go one way' },
+  BULL: { Icon: ArrowUp, ink: 'text-bull' },
+  BEAR: { Icon: ArrowDown, ink: 'text-bear' },
+  FLAT: { Icon: Minus, ink: 'text-neutral' },
 } as const satisfies Record<MarketDirection, object>;
 
 const FUNDS = {
@@ -34,7 +25,7 @@ const FUNDS = {
 } as const satisfies Record<BannerFund, { key: keyof GoldenEyeMarket; words: string }>;
 
 /** Of the strip with its figures, so that nothing below it jumps when they come. */
-const WAITING_HEIGHT = 'min-h-[23.25rem] sm:min-h-[17.75rem] lg:min-h-[7.125rem]';
+const WAITING_HEIGHT = 'min-h-[27rem] sm:min-h-[19.5rem] lg:min-h-[9.125rem] min-[88rem]:min-h-[7.125rem]';
 
 type MarketBannerProps = { poll: GoldenEyeCurrent | undefined; autoRefresh: boolean };
 
@@ -44,7 +35,7 @@ export function MarketBanner({ poll, autoRefresh }: MarketBannerProps) {
     <Card
       aria-label="Market"
       className={clsx(
-        'grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[13rem_minmax(0,1fr)_18.5rem] [&>*]:min-w-0 [&>*]:px-4 [&>*]:py-3',
+        'grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[16rem_minmax(0,1fr)_18.5rem] [&>*]:min-w-0 [&>*]:px-4 [&>*]:py-3',
         market === null && WAITING_HEIGHT,
       )}
     >
@@ -52,7 +43,7 @@ export function MarketBanner({ poll, autoRefresh }: MarketBannerProps) {
         <p className="self-center text-ink-2 lg:col-span-2">Waiting for market data...</p>
       ) : (
         <>
-          <Direction direction={market.market_direction} />
+          <Direction market={market} />
           <Funds market={market} />
         </>
       )}
@@ -83,16 +74,16 @@ export function MarketBanner({ poll, autoRefresh }: MarketBannerProps) {
   );
 }
 
-function Direction({ direction }: { direction: MarketDirection }) {
-  const { Icon, ink, words } = DIRECTIONS[direction];
+function Direction({ market }: { market: GoldenEyeMarket }) {
+  const { Icon, ink } = DIRECTIONS[market.market_direction];
   return (
     <div className="grid content-start gap-1 border-line max-lg:border-b lg:border-r">
       <span className="text-label text-ink-3">Market direction</span>
       <span className={clsx('flex items-center gap-2 text-display font-strong', ink)}>
         <Icon aria-hidden className="size-6" />
-        {direction}
+        {market.market_direction}
       </span>
-      <span className="text-label text-ink-2">{words}</span>
+      <span className="text-label text-ink-2">{directionWords(market)}</span>
     </div>
   );
 }
@@ -104,7 +95,8 @@ function Funds({ market }: { market: GoldenEyeMarket }) {
       {bannerFunds.map((fund) => {
         const { key, words } = FUNDS[fund];
         const change = market[key];
-        const Icon = { bull: ArrowUp, bear: ArrowDown, neutral: Minus }[toneOf(change)];
+        const tone = toneOf(change);
+        const Icon = { bull: ArrowUp, bear: ArrowDown, neutral: Minus }[tone];
         return (
           <div key={fund} className="flex items-center gap-2 sm:grid sm:content-start sm:gap-1">
             <dt className="flex flex-wrap items-baseline gap-x-2 max-sm:w-36">
@@ -115,8 +107,21 @@ function Funds({ market }: { market: GoldenEyeMarket }) {
                 {change !== null && <Icon aria-hidden className="size-3" />}
                 {signedPercent(change)}
               </span>
-              {fund === 'VXX' && calmness !== null && <Badge tone="neutral">{calmness}</Badge>}
+              {fund === 'VXX' && calmness !== null && (
+                <span className="text-label font-regular text-ink-2">{calmness}</span>
+              )}
             </dd>
+            {market.fund_lines !== null && (
+              <dd className="max-sm:ml-auto max-sm:w-20">
+                <Sparkline
+                  values={market.fund_lines[fund]}
+                  tone={tone}
+                  baseline={0}
+                  label={`${fund} through the session, against the previous close`}
+                  className="mr-1 h-6!"
+                />
+              </dd>
+            )}
           </div>
         );
       })}

@@ -5,6 +5,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { clockWords } from './clock-words.ts';
 import type { PageAddress } from './page-address.ts';
+import { LEAST } from './standing-line.tsx';
 
 type NothingProps = { address: PageAddress; searched: boolean; onRefresh: () => void };
 
@@ -20,7 +21,7 @@ export function Nothing({ address, searched, onRefresh }: NothingProps) {
             {categories.map(({ label }) => label).join(', ')}.
           </>
         ) : address.scope === 'market' ? (
-          'No window of the whole market is worth showing right now. Patterns are found in regular hours only; wait for the next minute or go back to the watchlist.'
+          `No window of the whole market is worth showing right now: none stands on a stock of which ${LEAST} were traded today. Patterns are found in regular hours only; wait for the next minute or go back to the watchlist.`
         ) : (
           `There was no poll yet. Polls are made every minute from ${clockWords(pollRules.window_from.value)} to ${clockWords(pollRules.window_to.value)} Pacific on market days; refresh in a while.`
         )

@@ -4,12 +4,12 @@ import { ChevronRight } from 'lucide-react';
 import { Fragment } from 'react';
 import type { GoldenEyeStock } from '../../../domain/goldeneye/golden-eye.ts';
 import {
+  entryWords,
   type Sort,
   type SortColumn,
   type StockGroup,
-  shownEntry,
   shownPrice,
-  volumeInMillions,
+  volumeWords,
 } from '../../../domain/goldeneye/view/table.ts';
 import { plural, price, signedPercent } from '../../../domain/market/format.ts';
 import { toneInk, toneOf } from '../../symbol/score/side-look.tsx';
@@ -145,7 +145,6 @@ const CELL = 'h-row border-b border-line px-2 group-hover:bg-hover';
 const FIGURE = `${CELL} whitespace-nowrap text-right`;
 
 function Row({ stock, expanded, onToggle }: RowProps) {
-  const entry = shownEntry(stock);
   return (
     // The button in the first cell does the same for those who use the keyboard.
     <tr onClick={onToggle} className={clsx('group cursor-pointer', expanded && 'bg-hover')}>
@@ -179,14 +178,14 @@ function Row({ stock, expanded, onToggle }: RowProps) {
       </th>
       <td className={FIGURE}>{price(stock.price)}</td>
       <td className={clsx(FIGURE, toneInk[toneOf(stock.change_pct)])}>{signedPercent(stock.change_pct)}</td>
-      <td className={FIGURE}>{volumeInMillions(stock.volume)}</td>
+      <td className={FIGURE}>{volumeWords(stock.volume)}</td>
       <td className={CELL}>
         <PatternBadge stock={stock} />
       </td>
       <td className={CELL}>
         <PlanBadge stock={stock} />
       </td>
-      <td className={FIGURE}>{entry === null ? <Unshown /> : `${price(entry[0])} to ${price(entry[1])}`}</td>
+      <td className={FIGURE}>{entryWords(stock) ?? <Unshown />}</td>
       <td className={FIGURE}>
         <Level at={stock.stop_loss} />
       </td>

@@ -97,8 +97,7 @@ function linesOf(stock: GoldenEyeStock, chart: RowBars): PriceLine[] {
   const entry = shownEntry(stock);
   const lines: [string, number | null, PriceLine['tone']?][] = [
     ['Target', shownPrice(chart.target_price), 'bull'],
-    ['Entry from', entry?.[0] ?? null, 'neutral'],
-    ['Entry to', entry?.[1] ?? null, 'neutral'],
+    ...entryLines(entry),
     ['Stop', shownPrice(chart.stop_loss), 'bear'],
     ['Opening high', chart.opening_high],
     ['Opening low', chart.opening_low],
@@ -107,6 +106,17 @@ function linesOf(stock: GoldenEyeStock, chart: RowBars): PriceLine[] {
     ['Prev low', chart.prev_low],
   ];
   return lines.flatMap(([title, at, tone]) => (at === null ? [] : [{ title, price: at, tone }]));
+}
+
+/** One line where both ends of the entry read the same. */
+function entryLines(entry: [number, number] | null): [string, number | null, PriceLine['tone']][] {
+  if (entry === null) return [];
+  const [low, high] = entry;
+  if (price(low) === price(high)) return [['Entry', high, 'neutral']];
+  return [
+    ['Entry from', low, 'neutral'],
+    ['Entry to', high, 'neutral'],
+  ];
 }
 
 function wordsOf(symbol: string, candles: readonly Candle[]): string {

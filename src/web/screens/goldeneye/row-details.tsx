@@ -1,6 +1,6 @@
 // What stands behind a row: the chart of its minutes, its figures, each pattern's comparisons, the day before.
 import type { GoldenEyeStock } from '../../../domain/goldeneye/golden-eye.ts';
-import { iconPattern, shownEntry, shownPrice, volumeInMillions } from '../../../domain/goldeneye/view/table.ts';
+import { entryWords, iconPattern, shownPrice, volumeWords } from '../../../domain/goldeneye/view/table.ts';
 import { decimal, percent, price, signedPercent } from '../../../domain/market/format.ts';
 import { errorText } from '../../api/api-error.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -74,7 +74,7 @@ function RawMetrics({ stock }: { stock: GoldenEyeStock }) {
         { label: '5-minute momentum', value: signedPercent(stock.momentum_5m) },
         { label: 'Distance to VWAP', value: signedPercent(stock.vwap_distance) },
         { label: 'Relative volume', value: times(stock.volume_float_ratio) },
-        { label: 'Volume', value: volumeInMillions(stock.volume) },
+        { label: 'Volume', value: volumeWords(stock.volume) },
         {
           label: 'Free float traded today',
           value: stock.float_rotation === null ? 'float not known' : percent(100 * stock.float_rotation, 2),
@@ -90,7 +90,6 @@ function RawMetrics({ stock }: { stock: GoldenEyeStock }) {
 
 /** Said again in words: on a phone the row has no room for it. */
 function Plan({ stock }: { stock: GoldenEyeStock }) {
-  const entry = shownEntry(stock);
   const level = (at: number | null) => {
     const shown = shownPrice(at);
     return shown === null ? DASH : price(shown);
@@ -98,7 +97,7 @@ function Plan({ stock }: { stock: GoldenEyeStock }) {
   return (
     <dl aria-label="Plan" className="flex flex-wrap gap-x-6 gap-y-1">
       {[
-        ['Entry', entry === null ? DASH : `${price(entry[0])} to ${price(entry[1])}`],
+        ['Entry', entryWords(stock) ?? DASH],
         ['Stop', level(stock.stop_loss)],
         ['Target', level(stock.target_price)],
         ['Side', stock.side ?? DASH],

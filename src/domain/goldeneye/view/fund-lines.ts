@@ -1,0 +1,48 @@
+// The way of the banner's funds through the session: their change since the previous close, five minutes by five minutes.
+import type { MinuteBar } from '../../market/bars.ts';
+import type { Session } from '../../market/calendar.ts';
+import type { EpochMs } from '../../numbers/kinds.ts';
+import { minuteMs } from '../../numbers/time.ts';
+import { bannerRules } from '../../rules/goldeneye-rules.ts';
+import { percentAbove } from '../columns/measures.ts';
+import type { FundLines } from '../golden-eye.ts';
+import { type BannerFund, bannerFunds } from '../watchlist.ts';
+
+const STEP_MS = bannerRules.line_step.value * minuteMs;
+const HUNDREDTHS = 100;
+
+export class FundWays {
+  readonly #session: Pick<Session, 'open_ms' | 'close_ms'>;
+  readonly #lines = Object.fromEntries(bannerFunds.map((fund) => [fund, []])) as unknown as FundLines;
+
+  constructor(session: Pick<Session, 'open_ms' | 'close_ms'>) {
+    this.#session = session;
+  }
+
+  /**
+   * The change in percent at the end of a minute, epoch ms. Of each five minutes the last one told stays; minutes out of
+   * the regular session and what is unknown are left out.
+   */
+  tell(fund: BannerFund, ended: EpochMs | null, change: number | null): void {
+    const { open_ms, close_ms } = this.#session;
+    if (ended === null || change === null || !Number.isFinite(change)) return;
+    if (ended <= open_ms || ended > close_ms) return;
+    const line = this.#lines[fund];
+    const place = Math.ceil((ended - open_ms) / STEP_MS) - 1;
+    while (line.length < place) line.push(null);
+    line[place] = Math.round(change * HUNDREDTHS) / HUNDREDTHS;
+  }
+
+  /** Bars that had closed by then, against the close of the day before in USD, NaN where that is unknown. */
+  tellBars(fund: BannerFund, bars: readonly MinuteBar[], before: number, by: EpochMs): void {
+    for (const { start_timestamp, close } of bars) {
+      const ended = start_timestamp + minuteMs;
+      if (ended <= by) this.tell(fund, ended, percentAbove(close, before));
+    }
+  }
+
+  /** A copy, as it is published. */
+  read(): FundLines {
+    return Object.fromEntries(bannerFunds.map((fund) => [fund, [...this.#lines[fund]]])) as FundLines;
+  }
+}
