@@ -1,6 +1,6 @@
 // Endpoints of the mapping assistant: files no rule knows, how a mapping would read them, and the mappings that are kept.
 import { z } from 'zod';
-import { ColumnMeanings, ListMapping, RowsPreview } from '../domain/pipeline/mapping.ts';
+import { CellMeaning, CellWords, ColumnMeanings, ListMapping, RowsPreview } from '../domain/pipeline/mapping.ts';
 import { endpoint, Id, wholeNumber } from './endpoint.ts';
 
 const UnknownFile = z.object({
@@ -36,8 +36,21 @@ const MappedColumn = z.object({
   why: z.string().nullable(),
 });
 
+const SideWord = z.object({
+  text: z.string(),
+  /** Rows of the previewed part that say it. */
+  rows: z.number(),
+  /** What becomes of its rows without a meaning: the rules know the word, take it as neutral, or set the row aside. */
+  otherwise: z.enum(['known', 'neutral', 'quarantined']),
+  /** What it is read as in this preview; null leaves it to the rules. */
+  meaning: CellMeaning.nullable(),
+  /** Whether that is a guess. */
+  is_guess: z.boolean(),
+});
+
 /** A JSON list with one name or null for each column; longer ones than any real header are refused. */
 const MOST_COLUMNS_TEXT = 8_000;
+const MOST_WORDS_TEXT = 4_000;
 
 export const mappingEndpoints = {
   unknownFiles: endpoint({
@@ -58,6 +71,8 @@ export const mappingEndpoints = {
       list: z.string().max(100).optional(),
       /** What each column means, as a JSON list of names and nulls; guesses when it is absent. */
       columns: z.string().max(MOST_COLUMNS_TEXT).optional(),
+      /** What words of the deciding column mean, as a JSON object by the cell in lower case; guesses when it is absent. */
+      words: z.string().max(MOST_WORDS_TEXT).optional(),
     }),
     reply: z.object({
       file: UnknownFile,
@@ -68,6 +83,18 @@ export const mappingEndpoints = {
       list: z.string().nullable(),
       /** What a column of that list may be. */
       choices: z.array(z.string()),
+      /** The words of the column that decides what a row is; null where none does. */
+      side: z
+        .object({
+          /** The header's cell. */
+          name: z.string(),
+          /** What a word can mean in this list. */
+          choices: z.array(CellMeaning),
+          words: z.array(SideWord),
+          /** Words beyond those, which are rarer. */
+          more: z.number(),
+        })
+        .nullable(),
       lists: z.array(z.object({ file_type: z.string(), name: z.string() })),
       /** Why this mapping cannot be kept; null when it can. */
       problem: z.string().nullable(),
@@ -88,6 +115,8 @@ export const mappingEndpoints = {
     body: z.strictObject({
       list: z.string().max(100),
       columns: ColumnMeanings,
+      /** What words of the deciding column mean, by the cell in lower case. */
+      words: CellWords.default({}),
       /** The version this one takes the place of; 0 for a header without a mapping. */
       replaces: wholeNumber(0, 1_000_000).default(0),
     }),

@@ -10,11 +10,12 @@ import { startProgram } from '../setup/program.ts';
 const reader = { name: 'Sample Reader', email: 'reader@example.com', password: 'Sample-Reader-1!' };
 
 const crosses = 'Company,Symbol,Current Price\nSample Corp,SMPL,$11.50\nSample Steel,SMPS,$21.50\nLost Corp,,$1.00\n';
-/** Names and order of the columns are of no list the product knows. */
+/** Its columns and its words are of no list the product knows. */
 const foreign = [
   'Wertpapier;Kürzel;Urteil;Kursziel;Datum',
-  'Sample Bahn;SBHN;upgrade;21,50;20.11.2026',
-  'Sample Chemie;SCHM;downgrade;9,75;20.11.2026',
+  'Sample Bahn;SBHN;Kauf;21,50;20.11.2026',
+  'Sample Chemie;SCHM;Verkauf;9,75;20.11.2026',
+  'Sample Glas;SGLS;Info;9,75;20.11.2026',
 ].join('\n');
 
 const pages = pagesOf(() =>
@@ -52,8 +53,9 @@ test('the file no rule knows is mapped from where it is told, and read by the ne
   await page.getByRole('button', { name: 'Open rows' }).click();
   await page.getByRole('link', { name: 'Say what its columns mean' }).click();
   const assistant = page.getByRole('region', { name: 'Mapping of empfehlungen.csv' });
-  await assistant.getByLabel('List of the catalogue').selectOption('analyst-ratings');
-  await assistant.getByLabel('Urteil').selectOption('Action');
+  await assistant.getByLabel('List of the catalogue').selectOption('new-coverage');
+  await assistant.getByLabel('Meaning of Info').selectOption('ignore');
+  await assistant.getByText('the mapping leaves out rows that say "Info" (1)').waitFor();
   await assistant.getByRole('button', { name: 'Keep mapping and read 2 rows' }).click();
   await page.getByRole('link', { name: 'Run the pipeline' }).click();
   await runPipeline(page, 2);

@@ -5,11 +5,36 @@ import { Direction } from '../signals/signal.ts';
 /** One meaning for each cell of a header: a column of the list's catalogue entry, null for cells that are not read. */
 export const ColumnMeanings = z.array(z.string().max(200).nullable()).max(1_000);
 
+/** What the words of a cell say of its row; `ignore` leaves the row out. Which of them a list's rows can be, its route says. */
+export const CellMeaning = z.enum([
+  'buy',
+  'sell',
+  'hold',
+  'upgrade',
+  'downgrade',
+  'target_raised',
+  'target_lowered',
+  'reiterated',
+  'coverage',
+  'ignore',
+]);
+export type CellMeaning = z.infer<typeof CellMeaning>;
+
+const MOST_WORDS = 100;
+
+/** Meanings of cells of the column that says what a row is, by the cell in lower case. */
+export const CellWords = z
+  .record(z.string().min(1).max(80), CellMeaning)
+  .refine((words) => Object.keys(words).length <= MOST_WORDS, `at most ${MOST_WORDS} words have a meaning`);
+export type CellWords = z.infer<typeof CellWords>;
+
 export const ListMapping = z.object({
   /** The header's cells as the file had them. */
   header: z.array(z.string()),
   file_type: z.string(),
   columns: ColumnMeanings,
+  /** Empty where the rules know all words of its cells. */
+  words: CellWords,
   /** Counts from 1 for each header; the newest is used. */
   version: z.number(),
 });

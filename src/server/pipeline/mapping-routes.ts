@@ -2,20 +2,23 @@
 import { readFile } from 'node:fs/promises';
 import { newYorkDate } from '../../domain/market/calendar.ts';
 import { columnsOfAnyList, guessColumns, guessList } from '../../domain/pipeline/lists/guess-columns.ts';
-import { layoutOf } from '../../domain/pipeline/lists/list-layouts.ts';
+import { type ListLayout, layoutOf, layoutWith } from '../../domain/pipeline/lists/list-layouts.ts';
 import {
   columnsOfList,
   headerSignature,
   mappableLists,
+  mappedNames,
   mappingProblem,
   nameOfList,
 } from '../../domain/pipeline/lists/list-mapping.ts';
-import { ColumnMeanings } from '../../domain/pipeline/mapping.ts';
+import { meaningIn, meaningsOf } from '../../domain/pipeline/lists/side-words.ts';
+import { CellWords, ColumnMeanings, type ListMapping } from '../../domain/pipeline/mapping.ts';
 import { DialectScanner, headOf } from '../../domain/pipeline/reading/dialect-scanner.ts';
 import { lookByMapping } from '../../domain/pipeline/reading/file-reading.ts';
 import type { FileDates } from '../../domain/pipeline/reading/row-dates.ts';
 import { foreignTable, type TableShape } from '../../domain/pipeline/reading/table-shape.ts';
 import { previewRows } from '../../domain/pipeline/rows/preview-rows.ts';
+import { guessedWords, sideValues } from '../../domain/pipeline/rows/side-values.ts';
 import { dateInName } from '../../domain/text/read-date.ts';
 import { type Clock, iso } from '../clock.ts';
 import type { Query } from '../db/query.ts';
@@ -35,6 +38,7 @@ const SAMPLED_ROWS = 50;
 const SAMPLES_SHOWN = 3;
 const MOST_SAMPLE = 60;
 
+type Chosen = Pick<ListMapping, 'file_type' | 'columns' | 'words'>;
 type Opened = { file: UnreadFile; bytes: Uint8Array; shape: TableShape; kept: MappingRow | null };
 
 /** The first filled cells of each column. */
@@ -47,6 +51,14 @@ function cellsBelow(bytes: Uint8Array, { separator, header_line, header }: Table
     for (const [at, cell] of scanner.texts().entries()) if (cell.trim() !== '') cells[at]?.push(cell.trim());
   }
   return cells;
+}
+
+function wordsIn(text: string): CellWords {
+  try {
+    return CellWords.parse(JSON.parse(text));
+  } catch {
+    throw new Fault(400, 'words must be a JSON object with a meaning for each cell in lower case');
+  }
 }
 
 function meaningsIn(text: string): ReturnType<typeof ColumnMeanings.parse> {
@@ -72,6 +84,21 @@ function shownMapping({ signature: _, created_by_name, ...mapping }: MappingRow,
   const layout = layoutOf(mapping.file_type);
   const list_name = layout === null ? mapping.file_type : nameOfList(layout);
   return { ...mapping, created_by: created_by_name, list_name, is_current };
+}
+
+function shownSide(
+  { cell, values, more }: NonNullable<ReturnType<typeof sideValues>>,
+  { route }: ListLayout,
+  { header }: TableShape,
+  words: CellWords,
+  kept: CellWords | undefined,
+) {
+  const shown = values.map(({ text, rows, otherwise, guess }) => {
+    const meaning = meaningIn(words, text);
+    const is_guess = meaning !== null && meaning === guess && meaningIn(kept ?? {}, text) !== meaning;
+    return { text, rows, otherwise, meaning, is_guess };
+  });
+  return { name: header[cell] ?? '', choices: [...meaningsOf[route]], words: shown, more };
 }
 
 export function mappingRoutes(deps: {
@@ -102,8 +129,8 @@ export function mappingRoutes(deps: {
     return { fetched: origin === 'fetch' ? newest : null, named, fallback: named ?? today, newest };
   }
 
-  async function preview({ file, bytes, shape }: Opened, mapping: { file_type: string; columns: (string | null)[] }) {
-    const layout = layoutOf(mapping.file_type);
+  async function preview({ file, bytes, shape }: Opened, mapping: Chosen) {
+    const layout = layoutWith(mapping.file_type, mapping);
     const problem = mappingProblem({ ...mapping, header: shape.header });
     if (layout === null || problem !== null) return { problem, preview: null };
     const head = headOf(bytes, PREVIEWED_BYTES);
@@ -145,16 +172,30 @@ export function mappingRoutes(deps: {
           why: column === guess.column ? guess.why : null,
         };
       });
+      const chosen = given ?? columns.map(({ column }) => column);
+      const side =
+        layout === null
+          ? null
+          : sideValues(
+              headOf(bytes, PREVIEWED_BYTES),
+              shape,
+              layout,
+              mappedNames({ header: shape.header, columns: chosen }),
+            );
+      const guessed = guessedWords(side?.values ?? []);
+      const own = known !== null && given === null ? kept?.words : undefined;
+      const words = query.words === undefined ? { ...guessed, ...own } : wordsIn(query.words);
       const found =
         layout === null
           ? { problem: 'Nothing tells which list it is: choose one', preview: null }
-          : await preview(file, { file_type: layout.file_type, columns: given ?? columns.map(({ column }) => column) });
+          : await preview(file, { file_type: layout.file_type, columns: chosen, words });
       return {
         file: shownFile(file.file),
         separator: shape.separator,
         header_line: shape.header_line,
         columns,
         list: layout?.file_type ?? null,
+        side: side === null || layout === null ? null : shownSide(side, layout, shape, words, own),
         choices: layout === null ? [...columnsOfAnyList] : columnsOfList(layout),
         lists: mappableLists(),
         ...found,
@@ -176,7 +217,7 @@ export function mappingRoutes(deps: {
     saveMapping: async ({ params, body, caller }) => {
       const found = await opened(params.id);
       const { file, shape, kept } = found;
-      const mapping = { file_type: body.list, columns: body.columns, header: shape.header };
+      const mapping = { file_type: body.list, columns: body.columns, words: body.words, header: shape.header };
       const { problem } = await preview(found, mapping);
       if (problem !== null) throw new Fault(400, `The mapping cannot be kept: ${problem}`);
       const now = kept?.version ?? 0;

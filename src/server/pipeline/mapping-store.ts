@@ -31,7 +31,7 @@ export type UnreadFile = {
 
 const MOST_FILES = 50;
 const MOST_MAPPINGS = 500;
-const mappingColumns = `signature, version, file_type, header, columns, file_id, file_name, created_at,
+const mappingColumns = `signature, version, file_type, header, columns, words, file_id, file_name, created_at,
   created_by_name`;
 
 /** Tables that could not be read as a list when they came. */
@@ -77,15 +77,16 @@ export function createMappingStore({ query }: { query: Query }) {
     /** Adds a version; false when somebody was faster. */
     async add(mapping: NewMapping): Promise<boolean> {
       const { rowCount } = await query(
-        `insert into list_mapping (signature, version, file_type, header, columns, file_id, file_name, created_at,
+        `insert into list_mapping (signature, version, file_type, header, columns, words, file_id, file_name, created_at,
            created_by, created_by_name)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (signature, version) do nothing`,
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (signature, version) do nothing`,
         [
           mapping.signature,
           mapping.version,
           mapping.file_type,
           JSON.stringify(mapping.header),
           JSON.stringify(mapping.columns),
+          JSON.stringify(mapping.words),
           mapping.file_id,
           mapping.file_name,
           mapping.created_at,

@@ -1,6 +1,6 @@
 // Quarantined rows mended by hand: read again as their file was, and put back among the signals of their batch.
 import { z } from 'zod';
-import { layoutOf } from '../../domain/pipeline/lists/list-layouts.ts';
+import { layoutOf, layoutWith } from '../../domain/pipeline/lists/list-layouts.ts';
 import { type MendedRow, type MendReply, MOST_CELLS, type RowReading } from '../../domain/pipeline/quarantine.ts';
 import { cellsOfRaw } from '../../domain/pipeline/reading/raw-cells.ts';
 import { type ReadMended, readMendedRow, repeatOf, toldSignal } from '../../domain/pipeline/rows/mended-row.ts';
@@ -36,7 +36,7 @@ async function readAgain(
   cells: readonly string[],
   lastClose: LastClose,
 ): Promise<ReadMended> {
-  const layout = layoutOf(row.file_type);
+  const layout = layoutWith(row.file_type, row.reading);
   if (row.reading === null || layout === null) {
     return { signal: null, refused: { column: null, reason: 'the file could not be read as a list' } };
   }

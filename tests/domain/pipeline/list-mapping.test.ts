@@ -1,12 +1,15 @@
 // Headers no rule knows: what their columns are guessed to mean, which mappings can be kept, and how a mapped file is read.
 import { expect, test } from 'vitest';
 import { guessColumns, guessList } from '../../../src/domain/pipeline/lists/guess-columns.ts';
-import { layoutOf } from '../../../src/domain/pipeline/lists/list-layouts.ts';
+import { layoutOf, layoutWith } from '../../../src/domain/pipeline/lists/list-layouts.ts';
 import { headerSignature, mappedNames, mappingProblem } from '../../../src/domain/pipeline/lists/list-mapping.ts';
+import { probableMeaning } from '../../../src/domain/pipeline/lists/side-words.ts';
+import type { CellWords, ListMapping } from '../../../src/domain/pipeline/mapping.ts';
 import { lookAtFile } from '../../../src/domain/pipeline/reading/file-reading.ts';
 import { foreignTable } from '../../../src/domain/pipeline/reading/table-shape.ts';
 import { readMendedRow } from '../../../src/domain/pipeline/rows/mended-row.ts';
 import { previewRows } from '../../../src/domain/pipeline/rows/preview-rows.ts';
+import { guessedWords, sideValues } from '../../../src/domain/pipeline/rows/side-values.ts';
 import { bytesOf } from '../../../src/domain/text/utf8-text.ts';
 
 const german = ['Papier', 'Kürzel', 'Aktion', 'Datum', 'Kurs', 'Ziel', 'G'];
@@ -18,7 +21,7 @@ test('columns are guessed by their names in several languages and by what stands
   expect(guessed(german, germanCells, 'price-target-raised')).toEqual([
     'Company',
     'Symbol',
-    'Action',
+    'Rating',
     'Date',
     'Current Price',
     'Price Target',
@@ -44,7 +47,11 @@ test('a name is not believed against its cells, and no column of a list is guess
 });
 
 test('the kind of file is guessed where its columns tell one', () => {
-  expect(guessList(german, germanCells)).toBe('analyst-ratings');
+  const [first, symbols, , ...others] = germanCells;
+  const upgraded = [first, symbols, ['Hochstufung'], ...others].map((cells) => cells ?? []);
+  expect(guessList(german, upgraded)).toBe('analyst-ratings');
+  expect(guessed(german, upgraded, 'analyst-ratings')[2]).toBe('Action');
+  expect(guessList(german, germanCells)).toBeNull();
   expect(guessList(['Epic', 'Senator'], [['KEST'], ['Sample Person']])).toBe('congress-trades');
   expect(guessList(['Epic', 'Ziel'], [['KEST'], ['3']])).toBeNull();
 });
@@ -63,7 +70,7 @@ test.each([
   ['golden-cross', ['Company', null], 'no column is read as Symbol, and every row needs one'],
   ['golden-cross', ['Symbol', null], null],
 ])('%s with columns %j: %s', (file_type, columns, problem) => {
-  const said = mappingProblem({ header: ['A', 'B'], file_type, columns });
+  const said = mappingProblem({ header: ['A', 'B'], file_type, columns, words: {} });
   expect(said).toBe(problem);
 });
 
@@ -92,6 +99,7 @@ const mapping = {
   header: ['Kürzel', 'Papier', 'Datum', 'Kurs', 'Ziel'],
   file_type: 'price-target-raised',
   columns: ['Symbol', 'Company', 'Date', null, 'Price Target'],
+  words: {},
   version: 2,
 };
 
@@ -121,7 +129,7 @@ test('a file that a rule knows is read by the rule', () => {
   const header = ['Company', 'Symbol', 'Action', 'Brokerage', 'Rating', 'Price Target'];
   const columns = ['Company', 'Symbol', null, null, null, null];
   const look = lookAtFile(bytesOf(known), { ...asked, file_name: 'x.csv' }, [
-    { header, columns, file_type: 'golden-cross', version: 1 },
+    { header, columns, words: {}, file_type: 'golden-cross', version: 1 },
   ]);
   expect(look.reading).toMatchObject({ file_type: 'analyst-ratings' });
   expect(look.reading?.mapping).toBeUndefined();
@@ -154,4 +162,107 @@ test('a quarantined row of a mapped file is mended by the meanings of its mappin
   const { signal } = readMendedRow(cells, { reading, layout, dates, lastClose: () => null });
   expect(signal).toMatchObject({ company: 'Brook Bank', signal_date: '2026-11-13', direction: 'bullish' });
   expect(JSON.parse(signal?.row_data ?? '{}')).toMatchObject({ 'Price Target': '1140.00' });
+});
+
+const spoken = [
+  'Kürzel;Richtung',
+  'KEST;Kauf',
+  'BRKB;VERKAUF',
+  'ZSSU;Halten',
+  'KLBG;Kauf',
+  'WREN;Info',
+  'FOXG;buy',
+  '',
+].join('\n');
+const spokenMapping = (words: CellWords): ListMapping => ({
+  header: ['Kürzel', 'Richtung'],
+  file_type: 'new-coverage',
+  columns: ['Symbol', 'Rating'],
+  words,
+  version: 1,
+});
+const dates = { fetched: null, named: null, fallback: '2026-11-17', newest: '2026-11-17', order: 'both' as const };
+
+function previewSpoken(words: CellWords) {
+  const { reading } = lookAtFile(bytesOf(spoken), asked, [spokenMapping(words)]);
+  const layout = layoutWith('new-coverage', reading);
+  if (reading === null || layout === null) throw new Error('The file is not read.');
+  const preview = previewRows(bytesOf(spoken), layout, reading, dates, () => null);
+  if ('problem' in preview) throw new Error(preview.problem);
+  return preview;
+}
+
+test.each([
+  ['Kauf', 'buy'],
+  ['VERKAUFEN', 'sell'],
+  ['  Halten ', 'hold'],
+  ['Achat', 'buy'],
+  ['Vente', 'sell'],
+  ['conserver', 'hold'],
+  ['compra', 'buy'],
+  ['Venta', 'sell'],
+  ['koop', 'buy'],
+  ['Verkoop', 'sell'],
+  ['Herabgestuft', 'downgrade'],
+  ['Kursziel erhöht', 'target_raised'],
+  ['Relèvement', 'upgrade'],
+  ['Quartalszahlen', null],
+])('the word %s probably means %s', (cell, meaning) => {
+  expect(probableMeaning(cell)).toBe(meaning);
+});
+
+test('the words of the deciding column are counted; those the rules do not know are guessed', () => {
+  const layout = layoutOf('new-coverage');
+  if (layout === null) throw new Error('There is no such list.');
+  const found = sideValues(bytesOf(spoken), foreignTable(bytesOf(spoken)), { ...layout, route: 'momentum' }, [
+    'Symbol',
+    'Direction',
+  ]);
+  expect(found).toMatchObject({ column: 'Direction', cell: 1, more: 0 });
+  expect(found?.values).toEqual([
+    { text: 'Kauf', rows: 2, otherwise: 'quarantined', guess: 'buy' },
+    { text: 'VERKAUF', rows: 1, otherwise: 'quarantined', guess: 'sell' },
+    { text: 'Halten', rows: 1, otherwise: 'quarantined', guess: null },
+    { text: 'Info', rows: 1, otherwise: 'quarantined', guess: null },
+    { text: 'buy', rows: 1, otherwise: 'known', guess: null },
+  ]);
+  const ratings = sideValues(bytesOf(spoken), foreignTable(bytesOf(spoken)), layout, ['Symbol', 'Rating'])?.values;
+  expect(ratings?.map(({ otherwise, guess }) => [otherwise, guess])).toEqual([
+    ['neutral', 'buy'],
+    ['neutral', 'sell'],
+    ['neutral', 'hold'],
+    ['neutral', null],
+    ['known', null],
+  ]);
+  expect(guessedWords(found?.values ?? [])).toEqual({ kauf: 'buy', verkauf: 'sell' });
+  expect(sideValues(bytesOf(spoken), foreignTable(bytesOf(spoken)), layout, ['Symbol', 'Richtung'])).toBeNull();
+});
+
+test('rows are read by the words of their mapping, in any case, and the row keeps its own', () => {
+  const words: CellWords = { kauf: 'buy', verkauf: 'sell', halten: 'hold', info: 'ignore' };
+  const preview = previewSpoken(words);
+  expect(preview.rows.map(({ symbol, direction }) => [symbol, direction])).toEqual([
+    ['KEST', 'bullish'],
+    ['BRKB', 'bearish'],
+    ['ZSSU', 'neutral'],
+    ['KLBG', 'bullish'],
+    [null, null],
+    ['FOXG', 'bullish'],
+  ]);
+  expect(preview.skip_reasons).toEqual([{ reason: 'the mapping leaves out rows that say "Info"', rows: 1 }]);
+  const { reading } = lookAtFile(bytesOf(spoken), asked, [spokenMapping(words)]);
+  const layout = layoutWith('new-coverage', reading);
+  if (reading === null || layout === null) throw new Error('The file is not read.');
+  const { signal } = readMendedRow(['KEST', 'Verkauf'], { reading, layout, dates, lastClose: () => null });
+  expect(signal).toMatchObject({ symbol: 'KEST', direction: 'bearish' });
+  expect(JSON.parse(signal?.row_data ?? '{}')).toMatchObject({ Rating: 'Verkauf' });
+});
+
+test('a word means only what a row of its list can be', () => {
+  const problemOf = (part: Partial<ListMapping>) => mappingProblem({ ...spokenMapping({ kauf: 'buy' }), ...part });
+  expect(problemOf({})).toBeNull();
+  expect(problemOf({ words: { kauf: 'upgrade' } })).toBe('"kauf" cannot mean upgrade in "New Coverage (Initiations)"');
+  expect(problemOf({ columns: ['Symbol', null] })).toBe(
+    'words have a meaning, but no column is read that says what a row is',
+  );
 });

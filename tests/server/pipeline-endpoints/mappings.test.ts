@@ -146,3 +146,45 @@ test('an unknown file is discarded once, told in the audit log, and listed again
   await receive('week-48.csv', `${week}\n`);
   expect((await unknown()).map(({ file_name }) => file_name)).toEqual(['week-48.csv']);
 });
+
+test('words of another language are mapped with the columns, kept with the version, and read by the import', async () => {
+  const rows = ['KEST;Kauf', 'BRKB;Verkauf', 'ZSSU;Info'];
+  await receive('richtungen.csv', ['Kürzel;Richtung', ...rows, ''].join('\n'));
+  const id = (await unknown())[0]?.id ?? 0;
+  const query = 'list=new-coverage';
+  const { side, preview } = (await ask(app, 'unknownFile', { path: [id], query })).body;
+  expect(side).toMatchObject({ name: 'Richtung', choices: ['buy', 'sell', 'hold', 'ignore'], more: 0 });
+  expect(side?.words.map(({ text, meaning, is_guess }) => [text, meaning, is_guess])).toEqual([
+    ['Kauf', 'buy', true],
+    ['Verkauf', 'sell', true],
+    ['Info', null, false],
+  ]);
+  expect(preview?.rows.map(({ symbol, direction }) => [symbol, direction])).toEqual([
+    ['KEST', 'bullish'],
+    ['BRKB', 'bearish'],
+    ['ZSSU', 'neutral'],
+  ]);
+  const words = { kauf: 'buy', verkauf: 'sell', info: 'ignore' };
+  const asked = `${query}&words=${encodeURIComponent(JSON.stringify(words))}`;
+  const { body: chosen } = await ask(app, 'unknownFile', { path: [id], query: asked });
+  expect(chosen.preview).toMatchObject({ accepted: 2, quarantined: 0, skipped: 1 });
+  const odd = await ask(app, 'unknownFile', { path: [id], query: `${query}&words=kauf` });
+  expect([odd.status, odd.detail]).toEqual([400, expect.stringContaining('must be a JSON object')]);
+  const wrong = await keep(id, { list: 'new-coverage', columns: ['Symbol', 'Rating'], words: { kauf: 'upgrade' } });
+  expect([wrong.status, wrong.detail]).toEqual([400, expect.stringContaining('"kauf" cannot mean upgrade')]);
+
+  expect((await keep(id, { list: 'new-coverage', columns: ['Symbol', 'Rating'], words })).status).toBe(200);
+  await runPipeline(app);
+  const { batch } = await newestBatch();
+  expect((await stored(batch.id)).map(({ symbol, direction }) => [symbol, direction])).toEqual([
+    ['KEST', 'bullish'],
+    ['BRKB', 'bearish'],
+  ]);
+  expect((await ask(app, 'listMappings')).body.mappings[0]).toMatchObject({ version: 1, words });
+  const { body: again } = await ask(app, 'unknownFile', { path: [id] });
+  expect(again.side?.words.map(({ text, meaning, is_guess }) => [text, meaning, is_guess])).toEqual([
+    ['Kauf', 'buy', false],
+    ['Verkauf', 'sell', false],
+    ['Info', 'ignore', false],
+  ]);
+});

@@ -40,6 +40,7 @@ const opened: OpenedFile = {
   ],
   list: 'price-target-raised',
   choices: ['Symbol', 'Company', 'Price Target'],
+  side: null,
   lists: [
     { file_type: 'price-target-raised', name: 'Price Target Raised' },
     { file_type: 'upgrades', name: 'Upgrades' },
@@ -63,6 +64,7 @@ const mapping: KeptMapping = {
   header: ['Kürzel', 'Ziel'],
   file_type: 'price-target-raised',
   columns: ['Symbol', 'Price Target'],
+  words: { angehoben: 'target_raised' },
   version: 1,
   list_name: 'Price Target Raised',
   file_id: 7,
@@ -123,6 +125,7 @@ test('an unknown file is opened, a column is said, the preview follows, and the 
   expect(asked.find(({ name }) => name === 'saveMapping')?.body).toEqual({
     list: 'price-target-raised',
     columns: ['Symbol', 'Price Target'],
+    words: {},
     replaces: 0,
   });
   expect(screen.getByRole('link', { name: 'Run the pipeline' })).toHaveAttribute('href', '/admin/pipeline');
@@ -163,4 +166,41 @@ test('a kept mapping is changed from its row, as the version after it', async ()
   await user.click(screen.getByRole('button', { name: /^Keep mapping/ }));
   expect(await screen.findByText(/Somebody else has kept a mapping/)).toBeVisible();
   expect(asked.find(({ name }) => name === 'saveMapping')?.body).toMatchObject({ replaces: 1 });
+});
+
+test('words of the deciding column are guessed or chosen, the preview asks with them, and they are kept', async () => {
+  const user = userEvent.setup();
+  const word = { rows: 1, otherwise: 'quarantined' as const, meaning: null, is_guess: false };
+  const side: OpenedFile['side'] = {
+    name: 'Richtung',
+    choices: ['buy', 'sell', 'hold', 'ignore'],
+    words: [
+      { ...word, text: 'Kauf', rows: 12, meaning: 'buy', is_guess: true },
+      { ...word, text: 'Info' },
+      { ...word, text: 'sell', otherwise: 'known' },
+    ],
+    more: 2,
+  };
+  const { asked } = await open({ unknownFile: { ...opened, side } }, '/admin/pipeline/mappings?file=7');
+  const list = await screen.findByRole('list', { name: 'Words of Richtung' });
+  expect(within(list).getByLabelText('Meaning of Kauf')).toHaveValue('buy');
+  expect(list).toHaveTextContent('by the word itself');
+  expect(within(list).getByLabelText('Meaning of sell')).toHaveDisplayValue('as it stands');
+  expect(within(list).getByLabelText('Meaning of Info')).toHaveDisplayValue('no meaning: quarantined');
+  expect(screen.getByText('and 2 rarer words')).toBeVisible();
+
+  await user.selectOptions(within(list).getByLabelText('Meaning of Info'), 'leave the row out');
+  await waitFor(() => {
+    const last = asked.findLast(({ name }) => name === 'unknownFile')?.path ?? '';
+    const words = new URL(last, 'http://x').searchParams.get('words');
+    expect(JSON.parse(words ?? '{}')).toEqual({ kauf: 'buy', info: 'ignore' });
+  });
+  const keep = screen.getByRole('button', { name: /^Keep mapping/ });
+  await waitFor(() => expect(keep).toBeEnabled());
+  await user.selectOptions(within(list).getByLabelText('Meaning of Info'), 'leave the row out');
+  await user.click(keep);
+  expect(await screen.findByText('Kept as version 1 for files with these columns.')).toBeVisible();
+  expect(asked.find(({ name }) => name === 'saveMapping')?.body).toMatchObject({
+    words: { kauf: 'buy', info: 'ignore' },
+  });
 });

@@ -2,8 +2,9 @@
 import { readDate } from '../../text/read-date.ts';
 import { readNumber } from '../../text/read-number.ts';
 import { columnAliases, plainName } from './column-names.ts';
-import { layoutOf } from './list-layouts.ts';
+import { decidingColumns, layoutOf } from './list-layouts.ts';
 import { columnsOfList } from './list-mapping.ts';
+import { probableMeaning } from './side-words.ts';
 
 /** The column a cell of the header probably is, and why; null for one that is best left out. */
 export type ColumnGuess = { column: string | null; why: string | null };
@@ -21,32 +22,53 @@ const isSymbol = (cell: string) => /^[A-Z]{1,5}(?:[./-][A-Z]{1,2})?$/.test(cell)
 const isNumber = (cell: string) => /\d/.test(cell) && (readNumber(cell).value !== null || /^[\d.,\s$€£]+$/.test(cell));
 const isDate = (cell: string) => readDate(cell, 'month_first') !== null || readDate(cell, 'day_first') !== null;
 
+/** Columns that may say which way a row points. */
+const SIDE_COLUMNS: readonly string[] = ['Action', 'Buy/Sell', 'Transaction', 'Direction'];
+
 /** The most telling first: a column is taken by the first meaning it fits. */
 const meanings: readonly Meaning[] = [
-  { words: ['ticker', 'symbol', 'sym', 'kürzel', 'kuerzel', 'code', 'epic'], columns: ['Symbol'], looks: isSymbol },
-  { words: ['target', 'pt', 'kursziel', 'ziel', 'objectif'], columns: ['Price Target'], looks: isNumber },
-  { words: ['date', 'datum', 'day', 'tag', 'fecha', 'published'], columns: ['Date', 'Filing Date'], looks: isDate },
   {
-    words: ['price', 'kurs', 'last', 'close', 'px', 'prix', 'quote'],
+    words: 'ticker symbol sym kürzel kuerzel code epic symbole símbolo simbolo mnemo'.split(' '),
+    columns: ['Symbol'],
+    looks: isSymbol,
+  },
+  {
+    words: 'target pt kursziel ziel objectif objetivo koersdoel obiettivo'.split(' '),
+    columns: ['Price Target'],
+    looks: isNumber,
+  },
+  { words: 'date datum day tag fecha data published'.split(' '), columns: ['Date', 'Filing Date'], looks: isDate },
+  {
+    words: 'price kurs last close px prix quote cours precio koers prezzo'.split(' '),
     columns: ['Current Price', 'Share Price', 'Price', 'Average Share Price'],
     looks: isNumber,
   },
   {
-    words: ['side', 'direction', 'action', 'aktion', 'signal', 'call', 'buy', 'trade', 'transaction', 'richtung'],
-    columns: ['Action', 'Buy/Sell', 'Transaction', 'Direction'],
+    words: [
+      ...'side direction action aktion signal call buy trade transaction richtung seite art urteil empfehlung'.split(
+        ' ',
+      ),
+      ...'sens opération conseil avis sentido operación recomendación tipo richting actie advies'.split(' '),
+    ],
+    columns: SIDE_COLUMNS,
   },
   { words: ['rating', 'opinion', 'stance', 'grade', 'recommendation', 'einstufung'], columns: ['Rating'] },
   { words: ['broker', 'brokerage', 'house', 'bank', 'firm', 'analyst', 'analysthaus'], columns: ['Brokerage'] },
   { words: ['insider', 'owner', 'officer'], columns: ['Insider Name'] },
   { words: ['politician', 'senator', 'representative', 'member'], columns: ['Politician'] },
   {
-    words: ['company', 'name', 'issuer', 'security', 'papier', 'unternehmen', 'firma', 'wertpapier', 'société'],
+    words: [
+      ...'company name issuer security papier unternehmen firma wertpapier société nom titre'.split(' '),
+      ...'empresa sociedad nombre bedrijf naam società azienda'.split(' '),
+    ],
     columns: ['Company'],
   },
 ];
 
 const share = (cells: readonly string[], looks: (cell: string) => boolean) =>
   cells.length === 0 ? 0 : cells.filter((cell) => looks(cell.trim())).length / cells.length;
+
+const saysSide = (cell: string) => ['buy', 'sell', 'hold'].includes(probableMeaning(cell) ?? '');
 
 /** What is guessed before anybody said which list a file is. */
 export const columnsOfAnyList: readonly string[] = ['Symbol', 'Company', 'Date'];
@@ -59,6 +81,12 @@ export function guessColumns(
 ): ColumnGuess[] {
   const layout = layoutOf(fileType);
   const known = layout === null ? columnsOfAnyList : columnsOfList(layout);
+  // The column that decides a row of the list, before any other that could say a side.
+  const deciding = layout === null ? null : decidingColumns[layout.route];
+  const decidingFirst = deciding === null ? SIDE_COLUMNS : [deciding, ...SIDE_COLUMNS];
+  // To buy or to sell is no kind of rating; it is what the rating says.
+  const sideColumns = (below: readonly string[]) =>
+    layout?.route === 'ratings' && share(below, saysSide) > 0.5 ? ['Rating'] : decidingFirst;
   const guesses: ColumnGuess[] = header.map(() => ({ column: null, why: null }));
   const isFree = (column: string) => guesses.every((guess) => guess.column !== column);
   const settle = (at: number, column: string | undefined, why: string) => {
@@ -83,11 +111,12 @@ export function guessColumns(
   }
   for (const { words, columns, looks } of meanings) {
     for (const [at, name] of header.entries()) {
+      const possible = columns === SIDE_COLUMNS ? sideColumns(cells[at] ?? []) : columns;
       const word = plainName(name)
         .split(' ')
         .find((part) => words.includes(part));
       const fits = looks === undefined || cells[at]?.length === 0 || share(cells[at] ?? [], looks) > 0.5;
-      const column = columns.find((one) => known.includes(one));
+      const column = possible.find((one) => known.includes(one));
       if (word !== undefined && fits) settle(at, column, `"${word}" in its name`);
     }
   }
@@ -106,6 +135,9 @@ export function guessList(header: readonly string[], cells: readonly (readonly s
     guessColumns(header, cells, fileType).some((guess) => guess.column === column);
   if (has('insider-transactions', 'Insider Name')) return 'insider-transactions';
   if (has('congress-trades', 'Politician')) return 'congress-trades';
-  // Ratings of all kinds are told apart by their words: without a column of them the list must be chosen.
-  return has('analyst-ratings', 'Action') ? 'analyst-ratings' : null;
+  // Ratings of all kinds are told apart by their words: without a column of them the list must be chosen, and so it must where
+  // they only say to buy or to sell, which no kind of rating is.
+  const at = guessColumns(header, cells, 'analyst-ratings').findIndex(({ column }) => column === 'Action');
+  if (at < 0) return null;
+  return share(cells[at] ?? [], saysSide) > 0.5 ? null : 'analyst-ratings';
 }

@@ -1,5 +1,6 @@
 // How the rows of each kind of list file are read: which columns, which signal type a row is, whether a stock may stand in it twice.
 import { type ExpertListDefinition, expertLists } from '../../signals/expert-lists.ts';
+import type { CellWords } from '../mapping.ts';
 
 /**
  * What decides a row's signal type and side: `list` the list alone; the others a column of the row
@@ -26,6 +27,8 @@ export type ListLayout = {
   route: RowRoute;
   /** True where every row is an event of its own; otherwise a stock counts once a file. */
   many_per_symbol: boolean;
+  /** What cells of its deciding column mean where a mapping says it. */
+  words?: CellWords;
 };
 
 const ratings = ['upgrades', 'downgrades', 'price-target-raised', 'price-target-lowered', 'reiterations'];
@@ -77,4 +80,11 @@ const byType = new Map(listLayouts.map((layout) => [layout.file_type, layout]));
 
 export function layoutOf(fileType: string): ListLayout | null {
   return byType.get(fileType) ?? null;
+}
+
+/** The layout of a file with the words its mapping gives a meaning; those of other files are the rules' own. */
+export function layoutWith(fileType: string, reading: { words?: CellWords | undefined } | null): ListLayout | null {
+  const layout = layoutOf(fileType);
+  const words = reading?.words;
+  return layout === null || words === undefined ? layout : { ...layout, words };
 }

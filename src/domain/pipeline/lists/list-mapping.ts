@@ -1,8 +1,9 @@
 // A mapping of a header no rule knows: which list such a file is and what each of its columns means; found again by the header.
 import { expertLists } from '../../signals/expert-lists.ts';
-import type { ListMapping } from '../mapping.ts';
+import type { CellWords, ListMapping } from '../mapping.ts';
 import { anyColumns, columnAliases, plainName, wordColumns } from './column-names.ts';
 import { decidingColumns, type ListLayout, layoutOf, listLayouts } from './list-layouts.ts';
+import { meaningsOf, sideColumnOf } from './side-words.ts';
 
 /** What two headers have in common that say the same: their cells in order, without case, marks and spaces at the ends. */
 export function headerSignature(header: readonly string[]): string {
@@ -47,7 +48,7 @@ export function mappableLists(): { file_type: string; name: string }[] {
 }
 
 /** Why a mapping cannot be used, in words; null when it can. */
-export function mappingProblem({ header, file_type, columns }: Omit<ListMapping, 'version'>): string | null {
+export function mappingProblem({ header, file_type, columns, words }: Omit<ListMapping, 'version'>): string | null {
   const layout = layoutOf(file_type);
   if (layout === null) return `"${file_type}" is no list of the catalogue`;
   if (columns.length !== header.length) {
@@ -59,5 +60,15 @@ export function mappingProblem({ header, file_type, columns }: Omit<ListMapping,
   if (strange !== undefined) return `"${strange}" is no column of "${nameOfList(layout)}"`;
   const twice = read.find((column, at) => read.indexOf(column) !== at);
   if (twice !== undefined) return `two columns are read as "${twice}"; one of them can be`;
-  return read.includes('Symbol') ? null : 'no column is read as Symbol, and every row needs one';
+  if (!read.includes('Symbol')) return 'no column is read as Symbol, and every row needs one';
+  return wordsProblem(layout, mappedNames({ header, columns }), words);
+}
+
+function wordsProblem(layout: ListLayout, names: readonly string[], words: CellWords): string | null {
+  const given = Object.entries(words);
+  if (given.length > 0 && sideColumnOf(layout, names) === null) {
+    return 'words have a meaning, but no column is read that says what a row is';
+  }
+  const wrong = given.find(([, meaning]) => !meaningsOf[layout.route].includes(meaning));
+  return wrong === undefined ? null : `"${wrong[0]}" cannot mean ${wrong[1]} in "${nameOfList(layout)}"`;
 }

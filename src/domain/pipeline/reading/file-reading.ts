@@ -4,7 +4,7 @@ import { type ColumnProblem, resolveColumns } from '../lists/column-names.ts';
 import { identifyList } from '../lists/identify-list.ts';
 import type { ListLayout } from '../lists/list-layouts.ts';
 import { headerSignature, mappedNames, mappingProblem } from '../lists/list-mapping.ts';
-import type { ListMapping } from '../mapping.ts';
+import { CellWords, type ListMapping } from '../mapping.ts';
 import { DateOrderEvidence, type DateOrderFound, toldDateOrder } from './date-order.ts';
 import { decimalMark } from './decimal-comma.ts';
 import { DialectScanner, separators } from './dialect-scanner.ts';
@@ -25,6 +25,8 @@ export const FileReading = z.object({
   columns: z.array(z.string()).optional(),
   /** The version of that mapping. */
   mapping: z.number().optional(),
+  /** What cells of the column that decides a row mean, where that mapping says it. */
+  words: CellWords.optional(),
 });
 export type FileReading = z.infer<typeof FileReading>;
 
@@ -128,10 +130,11 @@ export function lookByMapping(
   received: string,
 ): FileLook & { problem: null } {
   const columns = mappedNames({ header: shape.header, columns: mapping.columns });
-  const { file_type, version } = mapping;
+  const { file_type, version, words } = mapping;
   const decimal = decimalMark(bytes, shape);
   const dates = dateOrder(bytes, shape, columns, file_type, received);
-  const reading = { ...shape, decimal, file_type, date_order: dates.order, columns, mapping: version };
+  const said = Object.keys(words).length === 0 ? {} : { words };
+  const reading = { ...shape, decimal, file_type, date_order: dates.order, columns, mapping: version, ...said };
   return {
     reading,
     notes: [`Read by version ${version} of the mapping of its header.`, ...told(shape, decimal, dates)],

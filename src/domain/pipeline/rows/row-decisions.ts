@@ -2,8 +2,8 @@
 
 import { readNumber } from '../../text/read-number.ts';
 import type { CsvScanner } from '../csv/scan-csv.ts';
-import { plainName, wordColumns } from '../lists/column-names.ts';
 import { decidingColumns, type ListLayout } from '../lists/list-layouts.ts';
+import { sideColumnOf } from '../lists/side-words.ts';
 import { plainNumber } from './cell-checks.ts';
 import { decideRow, isTargetList, type RowDecision, type Sign } from './row-direction.ts';
 import { quantities } from './row-words.ts';
@@ -31,11 +31,8 @@ export class RowDecisions {
     this.layout = layout;
     const { route, file_type } = layout;
     const cellOf = (name: string | null) => (name === null ? 0 : columns.indexOf(name) + 1);
-    const word =
-      route === 'list'
-        ? (wordColumns.map((name) => columns.find((column) => plainName(column) === name)).find(Boolean) ?? null)
-        : decidingColumns[route];
-    this.column = word ?? '';
+    const word = sideColumnOf(layout, columns);
+    this.column = word ?? (route === 'list' ? '' : (decidingColumns[route] ?? ''));
     this.deciding = cellOf(word);
     this.second = cellOf(route === 'ratings' ? 'Rating' : route === 'momentum' ? 'Target Gain' : null);
     this.target = cellOf(route === 'ratings' ? 'Price Target' : null);

@@ -4,6 +4,7 @@ import { type ExpertListDefinition, findExpertList } from '../../signals/expert-
 import type { Direction } from '../../signals/signal.ts';
 import { readNumber } from '../../text/read-number.ts';
 import { decidingColumns, type ListLayout } from '../lists/list-layouts.ts';
+import { ruleWordOf } from '../lists/side-words.ts';
 import {
   noTrades,
   oppositeOf,
@@ -75,6 +76,13 @@ function coverage(list: ExpertListDefinition, rating: string): RowDecision {
 
 /** Whether the cell with a list's quantity, of a rating row, is that of its price targets. */
 export const isTargetList = (slug: string) => slug === 'price-target-raised' || slug === 'price-target-lowered';
+
+/** What the rules make of a cell of the deciding column: they know it, take its row as neutral without knowing it, or set the row aside. */
+export function standingOf(layout: ListLayout, cell: string, column: string): 'known' | 'neutral' | 'quarantined' {
+  const level = ratingLevels[words(cell.split(arrow).at(-1) ?? '')];
+  if (layout.route === 'coverage') return level === undefined ? 'neutral' : 'known';
+  return decideRow({ ...layout, words: {} }, cell, '', 0, column).kind === 'quarantine' ? 'quarantined' : 'known';
+}
 
 function rated(layout: ListLayout, action: string, rating: string, target: Sign): RowDecision {
   const word = words(action);
@@ -167,18 +175,20 @@ function pointed(list: ExpertListDefinition, isWithList: boolean, column: string
 }
 
 /**
- * Decides one row. `deciding` is the cell of the deciding column with that column's name, `second` that of Rating
+ * Decides one row. `cell` is that of the deciding column with that column's name, `second` that of Rating
  * (ratings) or Target Gain (momentum); both empty when the file has no such column. `sign` is that of the list's
- * quantity: of ratings the way of the price target.
+ * quantity: of ratings the way of the price target. Words that a mapping gives a meaning are read as the rules' own.
  */
 export function decideRow(
   layout: ListLayout,
-  deciding: string,
+  cell: string,
   second: string,
   sign: Sign = 0,
   column: string = decidingColumns[layout.route] ?? '',
 ): RowDecision {
   const { route, list } = layout;
+  const deciding = ruleWordOf(cell, layout.words);
+  if (deciding === null) return { kind: 'skip', reason: `the mapping leaves out rows that say ${quoted(cell)}` };
   if (route === 'ratings') return rated(layout, deciding, second, sign);
   if (route === 'trades' || route === 'congress') return traded(layout, deciding, sign);
   if (list === null) return { kind: 'skip', reason: 'the file names no list' };

@@ -1,7 +1,7 @@
 // Stage 3: rows become records: symbol, type, side, day and the cells as JSON; what is no signal is counted with its reason.
 import type { StageResults } from '../../../domain/pipeline/batch.ts';
 import type { GrowingBytes } from '../../../domain/pipeline/csv/growing-bytes.ts';
-import { layoutOf } from '../../../domain/pipeline/lists/list-layouts.ts';
+import { layoutWith } from '../../../domain/pipeline/lists/list-layouts.ts';
 import type { RejectedRow } from '../../../domain/pipeline/reading/clean-list.ts';
 import { DialectScanner } from '../../../domain/pipeline/reading/dialect-scanner.ts';
 import type { ReadRows } from '../../../domain/pipeline/rows/read-rows.ts';
@@ -50,7 +50,7 @@ async function transformFile(
   buffer: GrowingBytes,
   lastClose: LastClose,
 ): Promise<FileOutcome> {
-  const layout = layoutOf(file.file_type);
+  const layout = layoutWith(file.file_type, file.reading);
   if (layout === null) throw new Error(`File ${file.id} is of the type ${file.file_type}, which is not known.`);
   const symbols = memory.symbolsOf(batch.id);
   const cleaned = await reader.read(file.preprocessed_path ?? '');

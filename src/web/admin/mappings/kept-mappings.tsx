@@ -12,10 +12,17 @@ import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import type { KeptMapping } from './mapping-types.ts';
+import { wordAs } from './side-words.tsx';
 
-/** "Kürzel as Symbol, Ziel as Price Target". */
-const wordsOf = ({ header, columns }: KeptMapping) =>
-  header.flatMap((name, at) => (columns[at] == null ? [] : [`${name.trim()} as ${columns[at]}`])).join(', ');
+/** "Kürzel as Symbol, Ziel as Price Target; kauf as buy". */
+const wordsOf = ({ header, columns, words }: KeptMapping) => {
+  const read = header.flatMap((name, at) => (columns[at] == null ? [] : [`${name.trim()} as ${columns[at]}`]));
+  const said = Object.entries(words).map(([word, meaning]) => wordAs(word, meaning));
+  return [read, said]
+    .filter(({ length }) => length > 0)
+    .map((part) => part.join(', '))
+    .join('; ');
+};
 
 export function KeptMappings({ onOpen }: { onOpen: (file: number) => void }) {
   const { data, isPending, isError } = useQuery(queryFor(endpoints.listMappings));

@@ -4,6 +4,8 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { plural, whole } from '../../../domain/market/format.ts';
+import { cellKey, meaningIn } from '../../../domain/pipeline/lists/side-words.ts';
+import type { CellWords } from '../../../domain/pipeline/mapping.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { invalidate, queryFor } from '../../api/query-for.ts';
@@ -14,6 +16,7 @@ import { Notice } from '../../ui/layout/notice.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import type { OpenedFile } from './mapping-types.ts';
 import { PreviewTable } from './preview-table.tsx';
+import { SideWordList, type SideWords } from './side-words.tsx';
 
 const separatorNames: Readonly<Record<string, string>> = {
   ',': 'comma',
@@ -23,14 +26,29 @@ const separatorNames: Readonly<Record<string, string>> = {
 };
 
 /** What the administrator chose; null leaves it to the server's guess. */
-type Choice = { list: string | null; columns: readonly (string | null)[] | null };
+type Choice = { list: string | null; columns: readonly (string | null)[] | null; words: CellWords | null };
 
 /** The file with what was chosen, before the server has answered to it. */
-function chosenIn(file: OpenedFile, { list, columns }: Choice): OpenedFile {
+function chosenIn(file: OpenedFile, { list, columns, words }: Choice): OpenedFile {
   const chosen =
     columns === null ? file.columns : file.columns.map((known, at) => withMeaning(known, columns[at] ?? null));
-  return { ...file, list: list ?? file.list, columns: chosen };
+  const side = words === null || file.side === null ? file.side : withWords(file.side, words);
+  return { ...file, list: list ?? file.list, columns: chosen, side };
 }
+
+const withWords = (side: SideWords, words: CellWords): SideWords => ({
+  ...side,
+  words: side.words.map((word) => {
+    const meaning = meaningIn(words, word.text);
+    return { ...word, meaning, is_guess: word.is_guess && meaning === word.meaning };
+  }),
+});
+
+/** The meanings as they are kept. */
+const wordsOf = (side: OpenedFile['side']): CellWords =>
+  Object.fromEntries(
+    (side?.words ?? []).flatMap(({ text, meaning }) => (meaning === null ? [] : [[cellKey(text), meaning]])),
+  );
 
 const withMeaning = (known: OpenedFile['columns'][number], column: string | null) => ({
   ...known,
@@ -39,12 +57,13 @@ const withMeaning = (known: OpenedFile['columns'][number], column: string | null
 });
 
 export function MappingAssistant({ id, onClose }: { id: number; onClose: () => void }) {
-  const [choice, setChoice] = useState<Choice>({ list: null, columns: null });
+  const [choice, setChoice] = useState<Choice>({ list: null, columns: null, words: null });
   const [kept, setKept] = useState<string | null>(null);
   const client = useQueryClient();
   const query = {
     ...(choice.list !== null && { list: choice.list }),
     ...(choice.columns !== null && { columns: JSON.stringify(choice.columns) }),
+    ...(choice.words !== null && { words: JSON.stringify(choice.words) }),
   };
   const opened = useQuery({
     ...queryFor(endpoints.unknownFile, { params: { id }, query }),
@@ -58,6 +77,7 @@ export function MappingAssistant({ id, onClose }: { id: number; onClose: () => v
         body: {
           list: file.list ?? '',
           columns: file.columns.map(({ column }) => column),
+          words: wordsOf(file.side),
           replaces: file.kept?.version ?? 0,
         },
       }),
@@ -104,6 +124,21 @@ export function MappingAssistant({ id, onClose }: { id: number; onClose: () => v
       <CardSection title="What it is" level={3} aside="change any of them, the preview follows">
         <Columns file={file} onChange={setChoice} />
       </CardSection>
+      {file.side !== null && file.side.words.length > 0 && (
+        <CardSection title="What its words mean" level={3} aside="in the column that decides">
+          <SideWordList
+            side={file.side}
+            onChange={(text, meaning) => {
+              const { [cellKey(text)]: _, ...others } = wordsOf(file.side);
+              setChoice({
+                list: file.list,
+                columns: file.columns.map(({ column }) => column),
+                words: meaning === null ? others : { ...others, [cellKey(text)]: meaning },
+              });
+            }}
+          />
+        </CardSection>
+      )}
       <CardSection title="How each row would be read" level={3} aside={file.is_whole ? null : 'beginning of the file'}>
         <div className="grid gap-3">
           {opened.isError && <Notice tone="error">{errorText(opened.error, 'The preview failed')}</Notice>}
@@ -173,6 +208,7 @@ function Columns({ file, onChange }: { file: OpenedFile; onChange: (choice: Choi
     onChange({
       list: file.list,
       columns: file.columns.map((known, at) => (at === place ? column : known.column)),
+      words: null,
     });
   return (
     <div className="grid gap-4">
@@ -181,7 +217,7 @@ function Columns({ file, onChange }: { file: OpenedFile; onChange: (choice: Choi
         className="max-w-80"
         value={file.list ?? ''}
         options={listOptions}
-        onChange={(list) => onChange({ list: list === '' ? null : list, columns: null })}
+        onChange={(list) => onChange({ list: list === '' ? null : list, columns: null, words: null })}
       />
       <ul aria-label="Columns of the file" className="grid gap-2">
         {file.columns.map((column, at) => (

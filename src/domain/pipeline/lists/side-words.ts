@@ -1,0 +1,151 @@
+// Words with which cells say what a row is, where the rules do not know them: what a mapping may say of them, and what they probably mean.
+import type { CellMeaning, CellWords } from '../mapping.ts';
+import { plainName, wordColumns } from './column-names.ts';
+import { decidingColumns, type ListLayout, type RowRoute } from './list-layouts.ts';
+
+const MOST_KEY = 80;
+
+/** The form in which cells are compared with the words of a mapping: marks stay, for a cell may be nothing else. */
+export function cellKey(cell: string): string {
+  return cell.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase().slice(0, MOST_KEY).toWellFormed();
+}
+
+const ratings = [
+  'upgrade',
+  'downgrade',
+  'target_raised',
+  'target_lowered',
+  'reiterated',
+  'coverage',
+  'ignore',
+] as const;
+const trades = ['buy', 'sell', 'ignore'] as const;
+const sides = ['buy', 'sell', 'hold', 'ignore'] as const;
+
+/** What a cell can mean for rows of each route; what is not named here, the rows of such a list cannot be. */
+export const meaningsOf: Readonly<Record<RowRoute, readonly CellMeaning[]>> = {
+  ratings,
+  trades,
+  congress: trades,
+  momentum: trades,
+  coverage: sides,
+  list: sides,
+};
+
+/** The word of the rules for each meaning; `ignore` has none, its rows are left out. */
+const ruleWords: Readonly<Record<Exclude<CellMeaning, 'ignore'>, string>> = {
+  buy: 'buy',
+  sell: 'sell',
+  hold: 'hold',
+  upgrade: 'upgrade',
+  downgrade: 'downgrade',
+  target_raised: 'target raised',
+  target_lowered: 'target lowered',
+  reiterated: 'reiterated',
+  coverage: 'initiated',
+};
+
+/** The meaning a mapping gives a cell; null without one. */
+export function meaningIn(words: CellWords, cell: string): CellMeaning | null {
+  const key = cellKey(cell);
+  return Object.hasOwn(words, key) ? (words[key] ?? null) : null;
+}
+
+/** What the cell says in the words of the rules: itself, where the mapping says nothing of it; null where its row is left out. */
+export function ruleWordOf(cell: string, words: CellWords | undefined): string | null {
+  const meaning = words === undefined ? null : meaningIn(words, cell);
+  if (meaning === null) return cell;
+  return meaning === 'ignore' ? null : ruleWords[meaning];
+}
+
+/** The column whose words decide what a row is, among the names of a file's columns; null for a file without one. */
+export function sideColumnOf({ route }: Pick<ListLayout, 'route'>, columns: readonly string[]): string | null {
+  if (route === 'list')
+    return wordColumns.map((name) => columns.find((column) => plainName(column) === name)).find(Boolean) ?? null;
+  const deciding = decidingColumns[route];
+  return deciding !== null && columns.includes(deciding) ? deciding : null;
+}
+
+/** Words without accents; a cell has a meaning by its beginning. The longer beginnings of a word stand first. */
+const beginnings: readonly (readonly [CellMeaning, readonly string[]])[] = [
+  [
+    'target_raised',
+    ['kursziel erhoht', 'kursziel angehoben', 'objectif releve', 'objetivo elevado', 'koersdoel verhoogd'],
+  ],
+  [
+    'target_lowered',
+    ['kursziel gesenkt', 'kursziel reduziert', 'objectif abaisse', 'objetivo rebajado', 'koersdoel verlaagd'],
+  ],
+  [
+    'upgrade',
+    [
+      'hochstufung',
+      'hochgestuft',
+      'heraufgestuft',
+      'heraufstufung',
+      'relevement',
+      'mejora',
+      'opwaardering',
+      'promozione',
+    ],
+  ],
+  [
+    'downgrade',
+    ['herabstufung', 'herabgestuft', 'abgestuft', 'abstufung', 'abaissement', 'degradation', 'rebaja', 'afwaardering'],
+  ],
+  ['coverage', ['erstbewertung', 'ersteinstufung', 'aufnahme der', 'initiation', 'inicio de', 'debut de']],
+  ['reiterated', ['bestatigt', 'bekraftigt', 'confirme', 'reitere', 'reiterado', 'bevestigd', 'confermato']],
+  [
+    'sell',
+    [
+      'verkauf',
+      'verkoop',
+      'verkop',
+      'vente',
+      'vendre',
+      'vendu',
+      'venta',
+      'vender',
+      'vendita',
+      'salj',
+      'sprzeda',
+      'sell',
+    ],
+  ],
+  ['sell', ['sold', 'sale', 'short', '売', '卖', '賣']],
+  [
+    'buy',
+    [
+      'kauf',
+      'gekauft',
+      'achat',
+      'achet',
+      'compra',
+      'koop',
+      'kopen',
+      'gekocht',
+      'acquist',
+      'kop',
+      'kup',
+      'buy',
+      'bought',
+    ],
+  ],
+  ['buy', ['purchase', 'long', '買', '买']],
+  [
+    'hold',
+    ['halten', 'gehalten', 'conserver', 'neutr', 'mantener', 'houden', 'manten', 'behall', 'trzymaj', 'hold', '中立'],
+  ],
+];
+
+/** What a cell probably means, in whatever list it stands; null where nothing tells. */
+export function probableMeaning(cell: string): CellMeaning | null {
+  const plain = cellKey(cell).normalize('NFD').replace(/\p{M}/gu, '');
+  return beginnings.find(([, words]) => words.some((word) => plain.startsWith(word)))?.[0] ?? null;
+}
+
+/** The probable meaning of a cell, where a row of such a list can be that. */
+export function guessMeaning({ route }: Pick<ListLayout, 'route'>, cell: string): CellMeaning | null {
+  const meaning = probableMeaning(cell);
+  return meaning !== null && meaningsOf[route].includes(meaning) ? meaning : null;
+}

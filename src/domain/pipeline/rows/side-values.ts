@@ -1,0 +1,56 @@
+// The words in the column that says what each row is, counted: those the rules know, and what the others probably mean.
+import type { ListLayout } from '../lists/list-layouts.ts';
+import { cellKey, guessMeaning, sideColumnOf } from '../lists/side-words.ts';
+import type { CellMeaning, CellWords } from '../mapping.ts';
+import { DialectScanner } from '../reading/dialect-scanner.ts';
+import type { TableShape } from '../reading/table-shape.ts';
+import { standingOf } from './row-direction.ts';
+
+/** The most frequent are shown; so many distinct words are counted at most. */
+const MOST_VALUES = 40;
+const MOST_COUNTED = 10_000;
+
+export type SideValue = {
+  /** As the first such cell has it. */
+  text: string;
+  rows: number;
+  /** What becomes of it without a mapping. */
+  otherwise: 'known' | 'neutral' | 'quarantined';
+  /** What it probably means; null for known ones and where nothing tells. */
+  guess: CellMeaning | null;
+};
+
+/** The words of the deciding column, the most frequent first; null for a file in which no column decides. `names` are its columns' names. */
+export function sideValues(
+  bytes: Uint8Array,
+  shape: TableShape,
+  layout: ListLayout,
+  names: readonly string[],
+): { column: string; cell: number; values: SideValue[]; more: number } | null {
+  const column = sideColumnOf(layout, names);
+  if (column === null) return null;
+  const cell = names.indexOf(column);
+  const found = new Map<string, { text: string; rows: number }>();
+  const scanner = new DialectScanner(bytes, shape.separator);
+  if (!scanner.goTo(shape.header_line)) return { column, cell, values: [], more: 0 };
+  for (let cells = scanner.next(); cells >= 0; cells = scanner.next()) {
+    if (scanner.problem !== null || cell >= cells) continue;
+    const text = scanner.text(cell).trim();
+    const key = cellKey(text);
+    const known = found.get(key);
+    if (known !== undefined) known.rows += 1;
+    else if (key !== '' && found.size < MOST_COUNTED) found.set(key, { text, rows: 1 });
+  }
+  const all = [...found.entries()].sort(([, one], [, other]) => other.rows - one.rows);
+  const values = all.slice(0, MOST_VALUES).map(([key, { rows, text }]): SideValue => {
+    const otherwise = standingOf(layout, text, column);
+    const guess = otherwise === 'known' ? null : guessMeaning(layout, key);
+    return { text: text.slice(0, 80).toWellFormed(), rows, otherwise, guess };
+  });
+  return { column, cell, values, more: all.length - values.length };
+}
+
+/** The meanings that are guessed, in the form a mapping keeps. */
+export function guessedWords(values: readonly SideValue[]): CellWords {
+  return Object.fromEntries(values.flatMap(({ text, guess }) => (guess === null ? [] : [[cellKey(text), guess]])));
+}

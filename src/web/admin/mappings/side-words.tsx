@@ -1,0 +1,79 @@
+// The words that say what each row is, with how often they come: what the rules know, what is guessed, and the choice for the others.
+import { plural, whole } from '../../../domain/market/format.ts';
+import type { CellMeaning } from '../../../domain/pipeline/mapping.ts';
+import type { OpenedFile } from './mapping-types.ts';
+
+export type SideWords = NonNullable<OpenedFile['side']>;
+type Word = SideWords['words'][number];
+
+const NAMES: Readonly<Record<CellMeaning, string>> = {
+  buy: 'buy',
+  sell: 'sell',
+  hold: 'hold',
+  upgrade: 'upgrade',
+  downgrade: 'downgrade',
+  target_raised: 'price target raised',
+  target_lowered: 'price target lowered',
+  reiterated: 'reiterated',
+  coverage: 'new coverage',
+  ignore: 'leave the row out',
+};
+const AS_IT_STANDS = '';
+const WITHOUT: Readonly<Record<Word['otherwise'], string>> = {
+  known: 'as it stands',
+  neutral: 'no meaning: neutral',
+  quarantined: 'no meaning: quarantined',
+};
+
+/** "Kauf as buy". */
+export const wordAs = (word: string, meaning: CellMeaning): string => `${word} as ${NAMES[meaning]}`;
+
+type SideWordsProps = { side: SideWords; onChange: (word: string, meaning: CellMeaning | null) => void };
+
+export function SideWordList({ side, onChange }: SideWordsProps) {
+  return (
+    <div className="grid gap-2">
+      <p className="text-label text-ink-2">
+        <b className="font-strong text-ink">{side.name}</b> decides what a row is. Words the rules do not know need a
+        meaning.
+      </p>
+      <ul aria-label={`Words of ${side.name}`} className="grid gap-2">
+        {side.words.map((word) => (
+          <WordRow key={word.text} word={word} choices={side.choices} onChange={onChange} />
+        ))}
+      </ul>
+      {side.more > 0 && <p className="text-label text-ink-3">and {plural(side.more, 'rarer word')}</p>}
+    </div>
+  );
+}
+
+type WordRowProps = { word: Word; choices: SideWords['choices']; onChange: SideWordsProps['onChange'] };
+
+function WordRow({ word, choices, onChange }: WordRowProps) {
+  const { text, rows, otherwise, meaning, is_guess } = word;
+  const why = is_guess ? 'by the word itself' : meaning === null && otherwise === 'known' ? 'the rules know it' : '';
+  return (
+    <li className="grid items-center gap-x-4 gap-y-1 border-t border-line pt-2 first:border-t-0 sm:grid-cols-[minmax(0,12rem)_minmax(0,1fr)_14rem_minmax(0,14rem)]">
+      <span className="truncate font-strong" title={text}>
+        {text}
+      </span>
+      <span className="text-label text-ink-2 tabular-nums">
+        {whole(rows)} {rows === 1 ? 'row' : 'rows'}
+      </span>
+      <select
+        aria-label={`Meaning of ${text}`}
+        value={meaning ?? AS_IT_STANDS}
+        onChange={({ target: { value } }) => onChange(text, choices.find((choice) => choice === value) ?? null)}
+        className="min-h-control w-full min-w-0 rounded-md border border-line-strong bg-surface px-2 text-ink max-sm:min-h-11"
+      >
+        <option value={AS_IT_STANDS}>{WITHOUT[otherwise]}</option>
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {NAMES[choice]}
+          </option>
+        ))}
+      </select>
+      <span className="text-label text-ink-3">{why}</span>
+    </li>
+  );
+}
