@@ -7,7 +7,7 @@ export const barEndpoints = {
     method: 'GET',
     path: '/api/stocks/bars/:symbol',
     access: 'user',
-    summary: 'Bars of one stock: the newest session by the minute, or a year by the day',
+    summary: 'Bars of one stock: the newest session by the minute, two weeks by five minutes, or a year by the day',
     params: SymbolParam,
     query: AsOf.extend({ span: BarSpan.default('minute'), hours: BarHours.default('regular') }),
     reply: StockBars,

@@ -32,7 +32,7 @@ test('the table lists every stock of the watchlist, and a row opens to its chart
   await table.getByRole('button', { name: 'SPY', exact: true }).click();
   const details = page.getByRole('region', { name: 'SPY in detail' });
   await details.getByRole('heading', { name: 'Raw Metrics' }).waitFor();
-  await details.locator('canvas').first().waitFor();
+  await details.getByRole('slider', { name: 'Candles of SPY' }).waitFor();
   expect(new URL(page.url()).search).toBe('?open=SPY');
   await close();
 });
@@ -118,7 +118,10 @@ test.each(['dark', 'light'] as const)(
       const { page, close } = await pages.visit(`${PATH}${search}`, { theme, width });
       if (search.includes('guide')) await page.getByRole('dialog').waitFor();
       else if (search.includes('open'))
-        await page.getByRole('region', { name: 'SPY in detail' }).locator('canvas').first().waitFor();
+        await page
+          .getByRole('region', { name: 'SPY in detail' })
+          .getByRole('slider', { name: 'Candles of SPY' })
+          .waitFor();
       else await page.getByText('Last update').waitFor();
       await isOpenToAll(page, `${search} at ${width}`);
       await close();

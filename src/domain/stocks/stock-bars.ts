@@ -1,11 +1,12 @@
-// The bars a chart of one stock is drawn from: the newest session minute by minute, or a year of days.
+// The bars a chart of one stock is drawn from: the newest session minute by minute, two weeks in fives, or a year of days.
 import { z } from 'zod';
 import { DailyBar, MinuteBar } from '../market/bars.ts';
 import { addDays, type DateKey, newYorkDate, type Session, sessionOf } from '../market/calendar.ts';
 import { minuteMs } from '../numbers/time.ts';
 import type { RuleTable } from '../rules/rule.ts';
 
-export const BarSpan = z.enum(['minute', 'daily']);
+/** `week` is sessions in bars of five minutes, more of them than are drawn: averages rest on those before. */
+export const BarSpan = z.enum(['minute', 'week', 'daily']);
 export type BarSpan = z.infer<typeof BarSpan>;
 
 /** Of the minutes of a day: the session from bell to bell, or from 4 AM to 8 PM New York. */
@@ -13,7 +14,7 @@ export const BarHours = z.enum(['regular', 'extended']);
 export type BarHours = z.infer<typeof BarHours>;
 
 /**
- * Oldest first. `session_date` is the New York day the minutes belong to, null for days or when there is no bar;
+ * Oldest first. `session_date` is the New York day the newest minutes belong to, null for days or when there is no bar;
  * `as_of` the end of the newest bar, null without one; `stale` when the source could not be asked again.
  */
 export const StockBars = z.object({
@@ -37,6 +38,15 @@ export const barRules = {
     unit: 'year',
     source: 'the vendor has prices from then on',
   },
+  week_sessions: { name: 'Five days are the last', value: 5, unit: 'sessions', source: 'chart' },
+  week_kept: {
+    name: 'Bars of five minutes of the last',
+    value: 10,
+    unit: 'sessions',
+    source: 'RSI of 15-minute closes',
+  },
+  week_minutes: { name: 'Bars of several sessions are of', value: 5, unit: 'minutes', source: 'chart' },
+  month_days: { name: 'A month is the last', value: 30, unit: 'days', source: 'chart' },
   daily_days: { name: 'Daily bars of the last', value: 365, unit: 'days', source: 'chart' },
 } as const satisfies RuleTable;
 
@@ -56,6 +66,39 @@ export function newestSession(
   if (last === undefined) return { date: null, bars: [] };
   const date = newYorkDate(last.start_timestamp);
   return { date, bars: within.filter((bar) => newYorkDate(bar.start_timestamp) === date) };
+}
+
+/** The minutes between the bells of their days. */
+export const regularBars = (bars: readonly MinuteBar[]): MinuteBar[] => bars.filter((bar) => inHours(bar, 'regular'));
+
+/**
+ * Minutes as bars of so many minutes, each from a whole multiple of them; the volume-weighted price is that of the
+ * minutes that tell one, null where none does.
+ */
+export function widerBars(bars: readonly MinuteBar[], minutes: number): MinuteBar[] {
+  const size = minutes * minuteMs;
+  const wide: { bar: MinuteBar; turnover: number; told: number }[] = [];
+  for (const { start_timestamp, ...minute } of bars) {
+    const at = Math.floor(start_timestamp / size) * size;
+    const last = wide.at(-1);
+    const told = minute.vwap === null ? 0 : minute.volume;
+    const turnover = (minute.vwap ?? 0) * told;
+    if (last === undefined || last.bar.start_timestamp !== at) {
+      wide.push({ bar: { start_timestamp: at, ...minute }, turnover, told });
+      continue;
+    }
+    const { bar } = last;
+    last.turnover += turnover;
+    last.told += told;
+    bar.high = Math.max(bar.high, minute.high);
+    bar.low = Math.min(bar.low, minute.low);
+    bar.close = minute.close;
+    bar.volume += minute.volume;
+    bar.vwap = last.told > 0 ? last.turnover / last.told : null;
+    bar.transactions =
+      bar.transactions === null || minute.transactions === null ? null : bar.transactions + minute.transactions;
+  }
+  return wide.map(({ bar }) => bar);
 }
 
 /** When these hours of a session begin and end, epoch ms; the end excluded. */

@@ -13,7 +13,9 @@ import {
   minuteBarEnd,
   minutesKnownAt,
   newestSession,
+  regularBars,
   type StockBars,
+  widerBars,
 } from '../../domain/stocks/stock-bars.ts';
 import type { MarketData } from '../../providers/market-data.ts';
 import { isProviderError } from '../../providers/provider-error.ts';
@@ -28,13 +30,14 @@ import type { UserLimit } from '../rate-limits/rate-limits.ts';
 
 const second = 1_000;
 const minute = 60 * second;
-/** What is kept apart: days, and the minutes of a session with or without its extended hours. */
-type Kind = 'daily' | BarHours;
+/** What is kept apart: days, several sessions, and the minutes of a session with or without its extended hours. */
+type Kind = 'daily' | 'week' | BarHours;
 /** Fresh for this long: minutes grow while the market is open, days change little within an hour. */
 const MINUTES_FRESH_MS = { open: 20 * second, closed: 5 * minute };
 const FRESH_MS = {
   regular: MINUTES_FRESH_MS,
   extended: MINUTES_FRESH_MS,
+  week: { open: minute, closed: 5 * minute },
   daily: { open: 5 * minute, closed: 60 * minute },
 } as const satisfies Record<Kind, { open: number; closed: number }>;
 const MOST = { entries: 600, characters: 100_000_000, symbols: 600 };
@@ -66,9 +69,14 @@ export function createBars(deps: BarDeps): { routes: Routes<'stockBars'> } {
       const bars = await marketData.dailyBars(symbol, firstDay(to), to);
       return dailyReply(symbol, at === null ? bars : daysKnownAt(bars, at));
     }
+    const session = lastStartedSession(until);
+    if (kind === 'week') {
+      const [first = session] = sessionsBack(session.date, barRules.week_kept.value);
+      const all = regularBars(closedBy(await deps.minuteBars(symbol, first.open_ms, until), at));
+      return weekReply(symbol, all);
+    }
     const minutes = async (from: number) =>
       newestSession(closedBy(await deps.minuteBars(symbol, from, until), at), kind);
-    const session = lastStartedSession(until);
     let newest = await minutes(hoursOf(session, kind).from);
     if (newest.date === null) {
       const [first = session] = sessionsBack(session.date, barRules.sessions_back.value);
@@ -83,6 +91,15 @@ export function createBars(deps: BarDeps): { routes: Routes<'stockBars'> } {
       ...reply(symbol, 'minute', last === undefined ? null : minuteBarEnd(last)),
       session_date: newest.date,
       minute_bars: newest.bars,
+    };
+  }
+
+  function weekReply(symbol: string, minutes: MinuteBar[]): StockBars {
+    const last = minutes.at(-1);
+    return {
+      ...reply(symbol, 'week', last === undefined ? null : minuteBarEnd(last)),
+      session_date: last === undefined ? null : newYorkDate(last.start_timestamp),
+      minute_bars: widerBars(minutes, barRules.week_minutes.value),
     };
   }
 
@@ -133,14 +150,14 @@ export function createBars(deps: BarDeps): { routes: Routes<'stockBars'> } {
         await deps.charge(caller.id, symbol);
         const at = pastInstant(query.asof, clock);
         if (at !== null && !hasBarsAt(at)) return reply(symbol, query.span, null);
-        const kind = query.span === 'daily' ? 'daily' : query.hours;
+        const kind = query.span === 'minute' ? query.hours : query.span;
         return at === null ? current(symbol, kind) : past(symbol, kind, at);
       },
     },
   };
 }
 
-const spanOf = (kind: Kind): BarSpan => (kind === 'daily' ? 'daily' : 'minute');
+const spanOf = (kind: Kind): BarSpan => (kind === 'daily' || kind === 'week' ? kind : 'minute');
 
 function closedBy(bars: MinuteBar[], at: number | null): MinuteBar[] {
   return at === null ? bars : minutesKnownAt(bars, at);

@@ -1,5 +1,7 @@
 // The tab that opens first: the chart, what made the run list the stock, its trading signals, and its figures.
+import { useMemo } from 'react';
 import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
+import { stockEvents } from './chart/chart-marks.ts';
 import { StockChart } from './chart/stock-chart.tsx';
 import type { FilledSince } from './known-stock.ts';
 import { CompanyOverview, Fundamentals, MomentumToday, TechnicalIndicators, VolumeAndTrading } from './stock-facts.tsx';
@@ -21,11 +23,12 @@ type LiveSignalsProps = {
 };
 
 export function LiveSignals({ stock, known, since, details, totalRuns, inRun }: LiveSignalsProps) {
+  const events = useMemo(() => stockEvents(stock), [stock]);
   return (
     <div className="grid gap-6">
       <div className="grid gap-x-6 gap-y-6 lg:grid-cols-[minmax(0,1fr)_16rem] xl:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="grid min-w-0 content-start gap-6">
-          <StockChart symbol={stock.symbol} stock={stock} />
+          <StockChart symbol={stock.symbol} yearHigh={stock.fifty_two_week_high} events={events} />
           <FilterTraceTable stock={stock} />
           {inRun !== null && <FiltersByRun inRun={inRun} />}
         </div>

@@ -83,6 +83,31 @@ describe('minute bars of extended hours', () => {
   });
 });
 
+describe('bars of several sessions', () => {
+  test('are of five minutes between the bells, of ten sessions, and begin the newest as its minutes do', async () => {
+    const { span, session_date, minute_bars } = await bars('?span=week');
+    expect([span, session_date]).toEqual(['week', '2026-11-17']);
+    const days = new Set(minute_bars.map((bar) => new Date(bar.start_timestamp).toISOString().slice(0, 10)));
+    expect(days.size).toBe(10);
+    expect(minute_bars.every((bar) => bar.start_timestamp % 300_000 === 0)).toBe(true);
+    const minutes = (await bars('')).minute_bars;
+    const first = minute_bars.find((bar) => bar.start_timestamp === open);
+    const five = minutes.filter((bar) => bar.start_timestamp < open + 300_000);
+    expect(first).toMatchObject({
+      open: five[0]?.open,
+      close: five.at(-1)?.close,
+      volume: five.reduce((sum, bar) => sum + bar.volume, 0),
+    });
+  });
+
+  test('as of an earlier instant end with the minutes known then', async () => {
+    const at = open + 62 * 60_000;
+    const { minute_bars, as_of } = await bars(`?span=week&asof=${new Date(at).toISOString()}`);
+    expect(Date.parse(String(as_of))).toBeLessThanOrEqual(at);
+    expect(minute_bars.at(-1)?.start_timestamp).toBe(open + 60 * 60_000);
+  });
+});
+
 describe('daily bars', () => {
   test('cover a year, oldest first, the running day included', async () => {
     const { daily_bars, session_date } = await bars('?span=daily');

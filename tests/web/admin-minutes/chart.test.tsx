@@ -3,8 +3,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { AggregatesScreen } from '../../../src/web/admin/minutes/aggregates-screen.tsx';
-import { dayView, priceTicks, stretchOf, timeTicks } from '../../../src/web/admin/minutes/day-view.ts';
-import { paths as pathsOf } from '../../../src/web/admin/minutes/plot-paths.ts';
+import { dayView, stretchOf, timeTicks } from '../../../src/web/admin/minutes/day-view.ts';
+import { bandPaths } from '../../../src/web/admin/minutes/plot-paths.ts';
+import { priceTicks } from '../../../src/web/stock/chart/plot-geometry.ts';
 import { at } from '../drawn-screen.tsx';
 import { openMinutes } from './open-minutes.tsx';
 import { bar, OPEN, sampleBars, sampleChart } from './sample-minutes.ts';
@@ -127,7 +128,7 @@ test('bands hold until the next event, end with a halt, and none are drawn beyon
   expect(without?.bands).toEqual([]);
   expect(without?.high).toBeLessThan(52);
   // Each new band of the upper line begins with a step, after the halt with nothing before it.
-  expect(view && pathsOf(view).upper.match(/[ML]/g)).toEqual(['M', 'L', 'M', 'L']);
+  expect(view && bandPaths(view).upper.match(/[ML]/g)).toEqual(['M', 'L', 'M', 'L']);
 });
 
 test('ticks are round prices and round Pacific times', () => {

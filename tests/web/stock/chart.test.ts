@@ -1,8 +1,16 @@
 // Candles, words and marks of the chart, from bars.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { axisOf, candlesOf, mergeMinutes, regularMinutes } from '../../../src/web/stock/chart/candles.ts';
-import { chartMarks } from '../../../src/web/stock/chart/chart-marks.ts';
+import { type StockBars, widerBars } from '../../../src/domain/stocks/stock-bars.ts';
+import {
+  axisOf,
+  candlesOf,
+  closesBefore,
+  firstShown,
+  mergeMinutes,
+  regularMinutes,
+} from '../../../src/web/stock/chart/candles.ts';
+import { type ChartEvent, placeMarks, stockEvents } from '../../../src/web/stock/chart/chart-marks.ts';
 import { chartTable, chartWords } from '../../../src/web/stock/chart/chart-words.ts';
 import { NOW, sampleBars, sampleStock } from './sample-stock.ts';
 
@@ -70,9 +78,45 @@ describe('candles', () => {
   });
 });
 
-describe('the axis of a day', () => {
-  const regular = { from: Date.parse('2026-11-17T14:30:00.000Z'), to: Date.parse('2026-11-17T21:00:00.000Z') };
+const regular = { from: Date.parse('2026-11-17T14:30:00.000Z'), to: Date.parse('2026-11-17T21:00:00.000Z') };
 
+/** The sample day in bars of five minutes, on so many days in a row. */
+function sampleWeek(days: number): StockBars {
+  const five = widerBars(sampleBars().minute_bars, 5);
+  const minute_bars = Array.from({ length: days }, (_, back) =>
+    five.map((bar) => ({ ...bar, start_timestamp: bar.start_timestamp - (days - 1 - back) * 24 * 3_600_000 })),
+  ).flat();
+  return { ...sampleBars(), span: 'week', minute_bars };
+}
+
+describe('several sessions', () => {
+  test('have candles of fifteen minutes whose VWAP begins again each day', () => {
+    const candles = candlesOf(sampleWeek(2));
+    const half = candles.length / 2;
+    expect(half).toBe(15);
+    expect(candles.slice(0, half).map(({ vwap }) => vwap)).toEqual(candles.slice(half).map(({ vwap }) => vwap));
+    expect(candles.at(-1)?.vwap).toBeCloseTo(candlesOf(sampleBars()).at(-1)?.vwap ?? 0, 6);
+  });
+
+  test('are drawn from the fifth last on, a month from thirty days ago on', () => {
+    const week = candlesOf(sampleWeek(7));
+    expect(new Set(week.slice(firstShown(week, 'week')).map(({ at }) => new Date(at).getUTCDate()))).toEqual(
+      new Set([13, 14, 15, 16, 17]),
+    );
+    expect(firstShown(candlesOf(sampleBars('daily')), 'month')).toBe(0);
+    const days = candlesOf(sampleBars('daily')).concat(
+      candlesOf(sampleBars('daily')).map((candle) => ({ ...candle, day: candle.day?.replace('-10-', '-11-') ?? null })),
+    );
+    expect(days[firstShown(days, 'month')]?.day).toBe('2026-11-01');
+  });
+
+  test('before a day give the closes its averages begin with', () => {
+    expect(closesBefore(sampleWeek(3), '2026-11-17', 5)).toHaveLength(90);
+    expect(closesBefore(sampleWeek(3), '2026-11-15', 5)).toEqual([]);
+  });
+});
+
+describe('the axis of a day', () => {
   test('has a slot for every five minutes of the session, also of those to come', () => {
     const axis = axisOf(sampleBars(), 'regular');
     expect(axis).toHaveLength(78);
@@ -111,17 +155,29 @@ describe('the axis of a day', () => {
 });
 
 describe('words', () => {
+  const tableOf = (span: 'minute' | 'daily') => chartTable(sampleBars(span), candlesOf(sampleBars(span)));
+
+  test('of several days tell the day with the clock', () => {
+    const words = chartWords('KSTL', candlesOf(sampleWeek(2)));
+    expect(words).toMatch(/^KSTL rose from \$204\.90 at 2026-11-16, 6:30 PT to \$213\.87 at 2026-11-17, 10:00 PT/);
+  });
+
+  test('of a comparison end with the other symbol', () => {
+    const compared = { label: 'SPY', base: 150, percents: [0, 1.5, null] };
+    expect(chartWords('KSTL', candlesOf(sampleBars('daily')), { compared })).toMatch(/ SPY \+1\.50%\.$/);
+  });
+
   test('of bars that fell say so', () => {
     const bars = sampleBars('daily');
-    const words = chartWords('KSTL', { ...bars, daily_bars: bars.daily_bars.toReversed() });
+    const words = chartWords('KSTL', candlesOf({ ...bars, daily_bars: bars.daily_bars.toReversed() }));
     expect(words).toMatch(/^KSTL fell from \$179\.00 on 2026-10-30 to \$151\.00 on 2026-10-01 \(−15\.64%\)/);
   });
 
   test('the table has half hours of a session and the newest twenty days, newest first', () => {
-    expect(chartTable(sampleBars()).map(({ when }) => when)).toEqual(
+    expect(tableOf('minute').map(({ when }) => when)).toEqual(
       ['10:00', '9:30', '9:00', '8:30', '8:00', '7:30', '7:00', '6:30'].map((time) => `${time} PT`),
     );
-    const days = chartTable(sampleBars('daily'));
+    const days = tableOf('daily');
     expect([days.length, days[0]?.when, days.at(-1)?.when]).toEqual([20, '2026-10-30', '2026-10-11']);
   });
 });
@@ -130,10 +186,10 @@ describe('marks', () => {
   const candles = candlesOf(sampleBars());
 
   test('stand at the candle of the judgement and of each article', () => {
-    const marks = chartMarks(sampleStock(), candles);
-    expect(marks.map(({ kind, tone, text }) => [kind, tone, text])).toEqual([
-      ['news', 'bull', ''],
-      ['decision', 'bull', 'YES'],
+    const marks = placeMarks(stockEvents(sampleStock()), candles);
+    expect(marks.map(({ kind, tone, words }) => [kind, tone, words])).toEqual([
+      ['news', 'bull', ['positive news: Kestrel Samples raises its outlook']],
+      ['decision', 'bull', ['YES by the run, filters PM VS SM TB']],
     ]);
     const [news, decision] = marks;
     expect(news?.candle.at).toBe(Date.parse('2026-11-17T17:25:00.000Z'));
@@ -142,8 +198,31 @@ describe('marks', () => {
   });
 
   test('of another day are left out of the chart of this one', () => {
-    expect(chartMarks({ ...sampleStock(), as_of: '2026-11-16T18:00:00.000Z' }, candles)).toEqual([]);
-    expect(chartMarks({ ...sampleStock(), as_of: '2026-11-19T18:00:00.000Z' }, candles)).toEqual([]);
-    expect(chartMarks({ ...sampleStock(), as_of: null }, candles)).toEqual([]);
+    const judgedAt = (as_of: string | null) => placeMarks(stockEvents({ ...sampleStock(), as_of }), candles);
+    expect(judgedAt('2026-11-16T18:00:00.000Z')).toEqual([]);
+    expect(judgedAt('2026-11-19T18:00:00.000Z')).toEqual([]);
+    expect(judgedAt(null)).toEqual([]);
+  });
+
+  const event = (at: string, words: string, tone: ChartEvent['tone'] = 'bull'): ChartEvent => ({
+    at,
+    kind: 'signal',
+    tone,
+    words: [words],
+  });
+
+  test('of a day without a time stand at its first candle, of a weekend at the next one', () => {
+    expect(placeMarks([event('2026-11-17', 'a')], candles)[0]?.candle.at).toBe(regular.from);
+    expect(placeMarks([event('2026-11-16', 'a')], candles)).toEqual([]);
+    const days = candlesOf(sampleBars('daily')).filter(({ day }) => !['2026-10-10', '2026-10-11'].includes(day ?? ''));
+    expect(placeMarks([event('2026-10-10', 'a')], days)[0]?.candle.day).toBe('2026-10-12');
+    expect(placeMarks([event('2026-10-31', 'a')], days)).toEqual([]);
+  });
+
+  test('of one kind at one candle are one mark, in the tone of the last', () => {
+    const events = [event('2026-11-17', 'a'), event('2026-11-17', 'b', 'bear'), event('2026-11-17', 'a', 'bear')];
+    const marks = placeMarks(events, candles);
+    expect(marks).toHaveLength(1);
+    expect(marks[0]).toMatchObject({ tone: 'bear', words: ['a', 'b'] });
   });
 });

@@ -2,7 +2,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { useState } from 'react';
-import { vi } from 'vitest';
 import type { ScreenerStock } from '../../../src/domain/screener/screener-stock.ts';
 import { makeQueryClient } from '../../../src/web/api/query-client.ts';
 import { StockModal } from '../../../src/web/stock/stock-modal.tsx';
@@ -60,14 +59,8 @@ function Screen({
   );
 }
 
-/** jsdom has no canvas and would say so aloud; the chart then leaves its place to its words. */
-export function noCanvas(): void {
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-}
-
 export async function openStock(options: OpenOptions = {}) {
   const { answers = {}, stock = sampleStock(), totalRuns = 7, inRun = null, tab = null } = options;
-  noCanvas();
   const server = await serveContract({ ...usual, ...answers });
   const view = render(
     <QueryClientProvider client={makeQueryClient()}>

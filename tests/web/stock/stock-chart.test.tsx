@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MinuteBar } from '../../../src/domain/market/bars.ts';
+import { widerBars } from '../../../src/domain/stocks/stock-bars.ts';
 import { type Answers, Refused } from '../contract-server.ts';
 import { openStock } from './open-stock.tsx';
 import { sampleBars } from './sample-stock.ts';
@@ -12,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  localStorage.removeItem('chart-extended-hours');
+  for (const key of ['chart-extended-hours', 'chart-compared', 'chart-lines']) localStorage.removeItem(key);
 });
 
 const region = (name: string) => screen.findByRole('region', { name });
@@ -21,15 +22,31 @@ describe('the chart', () => {
   const dayBefore = () =>
     sampleBars().minute_bars.map((bar) => ({ ...bar, start_timestamp: bar.start_timestamp - 24 * 3_600_000 }));
   const chart = () => region('Chart of KSTL');
+  const barsFor = (path: string) => {
+    if (!path.includes('span=week')) return sampleBars();
+    const before = [3, 2, 1].flatMap((days) =>
+      widerBars(sampleBars().minute_bars, 5).map((bar) => ({
+        ...bar,
+        start_timestamp: bar.start_timestamp - days * 24 * 3_600_000,
+        close: bar.open - 1,
+      })),
+    );
+    return { ...sampleBars(), span: 'week', minute_bars: before };
+  };
+  const doubled = () => ({
+    ...sampleBars('minute', 'SPY'),
+    minute_bars: sampleBars().minute_bars.map((bar) => ({ ...bar, open: bar.open * 2, close: bar.close * 2 })),
+  });
   const minuteWords =
     'KSTL rose from $204.90 at 6:30 PT to $213.87 at 10:10 PT (+4.38%), between $204.70 and $214.02, now above VWAP $209.36, volume 224.00M.';
 
   test('says in words what it shows, lists its marks, and has the figures as a table', async () => {
     await openStock();
-    const words = await within(await chart()).findByText(minuteWords, { exact: false });
-    expect(words).toHaveTextContent(
-      'The arrow is where the run judged: YES. Dots are news: 1 article about the stock.',
-    );
+    await within(await chart()).findByText(minuteWords, { exact: false });
+    const legend = within(await chart()).getByRole('list', { name: 'Legend' });
+    expect(legend).toHaveTextContent('VWAP 209.36');
+    expect(legend).toHaveTextContent('1 article');
+    expect(legend).toHaveTextContent('1 decision of the screener');
     await userEvent.click(within(await chart()).getByRole('button', { name: 'Chart as a table' }));
     const marks = within(within(await chart()).getByRole('list', { name: 'Marks' })).getAllByRole('listitem');
     expect(marks.map((mark) => mark.textContent)).toEqual([
@@ -77,7 +94,7 @@ describe('the chart', () => {
       '/api/stocks/bars/KSTL?span=minute&asof=2026-11-17T01:00:00.000Z',
     ]);
     // The run judged today: yesterday's chart has no arrow.
-    expect(await chart()).not.toHaveTextContent('The arrow is where the run judged');
+    expect(within(await chart()).getByRole('list', { name: 'Legend' })).not.toHaveTextContent('decision');
   });
 
   test('shows extended hours when they are chosen, and remembers the choice', async () => {
@@ -98,6 +115,79 @@ describe('the chart', () => {
     expect(await choice()).toHaveAttribute('aria-pressed', 'true');
     await userEvent.click(within(await chart()).getByRole('button', { name: 'Year' }));
     expect(within(await chart()).queryByRole('button', { name: 'Extended hours' })).toBeNull();
+  });
+
+  const press = async (name: string) => userEvent.click(within(await chart()).getByRole('button', { name }));
+  const legendText = async () => within(await chart()).getByRole('list', { name: 'Legend' }).textContent;
+
+  test('is walked through by keyboard, candle by candle, and tells every figure of it', async () => {
+    await openStock();
+    const slider = await within(await chart()).findByRole('slider', { name: 'Candles of KSTL' });
+    slider.focus();
+    await userEvent.keyboard('{Home}');
+    expect(slider).toHaveAttribute(
+      'aria-valuetext',
+      '6:30 PT, open 204.90, high 205.26, low 204.70, close 205.11, volume 5.00M, VWAP 204.98',
+    );
+    await userEvent.keyboard('{ArrowRight}');
+    expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/^6:35 PT, open 205\.10/));
+    await userEvent.keyboard('{PageUp}{End}{ArrowLeft}');
+    expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/^10:05 PT/));
+    expect(slider).toHaveAttribute('aria-valuenow', '43');
+  });
+
+  test('adds chosen indicators, which rest on earlier sessions, and remembers them', async () => {
+    const { asked, view } = await openStock({ answers: { stockBars: ({ path }) => barsFor(path) } });
+    await within(await chart()).findByText(minuteWords, { exact: false });
+    await press('Indicators, 1');
+    await press('SMA 20');
+    await press('RSI 14');
+    expect(asked.map(({ path }) => path)).toContain('/api/stocks/bars/KSTL?span=week');
+    await waitFor(async () => expect(await legendText()).toMatch(/SMA 20 212\.01.*RSI 14 \d+/));
+    await press('VWAP');
+    expect(await legendText()).not.toMatch(/VWAP/);
+    const slider = within(await chart()).getByRole('slider', { name: 'Candles of KSTL' });
+    expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/SMA 20 212\.01, RSI 14 \d+$/));
+    view.unmount();
+    await openStock();
+    expect(within(await chart()).getByRole('button', { name: 'Indicators, 2' })).toBeVisible();
+  });
+
+  test('compares with the index from the same start', async () => {
+    const { asked } = await openStock({
+      answers: { stockBars: ({ path }) => (path.includes('/SPY') ? doubled() : sampleBars()) },
+    });
+    await within(await chart()).findByText(minuteWords, { exact: false });
+    await press('Compare with SPY');
+    expect(await within(await chart()).findByText(/volume 224\.00M\. SPY \+4\.38%\./)).toBeVisible();
+    expect(asked.map(({ path }) => path)).toContain('/api/stocks/bars/SPY?span=minute');
+    const slider = within(await chart()).getByRole('slider', { name: 'Candles of KSTL' });
+    expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/since the start \+4\.38%, SPY \+4\.38%$/));
+  });
+
+  test('opens what a mark stands for, and closes it again', async () => {
+    await openStock();
+    const mark = await within(await chart()).findByRole('button', { name: /^10:00 PT: YES by the run/ });
+    await userEvent.click(mark);
+    const receipt = await region('Marks of 10:00 PT');
+    expect(receipt).toHaveTextContent('10:00 PT YES by the run, filters PM VS SM TB');
+    await userEvent.click(within(receipt).getByRole('button', { name: 'Close the marks' }));
+    expect(screen.queryByRole('region', { name: 'Marks of 10:00 PT' })).toBeNull();
+  });
+
+  test('shows a part of itself, and follows the keys through the rest', async () => {
+    await openStock();
+    const slider = await within(await chart()).findByRole('slider', { name: 'Candles of KSTL' });
+    const marks = () => within(slider.parentElement as HTMLElement).queryAllByRole('button');
+    expect(marks()).toHaveLength(2);
+    slider.focus();
+    await userEvent.keyboard('{+}{+}{+}{+}{Home}');
+    // Marks of 9:25 and 10:00 are not among the first fifteen candles.
+    expect(marks()).toHaveLength(0);
+    await userEvent.keyboard('{End}');
+    expect(marks()).toHaveLength(2);
+    await press('Show all candles');
+    expect(within(await chart()).queryByText(/Drag the chart/)).toBeNull();
   });
 
   test('that cannot be had says why and can be asked for again', async () => {

@@ -58,3 +58,15 @@ export function pushEma(state: EmaState, at: number, value: number): number {
 export function emaOf(state: EmaState, at: number): number {
   return state.seen[at]! < state.window ? Number.NaN : state.value[at]!;
 }
+
+/** The simple average after each value, oldest first; NaN until there are `window` values. */
+export function smaSeries(values: Float64Array, window: number): Float64Array {
+  const state = startSma(1, window);
+  return values.map((value) => pushSma(state, 0, value));
+}
+
+/** The exponential average after each value, oldest first; NaN until there are `window` values. */
+export function emaSeries(values: Float64Array, window: number): Float64Array {
+  const state = startEma(1, window);
+  return values.map((value) => pushEma(state, 0, value));
+}

@@ -4,6 +4,7 @@ import { type Band, bandsOf, type Halt, haltsOf, luldMs } from '../../../domain/
 import type { AggregateRow, MinuteChart, MinuteGap } from '../../../domain/minutes/minute-rows.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { type Candle, mergeMinutes } from '../../stock/chart/candles.ts';
+import { priceRange } from '../../stock/chart/plot-geometry.ts';
 
 /** Epoch ms; `to` excluded. */
 export type Stretch = { from: number; to: number };
@@ -25,7 +26,6 @@ export type DayView = Stretch & {
 /** Most candles that are told apart beside each other on a phone. */
 const MOST_CANDLES = 130;
 const CANDLE_MINUTES = [1, 2, 5, 10] as const;
-const PRICE_ROOM = 0.04;
 const TICKS = 6;
 const TICK_MINUTES = [1, 2, 5, 10, 15, 30, 60, 120, 180, 240] as const;
 
@@ -63,17 +63,13 @@ export function dayView(chart: MinuteChart, { from, to }: Stretch, withBands: bo
   // What holds is known until the newest that was told: a running day has no bands to come.
   const until = Math.min(to, Math.max(...told.map((at) => at ?? from)));
   const bands = withBands ? heldBands(bandsOf(chart.luld), haltsOf(chart.luld), from, until) : [];
-  const lows = [...candles.map(({ low }) => low), ...bands.map(({ low }) => low)];
-  const highs = [...candles.map(({ high }) => high), ...bands.map(({ high }) => high)];
-  const [low, high] = [Math.min(...lows), Math.max(...highs)];
-  const room = (high - low || high || 1) * PRICE_ROOM;
+  const prices = [...candles, ...bands].flatMap(({ low, high }) => [low, high]);
   return {
     from,
     to,
     minutes,
     candles,
-    low: low - room,
-    high: high + room,
+    ...priceRange(prices),
     most_volume: Math.max(1, ...candles.map(({ volume }) => volume)),
     halts,
     gaps: chart.gaps.filter(({ from_timestamp, to_timestamp }) => from_timestamp < to && (to_timestamp ?? to) > from),
@@ -95,15 +91,6 @@ function heldBands(bands: readonly Band[], halts: readonly Halt[], from: number,
     const to_ms = Math.min(to, next, halt);
     return from_ms < to_ms ? [{ ...band, from_ms, to_ms }] : [];
   });
-}
-
-/** Whole steps of 1, 2 or 5 within the range, USD. */
-export function priceTicks({ low, high }: Pick<DayView, 'low' | 'high'>): number[] {
-  const rough = (high - low) / TICKS;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
-  const first = Math.ceil(low / step);
-  return Array.from({ length: Math.floor(high / step) - first + 1 }, (_, index) => (first + index) * step);
 }
 
 /** Round Pacific minutes within the stretch, epoch ms. */

@@ -6,9 +6,9 @@ import type { goldenEyeEndpoints } from '../../../contract/goldeneye.ts';
 import type { GoldenEyeStock } from '../../../domain/goldeneye/golden-eye.ts';
 import { shownEntry, shownPrice } from '../../../domain/goldeneye/view/table.ts';
 import { money, price, signedPercent } from '../../../domain/market/format.ts';
-import type { PriceLine } from '../../stock/chart/candle-chart.tsx';
 import type { Candle } from '../../stock/chart/candles.ts';
-import { ChartCredit } from '../../stock/chart/chart-credit.tsx';
+import { studyLines } from '../../stock/chart/chart-lines.ts';
+import type { PriceLine } from '../../stock/chart/plot-lines.ts';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { SectionBoundary } from '../../ui/failures/section-boundary.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
@@ -16,6 +16,8 @@ import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { Age } from '../../ui/time/age.tsx';
 
 const CandleChart = lazyPart(() => import('../../stock/chart/candle-chart.tsx'), 'CandleChart');
+
+const VWAP = new Set(['vwap'] as const);
 
 export type RowBars = ReplyOf<(typeof goldenEyeEndpoints)['goldenEyeBars']>;
 
@@ -28,6 +30,7 @@ const LINE_TONES = {
 export function RowChart({ stock, chart }: { stock: GoldenEyeStock; chart: RowBars }) {
   const candles = useMemo(() => candlesOf(chart), [chart]);
   const lines = useMemo(() => linesOf(stock, chart), [stock, chart]);
+  const { studies } = useMemo(() => studyLines(candles, [], VWAP), [candles]);
   const words = wordsOf(stock.symbol, candles);
   const vwap = candles.at(-1)?.vwap ?? null;
   return (
@@ -51,8 +54,8 @@ export function RowChart({ stock, chart }: { stock: GoldenEyeStock; chart: RowBa
       ) : (
         <>
           <SectionBoundary section="chart" resetKeys={[chart]}>
-            <Suspense fallback={<Skeleton className="h-64" />}>
-              <CandleChart candles={candles} marks={[]} lines={lines} label={words} />
+            <Suspense fallback={<Skeleton className="h-68" />}>
+              <CandleChart symbol={stock.symbol} candles={candles} lines={lines} studies={studies} />
             </Suspense>
           </SectionBoundary>
           <ul aria-label="Lines of the chart" className="flex flex-wrap gap-x-4 gap-y-1 text-label text-ink-2">
@@ -70,7 +73,6 @@ export function RowChart({ stock, chart }: { stock: GoldenEyeStock; chart: RowBa
                 {title} {price(at)}
               </li>
             ))}
-            <ChartCredit />
           </ul>
           <p className="text-label text-ink-3">{words}</p>
         </>

@@ -1,242 +1,291 @@
-// The drawn chart: hollow candles up, filled ones down, volume below, VWAP, price lines and marks. A download of its own.
-import {
-  type AutoscaleInfo,
-  CandlestickSeries,
-  ColorType,
-  createChart,
-  createSeriesMarkers,
-  HistogramSeries,
-  type IChartApi,
-  LineSeries,
-  LineStyle,
-  type SeriesMarker,
-  type Time,
-  type UTCTimestamp,
-} from 'lightweight-charts';
+// The drawn chart: candles, volume, lines on them and below them, an index beside them, and marks. A download of its own.
 import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { pacificDate } from '../../../domain/market/calendar.ts';
-import { secondMs } from '../../../domain/numbers/time.ts';
+import { useMemo, useState } from 'react';
+import { compact, price, signedPercent } from '../../../domain/market/format.ts';
+import { percentSince } from '../../../domain/stocks/chart-studies.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
+import { useMedia } from '../../ui/time/clock.ts';
+import { DrawnCandles } from './candle-paths.tsx';
 import type { AxisSlot, Candle } from './candles.ts';
+import { MarkButtons, MarkReceipts, markGroups } from './chart-mark-buttons.tsx';
 import type { ChartMark } from './chart-marks.ts';
-import { clockText } from './chart-words.ts';
-import { type ChartColours, useChartColours } from './theme-colours.ts';
-
-/** A line with a tone is part of a plan: coloured, named at the axis, and never outside what is drawn. */
-export type PriceLine = { price: number; title: string; tone?: 'bull' | 'bear' | 'neutral' | undefined };
+import { whenOf } from './chart-words.ts';
+import { type AxisTag, type PlotBand, PlotFrame } from './plot-frame.tsx';
+import {
+  HEIGHT,
+  linePath,
+  moved,
+  type PlacedCandle,
+  priceRange,
+  priceTicks,
+  type Scale,
+  topOf,
+  WIDTH,
+  withSlot,
+  xOf,
+  yOf,
+  zoomed,
+} from './plot-geometry.ts';
+import type { Compared, PriceLine, StudyLine } from './plot-lines.ts';
+import { timeTicks } from './plot-ticks.ts';
 
 type CandleChartProps = {
+  symbol: string;
   candles: readonly Candle[];
   /** Of a day: the slots of all its hours, so that it is as wide in the morning as at the end. */
   axis?: readonly AxisSlot[];
-  marks: readonly ChartMark[];
-  lines: readonly PriceLine[];
-  /** The whole chart in words. */
-  label: string;
+  marks?: readonly ChartMark[];
+  lines?: readonly PriceLine[];
+  studies?: readonly StudyLine[];
+  compared?: Compared | null;
+  bands?: readonly PlotBand[];
 };
 
-const NO_AXIS: readonly AxisSlot[] = [];
+const NONE: readonly never[] = [];
 const ZOOM = 1.5;
-/** Half a session of five-minute candles. */
-const LEAST_CANDLES = 39;
-/** Room for the words of a mark at the newest candle, as a share of the candles. */
-const MARGIN = 0.03;
-/** Half of a time below the chart, so that the first one is not cut. */
-const HALF_TIME_PX = 16;
+/** Half a session of five-minute candles: a few of them are not blown up to the width of the chart. */
+const LEAST_SLOTS = 39;
+const LEAST_DAYS = 15;
+const LEAST_ZOOMED = 8;
+/** A morning moves by tenths. */
+const PERCENT_PLACES = 2;
+/** Buttons of marks that stand beside each other on a wide page and on a phone. */
+const MARKS_WIDE = 36;
+const MARKS_NARROW = 12;
 
-const instantOf = (at: number) => (at / secondMs) as UTCTimestamp;
-const timeOf = (candle: Candle): Time => candle.day ?? instantOf(candle.at);
+const TONES = {
+  bull: { stroke: 'stroke-bull', tag: 'bg-bull-soft text-bull' },
+  bear: { stroke: 'stroke-bear', tag: 'bg-bear-soft text-bear' },
+  neutral: { stroke: 'stroke-neutral', tag: 'bg-neutral-soft text-ink-2' },
+} as const;
 
-/** The library thinks in UTC; people read Pacific time. */
-function readTime(time: Time): string {
-  if (typeof time !== 'number') return String(time);
-  return `${pacificDate(time * secondMs)}, ${clockText(time * secondMs)} PT`;
-}
-
-export function CandleChart({ candles, axis = NO_AXIS, marks, lines, label }: CandleChartProps) {
-  const frame = useRef<HTMLDivElement>(null);
-  const chart = useRef<IChartApi | null>(null);
-  const colours = useChartColours();
-
-  useEffect(() => {
-    const element = frame.current;
-    // Where there is no canvas the words below the chart remain.
-    if (element === null || !document.createElement('canvas').getContext('2d')) return;
-    const drawn = draw(element, { candles, axis, marks, lines }, colours);
-    chart.current = drawn;
-    return () => {
-      chart.current = null;
-      drawn.remove();
-    };
-  }, [candles, axis, marks, lines, colours]);
-
-  const zoom = (factor: number) => {
-    const scale = chart.current?.timeScale();
-    const range = scale?.getVisibleLogicalRange();
-    if (!scale || !range) return;
-    const middle = (range.from + range.to) / 2;
-    const half = ((range.to - range.from) / 2) * factor;
-    scale.setVisibleLogicalRange({ from: middle - half, to: middle + half });
-  };
+export function CandleChart(props: CandleChartProps) {
+  const { symbol, candles, axis = NONE, marks = NONE, lines = NONE, studies = NONE, bands = NONE } = props;
+  const { compared = null } = props;
+  const placed = useMemo(() => place(candles, axis), [candles, axis]);
+  const least = candles[0]?.day === null ? LEAST_SLOTS : LEAST_DAYS;
+  const whole = { from: 0, to: Math.max(axis.length, candles.length, least) };
+  const [shown, setShown] = useState<{ from: number; to: number } | null>(null);
+  const { from, to } = shown ?? whole;
+  const scale = useMemo(() => scaleOf(placed, { from, to }, lines, compared), [placed, from, to, lines, compared]);
+  const narrow = useMedia('(max-width: 40rem)');
+  const groups = useMemo(
+    () => markGroups(marks, placed, scale, (scale.to - scale.from) / (narrow ? MARKS_NARROW : MARKS_WIDE)),
+    [marks, placed, scale, narrow],
+  );
+  const [opened, setOpened] = useState<string | null>(null);
+  const open = groups.find(({ id }) => id === opened);
+  const slots = useMemo(() => placed.map(({ slot }) => slot), [placed]);
+  const ticks = useMemo(() => ticksOf(scale, compared), [scale, compared]);
+  const zoom = (factor: number) => setShown(zoomed({ from, to }, factor, whole, LEAST_ZOOMED));
+  const at = (place: number) => placed[place];
+  const name = whenOf(candles);
+  const when = (candle: Candle | undefined) => (candle === undefined ? '' : name(candle));
+  const told = (place: number) => figures(candles[place], place, studies, compared, bands);
 
   return (
-    <div className="relative">
-      <div ref={frame} role="img" aria-label={label} className="isolate h-64 w-full overflow-hidden" />
-      <div className="absolute top-0 left-0 z-1 flex">
+    <div className="grid min-w-0 gap-2">
+      <PlotFrame
+        name={`Candles of ${symbol}`}
+        slots={slots}
+        scale={scale}
+        valueText={(place) => `${when(at(place))}, ${told(place).join(', ')}`}
+        readout={(place, isNewest) => (
+          <>
+            {isNewest && 'newest '}
+            <b className="font-strong text-ink">{when(at(place))}</b> {told(place).join('  ')}
+          </>
+        )}
+        crossPrice={(place) => at(place)?.close ?? scale.low}
+        priceTicks={ticks}
+        priceText={(value) => axisText(value, compared)}
+        tags={tagsOf(candles, lines, compared)}
+        times={timeTicks(placed, axis, scale)}
+        bands={bands}
+        words={<LineTitles lines={lines} scale={scale} />}
+        marks={<MarkButtons groups={groups} scale={scale} open={opened} onOpen={setOpened} when={name} />}
+        onReach={(place) => setShown(shown && withSlot(shown, slots[place] ?? 0, whole))}
+        onDrag={shown === null ? undefined : (by) => setShown(moved(shown, by, whole))}
+        onZoom={(isIn) => zoom(isIn ? 1 / ZOOM : ZOOM)}
+      >
+        <ExtendedHours axis={axis} scale={scale} />
+        <DrawnCandles scale={scale} candles={placed} />
+        <Lines scale={scale} slots={slots} lines={lines} studies={studies} compared={compared} />
+      </PlotFrame>
+      <div className="flex items-center gap-1 print:hidden">
         <IconButton label="Zoom in" onClick={() => zoom(1 / ZOOM)}>
           <ZoomIn aria-hidden className="size-4" />
         </IconButton>
         <IconButton label="Zoom out" onClick={() => zoom(ZOOM)}>
           <ZoomOut aria-hidden className="size-4" />
         </IconButton>
-        <IconButton
-          label="Show all candles"
-          onClick={() => chart.current && showAll(chart.current, Math.max(axis.length, candles.length))}
-        >
+        <IconButton label="Show all candles" onClick={() => setShown(null)}>
           <Maximize2 aria-hidden className="size-4" />
         </IconButton>
+        {shown !== null && <span className="text-label text-ink-3">Drag the chart, or move with the arrow keys.</span>}
       </div>
+      {open !== undefined && <MarkReceipts group={open} when={name} onClose={() => setOpened(null)} />}
     </div>
   );
 }
 
-function draw(
-  element: HTMLElement,
-  { candles, axis, marks, lines }: Required<Omit<CandleChartProps, 'label'>>,
-  colours: ChartColours,
-): IChartApi {
-  const intraday = candles[0]?.day === null;
-  const chart = createChart(element, {
-    autoSize: true,
-    layout: {
-      background: { type: ColorType.Solid, color: colours.surface },
-      textColor: colours.label,
-      fontFamily: getComputedStyle(document.body).fontFamily,
-      // The built-in logo writes markup and a style element, which the content policy forbids; the link stands below.
-      attributionLogo: false,
-    },
-    grid: { vertLines: { color: colours.grid }, horzLines: { color: colours.grid } },
-    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.14, bottom: 0.24 } },
-    timeScale: {
-      borderVisible: false,
-      timeVisible: intraday,
-      secondsVisible: false,
-      ...(intraday && { tickMarkFormatter: (time: Time) => clockText(Number(time) * secondMs) }),
-    },
-    crosshair: { vertLine: { color: colours.line }, horzLine: { color: colours.line } },
-    localization: { locale: 'en-US', timeFormatter: readTime },
-    // The wheel and a vertical swipe belong to the page the chart stands in.
-    handleScroll: { mouseWheel: false, vertTouchDrag: false },
-    handleScale: { mouseWheel: false },
-  });
-  const priceFormat = { type: 'price', ...precision(candles) } as const;
-  const series = chart.addSeries(CandlestickSeries, {
-    upColor: colours.surface,
-    downColor: colours.bear,
-    borderUpColor: colours.bull,
-    borderDownColor: colours.bear,
-    wickUpColor: colours.bull,
-    wickDownColor: colours.bear,
-    // Else the newest price stands on the colour of its candle, and a hollow one has none.
-    priceLineColor: colours.ink,
-    priceFormat,
-    autoscaleInfoProvider: (own: () => AutoscaleInfo | null) => withPlan(own(), lines),
-  });
-  series.setData(onAxis(candles, axis));
-  for (const { price, title, tone } of lines) {
-    series.createPriceLine({
-      price,
-      title,
-      color: colours[tone ?? 'label'],
-      lineWidth: 1,
-      lineStyle: tone === undefined ? LineStyle.Dotted : LineStyle.Dashed,
-      axisLabelVisible: tone !== undefined,
-    });
-  }
-  const volume = chart.addSeries(HistogramSeries, {
-    color: colours.volume,
-    priceFormat: { type: 'volume' },
-    priceScaleId: '',
-    lastValueVisible: false,
-    priceLineVisible: false,
-  });
-  volume.priceScale().applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } });
-  volume.setData(candles.map((candle) => ({ time: timeOf(candle), value: candle.volume })));
-  const extended = axis.filter(({ regular }) => !regular);
-  if (extended.length > 0) shade(chart, extended, colours);
-  const known = candles.flatMap((candle) =>
-    candle.vwap === null ? [] : [{ time: timeOf(candle), value: candle.vwap }],
-  );
-  if (known.length > 0) {
-    const vwap = chart.addSeries(LineSeries, {
-      color: colours.vwap,
-      lineWidth: 2,
-      priceLineVisible: false,
-      crosshairMarkerVisible: false,
-      priceFormat,
-    });
-    vwap.setData(known);
-  }
-  createSeriesMarkers(
-    series,
-    marks.map((mark) => marker(mark, colours)),
-  );
-  showAll(chart, Math.max(axis.length, candles.length));
-  return chart;
+/** In the slots of the axis, else one after the other. */
+function place(candles: readonly Candle[], axis: readonly AxisSlot[]): PlacedCandle[] {
+  const slots = new Map(axis.map(({ at }, slot) => [at, slot]));
+  return candles.map((candle, at) => ({ ...candle, slot: axis.length === 0 ? at : (slots.get(candle.at) ?? at) }));
 }
 
-/** Candles in their slots, and slots without one: a day keeps its width, and quiet minutes their place. */
-function onAxis(candles: readonly Candle[], axis: readonly AxisSlot[]) {
-  const drawn = candles.map((candle) => ({ ...ohlc(candle), time: timeOf(candle) }));
-  const taken = new Set(candles.map(({ at }) => at));
-  const free = axis.flatMap(({ at }) => (taken.has(at) ? [] : [{ time: instantOf(at) }]));
-  return free.length === 0 ? drawn : [...drawn, ...free].sort((one, other) => Number(one.time) - Number(other.time));
+function scaleOf(
+  placed: readonly PlacedCandle[],
+  { from, to }: { from: number; to: number },
+  lines: readonly PriceLine[],
+  compared: Compared | null,
+): Scale {
+  const prices = lines.flatMap(({ tone, price: at }) => (tone === undefined ? [] : [at]));
+  let most_volume = 1;
+  placed.forEach(({ slot, low, high, volume }, at) => {
+    if (slot + 1 <= from || slot >= to) return;
+    prices.push(low, high);
+    most_volume = Math.max(most_volume, volume);
+    const percent = compared?.percents[at] ?? null;
+    if (compared !== null && percent !== null) prices.push(priceAt(compared.base, percent));
+  });
+  return { from, to, ...priceRange(prices), most_volume };
+}
+
+const priceAt = (base: number, percent: number) => base * (1 + percent / 100);
+
+/** Round prices, or round percents where two symbols are compared. */
+function ticksOf(scale: Scale, compared: Compared | null): number[] {
+  if (compared === null) return priceTicks(scale);
+  const { base } = compared;
+  const [low, high] = [percentSince(base, scale.low), percentSince(base, scale.high)];
+  return low === null || high === null ? [] : priceTicks({ low, high }).map((percent) => priceAt(base, percent));
+}
+
+const axisText = (value: number, compared: Compared | null) =>
+  compared === null ? price(value) : signedPercent(percentSince(compared.base, value), PERCENT_PLACES);
+
+function tagsOf(candles: readonly Candle[], lines: readonly PriceLine[], compared: Compared | null): AxisTag[] {
+  const last = candles.at(-1);
+  const plan = lines.flatMap(({ price: at, tone }) =>
+    tone === undefined ? [] : [{ at, text: axisText(at, compared), look: TONES[tone].tag }],
+  );
+  const newest =
+    last === undefined
+      ? []
+      : [{ at: last.close, text: axisText(last.close, compared), look: 'bg-ink text-ink-inverse' }];
+  const percent = compared?.percents.findLast((value) => value !== null) ?? null;
+  const other =
+    compared === null || percent === null
+      ? []
+      : [
+          {
+            at: priceAt(compared.base, percent),
+            text: signedPercent(percent, PERCENT_PLACES),
+            look: 'bg-premium-soft text-premium',
+          },
+        ];
+  return [...newest, ...other, ...plan];
+}
+
+/** Every figure of a candle that is known. */
+function figures(
+  candle: Candle | undefined,
+  place: number,
+  studies: readonly StudyLine[],
+  compared: Compared | null,
+  bands: readonly PlotBand[],
+): string[] {
+  if (candle === undefined) return [];
+  const known = (value: number | null | undefined, tell: (value: number) => string) =>
+    value === null || value === undefined ? [] : [tell(value)];
+  return [
+    `open ${price(candle.open)}`,
+    `high ${price(candle.high)}`,
+    `low ${price(candle.low)}`,
+    `close ${price(candle.close)}`,
+    `volume ${compact(candle.volume)}`,
+    ...studies.flatMap(({ label, values }) => known(values[place], (value) => `${label} ${price(value)}`)),
+    ...(compared === null
+      ? []
+      : [
+          `since the start ${signedPercent(percentSince(compared.base, candle.close))}`,
+          ...known(compared.percents[place], (value) => `${compared.label} ${signedPercent(value)}`),
+        ]),
+    ...bands.flatMap(({ title, values, text }) => known(values[place], (value) => `${title} ${text(value)}`)),
+  ];
+}
+
+type LinesProps = {
+  scale: Scale;
+  slots: readonly number[];
+  lines: readonly PriceLine[];
+  studies: readonly StudyLine[];
+  compared: Compared | null;
+};
+
+function Lines({ scale, slots, lines, studies, compared }: LinesProps) {
+  const still = { vectorEffect: 'non-scaling-stroke' } as const;
+  return (
+    <>
+      {lines.map(({ title, price: at, tone }) => (
+        <path
+          key={title}
+          {...still}
+          className={tone === undefined ? 'stroke-ink-3' : TONES[tone].stroke}
+          strokeDasharray={tone === undefined ? '1 4' : '5 4'}
+          d={`M0 ${yOf(scale, at)}H${WIDTH}`}
+        />
+      ))}
+      {studies.map(({ id, values, stroke, begins }) => (
+        <path
+          key={id}
+          {...still}
+          className={`fill-none ${stroke}`}
+          strokeWidth={1.5}
+          strokeLinejoin="round"
+          d={linePath(scale, slots, values, (value) => yOf(scale, value), begins)}
+        />
+      ))}
+      {compared !== null && (
+        <path
+          {...still}
+          className="fill-none stroke-premium"
+          strokeWidth={2}
+          strokeLinejoin="round"
+          d={linePath(scale, slots, compared.percents, (percent) => yOf(scale, priceAt(compared.base, percent)))}
+        />
+      )}
+    </>
+  );
 }
 
 /** A ground behind extended hours, from top to bottom. */
-function shade(chart: IChartApi, slots: readonly AxisSlot[], colours: ChartColours): void {
-  const ground = chart.addSeries(HistogramSeries, {
-    color: colours.grid,
-    priceScaleId: 'hours',
-    lastValueVisible: false,
-    priceLineVisible: false,
-  });
-  ground.priceScale().applyOptions({ scaleMargins: { top: 0, bottom: 0 } });
-  ground.setData(slots.map(({ at }) => ({ time: instantOf(at), value: 1 })));
-  ground.setSeriesOrder(0);
+function ExtendedHours({ axis, scale }: { axis: readonly AxisSlot[]; scale: Scale }) {
+  const d = axis
+    .flatMap(({ regular }, slot) =>
+      regular ? [] : [`M${xOf(scale, slot)} 0H${xOf(scale, slot + 1)}V${HEIGHT}H${xOf(scale, slot)}z`],
+    )
+    .join('');
+  return d === '' ? null : <path className="fill-grid" d={d} />;
 }
 
-/** A young day fills from the left; a few candles are not blown up to the width of the chart. */
-function showAll(chart: IChartApi, count: number): void {
-  const to = Math.max(count * (1 + MARGIN), LEAST_CANDLES);
-  const width = Math.max(1, chart.chartElement().clientWidth);
-  chart.timeScale().setVisibleLogicalRange({ from: -Math.max(0.5, (HALF_TIME_PX / width) * to), to });
-}
-
-/** The range of prices that holds the candles and the lines of a plan. */
-function withPlan(own: AutoscaleInfo | null, lines: readonly PriceLine[]): AutoscaleInfo | null {
-  const range = own?.priceRange;
-  if (!own || !range) return own;
-  const prices = lines.filter(({ tone }) => tone !== undefined).map(({ price }) => price);
-  const minValue = Math.min(range.minValue, ...prices);
-  const maxValue = Math.max(range.maxValue, ...prices);
-  return { ...own, priceRange: { ...range, minValue, maxValue } };
-}
-
-const ohlc = ({ open, high, low, close }: Candle) => ({ open, high, low, close });
-
-/** Below one dollar a cent is too coarse. */
-function precision(candles: readonly Candle[]) {
-  const cheap = candles.some(({ low }) => low < 1);
-  return cheap ? { precision: 4, minMove: 0.0001 } : { precision: 2, minMove: 0.01 };
-}
-
-function marker({ candle, kind, tone, text }: ChartMark, colours: ChartColours): SeriesMarker<Time> {
-  return {
-    time: timeOf(candle),
-    text,
-    color: colours[tone],
-    ...(kind === 'news' ? { position: 'aboveBar', shape: 'circle' } : { position: 'belowBar', shape: 'arrowUp' }),
-  };
+/** The names of a plan's lines, at their right end. */
+function LineTitles({ lines, scale }: { lines: readonly PriceLine[]; scale: Scale }) {
+  return (
+    <div aria-hidden className="text-label text-ink-3">
+      {lines
+        .filter(({ tone, price: at }) => tone !== undefined && at >= scale.low && at <= scale.high)
+        .map(({ title, price: at }) => (
+          <span
+            key={title}
+            className="absolute right-1 -translate-y-full whitespace-nowrap"
+            style={{ top: `max(1.125rem, ${topOf(scale, at)})` }}
+          >
+            {title}
+          </span>
+        ))}
+    </div>
+  );
 }

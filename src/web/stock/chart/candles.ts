@@ -1,9 +1,9 @@
 // Candles of a chart from the bars of a stock: minutes merged to candles of five, days as they are, the VWAP line beside them.
 import type { MinuteBar } from '../../../domain/market/bars.ts';
-import { sessionOf } from '../../../domain/market/calendar.ts';
+import { addDays, newYorkDate, sessionOf } from '../../../domain/market/calendar.ts';
 import { vwapSeries } from '../../../domain/market/indicators/vwap.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
-import { type BarHours, hoursOf, type StockBars } from '../../../domain/stocks/stock-bars.ts';
+import { type BarHours, barRules, hoursOf, type StockBars } from '../../../domain/stocks/stock-bars.ts';
 
 /** `at`: epoch ms where it begins; `day`: the trading date of a daily candle, null within a day; vwap in USD or null. */
 export type Candle = {
@@ -19,6 +19,9 @@ export type Candle = {
 
 /** One minute is too thin to be seen as a candle on a phone; a day with its extended hours is more than twice as long. */
 export const CANDLE_MINUTES: Readonly<Record<BarHours, number>> = { regular: 5, extended: 10 };
+
+/** Of several sessions beside each other: 26 a session. */
+export const WEEK_CANDLE_MINUTES = 15;
 
 /** Where a candle of the day may stand, epoch ms, and whether that is within the session from bell to bell. */
 export type AxisSlot = { at: number; regular: boolean };
@@ -75,6 +78,11 @@ export function candlesOf(bars: StockBars, hours: BarHours = 'regular'): Candle[
     const vwaps = new Map(session.map(({ at, vwap }) => [at, vwap]));
     return merged.map((candle) => ({ ...candle, vwap: vwaps.get(candle.at) ?? null }));
   }
+  if (bars.span === 'week') {
+    const sessions = Map.groupBy(bars.minute_bars, ({ start_timestamp }) => newYorkDate(start_timestamp));
+    // VWAP begins again with every session.
+    return [...sessions.values()].flatMap((session) => mergeMinutes(session, WEEK_CANDLE_MINUTES));
+  }
   return bars.daily_bars.map(({ timestamp, date, open, high, low, close, volume }) => ({
     at: timestamp,
     day: date,
@@ -92,4 +100,25 @@ export function regularMinutes(bars: StockBars): readonly MinuteBar[] {
   const regular = timesOf(bars, 'regular');
   if (regular === null) return bars.minute_bars;
   return bars.minute_bars.filter(({ start_timestamp: at }) => at >= regular.from && at < regular.to);
+}
+
+/** The New York day of a candle. */
+export const candleDay = ({ day, at }: Pick<Candle, 'day' | 'at'>): string => day ?? newYorkDate(at);
+
+/** The place of the first candle of the last sessions of a week, or of the last month of a year. */
+export function firstShown(candles: readonly Candle[], part: 'week' | 'month'): number {
+  const last = candles.at(-1);
+  if (last === undefined) return 0;
+  if (part === 'month') {
+    const from = addDays(candleDay(last), -barRules.month_days.value);
+    return candles.findIndex((candle) => candleDay(candle) > from);
+  }
+  const from = [...new Set(candles.map(candleDay))].at(-barRules.week_sessions.value);
+  return from === undefined ? 0 : candles.findIndex((candle) => candleDay(candle) >= from);
+}
+
+/** Closes of the sessions before a day as candles of so many minutes: what averages of that day begin with. */
+export function closesBefore(week: StockBars, day: string, minutes: number): number[] {
+  const earlier = week.minute_bars.filter(({ start_timestamp }) => newYorkDate(start_timestamp) < day);
+  return mergeMinutes(earlier, minutes).map(({ close }) => close);
 }

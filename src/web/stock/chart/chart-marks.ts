@@ -1,21 +1,28 @@
 // What is marked on a chart: where the run judged the stock and what it decided, and the articles the news light was judged on.
 import { newYorkDate } from '../../../domain/market/calendar.ts';
 import { hourMs, minuteMs } from '../../../domain/numbers/time.ts';
-import type { ScreenerStock } from '../../../domain/screener/screener-stock.ts';
-import type { Candle } from './candles.ts';
+import type { ScreenerStock, SignalSummary } from '../../../domain/screener/screener-stock.ts';
+import { type Candle, candleDay } from './candles.ts';
 
-export type ChartMark = {
-  /** The candle it stands at. */
-  candle: Candle;
-  kind: 'decision' | 'news';
+type MarkFacts = {
+  kind: 'decision' | 'news' | 'signal' | 'window';
   tone: 'bull' | 'bear' | 'warn' | 'neutral';
-  /** On the chart; empty where the dot says enough. */
-  text: string;
-  /** In the list below the chart, one line each. */
+  /** One line each. */
   words: readonly string[];
+  /** Where the whole of it is told, as an address of the product. */
+  receipt?: { label: string; to: string };
 };
 
-const DECISION_TONES = { YES: 'bull', MAYBE: 'warn', NO: 'neutral', SKIP: 'neutral' } as const;
+/** Something that happened at an instant (epoch ms), or on a New York day of which no time is known. */
+export type ChartEvent = MarkFacts & { at: number | string };
+
+/** An event, or several of a kind, at the candle they belong to. */
+export type ChartMark = MarkFacts & { candle: Candle };
+
+export const decisionTones = { YES: 'bull', MAYBE: 'warn', NO: 'neutral', SKIP: 'neutral' } as const satisfies Record<
+  SignalSummary['decision'],
+  MarkFacts['tone']
+>;
 const NEWS_TONES = { positive: 'bull', negative: 'bear', neutral: 'neutral' } as const;
 
 /** The last candle that had begun at the instant; null when the chart begins later or ended long before. */
@@ -27,35 +34,49 @@ export function candleAt(candles: readonly Candle[], at: number): Candle | null 
   return found !== null && at - found.at <= reach ? found : null;
 }
 
-/** Oldest first, as the chart asks for them. The news is told against the instant of judging, which is rebuilt from its age. */
-export function chartMarks(stock: ScreenerStock, candles: readonly Candle[]): ChartMark[] {
+/** The first candle of the day, or of the next one with candles; null outside the chart. */
+function candleOn(candles: readonly Candle[], day: string): Candle | null {
+  const [first] = candles;
+  if (first === undefined || candleDay(first) > day) return null;
+  return candles.find((candle) => candleDay(candle) >= day) ?? null;
+}
+
+/** Oldest first, one mark a candle and kind, in the tone of its newest event; the same words are told once. */
+export function placeMarks(events: readonly ChartEvent[], candles: readonly Candle[]): ChartMark[] {
+  const marks = new Map<string, ChartMark>();
+  for (const { at, ...facts } of events) {
+    const candle = typeof at === 'string' ? candleOn(candles, at) : candleAt(candles, at);
+    if (candle === null) continue;
+    const key = `${candle.at} ${facts.kind}`;
+    const words = [...new Set([...(marks.get(key)?.words ?? []), ...facts.words])];
+    marks.set(key, { ...facts, words, candle });
+  }
+  return [...marks.values()].toSorted((a, b) => a.candle.at - b.candle.at);
+}
+
+/** The news is told against the instant of judging, which is rebuilt from its age. */
+export function stockEvents(stock: ScreenerStock): ChartEvent[] {
   const signals = stock.trade_signals;
   if (stock.as_of === null || signals === null) return [];
   const at = Date.parse(stock.as_of);
   const judged = at + (signals.signals.freshness.value ?? 0) * minuteMs;
-  // One dot a candle, in the tone of its newest article.
-  const news = new Map<Candle, ChartMark>();
-  for (const article of signals.signals.news_catalyst.all_sentiments) {
-    const candle = candleAt(candles, judged - article.hours_old * hourMs);
-    if (candle === null) continue;
-    const words = `${article.sentiment} news: ${article.article_title}`;
-    const before = news.get(candle);
-    if (before === undefined) {
-      news.set(candle, { candle, kind: 'news', tone: NEWS_TONES[article.sentiment], text: '', words: [words] });
-    } else if (!before.words.includes(words)) news.set(candle, { ...before, words: [...before.words, words] });
-  }
-  const marks = [...news.values()];
-  const candle = candleAt(candles, at);
-  if (candle !== null) {
-    const { decision } = signals.summary;
-    const filters = stock.active_filter_codes.join(' ');
-    marks.push({
-      candle,
+  const news = signals.signals.news_catalyst.all_sentiments.map(
+    ({ hours_old, sentiment, article_title }): ChartEvent => ({
+      at: judged - hours_old * hourMs,
+      kind: 'news',
+      tone: NEWS_TONES[sentiment],
+      words: [`${sentiment} news: ${article_title}`],
+    }),
+  );
+  const { decision } = signals.summary;
+  const filters = stock.active_filter_codes.join(' ');
+  return [
+    ...news.toSorted((a, b) => Number(a.at) - Number(b.at)),
+    {
+      at,
       kind: 'decision',
-      tone: DECISION_TONES[decision],
-      text: decision,
+      tone: decisionTones[decision],
       words: [`${decision} by the run, filters ${filters === '' ? 'none' : filters}`],
-    });
-  }
-  return marks.toSorted((a, b) => a.candle.at - b.candle.at);
+    },
+  ];
 }

@@ -1,8 +1,10 @@
 // What a chart shows, in words and as a short table, for those who do not see it.
 import { pacificMinute } from '../../../domain/market/calendar.ts';
 import { compact, money, signedPercent } from '../../../domain/market/format.ts';
-import type { BarHours, StockBars } from '../../../domain/stocks/stock-bars.ts';
-import { type Candle, candlesOf, mergeMinutes } from './candles.ts';
+import { percentSince } from '../../../domain/stocks/chart-studies.ts';
+import type { StockBars } from '../../../domain/stocks/stock-bars.ts';
+import { type Candle, candleDay, mergeMinutes } from './candles.ts';
+import type { Compared } from './plot-lines.ts';
 
 /** `6:30`, Pacific. */
 export function clockText(at: number): string {
@@ -10,36 +12,50 @@ export function clockText(at: number): string {
   return `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
 }
 
-type DayPart = { hours?: BarHours; isOver?: boolean };
+/** How candles of this chart are named: `10:05 PT` within a day, with the day where there are several, the day of a daily one. */
+export function whenOf(candles: readonly Candle[]): (candle: Candle) => string {
+  const [first, last] = [candles[0], candles.at(-1)];
+  const several = first !== undefined && last !== undefined && candleDay(first) !== candleDay(last);
+  return ({ day, at }) => {
+    if (day !== null) return day;
+    const clock = `${clockText(at)} PT`;
+    return several ? `${candleDay({ day, at })}, ${clock}` : clock;
+  };
+}
+
+type WordsOptions = { isOver?: boolean; compared?: Compared | null };
 
 /** `isOver`: the day is one of the past, nothing is `now` in it. */
 export function chartWords(
   symbol: string,
-  bars: StockBars,
-  { hours = 'regular', isOver = false }: DayPart = {},
+  candles: readonly Candle[],
+  { isOver = false, compared = null }: WordsOptions = {},
 ): string {
-  const candles = candlesOf(bars, hours);
   const first = candles[0];
   const last = candles.at(-1);
   if (first === undefined || last === undefined) return `No bars are known for ${symbol}.`;
+  const name = whenOf(candles);
   const low = Math.min(...candles.map((candle) => candle.low));
   const high = Math.max(...candles.map((candle) => candle.high));
-  const change = first.open > 0 ? ((last.close - first.open) / first.open) * 100 : 0;
+  const change = percentSince(first.open, last.close) ?? 0;
   const verb = change > 0 ? 'rose' : change < 0 ? 'fell' : 'stayed';
-  const when = (candle: Candle) => (candle.day === null ? `at ${clockText(candle.at)} PT` : `on ${candle.day}`);
+  const when = (candle: Candle) => `${candle.day === null ? 'at' : 'on'} ${name(candle)}`;
   const way = `${symbol} ${verb} from ${money(first.open)} ${when(first)} to ${money(last.close)} ${when(last)} (${signedPercent(change)})`;
   const range = `between ${money(low)} and ${money(high)}`;
   const volume = `volume ${compact(candles.reduce((sum, candle) => sum + candle.volume, 0))}`;
-  if (last.vwap === null) return `${way}, ${range}, ${volume}.`;
+  const other = compared?.percents.findLast((value) => value !== null) ?? null;
+  const beside = compared === null || other === null ? '' : ` ${compared.label} ${signedPercent(other)}.`;
+  if (last.vwap === null) return `${way}, ${range}, ${volume}.${beside}`;
   const side = last.close > last.vwap ? 'above' : last.close < last.vwap ? 'below' : 'at';
-  return `${way}, ${range}, ${isOver ? 'in the end' : 'now'} ${side} VWAP ${money(last.vwap)}, ${volume}.`;
+  return `${way}, ${range}, ${isOver ? 'in the end' : 'now'} ${side} VWAP ${money(last.vwap)}, ${volume}.${beside}`;
 }
 
 const HALF_HOUR = 30;
 const DAYS = 20;
 
-/** Half hours of a session, or the newest twenty days, newest first. */
-export function chartTable(bars: StockBars): { when: string; candle: Candle }[] {
-  const rows = bars.span === 'minute' ? mergeMinutes(bars.minute_bars, HALF_HOUR) : candlesOf(bars).slice(-DAYS);
-  return rows.toReversed().map((candle) => ({ when: candle.day ?? `${clockText(candle.at)} PT`, candle }));
+/** Half hours of a session, or the newest twenty of other candles, newest first. */
+export function chartTable(bars: StockBars, candles: readonly Candle[]): { when: string; candle: Candle }[] {
+  const rows = bars.span === 'minute' ? mergeMinutes(bars.minute_bars, HALF_HOUR) : candles.slice(-DAYS);
+  const when = whenOf(rows);
+  return rows.toReversed().map((candle) => ({ when: when(candle), candle }));
 }

@@ -1,0 +1,18 @@
+// Candles and their volume in the SVG of a chart: hollow ones up, filled ones down.
+import { useMemo } from 'react';
+import { candlePaths, type PlacedCandle, type Scale } from './plot-geometry.ts';
+
+type CandlesProps = { scale: Scale; candles: readonly PlacedCandle[] };
+
+export function DrawnCandles({ scale, candles }: CandlesProps) {
+  const { up, down, upVolume, downVolume } = useMemo(() => candlePaths(scale, candles), [scale, candles]);
+  const still = { vectorEffect: 'non-scaling-stroke' } as const;
+  return (
+    <>
+      <path className="fill-bull-fill opacity-35" d={upVolume} />
+      <path className="fill-bear-fill opacity-35" d={downVolume} />
+      <path {...still} className="fill-surface stroke-bull" d={up} />
+      <path {...still} className="fill-bear stroke-bear" d={down} />
+    </>
+  );
+}

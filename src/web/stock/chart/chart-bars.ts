@@ -1,0 +1,50 @@
+// The bars a chart asks for: of a day, the day before, several sessions or a year, and of the index beside it.
+import { useQuery } from '@tanstack/react-query';
+import { barEndpoints } from '../../../contract/bars.ts';
+import { previousSession } from '../../../domain/market/calendar.ts';
+import type { BarHours, BarSpan } from '../../../domain/stocks/stock-bars.ts';
+import { queryFor } from '../../api/query-for.ts';
+
+const RENEW_MS = 60_000;
+
+export type ChartRange = 'day' | 'before' | 'week' | 'month' | 'year';
+
+const SPANS = {
+  day: 'minute',
+  before: 'minute',
+  week: 'week',
+  month: 'daily',
+  year: 'daily',
+} as const satisfies Record<ChartRange, BarSpan>;
+
+function ask(symbol: string, span: BarSpan, hours: BarHours, asof?: string) {
+  const query = {
+    span,
+    ...(span === 'minute' && hours === 'extended' && { hours }),
+    ...(asof !== undefined && { asof }),
+  };
+  return queryFor(barEndpoints.stockBars, { params: { symbol }, query });
+}
+
+/** The day before is the session before the newest one, as it was known when its evening had ended. */
+export function useChartBars(symbol: string, range: ChartRange, hours: BarHours, enabled = true) {
+  const newest = useQuery({
+    ...ask(symbol, SPANS[range], hours),
+    enabled,
+    staleTime: RENEW_MS / 2,
+    refetchInterval: range === 'day' ? RENEW_MS : false,
+  });
+  const date = newest.data?.session_date ?? null;
+  const asof = date === null ? '' : new Date(previousSession(date).after_close_ms).toISOString();
+  const wanted = enabled && range === 'before' && date !== null;
+  const before = useQuery({
+    ...ask(symbol, 'minute', hours, asof),
+    enabled: wanted,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return wanted ? before : newest;
+}
+
+/** Sessions before the one that is drawn, for averages that begin with them. */
+export const useEarlierSessions = (symbol: string, enabled: boolean) =>
+  useQuery({ ...ask(symbol, 'week', 'regular'), enabled, staleTime: RENEW_MS }).data;

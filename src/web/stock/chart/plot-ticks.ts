@@ -1,0 +1,69 @@
+// What is written below a chart: clock times within a day, days within a week or a month, months within a year.
+import { newYorkDate, pacificMinute } from '../../../domain/market/calendar.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
+import type { AxisSlot, Candle } from './candles.ts';
+import { clockText } from './chart-words.ts';
+import type { TimeTick } from './plot-frame.tsx';
+import type { PlacedCandle, Scale } from './plot-geometry.ts';
+
+const MOST = 7;
+const STEPS = [5, 10, 15, 30, 60, 120, 180, 240] as const;
+/** More days than this are told by their months. */
+const MONTHS_FROM_DAYS = 70;
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `Nov 17` of a day YYYY-MM-DD. */
+export function dayWords(day: string): string {
+  const [, month, date] = day.split('-');
+  return `${MONTHS[Number(month) - 1] ?? month} ${Number(date)}`;
+}
+
+/** Of the candles in sight; `axis` are the slots of a day, empty where candles stand one after the other. */
+export function timeTicks(candles: readonly PlacedCandle[], axis: readonly AxisSlot[], scale: Scale): TimeTick[] {
+  const isSeen = (slot: number) => slot >= scale.from && slot < scale.to;
+  if (axis.length > 0) {
+    return clockTicks(axis.flatMap(({ at }, slot) => (isSeen(slot) ? [{ at, slot }] : [])));
+  }
+  const seen = candles.filter(({ slot }) => isSeen(slot));
+  const [first, last] = [seen[0], seen.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  if (dateOf(first) === dateOf(last)) return first.day === null ? clockTicks(seen) : dayTicks(seen);
+  return seen.length > MONTHS_FROM_DAYS && first.day !== null ? monthTicks(seen) : dayTicks(seen);
+}
+
+const dateOf = ({ day, at }: Pick<Candle, 'day' | 'at'>) => day ?? newYorkDate(at);
+
+function clockTicks(places: readonly { at: number; slot: number }[]): TimeTick[] {
+  const [first, last] = [places[0], places.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const minutes = (last.at - first.at) / minuteMs;
+  const step = STEPS.find((size) => minutes / size <= MOST) ?? 240;
+  return places.flatMap(({ at, slot }) => (pacificMinute(at) % step === 0 ? [{ slot, text: clockText(at) }] : []));
+}
+
+/** The first candle of each day, of every second or third day where they are many. */
+function dayTicks(seen: readonly PlacedCandle[]): TimeTick[] {
+  const begins = seen.filter((candle, at) => {
+    const before = seen[at - 1];
+    return before === undefined || dateOf(before) !== dateOf(candle);
+  });
+  const every = Math.ceil(begins.length / MOST);
+  return begins
+    .filter((_, at) => at % every === 0)
+    .map((candle, at) => ({ slot: candle.slot, text: dayWords(dateOf(candle)), minor: at % 2 === 1 }));
+}
+
+/** The first day of each month; January tells the year. */
+function monthTicks(seen: readonly PlacedCandle[]): TimeTick[] {
+  const monthOf = (candle: Candle) => dateOf(candle).slice(0, 7);
+  return seen
+    .filter((candle, at) => at > 0 && monthOf(seen[at - 1] ?? candle) !== monthOf(candle))
+    .map((candle, at) => {
+      const [year = '', month] = dateOf(candle).split('-');
+      return {
+        slot: candle.slot,
+        text: month === '01' ? year : (MONTHS[Number(month) - 1] ?? ''),
+        minor: at % 2 === 1,
+      };
+    });
+}

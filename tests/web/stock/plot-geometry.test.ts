@@ -1,0 +1,143 @@
+// Where candles, lines and ticks of a chart stand.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Candle } from '../../../src/web/stock/chart/candles.ts';
+import { comparedWith } from '../../../src/web/stock/chart/chart-lines.ts';
+import {
+  candlePaths,
+  HEIGHT,
+  linePath,
+  moved,
+  priceRange,
+  priceTicks,
+  type Scale,
+  slotUnder,
+  WIDTH,
+  withSlot,
+  xOf,
+  yOf,
+  zoomed,
+} from '../../../src/web/stock/chart/plot-geometry.ts';
+import { timeTicks } from '../../../src/web/stock/chart/plot-ticks.ts';
+
+const scale: Scale = { from: 0, to: 10, low: 90, high: 110, most_volume: 400 };
+const day = (date: string, close = 100, open = 99): Candle => ({
+  at: Date.parse(`${date}T04:00:00.000Z`),
+  day: date,
+  open,
+  high: Math.max(open, close) + 1,
+  low: Math.min(open, close) - 1,
+  close,
+  volume: 400,
+  vwap: null,
+});
+/** Days in a row as YYYY-MM-DD. */
+const days = (count: number, from = '2026-01-05') =>
+  Array.from({ length: count }, (_, at) => new Date(Date.parse(from) + at * 86_400_000).toISOString().slice(0, 10));
+const placed = (candles: readonly Candle[]) => candles.map((candle, slot) => ({ ...candle, slot }));
+
+describe('places', () => {
+  test('slots divide the width, prices stand above the volume', () => {
+    expect([xOf(scale, 0), xOf(scale, 5), xOf(scale, 10)]).toEqual([0, 500, WIDTH]);
+    expect(yOf(scale, 110)).toBe(0);
+    expect(yOf(scale, 90)).toBeLessThan(HEIGHT);
+    expect(slotUnder(scale, 0.25)).toBe(2.5);
+  });
+
+  test('a candle that rose and one that fell are in paths of their own, volume grows from the ground', () => {
+    const paths = candlePaths(scale, placed([day('2026-01-05', 101, 99), day('2026-01-06', 97, 100)]));
+    expect(paths.up.match(/z/g)).toHaveLength(1);
+    expect(paths.down.match(/z/g)).toHaveLength(1);
+    // The most traded candle fills the volume's height; bodies are 0.7 of a slot of 100.
+    expect(paths.upVolume).toBe('M15 336h70v64h-70z');
+    expect(paths.down).toContain('h70');
+  });
+
+  test('a line breaks where a value is unknown', () => {
+    expect(linePath(scale, [0, 1, 2, 3], [1, null, 2, 3], (value) => value)).toBe('M50 1M250 2L350 3');
+    expect(linePath(scale, [0, 1, 2], [1, 2, 3], (value) => value, new Set([2]))).toBe('M50 1L150 2M250 3');
+  });
+
+  test('the range holds every price with room, also around a single one', () => {
+    const { low, high } = priceRange([10, 20]);
+    expect([low, high]).toEqual([9.6, 20.4]);
+    const one = priceRange([10]);
+    expect(one.low).toBeLessThan(10);
+    expect(one.high).toBeGreaterThan(10);
+    expect(priceRange([])).toEqual({ low: 0, high: 1 });
+  });
+
+  test('ticks are round and within the range, at any size of price', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0.01, max: 1e5, noNaN: true }),
+        fc.double({ min: 0.01, max: 1, noNaN: true }),
+        (low, share) => {
+          const range = { low, high: low * (1 + share) };
+          const ticks = priceTicks(range);
+          expect(ticks.length).toBeLessThanOrEqual(8);
+          for (const tick of ticks) {
+            expect(tick).toBeGreaterThan(range.low * 0.999_999);
+            expect(tick).toBeLessThan(range.high * 1.000_001);
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe('the part that is shown', () => {
+  const whole = { from: 0, to: 100 };
+
+  test('is zoomed around its middle and never leaves the whole', () => {
+    expect(zoomed(whole, 0.5, whole, 8)).toEqual({ from: 25, to: 75 });
+    expect(zoomed({ from: 0, to: 10 }, 2, whole, 8)).toEqual({ from: 0, to: 20 });
+    expect(zoomed({ from: 40, to: 50 }, 0.1, whole, 8)).toEqual({ from: 41, to: 49 });
+    expect(zoomed({ from: 10, to: 90 }, 3, whole, 8)).toEqual(whole);
+  });
+
+  test('is moved as far as there is room, and just as far as a candle needs to be seen', () => {
+    expect(moved({ from: 80, to: 100 }, 5, whole)).toEqual({ from: 80, to: 100 });
+    expect(moved({ from: 5, to: 25 }, -9, whole)).toEqual({ from: 0, to: 20 });
+    expect(withSlot({ from: 10, to: 20 }, 25, whole)).toEqual({ from: 16, to: 26 });
+    expect(withSlot({ from: 10, to: 20 }, 3, whole)).toEqual({ from: 3, to: 13 });
+    expect(withSlot({ from: 10, to: 20 }, 15, whole)).toEqual({ from: 10, to: 20 });
+  });
+});
+
+describe('times below the chart', () => {
+  const words = (candles: readonly Candle[]) =>
+    timeTicks(placed(candles), [], { ...scale, to: candles.length }).map(({ text }) => text);
+
+  test('are months of a year, and January tells the year', () => {
+    expect(words(days(365, '2025-10-15').map((date) => day(date)))).toEqual(
+      'Nov Dec 2026 Feb Mar Apr May Jun Jul Aug Sep Oct'.split(' '),
+    );
+  });
+
+  test('are days of a month, not more than there is room for', () => {
+    const month = words(days(22).map((date) => day(date)));
+    expect(month[0]).toBe('Jan 5');
+    expect(month.length).toBeLessThanOrEqual(7);
+  });
+
+  test('are round hours of a day', () => {
+    const open = Date.parse('2026-11-17T14:30:00.000Z');
+    const axis = Array.from({ length: 78 }, (_, at) => ({ at: open + at * 300_000, regular: true }));
+    expect(timeTicks([], axis, { ...scale, to: 78 }).map(({ text, slot }) => [text, slot])).toEqual(
+      [7, 8, 9, 10, 11, 12].map((hour, at) => [`${hour}:00`, 6 + at * 12]),
+    );
+  });
+});
+
+describe('another symbol beside', () => {
+  const own = days(4).map((date, at) => day(date, 100 + at, 100));
+  test('is told in percent of the first candle both have', () => {
+    const other = days(3, '2026-01-06').map((date, at) => day(date, 50 + at, 50));
+    expect(comparedWith('SPY', own, other)).toEqual({ label: 'SPY', base: 100, percents: [null, 0, 2, 4] });
+  });
+
+  test('that shares no candle is not compared', () => {
+    expect(comparedWith('SPY', own, [day('2020-01-06')])).toBeNull();
+  });
+});
