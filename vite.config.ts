@@ -29,6 +29,13 @@ function doorsWithoutSchemas(): Plugin {
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(value, keepCallersPart)};`)
         .join('\n');
     },
+    generateBundle(_, bundle) {
+      for (const part of Object.values(bundle)) {
+        if (part.type !== 'chunk') continue;
+        const schemas = Object.entries(part.modules).some(([id, { code }]) => id.includes('/zod/') && code);
+        if (schemas) this.error(`${part.fileName} carries zod: a page uses a schema where a list of words would do`);
+      }
+    },
   };
 }
 

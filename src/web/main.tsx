@@ -1,5 +1,4 @@
 // Start of the web.
-import './no-generated-code.ts';
 import './ui/tokens.css';
 import './ui/popovers/beside-anchor.css';
 import './ui/print.css';

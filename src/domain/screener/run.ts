@@ -123,7 +123,8 @@ export const FetchOutcome = z.object({
 export type FetchOutcome = z.infer<typeof FetchOutcome>;
 
 /** The steps of a run, in their order. */
-export const RunStage = z.enum(['snapshot', 'history', 'news', 'judge', 'publish', 'write']);
+export const runStages = ['snapshot', 'history', 'news', 'judge', 'publish', 'write'] as const;
+export const RunStage = z.enum(runStages);
 export type RunStage = z.infer<typeof RunStage>;
 
 export const RunJobState = z.enum(['running', 'completed', 'completed_with_errors', 'failed', 'cancelled']);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { cut } from '../../../domain/market/format.ts';
-import { type FileContent, Stage } from '../../../domain/pipeline/batch.ts';
+import { type FileContent, type Stage, stages } from '../../../domain/pipeline/batch.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
@@ -27,7 +27,7 @@ export function FileViewer() {
   const { params, close } = useAddress();
   const id = Number(params.get('file') ?? Number.NaN);
   if (!Number.isInteger(id)) return null;
-  const stage = Stage.safeParse(params.get('at')).data ?? 'organize';
+  const stage = stages.find((name) => name === params.get('at')) ?? 'organize';
   const line = Number(params.get('line') ?? Number.NaN);
   const from: Place = Number.isInteger(line) && line > 0 ? { line } : { offset: 0 };
   return (

@@ -4,7 +4,7 @@ import { Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { screenerRules } from '../../../domain/rules/screener-rules.ts';
-import { type RunProgress, RunStage } from '../../../domain/screener/run.ts';
+import { type RunProgress, type RunStage, runStages } from '../../../domain/screener/run.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -95,7 +95,7 @@ export function RunCard({ progress }: { progress: RunProgress | null }) {
             <JobProgress
               title="A run is being made"
               detail={going?.stage ? STAGES[going.stage] : null}
-              progress={{ current: stagesDone(going), total: going === null ? 0 : RunStage.options.length }}
+              progress={{ current: stagesDone(going), total: going === null ? 0 : runStages.length }}
               startedAt={going?.started_at ?? null}
               label="Steps of the run"
             />
@@ -122,7 +122,7 @@ export function RunCard({ progress }: { progress: RunProgress | null }) {
 const processed = (stocks: number) => `Successfully processed ${COUNT.format(stocks)} stocks`;
 
 function stagesDone(going: RunProgress | null): number {
-  return going?.stage ? RunStage.options.indexOf(going.stage) : 0;
+  return going?.stage ? runStages.indexOf(going.stage) : 0;
 }
 
 function NewestRun({ progress }: { progress: RunProgress | null }) {
