@@ -72,6 +72,8 @@ export type ScriptedOptions = {
   replaying?: () => boolean;
   stores?: (stores: MinuteStores) => MinuteStores;
   history?: (symbol: string) => void;
+  /** What is wanted of the stream; two samples unless told otherwise. */
+  tracked?: readonly string[];
 };
 
 const scripts: Scripted[] = [];
@@ -124,8 +126,8 @@ export function scripted(storage: TestDatabase, options: ScriptedOptions = {}): 
     luld: stores.luld,
     journal: stores.frames,
     gaps: stores.gaps,
-    wanted: async () => symbols,
-    symbols: async () => symbols,
+    wanted: async () => options.tracked ?? symbols,
+    symbols: async () => options.tracked ?? symbols,
     delay_ms: options.delay_ms ?? 0,
     replaying: async () => options.replaying?.() ?? false,
     clock,
