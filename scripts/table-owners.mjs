@@ -47,6 +47,7 @@ export const tableOwners = {
     'inbox_file',
     'list_mapping',
     'quarantined_row',
+    'score_day',
     'scored_list',
     'signal',
     'source_file',

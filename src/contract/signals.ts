@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { LiveReply } from '../domain/analysis/live-reply.ts';
 import { RichNews } from '../domain/market/rich-news.ts';
-import { BatchInfo, CountsByType, LatestSignals, Signal, SymbolSignals } from '../domain/signals/signal.ts';
+import { BatchInfo, CountsByType, LatestSignals, ScoreDays, Signal, SymbolSignals } from '../domain/signals/signal.ts';
 import { AsOf, endpoint, SearchText, SymbolParam, wholeNumber } from './endpoint.ts';
 
 const limit = (fallback: number, most: number) => wholeNumber(1, most).default(fallback);
@@ -26,6 +26,17 @@ export const signalEndpoints = {
     params: SymbolParam,
     query: AsOf,
     reply: SymbolSignals,
+    errors: [404],
+  }),
+  symbolScores: endpoint({
+    method: 'GET',
+    path: '/api/signals/symbol/:symbol/scores',
+    access: 'user',
+    summary:
+      "One symbol's scores day by day, at most 63 days; days before the first batch were scored afterwards and say so",
+    params: SymbolParam,
+    query: AsOf,
+    reply: ScoreDays,
     errors: [404],
   }),
   searchSignals: endpoint({

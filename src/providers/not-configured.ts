@@ -34,5 +34,7 @@ export function expertListsNotConfigured(): ExpertLists {
     name: 'Expert lists (not configured)',
     sourceUrl: () => '',
     fetchList: refusal('expert lists', 'no address of list downloads is configured; upload a ZIP instead'),
+    has_archive: false,
+    fetchDay: refusal('expert lists', 'no address of list downloads is configured; upload a ZIP instead'),
   };
 }

@@ -14,7 +14,6 @@ import { createMarket } from './market/market.ts';
 import { marketCalls } from './market-thread/market-calls.ts';
 import { startMarketThread } from './market-thread/market-thread.ts';
 import { createMinuteBars } from './minute-store/bars.ts';
-import { createMinuteStores } from './minute-store/minute-store.ts';
 import { composeMinutes } from './minute-tracking.ts';
 import { createPipeline } from './pipeline/pipeline.ts';
 import { runStage } from './pipeline/stages/run-stage.ts';
@@ -126,10 +125,12 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
     randomBytes,
     jobs,
     expertLists: around.expertLists,
+    sourceStatus,
     publish,
     filesDir,
     runStage: (stage, batchId, onProgress) =>
       runStage(stage, batchId, { thread: pipelineThread, publish, clock, filesDir, onProgress }),
+    scoreDay: (lists) => pipelineThread.ask('scoreDay', lists),
     noteRows: async (files) => {
       await pipelineThread.ask('noteRows', files);
     },
@@ -174,8 +175,7 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
     isKnownSymbol,
     charge,
   });
-  const stores = createMinuteStores(database);
-  const minutes = composeMinutes({ around, corrections: calendar.corrections, jobs, stores, bars: minuteBars });
+  const minutes = composeMinutes({ around, corrections: calendar.corrections, jobs, bars: minuteBars });
   const reports = createReports({ database, clock, pipeline, screener, jobs, market, stocks, minutes });
   const watchlist = createWatchlist({
     database,
@@ -274,6 +274,7 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
       if (config.seedOnStart) await lasting('the first poll of Golden Eye', goldenEye.begin);
       await lasting('what need not wait', () => recurring.begin(config.seedOnStart));
       await lasting('the first news and indicators', minutes.begin);
+      if (isDemo) await lasting('the days before the first batch', pipeline.scoreEarlierDays);
     },
     close: async () => {
       draining = true;

@@ -2,12 +2,13 @@
 import { hostname } from 'node:os';
 import type { Calendar } from './calendar/calendar.ts';
 import { jobKinds } from './jobs/kinds.ts';
+import { createMinuteStores } from './minute-store/minute-store.ts';
 import { startMinuteThread } from './minute-thread/minute-thread.ts';
 import { createMinuteFeed } from './minutes/feed-owner.ts';
 import { createMinutes, type Minutes, type MinutesDeps } from './minutes/minutes.ts';
 import type { Surroundings } from './surroundings.ts';
 
-type Given = Omit<MinutesDeps, 'reconcile' | keyof Surroundings> & {
+type Given = Omit<MinutesDeps, 'reconcile' | 'stores' | keyof Surroundings> & {
   around: Surroundings;
   corrections: Calendar['corrections'];
 };
@@ -39,6 +40,11 @@ export function composeMinutes({ around, corrections, ...given }: Given): Minute
     clock,
     log,
   });
-  const minutes = createMinutes({ ...around, ...given, reconcile: feed.reconcile });
+  const minutes = createMinutes({
+    ...around,
+    ...given,
+    stores: createMinuteStores(database),
+    reconcile: feed.reconcile,
+  });
   return { ...minutes, follow: feed.begin, release: feed.close, end: thread.close };
 }

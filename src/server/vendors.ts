@@ -102,7 +102,14 @@ export function chooseVendors(choice: VendorChoice): Vendors {
       lists === null
         ? expertListsNotConfigured()
         : // Lists are read without a key: who reads at one address shares its limit.
-          createHttpLists({ ...around, ...simulated, limit_of: vendorLimits?.(lists), base_url: lists }),
+          createHttpLists({
+            ...around,
+            ...simulated,
+            limit_of: vendorLimits?.(lists),
+            base_url: lists,
+            // Of the simulated market it is known; whether another source keeps earlier days is not.
+            has_archive: simulatedUrl !== null && config.expertListsBaseUrl === null,
+          }),
     sourceName: simulatedUrl === null ? 'Massive and Finnhub' : 'Simulated market',
     sourceStatus:
       simulatedUrl === null

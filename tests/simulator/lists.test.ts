@@ -34,6 +34,19 @@ describe('the expert lists', () => {
     }
   });
 
+  test('are handed out together as they were after the close of an earlier session, and of none to come', async () => {
+    const { status, text } = await get(simulator, '/lists/archive/2026-11-16');
+    expect(status).toBe(200);
+    const { date, lists } = JSON.parse(text) as { date: string; lists: Record<string, string> };
+    expect(date).toBe('2026-11-16');
+    expect(Object.keys(lists).sort()).toEqual(expertLists.map(({ slug }) => slug).sort());
+    expect(lists['gap-up']).not.toBe(files.get('gap-up'));
+    expect(lists['gap-up']?.split('\n').length).toBeGreaterThan(10);
+    for (const day of ['2026-11-15', '2027-01-04', 'x']) {
+      expect((await get(simulator, `/lists/archive/${day}`)).status).toBe(404);
+    }
+  });
+
   test('hold 15,000 to 25,000 rows over several thousand symbols', () => {
     const rows = expertLists.flatMap(({ slug }) => rowsOf(slug));
     expect(rows.length).toBeGreaterThan(15_000);

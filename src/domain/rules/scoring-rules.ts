@@ -23,7 +23,8 @@ export const scoringRules = {
 /** How much of a batch one published reply carries; the rest is asked for by symbol. */
 export const publishingRules = {
   rows_per_type: { name: 'Newest rows shown for one type and symbol', value: 3, unit: 'rows', source: DECISION },
-  history: { name: 'Scores kept in a symbol history', value: 30, unit: 'batches', source: DECISION },
+  history: { name: 'Scores in a symbol history', value: 30, unit: 'days', source: DECISION },
+  history_long: { name: 'Scores in the long history of one symbol', value: 63, unit: 'days', source: DECISION },
   rows_up_to: { name: 'Rows are published up to', value: 100_000, unit: 'signals', source: DECISION },
   premium_rows_up_to: { name: 'Premium rows are published up to', value: 20_000, unit: 'signals', source: DECISION },
   types_up_to: { name: 'Types are published up to', value: 200_000, unit: 'types of symbols', source: DECISION },

@@ -37,7 +37,7 @@ export type Ordered = Pick<
   | 'newest_signal'
 >;
 
-/** Points since the batch before; null for a symbol that no earlier batch knows. */
+/** Points since the day before; null for a symbol that no earlier day knows. */
 export function scoreChange({ score_history }: Pick<Signal, 'score_history'>): number | null {
   const now = score_history.at(-1);
   const before = score_history.at(-2);
@@ -67,7 +67,7 @@ function compare(a: number | string | null, b: number | string | null, sign: 1 |
 }
 
 /**
- * The rows in this order. Equal ones stand by the larger change since the batch before, then by the number of signals
+ * The rows in this order. Equal ones stand by the larger change since the day before, then by the number of signals
  * behind them, then as they came; relative volume, which would decide first, is not known of a list.
  */
 export function inOrder<Row>(

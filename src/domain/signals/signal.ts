@@ -82,7 +82,10 @@ export const Signal = ScoreFields.extend({
   company_name: S,
   tabType: TabType,
   signal_details: SignalDetails,
-  /** Smart Cat Scores of this symbol in the batches before this one and in this one, oldest first, at most 30. */
+  /**
+   * Smart Cat Scores of this symbol on the days before and in this state, oldest first, at most 30: those of the last of
+   * `history_days`. They begin with the first day it was scored on; later days on which no list named it count 0.
+   */
   score_history: z.array(z.number()),
   /** The day (YYYY-MM-DD) the newest of its signals speaks of; absent from snapshots written before lists told it. */
   newest_signal: z.string().optional(),
@@ -124,6 +127,8 @@ export const BatchInfo = z.object({
   required_missing: z.array(z.string()).optional(),
   as_of: S,
   formula_version: S,
+  /** The days (YYYY-MM-DD) score histories are of, oldest first, that of this state last. */
+  history_days: z.array(z.string()).optional(),
 });
 
 /** What of a batch says how much its scores rest on, and of which days; told beside every list of scores. */
@@ -147,7 +152,23 @@ export type LatestSignals = z.infer<typeof LatestSignals>;
 export const SymbolSignals = z.object({
   synthesis: ScoreFields.extend({ company_name: S }),
   signal_details: SignalDetails,
-  /** As in a list: earlier scores and this one, oldest first. */
+  /** As in a list: earlier scores and this one, oldest first, and the days they are of. */
   score_history: z.array(z.number()).optional(),
+  history_days: z.array(z.string()).optional(),
 });
 export type SymbolSignals = z.infer<typeof SymbolSignals>;
+
+/** The long line of one symbol, oldest day first. */
+export const ScoreDays = z.object({
+  symbol: z.string(),
+  days: z.array(
+    z.object({
+      /** YYYY-MM-DD. */
+      day: z.string(),
+      score: z.number(),
+      /** Made later from the lists of that day: no reader saw it then. */
+      afterwards: z.boolean(),
+    }),
+  ),
+});
+export type ScoreDays = z.infer<typeof ScoreDays>;

@@ -1,4 +1,5 @@
 // Expert lists as CSV downloads below one configured address.
+import { z } from 'zod';
 import type { ExpertLists } from '../expert-lists.ts';
 import { createProviderFetch, type ProviderFetchOptions } from '../provider-fetch.ts';
 import { listFileName } from './list-slug.ts';
@@ -7,6 +8,7 @@ import { listFileName } from './list-slug.ts';
 const csvTypes = /^(?:text\/(?:csv|plain)|application\/(?:csv|octet-stream|vnd\.ms-excel))\b/i;
 const LIST_BYTES = 40 * 1024 * 1024;
 const LIST_MS = 30_000;
+const Day = z.object({ lists: z.record(z.string(), z.string()) });
 /** No published limit: one list after the other, at most two a second. */
 export const expertListLimits = [{ calls: 2, per_ms: 1_000 }] as const;
 
@@ -14,10 +16,12 @@ export type HttpListsOptions = Omit<ProviderFetchOptions, 'provider' | 'headers'
   limits?: ProviderFetchOptions['limits'];
   /** Sent as they are, for a source that wants a subscriber's token. */
   headers?: Record<string, string>;
+  /** Whether the source has the lists of earlier days too; false unless given. */
+  has_archive?: boolean;
 };
 
 export function createHttpLists(options: HttpListsOptions): ExpertLists {
-  const { headers, limits, ...rest } = options;
+  const { headers, limits, has_archive = false, ...rest } = options;
   const fetch = createProviderFetch({
     ...rest,
     provider: 'expert lists',
@@ -31,6 +35,13 @@ export function createHttpLists(options: HttpListsOptions): ExpertLists {
   return {
     name: 'Expert lists',
     sourceUrl,
+    has_archive,
+    async fetchDay(day, { priority = 'background' } = {}) {
+      const call = { service: 'archive', path: `/archive/${day}`, priority, max_bytes: LIST_BYTES, total_ms: LIST_MS };
+      const { lists } = await fetch.json(call, Day);
+      const encoder = new TextEncoder();
+      return Object.entries(lists).map(([slug, text]) => ({ slug, bytes: encoder.encode(text) }));
+    },
     async fetchList(slug, { priority = 'background' } = {}) {
       const file_name = listFileName(slug);
       const call = { service: slug, path: `/${file_name}`, priority, max_bytes: LIST_BYTES, total_ms: LIST_MS };

@@ -1,12 +1,12 @@
 // The analyst without a model: weighs the facts of the sheet by rules and says it in plain sentences. Same sheet, same answer.
 import type { Action, AiAnalysis } from '../../domain/analysis/ai-analysis.ts';
-import { dataText, type Fact } from '../../domain/analysis/fact.ts';
+import type { Fact } from '../../domain/analysis/fact.ts';
 import { type FactSheet, factNamed, numberOf } from '../../domain/analysis/fact-sheet.ts';
 import { balanceOf, type Reading, readings } from '../../domain/analysis/readings.ts';
 import { sayFact } from '../../domain/analysis/say-fact.ts';
 import { analysisRules } from '../../domain/rules/analyst-rules.ts';
 import { type Analyst, noCost } from '../analyst.ts';
-import { plainFacts, sentenceOf, standingRisks } from './sentences.ts';
+import { plainFacts, sentenceOf, shortSentence, standingRisks } from './sentences.ts';
 import { weighing } from './weighing.ts';
 
 export const RULE_BASED = 'Rule-based analyst';
@@ -42,7 +42,7 @@ export function readSheet(sheet: FactSheet): AiAnalysis {
   return {
     action,
     confidence,
-    summary: summaryOf(sheet, action, found, factors[0] ?? null),
+    summary: summaryOf(sheet, action, found),
     reasoning: {
       primary_factors: factors.length > 0 ? factors : fallbackFactors(sheet),
       key_risks: risks.length > 0 ? risks : ['No single risk stands out on the sheet; prices can turn without notice.'],
@@ -58,14 +58,19 @@ function fallbackFactors(sheet: FactSheet): string[] {
   return facts.length > 0 ? facts : ['The sheet holds too few facts for a view either way.'];
 }
 
-/** The strongest reason first, then what it comes to and what outweighs what. */
-function summaryOf(sheet: FactSheet, action: Action, found: readonly Reading[], strongest: string | null): string {
-  const company = factNamed(sheet, 'company');
-  const name = company === null ? dataText(sheet.symbol) : `${sayFact(company)} (${dataText(sheet.symbol)})`;
+/** The strongest reason in short first, then what it comes to and what outweighs what. */
+function summaryOf(sheet: FactSheet, action: Action, found: readonly Reading[]): string {
   const price = factNamed(sheet, 'price');
   const at = price === null ? '' : ` at ${sayFact(price)}`;
-  const verdict = `${name}${at} reads as ${actionWords[action]}: ${weighing(found, action)}`;
-  return strongest === null ? verdict : `${strongest} ${verdict}`;
+  const verdict = `Reads as ${actionWords[action]}${at}: ${weighing(found, action)}`;
+  const strongest = strongestOf(found, action);
+  return strongest === null ? verdict : `${shortSentence(sheet, strongest)} ${verdict}`;
+}
+
+/** The heaviest reading of the side the action takes; of HOLD the heaviest of all. Null without any. */
+function strongestOf(found: readonly Reading[], action: Action): Reading | null {
+  const side = action.endsWith('BUY') ? 1 : action.endsWith('SELL') ? -1 : 0;
+  return found.find(({ points }) => side === 0 || Math.sign(points) === side) ?? null;
 }
 
 const levels = ['day_low', 'day_high', 'sma_50', 'sma_200', 'week52_low', 'week52_high'];

@@ -2,7 +2,7 @@
 import { type FactSheet, factNamed, numberOf } from '../../domain/analysis/fact-sheet.ts';
 import type { Reading, ReadingName } from '../../domain/analysis/readings.ts';
 import { sayFact, saySize } from '../../domain/analysis/say-fact.ts';
-import { readingRules } from '../../domain/rules/analyst-rules.ts';
+import { analysisRules, readingRules } from '../../domain/rules/analyst-rules.ts';
 import { insiderRules } from '../../domain/rules/insider-rules.ts';
 
 type Sheet = FactSheet;
@@ -66,6 +66,17 @@ function targetSentence(sheet: Sheet, name: string, target: string, distance: st
 
 export function sentenceOf(sheet: FactSheet, reading: Reading): string {
   return sentences[reading.name](sheet, reading.points > 0);
+}
+
+/** A reading in short where the whole sentence repeats figures that stand beside every score. */
+export function shortSentence(sheet: FactSheet, reading: Reading): string {
+  if (reading.name !== 'score') return sentenceOf(sheet, reading);
+  const side = reading.points > 0 ? 'bullish' : 'bearish';
+  const types = Array.from({ length: analysisRules.signal_types.value }, (_, at) =>
+    factNamed(sheet, `signal_type_${at + 1}`),
+  );
+  const most = types.find((type) => type?.label.endsWith(side)) ?? null;
+  return `Expert lists lean ${side}${most === null ? '' : `, ${sayFact(most)} most of all`}.`;
 }
 
 /** Risks of their own, whatever the balance says. */

@@ -26,6 +26,11 @@ export const jobKinds = {
     expire_s: 7_200,
   }),
   fetchLists: defineJob({ kind: 'expert.fetch', description: 'Fetches expert lists into the inbox', expire_s: 3_600 }),
+  scoreDays: defineJob({
+    kind: 'score-days',
+    description: 'Scores the lists of sessions before the first batch, from sources that keep them',
+    expire_s: 3_600,
+  }),
   batchCheck: defineJob({
     kind: 'batch-check',
     description: 'Counts large batches again and notes where the rows of their files begin',

@@ -5,6 +5,7 @@ import { createRowIndexes } from '../pipeline/inspect/row-index.ts';
 import { createStageStore, type StageStore } from '../pipeline/stage-store.ts';
 import { BatchMemory } from '../pipeline/stages/batch-memory.ts';
 import { executeStage } from '../pipeline/stages/execute-stage.ts';
+import { scoreDay } from '../pipeline/stages/score-day.ts';
 import type { PipelineTasks } from '../pipeline/thread-tasks.ts';
 import { serverSide, threadData } from '../threads/calls.ts';
 import type { PipelineThreadData } from './pipeline-thread.ts';
@@ -37,6 +38,7 @@ server.serve<PipelineTasks>(
         await Promise.allSettled(open.map((bulk) => bulk.close()));
       }
     },
+    scoreDay: async (given) => scoreDay(given),
     noteRows: async (files) => {
       const indexes = createRowIndexes();
       for (const { path, writing } of files) await indexes.of(path, writing).catch(() => undefined);

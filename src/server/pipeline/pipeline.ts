@@ -24,12 +24,18 @@ import { createPublishing } from './publishing.ts';
 import { publishStored } from './publishing-store.ts';
 import { createPipelineReports } from './report-store.ts';
 import { createPipelineReporting, type PipelineReporting } from './reporting.ts';
+import { createEarlierDays } from './runs/earlier-days.ts';
 import { createPipelineRuns } from './runs/run-all.ts';
 import { seedIfEmpty } from './runs/seed.ts';
 import type { RunStage } from './runs/stage-runner.ts';
+import { createScoreDaysStore } from './score-days-store.ts';
 import { createScores, type Scores } from './scores-store.ts';
 import { createSignalStore } from './signal-store.ts';
+import { publishedBatch } from './state-store.ts';
+import type { PipelineTasks } from './thread-tasks.ts';
 import { createVerifyStore } from './verify-store.ts';
+
+export type { ScoresBefore } from './scores-store.ts';
 
 export type PipelineSurroundings = {
   database: Database;
@@ -45,6 +51,9 @@ export type PipelineSurroundings = {
   runStage: RunStage;
   /** Notes where the rows of large files begin; see inspect/row-index.ts. */
   noteRows: (files: readonly NotedFile[]) => Promise<void>;
+  sourceStatus: () => Promise<{ replayed_session: string | null }>;
+  /** Scores the lists of an earlier day; see stages/score-day.ts. */
+  scoreDay: (lists: PipelineTasks['scoreDay']['ask']) => Promise<PipelineTasks['scoreDay']['answer']>;
 };
 
 export type Pipeline = {
@@ -57,6 +66,8 @@ export type Pipeline = {
   recover(): Promise<void>;
   /** Makes the first batch when there is none; tells its progress line by line and never fails the start. */
   seedIfEmpty(say: (line: string) => void): Promise<void>;
+  /** Begins to score the sessions before the first batch, where the source keeps their lists. */
+  scoreEarlierDays(): Promise<void>;
 };
 
 export function createPipeline(around: PipelineSurroundings): Pipeline {
@@ -97,6 +108,14 @@ export function createPipeline(around: PipelineSurroundings): Pipeline {
     noteRows: around.noteRows,
   });
   const publishing = createPublishing({ ...around, batches, publishState: runs.publishState });
+  const scoreEarlierDays = createEarlierDays({
+    ...around,
+    store: createScoreDaysStore(database),
+    publishAgain: async () => {
+      const batchId = await publishedBatch(database.query);
+      if (batchId !== null) await runs.runOne('synthesize', batchId);
+    },
+  });
   const mending = createMending({ database, clock, mendRows: runs.mendRows });
   return {
     routes: {
@@ -125,6 +144,7 @@ export function createPipeline(around: PipelineSurroundings): Pipeline {
       await inbox.recover();
       await checks.begin();
     },
+    scoreEarlierDays,
     seedIfEmpty: (say) => seedIfEmpty({ lease: jobs.lease('first-batch'), clock, log, batches, fetching, runs, say }),
   };
 }

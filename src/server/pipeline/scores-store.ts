@@ -3,7 +3,8 @@ import type { ScoredCard } from '../../domain/signals/mini-cards/mini-cards.ts';
 import type { ScoreFields } from '../../domain/signals/signal.ts';
 import type { DetailRow } from '../../domain/signals/state/signal-details.ts';
 import type { Query } from '../db/query.ts';
-import { publishedBefore } from '../publish/snapshot-store.ts';
+import { madeOf } from '../publish/snapshot-store.ts';
+import { type DailyScores, dailyScores } from './score-days-store.ts';
 import { createStateRows } from './state-rows-store.ts';
 
 export type ScoredSymbol = ScoreFields & { symbol: string; company_name: string | null };
@@ -12,22 +13,10 @@ const scoreColumns = `symbol, company_name, bullish_score, bearish_score, smart_
   bearish_signal_count, neutral_signal_count, premium_signal_count, has_idea_engine, has_momentum_alert,
   has_stocks_to_short`;
 
-export type Scores = ReturnType<typeof createScores>;
+/** `day` is that of the published state itself, YYYY-MM-DD. */
+export type ScoresBefore = DailyScores & { day: string };
 
-/** Scores of each symbol, or of these, in some batches, in the order of the batches. */
-export async function scoresIn(
-  query: Query,
-  batches: readonly number[],
-  symbols: readonly string[] | null,
-): Promise<Map<string, number[]>> {
-  const { rows } = await query<{ symbol: string; scores: number[] }>(
-    `select y.symbol, array_agg(y.smart_cat_score order by b.place) as scores
-     from unnest($1::integer[]) with ordinality as b (id, place) join synthesis y on y.batch_id = b.id
-     where $2::text[] is null or y.symbol = any($2) group by y.symbol`,
-    [batches, symbols],
-  );
-  return new Map(rows.map((row) => [row.symbol, row.scores]));
-}
+export type Scores = ReturnType<typeof createScores>;
 
 export function createScores({ query }: { query: Query }) {
   const states = createStateRows(query);
@@ -76,12 +65,14 @@ export function createScores({ query }: { query: Query }) {
     },
 
     /**
-     * Scores in the batches that had been published last when this one was scored, in that order, and in this one, by
-     * symbol: what the published reply says, whatever is published afterwards.
+     * Scores of the days before a publication, as many as asked for, by symbol: what was known when its reply was made.
+     * Null where that is no longer kept.
      */
-    async history(batchId: number, symbols: readonly string[], batches: number): Promise<Map<string, number[]>> {
-      const before = await publishedBefore(query, 'signals', { source_id: batchId, until: 'made', most: batches - 1 });
-      return scoresIn(query, [...before, batchId], symbols);
+    async before(publicationId: number, symbols: readonly string[], most: number): Promise<ScoresBefore | null> {
+      const made = await madeOf(query, 'signals', publicationId);
+      if (made === null) return null;
+      const then = { before: made.day, made_after: made.made_after, known_by: made.received_at };
+      return { ...(await dailyScores(query, then, symbols, most)), day: made.day };
     },
   };
 }

@@ -5,8 +5,7 @@ import type { DetailRow } from '../../domain/signals/state/signal-details.ts';
 import type { SymbolTable } from '../../domain/stocks/symbols/symbol-table.ts';
 import type { BulkConnection } from '../db/bulk-connection.ts';
 import { readCopy, readDay, readInt32 } from '../db/copy-binary.ts';
-import { publishedBefore } from '../publish/snapshot-store.ts';
-import { scoresIn } from './scores-store.ts';
+import { type DailyScores, dailyScores } from './score-days-store.ts';
 import { partitionOf } from './signal-partitions.ts';
 import type { FileRange, RememberedRows } from './stages/batch-memory.ts';
 
@@ -114,14 +113,9 @@ export function createSynthesisStore({ query, copyIn, copyOut }: BulkConnection)
       return rows;
     },
 
-    /** Scores of each symbol in the batches that were published last until now, in that order; this one is none of them. */
-    async history(batchId: number, batches: number): Promise<Map<string, number[]>> {
-      return scoresIn(
-        query,
-        await publishedBefore(query, 'signals', { source_id: batchId, until: 'now', most: batches }),
-        null,
-      );
-    },
+    /** Scores of each symbol on the days before this one (YYYY-MM-DD), as many days as asked for. */
+    daysBefore: (day: string, most: number): Promise<DailyScores> =>
+      dailyScores(query, { before: day, made_after: null, known_by: null }, null, most),
 
     async writeScores(columns: string, data: Uint8Array): Promise<number> {
       return copyIn(`copy synthesis (${columns}) from stdin (format binary)`, [data]);

@@ -2,7 +2,9 @@
 import type { Stage } from '../../domain/pipeline/batch.ts';
 import type { NotedFile } from './inspect/batch-checks.ts';
 import type { StageProgress } from './runs/stage-runner.ts';
+import type { ScoreDay } from './score-days-store.ts';
 import type { StageDone } from './stages/execute-stage.ts';
+import type { DayOfLists } from './stages/score-day.ts';
 
 export type PipelineTasks = {
   /** Runs a stage; stages are worked off one after the other. */
@@ -11,6 +13,8 @@ export type PipelineTasks = {
     answer: StageDone;
     progress: StageProgress;
   };
+  /** Scores the lists of an earlier day. */
+  scoreDay: { ask: DayOfLists; answer: Omit<ScoreDay, 'scored_at'> };
   /** Notes where the rows of large files begin, for whoever looks into them. */
   noteRows: { ask: readonly NotedFile[]; answer: null };
 };

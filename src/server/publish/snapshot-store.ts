@@ -155,6 +155,40 @@ export async function publishedBefore(
   return rows.map(({ source_id }) => source_id).reverse();
 }
 
+/** What a publication's snapshot of a kind was made of and when; `day` is the New York day it speaks of. Null when it is not kept. */
+export async function madeOf(
+  query: Query,
+  kind: SnapshotName,
+  publicationId: number,
+): Promise<{ source_id: number; day: string; made_after: number; received_at: string } | null> {
+  const { rows } = await query<{ source_id: number; day: string; made_after: number; received_at: string }>(
+    `select s.source_id, (s.as_of at time zone 'America/New_York')::date as day, s.made_after, s.received_at
+     from publication_snapshot l join snapshot s on s.id = l.snapshot_id where l.publication_id = $1 and l.kind = $2`,
+    [publicationId, kind],
+  );
+  return rows[0] ?? null;
+}
+
+/**
+ * Of each New York day before `before` what was published last of it, newest day first; of publications up to
+ * `made_after`, null for all.
+ */
+export async function publishedDays(
+  query: Query,
+  kind: SnapshotName,
+  given: { before: string; made_after: number | null; most: number },
+): Promise<{ day: string; source_id: number }[]> {
+  const { rows } = await query<{ day: string; source_id: number }>(
+    `select distinct on (day) day, source_id
+     from (select (s.as_of at time zone 'America/New_York')::date as day, s.source_id, l.publication_id
+           from publication_snapshot l join snapshot s on s.id = l.snapshot_id where l.kind = $1) as p
+     where day < $2::date and ($3::bigint is null or publication_id <= $3)
+     order by day desc, publication_id desc limit $4`,
+    [kind, given.before, given.made_after, given.most],
+  );
+  return rows;
+}
+
 /** Removes the snapshots of a kind that were made of these, but for the published one; answers how many. */
 export async function removeSnapshots(query: Query, kind: SnapshotName, sources: readonly number[]): Promise<number> {
   const { rowCount } = await query(

@@ -9,10 +9,10 @@ import { normalizeSymbol } from '../../domain/stocks/symbols/symbol.ts';
 import { symbolNumber } from '../../domain/stocks/symbols/symbol-number.ts';
 import { Fault } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';
-import type { Pipeline } from '../pipeline/pipeline.ts';
+import type { Pipeline, ScoresBefore } from '../pipeline/pipeline.ts';
 import type { Publish } from '../publish/publish.ts';
 
-type SignalRoutes = Routes<'latestSignals' | 'symbolSignals' | 'searchSignals' | 'signalStats'>;
+type SignalRoutes = Routes<'latestSignals' | 'symbolSignals' | 'symbolScores' | 'searchSignals' | 'signalStats'>;
 
 export type Signals = {
   routes: SignalRoutes;
@@ -21,9 +21,15 @@ export type Signals = {
 };
 
 export function createSignals({ scores, publish }: { scores: Pipeline['scores']; publish: Publish }): Signals {
-  /** The batch published at that instant, or null before the first. */
-  async function batchAt(asof: string | undefined): Promise<number | null> {
-    return (await publish.read('signals', asof)).source_id;
+  /** The batch published at that instant and its publication, or null before the first. */
+  async function stateAt(asof: string | undefined): Promise<{ batch: number; publication: number } | null> {
+    const { source_id, published } = await publish.read('signals', asof);
+    return source_id === null ? null : { batch: source_id, publication: published.publication_id ?? 0 };
+  }
+
+  /** The history of a symbol that is told with a state: scores of the days before, and its own. */
+  function historyWith(before: ScoresBefore | null, symbol: string, score: number): number[] {
+    return [...(before?.scores.get(symbol) ?? []), score];
   }
 
   async function signalsOf(batchId: number, symbol: string): Promise<SymbolSignals | null> {
@@ -55,27 +61,48 @@ export function createSignals({ scores, publish }: { scores: Pipeline['scores'];
       signalStats: async ({ query }) => (await publish.read('signal-stats', query.asof)).published,
 
       symbolSignals: async ({ params, query }) => {
-        const batchId = await batchAt(query.asof);
+        const state = await stateAt(query.asof);
         const symbol = normalizeSymbol(params.symbol) ?? params.symbol;
-        const found = batchId === null ? null : await signalsOf(batchId, symbol);
-        if (batchId === null || found === null) throw new Fault(404, `No signals for ${symbol}`);
-        const history = await scores.history(batchId, [symbol], publishingRules.history.value);
-        return { ...found, score_history: history.get(symbol) ?? [found.synthesis.smart_cat_score] };
+        const found = state === null ? null : await signalsOf(state.batch, symbol);
+        if (state === null || found === null) throw new Fault(404, `No signals for ${symbol}`);
+        const before = await scores.before(state.publication, [symbol], publishingRules.history.value - 1);
+        return {
+          ...found,
+          score_history: historyWith(before, symbol, found.synthesis.smart_cat_score),
+          ...(before !== null && { history_days: [...before.days, before.day] }),
+        };
+      },
+
+      symbolScores: async ({ params, query }) => {
+        const state = await stateAt(query.asof);
+        const symbol = normalizeSymbol(params.symbol) ?? params.symbol;
+        const before =
+          state && (await scores.before(state.publication, [symbol], publishingRules.history_long.value - 1));
+        const now = state && (await scores.score(state.batch, symbol));
+        const earlier = before?.scores.get(symbol) ?? [];
+        if (before === null || (now === null && earlier.length === 0)) throw new Fault(404, `No signals for ${symbol}`);
+        const days = before.days.slice(before.days.length - earlier.length).map((day, at) => ({
+          day,
+          score: earlier[at] ?? 0,
+          afterwards: before.afterwards.has(day),
+        }));
+        const today = { day: before.day, score: now?.smart_cat_score ?? 0, afterwards: false };
+        return { symbol, days: [...days, today] };
       },
 
       searchSignals: async ({ query }) => {
-        const batchId = await batchAt(query.asof);
-        const found = batchId === null ? [] : await scores.search(batchId, query.q.trim(), query.limit);
-        if (batchId === null || found.length === 0) return { results: [] };
+        const state = await stateAt(query.asof);
+        const found = state === null ? [] : await scores.search(state.batch, query.q.trim(), query.limit);
+        if (state === null || found.length === 0) return { results: [] };
         const symbols = found.map(({ symbol }) => symbol);
-        const rows = await scores.rows(batchId, symbols);
-        const history = await scores.history(batchId, symbols, publishingRules.history.value);
+        const rows = await scores.rows(state.batch, symbols);
+        const before = await scores.before(state.publication, symbols, publishingRules.history.value - 1);
         const results = found.map((scored) => ({
           id: symbolNumber(scored.symbol),
           tabType: tabTypeOf(scored),
           ...scored,
           signal_details: signalDetails(rows.get(scored.symbol) ?? [], 'some'),
-          score_history: history.get(scored.symbol) ?? [scored.smart_cat_score],
+          score_history: historyWith(before, scored.symbol, scored.smart_cat_score),
         }));
         return { results };
       },

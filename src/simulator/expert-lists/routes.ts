@@ -1,7 +1,7 @@
 // The expert lists' download endpoint: one CSV a list, as of the last completed session of the market day.
 import { expertLists, findExpertList } from '../../domain/signals/expert-lists.ts';
 import { momentOf } from '../calendar/market-time.ts';
-import { sessionAt } from '../calendar/sessions.ts';
+import { sessionAt, sessionIndexOf } from '../calendar/sessions.ts';
 import { json, type Route } from '../http/routes.ts';
 import type { Market } from '../prices/market.ts';
 import type { ListMaker, Row } from './cells.ts';
@@ -34,6 +34,17 @@ export function listCsv(market: Market, slug: string, session: number): string |
 
 export function listRoutes(market: Market): Route[] {
   return [
+    {
+      // All lists as they were after the close of an earlier session, by slug.
+      pattern: '/archive/:date',
+      handle: ({ params, now_ms }) => {
+        const session = sessionIndexOf(params.date ?? '');
+        if (session === null || session > momentOf(now_ms).complete)
+          return json(404, { error: `No lists of '${params.date}'.` });
+        const lists = expertLists.map(({ slug }) => [slug, listCsv(market, slug, session) ?? ''] as const);
+        return json(200, { date: params.date, lists: Object.fromEntries(lists) });
+      },
+    },
     {
       pattern: '/:file',
       handle: (request) => {

@@ -15,6 +15,7 @@ import { knownPercentFrom } from '../../domain/numbers/percent.ts';
 import { screenerRules } from '../../domain/rules/screener-rules.ts';
 import { lightRules } from '../../domain/screener/rules/signal-lights.ts';
 import type { Momentum, ScreenerStock } from '../../domain/screener/screener-stock.ts';
+import { exchangeName } from '../../domain/stocks/exchange-name.ts';
 import { MomentumBars } from '../symbol/trade-signals/momentum-bars.tsx';
 import { PatternWord } from '../symbol/trade-signals/pattern-word.tsx';
 import { SafeLink } from '../ui/controls/safe-link.tsx';
@@ -51,7 +52,7 @@ export function CompanyOverview({ stock, since, details }: OverviewProps) {
         { label: 'Company', value: orDash(details?.name ?? stock.company_name) },
         { label: 'Sector', value: orDash(stock.sector), title: since('sector') },
         { label: 'Industry', value: orDash(stock.industry ?? details?.sic_description), title: since('industry') },
-        { label: 'Exchange', value: orDash(details?.primary_exchange) },
+        { label: 'Exchange', value: orDash(exchangeName(details?.primary_exchange)) },
         { label: 'Listed since', value: orDash(details?.list_date) },
         {
           label: 'Employees',

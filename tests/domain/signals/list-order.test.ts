@@ -88,6 +88,6 @@ test.each([
   [[5], null],
   [[5, 5], 0],
   [[40, 5, -15], -20],
-])('the change of the scores %j since the batch before is %s', (score_history, change) => {
+])('the change of the scores %j since the day before is %s', (score_history, change) => {
   expect(scoreChange({ score_history })).toBe(change);
 });

@@ -24,7 +24,7 @@ describe('questions', () => {
       'Does KSTL pay a dividend?': 'Yes. Its dividend yield is 1.25%.',
       'When does Kestrel Optics Inc. report earnings?':
         'The next report is expected on 2026-12-03, after the market closes.',
-      'Where is KSTL listed?': 'On Nasdaq, since 2001-05-04.',
+      'Where is KSTL listed?': 'On NASDAQ, since 2001-05-04.',
     });
   });
 

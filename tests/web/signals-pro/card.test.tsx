@@ -58,7 +58,7 @@ test('the card names the strongest reasons, and shows score, sides and history',
   expect(
     within(nvidia).getByRole('img', { name: 'Smart Cat Score +134, strongly bullish: bullish 170, bearish 36' }),
   ).toBeVisible();
-  expect(within(nvidia).getByRole('img', { name: /Score, 3 batches, oldest first: from \+94 to \+134/ })).toBeVisible();
+  expect(within(nvidia).getByRole('img', { name: /3 scores, oldest first: from \+94 to \+134/ })).toBeVisible();
   expect(within(nvidia).getByText(/\+15 since last batch/)).toBeVisible();
 });
 
@@ -72,10 +72,8 @@ test('the signal summary has a bar for each side and chips by side and count', a
   expect(summary.getByRole('img', { name: 'Bearish: 4 of 10 segments, 3 signals' })).toBeVisible();
   const chips = within(summary.getByRole('list', { name: 'Signals by type' })).getAllByRole('listitem');
   expect(chips.map((chip) => chip.textContent)).toEqual([
-    'Premium: Idea Engine 1',
-    'Bullish: Analyst Upgrades 7',
+    // The strongest reasons, with their counts, stand above.
     'Bullish: Earnings Beats 2',
-    'Bearish: Insider Sales 3',
     'Neutral: Most Active Stocks 1',
   ]);
 });

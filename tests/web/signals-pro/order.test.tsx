@@ -50,7 +50,7 @@ test('cards stand by score; strength, change and newest are one press away, told
   expect(screen.getByText(/^Highest score first\./)).toBeVisible();
   for (const [name, expected, words] of [
     ['Strength', ['CCCC', 'BBBB', 'AAAA'], /^Strongest first, either way\./],
-    ['Change', ['CCCC', 'AAAA', 'BBBB'], /^Largest rise since the batch before first\./],
+    ['Change', ['CCCC', 'AAAA', 'BBBB'], /^Largest rise since the day before first\./],
     ['Newest', ['BBBB', 'AAAA', 'CCCC'], /^Newest signal first\./],
   ] as const) {
     await userEvent.click(choice(name));

@@ -179,7 +179,7 @@ describe('figures', () => {
     await screen.findByText('Kestrel Samples makes sample parts.');
     for (const [group, name, value] of [
       ['Company overview', 'Employees', '29,600'],
-      ['Company overview', 'Exchange', 'XNAS'],
+      ['Company overview', 'Exchange', 'NASDAQ'],
       ['Volume and trading', 'Volume today', '623.80M'],
       ['Volume and trading', 'Relative volume', '3.40x'],
       ['Volume and trading', 'Next earnings', '2026-11-19'],

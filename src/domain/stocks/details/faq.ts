@@ -3,6 +3,7 @@
 import { compactMoney, decimal, marketCap, money, percent, plural, signedPercent, whole } from '../../market/format.ts';
 import type { EarningsDate } from '../../market/fundamentals.ts';
 import type { Quote } from '../../market/live-data.ts';
+import { exchangeName } from '../exchange-name.ts';
 import type { StockDetails, TickerDetails } from './details.ts';
 import type { CompanyFigures } from './research.ts';
 
@@ -16,15 +17,6 @@ export type FaqFacts = {
   next_earnings: EarningsDate | null;
   details: StockDetails;
   about: Omit<TickerDetails, 'faq' | 'news' | 'bull_bear_case'>;
-};
-
-const exchanges: Readonly<Record<string, string>> = {
-  XNAS: 'Nasdaq',
-  XNYS: 'the New York Stock Exchange',
-  XASE: 'NYSE American',
-  ARCX: 'NYSE Arca',
-  BATS: 'Cboe BZX',
-  IEXG: 'IEX',
 };
 
 const hours: Readonly<Record<string, string>> = {
@@ -95,7 +87,7 @@ export function faq({ symbol, quote, figures, next_earnings, details, about }: F
           first.holding_weight === null ? '' : ` with ${percent(first.holding_weight, 2)}`
         }.`,
   );
-  const place = about.primary_exchange === null ? null : (exchanges[about.primary_exchange] ?? about.primary_exchange);
+  const place = exchangeName(about.primary_exchange);
   ask(
     `Where is ${symbol} listed?`,
     place === null ? null : `On ${place}${about.list_date === null ? '' : `, since ${about.list_date}`}.`,

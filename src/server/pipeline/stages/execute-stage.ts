@@ -2,6 +2,7 @@
 import { type Stage, type StageResults, stages } from '../../../domain/pipeline/batch.ts';
 import type { SynthesisResults } from '../../../domain/signals/score/scores.ts';
 import { Fault } from '../../fault.ts';
+import { createScoreDaysStore } from '../score-days-store.ts';
 import { type StageBatch, type StageStore, stageTimes } from '../stage-store.ts';
 import { createStateStore } from '../state-store.ts';
 import { importRecords } from './import.ts';
@@ -32,10 +33,15 @@ export async function executeStage(stage: Stage, batchId: number | null, run: St
   }
   const batch = await batchFor(run.store, stage, batchId);
   const before = await run.store.result(batch.id, stage);
-  const isStale = stage === 'synthesize' && batch.mended_at !== null;
+  const isStale = stage === 'synthesize' && (batch.mended_at !== null || (await knowsMoreDays(run, batch)));
   if ((before === null || isStale) && stage !== 'organize')
     return doneOf(stage, batch.id, await work[stage](run, batch), '');
   return doneOf(stage, batch.id, before ?? {}, await saidAgain(run, stage, batch.id));
+}
+
+/** Whether earlier days were scored since the batch was: its reply tells their scores once it is published again. */
+async function knowsMoreDays(run: StageRun, { synthesized_at }: StageBatch): Promise<boolean> {
+  return synthesized_at !== null && (await createScoreDaysStore(run.store.connection).anySince(synthesized_at));
 }
 
 function doneOf(stage: Stage, batch_id: number, results: StageResults | SynthesisResults, more: string): StageDone {

@@ -1,5 +1,5 @@
 // Stage 5: the state after the batch is scored; scores, result and the published reply become true in one transaction.
-import { dayNumber } from '../../../domain/market/calendar.ts';
+import { dayNumber, newYorkDate } from '../../../domain/market/calendar.ts';
 import { FORMULA_VERSION, publishingRules } from '../../../domain/rules/scoring-rules.ts';
 import { keepCounted } from '../../../domain/signals/score/counted-rows.ts';
 import { breakdownWriter, type Scores, scoreColumns, scoreFields } from '../../../domain/signals/score/score.ts';
@@ -101,7 +101,8 @@ async function repliesOf(
   const { names, companies } = state;
   const level = detailLevel(scores);
   const rows = await countedCells(run, state, level !== 'rows');
-  const history = await createSynthesisStore(run.store.connection).history(batch.id, publishingRules.history.value - 1);
+  const day = newYorkDate(Date.parse(state.as_of));
+  const before = await createSynthesisStore(run.store.connection).daysBefore(day, publishingRules.history.value - 1);
   const rowsOf = (symbol: string) => rows.get(symbol) ?? [];
   const manyPremium = level !== 'rows' && scores.distribution.premium > publishingRules.premium_rows_up_to.value;
   const premium = new Map(
@@ -119,8 +120,9 @@ async function repliesOf(
     ...stateInfo(state.shares),
     as_of: state.as_of,
     formula_version: FORMULA_VERSION,
+    history_days: [...before.days, day],
   };
-  const historyOf = (symbol: string) => history.get(symbol) ?? [];
+  const historyOf = (symbol: string) => before.scores.get(symbol) ?? [];
   const newest = newestDays(state.counted, names.length);
   const sources = { scores, names, companies, historyOf, newest, batch_info };
   const latest = latestSignals({ ...sources, rowsOf: manyPremium ? () => [] : rowsOf, level });

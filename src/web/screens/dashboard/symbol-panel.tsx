@@ -10,6 +10,7 @@ import { InsiderCard } from '../../symbol/insider/insider-card.tsx';
 import { NewsCard } from '../../symbol/news/news-card.tsx';
 import { PremiumAnalysis } from '../../symbol/premium/premium-analysis.tsx';
 import { MetricsGrid } from '../../symbol/prices/metrics-grid.tsx';
+import { HistoryDays } from '../../symbol/score/history-days.ts';
 import { DetectedSignals } from '../../symbol/signals/detected-signals.tsx';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { SectionBoundary } from '../../ui/failures/section-boundary.tsx';
@@ -75,7 +76,9 @@ export function SymbolPanel({ card, tab, standing, loads, openDrawer, onClose }:
   return (
     <PanelFrame symbol={symbol}>
       <SectionBoundary section="Header" resetKeys={[signal, live.data]}>
-        <SymbolHeader signal={signal} live={live} standing={standing} controls={controls} />
+        <HistoryDays value={signals.data?.history_days ?? []}>
+          <SymbolHeader signal={signal} live={live} standing={standing} controls={controls} />
+        </HistoryDays>
       </SectionBoundary>
       <div className="grid items-start gap-3 *:grid *:min-w-0 *:gap-3 lg:grid-cols-2 xl:grid-cols-3">
         <div>

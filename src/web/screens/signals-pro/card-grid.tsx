@@ -9,7 +9,7 @@ import type { PageAddress } from './page-address.ts';
 import { SignalCard } from './signal-card.tsx';
 
 /** First guesses until a row was measured. */
-const ROW_PX = { wide: 590, phone: 1150 };
+const ROW_PX = { wide: 500, phone: 1050 };
 const OVERSCAN = 1;
 
 type CardGridProps = {
@@ -44,7 +44,7 @@ export function CardGrid({ listed, batch, standings, label, open }: CardGridProp
           ref={virtual.measureElement}
           data-index={row.index}
           role="presentation"
-          className="absolute inset-x-0 top-0 grid gap-4 pb-4"
+          className="absolute inset-x-0 top-0 grid items-start gap-4 pb-4"
           style={{
             transform: `translateY(${row.start - top}px)`,
             gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,

@@ -11,6 +11,7 @@ import { scoreBand } from '../../../domain/signals/score/score-words.ts';
 import type { Signal, SignalDetails } from '../../../domain/signals/signal.ts';
 import { ShownActionBadge } from '../../symbol/ai/action-badge.tsx';
 import { useLive } from '../../symbol/live/live-data.ts';
+import { useHistorySpan } from '../../symbol/score/history-days.ts';
 import { ScoreBar, StandingText } from '../../symbol/score/score-bar.tsx';
 import { SideIcon, toneInk, toneOf } from '../../symbol/score/side-look.tsx';
 import { symbolSignalsQuery } from '../../symbol/signals/signal-details.ts';
@@ -142,10 +143,11 @@ function Counts({ signal }: { signal: Signal }) {
   );
 }
 
-/** The scores of earlier batches as a line, and what the last one changed. */
+/** The scores of earlier days as a line, and what the last one changed. */
 function History({ signal }: { signal: Signal }) {
   const { score_history: history } = signal;
   const change = scoreChange(signal);
+  const { before, first } = useHistorySpan(history);
   return (
     <>
       <span className="block max-sm:order-6 max-sm:w-28 sm:col-start-3 sm:row-start-1">
@@ -153,16 +155,16 @@ function History({ signal }: { signal: Signal }) {
           values={history}
           baseline={0}
           tone={toneOf(signal.smart_cat_score)}
-          label={`Score, ${plural(history.length, 'batch', 'batches')}, oldest first: from ${points(history[0] ?? 0)} to ${points(history.at(-1) ?? 0)}`}
+          label={`${plural(history.length, 'score')}, oldest first: from ${points(history[0] ?? 0)}${first === null ? '' : ` on ${first}`} to ${points(history.at(-1) ?? 0)}`}
           className="h-6! pr-1"
         />
       </span>
       <span className="text-right text-label whitespace-nowrap text-ink-3 max-sm:hidden sm:col-start-3 sm:row-start-2">
         {change === null ? (
-          'No earlier batch'
+          'No earlier score yet'
         ) : (
           <>
-            <span className={toneInk[toneOf(change)]}>{points(change)}</span> since last batch
+            <span className={toneInk[toneOf(change)]}>{points(change)}</span> since {before ?? 'last batch'}
           </>
         )}
       </span>

@@ -12,6 +12,7 @@ import { type Live, loadLive, useLive } from '../../symbol/live/live-data.ts';
 import { NewsCard } from '../../symbol/news/news-card.tsx';
 import { PremiumBox } from '../../symbol/premium/premium-box.tsx';
 import { MetricsGrid } from '../../symbol/prices/metrics-grid.tsx';
+import { ScoreDays } from '../../symbol/score/score-days.tsx';
 import { DetectedSignals } from '../../symbol/signals/detected-signals.tsx';
 import { useSignalDetails } from '../../symbol/signals/signal-details.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
@@ -98,6 +99,9 @@ function Detail({ signal, batch, standings, live, neighbours, open }: DetailProp
       )}
       <SectionBoundary section="Detected signals" resetKeys={[details]}>
         <DetectedSignals scores={signal} details={details} />
+      </SectionBoundary>
+      <SectionBoundary section="Score by day" resetKeys={[symbol]}>
+        <ScoreDays symbol={symbol} />
       </SectionBoundary>
       <SectionBoundary section="Market metrics" resetKeys={[live.data]}>
         <MetricsGrid live={live.data} />

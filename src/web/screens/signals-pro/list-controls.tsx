@@ -9,14 +9,14 @@ import { type ListView, listViews } from './page-address.ts';
 const CHOICES: Record<SortChoice, { label: string; title: string }> = {
   score: { label: 'Score', title: 'Highest score first' },
   strength: { label: 'Strength', title: 'Strongest first, bullish or bearish' },
-  change: { label: 'Change', title: 'Largest rise since the batch before first' },
+  change: { label: 'Change', title: 'Largest rise since the day before first' },
   newest: { label: 'Newest', title: 'Symbols with the newest signal first' },
 };
 
 const WORDS: Record<OrderColumn, { desc: string; asc: string }> = {
   score: { desc: 'Highest score first.', asc: 'Lowest score first.' },
   strength: { desc: 'Strongest first, either way.', asc: 'Weakest first, either way.' },
-  change: { desc: 'Largest rise since the batch before first.', asc: 'Largest fall since the batch before first.' },
+  change: { desc: 'Largest rise since the day before first.', asc: 'Largest fall since the day before first.' },
   newest: { desc: 'Newest signal first.', asc: 'Oldest signal first.' },
   symbol: { desc: 'By symbol, Z to A.', asc: 'By symbol, A to Z.' },
   company: { desc: 'By company, Z to A.', asc: 'By company, A to Z.' },

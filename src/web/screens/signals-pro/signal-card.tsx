@@ -1,5 +1,4 @@
 // One symbol on Signals Pro: what to do, how strong, why, and what the market says.
-import { clsx } from 'clsx';
 import { RefreshCw } from 'lucide-react';
 import { useId, useMemo } from 'react';
 import { shownAction, totalSignals } from '../../../domain/analysis/local-action.ts';
@@ -7,6 +6,7 @@ import { plural } from '../../../domain/market/format.ts';
 import { strongestReasons } from '../../../domain/signals/reasons.ts';
 import type { Standing } from '../../../domain/signals/score/score-standing.ts';
 import type { Signal } from '../../../domain/signals/signal.ts';
+import { exchangeName } from '../../../domain/stocks/exchange-name.ts';
 import { ShownActionBadge } from '../../symbol/ai/action-badge.tsx';
 import { AiSection } from '../../symbol/ai/ai-section.tsx';
 import { InsiderSummary } from '../../symbol/insider/insider-summary.tsx';
@@ -20,7 +20,7 @@ import { useSignalDetails } from '../../symbol/signals/signal-details.ts';
 import { SignalBars, SignalChips } from '../../symbol/signals/signal-summary.tsx';
 import { StarButton } from '../../symbol/stars/star-button.tsx';
 import { IconButton } from '../../ui/controls/button.tsx';
-import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import type { PageAddress } from './page-address.ts';
 
 type SignalCardProps = {
@@ -41,7 +41,7 @@ export function SignalCard({ signal, batch, standing, open, place, of }: SignalC
   const titleId = useId();
   const { details, loading } = useSignalDetails(signal, batch);
   const reasons = useMemo(() => strongestReasons(details), [details]);
-  const exchange = live.data?.profile?.exchange ?? live.data?.ticker_details?.primary_exchange;
+  const exchange = exchangeName(live.data?.profile?.exchange ?? live.data?.ticker_details?.primary_exchange);
   const premium = details.premium;
   return (
     <Card
@@ -68,13 +68,7 @@ export function SignalCard({ signal, batch, standing, open, place, of }: SignalC
             </span>
           </h2>
           <p className="text-label text-ink-3 max-sm:hidden">
-            {[
-              exchange,
-              signal.premium_signal_count > 0 && `${signal.premium_signal_count} premium`,
-              `${plural(totalSignals(signal), 'signal')} in all`,
-            ]
-              .filter(Boolean)
-              .join(', ')}
+            {[exchange, plural(totalSignals(signal), 'signal')].filter(Boolean).join(', ')}
           </p>
         </div>
         <div className="flex items-center gap-1">
@@ -99,27 +93,18 @@ export function SignalCard({ signal, batch, standing, open, place, of }: SignalC
             <ReasonList reasons={reasons} loading={loading} />
           </section>
           <AiSection signal={signal} live={live} />
+          {premium.length > 0 && <PremiumBox symbol={symbol} items={premium} onOpen={() => open('premium', symbol)} />}
         </div>
-        <div className="border-line sm:border-l sm:pl-5 max-sm:border-t max-sm:pt-3">
+        <div className="grid content-start gap-3 border-line sm:border-l sm:pl-5 max-sm:border-t max-sm:pt-3">
           <MarketData symbol={symbol} live={live} />
+          <InsiderSummary symbol={symbol} live={live} onOpen={() => open('insiders', symbol)} />
+          <NewsSummary symbol={symbol} live={live} onOpen={() => open('news', symbol)} />
         </div>
       </div>
-      <CardSection>
-        <section aria-label={`Signal summary of ${symbol}`} className="grid gap-3">
-          <SignalBars scores={signal} />
-          <SignalChips details={details} onMore={() => open('detail', symbol)} />
-        </section>
-      </CardSection>
-      <CardSection
-        className={clsx(
-          'grid gap-5 max-sm:grid-cols-1 max-sm:gap-4',
-          premium.length > 0 ? 'grid-cols-3' : 'grid-cols-2',
-        )}
-      >
-        {premium.length > 0 && <PremiumBox symbol={symbol} items={premium} onOpen={() => open('premium', symbol)} />}
-        <InsiderSummary symbol={symbol} live={live} onOpen={() => open('insiders', symbol)} />
-        <NewsSummary symbol={symbol} live={live} onOpen={() => open('news', symbol)} />
-      </CardSection>
+      <section aria-label={`Signal summary of ${symbol}`} className="grid gap-2 border-t border-line px-4 py-2">
+        <SignalBars scores={signal} />
+        <SignalChips details={details} without={reasons} onMore={() => open('detail', symbol)} />
+      </section>
     </Card>
   );
 }

@@ -10,6 +10,7 @@ import { errorText } from '../../api/api-error.ts';
 import { ListBar } from '../../symbol/lists/list-bar.tsx';
 import { ToPipeline } from '../../symbol/lists/to-pipeline.tsx';
 import { loadLive } from '../../symbol/live/live-data.ts';
+import { HistoryDays } from '../../symbol/score/history-days.ts';
 import { sideWord } from '../../symbol/score/side-look.tsx';
 import { useOnlyStars } from '../../symbol/stars/stars.ts';
 import { NoneStarred, StarsFilter } from '../../symbol/stars/stars-filter.tsx';
@@ -37,6 +38,8 @@ import { OpenDrawers } from './open-drawers.tsx';
 import { type PageAddress, usePageAddress } from './page-address.ts';
 import { usePageShortcuts } from './page-shortcuts.ts';
 
+const NO_DAYS: readonly string[] = [];
+
 export function SignalsProScreen() {
   const address = usePageAddress();
   const { book: published, error, isPending, retry } = useLatestSignals();
@@ -56,7 +59,7 @@ export function SignalsProScreen() {
     [ordered, tab, search, kept],
   );
   return (
-    <>
+    <HistoryDays value={book?.batch_info.history_days ?? NO_DAYS}>
       <HeadFacts batch={book?.batch_info} />
       <Intro banner={address.banner} open={address.open} endBanner={address.endBanner} />
       {book !== undefined && shown !== undefined && <Synthesis book={book} shown={shown} address={address} />}
@@ -67,7 +70,7 @@ export function SignalsProScreen() {
         </Notice>
       )}
       <OpenDrawers book={book} neighbours={shown?.listed ?? []} address={address} />
-    </>
+    </HistoryDays>
   );
 }
 

@@ -64,7 +64,7 @@ const COLUMNS: readonly Column[] = [
   {
     id: 'change',
     word: 'Change',
-    title: 'Since the batch before',
+    title: 'Since the day before',
     width: 'w-[6rem]',
     right: true,
     cell: (signal) => toned(scoreChange(signal)),

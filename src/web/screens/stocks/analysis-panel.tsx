@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { stockEndpoints } from '../../../contract/stocks.ts';
 import { NOT_AVAILABLE } from '../../../domain/market/format.ts';
 import type { LiveData } from '../../../domain/market/live-data.ts';
+import { exchangeName } from '../../../domain/stocks/exchange-name.ts';
 import type { SearchResult } from '../../../domain/stocks/search/search.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { queryFor } from '../../api/query-for.ts';
@@ -102,7 +103,7 @@ function Loaded({ symbol, url }: { symbol: string; url: string }) {
 
 /** Exchange and industry, as far as they are known: a fund has no industry. */
 function whereOf({ profile, ticker_details }: LiveData): string {
-  const exchange = profile?.exchange ?? ticker_details?.primary_exchange ?? null;
+  const exchange = exchangeName(profile?.exchange ?? ticker_details?.primary_exchange);
   const industry = profile?.finnhubIndustry ?? ticker_details?.sic_description ?? null;
   return [exchange, industry].filter((part) => part !== null).join(', ') || NOT_AVAILABLE;
 }

@@ -9,6 +9,7 @@ import { detailOnFire } from '../../../domain/market/volume-fire.ts';
 import { metricRules } from '../../../domain/rules/analysis-rules.ts';
 import type { Standing } from '../../../domain/signals/score/score-standing.ts';
 import type { Signal } from '../../../domain/signals/signal.ts';
+import { exchangeName } from '../../../domain/stocks/exchange-name.ts';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { ShownActionBadge } from '../ai/action-badge.tsx';
 import type { Live } from '../live/live-data.ts';
@@ -49,7 +50,7 @@ export function SymbolHeader({ signal, live, standing, controls }: SymbolHeaderP
                 </span>
               </p>
               <p className="text-label text-ink-3">
-                {data?.profile?.exchange ?? data?.ticker_details?.primary_exchange ?? NOT_AVAILABLE},{' '}
+                {exchangeName(data?.profile?.exchange ?? data?.ticker_details?.primary_exchange) ?? NOT_AVAILABLE},{' '}
                 {data?.profile?.finnhubIndustry ?? data?.ticker_details?.sic_description ?? NOT_AVAILABLE}, market cap{' '}
                 {marketCap(companyMarketCap(data))}
               </p>

@@ -15,7 +15,20 @@ export function InsiderSummary({ symbol, live, onOpen }: { symbol: string; live:
   const totals = insiderTotals(trades);
   return (
     <section aria-label={`Insider transactions of ${symbol}`} className="grid grid-cols-1 content-start gap-1">
-      <h3 className="font-strong">Insider Transactions</h3>
+      <div className="flex min-h-6 items-center gap-2">
+        <h3 className="font-strong">Insider Transactions</h3>
+        {trades.length > 0 && (
+          <Button
+            variant="link"
+            size="sm"
+            className="ml-auto text-label!"
+            aria-label={`View all insider transactions of ${symbol}`}
+            onClick={onOpen}
+          >
+            View all
+          </Button>
+        )}
+      </div>
       {live.data === undefined ? (
         <p className="text-label text-ink-3">Comes with the live data</p>
       ) : trades.length === 0 ? (
@@ -31,17 +44,6 @@ export function InsiderSummary({ symbol, live, onOpen }: { symbol: string; live:
             <TradeLines trades={largest} label={`Largest of ${insiderRules.largest_days.value} days`} />
           )}
         </>
-      )}
-      {trades.length > 0 && (
-        <Button
-          variant="link"
-          size="sm"
-          className="justify-self-start text-label!"
-          aria-label={`View all insider transactions of ${symbol}`}
-          onClick={onOpen}
-        >
-          View all
-        </Button>
       )}
     </section>
   );

@@ -16,7 +16,18 @@ export function NewsSummary({ symbol, live, onOpen }: { symbol: string; live: Li
   const headlines = newestHeadlines(live.data?.news);
   return (
     <section aria-label={`News and sentiment of ${symbol}`} className="grid grid-cols-1 content-start gap-1">
-      <h3 className="font-strong">News and sentiment</h3>
+      <div className="flex min-h-6 items-center gap-2">
+        <h3 className="font-strong">News and sentiment</h3>
+        <Button
+          variant="link"
+          size="sm"
+          className="ml-auto text-label!"
+          aria-label={`View detailed news of ${symbol}`}
+          onClick={onOpen}
+        >
+          View detailed news
+        </Button>
+      </div>
       {live.data === undefined ? (
         <p className="text-label text-ink-3">Comes with the live data</p>
       ) : (
@@ -36,15 +47,6 @@ export function NewsSummary({ symbol, live, onOpen }: { symbol: string; live: Li
           </ul>
         </>
       )}
-      <Button
-        variant="link"
-        size="sm"
-        className="justify-self-start text-label!"
-        aria-label={`View detailed news of ${symbol}`}
-        onClick={onOpen}
-      >
-        View detailed news
-      </Button>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { decimal, marketCap, money, NOT_AVAILABLE } from '../../../domain/market/format.ts';
 import { listRules } from '../../../domain/rules/signals-guide-rules.ts';
 import type { PremiumView } from '../../../domain/signals/premium/premium-view.ts';
+import { exchangeName } from '../../../domain/stocks/exchange-name.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
@@ -59,7 +60,7 @@ export function PremiumAnalysis({ view }: { view: PremiumView }) {
       )}
       <KeyValues
         items={[
-          { label: 'Exchange', value: view.exchange ?? NOT_AVAILABLE },
+          { label: 'Exchange', value: exchangeName(view.exchange) ?? NOT_AVAILABLE },
           ...(view.market_cap === null
             ? []
             : [

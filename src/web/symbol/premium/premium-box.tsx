@@ -19,9 +19,20 @@ export function PremiumBox({ symbol, items, onOpen }: PremiumBoxProps) {
   const rest = factors.length - preview.length;
   return (
     <section aria-label={`Premium analysis of ${symbol}`} className="grid grid-cols-1 content-start gap-1">
-      <h3 className="flex items-center gap-1 font-strong">
-        <SideIcon side="premium" /> Premium analysis
-      </h3>
+      <div className="flex min-h-6 items-center gap-2">
+        <h3 className="flex items-center gap-1 font-strong">
+          <SideIcon side="premium" /> Premium analysis
+        </h3>
+        <Button
+          variant="link"
+          size="sm"
+          className="ml-auto text-label!"
+          aria-label={`View full analysis of ${symbol}`}
+          onClick={onOpen}
+        >
+          View full analysis
+        </Button>
+      </div>
       <p className="text-label text-ink-2">
         {[...new Set(views.map(premiumName))].join(', ')} <UpsideText upside={first.upside} />
       </p>
@@ -35,15 +46,6 @@ export function PremiumBox({ symbol, items, onOpen }: PremiumBoxProps) {
           +{rest} more {rest === 1 ? 'factor' : 'factors'}
         </p>
       )}
-      <Button
-        variant="link"
-        size="sm"
-        className="justify-self-start text-label!"
-        aria-label={`View full analysis of ${symbol}`}
-        onClick={onOpen}
-      >
-        View full analysis
-      </Button>
     </section>
   );
 }

@@ -8,7 +8,7 @@ export function ReasonList({ reasons, loading = false }: { reasons: readonly Rea
   if (reasons.length === 0 && loading) return <p className="text-ink-3">Loading signals...</p>;
   if (reasons.length === 0) return <p className="text-ink-3">Only neutral signals, which give no points.</p>;
   return (
-    <ul className="grid gap-2">
+    <ul className="grid gap-1">
       {reasons.map((reason) => (
         <li key={`${reason.group} ${reason.type}`} className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-3">
           <span className={clsx('text-right font-strong', toneInk[toneOf(reason.points)])}>

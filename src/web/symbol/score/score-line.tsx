@@ -5,6 +5,7 @@ import type { Standing } from '../../../domain/signals/score/score-standing.ts';
 import { guideLabel, scoreBand } from '../../../domain/signals/score/score-words.ts';
 import type { ScoreFields } from '../../../domain/signals/signal.ts';
 import { Sparkline } from '../../ui/charts/sparkline.tsx';
+import { useHistorySpan } from './history-days.ts';
 import { ScoreBar, StandingText } from './score-bar.tsx';
 import { toneInk, toneOf } from './side-look.tsx';
 
@@ -21,6 +22,7 @@ export function ScoreLine({ scores, history, standing }: ScoreLineProps) {
   const { smart_cat_score: score, bullish_score, bearish_score } = scores;
   const tone = toneOf(score);
   const before = history.at(-2);
+  const span = useHistorySpan(history);
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)_7rem] items-center gap-x-5 gap-y-2 max-sm:grid-cols-[minmax(0,1fr)_6rem] max-sm:gap-x-3">
       <div className="flex items-center gap-3">
@@ -33,7 +35,7 @@ export function ScoreLine({ scores, history, standing }: ScoreLineProps) {
         <span className="text-label text-ink-3">
           Smart Cat Score {standing !== null && <StandingText standing={standing} className="text-ink-2!" />}
           <br />
-          {before === undefined ? scoreBand(score) : `${points(score - before)} since last batch`}
+          {before === undefined ? scoreBand(score) : `${points(score - before)} since ${span.before ?? 'last batch'}`}
         </span>
       </div>
       <div className="grid gap-2 max-sm:order-3 max-sm:col-span-2">
@@ -43,13 +45,11 @@ export function ScoreLine({ scores, history, standing }: ScoreLineProps) {
         />
         <div className="flex justify-between text-label text-ink-3">
           <span>
-            <span className={toneInk[toneOf(-bearish_score)]}>{points(-bearish_score)}</span> bearish,{' '}
-            {scores.bearish_signal_count}
+            <span className={toneInk[toneOf(-bearish_score)]}>{points(-bearish_score)}</span> bearish
           </span>
           <span aria-hidden>0</span>
           <span>
-            <span className={toneInk[toneOf(bullish_score)]}>{points(bullish_score)}</span> bullish,{' '}
-            {scores.bullish_signal_count}
+            <span className={toneInk[toneOf(bullish_score)]}>{points(bullish_score)}</span> bullish
           </span>
         </div>
       </div>
@@ -59,21 +59,22 @@ export function ScoreLine({ scores, history, standing }: ScoreLineProps) {
 }
 
 function ScoreHistory({ history, tone }: { history: readonly number[]; tone: 'bull' | 'bear' | 'neutral' }) {
+  const span = useHistorySpan(history);
   const first = history[0];
   const last = history.at(-1);
   if (history.length < 2 || first === undefined || last === undefined) {
-    return <span className="text-right text-label text-ink-3">No earlier batch</span>;
+    return <span className="text-right text-label text-ink-3">No earlier score yet</span>;
   }
-  const batches = plural(history.length, 'batch', 'batches');
+  const scores = plural(history.length, 'score');
   return (
     <div className="grid gap-1 pr-1">
       <Sparkline
         values={history}
         baseline={0}
         tone={tone}
-        label={`Score, ${batches}, oldest first: from ${points(first)} to ${points(last)}`}
+        label={`${scores}, oldest first: from ${points(first)}${span.first === null ? '' : ` on ${span.first}`} to ${points(last)}`}
       />
-      <span className="text-right text-label text-ink-3">{batches}</span>
+      <span className="text-right text-label text-ink-3">{span.first === null ? scores : `since ${span.first}`}</span>
     </div>
   );
 }

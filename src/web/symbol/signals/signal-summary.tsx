@@ -28,9 +28,8 @@ export function SignalBars({ scores }: { scores: ScoreFields }) {
           />
         </li>
       ))}
-      <li className="grid content-start gap-1">
+      <li className="grid content-start gap-1" title="Neutral signals give no points">
         <SideCount side="neutral" count={scores.neutral_signal_count} />
-        <span className="text-label text-ink-3">no points</span>
       </li>
     </ul>
   );
@@ -45,15 +44,22 @@ function SideCount({ side, count }: { side: TabType; count: number }) {
   );
 }
 
-const CHIPS_SHOWN = 8;
+const CHIPS_SHOWN = 3;
 
-type ChipsProps = { details: SignalDetails; onMore?: () => void };
+type ChipsProps = {
+  details: SignalDetails;
+  /** What stands beside them already, with its count. */
+  without?: readonly { group: TabType; type: string }[];
+  onMore?: () => void;
+};
 
 /** Grouped by side, most frequent first; on a card the rest is behind a button. */
-export function SignalChips({ details, onMore }: ChipsProps) {
-  const chips = signalChips(details);
+export function SignalChips({ details, without = [], onMore }: ChipsProps) {
+  const told = new Set(without.map(({ group, type }) => `${group} ${type}`));
+  const chips = signalChips(details).filter(({ group, type }) => !told.has(`${group} ${type}`));
   const shown = onMore === undefined ? chips : chips.slice(0, CHIPS_SHOWN);
   const rest = chips.length - shown.length;
+  if (chips.length === 0) return null;
   return (
     <ul aria-label="Signals by type" className="flex flex-wrap gap-1">
       {shown.map((chip) => (

@@ -1,0 +1,18 @@
+// One name for each exchange, whichever way a vendor writes it.
+
+const NAMES: readonly [pattern: RegExp, name: string][] = [
+  [/^(XASE|AMEX)$|NYSE (MKT|AMERICAN)|AMERICAN STOCK EXCHANGE|NYSEAMERICAN/, 'NYSE American'],
+  [/^ARCX$|ARCA/, 'NYSE Arca'],
+  [/^(XNAS|XNGS|XNCM|XNMS)$|NASDAQ/, 'NASDAQ'],
+  [/^BATS$|CBOE|BATS/, 'Cboe'],
+  [/^XNYS$|NEW YORK STOCK EXCHANGE|^NYSE\b/, 'NYSE'],
+  [/^IEXG$|INVESTORS EXCHANGE/, 'IEX'],
+];
+
+/** `NASDAQ` for XNAS or `NASDAQ NMS - GLOBAL MARKET`; a name nobody knows stays as it is; null stays null. */
+export function exchangeName(text: string | null | undefined): string | null {
+  const written = text?.trim() ?? '';
+  if (written === '') return null;
+  const upper = written.toUpperCase();
+  return NAMES.find(([pattern]) => pattern.test(upper))?.[1] ?? written;
+}

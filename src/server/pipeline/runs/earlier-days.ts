@@ -1,0 +1,105 @@
+// Scores of sessions before the first batch: a line that begins with the first start, made afterwards and known since then.
+import { lastCompletedSession, previousSession } from '../../../domain/market/calendar.ts';
+import { publishingRules } from '../../../domain/rules/scoring-rules.ts';
+import type { ExpertLists } from '../../../providers/expert-lists.ts';
+import { isProviderError } from '../../../providers/provider-error.ts';
+import { type Clock, iso } from '../../clock.ts';
+import { Fault } from '../../fault.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import { jobKinds } from '../../jobs/kinds.ts';
+import { startUnlessBusy } from '../../jobs/start-unless-busy.ts';
+import type { Log } from '../../log.ts';
+import type { ScoreDay } from '../score-days-store.ts';
+import type { DayOfLists } from '../stages/score-day.ts';
+
+/** Between two days the source and this machine are left to others. */
+const PAUSE_MS = 1_500;
+
+type EarlierDeps = {
+  jobs: Jobs;
+  clock: Clock;
+  log: Log;
+  expertLists: ExpertLists;
+  store: {
+    days(): Promise<Set<string>>;
+    write(scored: ScoreDay): Promise<void>;
+    firstBatchAsOf(): Promise<string | null>;
+  };
+  sourceStatus: () => Promise<{ replayed_session: string | null }>;
+  scoreDay: (lists: DayOfLists) => Promise<Omit<ScoreDay, 'scored_at'>>;
+  /** Publishes the newest state again, so that its history has the days that were scored meanwhile. */
+  publishAgain: () => Promise<unknown>;
+};
+
+/**
+ * Sessions before the one whose lists a batch has, the newest first. Lists are of the last completed session; while that
+ * one runs again they are of the session before it.
+ */
+export function sessionsBefore(asOf: string, replayed: string | null, most: number): string[] {
+  const days: string[] = [];
+  const last = lastCompletedSession(Date.parse(asOf)).date;
+  let day = last === replayed ? previousSession(last).date : last;
+  while (days.length < most) {
+    day = previousSession(day).date;
+    days.push(day);
+  }
+  return days;
+}
+
+/** This session and those before it, the newest first. */
+function sessionsUpTo(day: string, most: number): string[] {
+  const days = [day];
+  while (days.length < most) days.push(previousSession(days.at(-1) ?? day).date);
+  return days;
+}
+
+/** Gives the work its handler; the answer begins it. A source without an archive, or without a first batch, has none. */
+export function createEarlierDays(deps: EarlierDeps): () => Promise<void> {
+  const { clock, log, store } = deps;
+
+  async function scoreDays(signal: AbortSignal, report: (done: number, of: number) => void): Promise<number> {
+    const asOf = await store.firstBatchAsOf();
+    if (asOf === null) return 0;
+    const known = await store.days();
+    const { replayed_session } = await deps.sourceStatus();
+    const most = publishingRules.history_long.value - 1;
+    const newest = [...known].sort().at(-1);
+    // What was begun is gone on with, whatever runs again meanwhile.
+    const wanted = newest === undefined ? sessionsBefore(asOf, replayed_session, most) : sessionsUpTo(newest, most);
+    const listed = wanted.slice(0, publishingRules.history.value - 1);
+    const left = wanted.filter((day) => !known.has(day));
+    let done = 0;
+    for (const day of left) {
+      if (signal.aborted) break;
+      const files = await deps.expertLists.fetchDay(day);
+      await store.write({ ...(await deps.scoreDay({ day, files })), scored_at: iso(clock.now()) });
+      done += 1;
+      report(done, left.length);
+      // The list tells this many days: later ones are for the long line of one symbol.
+      if (day === listed.at(-1)) await deps.publishAgain().catch(refused);
+      await clock.sleep(PAUSE_MS, signal).catch(() => undefined);
+    }
+    return done;
+  }
+
+  /** The pipeline is at work: what it publishes next tells the days too. */
+  function refused(error: unknown): void {
+    if (!(error instanceof Fault)) throw error;
+    log.info({ reason: error.detail }, 'the history of scores comes with the next batch');
+  }
+
+  const job = deps.jobs.handle<null, object, null>(jobKinds.scoreDays, async ({ signal, report }) => {
+    try {
+      const days = await scoreDays(signal, (done, of) => report({ days: done, of }));
+      return { state: 'completed', detail: { days } };
+    } catch (error) {
+      if (!isProviderError(error)) throw error;
+      log.warn({ err: error }, 'earlier days could not be scored');
+      return { state: 'failed', detail: { message: error.message } };
+    }
+  });
+
+  return async () => {
+    if (deps.expertLists.has_archive) await startUnlessBusy(job);
+  };
+}

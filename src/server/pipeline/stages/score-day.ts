@@ -1,0 +1,48 @@
+// The scores a day's lists come to, by the functions of the five stages, without storing a row of them.
+import { dayNumber } from '../../../domain/market/calendar.ts';
+import { GrowingBytes } from '../../../domain/pipeline/csv/growing-bytes.ts';
+import { layoutOf } from '../../../domain/pipeline/lists/list-layouts.ts';
+import { cleanList } from '../../../domain/pipeline/reading/clean-list.ts';
+import { lookAtFile } from '../../../domain/pipeline/reading/file-reading.ts';
+import { readRows } from '../../../domain/pipeline/rows/read-rows.ts';
+import { FORMULA_VERSION } from '../../../domain/rules/scoring-rules.ts';
+import { scoreColumns, scoreFields, windowFrom } from '../../../domain/signals/score/score.ts';
+import { joinColumns, pickRows, type SignalColumns } from '../../../domain/signals/score/signal-columns.ts';
+import { SymbolTable } from '../../../domain/stocks/symbols/symbol-table.ts';
+import type { ScoreDay } from '../score-days-store.ts';
+import { asUtf8 } from './stage-files.ts';
+
+export type DayOfLists = { day: string; files: readonly { slug: string; bytes: Uint8Array }[] };
+
+/** What a batch of these lists alone, fetched on that day (YYYY-MM-DD), would score. Files that are no list count nothing. */
+export function scoreDay({ day, files }: DayOfLists): Omit<ScoreDay, 'scored_at'> {
+  const symbols = new SymbolTable();
+  const cleaned = new GrowingBytes();
+  const texts = new GrowingBytes();
+  const parts: SignalColumns[] = [];
+  for (const { slug, bytes } of files) {
+    const text = asUtf8(bytes).bytes;
+    const { reading } = lookAtFile(text, { file_name: `${slug}.csv`, list_slug: slug, received: day }, []);
+    const layout = reading === null ? null : layoutOf(reading.file_type);
+    if (reading === null || layout === null) continue;
+    const list = cleanList(text, layout, cleaned, reading);
+    if (list.problem !== null) continue;
+    const dates = { fetched: day, named: null, fallback: day, newest: day, order: reading.date_order };
+    parts.push(joinColumns([readRows(list.bytes, layout, dates, symbols, texts)]));
+  }
+  const columns = joinColumns(parts);
+  const from = dayNumber(windowFrom(day));
+  const counted = pickRows(
+    columns,
+    Uint8Array.from(columns.day.subarray(0, columns.count), (of) => Number(of >= from)),
+  );
+  const scores = scoreColumns(counted, symbols.names.length, from);
+  const places = Array.from({ length: scores.count }, (_, at) => at);
+  return {
+    day,
+    formula_version: FORMULA_VERSION,
+    signals: counted.count,
+    symbols: places.map((at) => symbols.names[scores.symbol[at] as number] ?? ''),
+    scores: places.map((at) => scoreFields(scores, at).smart_cat_score),
+  };
+}

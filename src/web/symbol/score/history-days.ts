@@ -1,0 +1,26 @@
+// The days score histories are of, for all scores of a page or panel, and how they are said.
+import { createContext, useContext } from 'react';
+import { hourMs } from '../../../domain/numbers/time.ts';
+import { useNow } from '../../ui/time/clock.ts';
+import { calendarDay } from '../../ui/time/time-format.ts';
+
+/** YYYY-MM-DD, oldest first, the last one that of the state itself; none where a state was published before days were told. */
+export const HistoryDays = createContext<readonly string[]>([]);
+
+export type HistorySpan = {
+  /** `Nov 20`: the day of the score before; null where it is not known. */
+  before: string | null;
+  /** The day of the first score. */
+  first: string | null;
+};
+
+/** Which days the scores of a history are of. */
+export function useHistorySpan(history: readonly number[]): HistorySpan {
+  const days = useContext(HistoryDays);
+  const now = useNow(hourMs);
+  const said = (back: number) => {
+    const day = days.at(-back);
+    return day === undefined ? null : calendarDay(day, now);
+  };
+  return { before: said(2), first: history.length === 0 ? null : said(history.length) };
+}

@@ -1,0 +1,134 @@
+// Scores by day: states published on other days, days scored afterwards, and what was known of them when.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signalEndpoints } from '../../../src/contract/signals.ts';
+import { dayMs } from '../../../src/domain/numbers/time.ts';
+import type { LatestSignals, ScoreDays, SymbolSignals } from '../../../src/domain/signals/signal.ts';
+import { sessionsBefore } from '../../../src/server/pipeline/runs/earlier-days.ts';
+import { createScoreDaysStore } from '../../../src/server/pipeline/score-days-store.ts';
+import { scoreDay } from '../../../src/server/pipeline/stages/score-day.ts';
+import { isPublished } from '../../../src/server/publish/published.ts';
+import { type StageBench, stageBench } from '../pipeline-stages/batch-of-files.ts';
+
+type Routes = StageBench['signals']['routes'];
+type Given<Name extends keyof Routes> = Partial<Pick<Parameters<Routes[Name]>[0], 'params' | 'query'>>;
+
+let bench: StageBench;
+let first: number;
+let second: number;
+let firstAt: string;
+let republishedAt: string;
+
+async function ask<Name extends keyof Routes>(name: Name, given: Given<Name>) {
+  const handler = bench.signals.routes[name] as (input: unknown) => Promise<unknown>;
+  const reply = await handler({ params: {}, query: {}, ...given });
+  const value: unknown = isPublished(reply) ? JSON.parse(reply.identity.toString()) : reply;
+  signalEndpoints[name].reply.parse(value);
+  return value;
+}
+const nowIso = () => new Date(bench.clock.now() + 1).toISOString();
+const historiesOf = async (asof?: string) => {
+  const { signals, batch_info } = (await ask('latestSignals', { query: { asof } })) as LatestSignals;
+  return {
+    days: batch_info.history_days,
+    scores: Object.fromEntries(signals.map(({ symbol, score_history }) => [symbol, score_history])),
+  };
+};
+
+beforeAll(async () => {
+  bench = await stageBench();
+  // Tuesday, 17 November 2026.
+  await bench.receive({ 'gap-up.csv': 'Symbol,Company,Volume\nKEST,Kestrel Air,1\n' }, 'fetch');
+  first = await bench.runAll();
+  firstAt = nowIso();
+  await bench.clock.advance(60_000);
+  const store = createScoreDaysStore(bench.database);
+  const lists = (text: string) => [{ slug: 'death-cross', bytes: Buffer.from(text) }];
+  for (const [day, text] of [
+    ['2026-11-16', 'Symbol,Volume\nALDR,1\n'],
+    ['2026-11-13', 'Symbol,Volume\nKEST,1\nALDR,1\n'],
+  ] as const) {
+    const scored = await bench.thread.ask('scoreDay', { day, files: lists(text) });
+    await store.write({ ...scored, scored_at: new Date(bench.clock.now()).toISOString() });
+  }
+  await bench.clock.advance(60_000);
+  await bench.run('synthesize', first);
+  republishedAt = nowIso();
+  await bench.clock.advance(dayMs);
+  await bench.receive({ 'death-cross.csv': 'Symbol,Volume\nKEST,1\nNEWC,1\n' }, 'fetch');
+  second = await bench.runAll();
+});
+afterAll(() => bench.close());
+
+test('a first state has no day before it; once earlier sessions are scored it is published with them', async () => {
+  expect(await historiesOf(firstAt)).toEqual({ days: ['2026-11-17'], scores: { KEST: [5] } });
+  expect(await historiesOf(republishedAt)).toEqual({
+    days: ['2026-11-13', '2026-11-16', '2026-11-17'],
+    // No list named it on the 16th.
+    scores: { KEST: [-5, 0, 5] },
+  });
+});
+
+test('the next day goes on from there: one score a day, of each day what was published last', async () => {
+  const { days, scores } = await historiesOf();
+  expect(days).toEqual(['2026-11-13', '2026-11-16', '2026-11-17', '2026-11-18']);
+  expect(scores).toEqual({ KEST: [-5, 0, 5, 0], NEWC: [-5] });
+  expect(second).toBeGreaterThan(first);
+});
+
+test('one symbol tells the same history, then and now, and which days nobody was shown', async () => {
+  const then = async (asof?: string) =>
+    (await ask('symbolSignals', { params: { symbol: 'kest' }, query: { asof } })) as SymbolSignals;
+  expect(await then(firstAt)).toMatchObject({ score_history: [5], history_days: ['2026-11-17'] });
+  expect((await then(republishedAt)).score_history).toEqual([-5, 0, 5]);
+  expect((await then()).score_history).toEqual([-5, 0, 5, 0]);
+  const { days } = (await ask('symbolScores', { params: { symbol: 'KEST' } })) as ScoreDays;
+  expect(days).toEqual([
+    { day: '2026-11-13', score: -5, afterwards: true },
+    { day: '2026-11-16', score: 0, afterwards: true },
+    { day: '2026-11-17', score: 5, afterwards: false },
+    { day: '2026-11-18', score: 0, afterwards: false },
+  ]);
+  // Named on earlier days alone: its line goes on, without a score of its own.
+  const earlier = (await ask('symbolScores', { params: { symbol: 'ALDR' } })) as ScoreDays;
+  expect(earlier.days.map(({ score }) => score)).toEqual([-5, -5, 0, 0]);
+  await expect(ask('symbolScores', { params: { symbol: 'NONE' } })).rejects.toMatchObject({ status: 404 });
+  await expect(ask('symbolScores', { params: { symbol: 'ALDR' }, query: { asof: firstAt } })).rejects.toMatchObject({
+    status: 404,
+  });
+});
+
+test('a day scored afterwards comes to the scores a batch of the same lists comes to', async () => {
+  const files = {
+    'gap-up.csv': 'Symbol,Company,Volume\nKEST,Kestrel Air,1\nbrk-b,Brook,2\nKEST,Kestrel Air,1\n',
+    'upgrades.csv': 'Company,Symbol,Action,Rating\nKestrel Air,KEST,Upgraded by,Hold ➝ Buy\n',
+    'unknown.csv': 'A,B\n1,2\n',
+  };
+  const other = await stageBench();
+  try {
+    await other.receive(files, 'fetch');
+    const batch = await other.runAll();
+    const stored = await other.rows('select symbol, smart_cat_score as score from synthesis where batch_id = $1', [
+      batch,
+    ]);
+    const lists = Object.entries(files).map(([name, text]) => ({
+      slug: name.replace('.csv', ''),
+      bytes: Buffer.from(text),
+    }));
+    const { symbols, scores, signals } = scoreDay({ day: '2026-11-17', files: lists });
+    expect(signals).toBe(3);
+    const byName = (rows: object[]) => new Map(rows.map((row) => [JSON.stringify(row), row]));
+    const scored = symbols.map((symbol, at) => ({ symbol, score: scores[at] }));
+    expect([...byName(scored).keys()].sort()).toEqual([...byName(stored).keys()].sort());
+  } finally {
+    await other.close();
+  }
+});
+
+test('sessions before the one a batch has the lists of, without weekends and holidays', () => {
+  // A Sunday: its lists are of Friday the 20th.
+  expect(sessionsBefore('2026-11-22T20:00:00Z', null, 3)).toEqual(['2026-11-19', '2026-11-18', '2026-11-17']);
+  // While Friday runs again its lists are those of Thursday.
+  expect(sessionsBefore('2026-11-22T20:00:00Z', '2026-11-20', 2)).toEqual(['2026-11-18', '2026-11-17']);
+  // Before noon of the Monday after Thanksgiving: its lists are of the Friday before.
+  expect(sessionsBefore('2026-11-30T16:00:00Z', null, 3)).toEqual(['2026-11-25', '2026-11-24', '2026-11-23']);
+});
