@@ -60,7 +60,7 @@ export function BatchHistoryScreen() {
         {counts !== null && (
           <>
             <span>
-              <b>{COUNT.format(counts.all)}</b> batches
+              <b>{COUNT.format(counts.all)}</b> {counts.all === 1 ? 'batch' : 'batches'}
             </span>
             <span>
               <b>{COUNT.format(counts.failed)}</b> failed

@@ -11,6 +11,7 @@ import { pacificTime } from '../../ui/time/time-format.ts';
 export function WorkCard({ work }: { work: HealthWork }) {
   const { running, waiting, oldest_waiting_at, done_today, failed_today, parts } = work;
   const ended = parts.reduce((sum, { done, failed }) => sum + done + failed, 0);
+  const deepest = Math.max(0, ...parts.map(({ most_open }) => most_open));
   const failed = parts.reduce((sum, part) => sum + part.failed, 0);
   return (
     <Card>
@@ -63,18 +64,19 @@ export function WorkCard({ work }: { work: HealthWork }) {
           }))}
         />
         <p className="mt-1 text-label text-ink-3">
-          ended in {healthRules.work_part.value} minutes, last {healthRules.work_hours.value} hours
+          ended in {healthRules.work_part.value} minutes, last {healthRules.work_hours.value} hours, highest{' '}
+          {whole(Math.max(0, ...parts.map((part) => part.done + part.failed)))}
         </p>
         <ColumnBars
           className="mt-3 h-8"
-          label={`Depth of the queue in the last ${healthRules.work_hours.value} hours: at most ${whole(Math.max(0, ...parts.map(({ most_open }) => most_open)))} waited or ran at one moment`}
+          label={`Depth of the queue in the last ${healthRules.work_hours.value} hours: at most ${whole(deepest)} waited or ran at one moment`}
           columns={parts.map(({ from, most_open }) => ({
             id: from,
             title: `${pacificTime(from, Date.parse(from))}: at most ${most_open} at one moment`,
             parts: [{ id: 'open', value: most_open, tone: 'info' }],
           }))}
         />
-        <p className="mt-1 text-label text-ink-3">most that waited or ran at one moment</p>
+        <p className="mt-1 text-label text-ink-3">most that waited or ran at one moment, highest {whole(deepest)}</p>
       </CardSection>
     </Card>
   );

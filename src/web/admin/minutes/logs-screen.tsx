@@ -120,7 +120,10 @@ function Statistics() {
     <Card aria-label="Statistics" className="grid gap-2 px-4 py-3">
       <h2 className="font-strong">Last {plural(rows.length, 'row')}</h2>
       <div className="overflow-x-auto">
-        <table aria-label="Statistics by service" className="tabular-nums [&_td]:pr-6 [&_th]:pr-6">
+        <table
+          aria-label="Statistics by service"
+          className="tabular-nums [&_td]:pr-6 max-sm:w-full max-sm:[&_td]:pr-2 max-sm:[&_td]:last:pr-0 [&_th]:pr-6 max-sm:[&_th]:pr-2 max-sm:[&_th]:last:pr-0"
+        >
           <thead className="text-label text-ink-3">
             <tr>
               {['Service', 'Rows', 'Success rate', 'Average', 'Slowest'].map((word, index) => (

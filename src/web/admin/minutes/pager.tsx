@@ -11,6 +11,7 @@ type PagerProps = {
   onPage: (page: number) => void;
   /** After the count of rows: what else is known of them. */
   note?: string | null;
+  order?: string;
 };
 
 const SIZE = minuteRules.page_size.value;
@@ -18,7 +19,7 @@ const SIZE = minuteRules.page_size.value;
 /** At least one page, also of no rows. */
 export const pagesOf = (total: number) => Math.max(1, Math.ceil(total / SIZE));
 
-export function Pager({ page, total, onPage, note }: PagerProps) {
+export function Pager({ page, total, onPage, note, order = 'newest first' }: PagerProps) {
   const id = useId();
   const last = pagesOf(total);
   const within = (wanted: number) => Math.min(last, Math.max(1, wanted));
@@ -50,7 +51,9 @@ export function Pager({ page, total, onPage, note }: PagerProps) {
       <Button size="sm" disabled={page >= last} onClick={() => onPage(within(page + 1))}>
         Next
       </Button>
-      <span className="ml-auto text-label text-ink-3 max-sm:ml-0">{SIZE} a page, newest first</span>
+      <span className="ml-auto text-label text-ink-3 max-sm:ml-0">
+        {SIZE} a page, {order}
+      </span>
     </nav>
   );
 }

@@ -86,7 +86,7 @@ export function TrackedSymbolsScreen() {
           />
         }
       />
-      {data !== undefined && <Pager page={page} total={all.length} onPage={goTo} />}
+      {data !== undefined && <Pager page={page} total={all.length} onPage={goTo} order="by id" />}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { hourBuckets, lastActions } from '../../../domain/reports/day-actions.ts
 import type { ReportAction, ReportDaily, ReportIssue } from '../../../domain/reports/reports.ts';
 import { screenerRules } from '../../../domain/rules/screener-rules.ts';
 import { queryFor } from '../../api/query-for.ts';
-import { type BarColumn, ColumnBars } from '../../ui/charts/column-bars.tsx';
+import { type BarColumn, ColumnBars, highestOf } from '../../ui/charts/column-bars.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
@@ -79,6 +79,7 @@ function Timeline({ daily: { timeline } }: { daily: ReportDaily }) {
   const ticks = new Map(
     buckets.filter(({ hour }) => hour % HOURS_APART === 0).map(({ hour }) => [hour, `${pad(hour)}:00`]),
   );
+  const highest = highestOf(columns);
   return (
     <Card>
       <CardSection
@@ -88,6 +89,7 @@ function Timeline({ daily: { timeline } }: { daily: ReportDaily }) {
             <Key className="bg-info" word="Expert data" />
             <Key className="bg-ink-3" word="Screener" />
             <span className="max-sm:hidden">Pacific time</span>
+            <span>highest {whole(highest)}</span>
           </>
         }
       />

@@ -91,7 +91,10 @@ function DaysChart({ history }: { history: readonly Day[] }) {
   const words = days.map(({ date, signals }) => `${calendarDay(date, now)} ${whole(signals)}`).join(', ');
   return (
     <Card>
-      <CardSection title="Signals by day" aside="imported, oldest left" />
+      <CardSection
+        title="Signals by day"
+        aside={`imported, oldest left, highest ${whole(Math.max(0, ...days.map(({ signals }) => signals)))}`}
+      />
       <CardSection>
         <ColumnBars
           className="h-16"

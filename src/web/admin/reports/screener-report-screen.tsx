@@ -70,7 +70,10 @@ function RunsChart({ runs }: { runs: readonly Run[] }) {
   const words = runs.map((run) => `#${run.run_number} ${whole(run.stock_count)}`).join(', ');
   return (
     <Card>
-      <CardSection title="Stocks by run" aside="oldest left" />
+      <CardSection
+        title="Stocks by run"
+        aside={`oldest left, highest ${whole(Math.max(0, ...runs.map((run) => run.stock_count)))}`}
+      />
       <CardSection>
         <ColumnBars
           className="h-24"

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { kilobytes } from './file-size.ts';
+import { ImportedSignals } from './imported-signals.tsx';
 import { useStageResults } from './use-runs.ts';
 
 const COUNT = new Intl.NumberFormat('en-US');
@@ -242,54 +243,5 @@ function StageFiles({ batch, stage, files }: { batch: Batch; stage: Stage; files
       )}
       empty={<EmptyState className="py-6" title="No data available" reason="No file reached this stage." />}
     />
-  );
-}
-
-type TopSignal = NonNullable<StageResults['topSignals']>[number];
-type RecentSignal = NonNullable<StageResults['recentSignals']>[number];
-
-const topColumns: readonly Column<TopSignal>[] = [
-  { id: 'type', header: 'Signal type', cell: ({ type }) => type },
-  { id: 'direction', header: 'Direction', cell: ({ direction }) => direction },
-  { id: 'count', header: 'Count', align: 'right', cell: (row) => COUNT.format(row.count) },
-];
-const recentColumns: readonly Column<RecentSignal>[] = [
-  { id: 'symbol', header: 'Symbol', cell: ({ symbol }) => <b className="font-strong">{symbol}</b> },
-  { id: 'company', header: 'Company', cell: ({ company }) => company ?? '--' },
-  { id: 'type', header: 'Signal type', cell: ({ signal_type }) => signal_type },
-  { id: 'direction', header: 'Direction', cell: ({ direction }) => direction },
-  { id: 'file', header: 'File', cell: ({ file_name }) => file_name },
-];
-
-function ImportedSignals({ found }: { found: StageResults }) {
-  return (
-    <CardSection>
-      <div className="grid gap-4 xl:grid-cols-2">
-        <section className="grid min-w-0 content-start gap-2">
-          <h3 className="font-strong">Top signals</h3>
-          <DataTable
-            label="Top signals"
-            className="max-h-72 tabular-nums"
-            dense
-            columns={topColumns}
-            rows={found.topSignals ?? []}
-            rowKey={({ type, direction }) => `${type} ${direction}`}
-            empty={<EmptyState className="py-4" title="No data available" />}
-          />
-        </section>
-        <section className="grid min-w-0 content-start gap-2">
-          <h3 className="font-strong">Recent signals</h3>
-          <DataTable
-            label="Recent signals"
-            className="max-h-72"
-            dense
-            columns={recentColumns}
-            rows={(found.recentSignals ?? []).map((row, place) => ({ ...row, place }))}
-            rowKey={({ place }) => place}
-            empty={<EmptyState className="py-4" title="No data available" />}
-          />
-        </section>
-      </div>
-    </CardSection>
   );
 }

@@ -115,11 +115,17 @@ export function Waitlist() {
           </span>
         )}
       </div>
+      <InviteAddress
+        onMade={(made) => {
+          showLink(made);
+          refresh();
+        }}
+      />
       <div className="flex flex-wrap items-end gap-3">
         <SearchBox
           value={text}
           onChange={setText}
-          placeholder="Email"
+          placeholder="Search email"
           label="Search the waitlist"
           maxLength={searchRules.most_chars.value}
         />
@@ -131,12 +137,6 @@ export function Waitlist() {
           options={waitlistStates.map((value) => ({ value, label: STATES[value] }))}
         />
       </div>
-      <InviteAddress
-        onMade={(made) => {
-          showLink(made);
-          refresh();
-        }}
-      />
       {invite.isError && (
         <Notice tone="error" title="Not invited" onDismiss={() => invite.reset()}>
           {errorText(invite.error, 'The server did not say why.')}

@@ -32,7 +32,10 @@ const FILLS: Record<ColumnTone, string> = {
   faint: 'bg-line',
 };
 
-const sumOf = ({ parts }: BarColumn) => parts.reduce((sum, { value }) => sum + value, 0);
+const sumOf = ({ parts }: Pick<BarColumn, 'parts'>) => parts.reduce((sum, { value }) => sum + value, 0);
+
+/** The value of the highest column, which the page says in figures. */
+export const highestOf = (columns: readonly Pick<BarColumn, 'parts'>[]) => Math.max(0, ...columns.map(sumOf));
 
 export function ColumnBars({ columns, label, max, ticks, className = 'h-8' }: ColumnBarsProps) {
   const top = max ?? Math.max(1, ...columns.map(sumOf));

@@ -1,6 +1,6 @@
 // Tabs with counts: arrows, Home and End move and select, as the tablist pattern of ARIA asks.
 import { clsx } from 'clsx';
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 
 export type TabItem<Id extends string> = {
   id: Id;
@@ -29,6 +29,10 @@ export function Tabs<Id extends string>({ items, value, onChange, label, idBase,
   const ownId = useId();
   const base = idBase ?? ownId;
   const list = useRef<HTMLDivElement>(null);
+  // Where the tabs are wider than their room, the chosen one is in sight.
+  useEffect(() => {
+    list.current?.querySelector(`[id="${base}-${value}"]`)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [base, value]);
   /** On a phone counts stand below their words: four tabs fit beside each other. */
   const stacked = items.every(({ count }) => count !== undefined && count !== null);
 

@@ -128,7 +128,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 {column.sortValue === undefined ? (
                   column.header
                 ) : (
-                  <SortButton steady sorted={sortedBy(column.id)} onSort={() => sortBy(column.id)}>
+                  <SortButton steady align={column.align} sorted={sortedBy(column.id)} onSort={() => sortBy(column.id)}>
                     {column.header}
                   </SortButton>
                 )}

@@ -40,12 +40,14 @@ type SortButtonProps = {
   onSort: () => void;
   /** The arrow keeps its room while the table is sorted otherwise: columns without a width of their own stay as wide as they are. */
   steady?: boolean;
+  /** As the cells below: of figures the arrow stands before the word, which ends where they end. */
+  align?: 'left' | 'right' | undefined;
   className?: string;
   children: ReactNode;
 };
 
 /** The word of a column, and the arrow of its direction. */
-export function SortButton({ sorted, onSort, steady = false, className, children }: SortButtonProps) {
+export function SortButton({ sorted, onSort, steady = false, align, className, children }: SortButtonProps) {
   const Arrow = sorted === 'asc' ? ArrowUp : ArrowDown;
   return (
     <button
@@ -53,6 +55,7 @@ export function SortButton({ sorted, onSort, steady = false, className, children
       onClick={onSort}
       className={clsx(
         'inline-flex min-h-6 items-center gap-1 hover:text-ink',
+        align === 'right' && 'flex-row-reverse',
         sorted !== null && 'font-strong text-ink',
         className,
       )}
