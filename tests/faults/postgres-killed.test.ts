@@ -108,15 +108,23 @@ describe.skipIf(!canLook)('kill -9 of the embedded PostgreSQL', () => {
     expect(await leftRunning(program.dataDir)).toEqual([]);
   });
 
-  test('while it is away what tells of health says so with 503, then 200; the process is alive all along', async () => {
+  // F-03
+  test('while it is away what tells of health says so with 503, readers get the last or 503, nobody 500; then all is as before', async () => {
     const program = await start({ environment: plain });
+    const authorization = `Bearer ${await tokenOf(program.url, programAdmin)}`;
     const seen = { health: new Set<number>(), ready: new Set<number>(), screener: new Set<number>() };
+    const read: { status: number; retryAfter: string | null }[] = [];
+    const readers = [endpoints.latestSignals, endpoints.screenerToday, endpoints.me, endpoints.batches];
     const [pid] = postmasters(program.dataDir);
     process.kill(pid as number, 'SIGKILL');
     await until('both ready again', async () => {
       const [health, ready, screener] = await Promise.all(
         ['/health', '/ready', endpoints.screenerHealth.path].map((path) => statusOf(program, path)),
       );
+      const replies = await Promise.all(
+        readers.map(({ path }) => fetch(`${program.url}${path}`, { headers: { authorization } })),
+      );
+      read.push(...replies.map(({ status, headers }) => ({ status, retryAfter: headers.get('retry-after') })));
       seen.health.add(health as number);
       seen.ready.add(ready as number);
       seen.screener.add(screener as number);
@@ -126,6 +134,15 @@ describe.skipIf(!canLook)('kill -9 of the embedded PostgreSQL', () => {
     for (const statuses of [seen.ready, seen.screener]) {
       expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
     }
+    expect(read.filter(({ status, retryAfter }) => status !== 200 && !(status === 503 && retryAfter !== null))).toEqual(
+      [],
+    );
+    await until('every reader as before', async () => {
+      const replies = await Promise.all(
+        readers.map(({ path }) => fetch(`${program.url}${path}`, { headers: { authorization } })),
+      );
+      return replies.every(({ status }) => status === 200) ? true : null;
+    });
   });
 
   test('in the first seeding: the first batch is made all the same', async () => {
@@ -161,6 +178,7 @@ describe.skipIf(!canLook)('kill -9 of the embedded PostgreSQL', () => {
     await expectOneCompleteBatch(again);
   });
 
+  // F-05: two programs on one folder are no mistake, they share it
   test('under two programs on one folder: one of them starts it again, and both go on', async () => {
     const first = await start({ environment: plain });
     const second = await start({ dataDir: first.dataDir, environment: plain });

@@ -176,6 +176,7 @@ test('the end of a session is told as a warning, and signing in leads back to th
   expect(`${window.location.pathname}${window.location.search}`).toBe('/stocks?symbol=QQQ');
 });
 
+// A-21
 test.each(['//evil.example/x', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)', 7, null])(
   'a session that ended at %s leads nowhere but home',
   (endedAt) => {

@@ -48,6 +48,15 @@ test('a message passed along stands as a success banner', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('Registration successful! Please log in.');
 });
 
+//
+test('a message with tags in it stands as text', async () => {
+  await serveContract(closed);
+  show({ message: '<img src=x onerror=alert(1)><b>Welcome</b>' });
+  const status = screen.getByRole('status');
+  expect(status).toHaveTextContent('<img src=x onerror=alert(1)><b>Welcome</b>');
+  expect(status.querySelector('img, b')).toBeNull();
+});
+
 test('who forgot the password reads what to do', async () => {
   await serveContract(closed);
   show();

