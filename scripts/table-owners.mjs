@@ -61,7 +61,7 @@ export const tableOwners = {
   screener: ['screener_run', 'screener_run_columns'],
   signals: ['mini_card_set'],
   stocks: ['stock', 'stock_asked', 'stock_figures', 'stock_icon', 'stock_part', 'stock_rank', 'stock_report'],
-  watchlist: ['watchlist_star'],
+  watchlist: ['watchlist_star', 'watchlist_view'],
 };
 
 /** Statements over tables of two owners, each with the reason why one statement has to do it. */

@@ -29,6 +29,15 @@ export function createScores({ query }: { query: Query }) {
       return rows[0] ?? null;
     },
 
+    /** Those of these symbols that a batch scored. */
+    async scored(batchId: number, symbols: readonly string[]): Promise<ScoredSymbol[]> {
+      const { rows } = await query<ScoredSymbol>(
+        `select ${scoreColumns} from synthesis where batch_id = $1 and symbol = any($2::text[])`,
+        [batchId, symbols],
+      );
+      return rows;
+    },
+
     /** Every scored symbol of a batch. */
     async cards(batchId: number): Promise<ScoredCard[]> {
       const { rows } = await query<ScoredCard>(

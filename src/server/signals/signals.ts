@@ -2,7 +2,7 @@
 
 import { publishingRules } from '../../domain/rules/scoring-rules.ts';
 import { tabTypeOf } from '../../domain/signals/score/score.ts';
-import type { SymbolSignals } from '../../domain/signals/signal.ts';
+import type { Signal, SymbolSignals } from '../../domain/signals/signal.ts';
 import type { SignalStats } from '../../domain/signals/state/latest-signals.ts';
 import { signalDetails } from '../../domain/signals/state/signal-details.ts';
 import { normalizeSymbol } from '../../domain/stocks/symbols/symbol.ts';
@@ -12,13 +12,20 @@ import type { Routes } from '../http/handlers.ts';
 import type { Pipeline, ScoresBefore } from '../pipeline/pipeline.ts';
 import type { Publish } from '../publish/publish.ts';
 
+export type { MarketPrices } from './card-prices.ts';
+export type { CardTasks } from './thread-tasks.ts';
+
 type SignalRoutes = Routes<'latestSignals' | 'symbolSignals' | 'symbolScores' | 'searchSignals' | 'signalStats'>;
 
 export type Signals = {
   routes: SignalRoutes;
   /** For other features: the newest published signals of a canonical symbol with the batch's instant, or null. */
   ofSymbol(symbol: string): Promise<(SymbolSignals & { as_of: string | null }) | null>;
+  /** For other features: the newest published scores of canonical symbols with their history, and the days it is of. */
+  scoresOf(symbols: readonly string[]): Promise<{ days: string[]; bySymbol: Map<string, ScoreWithHistory> }>;
 };
+
+type ScoreWithHistory = Pick<Signal, 'company_name' | 'smart_cat_score' | 'score_history'>;
 
 export function createSignals({ scores, publish }: { scores: Pipeline['scores']; publish: Publish }): Signals {
   /** The batch published at that instant and its publication, or null before the first. */
@@ -47,6 +54,20 @@ export function createSignals({ scores, publish }: { scores: Pipeline['scores'];
       if (found === null) return null;
       const { batch_info } = JSON.parse(published.identity.toString()) as SignalStats;
       return { ...found, as_of: batch_info.as_of };
+    },
+
+    scoresOf: async (symbols) => {
+      const state = symbols.length === 0 ? null : await stateAt(undefined);
+      if (state === null) return { days: [], bySymbol: new Map() };
+      const before = await scores.before(state.publication, symbols, publishingRules.history.value - 1);
+      const rows = (await scores.scored(state.batch, symbols)).map(
+        ({ symbol, company_name, smart_cat_score }) =>
+          [
+            symbol,
+            { company_name, smart_cat_score, score_history: historyWith(before, symbol, smart_cat_score) },
+          ] as const,
+      );
+      return { days: before === null ? [] : [...before.days, before.day], bySymbol: new Map(rows) };
     },
 
     routes: {

@@ -1,10 +1,13 @@
 // The watchlist's public interface: each user's own stars.
 import { watchlistRules } from '../../domain/rules/watchlist-rules.ts';
 import { normalizeSymbol } from '../../domain/stocks/symbols/symbol.ts';
+import { usualColumns, watchlistColumns } from '../../domain/watchlist/watchlist-rows.ts';
 import { type Clock, iso } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { Fault } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';
+import type { CardTasks, MarketPrices, Signals } from '../signals/signals.ts';
+import type { Calls } from '../threads/calls.ts';
 import { watchlistStore } from './store.ts';
 
 export type WatchlistDeps = {
@@ -12,11 +15,20 @@ export type WatchlistDeps = {
   clock: Clock;
   /** Null while the list of stocks is empty and cannot tell. */
   isKnownSymbol: (symbol: string) => Promise<boolean | null>;
-  /** Whether the newest batch has signals of the symbol: lists name stocks no exchange lists any more. */
-  hasSignals: (symbol: string) => Promise<boolean>;
+  /** The newest scores: lists name stocks no exchange lists any more. */
+  signals: Pick<Signals, 'ofSymbol' | 'scoresOf'>;
+  /** Whoever keeps the market's memory. */
+  thread: Calls<CardTasks>;
 };
 
-export function createWatchlist(deps: WatchlistDeps): { routes: Routes<'myStars' | 'addStar' | 'removeStar'> } {
+type WatchlistRoutes = Routes<
+  'myStars' | 'addStar' | 'removeStar' | 'watchlistRows' | 'noteStar' | 'orderStars' | 'chooseColumns'
+>;
+
+/** What another page read this short a time ago is not asked for again. */
+const KEPT_MS = 30_000;
+
+export function createWatchlist(deps: WatchlistDeps): { routes: WatchlistRoutes } {
   const store = watchlistStore(deps.database);
   const most = watchlistRules.most_stars.value;
 
@@ -26,11 +38,71 @@ export function createWatchlist(deps: WatchlistDeps): { routes: Routes<'myStars'
     const symbol = normalizeSymbol(typed);
     if (symbol === null) return null;
     const listed = await deps.isKnownSymbol(symbol);
-    return listed !== false || (await deps.hasSignals(symbol)) ? symbol : null;
+    return listed !== false || (await deps.signals.ofSymbol(symbol)) !== null ? symbol : null;
+  }
+
+  /** The newest prices; none while nobody can tell them. */
+  async function pricesOf(symbols: readonly string[]): Promise<MarketPrices | null> {
+    if (symbols.length === 0) return null;
+    try {
+      return await deps.thread.ask('prices', { symbols, kept_ms: KEPT_MS });
+    } catch (error) {
+      if (error instanceof Fault) return null;
+      throw error;
+    }
   }
 
   return {
     routes: {
+      watchlistRows: async ({ caller }) => {
+        const stars = await store.inOrder(caller.id);
+        const symbols = stars.map(({ symbol }) => symbol);
+        const [scores, prices, chosen] = await Promise.all([
+          deps.signals.scoresOf(symbols),
+          pricesOf(symbols),
+          store.columns(caller.id),
+        ]);
+        const rows = stars.map((star) => {
+          const scored = scores.bySymbol.get(star.symbol);
+          const price = prices?.prices.get(star.symbol);
+          return {
+            ...star,
+            company_name: scored?.company_name ?? null,
+            current_price: price?.current_price ?? null,
+            change_percent: price?.price_change_percent ?? null,
+            volume: price?.volume ?? null,
+            smart_cat_score: scored?.smart_cat_score ?? null,
+            score_history: scored?.score_history ?? [],
+          };
+        });
+        return {
+          rows,
+          columns: chosen === null ? [...usualColumns] : watchlistColumns.filter((column) => chosen.includes(column)),
+          history_days: scores.days,
+          prices_as_of: prices === null ? null : iso(prices.as_of),
+        };
+      },
+
+      noteStar: async ({ params, body, caller }) => {
+        const note = body.note.trim();
+        const symbol = normalizeSymbol(params.symbol);
+        const noted =
+          (await store.note(caller.id, params.symbol, note)) ??
+          (symbol === null ? null : await store.note(caller.id, symbol, note));
+        if (noted === null) throw new Fault(404, `${params.symbol} is not on your watchlist`);
+        return noted;
+      },
+
+      orderStars: async ({ body, caller }) => {
+        await store.order(caller.id, body.symbols);
+        return { success: true };
+      },
+
+      chooseColumns: async ({ body, caller }) => {
+        await store.choose(caller.id, body.columns);
+        return { success: true };
+      },
+
       myStars: async ({ caller }) => ({ stars: await store.stars(caller.id), most }),
 
       addStar: async ({ params, caller }) => {

@@ -24,6 +24,9 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
       </nav>
       <div className="mt-4 grid gap-1 border-t border-line pt-4">
         <p className="px-3 text-label text-ink-3">{user?.full_name}</p>
+        <NavLink to="/watchlist" className={LINE} onClick={onClose}>
+          Watchlist
+        </NavLink>
         <NavLink to="/account" className={LINE} onClick={onClose}>
           Account
         </NavLink>

@@ -72,6 +72,13 @@ export const userPages: readonly Page[] = [
     firstCalls: [],
   },
   {
+    path: '/watchlist',
+    title: 'Watchlist',
+    offered: 'palette',
+    load: () => import('../screens/watchlist/watchlist-screen.tsx').then((code) => code.WatchlistScreen),
+    firstCalls: [{ endpoint: 'watchlistRows' }],
+  },
+  {
     path: '/account',
     title: 'Account',
     offered: 'palette',

@@ -1,5 +1,5 @@
 // What belongs to the signed-in person: account, administration, logout.
-import { ChevronDown, CircleUser, LogOut, Settings2, UserRound } from 'lucide-react';
+import { ChevronDown, CircleUser, LogOut, Settings2, Star, UserRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { useAuth } from '../api/auth-provider.tsx';
 import { Menu, MenuItem, menuItemClass, useCloseMenu } from '../ui/popovers/menu.tsx';
@@ -27,6 +27,10 @@ export function UserMenu() {
         </>
       }
     >
+      <MenuLink to="/watchlist">
+        <Star aria-hidden />
+        Watchlist
+      </MenuLink>
       <MenuLink to="/account">
         <CircleUser aria-hidden />
         Account

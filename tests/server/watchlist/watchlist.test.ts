@@ -96,3 +96,52 @@ test('a full list takes no more, not even when many stars come at once, and give
   expect(late.filter(({ status }) => status === 200)).toHaveLength(2);
   await pool.query('delete from watchlist_star');
 });
+
+async function table(token = app.userToken) {
+  const reply = await callAs(app, token, '/api/watchlist/rows');
+  return endpoints.watchlistRows.reply.parse(await reply.json());
+}
+const send = (method: string, path: string, body: object, token = app.userToken) =>
+  callAs(app, token, path, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+const order = async (token?: string) => (await table(token)).rows.map(({ symbol }) => symbol);
+
+test('as a table stars stand in the order by hand, newer ones before it, each with its note', async () => {
+  for (const symbol of ['NVDA', 'AAPL', 'BRK.B']) {
+    await star(symbol);
+    await app.clock.advance(1_000);
+  }
+  expect(await order()).toEqual(['BRK.B', 'AAPL', 'NVDA']);
+  expect((await send('POST', '/api/watchlist/order', { symbols: ['NVDA', 'BRK.B', 'AAPL', 'NOBODYS'] })).status).toBe(
+    200,
+  );
+  expect(await order()).toEqual(['NVDA', 'BRK.B', 'AAPL']);
+  await star('BACpB');
+  expect(await order()).toEqual(['BACpB', 'NVDA', 'BRK.B', 'AAPL']);
+  // The stars themselves are still told newest first.
+  expect(await symbols()).toEqual(['BACpB', 'BRK.B', 'AAPL', 'NVDA']);
+  const noted = await send('PUT', '/api/watchlist/brk-b/note', { note: '  wait for earnings ' });
+  expect(await noted.json()).toMatchObject({ symbol: 'BRK.B', note: 'wait for earnings' });
+  const { rows } = await table();
+  expect(rows.map(({ symbol, note }) => [symbol, note])).toContainEqual(['BRK.B', 'wait for earnings']);
+  // Nothing is scored here, and nobody has prices: unknown, never zero.
+  expect(rows[0]).toMatchObject({ smart_cat_score: null, score_history: [] });
+  expect((await send('PUT', '/api/watchlist/TSLA/note', { note: 'x' })).status).toBe(404);
+  expect((await send('PUT', '/api/watchlist/NVDA/note', { note: 'x'.repeat(501) })).status).toBe(422);
+  // Nobody else sees them.
+  expect(await order(app.adminToken)).toEqual([]);
+  for (const symbol of await symbols()) await unstar(symbol);
+});
+
+test('columns are chosen once and kept, in the order of the table', async () => {
+  expect((await table()).columns).toEqual(['price', 'change', 'score', 'since', 'history', 'note']);
+  expect((await send('POST', '/api/watchlist/columns', { columns: ['note', 'price'] })).status).toBe(200);
+  expect((await table()).columns).toEqual(['price', 'note']);
+  expect((await send('POST', '/api/watchlist/columns', { columns: [] })).status).toBe(200);
+  expect((await table()).columns).toEqual([]);
+  expect((await send('POST', '/api/watchlist/columns', { columns: ['colour'] })).status).toBe(422);
+  expect((await table(app.adminToken)).columns).toHaveLength(6);
+});

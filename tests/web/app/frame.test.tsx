@@ -98,7 +98,7 @@ test('`?` lists the shortcuts and the user menu is worked by arrows', async () =
   );
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: /User menu/ }));
-  expect(screen.getByRole('menuitem', { name: 'Account' })).toHaveFocus();
+  expect(screen.getByRole('menuitem', { name: 'Watchlist' })).toHaveFocus();
   await user.keyboard('{ArrowUp}');
   expect(screen.getByRole('menuitem', { name: 'Logout' })).toHaveFocus();
   await user.keyboard('{Escape}');

@@ -109,7 +109,7 @@ test('a user has no Admin Portal and is led home from /admin', async () => {
   await open('/admin/pipeline', signedIn(), 'sct_1');
   await waitFor(() => expect(window.location.pathname).toBe('/screener'), WAIT);
   await userEvent.click(await screen.findByRole('button', { name: /User menu/ }, WAIT));
-  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Account', 'Logout']);
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Watchlist', 'Account', 'Logout']);
 });
 
 // ROLE-05, ROLE-08, ADMIN-LAYOUT-18, ADMIN-LAYOUT-03, ROUTE-18
@@ -118,6 +118,7 @@ test('an administrator goes through the Admin Portal to Pipeline Status', async 
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: /User menu/ }, WAIT));
   expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+    'Watchlist',
     'Account',
     'Admin Portal',
     'Logout',

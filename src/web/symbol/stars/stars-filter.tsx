@@ -1,6 +1,7 @@
 // Limits a list to the user's own stars, and what is said when none of them is in it.
 import { clsx } from 'clsx';
 import { Star } from 'lucide-react';
+import { Link } from 'react-router';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { useOnlyStars, useStarred } from './stars.ts';
@@ -9,21 +10,31 @@ export function StarsFilter({ className }: { className?: string }) {
   const { only, setOnly } = useOnlyStars();
   const starred = useStarred();
   return (
-    <button
-      type="button"
-      aria-pressed={only}
-      title="Only stocks on my stars"
-      onClick={() => setOnly(!only)}
-      className={clsx(
-        'inline-flex min-h-control items-center justify-center gap-2 rounded-md border px-2 max-sm:min-w-control max-sm:gap-1 text-label whitespace-nowrap hover:bg-hover print:hidden',
-        only ? 'border-brand bg-brand-soft text-ink' : 'border-line text-ink-2',
-        className,
+    <span className="inline-flex items-center gap-2">
+      <button
+        type="button"
+        aria-pressed={only}
+        title="Only stocks on my stars"
+        onClick={() => setOnly(!only)}
+        className={clsx(
+          'inline-flex min-h-control items-center justify-center gap-2 rounded-md border px-2 max-sm:min-w-control max-sm:gap-1 text-label whitespace-nowrap hover:bg-hover print:hidden',
+          only ? 'border-brand bg-brand-soft text-ink' : 'border-line text-ink-2',
+          className,
+        )}
+      >
+        <Star aria-hidden className={clsx('size-4', only && 'fill-current text-brand')} />
+        <span className="max-sm:sr-only">My stars</span>{' '}
+        {starred !== undefined && <span className="text-ink-3">{starred.size.toLocaleString('en-US')}</span>}
+      </button>
+      {only && (
+        <Link
+          to="/watchlist"
+          className="inline-flex min-h-6 items-center text-label whitespace-nowrap underline decoration-line-strong underline-offset-4 hover:text-ink max-sm:min-h-control print:hidden"
+        >
+          As a table
+        </Link>
       )}
-    >
-      <Star aria-hidden className={clsx('size-4', only && 'fill-current text-brand')} />
-      <span className="max-sm:sr-only">My stars</span>{' '}
-      {starred !== undefined && <span className="text-ink-3">{starred.size.toLocaleString('en-US')}</span>}
-    </button>
+    </span>
   );
 }
 

@@ -1,0 +1,44 @@
+// The watchlist as a table: what stands in a row, and the columns a user may choose.
+import { z } from 'zod';
+import { watchlistRules } from '../rules/watchlist-rules.ts';
+
+const N = z.number().nullable();
+
+/** In the order they stand in; the symbol stands before all of them. */
+export const watchlistColumns = ['price', 'change', 'volume', 'score', 'since', 'history', 'note', 'starred'] as const;
+export const WatchlistColumn = z.enum(watchlistColumns);
+export type WatchlistColumn = z.infer<typeof WatchlistColumn>;
+
+/** Until a user chooses. */
+export const usualColumns: readonly WatchlistColumn[] = ['price', 'change', 'score', 'since', 'history', 'note'];
+
+export const Note = z.string().max(watchlistRules.note_chars.value);
+
+/** A star with its note. Instants are ISO. */
+export const NotedStar = z.object({ symbol: z.string(), starred_at: z.string(), note: z.string() });
+export type NotedStar = z.infer<typeof NotedStar>;
+
+/**
+ * Prices in dollars, the change in percent since the previous close, null where the market has none; scores null where
+ * no list names the symbol now, `score_history` as in the list of signals.
+ */
+export const WatchlistRow = NotedStar.extend({
+  company_name: z.string().nullable(),
+  current_price: N,
+  change_percent: N,
+  volume: N,
+  smart_cat_score: N,
+  score_history: z.array(z.number()),
+});
+export type WatchlistRow = z.infer<typeof WatchlistRow>;
+
+export const WatchlistTable = z.object({
+  /** In the user's own order; stars given since it was made stand first. */
+  rows: z.array(WatchlistRow),
+  columns: z.array(WatchlistColumn),
+  /** The days (YYYY-MM-DD) score histories are of, oldest first. */
+  history_days: z.array(z.string()),
+  /** The instant the prices speak of, ISO; null while none are known. */
+  prices_as_of: z.string().nullable(),
+});
+export type WatchlistTable = z.infer<typeof WatchlistTable>;

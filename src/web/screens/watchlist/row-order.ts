@@ -1,0 +1,70 @@
+// Order by hand: a row dragged to a place, or moved one place by its buttons, which keep the focus.
+import { type DragEvent, useLayoutEffect, useRef, useState } from 'react';
+
+export type RowOrder = ReturnType<typeof useRowOrder>;
+
+/** `symbols` as they stand; `onOrder` is told the new order. */
+export function useRowOrder(symbols: readonly string[], onOrder: (symbols: readonly string[]) => void) {
+  const [dragged, setDragged] = useState<string | null>(null);
+  const [over, setOver] = useState<string | null>(null);
+  const [told, setTold] = useState('');
+  const focus = useRef<{ symbol: string; by: number } | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+
+  const shown = symbols.join(' ');
+  // A row that moves in the document loses the focus; the button that moved it gets it back.
+  useLayoutEffect(() => {
+    const wanted = focus.current;
+    focus.current = null;
+    if (wanted === null || shown === '') return;
+    const buttons = [...(box.current?.querySelectorAll<HTMLButtonElement>('button[data-move]') ?? [])];
+    const own = buttons.filter(({ dataset, disabled }) => dataset.move === wanted.symbol && !disabled);
+    // At an end of the list the other button is left.
+    (own.find(({ dataset }) => dataset.by === String(wanted.by)) ?? own[0])?.focus();
+  }, [shown]);
+
+  const place = (symbol: string, to: number) => {
+    const others = symbols.filter((other) => other !== symbol);
+    const next = [...others.slice(0, to), symbol, ...others.slice(to)];
+    if (next.every((other, at) => other === symbols[at])) return;
+    setTold(`${symbol} moved to place ${to + 1} of ${symbols.length}`);
+    onOrder(next);
+  };
+
+  return {
+    box,
+    /** For listeners: what moved last. */
+    told,
+    dragged,
+    over,
+    move: (symbol: string, by: 1 | -1) => {
+      focus.current = { symbol, by };
+      place(symbol, Math.max(0, symbols.indexOf(symbol) + by));
+    },
+    handle: (symbol: string) => ({
+      draggable: true,
+      onDragStart: (event: DragEvent) => {
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', symbol);
+        setDragged(symbol);
+      },
+      onDragEnd: () => {
+        setDragged(null);
+        setOver(null);
+      },
+    }),
+    row: (symbol: string) => ({
+      onDragOver: (event: DragEvent) => {
+        if (dragged === null) return;
+        event.preventDefault();
+        setOver(symbol);
+      },
+      onDrop: (event: DragEvent) => {
+        event.preventDefault();
+        if (dragged !== null && dragged !== symbol) place(dragged, symbols.indexOf(symbol));
+        setDragged(null);
+        setOver(null);
+      },
+    }),
+  };
+}

@@ -1,0 +1,99 @@
+// What stands in each column of the watchlist: its name, its unit, and how a row says it.
+import type { ReactNode } from 'react';
+import { compact, money, plural, signed, signedPercent } from '../../../domain/market/format.ts';
+import { scoreChange } from '../../../domain/signals/list-order.ts';
+import type { WatchlistColumn, WatchlistRow } from '../../../domain/watchlist/watchlist-rows.ts';
+import { toneInk, toneOf } from '../../symbol/score/side-look.tsx';
+import { Sparkline } from '../../ui/charts/sparkline.tsx';
+import { calendarDay, pacificDate } from '../../ui/time/time-format.ts';
+import { NoteField } from './note-field.tsx';
+
+export type CellFacts = {
+  now: number;
+  /** The days score histories are of. */
+  days: readonly string[];
+  onNote: (symbol: string, note: string) => void;
+};
+
+type ColumnLook = {
+  title: string;
+  /** Under the title: the unit, or what it is measured against. */
+  unit?: (facts: CellFacts) => string | null;
+  right?: boolean;
+  cell: (row: WatchlistRow, facts: CellFacts) => ReactNode;
+};
+
+const unknown = <span className="text-ink-3">--</span>;
+const points = (value: number) => (value === 0 ? '0' : signed(value, 0));
+const toned = (value: number | null, words: (value: number) => string) =>
+  value === null ? unknown : <span className={toneInk[toneOf(value)]}>{words(value)}</span>;
+
+const dayOf = ({ days, now }: CellFacts, back: number) => {
+  const day = days.at(-back);
+  return day === undefined ? null : calendarDay(day, now);
+};
+
+function History({ row, facts }: { row: WatchlistRow; facts: CellFacts }) {
+  const { score_history: history } = row;
+  const first = dayOf(facts, history.length);
+  if (history.length < 2) return unknown;
+  return (
+    <Sparkline
+      values={history}
+      baseline={0}
+      tone={toneOf(row.smart_cat_score)}
+      label={`${plural(history.length, 'score')} of ${row.symbol}${first === null ? '' : ` since ${first}`}: from ${points(history[0] ?? 0)} to ${points(history.at(-1) ?? 0)}`}
+      className="mr-1 h-6! w-28"
+    />
+  );
+}
+
+export const columnLooks: Record<WatchlistColumn, ColumnLook> = {
+  price: {
+    title: 'Price',
+    right: true,
+    cell: ({ current_price }) => (current_price === null ? unknown : money(current_price)),
+  },
+  change: {
+    title: 'Change',
+    unit: () => 'since previous close',
+    right: true,
+    cell: ({ change_percent }) => toned(change_percent, signedPercent),
+  },
+  volume: {
+    title: 'Volume',
+    unit: () => 'shares today',
+    right: true,
+    cell: ({ volume }) => (volume === null ? unknown : compact(volume)),
+  },
+  score: {
+    title: 'Smart Cat Score',
+    unit: () => 'points',
+    right: true,
+    cell: ({ smart_cat_score }) => toned(smart_cat_score, points),
+  },
+  since: {
+    title: 'Score change',
+    unit: (facts) => {
+      const day = dayOf(facts, 2);
+      return day === null ? null : `points since ${day}`;
+    },
+    right: true,
+    cell: (row) => toned(row.smart_cat_score === null ? null : scoreChange(row), points),
+  },
+  history: {
+    title: 'Score by day',
+    unit: (facts) => {
+      const day = dayOf(facts, facts.days.length);
+      return day === null ? null : `since ${day}`;
+    },
+    cell: (row, facts) => <History row={row} facts={facts} />,
+  },
+  note: {
+    title: 'Note',
+    cell: ({ symbol, note }, { onNote }) => (
+      <NoteField key={note} symbol={symbol} note={note} onSave={(text) => onNote(symbol, text)} />
+    ),
+  },
+  starred: { title: 'Starred', cell: ({ starred_at }, { now }) => pacificDate(starred_at, now) },
+};

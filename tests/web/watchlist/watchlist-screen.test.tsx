@@ -1,0 +1,153 @@
+// The watchlist as a table: order by buttons, notes, columns, unknown figures.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { WatchlistColumn, WatchlistRow } from '../../../src/domain/watchlist/watchlist-rows.ts';
+import { makeQueryClient } from '../../../src/web/api/query-client.ts';
+import { WatchlistScreen } from '../../../src/web/screens/watchlist/watchlist-screen.tsx';
+import { ToastRegion } from '../../../src/web/ui/overlays/toast.tsx';
+import { type Answers, Refused, serveContract } from '../contract-server.ts';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+const row = (symbol: string, given: Partial<WatchlistRow> = {}): WatchlistRow => ({
+  symbol,
+  starred_at: '2026-11-17T18:14:00.000Z',
+  note: '',
+  company_name: null,
+  current_price: null,
+  change_percent: null,
+  volume: null,
+  smart_cat_score: null,
+  score_history: [],
+  ...given,
+});
+const rows = [
+  row('NVDA', {
+    company_name: 'Sample Chips',
+    current_price: 214.36,
+    change_percent: 5.19,
+    smart_cat_score: 134,
+    score_history: [94, 119, 134],
+    note: 'watch',
+  }),
+  row('AAPL'),
+  row('TNA'),
+];
+const table = {
+  rows,
+  columns: ['price', 'score', 'since', 'history', 'note'] satisfies WatchlistColumn[],
+  history_days: ['2026-11-13', '2026-11-16', '2026-11-17'],
+  prices_as_of: '2026-11-17T18:14:00.000Z',
+};
+
+async function show(answers: Answers = {}) {
+  const served = await serveContract({
+    watchlistRows: table,
+    myStars: { stars: rows.map(({ symbol, starred_at }) => ({ symbol, starred_at })), most: 500 },
+    noteStar: row('AAPL'),
+    orderStars: { success: true },
+    chooseColumns: { success: true },
+    removeStar: { success: true },
+    ...answers,
+  });
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <MemoryRouter>
+        <WatchlistScreen />
+        <ToastRegion />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('table', { name: 'My stars' });
+  return served;
+}
+
+const order = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((line) => within(line).getByRole('link').textContent);
+const sent = (asked: { name: string; body: unknown }[], name: string) =>
+  asked.filter((one) => one.name === name).map(({ body }) => body);
+
+test('figures carry their unit, and what is unknown is no figure', async () => {
+  await show();
+  const head = screen.getAllByRole('columnheader').map((cell) => cell.textContent);
+  expect(head).toEqual([
+    'Order',
+    'Symbol',
+    'Price',
+    'Smart Cat Scorepoints',
+    'Score changepoints since Nov 16',
+    'Score by daysince Nov 13',
+    'Note',
+  ]);
+  const [, nvda, aapl] = screen.getAllByRole('row');
+  expect(within(nvda as HTMLElement).getByText('$214.36')).toBeVisible();
+  expect(within(nvda as HTMLElement).getByText('+15')).toBeVisible();
+  expect(
+    within(nvda as HTMLElement).getByRole('img', { name: '3 scores of NVDA since Nov 13: from +94 to +134' }),
+  ).toBeVisible();
+  expect(within(aapl as HTMLElement).getAllByText('--')).toHaveLength(4);
+});
+
+test('a row is moved by its buttons, which keep the focus, and the order is kept', async () => {
+  const { asked } = await show();
+  const user = userEvent.setup();
+  expect(screen.getByRole('button', { name: 'Move NVDA up' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Move TNA up' }));
+  expect(order()).toEqual(['NVDA', 'TNA', 'AAPL']);
+  expect(screen.getByRole('button', { name: 'Move TNA up' })).toHaveFocus();
+  expect(screen.getByText('TNA moved to place 2 of 3')).toBeInTheDocument();
+  await user.keyboard('{Enter}');
+  expect(order()).toEqual(['TNA', 'NVDA', 'AAPL']);
+  // At the top its other button is left.
+  expect(screen.getByRole('button', { name: 'Move TNA down' })).toHaveFocus();
+  await waitFor(() =>
+    expect(sent(asked, 'orderStars')).toEqual([
+      { symbols: ['NVDA', 'TNA', 'AAPL'] },
+      { symbols: ['TNA', 'NVDA', 'AAPL'] },
+    ]),
+  );
+});
+
+test('a note is kept on leaving its field and put back by Escape', async () => {
+  const { asked } = await show();
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Note on AAPL'), 'after earnings{Enter}');
+  await waitFor(() => expect(sent(asked, 'noteStar')).toEqual([{ note: 'after earnings' }]));
+  await user.type(screen.getByLabelText('Note on NVDA'), ' more{Escape}');
+  expect(screen.getByLabelText('Note on NVDA')).toHaveValue('watch');
+  await user.tab();
+  expect(sent(asked, 'noteStar')).toHaveLength(1);
+});
+
+test('columns are chosen, and a choice that is refused is said and taken back', async () => {
+  const { asked, answers } = await show();
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Columns, 5 of 8' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Volume' }));
+  expect(screen.getByRole('columnheader', { name: /Volume/ })).toBeVisible();
+  await waitFor(() =>
+    expect(sent(asked, 'chooseColumns')).toEqual([
+      { columns: ['price', 'volume', 'score', 'since', 'history', 'note'] },
+    ]),
+  );
+  answers.chooseColumns = () => {
+    throw new Refused({ status: 503, detail: 'The database is away' });
+  };
+  await user.click(screen.getByRole('checkbox', { name: 'Note' }));
+  expect(await screen.findByText('The database is away')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('columnheader', { name: 'Note' })).toBeVisible());
+});
+
+test('a row goes with its star', async () => {
+  await show();
+  await userEvent.click(screen.getByRole('button', { name: 'Star AAPL' }));
+  expect(order()).toEqual(['NVDA', 'TNA']);
+});
