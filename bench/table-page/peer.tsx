@@ -16,8 +16,10 @@ import { useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { NOT_AVAILABLE, price, signed } from '../../src/domain/market/format.ts';
 import type { ListedStock } from '../../src/domain/screener/list/listed-columns.ts';
+import { isUndirected } from '../../src/domain/screener/rules/signal-lights.ts';
 import { iconPath } from '../../src/domain/stocks/listings/icon-path.ts';
-import { columnWidths, ROW_PX } from '../../src/web/screens/screener/stock-row.tsx';
+import { ROW_PX } from '../../src/web/screens/screener/stock-row.tsx';
+import { columnPx } from '../../src/web/screens/screener/table-columns.ts';
 import { StockLogo } from '../../src/web/symbol/head/stock-logo.tsx';
 import { StarMark } from '../../src/web/symbol/stars/star-button.tsx';
 import { confidenceWord, DecisionBadge } from '../../src/web/symbol/trade-signals/decision-badge.tsx';
@@ -102,7 +104,11 @@ const columns = column.columns([
     cell: ({ row: { original } }) => (
       <span className="flex items-center gap-2">
         <LightRow lights={original.lights} />
-        <DecisionBadge summary={original.summary} className="min-w-19 justify-center" />
+        <DecisionBadge
+          summary={original.summary}
+          undirected={isUndirected(original.summary.decision, original.lights)}
+          className="min-w-19 justify-center"
+        />
         <span className="text-label text-ink-3">{confidenceWord(original.summary.confidence)}</span>
       </span>
     ),
@@ -150,7 +156,7 @@ function Page({ data }: { data: ListedStock[] }) {
             <tr style={{ height: ROW_PX }}>
               {table.getFlatHeaders().map((header) =>
                 header.column.id === 'company_name' ? null : (
-                  <th key={header.id} className={columnWidths[header.column.id as keyof typeof columnWidths]}>
+                  <th key={header.id} style={{ width: columnPx[header.column.id as keyof typeof columnPx] }}>
                     <table.FlexRender header={header} />
                   </th>
                 ),

@@ -1,7 +1,7 @@
 // Endpoints of the screener: the published run, single stocks, search, analysis, and the administrator's runs.
 import { z } from 'zod';
 import { screenerRules } from '../domain/rules/screener-rules.ts';
-import { ScreenerColumns, ScreenerNames } from '../domain/screener/list/columns-wire.ts';
+import { ScreenerColumns, ScreenerFigures, ScreenerNames } from '../domain/screener/list/columns-wire.ts';
 import {
   FetchOutcome,
   RecentRuns,
@@ -23,9 +23,10 @@ export const screenerRunEndpoints = {
     path: '/api/screener/current',
     access: 'user',
     summary: 'The newest screener run: every stock with at least one active filter',
-    // As columns: what the list shows of each stock, and the names of all stocks apart, because they outlive the run.
-    query: AsOf.extend({ form: z.enum(['columns', 'names']).optional() }),
-    reply: z.union([ScreenerCurrent, ScreenerColumns, ScreenerNames]),
+    // As columns: what the list shows of each stock, the names of all stocks apart, because they outlive the run, and the
+    // figures of columns that only some readers add.
+    query: AsOf.extend({ form: z.enum(['columns', 'names', 'figures']).optional() }),
+    reply: z.union([ScreenerCurrent, ScreenerColumns, ScreenerNames, ScreenerFigures]),
     snapshot: true,
   }),
   currentStock: endpoint({

@@ -100,12 +100,22 @@ const around = {
   listings: async () => (await stocks.listed()).filter(({ is_active }) => is_active),
 };
 const pollFirst = new PollFirst(nextTurn);
-const runs = new RunMaker({ ...around, turn: pollFirst.turn, enrichmentOf, icons: companies.symbolsWithIcon });
+const freeFloat = (symbol: string) => floats.of(symbol);
+const runs = new RunMaker({
+  ...around,
+  turn: pollFirst.turn,
+  enrichmentOf,
+  icons: companies.symbolsWithIcon,
+  freeFloats: async (day) => {
+    await floats.ready(day);
+    return freeFloat;
+  },
+});
 const polls = new PollMaker({
   ...around,
   minuteBars,
   onPublished: (published) => server.emit('published', published),
-  freeFloat: (symbol) => floats.of(symbol),
+  freeFloat,
 });
 
 /** Work nobody waits for. */

@@ -1,6 +1,6 @@
 // Every kind of snapshot: what is published together, what stands before the first, how long it is kept, who is told of it.
 import { noPoll } from '../../domain/goldeneye/golden-eye.ts';
-import { toColumns, toNames } from '../../domain/screener/list/columns-wire.ts';
+import { toColumns, toFigures, toNames } from '../../domain/screener/list/columns-wire.ts';
 import { noRun } from '../../domain/screener/run.ts';
 import { noMiniCards } from '../../domain/signals/mini-cards/mini-cards.ts';
 import { noSignalStats, noSignals } from '../../domain/signals/state/latest-signals.ts';
@@ -25,6 +25,7 @@ export const snapshotKinds = {
   screener: { set: 'run', empty: noRun, kept_days: 30, audience: 'users' },
   'screener-columns': { set: 'run', empty: () => toColumns(noRun().run_info, []), kept_days: 30, audience: 'nobody' },
   'screener-names': { set: 'run', empty: () => toNames([], () => false), kept_days: 30, audience: 'nobody' },
+  'screener-figures': { set: 'run', empty: () => toFigures([], () => null), kept_days: 30, audience: 'nobody' },
   goldeneye: { set: 'poll', empty: noPoll, kept_days: 30, audience: 'users' },
   'goldeneye-market': { set: 'poll', empty: noPoll, kept_days: 30, audience: 'users' },
   'mini-cards': { set: 'cards', empty: noMiniCards, kept_days: 1, audience: 'users' },

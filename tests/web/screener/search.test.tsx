@@ -26,7 +26,8 @@ test('the run is searched at once by symbol and name in any case, blanks around 
   await screen.findByText('NVIDIA Corporation');
   await userEvent.type(field(), '  cO');
   expect(screen.getByRole('heading', { name: "In Today's Screener (2)" })).toBeVisible();
-  expect(symbols()).toEqual(['NVDA', 'COIN']);
+  // A symbol that begins so stands before a name with the text inside.
+  expect(symbols()).toEqual(['COIN', 'NVDA']);
   await userEvent.clear(field());
   await userEvent.type(field(), 'applied  ');
   expect(symbols()).toEqual(['APLD']);

@@ -15,7 +15,7 @@ export const ICON = '1';
 
 /**
  * Stocks by symbol, upwards, every column in that order. `symbols` are front-coded (see packSymbols); prices and changes
- * are rounded to what is shown; the other columns are texts of one character a stock: the filter mask in hexadecimal, the
+ * are rounded to what is shown, relative volumes too; the other columns are texts of one character a stock: the filter mask in hexadecimal, the
  * places of pattern ('-' unknown) and shown momentum in their lists, and five texts of lights in their published order.
  */
 export const ScreenerColumns = z.object({
@@ -24,12 +24,25 @@ export const ScreenerColumns = z.object({
   current_price: z.array(z.number().nullable()),
   change_from_prev_close_pct: z.array(z.number().nullable()),
   total_appearances_today: z.array(z.number()),
+  relative_volume: z.array(z.number().nullable()),
   active_filters: z.string(),
   appearance_pattern: z.string(),
   shown_momentum: z.string(),
   lights: z.array(z.string()).length(signalNames.length),
 });
 export type ScreenerColumns = z.infer<typeof ScreenerColumns>;
+
+/**
+ * Figures of the columns a reader may add, fetched only then: volume in shares, market capitalization in USD, free float in
+ * shares, with as many digits as are shown. Stocks by symbol, upwards.
+ */
+export const ScreenerFigures = z.object({
+  symbols: z.string(),
+  todays_volume: z.array(z.number().nullable()),
+  market_cap: z.array(z.number().nullable()),
+  free_float: z.array(z.number().nullable()),
+});
+export type ScreenerFigures = z.infer<typeof ScreenerFigures>;
 
 /** Names change with the listings, not with the runs: a browser that has them is told so and downloads nothing. */
 export const ScreenerNames = z.object({
@@ -76,6 +89,7 @@ export type ListFields = Pick<
   | 'current_price'
   | 'change_from_prev_close_pct'
   | 'total_appearances_today'
+  | 'relative_volume'
   | 'active_filter_codes'
   | 'appearance_pattern'
   | 'opening_momentum'
@@ -93,12 +107,27 @@ export function toColumns(run_info: RunInfo, stocks: readonly ListFields[]): Scr
     current_price: ordered.map((stock) => shownPrice(stock.current_price)),
     change_from_prev_close_pct: ordered.map((stock) => fixedTo(stock.change_from_prev_close_pct, 2)),
     total_appearances_today: ordered.map((stock) => stock.total_appearances_today),
+    relative_volume: ordered.map((stock) => fixedTo(stock.relative_volume, 2)),
     active_filters: ordered.map((stock) => filterMask(stock.active_filter_codes).toString(16)).join(''),
     appearance_pattern: ordered.map(({ appearance_pattern: word }) => placeOf(patternWords, word)).join(''),
     shown_momentum: ordered.map((stock) => placeOf(momentumWords, shownMomentum(stock))).join(''),
     lights: signalNames.map((name) =>
       ordered.map(({ trade_signals }) => lightCodes[trade_signals?.signals[name].status ?? 'gray']).join(''),
     ),
+  };
+}
+
+/** `free_float` tells the shares in public hands of a symbol, null where they are unknown. */
+export function toFigures(
+  stocks: readonly Pick<ScreenerStock, 'symbol' | 'todays_volume' | 'market_cap'>[],
+  free_float: (symbol: string) => number | null,
+): ScreenerFigures {
+  const ordered = stocks.toSorted(bySymbol);
+  return {
+    symbols: packSymbols(ordered.map(({ symbol }) => symbol)),
+    todays_volume: ordered.map(({ todays_volume }) => shownDigits(todays_volume)),
+    market_cap: ordered.map(({ market_cap }) => shownDigits(market_cap)),
+    free_float: ordered.map(({ symbol }) => shownDigits(free_float(symbol))),
   };
 }
 
@@ -137,6 +166,13 @@ function placeOf(words: readonly string[], word: string | null): string {
 
 function fixedTo(value: number | null, places: number): number | null {
   return value === null ? null : Number(value.toFixed(places));
+}
+
+/** `123.45M` has five digits, and no figure more. */
+const SHOWN_DIGITS = 5;
+
+function shownDigits(value: number | null): number | null {
+  return value === null ? null : Number(value.toPrecision(SHOWN_DIGITS));
 }
 
 /** Four places below one dollar, else two: as prices are shown. */

@@ -1,10 +1,21 @@
 // The views and the orders the list of the screener can be shown in.
+import { extraColumns } from './extra-columns.ts';
 
 /** Hot: three or four active filters. Rising: the shown momentum is STRENGTHENING or stronger. */
 export const screenerViews = ['hot', 'rising', 'all'] as const;
 export type ScreenerView = (typeof screenerViews)[number];
 
-export const sortColumns = ['symbol', 'sector', 'filters', 'price', 'change', 'state', 'momentum', 'signals'] as const;
+export const sortColumns = [
+  'symbol',
+  'sector',
+  'filters',
+  'price',
+  'change',
+  'state',
+  'momentum',
+  'signals',
+  ...extraColumns,
+] as const;
 export type SortColumn = (typeof sortColumns)[number];
 export type Sort = { column: SortColumn; direction: 'asc' | 'desc' };
 

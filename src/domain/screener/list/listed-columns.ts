@@ -11,6 +11,7 @@ import {
   momentumWords,
   patternWords,
   type ScreenerColumns,
+  type ScreenerFigures,
   type ScreenerNames,
   toColumns,
   unpackSymbols,
@@ -19,7 +20,7 @@ import {
 /** The code of a pattern nobody knows. */
 export const UNKNOWN_PATTERN = 255;
 
-/** NaN is an unknown price in USD or change in percent; words are places in `momentumWords` and `patternWords`. */
+/** NaN is an unknown price in USD, change in percent, multiple, volume in shares, value in USD or float in shares; words are places in `momentumWords` and `patternWords`. */
 export type ListedColumns = {
   count: number;
   symbol: readonly string[];
@@ -32,6 +33,10 @@ export type ListedColumns = {
   current_price: Float64Array;
   change_from_prev_close_pct: Float64Array;
   total_appearances_today: Uint16Array;
+  relative_volume: Float64Array;
+  todays_volume: Float64Array;
+  market_cap: Float64Array;
+  free_float: Float64Array;
   /** Bit 0 is PM, bit 3 is TB. */
   filters: Uint8Array;
   pattern: Uint8Array;
@@ -45,16 +50,18 @@ export type ListedColumns = {
 export type Haystack = { text: string; ends: Uint32Array };
 
 /** A stock that was fetched by itself and joins the list. */
-export type AddedStock = ListFields & Pick<ScreenerStock, 'company_name' | 'sector' | 'industry'>;
+export type AddedStock = ListFields &
+  Pick<ScreenerStock, 'company_name' | 'sector' | 'industry' | 'todays_volume' | 'market_cap'>;
 
 /**
- * Reads the columns of a run. Names are null until they have come; `added` stocks stand among the others, unless the run
- * lists them itself.
+ * Reads the columns of a run. Names and figures are null until they have come; `added` stocks stand among the others,
+ * unless the run lists them itself.
  */
 export function listedColumns(
   wire: ScreenerColumns,
   names: ScreenerNames | null,
   added: readonly AddedStock[] = [],
+  figures: ScreenerFigures | null = null,
 ): ListedColumns {
   const own = unpackSymbols(wire.symbols);
   const known = new Set(added.length === 0 ? [] : own);
@@ -65,8 +72,9 @@ export function listedColumns(
   // The place of each row in the columns as they came.
   const places = Uint32Array.from(symbols.keys());
   if (more.length > 0) places.sort((a, b) => (symbols[a]! < symbols[b]! ? -1 : 1));
-  const numbers = (field: 'current_price' | 'change_from_prev_close_pct') => {
-    const all = joined(wires.map((part) => part[field]));
+  const numbers = (field: 'current_price' | 'change_from_prev_close_pct' | 'relative_volume') => {
+    // Runs published by an earlier version tell no relative volume.
+    const all = joined(wires.map((part) => part[field] ?? []));
     const column = new Float64Array(count);
     for (let row = 0; row < count; row++) column[row] = all[places[row]!] ?? Number.NaN;
     return column;
@@ -90,6 +98,8 @@ export function listedColumns(
     current_price: numbers('current_price'),
     change_from_prev_close_pct: numbers('change_from_prev_close_pct'),
     total_appearances_today,
+    relative_volume: numbers('relative_volume'),
+    ...figuresOf(symbol, figures, more),
     filters: codes((part) => part.active_filters, 0),
     pattern: codes((part) => part.appearance_pattern, UNKNOWN_PATTERN),
     momentum: codes((part) => part.shown_momentum, momentumWords.indexOf('STABLE')),
@@ -159,6 +169,29 @@ function namesOf(symbols: readonly string[], names: ScreenerNames | null, added:
   return { company_name, branches, branch, icon };
 }
 
+function figuresOf(symbols: readonly string[], figures: ScreenerFigures | null, added: readonly AddedStock[]) {
+  const unknown = () => new Float64Array(symbols.length).fill(Number.NaN);
+  const todays_volume = unknown();
+  const market_cap = unknown();
+  const free_float = unknown();
+  const listed = unpackSymbols(figures?.symbols ?? '');
+  // Both stand by symbol upwards: one walk meets them all.
+  for (let row = 0, place = 0; row < symbols.length && place < listed.length; place++) {
+    while (row < symbols.length && symbols[row]! < listed[place]!) row++;
+    if (symbols[row] !== listed[place]) continue;
+    todays_volume[row] = figures?.todays_volume[place] ?? Number.NaN;
+    market_cap[row] = figures?.market_cap[place] ?? Number.NaN;
+    free_float[row] = figures?.free_float[place] ?? Number.NaN;
+    row++;
+  }
+  for (const stock of added) {
+    const row = symbols.indexOf(stock.symbol);
+    todays_volume[row] = stock.todays_volume ?? Number.NaN;
+    market_cap[row] = stock.market_cap ?? Number.NaN;
+  }
+  return { todays_volume, market_cap, free_float };
+}
+
 /** There are few sets of filters and of lights: every stock that has one is told the same object. */
 const filterSets = Array.from({ length: 16 }, (_, mask) => filtersOf(mask));
 const lightSets: (Lights | undefined)[] = [];
@@ -180,7 +213,10 @@ export type ListedStock = Pick<
   | 'total_appearances_today'
   | 'active_filter_codes'
   | 'appearance_pattern'
-> & { icon: boolean; shown_momentum: Momentum; lights: Lights; summary: SignalSummary };
+  | 'relative_volume'
+  | 'todays_volume'
+  | 'market_cap'
+> & { free_float: number | null; icon: boolean; shown_momentum: Momentum; lights: Lights; summary: SignalSummary };
 
 export function stockAt(list: ListedColumns, row: number): ListedStock {
   const [sector, industry] = list.branches[list.branch[row]!] ?? [null, null];
@@ -197,6 +233,10 @@ export function stockAt(list: ListedColumns, row: number): ListedStock {
     total_appearances_today: list.total_appearances_today[row]!,
     active_filter_codes: filterSets[list.filters[row]!]!,
     appearance_pattern: patternWords[list.pattern[row]!] ?? null,
+    relative_volume: known(list.relative_volume[row]),
+    todays_volume: known(list.todays_volume[row]),
+    market_cap: known(list.market_cap[row]),
+    free_float: known(list.free_float[row]),
     icon: list.icon[row] === 1,
     shown_momentum: momentumWords[list.momentum[row]!] ?? 'STABLE',
     lights,

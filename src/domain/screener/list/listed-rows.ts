@@ -1,5 +1,6 @@
 // Views, filters, search and order of the list of a run, on its columns.
 import { confidenceRank, decisionRank, momentumRows, patternRank, viewRules } from '../../rules/screener-rules.ts';
+import { matchRank } from '../../text/match-rank.ts';
 import { summaries } from '../rules/evaluate-columns.ts';
 import { filterCodes } from '../rules/filters.ts';
 import type { FilterCode } from '../screener-stock.ts';
@@ -47,6 +48,20 @@ export function rowsFound(list: ListedColumns, rows: Uint32Array, term: string):
   return rows.filter((row) => found[row] === 1);
 }
 
+/**
+ * Found rows as a search is asked for: the exact symbol, then symbols that begin with the term, then names of which a word
+ * does, then the rest; each in the order they stand in.
+ */
+export function bestFirst(list: ListedColumns, found: Uint32Array, term: string): Uint32Array {
+  const wanted = term.toLowerCase();
+  const ranks = new Map<number, number>();
+  for (const row of found) {
+    const entry = { symbol: list.symbol[row]!.toLowerCase(), name: (list.company_name[row] ?? '').toLowerCase() };
+    ranks.set(row, matchRank(entry, wanted) ?? Number.POSITIVE_INFINITY);
+  }
+  return found.slice().sort((a, b) => ranks.get(a)! - ranks.get(b)!);
+}
+
 /** One walk through the text, from hit to hit: far quicker than asking each row. */
 function rowsContaining({ text, ends }: Haystack, wanted: string): Uint8Array {
   const found = new Uint8Array(ends.length);
@@ -63,31 +78,55 @@ function rowsContaining({ text, ends }: Haystack, wanted: string): Uint8Array {
   return found;
 }
 
-/** Every row in order. Unknown values come last and equal ones by symbol, whichever way the column is turned. */
+/**
+ * Every row in order. Unknown values come last and of equal ones the larger relative volume first, then the larger change,
+ * whichever way the column is turned.
+ */
 export function sortedRows(list: ListedColumns, { column, direction }: Sort): Uint32Array {
   const turn = direction === 'asc' ? 1 : -1;
   const key = keyOf[column](list, turn);
-  // Rows stand by symbol, so the lower row of two equal ones is the first by symbol.
-  if (key instanceof Uint8Array) return byCount(key, turn);
-  return Uint32Array.from({ length: list.count }, (_, row) => row).sort((a, b) => {
+  const ties = tiedRows(list);
+  if (key instanceof Uint8Array) return byCount(key, turn, ties);
+  // Sorting is stable: equal rows stay as the ties have them.
+  return ties.slice().sort((a, b) => {
     const one = key[a]!;
     const other = key[b]!;
-    if (one === other) return a - b;
-    if (Number.isNaN(one)) return Number.isNaN(other) ? a - b : 1;
+    if (one === other) return 0;
+    if (Number.isNaN(one)) return Number.isNaN(other) ? 0 : 1;
     return Number.isNaN(other) ? -1 : turn * (one - other);
   });
 }
 
+const ties = new WeakMap<ListedColumns, Uint32Array>();
+
+/** Rows of which nothing else decides. By symbol only where relative volume and change are equal: the order never depends on chance. */
+function tiedRows(list: ListedColumns): Uint32Array {
+  const known = ties.get(list);
+  if (known !== undefined) return known;
+  const { relative_volume, change_from_prev_close_pct: change } = list;
+  const down = (column: Float64Array, a: number, b: number) => {
+    const one = column[a]!;
+    const other = column[b]!;
+    if (Number.isNaN(one) || Number.isNaN(other)) return Number(Number.isNaN(one)) - Number(Number.isNaN(other));
+    return other - one;
+  };
+  const rows = Uint32Array.from({ length: list.count }, (_, row) => row).sort(
+    (a, b) => down(relative_volume, a, b) || down(change, a, b) || a - b,
+  );
+  ties.set(list, rows);
+  return rows;
+}
+
 type Keys = ArrayLike<number>;
 
-/** Rows by a key of few values: how many there are of each tells where each begins. */
-function byCount(key: Uint8Array, turn: number): Uint32Array {
+/** Rows by a key of few values, equal ones as they stand: how many there are of each tells where each begins. */
+function byCount(key: Uint8Array, turn: number, ordered: Uint32Array): Uint32Array {
   const begins = new Uint32Array(257);
   const place = (value: number) => (turn > 0 ? value : 255 - value);
   for (const value of key) begins[place(value) + 1]! += 1;
   for (let at = 1; at < begins.length; at++) begins[at]! += begins[at - 1]!;
   const rows = new Uint32Array(key.length);
-  for (let row = 0; row < key.length; row++) {
+  for (const row of ordered) {
     const at = place(key[row]!);
     rows[begins[at]!] = row;
     begins[at]! += 1;
@@ -115,6 +154,10 @@ const keyOf: Record<SortColumn, (list: ListedColumns, turn: number) => Keys> = {
   state: (list) => Float64Array.from(list.pattern, (place) => stateKeys[place] ?? Number.NaN),
   momentum: (list) => Float64Array.from(list.momentum, (place) => momentumKeys[place]!),
   signals: (list) => Float64Array.from(list.lights, (packed) => signalKeys[packed]!),
+  volume: (list) => list.todays_volume,
+  relative_volume: (list) => list.relative_volume,
+  market_cap: (list) => list.market_cap,
+  float: (list) => list.free_float,
 };
 
 type Branch = ListedColumns['branches'][number];

@@ -5,6 +5,7 @@ import { unknownAsNaN } from '../../numbers/known.ts';
 import { knownPercentFrom } from '../../numbers/percent.ts';
 import { decisionRules, signalRules } from '../../rules/screener-rules.ts';
 import {
+  type Decision,
   type Light,
   lightCodes,
   lights,
@@ -58,6 +59,18 @@ export const lightWords = {
   red: 'against',
   gray: 'unknown',
 } as const satisfies Record<Light, string>;
+
+/**
+ * Signals whose green speaks for a rising price. The others tell how fresh, how lively and how exhausted a move is, whichever
+ * way it goes.
+ */
+export const directedSignals = ['vwap_distance', 'news_catalyst'] as const satisfies readonly SignalName[];
+
+/** Whether a YES or MAYBE rests on no signal that knows a direction; NO and SKIP speak for none. */
+export function isUndirected(decision: Decision, lights: Lights): boolean {
+  if (decision !== 'YES' && decision !== 'MAYBE') return false;
+  return directedSignals.every((name) => lights[name] !== 'green');
+}
 
 /** What each signal is judged on: minutes, percent, percent, RSI, the newest article; null when unknown. */
 export type SignalReadings = Record<MeasuredSignal, number | null> & { news_catalyst: NewsReading | null };

@@ -1,5 +1,6 @@
 // Search of all listed stocks in memory: exact symbol, then symbols that begin so, then words of names, then anything inside.
 import type { RuleTable } from '../../rules/rule.ts';
+import { matchRank } from '../../text/match-rank.ts';
 
 export const searchRules = {
   results: { name: 'Results of a search', value: 20, unit: 'stocks', source: 'product decision' },
@@ -14,26 +15,8 @@ export type Searchable = {
   market_cap: number | null;
 };
 
-type Entry = { stock: Searchable; symbol: string; name: string };
-
 /** Ordinary shares and funds before rights, warrants, units and preferred shares of the same rank. */
 const plainTypes = new Set(['CS', 'ADRC', 'ETF', 'ETN', 'ETV', 'FUND', 'OS', 'GDR', 'NYRS']);
-const LETTER = /[\p{L}\p{N}]/u;
-
-/** Weight of a match: lower is better, null is none. The text is compared as it is, so % and _ are plain characters. */
-function rankOf(entry: Entry, text: string): number | null {
-  if (entry.symbol === text) return 0;
-  if (entry.symbol.startsWith(text)) return 1;
-  const at = entry.name.indexOf(text);
-  if (at === 0) return 2;
-  if (at > 0) {
-    for (let place = at; place > 0; place = entry.name.indexOf(text, place + 1)) {
-      if (!LETTER.test(entry.name[place - 1] ?? '')) return 2;
-    }
-    return 3;
-  }
-  return entry.symbol.includes(text) ? 3 : null;
-}
 
 export type StockSearch = (text: string, limit?: number) => Searchable[];
 
@@ -53,7 +36,7 @@ export function stockSearch(stocks: readonly Searchable[]): StockSearch {
     if (text === '') return [];
     const found: Searchable[][] = [[], [], [], []];
     for (const entry of entries) {
-      const rank = rankOf(entry, text);
+      const rank = matchRank(entry, text);
       const group = rank === null ? undefined : found[rank];
       if (group !== undefined && group.length < limit) group.push(entry.stock);
     }

@@ -1,9 +1,23 @@
 // The columns of an exported screener list, under the names of the wire.
+import type { ExtraColumn } from '../../../domain/screener/list/extra-columns.ts';
 import type { ListedStock } from '../../../domain/screener/list/listed-columns.ts';
 import { signalNames } from '../../../domain/screener/screener-stock.ts';
 import type { CsvColumn } from '../../ui/tables/export-csv.ts';
 
-export const csvColumns: readonly CsvColumn<ListedStock>[] = [
+/** The table's own, then what was added to it. */
+export const csvColumns = (added: readonly ExtraColumn[]): readonly CsvColumn<ListedStock>[] => [
+  ...ownColumns,
+  ...added.map((column) => extras[column]),
+];
+
+const extras: Record<ExtraColumn, CsvColumn<ListedStock>> = {
+  volume: { name: 'todays_volume', value: (stock) => stock.todays_volume },
+  relative_volume: { name: 'relative_volume', value: (stock) => stock.relative_volume },
+  market_cap: { name: 'market_cap', value: (stock) => stock.market_cap },
+  float: { name: 'free_float', value: (stock) => stock.free_float },
+};
+
+const ownColumns: readonly CsvColumn<ListedStock>[] = [
   { name: 'symbol', value: (stock) => stock.symbol },
   { name: 'company_name', value: (stock) => stock.company_name },
   { name: 'sector', value: (stock) => stock.sector },

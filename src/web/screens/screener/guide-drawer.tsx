@@ -11,7 +11,7 @@ import {
   viewRules,
 } from '../../../domain/rules/screener-rules.ts';
 import { filterCodes, filterMeasures, filterNames } from '../../../domain/screener/rules/filters.ts';
-import { lightRules, lightWords } from '../../../domain/screener/rules/signal-lights.ts';
+import { directedSignals, lightRules, lightWords } from '../../../domain/screener/rules/signal-lights.ts';
 import { newsRuleWords } from '../../../domain/screener/rules/trade-signals.ts';
 import type { AppearancePattern, SignalName } from '../../../domain/screener/screener-stock.ts';
 import { signalNames } from '../../../domain/screener/screener-stock.ts';
@@ -73,6 +73,10 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
             <li>Press a column to sort by it, press it again to turn it round.</li>
             <li>Press a filter above the list to keep only stocks on which it is active.</li>
             <li>
+              Columns adds volume, relative volume, market cap and float to the table, in the order you choose them in.
+              Equal stocks stand by relative volume, then by change.
+            </li>
+            <li>
               Search finds symbols and names. With fewer than {screenerRules.search_local_below.value} matches in the
               run all listed stocks are searched; picking one fetches it and adds it to the list.
             </li>
@@ -98,8 +102,13 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
               ['High confidence', `${decisionRules.high_from.value} or more green`],
               ['Medium confidence', `${decisionRules.medium_from.value} green`],
               ['Low confidence', 'fewer'],
+              ['No direction', `a YES or MAYBE to which neither ${directed} gave a green light`],
             ]}
           />
+          <p>
+            A decision says how ready a stock is to be traded. Only {directed.replace(' nor ', ' and ')} tell which way;
+            the others are green for falling prices too.
+          </p>
         </GuidePart>
         <GuidePart title="AI deep analysis">
           <p>
@@ -112,6 +121,8 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
     </Drawer>
   );
 }
+
+const directed = directedSignals.map(signalLabel).join(' nor ');
 
 const { explosive_gained, median_runs } = appearanceRules;
 

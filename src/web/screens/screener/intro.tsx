@@ -1,5 +1,6 @@
 // A first explanation of the screener, with the way to its guide.
 import { decisionRules, viewRules } from '../../../domain/rules/screener-rules.ts';
+import { signalNames } from '../../../domain/screener/screener-stock.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IntroBanner } from '../../ui/layout/intro-banner.tsx';
 
@@ -13,8 +14,8 @@ export function Intro({ onGuide }: { onGuide: () => void }) {
       title="The whole market through four filters"
       actions={<Button onClick={onGuide}>View Screener Guide</Button>}
     >
-      Stocks with at least one of {filters.value} filters, Hot with {hot_from.value} or more; of five trading signals{' '}
-      {decisionRules.yes_from.value} green say YES, {decisionRules.maybe_from.value} MAYBE.
+      {hot_from.value} of {filters.value} filters make Hot, {decisionRules.yes_from.value} of {signalNames.length} green
+      signals YES, {decisionRules.maybe_from.value} MAYBE.
     </IntroBanner>
   );
 }

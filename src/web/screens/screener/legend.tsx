@@ -1,5 +1,7 @@
 // What the lights and their letters stand for.
+import { ArrowUpDown } from 'lucide-react';
 import { type Light, signalNames } from '../../../domain/screener/screener-stock.ts';
+import { undirectedWords } from '../../symbol/trade-signals/decision-badge.tsx';
 import { LightMark, lightMeaning, signalLabel, signalLetters } from '../../symbol/trade-signals/signal-lights.tsx';
 
 const LIGHTS: readonly Light[] = ['green', 'yellow', 'red', 'gray'];
@@ -18,6 +20,10 @@ export function Legend() {
           {signalLetters[name]} {signalLabel(name)}
         </li>
       ))}
+      <li className="flex items-center gap-1">
+        <ArrowUpDown aria-hidden className="size-3" />
+        {undirectedWords}: neither VWAP distance nor news speaks for a rise
+      </li>
     </ul>
   );
 }

@@ -1,5 +1,6 @@
 // What the address of the screener says: view, filters, search, order, open stock and its tab, guide. Back closes what was opened.
 
+import { type ExtraColumn, readExtraColumns } from '../../../domain/screener/list/extra-columns.ts';
 import {
   defaultSort,
   type ScreenerView,
@@ -12,7 +13,10 @@ import type { FilterCode } from '../../../domain/screener/screener-stock.ts';
 import { readSearch } from '../../symbol/lists/search-limit.ts';
 import { useAddress } from '../../ui/page-state/address.ts';
 import { useSearchText } from '../../ui/page-state/search-text.ts';
+import { readStored, writeStored } from '../../ui/page-state/stored-flag.ts';
 import { readSort, sortText } from '../../ui/tables/column-sort.ts';
+
+const COLUMNS_KEY = 'screenerColumns';
 
 export type PageAddress = {
   view: ScreenerView;
@@ -21,6 +25,8 @@ export type PageAddress = {
   /** As typed. */
   search: string;
   sort: Sort;
+  /** Added columns in their order: what the address says, else what was chosen before. */
+  columns: readonly ExtraColumn[];
   symbol: string | null;
   /** Tab of the open stock; null leaves the choice to it. */
   tab: string | null;
@@ -29,6 +35,8 @@ export type PageAddress = {
   setRequired: (codes: readonly FilterCode[]) => void;
   setSearch: (text: string) => void;
   setSort: (sort: Sort) => void;
+  /** Remembered for the next visit. */
+  setColumns: (columns: readonly ExtraColumn[]) => void;
   openStock: (symbol: string) => void;
   closeStock: () => void;
   setTab: (tab: string) => void;
@@ -45,6 +53,7 @@ export function usePageAddress(): PageAddress {
     required: readFilters(params.get('filters')),
     search,
     sort: readSort(params.get('sort'), sortColumns, defaultSort),
+    columns: readExtraColumns(params.get('columns') ?? readStored(COLUMNS_KEY)),
     symbol: params.get('symbol')?.trim() || null,
     tab: params.get('tab'),
     guide: params.has('guide'),
@@ -52,6 +61,10 @@ export function usePageAddress(): PageAddress {
     setRequired: (codes) => adjust({ filters: filterCodes.filter((code) => codes.includes(code)).join(',') }),
     setSearch,
     setSort: (sort) => adjust({ sort: sortText(sort, defaultSort) }),
+    setColumns: (columns) => {
+      writeStored(COLUMNS_KEY, columns.join(',') || null);
+      adjust({ columns: columns.join(',') });
+    },
     openStock: (symbol) => open('symbol', { symbol, tab: null }),
     closeStock: () => close('symbol', { symbol: null, tab: null }),
     setTab: (tab) => adjust({ tab }),

@@ -1,8 +1,8 @@
 // The published run as columns in memory: read once, renewed by itself, together with the stocks fetched one by one.
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { screenerEndpoints } from '../../../contract/screener.ts';
-import type { ScreenerColumns, ScreenerNames } from '../../../domain/screener/list/columns-wire.ts';
+import type { ScreenerColumns, ScreenerFigures, ScreenerNames } from '../../../domain/screener/list/columns-wire.ts';
 import {
   type AddedStock,
   type ListedColumns,
@@ -27,6 +27,7 @@ export type ScreenerRun = {
 };
 
 const isColumns = (reply: object): reply is ScreenerColumns => 'shown_momentum' in reply;
+const isFigures = (reply: object): reply is ScreenerFigures => 'free_float' in reply;
 const isNames = (reply: object): reply is ScreenerNames => 'branches' in reply;
 
 async function readColumns(signal: AbortSignal): Promise<ScreenerColumns> {
@@ -41,6 +42,12 @@ async function readNames(signal: AbortSignal): Promise<ScreenerNames> {
   return reply;
 }
 
+async function readFigures(signal: AbortSignal): Promise<ScreenerFigures> {
+  const reply = await call(screenerEndpoints.screenerCurrent, { query: { form: 'figures' }, signal });
+  if (!isFigures(reply)) throw new ApiError(502, 'Not the figures of a run', '');
+  return reply;
+}
+
 /** The same run is kept as it is, so that nothing on the page is redrawn for it. */
 function keepSameRun(before: unknown, after: unknown): unknown {
   const old = before as ScreenerColumns | undefined;
@@ -52,8 +59,8 @@ function keepSameRun(before: unknown, after: unknown): unknown {
   return same ? old : next;
 }
 
-/** `add` puts a stock into the list for as long as the screen is open. */
-export function useScreenerRun() {
+/** `add` puts a stock into the list for as long as the screen is open; figures of added columns are asked for when wanted. */
+export function useScreenerRun(wantsFigures: boolean) {
   const columns = useQuery({
     queryKey: keyFor(screenerEndpoints.screenerCurrent, { query: { form: 'columns' } }),
     queryFn: ({ signal }) => readColumns(signal),
@@ -74,13 +81,22 @@ export function useScreenerRun() {
     // Thousands of names are not compared one by one.
     structuralSharing: false,
   });
+  const figures = useQuery({
+    // Of the run that is shown: a newer one has figures of its own.
+    queryKey: keyFor(screenerEndpoints.screenerCurrent, { query: { form: 'figures' } }, shownRun ?? null),
+    queryFn: ({ signal }) => readFigures(signal),
+    enabled: wantsFigures && shownRun !== undefined,
+    placeholderData: keepPreviousData,
+    structuralSharing: false,
+  });
   const [added, setAdded] = useState<readonly AddedStock[]>([]);
   const add = useCallback((stock: AddedStock) => {
     setAdded((before) => [...before.filter(({ symbol }) => symbol !== stock.symbol), stock]);
   }, []);
   const run = useMemo(
-    () => (columns.data === undefined ? undefined : runOf(columns.data, names.data ?? null, added)),
-    [columns.data, names.data, added],
+    () =>
+      columns.data === undefined ? undefined : runOf(columns.data, names.data ?? null, added, figures.data ?? null),
+    [columns.data, names.data, added, figures.data],
   );
   return {
     run,
@@ -96,13 +112,18 @@ export function useScreenerRun() {
 }
 
 /** A stock added to the run counts as one more of today's unique stocks. */
-export function runOf(wire: ScreenerColumns, names: ScreenerNames | null, added: readonly AddedStock[]): ScreenerRun {
-  const own = listedColumns(wire, names);
+export function runOf(
+  wire: ScreenerColumns,
+  names: ScreenerNames | null,
+  added: readonly AddedStock[],
+  figures: ScreenerFigures | null = null,
+): ScreenerRun {
+  const own = listedColumns(wire, names, [], figures);
   const runHas = (symbol: string) => rowOf(own, symbol) >= 0;
   const more = added.filter(({ symbol }) => !runHas(symbol));
   return {
     run_info: { ...wire.run_info, unique_stocks_today: wire.run_info.unique_stocks_today + more.length },
-    list: more.length === 0 ? own : listedColumns(wire, names, more),
+    list: more.length === 0 ? own : listedColumns(wire, names, more, figures),
     runHas,
   };
 }

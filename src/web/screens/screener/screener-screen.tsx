@@ -1,7 +1,10 @@
 // The screener: the whole market judged by four filters and five signals, as views, a search and a table that opens its stocks.
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { fetchedColumns } from '../../../domain/screener/list/extra-columns.ts';
+import { defaultSort } from '../../../domain/screener/list/list-view.ts';
 import { rowOf, stockAt } from '../../../domain/screener/list/listed-columns.ts';
 import {
+  bestFirst,
   filterRowCounts,
   rowCounts,
   rowsFound,
@@ -18,6 +21,8 @@ import { tabPanelProps } from '../../ui/controls/tabs.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { PageSpinner } from '../../ui/status/spinner.tsx';
 import { ExportButton } from '../../ui/tables/export-button.tsx';
+import { useMedia } from '../../ui/time/clock.ts';
+import { ColumnMenu } from './column-menu.tsx';
 import { Controls, VIEWS } from './controls.tsx';
 import { csvColumns } from './csv-columns.ts';
 import { GuideDrawer } from './guide-drawer.tsx';
@@ -36,12 +41,16 @@ import { WarmingUpNote } from './warming-up.tsx';
 
 export function ScreenerScreen() {
   const address = usePageAddress();
-  const { run, error, isPending, refreshing, refresh, add } = useScreenerRun();
+  const wanted: readonly string[] = [...address.columns, address.sort.column];
+  const { run, error, isPending, refreshing, refresh, add } = useScreenerRun(
+    fetchedColumns.some((column) => wanted.includes(column)),
+  );
   const [problem, setProblem] = useState<string | null>(null);
   const searchField = useRef<HTMLInputElement>(null);
   const table = useRef<TableHandle>(null);
   const names = useRef(new Map<string, string>());
   const { kept } = useOnlyStars();
+  const phone = useMedia('(max-width: 639px)');
   const rows = useShownRows(run, address, kept);
 
   usePageShortcuts({
@@ -89,10 +98,11 @@ export function ScreenerScreen() {
             onRefresh={refresh}
             searchField={searchField}
           >
+            {!phone && <ColumnMenu columns={address.columns} onChange={address.setColumns} />}
             <StarsFilter />
             <ExportButton
               name={rows.term === '' ? `screener ${address.view}` : `screener search ${rows.term}`}
-              columns={csvColumns}
+              columns={csvColumns(address.columns)}
               rows={() => Array.from(rows.shown, (row) => stockAt(run.list, row))}
               asOf={run.run_info.as_of ?? run.run_info.last_run_time}
               disabled={rows.shown.length === 0}
@@ -175,9 +185,11 @@ function useShownRows(
   );
   const shown = useMemo(() => {
     if (list === undefined || ordered === undefined) return undefined;
-    const all = term === '' ? rowsInView(list, ordered, view, mask) : rowsFound(list, ordered, term);
+    const usual = column === defaultSort.column && direction === defaultSort.direction;
+    const found = rowsFound(list, ordered, term);
+    const all = term === '' ? rowsInView(list, ordered, view, mask) : usual ? bestFirst(list, found, term) : found;
     return kept === null ? all : all.filter((row) => kept.has(list.symbol[row] ?? ''));
-  }, [list, ordered, view, mask, term, kept]);
+  }, [list, ordered, view, mask, term, kept, column, direction]);
   if (counts === undefined || filterCounts === undefined || shown === undefined) return undefined;
   return { counts, filterCounts, shown, term };
 }

@@ -2,6 +2,7 @@
 import { useRef } from 'react';
 import { price, signedPercent } from '../../../domain/market/format.ts';
 import { type ListedColumns, type ListedStock, stockAt } from '../../../domain/screener/list/listed-columns.ts';
+import { isUndirected } from '../../../domain/screener/rules/signal-lights.ts';
 import { toneInk, toneOf } from '../../symbol/score/side-look.tsx';
 import { StarButton } from '../../symbol/stars/star-button.tsx';
 import { DecisionBadge } from '../../symbol/trade-signals/decision-badge.tsx';
@@ -56,7 +57,11 @@ function StockCard({ stock, onOpen }: { stock: ListedStock; onOpen: (symbol: str
         </span>
       </span>
       <span className="flex items-center gap-1.5">
-        <DecisionBadge summary={stock.summary} className="min-w-19 justify-center" />
+        <DecisionBadge
+          summary={stock.summary}
+          undirected={isUndirected(stock.summary.decision, stock.lights)}
+          className="min-w-19 justify-center"
+        />
         <LightRow lights={stock.lights} className="gap-0.5" markClass="size-4!" />
         <FilterChips
           active={stock.active_filter_codes}

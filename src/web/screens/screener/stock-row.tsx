@@ -2,29 +2,22 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import { NOT_AVAILABLE, price, signed } from '../../../domain/market/format.ts';
+import type { ExtraColumn } from '../../../domain/screener/list/extra-columns.ts';
 import { type ListedColumns, stockAt } from '../../../domain/screener/list/listed-columns.ts';
+import { isUndirected } from '../../../domain/screener/rules/signal-lights.ts';
 import { iconPath } from '../../../domain/stocks/listings/icon-path.ts';
 import { StockLogo } from '../../symbol/head/stock-logo.tsx';
 import { toneInk, toneOf } from '../../symbol/score/side-look.tsx';
 import { StarMark } from '../../symbol/stars/star-button.tsx';
-import { confidenceWord, DecisionBadge } from '../../symbol/trade-signals/decision-badge.tsx';
+import { confidenceWord, DecisionBadge, undirectedWords } from '../../symbol/trade-signals/decision-badge.tsx';
 import { FilterChips } from '../../symbol/trade-signals/filter-chips.tsx';
 import { MomentumBars } from '../../symbol/trade-signals/momentum-bars.tsx';
 import { PatternWord } from '../../symbol/trade-signals/pattern-word.tsx';
 import { LightRow } from '../../symbol/trade-signals/signal-lights.tsx';
+import { wideRowClass } from '../../ui/tables/wide-table.tsx';
+import { extraFigure } from './table-columns.ts';
 
 export const ROW_PX = 40;
-
-/** Widths of the columns; together they make the narrowest table. */
-export const columnWidths = {
-  symbol: 'w-[17.25rem]',
-  sector: 'w-[10.5rem]',
-  filters: 'w-[11.75rem]',
-  price: 'w-[9.5rem]',
-  state: 'w-[12rem]',
-  momentum: 'w-[9.25rem]',
-  signals: 'w-[17.25rem]',
-} as const;
 
 /** Headings of price and change; the figures below stand in blocks as wide, which are laid out sooner than a grid in each row. */
 export const priceColumns = 'inline-grid grid-cols-[4rem_4rem] gap-2 text-right';
@@ -45,16 +38,20 @@ type StockRowProps = {
   id: string | undefined;
   marked: boolean;
   totalRuns: number;
+  /** Added columns in their order. */
+  added: readonly ExtraColumn[];
+  /** Where the last column is out of sight the decision stands beside the symbol. */
+  decisionFirst: boolean;
   onOpen: (symbol: string) => void;
   /** Whether it is on the user's stars, undefined until that is known; without `onStar` there are none. */
   starred?: boolean | undefined;
   onStar?: ((symbol: string) => void) | undefined;
 };
 
-const CELL = 'truncate border-b border-line px-2 group-hover:bg-hover group-aria-selected:bg-hover';
+const CELL = 'content-center truncate border-b border-line px-2 group-hover:bg-hover group-aria-selected:bg-hover';
 
 export const StockRow = memo(function StockRow(props: StockRowProps) {
-  const { list, row, place, id, marked, totalRuns, onOpen, starred, onStar } = props;
+  const { list, row, place, id, marked, totalRuns, added, decisionFirst, onOpen, starred, onStar } = props;
   const stock = stockAt(list, row);
   const {
     symbol,
@@ -64,6 +61,8 @@ export const StockRow = memo(function StockRow(props: StockRowProps) {
     change_from_prev_close_pct: change,
     total_appearances_today: seen,
   } = stock;
+  const undirected = isUndirected(stock.summary.decision, stock.lights);
+  const decision = <Decision summary={stock.summary} undirected={undirected} className="min-w-19 justify-center" />;
   return (
     <tr
       id={id}
@@ -71,7 +70,7 @@ export const StockRow = memo(function StockRow(props: StockRowProps) {
       aria-rowindex={place + 2}
       aria-selected={marked}
       style={{ height: ROW_PX }}
-      className="group cursor-pointer"
+      className={clsx(wideRowClass, 'group cursor-pointer')}
       onClick={() => onOpen(symbol)}
     >
       <td
@@ -83,6 +82,7 @@ export const StockRow = memo(function StockRow(props: StockRowProps) {
         <span className="flex items-center gap-2">
           <Logo symbol={symbol} logo={stock.icon ? iconPath(symbol) : null} />
           <b className="min-w-13">{symbol}</b>
+          {decisionFirst && decision}
           <span className="truncate text-ink-2" title={company_name ?? undefined}>
             {company_name}
           </span>
@@ -105,6 +105,11 @@ export const StockRow = memo(function StockRow(props: StockRowProps) {
           <span className={toneInk[toneOf(change)]}>{signed(change)}</span>
         </span>
       </td>
+      {added.map((column) => (
+        <td key={column} className={clsx(CELL, 'text-right')}>
+          {extraFigure(column, stock)}
+        </td>
+      ))}
       <td className={CELL}>
         <span className="flex items-center justify-between gap-2">
           <Pattern pattern={stock.appearance_pattern} />
@@ -119,8 +124,15 @@ export const StockRow = memo(function StockRow(props: StockRowProps) {
       <td className={CELL}>
         <span className="flex items-center gap-2">
           <Lights lights={stock.lights} />
-          <Decision summary={stock.summary} className="min-w-19 justify-center" />
-          <span className="text-label text-ink-3">{confidenceWord(stock.summary.confidence)}</span>
+          {!decisionFirst && decision}
+          <span className="text-label text-ink-3">
+            <span className="block">{confidenceWord(stock.summary.confidence)}</span>
+            {undirected && (
+              <span aria-hidden className="block">
+                {undirectedWords}
+              </span>
+            )}
+          </span>
         </span>
       </td>
     </tr>

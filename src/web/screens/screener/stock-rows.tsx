@@ -31,6 +31,7 @@ export function StockRows({ label, run, rows, address, onOpen, topKey, handle }:
       sort={address.sort}
       onSort={address.setSort}
       totalRuns={run.run_info.total_runs || screenerRules.seen_runs_default.value}
+      added={address.columns}
       onOpen={onOpen}
       starred={starred}
       onStar={toggleStar}

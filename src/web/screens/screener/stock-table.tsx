@@ -1,5 +1,4 @@
-// The sortable table of stocks: thousands of rows of which only those near the frame exist; worked by mouse and keyboard.
-import { clsx } from 'clsx';
+// The sortable table of stocks on the page: thousands of rows of which only those near the window exist; worked by mouse and keyboard.
 import {
   type KeyboardEvent,
   memo,
@@ -12,18 +11,32 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { ExtraColumn } from '../../../domain/screener/list/extra-columns.ts';
 import type { Sort, SortColumn } from '../../../domain/screener/list/list-view.ts';
 import type { ListedColumns } from '../../../domain/screener/list/listed-columns.ts';
 import { signalNames } from '../../../domain/screener/screener-stock.ts';
 import { signalLetters } from '../../symbol/trade-signals/signal-lights.tsx';
 import { nextSort } from '../../ui/tables/column-sort.ts';
 import { HeaderCell, SortButton } from '../../ui/tables/header-cell.tsx';
-import { scrollToRow, useRowWindow } from '../../ui/tables/row-window.ts';
-import { columnWidths, priceColumns, ROW_PX, StockRow } from './stock-row.tsx';
+import { coveredBy, scrollPageToRow, scrollPageToTop, useRowWindow } from '../../ui/tables/row-window.ts';
+import { WideTable, wideRowClass } from '../../ui/tables/wide-table.tsx';
+import { useMedia } from '../../ui/time/clock.ts';
+import { priceColumns, ROW_PX, StockRow } from './stock-row.tsx';
+import {
+  columnWords,
+  extraMeaning,
+  firstColumns,
+  gridColumns,
+  lastColumns,
+  narrowestTable,
+  windowFor,
+} from './table-columns.ts';
 
-/** The height the classes of the frame give it: all of the window but so much, and never less. */
-const AROUND_PX = 192;
-const LEAST_FRAME_PX = 384;
+/** Windows in which the last column of the specified table is out of sight. */
+const NARROW_PX = 1024;
+
+/** What an arrow to the side moves a table that is wider than the window. */
+const SIDEWAYS_PX = 120;
 
 /** What shortcuts of the screen do with the table. */
 export type TableHandle = { move: (rows: number) => void };
@@ -35,6 +48,8 @@ type StockTableProps = {
   sort: Sort;
   onSort: (sort: Sort) => void;
   totalRuns: number;
+  /** Added columns in their order. */
+  added?: readonly ExtraColumn[];
   onOpen: (symbol: string) => void;
   /** The user's stars, undefined until they are known. */
   starred?: ReadonlySet<string> | undefined;
@@ -43,6 +58,8 @@ type StockTableProps = {
   topKey: string;
   handle?: Ref<TableHandle>;
 };
+
+const NONE: readonly ExtraColumn[] = [];
 
 /** What is drawn before anything was. */
 const NOTHING = { list: null, rows: new Uint32Array() };
@@ -54,24 +71,24 @@ export function StockTable({
   sort,
   onSort,
   totalRuns,
+  added = NONE,
   onOpen,
   topKey,
   handle,
   starred,
   onStar,
 }: StockTableProps) {
-  const frame = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
   const grid = useRef<HTMLTableElement>(null);
+  const narrow = useMedia(`(max-width: ${added.length === 0 ? NARROW_PX : windowFor(added)}px)`);
   const idBase = useId();
   // The mark stays on its stock when the list is renewed.
   const [marked, setMarked] = useState<string | null>(null);
   const { from, to, slots, seen } = useRowWindow({
     count: rows.length,
     rowPx: ROW_PX,
-    element: frame,
-    scroller: 'frame',
-    coveredPx: ROW_PX,
-    expectedPx: Math.max(LEAST_FRAME_PX, window.innerHeight - AROUND_PX),
+    element: body,
+    scroller: 'page',
   });
   const wanted = useMemo(() => ({ list, rows }), [list, rows]);
   // Rows out of sight are drawn, and become those of a new search, after what is seen.
@@ -85,7 +102,7 @@ export function StockTable({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what asks for the top
   useEffect(() => {
-    if (frame.current !== null) frame.current.scrollTop = 0;
+    scrollPageToTop(body.current, ROW_PX);
   }, [topKey]);
 
   const markPlace = (wanted: number) => {
@@ -93,7 +110,7 @@ export function StockTable({
     const row = rows[to];
     if (row === undefined) return;
     setMarked(list.symbol[row] ?? null);
-    scrollToRow(frame.current, to, ROW_PX);
+    scrollPageToRow(body.current, to, ROW_PX, ROW_PX);
   };
   const move = (by: number) => markPlace(place < 0 ? 0 : place + by);
   useImperativeHandle(handle, () => ({
@@ -103,7 +120,7 @@ export function StockTable({
     },
   }));
 
-  const pageRows = () => Math.max(1, Math.floor((frame.current?.clientHeight ?? 0) / ROW_PX) - 2);
+  const pageRows = () => Math.max(1, Math.floor((window.innerHeight - coveredBy(ROW_PX)) / ROW_PX) - 1);
   const onKeyDown = (event: KeyboardEvent) => {
     // Keys inside a control of the header belong to that control.
     if (event.target !== grid.current || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -116,6 +133,8 @@ export function StockTable({
     else if (event.key === 'PageUp') move(-pageRows());
     else if (event.key === 'Home') markPlace(0);
     else if (event.key === 'End') markPlace(rows.length - 1);
+    else if (event.key === 'ArrowRight') body.current?.scrollBy({ left: SIDEWAYS_PX });
+    else if (event.key === 'ArrowLeft') body.current?.scrollBy({ left: -SIDEWAYS_PX });
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -123,97 +142,93 @@ export function StockTable({
 
   const header = { sort, onSort };
   return (
-    <div
-      ref={frame}
-      // The ring of the table stands around its frame: header and first column would cover it.
-      className="max-h-[max(24rem,calc(100dvh-12rem))] overflow-auto overscroll-x-contain rounded-md border border-line bg-surface has-[>table:focus-visible]:border-brand has-[>table:focus-visible]:ring-1 has-[>table:focus-visible]:ring-brand"
+    <WideTable
+      outer={grid}
+      body={body}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={rows.length + 1}
+      aria-activedescendant={marked !== null && place >= from && place < to ? rowId(marked) : undefined}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      narrowest={narrowestTable(added)}
+      columns={gridColumns(added, narrow)}
+      head={
+        <tr aria-rowindex={1} style={{ height: ROW_PX }} className={wideRowClass}>
+          {firstColumns.map((id) => (
+            <ColumnHead
+              key={id}
+              id={id}
+              {...header}
+              first={id === 'symbol'}
+              more={id === 'price' ? 'change' : undefined}
+            />
+          ))}
+          {added.map((id) => (
+            <ColumnHead key={id} id={id} {...header} right title={extraMeaning[id]} />
+          ))}
+          {lastColumns.map((id) => (
+            <ColumnHead key={id} id={id} {...header} letters={id === 'signals'} />
+          ))}
+        </tr>
+      }
     >
-      <table
-        ref={grid}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows are marked and opened by keyboard
-        role="grid"
-        aria-label={label}
-        aria-rowcount={rows.length + 1}
-        aria-activedescendant={marked !== null && place >= from && place < to ? rowId(marked) : undefined}
-        tabIndex={0}
-        onKeyDown={onKeyDown}
-        className="w-full min-w-[1400px] table-fixed border-separate border-spacing-0 outline-none!"
-      >
-        <thead>
-          <tr aria-rowindex={1} style={{ height: ROW_PX }}>
-            <ColumnHead id="symbol" {...header} first />
-            <ColumnHead id="sector" {...header} />
-            <ColumnHead id="filters" {...header} />
-            <ColumnHead id="price" {...header} more="change" />
-            <ColumnHead id="state" {...header} />
-            <ColumnHead id="momentum" {...header} />
-            <ColumnHead id="signals" {...header} letters />
-          </tr>
-        </thead>
-        <tbody>
-          <Gap rows={from} />
-          {Array.from(rows.subarray(from, end), (found, at) => {
-            const row = rowAt(found, from + at);
-            return (
-              <StockRow
-                // Elements of rows that left are taken over by those that came: only what differs is drawn.
-                key={slotOf(from + at)}
-                list={list}
-                row={row}
-                place={from + at}
-                // Only what the grid points at needs a name.
-                id={from + at === place ? rowId(list.symbol[row]) : undefined}
-                marked={from + at === place}
-                totalRuns={totalRuns}
-                onOpen={onOpen}
-                starred={starred?.has(list.symbol[row] ?? '')}
-                onStar={onStar}
-              />
-            );
-          })}
-          <Gap rows={rows.length - end} />
-        </tbody>
-      </table>
-    </div>
+      <Gap rows={from} />
+      {Array.from(rows.subarray(from, end), (found, at) => {
+        const row = rowAt(found, from + at);
+        return (
+          <StockRow
+            // Elements of rows that left are taken over by those that came: only what differs is drawn.
+            key={slotOf(from + at)}
+            list={list}
+            row={row}
+            place={from + at}
+            // Only what the grid points at needs a name.
+            id={from + at === place ? rowId(list.symbol[row]) : undefined}
+            marked={from + at === place}
+            totalRuns={totalRuns}
+            added={added}
+            decisionFirst={narrow}
+            onOpen={onOpen}
+            starred={starred?.has(list.symbol[row] ?? '')}
+            onStar={onStar}
+          />
+        );
+      })}
+      <Gap rows={rows.length - end} />
+    </WideTable>
   );
 }
 
 /** Room for rows that are not drawn. */
 function Gap({ rows }: { rows: number }) {
-  return rows > 0 ? <tr aria-hidden style={{ height: rows * ROW_PX }} /> : null;
+  return rows > 0 ? <tr aria-hidden className="block" style={{ height: rows * ROW_PX }} /> : null;
 }
-
-const WORDS: Record<SortColumn, string> = {
-  symbol: 'Symbol',
-  sector: 'Sector/Industry',
-  filters: 'Filters',
-  price: 'Price',
-  change: 'Change, %',
-  state: 'State',
-  momentum: 'Momentum',
-  signals: 'Trading Signals',
-};
 
 type ColumnHeadProps = {
   id: Exclude<SortColumn, 'change'>;
   sort: Sort;
   onSort: (sort: Sort) => void;
   /** A second figure of the column, sorted by itself. */
-  more?: SortColumn;
+  more?: SortColumn | undefined;
   letters?: boolean;
   first?: boolean;
+  right?: boolean;
+  title?: string;
 };
 
 /** Drawn again when the order changes, not with every key of a search. */
-const ColumnHead = memo(function ColumnHead({ id, sort, onSort, more, letters, first }: ColumnHeadProps) {
+const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
+  const { id, sort, onSort, more, letters, first, right, title } = props;
   const columns = more === undefined ? [id] : [id, more];
   return (
     <HeaderCell
       sorted={columns.includes(sort.column) ? sort.direction : null}
       first={first}
-      className={clsx(columnWidths[id], first ? 'pr-2 pl-3' : 'px-2')}
+      align={right ? 'right' : 'left'}
+      className={first ? 'pr-2 pl-3' : 'px-2'}
     >
-      <span className={more === undefined ? 'inline-flex items-center gap-2' : priceColumns}>
+      <span title={title} className={more === undefined ? 'inline-flex items-center gap-2' : priceColumns}>
         {letters && <SignalLetters />}
         {columns.map((column) => (
           <SortButton
@@ -222,7 +237,7 @@ const ColumnHead = memo(function ColumnHead({ id, sort, onSort, more, letters, f
             onSort={() => onSort(nextSort(sort, column))}
             className="justify-self-end whitespace-nowrap"
           >
-            {WORDS[column]}
+            {columnWords[column]}
           </SortButton>
         ))}
       </span>

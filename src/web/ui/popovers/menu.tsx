@@ -1,5 +1,6 @@
 // A button that opens a short list of actions and links; arrows move, Escape and a press elsewhere close.
 import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
 import {
   createContext,
   type KeyboardEvent,
@@ -97,7 +98,7 @@ export function Menu({ label, name, className, children }: MenuProps) {
 }
 
 function itemsOf(box: HTMLElement | null): HTMLElement[] {
-  return [...(box?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+  return [...(box?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
 }
 
 /** The entry a key asks for; undefined when it asks for none. */
@@ -131,6 +132,25 @@ export function MenuItem({ onSelect, children }: { onSelect: () => void; childre
         onSelect();
       }}
     >
+      {children}
+    </button>
+  );
+}
+
+type MenuChoiceProps = { checked: boolean; onChange: (checked: boolean) => void; children: ReactNode };
+
+/** An entry that is on or off; the menu stays open, so that several can be chosen. */
+export function MenuChoice({ checked, onChange, children }: MenuChoiceProps) {
+  return (
+    <button
+      type="button"
+      role="menuitemcheckbox"
+      aria-checked={checked}
+      tabIndex={-1}
+      className={menuItemClass}
+      onClick={() => onChange(!checked)}
+    >
+      <Check aria-hidden className={clsx(!checked && 'invisible')} />
       {children}
     </button>
   );

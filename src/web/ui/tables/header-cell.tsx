@@ -24,7 +24,7 @@ export function HeaderCell({ sorted, align = 'left', first = false, className, c
       scope="col"
       aria-sort={sorted === null ? undefined : sorted === 'asc' ? 'ascending' : 'descending'}
       className={clsx(
-        'sticky top-0 border-b border-line bg-raised text-label font-regular text-ink-3',
+        'sticky top-0 content-center border-b border-line bg-raised text-label font-regular text-ink-3',
         align === 'right' ? 'text-right' : 'text-left',
         first ? 'left-0 z-3' : 'z-2',
         className,

@@ -79,6 +79,29 @@ export function useRowWindow({ count, rowPx, element, scroller, coveredPx = 0, e
   };
 }
 
+/** How far the bar of the page and a head of this height cover what scrolls below them, in px. */
+export const coveredBy = (headPx: number) => BAR_PX + headPx;
+
+/** The bar and its line. */
+const BAR_PX = 49;
+
+/** Brings a row of a list on the page into sight below bar and head, and no further than needed. */
+export function scrollPageToRow(list: HTMLElement | null, row: number, rowPx: number, headPx: number): void {
+  if (list === null) return;
+  const top = list.getBoundingClientRect().top + row * rowPx;
+  const below = top + rowPx - window.innerHeight;
+  const above = top - coveredBy(headPx);
+  if (above < 0) document.documentElement.scrollTop += above;
+  else if (below > 0) document.documentElement.scrollTop += below;
+}
+
+/** Brings the first row of a list back below bar and head when the page has gone beyond it. */
+export function scrollPageToTop(list: HTMLElement | null, headPx: number): void {
+  if (list === null) return;
+  const above = list.getBoundingClientRect().top - coveredBy(headPx);
+  if (above < 0) document.documentElement.scrollTop += above;
+}
+
 /** Brings a row of such a frame into sight below its heading of one row's height, and no further than needed. */
 export function scrollToRow(frame: HTMLElement | null, row: number, rowPx: number): void {
   if (frame === null) return;

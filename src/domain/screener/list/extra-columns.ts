@@ -1,0 +1,19 @@
+// Columns a reader may add to the table of the screener, in the order he adds them.
+
+/** Shares traded today, times the usual volume at this clock time, value of the company in USD, shares in public hands. */
+export const extraColumns = ['volume', 'relative_volume', 'market_cap', 'float'] as const;
+export type ExtraColumn = (typeof extraColumns)[number];
+
+/** Columns whose figures are fetched only when they are wanted; relative volume comes with the list, which is ordered by it. */
+export const fetchedColumns = ['volume', 'market_cap', 'float'] as const satisfies readonly ExtraColumn[];
+
+/** The columns of a text such as `float,volume`, each once, in its order; what is no column is left out. */
+export function readExtraColumns(text: string | null): ExtraColumn[] {
+  const asked = (text ?? '').toLowerCase().split(',');
+  return [...new Set(asked)].flatMap((word) => extraColumns.find((column) => column === word) ?? []);
+}
+
+/** A column is taken out where it was, or added at the end. */
+export function withColumn(columns: readonly ExtraColumn[], column: ExtraColumn): ExtraColumn[] {
+  return columns.includes(column) ? columns.filter((other) => other !== column) : [...columns, column];
+}

@@ -1,0 +1,21 @@
+// How well a search fits a stock: the exact symbol, a symbol that begins so, a word of the name that does, anything inside.
+
+const LETTER = /[\p{L}\p{N}]/u;
+
+/**
+ * Weight of a match, 0 to 3: lower is better, null is none. All in small letters; the text is compared as it is, so % and _
+ * are plain characters.
+ */
+export function matchRank(entry: { symbol: string; name: string }, text: string): number | null {
+  if (entry.symbol === text) return 0;
+  if (entry.symbol.startsWith(text)) return 1;
+  const at = entry.name.indexOf(text);
+  if (at === 0) return 2;
+  if (at > 0) {
+    for (let place = at; place > 0; place = entry.name.indexOf(text, place + 1)) {
+      if (!LETTER.test(entry.name[place - 1] ?? '')) return 2;
+    }
+    return 3;
+  }
+  return entry.symbol.includes(text) ? 3 : null;
+}
