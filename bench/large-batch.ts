@@ -59,8 +59,10 @@ function unknownFile(): ListFile {
   return { file_name: 'musterliste.csv', bytes, rows: rows.length, layout: { ...layout, list: null } };
 }
 
-/** Fills the data folder of a program that does not run. */
-export async function fillLargeFolder(folder: string): Promise<void> {
+type RunBatch = (files: readonly ListFile[]) => Promise<void>;
+
+/** Fills the data folder of a program that does not run, batch by batch. */
+async function fill(folder: string, work: (runBatch: RunBatch) => Promise<void>): Promise<void> {
   await mkdir(folder, { recursive: true });
   const postgres = await openEmbeddedPostgres(folder, systemClock);
   const database = openDatabase(postgres, { applicationName: 'bench' });
@@ -68,7 +70,7 @@ export async function fillLargeFolder(folder: string): Promise<void> {
   await migrate(database);
   const thread = startPipelineThread({ connection: database.connection, now: systemClock.now });
   const publish = createPublish({ database, clock: systemClock });
-  const runBatch = async (files: readonly ListFile[]) => {
+  const runBatch: RunBatch = async (files) => {
     await fillInbox(database, filesDir, files);
     let batchId: number | null = null;
     for (const stage of stages) {
@@ -82,11 +84,7 @@ export async function fillLargeFolder(folder: string): Promise<void> {
     }
   };
   try {
-    for (let n = 0; n < SMALL_BATCHES; n += 1) {
-      const files = expertListFiles(660, 60, { seed: 1_000 + n });
-      await runBatch(n === 0 ? [...files, unknownFile()] : files);
-    }
-    await runBatch(largeFiles());
+    await work(runBatch);
   } finally {
     publish.close();
     await thread.close();
@@ -94,3 +92,20 @@ export async function fillLargeFolder(folder: string): Promise<void> {
     await postgres.leave();
   }
 }
+
+const smallFiles = (n: number) => expertListFiles(660, 60, { seed: 1_000 + n });
+
+export const fillLargeFolder = (folder: string): Promise<void> =>
+  fill(folder, async (runBatch) => {
+    for (let n = 0; n < SMALL_BATCHES; n += 1) {
+      const files = smallFiles(n);
+      await runBatch(n === 0 ? [...files, unknownFile()] : files);
+    }
+    await runBatch(largeFiles());
+  });
+
+/** So many batches of the usual lists, each of some hundred signals. */
+export const fillSmallBatches = (folder: string, batches: number): Promise<void> =>
+  fill(folder, async (runBatch) => {
+    for (let n = 0; n < batches; n += 1) await runBatch(smallFiles(n));
+  });

@@ -13,6 +13,7 @@ import { pipelineGoal } from './pipeline.ts';
 import { pollGoal } from './poll.ts';
 import { pushGoal } from './push.ts';
 import { readsGoal } from './reads-under-import.ts';
+import { runsOpenGoal } from './runs-open.ts';
 import { screenerGoal } from './screener.ts';
 import { indicatorGoal } from './screener-indicators.ts';
 import { synthesisGoal } from './synthesis.ts';
@@ -25,6 +26,7 @@ const goals: readonly Goal[] = [
   pipelineGoal,
   readsGoal,
   adminAreaGoal,
+  runsOpenGoal,
   goldenEyeGoal,
   pollGoal,
   pushGoal,

@@ -1,0 +1,109 @@
+// Goal: Pipeline Runs opens at once: from the press on its link to the bars of 25 runs painted, in Chromium over the production build.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Goal, type GoalResult, median, rounded } from './compare.ts';
+import { fillSmallBatches } from './large-batch.ts';
+import { type Program, startProgram } from './program.ts';
+
+const RUNS = 25;
+const ROUNDS = 7;
+const TARGET_MS = 300;
+const DEADLINE_MS = 30_000;
+
+/** From the press to the frame after all bars stand, by the page's own clock. */
+async function opened(page: Page): Promise<number> {
+  await page.evaluate(
+    ({ runs, deadline }) => {
+      const noted = window as unknown as { opened: Promise<number> };
+      noted.opened = new Promise((resolve, reject) => {
+        document.addEventListener(
+          'pointerdown',
+          ({ timeStamp }) => {
+            const look = () => {
+              const drawn = document.querySelectorAll('main tbody tr[data-row] > td:last-child [role=img]').length;
+              if (drawn >= runs) requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - timeStamp)));
+              else if (performance.now() - timeStamp > deadline)
+                reject(new Error(`${drawn} of ${runs} runs are drawn`));
+              else requestAnimationFrame(look);
+            };
+            look();
+          },
+          { once: true, capture: true },
+        );
+      });
+    },
+    { runs: RUNS, deadline: DEADLINE_MS },
+  );
+  await page.getByRole('link', { name: 'Pipeline Runs' }).click();
+  return page.evaluate(() => (window as unknown as { opened: Promise<number> }).opened);
+}
+
+async function measure(browser: Browser, { url, token }: Program): Promise<{ first: number[]; again: number[] }> {
+  const first: number[] = [];
+  const again: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
+    try {
+      await context.addInitScript((value) => localStorage.setItem('token', value), token);
+      const page = await context.newPage();
+      page.setDefaultTimeout(DEADLINE_MS);
+      await page.goto('/admin');
+      await page.getByText('Recent batches').waitFor();
+      first.push(await opened(page));
+      await page.getByRole('link', { name: 'Users' }).click();
+      await page.getByRole('table').first().waitFor();
+      again.push(await opened(page));
+    } finally {
+      await context.close();
+    }
+  }
+  return { first, again };
+}
+
+function resultOf(goal: string, times: readonly number[]): GoalResult {
+  const ours_ms = rounded(median(times));
+  return {
+    goal,
+    ours_ms,
+    peer: null,
+    peer_ms: null,
+    ratio: null,
+    target: TARGET_MS,
+    unit: 'ms',
+    ok: ours_ms <= TARGET_MS,
+    note: `median of ${times.length}, slowest ${rounded(Math.max(...times))} ms`,
+  };
+}
+
+/** Plain modules that everything shares; they have no types. */
+const tools = (name: string): Promise<unknown> => import(new URL(`../scripts/${name}`, import.meta.url).href);
+
+async function run(): Promise<GoalResult[]> {
+  const { ensureWebBuilt } = (await tools('web-build.mjs')) as { ensureWebBuilt: () => Promise<boolean> };
+  const { findChromium } = (await tools('chromium.mjs')) as { findChromium: () => string | null };
+  const executablePath = findChromium();
+  if (executablePath === null) throw new Error('No Chromium found: install it, or name it in CHROMIUM.');
+  await ensureWebBuilt();
+  const folder = await mkdtemp(join(tmpdir(), 'smart-cat-bench-'));
+  try {
+    await fillSmallBatches(folder, RUNS);
+    const program = await startProgram(folder);
+    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+    try {
+      const { first, again } = await measure(browser, program);
+      return [
+        resultOf(`Pipeline Runs, ${RUNS} runs, first time in a window`, first),
+        resultOf(`Pipeline Runs, ${RUNS} runs, opened again`, again),
+      ];
+    } finally {
+      await browser.close();
+      await program.end();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+export const runsOpenGoal: Goal = { name: 'runs-open', run };
