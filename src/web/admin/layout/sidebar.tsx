@@ -59,9 +59,16 @@ export function SidebarDrawer({ open, onClose, sitePages }: SidebarDrawerProps) 
 
 type EntriesProps = SidebarProps & { onNavigate?: () => void };
 
+/** The code of a page is on its way before its link is pressed; what fails now is told when the page opens. */
+function fetchAhead({ target }: { target: EventTarget }) {
+  const link = target instanceof Element ? target.closest('a') : null;
+  const page = adminPages.find(({ path }) => path === link?.pathname);
+  page?.load().catch(() => undefined);
+}
+
 function Entries({ collapsed, sitePages, onNavigate }: EntriesProps) {
   return (
-    <nav aria-label="Administration" className="p-2">
+    <nav aria-label="Administration" className="p-2" onPointerOver={fetchAhead} onFocus={fetchAhead}>
       <ul className="grid gap-1">
         {sidebarEntries(sitePages, adminPages).map((entry) => (
           <li key={entry.title}>
