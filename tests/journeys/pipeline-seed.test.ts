@@ -1,6 +1,6 @@
 // The first start of an empty product: it fetches every list, runs the pipeline once and says how far it is.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../setup/app.ts';
+import { callAs, startTestApp, type TestApp } from '../setup/app.ts';
 import { ask, fetchLists } from './pipeline-steps.ts';
 
 describe('the first start', () => {
@@ -29,6 +29,21 @@ describe('the first start', () => {
   test('tells its progress on the terminal, and what came of it', () => {
     expect(lines[0]).toBe('First start: fetching the expert lists ...');
     expect(lines).toContainEqual(expect.stringMatching(/^ {2}63 lists, \d+ signals, \d+ symbols in \d+\.\d s$/));
+  });
+
+  test('scores the sessions before it afterwards, from the newest on, and publishes them with the state', async () => {
+    const days = async () => {
+      const { rows } = await app.storage.database.pool.query<{ day: string }>(
+        'select day::text as day from score_day order by day desc',
+      );
+      return rows.map(({ day }) => day);
+    };
+    // The market day of the test is Tuesday, 17 November 2026: its lists are of Monday.
+    await expect.poll(days, { timeout: 60_000 }).toEqual(['2026-11-13']);
+    await app.clock.advance(2_000);
+    await expect.poll(days, { timeout: 60_000 }).toEqual(['2026-11-13', '2026-11-12']);
+    const reply = await callAs(app, app.userToken, '/api/signals/symbol/NVDA/scores');
+    expect(reply.status).toBe(200);
   });
 
   // T-34

@@ -23,7 +23,7 @@ export function Nothing({ address, searched, onRefresh }: NothingProps) {
         ) : address.scope === 'market' ? (
           `No window of the whole market is worth showing right now: none stands on a stock of which ${LEAST} were traded today. Patterns are found in regular hours only; wait for the next minute or go back to the watchlist.`
         ) : (
-          `There was no poll yet. Polls are made every minute from ${clockWords(pollRules.window_from.value)} to ${clockWords(pollRules.window_to.value)} Pacific on market days; refresh in a while.`
+          `There was no poll yet. After a first start one is made when the market of the last year has been read, which takes one to two minutes, and appears by itself. Then polls are made every minute from ${clockWords(pollRules.window_from.value)} to ${clockWords(pollRules.window_to.value)} Pacific on market days.`
         )
       }
       action={searched ? clear : <Button onClick={onRefresh}>Refresh</Button>}

@@ -41,7 +41,9 @@ export function Nothing({ address, counts, warming, onRefresh }: NothingProps) {
 }
 
 function reasonOf({ view, required }: PageAddress, counts: Record<ScreenerView, number>): string {
-  if (counts.all === 0) return 'No run has listed a stock yet. Runs are made in market hours; refresh in a while.';
+  if (counts.all === 0) {
+    return 'No run has listed a stock yet. After a first start the market of the last year is read first, which takes one to two minutes; the list then appears by itself. Later runs are made in market hours.';
+  }
   if (required.length > 0 && counts[view] > 0) {
     return `No stock in ${viewWords[view]} has ${required.join(' and ')} active. Try fewer filters or another view.`;
   }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { shownAction } from '../../../domain/analysis/local-action.ts';
 import { companyMarketCap } from '../../../domain/market/company-size.ts';
 import { compact, marketCap, money, NOT_AVAILABLE } from '../../../domain/market/format.ts';
+import type { LiveData } from '../../../domain/market/live-data.ts';
 import { detailOnFire } from '../../../domain/market/volume-fire.ts';
 import { metricRules } from '../../../domain/rules/analysis-rules.ts';
 import type { Standing } from '../../../domain/signals/score/score-standing.ts';
@@ -32,6 +33,13 @@ type SymbolHeaderProps = {
 /** Beside the part before it where there is room, below it where there is not. */
 const WIDE = '@6xl:border-t-0! @6xl:border-l';
 
+/** Exchange, industry and size in a line. */
+function aboutCompany(data: LiveData): string {
+  const exchange = exchangeName(data.profile?.exchange ?? data.ticker_details?.primary_exchange) ?? NOT_AVAILABLE;
+  const industry = data.profile?.finnhubIndustry ?? data.ticker_details?.sic_description ?? NOT_AVAILABLE;
+  return `${exchange}, ${industry}, market cap ${marketCap(companyMarketCap(data))}`;
+}
+
 export function SymbolHeader({ signal, live, standing, controls }: SymbolHeaderProps) {
   const data = live.data;
   const fire = metricRules.fire_volume_ratio;
@@ -46,13 +54,11 @@ export function SymbolHeader({ signal, live, standing, controls }: SymbolHeaderP
                 <StarButton symbol={signal.symbol} withKey className="mr-1 -ml-1 inline-grid! align-text-bottom" />
                 {signal.symbol}{' '}
                 <span className="text-body font-regular text-ink-2">
-                  {signal.company_name ?? data?.profile?.name ?? NOT_AVAILABLE}
+                  {signal.company_name ?? data?.profile?.name ?? (data === undefined ? '' : NOT_AVAILABLE)}
                 </span>
               </p>
               <p className="text-label text-ink-3">
-                {exchangeName(data?.profile?.exchange ?? data?.ticker_details?.primary_exchange) ?? NOT_AVAILABLE},{' '}
-                {data?.profile?.finnhubIndustry ?? data?.ticker_details?.sic_description ?? NOT_AVAILABLE}, market cap{' '}
-                {marketCap(companyMarketCap(data))}
+                {data === undefined ? 'Market data is not read yet' : aboutCompany(data)}
               </p>
             </div>
             <ShownActionBadge shown={shownAction(signal, data)} />
@@ -67,29 +73,34 @@ export function SymbolHeader({ signal, live, standing, controls }: SymbolHeaderP
         <CardSection className={clsx(WIDE, controls !== undefined && '@6xl:pr-24')}>
           <div className="grid gap-2">
             <div className="flex flex-wrap items-center justify-between gap-2">
-              <PriceBlock quote={data?.quote} className="text-title" />
+              {data !== undefined && <PriceBlock quote={data.quote} className="text-title" />}
+              {data === undefined && (
+                <span className="text-ink-3">{live.loading ? 'Loading live data...' : 'No live quote yet'}</span>
+              )}
               <LiveStamp live={data} section="quote" />
             </div>
-            <PriceRanges live={data} />
-            <dl className="flex flex-wrap gap-x-6 gap-y-1 text-label">
-              <div className="flex gap-2">
-                <dt className="text-ink-3">Previous close</dt>
-                <dd>{money(data?.quote?.pc)}</dd>
-              </div>
-              <div className="flex gap-2">
-                <dt className="text-ink-3">Volume, last full day</dt>
-                <dd className="flex items-center gap-1">
-                  {compact(data?.daily_ohlc?.volume)}
-                  {detailOnFire(data?.metrics?.data) && (
-                    <Flame
-                      role="img"
-                      aria-label={`5-day average volume above ${fire.value} ${fire.unit}`}
-                      className="size-4 text-warn"
-                    />
-                  )}
-                </dd>
-              </div>
-            </dl>
+            {data !== undefined && <PriceRanges live={data} />}
+            {data !== undefined && (
+              <dl className="flex flex-wrap gap-x-6 gap-y-1 text-label">
+                <div className="flex gap-2">
+                  <dt className="text-ink-3">Previous close</dt>
+                  <dd>{money(data?.quote?.pc)}</dd>
+                </div>
+                <div className="flex gap-2">
+                  <dt className="text-ink-3">Volume, last full day</dt>
+                  <dd className="flex items-center gap-1">
+                    {compact(data?.daily_ohlc?.volume)}
+                    {detailOnFire(data?.metrics?.data) && (
+                      <Flame
+                        role="img"
+                        aria-label={`5-day average volume above ${fire.value} ${fire.unit}`}
+                        className="size-4 text-warn"
+                      />
+                    )}
+                  </dd>
+                </div>
+              </dl>
+            )}
           </div>
         </CardSection>
       </div>

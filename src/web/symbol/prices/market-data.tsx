@@ -21,29 +21,28 @@ export function MarketData({ symbol, live }: { symbol: string; live: Live }) {
         <LiveStamp live={live.data} section="quote" />
       </div>
       {live.data === undefined ? (
-        <p className="flex flex-wrap gap-x-2 text-ink-3">
-          <span className="font-strong">N/A</span>
-          {live.loading ? 'Loading live data...' : 'No live quote requested yet'}
-        </p>
+        <p className="text-ink-3">{live.loading ? 'Loading live data...' : 'No live quote requested yet'}</p>
       ) : (
         <PriceBlock quote={live.data.quote} />
       )}
       {live.data !== undefined && <PriceRanges live={live.data} />}
-      <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1 text-label">
-        <Figure name="Vol 10d" title="10-day average volume">
-          {compact(metrics?.['10DayAverageTradingVolume'])}
-        </Figure>
-        <Figure name="RSI 14" title="14-day relative strength index">
-          {decimal(rsi, 1)}
-          {reading !== null && <span className="ml-1 text-warn">{reading}</span>}
-        </Figure>
-        <Figure name="Mkt cap" title="Market capitalization">
-          {marketCap(companyMarketCap(live.data))}
-        </Figure>
-        <Figure name="Beta" title="Beta">
-          {decimal(metrics?.beta)}
-        </Figure>
-      </dl>
+      {live.data !== undefined && (
+        <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1 text-label">
+          <Figure name="Vol 10d" title="10-day average volume">
+            {compact(metrics?.['10DayAverageTradingVolume'])}
+          </Figure>
+          <Figure name="RSI 14" title="14-day relative strength index">
+            {decimal(rsi, 1)}
+            {reading !== null && <span className="ml-1 text-warn">{reading}</span>}
+          </Figure>
+          <Figure name="Mkt cap" title="Market capitalization">
+            {marketCap(companyMarketCap(live.data))}
+          </Figure>
+          <Figure name="Beta" title="Beta">
+            {decimal(metrics?.beta)}
+          </Figure>
+        </dl>
+      )}
       {live.data === undefined && !live.loading && (
         <Button size="sm" className="justify-self-start" aria-label={`Load live data of ${symbol}`} onClick={live.load}>
           <RefreshCw aria-hidden className="size-3" />

@@ -93,9 +93,10 @@ export function MetricsGrid({ live }: { live: LiveData | undefined }) {
   return (
     <Card>
       <CardSection title="Market metrics" level={3} aside={<LiveStamp live={live} section="metrics" />}>
+        {live === undefined && <p className="text-ink-3">Not read yet: the figures come with the live data.</p>}
         {missing !== null && <p className="mb-3 text-ink-3">{missing}</p>}
         <TooltipGroup className="grid grid-cols-2 gap-x-6 gap-y-4 max-sm:grid-cols-1">
-          {groups(live).map(({ title, lines }) => (
+          {(live === undefined ? [] : groups(live)).map(({ title, lines }) => (
             <section key={title} aria-label={title}>
               <h4 className="mb-1 text-label font-strong text-ink-3">{title}</h4>
               <dl className="grid gap-1">
