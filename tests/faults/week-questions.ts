@@ -16,8 +16,13 @@ export type DayFigures = {
   due: number;
 };
 
-export async function dayFigures(query: Sql, day: DateKey, kind: string, slots: Slots): Promise<DayFigures> {
-  const [from, to] = [pacificInstant(day, 0), pacificInstant(addDays(day, 1), 0) - 1];
+export async function dayFigures(
+  query: Sql,
+  day: DateKey,
+  kind: string,
+  slots: Slots,
+  [from, to]: readonly [from: number, to: number],
+): Promise<DayFigures> {
   const rows = await query<{ state: 'done' | 'failed' | 'missed' | 'due'; n: number }>(
     `select state, count(*)::int as n from job_slot where kind = $1 and scheduled_for between $2 and $3 group by state`,
     [kind, new Date(from), new Date(to)],

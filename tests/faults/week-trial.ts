@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type DateKey, pacificDate, pacificInstant } from '../../src/domain/market/calendar.ts';
+import { addDays, type DateKey, pacificInstant } from '../../src/domain/market/calendar.ts';
 import { type CalendarCorrections, correctCalendar } from '../../src/domain/market/calendar-corrections.ts';
 import { goldenEyeSlots, pipelineSlots, screenerSlots } from '../../src/domain/schedule/slots.ts';
 import { serveSimulator } from '../../src/simulator/serve.ts';
@@ -23,6 +23,8 @@ const LEAST_MS = 50;
 /** Pacific: the automations have ended, and their reports are still those of the day. */
 const REPORTS_AT_MINUTE = 18 * 60;
 const SETTLED_BY_MINUTE = 22 * 60;
+/** A slot is noted when its time has come. */
+const SEEN_AFTER_MINUTES = 3;
 
 const automations = [
   { kind: 'pipeline', slots: pipelineSlots, start: '/api/expert/automation/start' },
@@ -35,6 +37,8 @@ export type Correction = { day: DateKey; body: object; override: CalendarCorrect
 export type WeekOptions = {
   /** Where the clock begins, ISO: some hours before the first day, because the first batch is made in that time. */
   from: string;
+  /** The hours of a day whose slots are counted, minutes after Pacific midnight; null for whole days. */
+  window: { from: number; to: number } | null;
   /** The Pacific days that are counted. */
   days: readonly DateKey[];
   rate: number;
@@ -60,7 +64,11 @@ export type WeekResult = {
 };
 
 export async function weekTrial(options: WeekOptions): Promise<WeekResult> {
-  const { days, corrections, random, say = () => undefined } = options;
+  const { days, corrections, random, window, say = () => undefined } = options;
+  const spanOf = (day: DateKey): [from: number, to: number] => [
+    pacificInstant(day, window?.from ?? 0),
+    window === null ? pacificInstant(addDays(day, 1), 0) - 1 : pacificInstant(day, window.to) - 1,
+  ];
   correctCalendar(corrections.map(({ day, override }) => [day, override] as const));
   const storage = await testDatabase();
   const filesDir = mkdtempSync(join(tmpdir(), 'smart-cat-week-'));
@@ -81,11 +89,13 @@ export async function weekTrial(options: WeekOptions): Promise<WeekResult> {
     differing: [],
   };
   /** Minutes of prices go on until evening; what the automations began has an end. */
-  const due = async () =>
-    (await query(`select from job_slot where state = 'due' and kind = any($1)`, [automations.map(({ kind }) => kind)]))
+  const due = async (last: number) => {
+    const asked = [automations.map(({ kind }) => kind), new Date(last)];
+    return (await query(`select from job_slot where state = 'due' and kind = any($1) and scheduled_for <= $2`, asked))
       .length;
-  const quiet = async (until: number) => {
-    while (clock.now() < until && (await due()) > 0) await pause(250);
+  };
+  const quiet = async (until: number, last: number) => {
+    while (clock.now() < until && (await due(last)) > 0) await pause(250);
   };
 
   let token = '';
@@ -122,15 +132,17 @@ export async function weekTrial(options: WeekOptions): Promise<WeekResult> {
     for (const { day, body } of corrections) await call(`/api/admin/calendar/${day}`, 'PUT', body);
     for (const { start } of automations) await call(start, 'POST');
     say(`The automations are on; the clock shows ${new Date(clock.now()).toISOString()}.`);
-    if (pacificDate(clock.now()) >= (days[0] ?? ''))
-      throw new Error('The first day began before the automations were on.');
+    if (clock.now() >= spanOf(days[0] ?? '')[0])
+      throw new Error('The hours that are counted began before the automations were on.');
     for (const day of days) {
-      await liveUntil(pacificInstant(day, REPORTS_AT_MINUTE));
-      await quiet(pacificInstant(day, SETTLED_BY_MINUTE));
+      await liveUntil(pacificInstant(day, window === null ? REPORTS_AT_MINUTE : window.to + SEEN_AFTER_MINUTES));
+      await quiet(pacificInstant(day, SETTLED_BY_MINUTE), spanOf(day)[1]);
       const { compared, differing } = await compareReports(query, (path) => call(path), day);
       result.compared += compared;
       result.differing.push(...differing);
-      const figures = await Promise.all(automations.map(({ kind, slots }) => dayFigures(query, day, kind, slots)));
+      const figures = await Promise.all(
+        automations.map(({ kind, slots }) => dayFigures(query, day, kind, slots, spanOf(day))),
+      );
       for (const one of figures) say(JSON.stringify(one));
       result.figures.push(...figures);
     }
@@ -141,8 +153,8 @@ export async function weekTrial(options: WeekOptions): Promise<WeekResult> {
     result.reasons = await query(
       `select (scheduled_for at time zone 'America/Los_Angeles')::date::text as day, kind, state,
          coalesce(reason, '') as reason, count(*)::int as slots from job_slot
-       where kind = any($1) and state in ('missed', 'failed') group by 1, 2, 3, 4 order by 1, 2, 3, 5 desc`,
-      [automations.map(({ kind }) => kind)],
+       where kind = any($1) and state in ('missed', 'failed') and scheduled_for between $2 and $3 group by 1, 2, 3, 4 order by 1, 2, 3, 5 desc`,
+      [automations.map(({ kind }) => kind), new Date(spanOf(days[0] ?? '')[0]), new Date(spanOf(days.at(-1) ?? '')[1])],
     );
     const [effects] = await query<WeekResult['effects']>(
       `select (select count(*)::int from batch) as batches, (select count(*)::int from screener_run) as screener_runs,
