@@ -37,6 +37,33 @@ test('the table lists every stock of the watchlist, and a row opens to its chart
   await close();
 });
 
+test('over the table the wheel moves the page, and the heads stay below the bar', async () => {
+  const { page, close } = await visit();
+  await page.mouse.move(700, 700);
+  await page.mouse.wheel(0, 900);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(700);
+  const apart = () =>
+    page.evaluate(() => {
+      const bar = document.querySelector('header')!.getBoundingClientRect().bottom;
+      return Math.round(document.querySelector('table th')!.getBoundingClientRect().top - bar);
+    });
+  await expect.poll(apart).toBe(0);
+  await close();
+});
+
+test('an opened row lays its comparisons side by side under the chart', async () => {
+  // GOLD-25
+  const { page, close } = await visit('?open=SPY');
+  const details = page.getByRole('region', { name: 'SPY in detail' });
+  await details.getByRole('heading', { name: /^Disqualifiers/ }).waitFor();
+  const tops = await details
+    .locator('h4')
+    .evaluateAll((heads) => heads.map((head) => Math.round(head.getBoundingClientRect().top)));
+  expect(tops).toHaveLength(6);
+  expect(new Set(tops).size).toBe(1);
+  await close();
+});
+
 test('categories fold away and come back, each with its own stocks', async () => {
   // GOLD-17, GOLD-18, GOLD-19, GOLD-20, GOLD-21, GOLD-22, GOLD-23, GOLD-34
   const { page, close } = await visit();

@@ -9,6 +9,7 @@ import {
   iconPattern,
   isNew,
   patternWords,
+  planSizes,
   searchStocks,
   shownEntry,
   shownPrice,
@@ -129,6 +130,20 @@ describe('what a row shows', () => {
   ])('an entry from %s to %s reads %s: one price where both read the same', (entry_low, entry_high, words) => {
     expect(entryWords(stock('TNA', { entry_low, entry_high, recommendation_action: 'WATCH' }))).toBe(words);
   });
+
+  test.each([
+    ['BUY', 99.9, 100.1, 99, 102, { entry: 100, risk: 1, reward: 2 }],
+    ['SELL', 99.9, 100.1, 101, 98, { entry: 100, risk: 1, reward: 2 }],
+    ['AVOID', 99.9, 100.1, 99, 102, null],
+    ['BUY', 99.9, 100.1, 0, 102, null],
+    ['BUY', 99.9, 100.1, 99, null, null],
+  ] as const)(
+    'a %s from %s to %s with stop %s and target %s risks and seeks %j',
+    (action, low, high, stop, target, sizes) => {
+      const plan = { entry_low: low, entry_high: high, stop_loss: stop, target_price: target };
+      expect(planSizes(stock('TNA', { ...plan, recommendation_action: action }))).toEqual(sizes);
+    },
+  );
 
   test('an unknown entry is not shown', () => {
     expect(shownEntry(stock('TNA', { recommendation_action: 'WATCH', entry_low: null, entry_high: 1 }))).toBeNull();

@@ -189,15 +189,31 @@ test('a press on a row shows its metrics, what its patterns were judged on, the 
   expect(at()).toBe('?open=AMZN');
   const details = await screen.findByRole('region', { name: 'AMZN in detail' });
   expect(within(details).getByRole('heading', { name: 'Raw Metrics' })).toBeVisible();
-  expect(within(details).getByText('3.42x')).toBeVisible();
+  expect(within(details).getByText('Relative volume', { selector: 'dt' }).parentElement).toHaveTextContent('3.42x');
   expect(within(details).getByText('Free float traded today').parentElement).toHaveTextContent('1.00%');
   expect(within(details).getByRole('heading', { name: 'Previous Day' })).toBeVisible();
   expect(within(details).getByText('101.25')).toBeVisible();
   expect(within(details).getByRole('heading', { name: 'Pattern Analysis' })).toBeVisible();
-  expect(await within(details).findByText(/Relative volume: 3.42x, needs above 3x/)).toBeVisible();
-  expect(within(details).getByText(/5-minute momentum: 0.71%, needs 0.3 to 0.8%/)).toBeVisible();
-  await userEvent.click(within(details).getByRole('button', { name: 'Reversal' }));
-  expect(within(details).getByText(/high of the day: unknown, needs from 2%/)).toBeVisible();
+  const checksOf = (pattern: string) => {
+    const items = within(details).getByRole('heading', { name: new RegExp(`^${pattern}`) }).parentElement!;
+    return [...items.querySelectorAll('li')].map((item) => item.textContent);
+  };
+  // In columns: the figure beside its name, what it needs below.
+  await waitFor(() => expect(checksOf('Golden Window')).toHaveLength(2));
+  expect(checksOf('Golden Window')).toEqual([
+    'Passed: Relative volume 3.42x needs above 3x',
+    'Passed: 5-minute momentum 0.71% needs 0.3 to 0.8%',
+  ]);
+  expect(checksOf('Reversal')).toEqual([
+    'Not passed: First close below the high of the day unknown needs from 2%',
+    'Not passed: Closes rise no needs 3 minutes in a row',
+  ]);
+  expect(checksOf('Disqualifiers')).toEqual(['low volume 3.42x disqualifies below 3x']);
+  expect(within(details).getByText('Patterns').parentElement).toHaveTextContent('2.00 gives 23.3 of 35');
+  const plan = within(details).getByRole('heading', { name: 'Plan' }).parentElement!;
+  for (const words of ['Target250.01 (+0.50%)', 'Entry248.70 to 248.84', 'Stop248.15 (−0.25%)', 'Risk a share$0.62'])
+    expect(plan).toHaveTextContent(words);
+  expect(plan).toHaveTextContent('Reward to risk2.0');
   const lines = within(details).getByRole('list', { name: 'Lines of the chart' });
   for (const line of [
     'VWAP 247.73',
@@ -256,6 +272,17 @@ test('on a phone each stock is an item of two lines that opens in place', async 
   expect(within(list).getByRole('region', { name: 'AMZN in detail' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: /Mega Caps/ }));
   expect(screen.getByText('Golden Window!')).toBeVisible();
+});
+
+test('on a phone the comparisons fold, and what was found stands open', async () => {
+  onPhone(true);
+  await startSample({ goldenEyeCurrent: { ...samplePoll, stocks: [amzn] } });
+  openScreen('?open=AMZN');
+  const details = await screen.findByRole('region', { name: 'AMZN in detail' });
+  expect(await within(details).findByText(/Relative volume: 3.42x, needs above 3x/)).toBeVisible();
+  expect(within(details).queryByText(/high of the day: unknown/)).toBeNull();
+  await userEvent.click(within(details).getByRole('button', { name: 'Reversal' }));
+  expect(within(details).getByText(/high of the day: unknown, needs from 2%/)).toBeVisible();
 });
 
 test('a stock whose free float nobody tells says so', async () => {

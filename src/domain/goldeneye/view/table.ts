@@ -106,6 +106,16 @@ export function shownPrice(price: number | null): number | null {
   return price !== null && price > 0 ? price : null;
 }
 
+/** What the plan of a stock risks and seeks, in USD a share from the middle of its entry; null where a price is not shown. */
+export function planSizes(stock: GoldenEyeStock): { entry: number; risk: number; reward: number } | null {
+  const entry = shownEntry(stock);
+  const stop = shownPrice(stock.stop_loss);
+  const target = shownPrice(stock.target_price);
+  if (entry === null || stop === null || target === null) return null;
+  const middle = (entry[0] + entry[1]) / 2;
+  return { entry: middle, risk: Math.abs(middle - stop), reward: Math.abs(target - middle) };
+}
+
 const MILLION = 1e6;
 const THOUSAND = 1e3;
 

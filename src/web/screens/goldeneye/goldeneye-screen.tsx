@@ -56,24 +56,26 @@ export function GoldenEyeScreen() {
       <HeadFacts poll={poll} />
       <Intro onGuide={address.openGuide} />
       <MarketBanner poll={poll} autoRefresh={autoRefresh} />
-      <Controls
-        address={address}
-        autoRefresh={autoRefresh}
-        onAutoRefresh={setAutoRefresh}
-        refreshing={refreshing}
-        onRefresh={refresh}
-        searchField={searchField}
-      >
-        <StarsFilter />
-        <ExportButton
-          name={`golden eye ${address.scope}`}
-          columns={csvColumns}
-          rows={() => groups.flatMap(({ stocks }) => stocks)}
-          asOf={poll?.as_of ?? null}
-          disabled={groups.length === 0}
-        />
-      </Controls>
-      <StandingLine standing={poll?.standing} scope={address.scope} />
+      <div className="grid gap-2 [&>*]:min-w-0">
+        <Controls
+          address={address}
+          autoRefresh={autoRefresh}
+          onAutoRefresh={setAutoRefresh}
+          refreshing={refreshing}
+          onRefresh={refresh}
+          searchField={searchField}
+        >
+          <StarsFilter />
+          <ExportButton
+            name={`golden eye ${address.scope}`}
+            columns={csvColumns}
+            rows={() => groups.flatMap(({ stocks }) => stocks)}
+            asOf={poll?.as_of ?? null}
+            disabled={groups.length === 0}
+          />
+        </Controls>
+        <StandingLine standing={poll?.standing} scope={address.scope} />
+      </div>
       <div {...tabPanelProps(SCOPES, address.scope)} className="grid gap-4 [&>*]:min-w-0">
         {poll === undefined ? (
           isPending && <Loading />

@@ -19,8 +19,7 @@ export function Intro({ onGuide }: { onGuide: () => void }) {
         {pattern_types.value} patterns, looked for every minute
       </h2>
       <p className="min-w-0 text-ink-2 lg:flex-1">
-        On {symbols.value} stocks, each with entry, stop and target, settled by target, stop or{' '}
-        {settleRules.lasts.value} minutes.
+        On {symbols.value} stocks, with entry, stop and target; settled within {settleRules.lasts.value} minutes.
       </p>
       <div className="flex flex-none flex-wrap gap-3">
         <Button onClick={onGuide}>Learn More</Button>

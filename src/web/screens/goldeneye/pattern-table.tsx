@@ -55,8 +55,9 @@ export function patternsIn({ stocks }: StockGroup): string {
 export function PatternTable({ label, groups, address, pollId }: RowsProps) {
   return (
     // Positioned: what is hidden for the eye inside must not stand outside the frame and stretch the page.
-    <div className="@container relative max-h-[max(28rem,calc(100dvh-12rem))] overflow-auto overscroll-x-contain rounded-md border border-line bg-surface">
-      <table aria-label={label} className="w-full min-w-[80rem] table-fixed border-separate border-spacing-0">
+    // The page scrolls: where the table fits its heads stay below the bar, in narrower windows it goes sideways.
+    <div className="@container relative overflow-x-auto overscroll-x-contain rounded-md border border-line bg-surface min-[79.25rem]:overflow-clip">
+      <table aria-label={label} className="w-full min-w-[77rem] table-fixed border-separate border-spacing-0">
         <thead>
           <tr>
             {COLUMNS.map((head) => (
@@ -82,7 +83,7 @@ function Heading({ head: { column, words, right, width }, sort, onSort }: Headin
       sorted={sorted}
       align={right ? 'right' : 'left'}
       first={first}
-      className={clsx('py-1', width, first ? 'pr-2 pl-3' : 'px-2')}
+      className={clsx('py-1 min-[79.25rem]:top-[calc(var(--spacing-bar)+1px)]', width, first ? 'pr-2 pl-3' : 'px-2')}
     >
       <SortButton sorted={sorted} onSort={() => onSort(nextSort(sort, column))}>
         {words}
@@ -105,7 +106,7 @@ function Group({ group, address, pollId }: GroupProps) {
               type="button"
               aria-expanded={open}
               onClick={() => address.toggleCategory(name)}
-              className="flex min-h-row items-center gap-2 font-strong"
+              className="flex min-h-8 items-center gap-2 font-strong"
             >
               <ChevronRight aria-hidden className={clsx('size-4 text-ink-3', open && 'rotate-90')} />
               {group.label}

@@ -1,29 +1,35 @@
 // What stands behind a row: the chart of its minutes, its figures, each pattern's comparisons, the day before.
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import type { GoldenEyeStock } from '../../../domain/goldeneye/golden-eye.ts';
-import { entryWords, iconPattern, shownPrice, volumeWords } from '../../../domain/goldeneye/view/table.ts';
-import { decimal, percent, price, signedPercent } from '../../../domain/market/format.ts';
+import { entryWords, iconPattern, planSizes, shownPrice, volumeWords } from '../../../domain/goldeneye/view/table.ts';
+import { decimal, money, percent, price, signedPercent } from '../../../domain/market/format.ts';
 import { errorText } from '../../api/api-error.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { Age } from '../../ui/time/age.tsx';
+import { useMedia } from '../../ui/time/clock.ts';
 import { useRowBars } from './newest-poll.ts';
 import { OwnRecordLine } from './own-record.tsx';
 import { DASH } from './pattern-looks.tsx';
 import { RowChart } from './row-chart.tsx';
-import { StockTraceList } from './stock-trace.tsx';
+import { ConfidenceLines, StockTraceColumns, StockTraceList } from './stock-trace.tsx';
 
 type RowDetailsProps = { stock: GoldenEyeStock; pollId: number | null };
 
 export function RowDetails({ stock, pollId }: RowDetailsProps) {
   const { data, error, isPending, refetch } = useRowBars(stock.symbol, pollId);
+  const phone = useMedia('(max-width: 639px)');
   const pattern = iconPattern(stock);
+  const trace = data?.trace ?? null;
+  const Analysis = phone ? StockTraceList : StockTraceColumns;
   return (
     <section aria-label={`${stock.symbol} in detail`} className="@container grid grid-cols-[minmax(0,1fr)] bg-surface">
       <h2 className="sr-only">{stock.symbol} in detail</h2>
-      <div className="grid grid-cols-[minmax(0,1fr)] @4xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid min-w-0 content-start gap-4 p-4 [&>*]:min-w-0">
+      <div className="grid grid-cols-[minmax(0,1fr)] @4xl:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="min-w-0 p-4">
           {data !== undefined ? (
             <RowChart stock={stock} chart={data} />
           ) : isPending ? (
@@ -37,31 +43,56 @@ export function RowDetails({ stock, pollId }: RowDetailsProps) {
               {errorText(error, 'Failed to load bars')}
             </Notice>
           )}
+        </div>
+        <Part title="Plan" className="border-line max-@4xl:border-t @4xl:border-l">
           <Plan stock={stock} />
-          {pattern !== null && <OwnRecordLine pattern={pattern} action={stock.recommendation_action} />}
-        </div>
-        <div className="grid content-start gap-5 border-line p-4 max-sm:border-t @4xl:border-l [&>*]:min-w-0">
-          <section className="grid gap-2">
-            <h3 className="font-strong">Raw Metrics</h3>
-            <RawMetrics stock={stock} />
-          </section>
-          <section className="grid gap-2">
-            <h3 className="font-strong">Pattern Analysis</h3>
-            <StockTraceList stock={stock} trace={data?.trace ?? null} />
-          </section>
-          <section className="grid gap-2">
-            <h3 className="font-strong">Previous Day</h3>
-            <KeyValues
-              items={[
-                { label: 'Close', value: price(stock.prev_close) },
-                { label: 'High', value: price(stock.prev_high) },
-                { label: 'Low', value: price(stock.prev_low) },
-                { label: 'Gap today', value: signedPercent(stock.gap_pct) },
-              ]}
-            />
-          </section>
-        </div>
+        </Part>
       </div>
+      <Part title="Pattern Analysis" className="border-t border-line">
+        <Analysis stock={stock} trace={trace} />
+      </Part>
+      <div className="grid border-t border-line @4xl:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,2fr)] @4xl:[&>*+*]:border-l @4xl:[&>*+*]:border-line">
+        <div className="grid min-w-0 content-start gap-4 p-4">
+          {trace !== null && trace.confidence.length > 0 && (
+            <section className="grid gap-2">
+              <h3 className="flex justify-between gap-3 font-strong">
+                Confidence{' '}
+                <span className="font-regular text-ink-3">
+                  {stock.confidence_score === null ? 'none' : `${decimal(stock.confidence_score, 0)} of 100`}
+                </span>
+              </h3>
+              <ConfidenceLines trace={trace} />
+            </section>
+          )}
+          {pattern === null ? (
+            <p className="text-label text-ink-2">Without a pattern there is no record to compare with.</p>
+          ) : (
+            <OwnRecordLine pattern={pattern} action={stock.recommendation_action} />
+          )}
+        </div>
+        <Part title="Raw Metrics">
+          <RawMetrics stock={stock} />
+        </Part>
+        <Part title="Previous Day">
+          <KeyValues
+            items={[
+              { label: 'Close', value: price(stock.prev_close) },
+              { label: 'High', value: price(stock.prev_high) },
+              { label: 'Low', value: price(stock.prev_low) },
+              { label: 'Gap today', value: signedPercent(stock.gap_pct) },
+            ]}
+          />
+        </Part>
+      </div>
+    </section>
+  );
+}
+
+function Part({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
+  return (
+    <section className={clsx('grid min-w-0 content-start gap-2 p-4 pb-3 [&>*]:min-w-0', className)}>
+      <h3 className="font-strong">{title}</h3>
+      {children}
     </section>
   );
 }
@@ -88,26 +119,33 @@ function RawMetrics({ stock }: { stock: GoldenEyeStock }) {
   );
 }
 
-/** Said again in words: on a phone the row has no room for it. */
+/** The levels with how far they lie from the entry, and what they mean a share. On a phone the row has no room for them. */
 function Plan({ stock }: { stock: GoldenEyeStock }) {
+  const sizes = planSizes(stock);
   const level = (at: number | null) => {
     const shown = shownPrice(at);
-    return shown === null ? DASH : price(shown);
+    if (shown === null) return DASH;
+    return sizes === null
+      ? price(shown)
+      : `${price(shown)} (${signedPercent(((shown - sizes.entry) / sizes.entry) * 100)})`;
   };
+  // With the decimals its price has: below a dollar four.
+  const share = (usd: number | undefined) =>
+    usd === undefined ? DASH : (stock.price ?? 0) < 1 ? money(usd) : `$${decimal(usd)}`;
+  const risked = sizes === null || sizes.risk === 0 ? null : sizes;
   return (
-    <dl aria-label="Plan" className="flex flex-wrap gap-x-6 gap-y-1">
-      {[
-        ['Entry', entryWords(stock) ?? DASH],
-        ['Stop', level(stock.stop_loss)],
-        ['Target', level(stock.target_price)],
-        ['Side', stock.side ?? DASH],
-        ['Risk', stock.risk_warning ?? DASH],
-      ].map(([label, value]) => (
-        <div key={label} className="flex gap-2">
-          <dt className="text-ink-3">{label}</dt>
-          <dd className="wrap-anywhere">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <KeyValues
+      items={[
+        { label: 'Action', value: stock.recommendation_action },
+        { label: 'Side', value: stock.side ?? DASH },
+        { label: 'Target', value: level(stock.target_price) },
+        { label: 'Entry', value: entryWords(stock) ?? DASH },
+        { label: 'Stop', value: level(stock.stop_loss) },
+        { label: 'Risk a share', value: share(risked?.risk) },
+        { label: 'Reward a share', value: share(risked?.reward) },
+        { label: 'Reward to risk', value: risked === null ? DASH : decimal(risked.reward / risked.risk, 1) },
+        { label: 'Risk', value: stock.risk_warning ?? DASH },
+      ]}
+    />
   );
 }
