@@ -53,7 +53,10 @@ const meanings: readonly Meaning[] = [
     columns: SIDE_COLUMNS,
   },
   { words: ['rating', 'opinion', 'stance', 'grade', 'recommendation', 'einstufung'], columns: ['Rating'] },
-  { words: ['broker', 'brokerage', 'house', 'bank', 'firm', 'analyst', 'analysthaus'], columns: ['Brokerage'] },
+  {
+    words: ['broker', 'brokerage', 'house', 'bank', 'firm', 'analyst', 'analysthaus', 'haus', 'banque', 'banco'],
+    columns: ['Brokerage'],
+  },
   { words: ['insider', 'owner', 'officer'], columns: ['Insider Name'] },
   { words: ['politician', 'senator', 'representative', 'member'], columns: ['Politician'] },
   {

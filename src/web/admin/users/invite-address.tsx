@@ -34,7 +34,7 @@ export function InviteAddress({ onMade }: { onMade: (link: MadeLink) => void }) 
           onChange={setEmail}
           autoComplete="off"
         />
-        <Button type="submit" className="min-h-11" busy={invite.isPending} disabled={email.trim() === ''}>
+        <Button type="submit" className="min-h-11!" busy={invite.isPending} disabled={email.trim() === ''}>
           Make link
         </Button>
       </div>
