@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { pagesOf } from '../setup/pages.ts';
+import { fitsEveryWidth, isOpenToAll, pagesOf } from '../setup/pages.ts';
 
 const pages = pagesOf();
 
@@ -73,10 +73,36 @@ test('on paper the list is whole, in light colours, without the bar and the butt
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('light');
   expect(await page.locator('header').first().isVisible()).toBe(false);
   expect(await page.getByRole('button', { name: 'Refresh' }).isVisible()).toBe(false);
-  const frame = page.locator('main .overflow-auto').first();
+  const frame = grid.locator('xpath=..');
   expect(await frame.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThanOrEqual(1);
   await page.emulateMedia({ media: null });
   await expect.poll(drawn, DRAWING).toBeLessThan(rows);
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
   await close();
+});
+
+test('the watchlist is ordered by dragging and by buttons, fits every width in both themes, and is kept', async () => {
+  await withoutStars();
+  for (const symbol of ['AAPL', 'MSFT', 'NVDA']) await pages.ask(`/api/watchlist/${symbol}`, { method: 'PUT' });
+  const { page, close } = await pages.visit('/watchlist');
+  const order = () => page.locator('table tbody tr td:nth-child(2) a').allInnerTexts();
+  await expect.poll(order).toEqual(['NVDA', 'MSFT', 'AAPL']);
+  const kept = () => page.waitForResponse((reply) => reply.url().endsWith('/api/watchlist/order'));
+  const dragged = kept();
+  await page.getByTitle('Drag AAPL to its place').dragTo(page.locator('table tbody tr').first());
+  expect((await dragged).status()).toBe(200);
+  await expect.poll(order).toEqual(['AAPL', 'NVDA', 'MSFT']);
+  const moved = kept();
+  await page.getByRole('button', { name: 'Move MSFT up' }).press('Enter');
+  expect((await moved).status()).toBe(200);
+  await page.reload();
+  await expect.poll(order).toEqual(['AAPL', 'MSFT', 'NVDA']);
+  await close();
+  for (const theme of ['dark', 'light'] as const) {
+    const looked = await pages.visit('/watchlist', { theme });
+    await looked.page.getByRole('table', { name: 'My stars' }).waitFor();
+    await fitsEveryWidth(looked.page, `the watchlist, ${theme}`);
+    await isOpenToAll(looked.page, `the watchlist, ${theme}`);
+    await looked.close();
+  }
 });

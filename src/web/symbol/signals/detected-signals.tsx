@@ -1,11 +1,14 @@
 // All signals of a symbol: how they divide, and what each type adds to the score.
 import { clsx } from 'clsx';
 import { plural, signed, whole } from '../../../domain/market/format.ts';
+import { hourMs } from '../../../domain/numbers/time.ts';
 import { scoreRules } from '../../../domain/rules/signals-guide-rules.ts';
 import { signalFact } from '../../../domain/signals/reasons.ts';
 import { type ScoreFields, type SignalDetails, type SignalItem, tabTypes } from '../../../domain/signals/signal.ts';
 import { DistributionBar } from '../../ui/charts/distribution-bar.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { useNow } from '../../ui/time/clock.ts';
+import { calendarDay } from '../../ui/time/time-format.ts';
 import { SideIcon, sideTone, sideWord, toneInk, toneOf } from '../score/side-look.tsx';
 
 /** How the signals of a symbol divide over the four sides. */
@@ -59,11 +62,14 @@ export function DetectedSignals({ scores, details }: { scores: ScoreFields; deta
 function SignalLine({ item }: { item: SignalItem }) {
   const points = item.side === 'bearish' ? -item.total_points : item.side === 'bullish' ? item.total_points : 0;
   const fact = signalFact(item);
+  const now = useNow(hourMs);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-line py-1 not-first:border-t">
       <span className="wrap-anywhere">{item.type}</span>
       <span className={clsx('text-right font-strong', toneInk[toneOf(points)])}>{signed(points, 0)}</span>
-      <span className="text-label text-ink-3 wrap-anywhere">{[item.signal_date, fact].filter(Boolean).join(', ')}</span>
+      <span className="text-label text-ink-3 wrap-anywhere">
+        {[item.signal_date && calendarDay(item.signal_date, now), fact].filter(Boolean).join(', ')}
+      </span>
       <span className="text-right text-label text-ink-3">
         {plural(item.count, 'signal')} x {item.points_each}
       </span>
