@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Candle } from '../../../src/web/stock/chart/candles.ts';
 import { comparedWith } from '../../../src/web/stock/chart/chart-lines.ts';
 import {
+  apart,
   candlePaths,
   HEIGHT,
   linePath,
@@ -140,4 +141,10 @@ describe('another symbol beside', () => {
   test('that shares no candle is not compared', () => {
     expect(comparedWith('SPY', own, [day('2020-01-06')])).toBeNull();
   });
+});
+
+test('of lines whose names would cover each other the first keeps its name', () => {
+  const levels = [100, 100.5, 99.6, 103, 97].map((price) => ({ price }));
+  expect(apart(scale, levels).map(({ price }) => price)).toEqual([100, 103, 97]);
+  expect(apart(scale, [])).toEqual([]);
 });

@@ -1,4 +1,5 @@
 // The drawn chart: candles, volume, lines on them and below them, an index beside them, and marks. A download of its own.
+import { clsx } from 'clsx';
 import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { compact, price, signedPercent } from '../../../domain/market/format.ts';
@@ -12,6 +13,7 @@ import type { ChartMark } from './chart-marks.ts';
 import { whenOf } from './chart-words.ts';
 import { type AxisTag, type PlotBand, PlotFrame } from './plot-frame.tsx';
 import {
+  apart,
   HEIGHT,
   linePath,
   moved,
@@ -271,21 +273,27 @@ function ExtendedHours({ axis, scale }: { axis: readonly AxisSlot[]; scale: Scal
   return d === '' ? null : <path className="fill-grid" d={d} />;
 }
 
-/** The names of a plan's lines, at their right end. */
+/** Names of lines: those of a plan at their right end, of the others at the left where they have room. */
 function LineTitles({ lines, scale }: { lines: readonly PriceLine[]; scale: Scale }) {
+  const seen = lines.filter(({ price: at }) => at >= scale.low && at <= scale.high);
+  const named = apart(
+    scale,
+    seen.filter(({ tone }) => tone === undefined),
+  );
   return (
     <div aria-hidden className="text-label text-ink-3">
-      {lines
-        .filter(({ tone, price: at }) => tone !== undefined && at >= scale.low && at <= scale.high)
-        .map(({ title, price: at }) => (
-          <span
-            key={title}
-            className="absolute right-1 -translate-y-full whitespace-nowrap"
-            style={{ top: `max(1.125rem, ${topOf(scale, at)})` }}
-          >
-            {title}
-          </span>
-        ))}
+      {[...seen.filter(({ tone }) => tone !== undefined), ...named].map(({ title, price: at, tone }) => (
+        <span
+          key={title}
+          className={clsx(
+            'absolute -translate-y-full whitespace-nowrap',
+            tone === undefined ? 'left-1 rounded-sm bg-surface/70 px-1' : 'right-1',
+          )}
+          style={{ top: `max(1.125rem, ${topOf(scale, at)})` }}
+        >
+          {title}
+        </span>
+      ))}
     </div>
   );
 }

@@ -124,3 +124,16 @@ export function withSlot(shown: Slots, slot: number, whole: Slots): Slots {
   if (slot < shown.from) return moved(shown, slot - shown.from, whole);
   return slot + 1 > shown.to ? moved(shown, slot + 1 - shown.to, whole) : shown;
 }
+
+/** What a name beside a line takes of the height. */
+const NAME = 24;
+
+/** Of levels in the order of their weight those whose names do not cover each other. */
+export function apart<Level extends { price: number }>(scale: Range, levels: readonly Level[]): Level[] {
+  const kept: Level[] = [];
+  for (const level of levels) {
+    const y = yOf(scale, level.price);
+    if (kept.every(({ price }) => Math.abs(yOf(scale, price) - y) >= NAME)) kept.push(level);
+  }
+  return kept;
+}
