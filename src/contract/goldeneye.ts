@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { GoldenEyeCurrent, GoldenEyeStatus, ManualPoll } from '../domain/goldeneye/golden-eye.ts';
 import { StockTrace } from '../domain/goldeneye/rules/trace.ts';
-import { RecordLine, SettledOutcome } from '../domain/goldeneye/windows/settled-outcome.ts';
+import { RecordLine, SettledOutcome, StockWindow } from '../domain/goldeneye/windows/settled-outcome.ts';
 import { MinuteBar } from '../domain/market/bars.ts';
 import { AsOf, endpoint, SymbolParam } from './endpoint.ts';
 
@@ -58,6 +58,16 @@ export const goldenEyeEndpoints = {
     query: AsOf,
     reply: RowChart,
     errors: [404, 410, 503],
+  }),
+  goldenEyeWindows: endpoint({
+    method: 'GET',
+    path: '/api/goldeneye/windows/:symbol',
+    access: 'user',
+    summary:
+      'The newest windows detected on one stock with what became of them, oldest first; none for one without any',
+    params: SymbolParam,
+    query: AsOf,
+    reply: z.object({ windows: z.array(StockWindow) }),
   }),
   goldenEyeRecord: endpoint({
     method: 'GET',

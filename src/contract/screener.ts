@@ -11,7 +11,7 @@ import {
   ScreenerCurrent,
   ScreenerToday,
 } from '../domain/screener/run.ts';
-import { EarlierRun, Estimate, ScreenerStock } from '../domain/screener/screener-stock.ts';
+import { EarlierRun, Estimate, RunDecision, ScreenerStock } from '../domain/screener/screener-stock.ts';
 import { StockDetails, TickerDetails } from '../domain/stocks/details/details.ts';
 import { SearchResult } from '../domain/stocks/search/search.ts';
 import { AsOf, endpoint, Id, SearchText, Success, SymbolParam, wholeNumber } from './endpoint.ts';
@@ -43,6 +43,15 @@ export const screenerRunEndpoints = {
       estimates: z.array(Estimate),
     }),
     errors: [404],
+  }),
+  stockDecisions: endpoint({
+    method: 'GET',
+    path: '/api/screener/decisions/:symbol',
+    access: 'user',
+    summary: 'What each run of the day decided on one stock, oldest first; none for a stock no run has judged',
+    params: SymbolParam,
+    query: AsOf,
+    reply: z.object({ decisions: z.array(RunDecision) }),
   }),
   fetchSingle: endpoint({
     method: 'POST',

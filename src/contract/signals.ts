@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { LiveReply } from '../domain/analysis/live-reply.ts';
 import { RichNews } from '../domain/market/rich-news.ts';
 import { BatchInfo, CountsByType, LatestSignals, ScoreDays, Signal, SymbolSignals } from '../domain/signals/signal.ts';
+import { SignalHistory } from '../domain/signals/signal-history.ts';
 import { AsOf, endpoint, SearchText, SymbolParam, wholeNumber } from './endpoint.ts';
 
 const limit = (fallback: number, most: number) => wholeNumber(1, most).default(fallback);
@@ -38,6 +39,15 @@ export const signalEndpoints = {
     query: AsOf,
     reply: ScoreDays,
     errors: [404],
+  }),
+  signalHistory: endpoint({
+    method: 'GET',
+    path: '/api/signals/history/:symbol',
+    access: 'user',
+    summary: "One symbol's score day by day, and its counted signals by the day they speak of",
+    params: SymbolParam,
+    query: AsOf,
+    reply: SignalHistory,
   }),
   searchSignals: endpoint({
     method: 'GET',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AiAnalysis } from '../domain/analysis/ai-analysis.ts';
 import { LiveReply } from '../domain/analysis/live-reply.ts';
 import { StockDetails } from '../domain/stocks/details/details.ts';
+import { StocksOverview } from '../domain/stocks/overview.ts';
 import { SearchResult } from '../domain/stocks/search/search.ts';
 import { AsOf, endpoint, SearchText, SymbolParam } from './endpoint.ts';
 
@@ -15,6 +16,15 @@ export const stockEndpoints = {
       'All listed stocks by symbol or company name; without a text the popular ones. Earlier lists are not kept: with asof nothing is found',
     query: AsOf.extend({ q: SearchText.default('') }),
     reply: z.object({ results: z.array(SearchResult), popular: z.array(SearchResult) }),
+  }),
+  stocksOverview: endpoint({
+    method: 'GET',
+    path: '/api/stocks/overview',
+    access: 'user',
+    summary:
+      'What moves among the largest stocks, their sectors, who reports next, and the stocks named in symbols (separated by commas). Prices are not kept: with asof all are empty',
+    query: AsOf.extend({ symbols: z.string().max(1_000).default('') }),
+    reply: StocksOverview,
   }),
   stockIcon: endpoint({
     method: 'GET',

@@ -178,6 +178,10 @@ export const EarlierRun = z.object({
 });
 export type EarlierRun = z.infer<typeof EarlierRun>;
 
+/** What a run of the day decided on a stock it judged. */
+export const RunDecision = EarlierRun.extend({ as_of: z.string(), decision: Decision });
+export type RunDecision = z.infer<typeof RunDecision>;
+
 /** A figure of a run that stands in for one not yet measured: which field rests on it, and what it is made from. */
 export const Estimate = z.object({ field: z.string(), text: z.string() });
 export type Estimate = z.infer<typeof Estimate>;

@@ -3,6 +3,7 @@
 import { clockLabel } from '../../domain/goldeneye/schedule.ts';
 import { recordLines } from '../../domain/goldeneye/windows/record.ts';
 import { pacificDate } from '../../domain/market/calendar.ts';
+import { normalizeSymbol } from '../../domain/stocks/symbols/symbol.ts';
 import type { MarketData } from '../../providers/market-data.ts';
 import { type Clock, iso } from '../clock.ts';
 import type { Database } from '../db/database.ts';
@@ -28,6 +29,7 @@ export type GoldenEyeRoutes = Routes<
   | 'goldenEyeCurrent'
   | 'goldenEyeBars'
   | 'goldenEyeRecord'
+  | 'goldenEyeWindows'
   | 'goldenEyeStatus'
   | 'startGoldenEye'
   | 'stopGoldenEye'
@@ -90,6 +92,13 @@ export function createGoldenEye(deps: GoldenEyeDeps): GoldenEye {
         at: past ?? clock.now(),
         isPast: past !== null,
       });
+    },
+
+    goldenEyeWindows: async ({ params, query }) => {
+      const knownBy = await publish.knownBy(query.asof);
+      const { name } = await sourceStatus();
+      const symbol = normalizeSymbol(params.symbol) ?? params.symbol;
+      return { windows: await record.ofStock(name, symbol, serverPollRules.stock_windows.value, knownBy) };
     },
 
     goldenEyeRecord: async ({ query }) => {

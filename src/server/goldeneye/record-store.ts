@@ -2,7 +2,12 @@
 
 import { MarketDirection, Pattern, RecommendationAction, Side } from '../../domain/goldeneye/golden-eye.ts';
 import type { DayTally } from '../../domain/goldeneye/windows/record.ts';
-import type { DetectedWindow, SettledOutcome, WindowKnown } from '../../domain/goldeneye/windows/settled-outcome.ts';
+import type {
+  DetectedWindow,
+  SettledOutcome,
+  StockWindow,
+  WindowKnown,
+} from '../../domain/goldeneye/windows/settled-outcome.ts';
 import { Advice, Outcome, PartOfDay, SettleClock } from '../../domain/goldeneye/windows/settled-outcome.ts';
 import { iso } from '../clock.ts';
 import type { Query } from '../db/query.ts';
@@ -197,6 +202,27 @@ export function createRecordStore(query: Query) {
         [source, knownBy, SettleClock.options.length],
       );
       return rows[0] ?? { since: null, pending: 0, earlier: 0 };
+    },
+
+    /** The newest windows of a stock known by an instant (null: now), oldest first, each with its outcome by the market's clock. */
+    async ofStock(source: string, symbol: string, limit: number, knownBy: string | null): Promise<StockWindow[]> {
+      const { rows } = await query<StockWindow>(
+        `select w.pattern, w.side, w.action, ${epochMs('w.detected_at')} as detected_at, w.entry, w.stop, w.target,
+           s.outcome, s.net_r
+         from goldeneye_window w
+         left join goldeneye_settlement s on s.window_id = w.id and s.clock = 'market'
+           and s.known_at <= coalesce($4, 'infinity'::timestamptz)
+         where w.source = $1 and w.symbol = $2 and w.known_at <= coalesce($4, 'infinity'::timestamptz)
+         order by w.detected_at desc, w.id desc limit $3`,
+        [source, symbol, limit, knownBy],
+      );
+      return rows.reverse().map((row) => ({
+        ...row,
+        pattern: Pattern.parse(row.pattern),
+        side: Side.parse(row.side),
+        action: RecommendationAction.nullable().parse(row.action),
+        outcome: Outcome.nullable().parse(row.outcome),
+      }));
     },
 
     /** Outcomes known by an instant, or all of them (null), the newest first. */

@@ -4,12 +4,14 @@ import type { RunStocks } from '../../domain/reports/coverage.ts';
 import { filtersOf } from '../../domain/screener/rules/filters.ts';
 import { type MomentumFields, noMomentum } from '../../domain/screener/rules/momentum.ts';
 import { momentumStates, UNKNOWN_MOMENTUM } from '../../domain/screener/rules/momentum-columns.ts';
-import type {
-  EarlierRun,
-  Estimate,
-  FilterCode,
-  Momentum,
-  ScreenerStock,
+import {
+  Decision,
+  type EarlierRun,
+  type Estimate,
+  type FilterCode,
+  type Momentum,
+  type RunDecision,
+  type ScreenerStock,
 } from '../../domain/screener/screener-stock.ts';
 import { type Columns, packColumns, unpackColumns } from '../market-memory/packed-columns.ts';
 import type { RunRow, ScreenerStore } from './store.ts';
@@ -34,7 +36,13 @@ const estimateTexts = [
 ] as const;
 
 /** A stock of an earlier run. */
-type Kept = { filters: number; estimates: number; relative_volume: number | null; momentum: MomentumFields };
+type Kept = {
+  filters: number;
+  decision: Decision | null;
+  estimates: number;
+  relative_volume: number | null;
+  momentum: MomentumFields;
+};
 export type KeptRun = { run: RunRow; stocks: Map<string, Kept> };
 
 /** Every stock the run judged, listed or not: a stock without a filter may have one in the next run. */
@@ -80,6 +88,7 @@ function unpackRun(run: RunRow, packed: Uint8Array): KeptRun {
     const volume = columns.relative_volume?.[row] ?? Number.NaN;
     const kept = {
       filters: filters(row),
+      decision: Decision.options[columns.decision?.[row] ?? -1] ?? null,
       estimates: columns.estimates?.[row] ?? 0,
       relative_volume: Number.isNaN(volume) ? null : volume,
       momentum: momentum(row),
@@ -131,6 +140,23 @@ export function earlierRunsOf(runs: readonly KeptRun[], symbol: string): Earlier
     received_at: run.known_at,
     active_filter_codes: filtersOf(stocks.get(symbol)?.filters ?? 0),
   }));
+}
+
+/** Of the runs that judged the stock and listed it. */
+export function decisionsOf(runs: readonly KeptRun[], symbol: string): RunDecision[] {
+  return runs.flatMap(({ run, stocks }) => {
+    const kept = stocks.get(symbol);
+    if (kept === undefined || kept.decision === null || kept.filters === 0) return [];
+    return [
+      {
+        run_number: run.run_number,
+        received_at: run.known_at,
+        as_of: run.as_of,
+        active_filter_codes: filtersOf(kept.filters),
+        decision: kept.decision,
+      },
+    ];
+  });
 }
 
 /** What stood in for a measured figure when the run judged the stock. */

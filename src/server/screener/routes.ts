@@ -10,7 +10,7 @@ import { inTime } from '../jobs/in-time.ts';
 import type { Publish } from '../publish/publish.ts';
 import type { UserLimit } from '../rate-limits/rate-limits.ts';
 import type { Calls } from '../threads/calls.ts';
-import { EarlierRuns, earlierRunsOf, estimatesOf } from './earlier-runs.ts';
+import { decisionsOf, EarlierRuns, earlierRunsOf, estimatesOf } from './earlier-runs.ts';
 import type { RunDetails } from './run-details.ts';
 import type { Runs } from './runs.ts';
 import type { RunRow, ScreenerStore } from './store.ts';
@@ -19,6 +19,7 @@ import type { ScreenerTasks } from './thread-tasks.ts';
 export type ScreenerRoutes = Routes<
   | 'screenerCurrent'
   | 'currentStock'
+  | 'stockDecisions'
   | 'fetchSingle'
   | 'screenerHealth'
   | 'screenerToday'
@@ -103,6 +104,14 @@ export function screenerRoutes(deps: RouteDeps): ScreenerRoutes {
         filters_by_run: earlierRunsOf(sameDay, stock.symbol),
         estimates: estimatesOf(sameDay.at(-1), stock.symbol),
       };
+    },
+
+    stockDecisions: async ({ params, query }) => {
+      const snapshot = await publish.read('screener', query.asof);
+      const run = snapshot.source_id === null ? null : await store.run(snapshot.source_id);
+      if (run === null) return { decisions: [] };
+      const sameDay = await earlierRuns.of(run.day, run.known_at);
+      return { decisions: decisionsOf(sameDay, normalizeSymbol(params.symbol) ?? params.symbol) };
     },
 
     fetchSingle: async ({ body, caller }) => {

@@ -4,7 +4,7 @@ import { publishingRules } from '../../domain/rules/scoring-rules.ts';
 import { tabTypeOf } from '../../domain/signals/score/score.ts';
 import type { Signal, SymbolSignals } from '../../domain/signals/signal.ts';
 import type { SignalStats } from '../../domain/signals/state/latest-signals.ts';
-import { signalDetails } from '../../domain/signals/state/signal-details.ts';
+import { signalDetails, signalsByDay } from '../../domain/signals/state/signal-details.ts';
 import { normalizeSymbol } from '../../domain/stocks/symbols/symbol.ts';
 import { symbolNumber } from '../../domain/stocks/symbols/symbol-number.ts';
 import { Fault } from '../fault.ts';
@@ -15,7 +15,9 @@ import type { Publish } from '../publish/publish.ts';
 export type { MarketPrices } from './card-prices.ts';
 export type { CardTasks } from './thread-tasks.ts';
 
-type SignalRoutes = Routes<'latestSignals' | 'symbolSignals' | 'symbolScores' | 'searchSignals' | 'signalStats'>;
+type SignalRoutes = Routes<
+  'latestSignals' | 'symbolSignals' | 'symbolScores' | 'signalHistory' | 'searchSignals' | 'signalStats'
+>;
 
 export type Signals = {
   routes: SignalRoutes;
@@ -32,6 +34,20 @@ export function createSignals({ scores, publish }: { scores: Pipeline['scores'];
   async function stateAt(asof: string | undefined): Promise<{ batch: number; publication: number } | null> {
     const { source_id, published } = await publish.read('signals', asof);
     return source_id === null ? null : { batch: source_id, publication: published.publication_id ?? 0 };
+  }
+
+  /** The days of a symbol until a state, oldest first; null for a symbol no day has scored. */
+  async function daysOf(state: NonNullable<Awaited<ReturnType<typeof stateAt>>>, symbol: string) {
+    const before = await scores.before(state.publication, [symbol], publishingRules.history_long.value - 1);
+    const now = await scores.score(state.batch, symbol);
+    const earlier = before?.scores.get(symbol) ?? [];
+    if (before === null || (now === null && earlier.length === 0)) return null;
+    const days = before.days.slice(before.days.length - earlier.length).map((day, at) => ({
+      day,
+      score: earlier[at] ?? 0,
+      afterwards: before.afterwards.has(day),
+    }));
+    return [...days, { day: before.day, score: now?.smart_cat_score ?? 0, afterwards: false }];
   }
 
   /** The history of a symbol that is told with a state: scores of the days before, and its own. */
@@ -97,18 +113,18 @@ export function createSignals({ scores, publish }: { scores: Pipeline['scores'];
       symbolScores: async ({ params, query }) => {
         const state = await stateAt(query.asof);
         const symbol = normalizeSymbol(params.symbol) ?? params.symbol;
-        const before =
-          state && (await scores.before(state.publication, [symbol], publishingRules.history_long.value - 1));
-        const now = state && (await scores.score(state.batch, symbol));
-        const earlier = before?.scores.get(symbol) ?? [];
-        if (before === null || (now === null && earlier.length === 0)) throw new Fault(404, `No signals for ${symbol}`);
-        const days = before.days.slice(before.days.length - earlier.length).map((day, at) => ({
-          day,
-          score: earlier[at] ?? 0,
-          afterwards: before.afterwards.has(day),
-        }));
-        const today = { day: before.day, score: now?.smart_cat_score ?? 0, afterwards: false };
-        return { symbol, days: [...days, today] };
+        const days = state === null ? null : await daysOf(state, symbol);
+        if (days === null) throw new Fault(404, `No signals for ${symbol}`);
+        return { symbol, days };
+      },
+
+      signalHistory: async ({ params, query }) => {
+        const state = await stateAt(query.asof);
+        if (state === null) return { scores: [], signals: [] };
+        const symbol = normalizeSymbol(params.symbol) ?? params.symbol;
+        const days = (await daysOf(state, symbol)) ?? [];
+        const rows = (await scores.rows(state.batch, [symbol])).get(symbol) ?? [];
+        return { scores: days.map(({ day, score }) => ({ day, score })), signals: signalsByDay(rows) };
       },
 
       searchSignals: async ({ query }) => {

@@ -70,9 +70,10 @@ export function createDetails(deps: DetailsDeps): Details {
   const loaders = partLoaders({ ...deps, freshFigures, priority: 'user' });
   const cache = createPartCache({ clock, store: store.parts, loaders, onBug });
   const icons = createIcons({ clock, store, analystData, onBug });
+  const fillStore = createFillStore(deps.database);
   const fill = createCompanyFill({
     ...deps,
-    store: createFillStore(deps.database),
+    store: fillStore,
     loaders: partLoaders({ ...deps, freshFigures, priority: 'background' }),
     cache,
     icons,
@@ -150,6 +151,7 @@ export function createDetails(deps: DetailsDeps): Details {
       icons,
       pricesOf,
       build,
+      reportsFrom: fillStore.reportsFrom,
     }),
     detailsOf,
     async symbolOfKey(key) {

@@ -1,12 +1,21 @@
 // Endpoints of stock details: details of one symbol, search of all listed stocks, and icons.
+import { type DateKey, newYorkDate } from '../../domain/market/calendar.ts';
 import type { BuiltDetails } from '../../domain/stocks/details-build.ts';
+import {
+  earningsAhead,
+  moversOf,
+  overviewRules,
+  type StocksOverview,
+  sectorsOf,
+} from '../../domain/stocks/overview.ts';
 import { canAnalyse } from '../../domain/stocks/search/rank-search.ts';
 import type { SearchResult } from '../../domain/stocks/search/search.ts';
 import { stockKey } from '../../domain/stocks/symbols/stock-key.ts';
 import { normalizeSymbol, symbolSpellings } from '../../domain/stocks/symbols/symbol.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, iso } from '../clock.ts';
 import { Fault } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';
+import { createFlights } from '../last-good/flights.ts';
 import type { Market } from '../market/market.ts';
 import { pastInstant } from '../publish/past.ts';
 import type { Asked } from './gather.ts';
@@ -15,7 +24,7 @@ import { type Listed, type ListedStocks, meantStock } from './listed.ts';
 import type { ShownPrice } from './shown-prices.ts';
 import type { ListedStock } from './store.ts';
 
-export type DetailRoutes = Routes<'tickerDetails' | 'screenerSearch' | 'searchStocks' | 'stockIcon'>;
+export type DetailRoutes = Routes<'tickerDetails' | 'screenerSearch' | 'searchStocks' | 'stocksOverview' | 'stockIcon'>;
 
 export function detailRoutes(deps: {
   clock: Clock;
@@ -24,8 +33,11 @@ export function detailRoutes(deps: {
   icons: Icons;
   pricesOf: (symbols: readonly string[]) => Promise<Map<string, ShownPrice>>;
   build: (asked: Asked) => Promise<BuiltDetails>;
+  /** The next report of each company from a day on. */
+  reportsFrom: (day: DateKey) => Promise<Map<string, DateKey>>;
 }): DetailRoutes {
   const { clock, market, icons } = deps;
+  const overviews = createFlights<Omit<StocksOverview, 'named'>>();
 
   async function shown(stocks: readonly ListedStock[]): Promise<SearchResult[]> {
     const symbols = stocks.map(({ symbol }) => symbol);
@@ -43,6 +55,29 @@ export function detailRoutes(deps: {
         volume: price?.todays_volume ?? null,
       };
     });
+  }
+
+  /** The largest stocks; their prices are asked for once however many look. */
+  async function overview(): Promise<Omit<StocksOverview, 'named'>> {
+    const { bySymbol } = await deps.listed.now();
+    const largest = [...bySymbol.values()]
+      .filter((stock) => (stock.market_cap ?? 0) > 0 && canAnalyse(stock))
+      .toSorted((a, b) => (b.market_cap ?? 0) - (a.market_cap ?? 0))
+      .slice(0, overviewRules.largest.value);
+    const results = await shown(largest);
+    const stocks = largest.flatMap(({ sector, market_cap }, at) => {
+      const result = results[at];
+      return result === undefined || market_cap === null ? [] : [{ shown: result, sector, market_cap }];
+    });
+    const today = newYorkDate(clock.now());
+    const counted = stocks.filter((stock) => stock.shown.price_change_percent !== null).length;
+    return {
+      as_of: counted === 0 ? null : iso(clock.now()),
+      counted,
+      ...moversOf(stocks),
+      sectors: sectorsOf(stocks),
+      earnings: earningsAhead(stocks, await deps.reportsFrom(today), today),
+    };
   }
 
   async function found(text: string): Promise<SearchResult[]> {
@@ -82,6 +117,15 @@ export function detailRoutes(deps: {
       return { results: [], popular: await shown((await deps.listed.now()).popular) };
     },
 
+    stocksOverview: async ({ query }) => {
+      if (pastInstant(query.asof, clock) !== null) return { ...nothingKnown, named: [] };
+      const { bySymbol } = await deps.listed.now();
+      const symbols = [...new Set(query.symbols.split(','))].slice(0, overviewRules.named.value);
+      const named = symbols.flatMap((symbol) => bySymbol.get(symbol.trim()) ?? []);
+      const [whole, chosen] = await Promise.all([overviews.run('', overview), shown(named)]);
+      return { ...whole, named: chosen };
+    },
+
     stockIcon: async ({ params }) => {
       const picture = await icons.picture(params.symbol);
       if (picture === null) throw new Fault(404, `There is no icon of ${params.symbol}`);
@@ -89,6 +133,8 @@ export function detailRoutes(deps: {
     },
   };
 }
+
+const nothingKnown = { as_of: null, counted: 0, gainers: [], losers: [], sectors: [], earnings: [] };
 
 /** Earlier lists are not kept. */
 const nothingListed: ListedStocks = { bySymbol: new Map(), search: () => [], popular: [] };

@@ -1,6 +1,7 @@
 // The tab that opens first: the chart, what made the run list the stock, its trading signals, and its figures.
 import { useMemo } from 'react';
 import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
+import { useStockHistory } from './chart/chart-events.ts';
 import { stockEvents } from './chart/chart-marks.ts';
 import { StockChart } from './chart/stock-chart.tsx';
 import type { FilledSince } from './known-stock.ts';
@@ -23,12 +24,23 @@ type LiveSignalsProps = {
 };
 
 export function LiveSignals({ stock, known, since, details, totalRuns, inRun }: LiveSignalsProps) {
-  const events = useMemo(() => stockEvents(stock), [stock]);
+  const history = useStockHistory(stock.symbol, stock.as_of);
+  const events = useMemo(() => {
+    const own = stockEvents(stock);
+    const judged = stock.as_of === null ? null : Date.parse(stock.as_of);
+    // The newest run's decision is the stock's own, whose filters stand below.
+    return [...history.events.filter(({ kind, at }) => kind !== 'decision' || at !== judged), ...own];
+  }, [stock, history.events]);
   return (
     <div className="grid gap-6">
       <div className="grid gap-x-6 gap-y-6 lg:grid-cols-[minmax(0,1fr)_16rem] xl:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="grid min-w-0 content-start gap-6">
-          <StockChart symbol={stock.symbol} yearHigh={stock.fifty_two_week_high} events={events} />
+          <StockChart
+            symbol={stock.symbol}
+            yearHigh={stock.fifty_two_week_high}
+            events={events}
+            scores={history.scores}
+          />
           <FilterTraceTable stock={stock} />
           {inRun !== null && <FiltersByRun inRun={inRun} />}
         </div>

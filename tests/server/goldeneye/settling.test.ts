@@ -13,6 +13,7 @@ import { type TestClock, testClock } from '../../setup/clock.ts';
 import { historyTemplate } from '../../setup/market-history.ts';
 import { type TestDatabase, testDatabase, testServer } from '../../setup/postgres.ts';
 
+type Windows = z.output<(typeof goldenEyeEndpoints)['goldenEyeWindows']['reply']>;
 type GoldenEyeRecord = z.output<(typeof goldenEyeEndpoints)['goldenEyeRecord']['reply']>;
 
 /** With the market's history on file, without which the usual volumes are unknown and nothing can be judged. */
@@ -114,6 +115,24 @@ describe('a running session', () => {
     }
     const total = (advice: string) => lines.find((one) => one.advice === advice && one.pattern === null)!.market;
     expect(total('trade').n + total('watch').n).toBeGreaterThan(0);
+    // The chart of a stock marks its windows, each with what became of it by the market's clock.
+    const settled = newest.find(({ clock: by }) => by === 'market');
+    const windowsOf = async (query = '') =>
+      (
+        (await (
+          await callAs(app, app.userToken, `/api/goldeneye/windows/${settled?.symbol}${query}`)
+        ).json()) as Windows
+      ).windows;
+    const own = await windowsOf();
+    expect(own.map(({ detected_at }) => detected_at)).toEqual(own.map(({ detected_at }) => detected_at).toSorted());
+    expect(
+      own.find((one) => one.detected_at === settled?.detected_at && one.pattern === settled.pattern),
+    ).toMatchObject({
+      entry: settled?.entry,
+      outcome: settled?.outcome,
+      net_r: settled?.net_r,
+    });
+    expect(await windowsOf(`?asof=${new Date(live - minuteMs).toISOString()}`)).toEqual([]);
     // As of an earlier instant nothing that came later is known.
     const early = await record(app, `?asof=${new Date(live + 1_000).toISOString()}`);
     expect(early.newest).toEqual([]);

@@ -203,6 +203,16 @@ test('one stock is told in full, with its filters in each run of the day', async
   const past = (await json(`/api/screener/current/AAPL?asof=${first.at}`)) as typeof now;
   expect(past.stock).toEqual(of(first.reply));
   expect(past.filters_by_run).toHaveLength(1);
+  const decided = (run: ScreenerCurrent) => ({
+    run_number: run.run_info.run_number,
+    received_at: new Date(Date.parse(run.run_info.last_run_time!) + 1).toISOString(),
+    active_filter_codes: of(run).active_filter_codes,
+    as_of: of(run).as_of,
+    decision: of(run).trade_signals?.summary.decision,
+  });
+  expect(await json('/api/screener/decisions/aapl')).toEqual({ decisions: [decided(first.reply), decided(second)] });
+  expect(await json(`/api/screener/decisions/AAPL?asof=${first.at}`)).toEqual({ decisions: [decided(first.reply)] });
+  expect(await json('/api/screener/decisions/NOSUCH')).toEqual({ decisions: [] });
   const none = await callAs(app, app.userToken, '/api/screener/current/NOSUCH');
   expect(none.status).toBe(404);
 });

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signalEndpoints } from '../../../src/contract/signals.ts';
 import type { LatestSignals, SymbolSignals } from '../../../src/domain/signals/signal.ts';
+import type { SignalHistory } from '../../../src/domain/signals/signal-history.ts';
 import { createPublish } from '../../../src/server/publish/publish.ts';
 import { isPublished } from '../../../src/server/publish/published.ts';
 import { type StageBench, stageBench } from '../pipeline-stages/batch-of-files.ts';
@@ -160,6 +161,20 @@ describe('One symbol', () => {
       query: { asof: batches[0]?.at },
     })) as SymbolSignals;
     expect(then.signal_details.bullish).toMatchObject([{ count: 1, data: { Volume: '1' } }]);
+  });
+
+  test('has its score day by day and its signals by their day, nothing where it was never scored', async () => {
+    const of = async (symbol: string, asof?: string) =>
+      (await ask('signalHistory', { params: { symbol }, query: { asof } })) as SignalHistory;
+    const { scores, signals } = await of('brk-b');
+    const told = (await ask('symbolScores', { params: { symbol: 'BRK.B' } })) as {
+      days: { day: string; score: number }[];
+    };
+    expect(scores).toEqual(told.days.map(({ day, score }) => ({ day, score })));
+    expect(scores.at(-1)?.score).toBe(5);
+    expect(signals).toEqual([{ type: 'Gap Up Stocks', side: 'bullish', day: expect.any(String) as string, count: 1 }]);
+    expect((await of('BRK.B', batches[0]?.at)).signals).toHaveLength(1);
+    expect(await of('NONE')).toEqual({ scores: [], signals: [] });
   });
 
   test('without signals answers 404', async () => {

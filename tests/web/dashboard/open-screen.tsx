@@ -5,10 +5,13 @@ import { DashboardScreen } from '../../../src/web/screens/dashboard/dashboard-sc
 import { type Answers, type Asked, Refused, serveContract } from '../contract-server.ts';
 import { drawScreen } from '../drawn-screen.tsx';
 import { article, liveData, sampleSignals } from '../signals-pro/sample-signals.ts';
+import { noHistory } from '../stock/open-stock.tsx';
+import { sampleBars } from '../stock/sample-stock.ts';
 import { miniCards } from './sample-cards.ts';
 // Parts with a download of their own are at hand here: no test waits for their code.
 import '../../../src/web/screens/dashboard/guide-drawer.tsx';
 import '../../../src/web/screens/dashboard/open-symbol.tsx';
+import '../../../src/web/stock/chart/candle-chart.tsx';
 import '../../../src/web/symbol/insider/insider-drawer.tsx';
 import '../../../src/web/symbol/news/news-drawer.tsx';
 
@@ -28,6 +31,8 @@ export async function startSample(answers: Answers = {}) {
     richNews: (asked) => ({
       results: Array.from({ length: Number(/limit=(\d+)/.exec(asked.path)?.[1]) }, (_, at) => article(`n${at}`)),
     }),
+    ...noHistory,
+    stockBars: sampleBars(),
     ...answers,
   });
 }

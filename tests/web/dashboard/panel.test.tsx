@@ -1,7 +1,7 @@
 // The panel of a symbol under the cards: opening and closing, three loads side by side, what each failure says.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { signalEndpoints } from '../../../src/contract/signals.ts';
 import { keyFor } from '../../../src/web/api/query-for.ts';
 import { type Asked, Refused } from '../contract-server.ts';
@@ -113,7 +113,8 @@ describe('The panel', () => {
     openScreen('?symbol=NVDA');
     const open = await panel('NVDA');
     await userEvent.click(await within(open).findByRole('tab', { name: /90 days/ }));
-    expect(within(within(open).getByRole('table')).getAllByRole('row')).toHaveLength(1 + 4);
+    const trades = await within(open).findByRole('table', { name: /Insider transactions of 90 days/ });
+    expect(within(trades).getAllByRole('row')).toHaveLength(1 + 4);
     const list = await within(open).findByRole('list', { name: 'News analysis' });
     expect(list).toHaveClass('max-h-32', 'overflow-y-auto');
     expect(list).toHaveTextContent(`${'A'.repeat(49)}…`);
@@ -268,4 +269,29 @@ describe('The panel', () => {
     await userEvent.click(within(await panel('NVDA')).getByRole('button', { name: 'View detailed news' }));
     expect(await screen.findByRole('dialog', { name: 'NVDA news' })).toBeVisible();
   });
+});
+
+test('The links of the panel lead to its parts', async () => {
+  await startSample();
+  openScreen('?symbol=NVDA');
+  const open = await panel('NVDA');
+  const seen = vi.fn();
+  HTMLElement.prototype.scrollIntoView = seen;
+  onTestFinished(() => {
+    Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoView');
+  });
+  const links = within(within(open).getByRole('navigation', { name: 'Parts of NVDA' }));
+  for (const [part, holds] of [
+    ['Chart', 'Candles of NVDA'],
+    ['Metrics', 'Market metrics'],
+    ['Insiders and news', 'Insider activity'],
+  ] as const) {
+    await within(open).findAllByText(part === 'Chart' ? /candles/ : holds);
+    await userEvent.click(links.getByRole('button', { name: part }));
+    const focused = document.activeElement as HTMLElement;
+    expect(
+      part === 'Chart' ? within(focused).getByRole('slider', { name: holds }) : within(focused).getByText(holds),
+    ).toBeVisible();
+  }
+  expect(seen).toHaveBeenCalledTimes(3);
 });

@@ -216,7 +216,9 @@ describe('marks', () => {
     expect(placeMarks([event('2026-11-16', 'a')], candles)).toEqual([]);
     const days = candlesOf(sampleBars('daily')).filter(({ day }) => !['2026-10-10', '2026-10-11'].includes(day ?? ''));
     expect(placeMarks([event('2026-10-10', 'a')], days)[0]?.candle.day).toBe('2026-10-12');
-    expect(placeMarks([event('2026-10-31', 'a')], days)).toEqual([]);
+    expect(placeMarks([event('2026-10-31', 'a')], days)[0]?.candle.day).toBe('2026-10-30');
+    // Monday's session has no candle yet and is none of Friday.
+    expect(placeMarks([event('2026-11-02', 'a')], days)).toEqual([]);
   });
 
   test('of one kind at one candle are one mark, in the tone of the last', () => {

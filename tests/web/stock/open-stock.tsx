@@ -2,6 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { useState } from 'react';
+import { MemoryRouter } from 'react-router';
 import type { ScreenerStock } from '../../../src/domain/screener/screener-stock.ts';
 import { makeQueryClient } from '../../../src/web/api/query-client.ts';
 import { StockModal } from '../../../src/web/stock/stock-modal.tsx';
@@ -9,7 +10,15 @@ import type { StockInRun } from '../../../src/web/stock/trace/filters-by-run.tsx
 import { type Answers, serveContract } from '../contract-server.ts';
 import { companyFacts, sampleAnalysis, sampleBars, sampleStock, stockParts } from './sample-stock.ts';
 
+/** Nothing happened to the stock. */
+export const noHistory: Answers = {
+  signalHistory: { scores: [], signals: [] },
+  goldenEyeWindows: { windows: [] },
+  stockDecisions: { decisions: [] },
+};
+
 export const usual: Answers = {
+  ...noHistory,
   tickerDetails: { ...companyFacts, ...stockParts },
   stockBars: ({ path }) => sampleBars(path.includes('span=daily') ? 'daily' : 'minute'),
   analyzeStock: sampleAnalysis,
@@ -64,7 +73,9 @@ export async function openStock(options: OpenOptions = {}) {
   const server = await serveContract({ ...usual, ...answers });
   const view = render(
     <QueryClientProvider client={makeQueryClient()}>
-      <Screen first={stock} totalRuns={totalRuns} inRun={inRun} tab={tab} />
+      <MemoryRouter>
+        <Screen first={stock} totalRuns={totalRuns} inRun={inRun} tab={tab} />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
   return { ...server, view };

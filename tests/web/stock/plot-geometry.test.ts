@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Candle } from '../../../src/web/stock/chart/candles.ts';
-import { comparedWith } from '../../../src/web/stock/chart/chart-lines.ts';
+import { comparedWith, scoreBands } from '../../../src/web/stock/chart/chart-lines.ts';
 import {
   apart,
   candlePaths,
@@ -55,8 +55,8 @@ describe('places', () => {
   });
 
   test('a line breaks where a value is unknown', () => {
-    expect(linePath(scale, [0, 1, 2, 3], [1, null, 2, 3], (value) => value)).toBe('M50 1M250 2L350 3');
-    expect(linePath(scale, [0, 1, 2], [1, 2, 3], (value) => value, new Set([2]))).toBe('M50 1L150 2M250 3');
+    expect(linePath(scale, [0, 1, 2, 3], [1, null, 2, 3], (value) => value)).toBe('M50 1h0M250 2h0L350 3');
+    expect(linePath(scale, [0, 1, 2], [1, 2, 3], (value) => value, new Set([2]))).toBe('M50 1h0L150 2M250 3h0');
   });
 
   test('the range holds every price with room, also around a single one', () => {
@@ -128,6 +128,32 @@ describe('times below the chart', () => {
     expect(timeTicks([], axis, { ...scale, to: 78 }).map(({ text, slot }) => [text, slot])).toEqual(
       [7, 8, 9, 10, 11, 12].map((hour, at) => [`${hour}:00`, 6 + at * 12]),
     );
+  });
+});
+
+describe('the score', () => {
+  const own = days(4).map((date) => day(date));
+  const score = (on: string, value: number) => ({ day: on, score: value });
+
+  test('stands at each day as that day left it, and nowhere before the first', () => {
+    const [band] = scoreBands(own, [score('2026-01-06', -40), score('2026-01-08', 300)]);
+    expect(band?.values).toEqual([null, -40, -40, 300]);
+    expect([band?.low, band?.high, band?.guides]).toEqual([-40, 300, [300, 0, -40]]);
+  });
+
+  test('within a day is what the day before left, and the newest at the newest candle', () => {
+    const minutes = [0, 5, 10].map((minute) => ({
+      ...day('2026-01-06'),
+      day: null,
+      at: Date.parse('2026-01-06T15:00:00.000Z') + minute * 60_000,
+    }));
+    const scores = [score('2026-01-05', 20), score('2026-01-06', 50), score('2026-01-07', 80)];
+    expect(scoreBands(minutes, scores)[0]?.values).toEqual([20, 20, 50]);
+  });
+
+  test('that no candle knows has no band', () => {
+    expect(scoreBands(own, [])).toEqual([]);
+    expect(scoreBands(own, [score('2026-02-06', 5)])).toEqual([]);
   });
 });
 

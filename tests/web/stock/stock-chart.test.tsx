@@ -175,6 +175,61 @@ describe('the chart', () => {
     expect(screen.queryByRole('region', { name: 'Marks of 10:00 PT' })).toBeNull();
   });
 
+  test('marks signals, windows and decisions, each with the way to where it is told, and the score below', async () => {
+    await openStock({
+      answers: {
+        signalHistory: {
+          scores: [{ day: '2026-11-17', score: 271 }],
+          signals: [{ type: 'Analyst Upgrades', side: 'bullish', day: '2026-11-17', count: 2 }],
+        },
+        goldenEyeWindows: {
+          windows: [
+            {
+              pattern: 'reversal',
+              side: 'short',
+              action: 'SELL',
+              detected_at: Date.parse('2026-11-17T16:00:00.000Z'),
+              entry: 208,
+              stop: 209,
+              target: 206,
+              outcome: 'loss',
+              net_r: -1.1,
+            },
+          ],
+        },
+        stockDecisions: {
+          decisions: [
+            {
+              run_number: 3,
+              received_at: '2026-11-17T17:00:10.000Z',
+              as_of: '2026-11-17T17:00:00.000Z',
+              active_filter_codes: ['PM'],
+              decision: 'MAYBE',
+            },
+          ],
+        },
+      },
+    });
+    const receipt = async (name: RegExp, when: string) => {
+      await userEvent.click(await within(await chart()).findByRole('button', { name }));
+      const told = await region(`Marks of ${when}`);
+      return [told.textContent, within(told).getByRole('link').getAttribute('href')];
+    };
+    expect(await receipt(/^6:30 PT: Analyst Upgrades/, '6:30 PT')).toEqual([
+      '6:30 PT Analyst Upgrades, 2 bullish signals of 2026-11-17Why it scores',
+      '/signals-live-pro?detail=KSTL',
+    ]);
+    expect(await receipt(/^8:00 PT: /, '8:00 PT')).toEqual([
+      expect.stringMatching(/ short, SELL, entry 208\.00, stop 209\.00, target 206\.00: loss, −1\.10 R after costs/),
+      '/goldeneye?open=KSTL',
+    ]);
+    expect(await receipt(/^9:00 PT: MAYBE by run 3/, '9:00 PT')).toEqual([
+      '9:00 PT MAYBE by run 3, filters PMOpen in the screener',
+      '/screener?symbol=KSTL',
+    ]);
+    expect(await legendText()).toMatch(/Smart Cat Score \+271/);
+  });
+
   test('shows a part of itself, and follows the keys through the rest', async () => {
     await openStock();
     const slider = await within(await chart()).findByRole('slider', { name: 'Candles of KSTL' });

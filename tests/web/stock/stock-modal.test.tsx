@@ -265,6 +265,7 @@ describe('the analysis', () => {
 
   test('another stock begins without the analysis and the error of the one before', async () => {
     const { asked } = await openStock();
+    await screen.findByRole('tab', { name: 'Deep Dive' });
     await userEvent.click(await button());
     await screen.findByRole('tab', { name: 'AI Analysis' });
     act(() => showStock(weakStock()));

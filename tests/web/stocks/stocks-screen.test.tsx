@@ -9,7 +9,8 @@ import { makeQueryClient } from '../../../src/web/api/query-client.ts';
 import { StocksScreen } from '../../../src/web/screens/stocks/stocks-screen.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
 import { liveData } from '../signals-pro/sample-signals.ts';
-import { sampleAnalysis, stockParts } from '../stock/sample-stock.ts';
+import { noHistory } from '../stock/open-stock.tsx';
+import { sampleAnalysis, sampleBars, stockParts } from '../stock/sample-stock.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -33,6 +34,9 @@ const found = (q: string) =>
   q === 'none' ? [] : [result('WREN'), result('IBIS')].filter(({ symbol }) => symbol.includes(q.toUpperCase()));
 
 const usual: Answers = {
+  ...noHistory,
+  stockBars: sampleBars(),
+  stocksOverview: { as_of: null, counted: 0, gainers: [], losers: [], sectors: [], earnings: [], named: [] },
   searchStocks: ({ path }) => {
     const q = new URL(path, 'http://localhost').searchParams.get('q') ?? '';
     return { results: q === '' ? [] : found(q), popular: q === '' ? popular : [] };

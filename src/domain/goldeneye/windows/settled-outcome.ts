@@ -69,6 +69,18 @@ export const SettledOutcome = DetectedWindow.extend({
 });
 export type SettledOutcome = z.infer<typeof SettledOutcome>;
 
+/** A window as the chart of its stock marks it; `outcome` and `net_r` by the market's clock, null until it is settled. */
+export const StockWindow = DetectedWindow.pick({
+  pattern: true,
+  side: true,
+  action: true,
+  detected_at: true,
+  entry: true,
+  stop: true,
+  target: true,
+}).extend({ outcome: Outcome.nullable(), net_r: N });
+export type StockWindow = z.infer<typeof StockWindow>;
+
 /**
  * The outcomes of one line by one clock. `n` are the windows a position could be taken in, on `days` sessions; `missed`
  * are apart. win_rate and its 95 % interval are fractions 0..1 of n, timeouts included; average_r is before and

@@ -3,6 +3,7 @@ import { publishingRules } from '../../rules/scoring-rules.ts';
 import type { SideName } from '../score/signal-columns.ts';
 import { pointsOf, signalTypeName } from '../score/signal-types.ts';
 import type { Direction, SignalData, SignalDetails, SignalItem } from '../signal.ts';
+import type { SignalsOfDay } from '../signal-history.ts';
 
 /** One stored signal; the newest come first, then by line as in the file. */
 export type DetailRow = {
@@ -47,6 +48,19 @@ export function signalDetails(rows: readonly DetailRow[], shown: RowsShown): Sig
   }
   for (const items of Object.values(details)) items.sort(byWeight);
   return details;
+}
+
+/** How many signals of each type and side speak of each day, oldest day first. */
+export function signalsByDay(
+  rows: readonly Pick<DetailRow, 'signal_type_id' | 'side' | 'signal_date'>[],
+): SignalsOfDay[] {
+  const days = new Map<string, SignalsOfDay>();
+  for (const { signal_type_id, side, signal_date } of rows) {
+    const key = `${signal_date} ${signal_type_id} ${side}`;
+    const before = days.get(key);
+    days.set(key, { type: signalTypeName(signal_type_id), side, day: signal_date, count: (before?.count ?? 0) + 1 });
+  }
+  return [...days.values()].toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.type < b.type ? -1 : 1));
 }
 
 function isShown(row: DetailRow, alreadyShown: number, shown: RowsShown): boolean {

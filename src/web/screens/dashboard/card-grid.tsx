@@ -1,5 +1,5 @@
-// The cards of a tab, of which only those near what one sees exist. While a symbol is open they scroll in a frame, so that its panel stands close below.
-import { useLayoutEffect, useRef } from 'react';
+// The cards of a tab, of which only those near what one sees exist. While a symbol is open they scroll in a frame of whole rows: beside its panel, or close above it.
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { MiniCard } from '../../../domain/signals/mini-cards/mini-cards.ts';
 import type { Standings } from '../../../domain/signals/score/score-standing.ts';
 import { SymbolTile } from '../../symbol/head/symbol-tile.tsx';
@@ -11,10 +11,13 @@ import { useMedia } from '../../ui/time/clock.ts';
 const CARD_PX = 112;
 const GAP_PX = 12;
 const ROW_PX = CARD_PX + GAP_PX;
-/** Rows seen in the frame: a cut one says that there are more. */
-const FRAME_ROWS = 2.4;
+/** Rows seen in a frame above the panel; beside it as many as the window holds. */
+const FRAME_ROWS = 2;
+const LEAST_ROWS = 3;
 /** Of the bar that stays on top of the page, and a little air. */
 const TOP_PX = 72;
+/** Of what stands above the cards at the top of the page, and a little air below them. */
+const ABOVE_PX = 264;
 
 type CardGridProps = {
   cards: readonly MiniCard[];
@@ -22,24 +25,29 @@ type CardGridProps = {
   label: string;
   /** The open symbol. */
   selected: string | null;
+  /** Its panel stands beside the cards, which are one column then. */
+  beside: boolean;
   onSelect: (symbol: string) => void;
 };
 
-/** Two to five columns by the width of the page. */
-function useColumns(): number {
+/** Two to five columns by the width of the page, one beside a panel. */
+function useColumns(beside: boolean): number {
   const five = useMedia('(min-width: 80rem)');
   const four = useMedia('(min-width: 64rem)');
   const three = useMedia('(min-width: 48rem)');
+  if (beside) return 1;
   return five ? 5 : four ? 4 : three ? 3 : 2;
 }
 
-export function CardGrid({ cards, standings, label, selected, onSelect }: CardGridProps) {
-  const columns = useColumns();
+export function CardGrid({ cards, standings, label, selected, beside, onSelect }: CardGridProps) {
+  const columns = useColumns(beside);
+  const windowPx = useWindowHeight();
   const starred = useStarred();
   const toggleStar = useToggleStar();
   const frame = useRef<HTMLDivElement>(null);
   const rows = Math.ceil(cards.length / columns);
-  const framed = selected !== null && rows > FRAME_ROWS;
+  const frameRows = beside ? Math.max(LEAST_ROWS, Math.floor((windowPx - ABOVE_PX + GAP_PX) / ROW_PX)) : FRAME_ROWS;
+  const framed = selected !== null && rows > frameRows;
   const { from, to } = useRowWindow({
     count: rows,
     rowPx: ROW_PX,
@@ -52,8 +60,8 @@ export function CardGrid({ cards, standings, label, selected, onSelect }: CardGr
   return (
     <div
       ref={frame}
-      className={framed ? 'relative overflow-y-auto overscroll-contain border-b border-line' : 'relative'}
-      style={framed ? { height: ROW_PX * FRAME_ROWS } : undefined}
+      className={framed ? 'relative snap-y overflow-y-auto overscroll-contain' : 'relative'}
+      style={framed ? { height: ROW_PX * frameRows - GAP_PX } : undefined}
     >
       <ul aria-label={label} className="relative" style={{ height: Math.max(0, rows * ROW_PX - GAP_PX) }}>
         {cards.slice(from * columns, to * columns).map((card, at) => {
@@ -63,7 +71,7 @@ export function CardGrid({ cards, standings, label, selected, onSelect }: CardGr
               key={card.symbol}
               aria-posinset={index + 1}
               aria-setsize={cards.length}
-              className="absolute top-0 p-px"
+              className="absolute top-0 snap-start p-px"
               style={{
                 height: CARD_PX,
                 width: `calc((100% - ${(columns - 1) * GAP_PX}px) / ${columns})`,
@@ -89,6 +97,16 @@ export function CardGrid({ cards, standings, label, selected, onSelect }: CardGr
         })}
       </ul>
     </div>
+  );
+}
+
+function useWindowHeight(): number {
+  return useSyncExternalStore(
+    (changed) => {
+      window.addEventListener('resize', changed);
+      return () => window.removeEventListener('resize', changed);
+    },
+    () => window.innerHeight,
   );
 }
 

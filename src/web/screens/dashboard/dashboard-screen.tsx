@@ -1,4 +1,5 @@
 // The dashboard: a small card for every stock with signals, and everything known of one of them under the cards.
+import { clsx } from 'clsx';
 import { RefreshCw } from 'lucide-react';
 import { Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { ListBar } from '../../symbol/lists/list-bar.tsx';
@@ -12,6 +13,7 @@ import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { PageSpinner, Spinner } from '../../ui/status/spinner.tsx';
 import { ExportButton } from '../../ui/tables/export-button.tsx';
+import { useMedia } from '../../ui/time/clock.ts';
 import { CardGrid } from './card-grid.tsx';
 import { csvColumns } from './csv-columns.ts';
 import { HeadFacts } from './head-facts.tsx';
@@ -84,6 +86,8 @@ function Cards({ book, shown, address, refreshing, refresh }: CardsProps) {
   const { tab, search, listed, found } = shown;
   const { symbol, openSymbol, closeSymbol } = address;
   const { kept } = useOnlyStars();
+  const wide = useMedia('(min-width: 64rem)');
+  const beside = wide && symbol !== null;
   const [refreshSymbol, setRefreshSymbol] = useState<(() => void) | null>(null);
   const offerRefresh = useCallback((offer: (() => void) | null) => setRefreshSymbol(() => offer), []);
 
@@ -126,28 +130,31 @@ function Cards({ book, shown, address, refreshing, refresh }: CardsProps) {
           disabled={listed.length === 0}
         />
       </ListBar>
-      <div {...tabPanelProps(TABS, tab)} className="grid gap-3 [&>*]:min-w-0">
-        {listed.length > 0 && <ScoreScaleLine order="Highest score first." />}
-        {listed.length > 0 ? (
-          <CardGrid
-            key={tab}
-            cards={listed}
-            standings={book.standings}
-            label={`${sideWord(tab)} symbols`}
-            selected={symbol}
-            onSelect={(pressed) => (pressed === symbol ? closeSymbol() : openSymbol(pressed))}
-          />
-        ) : kept !== null && search === '' && book.total > 0 ? (
-          <NoneStarred />
-        ) : (
-          <Nothing shown={shown} total={book.total} address={address} />
+      <div className={beside ? 'grid grid-cols-[17rem_minmax(0,1fr)] items-start gap-3' : 'grid gap-3 [&>*]:min-w-0'}>
+        <div {...tabPanelProps(TABS, tab)} className={clsx('grid gap-3 [&>*]:min-w-0', beside && 'sticky top-17')}>
+          {listed.length > 0 && !beside && <ScoreScaleLine order="Highest score first." />}
+          {listed.length > 0 ? (
+            <CardGrid
+              key={tab}
+              cards={listed}
+              standings={book.standings}
+              label={`${sideWord(tab)} symbols`}
+              selected={symbol}
+              beside={beside}
+              onSelect={(pressed) => (pressed === symbol ? closeSymbol() : openSymbol(pressed))}
+            />
+          ) : kept !== null && search === '' && book.total > 0 ? (
+            <NoneStarred />
+          ) : (
+            <Nothing shown={shown} total={book.total} address={address} />
+          )}
+        </div>
+        {symbol !== null && (
+          <Suspense fallback={<Spinner label={`Loading ${symbol}...`} className="min-h-80" />}>
+            <OpenSymbol key={symbol} symbol={symbol} book={book} address={address} offerRefresh={offerRefresh} />
+          </Suspense>
         )}
       </div>
-      {symbol !== null && (
-        <Suspense fallback={<Spinner label={`Loading ${symbol}...`} className="min-h-80" />}>
-          <OpenSymbol key={symbol} symbol={symbol} book={book} address={address} offerRefresh={offerRefresh} />
-        </Suspense>
-      )}
     </>
   );
 }

@@ -41,6 +41,7 @@ function Known({ entry, book, address, offerRefresh }: KnownProps) {
       tab={entry.tab}
       standing={book.standings(entry.card.smart_cat_score)}
       loads={loads}
+      batch={book.batch_info.batch_datetime}
       openDrawer={address.openDrawer}
       onClose={address.closeSymbol}
     />

@@ -18,7 +18,9 @@ import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import { AiCard } from './ai-card.tsx';
+import { JumpLinks } from './jump-links.tsx';
 import type { PageAddress } from './page-address.ts';
+import { SymbolChart } from './symbol-chart.tsx';
 import type { SymbolLoads } from './symbol-loads.ts';
 
 /** A symbol as lists know it, out of its card until its signals are there. */
@@ -53,11 +55,13 @@ type SymbolPanelProps = {
   /** Of its score in the batch. */
   standing: Standing | null;
   loads: SymbolLoads;
+  /** Instant of the published batch. */
+  batch: string | null;
   openDrawer: PageAddress['openDrawer'];
   onClose: () => void;
 };
 
-export function SymbolPanel({ card, tab, standing, loads, openDrawer, onClose }: SymbolPanelProps) {
+export function SymbolPanel({ card, tab, standing, loads, batch, openDrawer, onClose }: SymbolPanelProps) {
   const { symbol } = card;
   const { signals, news, live, refresh } = loads;
   const signal = useMemo(() => signalOf(card, tab, signals.data), [card, tab, signals.data]);
@@ -80,8 +84,14 @@ export function SymbolPanel({ card, tab, standing, loads, openDrawer, onClose }:
           <SymbolHeader signal={signal} live={live} standing={standing} controls={controls} />
         </HistoryDays>
       </SectionBoundary>
-      <div className="grid items-start gap-3 *:grid *:min-w-0 *:gap-3 lg:grid-cols-2 xl:grid-cols-3">
-        <div>
+      <JumpLinks symbol={symbol} />
+      <SectionBoundary section="Chart" resetKeys={[symbol]}>
+        <div data-part="Chart" className="min-w-0 scroll-mt-28 rounded-md border border-line bg-surface p-4 max-sm:p-3">
+          <SymbolChart symbol={symbol} live={live} stamp={batch} />
+        </div>
+      </SectionBoundary>
+      <div className="grid items-start gap-3 *:grid *:min-w-0 *:scroll-mt-28 *:gap-3 xl:grid-cols-2 [&>*>*]:min-w-0">
+        <div data-part="AI and signals">
           <SectionBoundary section="AI analysis" resetKeys={[signal, live.data]}>
             <AiCard signal={signal} live={live} />
           </SectionBoundary>
@@ -89,7 +99,7 @@ export function SymbolPanel({ card, tab, standing, loads, openDrawer, onClose }:
             <Detected signal={signal} loads={loads} />
           </SectionBoundary>
         </div>
-        <div>
+        <div data-part="Metrics">
           <SectionBoundary section="Market metrics" resetKeys={[live.data]}>
             <MetricsGrid live={live.data} />
           </SectionBoundary>
@@ -105,7 +115,7 @@ export function SymbolPanel({ card, tab, standing, loads, openDrawer, onClose }:
             </SectionBoundary>
           )}
         </div>
-        <div className="lg:max-xl:col-span-2 lg:max-xl:grid-cols-2 lg:max-xl:items-start">
+        <div data-part="Insiders and news" className="xl:col-span-2 xl:grid-cols-2 xl:items-start">
           <SectionBoundary section="Insider activity" resetKeys={[live.data]}>
             <InsiderCard live={live} onAll={() => openDrawer('insiders')} />
           </SectionBoundary>

@@ -1,7 +1,7 @@
 // The analysis of one stock of the page: its symbol and name, then that it loads, why it failed, or everything known.
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { stockEndpoints } from '../../../contract/stocks.ts';
 import { NOT_AVAILABLE } from '../../../domain/market/format.ts';
 import type { LiveData } from '../../../domain/market/live-data.ts';
@@ -16,10 +16,14 @@ import { PriceBlock } from '../../symbol/prices/price-block.tsx';
 import { PriceRanges } from '../../symbol/prices/price-ranges.tsx';
 import { StarButton } from '../../symbol/stars/star-button.tsx';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
+import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { SectionBoundary } from '../../ui/failures/section-boundary.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
+import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
+
+const PriceChart = lazyPart(() => import('./price-chart.tsx'), 'PriceChart');
 
 const FAILED = 'Failed to load analysis';
 const FRESH_MS = 5 * 60_000;
@@ -82,13 +86,22 @@ function Loaded({ symbol, url }: { symbol: string; url: string }) {
   return (
     <SectionBoundary section="analysis" resetKeys={[data]}>
       <div className="grid gap-5">
-        <div className="grid gap-2">
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <PriceBlock quote={live.quote} className="text-title" />
-            <LiveStamp live={live} section="quote" />
+        <div className="grid gap-x-6 gap-y-4 xl:grid-cols-[minmax(0,1fr)_15rem] [&>*]:min-w-0">
+          <div className="grid content-start gap-2 xl:col-start-2">
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <PriceBlock quote={live.quote} className="text-title" />
+              <LiveStamp live={live} section="quote" />
+            </div>
+            <PriceRanges live={live} />
+            <p className="text-label text-ink-3">{whereOf(live)}</p>
           </div>
-          <PriceRanges live={live} />
-          <p className="text-label text-ink-3">{whereOf(live)}</p>
+          <div className="xl:col-start-1 xl:row-start-1">
+            <SectionBoundary section="chart" resetKeys={[symbol]}>
+              <Suspense fallback={<Skeleton className="h-80" />}>
+                <PriceChart symbol={symbol} yearHigh={live.metrics?.data?.['52WeekHigh'] ?? null} />
+              </Suspense>
+            </SectionBoundary>
+          </div>
         </div>
         {ai_analysis !== null && (
           <section aria-label="AI analysis" className="border-t border-line pt-4">

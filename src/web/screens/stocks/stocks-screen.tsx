@@ -1,7 +1,7 @@
 // Stock Analysis: any listed stock by search, the popular ones, and everything known about the one that is picked.
 import { clsx } from 'clsx';
 import { RefreshCw } from 'lucide-react';
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { searchRules } from '../../../domain/rules/search-rules.ts';
 import { stocksPageRules } from '../../../domain/rules/stock-detail-rules.ts';
 import type { SearchResult } from '../../../domain/stocks/search/search.ts';
@@ -10,16 +10,20 @@ import { useOnlyStars } from '../../symbol/stars/stars.ts';
 import { NoneStarred, StarsFilter } from '../../symbol/stars/stars-filter.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { SearchBox } from '../../ui/controls/search-box.tsx';
+import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { ExportButton } from '../../ui/tables/export-button.tsx';
 import { AnalysisPanel } from './analysis-panel.tsx';
 import { csvColumns } from './csv-columns.ts';
 import { type PageAddress, usePageAddress } from './page-address.ts';
 import { CardSkeletons, StockCards } from './stock-cards.tsx';
 import { type StockList, useFound, useNamed, usePopular } from './stock-lists.ts';
+
+const FirstLook = lazyPart(() => import('./first-look.tsx'), 'FirstLook');
 
 const SCOPE = 'Stock Analysis';
 const FAILED = 'Failed to search stocks. Please try again.';
@@ -70,15 +74,18 @@ export function StocksScreen() {
           disabled={listed.length === 0}
         />
       </div>
-      <div
-        className={clsx('grid items-start gap-5', symbol !== null && 'lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]')}
-      >
+      <div className={clsx('grid items-start gap-5', symbol !== null && 'lg:grid-cols-[16rem_minmax(0,1fr)]')}>
         {symbol !== null && (
           <div className="min-w-0 lg:sticky lg:top-17 lg:col-start-2 lg:max-h-[calc(100vh-5.5rem)] lg:overflow-y-auto">
             <AnalysisPanel key={symbol} symbol={symbol} stock={stock} onClose={address.close} />
           </div>
         )}
         <div className="grid min-w-0 gap-6 lg:col-start-1 lg:row-start-1">
+          {address.search.trim() === '' && symbol === null && (
+            <Suspense fallback={<Skeleton className="h-72 rounded-md" />}>
+              <FirstLook onOpen={address.open} />
+            </Suspense>
+          )}
           {address.search.trim() !== '' && <Found found={found} typed={address.search.trim()} address={address} />}
           <Popular popular={popular} address={address} />
         </div>

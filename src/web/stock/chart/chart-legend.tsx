@@ -29,7 +29,7 @@ const newest = (values: readonly (number | null)[]) => values.findLast((value) =
 const UNKNOWN = 'not known yet';
 
 export function ChartLegend({ studies, bands, compared, marks, extended }: ChartLegendProps) {
-  const line = (id: string) => clsx('h-0.5 w-4', lineLooks[id as LineId]?.sample);
+  const line = (id: string) => clsx('h-0.5 w-4', lineLooks[id as LineId | 'score']?.sample);
   return (
     <ul aria-label="Legend" className="flex flex-wrap gap-x-4 gap-y-1 text-label text-ink-2">
       <Entry look="h-3 w-2 border border-bull">up</Entry>

@@ -1,7 +1,8 @@
 // Lines a reader has chosen for a chart: VWAP, averages, RSI below, and an index from the same start. The choice is remembered.
 import { useState } from 'react';
-import { decimal } from '../../../domain/market/format.ts';
+import { decimal, signed } from '../../../domain/market/format.ts';
 import { metricRules } from '../../../domain/rules/analysis-rules.ts';
+import type { ScoreOfDay } from '../../../domain/signals/signal-history.ts';
 import { chartStudies, percentSince, type StudyId, studySeries } from '../../../domain/stocks/chart-studies.ts';
 import { readStored, writeStored } from '../../ui/page-state/stored-flag.ts';
 import { type Candle, candleDay } from './candles.ts';
@@ -15,13 +16,14 @@ export type LineId = 'vwap' | StudyId;
 export const lineChoices: readonly { id: LineId; label: string }[] = [{ id: 'vwap', label: 'VWAP' }, ...chartStudies];
 
 /** Strokes in the chart and samples of them in the legend. */
-export const lineLooks: Record<LineId, { stroke: string; sample: string }> = {
+export const lineLooks: Record<LineId | 'score', { stroke: string; sample: string }> = {
   vwap: { stroke: 'stroke-vwap', sample: 'bg-vwap' },
   sma20: { stroke: 'stroke-brand', sample: 'bg-brand' },
   sma50: { stroke: 'stroke-warn', sample: 'bg-warn' },
   sma200: { stroke: 'stroke-stale', sample: 'bg-stale' },
   ema9: { stroke: 'stroke-ink-2 [stroke-dasharray:4_3]', sample: 'bg-ink-2' },
   ema21: { stroke: 'stroke-brand [stroke-dasharray:4_3]', sample: 'bg-brand' },
+  score: { stroke: 'stroke-brand', sample: 'bg-brand' },
   rsi: { stroke: 'stroke-neutral', sample: 'bg-neutral' },
 };
 
@@ -76,6 +78,33 @@ const RSI_BAND = {
   guides: [rsi_overbought.value, rsi_oversold.value],
   text: (value: number) => decimal(value, 0),
 };
+
+/**
+ * The score each day ended with. Within a day it is what the day before left, and at the newest candle the newest; null
+ * before the first, and no band where no candle knows one.
+ */
+export function scoreBands(candles: readonly Candle[], scores: readonly ScoreOfDay[]): PlotBand[] {
+  const values = candles.map((candle, place) => {
+    const own = candleDay(candle);
+    const isWhole = candle.day !== null || place === candles.length - 1;
+    return scores.findLast(({ day }) => (isWhole ? day <= own : day < own))?.score ?? null;
+  });
+  const told = values.filter((value) => value !== null);
+  if (told.length === 0) return [];
+  const [low, high] = [Math.min(0, ...told), Math.max(0, ...told)];
+  return [
+    {
+      id: 'score',
+      title: 'Smart Cat Score',
+      low,
+      high,
+      guides: [...new Set([high, 0, low])],
+      values,
+      text: (value) => signed(value, 0),
+      stroke: lineLooks.score.stroke,
+    },
+  ];
+}
 
 /** Percent of the other symbol since the first candle both have; null where they share none. */
 export function comparedWith(label: string, candles: readonly Candle[], other: readonly Candle[]): Compared | null {

@@ -1,5 +1,5 @@
 // What is marked on a chart: where the run judged the stock and what it decided, and the articles the news light was judged on.
-import { newYorkDate } from '../../../domain/market/calendar.ts';
+import { newYorkDate, nextSession } from '../../../domain/market/calendar.ts';
 import { hourMs, minuteMs } from '../../../domain/numbers/time.ts';
 import type { ScreenerStock, SignalSummary } from '../../../domain/screener/screener-stock.ts';
 import { type Candle, candleDay } from './candles.ts';
@@ -34,10 +34,15 @@ export function candleAt(candles: readonly Candle[], at: number): Candle | null 
   return found !== null && at - found.at <= reach ? found : null;
 }
 
-/** The first candle of the day, or of the next one with candles; null outside the chart. */
+/**
+ * The first candle of the day, or of the next one with candles; for a day after the newest session and before the next
+ * one the newest candle. Null outside the chart.
+ */
 function candleOn(candles: readonly Candle[], day: string): Candle | null {
   const [first] = candles;
   if (first === undefined || candleDay(first) > day) return null;
+  const last = candles.at(-1) ?? first;
+  if (candleDay(last) < day) return nextSession(candleDay(last)).date > day ? last : null;
   return candles.find((candle) => candleDay(candle) >= day) ?? null;
 }
 

@@ -215,7 +215,8 @@ function Band({ band, scale, slots, at }: BandProps) {
         <path
           {...still}
           className={`fill-none ${band.stroke}`}
-          strokeWidth={1.5}
+          strokeWidth={2}
+          strokeLinecap="round"
           strokeLinejoin="round"
           d={linePath(scale, slots, band.values, y)}
         />

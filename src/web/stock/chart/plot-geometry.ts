@@ -100,7 +100,8 @@ export function linePath(
       return;
     }
     if (begins.has(index)) pen = 'M';
-    path += `${pen}${xOf(scale, slot + 0.5)} ${y(value)}`;
+    // A value between two unknown ones is a dot.
+    path += `${pen}${xOf(scale, slot + 0.5)} ${y(value)}${pen === 'M' ? 'h0' : ''}`;
     pen = 'L';
   });
   return path;

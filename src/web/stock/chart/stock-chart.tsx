@@ -2,6 +2,7 @@
 import { Clock } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
 import { sp500Symbol } from '../../../domain/market/metrics.ts';
+import type { ScoreOfDay } from '../../../domain/signals/signal-history.ts';
 import { type BarHours, barRules, type StockBars } from '../../../domain/stocks/stock-bars.ts';
 import { errorText } from '../../api/api-error.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -23,7 +24,7 @@ import {
 } from './candles.ts';
 import { type ChartRange, useChartBars, useEarlierSessions } from './chart-bars.ts';
 import { ChartLegend } from './chart-legend.tsx';
-import { comparedWith, type LineId, lineChoices, studyLines, useChosenLines } from './chart-lines.ts';
+import { comparedWith, type LineId, lineChoices, scoreBands, studyLines, useChosenLines } from './chart-lines.ts';
 import { type ChartEvent, placeMarks } from './chart-marks.ts';
 import { ChartText } from './chart-text.tsx';
 import { chartWords } from './chart-words.ts';
@@ -48,9 +49,13 @@ type StockChartProps = {
   yearHigh: number | null;
   /** What happened to the stock, whatever is drawn of it. */
   events: readonly ChartEvent[];
+  /** Its score batch by batch; a band of its own where some are known. */
+  scores?: readonly ScoreOfDay[];
 };
 
-export function StockChart({ symbol, yearHigh, events }: StockChartProps) {
+const NO_SCORES: readonly ScoreOfDay[] = [];
+
+export function StockChart({ symbol, yearHigh, events, scores = NO_SCORES }: StockChartProps) {
   const [range, setRange] = useState<ChartRange>('day');
   const [extended, setExtended] = useStoredFlag(EXTENDED);
   const [compared, setCompared] = useStoredFlag(COMPARED);
@@ -122,6 +127,7 @@ export function StockChart({ symbol, yearHigh, events }: StockChartProps) {
           symbol={symbol}
           yearHigh={yearHigh}
           events={events}
+          scores={scores}
           bars={data}
           range={range}
           hours={hours}
@@ -195,7 +201,7 @@ type DrawnProps = StockChartProps & {
   index: StockBars | undefined;
 };
 
-function Drawn({ symbol, yearHigh, events, bars, range, hours, chosen, index }: DrawnProps) {
+function Drawn({ symbol, yearHigh, events, scores = NO_SCORES, bars, range, hours, chosen, index }: DrawnProps) {
   const all = useMemo(() => candlesOf(bars, hours), [bars, hours]);
   const from = range === 'week' || range === 'month' ? firstShown(all, range) : 0;
   const candles = useMemo(() => all.slice(from), [all, from]);
@@ -209,7 +215,8 @@ function Drawn({ symbol, yearHigh, events, bars, range, hours, chosen, index }: 
     const day = bars.session_date;
     return earlier === undefined || day === null ? [] : closesBefore(earlier, day, CANDLE_MINUTES[hours]);
   }, [all, from, bars, earlier, hours]);
-  const { studies, bands } = useMemo(() => studyLines(candles, before, chosen), [candles, before, chosen]);
+  const { studies, bands: ofCloses } = useMemo(() => studyLines(candles, before, chosen), [candles, before, chosen]);
+  const bands = useMemo(() => [...scoreBands(candles, scores), ...ofCloses], [candles, scores, ofCloses]);
   const compared = useMemo(
     () => (index === undefined ? null : comparedWith(sp500Symbol, candles, candlesOf(index, hours))),
     [index, candles, hours],

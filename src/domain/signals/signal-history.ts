@@ -1,0 +1,19 @@
+// What is known of one symbol over time: its score day by day, and the days its counted signals speak of.
+import { z } from 'zod';
+
+/** The score a day (YYYY-MM-DD) ended with; of the day of the newest batch the score so far. */
+export const ScoreOfDay = z.object({ day: z.string(), score: z.number() });
+export type ScoreOfDay = z.infer<typeof ScoreOfDay>;
+
+/** Counted signals of one type, side and day (YYYY-MM-DD). */
+export const SignalsOfDay = z.object({
+  type: z.string(),
+  side: z.enum(['bullish', 'bearish', 'neutral']),
+  day: z.string(),
+  count: z.number(),
+});
+export type SignalsOfDay = z.infer<typeof SignalsOfDay>;
+
+/** Both oldest first; both empty for a symbol nobody has scored. */
+export const SignalHistory = z.object({ scores: z.array(ScoreOfDay), signals: z.array(SignalsOfDay) });
+export type SignalHistory = z.infer<typeof SignalHistory>;

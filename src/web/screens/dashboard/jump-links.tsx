@@ -1,0 +1,27 @@
+// The way to each part of an open symbol, where its parts stand one below the other.
+import { Button } from '../../ui/controls/button.tsx';
+
+const PARTS = ['Chart', 'AI and signals', 'Metrics', 'Insiders and news'];
+
+/** On a wide page the parts are seen at once. */
+export function JumpLinks({ symbol }: { symbol: string }) {
+  const jump = (from: HTMLElement, part: string) => {
+    const target = from.closest('section')?.querySelector<HTMLElement>(`[data-part="${part}"]`);
+    if (!target) return;
+    target.tabIndex = -1;
+    target.focus({ preventScroll: true });
+    target.scrollIntoView({ block: 'start' });
+  };
+  return (
+    <nav
+      aria-label={`Parts of ${symbol}`}
+      className="sticky top-12 z-2 -mx-2 flex overflow-x-auto bg-page px-2 xl:hidden print:hidden"
+    >
+      {PARTS.map((part) => (
+        <Button key={part} size="sm" variant="ghost" onClick={(event) => jump(event.currentTarget, part)}>
+          {part}
+        </Button>
+      ))}
+    </nav>
+  );
+}

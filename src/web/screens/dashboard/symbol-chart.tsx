@@ -1,0 +1,18 @@
+// The price of the open symbol with what happened to it and its score below.
+
+import { useStockHistory } from '../../stock/chart/chart-events.ts';
+import { StockChart } from '../../stock/chart/stock-chart.tsx';
+import type { Live } from '../../symbol/live/live-data.ts';
+
+type SymbolChartProps = {
+  symbol: string;
+  live: Live;
+  /** Instant of the published batch: what happened is asked for again with the next. */
+  stamp: string | null;
+};
+
+export function SymbolChart({ symbol, live, stamp }: SymbolChartProps) {
+  const { events, scores } = useStockHistory(symbol, stamp);
+  const yearHigh = live.data?.metrics?.data?.['52WeekHigh'] ?? null;
+  return <StockChart symbol={symbol} yearHigh={yearHigh} events={events} scores={scores} />;
+}
