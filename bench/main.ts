@@ -1,6 +1,7 @@
 // Runs the goals of speed one after the other: a line of JSON for each, a table at the end. `-- --only name` runs one.
 import { parseArgs } from 'node:util';
 import { adminAreaGoal } from './admin-area.ts';
+import { chartGoal } from './chart.ts';
 import type { Goal, GoalResult } from './compare.ts';
 import { firstLoadGoal } from './first-load.ts';
 import { goldenEyeGoal } from './goldeneye.ts';
@@ -35,6 +36,7 @@ const goals: readonly Goal[] = [
   firstLoadGoal,
   httpListGoal,
   tableGoal,
+  chartGoal,
   jobsGoal,
   minutesGoal,
 ];

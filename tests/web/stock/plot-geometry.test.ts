@@ -55,8 +55,8 @@ describe('places', () => {
   });
 
   test('a line breaks where a value is unknown', () => {
-    expect(linePath(scale, [0, 1, 2, 3], [1, null, 2, 3], (value) => value)).toBe('M50 1h0M250 2h0L350 3');
-    expect(linePath(scale, [0, 1, 2], [1, 2, 3], (value) => value, new Set([2]))).toBe('M50 1h0L150 2M250 3h0');
+    expect(linePath(scale, [0, 1, 2, 3], [1, null, 2, 3], (value) => value)).toBe('M50 1h1M250 2h1L350 3');
+    expect(linePath(scale, [0, 1, 2], [1, 2, 3], (value) => value, new Set([2]))).toBe('M50 1h1L150 2M250 3h1');
   });
 
   test('the range holds every price with room, also around a single one', () => {

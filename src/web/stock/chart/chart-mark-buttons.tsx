@@ -68,12 +68,12 @@ export function MarkButtons({ groups, scale, open, onOpen, when }: MarkButtonsPr
         onClick={() => onOpen(id === open ? null : id)}
       >
         <Icon aria-hidden className={clsx('size-3', mark.kind !== 'decision' && 'fill-current')} />
-        {marks.length > 1 && (
+        {count > 1 && (
           <span
             aria-hidden
             className="absolute -top-0.5 -right-1 rounded-full bg-raised px-0.5 text-[0.625rem] leading-none text-ink"
           >
-            {marks.length}
+            {count}
           </span>
         )}
       </button>

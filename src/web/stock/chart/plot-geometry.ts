@@ -101,7 +101,7 @@ export function linePath(
     }
     if (begins.has(index)) pen = 'M';
     // A value between two unknown ones is a dot.
-    path += `${pen}${xOf(scale, slot + 0.5)} ${y(value)}${pen === 'M' ? 'h0' : ''}`;
+    path += `${pen}${xOf(scale, slot + 0.5)} ${y(value)}${pen === 'M' ? 'h1' : ''}`;
     pen = 'L';
   });
   return path;
