@@ -11,8 +11,6 @@ const sentences = {
   'reached-rules': 'Used by tests alone, so no part of the product: an oracle belongs to tests, the rest goes.',
   'domain-declares': 'Domain only declares: the build leaves out unused modules, so loading one must do nothing else.',
 };
-/** Specified for the pages of administration that do not exist yet, and proved already. */
-const awaited = new Set(['ScreenerAutomation', 'clockLabel', 'ClockLabel', 'mostActive']);
 /** What is started from outside: by Node, by the browser, by the tools of the project. */
 const programs = [
   'src/*/main.{ts,tsx}',
@@ -35,7 +33,7 @@ for (const module of modules.values()) {
   else if (declaring.test(module.path)) {
     for (const { name, line, exported } of module.declarations.values()) {
       const used = reached.names.has(`${module.path}#${name}`);
-      if (exported && !used && !awaited.has(name)) broken.push([module.path, line, 'reached-rules', name]);
+      if (exported && !used) broken.push([module.path, line, 'reached-rules', name]);
     }
   }
   if (module.path.startsWith('src/domain/')) {

@@ -80,7 +80,6 @@ function llmProblems(set: Record<string, string | undefined>): string[] {
 }
 
 export type Config = ReturnType<typeof readConfig>;
-export type LlmConfig = NonNullable<Config['llm']>;
 
 /** Reads and checks the environment; throws one ConfigError that names every problem. */
 export function readConfig(environment: Record<string, string | undefined>, workingDir: string) {

@@ -11,12 +11,6 @@ export function inPollWindow(now: number): boolean {
   return minute >= pollRules.window_from.value && minute <= pollRules.window_to.value;
 }
 
-/** Whether this is the time of day the document calls most active, 6:30 to 10:00 AM Pacific on market days. */
-export function mostActive(now: number): boolean {
-  const minute = pacificMinute(now);
-  return inPollWindow(now) && minute >= pollRules.active_from.value && minute < pollRules.active_to.value;
-}
-
 /** The minute a poll made at this instant speaks of: the end of the last whole minute. */
 export function asOfMinute(now: number): number {
   return Math.floor(now / minuteMs) * minuteMs;

@@ -20,8 +20,6 @@ const Row = z.object({
 
 const told = `(select pg_notify('${CALENDAR_CHANNEL}', ''))`;
 
-export type CalendarStore = ReturnType<typeof createCalendarStore>;
-
 export function createCalendarStore(query: Query) {
   return {
     async all(): Promise<CorrectedDay[]> {

@@ -17,8 +17,6 @@ export const kindOf = { watchlist: 'goldeneye', market: 'goldeneye-market' } as 
   SnapshotName
 >;
 
-export type PollReader = ReturnType<typeof createPollReader>;
-
 export function createPollReader(publish: Pick<Publish, 'read'>, state: () => string) {
   const read = new LRUCache<string, GoldenEyeCurrent>({ max: KEPT });
   const retold = new LRUCache<string, Published>({ max: KEPT });

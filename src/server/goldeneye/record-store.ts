@@ -35,8 +35,6 @@ function readWindow<Row extends DetectedWindow>(row: Row): Row {
   };
 }
 
-export type RecordStore = ReturnType<typeof createRecordStore>;
-
 export function createRecordStore(query: Query) {
   return {
     /** Part of the transaction that publishes the poll; answers the windows that were not on file yet. */

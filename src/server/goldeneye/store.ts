@@ -23,8 +23,6 @@ const PollRow = z.object({
 });
 export type PollRow = z.infer<typeof PollRow>;
 
-export type GoldenEyeStore = ReturnType<typeof createGoldenEyeStore>;
-
 export function createGoldenEyeStore(query: Query) {
   return {
     /** The id a poll is going to have, and its number on that Pacific day. */

@@ -190,5 +190,3 @@ export function createServices(deps: ServicesDeps) {
     },
   };
 }
-
-export type Services = ReturnType<typeof createServices>;

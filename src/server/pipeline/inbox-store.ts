@@ -16,8 +16,6 @@ export type ReceivedFile = {
 
 export type WaitingFile = { sha256: string; file_name: string; size_bytes: number; received_at: string };
 
-export type InboxStore = ReturnType<typeof createInboxStore>;
-
 /** `waiting`: nothing new, the same content waits already. `again`: it was in a batch before; its equal rows count once. */
 export type Receipt = 'new' | 'again' | 'waiting';
 

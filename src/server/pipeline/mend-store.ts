@@ -48,8 +48,6 @@ const shownRows = { waiting: 'q.mended_at is null', mended: 'q.mended_at is not 
 
 export type MendedSignal = { row: MendTarget; cells: readonly string[]; signal: RowSignal };
 
-export type MendStore = ReturnType<typeof createMendStore>;
-
 export function createMendStore(query: Query) {
   return {
     /** Some quarantined rows, and how many there are by this file and reason. */

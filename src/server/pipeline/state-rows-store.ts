@@ -10,8 +10,6 @@ type StateRef = { batches: number[] | null; scored_from: string; synthesized_at:
 type Keys = { symbol: string; signal_type_id: number; signal_date: string };
 type Found = Keys & { state_file: FileAge };
 
-export type StateRows = ReturnType<typeof createStateRows>;
-
 export function createStateRows(query: Query) {
   async function stateOf(batchId: number): Promise<StateRef | null> {
     const { rows } = await query<StateRef>(

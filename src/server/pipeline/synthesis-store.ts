@@ -20,8 +20,6 @@ export type RecentSignal = {
 /** A stored row with its cells, and the file it stands in. */
 export type StateRow = DetailRow & { symbol: string; file_id: number };
 
-export type SynthesisStore = ReturnType<typeof createSynthesisStore>;
-
 export function createSynthesisStore({ query, copyIn, copyOut }: BulkConnection) {
   return {
     /** A table of the batch's own, not yet part of signal: unindexed, so that filling it is fast. */

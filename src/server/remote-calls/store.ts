@@ -11,8 +11,6 @@ const channelOf = (kind: string, name: string) =>
 export const queueChannel = (queue: string) => channelOf('remote_call', queue);
 export const callerChannel = (caller: string) => channelOf('remote_answer', caller);
 
-export type RemoteCallStore = ReturnType<typeof remoteCallStore>;
-
 export function remoteCallStore({ query }: Pick<Db, 'query'>) {
   return {
     /** `lasts_ms` from now by the database's clock; answers the call's id. */

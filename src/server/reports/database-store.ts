@@ -24,8 +24,6 @@ const TABLES = `
   join pg_namespace n on n.oid = w.relnamespace left join pg_stat_user_tables s on s.relid = c.oid
   group by 1, 2 order by 3 desc, 1, 2`;
 
-export type DatabaseStore = ReturnType<typeof createDatabaseStore>;
-
 export function createDatabaseStore({ query }: Pick<Database, 'query'>) {
   async function size(): Promise<number> {
     const { rows } = await query<{ bytes: number }>('select pg_database_size(current_database()) as bytes');

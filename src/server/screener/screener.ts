@@ -45,7 +45,7 @@ export type Screener = {
   recordMinute(): Promise<void>;
   /** Loads the market's history; the first start makes a run of it. Tells its progress line by line. */
   fill(say: (line: string) => void): Promise<void>;
-  /** Together with the market's thread: a run that waits for it ends with it. */
+  /** Only silences what ends late: what fails after it is neither logged nor told. */
   close(): Promise<void>;
 };
 

@@ -5,8 +5,6 @@ import type { NotedStar } from '../../domain/watchlist/watchlist-rows.ts';
 import type { Db } from '../db/database.ts';
 import { lockNumbers } from '../db/lock-numbers.ts';
 
-export type WatchlistStore = ReturnType<typeof watchlistStore>;
-
 export function watchlistStore({ query, transaction }: Db) {
   return {
     stars: async (userId: number): Promise<Star[]> => {

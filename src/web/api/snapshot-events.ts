@@ -1,7 +1,7 @@
-// News of new snapshots for screens: act on them, or show that there is something newer than what stands here.
-import { useEffect, useEffectEvent, useState } from 'react';
+// News of new snapshots for screens that act on them.
+import { useEffect, useEffectEvent } from 'react';
 import type { SnapshotKind } from '../../domain/stream/snapshot-news.ts';
-import { type Hear, type HeardNews, listen } from './snapshot-stream.ts';
+import { type Hear, listen } from './snapshot-stream.ts';
 
 /**
  * Calls the handler with the newest snapshot of the kind when the page begins to listen and with each newer one as it is
@@ -12,14 +12,4 @@ import { type Hear, type HeardNews, listen } from './snapshot-stream.ts';
 export function useSnapshotEvents(kind: SnapshotKind, handler: Hear): void {
   const hear = useEffectEvent(handler);
   useEffect(() => listen(kind, (news) => hear(news)), [kind]);
-}
-
-/**
- * The newest snapshot of the kind when it was published after the shown one, else null. `shownId` is what `callSnapshot`
- * answers with a reply, null while none is shown; a batch published again is newer though its `source_id` is smaller.
- */
-export function useNewerSnapshot(kind: SnapshotKind, shownId: number | null): HeardNews | null {
-  const [news, setNews] = useState<HeardNews | null>(null);
-  useSnapshotEvents(kind, setNews);
-  return news !== null && shownId !== null && news.id > shownId ? news : null;
 }

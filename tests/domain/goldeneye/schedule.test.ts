@@ -1,13 +1,6 @@
 // When Golden Eye polls, what its clock says, and how a poll's age reads.
 import { describe, expect, test } from 'vitest';
-import {
-  asOfMinute,
-  clockLabel,
-  inPollWindow,
-  mostActive,
-  pollAge,
-  pollingState,
-} from '../../../src/domain/goldeneye/schedule.ts';
+import { asOfMinute, clockLabel, inPollWindow, pollAge, pollingState } from '../../../src/domain/goldeneye/schedule.ts';
 import { pacificInstant } from '../../../src/domain/market/calendar.ts';
 import { pollRules } from '../../../src/domain/rules/goldeneye-rules.ts';
 
@@ -30,15 +23,6 @@ describe('polls are made from 1:00 AM to 1:00 PM Pacific on market days', () => 
     [christmas, 9, 0, 0, false],
   ])('%s %d:%d:%d %s', (date, hour, minute, second, polls) => {
     expect(inPollWindow(at(date, hour, minute, second))).toBe(polls);
-  });
-
-  test.each([
-    [6, 29, false],
-    [6, 30, true],
-    [9, 59, true],
-    [10, 0, false],
-  ])('most active at %d:%d is %s', (hour, minute, active) => {
-    expect(mostActive(at(monday, hour, minute))).toBe(active);
   });
 
   test('every minute, and the page asks again after a minute', () => {

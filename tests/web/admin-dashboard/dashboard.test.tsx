@@ -233,7 +233,7 @@ test('what changed: the published batch beside the one before, with its largest 
   ]);
   expect(figure('New')).toBe('2: AAAA, BBBB');
   expect(figure('Gone')).toBe('1: CCCC');
-  expect(screen.getByRole('link', { name: 'Open Publish' })).toHaveAttribute('href', '/admin/publish/426');
+  expect(screen.getByRole('link', { name: 'Open Publish' })).toHaveAttribute('href', '/admin/pipeline/publish/426');
 });
 
 test('before a second batch is published the card says when it tells something', async () => {

@@ -41,8 +41,6 @@ export type FrameWriterDeps = {
   onReplaced(): void;
 };
 
-export type FrameWriter = ReturnType<typeof createFrameWriter>;
-
 export function createFrameWriter(deps: FrameWriterDeps) {
   const { journal, clock, fence, signal } = deps;
   let waiting: (Frame & { came: number })[] = [];

@@ -44,8 +44,6 @@ const isStale = (batch: Batch | null, stage: Stage) => stage === 'synthesize' &&
 /** What a thrown error is: the stage's failure in words, a refusal to run it, or the end of the server. */
 export type Verdict = { failed: string } | 'refused' | 'cut off';
 
-export type StageAttempts = ReturnType<typeof createStageAttempts>;
-
 export function createStageAttempts(deps: { attempts: AttemptStore; batches: BatchStore; clock: Clock }) {
   const { attempts, batches, clock } = deps;
 

@@ -80,7 +80,7 @@ function Figures({ change }: { change: PublishedChange }) {
         </section>
       </div>
       <p className="mt-3 flex flex-wrap gap-3">
-        <Link to={`/admin/publish/${batch_id}`} className={buttonClass('link', 'sm')}>
+        <Link to={`/admin/pipeline/publish/${batch_id}`} className={buttonClass('link', 'sm')}>
           Open Publish
         </Link>
         <Link to={`/admin/runs?run=${batch_id}`} className={buttonClass('link', 'sm')}>

@@ -1,4 +1,4 @@
-// What one gets.
+// The landing page's cards of features: what the platform offers, one card each.
 import { Activity, Gem, Layers, ListChecks, Sparkles, Timer } from 'lucide-react';
 
 const FEATURES = [
