@@ -2,8 +2,16 @@
 import { z } from 'zod';
 import { LiveReply } from '../domain/analysis/live-reply.ts';
 import { RichNews } from '../domain/market/rich-news.ts';
-import { BatchInfo, CountsByType, LatestSignals, ScoreDays, Signal, SymbolSignals } from '../domain/signals/signal.ts';
+import {
+  BatchInfo,
+  CountsByType,
+  LatestSignals,
+  PublishedSignal,
+  ScoreDays,
+  SymbolSignals,
+} from '../domain/signals/signal.ts';
 import { SignalHistory } from '../domain/signals/signal-history.ts';
+import { SignalColumns } from '../domain/signals/wire/columns-wire.ts';
 import { AsOf, endpoint, SearchText, SymbolParam, wholeNumber } from './endpoint.ts';
 
 const limit = (fallback: number, most: number) => wholeNumber(1, most).default(fallback);
@@ -14,9 +22,18 @@ export const signalEndpoints = {
     path: '/api/signals/latest',
     access: 'user',
     summary: 'The published synthesis: every symbol with its scores and signals',
-    // By type alone the signals come without the rows behind them, premium signals aside: a third of the bytes.
-    query: AsOf.extend({ details: z.enum(['types']).optional() }),
+    query: AsOf,
     reply: LatestSignals,
+    snapshot: true,
+  }),
+  signalColumns: endpoint({
+    method: 'GET',
+    path: '/api/signals/columns',
+    access: 'user',
+    summary:
+      'The published synthesis as columns, for a page that lists all of it: without the rows behind signals, premium signals aside, with the score of the day before in place of the history',
+    query: AsOf,
+    reply: SignalColumns,
     snapshot: true,
   }),
   symbolSignals: endpoint({
@@ -55,7 +72,7 @@ export const signalEndpoints = {
     access: 'user',
     summary: 'Symbols of the published synthesis by symbol or company name',
     query: AsOf.extend({ q: SearchText.default(''), limit: limit(10, 100) }),
-    reply: z.object({ results: z.array(Signal) }),
+    reply: z.object({ results: z.array(PublishedSignal) }),
   }),
   signalStats: endpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 // The screener in a real browser, against the product as a user starts it: thousands of rows, keyboard, search, stock, phone, both themes.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { unpackSymbols } from '../../src/domain/screener/list/columns-wire.ts';
+import { unpackSymbols } from '../../src/domain/text/pack-symbols.ts';
 import { sidewaysOverflow } from '../setup/browser.ts';
 import { fitsEveryWidth, isOpenToAll, isSettled, javascriptBytes, pagesOf, type VisitOptions } from '../setup/pages.ts';
 

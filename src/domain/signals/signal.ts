@@ -76,8 +76,6 @@ export const ScoreFields = z.object({
 export type ScoreFields = z.infer<typeof ScoreFields>;
 
 export const Signal = ScoreFields.extend({
-  /** The number of the symbol: the same wherever and whenever it is told. */
-  id: z.number(),
   symbol: z.string(),
   company_name: S,
   tabType: TabType,
@@ -91,6 +89,10 @@ export const Signal = ScoreFields.extend({
   newest_signal: z.string().optional(),
 });
 export type Signal = z.infer<typeof Signal>;
+
+/** `id` is the number of the symbol: the same wherever and whenever it is told. */
+export const PublishedSignal = Signal.extend({ id: z.number() });
+export type PublishedSignal = z.infer<typeof PublishedSignal>;
 
 export const CountsByType = z.object({
   premium: z.number(),
@@ -143,7 +145,7 @@ export type StateFacts = z.infer<typeof StateFacts>;
 export type BatchInfoFields = z.infer<typeof BatchInfo>;
 
 export const LatestSignals = z.object({
-  signals: z.array(Signal),
+  signals: z.array(PublishedSignal),
   counts_by_type: CountsByType,
   batch_info: BatchInfo,
 });

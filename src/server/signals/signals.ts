@@ -1,22 +1,33 @@
 // Signals: the published synthesis as it is handed out, and one symbol or a search within it.
 
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import { publishingRules } from '../../domain/rules/scoring-rules.ts';
 import { tabTypeOf } from '../../domain/signals/score/score.ts';
-import type { Signal, SymbolSignals } from '../../domain/signals/signal.ts';
+import type { LatestSignals, Signal, SymbolSignals } from '../../domain/signals/signal.ts';
 import type { SignalStats } from '../../domain/signals/state/latest-signals.ts';
 import { signalDetails, signalsByDay } from '../../domain/signals/state/signal-details.ts';
+import { toSignalColumns } from '../../domain/signals/wire/columns-wire.ts';
 import { normalizeSymbol } from '../../domain/stocks/symbols/symbol.ts';
 import { symbolNumber } from '../../domain/stocks/symbols/symbol-number.ts';
 import { Fault } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';
 import type { Pipeline, ScoresBefore } from '../pipeline/pipeline.ts';
 import type { Publish } from '../publish/publish.ts';
+import { type Published, publishReply } from '../publish/published.ts';
 
 export type { MarketPrices } from './card-prices.ts';
 export type { CardTasks } from './thread-tasks.ts';
 
 type SignalRoutes = Routes<
-  'latestSignals' | 'symbolSignals' | 'symbolScores' | 'signalHistory' | 'searchSignals' | 'signalStats'
+  | 'latestSignals'
+  | 'signalColumns'
+  | 'symbolSignals'
+  | 'symbolScores'
+  | 'signalHistory'
+  | 'searchSignals'
+  | 'signalStats'
 >;
 
 export type Signals = {
@@ -28,8 +39,13 @@ export type Signals = {
 };
 
 type ScoreWithHistory = Pick<Signal, 'company_name' | 'smart_cat_score' | 'score_history'>;
+/** The state of now, and one that a reader of the past asks for. */
+const MADE_KEPT = 2;
+const unpack = promisify(brotliDecompress);
 
 export function createSignals({ scores, publish }: { scores: Pipeline['scores']; publish: Publish }): Signals {
+  const made = new LRUCache<string, Published>({ max: MADE_KEPT });
+
   /** The batch published at that instant and its publication, or null before the first. */
   async function stateAt(asof: string | undefined): Promise<{ batch: number; publication: number } | null> {
     const { source_id, published } = await publish.read('signals', asof);
@@ -63,6 +79,20 @@ export function createSignals({ scores, publish }: { scores: Pipeline['scores'];
     return { synthesis, signal_details: signalDetails(rows, 'all') };
   }
 
+  /** The list as columns; of a state that an earlier version published they are made of the whole list, once. */
+  async function columnsAt(asof: string | undefined): Promise<Published> {
+    const [whole, found] = await Promise.all([publish.read('signals', asof), publish.read('signal-columns', asof)]);
+    if (found.source_id === whole.source_id) return found.published;
+    const { etag, identity, brotli, publication_id } = whole.published;
+    let reply = made.get(etag);
+    if (reply === undefined) {
+      const text = identity.length > 0 ? identity : await unpack(brotli);
+      reply = await publishReply(toSignalColumns(JSON.parse(text.toString()) as LatestSignals));
+      made.set(etag, reply);
+    }
+    return publication_id === undefined ? reply : { ...reply, publication_id };
+  }
+
   return {
     ofSymbol: async (symbol) => {
       const { source_id, published } = await publish.read('signal-stats');
@@ -87,13 +117,8 @@ export function createSignals({ scores, publish }: { scores: Pipeline['scores'];
     },
 
     routes: {
-      latestSignals: async ({ query }) => {
-        const whole = await publish.read('signals', query.asof);
-        if (query.details === undefined) return whole.published;
-        const byType = await publish.read('signals-by-type', query.asof);
-        // Large batches are published by type anyway, and older ones were in one form alone.
-        return byType.source_id === whole.source_id ? byType.published : whole.published;
-      },
+      latestSignals: async ({ query }) => (await publish.read('signals', query.asof)).published,
+      signalColumns: ({ query }) => columnsAt(query.asof),
 
       signalStats: async ({ query }) => (await publish.read('signal-stats', query.asof)).published,
 

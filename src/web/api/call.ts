@@ -6,7 +6,6 @@ import { addressOf } from './address-of.ts';
 import { replyAhead } from './ahead.ts';
 import { ApiError } from './api-error.ts';
 import { apiHost } from './host.ts';
-import { readSliced } from './sliced-reply.ts';
 import { endSession, readToken } from './token.ts';
 
 export type AnyEndpoint = Endpoint<Schema, Schema, Schema, Schema>;
@@ -52,15 +51,6 @@ export async function call<E extends AnyEndpoint>(
 /** The same where the input was checked before. */
 export async function callWith<E extends AnyEndpoint>(endpoint: E, input: Parts = {}): Promise<ReplyOf<E>> {
   return (await (await send(endpoint, input)).json()) as ReplyOf<E>;
-}
-
-/** The same for a reply of megabytes, whose rows are the list of this name: they are read while they arrive. */
-export async function callSliced<E extends AnyEndpoint>(
-  endpoint: E,
-  list: keyof ReplyOf<E> & string,
-  ...[input]: object extends CallInput<E> ? [CallInput<E>?] : [CallInput<E>]
-): Promise<ReplyOf<E>> {
-  return (await readSliced(await send(endpoint, input), list)) as ReplyOf<E>;
 }
 
 /** The same, with the id of the snapshot the reply is; null where the reply names none. */

@@ -43,7 +43,7 @@ export const userPages: readonly Page[] = [
     mobileTitle: 'Pro View',
     offered: 'menu',
     load: () => import('../screens/signals-pro/signals-pro-screen.tsx').then((code) => code.SignalsProScreen),
-    firstCalls: [{ endpoint: 'latestSignals', query: { details: 'types' } }],
+    firstCalls: [{ endpoint: 'signalColumns' }],
     ownKeys: ['mod+k'],
   },
   {

@@ -3,14 +3,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   momentumWords,
-  packSymbols,
   ScreenerColumns,
   ScreenerFigures,
   ScreenerNames,
   toColumns,
   toFigures,
   toNames,
-  unpackSymbols,
 } from '../../../src/domain/screener/list/columns-wire.ts';
 import { screenerViews, sortColumns } from '../../../src/domain/screener/list/list-view.ts';
 import { filterCount, listedColumns, rowOf, stockAt } from '../../../src/domain/screener/list/listed-columns.ts';
@@ -25,6 +23,7 @@ import { filtersOf } from '../../../src/domain/screener/rules/filters.ts';
 import { judgeStock } from '../../../src/domain/screener/rules/judge-stock.ts';
 import { shownMomentum } from '../../../src/domain/screener/rules/momentum.ts';
 import { Momentum, type ScreenerStock, signalNames } from '../../../src/domain/screener/screener-stock.ts';
+import { packSymbols, unpackSymbols } from '../../../src/domain/text/pack-symbols.ts';
 import { freeFloat, inView, searchLocally, sortStocks } from './plain-list.ts';
 import { emptyRunInfo, randomFigures, randomHistory } from './random-stocks.ts';
 

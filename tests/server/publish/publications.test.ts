@@ -88,7 +88,7 @@ describe('Publications', () => {
     const { storage: db, bulk } = await storage();
     const clock = testClock(START);
     const publish = processOver(db.target, clock);
-    const kinds: SnapshotName[] = ['signals', 'signals-by-type', 'signal-stats'];
+    const kinds: SnapshotName[] = ['signals', 'signal-columns', 'signal-stats'];
     const current = async () => Promise.all(kinds.map(async (kind) => (await publish.read(kind)).source_id));
     await put(bulk, await stored(bulk, 1, kinds), clock);
     expect(await current()).toEqual([1, 1, 1]);

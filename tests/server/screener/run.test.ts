@@ -7,13 +7,13 @@ import {
   ScreenerNames,
   toColumns,
   toFigures,
-  unpackSymbols,
 } from '../../../src/domain/screener/list/columns-wire.ts';
 import { activeFilters } from '../../../src/domain/screener/rules/filters.ts';
 import { decide, lightsOf } from '../../../src/domain/screener/rules/signal-lights.ts';
 import { readingsOf } from '../../../src/domain/screener/rules/trade-signals.ts';
 import { RecentRuns, ScreenerCurrent, ScreenerToday } from '../../../src/domain/screener/run.ts';
 import type { ScreenerStock } from '../../../src/domain/screener/screener-stock.ts';
+import { unpackSymbols } from '../../../src/domain/text/pack-symbols.ts';
 import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
 

@@ -3,8 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signalEndpoints } from '../../../src/contract/signals.ts';
 import type { LatestSignals, SymbolSignals } from '../../../src/domain/signals/signal.ts';
 import type { SignalHistory } from '../../../src/domain/signals/signal-history.ts';
+import { SignalColumns, toSignalColumns } from '../../../src/domain/signals/wire/columns-wire.ts';
+import { createScores } from '../../../src/server/pipeline/scores-store.ts';
 import { createPublish } from '../../../src/server/publish/publish.ts';
-import { isPublished } from '../../../src/server/publish/published.ts';
+import { isPublished, type Published } from '../../../src/server/publish/published.ts';
+import { createSignals } from '../../../src/server/signals/signals.ts';
 import { type StageBench, stageBench } from '../pipeline-stages/batch-of-files.ts';
 
 type Routes = StageBench['signals']['routes'];
@@ -76,23 +79,30 @@ describe('The published synthesis', () => {
     expect(before).toMatchObject({ signals: [], batch_info: { batch_id: null } });
   });
 
-  test('comes by type alone for those who list it: the same scores and counts without the rows behind them, now and then', async () => {
+  test('comes as columns for those who list it: the same scores and counts without the rows behind them, now and then', async () => {
     for (const asof of [undefined, batches[0]?.at]) {
       const whole = (await ask('latestSignals', { query: { asof } })) as LatestSignals;
-      const listed = (await ask('latestSignals', { query: { asof, details: 'types' } })) as LatestSignals;
-      expect(listed.batch_info).toEqual(whole.batch_info);
-      const without = ({ signals }: LatestSignals) =>
-        signals.map(({ signal_details, ...signal }) => ({
-          ...signal,
-          types: Object.values(signal_details).flatMap((items) =>
-            items.map(({ type, count, side, total_points }) => ({ type, count, side, total_points })),
-          ),
-        }));
-      expect(without(listed)).toEqual(without(whole));
-      const cells = listed.signals.flatMap(({ signal_details }) => signal_details.bullish.map(({ data }) => data));
-      expect(cells.length).toBeGreaterThan(0);
-      expect(cells.every((data) => Object.keys(data).length === 0)).toBe(true);
+      const columns = SignalColumns.parse(await ask('signalColumns', { query: { asof } }));
+      expect(columns.batch_info).toEqual(whole.batch_info);
+      expect(columns.counts_by_type).toEqual(whole.counts_by_type);
+      expect(columns).toEqual(toSignalColumns(whole));
+      expect(columns.details.flat().length).toBeGreaterThan(0);
     }
+  });
+
+  test('comes as columns also of a state that was published without them', async () => {
+    const whole = (await ask('latestSignals', { query: {} })) as LatestSignals;
+    const before = await ask('signalColumns', { query: {} });
+    const { pool } = bench.database;
+    await pool.query(`delete from publication_snapshot where kind = 'signal-columns'`);
+    const publish = createPublish({ database: bench.database, clock: bench.clock });
+    const { routes } = createSignals({ scores: createScores(bench.database), publish });
+    const read = async () => routes.signalColumns({ query: {} } as Parameters<typeof routes.signalColumns>[0]);
+    const first = (await read()) as Published;
+    expect(JSON.parse(first.identity.toString())).toEqual(toSignalColumns(whole));
+    expect(JSON.parse(first.identity.toString())).toEqual(before);
+    expect(((await read()) as Published).identity).toBe(first.identity);
+    publish.close();
   });
 
   test('is handed out as the same bytes until the next batch, also after a restart', async () => {
@@ -114,9 +124,9 @@ describe('The published synthesis', () => {
   });
 });
 
-test('The id of a symbol is the same in the list, by type, in a search, and in every batch', async () => {
+test('The id of a symbol is the same in the list, in a search, and in every batch', async () => {
   const ids = (signals: { symbol: string; id: number }[]) => new Map(signals.map(({ symbol, id }) => [symbol, id]));
-  const listOf = async (query: { asof?: string | undefined; details?: 'types' }) =>
+  const listOf = async (query: { asof?: string | undefined }) =>
     ids(((await ask('latestSignals', { query })) as LatestSignals).signals);
   const searched = async (q: string) => {
     const { results } = (await ask('searchSignals', { query: { q, limit: 10 } })) as LatestSignals & {
@@ -127,7 +137,6 @@ test('The id of a symbol is the same in the list, by type, in a search, and in e
   const now = await listOf({});
   expect(now.size).toBe(4);
   expect(new Set(now.values()).size).toBe(4);
-  expect(await listOf({ details: 'types' })).toEqual(now);
   expect(await searched('')).toEqual(now);
   // Alone in a search it stands first, in the list second.
   expect((await searched('aldr')).get('ALDR')).toBe(now.get('ALDR'));

@@ -42,8 +42,8 @@ test('first calls are GET calls that any signed-in user may make', () => {
   const calls = [...everyFirstCall, ...userPages.flatMap(({ firstCalls = [] }) => firstCalls)];
   expect(calls.map(({ endpoint }) => endpoints[endpoint].access)).not.toContain('admin');
   for (const call of calls) expect(firstAddress(call)).toMatch(/^\/api\//);
-  expect(firstAddress({ endpoint: 'latestSignals', query: { details: 'types' } })).toBe(
-    '/api/signals/latest?details=types',
+  expect(firstAddress({ endpoint: 'screenerCurrent', query: { form: 'names' } })).toBe(
+    '/api/screener/current?form=names',
   );
   expect(() => firstAddress({ endpoint: 'symbolSignals' })).toThrow('symbolSignals cannot be a first call');
 });

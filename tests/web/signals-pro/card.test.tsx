@@ -47,10 +47,10 @@ test('the card names the strongest reasons, and shows score, sides and history',
   await start();
   openScreen();
   const nvidia = await card('NVDA');
-  const reasons = within(within(nvidia).getByRole('region', { name: 'Strongest reasons for NVDA' })).getAllByRole(
-    'listitem',
-  );
-  expect(reasons.map((reason) => reason.textContent)).toEqual([
+  const reasons = within(within(nvidia).getByRole('region', { name: 'Strongest reasons for NVDA' }));
+  // Facts come with the rows, which a card asks for itself.
+  expect(await reasons.findByText('7 signals, target $250.00')).toBeVisible();
+  expect(reasons.getAllByRole('listitem').map((reason) => reason.textContent)).toEqual([
     '+105Analyst UpgradesBullish7 signals, target $250.00',
     '+45Idea EnginePremium',
     '−36Insider SalesBearish3 signals',

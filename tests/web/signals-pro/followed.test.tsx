@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { signalEndpoints } from '../../../src/contract/signals.ts';
-import type { LatestSignals } from '../../../src/domain/signals/signal.ts';
+import type { SignalColumns } from '../../../src/domain/signals/wire/columns-wire.ts';
 import { keyFor } from '../../../src/web/api/query-for.ts';
 import { storeToken } from '../../../src/web/api/token.ts';
 import { SignalsProScreen } from '../../../src/web/screens/signals-pro/signals-pro-screen.tsx';
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const batch = (id: number, signals = sampleSignals): LatestSignals => {
+const batch = (id: number, signals = sampleSignals): SignalColumns => {
   const state = latest(signals, '2026-11-17T17:58:00.000Z');
   return { ...state, batch_info: { ...state.batch_info, batch_id: id } };
 };
@@ -30,9 +30,9 @@ const batch = (id: number, signals = sampleSignals): LatestSignals => {
 async function open(search: string, first = batch(7)) {
   const streams: Asked[] = [];
   const served = await serveContract({
-    latestSignals: first,
+    signalColumns: first,
     signalStats: () => {
-      const { batch_info, counts_by_type } = served.answers.latestSignals as LatestSignals;
+      const { batch_info, counts_by_type } = served.answers.signalColumns as SignalColumns;
       return { batch_info, counts_by_type };
     },
     snapshotStream: (one: Asked) => {
@@ -50,7 +50,7 @@ async function open(search: string, first = batch(7)) {
     const news = { kind: 'signals', id, source_id, as_of: now, received_at: now, published_at: now };
     return act(async () => streams.at(-1)?.tell?.({ sent_at: now, snapshots: [news] }));
   };
-  const read = () => served.asked.filter(({ name }) => name === 'latestSignals').length;
+  const read = () => served.asked.filter(({ name }) => name === 'signalColumns').length;
   return { ...served, ...drawn, tell, read };
 }
 
@@ -60,7 +60,7 @@ test('what was known when the page began to listen is not read again; a newer ba
   const { tell, answers, read } = await open('?tab=bullish');
   await tell(70, 7);
   expect(read()).toBe(1);
-  answers.latestSignals = batch(
+  answers.signalColumns = batch(
     8,
     sampleSignals.filter(({ symbol }) => symbol !== 'MSFT'),
   );
@@ -72,7 +72,7 @@ test('what was known when the page began to listen is not read again; a newer ba
 test('an older state that is published again is followed too', async () => {
   const { tell, answers } = await open('?tab=bullish', batch(8));
   await tell(70, 8);
-  answers.latestSignals = batch(
+  answers.signalColumns = batch(
     5,
     sampleSignals.filter(({ symbol }) => symbol !== 'AAPL'),
   );
@@ -87,7 +87,7 @@ test('text in the search with its focus, an open drawer and the tab stay through
   const field = screen.getByLabelText('Search symbol or company');
   await userEvent.type(field, 'nvi');
   // Fewer premium signals than before, and still some: the tab under the reader stays.
-  answers.latestSignals = batch(
+  answers.signalColumns = batch(
     8,
     sampleSignals.filter(({ symbol }) => symbol !== 'CVNA'),
   );
@@ -102,7 +102,7 @@ test('an open drawer stays open, and the address with it', async () => {
   const { tell, answers, read } = await open('?guide=open');
   const drawer = await screen.findByRole('dialog', { name: 'Pro Guide' });
   await tell(70, 7);
-  answers.latestSignals = batch(8);
+  answers.signalColumns = batch(8);
   await tell(71, 8);
   await waitFor(() => expect(read()).toBe(2));
   expect(screen.getByRole('dialog', { name: 'Pro Guide' })).toBe(drawer);
@@ -111,24 +111,20 @@ test('an open drawer stays open, and the address with it', async () => {
 
 test('a minute without news costs a question about the totals, and the list only when they are others', async () => {
   const { answers, asked, client, read } = await open('?tab=bullish');
-  await act(() =>
-    client.refetchQueries({ queryKey: keyFor(signalEndpoints.latestSignals, { query: { details: 'types' } }) }),
-  );
+  await act(() => client.refetchQueries({ queryKey: keyFor(signalEndpoints.signalColumns) }));
   expect(read()).toBe(1);
   expect(asked.filter(({ name }) => name === 'signalStats')).toHaveLength(1);
-  answers.latestSignals = batch(
+  answers.signalColumns = batch(
     8,
     sampleSignals.filter(({ symbol }) => symbol !== 'MSFT'),
   );
-  await act(() =>
-    client.refetchQueries({ queryKey: keyFor(signalEndpoints.latestSignals, { query: { details: 'types' } }) }),
-  );
+  await act(() => client.refetchQueries({ queryKey: keyFor(signalEndpoints.signalColumns) }));
   await waitFor(() => expect(symbols()).toEqual(['AAPL', 'COST', 'WMT', 'ORCL']));
 });
 
 test('a reply in which a field is missing is told in plain words, never in those of the program', async () => {
   await serveContract({
-    latestSignals: () => {
+    signalColumns: () => {
       throw new Refused({ status: 200, text: JSON.stringify({ signals: null }) });
     },
   });

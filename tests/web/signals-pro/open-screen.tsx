@@ -20,7 +20,7 @@ export const usual = (now: number): Answers => ({
     const found = sampleSignals.find((signal) => signal.symbol === symbol);
     return found === undefined
       ? refuse(404, `No signals for ${symbol}`)
-      : { synthesis: found, signal_details: found.signal_details };
+      : { synthesis: found, signal_details: found.signal_details, score_history: found.score_history };
   },
   news: (_, limit) => ({ results: Array.from({ length: Math.min(8, limit) }, (__, index) => article(`n${index}`)) }),
 });

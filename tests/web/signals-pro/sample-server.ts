@@ -3,7 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { signalEndpoints } from '../../../src/contract/signals.ts';
 import type { LiveReply } from '../../../src/domain/analysis/live-reply.ts';
-import type { LatestSignals, SymbolSignals } from '../../../src/domain/signals/signal.ts';
+import type { SymbolSignals } from '../../../src/domain/signals/signal.ts';
+import type { SignalColumns } from '../../../src/domain/signals/wire/columns-wire.ts';
 
 export type Refusal = { status: number; body: unknown };
 export const refuse = (status: number, detail: string): Refusal => ({ status, body: { detail, id: 'sample' } });
@@ -13,7 +14,7 @@ export type NewsReply = { results?: unknown[]; status?: string };
 
 /** What the server says; tests replace single answers. */
 export type Answers = {
-  latest: () => LatestSignals | Refusal;
+  latest: () => SignalColumns | Refusal;
   live: (symbol: string, refresh: boolean) => LiveReply | Refusal | Promise<LiveReply | Refusal>;
   news: (symbol: string, limit: number) => NewsReply | Refusal;
   signals: (symbol: string) => SymbolSignals | Refusal;
@@ -28,8 +29,10 @@ export async function sampleServer(answers: Answers): Promise<SampleServer> {
   const reply = async (address: URL): Promise<object> => {
     const [, symbol = '', endpoint] = /^\/api\/signals\/([^/]+)(?:\/(live|rich-news))?$/.exec(address.pathname) ?? [];
     const named = /^\/api\/signals\/symbol\/([^/]+)$/.exec(address.pathname)?.[1];
+    if (address.pathname === signalEndpoints.signalColumns.path) {
+      return inShape(signalEndpoints.signalColumns.reply, sample.answers.latest());
+    }
     if (named !== undefined) return inShape(signalEndpoints.symbolSignals.reply, sample.answers.signals(named));
-    if (symbol === 'latest') return inShape(signalEndpoints.latestSignals.reply, sample.answers.latest());
     if (endpoint === 'live') {
       const refresh = address.searchParams.get('refresh') === 'true';
       return inShape(signalEndpoints.liveData.reply, await sample.answers.live(symbol, refresh));

@@ -3,13 +3,13 @@ import type { LiveReply } from '../../../src/domain/analysis/live-reply.ts';
 import type { RichNews } from '../../../src/domain/market/rich-news.ts';
 import { dayMs } from '../../../src/domain/numbers/time.ts';
 import {
-  type LatestSignals,
   type Signal,
   type SignalDetails,
   type SignalItem,
   type TabType,
   tabTypes,
 } from '../../../src/domain/signals/signal.ts';
+import { type SignalColumns, toSignalColumns } from '../../../src/domain/signals/wire/columns-wire.ts';
 
 export function item(type: string, count: number, pointsEach: number, part: Partial<SignalItem> = {}): SignalItem {
   return {
@@ -62,8 +62,6 @@ const sum = (details: SignalDetails, side: SignalItem['side']) =>
     .reduce((total, one) => total + one.total_points, 0);
 const many = (items: readonly SignalItem[]) => items.reduce((total, one) => total + one.count, 0);
 
-let lastId = 0;
-
 /** A signal whose scores and counts follow from its details. */
 export function signal(symbol: string, company_name: string | null, details: Partial<SignalDetails>): Signal {
   const signal_details = { ...noDetails, ...details };
@@ -71,9 +69,7 @@ export function signal(symbol: string, company_name: string | null, details: Par
   const bearish_score = Math.min(1000, sum(signal_details, 'bearish'));
   const score = bullish_score - bearish_score;
   const has = (type: string) => signal_details.premium.some((one) => one.type === type);
-  lastId += 1;
   return {
-    id: lastId,
     symbol,
     company_name,
     tabType: signal_details.premium.length > 0 ? 'premium' : score > 0 ? 'bullish' : score < 0 ? 'bearish' : 'neutral',
@@ -112,10 +108,11 @@ export const sampleSignals: readonly Signal[] = [
   signal('SPY', null, { neutral: [item('Most Active Stocks', 2, 0, { side: 'neutral' })] }),
 ];
 
-export function latest(signals: readonly Signal[], batchAt = '2026-11-17T17:58:00.000Z'): LatestSignals {
+/** As a page hears it. */
+export function latest(signals: readonly Signal[], batchAt = '2026-11-17T17:58:00.000Z'): SignalColumns {
   const of = (tab: TabType) => signals.filter(({ tabType }) => tabType === tab).length;
-  return {
-    signals: [...signals],
+  return toSignalColumns({
+    signals,
     counts_by_type: { premium: of('premium'), bullish: of('bullish'), bearish: of('bearish'), neutral: of('neutral') },
     batch_info: {
       batch_id: signals.length === 0 ? null : 7,
@@ -128,7 +125,7 @@ export function latest(signals: readonly Signal[], batchAt = '2026-11-17T17:58:0
       as_of: signals.length === 0 ? null : batchAt,
       formula_version: '1',
     },
-  };
+  });
 }
 
 const dayBefore = (now: number, days: number) => new Date(now - days * dayMs).toISOString().slice(0, 10);

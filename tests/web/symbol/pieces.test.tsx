@@ -89,7 +89,7 @@ describe('the market metrics', () => {
 describe('the head', () => {
   test('marks heavy trading by the averages', () => {
     // CALC-51, T-15
-    const { unmount } = draw(<SymbolHeader standing={null} signal={nvidia} live={live()} />);
+    const { unmount } = draw(<SymbolHeader standing={null} history={[]} signal={nvidia} live={live()} />);
     expect(screen.getByRole('img', { name: /5-day average volume above 1.5 times/ })).toBeVisible();
     unmount();
     const metrics = live().data?.metrics?.data;
@@ -97,6 +97,7 @@ describe('the head', () => {
     draw(
       <SymbolHeader
         standing={null}
+        history={[]}
         signal={nvidia}
         live={live({ metrics: { data: { ...metrics, '5DayAverageTradingVolume': 225e6 } } })}
       />,
@@ -111,6 +112,7 @@ describe('the head', () => {
     draw(
       <SymbolHeader
         standing={null}
+        history={[]}
         signal={nvidia}
         live={live({ metrics: { data: { ...metrics, marketCapitalization: null } } })}
       />,

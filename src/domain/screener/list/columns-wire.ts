@@ -1,6 +1,7 @@
 // The list of a run as it travels to the browser: one column a field, only what the list shows, and names apart from figures.
 import { z } from 'zod';
 import { momentumRows, patternRank } from '../../rules/screener-rules.ts';
+import { packSymbols } from '../../text/pack-symbols.ts';
 import { filterMask } from '../rules/filters.ts';
 import { shownMomentum } from '../rules/momentum.ts';
 import { RunInfo } from '../run.ts';
@@ -55,32 +56,6 @@ export const ScreenerNames = z.object({
   icons: z.string(),
 });
 export type ScreenerNames = z.infer<typeof ScreenerNames>;
-
-/** Symbols in order as one text: of each the number of letters it shares with the one before (base 36), then the rest. */
-export function packSymbols(symbols: readonly string[]): string {
-  let before = '';
-  return symbols
-    .map((symbol) => {
-      let same = 0;
-      while (same < 35 && same < before.length && symbol[same] === before[same]) same++;
-      before = symbol;
-      return same.toString(36) + symbol.slice(same);
-    })
-    .join(' ');
-}
-
-const FIRST_DIGIT = 48;
-const FIRST_LETTER = 97;
-
-export function unpackSymbols(packed: string): string[] {
-  if (packed === '') return [];
-  let before = '';
-  return packed.split(' ').map((part) => {
-    const code = part.charCodeAt(0);
-    before = before.slice(0, code - (code < FIRST_LETTER ? FIRST_DIGIT : FIRST_LETTER - 10)) + part.slice(1);
-    return before;
-  });
-}
 
 /** What the list shows of a stock, and therefore what its columns need. */
 export type ListFields = Pick<

@@ -1,6 +1,7 @@
 // The list of a run in memory: one column a field, a stock is a row number, rows stand by symbol upwards.
 
 import { known } from '../../numbers/known.ts';
+import { unpackSymbols } from '../../text/pack-symbols.ts';
 import { summaries } from '../rules/evaluate-columns.ts';
 import { filtersOf } from '../rules/filters.ts';
 import { type Lights, unpackLights } from '../rules/signal-lights.ts';
@@ -14,7 +15,6 @@ import {
   type ScreenerFigures,
   type ScreenerNames,
   toColumns,
-  unpackSymbols,
 } from './columns-wire.ts';
 
 /** The code of a pattern nobody knows. */

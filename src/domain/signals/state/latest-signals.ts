@@ -4,7 +4,7 @@ import { publishingRules } from '../../rules/scoring-rules.ts';
 import { symbolNumber } from '../../stocks/symbols/symbol-number.ts';
 import { pairCount, type Scores, scoreFields, tabTypeOf } from '../score/score.ts';
 import { signalTypeName } from '../score/signal-types.ts';
-import type { BatchInfoFields, CountsByTab, LatestSignals, Signal, SignalDetails } from '../signal.ts';
+import type { BatchInfoFields, CountsByTab, LatestSignals, PublishedSignal, SignalDetails } from '../signal.ts';
 import { byScore } from '../signal-list.ts';
 import { type DetailRow, signalDetails } from './signal-details.ts';
 
@@ -70,7 +70,7 @@ export function latestSignals(from: LatestSources): LatestSignals {
     return { at, symbol: names[scores.symbol[at] as number] ?? '', ...fields };
   }).sort(byScore);
   const kept = publishingRules.history.value - 1;
-  const signals = places.map(({ at, symbol, ...fields }): Signal => {
+  const signals = places.map(({ at, symbol, ...fields }): PublishedSignal => {
     const tabType = tabTypeOf(fields);
     counts_by_type[tabType] += 1;
     const rows = from.rowsOf(symbol);

@@ -39,7 +39,6 @@ export function signalOf(card: MiniCard, tab: TabType, known: SymbolSignals | un
     has_stocks_to_short: false,
   };
   return {
-    id: 0,
     symbol,
     tabType: tab,
     ...synthesis,
@@ -81,7 +80,13 @@ export function SymbolPanel({ card, tab, standing, loads, batch, openDrawer, onC
     <PanelFrame symbol={symbol}>
       <SectionBoundary section="Header" resetKeys={[signal, live.data]}>
         <HistoryDays value={signals.data?.history_days ?? []}>
-          <SymbolHeader signal={signal} live={live} standing={standing} controls={controls} />
+          <SymbolHeader
+            signal={signal}
+            history={signal.score_history}
+            live={live}
+            standing={standing}
+            controls={controls}
+          />
         </HistoryDays>
       </SectionBoundary>
       <JumpLinks symbol={symbol} />

@@ -89,7 +89,7 @@ export function CompactCard({ signal, batch, standing, onOpen, why, onWhy, place
         className="max-sm:order-5 sm:col-start-2 sm:row-start-1"
       />
       <Counts signal={signal} />
-      <History signal={signal} />
+      <History signal={signal} history={data?.score_history ?? signal.score_history} />
       <Strongest details={data?.signal_details ?? signal.signal_details} />
       <span className="flex items-baseline justify-end gap-2 whitespace-nowrap max-sm:order-2 sm:col-start-4 sm:row-start-1">
         {live.data === undefined ? (
@@ -144,8 +144,7 @@ function Counts({ signal }: { signal: Signal }) {
 }
 
 /** The scores of earlier days as a line, and what the last one changed. */
-function History({ signal }: { signal: Signal }) {
-  const { score_history: history } = signal;
+function History({ signal, history }: { signal: Signal; history: readonly number[] }) {
   const change = scoreChange(signal);
   const { before, first } = useHistorySpan(history);
   return (

@@ -79,10 +79,10 @@ type DetailProps = {
 
 function Detail({ signal, batch, standings, live, neighbours, open }: DetailProps) {
   const { symbol } = signal;
-  const { details } = useSignalDetails(signal, batch);
+  const { details, history } = useSignalDetails(signal, batch);
   return (
     <div className="grid gap-4">
-      <SymbolHeader signal={signal} live={live} standing={standings(signal.smart_cat_score)} />
+      <SymbolHeader signal={signal} history={history} live={live} standing={standings(signal.smart_cat_score)} />
       <Card>
         <CardSection title="AI Analysis" level={3}>
           <SectionBoundary section="AI Analysis" resetKeys={[live.data]}>

@@ -4,15 +4,16 @@ import { useMemo, useRef, useState } from 'react';
 import { signalEndpoints } from '../../../contract/signals.ts';
 import { inOrder, type ListOrder, usualOrder } from '../../../domain/signals/list-order.ts';
 import { type Standings, standingsOf } from '../../../domain/signals/score/score-standing.ts';
-import { type LatestSignals, type Signal, type TabType, tabTypes } from '../../../domain/signals/signal.ts';
+import { type Signal, type TabType, tabTypes } from '../../../domain/signals/signal.ts';
 import { foundIn, openingTab, searchText } from '../../../domain/signals/signal-list.ts';
-import { call, callSliced } from '../../api/call.ts';
+import { type SignalColumns, signalsOfColumns } from '../../../domain/signals/wire/columns-wire.ts';
+import { call } from '../../api/call.ts';
 import { keyFor } from '../../api/query-for.ts';
 import { useSnapshotEvents } from '../../api/snapshot-events.ts';
 
 export type Listed = { signal: Signal; text: string };
 
-export type SignalBook = LatestSignals & {
+export type SignalBook = Pick<SignalColumns, 'batch_info' | 'counts_by_type'> & {
   /** By tab, highest score first. */
   tabs: Record<TabType, readonly Listed[]>;
   all: readonly Listed[];
@@ -22,34 +23,32 @@ export type SignalBook = LatestSignals & {
 };
 
 const RENEW_MS = 60_000;
-const QUERY = { details: 'types' } as const;
-const KEY = keyFor(signalEndpoints.latestSignals, { query: QUERY });
+const KEY = keyFor(signalEndpoints.signalColumns);
 
-const SCORED = ['symbol', 'bullish_score', 'bearish_score', 'neutral_signal_count', 'premium_signal_count'] as const;
+const SCORED = ['symbols', 'bullish_score', 'bearish_score', 'neutral_signal_count', 'premium_signal_count'] as const;
 
 const sameText = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** The same state is kept as it is, so that nothing on the page is redrawn for it. */
 function keepSameState(before: unknown, after: unknown): unknown {
-  const old = before as LatestSignals | undefined;
-  const next = after as LatestSignals;
+  const old = before as SignalColumns | undefined;
+  const next = after as SignalColumns;
   const same =
     old !== undefined &&
     sameText(old.batch_info, next.batch_info) &&
-    old.signals.length === next.signals.length &&
-    old.signals.every((signal, at) => SCORED.every((field) => signal[field] === next.signals[at]?.[field]));
+    SCORED.every((field) => sameText(old[field], next[field]));
   return same ? old : next;
 }
 
 /** What was held unless another state is published now; of that the totals alone tell. What cannot tell is read in full. */
-async function renewed(held: LatestSignals | undefined, signal: AbortSignal): Promise<LatestSignals> {
+async function renewed(held: SignalColumns | undefined, signal: AbortSignal): Promise<SignalColumns> {
   if (held !== undefined) {
     const stats = await call(signalEndpoints.signalStats, { signal }).catch(() => null);
     signal.throwIfAborted();
     if (stats !== null && sameText(stats.batch_info, held.batch_info)) return held;
   }
   // What a card tells of its rows it asks for itself.
-  return callSliced(signalEndpoints.latestSignals, 'signals', { query: QUERY, signal });
+  return call(signalEndpoints.signalColumns, { signal });
 }
 
 export function useLatestSignals() {
@@ -58,13 +57,13 @@ export function useLatestSignals() {
   const query = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) =>
-      renewed(told.current === null ? client.getQueryData<LatestSignals>(KEY) : undefined, signal),
+      renewed(told.current === null ? client.getQueryData<SignalColumns>(KEY) : undefined, signal),
     refetchInterval: RENEW_MS,
     structuralSharing: keepSameState,
   });
   // What is published is followed as it is told, else within a minute.
   useSnapshotEvents('signals', ({ id, source_id, heard_at }) => {
-    const held = client.getQueryData<LatestSignals>(KEY);
+    const held = client.getQueryData<SignalColumns>(KEY);
     if (held === undefined || (heard_at === null && held.batch_info.batch_id === source_id)) return;
     told.current = id;
     void query.refetch().finally(() => {
@@ -75,15 +74,17 @@ export function useLatestSignals() {
   return { book, error: query.error, isPending: query.isPending, retry: () => void query.refetch() };
 }
 
-export function bookOf(latest: LatestSignals): SignalBook {
-  const usual = inOrder(latest.signals, usualOrder, (signal) => signal);
+export function bookOf(columns: SignalColumns): SignalBook {
+  const { batch_info, counts_by_type } = columns;
+  const usual = inOrder(signalsOfColumns(columns), usualOrder, (signal) => signal);
   const all = usual.map((signal) => ({ signal, text: searchText(signal) }));
   const grouped = Map.groupBy(all, ({ signal }) => signal.tabType);
   return {
-    ...latest,
+    batch_info,
+    counts_by_type,
     all,
     tabs: Object.fromEntries(tabTypes.map((tab) => [tab, grouped.get(tab) ?? []])) as unknown as SignalBook['tabs'],
-    standings: standingsOf(latest.signals.map(({ smart_cat_score }) => smart_cat_score)),
+    standings: standingsOf(usual.map(({ smart_cat_score }) => smart_cat_score)),
     bySymbol: new Map(all.map(({ signal }) => [signal.symbol, signal])),
   };
 }

@@ -39,7 +39,7 @@ export function SignalCard({ signal, batch, standing, open, place, of }: SignalC
   const { symbol } = signal;
   const live = useLive(symbol);
   const titleId = useId();
-  const { details, loading } = useSignalDetails(signal, batch);
+  const { details, loading, history } = useSignalDetails(signal, batch);
   const reasons = useMemo(() => strongestReasons(details), [details]);
   const exchange = exchangeName(live.data?.profile?.exchange ?? live.data?.ticker_details?.primary_exchange);
   const premium = details.premium;
@@ -84,7 +84,7 @@ export function SignalCard({ signal, batch, standing, open, place, of }: SignalC
         </div>
       </div>
       <div className="px-4 pt-2 pb-3">
-        <ScoreLine scores={signal} history={signal.score_history} standing={standing} />
+        <ScoreLine scores={signal} history={history} standing={standing} />
       </div>
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)_17rem] gap-5 border-t border-line px-4 py-3 max-sm:grid-cols-1 max-sm:gap-4">
         <div className="grid content-start gap-3">

@@ -23,6 +23,8 @@ import { StarButton } from '../stars/star-button.tsx';
 
 type SymbolHeaderProps = {
   signal: Signal;
+  /** Scores by day, oldest first. */
+  history: readonly number[];
   live: Live;
   /** Of its score in the batch, null while that is unknown. */
   standing: Standing | null;
@@ -40,7 +42,7 @@ function aboutCompany(data: LiveData): string {
   return `${exchange}, ${industry}, market cap ${marketCap(companyMarketCap(data))}`;
 }
 
-export function SymbolHeader({ signal, live, standing, controls }: SymbolHeaderProps) {
+export function SymbolHeader({ signal, history, live, standing, controls }: SymbolHeaderProps) {
   const data = live.data;
   const fire = metricRules.fire_volume_ratio;
   return (
@@ -66,7 +68,7 @@ export function SymbolHeader({ signal, live, standing, controls }: SymbolHeaderP
         </CardSection>
         <CardSection className={WIDE}>
           <div className="grid gap-3">
-            <ScoreLine scores={signal} history={signal.score_history} standing={standing} />
+            <ScoreLine scores={signal} history={history} standing={standing} />
             <SignalDistribution scores={signal} legend={false} />
           </div>
         </CardSection>

@@ -16,6 +16,8 @@ export type KnownDetails = {
   details: SignalDetails;
   /** Types are still missing. */
   loading: boolean;
+  /** Scores by day, oldest first; of the list alone until they come, which knows two of them. */
+  history: readonly number[];
 };
 
 /** `batch` is the instant of the published batch: signals of an earlier one are not shown for it. */
@@ -33,6 +35,7 @@ export function useSignalDetails(signal: Signal, batch: string | null): KnownDet
   const { data, isFetching } = useQuery(symbolSignalsQuery(symbol, batch));
   return {
     details: data?.signal_details ?? signal.signal_details,
+    history: data?.score_history ?? signal.score_history,
     loading: isFetching && data === undefined && !whole,
   };
 }

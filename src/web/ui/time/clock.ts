@@ -75,15 +75,3 @@ export function useMedia(query: string): boolean {
     () => false,
   );
 }
-
-/** Lets everything that waits have its turn: a press of a key, a drawing. */
-export function nextTask(): Promise<void> {
-  return new Promise((go) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      go();
-    };
-    port2.postMessage(null);
-  });
-}

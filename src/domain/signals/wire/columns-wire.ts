@@ -1,0 +1,152 @@
+// The published list as it travels to a page: a column a field, and what many symbols share once.
+import { z } from 'zod';
+import { packSymbols, unpackSymbols } from '../../text/pack-symbols.ts';
+import {
+  BatchInfo,
+  CountsByType,
+  type LatestSignals,
+  type Signal,
+  type SignalDetails,
+  SignalItem,
+  tabTypes,
+} from '../signal.ts';
+
+const S = z.string().nullable();
+
+/** A signal by type and count, and the side of the list it stands under. */
+const KindOfSignal = SignalItem.omit({ data: true, signal_date: true }).extend({ under: z.enum(tabTypes) });
+type KindOfSignal = z.infer<typeof KindOfSignal>;
+
+/**
+ * Symbols upwards by code unit, every column in that order. `symbols` are front-coded (see packSymbols). `tabs` has the
+ * place of each symbol's tab in tabTypes, one character each; `flags` a digit: 1 for Idea Engine, 2 for Momentum Alert,
+ * 4 for stocks to short. `details` are places in `kinds`, in the order a card shows them.
+ */
+export const SignalColumns = z.object({
+  batch_info: BatchInfo,
+  counts_by_type: CountsByType,
+  symbols: z.string(),
+  company_name: z.array(S),
+  tabs: z.string(),
+  flags: z.string(),
+  bullish_score: z.array(z.number()),
+  bearish_score: z.array(z.number()),
+  bullish_signal_count: z.array(z.number()),
+  bearish_signal_count: z.array(z.number()),
+  neutral_signal_count: z.array(z.number()),
+  premium_signal_count: z.array(z.number()),
+  /** The score of the day before; null for a symbol no earlier day knows. */
+  score_before: z.array(z.number().nullable()),
+  /** Days (YYYY-MM-DD) that newest signals speak of, and the place of each symbol's day; -1 for none. */
+  days: z.array(z.string()),
+  newest: z.array(z.number()),
+  kinds: z.array(KindOfSignal),
+  details: z.array(z.array(z.number())),
+  /** Premium signals with their rows: the place of the symbol, and its signals. */
+  premium: z.array(z.tuple([z.number(), z.array(SignalItem)])),
+});
+export type SignalColumns = z.infer<typeof SignalColumns>;
+
+const FLAGS = ['has_idea_engine', 'has_momentum_alert', 'has_stocks_to_short'] as const;
+/** Premium signals travel with their rows, the others by kind. */
+const BY_KIND = ['bullish', 'bearish', 'neutral'] as const;
+const EMPTY_ROWS: [] = [];
+const EMPTY_ROW = {};
+
+const bySymbol = (a: Signal, b: Signal) => (a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : 0);
+
+/** The place of each value in a list of those there are, which grows. */
+function places<Value>(keyOf: (value: Value) => string) {
+  const known = new Map<string, number>();
+  const values: Value[] = [];
+  return {
+    values,
+    of(value: Value): number {
+      const key = keyOf(value);
+      const place = known.get(key);
+      if (place !== undefined) return place;
+      known.set(key, values.length);
+      return values.push(value) - 1;
+    },
+  };
+}
+
+type Listed = Omit<LatestSignals, 'signals'> & { signals: readonly Signal[] };
+
+/** Rows behind signals are left out, premium ones aside: a card asks for them by symbol. */
+export function toSignalColumns({ signals, counts_by_type, batch_info }: Listed): SignalColumns {
+  const ordered = signals.toSorted(bySymbol);
+  const kinds = places<KindOfSignal>((kind) => JSON.stringify(kind));
+  const days = places<string>((day) => day);
+  const numbers = (field: 'bullish_score' | 'bearish_score' | `${(typeof tabTypes)[number]}_signal_count`) =>
+    ordered.map((signal) => signal[field]);
+  return {
+    batch_info,
+    counts_by_type,
+    symbols: packSymbols(ordered.map(({ symbol }) => symbol)),
+    company_name: ordered.map(({ company_name }) => company_name),
+    tabs: ordered.map(({ tabType }) => tabTypes.indexOf(tabType)).join(''),
+    flags: ordered.map((signal) => FLAGS.reduce((sum, flag, bit) => sum + (signal[flag] ? 2 ** bit : 0), 0)).join(''),
+    bullish_score: numbers('bullish_score'),
+    bearish_score: numbers('bearish_score'),
+    bullish_signal_count: numbers('bullish_signal_count'),
+    bearish_signal_count: numbers('bearish_signal_count'),
+    neutral_signal_count: numbers('neutral_signal_count'),
+    premium_signal_count: numbers('premium_signal_count'),
+    score_before: ordered.map(({ score_history }) => score_history.at(-2) ?? null),
+    newest: ordered.map(({ newest_signal }) => (newest_signal === undefined ? -1 : days.of(newest_signal))),
+    days: days.values,
+    details: ordered.map(({ signal_details }) =>
+      BY_KIND.flatMap((under) =>
+        signal_details[under].map(({ type, count, grouped, points_each, total_points, side }) =>
+          kinds.of({ type, count, grouped, points_each, total_points, side, under }),
+        ),
+      ),
+    ),
+    kinds: kinds.values,
+    premium: ordered.flatMap(({ signal_details: { premium } }, at): SignalColumns['premium'] =>
+      premium.length === 0 ? [] : [[at, premium]],
+    ),
+  };
+}
+
+/** Symbols as cards read them, upwards by symbol; histories hold the day before and today alone. */
+export function signalsOfColumns(columns: SignalColumns): Signal[] {
+  const premium = new Map(columns.premium);
+  // Signals of one kind are one object for all symbols that have it.
+  const kinds = columns.kinds.map(({ under, ...kind }) => ({
+    under,
+    item: { ...kind, signal_date: null, data: kind.grouped ? EMPTY_ROWS : EMPTY_ROW },
+  }));
+  return unpackSymbols(columns.symbols).map((symbol, at): Signal => {
+    const details: SignalDetails = { premium: premium.get(at) ?? [], bullish: [], bearish: [], neutral: [] };
+    for (const place of columns.details[at] ?? []) {
+      const kind = kinds[place];
+      if (kind !== undefined) details[kind.under].push(kind.item);
+    }
+    const bullish_score = columns.bullish_score[at] ?? 0;
+    const bearish_score = columns.bearish_score[at] ?? 0;
+    const smart_cat_score = bullish_score - bearish_score;
+    const before = columns.score_before[at] ?? null;
+    const flags = Number(columns.flags[at] ?? 0);
+    const day = columns.days[columns.newest[at] ?? -1];
+    return {
+      symbol,
+      company_name: columns.company_name[at] ?? null,
+      tabType: tabTypes[Number(columns.tabs[at])] ?? 'neutral',
+      bullish_score,
+      bearish_score,
+      smart_cat_score,
+      bullish_signal_count: columns.bullish_signal_count[at] ?? 0,
+      bearish_signal_count: columns.bearish_signal_count[at] ?? 0,
+      neutral_signal_count: columns.neutral_signal_count[at] ?? 0,
+      premium_signal_count: columns.premium_signal_count[at] ?? 0,
+      has_idea_engine: (flags & 1) !== 0,
+      has_momentum_alert: (flags & 2) !== 0,
+      has_stocks_to_short: (flags & 4) !== 0,
+      signal_details: details,
+      score_history: before === null ? [smart_cat_score] : [before, smart_cat_score],
+      ...(day !== undefined && { newest_signal: day }),
+    };
+  });
+}
