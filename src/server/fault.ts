@@ -1,5 +1,9 @@
 // A refusal the caller can understand: an HTTP status and a sentence. Anything else thrown is a bug.
 
+/** Sentences that several features answer with. */
+export const RATE_LIMITED = 'Rate limit reached. Please try again in a minute.';
+export const CHART_UNAVAILABLE = 'The chart is not available right now. Please try again later.';
+
 export class Fault extends Error {
   readonly status: number;
   readonly detail: string;

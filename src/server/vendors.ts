@@ -1,6 +1,8 @@
 // Chooses the vendors behind the ports, as part of the composition root: real ones by key, else the simulated market's addresses.
+import { randomInt } from 'node:crypto';
 import type { Analyst } from '../providers/analyst.ts';
 import type { AnalystData } from '../providers/analyst-data.ts';
+import type { CallRecord } from '../providers/call-log.ts';
 import { createHttpLists } from '../providers/expert-lists/http-lists.ts';
 import type { ExpertLists } from '../providers/expert-lists.ts';
 import { createFinnhub } from '../providers/finnhub/client.ts';
@@ -15,8 +17,9 @@ import { createRuleBasedAnalyst } from '../providers/rule-based-analyst/rule-bas
 import { createTransport } from '../providers/transport.ts';
 import { type Clock, iso } from './clock.ts';
 import type { Config } from './config.ts';
+import type { Db } from './db/database.ts';
 import type { BufferedCallLog } from './market/call-log.ts';
-import type { VendorLimits } from './rate-limits/rate-limits.ts';
+import { createRateLimits, type VendorLimits } from './rate-limits/rate-limits.ts';
 import { type Replay, replayOf } from './simulated-market.ts';
 
 /** The simulated market has no plan to keep to; one limit still keeps a runaway loop visible. */
@@ -25,6 +28,7 @@ const SIMULATED_IN_FLIGHT = 8;
 const SIMULATED_KEY = 'simulated';
 const SIMULATED_MODEL = 'sample-analyst-1';
 const STATUS_KEPT_MS = 15_000;
+const RANDOM_STEPS = 2 ** 32;
 
 export type SourceStatus = {
   name: string;
@@ -141,6 +145,21 @@ function simulatedStatus(url: string, clock: Clock): () => Promise<SourceStatus>
       ...(replay && { replay_now: iso(clock.now() + replay.offset_ms) }),
     };
   };
+}
+
+/** The vendors of a thread's worker: calls are reported to the server, which keeps them, and counted in the database with all others. */
+export function vendorsOfThread(thread: {
+  config: Config;
+  simulatedUrl: string | null;
+  clock: Clock;
+  database: Pick<Db, 'query'>;
+  onCall: (call: CallRecord) => void;
+}): Vendors & { random: () => number } {
+  const { config, simulatedUrl, clock, database, onCall } = thread;
+  const random = () => randomInt(RANDOM_STEPS) / RANDOM_STEPS;
+  const callLog = { record: onCall, take: () => [], giveBack: () => undefined, dropped: () => 0 };
+  const vendorLimits = createRateLimits({ database, clock }).vendors;
+  return { ...chooseVendors({ config, clock, random, callLog, simulatedUrl, vendorLimits }), random };
 }
 
 /** Null without a configured model. The simulated market's model is asked like any OpenAI-compatible one. */

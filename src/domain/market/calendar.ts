@@ -257,6 +257,11 @@ export function sessionsBetween(from: DateKey, to: DateKey): Session[] {
   return sessions;
 }
 
+/** When a day's regular session closes; days without one end at 16:00 New York. */
+export function endOfDay(date: DateKey): EpochMs {
+  return sessionOf(date)?.close_ms ?? newYorkInstant(date, sessionMinutes.close);
+}
+
 /** What New York's market does at this instant; extended hours are 4:00 to 20:00 (17:00 after an early close). */
 export function marketPhase(epochMs: EpochMs): MarketPhase {
   const session = sessionOf(newYorkDate(epochMs));

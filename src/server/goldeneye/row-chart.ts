@@ -19,13 +19,12 @@ import { hasBarsAt } from '../../domain/stocks/stock-bars.ts';
 import type { MarketData } from '../../providers/market-data.ts';
 import { isProviderError } from '../../providers/provider-error.ts';
 import { iso } from '../clock.ts';
-import { Fault } from '../fault.ts';
+import { CHART_UNAVAILABLE, Fault } from '../fault.ts';
 import { createFlights } from '../last-good/flights.ts';
 import type { MinuteBars } from '../minute-store/stored-minutes.ts';
 
 const openingMs = measureRules.opening_minutes.value * minuteMs;
 const MOST_ENTRIES = 400;
-const UNAVAILABLE = 'The chart is not available right now. Please try again later.';
 
 export type RowChart = z.output<(typeof goldenEyeEndpoints)['goldenEyeBars']['reply']>;
 
@@ -87,7 +86,7 @@ export function createRowCharts(source: Pick<MarketData, 'name'>, minuteBars: Mi
       const usable = !isPast && older !== undefined && (older.bars.at(-1)?.start_timestamp ?? until) < until;
       if (usable && older.session.date === session.date) return older;
       if (error.kind === 'unknown_symbol') throw new Fault(404, `Unknown symbol ${symbol}`);
-      throw new Fault(503, UNAVAILABLE);
+      throw new Fault(503, CHART_UNAVAILABLE);
     }
   }
 

@@ -1,7 +1,5 @@
 // The worker of the market's thread, a composition root: holds the market's memory and serves the features' tasks over it.
-import { randomInt } from 'node:crypto';
 import { type CalendarCorrections, correctCalendar } from '../../domain/market/calendar-corrections.ts';
-import type { CallRecord } from '../../providers/call-log.ts';
 import { isProviderError } from '../../providers/provider-error.ts';
 import { nextTurn, systemClock } from '../clock.ts';
 import { reopenDatabase } from '../db/database.ts';
@@ -14,7 +12,6 @@ import { FreeFloats } from '../market-memory/free-floats.ts';
 import { MarketMemory, momentOfMarket } from '../market-memory/market-memory.ts';
 import { createMemoryStore } from '../market-memory/store.ts';
 import { createMinuteBars } from '../minute-store/bars.ts';
-import { createRateLimits } from '../rate-limits/rate-limits.ts';
 import { RunMaker } from '../screener/make-run.ts';
 import { byRelevance } from '../screener/relevance.ts';
 import { cardPrices } from '../signals/card-prices.ts';
@@ -24,12 +21,11 @@ import { companyFacts } from '../stocks/screener-facts.ts';
 import { createStockStore } from '../stocks/store.ts';
 import { serverSide, type TaskHandlers, threadData } from '../threads/calls.ts';
 import { PollFirst } from '../threads/turns.ts';
-import { chooseVendors } from '../vendors.ts';
+import { vendorsOfThread } from '../vendors.ts';
 import type { MarketEvents, MarketTasks, MarketThreadData } from './market-thread.ts';
 
 const { connection, config, simulatedUrl } = threadData<MarketThreadData>();
 const server = serverSide<MarketEvents>();
-const RANDOM_STEPS = 2 ** 32;
 /** A poll publishes while a run writes and the memory reads; and one for the limits of calls to vendors. */
 const CONNECTIONS = 5;
 /** The tape is written down this often, so that a restart loses no more of a session. */
@@ -44,19 +40,12 @@ const SAME_MINUTE_MS = 30_000;
 const clock = { ...systemClock, now: server.lastNow };
 
 const database = reopenDatabase(connection, CONNECTIONS);
-const calls = {
-  record: (call: CallRecord) => server.emit('vendorCall', call),
-  take: () => [],
-  giveBack: () => undefined,
-  dropped: () => 0,
-};
-const { marketData, sourceName, sourceStatus } = chooseVendors({
+const { marketData, sourceName, sourceStatus } = vendorsOfThread({
   config,
-  clock,
-  random: () => randomInt(RANDOM_STEPS) / RANDOM_STEPS,
-  callLog: calls,
   simulatedUrl,
-  vendorLimits: createRateLimits({ database, clock }).vendors,
+  clock,
+  database,
+  onCall: (call) => server.emit('vendorCall', call),
 });
 
 const { now } = server;

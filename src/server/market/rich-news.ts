@@ -1,10 +1,9 @@
 // A symbol's news with what each article says about its tickers, newest first.
 import { hasTitle } from '../../domain/market/headlines.ts';
 import type { RichNews } from '../../domain/market/rich-news.ts';
-import { Fault } from '../fault.ts';
+import { Fault, RATE_LIMITED } from '../fault.ts';
 import { type LiveDataDeps, readSection } from './live-data.ts';
 
-const RATE_LIMITED = 'Rate limit reached. Please try again in a minute.';
 const UNAVAILABLE = 'News are not available right now. Please try again later.';
 const RETRY_AFTER_SECONDS = 60;
 

@@ -1,7 +1,6 @@
 // The worker of the minutes' thread, a composition root: the vendor's stream over its own connections to the database.
-import { randomInt } from 'node:crypto';
 import { type CalendarCorrections, correctCalendar } from '../../domain/market/calendar-corrections.ts';
-import type { CallRecord } from '../../providers/call-log.ts';
+import { minuteMs } from '../../domain/numbers/time.ts';
 import { iso, systemClock } from '../clock.ts';
 import { reopenDatabase } from '../db/database.ts';
 import type { Fence } from '../jobs/lease-store.ts';
@@ -9,37 +8,27 @@ import { createMinuteStores } from '../minute-store/minute-store.ts';
 import { type Consumer, createConsumer, type FeedLog } from '../minutes/feed/consumer.ts';
 import { createFeedStore } from '../minutes/feed-store.ts';
 import type { MinuteEvents, MinuteTasks } from '../minutes/thread-tasks.ts';
-import { createRateLimits } from '../rate-limits/rate-limits.ts';
 import { serverSide, type TaskHandlers, threadData } from '../threads/calls.ts';
-import { chooseVendors } from '../vendors.ts';
+import { vendorsOfThread } from '../vendors.ts';
 import type { MinuteThreadData } from './minute-thread.ts';
 import { serverClock } from './server-clock.ts';
 
 const { connection, config, simulatedUrl } = threadData<MinuteThreadData>();
 const server = serverSide<MinuteEvents>();
-const RANDOM_STEPS = 2 ** 32;
 /** The journal, the rows, history's comparison and what is said of it all, side by side. */
 const CONNECTIONS = 5;
 const SAY_MS = 2_000;
-const MINUTE_MS = 60_000;
 
 const clock = serverClock(server.now);
 const database = reopenDatabase(connection, CONNECTIONS);
 const stores = createMinuteStores(database);
 const feedStore = createFeedStore(database);
-const random = () => randomInt(RANDOM_STEPS) / RANDOM_STEPS;
-const { minuteFeed, marketData, sourceStatus } = chooseVendors({
+const { minuteFeed, marketData, sourceStatus, random } = vendorsOfThread({
   config,
-  clock,
-  random,
-  callLog: {
-    record: (call: CallRecord) => server.emit('vendorCall', call),
-    take: () => [],
-    giveBack: () => undefined,
-    dropped: () => 0,
-  },
   simulatedUrl,
-  vendorLimits: createRateLimits({ database, clock }).vendors,
+  clock,
+  database,
+  onCall: (call) => server.emit('vendorCall', call),
 });
 
 let current: Consumer | null = null;
@@ -86,7 +75,7 @@ async function run(fence: Fence, owner: string): Promise<void> {
       if (!ofMarket || scope === 'watched') return watched;
       return [...new Set([...watched, ...(await stores.aggregates.symbolsOn(day))])];
     },
-    delay_ms: simulatedUrl === null ? config.massive.delayMinutes * MINUTE_MS : 0,
+    delay_ms: simulatedUrl === null ? config.massive.delayMinutes * minuteMs : 0,
     replaying: async () => (await sourceStatus()).replayed_session !== null,
     clock,
     random,

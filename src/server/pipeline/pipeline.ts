@@ -27,10 +27,10 @@ import { createPipelineReporting, type PipelineReporting } from './reporting.ts'
 import { createEarlierDays } from './runs/earlier-days.ts';
 import { createPipelineRuns } from './runs/run-all.ts';
 import { seedIfEmpty } from './runs/seed.ts';
-import type { RunStage } from './runs/stage-runner.ts';
 import { createScoreDaysStore } from './score-days-store.ts';
 import { createScores, type Scores } from './scores-store.ts';
 import { createSignalStore } from './signal-store.ts';
+import type { RunStage } from './stage-runner.ts';
 import { publishedBatch } from './state-store.ts';
 import type { PipelineTasks } from './thread-tasks.ts';
 import { createVerifyStore } from './verify-store.ts';

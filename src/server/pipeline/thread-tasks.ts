@@ -1,8 +1,8 @@
 // What the pipeline asks of its thread.
 import type { Stage } from '../../domain/pipeline/batch.ts';
 import type { NotedFile } from './inspect/batch-checks.ts';
-import type { StageProgress } from './runs/stage-runner.ts';
 import type { ScoreDay } from './score-days-store.ts';
+import type { StageProgress } from './stage-runner.ts';
 import type { StageDone } from './stages/execute-stage.ts';
 import type { DayOfLists } from './stages/score-day.ts';
 

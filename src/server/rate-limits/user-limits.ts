@@ -3,7 +3,7 @@
 import { secondMs } from '../../domain/numbers/time.ts';
 import type { Clock } from '../clock.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
-import { Fault } from '../fault.ts';
+import { Fault, RATE_LIMITED } from '../fault.ts';
 import type { RateLimitStore } from './store.ts';
 
 /** A tab of cards shows four symbols; switching through all tabs and opening drawers stays far below. */
@@ -18,7 +18,6 @@ export const symbolRules = {
   refreshes: { value: 30, unit: 'refreshes', per_ms: 60_000, source: 'explicit refreshes of one user' },
 } as const;
 
-const RATE_LIMITED = 'Rate limit reached. Please try again in a minute.';
 const RETRY_AFTER_SECONDS = 60;
 
 /** Instants in ms: of the last use of each symbol, and of refreshes. */

@@ -20,7 +20,7 @@ import {
 import type { MarketData } from '../../providers/market-data.ts';
 import { isProviderError } from '../../providers/provider-error.ts';
 import { type Clock, iso } from '../clock.ts';
-import { Fault } from '../fault.ts';
+import { CHART_UNAVAILABLE, Fault, RATE_LIMITED } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';
 import { createFlights } from '../last-good/flights.ts';
 import { createLastGood } from '../last-good/last-good.ts';
@@ -41,8 +41,6 @@ const FRESH_MS = {
   daily: { open: 5 * minute, closed: 60 * minute },
 } as const satisfies Record<Kind, { open: number; closed: number }>;
 const MOST = { entries: 600, characters: 100_000_000, symbols: 600 };
-const RATE_LIMITED = 'Rate limit reached. Please try again in a minute.';
-const UNAVAILABLE = 'The chart is not available right now. Please try again later.';
 const RETRY_AFTER_SECONDS = 60;
 
 export type BarDeps = {
@@ -174,5 +172,5 @@ async function listedSymbol(text: string, isKnown: BarDeps['isKnownSymbol']): Pr
 function faultOf(kind: string, symbol: string): Fault {
   if (kind === 'unknown_symbol') return new Fault(404, `Unknown symbol ${symbol}`);
   const later = { retryAfterSeconds: RETRY_AFTER_SECONDS };
-  return kind === 'rate_limited' ? new Fault(429, RATE_LIMITED, later) : new Fault(503, UNAVAILABLE, later);
+  return kind === 'rate_limited' ? new Fault(429, RATE_LIMITED, later) : new Fault(503, CHART_UNAVAILABLE, later);
 }

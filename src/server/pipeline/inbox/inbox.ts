@@ -7,6 +7,7 @@ import { pacificDate } from '../../../domain/market/calendar.ts';
 import { type Clock, iso } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { createInboxStore, type FileOrigin, type Receipt, type ReceivedFile } from '../inbox-store.ts';
+import { syncFolder } from '../sync-folder.ts';
 import { encodingOf } from './encoding.ts';
 import { contentFolder, contentPath, incomingFolder } from './folders.ts';
 import { extractArchive } from './zip.ts';
@@ -20,14 +21,6 @@ async function exists(path: string): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-/** Makes a rename survive a power cut; not every system lets a folder be opened for that. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r').catch(() => null);
-  if (handle === null) return;
-  await handle.sync().catch(() => undefined);
-  await handle.close();
 }
 
 export function createInbox(deps: {

@@ -13,12 +13,12 @@ import type { AttemptStore } from '../attempt-store.ts';
 import type { BatchStore } from '../batch-store.ts';
 import type { ListFetching } from '../inbox/fetch-lists.ts';
 import type { Inbox } from '../inbox/inbox.ts';
+import type { RunStage, StageOutcome, StageProgress } from '../stage-runner.ts';
 import { fetchForSlot, type SlotFetch, slotLists } from './fetch-for-slot.ts';
 import type { Input, MendOrder, PublishOrder, Result, StageReply } from './orders.ts';
 import { readyForStage } from './readiness.ts';
 import { createStageAttempts, type Verdict } from './stage-attempt.ts';
 import { reasonOf } from './stage-reasons.ts';
-import type { RunStage, StageOutcome, StageProgress } from './stage-runner.ts';
 import { toldJob } from './told-job.ts';
 
 const INTERRUPTED = 'Pipeline failed: it was interrupted';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { dateKeyOf } from '../../../domain/market/calendar.ts';
+import { dateKeyOf, endOfDay } from '../../../domain/market/calendar.ts';
 import type { StageResults } from '../../../domain/pipeline/batch.ts';
 import { GrowingBytes } from '../../../domain/pipeline/csv/growing-bytes.ts';
 import { directionCodes, type SignalColumns } from '../../../domain/signals/score/signal-columns.ts';
@@ -13,7 +13,6 @@ import type { StageBatch, StageFileRow, StageStore } from '../stage-store.ts';
 import { createStateStore, type FileAgeRow } from '../state-store.ts';
 import { createSynthesisStore } from '../synthesis-store.ts';
 import type { FileRange, RememberedBatch } from './batch-memory.ts';
-import { endOfDay } from './organize.ts';
 import { recordColumns } from './records-file.ts';
 import { type StageRun, stageFile, timeOf } from './stage-run.ts';
 

@@ -1,6 +1,6 @@
 // Stage 1: the files that wait become a batch; each is looked at once and recognised as a list, or named as one nobody knows.
 import { createHash } from 'node:crypto';
-import { newYorkDate, newYorkInstant, sessionMinutes, sessionOf } from '../../../domain/market/calendar.ts';
+import { endOfDay, newYorkDate } from '../../../domain/market/calendar.ts';
 import type { StageResults } from '../../../domain/pipeline/batch.ts';
 import type { ListMapping } from '../../../domain/pipeline/mapping.ts';
 import { lookAtFile } from '../../../domain/pipeline/reading/file-reading.ts';
@@ -64,11 +64,6 @@ function asOfOf(waiting: readonly WaitingRow[], nowMs: number): string {
   const newest = named.sort().at(-1);
   if (waiting.some((file) => file.origin === 'fetch') || newest === undefined) return iso(nowMs);
   return iso(Math.min(nowMs, endOfDay(newest ?? today)));
-}
-
-/** When a day's regular session closes; days without one end at 16:00 New York. */
-export function endOfDay(date: string): number {
-  return sessionOf(date)?.close_ms ?? newYorkInstant(date, sessionMinutes.close);
 }
 
 function typeOf(waiting: readonly WaitingRow[]): 'fetch' | 'upload' | 'mixed' {

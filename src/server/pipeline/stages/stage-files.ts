@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, mkdir, open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { decodeList, type Encoding, encodingOf } from '../inbox/encoding.ts';
+import { syncFolder } from '../sync-folder.ts';
 
 const BOM = [0xef, 0xbb, 0xbf];
 
@@ -102,12 +103,4 @@ async function writeFrom(handle: FileHandle, bytes: Uint8Array, onPoint: (point:
 
 async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<void> {
   for (let at = 0; at < bytes.length; ) at += (await handle.write(bytes, at)).bytesWritten;
-}
-
-/** Makes a rename survive a power cut; not every system lets a folder be opened for that. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r').catch(() => null);
-  if (handle === null) return;
-  await handle.sync().catch(() => undefined);
-  await handle.close();
 }

@@ -23,6 +23,11 @@ const LEGS = [
 
 export type DelayLine = { label: string; last: number | null; half: number | null; most: number | null };
 
+/**
+ * Beyond this a session is replayed, or the source is late by its plan: the close of the bars then says nothing of how
+ * fast the poll was.
+ */
+export const LONGEST_DELAY_MS = 600_000;
 /** The newest polls that are looked back on: four hours. */
 export const POLLS_KEPT = 240;
 const HALF = 0.5;

@@ -1,10 +1,12 @@
 // The line of facts over the table: stocks tracked, patterns found, the last poll.
+
 import type { GoldenEyeCurrent } from '../../../domain/goldeneye/golden-eye.ts';
 import { plural, whole } from '../../../domain/market/format.ts';
 import { secondMs } from '../../../domain/numbers/time.ts';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { toMs } from '../../ui/time/time-format.ts';
+import { LONGEST_DELAY_MS } from './delays.ts';
 
 export function HeadFacts({ poll }: { poll: GoldenEyeCurrent | undefined }) {
   return (
@@ -34,9 +36,6 @@ export function HeadFacts({ poll }: { poll: GoldenEyeCurrent | undefined }) {
     </ScreenHead>
   );
 }
-
-/** Beyond this a session is replayed: the bars then closed on another day, and their age says nothing of the poll. */
-const LONGEST_DELAY_MS = 600_000;
 
 /** How long after its bars closed the poll was made. */
 function Delay({ poll: { as_of, last_poll } }: { poll: GoldenEyeCurrent }) {

@@ -5,13 +5,10 @@ import { useSnapshotEvents } from '../../api/snapshot-events.ts';
 import { type HeardNews, serverNowMs } from '../../api/snapshot-stream.ts';
 import { afterPaint } from '../../ui/time/clock.ts';
 import { toMs } from '../../ui/time/time-format.ts';
-import { POLLS_KEPT, type Stations } from './delays.ts';
+import { LONGEST_DELAY_MS, POLLS_KEPT, type Stations } from './delays.ts';
 import type { Scope } from './page-address.ts';
 
 const KINDS = { watchlist: 'goldeneye', market: 'goldeneye-market' } as const satisfies Record<Scope, string>;
-
-/** Beyond this a session is replayed, or the source is late by its plan: the close then says nothing of our speed. */
-const LONGEST_DELAY_MS = 600_000;
 
 type Given = { scope: Scope; autoRefresh: boolean; poll: GoldenEyeCurrent | undefined; refresh: () => void };
 

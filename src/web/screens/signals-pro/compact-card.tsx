@@ -1,4 +1,5 @@
 // One symbol in three lines: who and how much, the bar and its strongest reason, how it came here, price and what to do.
+
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useId, useMemo } from 'react';
@@ -12,6 +13,7 @@ import type { Signal, SignalDetails } from '../../../domain/signals/signal.ts';
 import { ShownActionBadge } from '../../symbol/ai/action-badge.tsx';
 import { useLive } from '../../symbol/live/live-data.ts';
 import { useHistorySpan } from '../../symbol/score/history-days.ts';
+import { points } from '../../symbol/score/points.ts';
 import { ScoreBar, StandingText } from '../../symbol/score/score-bar.tsx';
 import { SideIcon, toneInk, toneOf } from '../../symbol/score/side-look.tsx';
 import { symbolSignalsQuery } from '../../symbol/signals/signal-details.ts';
@@ -33,8 +35,6 @@ type CompactCardProps = {
   place: number;
   of: number;
 };
-
-const points = (value: number) => (value === 0 ? '0' : signed(value, 0));
 
 const LAYOUT =
   'grid grid-cols-[9rem_minmax(0,1fr)_7rem_9.5rem] grid-rows-[1.5rem_1.25rem_1.5rem] items-center gap-x-4 gap-y-1 py-2 pr-2 pl-3 ' +

@@ -1,13 +1,15 @@
 // Signals Pro as a table: thousands of rows of which only those near the frame exist, sorted by their heads, worked by keyboard.
+
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { localAction, shownAction, totalSignals } from '../../../domain/analysis/local-action.ts';
-import { signed, whole } from '../../../domain/market/format.ts';
+import { whole } from '../../../domain/market/format.ts';
 import { type ListOrder, type OrderColumn, scoreChange } from '../../../domain/signals/list-order.ts';
 import type { Standings } from '../../../domain/signals/score/score-standing.ts';
 import type { Signal } from '../../../domain/signals/signal.ts';
 import { ShownActionBadge } from '../../symbol/ai/action-badge.tsx';
 import { useLive } from '../../symbol/live/live-data.ts';
+import { points } from '../../symbol/score/points.ts';
 import { StandingText } from '../../symbol/score/score-bar.tsx';
 import { toneInk, toneOf } from '../../symbol/score/side-look.tsx';
 import { StarButton } from '../../symbol/stars/star-button.tsx';
@@ -32,7 +34,6 @@ type Column = {
   cell: (signal: Signal, standings: Standings) => ReactNode;
 };
 
-const points = (value: number) => (value === 0 ? '0' : signed(value, 0));
 const toned = (value: number | null) => (
   <span className={toneInk[toneOf(value)]}>{value === null ? UNKNOWN : points(value)}</span>
 );

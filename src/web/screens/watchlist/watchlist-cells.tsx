@@ -1,8 +1,10 @@
 // What stands in each column of the watchlist: its name, its unit, and how a row says it.
+
 import type { ReactNode } from 'react';
-import { compact, money, plural, signed, signedPercent } from '../../../domain/market/format.ts';
+import { compact, money, plural, signedPercent } from '../../../domain/market/format.ts';
 import { scoreChange } from '../../../domain/signals/list-order.ts';
 import type { WatchlistColumn, WatchlistRow } from '../../../domain/watchlist/watchlist-rows.ts';
+import { points } from '../../symbol/score/points.ts';
 import { toneInk, toneOf } from '../../symbol/score/side-look.tsx';
 import { Sparkline } from '../../ui/charts/sparkline.tsx';
 import { calendarDay, pacificDate } from '../../ui/time/time-format.ts';
@@ -24,7 +26,6 @@ type ColumnLook = {
 };
 
 const unknown = <span className="text-ink-3">--</span>;
-const points = (value: number) => (value === 0 ? '0' : signed(value, 0));
 const toned = (value: number | null, words: (value: number) => string) =>
   value === null ? unknown : <span className={toneInk[toneOf(value)]}>{words(value)}</span>;
 

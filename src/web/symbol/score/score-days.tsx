@@ -1,16 +1,16 @@
 // The long line of a symbol's score, a point a day, and which of its days were scored afterwards.
+
 import { useQuery } from '@tanstack/react-query';
 import { signalEndpoints } from '../../../contract/signals.ts';
-import { plural, signed } from '../../../domain/market/format.ts';
+import { plural } from '../../../domain/market/format.ts';
 import { hourMs } from '../../../domain/numbers/time.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { Sparkline } from '../../ui/charts/sparkline.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay } from '../../ui/time/time-format.ts';
+import { points } from './points.ts';
 import { toneOf } from './side-look.tsx';
-
-const points = (value: number) => (value === 0 ? '0' : signed(value, 0));
 
 export function ScoreDays({ symbol }: { symbol: string }) {
   const now = useNow(hourMs);

@@ -1,11 +1,13 @@
 // The Smart Cat Score: the figure, its two sides around zero, and how it came here.
+
 import { clsx } from 'clsx';
-import { plural, signed } from '../../../domain/market/format.ts';
+import { plural } from '../../../domain/market/format.ts';
 import type { Standing } from '../../../domain/signals/score/score-standing.ts';
 import { guideLabel, scoreBand } from '../../../domain/signals/score/score-words.ts';
 import type { ScoreFields } from '../../../domain/signals/signal.ts';
 import { Sparkline } from '../../ui/charts/sparkline.tsx';
 import { useHistorySpan } from './history-days.ts';
+import { points } from './points.ts';
 import { ScoreBar, StandingText } from './score-bar.tsx';
 import { toneInk, toneOf } from './side-look.tsx';
 
@@ -15,8 +17,6 @@ type ScoreLineProps = {
   /** Of the score in its batch, null while that is unknown. */
   standing: Standing | null;
 };
-
-const points = (value: number) => signed(value, 0);
 
 export function ScoreLine({ scores, history, standing }: ScoreLineProps) {
   const { smart_cat_score: score, bullish_score, bearish_score } = scores;

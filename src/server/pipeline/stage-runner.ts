@@ -1,6 +1,6 @@
 // The seam to the five stages: what running one needs and what it answers.
-import type { Stage, StageResults } from '../../../domain/pipeline/batch.ts';
-import type { SynthesisResults } from '../../../domain/signals/score/scores.ts';
+import type { Stage, StageResults } from '../../domain/pipeline/batch.ts';
+import type { SynthesisResults } from '../../domain/signals/score/scores.ts';
 
 export type StageProgress = { current: number; total: number };
 
