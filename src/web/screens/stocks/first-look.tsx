@@ -96,8 +96,13 @@ function StockLine({ stock, onOpen }: { stock: SearchResult; onOpen: FirstLookPr
   );
 }
 
-const inkOf = (change: number | null) =>
-  change === null || change === 0 ? 'text-ink-2' : change > 0 ? 'text-bull' : 'text-bear';
+/** Of a change as it is shown, in hundredths of a percent: what reads 0.00% has no side. */
+const shownSide = (change: number | null) => Math.sign(Math.round((change ?? 0) * 100));
+
+const inkOf = (change: number | null) => {
+  const side = shownSide(change);
+  return side === 0 ? 'text-ink-2' : side > 0 ? 'text-bull' : 'text-bear';
+};
 
 function Earnings({ earnings, onOpen }: { earnings: readonly EarningsAhead[]; onOpen: FirstLookProps['onOpen'] }) {
   const now = useNow(minuteMs);
@@ -155,9 +160,9 @@ function Sectors({ sectors, onOpen }: SectorsProps) {
                 title={`${item.sector}: ${plural(item.stocks, 'stock')}, ${item.rising} rising, ${marketCap(item.market_cap)}`}
                 className={clsx(
                   'flex size-full min-h-control flex-col justify-center overflow-hidden rounded-sm border px-2 py-1 text-left aria-pressed:border-brand',
-                  item.change_percent > 0
+                  shownSide(item.change_percent) > 0
                     ? 'bg-bull-soft'
-                    : item.change_percent < 0
+                    : shownSide(item.change_percent) < 0
                       ? 'bg-bear-soft'
                       : 'bg-neutral-soft',
                   item.sector === chosen ? 'border-brand' : 'border-transparent',
