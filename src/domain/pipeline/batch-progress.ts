@@ -1,4 +1,5 @@
 // How far a batch came, and which of the looks of a status it has.
+import { minuteMs } from '../numbers/time.ts';
 import { type Batch, type Stage, stages } from './batch.ts';
 
 /** A stage is complete when its time exists. */
@@ -15,12 +16,10 @@ export function nextStageOf(batch: Batch): Stage | null {
   return stages.find((stage) => batch[stageStamps[stage]] === null) ?? null;
 }
 
-const MINUTE_MS = 60_000;
-
 /** From the end of organize to the end of synthesize, in minutes; null before both are known. */
 export function batchMinutes({ organized_at, synthesized_at }: Batch): number | null {
   if (organized_at === null || synthesized_at === null) return null;
-  return (Date.parse(synthesized_at) - Date.parse(organized_at)) / MINUTE_MS;
+  return (Date.parse(synthesized_at) - Date.parse(organized_at)) / minuteMs;
 }
 
 /** Whether a stage of the batch failed and can be tried again; a batch that scores nothing is through all of them. */

@@ -1,7 +1,9 @@
 // Who may try again and when: attempts counted in the database, so that the count holds over all server processes.
+
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { accountRules } from '../../domain/accounts/account-rules.ts';
+import { dayMs } from '../../domain/numbers/time.ts';
 import type { Clock } from '../clock.ts';
 import { Fault } from '../fault.ts';
 import type { ThrottleStore } from './throttle-store.ts';
@@ -90,7 +92,7 @@ export function createLimits(store: ThrottleStore, clock: Clock) {
 
     prune: async (): Promise<void> => {
       const now = clock.now();
-      await store.prune(now - 86_400_000, now);
+      await store.prune(now - dayMs, now);
     },
   };
 }

@@ -1,4 +1,5 @@
 // Notices that the embedded PostgreSQL died, by a connection that does nothing else, and has it started again.
+import { minuteMs } from '../../domain/numbers/time.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { clientOf } from './postgres-server.ts';
@@ -51,7 +52,7 @@ export function watchServer(deps: WatchDeps): Watch {
     while ((deaths[0] ?? now) < now - DEATHS_WITHIN_MS) deaths.shift();
     if (deaths.length > MOST_DEATHS) {
       throw new Error(
-        `The embedded PostgreSQL died ${deaths.length} times within ${DEATHS_WITHIN_MS / 60_000} minutes.`,
+        `The embedded PostgreSQL died ${deaths.length} times within ${DEATHS_WITHIN_MS / minuteMs} minutes.`,
       );
     }
   }

@@ -1,4 +1,5 @@
 // Files of minute bars as data vendors give them away: CSV with named columns, plain or gzipped, of one symbol or several.
+
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -6,6 +7,7 @@ import { parse } from 'csv-parse/sync';
 import { usableBar } from '../../domain/goldeneye/columns/measures.ts';
 import type { MinuteBar } from '../../domain/market/bars.ts';
 import { newYorkDate, type Session, sessionOf } from '../../domain/market/calendar.ts';
+import { minuteMs } from '../../domain/numbers/time.ts';
 import { canonicalSymbol } from '../../domain/stocks/symbols/notation.ts';
 import { Fault } from '../fault.ts';
 import { instantOfCell, type Zone } from './minute-time.ts';
@@ -201,7 +203,7 @@ function problemOf(symbol: string | null, bar: QuotedBar, sessions: Map<string, 
   if (symbol === null) return 'unknown symbol';
   const { start_timestamp: start } = bar;
   if (Number.isNaN(start)) return 'unreadable time';
-  if (start % 60_000 !== 0) return 'not at a whole minute';
+  if (start % minuteMs !== 0) return 'not at a whole minute';
   if (!usableBar(bar)) return 'unreadable figures';
   if (bar.volume === 0) return 'no trades';
   return sessionAt(start, sessions) === null ? 'outside sessions' : null;

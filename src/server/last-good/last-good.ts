@@ -1,18 +1,17 @@
 // One cache for what vendors answer: fresh values at once, ageing ones while a new one is fetched, the last good one when the source fails.
+
 import { LRUCache } from 'lru-cache';
+import { dayMs, minuteMs, secondMs } from '../../domain/numbers/time.ts';
 import { isProviderError } from '../../providers/provider-error.ts';
 import type { Clock } from '../clock.ts';
 import { createFlights } from './flights.ts';
 
-const second = 1_000;
-const minute = 60 * second;
-
 /** After a failure a value is not asked for again for this long, by what went wrong. */
 const pauses = {
-  not_entitled: { value: 24 * 60 * minute, unit: 'ms', source: 'a plan does not change within a day' },
-  unknown_symbol: { value: 10 * minute, unit: 'ms', source: 'new listings appear once a day' },
-  rate_limited: { value: 15 * second, unit: 'ms', source: 'unless the vendor names a longer wait' },
-  unavailable: { value: 15 * second, unit: 'ms', source: 'longer than the pause of the circuit' },
+  not_entitled: { value: dayMs, unit: 'ms', source: 'a plan does not change within a day' },
+  unknown_symbol: { value: 10 * minuteMs, unit: 'ms', source: 'new listings appear once a day' },
+  rate_limited: { value: 15 * secondMs, unit: 'ms', source: 'unless the vendor names a longer wait' },
+  unavailable: { value: 15 * secondMs, unit: 'ms', source: 'longer than the pause of the circuit' },
 } as const;
 
 /** Data older than this many lifetimes is not served without asking, and marked stale. */

@@ -1,6 +1,6 @@
 // The free float of the whole market: read once a day in the background, kept on file, at hand by symbol.
 import type { FreeFloat, Split } from '../../domain/market/bars.ts';
-import { hourMs } from '../../domain/numbers/time.ts';
+import { hourMs, minuteMs } from '../../domain/numbers/time.ts';
 import type { MarketData } from '../../providers/market-data.ts';
 import { isProviderError } from '../../providers/provider-error.ts';
 import { iso } from '../clock.ts';
@@ -8,7 +8,7 @@ import type { FloatStore } from './float-store.ts';
 import { memoryRules } from './memory-rules.ts';
 
 const AGAIN_MS = memoryRules.float_read_every.value * hourMs;
-const RETRY_MS = memoryRules.float_retry_after.value * 60_000;
+const RETRY_MS = memoryRules.float_retry_after.value * minuteMs;
 const NOT_TOLD = 'The plan of the market data does not include the free float: Golden Eye shows no share of it';
 
 export type FloatDeps = {

@@ -1,8 +1,10 @@
 // The market's own memory in one thread: figures of the finished sessions, the tape of this one, what is usual when.
+
 import type { Split } from '../../domain/market/bars.ts';
 import { newYorkDate, previousSession, type Session, sessionOf } from '../../domain/market/calendar.ts';
 import type { MarketColumns } from '../../domain/market/market-columns.ts';
 import type { EpochMs, Fraction, SessionMinute, SymbolId } from '../../domain/numbers/kinds.ts';
+import { minuteMs } from '../../domain/numbers/time.ts';
 import { type SessionPart, sessionPart } from '../../domain/screener/rules/momentum.ts';
 import { type WarmingUp, warmingUp } from '../../domain/screener/rules/warming-up.ts';
 import type { MarketData } from '../../providers/market-data.ts';
@@ -21,7 +23,7 @@ import { warmUp } from './warm-up.ts';
 const HISTORY: number = memoryRules.history_sessions.value;
 const TAPE_DAYS: number = memoryRules.tape_days.value;
 /** A vendor's clock may run a little ahead of ours; what is further ahead is no time at all. */
-const AHEAD_MS = 60_000;
+const AHEAD_MS = minuteMs;
 
 export type MemoryDeps = {
   marketData: MarketData;

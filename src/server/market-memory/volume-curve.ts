@@ -1,8 +1,10 @@
 // The usual share of a day's volume that has traded by each minute, from minute bars of liquid stocks.
+
 import type { MinuteBar } from '../../domain/market/bars.ts';
 import { newYorkDate, type Session } from '../../domain/market/calendar.ts';
 import { indicatorRules } from '../../domain/market/indicators/indicator-rules.ts';
 import { cumulativeVolume } from '../../domain/market/indicators/relative-volume.ts';
+import { minuteMs } from '../../domain/numbers/time.ts';
 
 const MINUTES: number = indicatorRules.session_minutes.value;
 
@@ -19,7 +21,7 @@ export function sharesOfDay(bars: readonly MinuteBar[], sessions: readonly Sessi
     const total = own.reduce((all, { volume }) => all + volume, 0);
     if (!(total > 0)) continue;
     const minutes = Int16Array.from(own, (bar) =>
-      Math.max(0, Math.floor((bar.start_timestamp - session.open_ms) / 60_000)),
+      Math.max(0, Math.floor((bar.start_timestamp - session.open_ms) / minuteMs)),
     );
     const volumes = Float64Array.from(own, ({ volume }) => volume);
     const share = cumulativeVolume(minutes, volumes);

@@ -1,5 +1,7 @@
 // The worker of the market's thread, a composition root: holds the market's memory and serves the features' tasks over it.
+
 import { type CalendarCorrections, correctCalendar } from '../../domain/market/calendar-corrections.ts';
+import { minuteMs } from '../../domain/numbers/time.ts';
 import { isProviderError } from '../../providers/provider-error.ts';
 import { nextTurn, systemClock } from '../clock.ts';
 import { reopenDatabase } from '../db/database.ts';
@@ -32,7 +34,7 @@ const CONNECTIONS = 5;
 const SAVE_EVERY_MINUTES = 15;
 /** The first run does not wait longer for the minutes before the start: a plan with few calls takes long over them. */
 const WARM_PATIENCE_MS = 5_000;
-const FACTS_KEPT_MS = 5 * 60_000;
+const FACTS_KEPT_MS = 5 * minuteMs;
 /** Half a minute: the tape has then one snapshot a minute, whoever asked for it. */
 const SAME_MINUTE_MS = 30_000;
 

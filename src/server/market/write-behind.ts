@@ -1,11 +1,12 @@
 // Writes the API log and the last good sections in batches, a little after readers were answered.
+import { dayMs } from '../../domain/numbers/time.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { BufferedCallLog } from './call-log.ts';
 import type { MarketStore, SectionRow } from './store.ts';
 
 const FLUSH_EVERY_MS = 1_000;
-const LOG_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const LOG_KEPT_MS = 30 * dayMs;
 /** Sections that wait while the database is away; beyond it new ones are not kept. */
 const MOST_WAITING = 5_000;
 

@@ -1,12 +1,13 @@
 // Since when readers can see what was written: stamped last in the writer's transaction, waited for by whoever asks about the past.
 
+import { hourMs } from '../../domain/numbers/time.ts';
 import { iso } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { lockNumbers } from '../db/lock-numbers.ts';
 import type { Query } from '../db/query.ts';
 
 /** A stamp further ahead of the clock than this (ms) comes of a clock that was wrong: it is not followed. */
-const WRONG_CLOCK_MS = 3_600_000;
+const WRONG_CLOCK_MS = hourMs;
 /** Whoever holds the lock and hangs is ended by the database. */
 const HANGS = '10s';
 

@@ -1,6 +1,6 @@
 // How much of the vendors' allowance, and of any other work, one user may cause: counted over all processes.
 
-import { secondMs } from '../../domain/numbers/time.ts';
+import { minuteMs, secondMs } from '../../domain/numbers/time.ts';
 import type { Clock } from '../clock.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
 import { Fault, RATE_LIMITED } from '../fault.ts';
@@ -14,8 +14,8 @@ export const symbolRules = {
     per_ms: 10_000,
     source: 'live data, news, charts and details of one user',
   },
-  symbols_a_minute: { value: 90, unit: 'different symbols', per_ms: 60_000, source: 'the same over a minute' },
-  refreshes: { value: 30, unit: 'refreshes', per_ms: 60_000, source: 'explicit refreshes of one user' },
+  symbols_a_minute: { value: 90, unit: 'different symbols', per_ms: minuteMs, source: 'the same over a minute' },
+  refreshes: { value: 30, unit: 'refreshes', per_ms: minuteMs, source: 'explicit refreshes of one user' },
 } as const;
 
 const RETRY_AFTER_SECONDS = 60;

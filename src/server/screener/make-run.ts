@@ -2,6 +2,7 @@
 
 import { pacificDate } from '../../domain/market/calendar.ts';
 import { columnsOf, rowsOf } from '../../domain/market/market-columns.ts';
+import { minuteMs } from '../../domain/numbers/time.ts';
 import { SCREENER_FORMULA_VERSION, screenerRules } from '../../domain/rules/screener-rules.ts';
 import type { CompanyFigures } from '../../domain/screener/company-figures.ts';
 import { toColumns, toFigures, toNames } from '../../domain/screener/list/columns-wire.ts';
@@ -236,7 +237,7 @@ function runInfo(run: NewRun, earlier: readonly KeptRun[], now: number): RunInfo
   return {
     unique_stocks_today: run.unique_stocks_today,
     total_runs: earlier.length + 1,
-    data_freshness_minutes: Math.max(0, Math.round((now - Date.parse(run.as_of)) / 60_000)),
+    data_freshness_minutes: Math.max(0, Math.round((now - Date.parse(run.as_of)) / minuteMs)),
     last_check_time: run.received_at,
     last_run_time: run.received_at,
     run_id: run.id,

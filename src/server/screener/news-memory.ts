@@ -1,15 +1,17 @@
 // The market's articles of the last days, gathered call by call, and what they say of each stock.
+
 import type { RichNews } from '../../domain/market/rich-news.ts';
+import { hourMs, minuteMs } from '../../domain/numbers/time.ts';
 import { signalRules } from '../../domain/rules/screener-rules.ts';
 import { type CheckedNews, checkNews } from '../../domain/screener/rules/news-catalyst.ts';
 import type { MarketData } from '../../providers/market-data.ts';
 import { iso } from '../clock.ts';
 
-const WINDOW_MS = signalRules.news_window_hours.value * 3_600_000;
+const WINDOW_MS = signalRules.news_window_hours.value * hourMs;
 /** The most articles the vendor gives in one call. */
 const IN_ONE_CALL = 1_000;
 /** Articles are sometimes published with a time some minutes back. */
-const OVERLAP_MS = 15 * 60_000;
+const OVERLAP_MS = 15 * minuteMs;
 
 export class NewsMemory {
   readonly #articles = new Map<string, RichNews>();

@@ -1,7 +1,9 @@
 // The dashboard's cards: made from the published scores and the newest prices, published whenever either has changed.
+
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { marketPhase } from '../../domain/market/calendar.ts';
+import { dayMs, minuteMs } from '../../domain/numbers/time.ts';
 import { miniCardRules } from '../../domain/rules/mini-card-rules.ts';
 import {
   type BookFacts,
@@ -31,9 +33,9 @@ import { createMiniCardStore, MINI_CARDS } from './mini-cards-store.ts';
 import type { CardTasks } from './thread-tasks.ts';
 
 const unpack = promisify(brotliDecompress);
-const EVERY_MS = miniCardRules.prices_every.value * 60_000;
+const EVERY_MS = miniCardRules.prices_every.value * minuteMs;
 const PAUSE_MS = miniCardRules.pause_after_minute.value * 1_000;
-const KEPT_MS = miniCardRules.kept_each_minute.value * 24 * 60 * 60_000;
+const KEPT_MS = miniCardRules.kept_each_minute.value * dayMs;
 /** A batch that comes while cards are being made is looked for again after this. */
 const AGAIN_MS = 1_000;
 const MOST_AGAIN = 5;

@@ -1,6 +1,8 @@
 // Bars of one stock for charts: fetched once however many look, kept while they are fresh, the last good ones when the source is away.
+
 import type { DailyBar, MinuteBar } from '../../domain/market/bars.ts';
 import { lastStartedSession, marketPhase, newYorkDate, sessionsBack } from '../../domain/market/calendar.ts';
+import { minuteMs, secondMs } from '../../domain/numbers/time.ts';
 import {
   type BarHours,
   type BarSpan,
@@ -28,17 +30,15 @@ import type { MinuteBars } from '../minute-store/stored-minutes.ts';
 import { pastInstant } from '../publish/past.ts';
 import type { UserLimit } from '../rate-limits/rate-limits.ts';
 
-const second = 1_000;
-const minute = 60 * second;
 /** What is kept apart: days, several sessions, and the minutes of a session with or without its extended hours. */
 type Kind = 'daily' | 'week' | BarHours;
 /** Fresh for this long: minutes grow while the market is open, days change little within an hour. */
-const MINUTES_FRESH_MS = { open: 20 * second, closed: 5 * minute };
+const MINUTES_FRESH_MS = { open: 20 * secondMs, closed: 5 * minuteMs };
 const FRESH_MS = {
   regular: MINUTES_FRESH_MS,
   extended: MINUTES_FRESH_MS,
-  week: { open: minute, closed: 5 * minute },
-  daily: { open: 5 * minute, closed: 60 * minute },
+  week: { open: minuteMs, closed: 5 * minuteMs },
+  daily: { open: 5 * minuteMs, closed: 60 * minuteMs },
 } as const satisfies Record<Kind, { open: number; closed: number }>;
 const MOST = { entries: 600, characters: 100_000_000, symbols: 600 };
 const RETRY_AFTER_SECONDS = 60;

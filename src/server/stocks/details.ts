@@ -1,5 +1,7 @@
 // Details of stocks: everything known of one, the search of all, icons, and the daily read of the whole market's figures.
+
 import { LRUCache } from 'lru-cache';
+import { minuteMs } from '../../domain/numbers/time.ts';
 import { type CompanyGroups, companyGroups } from '../../domain/stocks/details/company-groups.ts';
 import { hasDetails, type StockDetails } from '../../domain/stocks/details/details.ts';
 import { type BuiltDetails, buildDetails, isFund, type StockFacts } from '../../domain/stocks/details-build.ts';
@@ -24,12 +26,11 @@ import { shownPrices } from './shown-prices.ts';
 import type { Stocks } from './stocks.ts';
 import { createWholeMarket, rankOf } from './whole-market.ts';
 
-const minute = 60 * 1000;
 /** Figures of the daily read serve a stock's details this long. */
-const FIGURES_FRESH_MS = 36 * 60 * minute;
-const RANKS_KEPT_MS = 10 * minute;
+const FIGURES_FRESH_MS = 36 * 60 * minuteMs;
+const RANKS_KEPT_MS = 10 * minuteMs;
 /** A viewed stock is ranked again after this long at the earliest. */
-const RANK_AGAIN_MS = 60 * minute;
+const RANK_AGAIN_MS = 60 * minuteMs;
 
 export type DetailsDeps = {
   database: Database;

@@ -1,18 +1,17 @@
 // What the background asks of companies: how often, and of how many, so that vendors' allowances last.
-
-const day = 24 * 60 * 60 * 1000;
+import { dayMs } from '../../domain/numbers/time.ts';
 
 /**
  * `first` counts from the most relevant company; null is all of them. At the 30 calls a minute that a free plan of the
  * fundamentals vendor leaves to the background, 2,000 companies take an hour and a quarter.
  */
 export const fillRules = {
-  groups: { again_ms: 30 * day, first: null },
-  industry: { again_ms: 30 * day, first: null },
-  calendar: { again_ms: day, first: null },
-  icons: { again_ms: 30 * day, first: 1_000 },
-  ratios: { again_ms: 3 * day, first: 2_000 },
-  consensus: { again_ms: day, first: 2_000 },
+  groups: { again_ms: 30 * dayMs, first: null },
+  industry: { again_ms: 30 * dayMs, first: null },
+  calendar: { again_ms: dayMs, first: null },
+  icons: { again_ms: 30 * dayMs, first: 1_000 },
+  ratios: { again_ms: 3 * dayMs, first: 2_000 },
+  consensus: { again_ms: dayMs, first: 2_000 },
 } as const satisfies Record<string, { again_ms: number; first: number | null }>;
 
 export type FillStep = keyof typeof fillRules;

@@ -1,5 +1,7 @@
 // Icons of companies: fetched once with the vendor's key when details are loaded, checked, kept, and served from here.
+
 import { LRUCache } from 'lru-cache';
+import { dayMs } from '../../domain/numbers/time.ts';
 import { iconPath } from '../../domain/stocks/listings/icon-path.ts';
 import type { AnalystData } from '../../providers/analyst-data.ts';
 import type { CallOptions } from '../../providers/market-data.ts';
@@ -9,10 +11,9 @@ import type { Picture } from '../http/picture.ts';
 import type { DetailsStore } from './details-store.ts';
 import { rasterType } from './raster.ts';
 
-const day = 24 * 60 * 60 * 1000;
-const KEPT_MS = 30 * day;
+const KEPT_MS = 30 * dayMs;
 /** What had no usable picture is not asked for again for this long. */
-const RETRY_MS = day;
+const RETRY_MS = dayMs;
 const MOST_BYTES = 50_000_000;
 
 type Priority = Required<CallOptions>['priority'];

@@ -1,8 +1,10 @@
 // The parts a stock's details are made of: their shape, how long each stays fresh, and which vendor call fills it.
+
 import { z } from 'zod';
 import { TickerProfile } from '../../domain/market/bars.ts';
 import { addDays, newYorkDate } from '../../domain/market/calendar.ts';
 import { CompanyRatios, EarningsDate, RecommendationCount } from '../../domain/market/fundamentals.ts';
+import { dayMs, hourMs } from '../../domain/numbers/time.ts';
 import { Expenses } from '../../domain/stocks/details/fund.ts';
 import { compareFees } from '../../domain/stocks/details/fund-sections.ts';
 import {
@@ -20,24 +22,21 @@ import type { Fundamentals } from '../../providers/fundamentals.ts';
 import type { CallOptions, MarketData } from '../../providers/market-data.ts';
 import type { Clock } from '../clock.ts';
 
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
-
 /** Fresh for so long; nothing here moves within hours except what analysts say. */
 export const parts = {
-  profile: { schema: TickerProfile, lifetime_ms: day },
-  consensus: { schema: StandingConsensus, lifetime_ms: 6 * hour },
-  actions: { schema: z.array(RatingAction), lifetime_ms: 6 * hour },
-  cases: { schema: WrittenCases, lifetime_ms: day },
-  figures: { schema: CompanyFigures, lifetime_ms: day },
-  statements: { schema: z.array(YearlyStatement), lifetime_ms: day },
-  ratios: { schema: CompanyRatios, lifetime_ms: day },
-  months: { schema: z.array(RecommendationCount), lifetime_ms: day },
-  earnings: { schema: z.array(EarningsDate), lifetime_ms: day },
-  closes: { schema: z.array(DatedClose), lifetime_ms: 6 * hour },
-  fund: { schema: FundProfile, lifetime_ms: day },
-  constituents: { schema: z.array(Constituent), lifetime_ms: day },
-  fee_comparison: { schema: Expenses.shape.comparison.unwrap(), lifetime_ms: 7 * day },
+  profile: { schema: TickerProfile, lifetime_ms: dayMs },
+  consensus: { schema: StandingConsensus, lifetime_ms: 6 * hourMs },
+  actions: { schema: z.array(RatingAction), lifetime_ms: 6 * hourMs },
+  cases: { schema: WrittenCases, lifetime_ms: dayMs },
+  figures: { schema: CompanyFigures, lifetime_ms: dayMs },
+  statements: { schema: z.array(YearlyStatement), lifetime_ms: dayMs },
+  ratios: { schema: CompanyRatios, lifetime_ms: dayMs },
+  months: { schema: z.array(RecommendationCount), lifetime_ms: dayMs },
+  earnings: { schema: z.array(EarningsDate), lifetime_ms: dayMs },
+  closes: { schema: z.array(DatedClose), lifetime_ms: 6 * hourMs },
+  fund: { schema: FundProfile, lifetime_ms: dayMs },
+  constituents: { schema: z.array(Constituent), lifetime_ms: dayMs },
+  fee_comparison: { schema: Expenses.shape.comparison.unwrap(), lifetime_ms: 7 * dayMs },
 } as const;
 
 export type PartName = keyof typeof parts;

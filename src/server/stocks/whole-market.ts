@@ -1,5 +1,7 @@
 // Once a day: figures and fiscal years of every company, their capitalizations, and a first rank from them.
+
 import { addDays, newYorkDate } from '../../domain/market/calendar.ts';
+import { hourMs } from '../../domain/numbers/time.ts';
 import { rankStars, scoreCategories } from '../../domain/stocks/rank/market-rank.ts';
 import { type RankSources, rankFacts } from '../../domain/stocks/rank/rank-facts.ts';
 import type { AnalystData } from '../../providers/analyst-data.ts';
@@ -8,8 +10,7 @@ import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { CompanyYear, DetailsStore, StoredRank } from './details-store.ts';
 
-const hour = 60 * 60 * 1000;
-const REFRESH_AFTER_MS = 20 * hour;
+const REFRESH_AFTER_MS = 20 * hourMs;
 /** Two fiscal years and the time companies take to report them. */
 const STATEMENT_DAYS = 930;
 const YEARS_KEPT = 2;

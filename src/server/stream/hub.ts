@@ -1,10 +1,10 @@
 // Everybody who listens: a bounded number, all told the same bytes, slow and old ones let go.
+import { secondMs } from '../../domain/numbers/time.ts';
 import type { Clock } from '../clock.ts';
 import { Fault } from '../fault.ts';
 import type { EventStream, Sink } from '../http/event-stream.ts';
 import { streamRules } from './stream-rules.ts';
 
-const second = 1_000;
 const FULL = 'Too many pages are listening already. This one keeps itself up to date by asking.';
 const RETRY_AFTER_SECONDS = 60;
 const STILL_HERE = Buffer.from(': still here\n\n');
@@ -46,7 +46,7 @@ export function createHub(clock: Pick<Clock, 'monotonic' | 'every'>, limits: Hub
     for (const listener of listeners) {
       const full = listener.sink.unsent() > 0;
       if (full && listener.wasFull) drop(listener, 'destroy');
-      else if (now - listener.since >= streamRules.lifetime.value * second) drop(listener, 'end');
+      else if (now - listener.since >= streamRules.lifetime.value * secondMs) drop(listener, 'end');
       else {
         listener.wasFull = full;
         write(listener, STILL_HERE);
@@ -54,7 +54,7 @@ export function createHub(clock: Pick<Clock, 'monotonic' | 'every'>, limits: Hub
     }
   }
 
-  const stop = clock.every(streamRules.heartbeat.value * second, beat);
+  const stop = clock.every(streamRules.heartbeat.value * secondMs, beat);
 
   function admit(userId: number): void {
     if (closed) throw new Fault(503, 'The server is shutting down');

@@ -1,4 +1,5 @@
 // Pieces of a symbol by themselves: metrics, tile, detected signals, insider table, news card, badges.
+
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -14,6 +15,7 @@ import type { Live } from '../../../src/web/symbol/live/live-data.ts';
 import { NewsCard } from '../../../src/web/symbol/news/news-card.tsx';
 import { MetricsGrid } from '../../../src/web/symbol/prices/metrics-grid.tsx';
 import { DetectedSignals } from '../../../src/web/symbol/signals/detected-signals.tsx';
+import { calendarDay } from '../../../src/web/ui/time/time-format.ts';
 import { article, item, liveData, sampleSignals, signal } from '../signals-pro/sample-signals.ts';
 
 const now = Date.now();
@@ -196,10 +198,11 @@ test('detected signals add up to the score of their side, and name the cap where
   draw(<DetectedSignals scores={capped} details={capped.signal_details} />);
   expect(screen.getByText('Bullish score: 1,100 points, capped at 1,000')).toBeVisible();
   expect(screen.getByText('Bearish score: 36 points')).toBeVisible();
+  const day = calendarDay('2026-11-17', now);
   const bullish = within(screen.getByRole('region', { name: 'Bullish signals' })).getAllByRole('listitem');
   expect(bullish.map((line) => line.textContent)).toEqual([
-    'Analyst Upgrades+9002026-11-17, 60 signals60 signals x 15',
-    'Earnings Beats+2002026-11-17, 20 signals20 signals x 10',
+    `Analyst Upgrades+900${day}, 60 signals60 signals x 15`,
+    `Earnings Beats+200${day}, 20 signals20 signals x 10`,
   ]);
 });
 

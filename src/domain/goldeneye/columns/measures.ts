@@ -1,5 +1,7 @@
 // The arithmetic every figure of Golden Eye is made with, on plain numbers where unknown is NaN.
+
 import type { MinuteBar } from '../../market/bars.ts';
+import { minuteMs } from '../../numbers/time.ts';
 import { measureRules, planRules } from '../../rules/goldeneye-rules.ts';
 
 const PARTS = measureRules.decimals.value;
@@ -33,7 +35,7 @@ export function tickAt(price: number): number {
 
 /** A bar counts when it begins at a whole minute, its prices are above zero and its volume is known. */
 export function usableBar({ start_timestamp, open, high, low, close, volume }: MinuteBar): boolean {
-  if (start_timestamp % 60_000 !== 0 || !Number.isFinite(open + high + low + close + volume)) return false;
+  if (start_timestamp % minuteMs !== 0 || !Number.isFinite(open + high + low + close + volume)) return false;
   return open > 0 && high > 0 && low > 0 && close > 0 && volume >= 0;
 }
 

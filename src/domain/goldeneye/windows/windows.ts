@@ -1,6 +1,8 @@
 // When a pattern becomes a window that will be settled: once, at the minute it appears.
+
 import type { Session } from '../../market/calendar.ts';
 import { known } from '../../numbers/known.ts';
+import { minuteMs } from '../../numbers/time.ts';
 import { partsOfDay, settleRules } from '../../rules/goldeneye-rules.ts';
 import { patternNames } from '../golden-eye.ts';
 import { actions, type JudgedMarket } from '../rules/judge-columns.ts';
@@ -17,13 +19,13 @@ export function startWindows(symbols: number): WindowMemory {
 
 /** The part of the session an instant (epoch ms) lies in; the last part holds whatever comes after. */
 export function partOfDay(session: Pick<Session, 'open_ms'>, at: number): PartOfDay {
-  const minute = (at - session.open_ms) / 60_000;
+  const minute = (at - session.open_ms) / minuteMs;
   return partsOfDay.find((row) => minute < row.to)?.part ?? 'closing';
 }
 
 /** The instant a position taken from `from` on is left at the latest, epoch ms: 30 minutes on, or the close of the session. */
 export function deadlineOf(session: Pick<Session, 'close_ms'>, from: number): number {
-  return Math.min(from + settleRules.lasts.value * 60_000, session.close_ms);
+  return Math.min(from + settleRules.lasts.value * minuteMs, session.close_ms);
 }
 
 /** Tells a fresh memory of a window that was detected before, as after a restart; `at` is the symbol's place. */

@@ -1,5 +1,7 @@
 // Filters, trading signals and decision of a whole market at once: the rules for one stock walked over columns.
+
 import { percentFrom } from '../../numbers/percent.ts';
+import { minuteMs } from '../../numbers/time.ts';
 import { type SignalSummary, signalNames } from '../screener-stock.ts';
 import { filterBits } from './filters.ts';
 import { decide, lightBits, unpackLights } from './signal-lights.ts';
@@ -43,7 +45,7 @@ function evaluateLights(stocks: StockColumns, now: number, lights: Uint16Array):
   const { news_word, news_hours } = stocks;
   for (let at = 0; at < count; at++) {
     lights[at] = lightBits(
-      (now - as_of_ms[at]!) / 60_000,
+      (now - as_of_ms[at]!) / minuteMs,
       percentFrom(relative_volume[at]!, previous_relative_volume[at]!),
       percentFrom(current_price[at]!, vwap[at]!),
       rsi[at]!,

@@ -1,6 +1,8 @@
 // Momentum: how hard a stock moves against its own habit, in each part of the session.
+
 import type { Session } from '../../market/calendar.ts';
 import type { EpochMs, Fraction } from '../../numbers/kinds.ts';
+import { minuteMs } from '../../numbers/time.ts';
 import { momentumRows, momentumRules, sessionPartRules } from '../../rules/screener-rules.ts';
 import type { Momentum, ScreenerStock } from '../screener-stock.ts';
 
@@ -8,7 +10,7 @@ export type SessionPart = 'opening' | 'midday' | 'closing';
 
 /** Each part of a session as minutes after its open, `to` excluded. */
 export function sessionParts(session: Pick<Session, 'open_ms' | 'close_ms'>): Record<SessionPart, [number, number]> {
-  const minutes = (session.close_ms - session.open_ms) / 60_000;
+  const minutes = (session.close_ms - session.open_ms) / minuteMs;
   const opening = sessionPartRules.opening.value;
   const closing = minutes - sessionPartRules.closing.value;
   return { opening: [0, opening], midday: [opening, closing], closing: [closing, minutes] };
@@ -17,7 +19,7 @@ export function sessionParts(session: Pick<Session, 'open_ms' | 'close_ms'>): Re
 /** The part an instant (epoch ms) lies in; null before the open, and the closing part from the close on. */
 export function sessionPart(session: Pick<Session, 'open_ms' | 'close_ms'>, at: EpochMs): SessionPart | null {
   if (at < session.open_ms) return null;
-  const minute = Math.floor((at - session.open_ms) / 60_000);
+  const minute = Math.floor((at - session.open_ms) / minuteMs);
   const parts = sessionParts(session);
   if (minute < parts.opening[1]) return 'opening';
   return minute < parts.midday[1] ? 'midday' : 'closing';

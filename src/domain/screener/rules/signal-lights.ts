@@ -3,6 +3,7 @@
 import { type Bounds, inRange, type Range, rangesOf } from '../../numbers/bounds.ts';
 import { unknownAsNaN } from '../../numbers/known.ts';
 import { knownPercentFrom } from '../../numbers/percent.ts';
+import { minuteMs } from '../../numbers/time.ts';
 import { decisionRules, signalRules } from '../../rules/screener-rules.ts';
 import {
   type Decision,
@@ -100,7 +101,7 @@ export function readSignals(figures: SignalFigures, circumstances: SignalCircums
 /** Minutes since the snapshot of the stock; a snapshot stamped ahead of our clock is new, not of negative age. */
 export function ageInMinutes(asOf: string | null, now: number): number | null {
   const at = asOf === null ? Number.NaN : Date.parse(asOf);
-  return Number.isNaN(at) ? null : Math.max(0, (now - at) / 60_000);
+  return Number.isNaN(at) ? null : Math.max(0, (now - at) / minuteMs);
 }
 
 export type Lights = Record<SignalName, Light>;

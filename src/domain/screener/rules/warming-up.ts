@@ -1,6 +1,8 @@
 // What a run cannot know of most stocks yet, because the program has not seen enough of the market, and when it will.
+
 import { z } from 'zod';
 import { indicatorRules } from '../../market/indicators/indicator-rules.ts';
+import { minuteMs } from '../../numbers/time.ts';
 import { momentumRules } from '../../rules/screener-rules.ts';
 import type { SessionPart } from './momentum.ts';
 
@@ -30,13 +32,13 @@ export function warmingUp({ sessions, part, reach, now }: SeenSoFar): WarmingUp 
   if (sessions < indicatorRules.year_sessions.value) lacks.push('year_range');
   if (waits > 0) lacks.push('momentum');
   if (lacks.length === 0) return null;
-  return { lacks, ready_at: waits > 0 ? new Date(now + waits * 60_000).toISOString() : null };
+  return { lacks, ready_at: waits > 0 ? new Date(now + waits * minuteMs).toISOString() : null };
 }
 
 /** `Momentum needs five minutes ... ready in about 4 min` for readers; null when momentum is not what is lacking. */
 export function momentumWords(warming: WarmingUp | null | undefined, now: number): string | null {
   if (!warming?.lacks.includes('momentum')) return null;
-  const rest = warming.ready_at === null ? Number.NaN : Math.ceil((Date.parse(warming.ready_at) - now) / 60_000);
+  const rest = warming.ready_at === null ? Number.NaN : Math.ceil((Date.parse(warming.ready_at) - now) / minuteMs);
   const when = rest >= 1 ? `ready in about ${rest} min` : 'ready with the next run';
   return `Momentum is warming up, ${when}: it compares prices with those of ${momentumRules.return_minutes.value} minutes before.`;
 }
