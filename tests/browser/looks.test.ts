@@ -97,7 +97,7 @@ const states: State[] = [
   {
     name: 'Signals Pro refused',
     path: '/signals-live-pro',
-    before: refuse('**/api/signals/latest*'),
+    before: refuse('**/api/signals/columns*'),
     shows: (page) => page.getByRole('alert'),
   },
   { name: 'guide of Signals Pro', path: '/signals-live-pro?guide=open', shows: dialog },

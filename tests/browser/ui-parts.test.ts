@@ -171,7 +171,7 @@ test('a menu opens by arrow, is above everything, and turns where the window end
   await page.keyboard.press('ArrowDown');
   const menu = page.getByRole('menu');
   await menu.waitFor();
-  expect(await hasFocus(page.getByRole('menuitem', { name: 'Account' }))).toBe(true);
+  expect(await hasFocus(page.getByRole('menuitem', { name: 'Watchlist' }))).toBe(true);
   expect((await box(menu)).y).toBeGreaterThanOrEqual((await box(button)).bottom);
   expect((await box(menu)).right).toBeLessThanOrEqual(1440);
   await isOpenToAll(page, 'open menu');

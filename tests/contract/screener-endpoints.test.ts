@@ -13,6 +13,7 @@ test('every endpoint stands where it belongs, for whom it is meant', () => {
   expect(endpoints).toEqual([
     'GET /api/screener/current user',
     'GET /api/screener/current/:symbol user',
+    'GET /api/screener/decisions/:symbol user',
     'POST /api/screener/fetch-single user',
     'GET /api/screener/health visitor',
     'GET /api/screener/stats/today user',
@@ -26,6 +27,7 @@ test('every endpoint stands where it belongs, for whom it is meant', () => {
     'GET /api/screener/search user',
     'GET /api/screener/analyze/:symbol user',
     'GET /api/stocks/search user',
+    'GET /api/stocks/overview user',
     'GET /api/stocks/icon/:symbol visitor',
     'POST /api/stocks/analyze user',
   ]);

@@ -7,6 +7,7 @@ import { MetricsGrid } from '../../../src/web/symbol/prices/metrics-grid.tsx';
 import { Modal } from '../../../src/web/ui/overlays/modal.tsx';
 import { Tooltip } from '../../../src/web/ui/popovers/tooltip.tsx';
 import { TooltipGroup } from '../../../src/web/ui/popovers/tooltip-group.tsx';
+import { liveData } from '../signals-pro/sample-signals.ts';
 
 const words = () => screen.queryByRole('tooltip')?.textContent ?? null;
 
@@ -88,7 +89,7 @@ test('explained things of a group are one stop of the Tab key; arrows, Home and 
 test('the twelve metrics of a stock are one stop of the Tab key', async () => {
   render(
     <main>
-      <MetricsGrid live={undefined} />
+      <MetricsGrid live={liveData('NVDA', Date.now())} />
       <button type="button">after</button>
     </main>,
   );

@@ -53,7 +53,7 @@ const LEAST_ZOOMED = 8;
 const PERCENT_PLACES = 2;
 /** Buttons of marks that stand beside each other on a wide page and on a phone. */
 const MARKS_WIDE = 36;
-const MARKS_NARROW = 12;
+const MARKS_NARROW = 5;
 
 const TONES = {
   bull: { stroke: 'stroke-bull', tag: 'bg-bull-soft text-bull' },

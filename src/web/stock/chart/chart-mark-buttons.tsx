@@ -57,8 +57,9 @@ export function MarkButtons({ groups, scale, open, onOpen, when }: MarkButtonsPr
         aria-label={`${when(candle)}: ${count === 1 ? mark.words[0] : plural(count, 'mark')}`}
         title={marks.flatMap(({ words }) => words).join('\n')}
         className={clsx(
-          'pointer-events-auto absolute grid size-6 -translate-x-1/2 place-items-center rounded-full hover:bg-hover aria-expanded:bg-hover',
-          side === 'above' ? '-translate-y-full' : '',
+          'pointer-events-auto absolute grid size-6 -translate-x-1/2 justify-items-center rounded-full hover:bg-hover aria-expanded:bg-hover max-sm:size-11 pointer-coarse:size-11',
+          // A finger's button is larger, its sign stays at the candle.
+          side === 'above' ? '-translate-y-full items-end pb-1.5' : 'items-start pt-1.5',
           INKS[mark.tone],
         )}
         style={{
@@ -67,15 +68,17 @@ export function MarkButtons({ groups, scale, open, onOpen, when }: MarkButtonsPr
         }}
         onClick={() => onOpen(id === open ? null : id)}
       >
-        <Icon aria-hidden className={clsx('size-3', mark.kind !== 'decision' && 'fill-current')} />
-        {count > 1 && (
-          <span
-            aria-hidden
-            className="absolute -top-0.5 -right-1 rounded-full bg-raised px-0.5 text-[0.625rem] leading-none text-ink"
-          >
-            {count}
-          </span>
-        )}
+        <span className="relative">
+          <Icon aria-hidden className={clsx('size-3', mark.kind !== 'decision' && 'fill-current')} />
+          {count > 1 && (
+            <span
+              aria-hidden
+              className="absolute -top-2 left-2.5 rounded-full bg-raised px-0.5 text-[0.625rem] leading-none text-ink"
+            >
+              {count}
+            </span>
+          )}
+        </span>
       </button>
     );
   });
