@@ -5,6 +5,8 @@ import { type Answers, Refused, serveContract } from '../contract-server.ts';
 import { drawScreen } from '../drawn-screen.tsx';
 import { sampleMarket } from '../sample-people.ts';
 import { current, runInfo, sampleStocks, symbolIn } from './sample-stocks.ts';
+// Parts with a download of their own are at hand here: no test waits for their code.
+import '../../../src/web/screens/screener/guide-drawer.tsx';
 
 export async function startSample(answers: Answers = {}) {
   return serveContract({

@@ -101,11 +101,11 @@ test('question mark opens and closes the guide; Escape closes the guide first, t
   openScreen('?symbol=COIN');
   await stockOpen('COIN');
   await userEvent.keyboard('?');
-  expect(guideOpen()).toBeVisible();
+  await waitFor(() => expect(guideOpen()).toBeVisible());
   await userEvent.keyboard('?');
   await waitFor(() => expect(guideOpen()).toBeNull());
   await userEvent.keyboard('?');
-  expect(guideOpen()).toBeVisible();
+  await waitFor(() => expect(guideOpen()).toBeVisible());
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(guideOpen()).toBeNull());
   await screen.findByRole('tab', { name: 'Live Signals' });

@@ -1,5 +1,5 @@
 // The screener: the whole market judged by four filters and five signals, as views, a search and a table that opens its stocks.
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { fetchedColumns } from '../../../domain/screener/list/extra-columns.ts';
 import { defaultSort } from '../../../domain/screener/list/list-view.ts';
 import { rowOf, stockAt } from '../../../domain/screener/list/listed-columns.ts';
@@ -18,6 +18,7 @@ import { useOnlyStars } from '../../symbol/stars/stars.ts';
 import { NoneStarred, StarsFilter } from '../../symbol/stars/stars-filter.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { tabPanelProps } from '../../ui/controls/tabs.tsx';
+import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { PageSpinner } from '../../ui/status/spinner.tsx';
 import { ExportButton } from '../../ui/tables/export-button.tsx';
@@ -25,7 +26,6 @@ import { useMedia } from '../../ui/time/clock.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { Controls, VIEWS } from './controls.tsx';
 import { csvColumns } from './csv-columns.ts';
-import { GuideDrawer } from './guide-drawer.tsx';
 import { HeadFacts } from './head-facts.tsx';
 import { Intro } from './intro.tsx';
 import { Legend } from './legend.tsx';
@@ -38,6 +38,8 @@ import { SearchResults } from './search-results.tsx';
 import { StockRows } from './stock-rows.tsx';
 import type { TableHandle } from './stock-table.tsx';
 import { WarmingUpNote } from './warming-up.tsx';
+
+const GuideDrawer = lazyPart(() => import('./guide-drawer.tsx'), 'GuideDrawer');
 
 export function ScreenerScreen() {
   const address = usePageAddress();
@@ -156,7 +158,7 @@ export function ScreenerScreen() {
           onFailed={setProblem}
         />
       )}
-      {address.guide && <GuideDrawer onClose={address.closeGuide} />}
+      <Suspense fallback={null}>{address.guide && <GuideDrawer onClose={address.closeGuide} />}</Suspense>
     </>
   );
 }

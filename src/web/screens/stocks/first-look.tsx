@@ -12,10 +12,10 @@ import { useStarred } from '../../symbol/stars/stars.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
-import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay } from '../../ui/time/time-format.ts';
+import { FirstLookSkeleton } from './first-look-skeleton.tsx';
 import { sectorMap } from './sector-map.ts';
 
 type FirstLookProps = { onOpen: (symbol: string) => void };
@@ -36,7 +36,7 @@ export function FirstLook({ onOpen }: FirstLookProps) {
         The market in short cannot be had right now.
       </Notice>
     ) : (
-      <Skeleton className="h-72 rounded-md" />
+      <FirstLookSkeleton />
     );
   }
   const { named, gainers, losers, sectors, earnings, as_of, counted } = data;

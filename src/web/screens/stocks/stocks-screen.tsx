@@ -15,10 +15,10 @@ import { useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
-import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { ExportButton } from '../../ui/tables/export-button.tsx';
 import { AnalysisPanel } from './analysis-panel.tsx';
 import { csvColumns } from './csv-columns.ts';
+import { FirstLookSkeleton } from './first-look-skeleton.tsx';
 import { type PageAddress, usePageAddress } from './page-address.ts';
 import { CardSkeletons, StockCards } from './stock-cards.tsx';
 import { type StockList, useFound, useNamed, usePopular } from './stock-lists.ts';
@@ -82,7 +82,7 @@ export function StocksScreen() {
         )}
         <div className="grid min-w-0 gap-6 lg:col-start-1 lg:row-start-1">
           {address.search.trim() === '' && symbol === null && (
-            <Suspense fallback={<Skeleton className="h-72 rounded-md" />}>
+            <Suspense fallback={<FirstLookSkeleton />}>
               <FirstLook onOpen={address.open} />
             </Suspense>
           )}
