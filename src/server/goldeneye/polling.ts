@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { JobRecord } from '../jobs/job-handle.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { jobKinds } from '../jobs/kinds.ts';
+import { unlessBusy } from '../jobs/start-unless-busy.ts';
 import type { Log } from '../log.ts';
 import type { Calls } from '../threads/calls.ts';
 import type { PollDone } from './poll-messages.ts';
@@ -93,7 +94,8 @@ export function createPolling(deps: PollingDeps): Polling {
     },
 
     begin: async () => {
-      if ((await look()) === 'running' && (await job.running()) === null) await poll(false);
+      // Another process may begin one at the same moment.
+      if ((await look()) === 'running' && (await job.running()) === null) await unlessBusy(() => poll(false));
     },
 
     setEnabled: async (on) => {
