@@ -11,7 +11,7 @@ import {
   SymbolSignals,
 } from '../domain/signals/signal.ts';
 import { SignalHistory } from '../domain/signals/signal-history.ts';
-import { SignalColumns } from '../domain/signals/wire/columns-wire.ts';
+import { SignalListColumns } from '../domain/signals/wire/columns-wire.ts';
 import { AsOf, endpoint, SearchText, SymbolParam, wholeNumber } from './endpoint.ts';
 
 const limit = (fallback: number, most: number) => wholeNumber(1, most).default(fallback);
@@ -33,7 +33,7 @@ export const signalEndpoints = {
     summary:
       'The published synthesis as columns, for a page that lists all of it: without the rows behind signals, premium signals aside, with the score of the day before in place of the history',
     query: AsOf,
-    reply: SignalColumns,
+    reply: SignalListColumns,
     snapshot: true,
   }),
   symbolSignals: endpoint({

@@ -4,7 +4,7 @@ import { toColumns, toFigures, toNames } from '../../domain/screener/list/column
 import { noRun } from '../../domain/screener/run.ts';
 import { noMiniCards } from '../../domain/signals/mini-cards/mini-cards.ts';
 import { noSignalStats, noSignals } from '../../domain/signals/state/latest-signals.ts';
-import { toSignalColumns } from '../../domain/signals/wire/columns-wire.ts';
+import { toSignalListColumns } from '../../domain/signals/wire/columns-wire.ts';
 import type { SnapshotKind } from '../../domain/stream/snapshot-news.ts';
 
 type KindRule = {
@@ -21,7 +21,7 @@ type KindRule = {
 /** A season of scores, a month of runs and polls, a day of cards, which are made again each minute. */
 export const snapshotKinds = {
   signals: { set: 'scores', empty: noSignals, kept_days: 90, audience: 'users' },
-  'signal-columns': { set: 'scores', empty: () => toSignalColumns(noSignals()), kept_days: 90, audience: 'nobody' },
+  'signal-columns': { set: 'scores', empty: () => toSignalListColumns(noSignals()), kept_days: 90, audience: 'nobody' },
   'signal-stats': { set: 'scores', empty: noSignalStats, kept_days: 90, audience: 'nobody' },
   screener: { set: 'run', empty: noRun, kept_days: 30, audience: 'users' },
   'screener-columns': { set: 'run', empty: () => toColumns(noRun().run_info, []), kept_days: 30, audience: 'nobody' },

@@ -8,7 +8,7 @@ import { tabTypeOf } from '../../domain/signals/score/score.ts';
 import type { LatestSignals, Signal, SymbolSignals } from '../../domain/signals/signal.ts';
 import type { SignalStats } from '../../domain/signals/state/latest-signals.ts';
 import { signalDetails, signalsByDay } from '../../domain/signals/state/signal-details.ts';
-import { toSignalColumns } from '../../domain/signals/wire/columns-wire.ts';
+import { toSignalListColumns } from '../../domain/signals/wire/columns-wire.ts';
 import { normalizeSymbol } from '../../domain/stocks/symbols/symbol.ts';
 import { symbolNumber } from '../../domain/stocks/symbols/symbol-number.ts';
 import { Fault } from '../fault.ts';
@@ -87,7 +87,7 @@ export function createSignals({ scores, publish }: { scores: Pipeline['scores'];
     let reply = made.get(etag);
     if (reply === undefined) {
       const text = identity.length > 0 ? identity : await unpack(brotli);
-      reply = await publishReply(toSignalColumns(JSON.parse(text.toString()) as LatestSignals));
+      reply = await publishReply(toSignalListColumns(JSON.parse(text.toString()) as LatestSignals));
       made.set(etag, reply);
     }
     return publication_id === undefined ? reply : { ...reply, publication_id };

@@ -3,7 +3,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Signal, type SignalItem, tabTypes } from '../../../src/domain/signals/signal.ts';
 import { noSignals } from '../../../src/domain/signals/state/latest-signals.ts';
-import { SignalColumns, signalsOfColumns, toSignalColumns } from '../../../src/domain/signals/wire/columns-wire.ts';
+import {
+  SignalListColumns,
+  signalsOfColumns,
+  toSignalListColumns,
+} from '../../../src/domain/signals/wire/columns-wire.ts';
 
 const side = fc.constantFrom('bullish' as const, 'bearish' as const, 'neutral' as const);
 const item = fc
@@ -63,8 +67,8 @@ const signal = fc
 test('what travels as columns is the list again, by symbol', () => {
   fc.assert(
     fc.property(fc.uniqueArray(signal, { selector: ({ symbol }) => symbol, maxLength: 30 }), (signals) => {
-      const wire = toSignalColumns({ ...noSignals(), signals });
-      const read = signalsOfColumns(SignalColumns.parse(JSON.parse(JSON.stringify(wire))));
+      const wire = toSignalListColumns({ ...noSignals(), signals });
+      const read = signalsOfColumns(SignalListColumns.parse(JSON.parse(JSON.stringify(wire))));
       expect(read).toEqual(signals.toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1)));
     }),
     { numRuns: 300 },
@@ -73,10 +77,10 @@ test('what travels as columns is the list again, by symbol', () => {
 
 test('of a longer history the day before and today travel; nothing at all is an empty list', () => {
   const one = fc.sample(signal, { seed: 7, numRuns: 1 })[0] as Signal;
-  const wire = toSignalColumns({
+  const wire = toSignalListColumns({
     ...noSignals(),
     signals: [{ ...one, score_history: [5, 9, 14, one.smart_cat_score] }],
   });
   expect(signalsOfColumns(wire)[0]?.score_history).toEqual([14, one.smart_cat_score]);
-  expect(signalsOfColumns(toSignalColumns(noSignals()))).toEqual([]);
+  expect(signalsOfColumns(toSignalListColumns(noSignals()))).toEqual([]);
 });

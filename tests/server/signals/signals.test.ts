@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signalEndpoints } from '../../../src/contract/signals.ts';
 import type { LatestSignals, SymbolSignals } from '../../../src/domain/signals/signal.ts';
 import type { SignalHistory } from '../../../src/domain/signals/signal-history.ts';
-import { SignalColumns, toSignalColumns } from '../../../src/domain/signals/wire/columns-wire.ts';
+import { SignalListColumns, toSignalListColumns } from '../../../src/domain/signals/wire/columns-wire.ts';
 import { createScores } from '../../../src/server/pipeline/scores-store.ts';
 import { createPublish } from '../../../src/server/publish/publish.ts';
 import { isPublished, type Published } from '../../../src/server/publish/published.ts';
@@ -82,10 +82,10 @@ describe('The published synthesis', () => {
   test('comes as columns for those who list it: the same scores and counts without the rows behind them, now and then', async () => {
     for (const asof of [undefined, batches[0]?.at]) {
       const whole = (await ask('latestSignals', { query: { asof } })) as LatestSignals;
-      const columns = SignalColumns.parse(await ask('signalColumns', { query: { asof } }));
+      const columns = SignalListColumns.parse(await ask('signalColumns', { query: { asof } }));
       expect(columns.batch_info).toEqual(whole.batch_info);
       expect(columns.counts_by_type).toEqual(whole.counts_by_type);
-      expect(columns).toEqual(toSignalColumns(whole));
+      expect(columns).toEqual(toSignalListColumns(whole));
       expect(columns.details.flat().length).toBeGreaterThan(0);
     }
   });
@@ -99,7 +99,7 @@ describe('The published synthesis', () => {
     const { routes } = createSignals({ scores: createScores(bench.database), publish });
     const read = async () => routes.signalColumns({ query: {} } as Parameters<typeof routes.signalColumns>[0]);
     const first = (await read()) as Published;
-    expect(JSON.parse(first.identity.toString())).toEqual(toSignalColumns(whole));
+    expect(JSON.parse(first.identity.toString())).toEqual(toSignalListColumns(whole));
     expect(JSON.parse(first.identity.toString())).toEqual(before);
     expect(((await read()) as Published).identity).toBe(first.identity);
     publish.close();

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { signalEndpoints } from '../../../src/contract/signals.ts';
-import type { SignalColumns } from '../../../src/domain/signals/wire/columns-wire.ts';
+import type { SignalListColumns } from '../../../src/domain/signals/wire/columns-wire.ts';
 import { keyFor } from '../../../src/web/api/query-for.ts';
 import { storeToken } from '../../../src/web/api/token.ts';
 import { SignalsProScreen } from '../../../src/web/screens/signals-pro/signals-pro-screen.tsx';
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const batch = (id: number, signals = sampleSignals): SignalColumns => {
+const batch = (id: number, signals = sampleSignals): SignalListColumns => {
   const state = latest(signals, '2026-11-17T17:58:00.000Z');
   return { ...state, batch_info: { ...state.batch_info, batch_id: id } };
 };
@@ -32,7 +32,7 @@ async function open(search: string, first = batch(7)) {
   const served = await serveContract({
     signalColumns: first,
     signalStats: () => {
-      const { batch_info, counts_by_type } = served.answers.signalColumns as SignalColumns;
+      const { batch_info, counts_by_type } = served.answers.signalColumns as SignalListColumns;
       return { batch_info, counts_by_type };
     },
     snapshotStream: (one: Asked) => {

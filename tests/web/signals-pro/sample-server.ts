@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { signalEndpoints } from '../../../src/contract/signals.ts';
 import type { LiveReply } from '../../../src/domain/analysis/live-reply.ts';
 import type { SymbolSignals } from '../../../src/domain/signals/signal.ts';
-import type { SignalColumns } from '../../../src/domain/signals/wire/columns-wire.ts';
+import type { SignalListColumns } from '../../../src/domain/signals/wire/columns-wire.ts';
 
 export type Refusal = { status: number; body: unknown };
 export const refuse = (status: number, detail: string): Refusal => ({ status, body: { detail, id: 'sample' } });
@@ -14,7 +14,7 @@ export type NewsReply = { results?: unknown[]; status?: string };
 
 /** What the server says; tests replace single answers. */
 export type Answers = {
-  latest: () => SignalColumns | Refusal;
+  latest: () => SignalListColumns | Refusal;
   live: (symbol: string, refresh: boolean) => LiveReply | Refusal | Promise<LiveReply | Refusal>;
   news: (symbol: string, limit: number) => NewsReply | Refusal;
   signals: (symbol: string) => SymbolSignals | Refusal;

@@ -9,7 +9,7 @@ import {
   type TabType,
   tabTypes,
 } from '../../../src/domain/signals/signal.ts';
-import { type SignalColumns, toSignalColumns } from '../../../src/domain/signals/wire/columns-wire.ts';
+import { type SignalListColumns, toSignalListColumns } from '../../../src/domain/signals/wire/columns-wire.ts';
 
 export function item(type: string, count: number, pointsEach: number, part: Partial<SignalItem> = {}): SignalItem {
   return {
@@ -109,9 +109,9 @@ export const sampleSignals: readonly Signal[] = [
 ];
 
 /** As a page hears it. */
-export function latest(signals: readonly Signal[], batchAt = '2026-11-17T17:58:00.000Z'): SignalColumns {
+export function latest(signals: readonly Signal[], batchAt = '2026-11-17T17:58:00.000Z'): SignalListColumns {
   const of = (tab: TabType) => signals.filter(({ tabType }) => tabType === tab).length;
-  return toSignalColumns({
+  return toSignalListColumns({
     signals,
     counts_by_type: { premium: of('premium'), bullish: of('bullish'), bearish: of('bearish'), neutral: of('neutral') },
     batch_info: {

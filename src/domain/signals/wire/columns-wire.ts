@@ -22,7 +22,7 @@ type KindOfSignal = z.infer<typeof KindOfSignal>;
  * place of each symbol's tab in tabTypes, one character each; `flags` a digit: 1 for Idea Engine, 2 for Momentum Alert,
  * 4 for stocks to short. `details` are places in `kinds`, in the order a card shows them.
  */
-export const SignalColumns = z.object({
+export const SignalListColumns = z.object({
   batch_info: BatchInfo,
   counts_by_type: CountsByType,
   symbols: z.string(),
@@ -45,7 +45,7 @@ export const SignalColumns = z.object({
   /** Premium signals with their rows: the place of the symbol, and its signals. */
   premium: z.array(z.tuple([z.number(), z.array(SignalItem)])),
 });
-export type SignalColumns = z.infer<typeof SignalColumns>;
+export type SignalListColumns = z.infer<typeof SignalListColumns>;
 
 const FLAGS = ['has_idea_engine', 'has_momentum_alert', 'has_stocks_to_short'] as const;
 /** Premium signals travel with their rows, the others by kind. */
@@ -74,7 +74,7 @@ function places<Value>(keyOf: (value: Value) => string) {
 type Listed = Omit<LatestSignals, 'signals'> & { signals: readonly Signal[] };
 
 /** Rows behind signals are left out, premium ones aside: a card asks for them by symbol. */
-export function toSignalColumns({ signals, counts_by_type, batch_info }: Listed): SignalColumns {
+export function toSignalListColumns({ signals, counts_by_type, batch_info }: Listed): SignalListColumns {
   const ordered = signals.toSorted(bySymbol);
   const kinds = places<KindOfSignal>((kind) => JSON.stringify(kind));
   const days = places<string>((day) => day);
@@ -104,14 +104,14 @@ export function toSignalColumns({ signals, counts_by_type, batch_info }: Listed)
       ),
     ),
     kinds: kinds.values,
-    premium: ordered.flatMap(({ signal_details: { premium } }, at): SignalColumns['premium'] =>
+    premium: ordered.flatMap(({ signal_details: { premium } }, at): SignalListColumns['premium'] =>
       premium.length === 0 ? [] : [[at, premium]],
     ),
   };
 }
 
 /** Symbols as cards read them, upwards by symbol; histories hold the day before and today alone. */
-export function signalsOfColumns(columns: SignalColumns): Signal[] {
+export function signalsOfColumns(columns: SignalListColumns): Signal[] {
   const premium = new Map(columns.premium);
   // Signals of one kind are one object for all symbols that have it.
   const kinds = columns.kinds.map(({ under, ...kind }) => ({

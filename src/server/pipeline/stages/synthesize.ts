@@ -11,7 +11,7 @@ import { detailLevel, latestSignals } from '../../../domain/signals/state/latest
 import { heldReason } from '../../../domain/signals/state/publishing-guard.ts';
 import type { DetailRow } from '../../../domain/signals/state/signal-details.ts';
 import { stateInfo } from '../../../domain/signals/state/state.ts';
-import { toSignalColumns } from '../../../domain/signals/wire/columns-wire.ts';
+import { toSignalListColumns } from '../../../domain/signals/wire/columns-wire.ts';
 import { CopyWriter } from '../../db/copy-binary.ts';
 import { Fault } from '../../fault.ts';
 import type { SnapshotName } from '../../publish/kinds.ts';
@@ -131,7 +131,7 @@ async function repliesOf(
   const premiumRowsOf = (symbol: string) => rowsOf(symbol).filter(({ direction }) => direction === 'premium');
   // Who lists all of it reads signals by kind alone, and their rows by symbol.
   const byType = level === 'rows' ? latestSignals({ ...sources, rowsOf: premiumRowsOf, level: 'types' }) : latest;
-  replies.push({ kind: 'signal-columns', published: await publishReply(toSignalColumns(byType)) });
+  replies.push({ kind: 'signal-columns', published: await publishReply(toSignalListColumns(byType)) });
   const stats = await publishReply({ batch_info, counts_by_type: latest.counts_by_type });
   replies.push({ kind: 'signal-stats', published: stats });
   return { replies, results: { ...results, signalsCarriedOver: batch_info.carried_over.signals } };

@@ -6,14 +6,14 @@ import { inOrder, type ListOrder, usualOrder } from '../../../domain/signals/lis
 import { type Standings, standingsOf } from '../../../domain/signals/score/score-standing.ts';
 import { type Signal, type TabType, tabTypes } from '../../../domain/signals/signal.ts';
 import { foundIn, openingTab, searchText } from '../../../domain/signals/signal-list.ts';
-import { type SignalColumns, signalsOfColumns } from '../../../domain/signals/wire/columns-wire.ts';
+import { type SignalListColumns, signalsOfColumns } from '../../../domain/signals/wire/columns-wire.ts';
 import { call } from '../../api/call.ts';
 import { keyFor } from '../../api/query-for.ts';
 import { useSnapshotEvents } from '../../api/snapshot-events.ts';
 
 export type Listed = { signal: Signal; text: string };
 
-export type SignalBook = Pick<SignalColumns, 'batch_info' | 'counts_by_type'> & {
+export type SignalBook = Pick<SignalListColumns, 'batch_info' | 'counts_by_type'> & {
   /** By tab, highest score first. */
   tabs: Record<TabType, readonly Listed[]>;
   all: readonly Listed[];
@@ -31,8 +31,8 @@ const sameText = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.
 
 /** The same state is kept as it is, so that nothing on the page is redrawn for it. */
 function keepSameState(before: unknown, after: unknown): unknown {
-  const old = before as SignalColumns | undefined;
-  const next = after as SignalColumns;
+  const old = before as SignalListColumns | undefined;
+  const next = after as SignalListColumns;
   const same =
     old !== undefined &&
     sameText(old.batch_info, next.batch_info) &&
@@ -41,7 +41,7 @@ function keepSameState(before: unknown, after: unknown): unknown {
 }
 
 /** What was held unless another state is published now; of that the totals alone tell. What cannot tell is read in full. */
-async function renewed(held: SignalColumns | undefined, signal: AbortSignal): Promise<SignalColumns> {
+async function renewed(held: SignalListColumns | undefined, signal: AbortSignal): Promise<SignalListColumns> {
   if (held !== undefined) {
     const stats = await call(signalEndpoints.signalStats, { signal }).catch(() => null);
     signal.throwIfAborted();
@@ -57,13 +57,13 @@ export function useLatestSignals() {
   const query = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) =>
-      renewed(told.current === null ? client.getQueryData<SignalColumns>(KEY) : undefined, signal),
+      renewed(told.current === null ? client.getQueryData<SignalListColumns>(KEY) : undefined, signal),
     refetchInterval: RENEW_MS,
     structuralSharing: keepSameState,
   });
   // What is published is followed as it is told, else within a minute.
   useSnapshotEvents('signals', ({ id, source_id, heard_at }) => {
-    const held = client.getQueryData<SignalColumns>(KEY);
+    const held = client.getQueryData<SignalListColumns>(KEY);
     if (held === undefined || (heard_at === null && held.batch_info.batch_id === source_id)) return;
     told.current = id;
     void query.refetch().finally(() => {
@@ -74,7 +74,7 @@ export function useLatestSignals() {
   return { book, error: query.error, isPending: query.isPending, retry: () => void query.refetch() };
 }
 
-export function bookOf(columns: SignalColumns): SignalBook {
+export function bookOf(columns: SignalListColumns): SignalBook {
   const { batch_info, counts_by_type } = columns;
   const usual = inOrder(signalsOfColumns(columns), usualOrder, (signal) => signal);
   const all = usual.map((signal) => ({ signal, text: searchText(signal) }));
