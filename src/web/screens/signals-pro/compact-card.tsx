@@ -37,7 +37,7 @@ type CompactCardProps = {
 };
 
 const LAYOUT =
-  'grid grid-cols-[9rem_minmax(0,1fr)_7rem_9.5rem] grid-rows-[1.5rem_1.25rem_1.5rem] items-center gap-x-4 gap-y-1 py-2 pr-2 pl-3 ' +
+  'grid grid-cols-[9rem_minmax(0,1fr)_7rem_9.5rem] grid-rows-[1.5rem_1.25rem_1.5rem] items-center gap-x-4 gap-y-1 py-1.5 pr-2 pl-3 ' +
   'max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:grid-rows-none max-sm:gap-x-3 max-sm:gap-y-2 max-sm:px-3 max-sm:py-2';
 
 export function CompactCard({ signal, batch, standing, onOpen, why, onWhy, place, of }: CompactCardProps) {

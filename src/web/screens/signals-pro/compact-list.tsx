@@ -5,7 +5,7 @@ import { CompactCard } from './compact-card.tsx';
 import { SignalCard } from './signal-card.tsx';
 import { useWindowLoads } from './window-loads.ts';
 
-const SIZES = { guess_px: { wide: 102, phone: 164 }, overscan: 2 };
+const SIZES = { guess_px: { wide: 96, phone: 164 }, overscan: 2 };
 
 export function CompactList({ listed, batch, standings, label, open }: CardListProps) {
   const [why, setWhy] = useState<ReadonlySet<string>>(new Set());
@@ -17,7 +17,7 @@ export function CompactList({ listed, batch, standings, label, open }: CardListP
     setWhy(next);
   };
   return (
-    <CardRows of={rows} label={label} gaps="gap-x-3 gap-y-2 pb-2">
+    <CardRows of={rows} label={label} gaps="gap-x-3 gap-y-1.5 pb-1.5">
       {(cards) => (
         <>
           {cards.map(({ signal, place }) => (
