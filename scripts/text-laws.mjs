@@ -41,9 +41,9 @@ function linesOf(lines, pattern, keep = () => true) {
 const repeating = new Set([
   'src/server/clock.ts',
   'src/server/jobs/jobs.ts',
-  'src/server/jobs/lease.ts',
-  'src/server/jobs/run-job.ts',
-  'src/server/jobs/waiters.ts',
+  'src/server/jobs/leases/lease.ts',
+  'src/server/jobs/workers/run-job.ts',
+  'src/server/jobs/workers/waiters.ts',
   'src/server/market/write-behind.ts',
   'src/server/publish/publish.ts',
   'src/server/remote-calls/remote-calls.ts',

@@ -5,7 +5,7 @@ import { firstAddress } from '../src/web/app/first-calls.ts';
 type PluginContext = Rolldown.PluginContext;
 
 const START = 'src/web/main.tsx';
-const FRAME = 'src/web/app/frame.tsx';
+const FRAME = 'src/web/app/frame/frame.tsx';
 // Read as it is: bundled into this configuration, the table would bring every page along.
 const table = (await import(
   `${new URL('../src/web/app/pages.ts', import.meta.url)}`

@@ -6,7 +6,7 @@ import type { ScreenerColumns, ScreenerNames } from '../../src/domain/screener/l
 import { defaultSort } from '../../src/domain/screener/list/list-view.ts';
 import { listedColumns } from '../../src/domain/screener/list/listed-columns.ts';
 import { rowsFound, sortedRows } from '../../src/domain/screener/list/listed-rows.ts';
-import { StockTable } from '../../src/web/screens/screener/stock-table.tsx';
+import { StockTable } from '../../src/web/screens/screener/rows/stock-table.tsx';
 import { offer, readTexts } from './measure.ts';
 
 type Wires = { columns: ScreenerColumns; names: ScreenerNames };

@@ -1,15 +1,16 @@
 // Every endpoint of the API, by name.
-import { accountAdministrationEndpoints } from './account-administration.ts';
-import { accountEndpoints } from './accounts.ts';
+
+import { accountEndpoints } from './accounts/accounts.ts';
+import { accountAdministrationEndpoints } from './accounts/administration.ts';
 import { analysisEndpoints } from './analysis.ts';
 import { barEndpoints } from './bars.ts';
 import { calendarEndpoints } from './calendar.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { goldenEyeEndpoints } from './goldeneye.ts';
 import { minuteEndpoints } from './minutes.ts';
-import { pipelineEndpoints } from './pipeline.ts';
-import { batchEndpoints } from './pipeline-batches.ts';
-import { mappingEndpoints } from './pipeline-mappings.ts';
+import { batchEndpoints } from './pipeline/batches.ts';
+import { mappingEndpoints } from './pipeline/mappings.ts';
+import { pipelineEndpoints } from './pipeline/pipeline.ts';
 import { reportEndpoints } from './reports.ts';
 import { screenerAutomationEndpoints, screenerRunEndpoints, screenerStockEndpoints } from './screener.ts';
 import { signalEndpoints } from './signals.ts';

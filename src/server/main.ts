@@ -10,7 +10,7 @@ import { isPooled, keepLimits, openDatabase } from './db/database.ts';
 import { openEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { createListener } from './db/listener.ts';
 import { migrate } from './db/migrate.ts';
-import { newOwner } from './jobs/owner.ts';
+import { newOwner } from './jobs/leases/owner.ts';
 import { createLog, type Log } from './log.ts';
 import { bufferedCallLog } from './market/call-log.ts';
 import { createRateLimits } from './rate-limits/rate-limits.ts';

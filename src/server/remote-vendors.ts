@@ -1,6 +1,6 @@
 // Vendors in a process that asks none: every question goes to a process that does, by calls over the database.
-import { type Analyst, AnalystError } from '../providers/analyst.ts';
-import { isProviderError } from '../providers/provider-error.ts';
+import { type Analyst, AnalystError } from '../providers/ports/analyst.ts';
+import { isProviderError } from '../providers/ports/provider-error.ts';
 import type { Clock } from './clock.ts';
 import { type PortTasks, portHandler, remotePort } from './remote-calls/remote-ports.ts';
 import type { Calls, TaskHandlers } from './threads/calls.ts';

@@ -1,10 +1,10 @@
 // What the server is built of: everything it does not make itself.
-import type { Analyst } from '../providers/analyst.ts';
-import type { AnalystData } from '../providers/analyst-data.ts';
-import type { ExpertLists } from '../providers/expert-lists.ts';
-import type { Fundamentals } from '../providers/fundamentals.ts';
-import type { MarketData } from '../providers/market-data.ts';
-import type { PasswordCost } from './accounts/passwords.ts';
+import type { Analyst } from '../providers/ports/analyst.ts';
+import type { AnalystData } from '../providers/ports/analyst-data.ts';
+import type { ExpertLists } from '../providers/ports/expert-lists.ts';
+import type { Fundamentals } from '../providers/ports/fundamentals.ts';
+import type { MarketData } from '../providers/ports/market-data.ts';
+import type { PasswordCost } from './accounts/sign-in/passwords.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';

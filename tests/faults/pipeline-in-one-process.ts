@@ -2,12 +2,12 @@
 import { openBulkConnection } from '../../src/server/db/bulk-connection.ts';
 import { type Database, openDatabase } from '../../src/server/db/database.ts';
 import { createBatchStore } from '../../src/server/pipeline/batch-store.ts';
-import { createInboxStore } from '../../src/server/pipeline/inbox-store.ts';
-import { publishStored } from '../../src/server/pipeline/publishing-store.ts';
+import { createInboxStore } from '../../src/server/pipeline/inbox/inbox-store.ts';
+import { publishStored } from '../../src/server/pipeline/publishing/publishing-store.ts';
 import { readyForStage } from '../../src/server/pipeline/runs/readiness.ts';
-import { createStageStore } from '../../src/server/pipeline/stage-store.ts';
-import { BatchMemory } from '../../src/server/pipeline/stages/batch-memory.ts';
 import { executeStage } from '../../src/server/pipeline/stages/execute-stage.ts';
+import { createStageStore } from '../../src/server/pipeline/stages/stage-store.ts';
+import { BatchMemory } from '../../src/server/pipeline/state/batch-memory.ts';
 
 export type Target = { socketDir: string; database: string; user: string };
 

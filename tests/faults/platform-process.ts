@@ -5,7 +5,7 @@ import { systemClock } from '../../src/server/clock.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { createListener } from '../../src/server/db/listener.ts';
-import { newOwner } from '../../src/server/jobs/owner.ts';
+import { newOwner } from '../../src/server/jobs/leases/owner.ts';
 import { createLog } from '../../src/server/log.ts';
 import { bufferedCallLog } from '../../src/server/market/call-log.ts';
 import { createRateLimits } from '../../src/server/rate-limits/rate-limits.ts';

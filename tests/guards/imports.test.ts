@@ -30,7 +30,7 @@ const broken: Record<string, [from: string, imported: string | null]> = {
   'runtime-packages': ['src/server/tested.ts', 'vitest'],
   'vendors-picked-in-main': ['src/server/signals/run.ts', '../../providers/massive/client.ts'],
   'vendors-are-strangers': ['src/providers/finnhub/client.ts', '../massive/client.ts'],
-  'ports-know-no-vendor': ['src/providers/market-data.ts', './massive/client.ts'],
+  'ports-know-no-vendor': ['src/providers/ports/market-data.ts', '../massive/client.ts'],
   'public-interfaces': ['src/server/screener/run.ts', '../signals/store.ts'],
   'folders-on-floors': ['src/server/attic/box.ts', '../leaf.ts'],
   'floor-ground': ['src/server/db/reader.ts', '../publish/publish.ts'],
@@ -41,9 +41,9 @@ const broken: Record<string, [from: string, imported: string | null]> = {
   'fastify-in-http': ['src/server/signals/routes.ts', 'fastify'],
   'screens-are-strangers': ['src/web/screens/landing/landing.tsx', '../screener/table.tsx'],
   'ui-is-dumb': ['src/web/ui/badge.tsx', '../symbol/quote.tsx'],
-  'web-arrows': ['src/web/symbol/card.tsx', '../app/frame.tsx'],
+  'web-arrows': ['src/web/symbol/card.tsx', '../app/frame/frame.tsx'],
   'web-arrows-stock': ['src/web/symbol/tile.tsx', '../stock/stock-modal.tsx'],
-  'web-arrows-screens': ['src/web/screens/screener/page.tsx', '../../app/frame.tsx'],
+  'web-arrows-screens': ['src/web/screens/screener/page.tsx', '../../app/frame/frame.tsx'],
   'web-arrows-api': ['src/web/api/call.ts', '../ui/leaf.ts'],
 };
 
@@ -76,7 +76,7 @@ const leaves = [
   'src/web/screens/screener/table.tsx',
   'src/web/symbol/quote.tsx',
   'src/web/stock/stock-modal.tsx',
-  'src/web/app/frame.tsx',
+  'src/web/app/frame/frame.tsx',
   'src/web/ui/leaf.ts',
   ...['domain', 'contract', 'providers', 'simulator', 'server', 'web'].map((room) => `src/${room}/leaf.ts`),
 ];

@@ -1,10 +1,10 @@
 // The real adapters over a vendor on loopback, with no limits in the way.
 import { readFileSync } from 'node:fs';
-import type { CallRecord } from '../../src/providers/call-log.ts';
+import type { Timing } from '../../src/providers/calls/timing.ts';
+import { createTransport } from '../../src/providers/calls/transport.ts';
 import { createFinnhub } from '../../src/providers/finnhub/client.ts';
 import { createMassive } from '../../src/providers/massive/client.ts';
-import type { Timing } from '../../src/providers/timing.ts';
-import { createTransport } from '../../src/providers/transport.ts';
+import type { CallRecord } from '../../src/providers/ports/call-log.ts';
 
 const limits = [{ calls: 10_000, per_ms: 1_000 }];
 

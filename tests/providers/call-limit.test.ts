@@ -1,7 +1,7 @@
 // How many calls may start: no trailing window ever holds more than a vendor allows, and nobody waits longer than that asks for.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type LimitRules, type LimitState, nothingStarted, takePlaces } from '../../src/providers/call-limit.ts';
+import { type LimitRules, type LimitState, nothingStarted, takePlaces } from '../../src/providers/calls/call-limit.ts';
 
 const rules: LimitRules = {
   provider: 'sample vendor',

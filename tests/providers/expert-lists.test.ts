@@ -1,7 +1,7 @@
 // Expert lists arrive as the files they are, from an address and from nowhere else.
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTransport } from '../../src/providers/calls/transport.ts';
 import { createHttpLists } from '../../src/providers/expert-lists/http-lists.ts';
-import { createTransport } from '../../src/providers/transport.ts';
 import { vendorClock } from './vendor-clock.ts';
 import { startVendor, type VendorServer } from './vendor-server.ts';
 

@@ -1,6 +1,6 @@
 // Finnhub's answers in the product's units; its zeros and empty objects are missing data.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Fundamentals } from '../../src/providers/fundamentals.ts';
+import type { Fundamentals } from '../../src/providers/ports/fundamentals.ts';
 import { adapters, payload } from './adapters.ts';
 import { vendorClock } from './vendor-clock.ts';
 import { json, raw, startVendor, type VendorServer } from './vendor-server.ts';

@@ -1,7 +1,7 @@
 // Opinions, figures, statements and fund facts: the vendor's wire in the product's units, and what is sold apart.
 import { existsSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { CallRecord } from '../../src/providers/call-log.ts';
+import type { CallRecord } from '../../src/providers/ports/call-log.ts';
 import { adapters } from './adapters.ts';
 import { vendorClock } from './vendor-clock.ts';
 import { json, startVendor, type VendorServer } from './vendor-server.ts';

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { nanosOf, parseFrame } from '../../src/providers/massive/parse-socket.ts';
 import { createMassiveSocket } from '../../src/providers/massive/socket.ts';
-import type { FeedEnd, FeedListener } from '../../src/providers/minute-feed.ts';
+import type { FeedEnd, FeedListener } from '../../src/providers/ports/minute-feed.ts';
 import { systemClock } from '../../src/server/clock.ts';
 import { testClock } from '../setup/clock.ts';
 

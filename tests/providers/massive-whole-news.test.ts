@@ -1,7 +1,7 @@
 // News as the vendor answered, for who keeps the whole answer, and the row of the log of one call.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { CallRecord } from '../../src/providers/call-log.ts';
-import type { MarketData } from '../../src/providers/market-data.ts';
+import type { CallRecord } from '../../src/providers/ports/call-log.ts';
+import type { MarketData } from '../../src/providers/ports/market-data.ts';
 import { adapters, payload } from './adapters.ts';
 import { vendorClock } from './vendor-clock.ts';
 import { json, raw, startVendor, type VendorServer } from './vendor-server.ts';

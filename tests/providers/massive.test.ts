@@ -2,12 +2,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { rowsOf } from '../../src/domain/market/market-columns.ts';
-import type { MarketData } from '../../src/providers/market-data.ts';
 import { AggregatesWire, parseDailyBars } from '../../src/providers/massive/parse-bars.ts';
 import { NewsWire, parseNews } from '../../src/providers/massive/parse-news.ts';
 import { parseSnapshot, SnapshotWire } from '../../src/providers/massive/parse-snapshot.ts';
-import { readJson } from '../../src/providers/read-json.ts';
-import { instantMs } from '../../src/providers/wire-values.ts';
+import type { MarketData } from '../../src/providers/ports/market-data.ts';
+import { readJson } from '../../src/providers/reading/read-json.ts';
+import { instantMs } from '../../src/providers/reading/wire-values.ts';
 import { adapters, payload } from './adapters.ts';
 import { vendorClock } from './vendor-clock.ts';
 import { json, raw, startVendor, type VendorServer } from './vendor-server.ts';

@@ -1,10 +1,10 @@
 // Calls to a vendor that misbehaves end in a known error, within their deadline, and never leak a key.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { CallRecord } from '../../src/providers/call-log.ts';
-import { ProviderError } from '../../src/providers/provider-error.ts';
-import { createProviderFetch, fetchRules, type ProviderFetch } from '../../src/providers/provider-fetch.ts';
-import { createTransport } from '../../src/providers/transport.ts';
+import { createProviderFetch, fetchRules, type ProviderFetch } from '../../src/providers/calls/provider-fetch.ts';
+import { createTransport } from '../../src/providers/calls/transport.ts';
+import type { CallRecord } from '../../src/providers/ports/call-log.ts';
+import { ProviderError } from '../../src/providers/ports/provider-error.ts';
 import { type VendorClock, vendorClock } from './vendor-clock.ts';
 import { faultCases } from './vendor-faults.ts';
 import { json, raw, startVendor, type VendorServer } from './vendor-server.ts';

@@ -1,6 +1,6 @@
 // A vendor's address must be public: private networks are refused by name, by number and at connect time.
 import { expect, test } from 'vitest';
-import { isPublicAddress, publicLookup } from '../../src/providers/public-address.ts';
+import { isPublicAddress, publicLookup } from '../../src/providers/calls/public-address.ts';
 
 // B-24
 test.each([

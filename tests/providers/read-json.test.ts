@@ -1,7 +1,7 @@
 // Vendors' JSON is read without losing digits and without trusting its depth.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readJson } from '../../src/providers/read-json.ts';
+import { readJson } from '../../src/providers/reading/read-json.ts';
 
 test('nanosecond instants of 19 digits keep every digit', () => {
   expect(readJson('{"t":1794939240123456789,"list":[-1794939240123456789, 12]}')).toEqual({

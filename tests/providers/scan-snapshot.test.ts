@@ -7,7 +7,7 @@ import type { SnapshotRow } from '../../src/domain/market/bars.ts';
 import { rowsOf } from '../../src/domain/market/market-columns.ts';
 import { marketWire } from '../../src/providers/massive/parse-snapshot.ts';
 import { SnapshotScanning } from '../../src/providers/massive/scan-snapshot.ts';
-import { readJson } from '../../src/providers/read-json.ts';
+import { readJson } from '../../src/providers/reading/read-json.ts';
 
 const NOW = Date.parse('2026-11-17T16:30:00.000Z');
 const wire = marketWire(() => NOW);

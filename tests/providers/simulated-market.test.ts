@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowsOf } from '../../src/domain/market/market-columns.ts';
 import { expertLists } from '../../src/domain/signals/expert-lists.ts';
-import type { CallRecord } from '../../src/providers/call-log.ts';
+import { createTransport } from '../../src/providers/calls/transport.ts';
 import { createHttpLists } from '../../src/providers/expert-lists/http-lists.ts';
-import { createTransport } from '../../src/providers/transport.ts';
+import type { CallRecord } from '../../src/providers/ports/call-log.ts';
 import { type Simulator, serveSimulator } from '../../src/simulator/serve.ts';
 import { adapters } from './adapters.ts';
 import { vendorClock } from './vendor-clock.ts';

@@ -1,5 +1,5 @@
 // A clock for calls over real sockets: short waits (back-off, Retry-After) pass at once, deadlines only when told.
-import type { Timing } from '../../src/providers/timing.ts';
+import type { Timing } from '../../src/providers/calls/timing.ts';
 
 /** Waits at least this long are deadlines; the shortest is the connection's 3 s. */
 const DEADLINE_FROM_MS = 3_000;

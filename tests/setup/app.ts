@@ -9,7 +9,7 @@ import { createPlatform, type Platform } from '../../src/server/app.ts';
 import { type Clock, systemClock } from '../../src/server/clock.ts';
 import { type Config, readConfig } from '../../src/server/config.ts';
 import { createListener } from '../../src/server/db/listener.ts';
-import { newOwner } from '../../src/server/jobs/owner.ts';
+import { newOwner } from '../../src/server/jobs/leases/owner.ts';
 import { createLog, type Log } from '../../src/server/log.ts';
 import { bufferedCallLog } from '../../src/server/market/call-log.ts';
 import { createRemoteCalls, type RemoteCalls } from '../../src/server/remote-calls/remote-calls.ts';

@@ -6,7 +6,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { vi } from 'vitest';
 import { AuthProvider } from '../../src/web/api/auth-provider.tsx';
 import { makeQueryClient } from '../../src/web/api/query-client.ts';
-import { Frame, Page } from '../../src/web/app/frame.tsx';
+import { Frame, Page } from '../../src/web/app/frame/frame.tsx';
 
 let address = '';
 /** Query string of the address the page is at, decoded. */

@@ -1,7 +1,7 @@
 // Expert lists as CSV downloads below one configured address.
 import { z } from 'zod';
-import type { ExpertLists } from '../expert-lists.ts';
-import { createProviderFetch, type ProviderFetchOptions } from '../provider-fetch.ts';
+import { createProviderFetch, type ProviderFetchOptions } from '../calls/provider-fetch.ts';
+import type { ExpertLists } from '../ports/expert-lists.ts';
 import { listFileName } from './list-slug.ts';
 
 /** A page in HTML is a login or an error, never a list. */

@@ -1,5 +1,5 @@
 // What a list's slug may look like, so that it can stand in a path.
-import { ProviderError } from '../provider-error.ts';
+import { ProviderError } from '../ports/provider-error.ts';
 
 const slugForm = /^[a-z0-9][a-z0-9-]{0,79}$/;
 

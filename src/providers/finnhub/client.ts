@@ -1,9 +1,9 @@
 // Finnhub's REST API as the fundamentals port.
 import type { z } from 'zod';
-import type { Fundamentals } from '../fundamentals.ts';
-import type { CallOptions } from '../market-data.ts';
-import { isProviderError, ProviderError } from '../provider-error.ts';
-import { createProviderFetch, type ProviderFetchOptions } from '../provider-fetch.ts';
+import { createProviderFetch, type ProviderFetchOptions } from '../calls/provider-fetch.ts';
+import type { Fundamentals } from '../ports/fundamentals.ts';
+import type { CallOptions } from '../ports/market-data.ts';
+import { isProviderError, ProviderError } from '../ports/provider-error.ts';
 import {
   ExecutivesWire,
   InsiderWire,

@@ -1,7 +1,7 @@
 // Finnhub's quote, profile, executives and insider transactions; its zeros mean missing.
 import { z } from 'zod';
 import type { Executive, InsiderTransaction, Profile, Quote } from '../../domain/market/live-data.ts';
-import { instantMs, wireList, wireNumber, wirePositive, wireText, wireUrl } from '../wire-values.ts';
+import { instantMs, wireList, wireNumber, wirePositive, wireText, wireUrl } from '../reading/wire-values.ts';
 
 const NAME = 300;
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { CompanyRatios } from '../../domain/market/fundamentals.ts';
 import type { Metrics } from '../../domain/market/live-data.ts';
-import { wireNumber, wirePositive } from '../wire-values.ts';
+import { wireNumber, wirePositive } from '../reading/wire-values.ts';
 
 const MILLION = 1e6;
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { EarningsDate, RecommendationCount } from '../../domain/market/fundamentals.ts';
 import type { CompanyNews, NewsSentiment } from '../../domain/market/live-data.ts';
-import { wireList, wireNumber, wireText, wireUrl } from '../wire-values.ts';
+import { wireList, wireNumber, wireText, wireUrl } from '../reading/wire-values.ts';
 
 const HEADLINE = 500;
 const SUMMARY = 5_000;

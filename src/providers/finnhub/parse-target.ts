@@ -1,7 +1,7 @@
 // Finnhub's mean price target, as a consensus without counted opinions.
 import { z } from 'zod';
 import type { StandingConsensus } from '../../domain/stocks/details/research.ts';
-import { wirePositive } from '../wire-values.ts';
+import { wirePositive } from '../reading/wire-values.ts';
 
 export const PriceTargetWire = z.object({
   targetMean: wirePositive,

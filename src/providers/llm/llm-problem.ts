@@ -1,7 +1,7 @@
 // What went wrong while a model was asked, in the words of the port.
 import { APICallError, NoObjectGeneratedError, NoOutputGeneratedError } from 'ai';
 import { secondMs } from '../../domain/numbers/time.ts';
-import type { ProviderErrorKind } from '../provider-error.ts';
+import type { ProviderErrorKind } from '../ports/provider-error.ts';
 
 export type LlmProblem = {
   kind: ProviderErrorKind;

@@ -1,10 +1,15 @@
 // Massive's REST API as the market-data port and, over the same limits, as the analyst-data port.
 import type { DailyBar, MinuteBar, ReferenceTicker, Split } from '../../domain/market/bars.ts';
 import { rowsOf } from '../../domain/market/market-columns.ts';
-import type { AnalystData } from '../analyst-data.ts';
-import type { CallOptions, IndicatorRequest, MarketData } from '../market-data.ts';
-import { type Call, createProviderFetch, type ProviderFetch, type ProviderFetchOptions } from '../provider-fetch.ts';
-import type { Timing } from '../timing.ts';
+import {
+  type Call,
+  createProviderFetch,
+  type ProviderFetch,
+  type ProviderFetchOptions,
+} from '../calls/provider-fetch.ts';
+import type { Timing } from '../calls/timing.ts';
+import type { AnalystData } from '../ports/analyst-data.ts';
+import type { CallOptions, IndicatorRequest, MarketData } from '../ports/market-data.ts';
 import { AggregatesWire, parseDailyBars, parseGroupedDaily, parseMinuteBars } from './parse-bars.ts';
 import { FloatWire, parseFloats } from './parse-float.ts';
 import { NewsWire, parseNews, WholeNewsWire } from './parse-news.ts';

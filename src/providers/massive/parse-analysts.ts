@@ -1,7 +1,7 @@
 // The add-on with opinions: consensus, rating actions, bull and bear cases.
 import { z } from 'zod';
 import type { RatingAction, StandingConsensus, WrittenCases } from '../../domain/stocks/details/research.ts';
-import { wireList, wireNumber, wirePositive, wireText } from '../wire-values.ts';
+import { wireList, wireNumber, wirePositive, wireText } from '../reading/wire-values.ts';
 
 const WORDS = 120;
 const LONG_TEXT = 5_000;

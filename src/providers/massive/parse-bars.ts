@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { DailyBar, MinuteBar, SymbolDailyBar } from '../../domain/market/bars.ts';
 import { newYorkDate } from '../../domain/market/calendar.ts';
-import { instantMs } from '../wire-values.ts';
+import { instantMs } from '../reading/wire-values.ts';
 
 /** T is only there in grouped and previous-day answers; n and vw may be missing on thin days. */
 type Aggregate = {

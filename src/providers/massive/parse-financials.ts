@@ -1,8 +1,8 @@
 // Ratios and income statements; returns and yields are fractions on the wire and percent here.
 import { z } from 'zod';
 import type { CompanyFigures, YearlyStatement } from '../../domain/stocks/details/research.ts';
-import type { StatementOfCompany } from '../analyst-data.ts';
-import { wireList, wireNumber, wirePositive, wireText } from '../wire-values.ts';
+import type { StatementOfCompany } from '../ports/analyst-data.ts';
+import { wireList, wireNumber, wirePositive, wireText } from '../reading/wire-values.ts';
 
 const symbol = z.string().min(1).max(20);
 const nextUrl = z.string().max(4_000).optional();

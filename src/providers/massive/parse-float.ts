@@ -1,7 +1,7 @@
 // Free float: shares in public hands; a row without a count above zero or without its date says nothing.
 import { z } from 'zod';
 import type { FreeFloat } from '../../domain/market/bars.ts';
-import { wireList, wirePositive } from '../wire-values.ts';
+import { wireList, wirePositive } from '../reading/wire-values.ts';
 
 export const FloatWire = z.object({
   results: wireList(

@@ -1,7 +1,7 @@
 // The add-on with funds: fees, exposures and holdings. Weights are fractions on the wire; fees are percent already.
 import { z } from 'zod';
 import type { Constituent, FundProfile } from '../../domain/stocks/details/research.ts';
-import { wireList, wireNumber, wirePositive, wireText } from '../wire-values.ts';
+import { wireList, wireNumber, wirePositive, wireText } from '../reading/wire-values.ts';
 
 const NAME = 300;
 const symbol = z.string().min(1).max(20);

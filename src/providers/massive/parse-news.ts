@@ -1,7 +1,7 @@
 // Massive's news as articles with what they say about each ticker; all text plain.
 import { z } from 'zod';
 import { type NewsInsight, type RichNews, Sentiment } from '../../domain/market/rich-news.ts';
-import { wireList, wireText, wireUrl } from '../wire-values.ts';
+import { wireList, wireText, wireUrl } from '../reading/wire-values.ts';
 
 const TITLE = 500;
 const LONG_TEXT = 5_000;

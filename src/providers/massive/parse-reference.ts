@@ -1,7 +1,7 @@
 // Massive's reference data: tickers, ticker details, splits and technical indicators.
 import { z } from 'zod';
 import type { IndicatorValue, ReferenceTicker, Split, TickerProfile } from '../../domain/market/bars.ts';
-import { instantMs, wireList, wireNumber, wirePositive, wireText, wireUrl } from '../wire-values.ts';
+import { instantMs, wireList, wireNumber, wirePositive, wireText, wireUrl } from '../reading/wire-values.ts';
 
 const NAME = 300;
 const DESCRIPTION = 5_000;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type MarketColumns, marketOf, marketRoom, splitInstant } from '../../domain/market/market-columns.ts';
 import { unknownAsNaN } from '../../domain/numbers/known.ts';
-import { wireList, wireNanos, wireNumber, wirePositive } from '../wire-values.ts';
+import { wireList, wireNanos, wireNumber, wirePositive } from '../reading/wire-values.ts';
 import {
   ASK,
   AV,

@@ -2,9 +2,9 @@
 import type { LuldEvent, MinuteAggregate } from '../../domain/minutes/aggregate.ts';
 import type { EpochMs } from '../../domain/numbers/kinds.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
-import type { FeedReading } from '../minute-feed.ts';
-import { readJson } from '../read-json.ts';
-import { instantMs } from '../wire-values.ts';
+import type { FeedReading } from '../ports/minute-feed.ts';
+import { readJson } from '../reading/read-json.ts';
+import { instantMs } from '../reading/wire-values.ts';
 
 export type SocketStatus = { status: string; message: string };
 export type SocketReading = FeedReading & { statuses: SocketStatus[] };

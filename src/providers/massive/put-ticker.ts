@@ -1,7 +1,7 @@
 // What a ticker of Massive's snapshot says, put into a row of columns; what the vendor clears to zero is unknown.
 import { addDays, newYorkDate, newYorkInstant } from '../../domain/market/calendar.ts';
 import type { MarketColumns } from '../../domain/market/market-columns.ts';
-import { instantMs } from '../wire-values.ts';
+import { instantMs } from '../reading/wire-values.ts';
 
 /** A ticker's figures by place, NaN for unknown: today's bar, the day before, the minute, trade, quote, changes. */
 export const DAY = 0;

@@ -1,7 +1,7 @@
 // Follows the vendor's next_url, page after page, and stops where paging does not end.
 import type { z } from 'zod';
-import { ProviderError } from '../provider-error.ts';
-import type { Call, ProviderFetch } from '../provider-fetch.ts';
+import type { Call, ProviderFetch } from '../calls/provider-fetch.ts';
+import { ProviderError } from '../ports/provider-error.ts';
 import { nextPage } from './next-page.ts';
 
 const MOST_PAGES = 200;

@@ -1,8 +1,9 @@
 // Massive's add-ons and financials as the analyst-data port, over the fetch (and so the limits) of the market data.
-import type { AnalystData } from '../analyst-data.ts';
-import type { CallOptions } from '../market-data.ts';
-import { ProviderError } from '../provider-error.ts';
-import type { ProviderFetch } from '../provider-fetch.ts';
+
+import type { ProviderFetch } from '../calls/provider-fetch.ts';
+import type { AnalystData } from '../ports/analyst-data.ts';
+import type { CallOptions } from '../ports/market-data.ts';
+import { ProviderError } from '../ports/provider-error.ts';
 import { nextPage } from './next-page.ts';
 import { CasesWire, ConsensusWire, parseCases, parseConsensus, parseRatings, RatingsWire } from './parse-analysts.ts';
 import { parseRatios, parseStatements, RatiosWire, StatementsWire } from './parse-financials.ts';

@@ -1,7 +1,7 @@
 // Reads the snapshot of the whole market straight from its bytes while they arrive: megabytes a minute, for whose end a poll waits.
 import { type MarketColumns, marketOf, marketRoom } from '../../domain/market/market-columns.ts';
-import type { BodyReader } from '../body-reader.ts';
-import { asciiOf, JsonBytes, unfinished, unusual } from '../json-bytes.ts';
+import type { BodyReader } from '../reading/body-reader.ts';
+import { asciiOf, JsonBytes, unfinished, unusual } from '../reading/json-bytes.ts';
 import {
   ASK,
   AV,

@@ -1,9 +1,9 @@
 // Massive's stocks socket as the port of minutes: connects, signs in, subscribes, asks whether the other side lives.
 import { WebSocket } from 'ws';
-import type { FeedConnection, FeedEnd, FeedListener, MinuteFeed } from '../minute-feed.ts';
-import { isLoopbackHost, publicLookup } from '../public-address.ts';
-import type { Timing } from '../timing.ts';
-import { refuseBaseUrl } from '../transport.ts';
+import { isLoopbackHost, publicLookup } from '../calls/public-address.ts';
+import type { Timing } from '../calls/timing.ts';
+import { refuseBaseUrl } from '../calls/transport.ts';
+import type { FeedConnection, FeedEnd, FeedListener, MinuteFeed } from '../ports/minute-feed.ts';
 import { mayHoldStatus, parseFrame, type SocketStatus } from './parse-socket.ts';
 
 export type SocketOptions = {

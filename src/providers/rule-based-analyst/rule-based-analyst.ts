@@ -5,7 +5,7 @@ import { type FactSheet, factNamed, numberOf } from '../../domain/analysis/fact-
 import { balanceOf, type Reading, readings } from '../../domain/analysis/readings.ts';
 import { sayFact } from '../../domain/analysis/say-fact.ts';
 import { analysisRules } from '../../domain/rules/analyst-rules.ts';
-import { type Analyst, noCost } from '../analyst.ts';
+import { type Analyst, noCost } from '../ports/analyst.ts';
 import { plainFacts, sentenceOf, shortSentence, standingRisks } from './sentences.ts';
 import { weighing } from './weighing.ts';
 

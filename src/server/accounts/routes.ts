@@ -2,9 +2,9 @@
 import { accountRules } from '../../domain/accounts/account-rules.ts';
 import { Fault } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';
-import { changePassword } from './change-password.ts';
-import { checkInvitation, joinWaitlist, type RegisterParts, register } from './register.ts';
-import { type SignInParts, signIn } from './sign-in.ts';
+import { checkInvitation, joinWaitlist, type RegisterParts, register } from './registration/register.ts';
+import { changePassword } from './sign-in/change-password.ts';
+import { type SignInParts, signIn } from './sign-in/sign-in.ts';
 import type { SessionRow } from './store.ts';
 
 export type AccountRoutes = Routes<

@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util';
 import { systemClock } from '../clock.ts';
 import { Fault } from '../fault.ts';
 import { runCommand, withDatabase } from '../run-command.ts';
-import { auditStore } from './audit-store.ts';
-import { manageUsers } from './manage-users.ts';
-import { createPasswords, standardCost } from './passwords.ts';
+import { manageUsers } from './administration/manage-users.ts';
+import { auditStore } from './audit/audit-store.ts';
+import { createPasswords, standardCost } from './sign-in/passwords.ts';
 import { accountStore } from './store.ts';
 
 const USAGE = `Usage: npm run user -- <verb>

@@ -9,7 +9,7 @@ import { analysisSlot } from '../../domain/analysis/slot.ts';
 import { newYorkDate, newYorkInstant } from '../../domain/market/calendar.ts';
 import { analysisTimes } from '../../domain/rules/analyst-rules.ts';
 import { symbolSpellings } from '../../domain/stocks/symbols/symbol.ts';
-import type { Analyst } from '../../providers/analyst.ts';
+import type { Analyst } from '../../providers/ports/analyst.ts';
 import { iso } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { Fault } from '../fault.ts';

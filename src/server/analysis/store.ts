@@ -1,7 +1,7 @@
 // The analyses written so far; nothing updates one.
 import { AiAnalysis } from '../../domain/analysis/ai-analysis.ts';
 import { FactSheet } from '../../domain/analysis/fact-sheet.ts';
-import type { AnalystCost } from '../../providers/analyst.ts';
+import type { AnalystCost } from '../../providers/ports/analyst.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { Query } from '../db/query.ts';

@@ -4,7 +4,7 @@ import { clockLabel } from '../../domain/goldeneye/schedule.ts';
 import { recordLines } from '../../domain/goldeneye/windows/record.ts';
 import { pacificDate } from '../../domain/market/calendar.ts';
 import { normalizeSymbol } from '../../domain/stocks/symbols/symbol.ts';
-import type { MarketData } from '../../providers/market-data.ts';
+import type { MarketData } from '../../providers/ports/market-data.ts';
 import { type Clock, iso } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { Fault } from '../fault.ts';

@@ -14,7 +14,7 @@ import { isScreened } from '../../domain/stocks/listings/judged-listings.ts';
 import type { Listing } from '../../domain/stocks/listings/listing.ts';
 import { iso } from '../clock.ts';
 import type { Db } from '../db/database.ts';
-import { requireFence } from '../jobs/lease-store.ts';
+import { requireFence } from '../jobs/leases/lease-store.ts';
 import type { MarketMemory, MarketMoment } from '../market-memory/market-memory.ts';
 import type { MinuteBars } from '../minute-store/stored-minutes.ts';
 import { stampKnownAt } from '../publish/known-at-store.ts';

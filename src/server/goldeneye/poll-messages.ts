@@ -5,7 +5,7 @@ import { asOfMinute } from '../../domain/goldeneye/schedule.ts';
 import type { WindowKnown } from '../../domain/goldeneye/windows/settled-outcome.ts';
 import type { MarketColumns } from '../../domain/market/market-columns.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
-import type { Fence } from '../jobs/lease-store.ts';
+import type { Fence } from '../jobs/leases/lease-store.ts';
 import type { MarketMoment } from '../market-memory/market-memory.ts';
 import type { SnapshotName } from '../publish/kinds.ts';
 import type { Published } from '../publish/published.ts';

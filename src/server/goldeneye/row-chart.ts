@@ -16,8 +16,8 @@ import {
 import { minuteMs } from '../../domain/numbers/time.ts';
 import { measureRules } from '../../domain/rules/goldeneye-rules.ts';
 import { hasBarsAt } from '../../domain/stocks/stock-bars.ts';
-import type { MarketData } from '../../providers/market-data.ts';
-import { isProviderError } from '../../providers/provider-error.ts';
+import type { MarketData } from '../../providers/ports/market-data.ts';
+import { isProviderError } from '../../providers/ports/provider-error.ts';
 import { iso } from '../clock.ts';
 import { CHART_UNAVAILABLE, Fault } from '../fault.ts';
 import { createFlights } from '../last-good/flights.ts';

@@ -2,7 +2,7 @@
 
 import { LRUCache } from 'lru-cache';
 import { dayMs, minuteMs, secondMs } from '../../domain/numbers/time.ts';
-import { isProviderError } from '../../providers/provider-error.ts';
+import { isProviderError } from '../../providers/ports/provider-error.ts';
 import type { Clock } from '../clock.ts';
 import { createFlights } from './flights.ts';
 

@@ -1,8 +1,8 @@
 // The free float of the whole market: read once a day in the background, kept on file, at hand by symbol.
 import type { FreeFloat, Split } from '../../domain/market/bars.ts';
 import { hourMs, minuteMs } from '../../domain/numbers/time.ts';
-import type { MarketData } from '../../providers/market-data.ts';
-import { isProviderError } from '../../providers/provider-error.ts';
+import type { MarketData } from '../../providers/ports/market-data.ts';
+import { isProviderError } from '../../providers/ports/provider-error.ts';
 import { iso } from '../clock.ts';
 import type { FloatStore } from './float-store.ts';
 import { memoryRules } from './memory-rules.ts';

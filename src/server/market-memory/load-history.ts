@@ -2,7 +2,7 @@
 import { addDays, previousSession, type Session, sessionsBack } from '../../domain/market/calendar.ts';
 import { indicatorRules } from '../../domain/market/indicators/indicator-rules.ts';
 import { fullSessionsBefore } from '../../domain/market/indicators/relative-volume.ts';
-import type { MarketData } from '../../providers/market-data.ts';
+import type { MarketData } from '../../providers/ports/market-data.ts';
 import { iso } from '../clock.ts';
 import type { MinuteBars } from '../minute-store/stored-minutes.ts';
 import { memoryRules } from './memory-rules.ts';

@@ -7,7 +7,7 @@ import type { EpochMs, Fraction, SessionMinute, SymbolId } from '../../domain/nu
 import { minuteMs } from '../../domain/numbers/time.ts';
 import { type SessionPart, sessionPart } from '../../domain/screener/rules/momentum.ts';
 import { type WarmingUp, warmingUp } from '../../domain/screener/rules/warming-up.ts';
-import type { MarketData } from '../../providers/market-data.ts';
+import type { MarketData } from '../../providers/ports/market-data.ts';
 import { iso } from '../clock.ts';
 import type { MinuteBars } from '../minute-store/stored-minutes.ts';
 import { atOnce, type Turn } from '../threads/turns.ts';

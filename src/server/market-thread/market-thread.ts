@@ -1,6 +1,6 @@
 // The market's thread as the server sees it: whole-market answers are read, remembered and judged there, never on the API's thread.
 import type { CalendarCorrections } from '../../domain/market/calendar-corrections.ts';
-import type { CallRecord } from '../../providers/call-log.ts';
+import type { CallRecord } from '../../providers/ports/call-log.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { PublishedPoll } from '../goldeneye/poll-messages.ts';

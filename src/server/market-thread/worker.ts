@@ -2,13 +2,13 @@
 
 import { type CalendarCorrections, correctCalendar } from '../../domain/market/calendar-corrections.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
-import { isProviderError } from '../../providers/provider-error.ts';
+import { isProviderError } from '../../providers/ports/provider-error.ts';
 import { nextTurn, systemClock } from '../clock.ts';
 import { reopenDatabase } from '../db/database.ts';
 import { Fault } from '../fault.ts';
 import { PollMaker } from '../goldeneye/make-poll.ts';
 import type { TakenSnapshot } from '../goldeneye/poll-messages.ts';
-import { type Fence, requireFence } from '../jobs/lease-store.ts';
+import { type Fence, requireFence } from '../jobs/leases/lease-store.ts';
 import { createFloatStore } from '../market-memory/float-store.ts';
 import { FreeFloats } from '../market-memory/free-floats.ts';
 import { MarketMemory, momentOfMarket } from '../market-memory/market-memory.ts';
@@ -17,8 +17,8 @@ import { createMinuteBars } from '../minute-store/bars.ts';
 import { RunMaker } from '../screener/make-run.ts';
 import { byRelevance } from '../screener/relevance.ts';
 import { cardPrices } from '../signals/card-prices.ts';
-import { createDetailsStore } from '../stocks/details-store.ts';
-import { createFillStore } from '../stocks/fill-store.ts';
+import { createFillStore } from '../stocks/company-fill/fill-store.ts';
+import { createDetailsStore } from '../stocks/details/details-store.ts';
 import { companyFacts } from '../stocks/screener-facts.ts';
 import { createStockStore } from '../stocks/store.ts';
 import { serverSide, type TaskHandlers, threadData } from '../threads/calls.ts';

@@ -1,5 +1,5 @@
 // Holds what vendor calls report until the market feature writes it to the API log; vendors exist before the feature does.
-import type { CallLog, CallRecord } from '../../providers/call-log.ts';
+import type { CallLog, CallRecord } from '../../providers/ports/call-log.ts';
 
 /** Rows kept while the database is away; beyond it the oldest are dropped and counted. */
 const MOST_ROWS = 10_000;

@@ -1,7 +1,7 @@
 // Public interface of the market feature: live data and news of a symbol for endpoints and other features, and the log of vendor calls.
 import type { LiveData, LiveSection } from '../../domain/market/live-data.ts';
-import type { Fundamentals } from '../../providers/fundamentals.ts';
-import type { MarketData } from '../../providers/market-data.ts';
+import type { Fundamentals } from '../../providers/ports/fundamentals.ts';
+import type { MarketData } from '../../providers/ports/market-data.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';

@@ -4,9 +4,9 @@ import { addDays, lastCompletedSession, newYorkDate, sessionOf } from '../../dom
 import type { LiveData, LiveSection } from '../../domain/market/live-data.ts';
 import { mergeMetrics, metricsFromBars, sp500Symbol } from '../../domain/market/metrics.ts';
 import { newsTone, newsToneRules } from '../../domain/market/news-tone.ts';
-import type { Fundamentals } from '../../providers/fundamentals.ts';
-import type { MarketData } from '../../providers/market-data.ts';
-import { isProviderError, ProviderError } from '../../providers/provider-error.ts';
+import type { Fundamentals } from '../../providers/ports/fundamentals.ts';
+import type { MarketData } from '../../providers/ports/market-data.ts';
+import { isProviderError, ProviderError } from '../../providers/ports/provider-error.ts';
 import { type Clock, iso } from '../clock.ts';
 import type { LoadPriority } from '../last-good/last-good.ts';
 import { indexBars } from './index-bars.ts';

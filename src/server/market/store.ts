@@ -1,6 +1,6 @@
 // The market feature's tables: the log of vendor calls and the last good sections of live data.
 import { LiveData, type LiveSection, liveSections } from '../../domain/market/live-data.ts';
-import type { CallRecord } from '../../providers/call-log.ts';
+import type { CallRecord } from '../../providers/ports/call-log.ts';
 import { iso } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 

@@ -8,7 +8,7 @@ import { minuteMs } from '../../domain/numbers/time.ts';
 import { iso } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { Query } from '../db/query.ts';
-import { type Fence, requireFence } from '../jobs/lease-store.ts';
+import { type Fence, requireFence } from '../jobs/leases/lease-store.ts';
 import { ensurePartitions } from './partition-store.ts';
 import type { AggregateStore, Written } from './stored-minutes.ts';
 import type { SymbolNumbers } from './symbol-number-store.ts';

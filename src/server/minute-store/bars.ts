@@ -3,7 +3,7 @@ import type { MinuteBar } from '../../domain/market/bars.ts';
 import { newYorkDate, type Session, sessionsBetween } from '../../domain/market/calendar.ts';
 import type { EpochMs } from '../../domain/numbers/kinds.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
-import type { MarketData } from '../../providers/market-data.ts';
+import type { MarketData } from '../../providers/ports/market-data.ts';
 import type { Db } from '../db/database.ts';
 import { createFlights } from '../last-good/flights.ts';
 import { type BarSeries, type BarSeriesStore, createBarSeriesStore } from './bar-series-store.ts';

@@ -2,7 +2,7 @@
 import { newYorkDate } from '../../domain/market/calendar.ts';
 import { iso } from '../clock.ts';
 import type { Db } from '../db/database.ts';
-import { requireFence } from '../jobs/lease-store.ts';
+import { requireFence } from '../jobs/leases/lease-store.ts';
 import { ensurePartitions } from './partition-store.ts';
 import type { FrameJournal } from './stored-minutes.ts';
 

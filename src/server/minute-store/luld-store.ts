@@ -5,7 +5,7 @@ import type { LuldRow } from '../../domain/minutes/minute-rows.ts';
 import { iso } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { Query } from '../db/query.ts';
-import { requireFence } from '../jobs/lease-store.ts';
+import { requireFence } from '../jobs/leases/lease-store.ts';
 import { countRows, lockDay, type NumberedTable, numberedId, numberedPage } from './numbered-rows-store.ts';
 import { ensurePartitions } from './partition-store.ts';
 import type { LuldStore } from './stored-minutes.ts';

@@ -13,7 +13,7 @@ import type {
   TrackedSymbol,
 } from '../../domain/minutes/minute-rows.ts';
 import type { EpochMs } from '../../domain/numbers/kinds.ts';
-import type { Fence } from '../jobs/lease-store.ts';
+import type { Fence } from '../jobs/leases/lease-store.ts';
 
 export type Page<Row> = { data: Row[]; total: number };
 

@@ -1,6 +1,6 @@
 // The thread of the minutes as the server sees it: the connection, reading and writing of the feed happen there.
 import type { CalendarCorrections } from '../../domain/market/calendar-corrections.ts';
-import type { CallRecord } from '../../providers/call-log.ts';
+import type { CallRecord } from '../../providers/ports/call-log.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { MinuteEvents, MinuteTasks } from '../minutes/thread-tasks.ts';

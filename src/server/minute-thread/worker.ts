@@ -3,7 +3,7 @@ import { type CalendarCorrections, correctCalendar } from '../../domain/market/c
 import { minuteMs } from '../../domain/numbers/time.ts';
 import { iso, systemClock } from '../clock.ts';
 import { reopenDatabase } from '../db/database.ts';
-import type { Fence } from '../jobs/lease-store.ts';
+import type { Fence } from '../jobs/leases/lease-store.ts';
 import { createMinuteStores } from '../minute-store/minute-store.ts';
 import { type Consumer, createConsumer, type FeedLog } from '../minutes/feed/consumer.ts';
 import { createFeedStore } from '../minutes/feed-store.ts';

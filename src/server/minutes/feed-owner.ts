@@ -1,8 +1,8 @@
 // Keeps the feed of minutes in its thread while this process owns it and it is turned on; one process of all does.
 import { newYorkDate, sessionOf } from '../../domain/market/calendar.ts';
 import type { Clock } from '../clock.ts';
-import type { Held } from '../jobs/lease.ts';
-import type { JobEnd, RunningJob } from '../jobs/run-job.ts';
+import type { Held } from '../jobs/leases/lease.ts';
+import type { JobEnd, RunningJob } from '../jobs/workers/run-job.ts';
 import type { Log } from '../log.ts';
 import type { Calls } from '../threads/calls.ts';
 import type { MinuteTasks } from './thread-tasks.ts';

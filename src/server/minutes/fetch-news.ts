@@ -1,8 +1,8 @@
 // News of minute tracking: the newest articles of each tracked symbol and of the whole market, the vendor's answer kept whole.
 import { newYorkDate } from '../../domain/market/calendar.ts';
 import { minuteRules } from '../../domain/rules/minute-rules.ts';
-import type { MarketData } from '../../providers/market-data.ts';
-import type { JobEnd, RunningJob } from '../jobs/run-job.ts';
+import type { MarketData } from '../../providers/ports/market-data.ts';
+import type { JobEnd, RunningJob } from '../jobs/workers/run-job.ts';
 import type { MinuteStores } from '../minute-store/stored-minutes.ts';
 import { type RoundDeps, type RoundDetail, runRound } from './fetch-round.ts';
 

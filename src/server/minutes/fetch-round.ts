@@ -1,10 +1,10 @@
 // One round of a service over the tracked symbols: each on its own, counted, logged, told while it goes on.
 import type { MinuteLogRow } from '../../domain/minutes/minute-rows.ts';
 import type { MinuteService } from '../../domain/minutes/minute-status.ts';
-import type { CallRecord } from '../../providers/call-log.ts';
-import { isProviderError } from '../../providers/provider-error.ts';
+import type { CallRecord } from '../../providers/ports/call-log.ts';
+import { isProviderError } from '../../providers/ports/provider-error.ts';
 import { type Clock, iso } from '../clock.ts';
-import type { JobEnd, RunningJob } from '../jobs/run-job.ts';
+import type { JobEnd, RunningJob } from '../jobs/workers/run-job.ts';
 import type { Log } from '../log.ts';
 import type { MinuteStores } from '../minute-store/stored-minutes.ts';
 

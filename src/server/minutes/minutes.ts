@@ -1,12 +1,12 @@
 // Public interface of minute tracking: its endpoints, its three services, what its health rests on.
 import type { MinuteFacts } from '../../domain/reports/minute-checks.ts';
-import type { MarketData } from '../../providers/market-data.ts';
+import type { MarketData } from '../../providers/ports/market-data.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Routes } from '../http/handlers.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { jobKinds } from '../jobs/kinds.ts';
-import type { JobEnd, RunningJob } from '../jobs/run-job.ts';
+import type { JobEnd, RunningJob } from '../jobs/workers/run-job.ts';
 import type { Log } from '../log.ts';
 import type { MinuteBars, MinuteStores } from '../minute-store/stored-minutes.ts';
 import { createIndicators } from './compute-indicators.ts';

@@ -1,6 +1,6 @@
 // What the feed of minutes asks of its thread: to keep the connection, to let go of it, to hold what is stored against history.
-import type { CallRecord } from '../../providers/call-log.ts';
-import type { Fence } from '../jobs/lease-store.ts';
+import type { CallRecord } from '../../providers/ports/call-log.ts';
+import type { Fence } from '../jobs/leases/lease-store.ts';
 
 /** Instants in epoch ms; `failed` symbols the vendor did not answer for. */
 export type ReconciledSpan = {

@@ -2,10 +2,10 @@
 import { type CalendarCorrections, correctCalendar } from '../../domain/market/calendar-corrections.ts';
 import { type BulkConnection, openBulkConnection } from '../db/bulk-connection.ts';
 import { createRowIndexes } from '../pipeline/inspect/row-index.ts';
-import { createStageStore, type StageStore } from '../pipeline/stage-store.ts';
-import { BatchMemory } from '../pipeline/stages/batch-memory.ts';
 import { executeStage } from '../pipeline/stages/execute-stage.ts';
 import { scoreDay } from '../pipeline/stages/score-day.ts';
+import { createStageStore, type StageStore } from '../pipeline/stages/stage-store.ts';
+import { BatchMemory } from '../pipeline/state/batch-memory.ts';
 import type { PipelineTasks } from '../pipeline/thread-tasks.ts';
 import { serverSide, threadData } from '../threads/calls.ts';
 import type { PipelineThreadData } from './pipeline-thread.ts';

@@ -1,7 +1,7 @@
 // Rows of mappings: versions of each header's, added and never changed; and the files that could not be read.
 import type { ListMapping } from '../../domain/pipeline/mapping.ts';
 import type { Query } from '../db/query.ts';
-import type { FileOrigin } from './inbox-store.ts';
+import type { FileOrigin } from './inbox/inbox-store.ts';
 
 export type MappingRow = ListMapping & {
   signature: string;

@@ -1,6 +1,6 @@
 // The administrator's endpoints to what makes a batch: lists, fetching, uploads and the stages.
 import { expertLists as catalogue } from '../../domain/signals/expert-lists.ts';
-import type { ExpertLists } from '../../providers/expert-lists.ts';
+import type { ExpertLists } from '../../providers/ports/expert-lists.ts';
 import { Fault } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';
 import type { ListFetching } from './inbox/fetch-lists.ts';

@@ -7,17 +7,17 @@ import { Fault } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';
 import type { AttemptStore } from './attempt-store.ts';
 import type { BatchStore } from './batch-store.ts';
-import type { FileRowsStore } from './file-rows-store.ts';
 import type { BatchChecks } from './inspect/batch-checks.ts';
+import type { FileRowsStore } from './inspect/file-rows-store.ts';
 import type { createFiles } from './inspect/files.ts';
 import { readReceipt } from './inspect/receipt.ts';
 import type { RowIndexes } from './inspect/row-index.ts';
 import { verifyBatch } from './inspect/verify.ts';
-import type { Mending } from './mending.ts';
-import type { Publishing } from './publishing.ts';
+import type { Mending } from './mending/mending.ts';
+import type { Publishing } from './publishing/publishing.ts';
 import type { PipelineRuns } from './runs/run-all.ts';
 import { stageCards } from './runs/stage-cards.ts';
-import type { SignalStore } from './signal-store.ts';
+import type { SignalStore } from './state/signal-store.ts';
 
 /** Batches of a page whose size nobody told. */
 const MOST_A_PAGE = 200;

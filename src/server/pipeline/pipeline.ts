@@ -1,5 +1,5 @@
 // The pipeline's public interface: lists come in, five stages make a batch of them, administrators watch and look inside.
-import type { ExpertLists } from '../../providers/expert-lists.ts';
+import type { ExpertLists } from '../../providers/ports/expert-lists.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -8,34 +8,34 @@ import type { Publish } from '../publish/publish.ts';
 import { createAttemptStore } from './attempt-store.ts';
 import { type AutomationRoutes, automationRoutes } from './automation.ts';
 import { createBatchStore } from './batch-store.ts';
-import { createCheckStore } from './check-store.ts';
-import { createFileRowsStore } from './file-rows-store.ts';
 import { createListFetching } from './inbox/fetch-lists.ts';
 import { createInbox } from './inbox/inbox.ts';
 import { createBatchChecks, type NotedFile } from './inspect/batch-checks.ts';
+import { createCheckStore } from './inspect/check-store.ts';
+import { createFileRowsStore } from './inspect/file-rows-store.ts';
 import { createFiles } from './inspect/files.ts';
 import { createRowIndexes } from './inspect/row-index.ts';
+import { createVerifyStore } from './inspect/verify-store.ts';
 import { type MappingRoutes, mappingRoutes } from './mapping-routes.ts';
 import { createMappingStore } from './mapping-store.ts';
-import { createMending, putRowsBack } from './mending.ts';
+import { createMending, putRowsBack } from './mending/mending.ts';
 import { type BatchRoutes, batchRoutes } from './pipeline-routes.ts';
 import { type RunRoutes, runRoutes } from './pipeline-routes-runs.ts';
-import { createPublishing } from './publishing.ts';
-import { publishStored } from './publishing-store.ts';
-import { createPipelineReports } from './report-store.ts';
+import { createPublishing } from './publishing/publishing.ts';
+import { publishStored } from './publishing/publishing-store.ts';
 import { createPipelineReporting, type PipelineReporting } from './reporting.ts';
+import { createPipelineReports } from './reports/report-store.ts';
 import { createEarlierDays } from './runs/earlier-days.ts';
 import { createPipelineRuns } from './runs/run-all.ts';
 import { seedIfEmpty } from './runs/seed.ts';
-import { createScoreDaysStore } from './score-days-store.ts';
-import { createScores, type Scores } from './scores-store.ts';
-import { createSignalStore } from './signal-store.ts';
-import type { RunStage } from './stage-runner.ts';
-import { publishedBatch } from './state-store.ts';
+import type { RunStage } from './stages/stage-runner.ts';
+import { createScoreDaysStore } from './state/score-days-store.ts';
+import { createScores, type Scores } from './state/scores-store.ts';
+import { createSignalStore } from './state/signal-store.ts';
+import { publishedBatch } from './state/state-store.ts';
 import type { PipelineTasks } from './thread-tasks.ts';
-import { createVerifyStore } from './verify-store.ts';
 
-export type { ScoresBefore } from './scores-store.ts';
+export type { ScoresBefore } from './state/scores-store.ts';
 
 export type PipelineSurroundings = {
   database: Database;

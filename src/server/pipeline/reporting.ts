@@ -3,10 +3,10 @@ import { hourMs } from '../../domain/numbers/time.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { BatchStore } from './batch-store.ts';
-import { createHealthReports, type HealthReports } from './health-store.ts';
 import type { BatchChecks } from './inspect/batch-checks.ts';
 import { verifyBatch } from './inspect/verify.ts';
-import type { PipelineReports, QualityCounts } from './report-store.ts';
+import { createHealthReports, type HealthReports } from './reports/health-store.ts';
+import type { PipelineReports, QualityCounts } from './reports/report-store.ts';
 
 /** A state does not change once it is scored; its files on the disk are looked at again after this long. */
 const CHECKED_MS = hourMs;

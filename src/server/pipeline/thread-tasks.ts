@@ -1,10 +1,10 @@
 // What the pipeline asks of its thread.
 import type { Stage } from '../../domain/pipeline/batch.ts';
 import type { NotedFile } from './inspect/batch-checks.ts';
-import type { ScoreDay } from './score-days-store.ts';
-import type { StageProgress } from './stage-runner.ts';
 import type { StageDone } from './stages/execute-stage.ts';
 import type { DayOfLists } from './stages/score-day.ts';
+import type { StageProgress } from './stages/stage-runner.ts';
+import type { ScoreDay } from './state/score-days-store.ts';
 
 export type PipelineTasks = {
   /** Runs a stage; stages are worked off one after the other. */

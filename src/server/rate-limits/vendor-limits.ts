@@ -6,7 +6,7 @@ import {
   type LimitState,
   nothingStarted,
   takePlaces,
-} from '../../providers/call-limit.ts';
+} from '../../providers/calls/call-limit.ts';
 import type { RateLimitStore } from './store.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { Listener } from '../db/listener.ts';
 import { Fault } from '../fault.ts';
-import { isGone } from '../jobs/owner.ts';
+import { isGone } from '../jobs/leases/owner.ts';
 import type { Log } from '../log.ts';
 import type { Calls, TaskHandlers, TaskMap } from '../threads/calls.ts';
 import { callerChannel, queueChannel, remoteCallStore } from './store.ts';

@@ -1,5 +1,5 @@
 // Ports of vendors in a process that asks no vendor: each method is called in a process that does.
-import { ProviderError } from '../../providers/provider-error.ts';
+import { ProviderError } from '../../providers/ports/provider-error.ts';
 import { Fault } from '../fault.ts';
 import type { Calls } from '../threads/calls.ts';
 

@@ -1,7 +1,7 @@
 // What a call between processes carries: requests and answers as bytes; refusals keep their status and words, vendors' failures their kind.
 import { deserialize, serialize } from 'node:v8';
-import { AnalystError } from '../../providers/analyst.ts';
-import { isProviderError, ProviderError } from '../../providers/provider-error.ts';
+import { AnalystError } from '../../providers/ports/analyst.ts';
+import { isProviderError, ProviderError } from '../../providers/ports/provider-error.ts';
 import { Fault } from '../fault.ts';
 
 type Failure =

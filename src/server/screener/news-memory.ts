@@ -4,7 +4,7 @@ import type { RichNews } from '../../domain/market/rich-news.ts';
 import { hourMs, minuteMs } from '../../domain/numbers/time.ts';
 import { signalRules } from '../../domain/rules/screener-rules.ts';
 import { type CheckedNews, checkNews } from '../../domain/screener/rules/news-catalyst.ts';
-import type { MarketData } from '../../providers/market-data.ts';
+import type { MarketData } from '../../providers/ports/market-data.ts';
 import { iso } from '../clock.ts';
 
 const WINDOW_MS = signalRules.news_window_hours.value * hourMs;

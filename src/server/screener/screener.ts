@@ -7,7 +7,7 @@ import { requireDatabase } from '../db/database-away.ts';
 import { Fault } from '../fault.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { jobKinds } from '../jobs/kinds.ts';
-import type { Fence } from '../jobs/lease-store.ts';
+import type { Fence } from '../jobs/leases/lease-store.ts';
 import type { Log } from '../log.ts';
 import type { Publish } from '../publish/publish.ts';
 import type { UserLimit } from '../rate-limits/rate-limits.ts';

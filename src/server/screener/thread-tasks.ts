@@ -3,7 +3,7 @@
 import type { Lack } from '../../domain/screener/rules/warming-up.ts';
 import type { RunStage } from '../../domain/screener/run.ts';
 import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
-import type { Fence } from '../jobs/lease-store.ts';
+import type { Fence } from '../jobs/leases/lease-store.ts';
 import type { HistoryProgress } from '../market-memory/load-history.ts';
 import type { RunDone, RunRequest, SingleRequest } from './make-run.ts';
 

@@ -1,7 +1,7 @@
 // The sets of cards that were published.
 import type { Db } from '../db/database.ts';
 import type { Query } from '../db/query.ts';
-import { type Fence, requireFence } from '../jobs/lease-store.ts';
+import { type Fence, requireFence } from '../jobs/leases/lease-store.ts';
 import type { Published } from '../publish/published.ts';
 import {
   newestSource,

@@ -21,7 +21,7 @@ import { refusalOf } from '../http/errors.ts';
 import type { Routes } from '../http/handlers.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { jobKinds } from '../jobs/kinds.ts';
-import type { Fence } from '../jobs/lease-store.ts';
+import type { Fence } from '../jobs/leases/lease-store.ts';
 import { startUnlessBusy } from '../jobs/start-unless-busy.ts';
 import type { Log } from '../log.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';

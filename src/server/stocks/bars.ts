@@ -19,8 +19,8 @@ import {
   type StockBars,
   widerBars,
 } from '../../domain/stocks/stock-bars.ts';
-import type { MarketData } from '../../providers/market-data.ts';
-import { isProviderError } from '../../providers/provider-error.ts';
+import type { MarketData } from '../../providers/ports/market-data.ts';
+import { isProviderError } from '../../providers/ports/provider-error.ts';
 import { type Clock, iso } from '../clock.ts';
 import { CHART_UNAVAILABLE, Fault, RATE_LIMITED } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';

@@ -7,24 +7,24 @@ import { hasDetails, type StockDetails } from '../../domain/stocks/details/detai
 import { type BuiltDetails, buildDetails, isFund, type StockFacts } from '../../domain/stocks/details-build.ts';
 import { canAnalyse } from '../../domain/stocks/search/rank-search.ts';
 import { symbolOfKey } from '../../domain/stocks/symbols/stock-key.ts';
-import type { AnalystData } from '../../providers/analyst-data.ts';
-import type { Fundamentals } from '../../providers/fundamentals.ts';
-import type { MarketData } from '../../providers/market-data.ts';
+import type { AnalystData } from '../../providers/ports/analyst-data.ts';
+import type { Fundamentals } from '../../providers/ports/fundamentals.ts';
+import type { MarketData } from '../../providers/ports/market-data.ts';
 import { type Clock, iso } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { Market } from '../market/market.ts';
-import { createDetailsStore } from './details-store.ts';
-import { createCompanyFill, type FillDone } from './fill-companies.ts';
-import { createFillStore } from './fill-store.ts';
-import { type Asked, gatherFacts } from './gather.ts';
-import { createIcons } from './icons.ts';
-import { createPartCache } from './part-cache.ts';
-import { partLoaders } from './parts.ts';
+import { createCompanyFill, type FillDone } from './company-fill/fill-companies.ts';
+import { createFillStore } from './company-fill/fill-store.ts';
+import { createWholeMarket, rankOf } from './company-fill/whole-market.ts';
+import { createDetailsStore } from './details/details-store.ts';
+import { type Asked, gatherFacts } from './details/gather.ts';
+import { createIcons } from './details/icons.ts';
+import { createPartCache } from './details/part-cache.ts';
+import { partLoaders } from './details/parts.ts';
+import { shownPrices } from './details/shown-prices.ts';
 import { type DetailRoutes, detailRoutes } from './routes.ts';
-import { shownPrices } from './shown-prices.ts';
 import type { Stocks } from './stocks.ts';
-import { createWholeMarket, rankOf } from './whole-market.ts';
 
 /** Figures of the daily read serve a stock's details this long. */
 const FIGURES_FRESH_MS = 36 * 60 * minuteMs;

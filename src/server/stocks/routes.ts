@@ -18,10 +18,10 @@ import type { Routes } from '../http/handlers.ts';
 import { createFlights } from '../last-good/flights.ts';
 import type { Market } from '../market/market.ts';
 import { pastInstant } from '../publish/past.ts';
-import type { Asked } from './gather.ts';
-import type { Icons } from './icons.ts';
+import type { Asked } from './details/gather.ts';
+import type { Icons } from './details/icons.ts';
+import type { ShownPrice } from './details/shown-prices.ts';
 import { type Listed, type ListedStocks, meantStock } from './listed.ts';
-import type { ShownPrice } from './shown-prices.ts';
 import type { ListedStock } from './store.ts';
 
 export type DetailRoutes = Routes<'tickerDetails' | 'screenerSearch' | 'searchStocks' | 'stocksOverview' | 'stockIcon'>;

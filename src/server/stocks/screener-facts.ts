@@ -4,8 +4,8 @@ import type { CompanyFigures } from '../../domain/screener/company-figures.ts';
 import { consensusScore } from '../../domain/stocks/details/analyst-sections.ts';
 import { companyNow } from '../../domain/stocks/details/company-now.ts';
 import { ratingLabel } from '../../domain/stocks/details/rating-words.ts';
-import type { DetailsStore } from './details-store.ts';
-import type { FillStore } from './fill-store.ts';
+import type { FillStore } from './company-fill/fill-store.ts';
+import type { DetailsStore } from './details/details-store.ts';
 import type { ListedStocks } from './listed.ts';
 
 /** Units as everywhere: USD, percent, plain multiples. Figures are of the last daily read, opinions as last asked for. */

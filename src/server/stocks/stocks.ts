@@ -1,7 +1,7 @@
 // Stocks' public interface: which symbols are listed and what their companies are called.
 import type { CompanyGroups } from '../../domain/stocks/details/company-groups.ts';
 import type { Listing } from '../../domain/stocks/listings/listing.ts';
-import type { MarketData } from '../../providers/market-data.ts';
+import type { MarketData } from '../../providers/ports/market-data.ts';
 import { type Clock, iso } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';

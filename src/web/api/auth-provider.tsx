@@ -1,6 +1,6 @@
 // Who is signed in. The token in the browser's storage is the session; the me call says whose it is.
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import { accountEndpoints } from '../../contract/accounts.ts';
+import { accountEndpoints } from '../../contract/accounts/accounts.ts';
 import type { User } from '../../domain/accounts/user.ts';
 import { logFailure } from '../ui/failures/log-failure.ts';
 import { SpokenError } from '../ui/failures/spoken-error.ts';

@@ -1,6 +1,6 @@
 // Whether people may register: asked once by the public screens.
 import { useEffect, useState } from 'react';
-import { accountEndpoints } from '../../contract/accounts.ts';
+import { accountEndpoints } from '../../contract/accounts/accounts.ts';
 import { logFailure } from '../ui/failures/log-failure.ts';
 import { call } from './call.ts';
 

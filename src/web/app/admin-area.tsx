@@ -3,7 +3,7 @@ import { Navigate, Route, Routes } from 'react-router';
 import { AdminLayout } from '../admin/layout/admin-layout.tsx';
 import { adminPages } from '../admin/pages.ts';
 import { useAuth } from '../api/auth-provider.tsx';
-import { PageTitle } from './page-title.tsx';
+import { PageTitle } from './frame/page-title.tsx';
 import { homePath, menuPages } from './pages.ts';
 import { screenOf } from './screen-of.ts';
 

@@ -6,5 +6,5 @@ import { homePath, userPages } from './pages.ts';
 export function fetchAhead(pathname: string): void {
   if (readToken() === null) return;
   const page = userPages.find(({ path }) => path === (pathname === '/' ? homePath : pathname));
-  for (const load of [() => import('./frame.tsx'), page?.load]) load?.().catch(() => undefined);
+  for (const load of [() => import('./frame/frame.tsx'), page?.load]) load?.().catch(() => undefined);
 }

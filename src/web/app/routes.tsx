@@ -12,8 +12,8 @@ import { screenOf } from './screen-of.ts';
 const Landing = screenOf(landingPage);
 const guestRoutes = guestPages.map((page) => ({ path: page.path, Screen: screenOf(page) }));
 const userRoutes = userPages.map((page) => ({ path: page.path, Screen: screenOf(page) }));
-const Frame = lazyPart(() => import('./frame.tsx'), 'Frame');
-const Page = lazyPart(() => import('./frame.tsx'), 'Page');
+const Frame = lazyPart(() => import('./frame/frame.tsx'), 'Frame');
+const Page = lazyPart(() => import('./frame/frame.tsx'), 'Page');
 const AdminArea = lazyPart(() => import('./admin-area.tsx'), 'AdminArea');
 
 /** The landing page for visitors; who is signed in goes on to the home screen. */

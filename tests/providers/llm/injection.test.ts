@@ -1,8 +1,8 @@
 // News that gives orders is data: the block cannot be closed from inside, and no answer changes.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { renderSheet, sheetMarks } from '../../../src/domain/analysis/render-sheet.ts';
-import type { Analyst } from '../../../src/providers/analyst.ts';
 import { createLlmAnalyst } from '../../../src/providers/llm/llm-analyst.ts';
+import type { Analyst } from '../../../src/providers/ports/analyst.ts';
 import { createRuleBasedAnalyst } from '../../../src/providers/rule-based-analyst/rule-based-analyst.ts';
 import { type Simulator, serveSimulator } from '../../../src/simulator/serve.ts';
 import { vendorClock } from '../vendor-clock.ts';

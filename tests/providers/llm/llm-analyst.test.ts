@@ -1,8 +1,8 @@
 // The language model as an analyst: what is sent, what is accepted, what is refused and asked again, and how it fails.
 import { afterEach, expect, test } from 'vitest';
-import { AnalystError } from '../../../src/providers/analyst.ts';
-import type { CallRecord } from '../../../src/providers/call-log.ts';
 import { createLlmAnalyst, type LlmOptions } from '../../../src/providers/llm/llm-analyst.ts';
+import { AnalystError } from '../../../src/providers/ports/analyst.ts';
+import type { CallRecord } from '../../../src/providers/ports/call-log.ts';
 import { type VendorClock, vendorClock } from '../vendor-clock.ts';
 import { type ChatServer, chatServer, completion, goodAnswer, send } from './chat-server.ts';
 import { sampleSheet } from './sample-sheet.ts';

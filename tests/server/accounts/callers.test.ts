@@ -1,6 +1,6 @@
 // Reads of sessions are shared, and never older than the request they answer.
 import { expect, test } from 'vitest';
-import { callerKey, createCallers } from '../../../src/server/accounts/callers.ts';
+import { callerKey, createCallers } from '../../../src/server/accounts/sign-in/callers.ts';
 import { nextTurn } from '../../../src/server/clock.ts';
 
 const hash = (name: string) => Buffer.from(name);

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
 import { newPasswordProblem } from '../../../src/domain/accounts/password-rules.ts';
-import { newPassword } from '../../../src/server/accounts/new-password.ts';
-import { createPasswords, standardCost } from '../../../src/server/accounts/passwords.ts';
-import { hashOfToken, newToken, tokenHashOf } from '../../../src/server/accounts/tokens.ts';
+import { newPassword } from '../../../src/server/accounts/administration/new-password.ts';
+import { createPasswords, standardCost } from '../../../src/server/accounts/sign-in/passwords.ts';
+import { hashOfToken, newToken, tokenHashOf } from '../../../src/server/accounts/sign-in/tokens.ts';
 import { Fault } from '../../../src/server/fault.ts';
 import { CHEAP } from './accounts-app.ts';
 

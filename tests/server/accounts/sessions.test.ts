@@ -1,9 +1,9 @@
 // Sessions end at once, on every server process: by logout, revoking, a new password, an operator.
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditStore } from '../../../src/server/accounts/audit-store.ts';
-import { manageUsers } from '../../../src/server/accounts/manage-users.ts';
-import { createPasswords } from '../../../src/server/accounts/passwords.ts';
+import { manageUsers } from '../../../src/server/accounts/administration/manage-users.ts';
+import { auditStore } from '../../../src/server/accounts/audit/audit-store.ts';
+import { createPasswords } from '../../../src/server/accounts/sign-in/passwords.ts';
 import { accountStore } from '../../../src/server/accounts/store.ts';
 import { type AccountsApp, accountsApp, CHEAP, PASSWORD } from './accounts-app.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { transaction } from '../../../src/server/db/query.ts';
 import { Fault } from '../../../src/server/fault.ts';
 import { defineJob } from '../../../src/server/jobs/job-kind.ts';
-import { requireFence } from '../../../src/server/jobs/lease-store.ts';
+import { requireFence } from '../../../src/server/jobs/leases/lease-store.ts';
 import { testClock } from '../../setup/clock.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
 import { heldWork, type SampleServer, sampleServer } from './sample-jobs.ts';

@@ -6,7 +6,7 @@ import type { JobHandle } from '../../../src/server/jobs/job-handle.ts';
 import { defineJob, type JobKind } from '../../../src/server/jobs/job-kind.ts';
 import type { JobRules } from '../../../src/server/jobs/job-rules.ts';
 import { createJobs } from '../../../src/server/jobs/jobs.ts';
-import type { JobEnd, RunningJob } from '../../../src/server/jobs/run-job.ts';
+import type { JobEnd, RunningJob } from '../../../src/server/jobs/workers/run-job.ts';
 import { createLog } from '../../../src/server/log.ts';
 import type { TestClock } from '../../setup/clock.ts';
 import type { TestDatabase } from '../../setup/postgres.ts';

@@ -1,8 +1,8 @@
 // A market feature for tests: real database, real adapters over sample vendors, a clock that moves only when told.
 import type { LiveReply } from '../../../src/domain/analysis/live-reply.ts';
+import { createTransport } from '../../../src/providers/calls/transport.ts';
 import { createFinnhub } from '../../../src/providers/finnhub/client.ts';
 import { createMassive } from '../../../src/providers/massive/client.ts';
-import { createTransport } from '../../../src/providers/transport.ts';
 import { type LiveRouteDeps, liveRoutes } from '../../../src/server/analysis/live-routes.ts';
 import { systemClock } from '../../../src/server/clock.ts';
 import { Fault } from '../../../src/server/fault.ts';

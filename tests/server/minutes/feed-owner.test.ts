@@ -1,7 +1,7 @@
 // Who keeps the feed of minutes: the lease and the switch begin and end it; a thread that died is started again.
 import { afterEach, describe, expect, test } from 'vitest';
 import { Fault } from '../../../src/server/fault.ts';
-import type { Held } from '../../../src/server/jobs/lease.ts';
+import type { Held } from '../../../src/server/jobs/leases/lease.ts';
 import { createLog } from '../../../src/server/log.ts';
 import { createMinuteFeed, type MinuteFeedOwner } from '../../../src/server/minutes/feed-owner.ts';
 import type { MinuteTasks } from '../../../src/server/minutes/thread-tasks.ts';

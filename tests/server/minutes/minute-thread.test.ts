@@ -1,7 +1,7 @@
 // The thread of the minutes over the simulated market: connected, said of, reconciled, stopped, and started again with what it owes.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../../src/server/config.ts';
-import { createLeaseStore } from '../../../src/server/jobs/lease-store.ts';
+import { createLeaseStore } from '../../../src/server/jobs/leases/lease-store.ts';
 import { createMinuteStores } from '../../../src/server/minute-store/minute-store.ts';
 import { type MinuteThread, startMinuteThread } from '../../../src/server/minute-thread/minute-thread.ts';
 import { createFeedStore } from '../../../src/server/minutes/feed-store.ts';

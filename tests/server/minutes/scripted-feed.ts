@@ -1,8 +1,8 @@
 // A consumer of minutes over real tables, a stopped clock, and a stream and a history that a test tells line by line.
 import type { MinuteBar } from '../../../src/domain/market/bars.ts';
 import { parseFrame } from '../../../src/providers/massive/parse-socket.ts';
-import type { FeedEnd, FeedListener, MinuteFeed } from '../../../src/providers/minute-feed.ts';
-import type { Fence } from '../../../src/server/jobs/lease-store.ts';
+import type { FeedEnd, FeedListener, MinuteFeed } from '../../../src/providers/ports/minute-feed.ts';
+import type { Fence } from '../../../src/server/jobs/leases/lease-store.ts';
 import { createMinuteStores } from '../../../src/server/minute-store/minute-store.ts';
 import type { MinuteStores } from '../../../src/server/minute-store/stored-minutes.ts';
 import { type Consumer, createConsumer, type FeedLog } from '../../../src/server/minutes/feed/consumer.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBulkConnection } from '../../../src/server/db/bulk-connection.ts';
 import { createMemoryStore, dailyMarket } from '../../../src/server/market-memory/store.ts';
-import { createFileRowsStore } from '../../../src/server/pipeline/file-rows-store.ts';
+import { createFileRowsStore } from '../../../src/server/pipeline/inspect/file-rows-store.ts';
 import { readReceipt } from '../../../src/server/pipeline/inspect/receipt.ts';
 import { createRowIndexes } from '../../../src/server/pipeline/inspect/row-index.ts';
 import { type StageBench, stageBench } from './batch-of-files.ts';

@@ -1,8 +1,8 @@
 // One of several processes that call the same vendor with the same key: sends calls through the shared limit until it is ended.
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { createProviderFetch } from '../../../src/providers/provider-fetch.ts';
-import { createTransport } from '../../../src/providers/transport.ts';
+import { createProviderFetch } from '../../../src/providers/calls/provider-fetch.ts';
+import { createTransport } from '../../../src/providers/calls/transport.ts';
 import { systemClock } from '../../../src/server/clock.ts';
 import { openDatabase } from '../../../src/server/db/database.ts';
 import { createRateLimits } from '../../../src/server/rate-limits/rate-limits.ts';

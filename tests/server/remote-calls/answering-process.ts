@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { systemClock } from '../../../src/server/clock.ts';
 import { openDatabase } from '../../../src/server/db/database.ts';
 import { createListener } from '../../../src/server/db/listener.ts';
-import { newOwner } from '../../../src/server/jobs/owner.ts';
+import { newOwner } from '../../../src/server/jobs/leases/owner.ts';
 import { createLog } from '../../../src/server/log.ts';
 import { createRemoteCalls } from '../../../src/server/remote-calls/remote-calls.ts';
 import type { SampleTasks } from './sample-tasks.ts';

@@ -4,8 +4,8 @@ import { signalEndpoints } from '../../../src/contract/signals.ts';
 import { dayMs } from '../../../src/domain/numbers/time.ts';
 import type { LatestSignals, ScoreDays, SymbolSignals } from '../../../src/domain/signals/signal.ts';
 import { sessionsBefore } from '../../../src/server/pipeline/runs/earlier-days.ts';
-import { createScoreDaysStore } from '../../../src/server/pipeline/score-days-store.ts';
 import { scoreDay } from '../../../src/server/pipeline/stages/score-day.ts';
+import { createScoreDaysStore } from '../../../src/server/pipeline/state/score-days-store.ts';
 import { isPublished } from '../../../src/server/publish/published.ts';
 import { type StageBench, stageBench } from '../pipeline-stages/batch-of-files.ts';
 

@@ -4,7 +4,7 @@ import { signalEndpoints } from '../../../src/contract/signals.ts';
 import type { LatestSignals, SymbolSignals } from '../../../src/domain/signals/signal.ts';
 import type { SignalHistory } from '../../../src/domain/signals/signal-history.ts';
 import { SignalListColumns, toSignalListColumns } from '../../../src/domain/signals/wire/columns-wire.ts';
-import { createScores } from '../../../src/server/pipeline/scores-store.ts';
+import { createScores } from '../../../src/server/pipeline/state/scores-store.ts';
 import { createPublish } from '../../../src/server/publish/publish.ts';
 import { isPublished, type Published } from '../../../src/server/publish/published.ts';
 import { createSignals } from '../../../src/server/signals/signals.ts';

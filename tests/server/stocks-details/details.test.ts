@@ -1,8 +1,8 @@
 // Details of stocks and funds over the simulated market: whole, with parts of the plan missing, after a restart, and as of a past instant.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { StockDetails, TickerDetails } from '../../../src/domain/stocks/details/details.ts';
-import { createDetailsStore } from '../../../src/server/stocks/details-store.ts';
-import { createFillStore } from '../../../src/server/stocks/fill-store.ts';
+import { createFillStore } from '../../../src/server/stocks/company-fill/fill-store.ts';
+import { createDetailsStore } from '../../../src/server/stocks/details/details-store.ts';
 import { companyFacts } from '../../../src/server/stocks/screener-facts.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
 import { refuse } from './company-vendor.ts';

@@ -1,8 +1,8 @@
 // What the background learns of companies: the most relevant first, once in a while, within plans, and over a restart.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createDetailsStore } from '../../../src/server/stocks/details-store.ts';
-import type { FillDone } from '../../../src/server/stocks/fill-companies.ts';
-import { createFillStore } from '../../../src/server/stocks/fill-store.ts';
+import type { FillDone } from '../../../src/server/stocks/company-fill/fill-companies.ts';
+import { createFillStore } from '../../../src/server/stocks/company-fill/fill-store.ts';
+import { createDetailsStore } from '../../../src/server/stocks/details/details-store.ts';
 import { companyFacts } from '../../../src/server/stocks/screener-facts.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
 import { refuse } from './company-vendor.ts';

@@ -1,8 +1,8 @@
 // Bars for charts, over the wire from the simulated market: the newest session by the minute, a year by the day.
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { StockBars } from '../../../src/domain/stocks/stock-bars.ts';
+import { createTransport } from '../../../src/providers/calls/transport.ts';
 import { createMassive } from '../../../src/providers/massive/client.ts';
-import { createTransport } from '../../../src/providers/transport.ts';
 import { createBars } from '../../../src/server/stocks/bars.ts';
 import { vendorClock } from '../../providers/vendor-clock.ts';
 import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';

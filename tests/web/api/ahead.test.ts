@@ -1,6 +1,6 @@
 // Answers asked for before the program was there: handed out once, to the session that asked for them.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { accountEndpoints } from '../../../src/contract/accounts.ts';
+import { accountEndpoints } from '../../../src/contract/accounts/accounts.ts';
 import { forgetAheadLater, replyAhead } from '../../../src/web/api/ahead.ts';
 import { call } from '../../../src/web/api/call.ts';
 import { serveContract } from '../contract-server.ts';

@@ -4,7 +4,7 @@ import { renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { batchEndpoints } from '../../../src/contract/pipeline-batches.ts';
+import { batchEndpoints } from '../../../src/contract/pipeline/batches.ts';
 import { signalEndpoints } from '../../../src/contract/signals.ts';
 import { makeQueryClient } from '../../../src/web/api/query-client.ts';
 import { invalidate, keyFor, queryFor } from '../../../src/web/api/query-for.ts';

@@ -1,6 +1,6 @@
 // Where the pages find the API.
 import { afterEach, expect, test, vi } from 'vitest';
-import { accountEndpoints } from '../../../src/contract/accounts.ts';
+import { accountEndpoints } from '../../../src/contract/accounts/accounts.ts';
 import { call } from '../../../src/web/api/call.ts';
 import { apiHost } from '../../../src/web/api/host.ts';
 import { serveContract } from '../contract-server.ts';

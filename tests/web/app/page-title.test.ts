@@ -1,7 +1,7 @@
 // Titles of pages: symbol, page and product in one form.
 import { expect, test } from 'vitest';
 import { titledAdminPages } from '../../../src/web/app/admin-area.tsx';
-import { pageTitle } from '../../../src/web/app/page-title.tsx';
+import { pageTitle } from '../../../src/web/app/frame/page-title.tsx';
 import { userPages } from '../../../src/web/app/pages.ts';
 
 test.each([

@@ -5,7 +5,7 @@ import { endpoints } from '../../../src/contract/endpoints.ts';
 import { sidebarEntries } from '../../../src/web/admin/layout/sidebar-entries.ts';
 import { type AdminPage, adminPages } from '../../../src/web/admin/pages.ts';
 import { firstAddress } from '../../../src/web/app/first-calls.ts';
-import { pageTitle } from '../../../src/web/app/page-title.tsx';
+import { pageTitle } from '../../../src/web/app/frame/page-title.tsx';
 import {
   everyFirstCall,
   guestPages,

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { wordsMatch } from '../../../src/web/app/palette-commands.tsx';
+import { wordsMatch } from '../../../src/web/app/palette/palette-commands.tsx';
 import { useShortcuts } from '../../../src/web/ui/keyboard/shortcuts.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
 import { drawInFrame } from '../drawn-screen.tsx';

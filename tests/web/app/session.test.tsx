@@ -2,7 +2,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { accountEndpoints } from '../../../src/contract/accounts.ts';
+import { accountEndpoints } from '../../../src/contract/accounts/accounts.ts';
 import { systemEndpoints } from '../../../src/contract/system.ts';
 import { AuthProvider, useAuth } from '../../../src/web/api/auth-provider.tsx';
 import { call } from '../../../src/web/api/call.ts';

@@ -1,7 +1,7 @@
 // The way of a poll from the close of its bars to the eye, and what is usual of it.
 import { expect, test } from 'vitest';
-import { delayLines, quantile, type Stations } from '../../../src/web/screens/goldeneye/delays.ts';
-import { secondsText } from '../../../src/web/screens/goldeneye/latency-panel.tsx';
+import { delayLines, quantile, type Stations } from '../../../src/web/screens/goldeneye/head/delays.ts';
+import { secondsText } from '../../../src/web/screens/goldeneye/head/latency-panel.tsx';
 
 const poll = (poll_id: number, changes: Partial<Stations> = {}): Stations => ({
   poll_id,

@@ -1,11 +1,11 @@
 // From frame to rows: journalled first, then read, then written in batches; what the database is too slow for stays in the journal.
 import type { LuldEvent, MinuteAggregate } from '../../../domain/minutes/aggregate.ts';
 import type { EpochMs } from '../../../domain/numbers/kinds.ts';
-import type { MinuteFeed } from '../../../providers/minute-feed.ts';
+import type { MinuteFeed } from '../../../providers/ports/minute-feed.ts';
 import type { Clock } from '../../clock.ts';
 import { isDatabaseAway } from '../../db/database-away.ts';
 import { Fault } from '../../fault.ts';
-import type { Fence } from '../../jobs/lease-store.ts';
+import type { Fence } from '../../jobs/leases/lease-store.ts';
 import type { AggregateStore, FrameJournal, LuldStore } from '../../minute-store/stored-minutes.ts';
 
 const AGAIN_MS = 500;

@@ -4,10 +4,10 @@ import type { MinuteAggregate } from '../../../domain/minutes/aggregate.ts';
 import type { AggregateRow } from '../../../domain/minutes/minute-rows.ts';
 import type { EpochMs } from '../../../domain/numbers/kinds.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
-import type { MarketData } from '../../../providers/market-data.ts';
-import { isProviderError } from '../../../providers/provider-error.ts';
+import type { MarketData } from '../../../providers/ports/market-data.ts';
+import { isProviderError } from '../../../providers/ports/provider-error.ts';
 import type { Clock } from '../../clock.ts';
-import type { Fence } from '../../jobs/lease-store.ts';
+import type { Fence } from '../../jobs/leases/lease-store.ts';
 import type { AggregateStore, Written } from '../../minute-store/stored-minutes.ts';
 
 const AT_ONCE = 6;

@@ -3,7 +3,7 @@ import { minuteOf } from '../../../domain/minutes/feed-hours.ts';
 import type { EpochMs } from '../../../domain/numbers/kinds.ts';
 import { minuteMs, secondMs } from '../../../domain/numbers/time.ts';
 import { minuteRules } from '../../../domain/rules/minute-rules.ts';
-import type { FeedEndReason } from '../../../providers/minute-feed.ts';
+import type { FeedEndReason } from '../../../providers/ports/minute-feed.ts';
 
 const FIRST_WAIT_MS = secondMs;
 /** A key that is not accepted will hardly be accepted soon; who took the only connection may still want it. */

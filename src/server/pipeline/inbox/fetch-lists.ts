@@ -6,15 +6,15 @@ import {
   type ExpertListDefinition,
   findExpertList,
 } from '../../../domain/signals/expert-lists.ts';
-import type { ExpertLists } from '../../../providers/expert-lists.ts';
-import { isProviderError, type ProviderErrorKind } from '../../../providers/provider-error.ts';
+import type { ExpertLists } from '../../../providers/ports/expert-lists.ts';
+import { isProviderError, type ProviderErrorKind } from '../../../providers/ports/provider-error.ts';
 import type { Clock } from '../../clock.ts';
 import { isDatabaseAway, patiently } from '../../db/database-away.ts';
 import { Fault } from '../../fault.ts';
 import type { JobRecord } from '../../jobs/job-handle.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { jobKinds } from '../../jobs/kinds.ts';
-import type { JobEnd, RunningJob } from '../../jobs/run-job.ts';
+import type { JobEnd, RunningJob } from '../../jobs/workers/run-job.ts';
 import type { Log } from '../../log.ts';
 import type { Inbox } from './inbox.ts';
 import { countRows } from './record-lines.ts';

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { pacificDate } from '../../../domain/market/calendar.ts';
 import { type Clock, iso } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
-import { createInboxStore, type FileOrigin, type Receipt, type ReceivedFile } from '../inbox-store.ts';
-import { syncFolder } from '../sync-folder.ts';
 import { encodingOf } from './encoding.ts';
 import { contentFolder, contentPath, incomingFolder } from './folders.ts';
+import { createInboxStore, type FileOrigin, type Receipt, type ReceivedFile } from './inbox-store.ts';
+import { syncFolder } from './sync-folder.ts';
 import { extractArchive } from './zip.ts';
 
 export type Inbox = ReturnType<typeof createInbox>;

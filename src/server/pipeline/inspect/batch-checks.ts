@@ -5,13 +5,13 @@ import type { Jobs } from '../../jobs/jobs.ts';
 import { jobKinds } from '../../jobs/kinds.ts';
 import { startUnlessBusy } from '../../jobs/start-unless-busy.ts';
 import type { BatchStore } from '../batch-store.ts';
-import { type BatchState, type CheckStore, type KeptCounts, LARGE_BYTES } from '../check-store.ts';
 import { contentPath } from '../inbox/folders.ts';
-import type { PipelineReports } from '../report-store.ts';
-import type { VerifyStore } from '../verify-store.ts';
+import type { PipelineReports } from '../reports/report-store.ts';
+import { type BatchState, type CheckStore, type KeptCounts, LARGE_BYTES } from './check-store.ts';
 import { placeIn } from './file-places.ts';
 import type { Writing } from './row-index.ts';
 import { changedContents } from './verify.ts';
+import type { VerifyStore } from './verify-store.ts';
 
 /** A file whose rows are noted: a list as it is written, or records that wait for import. */
 export type NotedFile = { path: string; writing: Writing | 'records' };

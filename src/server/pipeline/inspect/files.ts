@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { BatchFile, FileContent, Stage } from '../../../domain/pipeline/batch.ts';
 import { Fault } from '../../fault.ts';
 import type { BatchStore } from '../batch-store.ts';
-import type { FileRowsStore } from '../file-rows-store.ts';
 import { contentPath } from '../inbox/folders.ts';
 import type { Inbox } from '../inbox/inbox.ts';
 import { filePattern } from './file-pattern.ts';
 import { placeIn } from './file-places.ts';
+import type { FileRowsStore } from './file-rows-store.ts';
 import type { RowIndexes } from './row-index.ts';
 import { listPage, recordsPage } from './row-pages.ts';
 

@@ -1,8 +1,8 @@
 // The receipt of a stored signal: the record of the original file it came from, verbatim, between its neighbours.
 import { Fault } from '../../fault.ts';
-import type { SignalSource } from '../file-rows-store.ts';
 import type { Encoding } from '../inbox/encoding.ts';
 import { contentPath } from '../inbox/folders.ts';
+import type { SignalSource } from './file-rows-store.ts';
 import type { RowIndexes } from './row-index.ts';
 import { listPage } from './row-pages.ts';
 

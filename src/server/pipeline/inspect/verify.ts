@@ -5,9 +5,9 @@ import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { type Batch, stages } from '../../../domain/pipeline/batch.ts';
 import { stageStamps } from '../../../domain/pipeline/batch-progress.ts';
-import type { KeptCounts } from '../check-store.ts';
 import { contentPath } from '../inbox/folders.ts';
-import type { BatchCount, FileCount } from '../verify-store.ts';
+import type { KeptCounts } from './check-store.ts';
+import type { BatchCount, FileCount } from './verify-store.ts';
 
 export type Verification = {
   summary: { stages_complete: number; symbols_synthesized: number };

@@ -1,16 +1,16 @@
 // Scores of sessions before the first batch: a line that begins with the first start, made afterwards and known since then.
 import { lastCompletedSession, previousSession } from '../../../domain/market/calendar.ts';
 import { publishingRules } from '../../../domain/rules/scoring-rules.ts';
-import type { ExpertLists } from '../../../providers/expert-lists.ts';
-import { isProviderError } from '../../../providers/provider-error.ts';
+import type { ExpertLists } from '../../../providers/ports/expert-lists.ts';
+import { isProviderError } from '../../../providers/ports/provider-error.ts';
 import { type Clock, iso } from '../../clock.ts';
 import { Fault } from '../../fault.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { jobKinds } from '../../jobs/kinds.ts';
 import { startUnlessBusy } from '../../jobs/start-unless-busy.ts';
 import type { Log } from '../../log.ts';
-import type { ScoreDay } from '../score-days-store.ts';
 import type { DayOfLists } from '../stages/score-day.ts';
+import type { ScoreDay } from '../state/score-days-store.ts';
 
 /** Between two days the source and this machine are left to others. */
 const PAUSE_MS = 1_500;

@@ -1,7 +1,7 @@
 // Fills an empty database once: fetches every list the source has and runs the pipeline, so that a new user sees scores.
 import { expertLists } from '../../../domain/signals/expert-lists.ts';
 import type { Clock } from '../../clock.ts';
-import type { Lease } from '../../jobs/lease.ts';
+import type { Lease } from '../../jobs/leases/lease.ts';
 import type { Log } from '../../log.ts';
 import type { BatchStore } from '../batch-store.ts';
 import type { ListFetching } from '../inbox/fetch-lists.ts';

@@ -4,7 +4,7 @@ import { stageStamps } from '../../../domain/pipeline/batch-progress.ts';
 import { type Clock, iso } from '../../clock.ts';
 import type { AttemptKey, AttemptStore } from '../attempt-store.ts';
 import type { BatchStore } from '../batch-store.ts';
-import type { StageOutcome } from '../stage-runner.ts';
+import type { StageOutcome } from '../stages/stage-runner.ts';
 
 /** When a file went through a stage; the last stage is none of files. */
 const fileStamps = {

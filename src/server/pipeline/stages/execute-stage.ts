@@ -2,13 +2,13 @@
 import { type Stage, type StageResults, stages } from '../../../domain/pipeline/batch.ts';
 import type { SynthesisResults } from '../../../domain/signals/score/scores.ts';
 import { Fault } from '../../fault.ts';
-import { createScoreDaysStore } from '../score-days-store.ts';
-import { type StageBatch, type StageStore, stageTimes } from '../stage-store.ts';
-import { createStateStore } from '../state-store.ts';
+import { createScoreDaysStore } from '../state/score-days-store.ts';
+import { createStateStore } from '../state/state-store.ts';
 import { importRecords } from './import.ts';
 import { organize } from './organize.ts';
 import { preprocess } from './preprocess.ts';
 import { plural, type StageRun } from './stage-run.ts';
+import { type StageBatch, type StageStore, stageTimes } from './stage-store.ts';
 import { synthesize } from './synthesize.ts';
 import { transform } from './transform.ts';
 

@@ -9,12 +9,12 @@ import { directionCodes, type SignalColumns } from '../../../domain/signals/scor
 import { signalTypeName } from '../../../domain/signals/score/signal-types.ts';
 import { SymbolTable } from '../../../domain/stocks/symbols/symbol-table.ts';
 import { iso } from '../../clock.ts';
-import type { StageBatch, StageFileRow, StageStore } from '../stage-store.ts';
-import { createStateStore, type FileAgeRow } from '../state-store.ts';
-import { createSynthesisStore } from '../synthesis-store.ts';
-import type { FileRange, RememberedBatch } from './batch-memory.ts';
+import type { FileRange, RememberedBatch } from '../state/batch-memory.ts';
+import { createStateStore, type FileAgeRow } from '../state/state-store.ts';
+import { createSynthesisStore } from '../state/synthesis-store.ts';
 import { recordColumns } from './records-file.ts';
 import { type StageRun, stageFile, timeOf } from './stage-run.ts';
+import type { StageBatch, StageFileRow, StageStore } from './stage-store.ts';
 
 const RECENT_SHOWN = 20;
 const READ_AT_ONCE = 1 << 19;

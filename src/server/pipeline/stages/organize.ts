@@ -10,9 +10,9 @@ import { dateInName } from '../../../domain/text/read-date.ts';
 import { iso } from '../../clock.ts';
 import { Fault } from '../../fault.ts';
 import { createMappingStore } from '../mapping-store.ts';
-import type { NewFile, WaitingRow } from '../stage-store.ts';
 import { asUtf8, StageFileReader } from './stage-files.ts';
 import { joinNotes, plural, type StageRun, stageFile, timeOf } from './stage-run.ts';
+import type { NewFile, WaitingRow } from './stage-store.ts';
 import { failed, leftOut, type Unread } from './unread-files.ts';
 
 /** The same files make the same batch, whatever order they came in. */

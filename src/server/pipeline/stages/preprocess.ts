@@ -5,10 +5,10 @@ import { layoutOf } from '../../../domain/pipeline/lists/list-layouts.ts';
 import { cleanList } from '../../../domain/pipeline/reading/clean-list.ts';
 import { decimalMark } from '../../../domain/pipeline/reading/decimal-comma.ts';
 import { tableShape } from '../../../domain/pipeline/reading/table-shape.ts';
-import type { StageBatch, StageFileRow } from '../stage-store.ts';
 import { type FileOutcome, runFileStage } from './file-stage.ts';
 import { asUtf8, type StageFileReader } from './stage-files.ts';
 import { joinNotes, plural, type StageRun, stageFile, sumOf, toldCounts } from './stage-run.ts';
+import type { StageBatch, StageFileRow } from './stage-store.ts';
 import { rowsOf } from './unread-files.ts';
 
 async function clean(

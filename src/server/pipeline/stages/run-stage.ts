@@ -3,8 +3,8 @@ import type { Stage } from '../../../domain/pipeline/batch.ts';
 import type { Clock } from '../../clock.ts';
 import type { Publish } from '../../publish/publish.ts';
 import type { Calls } from '../../threads/calls.ts';
-import type { StageOutcome, StageProgress } from '../stage-runner.ts';
 import type { PipelineTasks } from '../thread-tasks.ts';
+import type { StageOutcome, StageProgress } from './stage-runner.ts';
 
 export type StageDeps = {
   thread: Calls<PipelineTasks>;

@@ -9,7 +9,7 @@ import { FORMULA_VERSION } from '../../../domain/rules/scoring-rules.ts';
 import { scoreColumns, scoreFields, windowFrom } from '../../../domain/signals/score/score.ts';
 import { joinColumns, pickRows, type SignalColumns } from '../../../domain/signals/score/signal-columns.ts';
 import { SymbolTable } from '../../../domain/stocks/symbols/symbol-table.ts';
-import type { ScoreDay } from '../score-days-store.ts';
+import type { ScoreDay } from '../state/score-days-store.ts';
 import { asUtf8 } from './stage-files.ts';
 
 export type DayOfLists = { day: string; files: readonly { slug: string; bytes: Uint8Array }[] };

@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, mkdir, open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { decodeList, type Encoding, encodingOf } from '../inbox/encoding.ts';
-import { syncFolder } from '../sync-folder.ts';
+import { syncFolder } from '../inbox/sync-folder.ts';
 
 const BOM = [0xef, 0xbb, 0xbf];
 

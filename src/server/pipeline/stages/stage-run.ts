@@ -5,8 +5,8 @@ import type { StageResults } from '../../../domain/pipeline/batch.ts';
 import type { FileDates } from '../../../domain/pipeline/reading/row-dates.ts';
 import { dateInName } from '../../../domain/text/read-date.ts';
 import { iso } from '../../clock.ts';
-import type { StageBatch, StageFileRow, StageStore } from '../stage-store.ts';
-import type { BatchMemory } from './batch-memory.ts';
+import type { BatchMemory } from '../state/batch-memory.ts';
+import type { StageBatch, StageFileRow, StageStore } from './stage-store.ts';
 
 export type StageRun = {
   store: StageStore;

@@ -4,12 +4,12 @@ import { countedRows, placesByAge } from '../../../domain/signals/score/counted-
 import { windowFrom } from '../../../domain/signals/score/score.ts';
 import { joinColumns, pickRows, type SignalColumns } from '../../../domain/signals/score/signal-columns.ts';
 import { type ListShare, listShares } from '../../../domain/signals/state/state.ts';
-import type { StageBatch } from '../stage-store.ts';
-import { createStateStore, type StateFile } from '../state-store.ts';
-import { createSynthesisStore } from '../synthesis-store.ts';
-import type { RememberedBatch, RememberedRows } from './batch-memory.ts';
+import type { RememberedBatch, RememberedRows } from '../state/batch-memory.ts';
+import { createStateStore, type StateFile } from '../state/state-store.ts';
+import { createSynthesisStore } from '../state/synthesis-store.ts';
 import { columnsOf } from './import.ts';
 import type { StageRun } from './stage-run.ts';
+import type { StageBatch } from './stage-store.ts';
 
 export type State = {
   /** Rows that count, the batch's own first. */

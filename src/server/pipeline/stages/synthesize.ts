@@ -17,10 +17,10 @@ import { Fault } from '../../fault.ts';
 import type { SnapshotName } from '../../publish/kinds.ts';
 import { type Published, publishReply } from '../../publish/published.ts';
 import { publishSnapshots, type StoredSnapshot, storeSnapshot } from '../../publish/snapshot-store.ts';
-import type { StageBatch } from '../stage-store.ts';
-import { createStateStore } from '../state-store.ts';
-import { createSynthesisStore, type StateRow } from '../synthesis-store.ts';
+import { createStateStore } from '../state/state-store.ts';
+import { createSynthesisStore, type StateRow } from '../state/synthesis-store.ts';
 import { plural, type StageRun, timeOf } from './stage-run.ts';
+import type { StageBatch } from './stage-store.ts';
 import { type State, stateAfter } from './state.ts';
 
 const synthesisColumns = `batch_id, symbol, company_name, bullish_score, bearish_score, smart_cat_score,

@@ -9,11 +9,11 @@ import { DUPLICATE_ROW } from '../../../domain/pipeline/rows/repeated-rows.ts';
 import type { LastClose } from '../../../domain/pipeline/rows/row-numbers.ts';
 import { textOf } from '../../../domain/text/utf8-text.ts';
 import { readLastCloses } from '../../market-memory/last-closes-store.ts';
-import type { StageBatch, StageFileRow } from '../stage-store.ts';
 import { type FileOutcome, runFileStage } from './file-stage.ts';
 import { companyEnd, readRecords } from './records-file.ts';
 import { asUtf8, type StageFileReader } from './stage-files.ts';
 import { datesOf, joinNotes, type StageRun, stageFile, sumOf, toldCounts } from './stage-run.ts';
+import type { StageBatch, StageFileRow } from './stage-store.ts';
 
 function uniqueSymbols(rows: ReadRows, symbols: number): number {
   const seen = new Uint8Array(symbols);

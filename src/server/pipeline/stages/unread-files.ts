@@ -3,8 +3,8 @@ import type { RejectedRow } from '../../../domain/pipeline/reading/clean-list.ts
 import { DialectScanner } from '../../../domain/pipeline/reading/dialect-scanner.ts';
 import type { FileLook } from '../../../domain/pipeline/reading/file-reading.ts';
 import type { TableShape } from '../../../domain/pipeline/reading/table-shape.ts';
-import type { NewFile } from '../stage-store.ts';
 import { joinNotes, plural } from './stage-run.ts';
+import type { NewFile } from './stage-store.ts';
 
 /** Rows of a file that cannot be read as a whole are shown; of a very long one only so many. */
 const MOST_SHOWN = 1_000;

@@ -11,11 +11,11 @@ import type { Column } from '../../ui/tables/data-table.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { pacificFull } from '../../ui/time/time-format.ts';
 import { lagText, minuteText, minuteWithDay, secondText, secondWithDay } from './clock-words.ts';
-import { DayChart, gapWords } from './day-chart.tsx';
-import type { Stretch } from './day-view.ts';
-import { RowsScreen } from './rows-screen.tsx';
-import { SymbolLink } from './symbol-link.tsx';
-import { type TableAddress, useTableAddress } from './table-address.ts';
+import { DayChart, gapWords } from './day-chart/day-chart.tsx';
+import type { Stretch } from './day-chart/day-view.ts';
+import { RowsScreen } from './tables/rows-screen.tsx';
+import { SymbolLink } from './tables/symbol-link.tsx';
+import { type TableAddress, useTableAddress } from './tables/table-address.ts';
 import { useMinuteChart } from './use-minutes.ts';
 
 const MINUTE_MS = 60_000;

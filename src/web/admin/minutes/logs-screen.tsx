@@ -11,9 +11,9 @@ import type { Column } from '../../ui/tables/data-table.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { pacificFull } from '../../ui/time/time-format.ts';
 import { secondWithDay } from './clock-words.ts';
-import { RowsScreen } from './rows-screen.tsx';
-import { SymbolLink } from './symbol-link.tsx';
-import { useTableAddress } from './table-address.ts';
+import { RowsScreen } from './tables/rows-screen.tsx';
+import { SymbolLink } from './tables/symbol-link.tsx';
+import { useTableAddress } from './tables/table-address.ts';
 import { useNewestLogs } from './use-minutes.ts';
 
 const MINUTE_MS = 60_000;

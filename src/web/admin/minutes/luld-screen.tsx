@@ -6,10 +6,10 @@ import type { Column } from '../../ui/tables/data-table.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { pacificFull } from '../../ui/time/time-format.ts';
 import { nanosecondText, secondWithDay } from './clock-words.ts';
-import { type LuldKind, luldKind, luldWords, tapeNames } from './luld-words.ts';
-import { RowsScreen } from './rows-screen.tsx';
-import { SymbolLink } from './symbol-link.tsx';
-import { useTableAddress } from './table-address.ts';
+import { type LuldKind, luldKind, luldWords, tapeNames } from './day-chart/luld-words.ts';
+import { RowsScreen } from './tables/rows-screen.tsx';
+import { SymbolLink } from './tables/symbol-link.tsx';
+import { useTableAddress } from './tables/table-address.ts';
 
 const MINUTE_MS = 60_000;
 const TONES: Record<LuldKind, BadgeTone> = { halt: 'warn', resume: 'info', bands: 'neutral', other: 'neutral' };

@@ -11,12 +11,12 @@ import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { minuteText } from './clock-words.ts';
-import { FetchCard } from './fetch-card.tsx';
 import { LinkTiles } from './link-tiles.tsx';
-import { MasterCard } from './master-card.tsx';
+import { FetchCard } from './services/fetch-card.tsx';
+import { MasterCard } from './services/master-card.tsx';
+import { useSwitches } from './services/use-switches.ts';
+import { WebsocketCard } from './services/websocket-card.tsx';
 import { useMinuteStatus } from './use-minutes.ts';
-import { useSwitches } from './use-switches.ts';
-import { WebsocketCard } from './websocket-card.tsx';
 
 const MINUTE_MS = 60_000;
 

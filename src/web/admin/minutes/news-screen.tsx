@@ -8,10 +8,10 @@ import type { Column } from '../../ui/tables/data-table.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { pacificFull } from '../../ui/time/time-format.ts';
 import { secondWithDay } from './clock-words.ts';
-import { JsonText } from './json-text.tsx';
-import { RowsScreen } from './rows-screen.tsx';
-import { SymbolLink } from './symbol-link.tsx';
-import { useTableAddress } from './table-address.ts';
+import { JsonText } from './tables/json-text.tsx';
+import { RowsScreen } from './tables/rows-screen.tsx';
+import { SymbolLink } from './tables/symbol-link.tsx';
+import { useTableAddress } from './tables/table-address.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -11,9 +11,9 @@ import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay } from '../../ui/time/time-format.ts';
 import { secondWithDay } from './clock-words.ts';
-import { Pager } from './pager.tsx';
-import { SymbolLink } from './symbol-link.tsx';
-import { useTableAddress } from './table-address.ts';
+import { Pager } from './tables/pager.tsx';
+import { SymbolLink } from './tables/symbol-link.tsx';
+import { useTableAddress } from './tables/table-address.ts';
 import { useTrackedSymbols } from './use-minutes.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 // Change the password; every other session ends with it.
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { accountEndpoints } from '../../../contract/accounts.ts';
+import { accountEndpoints } from '../../../contract/accounts/accounts.ts';
 import { PASSWORD_HINT, passwordProblem, passwordTicks } from '../../../domain/accounts/registration-rules.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';

@@ -1,6 +1,6 @@
 // Where one is signed in, and the way to end it.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { accountEndpoints } from '../../../contract/accounts.ts';
+import { accountEndpoints } from '../../../contract/accounts/accounts.ts';
 import type { SessionInfo } from '../../../domain/accounts/user.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';

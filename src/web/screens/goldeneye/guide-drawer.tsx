@@ -29,8 +29,8 @@ import { GuideShortcuts } from '../../ui/keyboard/shortcuts.tsx';
 import { type GuideLine, GuideLines, GuidePart } from '../../ui/layout/guide.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { clockWords } from './clock-words.ts';
-import { OwnRecord } from './own-record.tsx';
 import { pageKeys } from './page-shortcuts.ts';
+import { OwnRecord } from './rows/own-record.tsx';
 
 export function GuideDrawer({ onClose }: { onClose: () => void }) {
   return (

@@ -5,7 +5,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { clockWords } from './clock-words.ts';
 import type { PageAddress } from './page-address.ts';
-import { LEAST } from './standing-line.tsx';
+import { LEAST } from './rows/standing-line.tsx';
 
 type NothingProps = { address: PageAddress; searched: boolean; onRefresh: () => void };
 

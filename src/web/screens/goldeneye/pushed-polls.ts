@@ -5,7 +5,7 @@ import { useSnapshotEvents } from '../../api/snapshot-events.ts';
 import { type HeardNews, serverNowMs } from '../../api/snapshot-stream.ts';
 import { afterPaint } from '../../ui/time/clock.ts';
 import { toMs } from '../../ui/time/time-format.ts';
-import { LONGEST_DELAY_MS, POLLS_KEPT, type Stations } from './delays.ts';
+import { LONGEST_DELAY_MS, POLLS_KEPT, type Stations } from './head/delays.ts';
 import type { Scope } from './page-address.ts';
 
 const KINDS = { watchlist: 'goldeneye', market: 'goldeneye-market' } as const satisfies Record<Scope, string>;

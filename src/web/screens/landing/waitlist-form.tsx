@@ -1,6 +1,6 @@
 // Ask for a place: one email field, and a confirmation that leaves after five seconds.
 import { type SubmitEvent, useState } from 'react';
-import { accountEndpoints } from '../../../contract/accounts.ts';
+import { accountEndpoints } from '../../../contract/accounts/accounts.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';

@@ -1,6 +1,6 @@
 // The invitation of a link: asked about once, before the form is shown.
 import { useEffect, useState } from 'react';
-import { accountEndpoints } from '../../../contract/accounts.ts';
+import { accountEndpoints } from '../../../contract/accounts/accounts.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { logFailure } from '../../ui/failures/log-failure.ts';

@@ -1,7 +1,7 @@
 // The registration form: checked by the rules of domain/accounts before anything is sent.
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { accountEndpoints } from '../../../contract/accounts.ts';
+import { accountEndpoints } from '../../../contract/accounts/accounts.ts';
 import {
   cleanText,
   PASSWORD_HINT,

@@ -4,9 +4,9 @@ import { type ScreenerView, screenerViews } from '../../../domain/screener/list/
 import type { WarmingUp } from '../../../domain/screener/rules/warming-up.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { useMomentumWords } from './head/warming-up.tsx';
 import type { PageAddress } from './page-address.ts';
 import { viewWords } from './page-shortcuts.ts';
-import { useMomentumWords } from './warming-up.tsx';
 
 type NothingProps = {
   address: PageAddress;

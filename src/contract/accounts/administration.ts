@@ -1,0 +1,169 @@
+// Endpoints for administrators of accounts: users and their rights, registration and the waitlist, the audit log.
+import { z } from 'zod';
+import {
+  AuditEntry,
+  AuditOutcome,
+  ManagedUser,
+  UserCounts,
+  userRoles,
+  userStates,
+} from '../../domain/accounts/administration.ts';
+import { RegistrationSwitch, WaitlistCounts, WaitlistEntry, waitlistStates } from '../../domain/accounts/admission.ts';
+import { endpoint, Id, SearchText, Success, wholeNumber } from '../endpoint.ts';
+
+/** A page by key: rows beyond the one of this id. `next` of the reply is the key of the following page, null at the end. */
+const page = { limit: wholeNumber(1, 200).default(50), after: Id.optional() };
+const AuditId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
+
+export const accountAdministrationEndpoints = {
+  users: endpoint({
+    method: 'GET',
+    path: '/api/admin/users',
+    access: 'admin',
+    summary: 'Accounts, newest first, a page at a time',
+    query: z.object({
+      ...page,
+      /** A part of the name or of the address. */
+      find: SearchText.default(''),
+      role: z.enum(userRoles).default('all'),
+      state: z.enum(userStates).default('all'),
+    }),
+    reply: z.object({ users: z.array(ManagedUser), next: z.number().nullable(), counts: UserCounts }),
+  }),
+  demoteUser: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/:id/demote',
+    access: 'admin',
+    summary: "Take an account its administrator's rights; never the last one's, never one's own",
+    params: z.object({ id: Id }),
+    reply: Success,
+    errors: [404, 409],
+    audit: 'user.demote',
+  }),
+  disableUser: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/:id/disable',
+    access: 'admin',
+    summary: "Disable an account and end its sessions; never the last administrator's, never one's own",
+    params: z.object({ id: Id }),
+    reply: Success,
+    errors: [404, 409],
+    audit: 'user.disable',
+  }),
+  endUserSessions: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/:id/end-sessions',
+    access: 'admin',
+    summary: "End all sessions of an account; one's own are ended by oneself",
+    params: z.object({ id: Id }),
+    reply: z.object({ success: z.boolean(), ended: z.number() }),
+    errors: [404, 409],
+    audit: 'user.end-sessions',
+  }),
+  enableUser: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/:id/enable',
+    access: 'admin',
+    summary: 'Enable an account again; sessions that ended do not come back',
+    params: z.object({ id: Id }),
+    reply: Success,
+    errors: [404],
+    audit: 'user.enable',
+  }),
+  promoteUser: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/:id/promote',
+    access: 'admin',
+    summary: 'Make an account an administrator',
+    params: z.object({ id: Id }),
+    reply: Success,
+    errors: [404],
+    audit: 'user.promote',
+  }),
+  registration: endpoint({
+    method: 'GET',
+    path: '/api/admin/registration',
+    access: 'admin',
+    summary: 'Whether visitors may register, and who decided that',
+    reply: RegistrationSwitch,
+  }),
+  closeRegistration: endpoint({
+    method: 'POST',
+    path: '/api/admin/registration/close',
+    access: 'admin',
+    summary: 'Close registration on all processes, from now on; invitations go on working',
+    reply: Success,
+    audit: 'registration.close',
+  }),
+  openRegistration: endpoint({
+    method: 'POST',
+    path: '/api/admin/registration/open',
+    access: 'admin',
+    summary: 'Open registration on all processes, from now on',
+    reply: Success,
+    audit: 'registration.open',
+  }),
+  waitlist: endpoint({
+    method: 'GET',
+    path: '/api/admin/waitlist',
+    access: 'admin',
+    summary: 'The waitlist with its invitations, who waits longest first, a page at a time',
+    query: z.object({
+      ...page,
+      /** A part of the address. */
+      find: SearchText.default(''),
+      state: z.enum(waitlistStates).default('all'),
+    }),
+    reply: z.object({ entries: z.array(WaitlistEntry), next: z.number().nullable(), counts: WaitlistCounts }),
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/api/admin/waitlist/:id/invite',
+    access: 'admin',
+    summary: 'Invite an address of the waitlist: a single-use link, told this one time; an earlier one is withdrawn',
+    params: z.object({ id: Id }),
+    reply: z.object({ invite_path: z.string(), email: z.string(), expires_at: z.string() }),
+    errors: [404, 409],
+    audit: 'invitation.create',
+  }),
+  inviteAddress: endpoint({
+    method: 'POST',
+    path: '/api/admin/invitations',
+    access: 'admin',
+    summary:
+      'Invite an address that is not on the waitlist: it joins it, and gets a single-use link, told this one time',
+    body: z.strictObject({ email: z.string().min(1).max(254) }),
+    reply: z.object({ invite_path: z.string(), email: z.string(), expires_at: z.string() }),
+    errors: [400, 409],
+    audit: 'invitation.create',
+  }),
+  revokeInvitation: endpoint({
+    method: 'POST',
+    path: '/api/admin/waitlist/:id/revoke',
+    access: 'admin',
+    summary: 'Withdraw the invitation of an address; its link says so from now on',
+    params: z.object({ id: Id }),
+    reply: Success,
+    errors: [404, 409],
+    audit: 'invitation.revoke',
+  }),
+  auditLog: endpoint({
+    method: 'GET',
+    path: '/api/admin/audit',
+    access: 'admin',
+    summary: 'The audit log, newest first, a page at a time',
+    query: z.object({
+      limit: page.limit,
+      after: AuditId.optional(),
+      /** A part of the name or of the address of who acted. */
+      who: SearchText.default(''),
+      action: z.string().max(100).optional(),
+      outcome: AuditOutcome.optional(),
+      /** Pacific days, both included. */
+      from: z.iso.date().optional(),
+      to: z.iso.date().optional(),
+    }),
+    /** `actions` are the actions that stand in the log at all. */
+    reply: z.object({ entries: z.array(AuditEntry), next: z.number().nullable(), actions: z.array(z.string()) }),
+  }),
+};

@@ -1,0 +1,243 @@
+// Endpoints of batches: what they hold, how their stages went, what publishing them would change, and their files.
+import { z } from 'zod';
+import {
+  Batch,
+  BatchCounts,
+  BatchFile,
+  batchKinds,
+  FileContent,
+  LoggedAttempt,
+  QuarantinedRow,
+  Stage,
+  StageResults,
+  SymbolDetail,
+} from '../../domain/pipeline/batch.ts';
+import {
+  MendedRow,
+  MendReply,
+  MOST_CELL_CHARS,
+  MOST_MENDED_AT_ONCE,
+  QuarantineCounts,
+  quarantineShown,
+  RowReading,
+} from '../../domain/pipeline/quarantine.ts';
+import { separators } from '../../domain/pipeline/reading/dialect-scanner.ts';
+import { SynthesisResults } from '../../domain/signals/score/scores.ts';
+import { DryRun, PublishedChange } from '../../domain/signals/state/publishing-guard.ts';
+import { endpoint, Id, SearchText, SymbolParam, wholeNumber } from '../endpoint.ts';
+
+export const batchEndpoints = {
+  batches: endpoint({
+    method: 'GET',
+    path: '/api/admin/batches',
+    access: 'admin',
+    summary: 'All batches, newest first; with a limit a page of them and how many there are',
+    query: z.object({
+      limit: wholeNumber(1, 200).optional(),
+      /** Batches older than the one of this id. */
+      before: Id.optional(),
+      only: z.enum(batchKinds).default('all'),
+      /** A part of the number, the Pacific day or the name of a file. */
+      find: SearchText.default(''),
+    }),
+    reply: z.object({ batches: z.array(Batch), counts: BatchCounts.optional() }),
+  }),
+  batch: endpoint({
+    method: 'GET',
+    path: '/api/admin/batches/:id',
+    access: 'admin',
+    summary: 'One batch and its files',
+    params: z.object({ id: Id }),
+    reply: z.object({ batch: Batch, files: z.array(BatchFile) }),
+    errors: [404],
+  }),
+  dryRunBatch: endpoint({
+    method: 'GET',
+    path: '/api/admin/batches/:id/dry-run',
+    access: 'admin',
+    summary: "What publishing a batch's state would change, and whether it would be held",
+    params: z.object({ id: Id }),
+    reply: DryRun,
+    errors: [404, 409],
+  }),
+  publishedChange: endpoint({
+    method: 'GET',
+    path: '/api/admin/published/change',
+    access: 'admin',
+    summary: 'What the published batch changed beside the one published before it; null before the second',
+    reply: z.object({ change: PublishedChange.nullable() }),
+  }),
+  publishBatch: endpoint({
+    method: 'POST',
+    path: '/api/admin/batches/:id/publish',
+    access: 'admin',
+    summary: 'Publish the state of a held batch, or an older state again',
+    params: z.object({ id: Id }),
+    body: z.object({ confirm: z.boolean().optional() }).default({}),
+    reply: z.object({ message: z.string(), published_at: z.string() }),
+    errors: [400, 404, 409],
+    audit: 'pipeline.publish',
+  }),
+  retryBatch: endpoint({
+    method: 'POST',
+    path: '/api/admin/batches/:id/retry',
+    access: 'admin',
+    summary: 'Go on with a batch from the stage that failed; what went well before is not done again',
+    params: z.object({ id: Id }),
+    reply: z.object({ message: z.string(), stage: Stage, attempt: z.number() }),
+    errors: [404, 409],
+    audit: 'pipeline.retry',
+  }),
+  stageLog: endpoint({
+    method: 'GET',
+    path: '/api/admin/batches/:id/log/:stage',
+    access: 'admin',
+    summary: 'The attempts of one stage of a batch, each with its log',
+    params: z.object({ id: Id, stage: Stage }),
+    reply: z.object({ attempts: z.array(LoggedAttempt) }),
+    errors: [404],
+  }),
+  stageValidation: endpoint({
+    method: 'GET',
+    path: '/api/admin/batches/:id/validation/:stage',
+    access: 'admin',
+    summary: 'The stored result of one stage of a batch',
+    params: z.object({ id: Id, stage: Stage }),
+    reply: z.object({ results: z.union([SynthesisResults, StageResults]) }),
+    errors: [404],
+  }),
+  batchSymbol: endpoint({
+    method: 'GET',
+    path: '/api/admin/batches/:id/symbols/:symbol',
+    access: 'admin',
+    summary: "One symbol's score in a batch, line by line, with its stored signals",
+    params: SymbolParam.extend({ id: Id }),
+    reply: SymbolDetail,
+    errors: [404],
+  }),
+  batchQuarantine: endpoint({
+    method: 'GET',
+    path: '/api/admin/batches/:id/quarantine',
+    access: 'admin',
+    summary: 'Rows of a batch that were not stored, verbatim with their reasons; those put back since on demand',
+    params: z.object({ id: Id }),
+    query: z.object({
+      limit: wholeNumber(1, 200).default(100),
+      after: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0),
+      file: Id.optional(),
+      /** The whole reason. */
+      reason: z.string().max(2_000).optional(),
+      show: z.enum(quarantineShown).default('waiting'),
+    }),
+    /** `total` counts the rows of this file and reason. */
+    reply: z.object({ rows: z.array(QuarantinedRow), total: z.number() }),
+    errors: [404],
+  }),
+  quarantineCounts: endpoint({
+    method: 'GET',
+    path: '/api/admin/batches/:id/quarantine/counts',
+    access: 'admin',
+    summary: 'How many quarantined rows of a batch wait, by file and by reason, and how many were put back',
+    params: z.object({ id: Id }),
+    reply: QuarantineCounts,
+    errors: [404],
+  }),
+  quarantinedRow: endpoint({
+    method: 'GET',
+    path: '/api/admin/quarantine/:id',
+    access: 'admin',
+    summary: 'A quarantined row cell by cell, and what it would be stored as now: as it came, or with mended cells',
+    params: z.object({ id: wholeNumber(1, Number.MAX_SAFE_INTEGER) }),
+    query: z.object({
+      /** All cells of the row as a JSON list of texts. */
+      cells: z.string().max(MOST_CELL_CHARS).optional(),
+    }),
+    reply: z.object({
+      row: QuarantinedRow,
+      batch_id: z.number(),
+      columns: z.array(z.string()),
+      /** What stands between two cells of its file; null where nobody knows. */
+      separator: z.enum(separators).nullable(),
+      cells: z.array(z.string()),
+      /** Why it cannot be mended at all; null when it can. */
+      unmendable: z.string().nullable(),
+      reading: RowReading,
+    }),
+    errors: [400, 404],
+  }),
+  mendRows: endpoint({
+    method: 'POST',
+    path: '/api/admin/batches/:id/quarantine/mend',
+    access: 'admin',
+    summary: 'Put mended rows back among the signals of their batch; several need a confirmation',
+    params: z.object({ id: Id }),
+    body: z.object({
+      rows: z.array(MendedRow).min(1).max(MOST_MENDED_AT_ONCE),
+      confirm: z.boolean().optional(),
+    }),
+    reply: MendReply,
+    errors: [400, 404, 409],
+    audit: 'pipeline.mend',
+  }),
+  signalReceipt: endpoint({
+    method: 'GET',
+    path: '/api/admin/signals/:id/receipt',
+    access: 'admin',
+    summary: 'The raw line a stored signal came from',
+    params: z.object({ id: wholeNumber(1, Number.MAX_SAFE_INTEGER) }),
+    reply: z.object({
+      file_id: z.number(),
+      batch_id: z.number(),
+      file_name: z.string(),
+      sha256: z.string(),
+      size_bytes: z.number(),
+      encoding: z.string(),
+      separator: z.string(),
+      line_number: z.number(),
+      header_line: z.number(),
+      columns: z.array(z.string()),
+      raw: z.string(),
+      /** The cells of the line, in the order of the columns. */
+      cells: z.array(z.string()),
+      /** The lines next to it, in their order. */
+      before: z.array(z.object({ line_number: z.number(), raw: z.string() })),
+      after: z.array(z.object({ line_number: z.number(), raw: z.string() })),
+      /** Rows of the file below its header. */
+      rows: z.number(),
+      received_at: z.string().nullable(),
+      /** Of a row that was put back: when, by which account, and the cells it was stored with; null for a row as it came. */
+      mended: QuarantinedRow.shape.mended,
+    }),
+    errors: [404],
+  }),
+  fileContent: endpoint({
+    method: 'GET',
+    path: '/api/files/content/:id',
+    access: 'admin',
+    summary: 'Some rows of a pipeline file as a stage left it, from an offset or from a line of the file on',
+    params: z.object({ id: Id }),
+    query: z.object({
+      stage: Stage.default('organize'),
+      offset: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0),
+      /** The page that begins with the row of this line; goes before the offset. */
+      line: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
+      limit: wholeNumber(1, 200).default(200),
+    }),
+    reply: FileContent,
+    errors: [404],
+  }),
+  fileList: endpoint({
+    method: 'GET',
+    path: '/api/files/list',
+    access: 'admin',
+    summary: 'Files of one pipeline folder; the pattern is a part of the name, or the whole name with * and ?',
+    query: z.object({
+      directory: z.enum(['inbox', 'organized', 'preprocessed', 'transformed']),
+      pattern: z.string().max(32).optional(),
+    }),
+    reply: z.object({
+      files: z.array(z.object({ name: z.string(), path: z.string(), size_bytes: z.number(), modified_at: z.string() })),
+    }),
+    errors: [400],
+  }),
+};

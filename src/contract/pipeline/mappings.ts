@@ -1,0 +1,146 @@
+// Endpoints of the mapping assistant: files no rule knows, how a mapping would read them, and the mappings that are kept.
+import { z } from 'zod';
+import { CellMeaning, CellWords, ColumnMeanings, ListMapping, RowsPreview } from '../../domain/pipeline/mapping.ts';
+import { endpoint, Id, wholeNumber } from '../endpoint.ts';
+
+const UnknownFile = z.object({
+  id: z.number(),
+  batch_id: z.number(),
+  file_name: z.string(),
+  size_bytes: z.number(),
+  row_count: z.number(),
+  /** Why no rule reads it. */
+  notes: z.string().nullable(),
+  received_at: z.string().nullable(),
+  /** It lies in the inbox again and comes with the next batch. */
+  waits: z.boolean(),
+});
+
+const KeptMapping = ListMapping.extend({
+  list_name: z.string(),
+  /** The file it was made on; it can be opened to change the mapping. */
+  file_id: z.number(),
+  file_name: z.string(),
+  created_at: z.string(),
+  created_by: z.string(),
+  /** Whether files with this header are read by it now. */
+  is_current: z.boolean(),
+});
+
+const MappedColumn = z.object({
+  name: z.string(),
+  samples: z.array(z.string()),
+  /** What it is read as in this preview; null when it is not read. */
+  column: z.string().nullable(),
+  /** What the guess rests on; null without one, and for what the caller chose. */
+  why: z.string().nullable(),
+});
+
+const SideWord = z.object({
+  text: z.string(),
+  /** Rows of the previewed part that say it. */
+  rows: z.number(),
+  /** What becomes of its rows without a meaning: the rules know the word, take it as neutral, or set the row aside. */
+  otherwise: z.enum(['known', 'neutral', 'quarantined']),
+  /** What it is read as in this preview; null leaves it to the rules. */
+  meaning: CellMeaning.nullable(),
+  /** Whether that is a guess. */
+  is_guess: z.boolean(),
+});
+
+/** A JSON list with one name or null for each column; longer ones than any real header are refused. */
+const MOST_COLUMNS_TEXT = 8_000;
+const MOST_WORDS_TEXT = 4_000;
+
+export const mappingEndpoints = {
+  unknownFiles: endpoint({
+    method: 'GET',
+    path: '/api/admin/pipeline/unknown-files',
+    access: 'admin',
+    summary: 'The newest files that no rule and no mapping could read as a list',
+    reply: z.object({ files: z.array(UnknownFile) }),
+  }),
+  unknownFile: endpoint({
+    method: 'GET',
+    path: '/api/admin/pipeline/unknown-files/:id',
+    access: 'admin',
+    summary: 'The columns of an unknown file with samples and guesses, and how its rows would be read by them',
+    params: z.object({ id: Id }),
+    query: z.object({
+      /** The list it is read as; the kept mapping or a guess chooses when it is absent. */
+      list: z.string().max(100).optional(),
+      /** What each column means, as a JSON list of names and nulls; guesses when it is absent. */
+      columns: z.string().max(MOST_COLUMNS_TEXT).optional(),
+      /** What words of the deciding column mean, as a JSON object by the cell in lower case; guesses when it is absent. */
+      words: z.string().max(MOST_WORDS_TEXT).optional(),
+    }),
+    reply: z.object({
+      file: UnknownFile,
+      separator: z.string(),
+      header_line: z.number(),
+      columns: z.array(MappedColumn),
+      /** The list this preview reads it as; null when nothing told which. */
+      list: z.string().nullable(),
+      /** What a column of that list may be. */
+      choices: z.array(z.string()),
+      /** The words of the column that decides what a row is; null where none does. */
+      side: z
+        .object({
+          /** The header's cell. */
+          name: z.string(),
+          /** What a word can mean in this list. */
+          choices: z.array(CellMeaning),
+          words: z.array(SideWord),
+          /** Words beyond those, which are rarer. */
+          more: z.number(),
+        })
+        .nullable(),
+      lists: z.array(z.object({ file_type: z.string(), name: z.string() })),
+      /** Why this mapping cannot be kept; null when it can. */
+      problem: z.string().nullable(),
+      preview: RowsPreview.nullable(),
+      /** False for a long file of which only the beginning was read. */
+      is_whole: z.boolean(),
+      /** The mapping that files with this header are read by. */
+      kept: KeptMapping.nullable(),
+    }),
+    errors: [400, 404],
+  }),
+  saveMapping: endpoint({
+    method: 'POST',
+    path: '/api/admin/pipeline/unknown-files/:id/mapping',
+    access: 'admin',
+    summary: 'Keep a mapping for the header of an unknown file, and put the file into the inbox again',
+    params: z.object({ id: Id }),
+    body: z.strictObject({
+      list: z.string().max(100),
+      columns: ColumnMeanings,
+      /** What words of the deciding column mean, by the cell in lower case. */
+      words: CellWords.default({}),
+      /** The version this one takes the place of; 0 for a header without a mapping. */
+      replaces: wholeNumber(0, 1_000_000).default(0),
+    }),
+    reply: z.object({ message: z.string(), version: z.number() }),
+    errors: [400, 404, 409],
+    audit: 'pipeline.mapping',
+  }),
+  discardFile: endpoint({
+    method: 'POST',
+    path: '/api/admin/pipeline/unknown-files/:id/discard',
+    access: 'admin',
+    summary:
+      'Take an unknown file off the list; its bytes and its batch stay, and it is told again when it comes again',
+    params: z.object({ id: Id }),
+    body: z.strictObject({ confirm: z.literal(true) }),
+    reply: z.object({ message: z.string() }),
+    errors: [400, 404, 409],
+    audit: 'pipeline.discard',
+  }),
+  listMappings: endpoint({
+    method: 'GET',
+    path: '/api/admin/pipeline/mappings',
+    access: 'admin',
+    summary: 'All kept mappings with their versions, the newest first',
+    reply: z.object({ mappings: z.array(KeptMapping) }),
+  }),
+};

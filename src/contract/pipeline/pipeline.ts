@@ -1,0 +1,153 @@
+// Endpoints of the pipeline: lists, fetching, uploads, the automation and the five stages.
+import { z } from 'zod';
+import { PipelineAutomation } from '../../domain/pipeline/automation.ts';
+import { FetchStatus, PipelineJob, PipelineReadiness, PipelineStage, Stage } from '../../domain/pipeline/batch.ts';
+import { endpoint, Id, Success } from '../endpoint.ts';
+
+const ExpertListEntry = z.object({ name: z.string(), url: z.string() });
+const MAX_UPLOAD_BYTES = 50 * 1024 * 1024;
+
+export const pipelineEndpoints = {
+  adminSummary: endpoint({
+    method: 'GET',
+    path: '/api/admin/stats/summary',
+    access: 'admin',
+    summary: 'Totals over all batches',
+    reply: z.object({ total_batches: z.number(), total_signals: z.number(), total_symbols: z.number() }),
+  }),
+  pipelineStages: endpoint({
+    method: 'GET',
+    path: '/api/admin/pipeline/status',
+    access: 'admin',
+    summary: 'The five stages with their last run',
+    reply: z.object({ stages: z.array(PipelineStage) }),
+  }),
+  expertLists: endpoint({
+    method: 'GET',
+    path: '/api/expert/lists',
+    access: 'admin',
+    summary: 'The expert lists that can be fetched',
+    reply: z.object({ required: z.array(ExpertListEntry), optional: z.array(ExpertListEntry) }),
+  }),
+  startFetch: endpoint({
+    method: 'POST',
+    path: '/api/expert/fetch',
+    access: 'admin',
+    summary: 'Fetch lists into the inbox',
+    body: z.strictObject({ lists: z.array(z.string().min(1).max(100)).max(200) }),
+    reply: z.object({ message: z.string() }),
+    errors: [400, 409],
+    audit: 'expert.fetch',
+  }),
+  cancelFetch: endpoint({
+    method: 'POST',
+    path: '/api/expert/fetch/cancel',
+    access: 'admin',
+    summary: 'Stop fetching after the current list; lists already fetched stay',
+    reply: Success,
+    audit: 'expert.fetch.cancel',
+  }),
+  fetchStatus: endpoint({
+    method: 'GET',
+    path: '/api/expert/fetch/status',
+    access: 'admin',
+    summary: 'How the last fetch stands',
+    reply: FetchStatus,
+  }),
+  runPipeline: endpoint({
+    method: 'POST',
+    path: '/api/expert/pipeline/run-all',
+    access: 'admin',
+    summary: 'Run all five stages over the inbox, or finish the current batch',
+    reply: z.object({ message: z.string() }),
+    errors: [400, 409],
+    audit: 'pipeline.run-all',
+  }),
+  pipelineJob: endpoint({
+    method: 'GET',
+    path: '/api/expert/pipeline/status',
+    access: 'admin',
+    summary: 'How the last full pipeline run stands',
+    reply: PipelineJob,
+  }),
+  pipelineAutomation: endpoint({
+    method: 'GET',
+    path: '/api/expert/automation/status',
+    access: 'admin',
+    summary: 'The automation of the pipeline: on or off, the next run, the slots of today and the last runs',
+    reply: PipelineAutomation,
+  }),
+  startPipelineAutomation: endpoint({
+    method: 'POST',
+    path: '/api/expert/automation/start',
+    access: 'admin',
+    summary: 'Fetch the required lists and run the pipeline at 7:15, 9:15 and 11:15 AM Pacific on market days',
+    reply: Success,
+    audit: 'pipeline.automation.start',
+  }),
+  stopPipelineAutomation: endpoint({
+    method: 'POST',
+    path: '/api/expert/automation/stop',
+    access: 'admin',
+    summary: 'Stop the automation of the pipeline; a run under way is finished',
+    reply: Success,
+    audit: 'pipeline.automation.stop',
+  }),
+  pipelineReadiness: endpoint({
+    method: 'GET',
+    path: '/api/expert-data/pipeline/status',
+    access: 'admin',
+    summary: 'Which stage can run next, and on what',
+    reply: PipelineReadiness,
+  }),
+  uploadLists: endpoint({
+    method: 'POST',
+    path: '/api/expert-data/upload',
+    access: 'admin',
+    summary: 'Upload a ZIP of CSV lists into the inbox',
+    upload: { field: 'file', maxBytes: MAX_UPLOAD_BYTES },
+    reply: z.object({
+      files_extracted: z.number(),
+      date: z.string(),
+      files_known: z.number(),
+      warnings: z.array(z.string()),
+    }),
+    errors: [400, 413],
+    audit: 'pipeline.upload',
+  }),
+  runStage: endpoint({
+    method: 'POST',
+    path: '/api/expert-data/pipeline/stage/:stage',
+    access: 'admin',
+    summary: 'Run one stage',
+    params: z.object({ stage: Stage }),
+    body: z.object({ date: z.string().max(40).optional(), batch_id: Id.optional() }).default({}),
+    reply: z.object({
+      success: z.boolean(),
+      duration: z.number(),
+      batch_id: z.number().optional(),
+      detail: z.string().optional(),
+      output: z.string().optional(),
+    }),
+    errors: [400, 404, 409],
+    audit: 'pipeline.stage',
+  }),
+  verifyBatch: endpoint({
+    method: 'GET',
+    path: '/api/expert-data/pipeline/verify/:batch',
+    access: 'admin',
+    summary: 'Recount a batch: stages complete, symbols synthesized, and what does not add up',
+    params: z.object({ batch: Id }),
+    query: z.object({
+      /** Counts now, also where a large batch was counted and has not changed since. */
+      again: z.enum(['true', 'false']).default('false'),
+    }),
+    reply: z.object({
+      summary: z.object({ stages_complete: z.number(), symbols_synthesized: z.number() }),
+      detail: z.string().optional(),
+      problems: z.array(z.string()),
+      counted_at: z.string(),
+    }),
+    errors: [404],
+  }),
+};

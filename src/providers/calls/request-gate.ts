@@ -1,0 +1,178 @@
+// Lets calls to one vendor through: at most so many in flight, users before background work, none without a place of the call limit.
+
+import { ProviderError } from '../ports/provider-error.ts';
+import type { CallLimit, Priority } from './call-limit.ts';
+import { deadline, type Timing } from './timing.ts';
+
+export type GateOptions = {
+  provider: string;
+  limit: CallLimit;
+  /** Calls of this gate that may be under way at once. */
+  inFlight: number;
+  timing: Timing;
+};
+
+/** A further try of a call that is under way already needs a place, but none among the calls in flight. */
+type Waiter = { until: number; further: boolean; admit: () => void; refuse: (error: Error) => void };
+
+const priorities = ['user', 'background'] as const;
+
+export class RequestGate {
+  readonly #options: GateOptions;
+  readonly #waiting: Record<Priority, Waiter[]> = { user: [], background: [] };
+  /** Until when the limit has no place, by the monotonic clock. */
+  readonly #closedUntil: Record<Priority, number> = { user: 0, background: 0 };
+  #inFlight = 0;
+  #taking = false;
+  #left: number | null = null;
+  #wakeAt = Number.POSITIVE_INFINITY;
+
+  constructor(options: GateOptions) {
+    this.#options = options;
+  }
+
+  /** Waits for a place at most maxWaitMs, else throws rate_limited (unavailable where nobody can count) without having sent anything. */
+  async enter(priority: Priority, maxWaitMs: number): Promise<() => void> {
+    await this.#place(priority, maxWaitMs, false);
+    let left = false;
+    return () => {
+      if (left) return;
+      left = true;
+      this.#inFlight--;
+      this.#pump();
+    };
+  }
+
+  /** Waits for the place of a further try of a call that is in; throws as `enter` does. */
+  async enterAgain(priority: Priority, maxWaitMs: number): Promise<void> {
+    await this.#place(priority, maxWaitMs, true);
+  }
+
+  /** The vendor asked for silence: nobody is let through for that long, and who cannot wait so long is told at once. */
+  async pause(ms: number): Promise<void> {
+    this.#close(priorities, ms);
+    // Where the others cannot be told, this gate still keeps silent.
+    await this.#options.limit.pause(ms).catch(() => undefined);
+  }
+
+  /** Calls left in the tightest window when last asked; null before. */
+  remaining(): number | null {
+    return this.#left;
+  }
+
+  async #place(priority: Priority, maxWaitMs: number, further: boolean): Promise<void> {
+    const { timing } = this.#options;
+    const expected = this.#closedUntil[priority] - timing.monotonic();
+    if (expected > maxWaitMs) throw this.#refusal(expected);
+    const patience = deadline(timing, maxWaitMs);
+    const queue = this.#waiting[priority];
+    try {
+      await new Promise<void>((resolve, reject) => {
+        const waiter: Waiter = { until: timing.monotonic() + maxWaitMs, further, admit: resolve, refuse: reject };
+        if (further) queue.unshift(waiter);
+        else queue.push(waiter);
+        patience.signal.addEventListener('abort', () => {
+          const index = queue.indexOf(waiter);
+          if (index < 0) return;
+          queue.splice(index, 1);
+          waiter.refuse(this.#refusal(this.#closedUntil[priority] - timing.monotonic()));
+        });
+        this.#pump();
+      });
+    } finally {
+      patience.clear();
+    }
+  }
+
+  #refusal(waitMs: number): ProviderError {
+    return new ProviderError('rate_limited', 'own request limit reached', {
+      provider: this.#options.provider,
+      retry_after_ms: Math.max(1_000, Math.ceil(waitMs)),
+      sent: false,
+    });
+  }
+
+  #refuse(priority: Priority, which: (waiter: Waiter) => boolean, error: Error): void {
+    const queue = this.#waiting[priority];
+    const refused = queue.filter(which);
+    if (refused.length > 0) queue.splice(0, queue.length, ...queue.filter((waiter) => !which(waiter)));
+    for (const waiter of refused) waiter.refuse(error);
+  }
+
+  /** No place for these priorities for that long. */
+  #close(which: readonly Priority[], ms: number): void {
+    const until = this.#options.timing.monotonic() + ms;
+    for (const priority of which) {
+      this.#closedUntil[priority] = Math.max(this.#closedUntil[priority], until);
+      this.#refuse(priority, (waiter) => waiter.until < until, this.#refusal(ms));
+    }
+  }
+
+  /** How many of the waiting could go if the limit had a place for each. */
+  #ready(priority: Priority): number {
+    const queue = this.#waiting[priority];
+    const further = queue.filter((waiter) => waiter.further).length;
+    return further + Math.min(queue.length - further, this.#options.inFlight - this.#inFlight);
+  }
+
+  /** Asks for places, one question at a time: all that can go at once are asked for together. */
+  #pump(): void {
+    if (this.#taking) return;
+    const now = this.#options.timing.monotonic();
+    for (const priority of priorities) {
+      const wanted = this.#ready(priority);
+      if (wanted === 0) continue;
+      const wait = this.#closedUntil[priority] - now;
+      if (wait > 0) {
+        this.#wakeIn(wait);
+        continue;
+      }
+      this.#taking = true;
+      void this.#take(wanted, priority).finally(() => {
+        this.#taking = false;
+        this.#pump();
+      });
+      return;
+    }
+  }
+
+  async #take(wanted: number, priority: Priority): Promise<void> {
+    const { limit, timing, provider } = this.#options;
+    const asked = timing.monotonic();
+    try {
+      const places = await limit.take(wanted, priority);
+      this.#left = places.left;
+      // Places that came late are not used: by now others may have been given theirs.
+      if (timing.monotonic() - asked <= limit.fresh_ms) this.#admit(priority, places.granted);
+      if (places.wait_ms > 0) this.#close(priority === 'user' ? priorities : ['background'], places.wait_ms);
+    } catch (cause) {
+      const words = 'the request limit cannot be counted';
+      const error = new ProviderError('unavailable', words, { provider, sent: false });
+      error.cause = cause;
+      for (const each of priorities) this.#refuse(each, () => true, error);
+    }
+  }
+
+  #admit(priority: Priority, granted: number): void {
+    for (let admitted = 0; admitted < granted; admitted++) {
+      const free = this.#inFlight < this.#options.inFlight;
+      const index = this.#waiting[priority].findIndex((waiter) => waiter.further || free);
+      const [waiter] = index < 0 ? [] : this.#waiting[priority].splice(index, 1);
+      if (waiter === undefined) return;
+      if (!waiter.further) this.#inFlight++;
+      waiter.admit();
+    }
+  }
+
+  #wakeIn(ms: number): void {
+    const { timing } = this.#options;
+    const at = timing.monotonic() + ms;
+    if (at >= this.#wakeAt) return;
+    this.#wakeAt = at;
+    const wake = () => {
+      this.#wakeAt = Number.POSITIVE_INFINITY;
+      this.#pump();
+    };
+    timing.sleep(ms).then(wake, wake);
+  }
+}

@@ -1,0 +1,47 @@
+// Port: the vendor's stream of minutes and price bands over one connection, frame by frame.
+import type { LuldEvent, MinuteAggregate } from '../../domain/minutes/aggregate.ts';
+import type { EpochMs } from '../../domain/numbers/kinds.ts';
+
+/** What one frame told. */
+export type FeedReading = {
+  aggregates: MinuteAggregate[];
+  luld: LuldEvent[];
+  /** Events of kinds nobody asked for, and those that could not be read: left out. */
+  unknown: number;
+  malformed: number;
+};
+
+/**
+ * Why a connection ended. `refused_login`: the key is not accepted; `replaced`: the vendor allows one connection and gave
+ * it to another; `unreachable`: it was never made; `silent`: nothing answered any more; `closed`: the vendor or the network
+ * ended it; `asked`: we did.
+ */
+export type FeedEndReason = 'refused_login' | 'replaced' | 'unreachable' | 'silent' | 'closed' | 'asked';
+/** `detail` is for people and holds neither an address nor a key. */
+export type FeedEnd = { reason: FeedEndReason; detail: string };
+
+export type FeedListener = {
+  /** The connection stands and the key was accepted: what is wanted has been asked for. */
+  onConnected(): void;
+  /** A frame as it came, from the moment its last byte was here; frames of answers to us alone are not handed on. */
+  onFrame(frame: Uint8Array, receivedMs: EpochMs): void;
+  /** How many topics the vendor confirmed so far. */
+  onSubscribed(topics: number): void;
+  /** A kind of event the plan of the key does not include; the others go on. */
+  onNotEntitled(kind: 'aggregates' | 'luld'): void;
+  /** Called once, after everything else. */
+  onEnd(end: FeedEnd): void;
+};
+
+export type FeedConnection = {
+  /** Ends it; `onEnd` follows. Without effect on one that has ended. */
+  close(): void;
+};
+
+export type MinuteFeed = {
+  readonly name: string;
+  /** Connects, signs in and asks for minutes and bands of these symbols (canonical), or of all. Never throws. */
+  open(wanted: readonly string[] | 'all', listener: FeedListener): FeedConnection;
+  /** Reads a frame, whenever it came. Never throws: a frame that is no JSON is one malformed event. */
+  read(frame: Uint8Array, receivedMs: EpochMs): FeedReading;
+};

@@ -1,0 +1,85 @@
+// The endpoints for administrators of how people come in: the registration switch, the waitlist, invitations.
+import { accountRules } from '../../../domain/accounts/account-rules.ts';
+import { dayMs } from '../../../domain/numbers/time.ts';
+import { type Clock, iso } from '../../clock.ts';
+import { Fault } from '../../fault.ts';
+import type { Routes } from '../../http/handlers.ts';
+import type { InvitationStore } from '../registration/invitation-store.ts';
+import { acceptedEmail } from '../registration/register.ts';
+import type { RegistrationStore } from '../registration/registration-store.ts';
+import { hashOfToken, newInvitationToken } from '../sign-in/tokens.ts';
+import { cut } from './administration-routes.ts';
+
+export type AdmissionRoutes = Routes<
+  | 'registration'
+  | 'closeRegistration'
+  | 'openRegistration'
+  | 'waitlist'
+  | 'invite'
+  | 'inviteAddress'
+  | 'revokeInvitation'
+>;
+
+export type AdmissionParts = {
+  registration: RegistrationStore;
+  invitations: InvitationStore;
+  clock: Clock;
+  randomBytes: (size: number) => Buffer;
+  /** REGISTRATION_ENABLED: what holds until an administrator decides. */
+  configured: boolean;
+};
+
+const HAS_ACCOUNT = 'This address has an account already';
+const NOT_THERE = 'There is no such address on the waitlist';
+
+export function admissionRoutes(parts: AdmissionParts): AdmissionRoutes {
+  const { registration, invitations, clock, randomBytes, configured } = parts;
+
+  async function invite(entry: number, by: number) {
+    const token = newInvitationToken(randomBytes);
+    const now = clock.now();
+    const expiresAt = now + accountRules.invitation_lasts.value * dayMs;
+    const made = await invitations.invite(entry, hashOfToken(token), by, now, expiresAt);
+    if (made === 'unknown') throw new Fault(404, NOT_THERE);
+    if (made === 'registered') throw new Fault(409, HAS_ACCOUNT);
+    return { invite_path: `/register?invite=${token}`, email: made.email, expires_at: iso(expiresAt) };
+  }
+
+  return {
+    registration: async () => {
+      const decision = await registration.decision();
+      return {
+        registration_enabled: decision?.is_open ?? configured,
+        configured,
+        changed_at: decision?.changed_at ?? null,
+        changed_by: decision?.changed_by ?? null,
+      };
+    },
+    closeRegistration: async ({ caller }) => {
+      await registration.decide(false, caller.id, clock.now());
+      return { success: true };
+    },
+    openRegistration: async ({ caller }) => {
+      await registration.decide(true, caller.id, clock.now());
+      return { success: true };
+    },
+    waitlist: async ({ query }) => {
+      const now = clock.now();
+      const read = await invitations.page({ ...query, after: query.after, limit: query.limit + 1 }, now);
+      const { rows: entries, next } = cut(read, query.limit);
+      return { entries, next, counts: await invitations.counts(now) };
+    },
+    invite: ({ params, caller }) => invite(params.id, caller.id),
+    inviteAddress: async ({ body, caller }) => {
+      const { email, email_normal } = acceptedEmail(body.email);
+      // An address with an account does not join the waitlist for nothing.
+      if (await invitations.isRegistered(email_normal)) throw new Fault(409, HAS_ACCOUNT);
+      return invite(await invitations.entryOf(email_normal, email, clock.now()), caller.id);
+    },
+    revokeInvitation: async ({ params }) => {
+      if (await invitations.revoke(params.id, clock.now())) return { success: true };
+      if (!(await invitations.exists(params.id))) throw new Fault(404, NOT_THERE);
+      throw new Fault(409, 'This address has no invitation that could still be used');
+    },
+  };
+}

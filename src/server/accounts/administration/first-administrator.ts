@@ -1,0 +1,37 @@
+// The first administrator of an empty database: from the configuration, or with a password made up and handed out once.
+
+import type { Clock } from '../../clock.ts';
+import type { AuditStore } from '../audit/audit-store.ts';
+import { acceptedEmail } from '../registration/register.ts';
+import type { Passwords } from '../sign-in/passwords.ts';
+import type { AccountStore } from '../store.ts';
+import { newPassword } from './new-password.ts';
+
+export const DEFAULT_ADMIN_EMAIL = 'admin@smartcat.local';
+
+/** Null when there is a user already; `password` is null when the operator chose it. */
+export async function firstAdministrator(parts: {
+  store: AccountStore;
+  audit: AuditStore;
+  passwords: Passwords;
+  clock: Clock;
+  randomBytes: (size: number) => Buffer;
+  admin: { email: string | null; password: string | null };
+}): Promise<{ email: string; password: string | null } | null> {
+  const { store, admin } = parts;
+  if (await store.hasUsers()) return null;
+  const address = acceptedEmail(admin.email ?? DEFAULT_ADMIN_EMAIL);
+  const madeUp = admin.password === null ? newPassword(parts.randomBytes) : null;
+  const password_hash = await parts.passwords.hash(madeUp ?? admin.password ?? '');
+  const user = await store.addFirstUser({ full_name: 'Administrator', ...address, password_hash, is_admin: true });
+  if (user === null) return null;
+  await parts.audit.append(parts.clock.now(), {
+    user_id: user.id,
+    action: 'user.first-administrator',
+    target: `user:${user.id}`,
+    result: 'ok',
+    ip: null,
+    request_id: null,
+  });
+  return { email: user.email, password: madeUp };
+}

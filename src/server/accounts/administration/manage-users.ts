@@ -1,0 +1,98 @@
+// What an operator does to accounts from the terminal: add, list, promote, disable, reset; each change is audited.
+import { accountEmail } from '../../account-email.ts';
+import type { Clock } from '../../clock.ts';
+import { Fault } from '../../fault.ts';
+import type { AuditStore } from '../audit/audit-store.ts';
+import { acceptedEmail, acceptedName } from '../registration/register.ts';
+import type { Passwords } from '../sign-in/passwords.ts';
+import type { AccountStore, StoredUser } from '../store.ts';
+import { newPassword } from './new-password.ts';
+import { userRights } from './user-rights.ts';
+
+export type ManageParts = {
+  store: AccountStore;
+  audit: AuditStore;
+  passwords: Passwords;
+  clock: Clock;
+  randomBytes: (size: number) => Buffer;
+};
+
+export type UserLine = { email: string; full_name: string; role: 'admin' | 'user'; state: 'enabled' | 'disabled' };
+
+/** Every verb throws a Fault with one clear sentence when it cannot be done. */
+export function manageUsers(parts: ManageParts) {
+  const { store, clock } = parts;
+  const note = (action: string, userId: number) =>
+    parts.audit.append(clock.now(), {
+      user_id: null,
+      action,
+      target: `user:${userId}`,
+      result: 'ok, from the terminal',
+      ip: null,
+      request_id: null,
+    });
+  const find = async (email: string): Promise<StoredUser> => {
+    const normal = accountEmail(email);
+    const user = normal === null ? undefined : await store.userByEmail(normal);
+    if (user === undefined) throw new Fault(404, `There is no account with the email address ${email}.`);
+    return user;
+  };
+  const rights = userRights(store, clock, ': npm run user -- promote <email>');
+  return {
+    list: async (): Promise<UserLine[]> =>
+      (await store.listUsers()).map((user) => ({
+        email: user.email,
+        full_name: user.full_name,
+        role: user.is_admin ? 'admin' : 'user',
+        state: user.disabled_at === null ? 'enabled' : 'disabled',
+      })),
+
+    /** Answers the password made up for the account; it is kept nowhere. */
+    add: async (email: string, options: { name: string | null; isAdmin: boolean }): Promise<string> => {
+      const address = acceptedEmail(email);
+      const localPart = address.email_normal.split('@')[0] ?? '';
+      const fallback = localPart.replaceAll(/[^a-z]+/g, ' ').trim();
+      const full_name = acceptedName(options.name ?? (fallback.length < 2 ? 'New User' : fallback));
+      const password = newPassword(parts.randomBytes);
+      const password_hash = await parts.passwords.hash(password);
+      const user = await store.addUser({ full_name, ...address, password_hash, is_admin: options.isAdmin });
+      if (user === null) throw new Fault(409, `There is already an account with the email address ${email}.`);
+      await note(options.isAdmin ? 'user.add-admin' : 'user.add', user.id);
+      return password;
+    },
+
+    promote: async (email: string): Promise<void> => {
+      const user = await find(email);
+      await rights.promote(user);
+      await note('user.promote', user.id);
+    },
+
+    demote: async (email: string): Promise<void> => {
+      const user = await find(email);
+      await rights.demote(user);
+      await note('user.demote', user.id);
+    },
+
+    disable: async (email: string): Promise<void> => {
+      const user = await find(email);
+      await rights.disable(user);
+      await note('user.disable', user.id);
+    },
+
+    enable: async (email: string): Promise<void> => {
+      const user = await find(email);
+      await rights.enable(user);
+      await note('user.enable', user.id);
+    },
+
+    /** Answers the new password; every session of the account ends. */
+    reset: async (email: string): Promise<string> => {
+      const user = await find(email);
+      const password = newPassword(parts.randomBytes);
+      await store.setPasswordHash(user.id, await parts.passwords.hash(password));
+      await store.endSessions(user.id, null);
+      await note('user.reset', user.id);
+      return password;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+// Giving and taking the rights of an account, for the terminal and for administrators alike.
+import { type Clock, iso } from '../../clock.ts';
+import { Fault } from '../../fault.ts';
+import type { AccountStore, StoredUser } from '../store.ts';
+
+type Account = Pick<StoredUser, 'id' | 'email' | 'disabled_at'>;
+
+/** `hint` says how another account is made an administrator. Nothing here is audited: who asks knows who acts. */
+export function userRights(store: AccountStore, clock: Clock, hint: string) {
+  /** Somebody must be left who can do what only administrators can. */
+  const end = async (user: Account, change: Parameters<AccountStore['endAdministrator']>[1]): Promise<void> => {
+    if (await store.endAdministrator(user.id, change)) return;
+    throw new Fault(409, `${user.email} is the last administrator. Make another account an administrator first${hint}`);
+  };
+  return {
+    promote: (user: Account): Promise<void> => store.makeAdmin(user.id),
+
+    demote: (user: Account): Promise<void> => end(user, { is_admin: false }),
+
+    /** Ends the account's sessions; enabling it again does not bring them back. */
+    disable: async (user: Account): Promise<void> => {
+      await end(user, { disabled_at: iso(clock.now()) });
+      await store.endSessions(user.id, null);
+    },
+
+    /** A sign-in that was under way while the account was disabled may have left a session: it ends too. */
+    enable: async (user: Account): Promise<void> => {
+      if (user.disabled_at === null) return;
+      await store.endSessions(user.id, null);
+      await store.enable(user.id);
+    },
+  };
+}

@@ -1,0 +1,74 @@
+// The only SQL of the audit trail: rows are appended, each holding the hash of the one before it.
+
+import { createHash } from 'node:crypto';
+import { iso } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import { lockNumbers } from '../../db/lock-numbers.ts';
+
+export type AuditRow = {
+  user_id: number | null;
+  action: string;
+  target: string;
+  result: string;
+  ip: string | null;
+  request_id: string | null;
+};
+
+type StoredRow = AuditRow & { id: number; at: string; prev_hash: Buffer | null; hash: Buffer };
+
+const PAGE = 1_000;
+
+function hashOf(previous: Buffer | null, row: AuditRow & { at: string }): Buffer {
+  const { at, user_id, action, target, result, ip, request_id } = row;
+  return createHash('sha256')
+    .update(previous ?? Buffer.alloc(0))
+    .update(JSON.stringify([at, user_id, action, target, result, ip, request_id]))
+    .digest();
+}
+
+export type AuditStore = ReturnType<typeof auditStore>;
+
+export function auditStore({ query, transaction }: Db) {
+  return {
+    /** One writer at a time, over all processes: two rows can never name the same predecessor. */
+    append: (now: number, row: AuditRow): Promise<void> =>
+      transaction(async (tx) => {
+        await tx('select pg_advisory_xact_lock($1)', [lockNumbers.auditChain]);
+        const { rows } = await tx<{ hash: Buffer }>('select hash from audit_log order by id desc limit 1');
+        const prev_hash = rows[0]?.hash ?? null;
+        // NUL is the one character the database cannot hold; length keeps a row a line.
+        const clean = (text: string) => text.replaceAll('\u0000', '').slice(0, 300);
+        const at = iso(now);
+        const { user_id, ip, request_id } = row;
+        const [action, target, result] = [clean(row.action), clean(row.target), clean(row.result)];
+        const hash = hashOf(prev_hash, { at, user_id, action, target, result, ip, request_id });
+        await tx(
+          `insert into audit_log (at, user_id, action, target, result, ip, request_id, prev_hash, hash)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+          [at, user_id, action, target, result, ip, request_id, prev_hash, hash],
+        );
+      }),
+
+    /** Walks the whole chain: how many rows hold, and the first one that does not. */
+    verify: async (): Promise<{ rows: number; broken_at: number | null }> => {
+      let rows = 0;
+      let previous: Buffer | null = null;
+      let after = 0;
+      for (;;) {
+        const { rows: page } = await query<StoredRow>(
+          `select id, at, user_id, action, target, result, ip, request_id, prev_hash, hash
+           from audit_log where id > $1 order by id limit $2`,
+          [after, PAGE],
+        );
+        for (const row of page) {
+          const chained = previous === null ? row.prev_hash === null : row.prev_hash?.equals(previous) === true;
+          if (!chained || !row.hash.equals(hashOf(previous, row))) return { rows, broken_at: row.id };
+          rows += 1;
+          previous = row.hash;
+          after = row.id;
+        }
+        if (page.length < PAGE) return { rows, broken_at: null };
+      }
+    },
+  };
+}

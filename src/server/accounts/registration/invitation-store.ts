@@ -1,0 +1,163 @@
+// The SQL of the waitlist as administrators see it, and of the invitations to it.
+import {
+  invitationState,
+  type WaitlistCounts,
+  type WaitlistEntry,
+  type WaitlistState,
+} from '../../../domain/accounts/admission.ts';
+import type { User } from '../../../domain/accounts/user.ts';
+import { iso } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import { insertUser, isTaken, type NewUser } from '../store.ts';
+
+export type WaitlistPage = { find: string; state: WaitlistState; after: number | undefined; limit: number };
+
+/** One that was given out: whose it is, and until when. */
+export type Invitation = {
+  id: number;
+  email: string;
+  email_normal: string;
+  expires_at: string;
+  used_at: string | null;
+  revoked_at: string | null;
+};
+
+type Row = Pick<WaitlistEntry, 'id' | 'email' | 'created_at' | 'registered'> & {
+  invited_at: string | null;
+  expires_at: string | null;
+  used_at: string | null;
+  revoked_at: string | null;
+  invited_by: string | null;
+};
+
+/** Every address with its newest invitation, and where it stands at the instant $1. */
+const WAITLIST = `select w.id, w.email, w.email_normal, w.created_at, i.created_at as invited_at, i.expires_at, i.used_at,
+    i.revoked_at, b.email as invited_by, r.id is not null as registered,
+    case when r.id is not null then 'registered'
+      when i.expires_at > $1 and i.used_at is null and i.revoked_at is null then 'invited' else 'waiting' end as standing
+  from waitlist w
+  left join lateral (select * from invitation where waitlist_id = w.id order by id desc limit 1) i on true
+  left join app_user b on b.id = i.created_by
+  left join app_user r on r.email_normal = w.email_normal`;
+
+export type InvitationStore = ReturnType<typeof invitationStore>;
+
+export function invitationStore({ query, transaction }: Db) {
+  return {
+    /** Who waits longest stands first. */
+    page: async (wanted: WaitlistPage, now: number): Promise<WaitlistEntry[]> => {
+      const { rows } = await query<Row>(
+        `select id, email, created_at, registered, invited_at, expires_at, used_at, revoked_at, invited_by
+         from (${WAITLIST}) w
+         where ($2::integer is null or id > $2) and ($3 = '' or strpos(lower(email), lower($3)) > 0)
+           and ($4 = 'all' or standing = $4)
+         order by id limit $5`,
+        [iso(now), wanted.after ?? null, wanted.find.trim(), wanted.state, wanted.limit],
+      );
+      return rows.map(({ invited_at, expires_at, used_at, revoked_at, invited_by, ...entry }) => ({
+        ...entry,
+        invitation:
+          invited_at === null || expires_at === null || invited_by === null
+            ? null
+            : {
+                state: invitationState({ expires_at, used_at, revoked_at }, now),
+                created_at: invited_at,
+                expires_at,
+                invited_by,
+              },
+      }));
+    },
+
+    counts: async (now: number): Promise<WaitlistCounts> => {
+      const { rows } = await query<WaitlistCounts>(
+        `select count(*)::integer as all, (count(*) filter (where standing = 'waiting'))::integer as waiting,
+           (count(*) filter (where standing = 'invited'))::integer as invited,
+           (count(*) filter (where standing = 'registered'))::integer as registered
+         from (${WAITLIST}) w`,
+        [iso(now)],
+      );
+      return rows[0] as WaitlistCounts;
+    },
+
+    /** A new link withdraws the one before it, whoever makes them at once. */
+    invite: (entryId: number, tokenHash: Buffer, by: number, now: number, expiresAt: number) =>
+      transaction(async (tx): Promise<{ email: string } | 'unknown' | 'registered'> => {
+        const { rows } = await tx<{ email: string; registered: boolean }>(
+          `select w.email, exists (select from app_user u where u.email_normal = w.email_normal) as registered
+           from waitlist w where w.id = $1 for update of w`,
+          [entryId],
+        );
+        if (rows[0] === undefined) return 'unknown';
+        if (rows[0].registered) return 'registered';
+        await tx(
+          'update invitation set revoked_at = $2 where waitlist_id = $1 and used_at is null and revoked_at is null',
+          [entryId, iso(now)],
+        );
+        await tx(
+          `insert into invitation (waitlist_id, token_hash, created_at, created_by, expires_at)
+           values ($1, $2, $3, $4, $5)`,
+          [entryId, tokenHash, iso(now), by, iso(expiresAt)],
+        );
+        return { email: rows[0].email };
+      }),
+
+    /** The entry of an address, made where there is none. */
+    entryOf: async (emailNormal: string, email: string, now: number): Promise<number> => {
+      await query(
+        `insert into waitlist (email_normal, email, created_at) values ($1, $2, $3) on conflict (email_normal) do nothing`,
+        [emailNormal, email, iso(now)],
+      );
+      const { rows } = await query<{ id: number }>('select id from waitlist where email_normal = $1', [emailNormal]);
+      return rows[0]?.id ?? 0;
+    },
+
+    /** Whether an address has an account. */
+    isRegistered: async (emailNormal: string): Promise<boolean> =>
+      (await query('select from app_user where email_normal = $1', [emailNormal])).rowCount > 0,
+
+    exists: async (entryId: number): Promise<boolean> =>
+      (await query('select from waitlist where id = $1', [entryId])).rowCount > 0,
+
+    /** Whether there was one that could still be used. */
+    revoke: async (entryId: number, now: number): Promise<boolean> => {
+      const { rowCount } = await query(
+        `update invitation set revoked_at = $2
+         where waitlist_id = $1 and used_at is null and revoked_at is null and expires_at > $2`,
+        [entryId, iso(now)],
+      );
+      return rowCount > 0;
+    },
+
+    byToken: async (tokenHash: Buffer): Promise<Invitation | null> => {
+      const { rows } = await query<Invitation>(
+        `select i.id, w.email, w.email_normal, i.expires_at, i.used_at, i.revoked_at
+         from invitation i join waitlist w on w.id = i.waitlist_id where i.token_hash = $1`,
+        [tokenHash],
+      );
+      return rows[0] ?? null;
+    },
+
+    /**
+     * Makes the account and uses the invitation up, both or neither; of two who come at once the second waits, and
+     * finds it used. Null when the invitation cannot be used any more, or the address is taken.
+     */
+    register: async (invitationId: number, user: NewUser, now: number): Promise<User | null> => {
+      try {
+        return await transaction(async (tx) => {
+          const { rowCount } = await tx(
+            `update invitation set used_at = $2
+             where id = $1 and used_at is null and revoked_at is null and expires_at > $2`,
+            [invitationId, iso(now)],
+          );
+          if (rowCount === 0) return null;
+          const made = await insertUser(tx, user);
+          await tx('update invitation set user_id = $2 where id = $1', [invitationId, made.id]);
+          return made;
+        });
+      } catch (error) {
+        if (isTaken(error)) return null;
+        throw error;
+      }
+    },
+  };
+}

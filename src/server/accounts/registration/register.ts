@@ -1,0 +1,116 @@
+// New accounts and the waitlist: closed unless opened or invited, checked by the form's own rules, never more than asked for.
+import { invitationRefusals, invitationState } from '../../../domain/accounts/admission.ts';
+import { networkOf } from '../../../domain/accounts/network-of.ts';
+import { newPasswordProblem } from '../../../domain/accounts/password-rules.ts';
+import { registrationRules } from '../../../domain/accounts/registration-rules.ts';
+import type { User } from '../../../domain/accounts/user.ts';
+import { accountEmail } from '../../account-email.ts';
+import type { Clock } from '../../clock.ts';
+import { Fault } from '../../fault.ts';
+import type { RequestFacts } from '../../http/handlers.ts';
+import type { AuditStore } from '../audit/audit-store.ts';
+import type { Limits } from '../sign-in/limits.ts';
+import type { Passwords } from '../sign-in/passwords.ts';
+import { hashOfToken } from '../sign-in/tokens.ts';
+import type { AccountStore } from '../store.ts';
+import type { Invitation, InvitationStore } from './invitation-store.ts';
+
+const INVALID_EMAIL = registrationRules.email[0]?.message ?? 'Please enter a valid email address';
+
+export type RegisterParts = {
+  store: AccountStore;
+  audit: AuditStore;
+  limits: Limits;
+  passwords: Passwords;
+  clock: Clock;
+  invitations: InvitationStore;
+  /** Asked for each time: an administrator opens and closes it for all processes. */
+  isOpen: () => Promise<boolean>;
+};
+
+/** The name as it will be stored; throws the first rule it breaks. Tags are refused by the letters rule, not cut out. */
+export function acceptedName(text: string): string {
+  const name = text.trim();
+  const broken = registrationRules.full_name.find((rule) => !rule.holds(name));
+  if (broken !== undefined) throw new Fault(400, broken.message);
+  return name;
+}
+
+export function acceptedEmail(text: string): { email: string; email_normal: string } {
+  const email_normal = accountEmail(text);
+  if (email_normal === null) throw new Fault(400, INVALID_EMAIL);
+  return { email: text.trim(), email_normal };
+}
+
+/** The invitation of a link that can still be used; throws in words why it cannot, with the status for its kind. */
+async function usableInvitation(
+  parts: RegisterParts,
+  invite: string,
+  refusals: { unknown: number; over: number },
+): Promise<Invitation> {
+  const invitation = await parts.invitations.byToken(hashOfToken(invite));
+  if (invitation === null) throw new Fault(refusals.unknown, invitationRefusals.unknown);
+  const state = invitationState(invitation, parts.clock.now());
+  if (state !== 'open') throw new Fault(refusals.over, invitationRefusals[state]);
+  return invitation;
+}
+
+export async function checkInvitation(
+  parts: RegisterParts,
+  { invite }: { invite: string },
+): Promise<{ email: string; expires_at: string }> {
+  const { email, expires_at } = await usableInvitation(parts, invite, { unknown: 404, over: 410 });
+  return { email, expires_at };
+}
+
+const INVITED_REFUSALS = { unknown: 403, over: 403 };
+
+export async function register(
+  parts: RegisterParts,
+  given: { email: string; password: string; full_name: string; invite?: string | undefined },
+  request: RequestFacts,
+): Promise<User> {
+  const { invite } = given;
+  if (invite === undefined && !(await parts.isOpen())) throw new Fault(403, 'Registration is currently closed');
+  await parts.limits.countAddress('registration', networkOf(request.ip));
+  const invitation = invite === undefined ? null : await usableInvitation(parts, invite, INVITED_REFUSALS);
+  const full_name = acceptedName(given.full_name);
+  const address = acceptedEmail(given.email);
+  if (invitation !== null && invitation.email_normal !== address.email_normal) {
+    throw new Fault(400, 'This invitation is for another email address');
+  }
+  const problem = newPasswordProblem(given.password);
+  if (problem !== null) throw new Fault(400, problem);
+  // Hashed before the address is looked up: a taken address takes as long as a free one.
+  const password_hash = await parts.passwords.hash(given.password);
+  const wanted = { full_name, ...address, password_hash, is_admin: false };
+  const user =
+    invitation === null
+      ? await parts.store.addUser(wanted)
+      : await parts.invitations.register(invitation.id, wanted, parts.clock.now());
+  if (user === null) {
+    // Who used the same link at the same moment was first.
+    if (invite !== undefined) await usableInvitation(parts, invite, INVITED_REFUSALS);
+    throw new Fault(400, 'This email address cannot be registered. If it is yours, please sign in.');
+  }
+  await parts.audit.append(parts.clock.now(), {
+    user_id: user.id,
+    action: 'register',
+    target: `user:${user.id}`,
+    result: invitation === null ? 'ok' : `ok, with invitation ${invitation.id}`,
+    ip: request.ip,
+    request_id: request.id,
+  });
+  return user;
+}
+
+export async function joinWaitlist(
+  parts: RegisterParts,
+  given: { email: string },
+  request: RequestFacts,
+): Promise<{ success: boolean }> {
+  await parts.limits.countAddress('waitlist', networkOf(request.ip));
+  const { email, email_normal } = acceptedEmail(given.email);
+  await parts.store.joinWaitlist(email_normal, email, parts.clock.now());
+  return { success: true };
+}

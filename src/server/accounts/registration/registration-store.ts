@@ -1,0 +1,27 @@
+// The SQL of the registration switch: nothing until an administrator has decided, then his newest decision.
+import { iso } from '../../clock.ts';
+import type { Query } from '../../db/query.ts';
+
+export type RegistrationDecision = { is_open: boolean; changed_at: string; changed_by: string };
+export type RegistrationStore = ReturnType<typeof registrationStore>;
+
+export function registrationStore({ query }: { query: Query }) {
+  return {
+    decision: async (): Promise<RegistrationDecision | null> => {
+      const { rows } = await query<RegistrationDecision>(
+        `select s.is_open, s.changed_at, u.email as changed_by
+         from registration_switch s join app_user u on u.id = s.changed_by`,
+      );
+      return rows[0] ?? null;
+    },
+
+    decide: async (isOpen: boolean, userId: number, now: number): Promise<void> => {
+      await query(
+        `insert into registration_switch (is_open, changed_at, changed_by) values ($1, $2, $3)
+         on conflict (only_row) do update set is_open = excluded.is_open, changed_at = excluded.changed_at,
+           changed_by = excluded.changed_by`,
+        [isOpen, iso(now), userId],
+      );
+    },
+  };
+}

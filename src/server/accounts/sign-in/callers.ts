@@ -1,0 +1,41 @@
+// Who is calling: every request waits for a read of its session that began after it came; all who wait share one read.
+import { nextTurn } from '../../clock.ts';
+
+export type CallerReader<Found> = (tokenHashes: Buffer[]) => Promise<ReadonlyMap<string, Found>>;
+
+/** The name of a token's hash in a map of callers. */
+export function callerKey(tokenHash: Buffer): string {
+  return tokenHash.toString('base64url');
+}
+
+type Round<Found> = { hashes: Map<string, Buffer>; found: Promise<ReadonlyMap<string, Found>> };
+
+/**
+ * Reads callers in rounds, one at a time: who comes while a round runs is read by the next one. Nothing is kept between
+ * rounds, so the end of a session counts from the next request on, on every process, and a busy server still asks the
+ * database once for many requests. A round that fails fails all who waited for it.
+ */
+export function createCallers<Found>(read: CallerReader<Found>) {
+  let running: Promise<unknown> = Promise.resolve();
+  let waiting: Round<Found> | null = null;
+
+  function nextRound(): Round<Found> {
+    const hashes = new Map<string, Buffer>();
+    const begun = async () => {
+      await running.catch(() => undefined);
+      await nextTurn();
+      waiting = null;
+      return read([...hashes.values()]);
+    };
+    const found = begun();
+    running = found;
+    return { hashes, found };
+  }
+
+  return async (tokenHash: Buffer): Promise<Found | undefined> => {
+    const key = callerKey(tokenHash);
+    waiting ??= nextRound();
+    waiting.hashes.set(key, tokenHash);
+    return (await waiting.found).get(key);
+  };
+}

@@ -1,0 +1,98 @@
+// Who may try again and when: attempts counted in the database, so that the count holds over all server processes.
+
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { accountRules } from '../../../domain/accounts/account-rules.ts';
+import { dayMs } from '../../../domain/numbers/time.ts';
+import type { Clock } from '../../clock.ts';
+import { Fault } from '../../fault.ts';
+import type { ThrottleStore } from './throttle-store.ts';
+
+const REMEMBERED_REFUSALS = 10_000;
+
+export type AddressLimit = 'sign_in' | 'registration' | 'waitlist';
+
+const addressLimits = {
+  sign_in: { most: accountRules.sign_ins_per_address.value, window: accountRules.sign_in_window.value },
+  registration: { most: accountRules.registrations_per_address.value, window: accountRules.registration_window.value },
+  waitlist: { most: accountRules.waitlist_per_address.value, window: accountRules.waitlist_window.value },
+} satisfies Record<AddressLimit, { most: number; window: number }>;
+
+export function throttleKey(scope: string, ...parts: string[]): string {
+  return `${scope}:${createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40)}`;
+}
+
+export function tooMany(waitMs: number): Fault {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  const words = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  return new Fault(429, `Too many attempts. Please try again in ${words}.`, { retryAfterSeconds: seconds });
+}
+
+export type Limits = ReturnType<typeof createLimits>;
+
+export function createLimits(store: ThrottleStore, clock: Clock) {
+  // A flood is refused from memory: only the first refusal of a window costs a query.
+  const refusedUntil = new LRUCache<string, number>({ max: REMEMBERED_REFUSALS });
+  const remembered = (key: string, now: number): void => {
+    const until = refusedUntil.get(key);
+    if (until !== undefined && until > now) throw tooMany(until - now);
+  };
+  return {
+    /** Counts one call of an address; `onRefusal` is told once per window and process. */
+    countAddress: async (limit: AddressLimit, network: string, onRefusal?: () => Promise<void>): Promise<void> => {
+      const { most, window } = addressLimits[limit];
+      const now = clock.now();
+      const key = throttleKey(limit, network);
+      remembered(key, now);
+      const used = await store.countUse(key, now, window * 1000);
+      if (used.count <= most) return;
+      const until = used.started_at + window * 1000;
+      refusedUntil.set(key, until);
+      await onRefusal?.();
+      throw tooMany(until - now);
+    },
+
+    /**
+     * Counts one password attempt on each key as wrong in advance; refuses when one of them is waiting out a delay.
+     * Answers how to settle it, and which of the keys begin a delay with this attempt.
+     */
+    attempt: async (keys: { key: string; threshold: number }[]) => {
+      const now = clock.now();
+      for (const { key } of keys) remembered(key, now);
+      const taken: string[] = [];
+      let begins = false;
+      for (const { key, threshold } of keys) {
+        const step = await store.attempt(key, now, threshold);
+        if (!step.admitted) {
+          refusedUntil.set(key, now + step.retry_after_ms);
+          for (const earlier of taken) await store.takeBack(earlier);
+          throw tooMany(step.retry_after_ms);
+        }
+        taken.push(key);
+        if (step.delay_begins) begins = true;
+      }
+      return {
+        delayBegins: begins,
+        forget: async (): Promise<void> => {
+          for (const key of taken) {
+            refusedUntil.delete(key);
+            await store.forget(key);
+          }
+        },
+        takeBack: async (): Promise<void> => {
+          for (const key of taken) await store.takeBack(key);
+        },
+      };
+    },
+
+    forget: async (key: string): Promise<void> => {
+      refusedUntil.delete(key);
+      await store.forget(key);
+    },
+
+    prune: async (): Promise<void> => {
+      const now = clock.now();
+      await store.prune(now - dayMs, now);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+// Password hashes: argon2id, no more at once than the machine has cores, a short queue, then a refusal.
+import { availableParallelism } from 'node:os';
+import { type Algorithm, hash, parseOptions, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
+import { accountRules } from '../../../domain/accounts/account-rules.ts';
+import { Fault } from '../../fault.ts';
+
+export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number };
+
+export const standardCost: PasswordCost = {
+  memoryCost: accountRules.hash_memory.value,
+  timeCost: accountRules.hash_passes.value,
+  parallelism: accountRules.hash_lanes.value,
+};
+
+const RETRY_AFTER_SECONDS = 2;
+
+export type Passwords = {
+  hash(password: string): Promise<string>;
+  /** A missing hash costs as much as a wrong password, so that nobody learns who has an account. */
+  verify(stored: string | null, password: string): Promise<boolean>;
+  /** Whether the stored hash was made with other parameters than today's. */
+  isOutdated(stored: string): boolean;
+};
+
+export function createPasswords(cost: PasswordCost, randomBytes: (size: number) => Buffer): Passwords {
+  const cores = availableParallelism();
+  const most = cores * accountRules.hash_queue.value;
+  const limit = pLimit(cores);
+  // A const enum of a declaration file has no value at run time; 2 is argon2id in every argon2 library.
+  const options = { ...cost, algorithm: 2 satisfies Algorithm.Argon2id };
+  const busy = <T>(work: () => Promise<T>): Promise<T> => {
+    if (limit.pendingCount >= most) {
+      throw new Fault(429, 'Too many sign-ins at the moment, please try again', {
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+      });
+    }
+    return limit(work);
+  };
+  const make = (password: string) => hash(password, { ...options, salt: randomBytes(16) });
+  let nobody: Promise<string> | null = null;
+  return {
+    hash: async (password) => busy(() => make(password)),
+    verify: async (stored, password) =>
+      busy(async () => {
+        nobody ??= make(randomBytes(32).toString('base64url'));
+        const right = await verify(stored ?? (await nobody), password);
+        return stored !== null && right;
+      }),
+    isOutdated: (stored) => {
+      const made = parseOptions(stored);
+      return (
+        made.algorithm !== options.algorithm ||
+        made.memoryCost !== cost.memoryCost ||
+        made.timeCost !== cost.timeCost ||
+        made.parallelism !== cost.parallelism
+      );
+    },
+  };
+}

@@ -1,0 +1,74 @@
+// The only SQL of counted attempts: shared by all server processes, keyed by hashes.
+import { attempt, type Throttle, type ThrottleStep } from '../../../domain/accounts/throttle.ts';
+import { iso } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+
+export type ThrottleStore = ReturnType<typeof throttleStore>;
+
+type Counted = { count: number; last_at: string; locked_until: string | null };
+
+function throttleOf({ count, last_at, locked_until }: Counted): Throttle | null {
+  if (count === 0) return null;
+  return {
+    count,
+    last_at: Date.parse(last_at),
+    locked_until: locked_until === null ? null : Date.parse(locked_until),
+  };
+}
+
+export function throttleStore({ query, transaction }: Db) {
+  return {
+    /** Counts one attempt as wrong, or refuses it; attempts on one key wait for each other. */
+    attempt: (key: string, now: number, threshold: number): Promise<ThrottleStep> =>
+      transaction(async (tx) => {
+        await tx(
+          'insert into throttle (key, count, started_at, last_at) values ($1, 0, $2, $2) on conflict (key) do nothing',
+          [key, iso(now)],
+        );
+        const { rows } = await tx<Counted>(
+          'select count, last_at, locked_until from throttle where key = $1 for update',
+          [key],
+        );
+        const step = attempt(throttleOf(rows[0] as Counted), now, threshold);
+        if (!step.admitted) return step;
+        const { count, last_at, locked_until } = step.next;
+        await tx('update throttle set count = $2, last_at = $3, locked_until = $4 where key = $1', [
+          key,
+          count,
+          iso(last_at),
+          locked_until === null ? null : iso(locked_until),
+        ]);
+        return step;
+      }),
+
+    /** Takes back an attempt that was never judged. */
+    takeBack: async (key: string): Promise<void> => {
+      await query('update throttle set count = count - 1, locked_until = null where key = $1 and count > 0', [key]);
+    },
+
+    forget: async (key: string): Promise<void> => {
+      await query('delete from throttle where key = $1', [key]);
+    },
+
+    /** Counts one use in a fixed window; answers how many there are in it and when it began. */
+    countUse: async (key: string, now: number, windowMs: number): Promise<{ count: number; started_at: number }> => {
+      const { rows } = await query<{ count: number; started_at: string }>(
+        `insert into throttle as t (key, count, started_at, last_at) values ($1, 1, $2, $2)
+         on conflict (key) do update set last_at = excluded.last_at,
+           count = case when t.started_at <= $3 then 1 else t.count + 1 end,
+           started_at = case when t.started_at <= $3 then excluded.started_at else t.started_at end
+         returning count, started_at`,
+        [key, iso(now), iso(now - windowMs)],
+      );
+      const row = rows[0] as { count: number; started_at: string };
+      return { count: row.count, started_at: Date.parse(row.started_at) };
+    },
+
+    prune: async (before: number, now: number): Promise<void> => {
+      await query('delete from throttle where last_at < $1 and (locked_until is null or locked_until <= $2)', [
+        iso(before),
+        iso(now),
+      ]);
+    },
+  };
+}

@@ -1,0 +1,112 @@
+// Schedules and their slots: one row for each instant work was due, however many processes look at the clock.
+import type { Database } from '../../db/database.ts';
+import type { Runs } from '../job-store.ts';
+
+export type SlotState = 'due' | 'done' | 'failed' | 'missed';
+
+export type SlotRow = {
+  kind: string;
+  scheduled_for: string;
+  state: SlotState;
+  reason: string | null;
+  job_id: number | null;
+  attempts: number;
+};
+
+export type ScheduleRow = { kind: string; enabled: boolean | null; looked_until: string | null };
+
+const columns = 'kind, scheduled_for, state, reason, job_id, attempts';
+
+/** Reads a kind's schedule and keeps others from looking at it until the transaction ends. */
+export async function lockSchedule(tx: Runs, kind: string): Promise<ScheduleRow> {
+  await tx.query('insert into job_schedule (kind) values ($1) on conflict do nothing', [kind]);
+  const { rows } = await tx.query<ScheduleRow>(
+    'select kind, enabled, looked_until from job_schedule where kind = $1 for update',
+    [kind],
+  );
+  return rows[0] as ScheduleRow;
+}
+
+export async function saveLookedUntil(tx: Runs, kind: string, until: string): Promise<void> {
+  await tx.query('update job_schedule set looked_until = $2 where kind = $1', [kind, until]);
+}
+
+/** False when this slot is known already: another process was there first. */
+export async function insertSlot(tx: Runs, kind: string, scheduledFor: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into job_slot (kind, scheduled_for, state) values ($1, $2, 'due') on conflict do nothing`,
+    [kind, scheduledFor],
+  );
+  return rowCount === 1;
+}
+
+export async function insertMissed(
+  tx: Runs,
+  kind: string,
+  slots: readonly { scheduled_for: string; reason: string }[],
+): Promise<void> {
+  if (slots.length === 0) return;
+  await tx.query(
+    `insert into job_slot (kind, scheduled_for, state, reason)
+     select $1, at, 'missed', why from unnest($2::timestamptz[], $3::text[]) as slot (at, why) on conflict do nothing`,
+    [kind, slots.map((slot) => slot.scheduled_for), slots.map((slot) => slot.reason)],
+  );
+}
+
+export async function missSlot(tx: Runs, kind: string, scheduledFor: string, reason: string): Promise<void> {
+  await tx.query(
+    `update job_slot set state = 'missed', reason = $3 where kind = $1 and scheduled_for = $2 and state = 'due'`,
+    [kind, scheduledFor, reason],
+  );
+}
+
+export async function giveSlotItsJob(tx: Runs, kind: string, scheduledFor: string, jobId: number): Promise<void> {
+  await tx.query('update job_slot set job_id = $3 where kind = $1 and scheduled_for = $2', [kind, scheduledFor, jobId]);
+}
+
+/** The oldest slot of a kind that waits for the end of other work; others do not take it meanwhile. */
+export async function lockWaitingSlot(tx: Runs, kind: string): Promise<string | null> {
+  const { rows } = await tx.query<{ scheduled_for: string }>(
+    `select scheduled_for from job_slot where kind = $1 and state = 'due' and job_id is null
+     order by scheduled_for limit 1 for update skip locked`,
+    [kind],
+  );
+  return rows[0]?.scheduled_for ?? null;
+}
+
+export type SlotStore = ReturnType<typeof createSlotStore>;
+
+export function createSlotStore({ pool }: Database) {
+  return {
+    /** Kinds with slots that wait for the end of other work. */
+    async waitingKinds(): Promise<string[]> {
+      const { rows } = await pool.query<{ kind: string }>(
+        `select distinct kind from job_slot where state = 'due' and job_id is null`,
+      );
+      return rows.map(({ kind }) => kind);
+    },
+
+    async schedules(): Promise<ScheduleRow[]> {
+      return (await pool.query<ScheduleRow>('select kind, enabled, looked_until from job_schedule')).rows;
+    },
+
+    /** Turns a schedule on or off; of the time it was off nothing is missed. */
+    async setEnabled(kind: string, enabled: boolean, now: string): Promise<void> {
+      await pool.query(
+        `insert into job_schedule (kind, enabled, looked_until) values ($1, $2, $3)
+         on conflict (kind) do update set enabled = $2, looked_until = greatest(job_schedule.looked_until, $3)`,
+        [kind, enabled, now],
+      );
+    },
+
+    /** Slots of kinds between two instants, both included, oldest first. */
+    async between(kinds: readonly string[], from: string, to: string): Promise<SlotRow[]> {
+      const { rows } = await pool.query<SlotRow>(
+        `select ${columns} from job_slot where kind = any ($1) and scheduled_for between $2 and $3
+         order by scheduled_for, kind`,
+        [kinds, from, to],
+      );
+      return rows;
+    },
+  };
+}

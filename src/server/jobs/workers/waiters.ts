@@ -1,0 +1,89 @@
+// Whoever started a job and waits for its result, also when another process does the work.
+import type { Clock } from '../../clock.ts';
+import { Fault } from '../../fault.ts';
+import type { JobError, JobRow, JobStore } from '../job-store.ts';
+import type { Outcome } from './run-job.ts';
+
+/** A notification may be lost with its connection: results are looked up this often as well, while somebody waits. */
+const LOOK_MS = 2_000;
+
+type Waiter = { resolve: (result: unknown) => void; reject: (error: unknown) => void };
+
+/** The error of a job as it was thrown, or as another process wrote it down. */
+function thrown(error: JobError, cause: unknown): unknown {
+  if (cause !== null && cause !== undefined) return cause;
+  if (error.status === null) return new Error(error.detail);
+  const { retry_after_s } = error;
+  return new Fault(error.status, error.detail, retry_after_s === null ? {} : { retryAfterSeconds: retry_after_s });
+}
+
+const hasEnded = (row: JobRow) => row.state !== 'queued' && row.state !== 'running';
+
+export function createWaiters({
+  store,
+  clock,
+  catchUp,
+}: {
+  store: Pick<JobStore, 'byId'>;
+  clock: Pick<Clock, 'every'>;
+  /** Takes over what the job has published, before its result is told. */
+  catchUp: (row: JobRow) => Promise<void>;
+}) {
+  const waiting = new Map<number, Waiter>();
+  let stop: (() => void) | null = null;
+
+  function settle(id: number, { result, error, cause }: Pick<Outcome, 'result' | 'error' | 'cause'>): void {
+    const waiter = waiting.get(id);
+    if (waiter === undefined) return;
+    waiting.delete(id);
+    if (waiting.size === 0) {
+      stop?.();
+      stop = null;
+    }
+    if (error === null) waiter.resolve(result);
+    else waiter.reject(thrown(error, cause));
+  }
+
+  async function look(id: number): Promise<void> {
+    if (!waiting.has(id)) return;
+    const row = await store.byId(id);
+    if (row === null) {
+      settle(id, {
+        result: null,
+        error: { status: null, detail: 'The job is gone', retry_after_s: null },
+        cause: null,
+      });
+    } else if (hasEnded(row)) {
+      await catchUp(row);
+      settle(id, { result: row.result, error: row.state === 'cancelled' ? null : row.error, cause: null });
+    }
+  }
+
+  /** A look that fails is made again. */
+  const tryLook = (id: number) => void look(id).catch(() => undefined);
+  const lookAll = () => {
+    for (const id of waiting.keys()) tryLook(id);
+  };
+
+  return {
+    settle,
+    look: tryLook,
+    lookAll,
+
+    /** The job's result; rejects with what it failed for. Nobody need listen. */
+    wait(id: number): Promise<unknown> {
+      const done = new Promise<unknown>((resolve, reject) => waiting.set(id, { resolve, reject }));
+      done.catch(() => undefined);
+      stop ??= clock.every(LOOK_MS, lookAll);
+      // It may have ended before anybody waited.
+      tryLook(id);
+      return done;
+    },
+
+    close(): void {
+      stop?.();
+      const gone = { status: 503, detail: 'The server ends', retry_after_s: null };
+      for (const id of [...waiting.keys()]) settle(id, { result: null, error: gone, cause: null });
+    },
+  };
+}

@@ -1,0 +1,96 @@
+// Rows of received files: each distinct content once, and the files that wait for the next batch.
+import type { Db } from '../../db/database.ts';
+import type { Query } from '../../db/query.ts';
+
+export type FileOrigin = 'fetch' | 'upload';
+
+export type ReceivedFile = {
+  sha256: string;
+  size_bytes: number;
+  encoding: string;
+  file_name: string;
+  list_slug: string | null;
+  origin: FileOrigin;
+  received_at: string;
+};
+
+export type WaitingFile = { sha256: string; file_name: string; size_bytes: number; received_at: string };
+
+/** `waiting`: nothing new, the same content waits already. `again`: it was in a batch before; its equal rows count once. */
+export type Receipt = 'new' | 'again' | 'waiting';
+
+/**
+ * A file is known only while the same content waits under its name. One that was in a batch before comes again: rows count
+ * once however often they came, and an unchanged list still belongs into the next batch.
+ */
+async function receive(query: Query, file: ReceivedFile): Promise<Receipt> {
+  await query(
+    `insert into source_file (sha256, size_bytes, encoding, first_received_at) values ($1, $2, $3, $4)
+     on conflict (sha256) do nothing`,
+    [file.sha256, file.size_bytes, file.encoding, file.received_at],
+  );
+  // The folder a file lies in within its archive says nothing about what it is.
+  const { rows: alike } = await query<{ waits: boolean }>(
+    `select batch_id is null as waits from inbox_file where sha256 = $1
+       and regexp_replace(file_name, '^.*/', '') = regexp_replace($2, '^.*/', '')`,
+    [file.sha256, file.file_name],
+  );
+  if (file.origin === 'upload' && alike.some(({ waits }) => waits)) return 'waiting';
+  if (file.origin === 'fetch') {
+    // A newer download of a list takes the place of an older one that still waits: a list counts once in a batch.
+    await query(
+      `delete from inbox_file where batch_id is null and origin = 'fetch' and list_slug = $1 and sha256 <> $2`,
+      [file.list_slug, file.sha256],
+    );
+  }
+  const { rows } = await query(
+    `insert into inbox_file (sha256, file_name, list_slug, origin, received_at) values ($1, $2, $3, $4, $5)
+     on conflict (sha256, file_name) where batch_id is null do nothing returning id`,
+    [file.sha256, file.file_name, file.list_slug, file.origin, file.received_at],
+  );
+  if (rows.length === 0) return 'waiting';
+  return alike.length > 0 ? 'again' : 'new';
+}
+
+export function createInboxStore({ query, transaction }: Db) {
+  return {
+    /** Registers all of them or none; answers for each what it is. */
+    receiveAll: (files: readonly ReceivedFile[]): Promise<Receipt[]> =>
+      transaction(async (tx) => {
+        const receipts = new Map<ReceivedFile, Receipt>();
+        // One order for everybody: two uploads of the same files wait for each other instead of for each other's locks.
+        for (const file of [...files].sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1))) {
+          receipts.set(file, await receive(tx, file));
+        }
+        return files.map((file) => receipts.get(file) ?? 'waiting');
+      }),
+
+    /** Lets a file of an earlier batch wait once more, with the day it came on; what waits already stays. */
+    async waitAgain(
+      file: Pick<ReceivedFile, 'sha256' | 'file_name' | 'list_slug' | 'origin' | 'received_at'>,
+    ): Promise<void> {
+      await query(
+        `insert into inbox_file (sha256, file_name, list_slug, origin, received_at) values ($1, $2, $3, $4, $5)
+         on conflict (sha256, file_name) where batch_id is null do nothing`,
+        [file.sha256, file.file_name, file.list_slug, file.origin, file.received_at],
+      );
+    },
+
+    async countWaiting(): Promise<number> {
+      const { rows } = await query<{ files: number }>(
+        'select count(*) as files from inbox_file where batch_id is null',
+      );
+      return rows[0]?.files ?? 0;
+    },
+
+    async waiting(limit: number): Promise<WaitingFile[]> {
+      const { rows } = await query<WaitingFile>(
+        `select i.sha256, i.file_name, s.size_bytes, i.received_at
+         from inbox_file i join source_file s using (sha256)
+         where i.batch_id is null order by i.received_at desc, i.id desc limit $1`,
+        [limit],
+      );
+      return rows;
+    },
+  };
+}

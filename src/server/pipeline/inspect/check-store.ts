@@ -1,0 +1,76 @@
+// Counts of large batches that are kept until the batch changes, and which batches wait to be counted.
+import type { Database } from '../../db/database.ts';
+import type { QualityCounts } from '../reports/report-store.ts';
+import { partitionOf } from '../state/signal-partitions.ts';
+import type { BatchCount } from './verify-store.ts';
+
+/** Everything that takes long to find out about a batch. */
+export type BatchCounts = {
+  count: BatchCount;
+  quality: QualityCounts;
+  /** Original files whose bytes are not those that were received, in words. */
+  contents: string[];
+};
+
+export type KeptCounts = BatchCounts & { counted_at: string };
+/** A batch as it stands: its counts hold as long as this is the same. */
+export type BatchState = { id: number; state: string; is_large: boolean };
+
+/** Counting fewer signals takes no longer than looking them up. */
+const LARGE_SIGNALS = 50_000;
+/** Files from here on have their rows noted ahead; see inspect/row-index.ts. */
+export const LARGE_BYTES = 1 << 20;
+/** Older batches are counted when somebody asks. */
+const NEWEST = 10;
+
+const stamps = ['organized_at', 'preprocessed_at', 'transformed_at', 'imported_at', 'synthesized_at', 'mended_at'];
+const stateOf = `concat_ws(' ', ${stamps.map((name) => `coalesce(extract(epoch from b.${name}), 0)`).join(', ')},
+  b.total_signals_imported, b.error)`;
+const isLarge = `(b.total_signals_imported >= ${LARGE_SIGNALS} or exists (select 1 from batch_file f
+  where f.batch_id = b.id and f.file_size_bytes >= ${LARGE_BYTES}))`;
+
+export type CheckStore = ReturnType<typeof createCheckStore>;
+
+export function createCheckStore({ query }: Pick<Database, 'query'>) {
+  return {
+    /** The newest large batches that changed since they were counted, the newest first. */
+    async due(): Promise<BatchState[]> {
+      const { rows } = await query<BatchState>(
+        `select b.id, ${stateOf} as state, true as is_large from batch b left join batch_check c on c.batch_id = b.id
+         where b.id > (select coalesce(max(id), 0) - ${NEWEST} from batch) and ${isLarge}
+           and c.state is distinct from ${stateOf} order by b.id desc`,
+      );
+      return rows;
+    },
+
+    async stateOf(batchId: number): Promise<BatchState | null> {
+      const { rows } = await query<BatchState>(
+        `select b.id, ${stateOf} as state, ${isLarge} as is_large from batch b where b.id = $1`,
+        [batchId],
+      );
+      return rows[0] ?? null;
+    },
+
+    /** What was counted of a batch in this state; null when nothing was. */
+    async kept({ id, state }: BatchState): Promise<KeptCounts | null> {
+      const { rows } = await query<{ counts: BatchCounts; counted_at: string }>(
+        'select counts, counted_at from batch_check where batch_id = $1 and state = $2',
+        [id, state],
+      );
+      return rows[0] === undefined ? null : { ...rows[0].counts, counted_at: rows[0].counted_at };
+    },
+
+    /** Makes the rows of a batch known as visible to all, so that pages are counted on their index alone; at best. */
+    async tidy(batchId: number): Promise<void> {
+      await query(`vacuum (analyze, skip_locked) ${partitionOf(batchId)}`).catch(() => undefined);
+    },
+
+    async keep({ id, state }: BatchState, counts: BatchCounts, at: string): Promise<void> {
+      await query(
+        `insert into batch_check (batch_id, state, counted_at, counts) values ($1, $2, $3, $4)
+         on conflict (batch_id) do update set state = excluded.state, counted_at = excluded.counted_at, counts = excluded.counts`,
+        [id, state, at, JSON.stringify(counts)],
+      );
+    },
+  };
+}

@@ -1,0 +1,113 @@
+// Stored rows of one file in their order: a page of them, the place of a line, and the file a row came from. Each touches few rows of a batch's partition.
+import type { StoredSignal } from '../../../domain/pipeline/batch.ts';
+import { csvLimits } from '../../../domain/pipeline/csv/scan-csv.ts';
+import type { FileReading } from '../../../domain/pipeline/reading/file-reading.ts';
+import { signalTypeName } from '../../../domain/signals/score/signal-types.ts';
+import type { Database } from '../../db/database.ts';
+import { IDS_PER_FILE } from '../stages/records-file.ts';
+import { partitionOf } from '../state/signal-partitions.ts';
+
+/** Where a stored signal came from. */
+export type SignalSource = {
+  file_id: number;
+  batch_id: number;
+  /** When the file came in, ISO; null where that is no longer known. */
+  received_at: string | null;
+  sha256: string;
+  file_name: string;
+  line_number: number;
+  encoding: string;
+  /** How the file was read; null for files of batches begun before readings were kept. */
+  reading: FileReading | null;
+};
+
+export type FileRowsStore = ReturnType<typeof createFileRowsStore>;
+
+/** The ids that rows of a file have; those of rows that were put back lie behind all others (see mend-store.ts). */
+const idsOf = (fileId: number) => {
+  const from = Math.trunc(fileId) * IDS_PER_FILE;
+  return { from, to: from + IDS_PER_FILE, putBackFrom: from + csvLimits.rows + 1 };
+};
+
+export function createFileRowsStore({ query }: Pick<Database, 'query'>) {
+  async function count(batchId: number, from: number, to: number): Promise<number> {
+    const { rows } = await query<{ count: number }>(
+      `select count(*) as count from ${partitionOf(batchId)} where id >= $1 and id < $2`,
+      [from, to],
+    );
+    return rows[0]?.count ?? 0;
+  }
+
+  /** The first row of a file on a line or behind it: lines rise with ids, so that the place is halved instead of read over. */
+  async function rowAtLine(
+    batchId: number,
+    ids: ReturnType<typeof idsOf>,
+    line: number,
+  ): Promise<{ id: number; line_number: number } | null> {
+    const { rows } = await query<{ id: number; line_number: number }>(
+      `with recursive search (low, high) as (
+         select $1::bigint, $2::bigint
+         union all
+         select case when found.line_number < $3 then found.id + 1 else low end,
+           case when found.line_number < $3 then high else middle end
+         from search
+         cross join lateral (select (low + high) / 2 as middle) half
+         left join lateral (select id, line_number from ${partitionOf(batchId)}
+                            where id >= middle and id < $2 order by id limit 1) found on true
+         where low < high
+       )
+       select s.id, s.line_number from ${partitionOf(batchId)} s
+       where s.id >= (select low from search where low >= high) and s.id < $2 order by s.id limit 1`,
+      [ids.from, ids.putBackFrom, line],
+    );
+    return rows[0] ?? null;
+  }
+
+  return {
+    /** Stored rows of a file in their order, from an offset on. */
+    async page(batchId: number, fileId: number, offset: number, limit: number): Promise<StoredSignal[]> {
+      const { from, to } = idsOf(fileId);
+      // The page is found by ids alone; only its own rows are read.
+      const { rows } = await query<Omit<StoredSignal, 'signal_type_name'>>(
+        `select s.id, s.signal_date, s.signal_type_id, s.symbol, s.company, s.row_data, s.imported_at, s.direction,
+           s.file_id, f.file_name, s.line_number
+         from ${partitionOf(batchId)} s join batch_file f on f.id = s.file_id
+         where s.id = any(array(
+           select id from ${partitionOf(batchId)} where id >= $1 and id < $2 order by id offset $3 limit $4))
+         order by s.id`,
+        [from, to, offset, limit],
+      );
+      return rows.map((row) => ({ ...row, signal_type_name: signalTypeName(row.signal_type_id) }));
+    },
+
+    /** How many stored rows of a file stand above a line of it; rows that were put back stand behind the others. */
+    async countBefore(batchId: number, fileId: number, line: number): Promise<number> {
+      const ids = idsOf(fileId);
+      const found = await rowAtLine(batchId, ids, line);
+      if (found?.line_number === line) return count(batchId, ids.from, found.id);
+      const putBack = await query<{ id: number }>(
+        `select id from ${partitionOf(batchId)} where id >= $1 and id < $2 and line_number = $3 order by id limit 1`,
+        [ids.putBackFrom, ids.to, line],
+      );
+      return count(batchId, ids.from, putBack.rows[0]?.id ?? found?.id ?? ids.to);
+    },
+
+    async sourceOf(signalId: number): Promise<SignalSource | null> {
+      // A signal's id tells its file, and with it the one partition to look into.
+      const { rows } = await query<Omit<SignalSource, 'line_number'> & { has_rows: boolean }>(
+        `select f.id as file_id, f.batch_id, f.received_at, f.sha256, f.file_name, f.reading, c.encoding,
+           f.imported_at is not null as has_rows
+         from batch_file f join source_file c using (sha256) where f.id = $1`,
+        [Math.floor(signalId / IDS_PER_FILE)],
+      );
+      if (rows[0]?.has_rows !== true) return null;
+      const { has_rows: _, ...file } = rows[0];
+      const found = await query<{ line_number: number }>(
+        `select line_number from ${partitionOf(file.batch_id)} where id = $1`,
+        [signalId],
+      );
+      const line = found.rows[0]?.line_number;
+      return line === undefined ? null : { ...file, line_number: line };
+    },
+  };
+}

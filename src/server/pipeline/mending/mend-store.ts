@@ -1,0 +1,199 @@
+// Quarantined rows as people see and mend them: pages by file and reason, counts, and the way back among a batch's signals.
+import { z } from 'zod';
+import { QuarantinedRow } from '../../../domain/pipeline/batch.ts';
+import { QuarantineCounts, type QuarantineShown } from '../../../domain/pipeline/quarantine.ts';
+import { FileReading } from '../../../domain/pipeline/reading/file-reading.ts';
+import type { RowSignal } from '../../../domain/pipeline/rows/mended-row.ts';
+import { type Query, rowsOf } from '../../db/query.ts';
+import { Fault } from '../../fault.ts';
+import { IDS_PER_FILE } from '../stages/records-file.ts';
+
+export type QuarantinePage = {
+  batch_id: number;
+  /** Rows after the one with this id, oldest first. */
+  after: number;
+  limit: number;
+  file: number | undefined;
+  reason: string | undefined;
+  show: QuarantineShown;
+};
+
+/** A quarantined row with what its file was read by. */
+const MendTarget = QuarantinedRow.extend({
+  batch_id: z.number(),
+  file_type: z.string(),
+  reading: FileReading.nullable(),
+  origin: z.string().nullable(),
+  received_at: z.string().nullable(),
+  newest_day: z.string().nullable(),
+  batch_datetime: z.string(),
+  as_of: z.string(),
+  batch_imported_at: z.string().nullable(),
+});
+export type MendTarget = z.infer<typeof MendTarget>;
+
+/** Reasons may hold what a row says: only the most frequent ones are told. */
+const REASONS_TOLD = 100;
+const FILES_TOLD = 500;
+
+const rowColumns = `q.id, q.file_id, f.file_name, q.line_number, q.stage, q.column_name as "column", q.reason, q.raw,
+  case when q.mended_at is null then null else json_build_object('at', to_char(q.mended_at at time zone 'UTC',
+    'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by_user', q.mended_by, 'cells', to_json(q.mended_cells),
+    'signal_id', q.signal_id) end as mended`;
+
+/** Rows that wait are counted on their files as they come and go. */
+const waitingRows = 'coalesce(sum(f.quarantined_count), 0)::integer';
+const whichFiles = 'f.batch_id = $1 and ($2::integer is null or f.id = $2)';
+const shownRows = { waiting: 'q.mended_at is null', mended: 'q.mended_at is not null' } as const;
+
+export type MendedSignal = { row: MendTarget; cells: readonly string[]; signal: RowSignal };
+
+export function createMendStore(query: Query) {
+  return {
+    /** Some quarantined rows, and how many there are by this file and reason. */
+    async page(page: QuarantinePage): Promise<{ rows: QuarantinedRow[]; total: number }> {
+      const which = `q.batch_id = $1 and ${shownRows[page.show]} and ($2::integer is null or q.file_id = $2)
+        and ($3::text is null or q.reason = $3)`;
+      const values = [page.batch_id, page.file ?? null, page.reason ?? null];
+      const rows = query(
+        `select ${rowColumns} from quarantined_row q join batch_file f on f.id = q.file_id
+         where ${which} and q.id > $4 order by q.id limit $5`,
+        [...values, page.after, page.limit],
+      );
+      const isKept = page.show === 'waiting' && page.reason === undefined;
+      const count = isKept
+        ? query<{ total: number }>(
+            `select ${waitingRows} as total from batch_file f where ${whichFiles}`,
+            values.slice(0, 2),
+          )
+        : query<{ total: number }>(`select count(*) as total from quarantined_row q where ${which}`, values);
+      const [found, totals] = await Promise.all([rowsOf(QuarantinedRow, rows), count]);
+      return { rows: found, total: totals.rows[0]?.total ?? 0 };
+    },
+
+    /** How the row behind a stored signal was mended; null for a row as it came. */
+    async mendingOf(batchId: number, fileId: number, signalId: number): Promise<QuarantinedRow['mended']> {
+      const rows = await rowsOf(
+        QuarantinedRow,
+        query(
+          `select ${rowColumns} from quarantined_row q join batch_file f on f.id = q.file_id
+           where q.batch_id = $1 and q.file_id = $2 and q.mended_at is not null and q.signal_id = $3`,
+          [batchId, fileId, signalId],
+        ),
+      );
+      return rows[0]?.mended ?? null;
+    },
+
+    async counts(batchId: number): Promise<QuarantineCounts> {
+      const [totals, files, reasons] = await Promise.all([
+        query<{ waiting: number; mended: number }>(
+          `select (select ${waitingRows} from batch_file f where f.batch_id = $1) as waiting,
+             (select count(*) from quarantined_row where batch_id = $1 and mended_at is not null) as mended`,
+          [batchId],
+        ),
+        query<QuarantineCounts['files'][number]>(
+          `select f.id as file_id, f.file_name, f.quarantined_count as rows from batch_file f
+           where f.batch_id = $1 and f.quarantined_count > 0
+           order by f.quarantined_count desc, f.file_name, f.id limit ${FILES_TOLD}`,
+          [batchId],
+        ),
+        query<QuarantineCounts['reasons'][number]>(
+          `select reason, count(*) as rows from quarantined_row where batch_id = $1 and mended_at is null
+           group by 1 order by 2 desc, 1 limit ${REASONS_TOLD}`,
+          [batchId],
+        ),
+      ]);
+      return QuarantineCounts.parse({ ...totals.rows[0], files: files.rows, reasons: reasons.rows });
+    },
+
+    /** Quarantined rows by id; inside a transaction they are locked until its end, so that each is put back once. */
+    async targets(ids: readonly number[], lock: boolean): Promise<MendTarget[]> {
+      return rowsOf(
+        MendTarget,
+        query(
+          `select ${rowColumns}, q.batch_id, f.file_type, f.reading, f.newest_day, b.batch_datetime, b.as_of,
+             b.imported_at as batch_imported_at, i.origin, coalesce(f.received_at, i.received_at) as received_at
+           from quarantined_row q join batch_file f on f.id = q.file_id join batch b on b.id = q.batch_id
+           left join lateral (select origin, received_at from inbox_file i
+                              where i.batch_id = f.batch_id and i.sha256 = f.sha256 and i.file_name = f.file_name
+                              order by i.id limit 1) i on true
+           where q.id = any($1::bigint[]) order by q.id ${lock ? 'for update of b, f, q' : ''}`,
+          [ids],
+        ),
+      );
+    },
+
+    /** What a file already says of a stock. */
+    async storedOf(batchId: number, fileId: number, symbol: string): Promise<{ row_data: string }[]> {
+      const { rows } = await query<{ row_data: string }>(
+        'select row_data::text from signal where batch_id = $1 and symbol = $3 and file_id = $2',
+        [batchId, fileId, symbol],
+      );
+      return rows;
+    },
+
+    /** Stores a row among the signals of its file and takes it out of quarantine; the original stays with who mended it. */
+    async putBack({ row, cells, signal }: MendedSignal, by: number, at: string): Promise<void> {
+      // Ids of a file's rows count up from its first; those that are put back take free ones from the end.
+      const { rows } = await query<{ id: number }>(
+        `insert into signal (id, batch_id, file_id, line_number, row_number, signal_type_id, signal_date, symbol, company,
+           direction, side, row_data, imported_at)
+         select $2::bigint * ${IDS_PER_FILE} + free.place, $1, $2, $3, free.place, $4, $5, $6, $7, $8, $9, $10, $11
+         from (select ${IDS_PER_FILE} - 1 - (select count(*) from quarantined_row
+                                           where batch_id = $1 and file_id = $2 and mended_at is not null) as place) free
+         where not exists (select 1 from signal where batch_id = $1 and file_id = $2
+                             and id = $2::bigint * ${IDS_PER_FILE} + free.place)
+         returning id`,
+        [
+          row.batch_id,
+          row.file_id,
+          row.line_number,
+          signal.signal_type_id,
+          signal.signal_date,
+          signal.symbol,
+          signal.company,
+          signal.direction,
+          signal.side,
+          signal.row_data,
+          at,
+        ],
+      );
+      const id = rows[0]?.id;
+      if (id === undefined) throw new Fault(409, `${row.file_name} has no place for one more row`);
+      await query(
+        'update quarantined_row set mended_at = $2, mended_by = $3, mended_cells = $4, signal_id = $5 where id = $1',
+        [row.id, at, by, cells, id],
+      );
+    },
+
+    /** Counts what was put back on its files and its batch; a batch that is scored then has to be scored again. */
+    async count(batchId: number, mended: readonly MendedSignal[], at: string): Promise<{ needs_synthesis: boolean }> {
+      for (const [fileId, rows] of Map.groupBy(mended, ({ row }) => row.file_id)) {
+        const newest = rows
+          .map(({ signal }) => signal.signal_date)
+          .toSorted()
+          .at(-1);
+        await query(
+          `update batch_file f set status = 'imported', imported_at = coalesce(f.imported_at, $4),
+             notes = case when f.status = 'imported' then f.notes else concat_ws(' ', f.notes, 'Rows of it were mended and put back.') end,
+             signal_count = coalesce(f.signal_count, 0) + $3, quarantined_count = f.quarantined_count - $3,
+             unique_symbols = (select count(distinct symbol) from signal where batch_id = $1 and id >= $2::bigint * ${IDS_PER_FILE}
+               and id < ($2::bigint + 1) * ${IDS_PER_FILE}),
+             received_at = coalesce(f.received_at, $5),
+             newest_day = greatest(f.newest_day,
+               least($6::date, (coalesce(f.received_at, $5) at time zone 'America/New_York')::date)),
+             keys_sha256 = null
+           where f.id = $2 and f.batch_id = $1`,
+          [batchId, fileId, rows.length, at, rows[0]?.row.received_at ?? rows[0]?.row.batch_datetime, newest],
+        );
+      }
+      const { rows } = await query<{ needs_synthesis: boolean }>(
+        `update batch set total_signals_imported = total_signals_imported + $2,
+           mended_at = case when synthesized_at is null then null else $3::timestamptz end
+         where id = $1 returning mended_at is not null as needs_synthesis`,
+        [batchId, mended.length, at],
+      );
+      return { needs_synthesis: rows[0]?.needs_synthesis ?? false };
+    },
+  };
+}

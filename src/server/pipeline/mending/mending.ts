@@ -1,0 +1,153 @@
+// Quarantined rows mended by hand: read again as their file was, and put back among the signals of their batch.
+import { z } from 'zod';
+import { layoutOf, layoutWith } from '../../../domain/pipeline/lists/list-layouts.ts';
+import { type MendedRow, type MendReply, MOST_CELLS, type RowReading } from '../../../domain/pipeline/quarantine.ts';
+import { cellsOfRaw } from '../../../domain/pipeline/reading/raw-cells.ts';
+import { type ReadMended, readMendedRow, repeatOf, toldSignal } from '../../../domain/pipeline/rows/mended-row.ts';
+import type { LastClose } from '../../../domain/pipeline/rows/row-numbers.ts';
+import { type Clock, iso } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import type { Query } from '../../db/query.ts';
+import { Fault } from '../../fault.ts';
+import { readLastCloses } from '../../market-memory/last-closes-store.ts';
+import type { MendOrder } from '../runs/orders.ts';
+import { datesOf, plural } from '../stages/stage-run.ts';
+import { createMendStore, type MendedSignal, type MendTarget } from './mend-store.ts';
+
+export const UNCONFIRMED_ROWS =
+  'Several rows become signals at once. Look at them, then confirm with {"confirm": true}.';
+
+/** Why a row cannot be mended at all; null when it can. */
+function unmendable(row: MendTarget): string | null {
+  if (row.mended != null) return 'The row was put back already';
+  if (row.reading === null || layoutOf(row.file_type) === null) return 'Its file could not be read as a list';
+  return row.batch_imported_at === null ? 'Its batch is not imported yet' : null;
+}
+
+async function closesOf(query: Query): Promise<LastClose> {
+  const closes = await readLastCloses(query);
+  return (symbol) => closes.get(symbol) ?? null;
+}
+
+/** Reads mended cells as the row's file is read; what the file already says of the stock counts as it did then. */
+async function readAgain(
+  query: Query,
+  row: MendTarget,
+  cells: readonly string[],
+  lastClose: LastClose,
+): Promise<ReadMended> {
+  const layout = layoutWith(row.file_type, row.reading);
+  if (row.reading === null || layout === null) {
+    return { signal: null, refused: { column: null, reason: 'the file could not be read as a list' } };
+  }
+  // A row of an archive without a day is as old as the newest of its file.
+  const dates = datesOf(row, row);
+  const fallback = row.newest_day ?? dates.fallback;
+  const found = readMendedRow(cells, { reading: row.reading, layout, dates: { ...dates, fallback }, lastClose });
+  if (found.signal === null) return found;
+  const stored = await createMendStore(query).storedOf(row.batch_id, row.file_id, found.signal.symbol);
+  const repeat = repeatOf(found.signal, layout, stored);
+  return repeat === null ? found : { signal: null, refused: { column: null, reason: repeat } };
+}
+
+/** Puts mended rows back in one transaction; those that still cannot be read stay, each with its reason. */
+export async function putRowsBack(
+  { transaction }: Pick<Database, 'transaction'>,
+  { batch_id, rows, by }: MendOrder,
+  now: () => number,
+): Promise<MendReply> {
+  return transaction(async (query) => {
+    const store = createMendStore(query);
+    const found = await store.targets(
+      rows.map(({ id }) => id),
+      true,
+    );
+    const targets = new Map(found.filter((row) => row.batch_id === batch_id).map((row) => [row.id, row]));
+    const lastClose = await closesOf(query);
+    const at = iso(now());
+    const mended: MendedSignal[] = [];
+    const refused: MendReply['refused'] = [];
+    const seen = new Set<number>();
+    for (const { id, cells } of rows) {
+      const row = targets.get(id);
+      if (row === undefined) throw new Fault(404, `Batch ${batch_id} has no quarantined row ${id}`);
+      const never = seen.has(id) ? 'The row was put back already' : unmendable(row);
+      const { signal, refused: why } = never === null ? await readAgain(query, row, cells, lastClose) : unread(never);
+      if (signal === null)
+        refused.push({ id, reason: why.column === null ? why.reason : `${why.column}: ${why.reason}` });
+      else {
+        seen.add(id);
+        await store.putBack({ row, cells, signal }, by, at);
+        mended.push({ row, cells, signal });
+      }
+    }
+    if (mended.length === 0) throw new Fault(409, `Nothing was put back. ${refused[0]?.reason ?? ''}`);
+    const { needs_synthesis } = await store.count(batch_id, mended, at);
+    const left = refused.length === 0 ? '' : `; ${plural(refused.length, 'row')} still in quarantine`;
+    const message = `${plural(mended.length, 'row')} put back into batch ${batch_id}${left}`;
+    return { message, put_back: mended.length, refused, needs_synthesis };
+  });
+}
+
+const unread = (reason: string): ReadMended => ({ signal: null, refused: { column: null, reason } });
+
+const told = ({ signal, refused }: ReadMended): RowReading =>
+  signal === null ? { kind: 'refused', ...refused } : toldSignal(signal);
+
+const Cells = z.array(z.string()).min(1).max(MOST_CELLS);
+
+function cellsIn(text: string): string[] {
+  const wrong = new Fault(400, `cells must be a JSON list of 1 to ${MOST_CELLS} texts`);
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    throw wrong;
+  }
+  const cells = Cells.safeParse(given);
+  if (!cells.success) throw wrong;
+  return cells.data;
+}
+
+export type Mending = ReturnType<typeof createMending>;
+
+export function createMending(deps: {
+  database: Database;
+  clock: Clock;
+  /** Puts rows back while nothing else of the pipeline runs. */
+  mendRows: (order: MendOrder) => Promise<MendReply>;
+}) {
+  const { query } = deps.database;
+  const store = createMendStore(query);
+  return {
+    page: store.page,
+    counts: store.counts,
+    mendingOf: store.mendingOf,
+
+    /** A row with its cells, as it came or mended (JSON), and what they would be read as now. Fault 404 without the row. */
+    async row(id: number, mended: string | undefined) {
+      const [row] = await store.targets([id], false);
+      if (row === undefined) throw new Fault(404, `There is no quarantined row ${id}`);
+      const { reading, file_id, file_name, line_number, stage, column, reason, raw } = row;
+      const never = unmendable(row);
+      const received = reading === null ? [raw] : cellsOfRaw(raw, reading);
+      const cells = mended === undefined ? (row.mended?.cells ?? received) : cellsIn(mended);
+      const found = never === null ? await readAgain(query, row, cells, await closesOf(query)) : unread(never);
+      return {
+        row: { id, file_id, file_name, line_number, stage, column, reason, raw, mended: row.mended ?? null },
+        batch_id: row.batch_id,
+        columns: reading?.header ?? [],
+        separator: reading?.separator ?? null,
+        cells,
+        unmendable: never,
+        reading: told(found),
+      };
+    },
+
+    /** Fault 400 when several rows are not confirmed, 409 when none of them can be read or beside other work. */
+    async putBack(batchId: number, rows: readonly MendedRow[], confirm: boolean, by: number): Promise<MendReply> {
+      if (rows.length > 1 && !confirm) throw new Fault(400, UNCONFIRMED_ROWS);
+      return deps.mendRows({ batch_id: batchId, rows, by });
+    },
+  };
+}

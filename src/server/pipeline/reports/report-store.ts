@@ -1,0 +1,156 @@
+// What administrators' reports ask of batches, stored signals and scores: a day, the state readers see, the last days, its quality.
+import { z } from 'zod';
+import { Batch } from '../../../domain/pipeline/batch.ts';
+import type { ReportExpert } from '../../../domain/reports/reports.ts';
+import type { Database } from '../../db/database.ts';
+import { type Query, rowsOf } from '../../db/query.ts';
+import { newestSource } from '../../publish/snapshot-store.ts';
+
+const DayBatch = Batch.pick({
+  id: true,
+  batch_datetime: true,
+  batch_type: true,
+  file_count: true,
+  total_signals_imported: true,
+  total_symbols_synthesized: true,
+  status: true,
+  organized_at: true,
+  imported_at: true,
+  synthesized_at: true,
+  error: true,
+}).extend({
+  held_reason: z.string().nullable(),
+  held_since: z.string().nullable(),
+});
+export type DayBatch = z.infer<typeof DayBatch>;
+
+/** Of one scored batch: what its state rests on. */
+export type QualityCounts = {
+  unnamed: number;
+  high_conflict: number;
+  extreme_imbalance: number;
+  quarantined: number;
+  doubled: number;
+};
+
+const dayColumns = Object.keys(DayBatch.shape)
+  .map((name) => `b.${name}`)
+  .join(', ');
+
+export type PipelineReports = ReturnType<typeof createPipelineReports>;
+
+export function createPipelineReports({ query, transaction }: Pick<Database, 'query' | 'transaction'>) {
+  /** A statement over all rows of a large batch may take longer than others. */
+  const patiently = <Result>(work: (ask: Query) => Promise<Result>) =>
+    transaction(async (ask) => {
+      await ask(`set local statement_timeout = '60s'`);
+      return work(ask);
+    }, 'begin read only');
+
+  return {
+    /** Batches begun from one instant (ISO) until before another, oldest first. */
+    batchesOf: (from: string, to: string): Promise<DayBatch[]> =>
+      rowsOf(
+        DayBatch,
+        query(
+          `select ${dayColumns} from batch b where b.batch_datetime >= $1 and b.batch_datetime < $2 order by b.id`,
+          [from, to],
+        ),
+      ),
+
+    /** Symbols that at least one of these batches scored. */
+    async countSymbols(batches: readonly number[]): Promise<number> {
+      const { rows } = await query<{ symbols: number }>(
+        `select count(*) as symbols from
+           (select symbol from synthesis where batch_id = any($1::integer[]) group by symbol) s`,
+        [batches],
+      );
+      return rows[0]?.symbols ?? 0;
+    },
+
+    /** The batch whose state readers see; before the first publication the newest one; null without any. */
+    async current(): Promise<ReportExpert['current_batch']> {
+      const published = (await newestSource(query, 'signals'))?.source_id ?? null;
+      const { rows } = await query<NonNullable<ReportExpert['current_batch']>>(
+        `select b.id, b.status, b.file_count, b.total_symbols_synthesized as symbols,
+           coalesce(l.signals, b.total_signals_imported) as signals, coalesce(l.carried, 0) as carried_over
+         from batch b
+         left join lateral (select sum(signals) as signals, sum(carried) as carried from scored_list
+           where batch_id = b.id) l on true
+         where $1::integer is null or b.id = $1 order by b.id desc limit 1`,
+        [published],
+      );
+      return rows[0] ?? null;
+    },
+
+    /** Signals by direction that the scores of a batch rest on. */
+    async distribution(batchId: number): Promise<ReportExpert['signal_distribution']> {
+      const { rows } = await query<Record<'bullish' | 'bearish' | 'neutral' | 'premium', number>>(
+        `select coalesce(sum(bullish_signal_count), 0) as bullish, coalesce(sum(bearish_signal_count), 0) as bearish,
+           coalesce(sum(neutral_signal_count), 0) as neutral, coalesce(sum(premium_signal_count), 0) as premium
+         from synthesis where batch_id = $1`,
+        [batchId],
+      );
+      const counts = rows[0] ?? { bullish: 0, bearish: 0, neutral: 0, premium: 0 };
+      return (['bullish', 'bearish', 'neutral', 'premium'] as const).map((direction) => ({
+        direction,
+        count: counts[direction],
+      }));
+    },
+
+    /** The largest scores either way; of equal ones those that rest on more signals. */
+    async topSymbols(batchId: number, most: number): Promise<ReportExpert['top_symbols']> {
+      const { rows } = await query<ReportExpert['top_symbols'][number]>(
+        `select symbol, company_name as company, bullish_signal_count as bullish, bearish_signal_count as bearish,
+           neutral_signal_count as neutral, premium_signal_count as premium, smart_cat_score as net_score
+         from synthesis where batch_id = $1
+         order by abs(smart_cat_score) desc,
+           bullish_signal_count + bearish_signal_count + neutral_signal_count + premium_signal_count desc, symbol
+         limit $2`,
+        [batchId, most],
+      );
+      return rows;
+    },
+
+    /** Days (Pacific) with batches since an instant (ISO), the newest first. */
+    async history(since: string): Promise<ReportExpert['history']> {
+      const { rows } = await query<ReportExpert['history'][number]>(
+        `with recent as (
+           select id, (batch_datetime at time zone 'America/Los_Angeles')::date as date, file_count, total_signals_imported
+           from batch where batch_datetime >= $1),
+         scored as (
+           select date, count(*) as symbols from (
+             select r.date, s.symbol from recent r join synthesis s on s.batch_id = r.id group by 1, 2) each group by date)
+         select r.date, count(*) as batches, sum(r.file_count) as files, sum(r.total_signals_imported) as signals,
+           coalesce(max(s.symbols), 0) as symbols
+         from recent r left join scored s using (date) group by r.date order by r.date desc`,
+        [since],
+      );
+      return rows;
+    },
+
+    /** `high` and `ratio` are the bounds of conflicting and of imbalanced scores. */
+    async quality(batchId: number, high: number, ratio: number): Promise<QualityCounts> {
+      return patiently(async (ask) => {
+        const { rows } = await ask<QualityCounts>(
+          `select count(*) filter (where company_name is null) as unnamed,
+           count(*) filter (where bullish_score > $2 and bearish_score > $2) as high_conflict,
+           count(*) filter (where least(bullish_score, bearish_score) > 0
+             and greatest(bullish_score, bearish_score) >= $3 * least(bullish_score, bearish_score)) as extreme_imbalance,
+           (select count(*) from quarantined_row where batch_id = $1 and mended_at is null) as quarantined,
+           (select coalesce(sum(rows - 1), 0) from (
+              select count(*) as rows from signal where batch_id = $1
+              group by signal_type_id, symbol, signal_date, hashtextextended(row_data::text, 0) having count(*) > 1) same) as doubled
+         from synthesis where batch_id = $1`,
+          [batchId, high, ratio],
+        );
+        return rows[0] ?? { unnamed: 0, high_conflict: 0, extreme_imbalance: 0, quarantined: 0, doubled: 0 };
+      });
+    },
+
+    async scoredSymbols(batchId: number): Promise<string[]> {
+      const { rows } = await query<{ symbol: string }>('select symbol from synthesis where batch_id = $1', [batchId]);
+      return rows.map(({ symbol }) => symbol);
+    },
+  };
+}

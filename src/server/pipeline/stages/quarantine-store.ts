@@ -1,0 +1,44 @@
+// SQL of rejected rows: what a stage cannot store is quarantined verbatim with its reason, and counted on its file.
+import type { Stage } from '../../../domain/pipeline/batch.ts';
+import type { RejectedRow } from '../../../domain/pipeline/reading/clean-list.ts';
+import type { Query } from '../../db/query.ts';
+
+/** So much of a rejected row is kept; the whole row stands in its file. */
+const MOST_RAW = 16_384;
+
+function shownRaw(raw: string): string {
+  const text =
+    raw.length <= MOST_RAW ? raw : `${raw.slice(0, MOST_RAW).toWellFormed()} \u2026 (${raw.length} characters)`;
+  return text.replaceAll('\u0000', '\u2400');
+}
+
+const ROWS_AT_ONCE = 5_000;
+
+/** Part of the transaction of the file's stage. NUL cannot stand in a text and is shown as its symbol. */
+export async function quarantineRows(
+  query: Query,
+  from: { batch_id: number; file_id: number; stage: Stage },
+  rejected: readonly RejectedRow[],
+): Promise<void> {
+  for (let first = 0; first < rejected.length; first += ROWS_AT_ONCE) {
+    const rows = rejected.slice(first, first + ROWS_AT_ONCE);
+    await query(
+      `insert into quarantined_row (batch_id, file_id, stage, line_number, column_name, reason, raw)
+       select $1, $2, $3, * from unnest($4::integer[], $5::text[], $6::text[], $7::text[])`,
+      [
+        from.batch_id,
+        from.file_id,
+        from.stage,
+        rows.map((row) => row.line),
+        rows.map((row) => row.column),
+        rows.map((row) => row.reason),
+        rows.map((row) => shownRaw(row.raw)),
+      ],
+    );
+  }
+  if (rejected.length === 0) return;
+  await query('update batch_file set quarantined_count = quarantined_count + $2 where id = $1', [
+    from.file_id,
+    rejected.length,
+  ]);
+}

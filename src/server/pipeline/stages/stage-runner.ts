@@ -1,0 +1,23 @@
+// The seam to the five stages: what running one needs and what it answers.
+import type { Stage, StageResults } from '../../../domain/pipeline/batch.ts';
+import type { SynthesisResults } from '../../../domain/signals/score/scores.ts';
+
+export type StageProgress = { current: number; total: number };
+
+export type StageOutcome = {
+  batch_id: number;
+  duration_ms: number;
+  results: StageResults | SynthesisResults;
+  /** One sentence about what the stage did. */
+  output: string;
+};
+
+/**
+ * Runs one stage of a batch (null: of the newest batch that waits for it; organize makes a new batch of the inbox).
+ * Throws Fault 409 when what it builds on is missing.
+ */
+export type RunStage = (
+  stage: Stage,
+  batchId: number | null,
+  onProgress: (progress: StageProgress) => void,
+) => Promise<StageOutcome>;

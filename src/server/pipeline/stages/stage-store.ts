@@ -1,0 +1,271 @@
+// Rows the five stages write: batches and their files moving forward, stage results. The tables' owner.
+import type { BatchFile, FileStatus, Stage, StageResults } from '../../../domain/pipeline/batch.ts';
+import type { RejectedRow } from '../../../domain/pipeline/reading/clean-list.ts';
+import type { FileReading } from '../../../domain/pipeline/reading/file-reading.ts';
+import type { SynthesisResults } from '../../../domain/signals/score/scores.ts';
+import type { BulkConnection } from '../../db/bulk-connection.ts';
+import { quarantineRows } from './quarantine-store.ts';
+
+export type WaitingRow = {
+  id: number;
+  sha256: string;
+  file_name: string;
+  list_slug: string | null;
+  origin: 'fetch' | 'upload';
+  size_bytes: number;
+  received_at: string;
+};
+
+export type StageBatch = {
+  id: number;
+  status: string;
+  batch_type: string;
+  content_hash: string;
+  batch_datetime: string;
+  as_of: string;
+  scored_from: string | null;
+  total_signals_imported: number;
+  organized_at: string | null;
+  preprocessed_at: string | null;
+  transformed_at: string | null;
+  imported_at: string | null;
+  synthesized_at: string | null;
+  /** Since when it holds rows its scores do not know. */
+  mended_at: string | null;
+};
+
+export type StageFileRow = BatchFile & {
+  origin: string | null;
+  /** When the file came in; null for files whose wait in the inbox is no longer known. */
+  received_at: string | null;
+  /** Null for files that are not read, and for those of batches begun before readings were kept. */
+  reading: FileReading | null;
+};
+
+export const stageTimes = {
+  organize: 'organized_at',
+  preprocess: 'preprocessed_at',
+  transform: 'transformed_at',
+  import: 'imported_at',
+  synthesize: 'synthesized_at',
+} as const satisfies Record<Stage, keyof StageBatch>;
+
+/** The status a file must have to go through a stage, the one it then has, and where the time is written. */
+const forward = {
+  preprocess: { from: 'organized', to: 'cleaned', at: 'cleaned_at' },
+  transform: { from: 'cleaned', to: 'transformed', at: 'transformed_at' },
+  import: { from: 'transformed', to: 'imported', at: 'imported_at' },
+} as const;
+
+export type FileStage = keyof typeof forward;
+
+export type FileChange = Partial<
+  Pick<
+    BatchFile,
+    | 'notes'
+    | 'row_count'
+    | 'json_records_count'
+    | 'signal_count'
+    | 'skipped_count'
+    | 'unique_symbols'
+    | 'preprocessed_path'
+    | 'transformed_path'
+  >
+> & { status?: FileStatus; columns?: string[]; repeated_count?: number };
+
+const batchColumns = `id, status, batch_type, content_hash, batch_datetime, as_of, scored_from,
+  total_signals_imported, organized_at, preprocessed_at, transformed_at, imported_at, synthesized_at, mended_at`;
+
+export type NewBatch = {
+  content_hash: string;
+  batch_datetime: string;
+  as_of: string;
+  batch_type: string;
+  source_description: string;
+};
+
+export type NewFile = Pick<
+  BatchFile,
+  'sha256' | 'file_name' | 'file_type' | 'status' | 'notes' | 'row_count' | 'skipped_count' | 'original_path'
+> & { file_size_bytes: number; reading: FileReading | null; rejected: readonly RejectedRow[] };
+
+export type StageStore = ReturnType<typeof createStageStore>;
+
+export function createStageStore(connection: BulkConnection) {
+  const { query } = connection;
+  return {
+    connection,
+    transaction: connection.transaction,
+
+    /**
+     * The transaction of one file: it does not wait for the disk. Losing it in a power cut loses nothing but work, for
+     * the file then still stands where it stood; the commit that ends the stage waits for all of them.
+     */
+    async fileTransaction(work: () => Promise<void>): Promise<void> {
+      await connection.transaction(async () => {
+        await query('set local synchronous_commit = off');
+        await work();
+      });
+    },
+
+    async waiting(): Promise<WaitingRow[]> {
+      const { rows } = await query<WaitingRow>(
+        `select i.id, i.sha256, i.file_name, i.list_slug, i.origin, s.size_bytes, i.received_at
+         from inbox_file i join source_file s using (sha256) where i.batch_id is null order by i.file_name, i.id`,
+      );
+      return rows;
+    },
+
+    async batch(id: number): Promise<StageBatch | null> {
+      const { rows } = await query<StageBatch>(`select ${batchColumns} from batch where id = $1`, [id]);
+      return rows[0] ?? null;
+    },
+
+    async newestUnfinished(): Promise<StageBatch | null> {
+      const { rows } = await query<StageBatch>(
+        `select ${batchColumns} from batch where synthesized_at is null order by id desc limit 1`,
+      );
+      return rows[0] ?? null;
+    },
+
+    async unfinishedOf(contentHash: string): Promise<StageBatch | null> {
+      const { rows } = await query<StageBatch>(
+        `select ${batchColumns} from batch where content_hash = $1 and synthesized_at is null order by id desc limit 1`,
+        [contentHash],
+      );
+      return rows[0] ?? null;
+    },
+
+    async createBatch(batch: NewBatch): Promise<number> {
+      const { rows } = await query<{ id: number }>(
+        `insert into batch (content_hash, batch_datetime, as_of, batch_type, source_description)
+         values ($1, $2, $3, $4, $5) returning id`,
+        [batch.content_hash, batch.batch_datetime, batch.as_of, batch.batch_type, batch.source_description],
+      );
+      return rows[0]?.id ?? 0;
+    },
+
+    /** The header of the last imported file of each list that its rules read, by list. */
+    async lastHeaders(): Promise<Map<string, string[]>> {
+      const { rows } = await query<{ file_type: string; header: string[] }>(
+        `select distinct on (file_type) file_type, reading -> 'header' as header from batch_file
+         where status = 'imported' and reading is not null and reading -> 'mapping' is null order by file_type, id desc`,
+      );
+      return new Map(rows.map(({ file_type, header }) => [file_type, header]));
+    },
+
+    /** Adds a file; answers its id. */
+    async addFile(batchId: number, file: NewFile, at: string): Promise<number> {
+      const { rows } = await query<{ id: number }>(
+        `insert into batch_file (batch_id, sha256, file_name, file_type, file_size_bytes, status, notes, row_count,
+           skipped_count, original_path, organized_at, reading)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
+        [
+          batchId,
+          file.sha256,
+          file.file_name,
+          file.file_type,
+          file.file_size_bytes,
+          file.status,
+          file.notes,
+          file.row_count,
+          file.skipped_count,
+          file.original_path,
+          at,
+          file.reading === null ? null : JSON.stringify(file.reading),
+        ],
+      );
+      return rows[0]?.id ?? 0;
+    },
+
+    /** Takes files out of the inbox; answers how many still waited. */
+    async claim(batchId: number, ids: readonly number[]): Promise<number> {
+      const { rowCount } = await query(
+        'update inbox_file set batch_id = $1 where id = any($2::integer[]) and batch_id is null',
+        [batchId, ids],
+      );
+      return rowCount;
+    },
+
+    /** Files that came again for a batch that has them already. */
+    async dropWaiting(ids: readonly number[]): Promise<void> {
+      await query('delete from inbox_file where id = any($1::integer[]) and batch_id is null', [ids]);
+    },
+
+    async files(batchId: number): Promise<StageFileRow[]> {
+      const { rows } = await query<StageFileRow>(
+        `select f.*, i.origin, i.received_at from batch_file f
+         left join lateral (select origin, received_at from inbox_file i
+                            where i.batch_id = f.batch_id and i.sha256 = f.sha256 and i.file_name = f.file_name
+                            order by i.id limit 1) i on true
+         where f.batch_id = $1 order by f.id`,
+        [batchId],
+      );
+      return rows;
+    },
+
+    /**
+     * Moves a file through a stage, once: false when it is not (any more) where the stage begins. A status among the
+     * changes (skipped, failed) ends its way instead.
+     */
+    async advance(stage: FileStage, fileId: number, at: string, change: FileChange): Promise<boolean> {
+      const { from, to, at: column } = forward[stage];
+      const values: unknown[] = [fileId, from, change.status ?? to, at];
+      const sets = Object.entries(change)
+        .filter(([field, value]) => field !== 'status' && value !== undefined)
+        .map(([field, value]) => `${field} = $${values.push(value)}`);
+      const { rowCount } = await query(
+        `update batch_file set ${['status = $3', `${column} = $4`, ...sets].join(', ')} where id = $1 and status = $2`,
+        values,
+      );
+      return rowCount === 1;
+    },
+
+    reject: (batchId: number, fileId: number, stage: Stage, rejected: readonly RejectedRow[]): Promise<void> =>
+      quarantineRows(query, { batch_id: batchId, file_id: fileId, stage }, rejected),
+
+    /** Ends a stage of a batch: its time, what else the stage knows of the batch, and its result, which stays as it is. */
+    async finish(
+      batchId: number,
+      stage: Stage,
+      at: string,
+      results: StageResults | SynthesisResults,
+      known: Readonly<Record<string, string | number | readonly number[] | null>> = {},
+    ): Promise<void> {
+      const values: unknown[] = [batchId, at];
+      const sets = Object.entries(known).map(([field, value]) => `${field} = $${values.push(value)}`);
+      const time = stageTimes[stage];
+      await query(`update batch set ${[`${time} = $2`, ...sets].join(', ')} where id = $1 and ${time} is null`, values);
+      await query(
+        `insert into stage_result (batch_id, stage, results, finished_at) values ($1, $2, $3, $4)
+         on conflict (batch_id, stage) do nothing`,
+        [batchId, stage, JSON.stringify(results), at],
+      );
+    },
+
+    /** Takes back the end of the last stage, so that the same transaction can write it again. */
+    async unscore(batchId: number): Promise<void> {
+      await query('delete from synthesis where batch_id = $1', [batchId]);
+      await query('delete from scored_list where batch_id = $1', [batchId]);
+      await query(`delete from stage_result where batch_id = $1 and stage = 'synthesize'`, [batchId]);
+      await query(
+        `update batch set synthesized_at = null, mended_at = null, error = null, held_reason = null, held_since = null
+         where id = $1`,
+        [batchId],
+      );
+    },
+
+    /** The scores of a batch stay as they are although rows came since. */
+    async keepScores(batchId: number): Promise<void> {
+      await query('update batch set mended_at = null where id = $1', [batchId]);
+    },
+
+    async result(batchId: number, stage: Stage): Promise<StageResults | SynthesisResults | null> {
+      const { rows } = await query<{ results: StageResults | SynthesisResults }>(
+        'select results from stage_result where batch_id = $1 and stage = $2',
+        [batchId, stage],
+      );
+      return rows[0]?.results ?? null;
+    },
+  };
+}

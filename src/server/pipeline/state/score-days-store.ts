@@ -1,0 +1,110 @@
+// Scores by day: of each day the state published last of it, and before the first batch what was scored afterwards.
+import type { Query } from '../../db/query.ts';
+import { publishedDays } from '../../publish/snapshot-store.ts';
+
+/** `scores` are of the symbols at the same places. `day` is YYYY-MM-DD, `scored_at` ISO. */
+export type ScoreDay = {
+  day: string;
+  scored_at: string;
+  formula_version: string;
+  signals: number;
+  symbols: readonly string[];
+  scores: readonly number[];
+};
+
+/**
+ * `days` are YYYY-MM-DD, oldest first. The scores of a symbol belong to the last of them: they begin with the first day
+ * it was scored on, and are 0 on later days on which no list named it.
+ */
+export type DailyScores = { days: string[]; afterwards: Set<string>; scores: Map<string, number[]> };
+
+/** What was known to whom: states published up to a publication, days scored up to an instant; null for all. */
+export type KnownThen = { before: string; made_after: number | null; known_by: string | null };
+
+type Cell = { symbol: string; day: string; score: number };
+
+export async function dailyScores(
+  query: Query,
+  then: KnownThen,
+  symbols: readonly string[] | null,
+  most: number,
+): Promise<DailyScores> {
+  const published = await publishedDays(query, 'signals', { ...then, most });
+  const { rows: afterwards } = await query<{ day: string }>(
+    `select day from score_day
+     where day < $1 and ($2::timestamptz is null or scored_at <= $2) and day <> all($3::date[])
+     order by day desc limit $4`,
+    [then.before, then.known_by, published.map(({ day }) => day), most],
+  );
+  const days = [...published, ...afterwards]
+    .map(({ day }) => day)
+    .sort()
+    .slice(-most);
+  const kept = new Set(days);
+  const ofBatches = await query<Cell>(
+    `select y.symbol, b.day, y.smart_cat_score as score
+     from unnest($1::integer[], $2::date[]) as b (id, day) join synthesis y on y.batch_id = b.id
+     where $3::text[] is null or y.symbol = any($3)`,
+    [published.map(({ source_id }) => source_id), published.map(({ day }) => day), symbols],
+  );
+  const ofDays = await query<Cell>(
+    `select u.symbol, d.day, u.score from score_day d, unnest(d.symbols, d.scores) as u (symbol, score)
+     where d.day = any($1::date[]) and ($2::text[] is null or u.symbol = any($2))`,
+    [afterwards.map(({ day }) => day).filter((day) => kept.has(day)), symbols],
+  );
+  const places = new Map(days.map((day, at) => [day, at]));
+  const found = new Map<string, (number | undefined)[]>();
+  for (const { symbol, day, score } of [...ofBatches.rows, ...ofDays.rows]) {
+    const at = places.get(day);
+    if (at === undefined) continue;
+    const row = found.get(symbol) ?? Array.from({ length: days.length }, () => undefined);
+    row[at] = score;
+    found.set(symbol, row);
+  }
+  const scores = new Map<string, number[]>();
+  for (const [symbol, row] of found) {
+    const first = row.findIndex((score) => score !== undefined);
+    scores.set(
+      symbol,
+      row.slice(first).map((score) => score ?? 0),
+    );
+  }
+  return { days, afterwards: new Set(afterwards.map(({ day }) => day)), scores };
+}
+
+export function createScoreDaysStore({ query }: { query: Query }) {
+  return {
+    /** Days that were scored afterwards. */
+    async days(): Promise<Set<string>> {
+      const { rows } = await query<{ day: string }>('select day from score_day', []);
+      return new Set(rows.map(({ day }) => day));
+    },
+
+    /** Whether any day was scored after this instant (ISO). */
+    async anySince(instant: string): Promise<boolean> {
+      const { rows } = await query<{ found: boolean }>(
+        'select exists (select from score_day where scored_at > $1) as found',
+        [instant],
+      );
+      return rows[0]?.found === true;
+    },
+
+    /** Keeps a day, unless it is kept already. */
+    async write(scored: ScoreDay): Promise<void> {
+      await query(
+        `insert into score_day (day, scored_at, formula_version, signals, symbols, scores)
+         values ($1, $2, $3, $4, $5, $6) on conflict (day) do nothing`,
+        [scored.day, scored.scored_at, scored.formula_version, scored.signals, scored.symbols, scored.scores],
+      );
+    },
+
+    /** The instant the first scored batch speaks of, ISO; null before it. */
+    async firstBatchAsOf(): Promise<string | null> {
+      const { rows } = await query<{ as_of: string }>(
+        `select as_of from batch where synthesized_at is not null and status <> 'failed' order by id limit 1`,
+        [],
+      );
+      return rows[0]?.as_of ?? null;
+    },
+  };
+}

@@ -1,0 +1,71 @@
+// Scores of a batch and the stored signals behind them, as the administrator's endpoints read them.
+import type { z } from 'zod';
+import type { StoredSignal, SymbolDetail } from '../../../domain/pipeline/batch.ts';
+import { standingsOf } from '../../../domain/signals/score/score-standing.ts';
+import { ScoreBreakdown, Synthesis } from '../../../domain/signals/score/scores.ts';
+import { signalTypeName } from '../../../domain/signals/score/signal-types.ts';
+import type { Database } from '../../db/database.ts';
+import { rowsOf } from '../../db/query.ts';
+import { publishedBefore } from '../../publish/snapshot-store.ts';
+import { createStateRows } from './state-rows-store.ts';
+
+export type SignalStore = ReturnType<typeof createSignalStore>;
+
+const ScoredSymbol = Synthesis.extend({ breakdown: ScoreBreakdown });
+export type ScoredSymbol = z.infer<typeof ScoredSymbol>;
+
+/** More rows of one symbol than any list of a day holds. */
+const MOST_SIGNALS = 1_000;
+/** Batches a symbol's scores are told of. */
+const HISTORY_BATCHES = 20;
+
+function named(row: Omit<StoredSignal, 'signal_type_name'>): StoredSignal {
+  return { ...row, signal_type_name: signalTypeName(row.signal_type_id) };
+}
+
+export function createSignalStore({ query }: Pick<Database, 'query'>) {
+  const states = createStateRows(query);
+  return {
+    /** A symbol's score in a batch: the exact spelling first, then without regard to case. */
+    async score(batchId: number, symbol: string): Promise<ScoredSymbol | null> {
+      const found = query(
+        `select ${Object.keys(ScoredSymbol.shape).join(', ')} from synthesis
+         where batch_id = $1 and upper(symbol) = upper($2) order by symbol = $2 desc, symbol limit 1`,
+        [batchId, symbol],
+      );
+      return (await rowsOf(ScoredSymbol, found))[0] ?? null;
+    },
+
+    /** A symbol's scores in the batches published before this one and in it, and where it stands in the batch. */
+    async standing(batchId: number, symbol: string): Promise<Pick<SymbolDetail, 'history' | 'standing'>> {
+      const before = await publishedBefore(query, 'signals', {
+        source_id: batchId,
+        until: 'made',
+        most: HISTORY_BATCHES - 1,
+      });
+      const [history, scores] = await Promise.all([
+        query<SymbolDetail['history'][number]>(
+          `select y.batch_id, y.smart_cat_score
+           from unnest($1::integer[]) with ordinality as b (id, place) join synthesis y on y.batch_id = b.id
+           where y.symbol = $2 order by b.place`,
+          [[...before, batchId], symbol],
+        ),
+        query<{ symbol: string; score: number }>(
+          'select symbol, smart_cat_score as score from synthesis where batch_id = $1',
+          [batchId],
+        ),
+      ]);
+      const own = scores.rows.find((row) => row.symbol === symbol)?.score ?? Number.NaN;
+      return { history: history.rows, standing: standingsOf(scores.rows.map(({ score }) => score))(own) };
+    },
+
+    /** The stored rows a symbol's score in a batch rests on, those of earlier batches too. */
+    async ofSymbol(batchId: number, symbol: string): Promise<StoredSignal[]> {
+      const rows = await states.ofSymbols<Omit<StoredSignal, 'signal_type_name'>>(batchId, [symbol], {
+        columns: 's.id, s.company, s.row_data, s.imported_at, s.direction, s.file_id, f.file_name, s.line_number',
+        order: 's.signal_type_id, s.file_id, s.line_number',
+      });
+      return rows.slice(0, MOST_SIGNALS).map(named);
+    },
+  };
+}

@@ -1,0 +1,112 @@
+// What a state rests on, in the database: files inside the scoring window, shares of lists, and the state that is published.
+import type { FileAge } from '../../../domain/signals/score/counted-rows.ts';
+import type { ComparedFile, ComparedState } from '../../../domain/signals/state/publishing-guard.ts';
+import type { ListShare } from '../../../domain/signals/state/state.ts';
+import type { Query } from '../../db/query.ts';
+import { newestSource, snapshotsOf } from '../../publish/snapshot-store.ts';
+
+export type FileAgeRow = { id: number; newest_day: string; keys_sha256: string };
+
+/** An imported file; `as_of` is that of its batch. */
+export type StateFile = FileAge & { keys_sha256: string | null; signal_count: number; as_of: string };
+
+/** The state a batch left behind: scores by symbol, signals by list and day. */
+export async function stateFacts(query: Query, batchId: number): Promise<ComparedState> {
+  const scores = await query<{ symbol: string; score: number }>(
+    'select symbol, smart_cat_score as score from synthesis where batch_id = $1',
+    [batchId],
+  );
+  const lists = await query<ComparedState['lists'][number]>(
+    `select signal_type_id as type, signal_date - date '1970-01-01' as day, signals, carried from scored_list where batch_id = $1`,
+    [batchId],
+  );
+  return { scores: new Map(scores.rows.map(({ symbol, score }) => [symbol, score])), lists: lists.rows };
+}
+
+/** The files of a batch as a dry run compares them. */
+export async function comparedFiles(query: Query, batchId: number): Promise<ComparedFile[]> {
+  const { rows } = await query<ComparedFile>(
+    `select file_name, file_type, status, sha256, keys_sha256, row_count, repeated_count
+     from batch_file where batch_id = $1 order by id`,
+    [batchId],
+  );
+  return rows;
+}
+
+/** The batch whose state is published; null before the first. */
+export async function publishedBatch(query: Query): Promise<number | null> {
+  return (await newestSource(query, 'signals'))?.source_id ?? null;
+}
+
+export function createStateStore({ query }: { query: Query }) {
+  return {
+    /** Keeps how old the files of a batch are: no file speaks of a day after the one it was received on. */
+    async setAges(batchId: number, files: readonly FileAgeRow[]): Promise<void> {
+      await query(
+        `with received as (
+           select f.id, coalesce(
+             (select min(i.received_at) from inbox_file i
+              where i.batch_id = f.batch_id and i.sha256 = f.sha256 and i.file_name = f.file_name), b.batch_datetime) as at
+           from batch_file f join batch b on b.id = f.batch_id where b.id = $1)
+         update batch_file f set received_at = r.at, keys_sha256 = a.keys_sha256,
+           newest_day = least(a.newest_day, (r.at at time zone 'America/New_York')::date)
+         from unnest($2::integer[], $3::date[], $4::text[]) as a (id, newest_day, keys_sha256) join received r using (id)
+         where f.id = a.id`,
+        [
+          batchId,
+          files.map(({ id }) => id),
+          files.map(({ newest_day }) => newest_day),
+          files.map(({ keys_sha256 }) => keys_sha256),
+        ],
+      );
+    },
+
+    /** The newest day any stored row speaks of, YYYY-MM-DD; null when nothing is imported. */
+    async newestDay(): Promise<string | null> {
+      const { rows } = await query<{ day: string | null }>(
+        `select max(f.newest_day) as day from batch_file f join batch b on b.id = f.batch_id
+         where b.imported_at is not null`,
+      );
+      return rows[0]?.day ?? null;
+    },
+
+    /** Files of all imported batches that speak of this day or a later one. */
+    async filesSince(day: string): Promise<StateFile[]> {
+      const { rows } = await query<StateFile>(
+        `select f.id, f.batch_id, f.file_name, f.newest_day, f.received_at, f.keys_sha256,
+           f.signal_count, b.as_of
+         from batch_file f join batch b on b.id = f.batch_id
+         where f.newest_day >= $1 and f.status = 'imported' and b.imported_at is not null order by f.id`,
+        [day],
+      );
+      return rows;
+    },
+
+    async writeShares(batchId: number, shares: readonly ListShare[]): Promise<void> {
+      await query(
+        `insert into scored_list (batch_id, signal_type_id, signal_date, signals, carried)
+         select $1, type, date '1970-01-01' + day, signals, carried
+         from unnest($2::integer[], $3::integer[], $4::integer[], $5::integer[]) as s (type, day, signals, carried)`,
+        [
+          batchId,
+          shares.map(({ type }) => type),
+          shares.map(({ day }) => day),
+          shares.map(({ signals }) => signals),
+          shares.map(({ carried }) => carried),
+        ],
+      );
+    },
+
+    /** Whether a batch's state is published now, and whether it is kept to be published. */
+    async standing(batchId: number): Promise<{ is_published: boolean; is_stored: boolean }> {
+      const stored = await snapshotsOf(query, ['signals'], batchId);
+      return { is_published: (await publishedBatch(query)) === batchId, is_stored: stored.length > 0 };
+    },
+
+    /** The published state, or null before the first. */
+    async published(): Promise<ComparedState | null> {
+      const batchId = await publishedBatch(query);
+      return batchId === null ? null : stateFacts(query, batchId);
+    },
+  };
+}

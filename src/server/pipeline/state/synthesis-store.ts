@@ -1,0 +1,127 @@
+// Stored signals and scores of a batch: its partition filled by COPY, its columns read back, its synthesis written.
+import { dateKeyOf } from '../../../domain/market/calendar.ts';
+import { directionCodes, emptyColumns, sideCodes } from '../../../domain/signals/score/signal-columns.ts';
+import type { DetailRow } from '../../../domain/signals/state/signal-details.ts';
+import type { SymbolTable } from '../../../domain/stocks/symbols/symbol-table.ts';
+import type { BulkConnection } from '../../db/bulk-connection.ts';
+import { readCopy, readDay, readInt32 } from '../../db/copy-binary.ts';
+import type { FileRange, RememberedRows } from './batch-memory.ts';
+import { type DailyScores, dailyScores } from './score-days-store.ts';
+import { partitionOf } from './signal-partitions.ts';
+
+export type RecentSignal = {
+  symbol: string;
+  company: string | null;
+  signal_type_id: number;
+  direction: DetailRow['direction'];
+  file_name: string;
+};
+
+/** A stored row with its cells, and the file it stands in. */
+export type StateRow = DetailRow & { symbol: string; file_id: number };
+
+export function createSynthesisStore({ query, copyIn, copyOut }: BulkConnection) {
+  return {
+    /** A table of the batch's own, not yet part of signal: unindexed, so that filling it is fast. */
+    async makePartition(batchId: number, importedAt: string): Promise<void> {
+      const table = partitionOf(batchId);
+      await query(
+        `create table if not exists ${table} (like signal, constraint ${table}_batch check (batch_id = ${batchId}))`,
+      );
+      const at = new Date(importedAt).toISOString();
+      await query(
+        `alter table ${table} alter column batch_id set default ${batchId}, alter column imported_at set default '${at}'`,
+      );
+    },
+
+    /** Streams a records file into the partition; answers the rows stored. */
+    async fill(batchId: number, columns: string, data: AsyncIterable<Uint8Array>): Promise<number> {
+      return copyIn(`copy ${partitionOf(batchId)} (${columns}) from stdin (format binary)`, data);
+    },
+
+    /** Indexes the partition and makes it part of signal; its check keeps PostgreSQL from reading it once more. */
+    async attachPartition(batchId: number): Promise<void> {
+      const table = partitionOf(batchId);
+      await query(`create index on ${table} (symbol)`);
+      // Rows of a file are loaded beside those of others, so that only a tree finds one of them at once.
+      await query(`create index on ${table} (id)`);
+      await query(`alter table signal attach partition ${table} for values in (${batchId})`);
+      await query(`alter table ${table} drop constraint ${table}_batch`);
+    },
+
+    /** Columns of some files of a batch in the order they were stored, rows of `fromDay` (days since 1970-01-01) or later. */
+    async columns(
+      batchId: number,
+      files: readonly { id: number; signal_count: number | null }[],
+      symbols: SymbolTable,
+      fromDay?: number,
+    ): Promise<RememberedRows> {
+      const columns = emptyColumns(files.reduce((sum, file) => sum + (file.signal_count ?? 0), 0));
+      const companies: (string | null)[] = [];
+      const ranges: FileRange[] = [];
+      const decoder = new TextDecoder();
+      const ids = files.map(({ id }) => Math.trunc(id));
+      if (ids.length === 0) return { columns, files: ranges, companies };
+      const since = fromDay === undefined ? '' : `and signal_date >= '${dateKeyOf(fromDay)}'`;
+      await readCopy(
+        copyOut(
+          `copy (select file_id, symbol, company, signal_type_id, direction, side, signal_date from ${partitionOf(batchId)}
+                 where file_id in (${ids.join(', ')}) ${since} order by id) to stdout (format binary)`,
+        ),
+        ([file, symbol, company, type, direction, side, day]) => {
+          const at = columns.count++;
+          const fileId = readInt32(file ?? null);
+          const last = ranges.at(-1);
+          if (last?.id === fileId) last.to = at + 1;
+          else ranges.push({ id: fileId, from: at, to: at + 1 });
+          const name = symbol?.bytes ?? new Uint8Array(0);
+          // Stored symbols are canonical; reading them again finds the same ones.
+          const id = symbols.idOf(name, 0, name.length);
+          columns.symbol[at] = id;
+          columns.type[at] = readInt32(type ?? null);
+          columns.direction[at] = codeOf(directionCodes, direction?.bytes);
+          columns.side[at] = codeOf(sideCodes, side?.bytes);
+          columns.day[at] = readDay(day ?? null);
+          if (company) companies[id] ??= decoder.decode(company.bytes);
+          return true;
+        },
+      );
+      return { columns, files: ranges, companies };
+    },
+
+    async recent(batchId: number, limit: number): Promise<RecentSignal[]> {
+      const { rows } = await query<RecentSignal>(
+        `select s.symbol, s.company, s.signal_type_id, s.direction, f.file_name
+         from ${partitionOf(batchId)} s join batch_file f on f.id = s.file_id
+         where s.file_id = (select max(id) from batch_file where batch_id = $1 and status = 'imported')
+         order by s.id desc limit $2`,
+        [batchId, limit],
+      );
+      return rows;
+    },
+
+    /** Rows of these batches with their cells, of a day or later, in the order they were stored: all of them, or premium ones. */
+    async rows(batches: readonly number[], fromDay: number, premiumOnly: boolean): Promise<StateRow[]> {
+      const { rows } = await query<StateRow>(
+        `select symbol, signal_type_id, direction, side, signal_date, row_data, file_id from signal
+         where batch_id in (${batches.map(Math.trunc).join(', ')}) and signal_date >= $1
+           ${premiumOnly ? `and direction = 'premium'` : ''} order by id`,
+        [dateKeyOf(fromDay)],
+      );
+      return rows;
+    },
+
+    /** Scores of each symbol on the days before this one (YYYY-MM-DD), as many days as asked for. */
+    daysBefore: (day: string, most: number): Promise<DailyScores> =>
+      dailyScores(query, { before: day, made_after: null, known_by: null }, null, most),
+
+    async writeScores(columns: string, data: Uint8Array): Promise<number> {
+      return copyIn(`copy synthesis (${columns}) from stdin (format binary)`, [data]);
+    },
+  };
+}
+
+/** Both kinds of words differ in their first two letters. */
+function codeOf(words: readonly string[], bytes: Uint8Array | undefined): number {
+  return words.findIndex((word) => word.charCodeAt(0) === bytes?.[0] && word.charCodeAt(1) === bytes?.[1]);
+}

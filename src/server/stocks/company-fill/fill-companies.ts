@@ -1,0 +1,220 @@
+// Learns in the background what a run shows of companies and no list tells: sector, industry, ratios, opinions, reports.
+import { addDays, newYorkDate } from '../../../domain/market/calendar.ts';
+import { type CompanyGroups, companyGroups } from '../../../domain/stocks/details/company-groups.ts';
+import { isFund } from '../../../domain/stocks/details-build.ts';
+import { isScreened } from '../../../domain/stocks/listings/judged-listings.ts';
+import type { Fundamentals } from '../../../providers/ports/fundamentals.ts';
+import type { MarketData } from '../../../providers/ports/market-data.ts';
+import { isProviderError } from '../../../providers/ports/provider-error.ts';
+import type { Clock } from '../../clock.ts';
+import type { Log } from '../../log.ts';
+import type { Icons } from '../details/icons.ts';
+import type { PartCache } from '../details/part-cache.ts';
+import { type PartLoaders, WHOLE_MARKET } from '../details/parts.ts';
+import type { Stocks } from '../stocks.ts';
+import {
+  CALENDAR_DAYS,
+  CALENDAR_MOST_ROWS,
+  CALENDAR_STEP_DAYS,
+  FAILURES_IN_A_ROW,
+  FILL_CHUNK,
+  type FillStep,
+  fillRules,
+} from './fill-rules.ts';
+import type { FillStore } from './fill-store.ts';
+
+const background = { priority: 'background' } as const;
+const CLOSE_PATIENCE_MS = 1_000;
+
+export type FillDeps = {
+  clock: Clock;
+  log: Log;
+  marketData: Pick<MarketData, 'tickerDetails'>;
+  fundamentals: Pick<Fundamentals, 'profile' | 'earningsCalendar'>;
+  stocks: Pick<Stocks, 'listed' | 'learn'>;
+  store: FillStore;
+  /** Over the background's share of the vendors' limits. */
+  loaders: Pick<PartLoaders, 'ratios' | 'consensus'>;
+  cache: Pick<PartCache, 'put'>;
+  icons: Pick<Icons, 'pathOf'>;
+  onBug: (error: unknown) => void;
+};
+
+/** Companies asked of in this round, by step; `first` is true for the first round over a database. */
+export type FillDone = { first: boolean; asked: Record<FillStep, number> };
+
+type Ask = (symbol: string) => Promise<void>;
+
+export type CompanyFill = {
+  /**
+   * One round: asks what was not asked lately, the most relevant companies first. Never throws; a round under way is
+   * joined. Null when there was no order to go by.
+   */
+  round(relevant: () => Promise<readonly string[]>): Promise<FillDone | null>;
+  close(): Promise<void>;
+};
+
+export function createCompanyFill(deps: FillDeps): CompanyFill {
+  const { clock, log, store, stocks, marketData, fundamentals, loaders, cache, icons } = deps;
+  const ending = new AbortController();
+  let running: Promise<FillDone | null> | null = null;
+
+  /** Asks for each symbol that was not asked for lately; writes down what was asked after every chunk. */
+  async function each(step: FillStep, symbols: readonly string[], ask: Ask, flush = async () => {}): Promise<number> {
+    const { again_ms, first } = fillRules[step];
+    const asked = await store.askedAt(step);
+    const due = symbols
+      .slice(0, first ?? symbols.length)
+      .filter((symbol) => clock.now() - (asked.get(symbol) ?? Number.NEGATIVE_INFINITY) >= again_ms);
+    let done = 0;
+    let failures = 0;
+    for (let from = 0; from < due.length && !ending.signal.aborted; from += FILL_CHUNK) {
+      const began = clock.monotonic();
+      const answered: string[] = [];
+      for (const symbol of due.slice(from, from + FILL_CHUNK)) {
+        const problem = await ask(symbol).then(
+          () => null,
+          (error: unknown) => error,
+        );
+        if (problem !== null && !isProviderError(problem)) throw problem;
+        const isAnswer = problem === null || ['unknown_symbol', 'bad_payload'].includes(problem.kind);
+        if (isAnswer) answered.push(symbol);
+        failures = isAnswer ? 0 : failures + 1;
+        if (failures >= FAILURES_IN_A_ROW || ending.signal.aborted) break;
+      }
+      await flush();
+      await store.saveAsked(step, answered, clock.now());
+      done += answered.length;
+      if (failures >= FAILURES_IN_A_ROW) {
+        log.info({ step, done, of: due.length }, 'companies could not be asked further');
+        break;
+      }
+      await rest(clock.monotonic() - began);
+    }
+    return done;
+  }
+
+  /** Readers and runs come first: as long as it worked, the background rests. */
+  async function rest(ms: number): Promise<void> {
+    if (ms > 0) await clock.sleep(ms, ending.signal).catch(() => undefined);
+  }
+
+  /** Sector or industry of companies that lack one, learned chunk by chunk. */
+  async function groups(
+    step: 'groups' | 'industry',
+    order: readonly string[],
+    lacks: (known: CompanyGroups) => boolean,
+    told: (symbol: string) => Promise<CompanyGroups>,
+  ): Promise<number> {
+    const { bySymbol } = await stocks.listed.now();
+    const lacking = order.filter((symbol) => {
+      const stock = bySymbol.get(symbol);
+      return stock !== undefined && lacks(stock);
+    });
+    let learned = new Map<string, CompanyGroups>();
+    return each(
+      step,
+      lacking,
+      async (symbol) => void learned.set(symbol, await told(symbol)),
+      async () => {
+        await stocks.learn(learned);
+        learned = new Map();
+      },
+    );
+  }
+
+  /** Reports of these days; a window whose answer may be cut is asked for in halves. */
+  async function reports(from: string, days: number, into: Map<string, string>): Promise<void> {
+    if (ending.signal.aborted) return;
+    const rows = await fundamentals.earningsCalendar({ from, to: addDays(from, days - 1) }, background);
+    if (rows.length >= CALENDAR_MOST_ROWS && days > 1) {
+      const half = Math.floor(days / 2);
+      await reports(from, half, into);
+      await reports(addDays(from, half), days - half, into);
+      return;
+    }
+    for (const { symbol, date } of rows) if (date < (into.get(symbol) ?? '9999')) into.set(symbol, date);
+  }
+
+  function calendar(): Promise<number> {
+    return each('calendar', [WHOLE_MARKET], async () => {
+      const today = newYorkDate(clock.now());
+      const dates = new Map<string, string>();
+      for (let day = 0; day < CALENDAR_DAYS; day += CALENDAR_STEP_DAYS) {
+        await reports(addDays(today, day), CALENDAR_STEP_DAYS, dates);
+      }
+      if (!ending.signal.aborted) await store.saveReports(dates, clock.now());
+    });
+  }
+
+  async function companies(relevant: readonly string[]): Promise<string[]> {
+    const { bySymbol } = await stocks.listed.now();
+    return relevant.filter((symbol) => {
+      const stock = bySymbol.get(symbol);
+      return stock !== undefined && isScreened(symbol, stock) && !isFund(stock.type);
+    });
+  }
+
+  async function work(relevant: () => Promise<readonly string[]>): Promise<FillDone> {
+    const first = (await store.askedAt('groups')).size === 0;
+    const order = await companies(await relevant());
+    const asked = { groups: 0, industry: 0, calendar: 0, icons: 0, ratios: 0, consensus: 0 };
+    const ofMarketData = async () => {
+      asked.groups = await groups(
+        'groups',
+        order,
+        ({ sector, industry }) => sector === null || industry === null,
+        async (symbol) => companyGroups(await marketData.tickerDetails(symbol, background)),
+      );
+      asked.icons = await each('icons', order, async (symbol) => {
+        const { icon_url } = await marketData.tickerDetails(symbol, background);
+        await icons.pathOf(symbol, icon_url, 'background');
+      });
+      asked.consensus = await each('consensus', order, async (symbol) => {
+        const consensus = await loaders.consensus(symbol);
+        if (consensus !== null) await cache.put('consensus', symbol, consensus);
+      });
+    };
+    const ofFundamentals = async () => {
+      asked.calendar = await calendar();
+      asked.ratios = await each('ratios', order, async (symbol) => {
+        const ratios = await loaders.ratios(symbol);
+        if (ratios !== null) await cache.put('ratios', symbol, ratios);
+      });
+    };
+    await Promise.all([ofMarketData(), ofFundamentals()]);
+    // Companies that are registered under no industry: the other vendor sorts them itself.
+    asked.industry = await groups(
+      'industry',
+      order,
+      ({ sector }) => sector === null,
+      async (symbol) => {
+        const { finnhubIndustry: sector } = await fundamentals.profile(symbol, background);
+        return { sector, industry: null };
+      },
+    );
+    log.debug({ ...asked }, 'companies were asked for what no list tells');
+    return { first, asked };
+  }
+
+  return {
+    round(relevant) {
+      running ??= work(relevant)
+        .catch((error: unknown) => {
+          if (!ending.signal.aborted) deps.onBug(error);
+          return null;
+        })
+        .finally(() => {
+          running = null;
+        });
+      return running;
+    },
+    async close() {
+      ending.abort(new Error('closed'));
+      const patience = new AbortController();
+      // A call may queue for minutes in the background; what it answers then is lost and asked for again.
+      await Promise.race([running, clock.sleep(CLOSE_PATIENCE_MS, patience.signal).catch(() => undefined)]);
+      patience.abort(new Error('closed'));
+    },
+  };
+}

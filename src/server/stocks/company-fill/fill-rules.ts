@@ -1,0 +1,28 @@
+// What the background asks of companies: how often, and of how many, so that vendors' allowances last.
+import { dayMs } from '../../../domain/numbers/time.ts';
+
+/**
+ * `first` counts from the most relevant company; null is all of them. At the 30 calls a minute that a free plan of the
+ * fundamentals vendor leaves to the background, 2,000 companies take an hour and a quarter.
+ */
+export const fillRules = {
+  groups: { again_ms: 30 * dayMs, first: null },
+  industry: { again_ms: 30 * dayMs, first: null },
+  calendar: { again_ms: dayMs, first: null },
+  icons: { again_ms: 30 * dayMs, first: 1_000 },
+  ratios: { again_ms: 3 * dayMs, first: 2_000 },
+  consensus: { again_ms: dayMs, first: 2_000 },
+} as const satisfies Record<string, { again_ms: number; first: number | null }>;
+
+export type FillStep = keyof typeof fillRules;
+
+/** Answers between two writes, and between two rests as long as the work before them. */
+export const FILL_CHUNK = 25;
+/** So many failures one after the other end a step; the next round tries again. */
+export const FAILURES_IN_A_ROW = 3;
+/** Reports are announced some weeks ahead. */
+export const CALENDAR_DAYS = 75;
+/** Days asked for at once at first. */
+export const CALENDAR_STEP_DAYS = 7;
+/** The vendor silently cuts a longer answer. */
+export const CALENDAR_MOST_ROWS = 1_500;

@@ -1,0 +1,49 @@
+// The tables of the background fill: what was asked when, and the next report of each company.
+import { iso } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+
+export type FillStore = ReturnType<typeof createFillStore>;
+
+export function createFillStore({ query }: Pick<Database, 'query'>) {
+  return {
+    /** When each symbol was last asked for a part, epoch ms; absent where it never was. */
+    async askedAt(part: string): Promise<Map<string, number>> {
+      const { rows } = await query<{ symbol: string; asked_at: string }>(
+        'select symbol, asked_at from stock_asked where part = $1',
+        [part],
+      );
+      return new Map(rows.map(({ symbol, asked_at }) => [symbol, Date.parse(asked_at)]));
+    },
+
+    async saveAsked(part: string, symbols: readonly string[], askedAt: number): Promise<void> {
+      await query(
+        `insert into stock_asked (symbol, part, asked_at)
+         select symbol, $2, $3::timestamptz from unnest($1::text[]) as g (symbol)
+         on conflict (symbol, part) do update set asked_at = excluded.asked_at`,
+        [symbols, part, iso(askedAt)],
+      );
+    },
+
+    /** Takes the place of what was read before: a report that is not in the calendar any more is not announced. */
+    async saveReports(dates: ReadonlyMap<string, string>, readAt: number): Promise<void> {
+      await query(
+        `with told as (
+           insert into stock_report (symbol, report_date, read_at)
+           select symbol, report_date, $3::timestamptz from unnest($1::text[], $2::date[]) as g (symbol, report_date)
+           on conflict (symbol) do update set report_date = excluded.report_date, read_at = excluded.read_at
+         )
+         delete from stock_report r where r.symbol <> all ($1::text[])`,
+        [[...dates.keys()], [...dates.values()], iso(readAt)],
+      );
+    },
+
+    /** The next report of each company from a day on (YYYY-MM-DD). */
+    async reportsFrom(day: string): Promise<Map<string, string>> {
+      const { rows } = await query<{ symbol: string; report_date: string }>(
+        'select symbol, report_date from stock_report where report_date >= $1::date',
+        [day],
+      );
+      return new Map(rows.map(({ symbol, report_date }) => [symbol, report_date]));
+    },
+  };
+}

@@ -1,0 +1,166 @@
+// Gathers what is known of one stock: parts and live sections at once, none waited for longer than a reader's patience.
+import { newYorkDate } from '../../../domain/market/calendar.ts';
+import { fundRules, type RatedHolding } from '../../../domain/stocks/details/fund-sections.ts';
+import type { Constituent } from '../../../domain/stocks/details/research.ts';
+import { isFund, type StockFacts } from '../../../domain/stocks/details-build.ts';
+import type { Clock } from '../../clock.ts';
+import type { Market } from '../../market/market.ts';
+import type { ListedStocks } from '../listed.ts';
+import type { ListedStock } from '../store.ts';
+import type { Icons } from './icons.ts';
+import type { PartCache } from './part-cache.ts';
+import { type PartName, type PartValue, WHOLE_MARKET } from './parts.ts';
+import type { ShownPrice } from './shown-prices.ts';
+
+/** What is not there by then is left out of this answer and keeps loading for the next. */
+const PATIENCE_MS = 9_000;
+
+export type GatherDeps = {
+  clock: Clock;
+  cache: PartCache;
+  market: Pick<Market, 'section'>;
+  icons: Icons;
+  pricesOf: (symbols: readonly string[]) => Promise<Map<string, ShownPrice>>;
+  ranked: () => Promise<readonly number[]>;
+};
+
+export type Asked = { symbol: string; stock: ListedStock | null; listed: ListedStocks; asof: number | null };
+
+type ReadPart = <P extends PartName>(part: P) => Promise<PartValue<P> | null>;
+
+/** Facts that only the present can tell. */
+type Live = Pick<StockFacts, 'quote' | 'insiders' | 'sentiment' | 'articles' | 'headlines'>;
+const nothingLive: Live = { quote: null, insiders: null, sentiment: null, articles: [], headlines: [] };
+
+export async function gatherFacts(deps: GatherDeps, asked: Asked): Promise<StockFacts> {
+  const { clock } = deps;
+  const done = new AbortController();
+  const late = clock.sleep(PATIENCE_MS, done.signal).then(
+    () => null,
+    () => null,
+  );
+  const inTime = <T>(work: Promise<T>): Promise<T | null> => Promise.race([work, late]);
+  try {
+    const { symbol, asof } = asked;
+    const past = asof === null ? null : await deps.cache.readAt(symbol, asof);
+    const read: ReadPart = (part) =>
+      past === null ? inTime(deps.cache.read(part, symbol)) : Promise.resolve(past(part));
+    const profile = read('profile');
+    const type = asked.stock?.type ?? (await profile)?.type ?? null;
+    const [live, sections, fund, icon, ranked] = await Promise.all([
+      past === null ? liveOf(deps, symbol, inTime) : nothingLive,
+      isFund(type) ? noStockParts : stockParts(read),
+      isFund(type) ? fundParts(deps, read, asked, inTime) : noFundParts,
+      past === null ? inTime(profile.then((facts) => deps.icons.pathOf(symbol, facts?.icon_url ?? null))) : null,
+      // Neither icons nor ranks of earlier days are kept.
+      past === null ? deps.ranked() : [],
+    ]);
+    const now = asof ?? clock.now();
+    return {
+      symbol,
+      today: newYorkDate(now),
+      now,
+      listing: asked.stock,
+      profile: await profile,
+      icon_path: icon,
+      ...live,
+      ...sections,
+      ...fund,
+      groupsOf: (other) => asked.listed.bySymbol.get(other) ?? null,
+      ranked,
+    };
+  } finally {
+    done.abort();
+  }
+}
+
+type InTime = <T>(work: Promise<T>) => Promise<T | null>;
+
+async function liveOf({ market }: GatherDeps, symbol: string, inTime: InTime): Promise<Live> {
+  const [quote, insiders, sentiment, articles] = await Promise.all([
+    inTime(market.section('quote', symbol)),
+    inTime(market.section('insider_transactions', symbol)),
+    inTime(market.section('sentiment', symbol)),
+    inTime(market.section('polygonNews', symbol)),
+  ]);
+  // Headlines stand in for articles; they cost a call of the smaller allowance.
+  const headlines = articles === null || articles.length === 0 ? await inTime(market.section('news', symbol)) : null;
+  return {
+    quote,
+    insiders: insiders?.data ?? null,
+    sentiment: sentiment?.news ?? null,
+    articles: articles ?? [],
+    headlines: headlines ?? [],
+  };
+}
+
+type StockParts = Pick<
+  StockFacts,
+  'consensus' | 'actions' | 'cases' | 'figures' | 'statements' | 'ratios' | 'months' | 'earnings' | 'closes'
+>;
+
+const noStockParts: StockParts = {
+  consensus: null,
+  actions: [],
+  cases: null,
+  figures: null,
+  statements: [],
+  ratios: null,
+  months: [],
+  earnings: [],
+  closes: [],
+};
+
+async function stockParts(read: ReadPart): Promise<StockParts> {
+  const [consensus, actions, cases, figures, statements, ratios, months, earnings, closes] = await Promise.all([
+    read('consensus'),
+    read('actions'),
+    read('cases'),
+    read('figures'),
+    read('statements'),
+    read('ratios'),
+    read('months'),
+    read('earnings'),
+    read('closes'),
+  ]);
+  return {
+    consensus,
+    actions: actions ?? [],
+    cases,
+    figures,
+    statements: statements ?? [],
+    ratios,
+    months: months ?? [],
+    earnings: earnings ?? [],
+    closes: closes ?? [],
+  };
+}
+
+type FundParts = Pick<StockFacts, 'fund' | 'constituents' | 'fee_comparison' | 'rated_holdings'>;
+const noFundParts: FundParts = { fund: null, constituents: [], fee_comparison: null, rated_holdings: [] };
+
+async function fundParts(deps: GatherDeps, read: ReadPart, asked: Asked, inTime: InTime): Promise<FundParts> {
+  const comparison = () =>
+    asked.asof === null
+      ? inTime(deps.cache.read('fee_comparison', WHOLE_MARKET))
+      : deps.cache.readAt(WHOLE_MARKET, asked.asof).then((past) => past('fee_comparison'));
+  const [fund, constituents, fee_comparison] = await Promise.all([read('fund'), read('constituents'), comparison()]);
+  const rated = asked.asof === null ? await inTime(ratedHoldings(deps, constituents ?? [])) : null;
+  return { fund, constituents: constituents ?? [], fee_comparison, rated_holdings: rated ?? [] };
+}
+
+/** The largest holdings with what analysts say of them, one call each, shared with their own details. */
+async function ratedHoldings(deps: GatherDeps, constituents: readonly Constituent[]): Promise<RatedHolding[]> {
+  const largest = constituents.slice(0, fundRules.rated_holdings.value).flatMap(({ symbol, weight }) => {
+    return symbol === null || weight === null || weight <= 0 ? [] : [{ symbol, weight }];
+  });
+  if (largest.length === 0) return [];
+  const [prices, ...opinions] = await Promise.all([
+    deps.pricesOf(largest.map(({ symbol }) => symbol)),
+    ...largest.map(({ symbol }) => deps.cache.read('consensus', symbol)),
+  ]);
+  return largest.flatMap(({ symbol, weight }, at) => {
+    const consensus = opinions[at] ?? null;
+    return consensus === null ? [] : [{ weight, consensus, price: prices.get(symbol)?.current_price ?? null }];
+  });
+}

@@ -1,0 +1,77 @@
+// Icons of companies: fetched once with the vendor's key when details are loaded, checked, kept, and served from here.
+
+import { LRUCache } from 'lru-cache';
+import { dayMs } from '../../../domain/numbers/time.ts';
+import { iconPath } from '../../../domain/stocks/listings/icon-path.ts';
+import type { AnalystData } from '../../../providers/ports/analyst-data.ts';
+import type { CallOptions } from '../../../providers/ports/market-data.ts';
+import { isProviderError } from '../../../providers/ports/provider-error.ts';
+import type { Clock } from '../../clock.ts';
+import type { Picture } from '../../http/picture.ts';
+import type { DetailsStore } from './details-store.ts';
+import { rasterType } from './raster.ts';
+
+const KEPT_MS = 30 * dayMs;
+/** What had no usable picture is not asked for again for this long. */
+const RETRY_MS = dayMs;
+const MOST_BYTES = 50_000_000;
+
+type Priority = Required<CallOptions>['priority'];
+
+export type Icons = {
+  /** Address on our own server, null where there is no picture; fetches it when it is missing or old. */
+  pathOf(symbol: string, vendorAddress: string | null, priority?: Priority): Promise<string | null>;
+  /** Addresses of the pictures already here. */
+  pathsOf(symbols: readonly string[]): Promise<Map<string, string>>;
+  picture(symbol: string): Promise<Picture | null>;
+};
+
+export function createIcons(deps: {
+  clock: Clock;
+  store: Pick<DetailsStore, 'icon' | 'saveIcon' | 'iconsOf'>;
+  analystData: AnalystData;
+  onBug: (error: unknown) => void;
+}): Icons {
+  const { clock, store, analystData } = deps;
+  const tried = new LRUCache<string, number>({ max: 50_000 });
+  const pictures = new LRUCache<string, Picture>({ maxSize: MOST_BYTES, sizeCalculation: ({ bytes }) => bytes.length });
+
+  async function fetchIcon(symbol: string, address: string, priority: Priority): Promise<boolean> {
+    tried.set(symbol, clock.now());
+    try {
+      const bytes = Buffer.from((await analystData.icon(address, symbol, { priority })).bytes);
+      const content_type = rasterType(bytes);
+      if (content_type === null) return false;
+      await store.saveIcon(symbol, { content_type, bytes }, clock.now());
+      pictures.set(symbol, { kind: 'picture', content_type, bytes });
+      return true;
+    } catch (error) {
+      if (!isProviderError(error)) deps.onBug(error);
+      return false;
+    }
+  }
+
+  return {
+    async pathOf(symbol, vendorAddress, priority = 'user') {
+      const receivedAt = (await store.iconsOf([symbol])).get(symbol);
+      const now = clock.now();
+      if (receivedAt !== undefined && now - receivedAt < KEPT_MS) return iconPath(symbol);
+      const waiting = now - (tried.get(symbol) ?? Number.NEGATIVE_INFINITY) < RETRY_MS;
+      const fetched = vendorAddress !== null && !waiting && (await fetchIcon(symbol, vendorAddress, priority));
+      return fetched || receivedAt !== undefined ? iconPath(symbol) : null;
+    },
+    async pathsOf(symbols) {
+      const known = symbols.length === 0 ? new Map<string, number>() : await store.iconsOf(symbols);
+      return new Map([...known.keys()].map((symbol) => [symbol, iconPath(symbol)]));
+    },
+    async picture(symbol) {
+      const known = pictures.get(symbol);
+      if (known !== undefined) return known;
+      const stored = await store.icon(symbol);
+      if (stored === null) return null;
+      const picture: Picture = { kind: 'picture', ...stored };
+      pictures.set(symbol, picture);
+      return picture;
+    },
+  };
+}

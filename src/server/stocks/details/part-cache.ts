@@ -1,0 +1,60 @@
+// Parts of stock details shared by all users: from the cache of last good values, and what was known of them at an instant.
+import type { Clock } from '../../clock.ts';
+import { createLastGood, STALE_AFTER_LIFETIMES } from '../../last-good/last-good.ts';
+import { type PartLoaders, type PartName, type PartValue, parts } from './parts.ts';
+
+export type PartRow = { part: PartName; value: unknown; confirmed_at: number };
+
+export type PartStore = {
+  /** The newest answer of each part of a symbol. */
+  load(symbol: string): Promise<PartRow[]>;
+  /** The answers known at that instant (epoch ms). */
+  loadAt(symbol: string, instant: number): Promise<PartRow[]>;
+  save(symbol: string, part: PartName, value: unknown, receivedAt: number): Promise<void>;
+};
+
+const MOST = { entries: 60_000, characters: 150_000_000, symbols: 20_000 };
+
+export type PartCache = {
+  /** Never throws for a vendor's failure: the last good value, or null. */
+  read<P extends PartName>(part: P, symbol: string): Promise<PartValue<P> | null>;
+  /** Keeps what the background has fetched. */
+  put<P extends PartName>(part: P, symbol: string, value: PartValue<P>): Promise<void>;
+  /** What was known of a symbol at an instant; nobody is asked. */
+  readAt(symbol: string, instant: number): Promise<<P extends PartName>(part: P) => PartValue<P> | null>;
+};
+
+export function createPartCache(deps: {
+  clock: Clock;
+  store: PartStore;
+  loaders: PartLoaders;
+  onBug: (error: unknown) => void;
+}): PartCache {
+  const { store } = deps;
+  const cache = createLastGood<PartName, unknown>({
+    ...deps,
+    most: MOST,
+    recall: async (symbol) =>
+      (await store.load(symbol)).map(({ part, value, confirmed_at }) => ({
+        name: part,
+        value,
+        received_at: confirmed_at,
+      })),
+    save: async (symbol, part, { value, received_at }) => {
+      if (value !== null) await store.save(symbol, part, value, received_at);
+    },
+  });
+  return {
+    async read<P extends PartName>(part: P, symbol: string) {
+      const { lifetime_ms } = parts[part];
+      const freshness = { fresh_ms: lifetime_ms, stale_ms: lifetime_ms * STALE_AFTER_LIFETIMES };
+      const { good } = await cache.read(part, symbol, freshness, () => deps.loaders[part](symbol));
+      return (good?.value ?? null) as PartValue<P> | null;
+    },
+    put: (part, symbol, value) => cache.put(part, symbol, value),
+    async readAt(symbol, instant) {
+      const known = new Map((await store.loadAt(symbol, instant)).map(({ part, value }) => [part, value]));
+      return <P extends PartName>(part: P) => (known.get(part) ?? null) as PartValue<P> | null;
+    },
+  };
+}

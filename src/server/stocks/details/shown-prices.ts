@@ -1,0 +1,51 @@
+// Prices of the stocks a search shows: one snapshot call for those not just asked for, and none that makes a reader wait.
+import { LRUCache } from 'lru-cache';
+import type { SnapshotRow } from '../../../domain/market/bars.ts';
+import type { MarketData } from '../../../providers/ports/market-data.ts';
+import { isProviderError } from '../../../providers/ports/provider-error.ts';
+import type { Clock } from '../../clock.ts';
+
+const FRESH_MS = 20_000;
+const PATIENCE_MS = 2_000;
+const MOST_SYMBOLS = 20_000;
+
+export type ShownPrice = Pick<SnapshotRow, 'current_price' | 'price_change' | 'change_from_prev_close_pct'> & {
+  todays_volume: number | null;
+};
+
+/** Rows of the symbols the vendor knows; empty where it is away, late or unwilling: the search goes on without prices. */
+export function shownPrices(deps: {
+  clock: Clock;
+  marketData: MarketData;
+  onBug: (error: unknown) => void;
+}): (symbols: readonly string[]) => Promise<Map<string, ShownPrice>> {
+  const { clock, marketData, onBug } = deps;
+  const known = new LRUCache<string, { at: number; row: ShownPrice | null }>({ max: MOST_SYMBOLS });
+
+  async function ask(symbols: readonly string[]): Promise<void> {
+    try {
+      const rows = new Map((await marketData.snapshots(symbols, { priority: 'user' })).map((row) => [row.symbol, row]));
+      const at = clock.now();
+      for (const symbol of symbols) known.set(symbol, { at, row: rows.get(symbol) ?? null });
+    } catch (error) {
+      if (!isProviderError(error)) onBug(error);
+    }
+  }
+
+  return async (symbols) => {
+    const old = clock.now() - FRESH_MS;
+    const missing = symbols.filter((symbol) => (known.get(symbol)?.at ?? old) <= old);
+    if (missing.length > 0) {
+      const done = new AbortController();
+      const late = clock.sleep(PATIENCE_MS, done.signal).catch(() => undefined);
+      await Promise.race([ask(missing), late]);
+      done.abort();
+    }
+    return new Map(
+      symbols.flatMap((symbol) => {
+        const row = known.get(symbol)?.row;
+        return row ? [[symbol, row] as const] : [];
+      }),
+    );
+  };
+}

@@ -1,0 +1,105 @@
+// What of a stored day is drawn: its stretch of time, candles of one to ten minutes, the range of prices, ticks of both axes.
+import { pacificMinute } from '../../../../domain/market/calendar.ts';
+import { type Band, bandsOf, type Halt, haltsOf, luldMs } from '../../../../domain/minutes/halts.ts';
+import type { AggregateRow, MinuteChart, MinuteGap } from '../../../../domain/minutes/minute-rows.ts';
+import { minuteMs } from '../../../../domain/numbers/time.ts';
+import { type Candle, mergeMinutes } from '../../../stock/chart/candles.ts';
+import { priceRange } from '../../../stock/chart/plot-geometry.ts';
+
+/** Epoch ms; `to` excluded. */
+export type Stretch = { from: number; to: number };
+
+export type DayView = Stretch & {
+  /** Minutes of a candle. */
+  minutes: number;
+  candles: readonly Candle[];
+  /** Range of prices drawn, USD. */
+  low: number;
+  high: number;
+  most_volume: number;
+  halts: readonly Halt[];
+  gaps: readonly MinuteGap[];
+  /** Each with the end it holds until: the next event, a halt, or the end of the stretch. */
+  bands: readonly (Band & { to_ms: number })[];
+};
+
+/** Most candles that are told apart beside each other on a phone. */
+const MOST_CANDLES = 130;
+const CANDLE_MINUTES = [1, 2, 5, 10] as const;
+const TICKS = 6;
+const TICK_MINUTES = [1, 2, 5, 10, 15, 30, 60, 120, 180, 240] as const;
+
+/** What was asked for, else the regular session where it has bars, else all of the day. Null without bars and session. */
+export function stretchOf(chart: MinuteChart, asked: { from?: number; to?: number }): Stretch | null {
+  if (asked.from !== undefined && asked.to !== undefined && asked.from < asked.to) {
+    return { from: asked.from, to: asked.to };
+  }
+  const { session, bars } = chart;
+  const [first, last] = [bars[0], bars.at(-1)];
+  if (session !== null) {
+    const regular = { from: session.open, to: session.close };
+    const hasBars = bars.some(({ start_timestamp: at }) => at >= regular.from && at < regular.to);
+    return hasBars || bars.length === 0 ? regular : { from: session.pre_open, to: session.after_close };
+  }
+  return first === undefined || last === undefined ? null : { from: first.start_timestamp, to: last.end_timestamp };
+}
+
+/** All hours of the day; null when its session is not known. */
+export function extendedOf({ session }: MinuteChart): Stretch | null {
+  return session === null ? null : { from: session.pre_open, to: session.after_close };
+}
+
+/** Null where no bar lies in the stretch. */
+export function dayView(chart: MinuteChart, { from, to }: Stretch, withBands: boolean): DayView | null {
+  const length = (to - from) / minuteMs;
+  const minutes = CANDLE_MINUTES.find((size) => length / size <= MOST_CANDLES) ?? 10;
+  const candles = mergeMinutes(
+    chart.bars.flatMap((row) => barOf(row, from, to)),
+    minutes,
+  );
+  if (candles.length === 0) return null;
+  const halts = haltsOf(chart.luld).filter(({ from_ms, to_ms }) => from_ms < to && (to_ms ?? to) > from);
+  const told = [chart.bars.at(-1)?.end_timestamp, luldMs(chart.luld.at(-1)?.event_timestamp ?? '')];
+  // What holds is known until the newest that was told: a running day has no bands to come.
+  const until = Math.min(to, Math.max(...told.map((at) => at ?? from)));
+  const bands = withBands ? heldBands(bandsOf(chart.luld), haltsOf(chart.luld), from, until) : [];
+  const prices = [...candles, ...bands].flatMap(({ low, high }) => [low, high]);
+  return {
+    from,
+    to,
+    minutes,
+    candles,
+    ...priceRange(prices),
+    most_volume: Math.max(1, ...candles.map(({ volume }) => volume)),
+    halts,
+    gaps: chart.gaps.filter(({ from_timestamp, to_timestamp }) => from_timestamp < to && (to_timestamp ?? to) > from),
+    bands,
+  };
+}
+
+function barOf({ start_timestamp, open, high, low, close, volume, vwap }: AggregateRow, from: number, to: number) {
+  if (open === null || high === null || low === null || close === null) return [];
+  if (start_timestamp < from || start_timestamp >= to) return [];
+  return [{ start_timestamp, open, high, low, close, volume: volume ?? 0, vwap, transactions: null }];
+}
+
+function heldBands(bands: readonly Band[], halts: readonly Halt[], from: number, to: number) {
+  return bands.flatMap((band, index) => {
+    const next = bands[index + 1]?.from_ms ?? to;
+    const halt = halts.find(({ from_ms }) => from_ms >= band.from_ms && from_ms < next)?.from_ms ?? next;
+    const from_ms = Math.max(from, band.from_ms);
+    const to_ms = Math.min(to, next, halt);
+    return from_ms < to_ms ? [{ ...band, from_ms, to_ms }] : [];
+  });
+}
+
+/** Round Pacific minutes within the stretch, epoch ms. */
+export function timeTicks({ from, to }: Stretch): number[] {
+  const step = TICK_MINUTES.find((minutes) => (to - from) / (minutes * minuteMs) <= TICKS) ?? 240;
+  const begins = pacificMinute(from);
+  const first = from + (Math.ceil(begins / step) * step - begins) * minuteMs;
+  return Array.from(
+    { length: Math.max(0, Math.ceil((to - first) / (step * minuteMs))) },
+    (_, index) => first + index * step * minuteMs,
+  );
+}

@@ -1,0 +1,147 @@
+// The drawn day: candles and volume, bands as grey steps, halts as warning columns, gaps as hatched ones.
+import { useMemo } from 'react';
+import { compact, price } from '../../../../domain/market/format.ts';
+import { minuteMs } from '../../../../domain/numbers/time.ts';
+import { DrawnCandles } from '../../../stock/chart/candle-paths.tsx';
+import type { Candle } from '../../../stock/chart/candles.ts';
+import { type AxisTag, PlotFrame } from '../../../stock/chart/plot-frame.tsx';
+import { HEIGHT, leftOf, priceTicks, type Scale, xOf } from '../../../stock/chart/plot-geometry.ts';
+import { duration } from '../../../ui/time/time-format.ts';
+import { minuteText } from '../clock-words.ts';
+import { type DayView, timeTicks } from './day-view.ts';
+import { bandPaths, scaleOf, slotOf } from './plot-paths.ts';
+
+/** Height of what marks a filled gap. */
+const STRIP = 5;
+
+type MinutePlotProps = { view: DayView; symbol: string };
+
+export function MinutePlot({ view, symbol }: MinutePlotProps) {
+  const { candles } = view;
+  const scale = useMemo(() => scaleOf(view), [view]);
+  const placed = useMemo(
+    () => candles.map((candle) => ({ ...candle, slot: slotOf(view, candle.at) })),
+    [view, candles],
+  );
+  const slots = useMemo(() => placed.map(({ slot }) => slot), [placed]);
+  const told = (at: number, tell: (candle: Candle) => string) => {
+    const candle = candles[at];
+    return candle === undefined ? '' : tell(candle);
+  };
+  return (
+    <PlotFrame
+      name={`${symbol} by the minute`}
+      slots={slots}
+      scale={scale}
+      valueText={(at) => told(at, (candle) => `${minuteText(candle.at)} PT, ${figures(candle, view).join(', ')}`)}
+      readout={(at, isNewest) => (
+        <>
+          {isNewest && 'newest '}
+          <b className="font-strong text-ink">{told(at, (candle) => minuteText(candle.at))} PT</b>{' '}
+          {told(at, (candle) => figures(candle, view).join('  '))}
+        </>
+      )}
+      crossPrice={(at) => candles[at]?.close ?? view.low}
+      priceTicks={priceTicks(view)}
+      priceText={price}
+      tags={tagsOf(view)}
+      times={timeTicks(view).map((time) => ({ slot: slotOf(view, time), text: minuteText(time) }))}
+      words={<ColumnWords view={view} scale={scale} />}
+    >
+      <Columns view={view} scale={scale} />
+      <DrawnCandles scale={scale} candles={placed} />
+    </PlotFrame>
+  );
+}
+
+/** Bands, gaps and halts, behind the candles. */
+function Columns({ view, scale }: { view: DayView; scale: Scale }) {
+  const { halts, gaps, to } = view;
+  const { upper, lower, between } = useMemo(() => bandPaths(view), [view]);
+  const still = { vectorEffect: 'non-scaling-stroke' } as const;
+  const column = (from: number, until: number) => ({
+    x: xOf(scale, slotOf(view, from)),
+    width: Math.max(2, xOf(scale, slotOf(view, until)) - xOf(scale, slotOf(view, from))),
+    y: 0,
+    height: HEIGHT,
+  });
+  return (
+    <>
+      <path className="fill-neutral-soft opacity-40" d={between} />
+      {gaps.map((gap) => {
+        const { filled_at, from_timestamp, to_timestamp } = gap;
+        const place = column(from_timestamp, to_timestamp ?? to);
+        // What history has filled is no hole any more: a strip at the ground says where it was.
+        return filled_at === null ? (
+          <rect key={gap.id} {...still} {...place} className="fill-info-soft stroke-info" strokeDasharray="3 4" />
+        ) : (
+          <rect key={gap.id} {...place} y={HEIGHT - STRIP} height={STRIP} className="fill-info" />
+        );
+      })}
+      {halts.map((halt) => (
+        <rect
+          key={halt.from_ms}
+          {...still}
+          {...column(halt.from_ms, halt.to_ms ?? to)}
+          className="fill-warn-soft stroke-warn"
+        />
+      ))}
+      <path {...still} className="fill-none stroke-ink-3" strokeWidth={1.5} d={`${upper}${lower}`} />
+    </>
+  );
+}
+
+/** What the columns are, on them. */
+function ColumnWords({ view, scale }: { view: DayView; scale: Scale }) {
+  const { halts, gaps, from, to } = view;
+  const middle = (begins: number, ends: number | null) => ({
+    left: leftOf(scale, slotOf(view, (Math.max(from, begins) + Math.min(to, ends ?? to)) / 2)),
+  });
+  return (
+    <div aria-hidden className="text-label whitespace-nowrap">
+      {halts.map(({ from_ms, to_ms }) => (
+        <span
+          key={from_ms}
+          className="absolute top-1 -translate-x-1/2 text-center text-warn"
+          style={middle(from_ms, to_ms)}
+        >
+          <b className="block font-strong">HALT</b>
+          {to_ms === null ? 'now' : duration(to_ms - from_ms)}
+        </span>
+      ))}
+      {gaps
+        .filter(({ filled_at }) => filled_at === null)
+        .map(({ id, from_timestamp, to_timestamp }) => (
+          <span
+            key={id}
+            className="absolute bottom-1/4 -translate-x-1/2 text-info"
+            style={middle(from_timestamp, to_timestamp)}
+          >
+            gap
+          </span>
+        ))}
+    </div>
+  );
+}
+
+/** The newest price, and the bands that hold now. */
+function tagsOf(view: DayView): AxisTag[] {
+  const last = view.candles.at(-1);
+  const band = view.bands.at(-1);
+  return [
+    ...(last === undefined ? [] : [{ at: last.close, look: 'bg-ink text-ink-inverse' }]),
+    ...(band === undefined ? [] : [band.high, band.low].map((at) => ({ at, look: 'bg-neutral-soft text-ink-2' }))),
+  ].map((tag) => ({ ...tag, text: price(tag.at) }));
+}
+
+function figures(candle: Candle, view: DayView): string[] {
+  const band = view.bands.findLast(({ from_ms, to_ms }) => from_ms <= candle.at + minuteMs && to_ms >= candle.at);
+  return [
+    `open ${price(candle.open)}`,
+    `high ${price(candle.high)}`,
+    `low ${price(candle.low)}`,
+    `close ${price(candle.close)}`,
+    `volume ${compact(candle.volume)}`,
+    ...(band === undefined ? [] : [`bands ${price(band.low)} to ${price(band.high)}`]),
+  ];
+}

@@ -1,0 +1,82 @@
+// All services at once, and the figures that are of no single one: what is stored of the newest day.
+import { CircleCheck, Square } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { whole } from '../../../../domain/market/format.ts';
+import type { MinuteStatus } from '../../../../domain/minutes/minute-status.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Notice } from '../../../ui/layout/notice.tsx';
+import { Badge } from '../../../ui/status/badge.tsx';
+import { useNow } from '../../../ui/time/clock.ts';
+import { calendarDay } from '../../../ui/time/time-format.ts';
+import { SwitchButtons } from './switch-buttons.tsx';
+import type { Switches } from './use-switches.ts';
+
+const MINUTE_MS = 60_000;
+
+type MasterCardProps = { status: MinuteStatus | null; switches: Switches };
+
+export function MasterCard({ status, switches }: MasterCardProps) {
+  const enabled = status?.enabled ?? null;
+  return (
+    <Card aria-label="Master control" className="grid gap-3 px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <h2 className="flex items-center gap-3 text-title font-strong">
+          All services
+          {enabled !== null && (
+            <Badge
+              tone={enabled ? 'bull' : 'neutral'}
+              icon={enabled ? <CircleCheck aria-hidden /> : <Square aria-hidden />}
+            >
+              {enabled ? 'enabled' : 'not enabled'}
+            </Badge>
+          )}
+        </h2>
+        <span className="ml-auto max-sm:ml-0 sm:order-last">
+          <SwitchButtons
+            target="all"
+            switches={switches}
+            words={['Start All', 'Stop All']}
+            canStart={enabled === false}
+            canStop={enabled === true}
+          />
+        </span>
+        {status !== null && <Totals status={status} />}
+      </div>
+      {switches.message !== null && (
+        <Notice tone={switches.message.tone} onDismiss={switches.dismiss}>
+          {switches.message.text}
+        </Notice>
+      )}
+    </Card>
+  );
+}
+
+function Totals({ status: { today, kept, services } }: { status: MinuteStatus }) {
+  const now = useNow(MINUTE_MS);
+  const last = services.websocket.events_by_minute.at(-1)?.events;
+  const gaps =
+    today.gaps_open === 0 && today.gaps_filled === 0
+      ? 'none'
+      : [today.gaps_open > 0 && `${today.gaps_open} open`, today.gaps_filled > 0 && `${today.gaps_filled} filled`]
+          .filter(Boolean)
+          .join(', ');
+  return (
+    <dl aria-label="Overall statistics" className="flex flex-wrap gap-x-6 gap-y-2 tabular-nums">
+      <Total label={`Bars, ${calendarDay(today.date, now)}`} value={whole(today.bars)} />
+      <Total label="This minute" value={last === undefined ? '--' : `${whole(last)} events`} />
+      <Total label="Gaps" value={<span className={today.gaps_open > 0 ? 'text-warn' : undefined}>{gaps}</span>} />
+      <Total label="Corrected" value={`${whole(today.corrected)} bars`} />
+      <Total label="LULD" value={`${whole(today.luld_events)} events`} />
+      <Total label="Kept, all days" value={`${whole(kept.aggregates)} bars, ${whole(kept.luld)} LULD`} />
+    </dl>
+  );
+}
+
+function Total({ label, value }: { label: string; value: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-label text-ink-3">{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+// The state of a service: one of the eight words with its tone and sign.
+import { CircleAlert, CircleCheck, Clock, type LucideIcon, Plug, RefreshCw, Square, Unplug } from 'lucide-react';
+import type { ServiceState } from '../../../../domain/minutes/minute-status.ts';
+import { Badge, type BadgeTone } from '../../../ui/status/badge.tsx';
+
+const LOOKS: Record<ServiceState, { tone: BadgeTone; Icon: LucideIcon }> = {
+  running: { tone: 'bull', Icon: CircleCheck },
+  connected: { tone: 'bull', Icon: CircleCheck },
+  sleeping: { tone: 'neutral', Icon: Clock },
+  fetching: { tone: 'info', Icon: RefreshCw },
+  connecting: { tone: 'info', Icon: Plug },
+  stopped: { tone: 'neutral', Icon: Square },
+  disconnected: { tone: 'warn', Icon: Unplug },
+  error: { tone: 'bear', Icon: CircleAlert },
+};
+
+export function StateBadge({ state }: { state: ServiceState }) {
+  const { tone, Icon } = LOOKS[state];
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden />}>
+      {state}
+    </Badge>
+  );
+}
+
+/** Turned on, as far as its state tells; of an error neither is known. */
+export const isOn = (state: ServiceState) => state !== 'stopped' && state !== 'error' && state !== 'disconnected';

@@ -1,0 +1,119 @@
+// A table of minute tracking: filters, forms of the rows, pages of 100, and the same words while it loads or holds nothing.
+import { RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ReplyOf } from '../../../../contract/endpoint.ts';
+import { errorText } from '../../../api/api-error.ts';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
+import { EmptyState } from '../../../ui/status/empty-state.tsx';
+import { type Column, DataTable } from '../../../ui/tables/data-table.tsx';
+import { type PagedTable, type pagedTables, useMinuteRows } from '../use-minutes.ts';
+import { JsonText } from './json-text.tsx';
+import { Pager } from './pager.tsx';
+import { RowFilters } from './row-filters.tsx';
+import type { TableAddress } from './table-address.ts';
+
+export type RowOf<Table extends PagedTable> = ReplyOf<(typeof pagedTables)[Table]>['data'][number];
+type Form = { id: string; label: string };
+
+/** The first form is the one without a choice. */
+const ROWS: Form = { id: 'rows', label: 'Rows' };
+const JSON_FORM: Form = { id: 'json', label: 'JSON' };
+
+type RowsScreenProps<Table extends PagedTable> = {
+  title: string;
+  table: Table;
+  address: TableAddress;
+  columns: readonly Column<RowOf<Table>>[];
+  phoneCard: (row: RowOf<Table>) => ReactNode;
+  onOpen?: ((row: RowOf<Table>) => void) | undefined;
+  detail?: { key: number | null; content: (row: RowOf<Table>) => ReactNode };
+  between?: ((row: RowOf<Table>, next: RowOf<Table> | undefined) => ReactNode) | undefined;
+  /** A form of its own before the others, with what stands over the rows in it. */
+  first?: Form & { content: ReactNode };
+  /** Over the rows in every form. */
+  children?: ReactNode;
+  /** After the count of rows. */
+  note?: string | null;
+};
+
+export function RowsScreen<Table extends PagedTable>({
+  title,
+  table,
+  address,
+  first,
+  ...props
+}: RowsScreenProps<Table>) {
+  const { page, filter, goTo } = address;
+  const list = useMinuteRows(table, page, filter);
+  const { data } = list as { data: { data: RowOf<Table>[]; total: number } | undefined };
+  const forms = [...(first === undefined ? [] : [first]), ROWS, JSON_FORM];
+  const form = forms.find(({ id }) => id === address.view) ?? forms[0];
+  const rows = data?.data ?? [];
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <ScreenHead title={title} />
+        <span className="ml-auto flex items-center gap-1 max-sm:ml-0">
+          {forms.map(({ id, label }) => (
+            <Button
+              key={id}
+              size="sm"
+              variant={id === form?.id ? 'outline' : 'ghost'}
+              aria-pressed={id === form?.id}
+              onClick={() => address.setView(id === forms[0]?.id ? null : id)}
+            >
+              {label}
+            </Button>
+          ))}
+          <IconButton label="Read again" busy={list.isFetching} onClick={() => void list.refetch()}>
+            <RefreshCw aria-hidden className="size-4" />
+          </IconButton>
+        </span>
+      </div>
+      <RowFilters address={address} />
+      {props.children}
+      {form?.id === first?.id && first?.content}
+      {rows.length === 0 ? (
+        <Nothing list={list} address={address} />
+      ) : form?.id === JSON_FORM.id ? (
+        <JsonText label={`${title} as JSON`} value={rows} />
+      ) : (
+        <DataTable
+          label={title}
+          dense
+          className="max-h-[48rem] tabular-nums max-sm:max-h-none"
+          columns={props.columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          phoneCard={props.phoneCard}
+          {...(props.onOpen && { onOpen: props.onOpen })}
+          {...(props.detail && { detail: props.detail })}
+          {...(props.between && { between: props.between })}
+        />
+      )}
+      {data !== undefined && <Pager page={page} total={data.total} onPage={goTo} note={props.note ?? null} />}
+    </div>
+  );
+}
+
+type Asked = { isPending: boolean; isError: boolean; error: unknown; refetch: () => unknown };
+
+/** Loading, failed, or empty: the specified words, and the reason where one is known. */
+function Nothing({ list, address }: { list: Asked; address: TableAddress }) {
+  const { isPending, isError, error, refetch } = list;
+  return (
+    <EmptyState
+      className="rounded-md border border-line bg-surface"
+      title={isPending ? 'Loading...' : 'No data available'}
+      reason={
+        isError
+          ? errorText(error, 'The rows could not be loaded.')
+          : !isPending && address.isFiltered
+            ? 'No row fits these filters.'
+            : undefined
+      }
+      action={isError ? <Button onClick={() => void refetch()}>Try again</Button> : undefined}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+// Market time, session and what comes next, in the top bar.
+import { useMarketNow, useMarketStatus } from '../../api/market-status.ts';
+import { duration, pacificTime, pacificWeekday, toMs } from '../../ui/time/time-format.ts';
+
+const SESSIONS = { pre: 'Pre-market', open: 'Open', after: 'After hours', closed: 'Closed' };
+const TICK_MS = 1_000;
+const COUNT_DOWN_MS = 12 * 3_600_000;
+
+/** What comes next: `closes in 2h 46m`, `opens in 40m`, `opens Mon 06:30 PT`; null when unknown. */
+export function nextBell(
+  session: keyof typeof SESSIONS,
+  opensAt: string | null,
+  closesAt: string | null,
+  now: number,
+): string | null {
+  const at = toMs(session === 'open' ? closesAt : opensAt);
+  if (at === null || at <= now) return null;
+  const verb = session === 'open' ? 'closes' : 'opens';
+  if (at - now < COUNT_DOWN_MS) return `${verb} in ${duration(at - now)}`;
+  return `${verb} ${pacificWeekday(at)} ${pacificTime(at, at)}`;
+}
+
+export function MarketClock() {
+  const { data } = useMarketStatus();
+  const now = useMarketNow(TICK_MS);
+  if (data === undefined || now === null) return <div className="h-5 w-16" />;
+  const bell = nextBell(data.session, data.opens_at, data.closes_at, now);
+  const from = toMs(data.opens_at);
+  const to = toMs(data.closes_at);
+  const passed =
+    data.session === 'open' && from !== null && to !== null && from < now ? (now - from) / (to - from) : null;
+  return (
+    <div className="flex items-center gap-2 whitespace-nowrap" role="timer" aria-label="Market clock">
+      <span>{pacificTime(now, now)}</span>
+      {passed !== null && (
+        <span aria-hidden className="hidden h-1 w-16 overflow-hidden rounded-full bg-line lg:block">
+          <span className="block h-full bg-ink-2" style={{ width: `${Math.min(1, passed) * 100}%` }} />
+        </span>
+      )}
+      <span className="text-ink-2">
+        {SESSIONS[data.session]}
+        {bell !== null && <span className="max-md:hidden">, {bell}</span>}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+// The bar over every signed-in page: brand, pages, market clock, source, theme, user.
+import { Menu } from 'lucide-react';
+import { useState } from 'react';
+import { Link, NavLink } from 'react-router';
+import { IconButton } from '../../ui/controls/button.tsx';
+import { BrandMark } from '../../ui/layout/brand-mark.tsx';
+import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx';
+import { menuPages } from '../pages.ts';
+import { PaletteButton } from '../palette/palette-key.tsx';
+import { MarketClock } from './market-clock.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+import { OfflineStrip } from './offline-strip.tsx';
+import { SourceLabel } from './source-label.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+export function TopBar() {
+  const [menuOpen, setMenuOpen] = useState(false);
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-surface print:hidden">
+      <div className="flex h-bar items-center gap-6 px-4 max-lg:gap-3 max-sm:px-3">
+        <Link
+          to="/dashboard"
+          className="flex min-h-11 items-center gap-2 font-strong tracking-[-0.01em] whitespace-nowrap"
+        >
+          <BrandMark />
+          Smart Cat
+        </Link>
+        <nav aria-label="Pages" className="flex self-stretch max-xl:hidden">
+          {menuPages.map((page) => (
+            <NavLink
+              key={page.path}
+              to={page.path}
+              className="flex items-center border-y-2 border-transparent px-3 whitespace-nowrap text-ink-2 -outline-offset-2! transition-colors hover:text-ink aria-[current=page]:border-b-brand aria-[current=page]:text-ink"
+            >
+              {page.title}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="ml-auto flex items-center gap-3 max-sm:gap-1">
+          <PaletteButton />
+          <MarketClock />
+          <span className="max-sm:hidden">
+            <SourceLabel />
+          </span>
+          <span className="flex max-xl:hidden">
+            <ThemeSwitch />
+            <UserMenu />
+          </span>
+          <IconButton
+            label="Open menu"
+            className="xl:hidden"
+            aria-expanded={menuOpen}
+            onClick={() => setMenuOpen(true)}
+          >
+            <Menu aria-hidden className="size-5" />
+          </IconButton>
+        </div>
+      </div>
+      <OfflineStrip />
+      <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
+    </header>
+  );
+}

@@ -1,0 +1,50 @@
+// What belongs to the signed-in person: account, administration, logout.
+import { ChevronDown, CircleUser, LogOut, Settings2, Star, UserRound } from 'lucide-react';
+import { Link } from 'react-router';
+import { useAuth } from '../../api/auth-provider.tsx';
+import { Menu, MenuItem, menuItemClass, useCloseMenu } from '../../ui/popovers/menu.tsx';
+
+function MenuLink({ to, children }: { to: string; children: React.ReactNode }) {
+  const close = useCloseMenu();
+  return (
+    <Link to={to} role="menuitem" tabIndex={-1} className={menuItemClass} onClick={close}>
+      {children}
+    </Link>
+  );
+}
+
+export function UserMenu() {
+  const { user, logout } = useAuth();
+  if (user === null) return null;
+  return (
+    <Menu
+      name={`User menu of ${user.full_name}`}
+      label={
+        <>
+          <UserRound aria-hidden className="size-4" />
+          <span className="max-w-32 truncate">{user.full_name.split(' ')[0]}</span>
+          <ChevronDown aria-hidden className="size-3" />
+        </>
+      }
+    >
+      <MenuLink to="/watchlist">
+        <Star aria-hidden />
+        Watchlist
+      </MenuLink>
+      <MenuLink to="/account">
+        <CircleUser aria-hidden />
+        Account
+      </MenuLink>
+      {user.is_admin && (
+        <MenuLink to="/admin">
+          <Settings2 aria-hidden />
+          Admin Portal
+        </MenuLink>
+      )}
+      <MenuItem onSelect={logout}>
+        <LogOut aria-hidden />
+        Logout
+      </MenuItem>
+    </Menu>
+  );
+}

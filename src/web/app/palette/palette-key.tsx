@@ -1,0 +1,64 @@
+// The ways into the palette: a button in the bar and the keys.
+import { Search } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { useLocation } from 'react-router';
+import { buttonClass } from '../../ui/controls/button.tsx';
+import { lazyPart, renewFailedParts } from '../../ui/failures/lazy-part.tsx';
+import { logFailure } from '../../ui/failures/log-failure.ts';
+import { spokenWords } from '../../ui/failures/spoken-error.ts';
+import { listedShortcuts, type Shortcut } from '../../ui/keyboard/shortcut-registry.ts';
+import { keyWords, useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
+import { showToast } from '../../ui/overlays/toast.tsx';
+import { userPages } from '../pages.ts';
+
+const CommandPalette = lazyPart(() => import('./command-palette.tsx'), 'CommandPalette');
+
+const PALETTE_LABEL = 'Go to a page, a stock or an action';
+const KEYS = ['mod+k', 'g'] as const;
+
+export function PaletteButton() {
+  const [shortcuts, setShortcuts] = useState<readonly Shortcut[] | null>(null);
+  const { pathname } = useLocation();
+  const own = userPages.find(({ path }) => path === pathname)?.ownKeys ?? [];
+  // A page may keep a key for itself; there another one is shown.
+  const shownKey = KEYS.find((key) => !own.includes(key)) ?? KEYS[0];
+  const show = () => setShortcuts(listedShortcuts().filter(({ label }) => label !== PALETTE_LABEL));
+  useShortcuts([{ keys: KEYS, label: PALETTE_LABEL, scope: 'Everywhere', fallback: true, handler: show }]);
+  return (
+    <>
+      <button
+        type="button"
+        className={buttonClass('outline', 'md', 'max-xl:border-transparent max-xl:px-2!')}
+        aria-label={PALETTE_LABEL}
+        onClick={show}
+      >
+        <Search aria-hidden className="size-4" />
+        {/* Drawn and not written: words on a button must be part of its name, and the key is none of it. */}
+        <span
+          aria-hidden
+          data-keys={keyWords(shownKey)}
+          className="text-ink-2 max-[88rem]:hidden after:ml-2 after:rounded-sm after:border after:border-line-strong after:px-1 after:text-label after:content-[attr(data-keys)]"
+        >
+          Go to
+        </span>
+      </button>
+      {shortcuts !== null && (
+        <ErrorBoundary
+          fallback={null}
+          onError={(error) => {
+            // The page stays as it is; the next press asks again.
+            logFailure('palette', error);
+            showToast('error', spokenWords(error, 'The list of pages and stocks could not be shown.'));
+            renewFailedParts();
+            setShortcuts(null);
+          }}
+        >
+          <Suspense fallback={null}>
+            <CommandPalette title={PALETTE_LABEL} shortcuts={shortcuts} onClose={() => setShortcuts(null)} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </>
+  );
+}

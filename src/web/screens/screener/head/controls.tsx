@@ -1,0 +1,101 @@
+// The row over the list: views, required filters, search, refresh and the guide.
+import { clsx } from 'clsx';
+import { CircleHelp, RefreshCw } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { searchRules } from '../../../../domain/rules/search-rules.ts';
+import { type ScreenerView, screenerViews } from '../../../../domain/screener/list/list-view.ts';
+import { filterCodes, filterNames } from '../../../../domain/screener/rules/filters.ts';
+import type { FilterCode } from '../../../../domain/screener/screener-stock.ts';
+import { FilterChip } from '../../../symbol/trade-signals/filter-chips.tsx';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { SearchBox } from '../../../ui/controls/search-box.tsx';
+import { Tabs } from '../../../ui/controls/tabs.tsx';
+import { useMedia } from '../../../ui/time/clock.ts';
+import type { PageAddress } from '../page-address.ts';
+import { viewWords } from '../page-shortcuts.ts';
+
+export const VIEWS = 'screener-view';
+
+type ControlsProps = {
+  address: PageAddress;
+  /** Null while nothing was loaded. */
+  counts: Record<ScreenerView, number> | null;
+  filterCounts: Record<FilterCode, number> | null;
+  refreshing: boolean;
+  onRefresh: () => void;
+  searchField: RefObject<HTMLInputElement | null>;
+  /** What else is done with the list. */
+  children?: ReactNode;
+};
+
+export function Controls(props: ControlsProps) {
+  const { address, counts, filterCounts, refreshing, onRefresh, searchField, children } = props;
+  const phone = useMedia('(max-width: 639px)');
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Tabs
+        label="Views"
+        idBase={VIEWS}
+        className="border-b-0 max-sm:w-full"
+        value={address.view}
+        onChange={address.selectView}
+        items={screenerViews.map((view) => ({ id: view, label: viewWords[view], count: counts?.[view] ?? null }))}
+      />
+      <RequiredFilters address={address} counts={filterCounts} />
+      <div className="ml-auto flex items-center gap-2 max-[68rem]:ml-0 max-[68rem]:w-full max-sm:gap-1">
+        <SearchBox
+          value={address.search}
+          onChange={address.setSearch}
+          placeholder={phone ? 'Search stocks' : 'Symbol or company'}
+          label="Search stocks"
+          shortcut="/"
+          maxLength={searchRules.most_chars.value}
+          inputRef={searchField}
+          className="w-52! max-[68rem]:w-auto! max-[68rem]:flex-1"
+        />
+        <Button busy={refreshing} onClick={onRefresh} aria-keyshortcuts="r">
+          {!refreshing && <RefreshCw aria-hidden className="size-4" />}
+          <span className="max-sm:sr-only">Refresh</span>
+        </Button>
+        {children}
+        <IconButton label="Screener Guide" onClick={address.openGuide}>
+          <CircleHelp aria-hidden className="size-4" />
+        </IconButton>
+      </div>
+    </div>
+  );
+}
+
+type RequiredFiltersProps = { address: PageAddress; counts: Record<FilterCode, number> | null };
+
+/** Each pressed filter leaves only the stocks it is active on. */
+function RequiredFilters({ address, counts }: RequiredFiltersProps) {
+  const { required } = address;
+  return (
+    <fieldset className="flex flex-wrap gap-1 max-sm:grid max-sm:w-full max-sm:grid-cols-4">
+      <legend className="sr-only">Only stocks with these filters active</legend>
+      {filterCodes.map((code) => {
+        const pressed = required.includes(code);
+        return (
+          <button
+            key={code}
+            type="button"
+            aria-pressed={pressed}
+            title={`Only stocks with ${filterNames[code]} active`}
+            onClick={() =>
+              address.setRequired(pressed ? required.filter((other) => other !== code) : [...required, code])
+            }
+            className={clsx(
+              'inline-flex min-h-control items-center justify-center gap-2 rounded-md border px-2 text-label hover:bg-hover max-sm:gap-1 max-sm:px-1',
+              pressed ? 'border-brand bg-brand-soft text-ink' : 'border-line text-ink-2',
+            )}
+          >
+            {/* The spaces keep code, name and count apart for listeners. */}
+            <FilterChip code={code} active /> <span className="max-2xl:sr-only">{filterNames[code]}</span>{' '}
+            {counts !== null && <span className="text-ink-3">{counts[code].toLocaleString('en-US')}</span>}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}

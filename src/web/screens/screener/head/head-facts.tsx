@@ -1,0 +1,62 @@
+// The line of facts over the list: stocks tracked, runs of today, the last run, and whether it is fresh.
+import { Check, Clock } from 'lucide-react';
+import { whole } from '../../../../domain/market/format.ts';
+import { minuteMs } from '../../../../domain/numbers/time.ts';
+import { screenerRules } from '../../../../domain/rules/screener-rules.ts';
+import type { RunInfo } from '../../../../domain/screener/run.ts';
+import { useMarketStatus } from '../../../api/market-status.ts';
+import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
+import { Age } from '../../../ui/time/age.tsx';
+import { useNow } from '../../../ui/time/clock.ts';
+import { toMs } from '../../../ui/time/time-format.ts';
+
+export function HeadFacts({ run }: { run: RunInfo | undefined }) {
+  return (
+    <ScreenHead title="Screener">
+      {run !== undefined && (
+        <>
+          <span>
+            <b>{whole(run.unique_stocks_today)}</b> stocks tracking
+          </span>
+          <span>
+            <b>
+              {run.total_runs} / {run.expected_runs}
+            </b>{' '}
+            runs today
+          </span>
+          <span>
+            Last run{' '}
+            <b>
+              <Age at={run.last_run_time} unknown="never" />
+            </b>
+          </span>
+          <Freshness run={run} />
+        </>
+      )}
+    </ScreenHead>
+  );
+}
+
+/** Out of market hours the last run of the day is the newest there can be: nothing is said. */
+function Freshness({ run }: { run: RunInfo }) {
+  const now = useNow(minuteMs);
+  const { data: market } = useMarketStatus();
+  const at = toMs(run.last_run_time);
+  if (at === null) return null;
+  const { value: minutes } = screenerRules.stale_after;
+  if (now - at <= minutes * minuteMs) {
+    return (
+      <span className="text-bull">
+        <Check aria-hidden className="mr-1 inline size-4 align-text-bottom" />
+        Fresh
+      </span>
+    );
+  }
+  if (market?.session !== 'open') return null;
+  return (
+    <span className="text-stale" title={`Older than ${minutes} minutes while the market is open`}>
+      <Clock aria-hidden className="mr-1 inline size-4 align-text-bottom" />
+      Stale
+    </span>
+  );
+}

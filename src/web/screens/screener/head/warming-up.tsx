@@ -1,0 +1,15 @@
+// Says over Rising that momentum is not known of most stocks yet, and when it will be.
+import { momentumWords, type WarmingUp } from '../../../../domain/screener/rules/warming-up.ts';
+import { useNow } from '../../../ui/time/clock.ts';
+
+const RENEW_MS = 20_000;
+
+/** Null when nothing is waited for. */
+export function useMomentumWords(warming: WarmingUp | null | undefined): string | null {
+  return momentumWords(warming, useNow(RENEW_MS));
+}
+
+export function WarmingUpNote({ warming }: { warming: WarmingUp | null | undefined }) {
+  const words = useMomentumWords(warming);
+  return words === null ? null : <p className="text-label text-ink-2">{words} Until then the list is not complete.</p>;
+}

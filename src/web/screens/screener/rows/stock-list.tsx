@@ -1,0 +1,75 @@
+// The stocks on a phone: two lines each, of which only those near the window exist.
+import { useRef } from 'react';
+import { price, signedPercent } from '../../../../domain/market/format.ts';
+import { type ListedColumns, type ListedStock, stockAt } from '../../../../domain/screener/list/listed-columns.ts';
+import { isUndirected } from '../../../../domain/screener/rules/signal-lights.ts';
+import { toneInk, toneOf } from '../../../symbol/score/side-look.tsx';
+import { StarButton } from '../../../symbol/stars/star-button.tsx';
+import { DecisionBadge } from '../../../symbol/trade-signals/decision-badge.tsx';
+import { FilterChips } from '../../../symbol/trade-signals/filter-chips.tsx';
+import { LightRow } from '../../../symbol/trade-signals/signal-lights.tsx';
+import { useRowWindow } from '../../../ui/tables/row-window.ts';
+
+const CARD_PX = 76;
+
+type StockListProps = { label: string; list: ListedColumns; rows: Uint32Array; onOpen: (symbol: string) => void };
+
+export function StockList({ label, list, rows, onOpen }: StockListProps) {
+  const box = useRef<HTMLUListElement>(null);
+  const { from, to } = useRowWindow({ count: rows.length, rowPx: CARD_PX, element: box, scroller: 'page' });
+  return (
+    <ul
+      ref={box}
+      aria-label={label}
+      className="relative overflow-hidden rounded-md border border-line bg-surface"
+      style={{ height: rows.length * CARD_PX }}
+    >
+      {Array.from(rows.subarray(from, to), (row, at) => (
+        <li
+          key={list.symbol[row]}
+          aria-posinset={from + at + 1}
+          aria-setsize={rows.length}
+          className="absolute inset-x-0 top-0 border-b border-line"
+          style={{ height: CARD_PX, transform: `translateY(${(from + at) * CARD_PX}px)` }}
+        >
+          <StockCard stock={stockAt(list, row)} onOpen={onOpen} />
+          <StarButton symbol={list.symbol[row] ?? ''} className="absolute top-0 right-0 size-11!" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function StockCard({ stock, onOpen }: { stock: ListedStock; onOpen: (symbol: string) => void }) {
+  const change = stock.change_from_prev_close_pct;
+  return (
+    <button
+      type="button"
+      onClick={() => onOpen(stock.symbol)}
+      className="grid h-full w-full grid-cols-[minmax(0,1fr)] content-center gap-2 px-3 text-left -outline-offset-2! hover:bg-hover"
+    >
+      {/* The star stands at the end of this line. */}
+      <span className="flex items-baseline gap-2 pr-7">
+        <b>{stock.symbol}</b>
+        <span className="min-w-0 truncate text-label text-ink-2">{stock.company_name}</span>
+        <span className="ml-auto whitespace-nowrap">
+          {price(stock.current_price)} <span className={toneInk[toneOf(change)]}>{signedPercent(change)}</span>
+        </span>
+      </span>
+      <span className="flex items-center gap-1.5">
+        <DecisionBadge
+          summary={stock.summary}
+          undirected={isUndirected(stock.summary.decision, stock.lights)}
+          className="min-w-19 justify-center"
+        />
+        <LightRow lights={stock.lights} className="gap-0.5" markClass="size-4!" />
+        <FilterChips
+          active={stock.active_filter_codes}
+          onlyActive
+          className="ml-auto gap-0.5!"
+          chipClass="min-w-6! px-0!"
+        />
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,40 @@
+// The search of all listed stocks: asked only when the run has too little to offer, and a moment after the last key.
+import { useQuery } from '@tanstack/react-query';
+import { screenerEndpoints } from '../../../../contract/screener.ts';
+import { screenerRules } from '../../../../domain/rules/screener-rules.ts';
+import { type ListedColumns, stockAt } from '../../../../domain/screener/list/listed-columns.ts';
+import { searchesAllStocks } from '../../../../domain/screener/list/local-search.ts';
+import type { SearchResult } from '../../../../domain/stocks/search/search.ts';
+import { queryFor } from '../../../api/query-for.ts';
+import { useDebounced } from '../../../ui/time/clock.ts';
+
+export type AllStocksSearch = {
+  /** All stocks are searched for this text, or about to be. */
+  asked: boolean;
+  searching: boolean;
+  failed: boolean;
+  retry: () => void;
+  results: readonly SearchResult[];
+};
+
+/** `term` is trimmed, `found` are the rows of the list it matches. */
+export function useAllStocksSearch(term: string, list: ListedColumns, found: Uint32Array): AllStocksSearch {
+  // The first letter waits like every other: it is what brings this search about.
+  const settled = useDebounced(term, screenerRules.search_debounce.value, '');
+  const few = Array.from(found.subarray(0, screenerRules.search_local_below.value), (row) => stockAt(list, row));
+  const asked = searchesAllStocks(few, term);
+  const waits = settled !== term;
+  const query = useQuery({
+    ...queryFor(screenerEndpoints.screenerSearch, { query: { q: term } }),
+    enabled: asked && !waits,
+    retry: false,
+    staleTime: 60_000,
+  });
+  return {
+    asked,
+    searching: asked && (query.data === undefined ? waits || query.isFetching : false),
+    failed: asked && !waits && query.isError && !query.isFetching,
+    retry: () => void query.refetch(),
+    results: asked ? (query.data?.results ?? []) : [],
+  };
+}
