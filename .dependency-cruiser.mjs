@@ -131,7 +131,7 @@ export default {
     law(
       'ports-know-no-vendor',
       'A port is written in our words: it never imports a vendor, and neither does what all vendors build on.',
-      { path: '^src/providers/(?:ports|calls|reading)/' },
+      { path: '^src/providers/(?:(?:ports|calls|reading)/|[^/]+\\.ts$)' },
       { path: vendors },
     ),
     law(

@@ -1,4 +1,4 @@
-// Holds the imports of a source tree against the laws of .dependency-cruiser.mjs, and its folders against circles; prints the sentence of each broken one.
+// Holds the imports of a source tree against the laws of .dependency-cruiser.mjs, and its folders against circles and crowds; prints the sentence of each broken one.
 // Usage: laws.mjs [directory], the project's own by default; folders that are absent are left out.
 import { existsSync, globSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -7,6 +7,7 @@ import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-opti
 import extractTypeScriptConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import { root } from './ensure-install.mjs';
 import { circlesOf } from './folder-circles.mjs';
+import { crowdedFolders } from './folder-sizes.mjs';
 
 const tree = resolve(process.argv[2] ?? root);
 process.chdir(tree);
@@ -32,12 +33,18 @@ for (const steps of circles) {
     `${steps.map(({ from, to }) => `${from} -> ${to}`).join(', ')}\n  no-folder-circles: Arrows never circle between folders, types included: what two folders share moves down a floor.`,
   );
 }
+const crowded = crowdedFolders();
+for (const { folder, count } of crowded) {
+  console.log(
+    `${folder} (${count} files)\n  small-folders: A folder of src holds at most 20 files: cut it by concept.`,
+  );
+}
 // A tool that cannot read TypeScript finds nothing and complains about nothing; that must not pass for obedience.
 const sources = globSync('src/**/*.{ts,tsx}').filter((path) => !path.endsWith('.d.ts')).length;
 if (seen < Math.max(1, sources)) {
   console.log(`The laws were not checked: ${seen} modules seen, ${sources} source files there.`);
   process.exitCode = 1;
 }
-const broken = violations.length + circles.length;
+const broken = violations.length + circles.length + crowded.length;
 console.log(`${seen} modules of src, ${broken} broken laws`);
 if (broken > 0) process.exitCode = 1;

@@ -1,0 +1,16 @@
+// Counts the files of each folder of src: a folder that holds too many is cut by concept, so that a stranger finds the file.
+import { readdirSync } from 'node:fs';
+
+const most = 20;
+/** Migrations are a list by nature: numbered, applied in their order, never edited. */
+const lists = ['src/server/db/migrations'];
+
+/** The folders of src below the present directory that hold too many files, as `{ folder, count }`. */
+export function crowdedFolders(folder = 'src') {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  const count = entries.filter((entry) => !entry.isDirectory()).length;
+  const inner = entries
+    .filter((entry) => entry.isDirectory())
+    .flatMap(({ name }) => crowdedFolders(`${folder}/${name}`));
+  return count > most && !lists.includes(folder) ? [{ folder, count }, ...inner] : inner;
+}
