@@ -122,6 +122,12 @@ describe.each([['with its length'], ['in chunks without a length']] as const)('a
   });
 });
 
+// PIPE-12
+test('a file that is named otherwise than .zip is refused, whatever it holds', async () => {
+  await expectRefusal(send(form({ file: 'lists.rar' })), 400, /Only \.zip files can be uploaded/);
+  expect((await send(form({ file: 'LISTS.ZIP' }))).status).toBe(200);
+});
+
 test('an upload that names no boundary, or another type of body, is refused', async () => {
   await expectRefusal(send(form({}), { type: 'multipart/form-data' }), 400, DAMAGED);
   await expectRefusal(send(form({}), { type: 'multipart/form-data; boundary=' }), 400, DAMAGED);

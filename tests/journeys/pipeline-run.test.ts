@@ -33,7 +33,11 @@ describe('before anything came in', () => {
     expect(detail).toMatch(/^No files to process/);
   });
 
-  test('a stage without a batch answers 409, an unknown batch 404', async () => {
+  test('a stage without a batch answers 409, an unknown batch 404, a date that is none 422', async () => {
+    expect(await ask(app, 'runStage', { path: ['organize'], body: { date: 'today' } })).toMatchObject({ status: 422 });
+    expect(await ask(app, 'runStage', { path: ['organize'], body: { date: '2026-11-17' } })).toMatchObject({
+      status: 409,
+    });
     expect(await ask(app, 'runStage', { path: ['import'], body: {} })).toMatchObject({ status: 409 });
     expect(await ask(app, 'runStage', { path: ['import'], body: { batch_id: 99 } })).toMatchObject({ status: 404 });
     for (const [name, path] of [

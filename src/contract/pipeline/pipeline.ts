@@ -121,7 +121,9 @@ export const pipelineEndpoints = {
     access: 'admin',
     summary: 'Run one stage',
     params: z.object({ stage: Stage }),
-    body: z.object({ date: z.string().max(40).optional(), batch_id: Id.optional() }).default({}),
+    body: z
+      .object({ date: z.union([z.iso.date(), z.iso.datetime({ offset: true })]).optional(), batch_id: Id.optional() })
+      .default({}),
     reply: z.object({
       success: z.boolean(),
       duration: z.number(),

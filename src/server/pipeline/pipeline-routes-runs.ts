@@ -66,6 +66,9 @@ export function runRoutes(deps: {
 
     uploadLists: async ({ upload }) => {
       if (upload === null) throw new Fault(400, "Send one file in the field 'file'");
+      if (upload.file_name !== '' && !/\.zip$/i.test(upload.file_name)) {
+        throw new Fault(400, 'Only .zip files can be uploaded');
+      }
       return inbox.receiveArchive(upload);
     },
 

@@ -27,7 +27,7 @@ export type AdminPage = {
   load: () => Promise<ComponentType>;
 };
 
-const reports = { title: 'Reports', icon: ChartColumn };
+const reports = { title: 'Reports', icon: ChartColumn, path: '/admin/reports' };
 const minutes = { title: 'Minute Tracking', icon: Timer, path: '/admin/minute-tracking' };
 
 export const adminPages: readonly AdminPage[] = [
@@ -82,7 +82,7 @@ export const adminPages: readonly AdminPage[] = [
   },
   {
     path: '/admin/reports',
-    title: 'Reports overview',
+    title: 'Reports',
     icon: ChartColumn,
     group: reports,
     load: () => import('./reports/reports-screen.tsx').then((code) => code.ReportsScreen),

@@ -62,7 +62,7 @@ test('counters, recent polls and what the newest poll found stand on the page', 
   expect(activity.getByText('AMZN, TNA')).toBeVisible();
 });
 
-// GOLDCTL-01, AAPI-26, AERR-23
+// GOLDCTL-01, AAPI-26, AERR-23, AERR-32, AERR-34
 test('polling is turned off and on again; a refusal is shown for five seconds', async () => {
   let state = 'running';
   const { times } = await open({
@@ -78,12 +78,30 @@ test('polling is turned off and on again; a refusal is shown for five seconds', 
   await userEvent.click(toggle());
   await waitFor(() => expect(toggle()).not.toBeChecked());
   expect(screen.getByText('stopped')).toBeVisible();
+  expect(screen.getByText('Automation stopped')).toBeVisible();
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
   await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(toggle());
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to start polling');
   expect(times('startGoldenEye')).toBe(1);
   await vi.advanceTimersByTimeAsync(5_100);
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+// AAPI-26, AERR-23
+test.each([
+  ['in a reply', () => ({ success: false, error: 'sample reason' })],
+  [
+    'in a refusal',
+    () => {
+      throw new Refused({ status: 503, detail: 'sample reason' });
+    },
+  ],
+])('polling that was not stopped says so, with the reason given %s', async (_how, stopGoldenEye) => {
+  await open({ stopGoldenEye });
+  await userEvent.click(toggle());
+  expect(await screen.findByText('Failed to stop polling')).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('sample reason');
+  expect(toggle()).toBeChecked();
 });
 
 // GOLDCTL-02, AAPI-27, AERR-24, AERR-31

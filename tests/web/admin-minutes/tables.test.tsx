@@ -87,6 +87,25 @@ test('pages are 100 rows each, stand in the address, and end at the first and th
   await waitFor(() => expect(at()).toBe(''));
 });
 
+// MIN-08, MIN-10
+test.each(['?page=99999', '?page=4'])('%s of three pages is the last one', async (address) => {
+  const { paths } = await openMinutes(
+    <LuldScreen />,
+    {
+      minuteLuld: ({ path }) => ({
+        data: path.includes('offset=200') ? [luld(90, 0, [15], [47, 52])] : [],
+        total: 201,
+      }),
+    },
+    address,
+  );
+  await waitFor(() => expect(at()).toBe('?page=3'));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled());
+  expect(screen.getByRole('button', { name: 'Previous' })).toBeEnabled();
+  expect(screen.queryByText('No data available')).toBeNull();
+  expect(paths('minuteLuld').at(-1)).toBe('/api/admin/minute-tracking/luld?limit=100&offset=200');
+});
+
 // MIN-08
 test('a page in the address that is no page is the first one', async () => {
   const { paths } = await openMinutes(<IndicatorsScreen />, {}, '?page=none');

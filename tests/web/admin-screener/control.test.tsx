@@ -261,6 +261,29 @@ test('the state is asked for every 30 seconds', async () => {
   await until(() => times('screenerAutomation') > before);
 });
 
+test('a day without a run says so above the days before', async () => {
+  await open({
+    recentRuns: {
+      today: '2026-11-17',
+      runs_by_date: {
+        '2026-11-16': [
+          {
+            run_id: 1,
+            run_number: 1,
+            stock_count: 4_302,
+            timestamp_display: '2026-11-16 07:05',
+            data_timestamp: '2026-11-16T15:05:00.000Z',
+            market_conditions: 'normal',
+            status: 'complete',
+          },
+        ],
+      },
+    },
+  });
+  expect(await screen.findByText('No runs today')).toBeVisible();
+  expect(screen.getByText('Nov 16')).toBeVisible();
+});
+
 test('before the first run the page says what to do', async () => {
   await open({
     screenerAutomation: automation({ run_history: [], total_runs: 0, success_count: 0, last_run: null }),
@@ -268,7 +291,7 @@ test('before the first run the page says what to do', async () => {
     screenerToday: { runs_today: 0, stocks_today: 0, last_run_time: null, last_run_stocks: null },
     recentRuns: { today: '2026-11-17', runs_by_date: {} },
   });
-  expect(await screen.findByText('No runs in these days')).toBeVisible();
+  expect(await screen.findByText('No runs today')).toBeVisible();
   expect(await screen.findByText('0 / 14')).toBeVisible();
   expect(screen.getByText('No run yet. Press Run Now, or turn the automation on.')).toBeVisible();
   expect(screen.getByText('No runs of the schedule yet.')).toBeVisible();

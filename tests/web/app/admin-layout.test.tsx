@@ -80,12 +80,12 @@ test('the header shows date and time in Pacific time and goes on with the clock'
 });
 
 // ADMIN-LAYOUT-08, ADMIN-LAYOUT-14
-test('the reports are a group that is open on one of its pages and closed elsewhere', async () => {
+test('the reports are a group whose heading is their summary and whose pages are open beneath it', async () => {
   show('/admin/reports/screener');
   const sidebar = within(screen.getByRole('navigation', { name: 'Administration' }));
-  const group = sidebar.getByRole('button', { name: 'Reports' });
+  const group = sidebar.getByRole('button', { name: 'Pages of Reports' });
   expect(group).toHaveAttribute('aria-expanded', 'true');
-  const pages = ['Reports overview', 'Daily report', 'Expert data report', 'Screener report', 'System health'];
+  const pages = ['Reports', 'Daily report', 'Expert data report', 'Screener report', 'System health'];
   expect(pages.map((name) => sidebar.getByRole('link', { name }).getAttribute('href'))).toEqual([
     '/admin/reports',
     '/admin/reports/daily',
@@ -94,7 +94,7 @@ test('the reports are a group that is open on one of its pages and closed elsewh
     '/admin/reports/system',
   ]);
   expect(sidebar.getByRole('link', { name: 'Screener report' })).toHaveAttribute('aria-current', 'page');
-  expect(sidebar.getByRole('link', { name: 'Reports overview' })).not.toHaveAttribute('aria-current');
+  expect(sidebar.getByRole('link', { name: 'Reports' })).not.toHaveAttribute('aria-current');
   await userEvent.click(group);
   expect(group).toHaveAttribute('aria-expanded', 'false');
 });
@@ -125,7 +125,7 @@ test('minute tracking is a group whose heading is a page itself and whose pages 
 test('on other pages the group is closed at first', () => {
   show('/admin/batches');
   const sidebar = within(screen.getByRole('navigation', { name: 'Administration' }));
-  expect(sidebar.getByRole('button', { name: 'Reports' })).toHaveAttribute('aria-expanded', 'false');
+  expect(sidebar.getByRole('button', { name: 'Pages of Reports' })).toHaveAttribute('aria-expanded', 'false');
   expect(sidebar.queryByRole('link', { name: 'Daily report' })).toBeNull();
   expect(sidebar.queryByRole('link', { name: 'LULD Events' })).toBeNull();
 });

@@ -70,7 +70,7 @@ test.each([
   ['/admin', 'Admin Dashboard', 'DashboardScreen'],
   ['/admin/batches', 'Batch History', 'BatchHistoryScreen'],
   ['/admin/goldeneye', 'GoldenEye Control', 'GoldenEyeControlScreen'],
-  ['/admin/reports', 'Reports overview', 'ReportsScreen'],
+  ['/admin/reports', 'Reports', 'ReportsScreen'],
   ['/admin/reports/daily', 'Daily report', 'DailyReportScreen'],
   ['/admin/reports/expert-data', 'Expert data report', 'ExpertReportScreen'],
   ['/admin/reports/screener', 'Screener report', 'ScreenerReportScreen'],

@@ -1,5 +1,6 @@
 // Batch History: every batch with its figures and status; a row opens to its source and the files it was made of.
 import { Link } from 'react-router';
+import { plural } from '../../../domain/market/format.ts';
 import type { Batch } from '../../../domain/pipeline/batch.ts';
 import { errorText } from '../../api/api-error.ts';
 import { BatchStatus } from '../../symbol/batches/batch-status.tsx';
@@ -103,7 +104,7 @@ export function BatchHistoryScreen() {
                 </span>
               </div>
               <p className="text-label text-ink-2">
-                {COUNT.format(batch.file_count)} files, {signalsOf(batch)} signals, {symbolsOf(batch)} symbols
+                {plural(batch.file_count, 'file')}, {signalsOf(batch)} signals, {symbolsOf(batch)} symbols
               </p>
             </div>
           )}

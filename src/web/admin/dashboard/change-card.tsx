@@ -8,6 +8,7 @@ import type { PublishedChange } from '../../../domain/signals/state/publishing-g
 import { queryFor } from '../../api/query-for.ts';
 import { toneInk, toneOf } from '../../symbol/score/side-look.tsx';
 import { buttonClass } from '../../ui/controls/button.tsx';
+import { fingerRoom } from '../../ui/controls/finger-room.ts';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
@@ -104,7 +105,7 @@ function Move({ move, batchId }: { move: PublishedChange['largest_moves'][number
     <li className="grid grid-cols-[4rem_4rem_minmax(0,1fr)] gap-2">
       <Link
         to={`/admin/runs?run=${batchId}&stage=synthesize&symbol=${encodeURIComponent(symbol)}`}
-        className="font-strong underline underline-offset-4"
+        className={`font-strong underline underline-offset-4 ${fingerRoom}`}
       >
         {symbol}
       </Link>

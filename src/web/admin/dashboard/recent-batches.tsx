@@ -1,10 +1,11 @@
 // The three newest batches with their status, and the ways to the pages that make and report them.
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { whole } from '../../../domain/market/format.ts';
+import { plural, whole } from '../../../domain/market/format.ts';
 import type { Batch } from '../../../domain/pipeline/batch.ts';
 import { BatchStatus } from '../../symbol/batches/batch-status.tsx';
 import { buttonClass } from '../../ui/controls/button.tsx';
+import { fingerRoom } from '../../ui/controls/finger-room.ts';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
@@ -13,7 +14,11 @@ import { Age } from '../../ui/time/age.tsx';
 const SHOWN = 3;
 
 const idOf = ({ id }: Batch) => (
-  <Link to={`/admin/runs?run=${id}`} aria-label={`Open run ${id}`} className="font-strong underline underline-offset-4">
+  <Link
+    to={`/admin/runs?run=${id}`}
+    aria-label={`Open run ${id}`}
+    className={`font-strong underline underline-offset-4 ${fingerRoom}`}
+  >
     {id}
   </Link>
 );
@@ -69,7 +74,7 @@ export function RecentBatches({ batches, links }: { batches: readonly Batch[]; l
                   </span>
                 </span>
                 <span className="text-label text-ink-2">
-                  {whole(batch.file_count)} files, {signalsOf(batch)} signals, {symbolsOf(batch)} symbols
+                  {plural(batch.file_count, 'file')}, {signalsOf(batch)} signals, {symbolsOf(batch)} symbols
                 </span>
               </div>
             )}

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { whole } from '../../../domain/market/format.ts';
 import type { AdminHealth, HealthSchedule } from '../../../domain/reports/health.ts';
 import { type AxisBlock, SlotAxis } from '../../ui/charts/slot-axis.tsx';
+import { fingerRoom } from '../../ui/controls/finger-room.ts';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { useNow } from '../../ui/time/clock.ts';
@@ -130,7 +131,7 @@ function ScheduleRow({ schedule, blocks, now }: RowProps) {
   const words = `${title}: ${done} of ${due} due slots done, ${failed} failed, ${missed} missed, ${scheduled - due} to come`;
   return (
     <>
-      <Link to={path} className="self-center font-strong hover:underline">
+      <Link to={path} className={`self-center font-strong hover:underline ${fingerRoom}`}>
         {title}
       </Link>
       <SlotAxis blocks={blocks} now={now} label={words} />

@@ -10,7 +10,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
+import { type Message, MessageNotice } from '../../ui/layout/message-notice.tsx';
 import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
 import { JobProgress } from '../../ui/status/job-progress.tsx';
 import { useFleeting } from '../../ui/time/clock.ts';
@@ -27,20 +27,26 @@ const STATES: Record<string, { words: string; tone: BadgeTone }> = {
 };
 const DIRECTIONS: Record<string, BadgeTone> = { BULL: 'bull', BEAR: 'bear' };
 
-type Message = { tone: 'success' | 'error'; text: string };
-
 const found = (poll: Pick<ManualPollState, 'symbols_processed' | 'patterns_found'>): Message => ({
   tone: 'success',
   text: `processed ${COUNT.format(poll.symbols_processed)} symbols - ${COUNT.format(poll.patterns_found)} patterns found`,
 });
 
-/** What the server said, or the fallback; a call that never reached it says so. */
-function failure(error: unknown, refused: string, lost: string): Message {
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** What the server said of a poll, or the fallback; a call that never reached it says so. */
+function pollFailure(error: unknown): Message {
   const text =
     error instanceof ApiError
-      ? (error.detail ?? refused)
-      : `${lost}: ${error instanceof Error ? error.message : String(error)}`;
+      ? (error.detail ?? 'Failed to fetch GoldenEye data')
+      : `Failed to trigger manual poll: ${wordsOf(error)}`;
   return { tone: 'error', text };
+}
+
+/** What a turn of the switch came to, with the server's reason where it did not do it. */
+function turned(on: boolean, success: boolean, reason?: string): Message {
+  if (success) return { tone: 'success', text: `Automation ${on ? 'started' : 'stopped'}` };
+  return { tone: 'error', text: `Failed to ${on ? 'start' : 'stop'} polling`, reason };
 }
 
 export function PollingCard({ status }: { status: GoldenEyeStatus | null }) {
@@ -52,9 +58,10 @@ export function PollingCard({ status }: { status: GoldenEyeStatus | null }) {
 
   const toggle = useMutation({
     mutationFn: (on: boolean) => call(on ? endpoints.startGoldenEye : endpoints.stopGoldenEye),
+    onSuccess: ({ success, error }, on) => showMessage(turned(on, success, error)),
     onError: (error, on) => {
-      const words = `Failed to ${on ? 'start' : 'stop'} polling`;
-      showMessage(failure(error, words, words));
+      const reason = error instanceof ApiError ? (error.detail ?? undefined) : wordsOf(error);
+      showMessage(turned(on, false, reason));
     },
     onSettled: refresh,
   });
@@ -65,7 +72,7 @@ export function PollingCard({ status }: { status: GoldenEyeStatus | null }) {
       if (reply.success) showMessage(found(reply));
       else showMessage({ tone: 'error', text: reply.error ?? 'Failed to fetch GoldenEye data' });
     },
-    onError: (error) => showMessage(failure(error, 'Failed to fetch GoldenEye data', 'Failed to trigger manual poll')),
+    onError: (error) => showMessage(pollFailure(error)),
     onSettled: refresh,
   });
 
@@ -114,11 +121,7 @@ export function PollingCard({ status }: { status: GoldenEyeStatus | null }) {
               label="Poll asked for by hand"
             />
           )}
-          {message !== null && (
-            <Notice tone={message.tone} onDismiss={() => showMessage(null)}>
-              {message.text}
-            </Notice>
-          )}
+          {message !== null && <MessageNotice message={message} onDismiss={() => showMessage(null)} />}
         </div>
       </CardSection>
       <CardSection>

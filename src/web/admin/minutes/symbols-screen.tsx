@@ -13,7 +13,7 @@ import { calendarDay } from '../../ui/time/time-format.ts';
 import { secondWithDay } from './clock-words.ts';
 import { Pager } from './tables/pager.tsx';
 import { SymbolLink } from './tables/symbol-link.tsx';
-import { useTableAddress } from './tables/table-address.ts';
+import { usePageWithin, useTableAddress } from './tables/table-address.ts';
 import { useTrackedSymbols } from './use-minutes.ts';
 
 const MINUTE_MS = 60_000;
@@ -39,10 +39,12 @@ const columnsAt = (now: number): readonly Column<TrackedSymbol>[] => [
 ];
 
 export function TrackedSymbolsScreen() {
-  const { page, goTo } = useTableAddress();
+  const address = useTableAddress();
+  const { page, goTo } = address;
   const { data, isPending, isError, error, refetch } = useTrackedSymbols();
   const now = useNow(MINUTE_MS);
   const all = data?.data ?? [];
+  usePageWithin(address, data?.data.length);
   return (
     <div className="grid gap-3">
       <ScreenHead title="Tracked Symbols">

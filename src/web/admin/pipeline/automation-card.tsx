@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
 import { endpoints } from '../../../contract/endpoints.ts';
+import { plural } from '../../../domain/market/format.ts';
 import type { PipelineAutomation, PipelineAutomationRun } from '../../../domain/pipeline/automation.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -96,7 +97,7 @@ function words({ fetch_success, pipeline_success, held, fetch_errors, files_fetc
   if (!fetch_success) return 'fetch failed';
   if (!pipeline_success) return 'pipeline failed';
   if (held !== null) return 'complete, not published';
-  return fetch_errors > 0 ? `${files_fetched} files, ${fetch_errors} failed` : `${files_fetched} files`;
+  return fetch_errors > 0 ? `${plural(files_fetched, 'file')}, ${fetch_errors} failed` : plural(files_fetched, 'file');
 }
 
 function LastRuns({ runs }: { runs: readonly PipelineAutomationRun[] | null }) {

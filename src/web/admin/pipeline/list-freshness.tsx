@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
 import type { HealthList } from '../../../domain/reports/health.ts';
 import { queryFor } from '../../api/query-for.ts';
+import { fingerRoom } from '../../ui/controls/finger-room.ts';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay } from '../../ui/time/time-format.ts';
 
@@ -37,7 +38,10 @@ export function ListFreshness() {
         <span className="text-ink-2">Required lists by their cadence:</span>
         <b className="font-strong tabular-nums">{counted(required)}</b>
         {optional.length > 0 && <span className="text-ink-3 tabular-nums">optional: {counted(optional)}</span>}
-        <Link to="/admin" className="ml-auto text-ink-2 underline decoration-line-strong underline-offset-4">
+        <Link
+          to="/admin"
+          className={`ml-auto text-ink-2 underline decoration-line-strong underline-offset-4 ${fingerRoom}`}
+        >
           All lists
         </Link>
       </p>

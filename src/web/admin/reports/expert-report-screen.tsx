@@ -1,7 +1,7 @@
 // The expert data report: the batch readers see, its signals by direction, its strongest symbols, and the last days.
 import { Link } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { signed, whole } from '../../../domain/market/format.ts';
+import { plural, signed, whole } from '../../../domain/market/format.ts';
 import type { ReportExpert } from '../../../domain/reports/reports.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { BatchStatus } from '../../symbol/batches/batch-status.tsx';
@@ -208,7 +208,8 @@ function History({ rows }: { rows: readonly Day[] }) {
           <div className="grid gap-1">
             <b className="font-strong">{calendarDay(date, now)}</b>
             <span className="text-label text-ink-2">
-              {batches} batches, {whole(files)} files, {whole(signals)} signals, {whole(symbols)} symbols
+              {plural(batches, 'batch', 'batches')}, {plural(files, 'file')}, {plural(signals, 'signal')},{' '}
+              {plural(symbols, 'symbol')}
             </span>
           </div>
         )}

@@ -1,7 +1,7 @@
 // Pipeline Runs: every batch with how far it came and how long each stage took; a row opens to its stages.
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { decimal } from '../../../domain/market/format.ts';
+import { decimal, plural } from '../../../domain/market/format.ts';
 import { type Batch, type BatchKind, batchKinds } from '../../../domain/pipeline/batch.ts';
 import { batchMinutes } from '../../../domain/pipeline/batch-progress.ts';
 import { errorText } from '../../api/api-error.ts';
@@ -177,7 +177,7 @@ export function RunsScreen() {
               </div>
               <p className="flex flex-wrap items-center gap-x-2 text-label text-ink-2">
                 <StageDots batch={batch} />
-                {COUNT.format(batch.file_count)} files, {signalsOf(batch)} signals, {symbolsOf(batch)} symbols,{' '}
+                {plural(batch.file_count, 'file')}, {signalsOf(batch)} signals, {symbolsOf(batch)} symbols,{' '}
                 {minutesOf(batch)} min
               </p>
               <RunBars bars={barsOf(batch)} scaleMs={timeline.scaleMs} />

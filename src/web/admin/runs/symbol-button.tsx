@@ -13,7 +13,7 @@ export function SymbolButton({ symbol, className }: { symbol: string; className?
       type="button"
       title={`Score of ${symbol}`}
       className={clsx(
-        'min-h-6 truncate text-left font-strong text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink pointer-coarse:min-h-9',
+        'min-h-6 min-w-6 truncate text-left font-strong text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink pointer-coarse:min-h-9',
         className,
       )}
       onClick={() => open('symbol', { symbol })}

@@ -66,10 +66,11 @@ export function RecentRuns() {
       {days.length === 0 && !runs.isError && (
         <EmptyState
           className="rounded-md border border-line bg-surface py-6"
-          title={runs.data === undefined ? 'Loading...' : 'No runs in these days'}
-          reason="Runs are listed here as they are made."
+          title={runs.data === undefined ? 'Loading...' : 'No runs today'}
+          reason={`Nor on the days before. The runs of ${screenerRules.recent_days.value} days are listed here as they are made.`}
         />
       )}
+      {days.length > 0 && newest !== runs.data?.today && <p className="text-ink-3">No runs today</p>}
       {days.map(([day, of]) => (
         <Collapsible
           key={day}

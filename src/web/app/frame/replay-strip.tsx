@@ -22,13 +22,13 @@ export function ReplayStrip() {
   const text = data === undefined || now === null ? null : replayText(data, now);
   // The row stands also while there is nothing to say: the rows of the frame are counted.
   return (
-    <div className="print:hidden">
+    <section aria-label="Replay" className="print:hidden">
       {text !== null && (
         <p className="flex items-center justify-center gap-2 border-b border-line bg-info-soft px-4 py-1 text-label text-ink max-sm:px-3">
           <History aria-hidden className="size-4 shrink-0 text-info" />
           {text}
         </p>
       )}
-    </div>
+    </section>
   );
 }

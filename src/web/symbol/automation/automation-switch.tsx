@@ -2,13 +2,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
 import { Switch } from '../../ui/controls/switch.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
+import { type Message, MessageNotice } from '../../ui/layout/message-notice.tsx';
 import { useFleeting } from '../../ui/time/clock.ts';
 
 /** Source: T-38. */
 const MESSAGE_STAYS_MS = 3_000;
-
-type Message = { tone: 'success' | 'error'; text: string };
 
 type AutomationSwitchProps = {
   /** Read aloud before On or Off. */
@@ -30,7 +28,7 @@ export function useAutomationSwitch({ name, enabled, turn, onTurned }: Automatio
     },
     onError: (error, on) => {
       const detail = error instanceof ApiError ? error.detail : null;
-      showMessage({ tone: 'error', text: detail === null ? failed(on) : `${failed(on)}: ${detail}` });
+      showMessage({ tone: 'error', text: failed(on), reason: detail ?? undefined });
     },
     onSettled: onTurned,
   });
@@ -46,11 +44,7 @@ export function useAutomationSwitch({ name, enabled, turn, onTurned }: Automatio
         {enabled === null ? '--' : enabled ? 'On' : 'Off'}
       </Switch>
     ),
-    notice: message !== null && (
-      <Notice tone={message.tone} onDismiss={() => showMessage(null)}>
-        {message.text}
-      </Notice>
-    ),
+    notice: message !== null && <MessageNotice message={message} onDismiss={() => showMessage(null)} />,
   };
 }
 

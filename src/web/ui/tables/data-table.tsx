@@ -84,6 +84,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           body.current = element;
         }}
         aria-label={label}
+        tabIndex={onOpen === undefined ? 0 : undefined}
         className={clsx('overflow-auto rounded-md border border-line bg-surface', className)}
       >
         {ordered.map((row, index) => {

@@ -85,8 +85,8 @@ function figuresOf({ statistics, schedule }: FetchService, every: string) {
   return [
     { label: 'Fetches today', value: `${whole(fetches_today)}, ${every}` },
     ...(articles_collected === undefined ? [] : [{ label: 'Articles collected', value: whole(articles_collected) }]),
+    { label: 'Successful', value: outcome(successful, failed) },
     ...indicators.map(([name, { success, failed: bad }]) => ({ label: name, value: outcome(success, bad) })),
-    ...(indicators.length > 0 ? [] : [{ label: 'Successful', value: outcome(successful, failed) }]),
     { label: 'Last fetch', value: <Age at={schedule.last_fetch} unknown="never" /> },
     { label: 'Next fetch', value: <Age at={schedule.next_fetch} unknown="none planned" /> },
   ];

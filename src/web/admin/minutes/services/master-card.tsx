@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { whole } from '../../../../domain/market/format.ts';
 import type { MinuteStatus } from '../../../../domain/minutes/minute-status.ts';
 import { Card } from '../../../ui/layout/card.tsx';
-import { Notice } from '../../../ui/layout/notice.tsx';
+import { MessageNotice } from '../../../ui/layout/message-notice.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
 import { calendarDay } from '../../../ui/time/time-format.ts';
@@ -42,11 +42,7 @@ export function MasterCard({ status, switches }: MasterCardProps) {
         </span>
         {status !== null && <Totals status={status} />}
       </div>
-      {switches.message !== null && (
-        <Notice tone={switches.message.tone} onDismiss={switches.dismiss}>
-          {switches.message.text}
-        </Notice>
-      )}
+      {switches.message !== null && <MessageNotice message={switches.message} onDismiss={switches.dismiss} />}
     </Card>
   );
 }

@@ -5,15 +5,15 @@ import type { MinuteService, ServiceAction } from '../../../../domain/minutes/mi
 import { minuteRules } from '../../../../domain/rules/minute-rules.ts';
 import { errorText } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import type { Message } from '../../../ui/layout/message-notice.tsx';
 import { useFleeting } from '../../../ui/time/clock.ts';
 import { refreshMinuteStatus } from '../use-minutes.ts';
 
 /** `all` is every service. */
 export type SwitchTarget = MinuteService | 'all';
 type Turn = { target: SwitchTarget; on: boolean };
-export type SwitchMessage = { target: SwitchTarget; tone: 'success' | 'error'; text: string };
 export type Switches = {
-  message: SwitchMessage | null;
+  message: Message | null;
   dismiss: () => void;
   /** The turn under way, null without one. */
   turning: Turn | null;
@@ -32,19 +32,19 @@ function ask({ target, on }: Turn): Promise<ServiceAction> {
 }
 
 /** `Failed to start news`, with what the server gave as the reason. */
-function failed({ target, on }: Turn, reason: string | undefined): SwitchMessage {
-  const words = `Failed to ${on ? 'start' : 'stop'} ${afterVerb(target)}`;
-  return { target, tone: 'error', text: reason === undefined || reason === words ? words : `${words}: ${reason}` };
+function failed({ target, on }: Turn, reason: string | undefined): Message {
+  const text = `Failed to ${on ? 'start' : 'stop'} ${afterVerb(target)}`;
+  return { tone: 'error', text, reason: reason === text ? undefined : reason };
 }
 
 export function useSwitches(): Switches {
   const client = useQueryClient();
-  const [message, show] = useFleeting<SwitchMessage>(minuteRules.message_ms.value);
+  const [message, show] = useFleeting<Message>(minuteRules.message_ms.value);
   const mutation = useMutation({
     mutationFn: ask,
     onSuccess: (reply, turn) => {
       const done = `${nameOf(turn.target)} ${turn.on ? 'started' : 'stopped'} successfully`;
-      if (reply.success) show({ target: turn.target, tone: 'success', text: done });
+      if (reply.success) show({ tone: 'success', text: done });
       else show(failed(turn, reply.error ?? reply.message));
     },
     onError: (error, turn) => show(failed(turn, errorText(error, 'the server did not say why'))),

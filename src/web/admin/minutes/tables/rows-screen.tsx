@@ -11,7 +11,7 @@ import { type PagedTable, type pagedTables, useMinuteRows } from '../use-minutes
 import { JsonText } from './json-text.tsx';
 import { Pager } from './pager.tsx';
 import { RowFilters } from './row-filters.tsx';
-import type { TableAddress } from './table-address.ts';
+import { type TableAddress, usePageWithin } from './table-address.ts';
 
 export type RowOf<Table extends PagedTable> = ReplyOf<(typeof pagedTables)[Table]>['data'][number];
 type Form = { id: string; label: string };
@@ -50,6 +50,7 @@ export function RowsScreen<Table extends PagedTable>({
   const forms = [...(first === undefined ? [] : [first]), ROWS, JSON_FORM];
   const form = forms.find(({ id }) => id === address.view) ?? forms[0];
   const rows = data?.data ?? [];
+  const isMoving = usePageWithin(address, list.isPlaceholderData ? undefined : data?.total) || list.isPlaceholderData;
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -75,7 +76,7 @@ export function RowsScreen<Table extends PagedTable>({
       {props.children}
       {form?.id === first?.id && first?.content}
       {rows.length === 0 ? (
-        <Nothing list={list} address={address} />
+        <Nothing list={list} address={address} isMoving={isMoving} />
       ) : form?.id === JSON_FORM.id ? (
         <JsonText label={`${title} as JSON`} value={rows} />
       ) : (
@@ -100,8 +101,9 @@ export function RowsScreen<Table extends PagedTable>({
 type Asked = { isPending: boolean; isError: boolean; error: unknown; refetch: () => unknown };
 
 /** Loading, failed, or empty: the specified words, and the reason where one is known. */
-function Nothing({ list, address }: { list: Asked; address: TableAddress }) {
-  const { isPending, isError, error, refetch } = list;
+function Nothing({ list, address, isMoving }: { list: Asked; address: TableAddress; isMoving: boolean }) {
+  const { isError, error, refetch } = list;
+  const isPending = list.isPending || isMoving;
   return (
     <EmptyState
       className="rounded-md border border-line bg-surface"

@@ -1,8 +1,10 @@
 // The address as the state of a table of minute tracking: page, symbol, day, time of day, and how the rows are shown.
+import { useEffect } from 'react';
 import { addDays, newYorkInstant, pacificInstant } from '../../../../domain/market/calendar.ts';
 import { minuteMs } from '../../../../domain/numbers/time.ts';
 import { type AddressChanges, useAddress } from '../../../ui/page-state/address.ts';
 import type { RowFilter } from '../use-minutes.ts';
+import { pagesOf } from './pager.tsx';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -21,6 +23,8 @@ export type TableAddress = {
   filter: RowFilter;
   isFiltered: boolean;
   goTo: (page: number) => void;
+  /** In place: for a page that is none. */
+  correctTo: (page: number) => void;
   /** Whatever is changed, the first page is shown. */
   change: (changes: AddressChanges) => void;
   setView: (view: string | null) => void;
@@ -43,6 +47,8 @@ export function instantsOf(day: string, from: string, to: string): Pick<RowFilte
   };
 }
 
+const pageChange = (page: number): AddressChanges => ({ page: page === 1 ? null : String(page) });
+
 /** People type small letters; of a symbol with both (BACpB) they are meant. */
 const asSymbol = (typed: string) => (typed === typed.toLowerCase() ? typed.toUpperCase() : typed);
 
@@ -63,8 +69,22 @@ export function useTableAddress(): TableAddress {
     view: params.get('view'),
     filter: { ...(symbol !== '' && { symbol }), ...instantsOf(day, from, to) },
     isFiltered: symbol !== '' || day !== '',
-    goTo: (next) => go({ page: next === 1 ? null : String(next) }),
+    goTo: (next) => go(pageChange(next)),
+    correctTo: (next) => adjust(pageChange(next)),
     change: (changes) => adjust({ ...changes, page: null }),
     setView: (view) => adjust({ view }),
   };
+}
+
+/**
+ * Takes a page behind the last one to the last one, as soon as it is known how many rows there are. The answer is whether
+ * it is being taken there.
+ */
+export function usePageWithin({ page, correctTo }: TableAddress, total: number | undefined): boolean {
+  const last = total === undefined ? page : pagesOf(total);
+  const isBehind = page > last;
+  useEffect(() => {
+    if (isBehind) correctTo(last);
+  });
+  return isBehind;
 }
