@@ -4,6 +4,7 @@ import {
   compact,
   compactMoney,
   decimal,
+  marketCap,
   money,
   percent,
   price,
@@ -20,6 +21,7 @@ import { MomentumBars } from '../symbol/trade-signals/momentum-bars.tsx';
 import { PatternWord } from '../symbol/trade-signals/pattern-word.tsx';
 import { SafeLink } from '../ui/controls/safe-link.tsx';
 import { KeyValues } from '../ui/layout/key-values.tsx';
+import { Day } from '../ui/time/day.tsx';
 import type { FilledSince } from './known-stock.ts';
 import type { KnownDetails } from './ticker-details.ts';
 
@@ -53,7 +55,7 @@ export function CompanyOverview({ stock, since, details }: OverviewProps) {
         { label: 'Sector', value: orDash(stock.sector), title: since('sector') },
         { label: 'Industry', value: orDash(stock.industry ?? details?.sic_description), title: since('industry') },
         { label: 'Exchange', value: orDash(exchangeName(details?.primary_exchange)) },
-        { label: 'Listed since', value: orDash(details?.list_date) },
+        { label: 'Listed since', value: <Day of={details?.list_date} /> },
         {
           label: 'Employees',
           value: details === null || details.total_employees === null ? '--' : whole(details.total_employees),
@@ -100,7 +102,7 @@ export function VolumeAndTrading({ stock, since }: KnownProps) {
         { label: 'Previous close', value: money(stock.previous_close) },
         { label: "Today's range", value: `${price(stock.todays_range_low)} to ${price(stock.todays_range_high)}` },
         { label: 'VWAP', value: money(stock.vwap) },
-        { label: 'Next earnings', value: orDash(stock.next_earnings_date), title: since('next_earnings_date') },
+        { label: 'Next earnings', value: <Day of={stock.next_earnings_date} />, title: since('next_earnings_date') },
       ]}
     />
   );
@@ -111,7 +113,7 @@ export function Fundamentals({ stock, since }: KnownProps) {
     <FactGroup
       title="Fundamentals"
       items={[
-        { label: 'Market cap', value: compactMoney(stock.market_cap), title: since('market_cap') },
+        { label: 'Market cap', value: marketCap(stock.market_cap), title: since('market_cap') },
         { label: 'P/E trailing', value: figureOf(stock.pe_ratio_trailing), title: since('pe_ratio_trailing') },
         { label: 'P/E forward', value: figureOf(stock.pe_ratio_forward), title: since('pe_ratio_forward') },
         { label: 'EPS, 12 months', value: money(stock.trailing_12mo_eps), title: since('trailing_12mo_eps') },

@@ -1,6 +1,6 @@
 // The head of a stock: who it is, what the run decided, its price, and where that stands in the day and the year.
 import { type ReactNode, useState } from 'react';
-import { compact, compactMoney, cut, money, NOT_AVAILABLE, price } from '../../domain/market/format.ts';
+import { compact, cut, marketCap, money, NOT_AVAILABLE, price } from '../../domain/market/format.ts';
 import { rangePosition } from '../../domain/market/range-position.ts';
 import { shownMomentum } from '../../domain/screener/rules/momentum.ts';
 import { isUndirected, lightsOf } from '../../domain/screener/rules/signal-lights.ts';
@@ -141,7 +141,7 @@ function Facts({ stock, since }: { stock: ScreenerStock; since: FilledSince }) {
         {compact(stock.todays_volume)} / {compact(stock.average_daily_volume)}
       </Fact>
       <Fact name="Market cap" title={since('market_cap')}>
-        {compactMoney(stock.market_cap)}
+        {marketCap(stock.market_cap)}
       </Fact>
       <Fact name={`Target, ${distance?.label.toLowerCase() ?? 'upside'}`} title={since('consensus_price_target')}>
         {money(target)}{' '}

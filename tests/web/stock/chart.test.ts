@@ -159,7 +159,7 @@ describe('words', () => {
 
   test('of several days tell the day with the clock', () => {
     const words = chartWords('KSTL', candlesOf(sampleWeek(2)));
-    expect(words).toMatch(/^KSTL rose from \$204\.90 at 2026-11-16, 6:30 PT to \$213\.87 at 2026-11-17, 10:00 PT/);
+    expect(words).toMatch(/^KSTL rose from \$204\.90 at Nov 16, 06:30 PT to \$213\.87 at Nov 17, 10:00 PT/);
   });
 
   test('of a comparison end with the other symbol', () => {
@@ -170,15 +170,15 @@ describe('words', () => {
   test('of bars that fell say so', () => {
     const bars = sampleBars('daily');
     const words = chartWords('KSTL', candlesOf({ ...bars, daily_bars: bars.daily_bars.toReversed() }));
-    expect(words).toMatch(/^KSTL fell from \$179\.00 on 2026-10-30 to \$151\.00 on 2026-10-01 \(−15\.64%\)/);
+    expect(words).toMatch(/^KSTL fell from \$179\.00 on Oct 30 to \$151\.00 on Oct 1 \(−15\.64%\)/);
   });
 
   test('the table has half hours of a session and the newest twenty days, newest first', () => {
     expect(tableOf('minute').map(({ when }) => when)).toEqual(
-      ['10:00', '9:30', '9:00', '8:30', '8:00', '7:30', '7:00', '6:30'].map((time) => `${time} PT`),
+      ['10:00', '09:30', '09:00', '08:30', '08:00', '07:30', '07:00', '06:30'].map((time) => `${time} PT`),
     );
     const days = tableOf('daily');
-    expect([days.length, days[0]?.when, days.at(-1)?.when]).toEqual([20, '2026-10-30', '2026-10-11']);
+    expect([days.length, days[0]?.when, days.at(-1)?.when]).toEqual([20, 'Oct 30', 'Oct 11']);
   });
 });
 
@@ -192,6 +192,7 @@ describe('marks', () => {
       ['decision', 'bull', ['YES by the run, filters PM VS SM TB']],
     ]);
     const [news, decision] = marks;
+    expect(news?.receipt).toEqual({ label: 'Open the news', to: '/signals-live-pro?news=KSTL' });
     expect(news?.candle.at).toBe(Date.parse('2026-11-17T17:25:00.000Z'));
     expect(decision?.candle.at).toBe(Date.parse('2026-11-17T18:00:00.000Z'));
     expect(NOW - 45 * 60_000 - (news?.candle.at ?? 0)).toBeLessThan(5 * 60_000);

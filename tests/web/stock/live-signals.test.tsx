@@ -116,7 +116,7 @@ describe('figures of the company', () => {
       expect.stringMatching(/^Not known to the run; from the details of .*10:05 PT$/),
     );
     expect(within(technical).getByText('4.71')).not.toHaveAttribute('title');
-    expect(await region('Volume and trading')).toHaveTextContent('Next earnings2026-12-03');
+    expect(await region('Volume and trading')).toHaveTextContent('Next earningsDec 3');
     expect(await region('Fundamentals')).toHaveTextContent('P/E forward--');
     // What made the run list it stays as the run judged it.
     expect(await region('Activated filters')).toHaveTextContent('4.71');
@@ -182,7 +182,7 @@ describe('figures', () => {
       ['Company overview', 'Exchange', 'NASDAQ'],
       ['Volume and trading', 'Volume today', '623.80M'],
       ['Volume and trading', 'Relative volume', '3.40x'],
-      ['Volume and trading', 'Next earnings', '2026-11-19'],
+      ['Volume and trading', 'Next earnings', 'Nov 19'],
       ['Fundamentals', 'P/E trailing', '41.20'],
       ['Fundamentals', 'Revenue, year', '$130.50B'],
       ['Fundamentals', 'Net margin', '54.10%'],

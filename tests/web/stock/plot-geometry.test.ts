@@ -126,7 +126,7 @@ describe('times below the chart', () => {
     const open = Date.parse('2026-11-17T14:30:00.000Z');
     const axis = Array.from({ length: 78 }, (_, at) => ({ at: open + at * 300_000, regular: true }));
     expect(timeTicks([], axis, { ...scale, to: 78 }).map(({ text, slot }) => [text, slot])).toEqual(
-      [7, 8, 9, 10, 11, 12].map((hour, at) => [`${hour}:00`, 6 + at * 12]),
+      ['07', '08', '09', '10', '11', '12'].map((hour, at) => [`${hour}:00`, 6 + at * 12]),
     );
   });
 });

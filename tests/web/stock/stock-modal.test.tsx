@@ -68,7 +68,7 @@ describe('the head', () => {
     for (const [name, value] of [
       ['Previous close', '$203.78'],
       ['Volume / average', '623.80M / 182.40M'],
-      ['Market cap', '$5,220.00B'],
+      ['Market cap', '$5.22T'],
     ] as const) {
       expect(within(head).getByText(name).nextElementSibling).toHaveTextContent(value);
     }

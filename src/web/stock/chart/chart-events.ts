@@ -7,10 +7,12 @@ import { signalEndpoints } from '../../../contract/signals.ts';
 import { patternWords } from '../../../domain/goldeneye/view/table.ts';
 import type { StockWindow } from '../../../domain/goldeneye/windows/settled-outcome.ts';
 import { plural, price, signed } from '../../../domain/market/format.ts';
-import { minuteMs } from '../../../domain/numbers/time.ts';
+import { hourMs, minuteMs } from '../../../domain/numbers/time.ts';
 import type { RunDecision } from '../../../domain/screener/screener-stock.ts';
 import type { ScoreOfDay, SignalsOfDay } from '../../../domain/signals/signal-history.ts';
 import { queryFor } from '../../api/query-for.ts';
+import { useNow } from '../../ui/time/clock.ts';
+import { calendarDay } from '../../ui/time/time-format.ts';
 import { type ChartEvent, decisionTones } from './chart-marks.ts';
 
 const FRESH_MS = 5 * minuteMs;
@@ -26,25 +28,26 @@ export function useStockHistory(symbol: string, stamp: string | null = null): St
   const signals = useQuery({ ...queryFor(signalEndpoints.signalHistory, input, stamp), ...options('signal history') });
   const windows = useQuery({ ...queryFor(goldenEyeEndpoints.goldenEyeWindows, input, stamp), ...options('windows') });
   const runs = useQuery({ ...queryFor(screenerEndpoints.stockDecisions, input, stamp), ...options('decisions') });
+  const now = useNow(hourMs);
   return useMemo(
     () => ({
       events: [
-        ...(signals.data?.signals ?? []).map((signal) => signalEvent(symbol, signal)),
+        ...(signals.data?.signals ?? []).map((signal) => signalEvent(symbol, signal, now)),
         ...(windows.data?.windows ?? []).map((window) => windowEvent(symbol, window)),
         ...(runs.data?.decisions ?? []).map((decision) => decisionEvent(symbol, decision)),
       ],
       scores: signals.data?.scores ?? NONE,
     }),
-    [symbol, signals.data, windows.data, runs.data],
+    [symbol, signals.data, windows.data, runs.data, now],
   );
 }
 
-function signalEvent(symbol: string, { type, side, day, count }: SignalsOfDay): ChartEvent {
+function signalEvent(symbol: string, { type, side, day, count }: SignalsOfDay, now: number): ChartEvent {
   return {
     at: day,
     kind: 'signal',
     tone: SIDE_TONES[side],
-    words: [`${type}, ${plural(count, `${side} signal`)} of ${day}`],
+    words: [`${type}, ${plural(count, `${side} signal`)} of ${calendarDay(day, now)}`],
     receipt: { label: 'Why it scores', to: `/signals-live-pro?detail=${encodeURIComponent(symbol)}` },
   };
 }

@@ -71,6 +71,7 @@ export function stockEvents(stock: ScreenerStock): ChartEvent[] {
       kind: 'news',
       tone: NEWS_TONES[sentiment],
       words: [`${sentiment} news: ${article_title}`],
+      receipt: { label: 'Open the news', to: `/signals-live-pro?news=${encodeURIComponent(stock.symbol)}` },
     }),
   );
   const { decision } = signals.summary;

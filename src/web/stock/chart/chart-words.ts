@@ -3,23 +3,27 @@ import { pacificMinute } from '../../../domain/market/calendar.ts';
 import { compact, money, signedPercent } from '../../../domain/market/format.ts';
 import { percentSince } from '../../../domain/stocks/chart-studies.ts';
 import type { StockBars } from '../../../domain/stocks/stock-bars.ts';
+import { calendarDay } from '../../ui/time/time-format.ts';
 import { type Candle, candleDay, mergeMinutes } from './candles.ts';
 import type { Compared } from './plot-lines.ts';
 
-/** `6:30`, Pacific. */
+/** `06:30`, Pacific, as every time of day is written. */
 export function clockText(at: number): string {
   const minute = pacificMinute(at);
-  return `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 }
 
 /** How candles of this chart are named: `10:05 PT` within a day, with the day where there are several, the day of a daily one. */
 export function whenOf(candles: readonly Candle[]): (candle: Candle) => string {
   const [first, last] = [candles[0], candles.at(-1)];
   const several = first !== undefined && last !== undefined && candleDay(first) !== candleDay(last);
+  // Beside the newest candle: another year is told.
+  const dayOf = (text: string) => calendarDay(text, last?.at ?? 0);
   return ({ day, at }) => {
-    if (day !== null) return day;
+    if (day !== null) return dayOf(day);
     const clock = `${clockText(at)} PT`;
-    return several ? `${candleDay({ day, at })}, ${clock}` : clock;
+    return several ? `${dayOf(candleDay({ day, at }))}, ${clock}` : clock;
   };
 }
 

@@ -2,6 +2,7 @@
 import { Clock } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
 import { sp500Symbol } from '../../../domain/market/metrics.ts';
+import { hourMs } from '../../../domain/numbers/time.ts';
 import type { ScoreOfDay } from '../../../domain/signals/signal-history.ts';
 import { type BarHours, barRules, type StockBars } from '../../../domain/stocks/stock-bars.ts';
 import { errorText } from '../../api/api-error.ts';
@@ -13,6 +14,8 @@ import { useStoredFlag } from '../../ui/page-state/stored-flag.ts';
 import { Badge } from '../../ui/status/badge.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { Age } from '../../ui/time/age.tsx';
+import { useNow } from '../../ui/time/clock.ts';
+import { calendarDay } from '../../ui/time/time-format.ts';
 import {
   axisOf,
   CANDLE_MINUTES,
@@ -61,6 +64,7 @@ export function StockChart({ symbol, yearHigh, events, scores = NO_SCORES }: Sto
   const [compared, setCompared] = useStoredFlag(COMPARED);
   const [chosen, toggle] = useChosenLines();
   const [choosing, setChoosing] = useState(false);
+  const now = useNow(hourMs);
   const isOneDay = range === 'day' || range === 'before';
   const hours: BarHours = extended && isOneDay ? 'extended' : 'regular';
   const { data, error, isPending, refetch } = useChartBars(symbol, range, hours);
@@ -69,7 +73,7 @@ export function StockChart({ symbol, yearHigh, events, scores = NO_SCORES }: Sto
   return (
     <section aria-label={`Chart of ${symbol}`} className="grid min-w-0 gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className="font-strong">{titleOf(range, hours, data)}</h3>
+        <h3 className="font-strong">{titleOf(range, hours, data, now)}</h3>
         <Freshness bars={data} />
         <span className="ml-auto flex flex-wrap gap-1 max-sm:ml-0">
           {RANGES.map(({ id, label }) => (
@@ -149,13 +153,13 @@ export function StockChart({ symbol, yearHigh, events, scores = NO_SCORES }: Sto
   );
 }
 
-function titleOf(range: ChartRange, hours: BarHours, bars: StockBars | undefined): string {
+function titleOf(range: ChartRange, hours: BarHours, bars: StockBars | undefined, now: number): string {
   if (range === 'year') return `Daily candles, ${barRules.daily_days.value} ${barRules.daily_days.unit}`;
   if (range === 'month') return `Daily candles, ${barRules.month_days.value} ${barRules.month_days.unit}`;
   if (range === 'week') {
     return `${WEEK_CANDLE_MINUTES}-minute candles, ${barRules.week_sessions.value} ${barRules.week_sessions.unit}`;
   }
-  return `${CANDLE_MINUTES[hours]}-minute candles${bars?.session_date ? `, ${bars.session_date}` : ''}`;
+  return `${CANDLE_MINUTES[hours]}-minute candles${bars?.session_date ? `, ${calendarDay(bars.session_date, now)}` : ''}`;
 }
 
 function Freshness({ bars }: { bars: StockBars | undefined }) {

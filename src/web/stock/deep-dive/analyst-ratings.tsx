@@ -4,6 +4,7 @@ import { stockDetailRules } from '../../../domain/rules/stock-detail-rules.ts';
 import type { AnalystAction, ConsensusRating, RatingsPeriod } from '../../../domain/stocks/details/details.ts';
 import { DistributionBar } from '../../ui/charts/distribution-bar.tsx';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { Day } from '../../ui/time/day.tsx';
 import { DivePart } from './dive-part.tsx';
 import { useShowAll } from './show-all.tsx';
 
@@ -68,7 +69,7 @@ const upside = (value: AnalystAction['upside_downside_on_report_date']): string 
 };
 
 const actionColumns: Column<AnalystAction>[] = [
-  { id: 'date', header: 'Date', cell: ({ date }) => date },
+  { id: 'date', header: 'Date', cell: ({ date }) => <Day of={date} /> },
   { id: 'house', header: 'Brokerage', cell: ({ brokerage_name }) => brokerage_name ?? '--' },
   { id: 'action', header: 'Action', cell: ({ action }) => action ?? '--' },
   { id: 'rating', header: 'Rating', cell: ({ rating, brokerage_rating }) => rating ?? brokerage_rating ?? '--' },
@@ -96,7 +97,9 @@ export function AnalystActions({ actions }: { actions: readonly AnalystAction[] 
           <span className="grid gap-1">
             <span className="flex justify-between gap-3">
               <b className="min-w-0 wrap-anywhere">{action.brokerage_name ?? '--'}</b>
-              <span className="text-label whitespace-nowrap text-ink-3">{action.date}</span>
+              <span className="text-label whitespace-nowrap text-ink-3">
+                <Day of={action.date} />
+              </span>
             </span>
             <span className="flex justify-between gap-3 text-label text-ink-2">
               <span>

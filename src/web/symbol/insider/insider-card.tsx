@@ -9,6 +9,7 @@ import { Tabs } from '../../ui/controls/tabs.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { useNow } from '../../ui/time/clock.ts';
+import { Day } from '../../ui/time/day.tsx';
 import type { Live } from '../live/live-data.ts';
 import { LiveStamp, missingWords } from '../live/live-stamp.tsx';
 import { RoleBadge, TradeSide } from './insider-rows.tsx';
@@ -50,7 +51,8 @@ export function InsiderCard({ live, onAll }: { live: Live; onAll: () => void }) 
               <span className="truncate">{trade.name}</span>
               <TradeSide side={trade.side} />
               <span className="flex items-center gap-2 text-label text-ink-3">
-                <RoleBadge role={trade.role} position={trade.position} /> {trade.date ?? NOT_AVAILABLE}
+                <RoleBadge role={trade.role} position={trade.position} />{' '}
+                <Day of={trade.date} unknown={NOT_AVAILABLE} />
               </span>
               <span className="text-right font-strong">{compactMoney(trade.value)}</span>
             </span>
@@ -66,7 +68,7 @@ export function InsiderCard({ live, onAll }: { live: Live; onAll: () => void }) 
                 </span>
               ),
             },
-            { id: 'date', header: 'Date', cell: (trade) => trade.date ?? NOT_AVAILABLE },
+            { id: 'date', header: 'Date', cell: (trade) => <Day of={trade.date} unknown={NOT_AVAILABLE} /> },
             { id: 'side', header: 'Side', cell: (trade) => <TradeSide side={trade.side} /> },
             { id: 'value', header: 'Value', align: 'right', cell: (trade) => compactMoney(trade.value) },
           ]}

@@ -4,6 +4,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { compactMoney, money, NOT_AVAILABLE, plural, whole } from '../../../domain/market/format.ts';
 import { codeWords, type InsiderRole, type InsiderTotals, type InsiderTrade } from '../../../domain/market/insiders.ts';
 import { Badge } from '../../ui/status/badge.tsx';
+import { Day } from '../../ui/time/day.tsx';
 
 export function RoleBadge({ role, position }: { role: InsiderRole; position: string | null }) {
   return (
@@ -65,7 +66,7 @@ export function TradeRows({ trades, label }: { trades: readonly InsiderTrade[]; 
           </span>
           <TradeSide side={trade.side} />
           <span className="text-label text-ink-3">
-            {trade.date ?? NOT_AVAILABLE}, code {trade.code ?? NOT_AVAILABLE}
+            <Day of={trade.date} unknown={NOT_AVAILABLE} />, code {trade.code ?? NOT_AVAILABLE}
             {codeWords(trade.code) !== null && ` (${codeWords(trade.code)})`}
           </span>
           <span className="text-right font-strong">{compactMoney(trade.value)}</span>

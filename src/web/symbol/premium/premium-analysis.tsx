@@ -7,6 +7,7 @@ import { exchangeName } from '../../../domain/stocks/exchange-name.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
+import { Day } from '../../ui/time/day.tsx';
 import { SideIcon } from '../score/side-look.tsx';
 import { premiumName } from './premium-box.tsx';
 import { UpsideText } from './upside-text.tsx';
@@ -69,7 +70,7 @@ export function PremiumAnalysis({ view }: { view: PremiumView }) {
                   value: typeof view.market_cap === 'string' ? view.market_cap : marketCap(view.market_cap),
                 },
               ]),
-          { label: 'Analysis date', value: view.analysis_date ?? NOT_AVAILABLE },
+          { label: 'Analysis date', value: <Day of={view.analysis_date} unknown={NOT_AVAILABLE} /> },
           { label: 'Signal type', value: view.type },
         ]}
       />

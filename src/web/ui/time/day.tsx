@@ -1,0 +1,25 @@
+// A calendar day as people read it: `Nov 16`, with the year when it is not this one.
+import { useNow } from './clock.ts';
+import { calendarDay } from './time-format.ts';
+
+type DayProps = {
+  /** YYYY-MM-DD; text that is no day is shown as it is. */
+  of: string | null | undefined;
+  /** What is said when there is none. */
+  unknown?: string;
+};
+
+const HOUR_MS = 3_600_000;
+const A_DAY = /^\d{4}-\d{2}-\d{2}/;
+
+export function Day({ of, unknown = '--' }: DayProps) {
+  const now = useNow(HOUR_MS);
+  if (of === null || of === undefined || of === '') return <span>{unknown}</span>;
+  const day = A_DAY.exec(of)?.[0];
+  if (day === undefined) return <span>{of}</span>;
+  return (
+    <time dateTime={day} title={day} className="whitespace-nowrap">
+      {calendarDay(day, now)}
+    </time>
+  );
+}
