@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { screenerRules } from '../domain/rules/screener-rules.ts';
 import { ScreenerColumns, ScreenerFigures, ScreenerNames } from '../domain/screener/list/columns-wire.ts';
 import {
+  Beginning,
   FetchOutcome,
   RecentRuns,
   RunInfo,
@@ -14,7 +15,7 @@ import {
 import { EarlierRun, Estimate, RunDecision, ScreenerStock } from '../domain/screener/screener-stock.ts';
 import { StockDetails, TickerDetails } from '../domain/stocks/details/details.ts';
 import { SearchResult } from '../domain/stocks/search/search.ts';
-import { AsOf, endpoint, Id, SearchText, Success, SymbolParam, wholeNumber } from './endpoint.ts';
+import { AsOf, endpoint, Id, NowOnly, SearchText, Success, SymbolParam, wholeNumber } from './endpoint.ts';
 
 /** Runs, their stocks, and the state of the screener. */
 export const screenerRunEndpoints = {
@@ -61,6 +62,14 @@ export const screenerRunEndpoints = {
     body: z.strictObject({ symbol: SymbolParam.shape.symbol, company_name: z.string().max(200).nullish() }),
     reply: z.object({ success: z.boolean(), stock: ScreenerStock }),
     errors: [404, 429, 503],
+  }),
+  screenerBeginning: endpoint({
+    method: 'GET',
+    path: '/api/screener/beginning',
+    access: 'user',
+    summary: 'How many sessions of the past are on file, of those the first run waits for',
+    query: NowOnly,
+    reply: Beginning,
   }),
   screenerHealth: endpoint({
     method: 'GET',

@@ -177,7 +177,7 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
   });
   const minutes = composeMinutes({ around, corrections: calendar.corrections, jobs, bars: minuteBars });
   const reports = createReports({ database, clock, pipeline, screener, jobs, market, stocks, minutes });
-  const watchlist = createWatchlist({ database, clock, isKnownSymbol, signals, thread: marketTasks });
+  const watchlist = createWatchlist({ database, clock, isKnownSymbol, stocks, details, signals, thread: marketTasks });
   const miniCards = createMiniCards({
     database,
     clock,

@@ -48,6 +48,10 @@ export function noRun(): ScreenerCurrent {
   return { run_info, stocks: [] };
 }
 
+/** Sessions of the past on file, and how many the first run waits for. */
+export const Beginning = z.object({ sessions_read: z.number(), sessions_wanted: z.number() });
+export type Beginning = z.infer<typeof Beginning>;
+
 export const ScreenerToday = z.object({
   runs_today: z.number(),
   stocks_today: z.number(),

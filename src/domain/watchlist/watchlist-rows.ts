@@ -5,12 +5,30 @@ import { watchlistRules } from '../rules/watchlist-rules.ts';
 const N = z.number().nullable();
 
 /** In the order they stand in; the symbol stands before all of them. */
-export const watchlistColumns = ['price', 'change', 'volume', 'score', 'since', 'history', 'note', 'starred'] as const;
+export const watchlistColumns = [
+  'price',
+  'change',
+  'volume',
+  'score',
+  'since',
+  'history',
+  'earnings',
+  'note',
+  'starred',
+] as const;
 export const WatchlistColumn = z.enum(watchlistColumns);
 export type WatchlistColumn = z.infer<typeof WatchlistColumn>;
 
 /** Until a user chooses. */
-export const usualColumns: readonly WatchlistColumn[] = ['price', 'change', 'score', 'since', 'history', 'note'];
+export const usualColumns: readonly WatchlistColumn[] = [
+  'price',
+  'change',
+  'score',
+  'since',
+  'history',
+  'earnings',
+  'note',
+];
 
 export const Note = z.string().max(watchlistRules.note_chars.value);
 
@@ -27,6 +45,8 @@ export const WatchlistRow = NotedStar.extend({
   current_price: N,
   change_percent: N,
   volume: N,
+  /** New York day, null while none is announced. */
+  next_earnings_date: z.string().nullable(),
   smart_cat_score: N,
   score_history: z.array(z.number()),
 });

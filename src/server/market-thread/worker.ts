@@ -97,6 +97,7 @@ const runs = new RunMaker({
   turn: pollFirst.turn,
   enrichmentOf,
   icons: companies.symbolsWithIcon,
+  branchesRead: async () => new Set((await companies.askedAt('groups')).keys()),
   freeFloats: async (day) => {
     await floats.ready(day);
     return freeFloat;

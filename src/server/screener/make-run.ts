@@ -10,6 +10,7 @@ import { marketConditions } from '../../domain/screener/rules/market-conditions.
 import type { WarmingUp } from '../../domain/screener/rules/warming-up.ts';
 import type { RunInfo, RunStage } from '../../domain/screener/run.ts';
 import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
+import { isFund } from '../../domain/stocks/details-build.ts';
 import { isScreened } from '../../domain/stocks/listings/judged-listings.ts';
 import type { Listing } from '../../domain/stocks/listings/listing.ts';
 import type { MarketData } from '../../providers/ports/market-data.ts';
@@ -63,6 +64,8 @@ export type RunDeps = {
   freeFloats: (day: string) => Promise<(symbol: string) => number | null>;
   /** Symbols of which an icon is served. */
   icons: () => Promise<ReadonlySet<string>>;
+  /** Symbols whose sector and industry a vendor was asked for. */
+  branchesRead: () => Promise<ReadonlySet<string>>;
 };
 
 /** They trade every second of a session. */
@@ -122,13 +125,20 @@ export class RunMaker {
     const warming_up = memory.warmingUp(moment, received);
     const info = { ...runInfo(run, circumstances.earlier, circumstances.now), warming_up };
     const { bytes, sha256, places } = await writeStocks(info, judged.stocks, turn);
-    const icons = await this.#deps.icons();
+    const [icons, read] = await Promise.all([this.#deps.icons(), this.#deps.branchesRead()]);
     const freeFloat = await this.#deps.freeFloats(moment.session.date);
     const [full, columns, figures, names] = await Promise.all([
       publishCompressed(bytes, sha256),
       publishReply(toColumns(info, judged.stocks)),
       publishReply(toFigures(judged.stocks, freeFloat)),
-      publishReply(toNames(namesOf(listings), (symbol) => icons.has(symbol))),
+      publishReply(
+        toNames(
+          namesOf(listings),
+          (symbol) => icons.has(symbol),
+          // A fund is not asked: it has no sector.
+          (symbol) => read.has(symbol) || isFund(listings.get(symbol)?.type ?? null),
+        ),
+      ),
     ]);
     stage('publish', 'write');
     run.duration_ms = Math.round(monotonic() - began);

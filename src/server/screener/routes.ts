@@ -1,7 +1,7 @@
 // Endpoints of the screener: the published run in its forms, one stock of it, single stocks, runs of the day and of the week.
 import { addDays, pacificDate, pacificMinute } from '../../domain/market/calendar.ts';
 import { screenerRules } from '../../domain/rules/screener-rules.ts';
-import type { FetchOutcome, ScreenerRun } from '../../domain/screener/run.ts';
+import type { Beginning, FetchOutcome, ScreenerRun } from '../../domain/screener/run.ts';
 import { normalizeSymbol } from '../../domain/stocks/symbols/symbol.ts';
 import { type Clock, iso } from '../clock.ts';
 import { Fault } from '../fault.ts';
@@ -21,6 +21,7 @@ export type ScreenerRoutes = Routes<
   | 'currentStock'
   | 'stockDecisions'
   | 'fetchSingle'
+  | 'screenerBeginning'
   | 'screenerHealth'
   | 'screenerToday'
   | 'recentRuns'
@@ -71,6 +72,8 @@ export type RouteDeps = {
   runs: Runs;
   thread: Calls<ScreenerTasks>;
   isReplaying: () => Promise<boolean>;
+  /** Sessions of the past on file, and how many are wanted. */
+  beginning: () => Promise<Beginning>;
   /** The symbol a caller means, however it is typed; throws Fault 404 when it surely is not listed. */
   chooseSymbol: (text: string) => Promise<{ symbol: string }>;
   /** Throws Fault 429 when the caller asks for too many different stocks. */
@@ -122,6 +125,8 @@ export function screenerRoutes(deps: RouteDeps): ScreenerRoutes {
       if (stock === null) throw new Fault(404, `No stock ${symbol}`);
       return { success: true, stock: { ...stock, company_name: stock.company_name ?? company_name ?? null } };
     },
+
+    screenerBeginning: () => deps.beginning(),
 
     screenerHealth: async () => {
       await deps.requireDatabase();

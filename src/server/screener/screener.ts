@@ -1,5 +1,5 @@
 // Public interface of the screener: its endpoints, runs for whoever schedules them, and the market's memory kept up to date.
-import { marketPhase } from '../../domain/market/calendar.ts';
+import { marketPhase, newYorkDate } from '../../domain/market/calendar.ts';
 import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
@@ -9,6 +9,8 @@ import type { Jobs } from '../jobs/jobs.ts';
 import { jobKinds } from '../jobs/kinds.ts';
 import type { Fence } from '../jobs/leases/lease-store.ts';
 import type { Log } from '../log.ts';
+import { memoryRules } from '../market-memory/memory-rules.ts';
+import { createMemoryStore } from '../market-memory/store.ts';
 import type { Publish } from '../publish/publish.ts';
 import type { UserLimit } from '../rate-limits/rate-limits.ts';
 import type { Calls } from '../threads/calls.ts';
@@ -58,6 +60,14 @@ export function createScreener(deps: ScreenerDeps): Screener {
   const details = createRunDetails(store);
   let closed = false;
 
+  async function beginning() {
+    const { name, replayed_session } = await sourceStatus();
+    const wanted = memoryRules.history_sessions.value;
+    const today = replayed_session ?? newYorkDate(clock.now());
+    const onFile = await createMemoryStore(database.query, name).days(today, wanted);
+    return { sessions_read: onFile.length, sessions_wanted: wanted };
+  }
+
   deps.jobs.handle<null, object, null>(jobKinds.marketMinute, async ({ fence }) => {
     await recordMinute(fence);
     return { state: 'completed', detail: {} };
@@ -89,6 +99,7 @@ export function createScreener(deps: ScreenerDeps): Screener {
         details,
         runs,
         isReplaying,
+        beginning,
       }),
       ...automationRoutes(deps),
     },

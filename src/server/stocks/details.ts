@@ -15,7 +15,7 @@ import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { Market } from '../market/market.ts';
 import { createCompanyFill, type FillDone } from './company-fill/fill-companies.ts';
-import { createFillStore } from './company-fill/fill-store.ts';
+import { createFillStore, type FillStore } from './company-fill/fill-store.ts';
 import { createWholeMarket, rankOf } from './company-fill/whole-market.ts';
 import { createDetailsStore } from './details/details-store.ts';
 import { type Asked, gatherFacts } from './details/gather.ts';
@@ -44,6 +44,8 @@ export type DetailsDeps = {
 };
 
 export type Details = {
+  /** The next report of each company from a day on (YYYY-MM-DD). */
+  reportsFrom: FillStore['reportsFrom'];
   routes: DetailRoutes;
   /** For other features: sections of one listed stock as known now; no user's quota is charged. */
   detailsOf(symbol: string): Promise<BuiltDetails>;
@@ -155,6 +157,7 @@ export function createDetails(deps: DetailsDeps): Details {
       reportsFrom: fillStore.reportsFrom,
     }),
     detailsOf,
+    reportsFrom: fillStore.reportsFrom,
     async symbolOfKey(key) {
       const symbol = symbolOfKey(key);
       const stock = symbol === null ? undefined : (await stocks.listed.now()).bySymbol.get(symbol);

@@ -1,4 +1,5 @@
 // The watchlist's public interface: each user's own stars.
+import { type DateKey, newYorkDate } from '../../domain/market/calendar.ts';
 import { watchlistRules } from '../../domain/rules/watchlist-rules.ts';
 import { normalizeSymbol } from '../../domain/stocks/symbols/symbol.ts';
 import { usualColumns, watchlistColumns } from '../../domain/watchlist/watchlist-rows.ts';
@@ -7,6 +8,7 @@ import type { Database } from '../db/database.ts';
 import { Fault } from '../fault.ts';
 import type { Routes } from '../http/handlers.ts';
 import type { CardTasks, MarketPrices, Signals } from '../signals/signals.ts';
+import type { Stocks } from '../stocks/stocks.ts';
 import type { Calls } from '../threads/calls.ts';
 import { watchlistStore } from './store.ts';
 
@@ -15,6 +17,10 @@ export type WatchlistDeps = {
   clock: Clock;
   /** Null while the list of stocks is empty and cannot tell. */
   isKnownSymbol: (symbol: string) => Promise<boolean | null>;
+  /** What listed companies are called. */
+  stocks: Pick<Stocks, 'listed'>;
+  /** The next report of each company from a day on. */
+  details: { reportsFrom: (day: DateKey) => Promise<ReadonlyMap<string, DateKey>> };
   /** The newest scores: lists name stocks no exchange lists any more. */
   signals: Pick<Signals, 'ofSymbol' | 'scoresOf'>;
   /** Whoever keeps the market's memory. */
@@ -57,17 +63,21 @@ export function createWatchlist(deps: WatchlistDeps): { routes: WatchlistRoutes 
       watchlistRows: async ({ caller }) => {
         const stars = await store.inOrder(caller.id);
         const symbols = stars.map(({ symbol }) => symbol);
-        const [scores, prices, chosen] = await Promise.all([
+        const [scores, prices, chosen, listed, reports] = await Promise.all([
           deps.signals.scoresOf(symbols),
           pricesOf(symbols),
           store.columns(caller.id),
+          deps.stocks.listed.now(),
+          deps.details.reportsFrom(newYorkDate(deps.clock.now())),
         ]);
         const rows = stars.map((star) => {
           const scored = scores.bySymbol.get(star.symbol);
           const price = prices?.prices.get(star.symbol);
           return {
             ...star,
-            company_name: scored?.company_name ?? null,
+            // No list names every stock; the listings do.
+            company_name: scored?.company_name ?? listed.bySymbol.get(star.symbol)?.name ?? null,
+            next_earnings_date: reports.get(star.symbol) ?? null,
             current_price: price?.current_price ?? null,
             change_percent: price?.price_change_percent ?? null,
             volume: price?.volume ?? null,

@@ -25,7 +25,7 @@ import { shownMomentum } from '../../../src/domain/screener/rules/momentum.ts';
 import { Momentum, type ScreenerStock, signalNames } from '../../../src/domain/screener/screener-stock.ts';
 import { packSymbols, unpackSymbols } from '../../../src/domain/text/pack-symbols.ts';
 import { freeFloat, inView, searchLocally, sortStocks } from './plain-list.ts';
-import { emptyRunInfo, randomFigures, randomHistory } from './random-stocks.ts';
+import { emptyRunInfo, plainFigures, plainHistory, randomFigures, randomHistory } from './random-stocks.ts';
 
 const word = fc.option(fc.constantFrom('Technology', 'Financials', 'Sample Mining'));
 const symbol = fc.stringMatching(/^[A-Z]{1,5}(?:\.[A-Z])?$/);
@@ -80,6 +80,7 @@ test('every stock arrives in its row with what the list shows of it', () => {
           company_name,
           sector,
           industry,
+          branch_read: true,
           current_price,
           change_from_prev_close_pct,
           total_appearances_today,
@@ -98,6 +99,30 @@ test('every stock arrives in its row with what the list shows of it', () => {
       });
     }),
   );
+});
+
+test('a company that was not asked for its sector yet is told apart from one that has none', () => {
+  const given = [
+    { symbol: 'AAA', company_name: 'A', sector: null, industry: null },
+    { symbol: 'BBB', company_name: 'B', sector: null, industry: null },
+    { symbol: 'CCC', company_name: 'C', sector: 'Energy', industry: null },
+  ];
+  const listed = given.map((stock) => judgeStock({ ...plainFigures, ...stock }, plainHistory));
+  const read = listedColumns(
+    wire(listed),
+    toNames(
+      given,
+      () => false,
+      (symbol) => symbol === 'AAA',
+    ),
+  );
+  expect([0, 1, 2].map((row) => stockAt(read, row)).map(({ sector, branch_read }) => [sector, branch_read])).toEqual([
+    [null, true],
+    [null, false],
+    ['Energy', true],
+  ]);
+  // Before the names have come nothing is known of any.
+  expect(stockAt(listedColumns(wire(listed), null), 2).branch_read).toBe(false);
 });
 
 test('order, views, filters and search of columns are those of stocks', () => {

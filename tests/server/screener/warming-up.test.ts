@@ -1,5 +1,6 @@
 // The first minutes of a program over an empty database: what a run does not know yet is unknown, and a further run follows by itself.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoints } from '../../../src/contract/endpoints.ts';
 import { minuteMs } from '../../../src/domain/numbers/time.ts';
 import { filterTrace } from '../../../src/domain/screener/explain/trace.ts';
 import { ScreenerCurrent } from '../../../src/domain/screener/run.ts';
@@ -43,8 +44,18 @@ test('a run before the history is there knows no range of a year, no average and
   }
 });
 
+async function beginning() {
+  const reply = await callAs(app, app.userToken, '/api/screener/beginning');
+  return endpoints.screenerBeginning.reply.parse(await reply.json());
+}
+
+test('until the history is there the sessions that were read are told', async () => {
+  expect(await beginning()).toEqual({ sessions_read: 0, sessions_wanted: 300 });
+});
+
 test('once the history is there a further run follows, with the ranges of the year', async () => {
   await app.platform.screener.fill(() => undefined);
+  expect(await beginning()).toEqual({ sessions_read: 300, sessions_wanted: 300 });
   const { run_info, stocks } = await current();
   expect(run_info.run_number).toBe(2);
   expect(run_info.warming_up?.lacks).toEqual(['momentum']);

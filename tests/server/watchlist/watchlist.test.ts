@@ -127,8 +127,9 @@ test('as a table stars stand in the order by hand, newer ones before it, each wi
   expect(await noted.json()).toMatchObject({ symbol: 'BRK.B', note: 'wait for earnings' });
   const { rows } = await table();
   expect(rows.map(({ symbol, note }) => [symbol, note])).toContainEqual(['BRK.B', 'wait for earnings']);
-  // Nothing is scored here, and nobody has prices: unknown, never zero.
-  expect(rows[0]).toMatchObject({ smart_cat_score: null, score_history: [] });
+  // Nothing is scored here, and nobody has prices: unknown, never zero. The listings tell the name.
+  expect(rows[0]).toMatchObject({ smart_cat_score: null, score_history: [], next_earnings_date: null });
+  expect(rows.find(({ symbol }) => symbol === 'AAPL')?.company_name).toBe('Sample');
   expect((await send('PUT', '/api/watchlist/TSLA/note', { note: 'x' })).status).toBe(404);
   expect((await send('PUT', '/api/watchlist/NVDA/note', { note: 'x'.repeat(501) })).status).toBe(422);
   // Nobody else sees them.

@@ -73,10 +73,14 @@ test('filters that leave nothing can be cleared', async () => {
 });
 
 test('before the first run the screen says when there will be one', async () => {
-  await startSample({ screenerCurrent: current([], { ...runInfo(), last_run_time: null, run_id: null }) });
+  await startSample({
+    screenerCurrent: current([], { ...runInfo(), last_run_time: null, run_id: null }),
+    screenerBeginning: { sessions_read: 150, sessions_wanted: 300 },
+  });
   openScreen();
   expect(await screen.findByText('No stocks found')).toBeVisible();
   expect(screen.getByText(/No run has listed a stock yet/)).toBeVisible();
+  expect(await screen.findByText('150 of 300 sessions read')).toBeVisible();
   expect(screen.getByText(/^Last run/)).toHaveTextContent('never');
 });
 

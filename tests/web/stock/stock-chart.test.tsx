@@ -108,7 +108,7 @@ describe('the chart', () => {
     const choice = async () => within(await chart()).getByRole('button', { name: 'Extended hours' });
     expect(await choice()).toHaveAttribute('aria-pressed', 'false');
     await userEvent.click(await choice());
-    expect(await within(await chart()).findByText(/KSTL rose from \$204\.90 at 4:00 PT/)).toBeVisible();
+    expect(await within(await chart()).findByText(/KSTL rose from \$204\.90 at 04:00 PT/)).toBeVisible();
     expect(within(await chart()).getByRole('heading', { name: /^10-minute candles, Nov 17/ })).toBeVisible();
     view.unmount();
     await openStock({ answers });

@@ -60,10 +60,10 @@ const card = (name: string) => screen.findByRole('region', { name });
 
 test('tells own stars, what moves and who reports, each a way to its analysis', async () => {
   const { asked } = await open();
-  expect(await card('My stars')).toHaveTextContent('WRENWREN Samples100.00+0.50%');
+  expect(await card('My stars')).toHaveTextContent('WRENWREN Samples$100.00+0.50%');
   await waitFor(() => expect(asked.map(({ path }) => path)).toContain('/api/stocks/overview?symbols=WREN'));
   expect(await card('Rose most')).toHaveTextContent('KSTL');
-  expect(await card('Fell most')).toHaveTextContent('PLVRPLVR Samples100.00−2.00%');
+  expect(await card('Fell most')).toHaveTextContent('PLVRPLVR Samples$100.00−2.00%');
   expect(await card('Earnings ahead')).toHaveTextContent('HRONHRON SamplesNov 20');
   await userEvent.click(within(await card('Rose most')).getByRole('button', { name: /^KSTL/ }));
   expect(at()).toBe('?symbol=KSTL');
@@ -80,9 +80,18 @@ test('a sector of the map tells its largest stocks', async () => {
   await userEvent.click(sectors.getByRole('button', { name: /^Energy/ }));
   const largest = within(await card('Largest of Energy'));
   expect(largest.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    'KSTLKSTL Samples100.00+3.00%',
-    'HRONHRON Samples100.00−1.00%',
+    'KSTLKSTL Samples$100.00+3.00%',
+    'HRONHRON Samples$100.00−1.00%',
   ]);
+});
+
+test('while few companies are read their sectors are no map of the market, and no report is said to be none', async () => {
+  const [energy] = overview.sectors;
+  if (energy === undefined) throw new Error('The sample has sectors');
+  await open({ stocksOverview: { ...overview, counted: 200, sectors: [energy], earnings: [] } });
+  expect(await card('Sectors')).toHaveTextContent('2 of 200 read');
+  expect(within(await card('Sectors')).queryByRole('list')).toBeNull();
+  expect(await card('Earnings ahead')).toHaveTextContent('Days of reports are still being read.');
 });
 
 test('a market that cannot be had says so and can be asked for again', async () => {

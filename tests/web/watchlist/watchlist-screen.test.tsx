@@ -22,6 +22,7 @@ const row = (symbol: string, given: Partial<WatchlistRow> = {}): WatchlistRow =>
   current_price: null,
   change_percent: null,
   volume: null,
+  next_earnings_date: null,
   smart_cat_score: null,
   score_history: [],
   ...given,
@@ -130,7 +131,7 @@ test('a note is kept on leaving its field and put back by Escape', async () => {
 test('columns are chosen, and a choice that is refused is said and taken back', async () => {
   const { asked, answers } = await show();
   const user = userEvent.setup();
-  await user.click(screen.getByRole('button', { name: 'Columns, 5 of 8' }));
+  await user.click(screen.getByRole('button', { name: 'Columns, 5 of 9' }));
   await user.click(screen.getByRole('checkbox', { name: 'Volume' }));
   expect(screen.getByRole('columnheader', { name: /Volume/ })).toBeVisible();
   await waitFor(() =>

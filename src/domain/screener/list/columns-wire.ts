@@ -49,13 +49,16 @@ export type ScreenerFigures = z.infer<typeof ScreenerFigures>;
 export const ScreenerNames = z.object({
   symbols: z.string(),
   company_name: z.array(z.string().nullable()),
-  /** Every pair of sector and industry there is, and the place of each stock's pair. */
+  /** Every pair of sector and industry there is, and the place of each stock's pair: -1 of a company that was not asked for it yet. */
   branches: z.array(z.tuple([z.string().nullable(), z.string().nullable()])),
   branch: z.array(z.number()),
   /** One character a stock: 1 where an icon of it is served, else 0. */
   icons: z.string(),
 });
 export type ScreenerNames = z.infer<typeof ScreenerNames>;
+
+/** The branch of a stock that nobody was asked about yet. */
+const UNREAD = -1;
 
 /** What the list shows of a stock, and therefore what its columns need. */
 export type ListFields = Pick<
@@ -106,14 +109,17 @@ export function toFigures(
   };
 }
 
+/** `isRead` tells whether a stock without sector and industry has none, as far as anybody knows. */
 export function toNames(
   stocks: readonly Pick<ScreenerStock, 'symbol' | 'company_name' | 'sector' | 'industry'>[],
   hasIcon: (symbol: string) => boolean,
+  isRead: (symbol: string) => boolean = () => true,
 ): ScreenerNames {
   const ordered = stocks.toSorted(bySymbol);
   const places = new Map<string, number>();
   const branches: ScreenerNames['branches'] = [];
-  const branch = ordered.map(({ sector, industry }) => {
+  const branch = ordered.map(({ symbol, sector, industry }) => {
+    if (sector === null && industry === null && !isRead(symbol)) return UNREAD;
     const key = JSON.stringify([sector, industry]);
     const known = places.get(key);
     if (known !== undefined) return known;

@@ -28,6 +28,8 @@ export type ListedColumns = {
   /** Sector and industry. */
   branches: ScreenerNames['branches'];
   branch: Uint16Array;
+  /** The branch of stocks whose sector was not read yet. */
+  unread: number;
   /** 1 where an icon is served. */
   icon: Uint8Array;
   current_price: Float64Array;
@@ -156,7 +158,9 @@ function namesOf(symbols: readonly string[], names: ScreenerNames | null, added:
     while (row < symbols.length && symbols[row]! < listed[place]!) row++;
     if (symbols[row] !== listed[place]) continue;
     company_name[row] = names?.company_name[place] ?? null;
-    branch[row] = names?.branch[place] ?? nowhere;
+    // Negative is the branch nobody was asked about yet.
+    const own = names?.branch[place] ?? -1;
+    branch[row] = own < 0 ? nowhere : own;
     // Names published by an earlier version tell of no icons.
     if (names?.icons?.[place] === ICON) icon[row] = 1;
     row++;
@@ -166,7 +170,7 @@ function namesOf(symbols: readonly string[], names: ScreenerNames | null, added:
     company_name[row] ??= stock.company_name;
     if (branch[row] === nowhere) branch[row] = branches.push([stock.sector, stock.industry]) - 1;
   }
-  return { company_name, branches, branch, icon };
+  return { company_name, branches, branch, unread: nowhere, icon };
 }
 
 function figuresOf(symbols: readonly string[], figures: ScreenerFigures | null, added: readonly AddedStock[]) {
@@ -216,7 +220,15 @@ export type ListedStock = Pick<
   | 'relative_volume'
   | 'todays_volume'
   | 'market_cap'
-> & { free_float: number | null; icon: boolean; shown_momentum: Momentum; lights: Lights; summary: SignalSummary };
+> & {
+  /** False while sector and industry may still come. */
+  branch_read: boolean;
+  free_float: number | null;
+  icon: boolean;
+  shown_momentum: Momentum;
+  lights: Lights;
+  summary: SignalSummary;
+};
 
 export function stockAt(list: ListedColumns, row: number): ListedStock {
   const [sector, industry] = list.branches[list.branch[row]!] ?? [null, null];
@@ -228,6 +240,7 @@ export function stockAt(list: ListedColumns, row: number): ListedStock {
     company_name: list.company_name[row] ?? null,
     sector,
     industry,
+    branch_read: list.branch[row] !== list.unread,
     current_price: known(list.current_price[row]),
     change_from_prev_close_pct: known(list.change_from_prev_close_pct[row]),
     total_appearances_today: list.total_appearances_today[row]!,

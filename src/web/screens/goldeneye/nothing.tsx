@@ -1,6 +1,7 @@
 // Why no stock is shown, and what to try.
 import { categories } from '../../../domain/goldeneye/watchlist.ts';
 import { pollRules } from '../../../domain/rules/goldeneye-rules.ts';
+import { FirstReading } from '../../symbol/beginning/first-reading.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { clockWords } from './clock-words.ts';
@@ -23,7 +24,12 @@ export function Nothing({ address, searched, onRefresh }: NothingProps) {
         ) : address.scope === 'market' ? (
           `No window of the whole market is worth showing right now: none stands on a stock of which ${LEAST} were traded today. Patterns are found in regular hours only; wait for the next minute or go back to the watchlist.`
         ) : (
-          `There was no poll yet. After a first start one is made when the market of the last year has been read, which takes one to two minutes, and appears by itself. Then polls are made every minute from ${clockWords(pollRules.window_from.value)} to ${clockWords(pollRules.window_to.value)} Pacific on market days.`
+          <>
+            There was no poll yet. After a first start one is made when the market of the last year has been read, which
+            takes one to two minutes, and appears by itself. Then polls are made every minute from{' '}
+            {clockWords(pollRules.window_from.value)} to {clockWords(pollRules.window_to.value)} Pacific on market days.
+            <FirstReading next="the first poll is being made." />
+          </>
         )
       }
       action={searched ? clear : <Button onClick={onRefresh}>Refresh</Button>}

@@ -2,6 +2,7 @@
 import { viewRules } from '../../../domain/rules/screener-rules.ts';
 import { type ScreenerView, screenerViews } from '../../../domain/screener/list/list-view.ts';
 import type { WarmingUp } from '../../../domain/screener/rules/warming-up.ts';
+import { FirstReading } from '../../symbol/beginning/first-reading.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { useMomentumWords } from './head/warming-up.tsx';
@@ -22,7 +23,12 @@ export function Nothing({ address, counts, warming, onRefresh }: NothingProps) {
   return (
     <EmptyState
       title="No stocks found"
-      reason={(counts.rising === 0 ? momentumWaits : null) ?? reasonOf(address, counts)}
+      reason={
+        <>
+          {(counts.rising === 0 ? momentumWaits : null) ?? reasonOf(address, counts)}
+          {counts.all === 0 && <FirstReading next="the first run is being made." />}
+        </>
+      }
       action={
         <div className="flex flex-wrap justify-center gap-3">
           {required.length > 0 && counts[view] > 0 && (

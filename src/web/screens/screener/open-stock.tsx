@@ -8,6 +8,7 @@ import type { ScreenerStock } from '../../../domain/screener/screener-stock.ts';
 import { ApiError, errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { keyFor } from '../../api/query-for.ts';
+import { FirstReading } from '../../symbol/beginning/first-reading.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { SpokenError } from '../../ui/failures/spoken-error.ts';
 import { Modal } from '../../ui/overlays/modal.tsx';
@@ -102,7 +103,10 @@ export function OpenStock(props: OpenStockProps) {
 
   const loading = (
     <Modal open onClose={onClose} title={symbol} width="wide">
-      <Spinner label={`Loading ${symbol}...`} className="justify-center py-12" />
+      <div className="grid justify-items-center py-12 text-center">
+        <Spinner label={`Loading ${symbol}...`} className="justify-center" />
+        {run.run_info.run_id === null && <FirstReading next="the stock is being judged." />}
+      </div>
     </Modal>
   );
   if (problem !== null) return null;

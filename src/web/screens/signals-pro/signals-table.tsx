@@ -31,6 +31,8 @@ type Column = {
   title?: string;
   width: string;
   right?: boolean;
+  /** Gives way on phones, where the score is to be seen at once. */
+  wideOnly?: boolean;
   cell: (signal: Signal, standings: Standings) => ReactNode;
 };
 
@@ -44,6 +46,7 @@ const COLUMNS: readonly Column[] = [
     id: 'company',
     word: 'Company',
     width: 'w-[15rem]',
+    wideOnly: true,
     cell: ({ company_name }) => (
       <span className="text-ink-2" title={company_name ?? undefined}>
         {company_name ?? UNKNOWN}
@@ -178,16 +181,13 @@ export function SignalsTable({ listed, standings, label, order, onOrder, open }:
     const again = order.column === column && order.direction === first;
     onOrder({ column, direction: again ? (first === 'asc' ? 'desc' : 'asc') : first });
   };
-  const head = (
-    { id, word, title, right, width }: Pick<Column, 'id' | 'word' | 'title' | 'right' | 'width'>,
-    first = false,
-  ) => (
+  const head = ({ id, word, title, right, width, wideOnly }: Omit<Column, 'cell'>, first = false) => (
     <HeaderCell
       key={id}
       sorted={sortedBy(id)}
       align={right ? 'right' : 'left'}
       first={first}
-      className={clsx(width, first ? 'pr-2 pl-3' : 'px-2')}
+      className={clsx(width, first ? 'pr-2 pl-3' : 'px-2', wideOnly && 'max-sm:hidden')}
     >
       {id === 'action' ? (
         <span title={title}>{word}</span>
@@ -215,7 +215,7 @@ export function SignalsTable({ listed, standings, label, order, onOrder, open }:
         aria-activedescendant={place >= from && place < to ? `${idBase}-marked` : undefined}
         tabIndex={0}
         onKeyDown={onKeyDown}
-        className="w-full min-w-[80rem] table-fixed border-separate border-spacing-0 outline-none! max-sm:min-w-[72rem]"
+        className="w-full min-w-[80rem] table-fixed border-separate border-spacing-0 outline-none! max-sm:min-w-[57rem]"
       >
         <thead>
           <tr aria-rowindex={1} style={{ height: ROW_PX }}>
@@ -248,8 +248,8 @@ export function SignalsTable({ listed, standings, label, order, onOrder, open }:
                   <StarButton symbol={signal.symbol} tabIndex={-1} className="size-6!" />
                 </span>
               </td>
-              {COLUMNS.map(({ id, right, cell }) => (
-                <td key={id} className={clsx(CELL, 'px-2', right && 'text-right')}>
+              {COLUMNS.map(({ id, right, wideOnly, cell }) => (
+                <td key={id} className={clsx(CELL, 'px-2', right && 'text-right', wideOnly && 'max-sm:hidden')}>
                   {cell(signal, standings)}
                 </td>
               ))}

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { stockEndpoints } from '../../../contract/stocks.ts';
-import { marketCap, plural, price, signedPercent } from '../../../domain/market/format.ts';
+import { marketCap, money, plural, signedPercent } from '../../../domain/market/format.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { type EarningsAhead, overviewRules, type SectorLook } from '../../../domain/stocks/overview.ts';
 import type { SearchResult } from '../../../domain/stocks/search/search.ts';
@@ -12,6 +12,7 @@ import { useStarred } from '../../symbol/stars/stars.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
+import { ProgressBar } from '../../ui/status/progress-bar.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay } from '../../ui/time/time-format.ts';
@@ -41,6 +42,9 @@ export function FirstLook({ onOpen }: FirstLookProps) {
   }
   const { named, gainers, losers, sectors, earnings, as_of, counted } = data;
   if (named.length === 0 && sectors.length === 0 && gainers.length === 0 && earnings.length === 0) return null;
+  // After the first start companies are asked one by one: the sector of a few is no map of the market.
+  const grouped = sectors.reduce((sum, { stocks }) => sum + stocks, 0);
+  const reading = grouped < counted / 2;
   return (
     <div className="grid gap-3">
       {as_of !== null && (
@@ -52,9 +56,13 @@ export function FirstLook({ onOpen }: FirstLookProps) {
         <Stocks title="My stars" stocks={named} none="Press the star beside a stock to see it here." onOpen={onOpen} />
         <Stocks title="Rose most" stocks={gainers} none="None rose." onOpen={onOpen} />
         <Stocks title="Fell most" stocks={losers} none="None fell." onOpen={onOpen} />
-        <Earnings earnings={earnings} onOpen={onOpen} />
+        <Earnings earnings={earnings} reading={reading} onOpen={onOpen} />
       </div>
-      {sectors.length > 0 && <Sectors sectors={sectors} onOpen={onOpen} />}
+      {reading ? (
+        <SectorsRead read={grouped} of={counted} />
+      ) : (
+        sectors.length > 0 && <Sectors sectors={sectors} onOpen={onOpen} />
+      )}
     </div>
   );
 }
@@ -90,7 +98,7 @@ function StockLine({ stock, onOpen }: { stock: SearchResult; onOpen: FirstLookPr
     <button type="button" className={ROW} onClick={() => onOpen(symbol)}>
       <b>{symbol}</b>
       <span className="min-w-0 flex-1 truncate text-label text-ink-3">{name}</span>
-      <span className="tabular-nums">{price(current_price)}</span>
+      <span className="tabular-nums">{money(current_price)}</span>
       <span className={clsx('w-16 text-right tabular-nums', inkOf(change))}>{signedPercent(change)}</span>
     </button>
   );
@@ -104,14 +112,18 @@ const inkOf = (change: number | null) => {
   return side === 0 ? 'text-ink-2' : side > 0 ? 'text-bull' : 'text-bear';
 };
 
-function Earnings({ earnings, onOpen }: { earnings: readonly EarningsAhead[]; onOpen: FirstLookProps['onOpen'] }) {
+type EarningsProps = { earnings: readonly EarningsAhead[]; reading: boolean; onOpen: FirstLookProps['onOpen'] };
+
+function Earnings({ earnings, reading, onOpen }: EarningsProps) {
   const now = useNow(minuteMs);
   return (
     <Card aria-label="Earnings ahead">
       <CardSection title="Earnings ahead" level={2}>
         {earnings.length === 0 ? (
           <p className="text-ink-3">
-            None of these companies is known to report in the next {overviewRules.earnings_days.value} days.
+            {reading
+              ? 'Days of reports are still being read.'
+              : `None of these companies is known to report in the next ${overviewRules.earnings_days.value} days.`}
           </p>
         ) : (
           <ul className="-mx-2">
@@ -126,6 +138,20 @@ function Earnings({ earnings, onOpen }: { earnings: readonly EarningsAhead[]; on
             ))}
           </ul>
         )}
+      </CardSection>
+    </Card>
+  );
+}
+
+/** In the place of the map while it would be of a few companies only. */
+function SectorsRead({ read, of }: { read: number; of: number }) {
+  return (
+    <Card aria-label="Sectors">
+      <CardSection title="Sectors" level={2}>
+        <p className="mb-2 text-ink-2">
+          Sectors are read company by company after the first start: {read} of {of} read.
+        </p>
+        <ProgressBar value={read} max={of} label="Sectors read" size="sm" className="max-w-72" />
       </CardSection>
     </Card>
   );

@@ -1,7 +1,9 @@
 // What stands in each column of the watchlist: its name, its unit, and how a row says it.
 
 import type { ReactNode } from 'react';
+import { newYorkDate } from '../../../domain/market/calendar.ts';
 import { compact, money, plural, signedPercent } from '../../../domain/market/format.ts';
+import { dayMs } from '../../../domain/numbers/time.ts';
 import { scoreChange } from '../../../domain/signals/list-order.ts';
 import type { WatchlistColumn, WatchlistRow } from '../../../domain/watchlist/watchlist-rows.ts';
 import { points } from '../../symbol/score/points.ts';
@@ -33,6 +35,12 @@ const dayOf = ({ days, now }: CellFacts, back: number) => {
   const day = days.at(-back);
   return day === undefined ? null : calendarDay(day, now);
 };
+
+/** `today`, `tomorrow`, `in 3 days`, by the days of New York. */
+function daysAhead(day: string, now: number): string {
+  const days = Math.round((Date.parse(day) - Date.parse(newYorkDate(now))) / dayMs);
+  return days <= 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`;
+}
 
 function History({ row, facts }: { row: WatchlistRow; facts: CellFacts }) {
   const { score_history: history } = row;
@@ -89,6 +97,19 @@ export const columnLooks: Record<WatchlistColumn, ColumnLook> = {
       return day === null ? null : `since ${day}`;
     },
     cell: (row, facts) => <History row={row} facts={facts} />,
+  },
+  earnings: {
+    title: 'Earnings',
+    unit: () => 'next report',
+    right: true,
+    cell: ({ next_earnings_date: day }, { now }) =>
+      day === null ? (
+        unknown
+      ) : (
+        <span className="whitespace-nowrap">
+          {calendarDay(day, now)} <span className="text-ink-3">{daysAhead(day, now)}</span>
+        </span>
+      ),
   },
   note: {
     title: 'Note',

@@ -1,11 +1,12 @@
 // The user's own stars as a table: in an order by hand, with notes, prices, scores and the columns that were chosen.
 import { Star } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { plural } from '../../../domain/market/format.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { type WatchlistColumn, watchlistColumns } from '../../../domain/watchlist/watchlist-rows.ts';
 import { errorText } from '../../api/api-error.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { Button, buttonClass } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
@@ -46,6 +47,11 @@ export function WatchlistScreen() {
           icon={<Star aria-hidden />}
           title="You have no stars yet"
           reason="Press the star beside a stock on any page to put it on your own list."
+          action={
+            <Link to="/stocks" className={buttonClass('outline', 'md')}>
+              Find a stock
+            </Link>
+          }
         />
       )}
       {table !== undefined && rows !== undefined && rows.length > 0 && (

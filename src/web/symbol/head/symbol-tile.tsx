@@ -56,8 +56,11 @@ export function SymbolTile({ facts, standing, onOpen, selected, className }: Sym
         >
           {facts.company_name ?? facts.symbol}
         </span>
-        {/* On a phone the name gives way; the standing takes its place. */}
-        <StandingText standing={standing} className="min-w-0 flex-1 truncate text-right text-label sm:hidden" />
+        {/* On a phone the name gives way; the standing takes its place, whole or not at all: what does not fit wraps out of sight. */}
+        <span className="flex h-4 min-w-0 flex-1 flex-wrap justify-end overflow-hidden text-label whitespace-nowrap sm:hidden">
+          <span aria-hidden className="h-4 w-px" />
+          <StandingText standing={standing} />
+        </span>
         <span className={clsx('font-strong', toneInk[toneOf(score)])}>{signed(score, 0)}</span>
       </span>
       <span aria-hidden>

@@ -55,7 +55,7 @@ export function MarketBanner({ poll, autoRefresh }: MarketBannerProps) {
           </>
         )}
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {poll?.polling_state === 'running' && (
+          {market !== null && poll?.polling_state === 'running' && (
             <span className="inline-flex items-center gap-2 text-bull">
               <span aria-hidden className="size-2 rounded-full bg-bull-fill" />
               Live

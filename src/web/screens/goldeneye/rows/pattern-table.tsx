@@ -38,6 +38,8 @@ const COLUMNS: readonly ColumnHead[] = [
   { column: 'risk_warning', words: 'Risk', width: '' },
 ];
 
+const inDollars: ReadonlySet<SortColumn> = new Set(['price', 'entry_low', 'stop_loss', 'target_price']);
+
 export type RowsProps = {
   label: string;
   groups: readonly StockGroup[];
@@ -87,6 +89,7 @@ function Heading({ head: { column, words, right, width }, sort, onSort }: Headin
     >
       <SortButton sorted={sorted} onSort={() => onSort(nextSort(sort, column))}>
         {words}
+        {inDollars.has(column) && <span aria-hidden>, $</span>}
       </SortButton>
     </HeaderCell>
   );

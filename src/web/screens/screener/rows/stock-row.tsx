@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { memo } from 'react';
 import { NOT_AVAILABLE, price, signed } from '../../../../domain/market/format.ts';
 import type { ExtraColumn } from '../../../../domain/screener/list/extra-columns.ts';
-import { type ListedColumns, stockAt } from '../../../../domain/screener/list/listed-columns.ts';
+import { type ListedColumns, type ListedStock, stockAt } from '../../../../domain/screener/list/listed-columns.ts';
 import { isUndirected } from '../../../../domain/screener/rules/signal-lights.ts';
 import { iconPath } from '../../../../domain/stocks/listings/icon-path.ts';
 import { StockLogo } from '../../../symbol/head/stock-logo.tsx';
@@ -50,6 +50,12 @@ type StockRowProps = {
 
 const CELL = 'content-center truncate border-b border-line px-2 group-hover:bg-hover group-aria-selected:bg-hover';
 
+/** What the cell may cut, or why it is empty. */
+function branchTitle({ sector, industry, branch_read }: ListedStock): string | undefined {
+  if (!branch_read) return 'Sectors are read company by company after the first start';
+  return [sector, industry].filter(Boolean).join(', ') || undefined;
+}
+
 export const StockRow = memo(function StockRow(props: StockRowProps) {
   const { list, row, place, id, marked, totalRuns, added, decisionFirst, onOpen, starred, onStar } = props;
   const stock = stockAt(list, row);
@@ -58,6 +64,7 @@ export const StockRow = memo(function StockRow(props: StockRowProps) {
     company_name,
     sector,
     industry,
+    branch_read,
     change_from_prev_close_pct: change,
     total_appearances_today: seen,
   } = stock;
@@ -92,8 +99,10 @@ export const StockRow = memo(function StockRow(props: StockRowProps) {
           )}
         </span>
       </td>
-      <td className={clsx(CELL, 'text-label')} title={[sector, industry].filter(Boolean).join(', ') || undefined}>
-        <span className="block truncate text-ink-2">{sector ?? industry ?? NOT_AVAILABLE}</span>
+      <td className={clsx(CELL, 'text-label')} title={branchTitle(stock)}>
+        <span className={clsx('block truncate', branch_read ? 'text-ink-2' : 'text-ink-3')}>
+          {sector ?? industry ?? (branch_read ? NOT_AVAILABLE : 'not read yet')}
+        </span>
         {sector !== null && <span className="block truncate text-ink-3">{industry}</span>}
       </td>
       <td className={CELL}>

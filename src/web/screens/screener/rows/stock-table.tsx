@@ -238,6 +238,7 @@ const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
             className="justify-self-end whitespace-nowrap"
           >
             {columnWords[column]}
+            {column === 'price' && <span aria-hidden>, $</span>}
           </SortButton>
         ))}
       </span>

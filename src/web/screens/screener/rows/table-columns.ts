@@ -1,5 +1,5 @@
 // The columns of the table: their widths, their words, and what an added one shows of a stock.
-import { compact, compactMoney, decimal, NOT_AVAILABLE } from '../../../../domain/market/format.ts';
+import { compact, decimal, marketCap, NOT_AVAILABLE } from '../../../../domain/market/format.ts';
 import type { ExtraColumn } from '../../../../domain/screener/list/extra-columns.ts';
 import type { SortColumn } from '../../../../domain/screener/list/list-view.ts';
 import type { ListedStock } from '../../../../domain/screener/list/listed-columns.ts';
@@ -76,7 +76,7 @@ export const extraMeaning: Record<ExtraColumn, string> = {
 
 export function extraFigure(column: ExtraColumn, stock: ListedStock): string {
   if (column === 'volume') return compact(stock.todays_volume);
-  if (column === 'market_cap') return compactMoney(stock.market_cap);
+  if (column === 'market_cap') return marketCap(stock.market_cap);
   if (column === 'float') return compact(stock.free_float);
   return stock.relative_volume === null ? NOT_AVAILABLE : `${decimal(stock.relative_volume)}x`;
 }

@@ -1,0 +1,29 @@
+// How far the program is with the market of the last year, which the first run and the first poll wait for.
+import { useQuery } from '@tanstack/react-query';
+import { screenerEndpoints } from '../../../contract/screener.ts';
+import { whole } from '../../../domain/market/format.ts';
+import { queryFor } from '../../api/query-for.ts';
+import { ProgressBar } from '../../ui/status/progress-bar.tsx';
+
+const RENEW_MS = 3_000;
+
+/** Nothing until it is known. `next` is what is made when all sessions are read. */
+export function FirstReading({ next }: { next: string }) {
+  const { data } = useQuery({
+    ...queryFor(screenerEndpoints.screenerBeginning),
+    refetchInterval: RENEW_MS,
+    meta: { logged: 'the sessions on file' },
+  });
+  if (data === undefined) return null;
+  const { sessions_read: read, sessions_wanted: wanted } = data;
+  return (
+    <span className="mx-auto mt-3 grid w-full max-w-72 gap-1">
+      <span className="text-ink">
+        {read < wanted
+          ? `${whole(read)} of ${whole(wanted)} sessions read`
+          : `All ${whole(wanted)} sessions are read; ${next}`}
+      </span>
+      <ProgressBar value={read} max={wanted} label="Sessions read" size="sm" />
+    </span>
+  );
+}
