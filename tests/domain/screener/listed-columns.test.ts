@@ -176,7 +176,7 @@ test('a stock fetched by itself stands among the others, and once only', () => {
         toFigures(given, () => null),
       );
       // Whether there is an icon of a stock fetched by itself, only the names of a run tell.
-      const seen = ({ branches, branch, icon: _, ...rest }: typeof list) => ({
+      const seen = ({ branches, branch, unread: _unread, icon: _icon, ...rest }: typeof list) => ({
         ...rest,
         branches: Array.from(branch, (place) => branches[place]),
       });

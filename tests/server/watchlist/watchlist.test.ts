@@ -138,11 +138,11 @@ test('as a table stars stand in the order by hand, newer ones before it, each wi
 });
 
 test('columns are chosen once and kept, in the order of the table', async () => {
-  expect((await table()).columns).toEqual(['price', 'change', 'score', 'since', 'history', 'note']);
+  expect((await table()).columns).toEqual(['price', 'change', 'score', 'since', 'history', 'earnings', 'note']);
   expect((await send('POST', '/api/watchlist/columns', { columns: ['note', 'price'] })).status).toBe(200);
   expect((await table()).columns).toEqual(['price', 'note']);
   expect((await send('POST', '/api/watchlist/columns', { columns: [] })).status).toBe(200);
   expect((await table()).columns).toEqual([]);
   expect((await send('POST', '/api/watchlist/columns', { columns: ['colour'] })).status).toBe(422);
-  expect((await table(app.adminToken)).columns).toHaveLength(6);
+  expect((await table(app.adminToken)).columns).toHaveLength(7);
 });

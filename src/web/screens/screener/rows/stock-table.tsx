@@ -237,8 +237,7 @@ const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
             onSort={() => onSort(nextSort(sort, column))}
             className="justify-self-end whitespace-nowrap"
           >
-            {columnWords[column]}
-            {column === 'price' && <span aria-hidden>, $</span>}
+            <span className={column === 'price' ? "after:content-[',_$']" : undefined}>{columnWords[column]}</span>
           </SortButton>
         ))}
       </span>
