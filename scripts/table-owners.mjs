@@ -28,6 +28,7 @@ export const tableOwners = {
   ],
   'minute-store': [
     'minute_count',
+    'minute_coverage',
     'minute_frame',
     'minute_gap',
     'minute_indicator',

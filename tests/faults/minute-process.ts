@@ -71,6 +71,7 @@ const consumer = createConsumer({
   luld: stores.luld,
   journal: stores.frames,
   gaps: stores.gaps,
+  coverage: stores.coverage,
   wanted: async () => order.symbols ?? 'all',
   symbols: async (day) => order.symbols ?? stores.aggregates.symbolsOn(day),
   delay_ms: 0,

@@ -1,34 +1,42 @@
-// The one way to a symbol's minute bars: what is kept of the vendor's history, and the vendor for the rest, which is kept then.
+// The one way to a symbol's minute bars: today the feed's own, else what is kept of the vendor's history, and the vendor for the rest.
 import type { MinuteBar } from '../../domain/market/bars.ts';
 import { newYorkDate, type Session, sessionsBetween } from '../../domain/market/calendar.ts';
+import { cutSpans, joinSpans, type Span, spanToAsk } from '../../domain/minutes/minute-spans.ts';
 import type { EpochMs } from '../../domain/numbers/kinds.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
 import type { MarketData } from '../../providers/ports/market-data.ts';
 import type { Db } from '../db/database.ts';
 import { createFlights } from '../last-good/flights.ts';
 import { type BarSeries, type BarSeriesStore, createBarSeriesStore } from './bar-series-store.ts';
-import type { MinuteBars } from './stored-minutes.ts';
+import { createMinuteStores } from './minute-store.ts';
+import type { AggregateStore, CoverageStore, MinuteBars } from './stored-minutes.ts';
 
 /** A minute is taken as final so long after its end: late trades still change the newest ones. Own choice. */
 const SETTLED_MS = 5 * minuteMs;
 /** Longer spans are read once, for an average that is itself kept: their bars are not. */
 const MOST_SESSIONS = 3;
 
+type SourceSays = { delay_minutes: number; replayed_session: string | null };
+
 export type MinuteBarsDeps = {
   database: Db;
   marketData: Pick<MarketData, 'minuteBars'>;
   now: () => EpochMs;
   /** By how much the vendor is behind, and the session that is shown again as if it were now: New York day. */
-  sourceStatus: () => Promise<{ delay_minutes: number; replayed_session: string | null }>;
+  sourceStatus: () => Promise<SourceSays>;
   /** Told when bars could not be kept or read again; the vendor is asked then. */
   onTrouble: (error: unknown) => void;
 };
 
 type Known = ReadonlyMap<string, BarSeries>;
+type Options = Parameters<MinuteBars>[3];
+/** What the feed has of the running session, and what of it nobody has told yet. */
+type FeedPart = { bars: MinuteBar[]; wanted: Span; ask: Span | null };
 
 export function createMinuteBars(deps: MinuteBarsDeps): MinuteBars {
   const { marketData, now, sourceStatus, onTrouble } = deps;
   const store: BarSeriesStore = createBarSeriesStore(deps.database);
+  const feed = createMinuteStores(deps.database);
   const flights = createFlights<MinuteBar[]>();
 
   /** Splits are applied to history overnight, so what was kept on another day is asked for again. */
@@ -41,14 +49,38 @@ export function createMinuteBars(deps: MinuteBarsDeps): MinuteBars {
     return new Map([...all].filter(([, series]) => newYorkDate(series.updated_at) === today));
   }
 
-  async function load(symbol: string, from: EpochMs, to: EpochMs, options: Parameters<MinuteBars>[3]) {
+  async function load(symbol: string, from: EpochMs, to: EpochMs, options: Options): Promise<MinuteBar[]> {
     const sessions = sessionsBetween(newYorkDate(from), newYorkDate(to));
     if (sessions.length === 0 || sessions.length > MOST_SESSIONS) {
       return marketData.minuteBars(symbol, from, to, options);
     }
-    const { delay_minutes, replayed_session } = await sourceStatus();
+    const status = await sourceStatus();
+    const historyOf = (since: EpochMs, last: EpochMs) => history(symbol, since, last, options, status);
+    const running = sessions.find(({ date }) => date === newYorkDate(now()) && !isReplayed(status, date));
+    const market = now() - status.delay_minutes * minuteMs;
+    const own =
+      running === undefined
+        ? null
+        : await feedPart(feed, symbol, running, { from, until: to + 1 }, market).catch((error: unknown) => {
+            onTrouble(error);
+            return null;
+          });
+    if (own === null) return historyOf(from, to);
+    const { bars, wanted, ask } = own;
+    const [before, asked] = await Promise.all([
+      sessions[0] === running ? [] : historyOf(from, wanted.from - 1),
+      ask === null ? [] : historyOf(ask.from, ask.until - 1),
+    ]);
+    if (ask === null) return [...before, ...bars];
+    return [...before, ...within(bars, wanted.from, ask.from), ...asked, ...within(bars, ask.until, wanted.until)];
+  }
+
+  /** What is kept of the vendor's history, and the vendor for the rest. */
+  async function history(symbol: string, from: EpochMs, to: EpochMs, options: Options, status: SourceSays) {
+    const sessions = sessionsBetween(newYorkDate(from), newYorkDate(to));
+    const { delay_minutes } = status;
     // Of a session that is replayed the vendor tells again and again no more than has happened.
-    const kept = sessions.filter(({ date }) => replayed_session === null || date < replayed_session);
+    const kept = sessions.filter(({ date }) => !isReplayed(status, date));
     const known: Known = await read(symbol, kept).catch((error: unknown) => {
       onTrouble(error);
       return new Map<string, BarSeries>();
@@ -93,6 +125,37 @@ export function createMinuteBars(deps: MinuteBarsDeps): MinuteBars {
     if (to < from) return Promise.resolve([]);
     return flights.run(`${symbol} ${from} ${to} ${options?.priority}`, () => load(symbol, from, to, options));
   };
+}
+
+const isReplayed = ({ replayed_session }: SourceSays, day: string) =>
+  replayed_session !== null && day >= replayed_session;
+
+/**
+ * The feed's own minutes of a session that is today's: those of earlier days are as they were told, and splits are not in
+ * them. Null where the feed has none of the span, or has told nothing of the symbol today: it may be one it does not bring.
+ */
+async function feedPart(
+  { coverage, aggregates }: { coverage: CoverageStore; aggregates: AggregateStore },
+  symbol: string,
+  session: Session,
+  span: Span,
+  market: EpochMs,
+): Promise<FeedPart | null> {
+  const wanted = {
+    from: Math.max(span.from, session.pre_open_ms),
+    until: Math.min(span.until, session.after_close_ms),
+  };
+  if (wanted.until <= wanted.from) return null;
+  const covered = cutSpans(joinSpans(await coverage.of(symbol, wanted)), wanted);
+  if (covered.length === 0) return null;
+  const rows = await aggregates.ofSymbol(symbol, wanted.from, wanted.until);
+  if (rows.length === 0 && (await aggregates.newestDay(symbol)) !== session.date) return null;
+  const bars = rows.flatMap(({ start_timestamp, open, high, low, close, volume, vwap }) =>
+    open === null || high === null || low === null || close === null || volume === null
+      ? []
+      : [{ start_timestamp, open, high, low, close, volume, vwap, transactions: null }],
+  );
+  return { bars, wanted, ask: spanToAsk(wanted, covered, market) };
 }
 
 const within = (bars: readonly MinuteBar[], from: EpochMs, until: EpochMs) =>

@@ -2,6 +2,7 @@
 import type { Db } from '../db/database.ts';
 import { createAggregatePages } from './aggregate-pages-store.ts';
 import { createAggregateWrites } from './aggregate-store.ts';
+import { createCoverageStore } from './coverage-store.ts';
 import { createFetchedStore } from './fetched-store.ts';
 import { createFrameJournal } from './frame-store.ts';
 import { createGapStore } from './gap-store.ts';
@@ -19,6 +20,7 @@ export function createMinuteStores(db: Db): MinuteStores {
     frames: createFrameJournal(db),
     fetched: createFetchedStore(db),
     gaps: createGapStore(db),
+    coverage: createCoverageStore(db),
     symbols: createTrackedStore(db),
     forget: (at) => forgetMinutes(db, at),
   };

@@ -26,6 +26,7 @@ export async function forgetMinutes(db: Db, at: EpochMs): Promise<void> {
   await dropDays(db, 'minute_luld', 'luld', bars);
   await db.query('delete from minute_series where day < $1 and updated_at < $2', [bars.day, bars.at]);
   await db.query('delete from minute_gap where coalesce(to_at, from_at) < $1 and opened_at < $1', [bars.at]);
+  await db.query('delete from minute_coverage where until_at < $1 and said_at < $1', [bars.at]);
   await db.query('delete from minute_log where day < $1', [before(logs_kept.value).day]);
   await db.query('delete from minute_news where day < $1', [before(fetched_kept.value).day]);
   await db.query('delete from minute_indicator where day < $1', [before(fetched_kept.value).day]);

@@ -12,6 +12,7 @@ import type {
   MinuteNewsRow,
   TrackedSymbol,
 } from '../../domain/minutes/minute-rows.ts';
+import type { Span } from '../../domain/minutes/minute-spans.ts';
 import type { EpochMs } from '../../domain/numbers/kinds.ts';
 import type { Fence } from '../jobs/leases/lease-store.ts';
 
@@ -80,6 +81,20 @@ export type GapStore = {
   unfilled(): Promise<MinuteGap[]>;
 };
 
+/** Stretches of minutes that are stored as whole as their source told them; rows of `minute_market` need not be asked for again there. */
+export type CoverageStore = {
+  /** `symbols` null for everybody's. Answers the row's number. Throws Fault 409 when the fence is old. */
+  add(
+    stretch: Span & { symbols: readonly string[] | null; source: 'feed' | 'history' },
+    at: EpochMs,
+    fence: Fence | null,
+  ): Promise<number>;
+  /** It goes on until then; it never becomes shorter. */
+  extend(id: number, until: EpochMs, at: EpochMs, fence: Fence | null): Promise<void>;
+  /** Those of a symbol that touch the span, as they were written: they may overlap. */
+  of(symbol: string, span: Span): Promise<Span[]>;
+};
+
 export type SymbolStore = {
   /** Writes the fixed list where there is none. */
   seed(at: EpochMs): Promise<void>;
@@ -92,14 +107,17 @@ export type MinuteStores = {
   frames: FrameJournal;
   fetched: FetchedStore;
   gaps: GapStore;
+  coverage: CoverageStore;
   symbols: SymbolStore;
   /** Removes what is older than it is kept. May be repeated without harm. */
   forget(at: EpochMs): Promise<void>;
 };
 
 /**
- * The one way to minute bars for charts, Golden Eye, settlement and averages: what is stored, and for what is not the
- * vendor's history, which is stored then. Oldest first, [from, to] by start, epoch ms. Throws ProviderError.
+ * The one way to minute bars for charts, Golden Eye, settlement and averages: of the running session the feed's own
+ * minutes wherever they are whole, else what is kept of the vendor's history, and the vendor for the rest. Oldest first,
+ * [from, to] by start, epoch ms. Of the feed's minutes the number of trades is unknown, and the minute in progress is none
+ * of them. Throws ProviderError.
  */
 export type MinuteBars = (
   symbol: string,

@@ -5,7 +5,8 @@ import { iso, systemClock } from '../clock.ts';
 import { reopenDatabase } from '../db/database.ts';
 import type { Fence } from '../jobs/leases/lease-store.ts';
 import { createMinuteStores } from '../minute-store/minute-store.ts';
-import { type Consumer, createConsumer, type FeedLog } from '../minutes/feed/consumer.ts';
+import { type Consumer, createConsumer } from '../minutes/feed/consumer.ts';
+import type { FeedLog } from '../minutes/feed/consumer-deps.ts';
 import { createFeedStore } from '../minutes/feed-store.ts';
 import type { MinuteEvents, MinuteTasks } from '../minutes/thread-tasks.ts';
 import { serverSide, type TaskHandlers, threadData } from '../threads/calls.ts';
@@ -69,6 +70,7 @@ async function run(fence: Fence, owner: string): Promise<void> {
     luld: stores.luld,
     journal: stores.frames,
     gaps: stores.gaps,
+    coverage: stores.coverage,
     wanted: async () => (ofMarket ? 'all' : tracked()),
     symbols: async (day, scope) => {
       const watched = await tracked();

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { MinuteBar } from '../../../src/domain/market/bars.ts';
 import { sessionOf } from '../../../src/domain/market/calendar.ts';
 import { createMinuteBars } from '../../../src/server/minute-store/bars.ts';
+import { createMinuteStores } from '../../../src/server/minute-store/minute-store.ts';
 import type { MinuteBars } from '../../../src/server/minute-store/stored-minutes.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
 import { randomOf } from './random-minutes.ts';
@@ -76,7 +77,7 @@ const make = (): MinuteBars =>
 beforeEach(async () => {
   vendor = vendorOf();
   troubles = [];
-  await storage.database.pool.query('truncate minute_series');
+  await storage.database.pool.query('truncate minute_series, minute_market, minute_count, minute_coverage');
 });
 afterEach(() => expect(troubles).toEqual([]));
 
@@ -165,5 +166,106 @@ describe('minute bars', () => {
     });
     expect(await bars('KSTL', EARLY.open_ms, EARLY.close_ms)).toEqual(vendor.truth(EARLY.open_ms, EARLY.close_ms));
     expect(troubles.splice(0)).toHaveLength(2);
+  });
+});
+
+// MIN-12
+describe('minutes of the feed', () => {
+  const feed = () => createMinuteStores(storage.database);
+  const until = AFTER.pre_open_ms + 600 * minute;
+  const halfPast = until + 30_000;
+  /** The feed has told these minutes as the vendor's history does, but for the number of trades. */
+  async function told(symbol: string, from: number, to: number, change: Partial<MinuteBar> = {}) {
+    const rows = vendor.truth(from, to - 1).map(({ start_timestamp: start_ms, transactions: _, ...figures }) => ({
+      ...figures,
+      ...change,
+      symbol,
+      start_ms,
+      end_ms: start_ms + minute,
+      accumulated_volume: null,
+      official_open: null,
+      avg_price: null,
+      avg_trade_size: null,
+      is_otc: false,
+      received_ms: start_ms + minute,
+      source: 'feed' as const,
+    }));
+    await feed().aggregates.write(rows, null);
+  }
+  const whole = (symbols: string[] | null, from: number, to: number) =>
+    feed().coverage.add({ symbols, from, until: to, source: 'feed' }, to, null);
+  const without = (bars: readonly MinuteBar[]) => bars.map((bar) => ({ ...bar, transactions: null }));
+  beforeEach(() => {
+    vendor.state.now = halfPast + 4 * minute;
+  });
+
+  test('answer for a symbol that is whole: the vendor is asked for nothing, at no time of the minute, and corrections are seen', async () => {
+    const truth = vendor.truth(AFTER.open_ms, until - 1);
+    await told('KSTL', AFTER.pre_open_ms, until);
+    await whole(['KSTL'], AFTER.pre_open_ms, until);
+    for (const now of [until + 1_000, until + 30_000, until + 79_000]) {
+      vendor.state.now = now;
+      expect(await make()('KSTL', AFTER.open_ms, now)).toEqual(without(truth));
+    }
+    await told('KSTL', until - 3 * minute, until, { close: 777 });
+    expect((await make()('KSTL', AFTER.open_ms, until)).at(-1)).toMatchObject({ close: 777 });
+    expect(vendor.asked).toEqual([]);
+    // Kept nowhere a second time.
+    const { rows } = await storage.database.query('select from minute_series');
+    expect(rows).toEqual([]);
+  });
+
+  test('leave the session before, and what came after the feed fell silent, to history', async () => {
+    await told('KSTL', AFTER.pre_open_ms, until);
+    await whole(['KSTL'], AFTER.pre_open_ms, until);
+    const bars = make();
+    const found = await bars('KSTL', EARLY.open_ms, vendor.state.now);
+    expect(without(found)).toEqual(without(vendor.truth(EARLY.open_ms, vendor.state.now)));
+    expect(vendor.asked).toEqual([
+      [EARLY.open_ms, AFTER.pre_open_ms - 1],
+      [until, vendor.state.now],
+    ]);
+  });
+
+  test('of a symbol that is tracked since noon begin at noon', async () => {
+    const noon = AFTER.pre_open_ms + 480 * minute;
+    await told('KSTL', noon, until);
+    await whole(['SPY'], AFTER.pre_open_ms, until);
+    await whole(['KSTL'], noon, until);
+    const truth = without(vendor.truth(AFTER.pre_open_ms, until - 1));
+    vendor.state.now = halfPast;
+    expect(without(await make()('KSTL', AFTER.pre_open_ms, halfPast))).toEqual(truth);
+    expect(vendor.asked).toEqual([[AFTER.pre_open_ms, noon - 1]]);
+  });
+
+  test('with a hole in their middle have it filled, and a later comparison makes them whole', async () => {
+    const [lost, again] = [until - 60 * minute, until - 50 * minute];
+    await told('KSTL', AFTER.pre_open_ms, lost);
+    await told('KSTL', again, until);
+    await whole(null, AFTER.pre_open_ms, lost);
+    const number = await whole(null, again, again + minute);
+    await feed().coverage.extend(number, until, until, null);
+    const bars = make();
+    const truth = without(vendor.truth(AFTER.open_ms, until - 1));
+    vendor.state.now = halfPast;
+    expect(without(await bars('KSTL', AFTER.open_ms, halfPast))).toEqual(truth);
+    expect(vendor.asked).toEqual([[lost, again - 1]]);
+    await told('KSTL', lost, again);
+    await feed().coverage.add({ symbols: ['KSTL'], from: lost, until: again, source: 'history' }, until, null);
+    expect(await bars('KSTL', AFTER.open_ms, halfPast)).toEqual(truth);
+    expect(vendor.asked).toHaveLength(1);
+  });
+
+  test('are no proof of a symbol they tell nothing of, nor of a day before or one that is replayed', async () => {
+    await told('KSTL', EARLY.pre_open_ms, EARLY.after_close_ms);
+    await whole(null, EARLY.pre_open_ms, until);
+    vendor.state.now = halfPast;
+    const bars = make();
+    await bars('OTHER', AFTER.open_ms, until);
+    await bars('KSTL', EARLY.open_ms, EARLY.close_ms);
+    vendor.state.replayed = AFTER.date;
+    await told('KSTL', AFTER.open_ms, until);
+    await bars('KSTL', AFTER.open_ms, until);
+    expect(vendor.asked).toHaveLength(3);
   });
 });

@@ -5,7 +5,8 @@ import type { FeedEnd, FeedListener, MinuteFeed } from '../../../src/providers/p
 import type { Fence } from '../../../src/server/jobs/leases/lease-store.ts';
 import { createMinuteStores } from '../../../src/server/minute-store/minute-store.ts';
 import type { MinuteStores } from '../../../src/server/minute-store/stored-minutes.ts';
-import { type Consumer, createConsumer, type FeedLog } from '../../../src/server/minutes/feed/consumer.ts';
+import { type Consumer, createConsumer } from '../../../src/server/minutes/feed/consumer.ts';
+import type { FeedLog } from '../../../src/server/minutes/feed/consumer-deps.ts';
 import { type TestClock, testClock } from '../../setup/clock.ts';
 import type { TestDatabase } from '../../setup/postgres.ts';
 
@@ -126,6 +127,7 @@ export function scripted(storage: TestDatabase, options: ScriptedOptions = {}): 
     luld: stores.luld,
     journal: stores.frames,
     gaps: stores.gaps,
+    coverage: stores.coverage,
     wanted: async () => options.tracked ?? symbols,
     symbols: async () => options.tracked ?? symbols,
     delay_ms: options.delay_ms ?? 0,

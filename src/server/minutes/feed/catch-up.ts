@@ -4,7 +4,7 @@ import { minuteOf } from '../../../domain/minutes/feed-hours.ts';
 import type { EpochMs } from '../../../domain/numbers/kinds.ts';
 import { minuteMs, secondMs } from '../../../domain/numbers/time.ts';
 import { minuteRules } from '../../../domain/rules/minute-rules.ts';
-import type { AggregateStore, GapStore } from '../../minute-store/stored-minutes.ts';
+import type { AggregateStore, CoverageStore, GapStore } from '../../minute-store/stored-minutes.ts';
 import { createGapKeeper, type Filled, firstMissing } from './gap-keeper.ts';
 import { type Compared, createHistory, type HistoryDeps } from './history.ts';
 
@@ -18,6 +18,7 @@ export type Scope = 'all' | 'watched';
 export type CatchUpDeps = HistoryDeps & {
   aggregates: AggregateStore;
   gaps: GapStore;
+  coverage: CoverageStore;
   wanted(): Promise<readonly string[] | 'all'>;
   /** Symbols that history is asked for about this New York day. */
   symbols(day: string, scope: Scope): Promise<readonly string[]>;
@@ -46,8 +47,18 @@ export function createCatchUp(deps: CatchUpDeps) {
     return (await deps.wanted()) === 'all' ? Math.max(first, minuteOf(market) - BACKFILL_MS) : first;
   }
 
+  /** Holds these minutes against history; of whom it answered for, they are whole then. */
+  async function compare(symbols: readonly string[], from: EpochMs, until: EpochMs): Promise<Compared> {
+    const done = await history.compare(symbols, from, until);
+    const failed = new Set(done.failed);
+    const whole = signal.aborted ? [] : symbols.filter((symbol) => !failed.has(symbol));
+    if (whole.length > 0 && until > from)
+      await deps.coverage.add({ symbols: whole, from, until, source: 'history' }, clock.now(), deps.fence);
+    return done;
+  }
+
   async function fill(gap: Filled, from: EpochMs): Promise<Compared> {
-    const done = await history.compare(await deps.symbols(newYorkDate(gap.from_ms), 'all'), from, gap.to_ms);
+    const done = await compare(await deps.symbols(newYorkDate(gap.from_ms), 'all'), from, gap.to_ms);
     if (gap.id !== null && done.failed.length === 0 && !signal.aborted)
       await gaps.filled(gap.id, done.added + done.corrected);
     return done;
@@ -115,7 +126,7 @@ export function createCatchUp(deps: CatchUpDeps) {
       const from_ms = Math.max(session.pre_open_ms, wholeDay ? 0 : back);
       await fillOwed(to_ms, null);
       const symbols = await deps.symbols(day, wholeDay ? 'all' : 'watched');
-      return { ...(await history.compare(symbols, from_ms, to_ms)), from_ms, to_ms };
+      return { ...(await compare(symbols, from_ms, to_ms)), from_ms, to_ms };
     },
   };
 }

@@ -1,18 +1,17 @@
 // The consumer of the stream of minutes: connects in market hours, watches for silence, has gaps filled, says how it is.
 import { inFeedHours, minuteOf } from '../../../domain/minutes/feed-hours.ts';
 import type { FeedReport } from '../../../domain/minutes/feed-report.ts';
-import type { MinuteLogRow } from '../../../domain/minutes/minute-rows.ts';
+import { toldUntil } from '../../../domain/minutes/minute-spans.ts';
 import type { EpochMs } from '../../../domain/numbers/kinds.ts';
 import { minuteMs, secondMs } from '../../../domain/numbers/time.ts';
-import type { MarketData } from '../../../providers/ports/market-data.ts';
-import type { FeedConnection, FeedEnd, MinuteFeed } from '../../../providers/ports/minute-feed.ts';
-import { type Clock, iso } from '../../clock.ts';
-import type { Fence } from '../../jobs/leases/lease-store.ts';
-import type { AggregateStore, FrameJournal, GapStore, LuldStore } from '../../minute-store/stored-minutes.ts';
-import { createCatchUp, type Scope } from './catch-up.ts';
+import type { FeedConnection, FeedEnd } from '../../../providers/ports/minute-feed.ts';
+import { iso } from '../../clock.ts';
+import { createCatchUp } from './catch-up.ts';
+import type { ConsumerDeps, FeedLog } from './consumer-deps.ts';
 import { FeedCounts } from './feed-figures.ts';
 import { createFrameWriter, type NewestMinute } from './frame-writer.ts';
 import { silentFrom, waitBefore } from './patience.ts';
+import { createToldStretch, unless } from './told-stretch.ts';
 
 /** It looks at the clock this often. */
 const TICK_MS = 500;
@@ -21,31 +20,6 @@ const SOURCE_KEPT_MS = 15 * secondMs;
 const DRAIN_MS = 3 * secondMs;
 /** A minute that much older than the newest is a correction; one further back begins a replay again. */
 const CORRECTED_BACK_MS = 60 * minuteMs;
-
-/** What the log keeps of the stream. */
-export type FeedLog = Pick<MinuteLogRow, 'log_type' | 'status' | 'error_message' | 'response_time_ms'>;
-
-export type ConsumerDeps = {
-  feed: MinuteFeed;
-  marketData: Pick<MarketData, 'minuteBars'>;
-  aggregates: AggregateStore;
-  luld: LuldStore;
-  journal: FrameJournal;
-  gaps: GapStore;
-  /** Whose minutes are wanted now. */
-  wanted(): Promise<readonly string[] | 'all'>;
-  /** Symbols that history is asked for about this New York day. */
-  symbols(day: string, scope: Scope): Promise<readonly string[]>;
-  delay_ms: number;
-  /** Whether an earlier session is shown as if it were now: its events tell the time of the market. */
-  replaying(): Promise<boolean>;
-  clock: Pick<Clock, 'now' | 'monotonic' | 'sleep'>;
-  random: () => number;
-  fence: Fence | null;
-  onChange(): void;
-  onLog(log: FeedLog): void;
-  onTrouble(message: string): void;
-};
 
 export type Consumer = ReturnType<typeof createConsumer>;
 
@@ -105,7 +79,10 @@ export function createConsumer(deps: ConsumerDeps) {
   }
   const rest = (ms: number) => clock.sleep(ms, signal).catch(() => undefined);
   const inHours = () => replaying || inFeedHours(clock.now(), deps.delay_ms);
-  const catchUp = createCatchUp({ ...deps, signal, marketNow });
+  /** Of a replay nothing is whole: it is told again and again. */
+  const coverage = unless(() => replaying, deps.coverage);
+  const catchUp = createCatchUp({ ...deps, coverage, signal, marketNow });
+  const told = createToldStretch(deps.coverage, clock.now, deps.fence);
 
   const writer = createFrameWriter({
     ...deps,
@@ -123,6 +100,7 @@ export function createConsumer(deps: ConsumerDeps) {
     onDropped: (frames) => {
       counts.errors(frames);
       notes.set('dropped', 'Frames were given up while the database was away; their minutes are asked of history');
+      told.end();
       catchUp.lost(newest, owedFrom, 'The database was away for too long');
       owes = true;
     },
@@ -144,11 +122,15 @@ export function createConsumer(deps: ConsumerDeps) {
   async function lookAtSource(): Promise<void> {
     if (clock.monotonic() - askedAt < SOURCE_KEPT_MS) return;
     askedAt = clock.monotonic();
-    replaying = await deps.replaying().catch(() => replaying);
+    const before = replaying;
+    replaying = await deps.replaying().catch(() => before);
+    if (replaying === before) return;
+    told.end();
+    owes ||= state === 'connected';
   }
 
   /** Once the market's time is known; what failed is tried again with the next look. */
-  async function settle(): Promise<void> {
+  async function settle(symbols: readonly string[] | 'all'): Promise<void> {
     const market = marketNow();
     if (!owes || market === null || paying !== null) return;
     owes = false;
@@ -156,6 +138,7 @@ export function createConsumer(deps: ConsumerDeps) {
     const silent = wasSilent;
     wasSilent = false;
     owedFrom = minuteOf(market);
+    told.begin(owedFrom, symbols);
     paying = catchUp
       .pay(owedFrom)
       .then((nothingMissed) => {
@@ -169,6 +152,13 @@ export function createConsumer(deps: ConsumerDeps) {
       .finally(() => {
         paying = null;
       });
+  }
+
+  /** Which minutes are stored whole now; a database that is away is the writer's to tell. */
+  async function cover(): Promise<void> {
+    const market = marketNow();
+    if (replaying || newest === null || market === null) return;
+    await told.reaches(toldUntil(newest, market, writer.isIdle())).catch(() => undefined);
   }
 
   function open(symbols: readonly string[] | 'all'): FeedConnection & { end: FeedEnd | null } {
@@ -207,7 +197,8 @@ export function createConsumer(deps: ConsumerDeps) {
 
   /** Until the connection ends, for whatever reason. */
   async function connection(): Promise<FeedEnd> {
-    const mine = open(await deps.wanted());
+    const symbols = await deps.wanted();
+    const mine = open(symbols);
     while (mine.end === null) {
       if (signal.aborted || !inHours()) mine.close();
       else if (state === 'connected' && clock.now() > silentAt()) {
@@ -216,7 +207,7 @@ export function createConsumer(deps: ConsumerDeps) {
         log('ws_disconnect', 'timeout', 'The stream was silent');
         mine.close();
       } else {
-        if (state === 'connected') await settle().catch(trouble);
+        if (state === 'connected') await settle(symbols).then(cover).catch(trouble);
         await lookAtSource();
         await rest(TICK_MS);
       }
@@ -251,6 +242,7 @@ export function createConsumer(deps: ConsumerDeps) {
       }
       await catchUp.begin();
       const end = await connection();
+      told.end();
       connectedAt = null;
       if (signal.aborted || !inHours()) continue;
       const isOurs = end.reason === 'asked';

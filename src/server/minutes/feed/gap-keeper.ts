@@ -1,11 +1,10 @@
 // The stretch of minutes the stream does not bring, from its first minute until history has filled it: one row of minute_gap each.
 import { minuteOf } from '../../../domain/minutes/feed-hours.ts';
+import { BURST_MS } from '../../../domain/minutes/minute-spans.ts';
 import type { EpochMs } from '../../../domain/numbers/kinds.ts';
-import { dayMs, minuteMs, secondMs } from '../../../domain/numbers/time.ts';
+import { dayMs, minuteMs } from '../../../domain/numbers/time.ts';
 import type { GapStore } from '../../minute-store/stored-minutes.ts';
 
-/** The events of a minute come within this time of its end: lost within it, the minute may be half told. */
-const BURST_MS = 10 * secondMs;
 /** Gaps older than that are left as they are. */
 const FILLED_BACK_MS = 2 * dayMs;
 

@@ -1,0 +1,64 @@
+// Stretches of minutes as instants: joined, cut, what others leave of one, and what of a day is still to be asked of history.
+import type { EpochMs } from '../numbers/kinds.ts';
+import { minuteMs, secondMs } from '../numbers/time.ts';
+import { minuteOf } from './feed-hours.ts';
+
+/** [from, until), epoch ms. */
+export type Span = { from: EpochMs; until: EpochMs };
+
+/** The events of a minute come within this time of its end; lost within it, the minute may be half told. */
+export const BURST_MS = 10 * secondMs;
+/** A minute that ended less than this ago is not missed yet: its events are still coming in and being written. */
+const EXPECTED_MS = 2 * BURST_MS;
+
+/** Those that touch or overlap as one, in the order of time; empty ones are left out. */
+export function joinSpans(spans: readonly Span[]): Span[] {
+  const joined: Span[] = [];
+  for (const span of [...spans].sort((a, b) => a.from - b.from)) {
+    if (span.until <= span.from) continue;
+    const last = joined.at(-1);
+    if (last !== undefined && span.from <= last.until) last.until = Math.max(last.until, span.until);
+    else joined.push({ ...span });
+  }
+  return joined;
+}
+
+/** The part of each that lies within `bounds`. */
+export function cutSpans(spans: readonly Span[], bounds: Span): Span[] {
+  return spans
+    .map(({ from, until }) => ({ from: Math.max(from, bounds.from), until: Math.min(until, bounds.until) }))
+    .filter(({ from, until }) => until > from);
+}
+
+/** What of `whole` none of the others has, in the order of time. */
+export function spansLeft(whole: Span, others: readonly Span[]): Span[] {
+  const left: Span[] = [];
+  let from = whole.from;
+  for (const other of cutSpans(joinSpans(others), whole)) {
+    if (other.from > from) left.push({ from, until: other.from });
+    from = other.until;
+  }
+  return whole.until > from ? [...left, { from, until: whole.until }] : left;
+}
+
+/**
+ * What has to be asked of history where the minutes of `covered` are known: one span from the first minute that is not to
+ * the last one, null where none is missing. `market` is the market's time: the minute in progress, and one whose events
+ * are still coming in, are not missing where everything before them is known.
+ */
+export function spanToAsk(wanted: Span, covered: readonly Span[], market: EpochMs): Span | null {
+  const left = spansLeft(wanted, covered).filter(
+    ({ from }) => from < minuteOf(market - EXPECTED_MS) || !covered.some(({ until }) => until === from),
+  );
+  const [first] = left;
+  return first === undefined ? null : { from: first.from, until: (left.at(-1) as Span).until };
+}
+
+/**
+ * Until when a stream has told every minute, epoch ms, where the newest one it brought began at `newest` and no event of
+ * it waits to be written when `written`: the newest minute counts once its burst is over, or a later one came.
+ */
+export function toldUntil(newest: EpochMs, market: EpochMs, written: boolean): EpochMs {
+  const over = newest + minuteMs;
+  return Math.min(written && market - over >= BURST_MS ? over : newest, minuteOf(market));
+}
