@@ -12,6 +12,13 @@ type Visit = (minute: number, o: number, h: number, l: number, c: number, v: num
 const partStart = (day: MinuteDay, minute: number): number =>
   minute < openingMinute ? 0 : minute < day.regular_end ? openingMinute : day.regular_end;
 
+/** The open of a bar is the last price before it in the same part of the day, in ticks; 0 where that part has none. */
+function priceBefore(day: MinuteDay, minute: number): number {
+  const start = partStart(day, minute);
+  for (let at = minute - 1; at >= start; at -= 1) if (day.volume[at] !== 0) return day.close[at] as number;
+  return start === openingMinute ? Math.round(day.bar.o * day.per_dollar) : 0;
+}
+
 /** Calls visit for each minute with trades in [from, to), oldest first, prices in USD. */
 function eachMinute(day: MinuteDay, from: number, to: number, visit: Visit): void {
   if (day.followed) {
@@ -28,9 +35,9 @@ function eachMinute(day: MinuteDay, from: number, to: number, visit: Visit): voi
   const { volume, close, per_dollar, bar } = day;
   const high = Math.round(bar.h * per_dollar);
   const low = Math.round(bar.l * per_dollar);
-  let previous = 0;
-  // The open of a bar is the price before it, so the walk begins where its part of the day begins.
-  for (let minute = partStart(day, Math.max(0, from)); minute < Math.min(to, extendedMinutes); minute += 1) {
+  const first = Math.max(0, from);
+  let previous = priceBefore(day, first);
+  for (let minute = first; minute < Math.min(to, extendedMinutes); minute += 1) {
     if (minute === openingMinute) previous = Math.round(bar.o * per_dollar);
     else if (minute === day.regular_end) previous = 0;
     const v = volume[minute] as number;
@@ -38,7 +45,6 @@ function eachMinute(day: MinuteDay, from: number, to: number, visit: Visit): voi
     const c = close[minute] as number;
     const o = previous || c;
     previous = c;
-    if (minute < from) continue;
     const bits = draw(day.wick_key, minute);
     let h = Math.max(o, c) + Math.round(((bits & 255) / 255) * day.wick);
     let l = Math.min(o, c) - Math.round((((bits >>> 8) & 255) / 255) * day.wick);
