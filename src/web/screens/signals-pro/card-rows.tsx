@@ -1,9 +1,9 @@
 // Thousands of cards in rows, of which only those near the window exist; two columns on large screens.
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
-import { type ReactNode, useCallback, useRef } from 'react';
+import { type ReactNode, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import type { Standings } from '../../../domain/signals/score/score-standing.ts';
-import { useMedia } from '../../ui/time/clock.ts';
+import { after, useMedia } from '../../ui/time/clock.ts';
 import type { Listed } from './latest-signals.ts';
 import { useListTop } from './list-top.ts';
 import type { PageAddress } from './page-address.ts';
@@ -23,6 +23,15 @@ export type PlacedSignal = Listed & { place: number };
 /** `guess_px` are heights of a row until it was measured; `overscan` rows beyond the window exist as well. */
 export type RowSizes = { guess_px: { wide: number; phone: number }; overscan: number };
 
+/** The first rows stand and have been drawn: what lies beyond the window may come. */
+const REST_MS = 250;
+
+function useRested(): boolean {
+  const [rested, setRested] = useState(false);
+  useEffect(() => after(REST_MS, () => startTransition(() => setRested(true))), []);
+  return rested;
+}
+
 export type CardRowsOf = ReturnType<typeof useCardRows>;
 
 export function useCardRows(listed: readonly Listed[], { guess_px, overscan }: RowSizes) {
@@ -36,7 +45,10 @@ export function useCardRows(listed: readonly Listed[], { guess_px, overscan }: R
   const virtual = useWindowVirtualizer({
     count: Math.ceil(listed.length / columns),
     estimateSize,
-    overscan,
+    // A card is hundreds of elements: on a slow phone those in the window come first.
+    overscan: useRested() ? overscan : 0,
+    // Known before anything is measured, so that the first rows are part of the first drawing, which can be interrupted.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
     scrollMargin: top,
     getItemKey,
   });

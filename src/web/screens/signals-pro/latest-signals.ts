@@ -48,7 +48,9 @@ async function renewed(held: SignalListColumns | undefined, signal: AbortSignal)
     if (stats !== null && sameText(stats.batch_info, held.batch_info)) return held;
   }
   // What a card tells of its rows it asks for itself.
-  return call(signalEndpoints.signalColumns, { signal });
+  const columns = await call(signalEndpoints.signalColumns, { signal });
+  await indexed(columns);
+  return columns;
 }
 
 export function useLatestSignals() {
@@ -74,19 +76,40 @@ export function useLatestSignals() {
   return { book, error: query.error, isPending: query.isPending, retry: () => void query.refetch() };
 }
 
-export function bookOf(columns: SignalListColumns): SignalBook {
-  const { batch_info, counts_by_type } = columns;
-  const usual = inOrder(signalsOfColumns(columns), usualOrder, (signal) => signal);
-  const all = usual.map((signal) => ({ signal, text: searchText(signal) }));
+/** Lets the browser draw and answer a finger between two pieces of work; browsers that cannot go on at once. */
+const pause = (): Promise<void> => globalThis.scheduler?.yield?.() ?? Promise.resolve();
+
+/** What has been indexed ahead, while the page was still waiting. */
+const books = new WeakMap<SignalListColumns, SignalBook>();
+
+/** Indexes in pieces, so that a slow phone is not blocked by thousands of symbols in one go. */
+async function indexed(columns: SignalListColumns): Promise<void> {
+  await pause();
+  const signals = signalsOfColumns(columns);
+  await pause();
+  const all = listedOf(signals);
+  await pause();
+  books.set(columns, indexOf(columns, all));
+  await pause();
+}
+
+const listedOf = (signals: readonly Signal[]): Listed[] =>
+  inOrder(signals, usualOrder, (signal) => signal).map((signal) => ({ signal, text: searchText(signal) }));
+
+function indexOf({ batch_info, counts_by_type }: SignalListColumns, all: readonly Listed[]): SignalBook {
   const grouped = Map.groupBy(all, ({ signal }) => signal.tabType);
   return {
     batch_info,
     counts_by_type,
     all,
     tabs: Object.fromEntries(tabTypes.map((tab) => [tab, grouped.get(tab) ?? []])) as unknown as SignalBook['tabs'],
-    standings: standingsOf(usual.map(({ smart_cat_score }) => smart_cat_score)),
+    standings: standingsOf(all.map(({ signal }) => signal.smart_cat_score)),
     bySymbol: new Map(all.map(({ signal }) => [signal.symbol, signal])),
   };
+}
+
+export function bookOf(columns: SignalListColumns): SignalBook {
+  return books.get(columns) ?? indexOf(columns, listedOf(signalsOfColumns(columns)));
 }
 
 export type Shown = {
