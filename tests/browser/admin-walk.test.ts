@@ -19,7 +19,7 @@ const foreign = [
 ].join('\n');
 
 const pages = pagesOf(() =>
-  startProgram({ environment: { SIM_UNIVERSE: '1500', SEED_ON_START: 'false' }, prepared: true }),
+  startProgram({ environment: { SIM_UNIVERSE: '600', SEED_ON_START: 'false' }, prepared: true }),
 );
 
 async function runPipeline(page: Page, batch: number): Promise<void> {

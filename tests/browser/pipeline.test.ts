@@ -12,7 +12,7 @@ const PAYLOAD = '<img src=x onerror=alert(1)>';
 
 /** A small market: what is tested here does not depend on its size. */
 async function smallMarket(): Promise<Program> {
-  const program = await startProgram({ environment: { SIM_UNIVERSE: '1500' } });
+  const program = await startProgram({ environment: { SIM_UNIVERSE: '600' } });
   await program.said(/\d+ lists, \d+ signals, \d+ symbols/);
   return program;
 }

@@ -6,8 +6,8 @@ import { startProgram } from './program.ts';
 const FIRST_RUN = /first screener run: \d+ stocks/;
 const SCORES = /\d+ lists, \d+ signals, \d+ symbols/;
 const SEED_DEADLINE_MS = 170_000;
-/** Enough for thousands of cards and five thousand rows; twice as many cost every page twice the time. */
-const SIM_UNIVERSE = '6000';
+/** Enough for lists that must not be drawn as a whole; every page, and every poll beside it, costs time in proportion. */
+const SIM_UNIVERSE = '2500';
 
 type SeededProgram = { url: string };
 
