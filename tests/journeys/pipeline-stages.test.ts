@@ -105,6 +105,9 @@ describe('a stage that fails', () => {
     expect(await newest()).toMatchObject({ id, status: 'failed', error: failed.body.detail });
     const card = (await stageCards()).find(({ name }) => name === 'preprocess');
     expect(card).toMatchObject({ status: 'error', note: failed.body.detail });
+    // A run that failed is a run: the card tells when it was.
+    const log = await ask(app, 'stageLog', { path: [id, 'preprocess'] });
+    expect(card?.last_run).toBe(log.body.attempts.at(-1)?.finished_at);
     const run = await runPipeline(app);
     expect(run).toMatchObject({ status: 'failed', current_stage: 'preprocess', batch_id: id });
     expect(run.message).toMatch(/^Pipeline failed: /);

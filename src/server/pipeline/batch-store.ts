@@ -1,5 +1,12 @@
 // Rows of batches, their files and what their stages reported, as the administrator's endpoints read them.
-import { Batch, type BatchCounts, BatchFile, type BatchKind, type Stage } from '../../domain/pipeline/batch.ts';
+import {
+  Batch,
+  type BatchCounts,
+  BatchFile,
+  type BatchKind,
+  type Stage,
+  type StageAttempt,
+} from '../../domain/pipeline/batch.ts';
 import type { FileReading } from '../../domain/pipeline/reading/file-reading.ts';
 import type { Database } from '../db/database.ts';
 import { rowsOf } from '../db/query.ts';
@@ -108,6 +115,9 @@ export function createBatchStore({ query }: Pick<Database, 'query'>) {
     byId: async (id: number): Promise<Batch | null> => (await batches('where b.id = $1', [id]))[0] ?? null,
 
     told: async (id: number): Promise<Batch | null> => (await toldBatches('where b.id = $1', [id]))[0] ?? null,
+
+    attempts: async (batchId: number): Promise<StageAttempt[]> =>
+      (await attemptsOf(query, [batchId])).get(batchId) ?? [],
 
     files: (batchId: number) => files('where f.batch_id = $1 order by f.file_name, f.id', [batchId]),
 

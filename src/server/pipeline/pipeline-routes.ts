@@ -70,13 +70,14 @@ export function batchRoutes(deps: {
 
     pipelineStages: async () => {
       const newest = await batches.newest();
-      const [fileRows, losses, lastRuns, running] = await Promise.all([
+      const [attempts, fileRows, losses, lastRuns, running] = await Promise.all([
+        newest?.status === 'failed' ? batches.attempts(newest.id) : [],
         newest === null ? [] : batches.files(newest.id),
         newest === null ? [] : batches.losses(newest.id),
         batches.lastRuns(),
         runs.runningStage(),
       ]);
-      return { stages: stageCards({ newest, files: fileRows, losses, lastRuns, running }) };
+      return { stages: stageCards({ newest, attempts, files: fileRows, losses, lastRuns, running }) };
     },
 
     batches: async ({ query: { limit, ...which } }) => {

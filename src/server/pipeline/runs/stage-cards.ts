@@ -1,5 +1,12 @@
 // The five stage cards: how each stage stands on the newest batch, and when it last ran on any.
-import { type Batch, type BatchFile, type PipelineStage, type Stage, stages } from '../../../domain/pipeline/batch.ts';
+import {
+  type Batch,
+  type BatchFile,
+  type PipelineStage,
+  type Stage,
+  type StageAttempt,
+  stages,
+} from '../../../domain/pipeline/batch.ts';
 import { nextStageOf, stageStamps } from '../../../domain/pipeline/batch-progress.ts';
 import type { LastRuns, StageLosses } from '../batch-store.ts';
 
@@ -24,6 +31,8 @@ function noteOf(losses: StageLosses | undefined): string | null {
 
 export function stageCards(facts: {
   newest: Batch | null;
+  /** Of the newest batch, where a stage of it failed. */
+  attempts: readonly StageAttempt[];
   files: readonly BatchFile[];
   losses: readonly StageLosses[];
   lastRuns: LastRuns;
@@ -37,11 +46,12 @@ export function stageCards(facts: {
     const done = losses !== undefined && losses.files > 0 ? 'warning' : 'success';
     const waiting = failedAt === name ? 'error' : 'pending';
     // A batch that scores nothing came through all stages, and is never published.
+    const failed = failedAt === name ? facts.attempts.findLast(({ stage }) => stage === name) : undefined;
     const unscored = name === 'synthesize' && isDone ? newest.error : null;
     return {
       name,
       status: running === name ? 'running' : unscored !== null ? 'error' : isDone ? done : waiting,
-      last_run: facts.lastRuns[stageStamps[name]],
+      last_run: failed?.finished_at ?? facts.lastRuns[stageStamps[name]],
       file_count: files.filter((file) => file[fileStamps[name]] !== null).length,
       signal_count: newest?.total_signals_imported ?? 0,
       note: failedAt === name ? (newest?.error ?? null) : (unscored ?? noteOf(losses)),
