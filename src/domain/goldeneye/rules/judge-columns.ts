@@ -29,7 +29,17 @@ import {
 import { confidenceNumber } from './confidence.ts';
 import { disqualifierBounds, inForce } from './disqualifiers.ts';
 import { agreement, type MarketState } from './market-direction.ts';
-import { patternBounds } from './patterns.ts';
+import {
+  bounceFigures,
+  directionNumber,
+  followFigures,
+  gapFigures,
+  goldenFigures,
+  holds,
+  MOST_FIGURES,
+  patternConditions,
+  reversalFigures,
+} from './pattern-conditions.ts';
 import { actionOf, type Found, foundSet, verdictOf, writePlan } from './plan.ts';
 
 /** `patterns`: bit 0 golden window ... bit 4 market follow. `shorts`: the same bits where the side is short. */
@@ -61,7 +71,7 @@ const actionNumber = Object.fromEntries(actions.map((action, at) => [action, at]
 >;
 const NONE = actionNumber.NONE;
 
-const ranges = rangesOf(patternBounds);
+const figures = new Float64Array(MOST_FIGURES);
 const against = rangesOf(disqualifierBounds);
 
 const GOLDEN = 1;
@@ -99,10 +109,11 @@ export function judgeColumns(
   const as_of = asOfColumns(columns, now);
   const minute = profileMinute(columns, as_of);
   const complete = rangeComplete(columns, as_of);
-  const going = market.direction === 'BULL' ? 1 : market.direction === 'BEAR' ? -1 : 0;
+  const going = directionNumber(market.direction);
   const own = market.move_5m ?? Number.NaN;
   const { day, ring, prev_close, spread } = columns;
   const force = inForce(market.quotes);
+  const { golden_window, reversal, support_bounce, gap_and_go, market_follow } = patternConditions;
   judged.as_of = as_of;
   judged.direction = market.direction;
   judged.patterns_found = 0;
@@ -119,19 +130,23 @@ export function judgeColumns(
     let found = 0;
     let shorts = 0;
     if (liveAt(columns, at, as_of)) {
-      if (golden(volume, momentum, distance)) found |= GOLDEN;
-      if (reverses(columns, at)) found |= REVERSAL;
-      if (bounces(columns, at)) found |= BOUNCE;
+      goldenFigures(figures, volume, momentum, distance);
+      if (holds(golden_window, figures)) found |= GOLDEN;
+      if (riseFigures(columns, at) && holds(reversal, figures)) found |= REVERSAL;
+      writeBounce(columns, at, price);
+      if (holds(support_bounce, figures)) found |= BOUNCE;
       const gap = percentAbove(day.open[at]!, prev_close[at]!);
-      const down = gap < 0;
-      const edge = down ? day.opening_low[at]! : day.opening_high[at]!;
-      if (complete && gapsAndGoes(gap, price, edge, distance, down ? -1 : 1)) {
+      const low = complete ? day.opening_low[at]! : Number.NaN;
+      const high = complete ? day.opening_high[at]! : Number.NaN;
+      const gapSide = gapFigures(figures, gap, price, low, high, distance);
+      if (holds(gap_and_go, figures)) {
         found |= GAP;
-        if (down) shorts |= GAP;
+        if (gapSide === -1) shorts |= GAP;
       }
-      if (going !== 0 && follows(momentum, own, distance, going)) {
+      const marketSide = followFigures(figures, momentum, going, own, distance);
+      if (holds(market_follow, figures)) {
         found |= FOLLOW;
-        if (going < 0) shorts |= FOLLOW;
+        if (marketSide === -1) shorts |= FOLLOW;
       }
     }
     judged.patterns[at] = found;
@@ -165,47 +180,25 @@ function unknowns(volume: number, momentum: number, offHigh: number, spread: num
   );
 }
 
-function golden(volume: number, momentum: number, distance: number): boolean {
-  return (
-    inRange(volume, ranges.golden_volume) &&
-    inRange(momentum, ranges.golden_momentum) &&
-    inRange(Math.abs(distance), ranges.golden_vwap)
-  );
-}
-
-function reverses(columns: GoldenEyeColumns, at: number): boolean {
+/** False without three newest minutes that follow each other: then there is nothing to compare. */
+function riseFigures(columns: GoldenEyeColumns, at: number): boolean {
   if (!risePossible(columns, at)) return false;
   const { close, volume } = columns.ring;
   const first = close[slotOf(columns, at, reversalRules.rising_bars.value - 1)]!;
-  return (
-    inRange(fallFromHigh(first, columns.day.high[at]!), ranges.reversal_off_high) &&
-    rising(close, columns, at) &&
-    rising(volume, columns, at) &&
-    crossesAverage(columns, at)
+  reversalFigures(
+    figures,
+    fallFromHigh(first, columns.day.high[at]!),
+    Number(rising(close, columns, at)),
+    Number(rising(volume, columns, at)),
+    Number(crossesAverage(columns, at)),
   );
+  return true;
 }
 
-function bounces(columns: GoldenEyeColumns, at: number): boolean {
+function writeBounce(columns: GoldenEyeColumns, at: number, price: number): void {
   const slot = supportSlot(columns, at);
-  if (slot === -1) return false;
-  const close = columns.ring.close[slotOf(columns, at, 0)]!;
-  return inRange(percentAbove(close, columns.ring.support[slot]!), ranges.bounce_above);
-}
-
-function gapsAndGoes(gap: number, price: number, edge: number, distance: number, turn: number): boolean {
-  return (
-    inRange(gap * turn, ranges.gap) &&
-    inRange(percentAbove(price, edge) * turn, ranges.gap_beyond_range) &&
-    inRange(distance * turn, ranges.gap_beyond_vwap)
-  );
-}
-
-function follows(momentum: number, own: number, distance: number, turn: number): boolean {
-  return (
-    inRange(momentum * turn, ranges.follow_momentum) &&
-    inRange(rounded(momentum - own) * turn, ranges.follow_stronger) &&
-    inRange(distance * turn, ranges.follow_beyond_vwap)
-  );
+  const above = slot === -1 ? Number.NaN : percentAbove(price, columns.ring.support[slot]!);
+  bounceFigures(figures, above, slot !== -1);
 }
 
 /** Patterns as names with their sides, in their order of priority. */

@@ -1,34 +1,21 @@
-// The five patterns: for each, every figure it looks at with its threshold; a pattern is there when all of them pass.
-
-import type { Bounds } from '../../numbers/bounds.ts';
-import {
-  gapAndGoRules,
-  goldenWindowRules,
-  marketFollowRules,
-  pollRules,
-  reversalRules,
-  supportBounceRules,
-} from '../../rules/goldeneye-rules.ts';
-import { percentAbove, rounded } from '../columns/measures.ts';
-import { bounceBounds, type Readings } from '../columns/readings.ts';
-import type { Pattern, Side } from '../golden-eye.ts';
+// The five patterns of one stock: for each, every figure it looks at with its threshold; a pattern is there when all of them pass.
+import { inRange } from '../../numbers/bounds.ts';
+import { nanAsNull, unknownAsNaN } from '../../numbers/known.ts';
+import { pollRules } from '../../rules/goldeneye-rules.ts';
+import type { Readings, Rise } from '../columns/readings.ts';
+import { type Pattern, patternNames, type Side } from '../golden-eye.ts';
 import type { MarketState } from './market-direction.ts';
-import { type Check, check, checkThat, type PatternTrace } from './trace.ts';
-
-/** What each pattern compares: x, percent. Figures of the two that have a side are turned so that positive means with it. */
-export const patternBounds = {
-  golden_volume: { above: goldenWindowRules.volume_above },
-  golden_momentum: { from: goldenWindowRules.momentum_from, to: goldenWindowRules.momentum_to },
-  golden_vwap: { to: goldenWindowRules.vwap_within },
-  reversal_off_high: { from: reversalRules.off_high_from },
-  bounce_above: bounceBounds,
-  gap: { from: gapAndGoRules.gap_from },
-  gap_beyond_range: { above: gapAndGoRules.beyond_range },
-  gap_beyond_vwap: { above: gapAndGoRules.beyond_vwap },
-  follow_momentum: { above: marketFollowRules.momentum_above },
-  follow_stronger: { above: marketFollowRules.stronger_above },
-  follow_beyond_vwap: { above: marketFollowRules.beyond_vwap },
-} as const satisfies Record<string, Bounds>;
+import {
+  bounceFigures,
+  directionNumber,
+  followFigures,
+  gapFigures,
+  goldenFigures,
+  MOST_FIGURES,
+  patternConditions,
+  reversalFigures,
+} from './pattern-conditions.ts';
+import { type Check, checkThat, type PatternTrace } from './trace.ts';
 
 /** All five in their order of priority, found or not. Before the opening bell and without a fresh bar none is found. */
 export function tracePatterns(readings: Readings, market: MarketState): PatternTrace[] {
@@ -37,75 +24,70 @@ export function tracePatterns(readings: Readings, market: MarketState): PatternT
     readings.live,
     `closed within ${pollRules.fresh_within.value} min`,
   );
-  const pattern = (name: Pattern, side: Side, checks: Check[]): PatternTrace => {
-    const all = [live, ...checks];
-    return { pattern: name, side, detected: all.every((one) => one.pass), checks: all };
-  };
-  const gapSide = (readings.gap_pct ?? 0) < 0 ? 'short' : 'long';
-  const marketSide = market.direction === 'BEAR' ? 'short' : 'long';
-  return [
-    pattern('golden_window', 'long', goldenWindow(readings)),
-    pattern('reversal', 'long', reversal(readings)),
-    pattern('support_bounce', 'long', supportBounce(readings)),
-    pattern('gap_and_go', gapSide, gapAndGo(readings, gapSide)),
-    pattern('market_follow', marketSide, marketFollow(readings, market, marketSide)),
-  ];
+  const figures = new Float64Array(MOST_FIGURES);
+  return patternNames.map((pattern) => {
+    const side = writeFigures[pattern](figures, readings, market);
+    const checks = [live, ...checksOf(pattern, figures, readings)];
+    return { pattern, side, detected: checks.every((one) => one.pass), checks };
+  });
 }
 
-function goldenWindow({ volume_float_ratio, momentum_5m, vwap_distance }: Readings): Check[] {
-  const distance = vwap_distance === null ? null : Math.abs(vwap_distance);
-  return [
-    check('Relative volume', volume_float_ratio, 'x', patternBounds.golden_volume),
-    check('5-minute momentum', momentum_5m, '%', patternBounds.golden_momentum),
-    check('Distance to VWAP', distance, '%', patternBounds.golden_vwap),
-  ];
+function checksOf(pattern: Pattern, figures: Float64Array, { support }: Readings): Check[] {
+  return patternConditions[pattern].map(({ name, unit, threshold, range }, at) => {
+    const value = figures[at]!;
+    const touched = pattern === 'support_bounce' && at === 0 && support !== null;
+    return {
+      name: touched ? `Touched the ${support.kind}` : name,
+      value: nanAsNull(value),
+      unit,
+      threshold,
+      pass: inRange(value, range),
+    };
+  });
 }
 
-function reversal({ rise }: Readings): Check[] {
-  const words = `${reversalRules.rising_bars.value} minutes in a row`;
-  return [
-    check('First close below the high of the day', rise?.off_high ?? null, '%', patternBounds.reversal_off_high),
-    checkThat('Closes rise', rise?.closes ?? null, words),
-    checkThat('Volumes rise', rise?.volumes ?? null, words),
-    checkThat('Crosses above the 9-bar EMA', rise?.crosses ?? null, 'first close at or below it, last above'),
-  ];
-}
-
-function supportBounce({ support }: Readings): Check[] {
-  const { touch_within, within_bars } = supportBounceRules;
-  return [
-    checkThat(
-      support === null ? 'Touched a support' : `Touched the ${support.kind}`,
-      support !== null,
-      `low within ${touch_within.value}% in the last ${within_bars.value} min`,
+/** Each writes the figures of its pattern and answers the side it would be traded on. */
+const writeFigures: Record<Pattern, (into: Float64Array, readings: Readings, market: MarketState) => Side> = {
+  golden_window: (into, { volume_float_ratio, momentum_5m, vwap_distance }) => {
+    goldenFigures(into, unknownAsNaN(volume_float_ratio), unknownAsNaN(momentum_5m), unknownAsNaN(vwap_distance));
+    return 'long';
+  },
+  reversal: (into, { rise }) => {
+    const fact = (name: 'closes' | 'volumes' | 'crosses') => yesNo(rise, name);
+    reversalFigures(into, unknownAsNaN(rise?.off_high), fact('closes'), fact('volumes'), fact('crosses'));
+    return 'long';
+  },
+  support_bounce: (into, { support }) => {
+    bounceFigures(into, unknownAsNaN(support?.above), support !== null);
+    return 'long';
+  },
+  gap_and_go: (into, { gap_pct, price, opening_low, opening_high, vwap_distance }) =>
+    sideOf(
+      gapFigures(
+        into,
+        unknownAsNaN(gap_pct),
+        unknownAsNaN(price),
+        unknownAsNaN(opening_low),
+        unknownAsNaN(opening_high),
+        unknownAsNaN(vwap_distance),
+      ),
     ),
-    check('Close above the support', support?.above ?? null, '%', patternBounds.bounce_above),
-  ];
+  market_follow: (into, { momentum_5m, vwap_distance }, market) =>
+    sideOf(
+      followFigures(
+        into,
+        unknownAsNaN(momentum_5m),
+        directionNumber(market.direction),
+        unknownAsNaN(market.move_5m),
+        unknownAsNaN(vwap_distance),
+      ),
+    ),
+};
+
+function yesNo(rise: Rise | null, name: 'closes' | 'volumes' | 'crosses'): number {
+  return rise === null ? Number.NaN : Number(rise[name]);
 }
 
-function gapAndGo({ gap_pct, price, opening_high, opening_low, vwap_distance }: Readings, side: Side): Check[] {
-  const turn = side === 'long' ? 1 : -1;
-  const edge = side === 'long' ? opening_high : opening_low;
-  const beyond = price === null || edge === null ? null : turned(percentAbove(price, edge), turn);
-  return [
-    check('Gap', turned(gap_pct, turn), '%', patternBounds.gap),
-    check('Close beyond the opening range', beyond, '%', patternBounds.gap_beyond_range),
-    check('Close beyond VWAP', turned(vwap_distance, turn), '%', patternBounds.gap_beyond_vwap),
-  ];
-}
-
-function marketFollow({ momentum_5m, vwap_distance }: Readings, market: MarketState, side: Side): Check[] {
-  const turn = side === 'long' ? 1 : -1;
-  const stronger = momentum_5m === null || market.move_5m === null ? null : rounded(momentum_5m - market.move_5m);
-  const going = market.direction === null ? null : market.direction !== 'FLAT';
-  return [
-    checkThat('The market has a direction', going, 'BULL or BEAR'),
-    check('5-minute momentum with the market', turned(momentum_5m, turn), '%', patternBounds.follow_momentum),
-    check("Beyond the market's own 5 minutes", turned(stronger, turn), '%', patternBounds.follow_stronger),
-    check('Close beyond VWAP', turned(vwap_distance, turn), '%', patternBounds.follow_beyond_vwap),
-  ];
-}
-
-function turned(value: number | null, turn: number): number | null {
-  return value === null ? null : value * turn;
+function sideOf(side: 1 | -1): Side {
+  return side === 1 ? 'long' : 'short';
 }
