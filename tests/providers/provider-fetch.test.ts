@@ -1,6 +1,7 @@
 // Calls to a vendor that misbehaves end in a known error, within their deadline, and never leak a key.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { circuitRules } from '../../src/providers/calls/circuit.ts';
 import { createProviderFetch, fetchRules, type ProviderFetch } from '../../src/providers/calls/provider-fetch.ts';
 import { createTransport } from '../../src/providers/calls/transport.ts';
 import type { CallRecord } from '../../src/providers/ports/call-log.ts';
@@ -112,6 +113,22 @@ describe('a vendor at fault', () => {
     vendor.answer((_, reply) => json(reply, { price: 5 }));
     expect(await ask()).toEqual({ price: 5 });
     expect(await ask()).toEqual({ price: 5 });
+  });
+
+  // F-06, docs/decisions/0222
+  test('each thread learns by itself that a vendor fails: at most its own twenty calls, then one probe in five seconds', async () => {
+    // An answer of the wrong shape is not tried again: each call is one request, and the clock stands still.
+    vendor.answer((_, reply) => json(reply, { price: 'none' }));
+    const threads = [fetch, connect()];
+    const askAll = async (times: number) => {
+      const before = vendor.requests.length;
+      for (const thread of threads) for (let at = 0; at < times; at++) await failure(thread.json(call, Shape));
+      return vendor.requests.length - before;
+    };
+    expect(await askAll(40)).toBe(threads.length * circuitRules.minCalls);
+    expect(await askAll(10)).toBe(0);
+    clock.advance(circuitRules.openMs);
+    expect(await askAll(10)).toBe(threads.length);
   });
 
   test('a refused symbol says nothing about the health of the vendor', async () => {
