@@ -1,4 +1,5 @@
 // Stops asking a vendor that keeps failing: opens at half of at least twenty calls, then lets one probe through.
+import { minuteMs } from '../../domain/numbers/time.ts';
 import type { Timing } from './timing.ts';
 
 export type CircuitRules = {
@@ -11,7 +12,7 @@ export type CircuitRules = {
   openMs: number;
 };
 
-export const circuitRules: CircuitRules = { minCalls: 20, failureShare: 0.5, windowMs: 60_000, openMs: 5_000 };
+export const circuitRules: CircuitRules = { minCalls: 20, failureShare: 0.5, windowMs: minuteMs, openMs: 5_000 };
 
 export class Circuit {
   readonly #rules: CircuitRules;

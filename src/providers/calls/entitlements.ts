@@ -1,8 +1,9 @@
 // Remembers what a plan does not include, so that a refusal is asked for once a day and not on every request.
+import { dayMs } from '../../domain/numbers/time.ts';
 import type { Timing } from './timing.ts';
 
 /** How long a refusal is believed. */
-const REMEMBERED_MS = 24 * 60 * 60 * 1000;
+const REMEMBERED_MS = dayMs;
 /** A vendor also answers 403 for single symbols outside of the plan: so many different ones make it the whole endpoint. */
 const SYMBOLS_FOR_ENDPOINT = 3;
 

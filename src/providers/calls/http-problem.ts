@@ -1,4 +1,5 @@
 // What an HTTP status, a header or a broken connection means in this room's words.
+import { hourMs } from '../../domain/numbers/time.ts';
 import { isProviderError, ProviderError } from '../ports/provider-error.ts';
 import { type HttpAnswer, TransportError } from './transport.ts';
 
@@ -6,7 +7,7 @@ import { type HttpAnswer, TransportError } from './transport.ts';
 export type HttpFacts = { status: number | null; remaining: number | null };
 
 /** Longest wait a vendor can ask of us; beyond it the header is taken for nonsense. */
-const LONGEST_RETRY_MS = 60 * 60 * 1000;
+const LONGEST_RETRY_MS = hourMs;
 
 /** The error a status stands for, or null for 200. Redirects are failures: no vendor of ours redirects. */
 export function statusError(answer: HttpAnswer, provider: string, retryMs: number | null): ProviderError | null {

@@ -1,5 +1,6 @@
 // Finnhub's REST API as the fundamentals port.
 import type { z } from 'zod';
+import { minuteMs } from '../../domain/numbers/time.ts';
 import { createProviderFetch, type ProviderFetchOptions } from '../calls/provider-fetch.ts';
 import type { Fundamentals } from '../ports/fundamentals.ts';
 import type { CallOptions } from '../ports/market-data.ts';
@@ -30,7 +31,7 @@ import { finnhubSpellings } from './symbol-spelling.ts';
 
 /** The free plan's 60 calls a minute, and the 30 a second that hold for every plan. */
 export const finnhubLimits = [
-  { calls: 60, per_ms: 60_000 },
+  { calls: 60, per_ms: minuteMs },
   { calls: 30, per_ms: 1_000 },
 ] as const;
 

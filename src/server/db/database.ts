@@ -1,5 +1,6 @@
 // The database of a process: a pool for short statements, and the settings of direct connections for everything a pooler cannot carry.
 import pg from 'pg';
+import { minuteMs } from '../../domain/numbers/time.ts';
 import { lockNumbers } from './lock-numbers.ts';
 import { type Query, queryOf, transaction, types } from './query.ts';
 
@@ -28,9 +29,9 @@ export type DatabaseTarget =
 const LIMITS = { statement_timeout: 5_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 10_000 };
 /** Of a thread or a command that works over the whole market. */
 const THREAD_LIMITS = {
-  statement_timeout: 60_000,
+  statement_timeout: minuteMs,
   lock_timeout: 30_000,
-  idle_in_transaction_session_timeout: 60_000,
+  idle_in_transaction_session_timeout: minuteMs,
 };
 
 /**

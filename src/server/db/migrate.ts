@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { minuteMs } from '../../domain/numbers/time.ts';
 import { connectDirectly, type Database } from './database.ts';
 import { lockNumbers } from './lock-numbers.ts';
 import { inTransaction, queryOf } from './query.ts';
@@ -14,7 +15,7 @@ const folder = fileURLToPath(new URL('./migrations/', import.meta.url));
  * session's, so the connection is a direct one of its own.
  */
 export async function migrate({ connection }: Pick<Database, 'connection'>): Promise<string[]> {
-  const client = await connectDirectly(connection, { statement_timeout: 300_000, lock_timeout: 60_000 });
+  const client = await connectDirectly(connection, { statement_timeout: 300_000, lock_timeout: minuteMs });
   const query = queryOf(client);
   const applied: string[] = [];
   try {

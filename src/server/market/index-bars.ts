@@ -1,8 +1,9 @@
 // Daily bars of the S&P 500 fund, fetched once for all symbols that are compared with it.
 import type { DailyBar } from '../../domain/market/bars.ts';
+import { hourMs } from '../../domain/numbers/time.ts';
 import type { Clock } from '../clock.ts';
 
-const LIFETIME_MS = 60 * 60 * 1000;
+const LIFETIME_MS = hourMs;
 
 /** One load an hour and date range however many ask; a failure is not kept. */
 export function indexBars(deps: {

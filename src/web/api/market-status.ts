@@ -2,12 +2,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReplyOf } from '../../contract/endpoint.ts';
 import { systemEndpoints } from '../../contract/system.ts';
+import { minuteMs } from '../../domain/numbers/time.ts';
 import { useNow } from '../ui/time/clock.ts';
 import { queryFor } from './query-for.ts';
 
 export type MarketStatus = ReplyOf<typeof systemEndpoints.marketStatus>;
 
-const RENEW_MS = 60_000;
+const RENEW_MS = minuteMs;
 
 export function useMarketStatus() {
   return useQuery({

@@ -1,4 +1,5 @@
 // One attempt of a stage: kept from its beginning to its end, with a log of what became of each file.
+import { whole } from '../../../domain/market/format.ts';
 import type { AttemptLine, Batch, BatchFile, Stage } from '../../../domain/pipeline/batch.ts';
 import { stageStamps } from '../../../domain/pipeline/batch-progress.ts';
 import { type Clock, iso } from '../../clock.ts';
@@ -21,14 +22,12 @@ const waitsFor: Partial<Record<Stage, BatchFile['status']>> = {
   import: 'transformed',
 };
 
-const COUNT = new Intl.NumberFormat('en-US');
-
 function fileLine(file: BatchFile, stage: Stage): string {
   const figures = {
-    organize: `${COUNT.format(file.file_size_bytes)} bytes, ${file.file_type}`,
-    preprocess: `${COUNT.format(file.row_count ?? 0)} rows`,
-    transform: `${COUNT.format(file.json_records_count ?? 0)} records, ${COUNT.format(file.quarantined_count ?? 0)} quarantined`,
-    import: `${COUNT.format(file.signal_count ?? 0)} signals`,
+    organize: `${whole(file.file_size_bytes)} bytes, ${file.file_type}`,
+    preprocess: `${whole(file.row_count ?? 0)} rows`,
+    transform: `${whole(file.json_records_count ?? 0)} records, ${whole(file.quarantined_count ?? 0)} quarantined`,
+    import: `${whole(file.signal_count ?? 0)} signals`,
     synthesize: '',
   }[stage];
   const notes = file.notes === null ? '' : `. ${file.notes}`;
@@ -59,7 +58,7 @@ export function createStageAttempts(deps: { attempts: AttemptStore; batches: Bat
       .map((file) => ({ at: file[stamp] ?? at, text: fileLine(file, stage) }));
     if (waiting.length === 0) return lines;
     const named = waiting[0]?.file_name ?? '';
-    const others = waiting.length > 1 ? ` and ${COUNT.format(waiting.length - 1)} more` : '';
+    const others = waiting.length > 1 ? ` and ${whole(waiting.length - 1)} more` : '';
     return [...lines, { at, text: `Not done: ${named}${others}` }];
   }
 

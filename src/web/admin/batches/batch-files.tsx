@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
+import { whole } from '../../../domain/market/format.ts';
 import type { Batch, BatchFile } from '../../../domain/pipeline/batch.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { logFailure } from '../../ui/failures/log-failure.ts';
@@ -10,8 +11,7 @@ import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 
-const COUNT = new Intl.NumberFormat('en-US');
-const count = (value: number | null) => (value === null ? '--' : COUNT.format(value));
+const count = (value: number | null) => (value === null ? '--' : whole(value));
 
 const FILE_TONES: Partial<Record<BatchFile['status'], BadgeTone>> = {
   imported: 'bull',

@@ -1,6 +1,6 @@
 // Batch History: every batch with its figures and status; a row opens to its source and the files it was made of.
 import { Link } from 'react-router';
-import { plural } from '../../../domain/market/format.ts';
+import { plural, whole } from '../../../domain/market/format.ts';
 import type { Batch } from '../../../domain/pipeline/batch.ts';
 import { errorText } from '../../api/api-error.ts';
 import { BatchStatus } from '../../symbol/batches/batch-status.tsx';
@@ -16,7 +16,6 @@ import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { BatchFiles } from './batch-files.tsx';
 
-const COUNT = new Intl.NumberFormat('en-US');
 const PAGE_BATCHES = 50;
 
 const typeWords: Readonly<Record<string, string>> = {
@@ -26,9 +25,8 @@ const typeWords: Readonly<Record<string, string>> = {
 };
 const typeOf = ({ batch_type }: Batch) => typeWords[batch_type] ?? batch_type;
 /** Before the stage that counts them there is no figure. */
-const signalsOf = (batch: Batch) => (batch.imported_at === null ? '--' : COUNT.format(batch.total_signals_imported));
-const symbolsOf = (batch: Batch) =>
-  batch.synthesized_at === null ? '--' : COUNT.format(batch.total_symbols_synthesized);
+const signalsOf = (batch: Batch) => (batch.imported_at === null ? '--' : whole(batch.total_signals_imported));
+const symbolsOf = (batch: Batch) => (batch.synthesized_at === null ? '--' : whole(batch.total_symbols_synthesized));
 
 export function BatchHistoryScreen() {
   const { params, adjust } = useAddress();
@@ -49,7 +47,7 @@ export function BatchHistoryScreen() {
       ),
     },
     { id: 'type', header: 'Type', cell: typeOf },
-    { id: 'files', header: 'Files', align: 'right', cell: ({ file_count }) => COUNT.format(file_count) },
+    { id: 'files', header: 'Files', align: 'right', cell: ({ file_count }) => whole(file_count) },
     { id: 'signals', header: 'Signals', align: 'right', cell: signalsOf },
     { id: 'symbols', header: 'Symbols', align: 'right', cell: symbolsOf },
     { id: 'status', header: 'Status', width: 'w-64', cell: (batch) => <Standing batch={batch} /> },
@@ -61,16 +59,16 @@ export function BatchHistoryScreen() {
         {counts !== null && (
           <>
             <span>
-              <b>{COUNT.format(counts.all)}</b> {counts.all === 1 ? 'batch' : 'batches'}
+              <b>{whole(counts.all)}</b> {counts.all === 1 ? 'batch' : 'batches'}
             </span>
             <span>
-              <b>{COUNT.format(counts.failed)}</b> failed
+              <b>{whole(counts.failed)}</b> failed
             </span>
             <span>
-              <b>{COUNT.format(counts.held)}</b> held
+              <b>{whole(counts.held)}</b> held
             </span>
             <span>
-              <b>{COUNT.format(batches.length)}</b> shown, newest first
+              <b>{whole(batches.length)}</b> shown, newest first
             </span>
           </>
         )}

@@ -2,6 +2,7 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { plural, whole } from '../../../domain/market/format.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
 import type { HealthList } from '../../../domain/reports/health.ts';
 import { ColumnBars } from '../../ui/charts/column-bars.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -12,7 +13,6 @@ import { calendarDay } from '../../ui/time/time-format.ts';
 
 type State = HealthList['state'];
 
-const MINUTE_MS = 60_000;
 const FIRST_ROWS = 6;
 /** A bar is twice the cadence wide. */
 const TWICE = 2;
@@ -27,7 +27,7 @@ const marks: Record<State, string> = {
 
 export function ListsCard({ lists, batches }: { lists: readonly HealthList[]; batches: readonly number[] }) {
   const [all, setAll] = useState(false);
-  const now = useNow(MINUTE_MS);
+  const now = useNow(minuteMs);
   const count = (state: State) => lists.filter((list) => list.state === state).length;
   const groups = [...Map.groupBy(lists, ({ cadence }) => cadence)];
   const sorted = lists

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { CalendarDays } from 'lucide-react';
 import { Link } from 'react-router';
 import { whole } from '../../../domain/market/format.ts';
+import { hourMs, minuteMs } from '../../../domain/numbers/time.ts';
 import type { AdminHealth, HealthSchedule } from '../../../domain/reports/health.ts';
 import { type AxisBlock, SlotAxis } from '../../ui/charts/slot-axis.tsx';
 import { fingerRoom } from '../../ui/controls/finger-room.ts';
@@ -13,8 +14,6 @@ import { calendarDay, pacificTime } from '../../ui/time/time-format.ts';
 
 type Block = HealthSchedule['blocks'][number];
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 /** A single slot is drawn this wide, in minutes; less where the next one comes sooner. */
 const SINGLE_MINUTES = 10;
 const MOST_TICKS = 13;
@@ -22,13 +21,13 @@ const MOST_TICKS = 13;
 const EDGE = 2;
 
 export function SlotsCard({ health: { axis, schedules, day_type, next_exception } }: { health: AdminHealth }) {
-  const now = useNow(MINUTE_MS);
+  const now = useNow(minuteMs);
   const from = Date.parse(axis.from);
-  const span = Math.max(HOUR_MS, Date.parse(axis.to) - from);
+  const span = Math.max(hourMs, Date.parse(axis.to) - from);
   const percent = (at: number) => Math.min(100, Math.max(0, ((at - from) / span) * 100));
-  const hours = Math.round(span / HOUR_MS);
+  const hours = Math.round(span / hourMs);
   const step = Math.ceil(hours / MOST_TICKS);
-  const ticks = Array.from({ length: Math.floor(hours / step) + 1 }, (_, tick) => from + tick * step * HOUR_MS);
+  const ticks = Array.from({ length: Math.floor(hours / step) + 1 }, (_, tick) => from + tick * step * hourMs);
   return (
     <Card aria-label="Today's slots">
       <CardSection
@@ -109,7 +108,7 @@ function blocksOf(blocks: readonly Block[], percent: (at: number) => number, spa
     const next = blocks[index + 1];
     const untilNext = next === undefined ? Number.POSITIVE_INFINITY : Date.parse(next.from) - start;
     const minutes = block.minutes === 0 ? SINGLE_MINUTES : block.minutes;
-    const length = Math.min(minutes * MINUTE_MS, untilNext);
+    const length = Math.min(minutes * minuteMs, untilNext);
     const ended = block.done + block.failed + block.missed;
     const words = (['done', 'failed', 'missed', 'due', 'planned'] as const)
       .filter((state) => block[state] > 0)

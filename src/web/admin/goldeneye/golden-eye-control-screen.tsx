@@ -2,6 +2,7 @@
 import { Radar } from 'lucide-react';
 import { clockLabel } from '../../../domain/goldeneye/schedule.ts';
 import { watchedSymbols } from '../../../domain/goldeneye/watchlist.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
 import { errorText } from '../../api/api-error.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
@@ -14,12 +15,10 @@ import { PollingCard } from './polling-card.tsx';
 import { RecentPolls } from './recent-polls.tsx';
 import { useGoldenEyeStatus, useNewestPoll } from './use-golden-eye.ts';
 
-const MINUTE_MS = 60_000;
-
 export function GoldenEyeControlScreen() {
   const status = useGoldenEyeStatus();
   const newest = useNewestPoll(status.data?.last_poll);
-  const now = useNow(MINUTE_MS);
+  const now = useNow(minuteMs);
   // The server knows the corrections of the calendar; until it answers the rules do.
   const clock = status.data?.clock ?? clockLabel(now);
   return (

@@ -4,6 +4,7 @@ import { Play } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import type { GoldenEyeStatus, ManualPollState } from '../../../domain/goldeneye/golden-eye.ts';
+import { whole } from '../../../domain/market/format.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -16,7 +17,6 @@ import { JobProgress } from '../../ui/status/job-progress.tsx';
 import { useFleeting } from '../../ui/time/clock.ts';
 import { refreshStatus } from './use-golden-eye.ts';
 
-const COUNT = new Intl.NumberFormat('en-US');
 const MESSAGE_STAYS_MS = 5_000;
 
 const STATES: Record<string, { words: string; tone: BadgeTone }> = {
@@ -29,7 +29,7 @@ const DIRECTIONS: Record<string, BadgeTone> = { BULL: 'bull', BEAR: 'bear' };
 
 const found = (poll: Pick<ManualPollState, 'symbols_processed' | 'patterns_found'>): Message => ({
   tone: 'success',
-  text: `processed ${COUNT.format(poll.symbols_processed)} symbols - ${COUNT.format(poll.patterns_found)} patterns found`,
+  text: `processed ${whole(poll.symbols_processed)} symbols - ${whole(poll.patterns_found)} patterns found`,
 });
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -148,7 +148,7 @@ function useEndOfManualPoll(
 }
 
 function Counters({ status }: { status: GoldenEyeStatus | null }) {
-  const count = (value: number | undefined) => (value === undefined ? '--' : COUNT.format(value));
+  const count = (value: number | undefined) => (value === undefined ? '--' : whole(value));
   const direction = status?.market_direction ?? null;
   return (
     <KeyValues

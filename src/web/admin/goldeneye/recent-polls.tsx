@@ -1,16 +1,15 @@
 // The polls made last: number of the day, symbols judged, patterns found, when.
 import type { GoldenEyePoll } from '../../../domain/goldeneye/golden-eye.ts';
+import { whole } from '../../../domain/market/format.ts';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
 
-const COUNT = new Intl.NumberFormat('en-US');
-
 const columns: readonly Column<GoldenEyePoll>[] = [
   { id: 'number', header: 'Poll', cell: ({ number }) => <b className="font-strong">#{number}</b>, width: 'w-24' },
   { id: 'timestamp', header: 'Made', cell: ({ timestamp }) => <Age at={timestamp} /> },
-  { id: 'symbols', header: 'Symbols', align: 'right', cell: ({ symbols }) => COUNT.format(symbols) },
-  { id: 'patterns', header: 'Patterns', align: 'right', cell: ({ patterns }) => COUNT.format(patterns) },
+  { id: 'symbols', header: 'Symbols', align: 'right', cell: ({ symbols }) => whole(symbols) },
+  { id: 'patterns', header: 'Patterns', align: 'right', cell: ({ patterns }) => whole(patterns) },
 ];
 
 export function RecentPolls({ polls, failed }: { polls: readonly GoldenEyePoll[] | null; failed: boolean }) {
@@ -28,7 +27,7 @@ export function RecentPolls({ polls, failed }: { polls: readonly GoldenEyePoll[]
             <b className="font-strong">#{number}</b>
             <Age at={timestamp} />
             <span className="w-full text-ink-2">
-              {COUNT.format(symbols)} symbols, {COUNT.format(patterns)} patterns
+              {whole(symbols)} symbols, {whole(patterns)} patterns
             </span>
           </div>
         )}

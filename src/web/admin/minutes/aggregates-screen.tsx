@@ -18,7 +18,6 @@ import { SymbolLink } from './tables/symbol-link.tsx';
 import { type TableAddress, useTableAddress } from './tables/table-address.ts';
 import { useMinuteChart } from './use-minutes.ts';
 
-const MINUTE_MS = 60_000;
 const VWAP_PLACES = 4;
 
 const orNone = (value: number | null, words: (value: number) => string) => (value === null ? '--' : words(value));
@@ -89,7 +88,7 @@ const columnsAt = (now: number): readonly Column<AggregateRow>[] => [
 
 export function AggregatesScreen() {
   const address = useTableAddress();
-  const now = useNow(MINUTE_MS);
+  const now = useNow(minuteMs);
   const { symbol, day } = address;
   const chart = useMinuteChart(symbol === '' ? null : symbol, day === '' ? null : day);
   // Of the symbol before, while this one's comes: its halts say nothing of these rows.

@@ -2,11 +2,12 @@
 
 import { pacificMinute } from '../../../domain/market/calendar.ts';
 import { luldMs } from '../../../domain/minutes/halts.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
 import { pacificDate } from '../../ui/time/time-format.ts';
 
 const UNKNOWN = '--';
 /** Later than this a bar was not streamed but brought afterwards: the lag says nothing then. */
-const LAG_MS = 10 * 60_000;
+const LAG_MS = 10 * minuteMs;
 
 const padded = (value: number, places = 2) => String(value).padStart(places, '0');
 
@@ -49,7 +50,7 @@ export function lagText(received_at: string, end: number): string | null {
   if (!Number.isFinite(lag) || lag < 0 || lag > LAG_MS) return null;
   return lag < 1_000
     ? `+${Math.round(lag)} ms`
-    : lag < 60_000
+    : lag < minuteMs
       ? `+${(lag / 1_000).toFixed(1)} s`
-      : `+${Math.round(lag / 60_000)} min`;
+      : `+${Math.round(lag / minuteMs)} min`;
 }

@@ -1,6 +1,7 @@
 // Technical Indicators: RSI, SMA, EMA and MACD of the tracked symbols as they were computed.
 import { decimal } from '../../../domain/market/format.ts';
 import type { IndicatorRow } from '../../../domain/minutes/minute-rows.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
 import type { Column } from '../../ui/tables/data-table.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { pacificFull } from '../../ui/time/time-format.ts';
@@ -9,7 +10,6 @@ import { RowsScreen } from './tables/rows-screen.tsx';
 import { SymbolLink } from './tables/symbol-link.tsx';
 import { useTableAddress } from './tables/table-address.ts';
 
-const MINUTE_MS = 60_000;
 const PLACES = 4;
 
 const figure = (value: number | null) => (value === null ? '--' : decimal(value, PLACES));
@@ -43,7 +43,7 @@ const columnsAt = (now: number): readonly Column<IndicatorRow>[] => [
 
 export function IndicatorsScreen() {
   const address = useTableAddress();
-  const now = useNow(MINUTE_MS);
+  const now = useNow(minuteMs);
   return (
     <RowsScreen
       title="Technical Indicators"

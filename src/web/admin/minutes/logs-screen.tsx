@@ -2,6 +2,7 @@
 import { cut, decimal, plural, whole } from '../../../domain/market/format.ts';
 import { type LogFigures, logStatistics } from '../../../domain/minutes/log-statistics.ts';
 import type { MinuteLogRow } from '../../../domain/minutes/minute-rows.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
 import { minuteRules } from '../../../domain/rules/minute-rules.ts';
 import { OpenRow } from '../../symbol/batches/open-row.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -16,7 +17,6 @@ import { SymbolLink } from './tables/symbol-link.tsx';
 import { useTableAddress } from './tables/table-address.ts';
 import { useNewestLogs } from './use-minutes.ts';
 
-const MINUTE_MS = 60_000;
 const TONES: Record<MinuteLogRow['status'], BadgeTone> = {
   success: 'bull',
   failure: 'bear',
@@ -32,7 +32,7 @@ const errorOf = ({ error_message }: MinuteLogRow) =>
 export function MinuteLogsScreen() {
   const table = useTableAddress();
   const { params, adjust } = useAddress();
-  const now = useNow(MINUTE_MS);
+  const now = useNow(minuteMs);
   const opened = params.get('row') === null ? null : Number(params.get('row'));
   const toggle = (row: MinuteLogRow) => {
     if (isCut(row)) adjust({ row: opened === row.id ? null : String(row.id) });

@@ -1,6 +1,7 @@
 // LULD Events: bands, halts and their ends, with tape and time to the millisecond.
 import { price, whole } from '../../../domain/market/format.ts';
 import type { LuldRow } from '../../../domain/minutes/minute-rows.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
 import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
 import type { Column } from '../../ui/tables/data-table.tsx';
 import { useNow } from '../../ui/time/clock.ts';
@@ -11,7 +12,6 @@ import { RowsScreen } from './tables/rows-screen.tsx';
 import { SymbolLink } from './tables/symbol-link.tsx';
 import { useTableAddress } from './tables/table-address.ts';
 
-const MINUTE_MS = 60_000;
 const TONES: Record<LuldKind, BadgeTone> = { halt: 'warn', resume: 'info', bands: 'neutral', other: 'neutral' };
 
 /** A halt has no limits: they come as 0. */
@@ -50,7 +50,7 @@ const columnsAt = (now: number): readonly Column<LuldRow>[] => [
 
 export function LuldScreen() {
   const address = useTableAddress();
-  const now = useNow(MINUTE_MS);
+  const now = useNow(minuteMs);
   return (
     <RowsScreen
       title="LULD Events"

@@ -3,6 +3,7 @@
 import { newYorkDate, newYorkInstant } from '../../../domain/market/calendar.ts';
 import { decimal } from '../../../domain/market/format.ts';
 import type { MinuteStatus } from '../../../domain/minutes/minute-status.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
 import { minuteRules } from '../../../domain/rules/minute-rules.ts';
 import { errorText } from '../../api/api-error.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -17,8 +18,6 @@ import { MasterCard } from './services/master-card.tsx';
 import { useSwitches } from './services/use-switches.ts';
 import { WebsocketCard } from './services/websocket-card.tsx';
 import { useMinuteStatus } from './use-minutes.ts';
-
-const MINUTE_MS = 60_000;
 
 export function MinutesScreen() {
   const { data, isError, error, refetch } = useMinuteStatus();
@@ -53,7 +52,7 @@ export function MinutesScreen() {
 
 /** Kept in New York time, told in Pacific time. */
 function Hours({ isOpen }: { isOpen: boolean | null }) {
-  const day = newYorkDate(useNow(MINUTE_MS));
+  const day = newYorkDate(useNow(minuteMs));
   const [from, to] = [minuteRules.hours_from, minuteRules.hours_to].map(({ value }) =>
     minuteText(newYorkInstant(day, value)),
   );

@@ -1,6 +1,7 @@
 // News Data: every fetched response with its beginning, and the whole of it on demand.
 import { cut } from '../../../domain/market/format.ts';
 import type { MinuteNewsRow } from '../../../domain/minutes/minute-rows.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
 import { minuteRules } from '../../../domain/rules/minute-rules.ts';
 import { OpenRow } from '../../symbol/batches/open-row.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
@@ -13,8 +14,6 @@ import { RowsScreen } from './tables/rows-screen.tsx';
 import { SymbolLink } from './tables/symbol-link.tsx';
 import { useTableAddress } from './tables/table-address.ts';
 
-const MINUTE_MS = 60_000;
-
 const nameOf = ({ symbol }: MinuteNewsRow) => (symbol === null || symbol === '' ? 'Market-wide' : symbol);
 const previewOf = ({ full_response }: MinuteNewsRow) =>
   cut(JSON.stringify(full_response) ?? '', minuteRules.preview_chars.value);
@@ -26,7 +25,7 @@ function Subject({ row }: { row: MinuteNewsRow }) {
 export function MinuteNewsScreen() {
   const table = useTableAddress();
   const { params, adjust } = useAddress();
-  const now = useNow(MINUTE_MS);
+  const now = useNow(minuteMs);
   const opened = params.get('row') === null ? null : Number(params.get('row'));
   const toggle = ({ id }: MinuteNewsRow) => adjust({ row: opened === id ? null : String(id) });
   const fetched = ({ fetch_timestamp }: MinuteNewsRow) => (

@@ -1,6 +1,7 @@
 // Tracked Symbols: the fixed list with its categories. It comes whole; its pages are made here.
 import { whole } from '../../../domain/market/format.ts';
 import { symbolCategories, type TrackedSymbol } from '../../../domain/minutes/minute-rows.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
 import { minuteRules } from '../../../domain/rules/minute-rules.ts';
 import { errorText } from '../../api/api-error.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -16,7 +17,6 @@ import { SymbolLink } from './tables/symbol-link.tsx';
 import { usePageWithin, useTableAddress } from './tables/table-address.ts';
 import { useTrackedSymbols } from './use-minutes.ts';
 
-const MINUTE_MS = 60_000;
 const PAGE = minuteRules.page_size.value;
 
 const activity = ({ is_active }: TrackedSymbol) => (
@@ -42,7 +42,7 @@ export function TrackedSymbolsScreen() {
   const address = useTableAddress();
   const { page, goTo } = address;
   const { data, isPending, isError, error, refetch } = useTrackedSymbols();
-  const now = useNow(MINUTE_MS);
+  const now = useNow(minuteMs);
   const all = data?.data ?? [];
   usePageWithin(address, data?.data.length);
   return (

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download, Play, Square } from 'lucide-react';
 import { useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
+import { whole } from '../../../domain/market/format.ts';
 import type { FetchStatus, PipelineJob, PipelineReadiness } from '../../../domain/pipeline/batch.ts';
 import { canRunPipeline } from '../../../domain/pipeline/stage-buttons.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -16,8 +17,6 @@ import { ListFreshness } from './list-freshness.tsx';
 import { ListPicker } from './list-picker.tsx';
 import { refreshPipeline, useExpertLists } from './use-pipeline.ts';
 import { waitingFiles } from './waiting-files.ts';
-
-const COUNT = new Intl.NumberFormat('en-US');
 
 type ExpertDataCardProps = {
   fetchStatus: FetchStatus | null;
@@ -156,10 +155,10 @@ function CurrentBatch({ readiness, onUpload }: { readiness: PipelineReadiness | 
           className="tabular-nums"
           items={[
             { label: 'Batch', value: batch.id },
-            { label: 'Files', value: COUNT.format(batch.file_count) },
-            { label: 'Signals imported', value: COUNT.format(batch.signals_imported) },
-            { label: 'Symbols synthesized', value: COUNT.format(batch.symbols_synthesized) },
-            { label: 'Files waiting in the inbox', value: COUNT.format(readiness?.inbox_files ?? 0) },
+            { label: 'Files', value: whole(batch.file_count) },
+            { label: 'Signals imported', value: whole(batch.signals_imported) },
+            { label: 'Symbols synthesized', value: whole(batch.symbols_synthesized) },
+            { label: 'Files waiting in the inbox', value: whole(readiness?.inbox_files ?? 0) },
           ]}
         />
       )}

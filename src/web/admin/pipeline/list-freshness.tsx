@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
 import type { HealthList } from '../../../domain/reports/health.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { fingerRoom } from '../../ui/controls/finger-room.ts';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay } from '../../ui/time/time-format.ts';
 
-const MINUTE_MS = 60_000;
 /** So many are named; the dashboard has them all. */
 const NAMED = 6;
 const STATES = ['late', 'missing', 'due', 'fresh'] as const satisfies readonly HealthList['state'][];
@@ -25,8 +25,8 @@ function counted(lists: readonly HealthList[]): string {
 
 /** Nothing while it is unknown: the dashboard says why. */
 export function ListFreshness() {
-  const { data } = useQuery({ ...queryFor(endpoints.adminHealth), staleTime: MINUTE_MS, refetchInterval: MINUTE_MS });
-  const now = useNow(MINUTE_MS);
+  const { data } = useQuery({ ...queryFor(endpoints.adminHealth), staleTime: minuteMs, refetchInterval: minuteMs });
+  const now = useNow(minuteMs);
   const lists = data?.lists ?? [];
   const required = lists.filter((list) => list.required);
   if (required.length === 0) return null;

@@ -1,5 +1,6 @@
 // Chooses expert lists to fetch; each line also tells how its list fared in the last fetch.
 import { Check, CircleX, Clock, LoaderCircle, Minus } from 'lucide-react';
+import { whole } from '../../../domain/market/format.ts';
 import type { FetchStatus } from '../../../domain/pipeline/batch.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
@@ -7,8 +8,6 @@ import { Collapsible } from '../../ui/layout/collapsible.tsx';
 
 type List = { name: string; url: string };
 type Item = FetchStatus['items'][number];
-
-const COUNT = new Intl.NumberFormat('en-US');
 
 type ListPickerProps = {
   required: readonly List[];
@@ -101,7 +100,7 @@ function ItemState({ item }: { item: Item | undefined }) {
       return (
         <span className={`${base} text-bull`}>
           <Check aria-hidden />
-          {item.rows === null ? 'done' : `${COUNT.format(item.rows)} rows`}
+          {item.rows === null ? 'done' : `${whole(item.rows)} rows`}
         </span>
       );
     case 'failed':

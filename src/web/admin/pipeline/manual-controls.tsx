@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, ShieldCheck, Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
+import { whole } from '../../../domain/market/format.ts';
 import { type PipelineReadiness, type Stage, stages } from '../../../domain/pipeline/batch.ts';
 import { stageButtonState } from '../../../domain/pipeline/stage-buttons.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -17,7 +18,6 @@ import { stageTitles } from './stage-cards.tsx';
 import { refreshPipeline } from './use-pipeline.ts';
 import { waitingFiles } from './waiting-files.ts';
 
-const COUNT = new Intl.NumberFormat('en-US');
 const SUCCESS_STAYS_MS = 3_000;
 const JUST_NOW_MS = 10_000;
 
@@ -84,7 +84,7 @@ export function ManualControls({ readiness, jobRuns, running, onRunning, state, 
     onSuccess: (reply) => {
       const { stages_complete, symbols_synthesized } = reply.summary;
       if (reply.problems.length > 0) setProblem(`Verification failed: ${reply.problems.join('; ')}`);
-      const symbols = `${COUNT.format(symbols_synthesized)} symbols synthesized`;
+      const symbols = `${whole(symbols_synthesized)} symbols synthesized`;
       showSuccess(`Verification: ${stages_complete}/${stages.length} stages complete, ${symbols}`);
       setCounted(nowMs() - Date.parse(reply.counted_at) > JUST_NOW_MS ? reply.counted_at : null);
     },

@@ -1,7 +1,7 @@
 // What a batch left out: files nobody could read, and the rows that were not stored, verbatim with the reason of each, to be mended.
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { plural } from '../../../domain/market/format.ts';
+import { plural, whole } from '../../../domain/market/format.ts';
 import type { BatchFile, QuarantinedRow } from '../../../domain/pipeline/batch.ts';
 import { MendModal } from '../../symbol/quarantine/mend-modal.tsx';
 import { QuarantineChoice } from '../../symbol/quarantine/quarantine-choice.tsx';
@@ -15,8 +15,6 @@ import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { useLeftOut } from './use-pipeline.ts';
-
-const COUNT = new Intl.NumberFormat('en-US');
 
 const nameOf = (row: QuarantinedRow) => `line ${row.line_number} of ${row.file_name}`;
 
@@ -35,7 +33,7 @@ export function QuarantineDrawer({ batchId, onClose }: { batchId: number | null;
     ) : null;
   const columns: readonly Column<QuarantinedRow>[] = [
     { id: 'file', header: 'File', cell: (row) => row.file_name },
-    { id: 'line', header: 'Line', align: 'right', cell: (row) => COUNT.format(row.line_number) },
+    { id: 'line', header: 'Line', align: 'right', cell: (row) => whole(row.line_number) },
     { id: 'reason', header: 'Reason', cell: (row) => row.reason },
     {
       id: 'raw',
@@ -65,7 +63,7 @@ export function QuarantineDrawer({ batchId, onClose }: { batchId: number | null;
               Next
             </Button>
             <span className="self-center text-label text-ink-3">
-              Page {page} of {COUNT.format(Math.ceil(total / PAGE_ROWS))}
+              Page {page} of {whole(Math.ceil(total / PAGE_ROWS))}
             </span>
           </>
         ) : undefined

@@ -1,5 +1,6 @@
 // The five stages side by side: how each stands, how much it handled and when it last ran.
 import { CircleCheck, CircleX, Clock, LoaderCircle, TriangleAlert } from 'lucide-react';
+import { whole } from '../../../domain/market/format.ts';
 import type { PipelineStage } from '../../../domain/pipeline/batch.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
@@ -24,7 +25,6 @@ export const stageTitles = {
 /** A note speaks in the colour of what it is about. */
 const NOTE_INKS: Partial<Record<PipelineStage['status'], string>> = { warning: 'text-warn', error: 'text-bear' };
 
-const COUNT = new Intl.NumberFormat('en-US');
 const STAGE_COUNT = 5;
 
 export function StageCards({ stages }: { stages: readonly PipelineStage[] | null }) {
@@ -69,7 +69,7 @@ function StageCard({ stage, place }: { stage: PipelineStage; place: number }) {
       </div>
       <p className="mt-1 flex items-baseline gap-2">
         <span className="text-display font-strong tabular-nums">
-          {COUNT.format(isSynthesis ? stage.signal_count : stage.file_count)}
+          {whole(isSynthesis ? stage.signal_count : stage.file_count)}
         </span>
         <span className="text-label text-ink-3">{isSynthesis ? 'signals' : 'files'}</span>
       </p>

@@ -2,6 +2,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { whole } from '../../../domain/market/format.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
 import { hourBuckets, lastActions } from '../../../domain/reports/day-actions.ts';
 import type { ReportAction, ReportDaily, ReportIssue } from '../../../domain/reports/reports.ts';
 import { screenerRules } from '../../../domain/rules/screener-rules.ts';
@@ -17,7 +18,6 @@ import { calendarDay } from '../../ui/time/time-format.ts';
 import { Figures } from './figures.tsx';
 import { ReportFrame, useReport } from './report-frame.tsx';
 
-const MINUTE_MS = 60_000;
 const HOURS_APART = 3;
 const systemNames: Record<string, string> = { expert: 'Expert data', screener: 'Screener', goldeneye: 'GoldenEye' };
 const nameOf = (system: string) => systemNames[system] ?? system;
@@ -25,7 +25,7 @@ const pad = (hour: number) => String(hour).padStart(2, '0');
 
 export function DailyReportScreen() {
   const report = useReport(queryFor(endpoints.reportDaily), 'The daily report');
-  const now = useNow(MINUTE_MS);
+  const now = useNow(minuteMs);
   return (
     <ReportFrame
       title="Daily report"

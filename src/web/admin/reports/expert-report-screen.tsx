@@ -2,6 +2,7 @@
 import { Link } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { plural, signed, whole } from '../../../domain/market/format.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
 import type { ReportExpert } from '../../../domain/reports/reports.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { BatchStatus } from '../../symbol/batches/batch-status.tsx';
@@ -18,7 +19,6 @@ import { ReportFrame, useReport } from './report-frame.tsx';
 type TopSymbol = ReportExpert['top_symbols'][number];
 type Day = ReportExpert['history'][number];
 
-const MINUTE_MS = 60_000;
 const directions = {
   bullish: { label: 'Bullish', tone: 'bull' },
   bearish: { label: 'Bearish', tone: 'bear' },
@@ -86,7 +86,7 @@ export function ExpertReportScreen() {
 }
 
 function DaysChart({ history }: { history: readonly Day[] }) {
-  const now = useNow(MINUTE_MS);
+  const now = useNow(minuteMs);
   const days = history.toReversed();
   const words = days.map(({ date, signals }) => `${calendarDay(date, now)} ${whole(signals)}`).join(', ');
   return (
@@ -187,7 +187,7 @@ function TopSymbols({ rows }: { rows: readonly TopSymbol[] }) {
 }
 
 function History({ rows }: { rows: readonly Day[] }) {
-  const now = useNow(MINUTE_MS);
+  const now = useNow(minuteMs);
   const columns: readonly Column<Day>[] = [
     { id: 'date', header: 'Day', cell: ({ date }) => calendarDay(date, now) },
     { id: 'batches', header: 'Batches', align: 'right', cell: ({ batches }) => whole(batches) },

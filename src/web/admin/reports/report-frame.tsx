@@ -1,6 +1,7 @@
 // The frame of every report: its title with the day, and what stands there while it loads, when it failed, or when it holds nothing.
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { minuteMs } from '../../../domain/numbers/time.ts';
 import type { QueryFor } from '../../api/query-for.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -10,7 +11,7 @@ import { Spinner } from '../../ui/status/spinner.tsx';
 import { Age } from '../../ui/time/age.tsx';
 
 /** Open reports follow the day. */
-const AGAIN_MS = 60_000;
+const AGAIN_MS = minuteMs;
 
 export function useReport<Report>(query: QueryFor<Report>, what: string): UseQueryResult<Report> {
   return useQuery({ ...query, refetchInterval: AGAIN_MS, meta: { logged: `${what} could not be loaded` } });

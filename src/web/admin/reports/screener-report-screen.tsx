@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { decimal, whole } from '../../../domain/market/format.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
 import type { ReportScreener } from '../../../domain/reports/reports.ts';
 import { filterNames } from '../../../domain/screener/rules/filters.ts';
 import { errorText } from '../../api/api-error.ts';
@@ -25,8 +26,6 @@ import { saveRun } from './save-run.ts';
 type Run = ReportScreener['timeline'][number];
 type Stock = ReportScreener['stock_coverage'][number];
 type Filter = ReportScreener['filter_performance'][number];
-
-const MINUTE_MS = 60_000;
 
 export function ScreenerReportScreen() {
   const report = useReport(queryFor(endpoints.reportScreener), 'The report of the screener');
@@ -66,7 +65,7 @@ export function ScreenerReportScreen() {
 }
 
 function RunsChart({ runs }: { runs: readonly Run[] }) {
-  const now = useNow(MINUTE_MS);
+  const now = useNow(minuteMs);
   const words = runs.map((run) => `#${run.run_number} ${whole(run.stock_count)}`).join(', ');
   return (
     <Card>

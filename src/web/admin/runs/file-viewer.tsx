@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { cut } from '../../../domain/market/format.ts';
+import { cut, whole } from '../../../domain/market/format.ts';
 import { type FileContent, type Stage, stages } from '../../../domain/pipeline/batch.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -14,7 +14,6 @@ import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import { kilobytes } from './file-size.ts';
 
-const COUNT = new Intl.NumberFormat('en-US');
 const PAGE_ROWS = 100;
 /** So much of the JSON of a row is shown. Source: specification, section 5. */
 const JSON_CHARS = 500;
@@ -128,7 +127,7 @@ function RowTable({ page, name, marked }: { page: FileContent; name: string; mar
                   scope="row"
                   className={`${cell} sticky left-0 font-regular text-ink-3 tabular-nums ${isMarked ? 'bg-brand-soft' : 'bg-surface'}`}
                 >
-                  {COUNT.format(line)}
+                  {whole(line)}
                 </th>
                 {columns.map((column) => (
                   <td key={column} className={cell} title={textOf(row[column])}>
@@ -149,7 +148,7 @@ function RowJson({ page, name }: { page: FileContent; name: string }) {
     <ol aria-label={`Rows of ${name} as JSON`} className="grid gap-2">
       {page.content.map((row, index) => (
         <li key={rowNumber(page, index)} className="grid gap-0.5 border-b border-line pb-2">
-          <span className="text-label text-ink-3 tabular-nums">{COUNT.format(rowNumber(page, index))}</span>
+          <span className="text-label text-ink-3 tabular-nums">{whole(rowNumber(page, index))}</span>
           <code className="text-label wrap-anywhere">{cut(JSON.stringify(row), JSON_CHARS)}</code>
         </li>
       ))}
@@ -195,9 +194,7 @@ function Pages({ page, onPlace }: { page: FileContent; onPlace: (place: Place) =
         </Button>
       </form>
       <span role="status" className="text-label text-ink-3 tabular-nums sm:ml-auto">
-        {content.length === 0
-          ? `${COUNT.format(total)} rows`
-          : `Rows ${COUNT.format(offset + 1)}-${COUNT.format(end)} of ${COUNT.format(total)}`}
+        {content.length === 0 ? `${whole(total)} rows` : `Rows ${whole(offset + 1)}-${whole(end)} of ${whole(total)}`}
       </span>
     </>
   );

@@ -1,10 +1,9 @@
 // What a run imported, as a sample: the signal types with most rows, and the newest rows.
+import { whole } from '../../../domain/market/format.ts';
 import type { StageResults } from '../../../domain/pipeline/batch.ts';
 import { CardSection } from '../../ui/layout/card.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
-
-const COUNT = new Intl.NumberFormat('en-US');
 
 type TopSignal = NonNullable<StageResults['topSignals']>[number];
 type RecentSignal = NonNullable<StageResults['recentSignals']>[number];
@@ -12,7 +11,7 @@ type RecentSignal = NonNullable<StageResults['recentSignals']>[number];
 const topColumns: readonly Column<TopSignal>[] = [
   { id: 'type', header: 'Signal type', cell: ({ type }) => type },
   { id: 'direction', header: 'Direction', cell: ({ direction }) => direction },
-  { id: 'count', header: 'Count', align: 'right', cell: (row) => COUNT.format(row.count) },
+  { id: 'count', header: 'Count', align: 'right', cell: (row) => whole(row.count) },
 ];
 const recentColumns: readonly Column<RecentSignal>[] = [
   { id: 'symbol', header: 'Symbol', cell: ({ symbol }) => <b className="font-strong">{symbol}</b> },
@@ -56,7 +55,7 @@ export function ImportedSignals({ found }: { found: StageResults }) {
                 <span className="wrap-anywhere">
                   {type} <span className="text-label text-ink-3">{direction}</span>
                 </span>
-                {COUNT.format(count)}
+                {whole(count)}
               </span>
             )}
             empty={<EmptyState className="py-4" title="No data available" />}

@@ -1,10 +1,10 @@
 // The stages of a run as bars over time, all runs on one scale; what failed and was tried again stays in the row.
 import { clsx } from 'clsx';
+import { minuteMs } from '../../../domain/numbers/time.ts';
 import { type AttemptBar, seconds, type Timeline } from '../../symbol/batches/timeline.ts';
 
 /** A label narrower than this share of the line would only show dots. */
 const LABEL_SHARE = 0.11;
-const MINUTE_MS = 60_000;
 
 function looksOf({ state }: AttemptBar, isLast: boolean): string {
   if (state === 'failed' && isLast) return 'bg-bear-fill text-on-bear';
@@ -47,7 +47,7 @@ export function RunBars({ bars, scaleMs }: { bars: readonly AttemptBar[]; scaleM
 
 /** The scale over the bars. */
 export function RunScale({ timeline: { ticksMs, scaleMs } }: { timeline: Pick<Timeline, 'ticksMs' | 'scaleMs'> }) {
-  const inMinutes = scaleMs >= 2 * MINUTE_MS;
+  const inMinutes = scaleMs >= 2 * minuteMs;
   return (
     <span className="flex items-center gap-3">
       <span className="relative block h-4 min-w-48 flex-1 text-label tabular-nums">
@@ -58,7 +58,7 @@ export function RunScale({ timeline: { ticksMs, scaleMs } }: { timeline: Pick<Ti
             className="absolute -translate-x-full pr-0.5"
             style={{ left: `${Math.min(100, (ms / scaleMs) * 100)}%` }}
           >
-            {inMinutes ? ms / MINUTE_MS : ms / 1_000}
+            {inMinutes ? ms / minuteMs : ms / 1_000}
           </span>
         ))}
       </span>

@@ -4,6 +4,7 @@ import { Circle, CircleCheck, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
+import { whole } from '../../../domain/market/format.ts';
 import { type Batch, type Stage, stages } from '../../../domain/pipeline/batch.ts';
 import { canRetry, nextStageOf, stageStamps } from '../../../domain/pipeline/batch-progress.ts';
 import { errorText } from '../../api/api-error.ts';
@@ -21,15 +22,13 @@ import { StagePanel } from './stage-panel.tsx';
 import { SynthesisPanel } from './synthesis-panel.tsx';
 import { refreshRuns, useRunningJob } from './use-runs.ts';
 
-const COUNT = new Intl.NumberFormat('en-US');
-
 function countsOf(batch: Batch): Record<Stage, string | null> {
   return {
-    organize: `${COUNT.format(batch.file_count)} files`,
+    organize: `${whole(batch.file_count)} files`,
     preprocess: null,
     transform: null,
-    import: batch.imported_at === null ? null : `${COUNT.format(batch.total_signals_imported)} signals`,
-    synthesize: batch.synthesized_at === null ? null : `${COUNT.format(batch.total_symbols_synthesized)} symbols`,
+    import: batch.imported_at === null ? null : `${whole(batch.total_signals_imported)} signals`,
+    synthesize: batch.synthesized_at === null ? null : `${whole(batch.total_symbols_synthesized)} symbols`,
   };
 }
 

@@ -1,7 +1,7 @@
 // Pipeline Runs: every batch with how far it came and how long each stage took; a row opens to its stages.
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { decimal, plural } from '../../../domain/market/format.ts';
+import { decimal, plural, whole } from '../../../domain/market/format.ts';
 import { type Batch, type BatchKind, batchKinds } from '../../../domain/pipeline/batch.ts';
 import { batchMinutes } from '../../../domain/pipeline/batch-progress.ts';
 import { errorText } from '../../api/api-error.ts';
@@ -26,7 +26,6 @@ import { RunDetail } from './run-detail.tsx';
 import { StageDots } from './stage-dots.tsx';
 import { SymbolModal } from './symbol-modal.tsx';
 
-const COUNT = new Intl.NumberFormat('en-US');
 const PAGE_RUNS = 25;
 const USUAL_OF = 20;
 const MOST_CHARS = 60;
@@ -35,9 +34,8 @@ const kindWords: Record<BatchKind, string> = { all: 'All', failed: 'Failed', hel
 const kindOf = (text: string | null): BatchKind => batchKinds.find((kind) => kind === text) ?? 'all';
 
 /** Before the stage that counts them there is no figure. */
-const signalsOf = (batch: Batch) => (batch.imported_at === null ? '--' : COUNT.format(batch.total_signals_imported));
-const symbolsOf = (batch: Batch) =>
-  batch.synthesized_at === null ? '--' : COUNT.format(batch.total_symbols_synthesized);
+const signalsOf = (batch: Batch) => (batch.imported_at === null ? '--' : whole(batch.total_signals_imported));
+const symbolsOf = (batch: Batch) => (batch.synthesized_at === null ? '--' : whole(batch.total_symbols_synthesized));
 const minutesOf = (batch: Batch) => {
   const minutes = batchMinutes(batch);
   return minutes === null ? '--' : decimal(minutes, 2);
@@ -92,7 +90,7 @@ export function RunsScreen() {
     },
     { id: 'date', header: 'Date, PT', cell: ({ batch_datetime }) => <Age at={batch_datetime} show="time" /> },
     { id: 'status', header: 'Status', cell: (batch) => <BatchStatus batch={batch} /> },
-    { id: 'files', header: 'Files', align: 'right', cell: ({ file_count }) => COUNT.format(file_count) },
+    { id: 'files', header: 'Files', align: 'right', cell: ({ file_count }) => whole(file_count) },
     { id: 'signals', header: 'Signals', align: 'right', cell: signalsOf },
     { id: 'symbols', header: 'Symbols', align: 'right', cell: symbolsOf },
     { id: 'minutes', header: 'Min', align: 'right', cell: minutesOf },
@@ -118,10 +116,10 @@ export function RunsScreen() {
         {counts !== null && (
           <>
             <span>
-              <b>{COUNT.format(counts.all)}</b> {counts.all === 1 ? 'run' : 'runs'}
+              <b>{whole(counts.all)}</b> {counts.all === 1 ? 'run' : 'runs'}
             </span>
             <span>
-              <b>{COUNT.format(batches.length)}</b> shown, newest first
+              <b>{whole(batches.length)}</b> shown, newest first
             </span>
             {usual !== null && (
               <span>

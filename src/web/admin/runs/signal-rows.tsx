@@ -5,6 +5,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { cut, plural, signed } from '../../../domain/market/format.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
 import type { StoredSignal, SymbolDetail } from '../../../domain/pipeline/batch.ts';
 import { errorText } from '../../api/api-error.ts';
 import { queryFor } from '../../api/query-for.ts';
@@ -18,7 +19,6 @@ import { kilobytes } from './file-size.ts';
 
 const CELLS_SHOWN = 3;
 const CELL_CHARS = 40;
-const MINUTE_MS = 60_000;
 
 /** Rows of the list that speak for the side; premium rows stand on the side their list or their own words choose. */
 export function signalsOf({ signalDetails }: SymbolDetail, { type, side }: ChosenLine): StoredSignal[] {
@@ -49,7 +49,7 @@ function factsOf({ row_data }: StoredSignal): string {
 }
 
 export function SignalRows({ run, symbol, line, rows, shown, onShow }: SignalRowsProps) {
-  const now = useNow(MINUTE_MS);
+  const now = useNow(minuteMs);
   const sign = line.side === 'bullish' ? 1 : -1;
   const crumbs = [`Batch ${run}`, symbol, `${line.type}, ${plural(rows.length, 'signal')}`];
   return (
@@ -140,7 +140,7 @@ const separators: Readonly<Record<string, string>> = {
 };
 
 function RawLine({ signal, line }: { signal: StoredSignal; line: ChosenLine }) {
-  const now = useNow(MINUTE_MS);
+  const now = useNow(minuteMs);
   const { data, isPending, error } = useQuery(queryFor(endpoints.signalReceipt, { params: { id: signal.id } }));
   if (error !== null)
     return <Notice tone="error">{errorText(error, 'The line this signal came from could not be read.')}</Notice>;

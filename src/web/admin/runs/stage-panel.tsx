@@ -1,5 +1,6 @@
 // A stage of a run but the last: its figures, and its files with the way into them.
 import type { ReactNode } from 'react';
+import { whole } from '../../../domain/market/format.ts';
 import type { Batch, Stage, StageFile, StageResults } from '../../../domain/pipeline/batch.ts';
 import { canRetry, nextStageOf, stageStamps } from '../../../domain/pipeline/batch-progress.ts';
 import { stageNames } from '../../symbol/batches/timeline.ts';
@@ -15,9 +16,7 @@ import { kilobytes } from './file-size.ts';
 import { ImportedSignals } from './imported-signals.tsx';
 import { useStageResults } from './use-runs.ts';
 
-const COUNT = new Intl.NumberFormat('en-US');
-const count = (value: number | null | undefined) =>
-  value === null || value === undefined ? '--' : COUNT.format(value);
+const count = (value: number | null | undefined) => (value === null || value === undefined ? '--' : whole(value));
 type Figure = [label: string, value: ReactNode];
 
 function figuresOf(stage: Stage, found: StageResults): Figure[] {
@@ -106,7 +105,7 @@ function StageFigures({ batch, stage, found }: { batch: Batch; stage: Stage; fou
           />
         </CardSection>
       )}
-      <CardSection title="Files of this stage" level={3} aside={`${COUNT.format(files.length)} files`}>
+      <CardSection title="Files of this stage" level={3} aside={`${whole(files.length)} files`}>
         <StageFiles batch={batch} stage={stage} files={files} />
       </CardSection>
       {stage === 'import' && <ImportedSignals found={found} />}

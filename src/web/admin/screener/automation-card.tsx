@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { endpoints } from '../../../contract/endpoints.ts';
+import { whole } from '../../../domain/market/format.ts';
 import type { ScreenerAutomation, ScreenerAutomationRun } from '../../../domain/screener/run.ts';
 import { call } from '../../api/call.ts';
 import { useAutomationSwitch } from '../../symbol/automation/automation-switch.tsx';
@@ -11,8 +12,6 @@ import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { refreshScreener } from './use-screener.ts';
-
-const COUNT = new Intl.NumberFormat('en-US');
 
 export function AutomationCard({ automation }: { automation: ScreenerAutomation | null }) {
   const client = useQueryClient();
@@ -40,7 +39,7 @@ export function AutomationCard({ automation }: { automation: ScreenerAutomation 
               },
               {
                 label: 'Runs of the schedule',
-                value: automation === null ? '--' : COUNT.format(automation.total_runs),
+                value: automation === null ? '--' : whole(automation.total_runs),
                 title: 'Runs that have ended, of the last 30 days',
               },
               { label: 'Of them published', value: automation === null ? '--' : published(automation) },
@@ -57,8 +56,8 @@ export function AutomationCard({ automation }: { automation: ScreenerAutomation 
 }
 
 function published({ success_count, total_runs }: ScreenerAutomation): string {
-  if (total_runs === 0) return COUNT.format(success_count);
-  return `${COUNT.format(success_count)} (${Math.floor((100 * success_count) / total_runs)}%)`;
+  if (total_runs === 0) return whole(success_count);
+  return `${whole(success_count)} (${Math.floor((100 * success_count) / total_runs)}%)`;
 }
 
 function LastRuns({ runs }: { runs: readonly ScreenerAutomationRun[] | null }) {
@@ -75,7 +74,7 @@ function LastRuns({ runs }: { runs: readonly ScreenerAutomationRun[] | null }) {
           )}
           <Age at={scheduled_time ?? timestamp} show="time" />
           <span className={`ml-auto ${success ? 'text-ink-2' : 'text-bear'}`}>
-            {success ? `${COUNT.format(stocks_processed)} stocks` : 'failed'}, {duration_seconds.toFixed(1)} s
+            {success ? `${whole(stocks_processed)} stocks` : 'failed'}, {duration_seconds.toFixed(1)} s
           </span>
           {error !== null && <span className="w-full pl-5.5 text-label text-ink-2 wrap-anywhere">{error}</span>}
         </li>

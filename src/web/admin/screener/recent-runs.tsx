@@ -1,5 +1,7 @@
 // Runs of the last seven days by Pacific day, today's open; each with its stocks, the mood of the market and its status.
 import { RefreshCw } from 'lucide-react';
+import { whole } from '../../../domain/market/format.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
 import { screenerRules } from '../../../domain/rules/screener-rules.ts';
 import type { ScreenerRun } from '../../../domain/screener/run.ts';
 import { errorText } from '../../api/api-error.ts';
@@ -13,9 +15,6 @@ import { Age } from '../../ui/time/age.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay } from '../../ui/time/time-format.ts';
 import { useRecentRuns } from './use-screener.ts';
-
-const COUNT = new Intl.NumberFormat('en-US');
-const MINUTE_MS = 60_000;
 
 const CONDITIONS: Record<string, BadgeTone> = { volatile: 'warn', extreme: 'bear' };
 const STATUSES: Record<string, BadgeTone> = { complete: 'bull', processing: 'info' };
@@ -36,14 +35,14 @@ const columns: readonly Column<ScreenerRun>[] = [
   },
   { id: 'made', header: 'Made', cell: clockTime },
   { id: 'data', header: 'Market data of', cell: ({ data_timestamp }) => <Age at={data_timestamp} show="time" /> },
-  { id: 'stocks', header: 'Stocks', align: 'right', cell: ({ stock_count }) => COUNT.format(stock_count) },
+  { id: 'stocks', header: 'Stocks', align: 'right', cell: ({ stock_count }) => whole(stock_count) },
   { id: 'conditions', header: 'Market', cell: conditions },
   { id: 'status', header: 'Status', cell: status },
 ];
 
 export function RecentRuns() {
   const runs = useRecentRuns();
-  const now = useNow(MINUTE_MS);
+  const now = useNow(minuteMs);
   const days = Object.entries(runs.data?.runs_by_date ?? {}).sort(([one], [other]) => (one < other ? 1 : -1));
   const newest = days[0]?.[0];
   return (
@@ -90,7 +89,7 @@ export function RecentRuns() {
                 <span>{clockTime(run)}</span>
                 <span className="ml-auto">{status(run)}</span>
                 <span className="w-full text-ink-2">
-                  {COUNT.format(run.stock_count)} stocks, market {run.market_conditions}
+                  {whole(run.stock_count)} stocks, market {run.market_conditions}
                 </span>
               </div>
             )}

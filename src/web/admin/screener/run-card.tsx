@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
+import { whole } from '../../../domain/market/format.ts';
 import { screenerRules } from '../../../domain/rules/screener-rules.ts';
 import { type RunProgress, type RunStage, runStages } from '../../../domain/screener/run.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -18,7 +19,6 @@ import { Age } from '../../ui/time/age.tsx';
 import { useFleeting } from '../../ui/time/clock.ts';
 import { refreshScreener } from './use-screener.ts';
 
-const COUNT = new Intl.NumberFormat('en-US');
 /** Source: T-38. */
 const MESSAGE_STAYS_MS = 3_000;
 const FAILED = 'Failed to fetch screener data';
@@ -119,7 +119,7 @@ export function RunCard({ progress }: { progress: RunProgress | null }) {
   );
 }
 
-const processed = (stocks: number) => `Successfully processed ${COUNT.format(stocks)} stocks`;
+const processed = (stocks: number) => `Successfully processed ${whole(stocks)} stocks`;
 
 function stagesDone(going: RunProgress | null): number {
   return going?.stage ? runStages.indexOf(going.stage) : 0;
@@ -140,7 +140,7 @@ function NewestRun({ progress }: { progress: RunProgress | null }) {
         items={[
           { label: 'State', value: <Badge tone={tone}>{state.replaceAll('_', ' ')}</Badge> },
           { label: 'Begun', value: <Age at={started_at} /> },
-          { label: 'Stocks', value: state === 'completed' ? COUNT.format(stocks_processed) : '--' },
+          { label: 'Stocks', value: state === 'completed' ? whole(stocks_processed) : '--' },
           { label: 'Took', value: state === 'completed' ? `${(took / 1_000).toFixed(1)} s` : '--' },
           ...Object.entries(duration_ms).map(([stage, ms]) => ({
             label: <span className="pl-4">{STAGES[stage as RunStage] ?? stage}</span>,

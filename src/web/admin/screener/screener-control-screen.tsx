@@ -1,4 +1,5 @@
 // Screener Control: the automation, a run by hand with its progress, the figures of today, and the runs of the last days.
+import { whole } from '../../../domain/market/format.ts';
 import { screenerRules } from '../../../domain/rules/screener-rules.ts';
 import { errorText } from '../../api/api-error.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -9,8 +10,6 @@ import { AutomationCard } from './automation-card.tsx';
 import { RecentRuns } from './recent-runs.tsx';
 import { RunCard } from './run-card.tsx';
 import { useRunProgress, useScreenerAutomation, useScreenerToday } from './use-screener.ts';
-
-const COUNT = new Intl.NumberFormat('en-US');
 
 export function ScreenerControlScreen() {
   const automation = useScreenerAutomation();
@@ -28,7 +27,7 @@ export function ScreenerControlScreen() {
           </b>
         </span>
         <span>
-          Stocks today <b>{today.data === undefined ? '--' : COUNT.format(today.data.stocks_today)}</b>
+          Stocks today <b>{today.data === undefined ? '--' : whole(today.data.stocks_today)}</b>
         </span>
         <span>
           Last run{' '}
@@ -38,7 +37,7 @@ export function ScreenerControlScreen() {
         </span>
         <span>
           Stocks in it{' '}
-          <b>{typeof today.data?.last_run_stocks === 'number' ? COUNT.format(today.data.last_run_stocks) : '--'}</b>
+          <b>{typeof today.data?.last_run_stocks === 'number' ? whole(today.data.last_run_stocks) : '--'}</b>
         </span>
       </ScreenHead>
       {automation.isError && (

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { calendarEndpoints } from '../../../contract/calendar.ts';
 import { newYorkInstant } from '../../../domain/market/calendar.ts';
 import { type CalendarDay, type CalendarKind, minuteOf } from '../../../domain/market/calendar-days.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { invalidate, queryFor } from '../../api/query-for.ts';
@@ -18,8 +19,6 @@ import { Age } from '../../ui/time/age.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay, pacificTime, pacificWeekday } from '../../ui/time/time-format.ts';
 import { CorrectionForm } from './correction-form.tsx';
-
-const MINUTE_MS = 60_000;
 
 const KINDS: Record<CalendarKind, { words: string; tone: BadgeTone }> = {
   regular: { words: 'regular session', tone: 'info' },
@@ -53,7 +52,7 @@ function By({ day: { corrected_at, rule } }: { day: CalendarDay }) {
 export function CalendarCard() {
   const client = useQueryClient();
   const calendar = useQuery(queryFor(calendarEndpoints.calendarDays));
-  const now = useNow(MINUTE_MS);
+  const now = useNow(minuteMs);
   const [removing, setRemoving] = useState<CalendarDay | null>(null);
   const refresh = () => invalidate(client, calendarEndpoints.calendarDays);
   const remove = useMutation({

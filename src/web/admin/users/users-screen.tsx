@@ -1,6 +1,7 @@
 // Users: accounts and what may be done to them, registration with the waitlist, and the audit log.
 import { useQuery } from '@tanstack/react-query';
 import { endpoints } from '../../../contract/endpoints.ts';
+import { whole } from '../../../domain/market/format.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Tabs, tabPanelProps } from '../../ui/controls/tabs.tsx';
@@ -10,7 +11,6 @@ import { Admission } from './admission.tsx';
 import { AuditLog } from './audit-log.tsx';
 import { UserList } from './user-list.tsx';
 
-const COUNT = new Intl.NumberFormat('en-US');
 const ID = 'users';
 
 const tabs = [
@@ -33,13 +33,13 @@ export function UsersScreen() {
         {counts !== undefined && (
           <>
             <span>
-              <b>{COUNT.format(counts.all)}</b> {counts.all === 1 ? 'account' : 'accounts'}
+              <b>{whole(counts.all)}</b> {counts.all === 1 ? 'account' : 'accounts'}
             </span>
             <span>
-              <b>{COUNT.format(counts.admins)}</b> {counts.admins === 1 ? 'administrator' : 'administrators'}
+              <b>{whole(counts.admins)}</b> {counts.admins === 1 ? 'administrator' : 'administrators'}
             </span>
             <span>
-              <b>{COUNT.format(counts.disabled)}</b> disabled
+              <b>{whole(counts.disabled)}</b> disabled
             </span>
             {current.id !== 'registration' && (
               <Button variant="link" size="sm" onClick={() => show('registration')}>

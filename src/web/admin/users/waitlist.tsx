@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { type WaitlistEntry, waitlistStates } from '../../../domain/accounts/admission.ts';
+import { whole } from '../../../domain/market/format.ts';
 import { searchRules } from '../../../domain/rules/search-rules.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -23,7 +24,6 @@ import { InviteAddress, type MadeLink } from './invite-address.tsx';
 import { InviteLink } from './invite-link.tsx';
 import { useKeyPages } from './use-key-pages.ts';
 
-const COUNT = new Intl.NumberFormat('en-US');
 const STATES = { all: 'All', waiting: 'Waiting', invited: 'Invited', registered: 'Registered' };
 
 type Asked = { entry: WaitlistEntry; about: 'new link' | 'withdraw' };
@@ -110,8 +110,8 @@ export function Waitlist() {
         <h2 className="text-title font-strong">Waitlist</h2>
         {counts !== undefined && (
           <span className="text-ink-3">
-            {COUNT.format(counts.all)} addresses, {COUNT.format(counts.waiting)} waiting, {COUNT.format(counts.invited)}{' '}
-            invited, {COUNT.format(counts.registered)} registered
+            {whole(counts.all)} addresses, {whole(counts.waiting)} waiting, {whole(counts.invited)} invited,{' '}
+            {whole(counts.registered)} registered
           </span>
         )}
       </div>

@@ -2,6 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router';
+import { minuteMs } from '../../../domain/numbers/time.ts';
 import { VERSION_LABEL } from '../../api/build-facts.ts';
 import { useMarketNow, useMarketStatus } from '../../api/market-status.ts';
 import { makeQueryClient } from '../../api/query-client.ts';
@@ -73,7 +74,7 @@ export function Page() {
 
 function Foot({ onShortcuts }: { onShortcuts: () => void }) {
   const { data } = useMarketStatus();
-  const now = useMarketNow(60_000);
+  const now = useMarketNow(minuteMs);
   return (
     <footer className="border-t border-line">
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-1 px-4 py-3 text-label text-ink-3 max-sm:px-3">

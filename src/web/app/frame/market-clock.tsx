@@ -1,10 +1,11 @@
 // Market time, session and what comes next, in the top bar.
+import { hourMs } from '../../../domain/numbers/time.ts';
 import { useMarketNow, useMarketStatus } from '../../api/market-status.ts';
 import { duration, pacificTime, pacificWeekday, toMs } from '../../ui/time/time-format.ts';
 
 const SESSIONS = { pre: 'Pre-market', open: 'Open', after: 'After hours', closed: 'Closed' };
 const TICK_MS = 1_000;
-const COUNT_DOWN_MS = 12 * 3_600_000;
+const COUNT_DOWN_MS = 12 * hourMs;
 
 /** What comes next: `closes in 2h 46m`, `opens in 40m`, `opens Mon 06:30 PT`; null when unknown. */
 export function nextBell(

@@ -1,5 +1,6 @@
 // Where the figures come from, on every page; plainly so when the market is simulated.
 import { Info } from 'lucide-react';
+import { minuteMs } from '../../../domain/numbers/time.ts';
 import { type MarketStatus, useMarketNow, useMarketStatus } from '../../api/market-status.ts';
 import { Badge } from '../../ui/status/badge.tsx';
 import { pacificDate } from '../../ui/time/time-format.ts';
@@ -18,7 +19,7 @@ function replayedDay(session: string, now: number): string {
 
 export function SourceLabel() {
   const { data } = useMarketStatus();
-  const now = useMarketNow(60_000);
+  const now = useMarketNow(minuteMs);
   if (data === undefined || now === null) return null;
   const { source } = data;
   return (

@@ -2,6 +2,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { dashboardEndpoints } from '../../../contract/dashboard.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
 import { type MiniCardChanges, withMiniCardChanges } from '../../../domain/signals/mini-cards/mini-card-changes.ts';
 import { cardCounts, type MiniCard, type MiniCardBook } from '../../../domain/signals/mini-cards/mini-cards.ts';
 import { type Standings, standingsOf } from '../../../domain/signals/score/score-standing.ts';
@@ -15,7 +16,7 @@ import { logFailure } from '../../ui/failures/log-failure.ts';
 import { SpokenError, spokenWords } from '../../ui/failures/spoken-error.ts';
 
 const FAILED = 'Failed to fetch dashboard data';
-const RENEW_MS = 60_000;
+const RENEW_MS = minuteMs;
 const TRIES = 2;
 const KEY = keyFor(dashboardEndpoints.miniCards);
 

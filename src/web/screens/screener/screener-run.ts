@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { screenerEndpoints } from '../../../contract/screener.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
 import type { ScreenerColumns, ScreenerFigures, ScreenerNames } from '../../../domain/screener/list/columns-wire.ts';
 import {
   type AddedStock,
@@ -15,7 +16,7 @@ import { call } from '../../api/call.ts';
 import { keyFor } from '../../api/query-for.ts';
 import { useSnapshotEvents } from '../../api/snapshot-events.ts';
 
-const RENEW_MS = 60_000;
+const RENEW_MS = minuteMs;
 /** Names hardly change, but sectors are learned company by company after the first start. */
 const NAMES_FRESH_MS = 300_000;
 

@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { signalEndpoints } from '../../../contract/signals.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
 import { inOrder, type ListOrder, usualOrder } from '../../../domain/signals/list-order.ts';
 import { type Standings, standingsOf } from '../../../domain/signals/score/score-standing.ts';
 import { type Signal, type TabType, tabTypes } from '../../../domain/signals/signal.ts';
@@ -22,7 +23,7 @@ export type SignalBook = Pick<SignalListColumns, 'batch_info' | 'counts_by_type'
   standings: Standings;
 };
 
-const RENEW_MS = 60_000;
+const RENEW_MS = minuteMs;
 const KEY = keyFor(signalEndpoints.signalColumns);
 
 const SCORED = ['symbols', 'bullish_score', 'bearish_score', 'neutral_signal_count', 'premium_signal_count'] as const;

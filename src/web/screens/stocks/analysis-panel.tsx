@@ -5,6 +5,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import { stockEndpoints } from '../../../contract/stocks.ts';
 import { NOT_AVAILABLE } from '../../../domain/market/format.ts';
 import type { LiveData } from '../../../domain/market/live-data.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
 import { exchangeName } from '../../../domain/stocks/exchange-name.ts';
 import type { SearchResult } from '../../../domain/stocks/search/search.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -26,7 +27,7 @@ import { Spinner } from '../../ui/status/spinner.tsx';
 const PriceChart = lazyPart(() => import('./price-chart.tsx'), 'PriceChart');
 
 const FAILED = 'Failed to load analysis';
-const FRESH_MS = 5 * 60_000;
+const FRESH_MS = 5 * minuteMs;
 
 type AnalysisPanelProps = { symbol: string; stock: SearchResult | null | undefined; onClose: () => void };
 

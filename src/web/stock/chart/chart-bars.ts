@@ -2,10 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { barEndpoints } from '../../../contract/bars.ts';
 import { previousSession } from '../../../domain/market/calendar.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
 import type { BarHours, BarSpan } from '../../../domain/stocks/stock-bars.ts';
 import { queryFor } from '../../api/query-for.ts';
 
-const RENEW_MS = 60_000;
+const RENEW_MS = minuteMs;
 
 export type ChartRange = 'day' | 'before' | 'week' | 'month' | 'year';
 

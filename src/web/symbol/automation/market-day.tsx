@@ -1,15 +1,14 @@
 // What the exchange does now and what kind of day it has, in two words: "Open, market day".
+import { minuteMs } from '../../../domain/numbers/time.ts';
 import { useMarketStatus } from '../../api/market-status.ts';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay } from '../../ui/time/time-format.ts';
-
-const MINUTE_MS = 60_000;
 
 const SESSIONS = { pre: 'Pre-market', open: 'Open', after: 'After hours', closed: 'Closed' } as const;
 
 export function MarketDay({ dayType }: { dayType: string | undefined }) {
   const { data } = useMarketStatus();
-  const now = useNow(MINUTE_MS);
+  const now = useNow(minuteMs);
   if (dayType === undefined) return <>--</>;
   if (data === undefined) return <>{dayType}</>;
   const { replayed_session: replayed } = data.source;

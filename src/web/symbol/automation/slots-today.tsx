@@ -1,12 +1,12 @@
 // The slots of today side by side: what became of each, how many, and why some did not come to a good end.
 import { clsx } from 'clsx';
 import { CircleX, TriangleAlert } from 'lucide-react';
+import { minuteMs } from '../../../domain/numbers/time.ts';
 import type { DaySlotState, SlotsOfDay } from '../../../domain/schedule/slots-of-day.ts';
 import { useNow } from '../../ui/time/clock.ts';
 import { pacificTime } from '../../ui/time/time-format.ts';
 import { type SlotTrouble, slotTroubles } from './slot-troubles.ts';
 
-const MINUTE_MS = 60_000;
 /** Told apart by fill as well as by colour. */
 const FILLS: Record<DaySlotState, string> = {
   done: 'bg-bull-fill',
@@ -24,7 +24,7 @@ const WORDS: Record<DaySlotState, string> = {
 };
 
 export function SlotsToday({ slots: day, label }: { slots: SlotsOfDay; label: string }) {
-  const now = useNow(MINUTE_MS);
+  const now = useNow(minuteMs);
   const { scheduled, done, failed, missed, slots } = day;
   if (scheduled === 0) return <p className="text-ink-3">No slots today.</p>;
   const waiting = scheduled - done - failed - missed;

@@ -1,11 +1,12 @@
 // The arithmetic of the runs chart: bars from the times stages ended, one scale for all rows, and its ticks.
+import { minuteMs } from '../../../domain/numbers/time.ts';
 import { type Batch, type Stage, type StageAttempt, stages } from '../../../domain/pipeline/batch.ts';
 import { stageStamps } from '../../../domain/pipeline/batch-progress.ts';
 import { toMs } from '../../ui/time/time-format.ts';
 
 /** A run left waiting between stages must not flatten the others: beyond both limits its bars are cut off. */
 const MEDIANS_SHOWN = 4;
-const ALWAYS_SHOWN_MS = 60_000;
+const ALWAYS_SHOWN_MS = minuteMs;
 const MOST_TICKS = 5;
 const TICK_STEPS_MS = [0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1_800, 3_600].map((step) => step * 1_000);
 

@@ -1,8 +1,8 @@
 // Which quarantined rows are shown: of a file, of a reason, those that wait or those that were put back.
+import { whole } from '../../../domain/market/format.ts';
 import { SelectField } from '../../ui/controls/select-field.tsx';
 import type { Quarantine } from './use-quarantine.ts';
 
-const COUNT = new Intl.NumberFormat('en-US');
 const ALL = '';
 
 export function QuarantineChoice({ quarantine }: { quarantine: Quarantine }) {
@@ -15,8 +15,8 @@ export function QuarantineChoice({ quarantine }: { quarantine: Quarantine }) {
         value={chosen.show}
         onChange={(show) => choose({ show, file: undefined, reason: undefined })}
         options={[
-          { value: 'waiting', label: `In quarantine (${COUNT.format(counts.waiting)})` },
-          { value: 'mended', label: `Put back (${COUNT.format(counts.mended)})` },
+          { value: 'waiting', label: `In quarantine (${whole(counts.waiting)})` },
+          { value: 'mended', label: `Put back (${whole(counts.mended)})` },
         ]}
       />
       {chosen.show === 'waiting' && (
@@ -29,7 +29,7 @@ export function QuarantineChoice({ quarantine }: { quarantine: Quarantine }) {
               { value: ALL, label: 'All files' },
               ...counts.files.map(({ file_id, file_name, rows }) => ({
                 value: String(file_id),
-                label: `${file_name} (${COUNT.format(rows)})`,
+                label: `${file_name} (${whole(rows)})`,
               })),
             ]}
           />
@@ -41,7 +41,7 @@ export function QuarantineChoice({ quarantine }: { quarantine: Quarantine }) {
               { value: ALL, label: 'All reasons' },
               ...counts.reasons.map(({ reason, rows }) => ({
                 value: reason,
-                label: `${reason} (${COUNT.format(rows)})`,
+                label: `${reason} (${whole(rows)})`,
               })),
             ]}
           />

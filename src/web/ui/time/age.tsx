@@ -1,6 +1,6 @@
 // When something was true, and how long ago that is: `10:14 PT, 3m ago`.
 import { useNow } from './clock.ts';
-import { type Instant, pacificFull, pacificTime, relativeAge, toMs } from './time-format.ts';
+import { type Instant, MINUTE_MS, pacificFull, pacificTime, relativeAge, toMs } from './time-format.ts';
 
 type AgeProps = {
   at: Instant | null | undefined;
@@ -10,7 +10,6 @@ type AgeProps = {
   unknown?: string;
 };
 
-const MINUTE_MS = 60_000;
 const COARSE_MS = 15_000;
 
 export function Age({ at, show = 'both', unknown = '--' }: AgeProps) {

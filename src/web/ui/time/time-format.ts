@@ -13,8 +13,8 @@ const DAY = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, month: 'short', d
 const DAY_YEAR = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, year: 'numeric', month: 'short', day: 'numeric' });
 const WEEKDAY = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, weekday: 'short' });
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+export const MINUTE_MS = 60_000;
+const HOUR = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR;
 
 /** An instant: ISO text or milliseconds since 1970. */
@@ -89,10 +89,10 @@ export function relativeAge(at: Instant | null | undefined, now: number): string
   const span = Math.abs(now - ms);
   if (span < 1_000) return 'just now';
   const words =
-    span < MINUTE
+    span < MINUTE_MS
       ? `${Math.floor(span / 1_000)}s`
       : span < HOUR
-        ? `${Math.floor(span / MINUTE)}m`
+        ? `${Math.floor(span / MINUTE_MS)}m`
         : span < DAY_MS
           ? `${Math.floor(span / HOUR)}h`
           : `${Math.floor(span / DAY_MS)}d`;
@@ -102,8 +102,8 @@ export function relativeAge(at: Instant | null | undefined, now: number): string
 /** A span of time in two units at most: `2h 46m`, `12m`, `45s`. */
 export function duration(ms: number): string {
   const span = Math.max(0, ms);
-  if (span < MINUTE) return `${Math.floor(span / 1_000)}s`;
-  if (span < HOUR) return `${Math.floor(span / MINUTE)}m`;
-  if (span < DAY_MS) return `${Math.floor(span / HOUR)}h ${Math.floor((span % HOUR) / MINUTE)}m`;
+  if (span < MINUTE_MS) return `${Math.floor(span / 1_000)}s`;
+  if (span < HOUR) return `${Math.floor(span / MINUTE_MS)}m`;
+  if (span < DAY_MS) return `${Math.floor(span / HOUR)}h ${Math.floor((span % HOUR) / MINUTE_MS)}m`;
   return `${Math.floor(span / DAY_MS)}d ${Math.floor((span % DAY_MS) / HOUR)}h`;
 }

@@ -17,7 +17,6 @@ import { MinutePlot } from './minute-plot.tsx';
 
 const ZOOM = 2;
 const LEAST_MINUTES = 10;
-const MINUTE_MS = 60_000;
 
 type DayChartProps = {
   chart: MinuteChart;
@@ -29,7 +28,7 @@ type DayChartProps = {
 
 export function DayChart({ chart, asked, onStretch }: DayChartProps) {
   const [withBands, setWithBands] = useState(true);
-  const now = useNow(MINUTE_MS);
+  const now = useNow(minuteMs);
   const { from: askedFrom, to: askedTo } = asked;
   const stretch = useMemo(
     () => stretchOf(chart, { ...(askedFrom && { from: askedFrom }), ...(askedTo && { to: askedTo }) }),

@@ -3,6 +3,7 @@ import { CircleCheck, Square } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { whole } from '../../../../domain/market/format.ts';
 import type { MinuteStatus } from '../../../../domain/minutes/minute-status.ts';
+import { minuteMs } from '../../../../domain/numbers/time.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { MessageNotice } from '../../../ui/layout/message-notice.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
@@ -10,8 +11,6 @@ import { useNow } from '../../../ui/time/clock.ts';
 import { calendarDay } from '../../../ui/time/time-format.ts';
 import { SwitchButtons } from './switch-buttons.tsx';
 import type { Switches } from './use-switches.ts';
-
-const MINUTE_MS = 60_000;
 
 type MasterCardProps = { status: MinuteStatus | null; switches: Switches };
 
@@ -48,7 +47,7 @@ export function MasterCard({ status, switches }: MasterCardProps) {
 }
 
 function Totals({ status: { today, kept, services } }: { status: MinuteStatus }) {
-  const now = useNow(MINUTE_MS);
+  const now = useNow(minuteMs);
   const last = services.websocket.events_by_minute.at(-1)?.events;
   const gaps =
     today.gaps_open === 0 && today.gaps_filled === 0

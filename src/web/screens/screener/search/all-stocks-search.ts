@@ -1,6 +1,7 @@
 // The search of all listed stocks: asked only when the run has too little to offer, and a moment after the last key.
 import { useQuery } from '@tanstack/react-query';
 import { screenerEndpoints } from '../../../../contract/screener.ts';
+import { minuteMs } from '../../../../domain/numbers/time.ts';
 import { screenerRules } from '../../../../domain/rules/screener-rules.ts';
 import { type ListedColumns, stockAt } from '../../../../domain/screener/list/listed-columns.ts';
 import { searchesAllStocks } from '../../../../domain/screener/list/local-search.ts';
@@ -28,7 +29,7 @@ export function useAllStocksSearch(term: string, list: ListedColumns, found: Uin
     ...queryFor(screenerEndpoints.screenerSearch, { query: { q: term } }),
     enabled: asked && !waits,
     retry: false,
-    staleTime: 60_000,
+    staleTime: minuteMs,
   });
   return {
     asked,
