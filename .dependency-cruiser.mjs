@@ -16,7 +16,7 @@ const floors = {
     'market-memory':
       'market-memory daily-figures last-closes-store load-history memory-rules packed-columns store symbol-index tape usual-day',
     publish: 'publish kinds known-at-store past published snapshot-store',
-    'last-good': 'last-good flights',
+    'last-good': 'last-good',
     'minute-store': 'minute-store stored-minutes bars',
     'rate-limits': 'rate-limits',
     'remote-calls': 'remote-calls remote-ports',

@@ -2,6 +2,7 @@
 import { type Analyst, AnalystError } from '../providers/ports/analyst.ts';
 import { isProviderError } from '../providers/ports/provider-error.ts';
 import type { Clock } from './clock.ts';
+import { lastKnown } from './last-good/last-good.ts';
 import { type PortTasks, portHandler, remotePort } from './remote-calls/remote-ports.ts';
 import type { Calls, TaskHandlers } from './threads/calls.ts';
 import type { SourceStatus, Vendors } from './vendors.ts';
@@ -16,13 +17,14 @@ export type VendorTasks = PortTasks & { sourceStatus: { ask: null; answer: Sourc
 /** Names are those of `local`, whose methods are never called; the free analyst answers here. */
 export function remoteVendors(local: Vendors, calls: Calls<VendorTasks>, clock: Pick<Clock, 'now'>): Vendors {
   const { analyst, fallbackAnalyst } = local;
+  const sourceStatus = lastKnown(clock, STATUS_KEPT_MS, () => calls.ask('sourceStatus', null));
   return {
     ...local,
     marketData: remotePort(local.marketData, 'marketData', local.marketData.name, calls),
     analystData: remotePort(local.analystData, 'analystData', local.marketData.name, calls),
     fundamentals: remotePort(local.fundamentals, 'fundamentals', local.fundamentals.name, calls),
     analyst: analyst === fallbackAnalyst ? analyst : remoteAnalyst(analyst, calls),
-    sourceStatus: lastKnown(local, calls, clock),
+    sourceStatus: async () => (await sourceStatus()) ?? local.sourceStatus(),
   };
 }
 
@@ -56,18 +58,5 @@ function remoteAnalyst(analyst: Analyst, calls: Calls<VendorTasks>): Analyst {
         throw new AnalystError(kind, 'no process that asks vendors answered', { provider: analyst.name, sent: false });
       }
     },
-  };
-}
-
-/** Asked again after a while; who does not answer leaves the last known one. */
-function lastKnown(local: Vendors, calls: Calls<VendorTasks>, clock: Pick<Clock, 'now'>): () => Promise<SourceStatus> {
-  let known: Promise<SourceStatus> = local.sourceStatus();
-  let askedAt = Number.NEGATIVE_INFINITY;
-  return () => {
-    if (clock.now() - askedAt < STATUS_KEPT_MS) return known;
-    askedAt = clock.now();
-    const before = known;
-    known = calls.ask('sourceStatus', null).catch(() => before);
-    return known;
   };
 }

@@ -18,6 +18,7 @@ import { createRuleBasedAnalyst } from '../providers/rule-based-analyst/rule-bas
 import { type Clock, iso } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
+import { lastKnown } from './last-good/last-good.ts';
 import type { BufferedCallLog } from './market/call-log.ts';
 import { createRateLimits, type VendorLimits } from './rate-limits/rate-limits.ts';
 import { type Replay, replayOf } from './simulated-market.ts';
@@ -129,14 +130,9 @@ export function chooseVendors(choice: VendorChoice): Vendors {
 
 /** Asks the simulated market what it replays; a missing answer leaves the last known one. */
 function simulatedStatus(url: string, clock: Clock): () => Promise<SourceStatus> {
-  let replay: Replay | null = null;
-  let askedAt = Number.NEGATIVE_INFINITY;
+  const replayed = lastKnown<Replay | null>(clock, STATUS_KEPT_MS, () => replayOf(url));
   return async () => {
-    if (clock.now() - askedAt >= STATUS_KEPT_MS) {
-      askedAt = clock.now();
-      const last = replay;
-      replay = await replayOf(url).catch(() => last);
-    }
+    const replay = await replayed();
     return {
       name: 'Simulated market',
       simulated: true,

@@ -1,6 +1,7 @@
 // One connection of a process that listens for notifications of the database, and comes back when it was lost.
 import pg from 'pg';
 import type { Clock } from '../clock.ts';
+import { createFlights } from '../flights.ts';
 import type { Database } from './database.ts';
 
 const RECONNECT_MS = 1_000;
@@ -24,7 +25,7 @@ export function createListener(connection: Database['connection'], clock: Pick<C
   const subscriptions = new Set<Subscription>();
   const ending = new AbortController();
   let client: pg.Client | null = null;
-  let attempt: Promise<void> | null = null;
+  const attempts = createFlights<void>();
   let retrying = false;
 
   const listenTo = (to: pg.Client, channel: string) => to.query(`listen ${pg.escapeIdentifier(channel)}`);
@@ -54,12 +55,7 @@ export function createListener(connection: Database['connection'], clock: Pick<C
   }
 
   /** One attempt at a time; whoever asks meanwhile waits for the same one. */
-  function connectOnce(): Promise<void> {
-    attempt ??= connect().finally(() => {
-      attempt = null;
-    });
-    return attempt;
-  }
+  const connectOnce = () => attempts.run('connect', connect);
 
   async function retry(): Promise<void> {
     if (retrying) return;

@@ -20,7 +20,7 @@ import type { MarketData } from '../../providers/ports/market-data.ts';
 import { isProviderError } from '../../providers/ports/provider-error.ts';
 import { iso } from '../clock.ts';
 import { CHART_UNAVAILABLE, Fault } from '../fault.ts';
-import { createFlights } from '../last-good/flights.ts';
+import { createFlights } from '../flights.ts';
 import type { MinuteBars } from '../minute-store/stored-minutes.ts';
 
 const openingMs = measureRules.opening_minutes.value * minuteMs;

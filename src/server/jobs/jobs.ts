@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import type { Listener, ListenHandle } from '../db/listener.ts';
 import { type Transaction, transaction } from '../db/query.ts';
 import { Fault } from '../fault.ts';
+import { createFlights } from '../flights.ts';
 import type { Log } from '../log.ts';
 import type { JobHandle, JobRecord, JobStart, Started } from './job-handle.ts';
 import type { JobKind, Need } from './job-kind.ts';
@@ -174,12 +175,10 @@ export function createJobs(deps: JobsDeps) {
     return { id, done: waiters.wait(id) };
   }
 
-  let looking = false;
   let warned = false;
   /** A look that takes long is not followed by a second one beside it. */
-  async function lookOnce(): Promise<void> {
-    if (looking || closing) return;
-    looking = true;
+  const looks = createFlights<void>();
+  async function look(): Promise<void> {
     try {
       await scheduler.look();
       warned = false;
@@ -188,7 +187,6 @@ export function createJobs(deps: JobsDeps) {
       if (!warned) log.warn({ err: error }, 'what is due could not be looked up');
       warned = true;
     }
-    looking = false;
   }
 
   return {
@@ -243,7 +241,7 @@ export function createJobs(deps: JobsDeps) {
       await open();
       await sweep.recover();
       await scheduler.look();
-      endings.push(clock.every(rules.look_ms, () => void lookOnce()));
+      endings.push(clock.every(rules.look_ms, () => void (closing || looks.run('look', look))));
     },
 
     /** The calendar has changed: what is due next may be something else. */

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { dayMs, minuteMs, secondMs } from '../../domain/numbers/time.ts';
 import { isProviderError } from '../../providers/ports/provider-error.ts';
 import type { Clock } from '../clock.ts';
-import { createFlights } from './flights.ts';
+import { createFlights } from '../flights.ts';
 
 /** After a failure a value is not asked for again for this long, by what went wrong. */
 const pauses = {
@@ -28,7 +28,7 @@ export type LoadPriority = 'user' | 'background';
 export type Freshness = { fresh_ms: number; stale_ms: number };
 
 export type LastGoodOptions<Name extends string, V> = {
-  clock: Clock;
+  clock: Pick<Clock, 'now'>;
   /** The least recently read leave first; characters as JSON. */
   most: { entries: number; characters: number; symbols: number };
   /** What an earlier process received for a symbol; asked once. */
@@ -143,4 +143,19 @@ export function createLastGood<Name extends string, V>(options: LastGoodOptions<
       if (recalled.has(symbol)) entries.set(keyOf(name, symbol), entryOf(good));
     },
   };
+}
+
+/** A single small value, asked for again after a while; who does not answer leaves the last known one, null before the first. */
+export function lastKnown<V>(
+  clock: Pick<Clock, 'now'>,
+  kept_ms: number,
+  load: () => Promise<V>,
+): () => Promise<V | null> {
+  const cache = createLastGood<'value', V>({
+    clock,
+    most: { entries: 1, characters: Number.MAX_SAFE_INTEGER, symbols: 1 },
+    onBug: () => undefined,
+  });
+  const freshness = { fresh_ms: kept_ms, stale_ms: kept_ms };
+  return async () => (await cache.read('value', '', freshness, load)).good?.value ?? null;
 }

@@ -1,6 +1,7 @@
 // Writes the API log and the last good sections in batches, a little after readers were answered.
 import { dayMs } from '../../domain/numbers/time.ts';
 import type { Clock } from '../clock.ts';
+import { createFlights } from '../flights.ts';
 import type { Log } from '../log.ts';
 import type { BufferedCallLog } from './call-log.ts';
 import type { MarketStore, SectionRow } from './store.ts';
@@ -32,7 +33,7 @@ export function createWriteBehind(deps: {
   const { store, callLog, clock, log } = deps;
   let waiting = new Map<string, SectionRow>();
   let stop = (): void => undefined;
-  let flushing: Promise<void> | null = null;
+  const flushes = createFlights<void>();
 
   async function writeCalls(): Promise<void> {
     const rows = callLog.take();
@@ -56,14 +57,10 @@ export function createWriteBehind(deps: {
     }
   }
 
-  const flush = (): Promise<void> => {
-    flushing ??= Promise.all([writeCalls(), writeSections()])
-      .then(() => undefined)
-      .finally(() => {
-        flushing = null;
-      });
-    return flushing;
-  };
+  const flush = () =>
+    flushes.run('all', async () => {
+      await Promise.all([writeCalls(), writeSections()]);
+    });
 
   return {
     load: (symbol) => store.loadSections(symbol),
@@ -78,7 +75,7 @@ export function createWriteBehind(deps: {
     forgetCalls: () => store.forgetCallsBefore(clock.now() - LOG_KEPT_MS),
     close: async () => {
       stop();
-      await flushing;
+      await flushes.settled();
       await flush();
     },
   };

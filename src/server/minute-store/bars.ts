@@ -6,7 +6,7 @@ import type { EpochMs } from '../../domain/numbers/kinds.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
 import type { MarketData } from '../../providers/ports/market-data.ts';
 import type { Db } from '../db/database.ts';
-import { createFlights } from '../last-good/flights.ts';
+import { createFlights } from '../flights.ts';
 import { type BarSeries, type BarSeriesStore, createBarSeriesStore } from './bar-series-store.ts';
 import { createMinuteStores } from './minute-store.ts';
 import type { AggregateStore, CoverageStore, MinuteBars } from './stored-minutes.ts';

@@ -4,10 +4,10 @@ import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { requireDatabase } from '../db/database-away.ts';
-import { Fault } from '../fault.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { jobKinds } from '../jobs/kinds.ts';
 import type { Fence } from '../jobs/leases/lease-store.ts';
+import { unlessBusy } from '../jobs/start-unless-busy.ts';
 import type { Log } from '../log.ts';
 import { memoryRules } from '../market-memory/memory-rules.ts';
 import { createMemoryStore } from '../market-memory/store.ts';
@@ -81,13 +81,9 @@ export function createScreener(deps: ScreenerDeps): Screener {
   }
 
   async function runUnlessBusy(what: string): Promise<number | null> {
-    try {
-      return (await runs.run()).stocks_processed;
-    } catch (error) {
-      if (!(error instanceof Fault) || error.status !== 409) throw error;
-      log.debug(`${what} was not made: another one is under way`);
-      return null;
-    }
+    const made = await unlessBusy(() => runs.run());
+    if (made === null) log.debug(`${what} was not made: another one is under way`);
+    return made?.stocks_processed ?? null;
   }
 
   return {

@@ -1,12 +1,14 @@
 // The list of stocks in memory, ready to be searched; read again when it changed or after a while.
+import { minuteMs } from '../../domain/numbers/time.ts';
 import type { CompanyGroups } from '../../domain/stocks/details/company-groups.ts';
 import { popularStocks } from '../../domain/stocks/search/popular.ts';
 import { type StockSearch, stockSearch } from '../../domain/stocks/search/rank-search.ts';
 import type { Clock } from '../clock.ts';
+import { createFlights } from '../flights.ts';
 import type { ListedStock } from './store.ts';
 
 /** Another process may have imported a list: what is here is at most this old. */
-const KEPT_MS = 5 * 60 * 1000;
+const KEPT_MS = 5 * minuteMs;
 
 export type ListedStocks = {
   bySymbol: ReadonlyMap<string, ListedStock>;
@@ -31,7 +33,7 @@ export function createListed(deps: {
   let kept: ListedStocks | null = null;
   let readAt = Number.NEGATIVE_INFINITY;
   let changes = 0;
-  let reading: Promise<ListedStocks> | null = null;
+  const reads = createFlights<ListedStocks>();
 
   async function read(): Promise<ListedStocks> {
     const before = changes;
@@ -47,12 +49,7 @@ export function createListed(deps: {
     return kept;
   }
 
-  function again(): Promise<ListedStocks> {
-    reading ??= read().finally(() => {
-      reading = null;
-    });
-    return reading;
-  }
+  const again = () => reads.run('list', read);
 
   return {
     async now() {

@@ -1,15 +1,17 @@
 // Stocks' public interface: which symbols are listed and what their companies are called.
+import { hourMs } from '../../domain/numbers/time.ts';
 import type { CompanyGroups } from '../../domain/stocks/details/company-groups.ts';
 import type { Listing } from '../../domain/stocks/listings/listing.ts';
 import type { MarketData } from '../../providers/ports/market-data.ts';
 import { type Clock, iso } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import { createFlights } from '../flights.ts';
 import type { Log } from '../log.ts';
 import { createListed } from './listed.ts';
 import { createStockStore } from './store.ts';
 
 /** Listings change about once a day. */
-const REFRESH_AFTER_MS = 20 * 60 * 60 * 1000;
+const REFRESH_AFTER_MS = 20 * hourMs;
 
 export type Stocks = ReturnType<typeof createStocks>;
 
@@ -21,7 +23,7 @@ export function createStocks(deps: { database: Database; clock: Clock; log: Log;
     load: () => store.listed(),
     onBug: (error) => log.warn({ err: error }, 'the list of stocks could not be read again'),
   });
-  let refreshing: Promise<void> | null = null;
+  const refreshes = createFlights<void>();
   let closed = false;
 
   /** Reads every listed instrument and stores them together, so that nobody meets half a list. */
@@ -60,19 +62,16 @@ export function createStocks(deps: { database: Database; clock: Clock; log: Log;
     async begin(): Promise<void> {
       const last = await store.lastLoad(marketData.name);
       if (last !== null && clock.now() - Date.parse(last) < REFRESH_AFTER_MS) return;
-      refreshing ??= refresh()
-        .catch((error: unknown) => {
+      await refreshes.run('list', () =>
+        refresh().catch((error: unknown) => {
           if (!closed) log.warn({ err: error }, 'the list of stocks could not be read');
-        })
-        .finally(() => {
-          refreshing = null;
-        });
-      await refreshing;
+        }),
+      );
     },
 
     async close(): Promise<void> {
       closed = true;
-      await refreshing;
+      await refreshes.settled();
     },
   };
 }

@@ -18,7 +18,8 @@ test('of two processes that begin the same work at once, one begins it and neith
         server.handles.sample?.start({ input: null, detail: { message: 'started' }, refusal: 'No' }),
       ),
     );
-    expect((await Promise.all(starts)).toSorted()).toEqual([false, true]);
+    const begun = await Promise.all(starts);
+    expect(begun.filter((one) => one !== null)).toHaveLength(1);
     await expect.poll(() => held.begun.length).toBe(1);
     held.begun[0]?.end('completed', 'done');
   } finally {

@@ -2,6 +2,7 @@
 import { type Clock, iso } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { transaction } from '../../db/query.ts';
+import { createFlights } from '../../flights.ts';
 import type { Log } from '../../log.ts';
 import type { JobRow, JobStore } from '../job-store.ts';
 import { isGone } from '../leases/owner.ts';
@@ -24,7 +25,7 @@ export function createSweep(deps: {
   release: (kind: string) => Promise<boolean>;
 }) {
   const { database, clock, log, store, queue } = deps;
-  let sweeping = false;
+  const looks = createFlights<void>();
 
   /** The row and the queue are told in one transaction: neither believes in a worker the other has given up. */
   async function interrupt(row: JobRow): Promise<boolean> {
@@ -65,11 +66,9 @@ export function createSweep(deps: {
     /** Ends, or puts back to the others, what an owner still had. */
     interruptOwner: async (owner: string) => interruptAll(await store.open(), (row) => row.owner === owner),
     /** One look at a time; what fails is found by the next one. */
-    async once(): Promise<void> {
-      if (sweeping) return;
-      sweeping = true;
-      await look().catch((error: unknown) => log.warn({ err: error }, 'jobs could not be looked after'));
-      sweeping = false;
-    },
+    once: (): Promise<void> =>
+      looks.run('look', () =>
+        look().catch((error: unknown) => log.warn({ err: error }, 'jobs could not be looked after')),
+      ),
   };
 }

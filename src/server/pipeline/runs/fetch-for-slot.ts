@@ -4,6 +4,7 @@ import type { Clock } from '../../clock.ts';
 import { Fault } from '../../fault.ts';
 import { unlessAborted } from '../../jobs/in-time.ts';
 import type { Started } from '../../jobs/job-handle.ts';
+import { unlessBusy } from '../../jobs/start-unless-busy.ts';
 import type { FetchEnd, ListFetching } from '../inbox/fetch-lists.ts';
 
 /** A fetch somebody began before is waited for, and asked about this often. */
@@ -20,11 +21,8 @@ type FetchDeps = { fetching: Pick<ListFetching, 'start'>; clock: Clock };
 async function startWhenFree({ fetching, clock }: FetchDeps, signal: AbortSignal) {
   for (;;) {
     signal.throwIfAborted();
-    try {
-      return await fetching.start(slotLists);
-    } catch (error) {
-      if (!(error instanceof Fault) || error.status !== 409) throw error;
-    }
+    const started = await unlessBusy(() => fetching.start(slotLists));
+    if (started !== null) return started;
     await clock.sleep(AGAIN_MS, signal);
   }
 }

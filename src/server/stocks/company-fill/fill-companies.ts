@@ -7,6 +7,7 @@ import type { Fundamentals } from '../../../providers/ports/fundamentals.ts';
 import type { MarketData } from '../../../providers/ports/market-data.ts';
 import { isProviderError } from '../../../providers/ports/provider-error.ts';
 import type { Clock } from '../../clock.ts';
+import { createFlights } from '../../flights.ts';
 import type { Log } from '../../log.ts';
 import type { Icons } from '../details/icons.ts';
 import type { PartCache } from '../details/part-cache.ts';
@@ -57,7 +58,7 @@ export type CompanyFill = {
 export function createCompanyFill(deps: FillDeps): CompanyFill {
   const { clock, log, store, stocks, marketData, fundamentals, loaders, cache, icons } = deps;
   const ending = new AbortController();
-  let running: Promise<FillDone | null> | null = null;
+  const rounds = createFlights<FillDone | null>();
 
   /** Asks for each symbol that was not asked for lately; writes down what was asked after every chunk. */
   async function each(step: FillStep, symbols: readonly string[], ask: Ask, flush = async () => {}): Promise<number> {
@@ -198,22 +199,18 @@ export function createCompanyFill(deps: FillDeps): CompanyFill {
   }
 
   return {
-    round(relevant) {
-      running ??= work(relevant)
-        .catch((error: unknown) => {
+    round: (relevant) =>
+      rounds.run('round', () =>
+        work(relevant).catch((error: unknown) => {
           if (!ending.signal.aborted) deps.onBug(error);
           return null;
-        })
-        .finally(() => {
-          running = null;
-        });
-      return running;
-    },
+        }),
+      ),
     async close() {
       ending.abort(new Error('closed'));
       const patience = new AbortController();
       // A call may queue for minutes in the background; what it answers then is lost and asked for again.
-      await Promise.race([running, clock.sleep(CLOSE_PATIENCE_MS, patience.signal).catch(() => undefined)]);
+      await Promise.race([rounds.settled(), clock.sleep(CLOSE_PATIENCE_MS, patience.signal).catch(() => undefined)]);
       patience.abort(new Error('closed'));
     },
   };

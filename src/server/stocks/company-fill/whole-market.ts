@@ -7,6 +7,7 @@ import { type RankSources, rankFacts } from '../../../domain/stocks/rank/rank-fa
 import type { AnalystData } from '../../../providers/ports/analyst-data.ts';
 import { isProviderError } from '../../../providers/ports/provider-error.ts';
 import type { Clock } from '../../clock.ts';
+import { createFlights } from '../../flights.ts';
 import type { Log } from '../../log.ts';
 import type { CompanyYear, DetailsStore, StoredRank } from '../details/details-store.ts';
 
@@ -51,7 +52,7 @@ export function createWholeMarket(deps: {
   onChange: () => void;
 }) {
   const { clock, log, analystData, store } = deps;
-  let reading: Promise<void> | null = null;
+  const reads = createFlights<void>();
   let closed = false;
 
   async function statements(into: Map<string, CompanyYear>): Promise<void> {
@@ -106,19 +107,16 @@ export function createWholeMarket(deps: {
     async refresh(): Promise<void> {
       const last = await store.figuresReadAt();
       if (closed || (last !== null && clock.now() - last < REFRESH_AFTER_MS)) return;
-      reading ??= read()
-        .catch((error: unknown) => {
+      await reads.run('figures', () =>
+        read().catch((error: unknown) => {
           if (isProviderError(error)) log.info({ problem: error.kind }, 'figures of the market could not be read');
           else if (!closed) log.warn({ err: error }, 'figures of the market could not be read');
-        })
-        .finally(() => {
-          reading = null;
-        });
-      await reading;
+        }),
+      );
     },
     async close(): Promise<void> {
       closed = true;
-      await reading;
+      await reads.settled();
     },
   };
 }
