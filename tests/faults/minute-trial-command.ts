@@ -1,7 +1,8 @@
-// The feed of minutes under every fault, seed after seed, or under the whole market: `npm run trial:minutes -- <seeds>` or `-- market <minutes>`.
+// The feed of minutes under every fault, seed after seed, or under the whole market: `npm run trial:minutes -- <seeds>` `-- market <minutes>`, or at real pace `-- restart <minutes away>`.
 import { createMarket } from '../../src/simulator/prices/market.ts';
 import { seeded } from '../setup/seeded.ts';
 import { marketMinutesTrial } from './market-minutes-trial.ts';
+import { minuteRestarts } from './minute-restarts.ts';
 import { minuteTrial } from './minute-trial.ts';
 
 const LISTINGS = 11_000;
@@ -36,4 +37,8 @@ if (what === 'market') {
   const result = await marketMinutesTrial(Number(minutes), MARKET_RATE, LISTINGS);
   console.table(result);
   if (result.lost !== 0) process.exitCode = 1;
+} else if (what === 'restart') {
+  const result = await minuteRestarts(Number(minutes));
+  console.log(JSON.stringify(result, null, 2));
+  if (result.differences.length + result.unfilled > 0) process.exitCode = 1;
 } else await underFaults(Number(what));

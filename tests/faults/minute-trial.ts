@@ -12,15 +12,12 @@ import { openEmbeddedPostgres } from '../../src/server/db/embedded-postgres.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { createLog } from '../../src/server/log.ts';
 import { createMinuteStores } from '../../src/server/minute-store/minute-store.ts';
-import { momentOf } from '../../src/simulator/calendar/market-time.ts';
-import { sessionAt } from '../../src/simulator/calendar/sessions.ts';
 import type { SocketLedger } from '../../src/simulator/massive-api/socket-faults.ts';
 import type { Market } from '../../src/simulator/prices/market.ts';
-import { minuteBars } from '../../src/simulator/prices/minute-bars.ts';
-import { minuteDay } from '../../src/simulator/prices/minute-days.ts';
 import { serveSimulator } from '../../src/simulator/serve.ts';
 import { scaledClock } from '../setup/scaled-clock.ts';
 import type { MinuteOrder } from './minute-process.ts';
+import { againstTruth } from './minute-truth.ts';
 
 const program = fileURLToPath(new URL('minute-process.ts', import.meta.url));
 const PATIENCE_MS = 90_000;
@@ -171,29 +168,7 @@ export async function minuteTrial(options: MinuteTrialOptions): Promise<MinuteTr
     const { reconciled } = await ask('reconcile', 'reconciled');
     const { to_ms, added, corrected } = reconciled as { to_ms: number; added: number; corrected: number };
     await ask('stop', 'stopped');
-    const moment = momentOf(Date.parse(options.from));
-    const { pre_open_ms } = sessionAt(moment.session);
-    const differences: string[] = [];
-    let rows = 0;
-    for (const symbol of symbols) {
-      const listing = market.universe.find(symbol);
-      const day = listing && minuteDay(market.minutes, listing, moment.session);
-      const truth = day ? minuteBars(day, 0, (minuteOf(to_ms) - pre_open_ms) / 60_000) : [];
-      const stored = await stores.aggregates.ofSymbol(symbol, pre_open_ms, to_ms);
-      rows += stored.length;
-      const inTruth = new Set(truth.map(({ minute }) => pre_open_ms + minute * 60_000));
-      for (const row of stored) {
-        if (!inTruth.has(row.start_timestamp)) differences.push(`${symbol} ${row.start_timestamp} never was`);
-      }
-      const known = new Map(stored.map((row) => [row.start_timestamp, row]));
-      for (const { minute, o, h, l, c, v, vw } of truth) {
-        const at = pre_open_ms + minute * 60_000;
-        const row = known.get(at);
-        const told = row && [row.open, row.high, row.low, row.close, row.volume, row.vwap].join(' ');
-        const wanted = [o, h, l, c, v, vw].join(' ');
-        if (told !== wanted) differences.push(`${symbol} ${new Date(at).toISOString()} ${told} instead of ${wanted}`);
-      }
-    }
+    const { rows, differences } = await againstTruth(market, stores, symbols, minuteOf(to_ms));
     const gaps = await stores.gaps.between(0, Number.MAX_SAFE_INTEGER / 1_000);
     return {
       did: { ...did, 'database restarts': restarts },
