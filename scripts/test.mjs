@@ -21,6 +21,8 @@ const overTheDatabase = [
   'watchlist/',
   'stocks/',
   'market-memory/import-daily',
+  'minute-store/aggregates',
+  'minute-store/bars',
   'pipeline-stages/stages',
 ].map((name) => `tests/server/${name}`);
 const otherDatabases = [

@@ -32,6 +32,8 @@ export type ProgramOptions = {
   dataDir?: string;
   /** In a fresh folder the database is there and empty: for tests of what comes after the first seconds of a first start. */
   prepared?: boolean;
+  /** A command that ends by becoming the program, its words before those of the program. */
+  within?: readonly string[];
 };
 
 /** Starts the process and keeps what it says; nothing is waited for. */
@@ -40,7 +42,8 @@ export function launch(options: ProgramOptions): Omit<Program, 'url'> {
   const { TEST_PREPARED_DATA } = process.env;
   if (options.prepared && options.dataDir === undefined && TEST_PREPARED_DATA)
     copyDatabase(TEST_PREPARED_DATA, dataDir);
-  const child = spawn(process.execPath, [main], {
+  const [command = '', ...words] = [...(options.within ?? []), process.execPath, main];
+  const child = spawn(command, words, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,

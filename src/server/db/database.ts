@@ -7,8 +7,11 @@ import { type Query, queryOf, transaction, types } from './query.ts';
 /** What a store is made over. */
 export type Db = {
   query: Query;
-  /** All or nothing: `work` gets the query of its connection; `begin` may name another isolation. */
-  transaction<Result>(work: (query: Query) => Promise<Result>, begin?: string): Promise<Result>;
+  /**
+   * All or nothing: `work` gets the query of its connection; `begin` may name another isolation, `statementMs` another
+   * limit of its statements.
+   */
+  transaction<Result>(work: (query: Query) => Promise<Result>, begin?: string, statementMs?: number): Promise<Result>;
 };
 
 export type Database = Db & {
@@ -36,7 +39,8 @@ const THREAD_LIMITS = {
 
 /**
  * Opens a pool. Statements end after 5 s, locks are waited for 2 s, an idle transaction is ended after 10 s and a
- * free connection is waited for `waitMs`, 2 s; longer work raises its own limits with SET LOCAL.
+ * free connection is waited for `waitMs`, 2 s; longer work is a transaction with a limit of its own. A database that does not
+ * answer at all is given up a little after the limit of the statement.
  */
 export function openDatabase(
   target: DatabaseTarget,
@@ -74,12 +78,19 @@ export function reopenDatabase(connection: ConnectionSettings, max: number): Dat
   return openPool(settings, settings);
 }
 
+/**
+ * The database ends a statement itself. One that has fallen silent, behind a network that drops everything, never says
+ * so: its connection is given up this much later.
+ */
+const SILENT_MS = 2_500;
+
 function openPool(
   settings: ConnectionSettings,
   connection: ConnectionSettings,
   onLost?: (error: Error) => void,
 ): Database {
-  const pool = new pg.Pool({ ...settings, types });
+  const query_timeout = (Number(settings.statement_timeout) || LIMITS.statement_timeout) + SILENT_MS;
+  const pool = new pg.Pool({ ...settings, query_timeout, types });
   // Without listeners a death of the database would end this process: on the pool for connections nobody uses, on each
   // connection for the time somebody has it, between two queries of a transaction for example.
   pool.on('error', () => undefined);
@@ -87,10 +98,25 @@ function openPool(
   return {
     pool,
     query: queryOf(pool),
-    transaction: (work, begin) => transaction(pool, work, begin),
+    transaction: (work, begin, statementMs) =>
+      statementMs === undefined
+        ? transaction(pool, work, { begin })
+        : transaction(pool, (query) => longer(query, statementMs, work), {
+            begin,
+            patienceMs: statementMs + SILENT_MS,
+          }),
     connection,
     close: () => pool.end(),
   };
+}
+
+async function longer<Result>(
+  query: Query,
+  statementMs: number,
+  work: (query: Query) => Promise<Result>,
+): Promise<Result> {
+  await query(`set local statement_timeout = ${statementMs}`);
+  return work(query);
 }
 
 /** A session of its own, with parsed types; whoever opens it ends it. Its loss fails what runs on it, never the process. */

@@ -28,12 +28,18 @@ export const types: pg.CustomTypesConfig = {
       : (parsers.get(oid) ?? pg.types.getTypeParser(oid))) as typeof pg.types.getTypeParser,
 };
 
-export function queryOf(from: pg.Pool | pg.ClientBase): Query {
+/** `patienceMs` is how long an answer is waited for, where it is not as long as on every connection of the pool. */
+export function queryOf(from: pg.Pool | pg.ClientBase, patienceMs?: number): Query {
   return async (text, values) => {
-    const { rows, rowCount } = await from.query(text, values as unknown[]);
+    const config = { text, values: values as unknown[], query_timeout: patienceMs } as pg.QueryConfig;
+    const { rows, rowCount } = await from.query(config);
     return { rows, rowCount: rowCount ?? 0 };
   };
 }
+
+/** What the driver says when the answer did not come in time. */
+const SILENT = 'Query read timeout';
+const isSilent = (error: unknown): error is Error => error instanceof Error && error.message === SILENT;
 
 /** Rows of a schema; throws when the database holds something else, which is a mistake of ours. */
 export async function rowsOf<Schema extends z.ZodType>(
@@ -59,7 +65,8 @@ export async function inTransaction<Result>(
     await query('commit');
     return result;
   } catch (error) {
-    await query('rollback').catch((lost: Error) => onBroken?.(lost));
+    if (isSilent(error)) onBroken?.(error);
+    else await query('rollback').catch((lost: Error) => onBroken?.(lost));
     throw error;
   }
 }
@@ -71,7 +78,7 @@ export type Transaction = pg.PoolClient;
 export async function transaction<Result>(
   pool: pg.Pool,
   work: (query: Query, connection: Transaction) => Promise<Result>,
-  begin?: string,
+  { begin, patienceMs }: { begin?: string; patienceMs?: number } = {},
 ): Promise<Result> {
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -79,7 +86,7 @@ export async function transaction<Result>(
     broken = error;
   };
   try {
-    return await inTransaction(queryOf(client), (query) => work(query, client), { begin, onBroken });
+    return await inTransaction(queryOf(client, patienceMs), (query) => work(query, client), { begin, onBroken });
   } finally {
     client.release(broken);
   }

@@ -22,6 +22,7 @@ export class InvalidInput extends Error {
 
 const RETRY_AFTER_DATABASE_SECONDS = 5;
 const databaseFull = /^53[12]00/;
+const diskFull = /^(ENOSPC|EDQUOT)$/;
 const badData = /^(22|23514|54001)/;
 
 function codeOf(error: unknown): string {
@@ -45,6 +46,7 @@ export function refusalOf(error: unknown, id: string): RefusalReply {
   }
   const code = codeOf(error);
   if (databaseFull.test(code)) return answer(507, 'The database has no space left');
+  if (diskFull.test(code)) return answer(507, 'The disk has no space left');
   if (isDatabaseAway(error)) {
     return answer(503, 'The database is not available, please try again', RETRY_AFTER_DATABASE_SECONDS);
   }

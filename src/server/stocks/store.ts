@@ -12,19 +12,20 @@ export type LoadCount = { added: number; changed: number; same: number };
 export type ListedStock = Listing & { market_cap: number | null };
 
 const CHUNK = 5_000;
+const PATIENCE_MS = 60_000;
 
 export function createStockStore({ query, transaction }: Db) {
   return {
     /** Stores all of them or none. Facts a source does not know keep what another one said. */
     load: (listings: readonly Listing[], source: string, seenAt: string): Promise<LoadCount> =>
-      transaction(async (tx) => {
-        const count: LoadCount = { added: 0, changed: 0, same: 0 };
-        await tx(`set local statement_timeout = '60s'`);
-        for (let from = 0; from < listings.length; from += CHUNK) {
-          const chunk = listings.slice(from, from + CHUNK);
-          const column = (read: (listing: Listing) => unknown) => chunk.map(read);
-          const { rows } = await tx<{ is_new: boolean; is_changed: boolean }>(
-            `with given as (
+      transaction(
+        async (tx) => {
+          const count: LoadCount = { added: 0, changed: 0, same: 0 };
+          for (let from = 0; from < listings.length; from += CHUNK) {
+            const chunk = listings.slice(from, from + CHUNK);
+            const column = (read: (listing: Listing) => unknown) => chunk.map(read);
+            const { rows } = await tx<{ is_new: boolean; is_changed: boolean }>(
+              `with given as (
                select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::boolean[])
                  as g (symbol, name, exchange, type, sector, industry, is_active)
              ), before as (
@@ -43,26 +44,29 @@ export function createStockStore({ query, transaction }: Db) {
                (w.name, w.exchange, w.type, w.sector, w.industry, w.is_active)
                  is distinct from (b.name, b.exchange, b.type, b.sector, b.industry, b.is_active) as is_changed
              from written w left join before b using (symbol)`,
-            [
-              column(({ symbol }) => symbol),
-              column(({ name }) => name),
-              column(({ exchange }) => exchange),
-              column(({ type }) => type),
-              column(({ sector }) => sector),
-              column(({ industry }) => industry),
-              column(({ is_active }) => is_active),
-              seenAt,
-              source,
-            ],
-          );
-          for (const row of rows) {
-            if (row.is_new) count.added += 1;
-            else if (row.is_changed) count.changed += 1;
-            else count.same += 1;
+              [
+                column(({ symbol }) => symbol),
+                column(({ name }) => name),
+                column(({ exchange }) => exchange),
+                column(({ type }) => type),
+                column(({ sector }) => sector),
+                column(({ industry }) => industry),
+                column(({ is_active }) => is_active),
+                seenAt,
+                source,
+              ],
+            );
+            for (const row of rows) {
+              if (row.is_new) count.added += 1;
+              else if (row.is_changed) count.changed += 1;
+              else count.same += 1;
+            }
           }
-        }
-        return count;
-      }),
+          return count;
+        },
+        undefined,
+        PATIENCE_MS,
+      ),
 
     /** Whether exactly this symbol is listed; null while nothing at all is known. */
     async isKnown(symbol: string): Promise<boolean | null> {

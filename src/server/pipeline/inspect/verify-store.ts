@@ -35,6 +35,7 @@ export type BatchCount = BatchTotals & {
 };
 
 const SHOWN = 20;
+const PATIENCE_MS = 60_000;
 
 export type VerifyStore = ReturnType<typeof createVerifyStore>;
 
@@ -42,62 +43,65 @@ export function createVerifyStore({ transaction }: Pick<Database, 'transaction'>
   return {
     /** `cap` is the most a side can score. One snapshot of the database, and patience for large batches. */
     count: (batchId: number, cap: number): Promise<BatchCount> =>
-      transaction(async (query) => {
-        await query(`set local statement_timeout = '60s'`);
-        const files = await query<FileCount>(
-          `select f.id, f.file_name, f.sha256, f.status, s.size_bytes, f.row_count, f.signal_count, f.quarantined_count,
+      transaction(
+        async (query) => {
+          const files = await query<FileCount>(
+            `select f.id, f.file_name, f.sha256, f.status, s.size_bytes, f.row_count, f.signal_count, f.quarantined_count,
              f.skipped_count, coalesce(g.stored, 0) as stored, coalesce(q.quarantined, 0) as quarantined
            from batch_file f join source_file s using (sha256)
            left join (select file_id, count(*) as stored from signal where batch_id = $1 group by 1) g on g.file_id = f.id
            left join (select file_id, count(*) as quarantined from quarantined_row where batch_id = $1 and mended_at is null group by 1) q
              on q.file_id = f.id
            where f.batch_id = $1 order by f.id`,
-          [batchId],
-        );
-        const totals = await query<BatchTotals>(
-          `select (select count(*) from signal where batch_id = $1) as signals,
+            [batchId],
+          );
+          const totals = await query<BatchTotals>(
+            `select (select count(*) from signal where batch_id = $1) as signals,
              (select count(*) from synthesis where batch_id = $1) as synthesized,
              (select coalesce(sum(signals), 0) from scored_list where batch_id = $1) as listed,
              (select coalesce(sum(bullish_signal_count + bearish_signal_count + neutral_signal_count
                 + premium_signal_count), 0) from synthesis where batch_id = $1) as scored_signals`,
-          [batchId],
-        );
-        const scored = 'select symbol from synthesis where batch_id = $1';
-        const state = await query<{ batches: number[]; scored_from: string | null; synthesized_at: string | null }>(
-          `select coalesce(scored_batches, array[id]) as batches, scored_from, synthesized_at from batch where id = $1`,
-          [batchId],
-        );
-        const { batches = [], scored_from = null, synthesized_at = null } = state.rows[0] ?? {};
-        // Of several files that speak of a symbol the newest counts, so that every symbol inside the window is scored.
-        // Rows that were put back later are not in it yet.
-        const counted = `select symbol from signal where batch_id = any($2::integer[]) and signal_date >= $3
-          and imported_at <= $4::timestamptz`;
-        const apart = (from: string, than: string) =>
-          query<{ symbol: string }>(
-            `select * from (${from} except ${than}) apart where $2::integer[] is not null and $3::date is not null
-             order by 1 limit ${SHOWN}`,
-            [batchId, batches, scored_from, synthesized_at],
+            [batchId],
           );
-        const missing = await apart(counted, scored);
-        const surplus = await apart(scored, counted);
-        const wrong = await query<ScoreProblem>(
-          `select symbol, side, score, lines from (
+          const scored = 'select symbol from synthesis where batch_id = $1';
+          const state = await query<{ batches: number[]; scored_from: string | null; synthesized_at: string | null }>(
+            `select coalesce(scored_batches, array[id]) as batches, scored_from, synthesized_at from batch where id = $1`,
+            [batchId],
+          );
+          const { batches = [], scored_from = null, synthesized_at = null } = state.rows[0] ?? {};
+          // Of several files that speak of a symbol the newest counts, so that every symbol inside the window is scored.
+          // Rows that were put back later are not in it yet.
+          const counted = `select symbol from signal where batch_id = any($2::integer[]) and signal_date >= $3
+          and imported_at <= $4::timestamptz`;
+          const apart = (from: string, than: string) =>
+            query<{ symbol: string }>(
+              `select * from (${from} except ${than}) apart where $2::integer[] is not null and $3::date is not null
+             order by 1 limit ${SHOWN}`,
+              [batchId, batches, scored_from, synthesized_at],
+            );
+          const missing = await apart(counted, scored);
+          const surplus = await apart(scored, counted);
+          const wrong = await query<ScoreProblem>(
+            `select symbol, side, score, lines from (
              select symbol, side, score,
                (select coalesce(sum((line.value ->> 'total_points')::integer), 0)::integer
                 from json_each(breakdown -> side) line) as lines
              from synthesis cross join lateral (values ('bullish', bullish_score), ('bearish', bearish_score)) v (side, score)
              where batch_id = $1) sums
            where score <> least($2, lines) order by symbol, side limit ${SHOWN}`,
-          [batchId, cap],
-        );
-        const sums = totals.rows[0] ?? { signals: 0, synthesized: 0, listed: 0, scored_signals: 0 };
-        return {
-          ...sums,
-          files: files.rows,
-          missing_symbols: missing.rows.map((row) => row.symbol),
-          surplus_symbols: surplus.rows.map((row) => row.symbol),
-          wrong_scores: wrong.rows,
-        };
-      }, 'begin isolation level repeatable read read only'),
+            [batchId, cap],
+          );
+          const sums = totals.rows[0] ?? { signals: 0, synthesized: 0, listed: 0, scored_signals: 0 };
+          return {
+            ...sums,
+            files: files.rows,
+            missing_symbols: missing.rows.map((row) => row.symbol),
+            surplus_symbols: surplus.rows.map((row) => row.symbol),
+            wrong_scores: wrong.rows,
+          };
+        },
+        'begin isolation level repeatable read read only',
+        PATIENCE_MS,
+      ),
   };
 }

@@ -37,15 +37,14 @@ const dayColumns = Object.keys(DayBatch.shape)
   .map((name) => `b.${name}`)
   .join(', ');
 
+const PATIENCE_MS = 60_000;
+
 export type PipelineReports = ReturnType<typeof createPipelineReports>;
 
 export function createPipelineReports({ query, transaction }: Pick<Database, 'query' | 'transaction'>) {
   /** A statement over all rows of a large batch may take longer than others. */
   const patiently = <Result>(work: (ask: Query) => Promise<Result>) =>
-    transaction(async (ask) => {
-      await ask(`set local statement_timeout = '60s'`);
-      return work(ask);
-    }, 'begin read only');
+    transaction(work, 'begin read only', PATIENCE_MS);
 
   return {
     /** Batches begun from one instant (ISO) until before another, oldest first. */

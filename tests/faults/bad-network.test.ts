@@ -1,0 +1,56 @@
+// A network that drops everything or resets every connection, towards the database: refusals, never a hang, and no restart afterwards.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '../../src/contract/endpoints.ts';
+import { openDatabase } from '../../src/server/db/database.ts';
+import { callAs, startTestApp, type TestApp } from '../setup/app.ts';
+import { type BadNetwork, badNetwork } from '../setup/bad-network.ts';
+import { type TestDatabase, testDatabase } from '../setup/postgres.ts';
+
+/** More than the pool has connections. */
+const READERS = 12;
+/** What is not answered by then was left hanging. */
+const HANGS_MS = 30_000;
+/** The whole exchange may take no longer; a refusal says so before. */
+const signal = () => AbortSignal.timeout(HANGS_MS);
+
+async function statusesOf(app: TestApp, path: string, count: number): Promise<number[]> {
+  const ask = async () => (await callAs(app, app.userToken, path, { signal: signal() })).status;
+  return Promise.all(Array.from({ length: count }, ask));
+}
+
+const only = (status: number, count: number): number[] => Array.from({ length: count }, () => status);
+
+// F-10
+describe('a bad network towards the database', () => {
+  let storage: TestDatabase;
+  let network: BadNetwork;
+  let app: TestApp;
+  beforeAll(async () => {
+    storage = await testDatabase();
+    const { socketDir, database, user } = storage.target;
+    network = await badNetwork(() => ({ path: `${socketDir}/.s.PGSQL.5432` }));
+    const url = `postgresql://${user}@127.0.0.1:${network.port}/${database}`;
+    const broken = openDatabase({ url }, { applicationName: 'bad network' });
+    app = await startTestApp({ storage: { ...storage, database: broken, url }, registers: true });
+  });
+  afterAll(async () => {
+    network.become('whole');
+    await app.close();
+    await app.storage.database.close();
+    await network.close();
+    await storage.drop();
+  });
+
+  test.each(['silent', 'reset'] as const)(
+    'F-10 that is %s: every reader is refused, and all is well when it is whole again',
+    async (state) => {
+      const { path } = endpoints.me;
+      expect(await statusesOf(app, path, READERS)).toEqual(only(200, READERS));
+      network.become(state);
+      expect(await statusesOf(app, path, READERS)).toEqual(only(503, READERS));
+      expect((await fetch(`${app.url}${endpoints.health.path}`, { signal: signal() })).status).toBe(200);
+      network.become('whole');
+      await expect.poll(() => statusesOf(app, path, READERS)).toEqual(only(200, READERS));
+    },
+  );
+});

@@ -1,0 +1,48 @@
+// A way to a server that a test can break: everything is dropped without a word, or every connection is reset.
+import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
+
+export type BadNetwork = {
+  port: number;
+  /** `silent` keeps connections open and passes nothing on, `reset` breaks them. Those of before do not come back. */
+  become(state: 'whole' | 'silent' | 'reset'): void;
+  close(): Promise<void>;
+};
+
+/** `target` is asked when the first connection comes. */
+export async function badNetwork(target: () => NetConnectOpts): Promise<BadNetwork> {
+  let state: 'whole' | 'silent' | 'reset' = 'whole';
+  const sockets = new Set<Socket>();
+  const keep = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('close', () => sockets.delete(socket));
+  };
+  const server = createServer((near) => {
+    keep(near);
+    if (state === 'reset') near.resetAndDestroy();
+    if (state !== 'whole') return;
+    const far = connect(target());
+    keep(far);
+    near.pipe(far).pipe(near);
+    near.on('close', () => far.destroy());
+    far.on('close', () => near.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  return {
+    port,
+    become(next) {
+      state = next;
+      for (const socket of sockets) {
+        // The way on may be a socket of this machine, which knows no reset.
+        if (next === 'silent') socket.unpipe();
+        else if (next === 'reset' && socket.remoteAddress !== undefined) socket.resetAndDestroy();
+        else if (next === 'reset') socket.destroy();
+      }
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
