@@ -99,6 +99,7 @@ describe('a stage that fails', () => {
     const id = organized.body.batch_id ?? 0;
     expect(existsSync(folder())).toBe(true);
     renameSync(folder(), aside());
+    await app.clock.advance(60_000);
     const failed = await ask(app, 'runStage', { path: ['preprocess'], body: {} });
     expect(failed.status).toBe(200);
     expect(failed.body).toMatchObject({ success: false, batch_id: id, detail: expect.any(String) });
