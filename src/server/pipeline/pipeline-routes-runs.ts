@@ -72,6 +72,6 @@ export function runRoutes(deps: {
       return inbox.receiveArchive(upload);
     },
 
-    runStage: ({ params, body }) => runs.runOne(params.stage, body.batch_id ?? null),
+    runStage: ({ params, body }) => runs.startStage(params.stage, body.batch_id ?? null),
   };
 }

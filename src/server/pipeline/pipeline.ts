@@ -28,7 +28,7 @@ import { createPipelineReports } from './reports/report-store.ts';
 import { createEarlierDays } from './runs/earlier-days.ts';
 import { createPipelineRuns } from './runs/run-all.ts';
 import { seedIfEmpty } from './runs/seed.ts';
-import type { RunStage } from './stages/stage-runner.ts';
+import type { RunStage } from './stages/stage-outcome.ts';
 import { createScoreDaysStore } from './state/score-days-store.ts';
 import { createScores, type Scores } from './state/scores-store.ts';
 import { createSignalStore } from './state/signal-store.ts';
@@ -113,7 +113,7 @@ export function createPipeline(around: PipelineSurroundings): Pipeline {
     store: createScoreDaysStore(database),
     publishAgain: async () => {
       const batchId = await publishedBatch(database.query);
-      if (batchId !== null) await runs.runOne('synthesize', batchId);
+      if (batchId !== null) await runs.startStage('synthesize', batchId);
     },
   });
   const mending = createMending({ database, clock, mendRows: runs.mendRows });

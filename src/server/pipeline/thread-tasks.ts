@@ -3,7 +3,7 @@ import type { Stage } from '../../domain/pipeline/batch.ts';
 import type { NotedFile } from './inspect/batch-checks.ts';
 import type { StageDone } from './stages/execute-stage.ts';
 import type { DayOfLists } from './stages/score-day.ts';
-import type { StageProgress } from './stages/stage-runner.ts';
+import type { StageProgress } from './stages/stage-outcome.ts';
 import type { ScoreDay } from './state/score-days-store.ts';
 
 export type PipelineTasks = {

@@ -13,7 +13,7 @@ import type { AttemptStore } from '../attempt-store.ts';
 import type { BatchStore } from '../batch-store.ts';
 import type { ListFetching } from '../inbox/fetch-lists.ts';
 import type { Inbox } from '../inbox/inbox.ts';
-import type { RunStage, StageOutcome, StageProgress } from '../stages/stage-runner.ts';
+import type { RunStage, StageOutcome, StageProgress } from '../stages/stage-outcome.ts';
 import { fetchForSlot, type SlotFetch, slotLists } from './fetch-for-slot.ts';
 import type { Input, MendOrder, PublishOrder, Result, StageReply } from './orders.ts';
 import { readyForStage } from './readiness.ts';
@@ -73,8 +73,8 @@ export function createPipelineRuns(deps: {
     return { newest, stage: readyForStage(newest, await inbox.countWaiting()) };
   }
 
-  /** Runs a stage; a failure is written on the batch it happened to, unless the server itself ends. */
-  async function runStage(
+  /** Runs a stage as an attempt of its batch; a failure is written on the batch it happened to, unless the server itself ends. */
+  async function attemptStage(
     stage: Stage,
     batchId: number | null,
     signal: AbortSignal,
@@ -86,7 +86,7 @@ export function createPipelineRuns(deps: {
       return signal.aborted ? 'cut off' : { failed: reasonOf(error, stage) };
     };
     try {
-      return await stageAttempts.run(stage, batchId, () => deps.runStage(stage, batchId, onProgress), verdictOn);
+      return await stageAttempts.attempt(stage, batchId, () => deps.runStage(stage, batchId, onProgress), verdictOn);
     } catch (error) {
       const verdict = verdictOn(error);
       if (typeof verdict !== 'string') {
@@ -136,7 +136,7 @@ export function createPipelineRuns(deps: {
       const progress = { current: stages.indexOf(stage), total: stages.length };
       say({ current_stage: stage, message: `Running ${stage}`, batch_id: batchId ?? detail.batch_id, progress });
       try {
-        const done = await runStage(stage, batchId, job.signal, ({ current, total }) =>
+        const done = await attemptStage(stage, batchId, job.signal, ({ current, total }) =>
           say({ message: `Running ${stage}: ${current} of ${total}` }),
         );
         say({ batch_id: done.batch_id });
@@ -172,7 +172,7 @@ export function createPipelineRuns(deps: {
     const from = deps.clock.monotonic();
     let detail: Detail = { ...start('stage', stage), batch_id: batchId };
     try {
-      const { batch_id, duration_ms, output } = await runStage(stage, batchId, job.signal, (progress) => {
+      const { batch_id, duration_ms, output } = await attemptStage(stage, batchId, job.signal, (progress) => {
         detail = { ...detail, progress };
         job.report(detail);
       });
@@ -254,7 +254,7 @@ export function createPipelineRuns(deps: {
     },
 
     /** Runs one stage while the caller waits; throws Fault when it cannot be run, answers success false when it fails. */
-    async runOne(stage: Stage, wanted: number | null): Promise<StageReply> {
+    async startStage(stage: Stage, wanted: number | null): Promise<StageReply> {
       const batchId = await batchFor(stage, wanted);
       const detail = { ...start('stage', stage), batch_id: batchId };
       const { done } = await begin({ mode: 'stage', stage, batch_id: batchId }, detail);

@@ -5,7 +5,7 @@ import { stageStamps } from '../../../domain/pipeline/batch-progress.ts';
 import { type Clock, iso } from '../../clock.ts';
 import type { AttemptKey, AttemptStore } from '../attempt-store.ts';
 import type { BatchStore } from '../batch-store.ts';
-import type { StageOutcome } from '../stages/stage-runner.ts';
+import type { StageOutcome } from '../stages/stage-outcome.ts';
 
 /** When a file went through a stage; the last stage is none of files. */
 const fileStamps = {
@@ -79,7 +79,7 @@ export function createStageAttempts(deps: { attempts: AttemptStore; batches: Bat
 
   return {
     /** Runs a stage as an attempt of its batch. A stage that has run before is no attempt: it does nothing. */
-    async run(
+    async attempt(
       stage: Stage,
       batchId: number | null,
       work: () => Promise<StageOutcome>,

@@ -44,17 +44,17 @@ async function committing(
   };
 }
 
-export async function runFileStage(run: StageRun, batch: StageBatch, stage: StageWork): Promise<StageResults> {
+export async function eachFile(run: StageRun, batch: StageBatch, stage: StageWork): Promise<StageResults> {
   const { store, onPoint } = run;
   onPoint(`${stage.name}: start`);
   const waiting = (await store.files(batch.id)).filter((file) => file.status === stage.from);
   // While one file is on its way to the disk the next is worked out into the other buffer.
   const buffers = [new GrowingBytes(), new GrowingBytes()] as const;
   const reader = new StageFileReader(run.filesDir);
-  let turn = 0;
+  let buffer = 0;
   await oneAhead(run, waiting, async (file) => {
-    turn = 1 - turn;
-    const outcome = await stage.work(file, reader, buffers[turn] as GrowingBytes);
+    buffer = 1 - buffer;
+    const outcome = await stage.work(file, reader, buffers[buffer] as GrowingBytes);
     return committing(run, batch, file, stage.name, outcome);
   });
   const results = await store.transaction(async () => {

@@ -5,7 +5,7 @@ import { layoutOf } from '../../../domain/pipeline/lists/list-layouts.ts';
 import { cleanList } from '../../../domain/pipeline/reading/clean-list.ts';
 import { decimalMark } from '../../../domain/pipeline/reading/decimal-comma.ts';
 import { tableShape } from '../../../domain/pipeline/reading/table-shape.ts';
-import { type FileOutcome, runFileStage } from './file-stage.ts';
+import { eachFile, type FileOutcome } from './file-stage.ts';
 import { asUtf8, type StageFileReader } from './stage-files.ts';
 import { joinNotes, plural, type StageRun, stageFile, sumOf, toldCounts } from './stage-run.ts';
 import type { StageBatch, StageFileRow } from './stage-store.ts';
@@ -54,7 +54,7 @@ async function clean(
 }
 
 export function preprocess(run: StageRun, batch: StageBatch): Promise<StageResults> {
-  return runFileStage(run, batch, {
+  return eachFile(run, batch, {
     name: 'preprocess',
     from: 'organized',
     work: (file, reader, buffer) => clean(batch, file, reader, buffer),

@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.ts';
 import type { Publish } from '../../publish/publish.ts';
 import type { Calls } from '../../threads/calls.ts';
 import type { PipelineTasks } from '../thread-tasks.ts';
-import type { StageOutcome, StageProgress } from './stage-runner.ts';
+import type { StageOutcome, StageProgress } from './stage-outcome.ts';
 
 export type StageDeps = {
   thread: Calls<PipelineTasks>;

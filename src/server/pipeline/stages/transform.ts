@@ -9,7 +9,7 @@ import { DUPLICATE_ROW } from '../../../domain/pipeline/rows/repeated-rows.ts';
 import type { LastClose } from '../../../domain/pipeline/rows/row-numbers.ts';
 import { textOf } from '../../../domain/text/utf8-text.ts';
 import { readLastCloses } from '../../market-memory/last-closes-store.ts';
-import { type FileOutcome, runFileStage } from './file-stage.ts';
+import { eachFile, type FileOutcome } from './file-stage.ts';
 import { companyEnd, readRecords } from './records-file.ts';
 import { asUtf8, type StageFileReader } from './stage-files.ts';
 import { datesOf, joinNotes, type StageRun, stageFile, sumOf, toldCounts } from './stage-run.ts';
@@ -86,7 +86,7 @@ async function transformFile(
 export async function transform(run: StageRun, batch: StageBatch): Promise<StageResults> {
   const closes = await readLastCloses(run.store.connection.query);
   const lastClose: LastClose = (symbol) => closes.get(symbol) ?? null;
-  return runFileStage(run, batch, {
+  return eachFile(run, batch, {
     name: 'transform',
     from: 'cleaned',
     work: (file, reader, buffer) => transformFile(run, batch, file, reader, buffer, lastClose),

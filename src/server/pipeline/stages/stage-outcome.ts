@@ -1,4 +1,4 @@
-// The seam to the five stages: what running one needs and what it answers.
+// What running one of the five stages needs and answers.
 import type { Stage, StageResults } from '../../../domain/pipeline/batch.ts';
 import type { SynthesisResults } from '../../../domain/signals/score/scores.ts';
 
