@@ -120,6 +120,16 @@ const laws = [
     broken: (lines) => lines.flatMap((line, at) => (/\bdoors?\b|\banew\b/i.test(line) ? [at + 1] : [])),
   },
   {
+    name: 'turn-is-many-things',
+    sentence: 'A name says which turn it is, in a word of docs/glossary.md: sign, slice, switch, direction.',
+    files: 'src/**/*.{ts,tsx}',
+    except: () => false,
+    broken: (lines) =>
+      lines.flatMap((line, at) =>
+        /\b(?:const|let|function) \[?turn\b|[(,] ?turn: (?:number|boolean)\b/.test(line) ? [at + 1] : [],
+      ),
+  },
+  {
     name: 'first-line',
     comments: true,
     sentence: 'The first line of a file is a comment that says what the file is for.',

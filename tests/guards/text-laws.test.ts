@@ -7,6 +7,7 @@ const colours = 'Colours come through the tokens';
 const keys = 'Query keys come from queryFor';
 const recurring = 'What recurs is a kind of job';
 const words = 'Say it in the word of docs/glossary.md';
+const turns = 'A name says which turn it is';
 const firstLine = 'The first line of a file is a comment';
 
 const owners = 'A table is read and written by its owner alone';
@@ -36,6 +37,18 @@ const broken: [what: string, file: string, source: string, says: string][] = [
   ],
   ['a door for an endpoint', 'src/server/market/door.ts', '// The doors of the market.\nexport const a = 1;', words],
   ['an old word', 'src/domain/old.ts', '// A.\n/** Made anew. */\nexport const a = 1;', words],
+  [
+    'a sign named turn',
+    'src/domain/sign.ts',
+    '// A.\nexport const f = (up) => {\n  const turn = up ? 1 : -1;\n  return turn;\n};',
+    turns,
+  ],
+  [
+    'a sign named turn as an argument',
+    'src/domain/signs.ts',
+    '// A.\nexport const f = (a: number, turn: number) => a * turn;',
+    turns,
+  ],
   ['no first line', 'src/domain/silent.ts', 'export const a = 1;', firstLine],
   ['a foreign table read', 'src/server/signals/store.ts', '// A store.\nconst a = `select 1 from batch b`;', owners],
   [

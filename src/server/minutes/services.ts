@@ -62,7 +62,7 @@ export function createServices(deps: ServicesDeps) {
   }
 
   /** True when it was off before. */
-  async function turn(service: MinuteService, on: boolean): Promise<boolean> {
+  async function setEnabled(service: MinuteService, on: boolean): Promise<boolean> {
     const kind = kindOfService[service];
     const before = await jobs.overview.isEnabled(kind);
     await jobs.overview.setEnabled(kind, on);
@@ -71,7 +71,7 @@ export function createServices(deps: ServicesDeps) {
 
   /** Who turns a service on need not wait for its next slot. */
   async function start(service: MinuteService): Promise<void> {
-    if (await turn(service, true)) await begin(service);
+    if (await setEnabled(service, true)) await begin(service);
   }
 
   async function fetchService(service: Fetching, in_hours: boolean): Promise<FetchService> {
@@ -158,7 +158,7 @@ export function createServices(deps: ServicesDeps) {
     /** What is under way is finished. */
     async stop(name: string | null): Promise<ServiceAction> {
       const chosen = name === null ? minuteServices : [serviceOf(name)];
-      for (const service of chosen) await turn(service, false);
+      for (const service of chosen) await setEnabled(service, false);
       return { success: true, message: `${name ?? 'All services'} stopped successfully` };
     },
 

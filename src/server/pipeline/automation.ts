@@ -36,7 +36,7 @@ export function automationRoutes({ jobs, clock }: { jobs: Jobs; clock: Clock }):
   const { overview } = jobs;
   const kind = jobKinds.pipeline;
 
-  async function turn(on: boolean): Promise<{ success: boolean }> {
+  async function setEnabled(on: boolean): Promise<{ success: boolean }> {
     await overview.setEnabled(kind, on);
     return { success: true };
   }
@@ -58,7 +58,7 @@ export function automationRoutes({ jobs, clock }: { jobs: Jobs; clock: Clock }):
         slots_today: slotsOfDay(slots),
       };
     },
-    startPipelineAutomation: () => turn(true),
-    stopPipelineAutomation: () => turn(false),
+    startPipelineAutomation: () => setEnabled(true),
+    stopPipelineAutomation: () => setEnabled(false),
   };
 }

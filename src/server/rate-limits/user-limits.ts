@@ -41,20 +41,20 @@ export function userLimits(store: Pick<RateLimitStore, 'change'>, clock: Pick<Cl
   const last = new Map<string, Promise<unknown>>();
 
   /** One change of a key at a time: requests that come together would only get in each other's way. */
-  function inTurn<Answer>(key: string, work: () => Promise<Answer>): Promise<Answer> {
-    const turn = (last.get(key) ?? Promise.resolve()).catch(() => undefined).then(work);
-    last.set(key, turn);
+  function inSequence<Answer>(key: string, work: () => Promise<Answer>): Promise<Answer> {
+    const change = (last.get(key) ?? Promise.resolve()).catch(() => undefined).then(work);
+    last.set(key, change);
     const forget = () => {
-      if (last.get(key) === turn) last.delete(key);
+      if (last.get(key) === change) last.delete(key);
     };
-    turn.then(forget, forget);
-    return turn;
+    change.then(forget, forget);
+    return change;
   }
 
   /** One user's share of the vendors' allowance: different symbols and refreshes. Throws Fault 429 when it is used up. */
   const chargeSymbol: UserLimit = async (userId, symbol, refresh = false) => {
     const key = `user:${userId}`;
-    const admitted = await inTurn(key, () =>
+    const admitted = await inSequence(key, () =>
       counted(() => store.change<Used, boolean>(key, (state) => withUse(state, symbol, refresh, clock.now()))),
     );
     if (admitted === false) throw new Fault(429, RATE_LIMITED, { retryAfterSeconds: RETRY_AFTER_SECONDS });
@@ -65,7 +65,7 @@ export function userLimits(store: Pick<RateLimitStore, 'change'>, clock: Pick<Cl
     (name: string, windows: readonly UseWindow[], words: string): UsesLimit =>
     async (userId) => {
       const key = `${name}:${userId}`;
-      const wait = await inTurn(key, () =>
+      const wait = await inSequence(key, () =>
         counted(() => store.change<number[], number>(key, (uses) => nextUse(uses, windows, clock.now()))),
       );
       if (wait === null || wait <= 0) return;

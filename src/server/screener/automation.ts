@@ -34,7 +34,7 @@ export function automationRoutes({ jobs, clock }: { jobs: Jobs; clock: Clock }):
   const { overview } = jobs;
   const kind = jobKinds.screenerRun;
 
-  async function turn(on: boolean): Promise<{ success: boolean }> {
+  async function setEnabled(on: boolean): Promise<{ success: boolean }> {
     await overview.setEnabled(kind, on);
     return { success: true };
   }
@@ -62,7 +62,7 @@ export function automationRoutes({ jobs, clock }: { jobs: Jobs; clock: Clock }):
         slots_today: slotsOfDay(slots),
       };
     },
-    startScreenerAutomation: () => turn(true),
-    stopScreenerAutomation: () => turn(false),
+    startScreenerAutomation: () => setEnabled(true),
+    stopScreenerAutomation: () => setEnabled(false),
   };
 }

@@ -39,19 +39,19 @@ export function listen(kind: SnapshotKind, hear: Hear): () => void {
   listeners.set(kind, of.add(hear));
   const known = newest.get(kind);
   if (known !== undefined) hear(known);
-  if (listeners.size === 1 && of.size === 1) document.addEventListener('visibilitychange', turn);
-  turn();
+  if (listeners.size === 1 && of.size === 1) document.addEventListener('visibilitychange', openOrClose);
+  openOrClose();
   return () => {
     of.delete(hear);
     if (of.size === 0) listeners.delete(kind);
     if (listeners.size > 0) return;
-    document.removeEventListener('visibilitychange', turn);
-    turn();
+    document.removeEventListener('visibilitychange', openOrClose);
+    openOrClose();
   };
 }
 
 /** Opens or closes the call, as it is wanted now. */
-function turn(): void {
+function openOrClose(): void {
   if (wanted() && open === null) {
     open = new AbortController();
     void keepOpen(open);

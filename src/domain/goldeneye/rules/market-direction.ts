@@ -122,11 +122,11 @@ export function directionWords({
   const moves = `Small caps ${moveWords(smallCaps)}, Nasdaq ${moveWords(nasdaq)}`;
   const enter = marketRules.enter_from.value;
   if (market_direction === 'FLAT') return `${moves}. A direction needs both up or both down, from ${enter}%.`;
-  const [turn, way, leaves] = market_direction === 'BULL' ? [1, 'up', 'falls below'] : [-1, 'down', 'rises above'];
-  const entered = [smallCaps, nasdaq].every((move) => move !== null && turn * move >= enter);
+  const [sign, way, leaves] = market_direction === 'BULL' ? [1, 'up', 'falls below'] : [-1, 'down', 'rises above'];
+  const entered = [smallCaps, nasdaq].every((move) => move !== null && sign * move >= enter);
   if (entered) return `${moves}: both ${way}, from ${enter}%.`;
   const stay = rounded(enter - marketRules.hysteresis.value);
-  return `${moves}. ${market_direction} until one ${leaves} ${signedPercent(turn * stay)}.`;
+  return `${moves}. ${market_direction} until one ${leaves} ${signedPercent(sign * stay)}.`;
 }
 
 /** The banner; null while the direction is unknown. */

@@ -102,17 +102,17 @@ export function writePlan(
   atr_5m: number,
   support: number,
 ): boolean {
-  const turn = side === 'long' ? 1 : -1;
+  const sign = side === 'long' ? 1 : -1;
   const entry = toTick(close);
   const band = planRules.entry_band.value * atr;
   const low = toTick(close - band);
   const high = toTick(close + band);
   const wished = Number.isNaN(support)
-    ? close - turn * planRules.stop.value * atr_5m
-    : support - turn * planRules.beyond_support.value * atr;
-  const stop = atLeastATick(toTick(wished), turn > 0 ? low : high, -turn);
+    ? close - sign * planRules.stop.value * atr_5m
+    : support - sign * planRules.beyond_support.value * atr;
+  const stop = atLeastATick(toTick(wished), sign > 0 ? low : high, -sign);
   const aim = toTick(entry + planRules.target.value * (entry - stop));
-  const target = atLeastATick(aim, turn > 0 ? high : low, turn);
+  const target = atLeastATick(aim, sign > 0 ? high : low, sign);
   prices[0] = entry;
   prices[1] = low;
   prices[2] = high;
@@ -123,8 +123,8 @@ export function writePlan(
 }
 
 /** The price, or one tick beyond the edge in the given direction when it is not beyond it. */
-function atLeastATick(price: number, edge: number, turn: number): number {
-  if ((price - edge) * turn > 0) return price;
+function atLeastATick(price: number, edge: number, sign: number): number {
+  if ((price - edge) * sign > 0) return price;
   // Below a dollar the tick is finer: a step down from exactly one dollar is taken in cents.
-  return toTick(edge + turn * tickAt(edge));
+  return toTick(edge + sign * tickAt(edge));
 }

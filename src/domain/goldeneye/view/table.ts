@@ -28,14 +28,14 @@ function keyOf(stock: GoldenEyeStock, column: SortColumn): number | string | nul
 
 /** A new list. Unknown values come last and equal ones by symbol, whichever way the column is turned. */
 export function sortStocks(stocks: readonly GoldenEyeStock[], { column, direction }: Sort): GoldenEyeStock[] {
-  const turn = direction === 'asc' ? 1 : -1;
+  const sign = direction === 'asc' ? 1 : -1;
   return stocks.toSorted((a, b) => {
     const one = keyOf(a, column);
     const other = keyOf(b, column);
     if (one !== other) {
       if (one === null) return 1;
       if (other === null) return -1;
-      return one < other ? -turn : turn;
+      return one < other ? -sign : sign;
     }
     return a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : 0;
   });

@@ -41,7 +41,7 @@ export function settle(
   session: Session,
   until: number,
 ): SettledOutcome | null {
-  const turn = window.side === 'long' ? 1 : -1;
+  const sign = window.side === 'long' ? 1 : -1;
   const deadline = deadlineOf(session, from);
   const later = bars.filter(
     (bar) =>
@@ -53,9 +53,9 @@ export function settle(
   if (from >= session.close_ms) return until < session.close_ms ? null : missed(session.close_ms);
   if (first === undefined || first.start_timestamp >= deadline) return until < deadline ? null : missed(deadline);
   const { open: paid, start_timestamp: entered_at } = first;
-  if ((paid - window.stop) * turn <= 0 || (paid - window.target) * turn >= 0) return missed(entered_at);
-  const risk = (window.entry - window.stop) * turn;
-  const toR = (price: number) => ((price - paid) * turn) / risk;
+  if ((paid - window.stop) * sign <= 0 || (paid - window.target) * sign >= 0) return missed(entered_at);
+  const risk = (window.entry - window.stop) * sign;
+  const toR = (price: number) => ((price - paid) * sign) / risk;
   let best = 0;
   let worst = 0;
   let lastEnd = entered_at;
@@ -94,15 +94,15 @@ export function settle(
       return done({ outcome: 'timeout', price: open, at: start });
     }
     skipTo(start);
-    const against = turn > 0 ? low : high;
-    const along = turn > 0 ? high : low;
-    if ((against - window.stop) * turn <= 0) {
+    const against = sign > 0 ? low : high;
+    const along = sign > 0 ? high : low;
+    if ((against - window.stop) * sign <= 0) {
       // Whether the bar's best came before the stop is not known: it does not count.
-      const price = turn > 0 ? Math.min(open, window.stop) : Math.max(open, window.stop);
+      const price = sign > 0 ? Math.min(open, window.stop) : Math.max(open, window.stop);
       return done({ outcome: 'loss', price, at: start + minuteMs });
     }
     worst = Math.min(worst, toR(against));
-    if ((along - window.target) * turn >= 0) {
+    if ((along - window.target) * sign >= 0) {
       return done({ outcome: 'win', price: window.target, at: start + minuteMs });
     }
     best = Math.max(best, toR(along));

@@ -83,17 +83,17 @@ function rowsContaining({ text, ends }: Haystack, wanted: string): Uint8Array {
  * whichever way the column is turned.
  */
 export function sortedRows(list: ListedColumns, { column, direction }: Sort): Uint32Array {
-  const turn = direction === 'asc' ? 1 : -1;
-  const key = keyOf[column](list, turn);
+  const sign = direction === 'asc' ? 1 : -1;
+  const key = keyOf[column](list, sign);
   const ties = tiedRows(list);
-  if (key instanceof Uint8Array) return byCount(key, turn, ties);
+  if (key instanceof Uint8Array) return byCount(key, sign, ties);
   // Sorting is stable: equal rows stay as the ties have them.
   return ties.slice().sort((a, b) => {
     const one = key[a]!;
     const other = key[b]!;
     if (one === other) return 0;
     if (Number.isNaN(one)) return Number.isNaN(other) ? 0 : 1;
-    return Number.isNaN(other) ? -1 : turn * (one - other);
+    return Number.isNaN(other) ? -1 : sign * (one - other);
   });
 }
 
@@ -120,9 +120,9 @@ function tiedRows(list: ListedColumns): Uint32Array {
 type Keys = ArrayLike<number>;
 
 /** Rows by a key of few values, equal ones as they stand: how many there are of each tells where each begins. */
-function byCount(key: Uint8Array, turn: number, ordered: Uint32Array): Uint32Array {
+function byCount(key: Uint8Array, sign: number, ordered: Uint32Array): Uint32Array {
   const begins = new Uint32Array(257);
-  const place = (value: number) => (turn > 0 ? value : 255 - value);
+  const place = (value: number) => (sign > 0 ? value : 255 - value);
   for (const value of key) begins[place(value) + 1]! += 1;
   for (let at = 1; at < begins.length; at++) begins[at]! += begins[at - 1]!;
   const rows = new Uint32Array(key.length);
@@ -142,11 +142,11 @@ const signalKeys = summaries.map(
     100 * decisionRank[decision] + 10 * confidenceRank[confidence] + green_count,
 );
 
-const keyOf: Record<SortColumn, (list: ListedColumns, turn: number) => Keys> = {
+const keyOf: Record<SortColumn, (list: ListedColumns, sign: number) => Keys> = {
   symbol: (list) => Uint32Array.from({ length: list.count }, (_, row) => row),
-  sector: (list, turn) => {
-    const ranks = branchRanks(list.branches, turn);
-    return Float64Array.from(list.branch, (place) => turn * ranks[place]!);
+  sector: (list, sign) => {
+    const ranks = branchRanks(list.branches, sign);
+    return Float64Array.from(list.branch, (place) => sign * ranks[place]!);
   },
   filters: (list) => Uint8Array.from({ length: list.count }, (_, row) => filterCount(list, row)),
   price: (list) => list.current_price,
@@ -163,8 +163,8 @@ const keyOf: Record<SortColumn, (list: ListedColumns, turn: number) => Keys> = {
 type Branch = ListedColumns['branches'][number];
 
 /** The rank of each branch when the column is turned this way; equal ones share it. */
-function branchRanks(branches: ListedColumns['branches'], turn: number): Uint16Array {
-  const compare = (a: number, b: number) => compareBranches(branches[a]!, branches[b]!, turn);
+function branchRanks(branches: ListedColumns['branches'], sign: number): Uint16Array {
+  const compare = (a: number, b: number) => compareBranches(branches[a]!, branches[b]!, sign);
   const ordered = [...branches.keys()].sort(compare);
   const ranks = new Uint16Array(branches.length);
   ordered.forEach((place, at) => {
@@ -175,10 +175,10 @@ function branchRanks(branches: ListedColumns['branches'], turn: number): Uint16A
 }
 
 /** By sector, then by industry; unknown ones last, whichever way the column is turned. */
-function compareBranches(a: Branch, b: Branch, turn: number): number {
+function compareBranches(a: Branch, b: Branch, sign: number): number {
   const [one, other] = a[0] === b[0] ? [a[1], b[1]] : [a[0], b[0]];
   if (one === other) return 0;
   if (one === null) return 1;
   if (other === null) return -1;
-  return one < other ? -turn : turn;
+  return one < other ? -sign : sign;
 }

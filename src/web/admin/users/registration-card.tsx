@@ -13,7 +13,7 @@ import { Age } from '../../ui/time/age.tsx';
 export function RegistrationCard() {
   const client = useQueryClient();
   const registration = useQuery(queryFor(endpoints.registration));
-  const turn = useMutation({
+  const change = useMutation({
     mutationFn: (open: boolean) => call(open ? endpoints.openRegistration : endpoints.closeRegistration),
     onSettled: () => void invalidate(client, endpoints.registration, endpoints.auditLog),
   });
@@ -26,8 +26,8 @@ export function RegistrationCard() {
         aside={
           <Switch
             checked={open === true}
-            disabled={open === null || turn.isPending}
-            onChange={(on) => turn.mutate(on)}
+            disabled={open === null || change.isPending}
+            onChange={(on) => change.mutate(on)}
             className="text-body text-ink"
           >
             <span className="sr-only">Registration</span>
@@ -44,9 +44,9 @@ export function RegistrationCard() {
             {errorText(registration.error, 'The server did not say why.')}
           </Notice>
         )}
-        {turn.isError && (
+        {change.isError && (
           <Notice tone="error" className="mb-3">
-            {errorText(turn.error, 'Registration stays as it was.')}
+            {errorText(change.error, 'Registration stays as it was.')}
           </Notice>
         )}
         {data !== undefined && (

@@ -27,8 +27,8 @@ export function useWindowLoads(symbols: readonly string[], batch: string | null)
   const rested = useDebounced(symbols.join(' '), REST_MS, '');
   useEffect(() => {
     if (rested === '') return;
-    const turn = new AbortController();
-    void loadInTurn(client, rested.split(' '), batch, turn.signal);
-    return () => turn.abort();
+    const loads = new AbortController();
+    void loadInTurn(client, rested.split(' '), batch, loads.signal);
+    return () => loads.abort();
   }, [client, rested, batch]);
 }
