@@ -57,7 +57,7 @@ export function SymbolTile({ facts, standing, onOpen, selected, className }: Sym
           {facts.company_name ?? facts.symbol}
         </span>
         {/* On a phone the name gives way; the standing takes its place, whole or not at all: what does not fit wraps out of sight. */}
-        <span className="flex h-4 min-w-0 flex-1 flex-wrap justify-end overflow-hidden text-label whitespace-nowrap sm:hidden">
+        <span className="flex h-4 min-w-0 self-center flex-1 flex-wrap justify-end overflow-hidden text-label whitespace-nowrap sm:hidden">
           <span aria-hidden className="h-4 w-px" />
           <StandingText standing={standing} />
         </span>
