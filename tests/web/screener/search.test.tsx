@@ -37,6 +37,16 @@ test('the run is searched at once by symbol and name in any case, blanks around 
   expect(symbols()).toEqual(['NVDA', 'COIN']);
 });
 
+test('Enter opens the first stock found, and nothing where nothing is searched', async () => {
+  await startSample();
+  openScreen();
+  await grid();
+  await userEvent.type(field(), '{Enter}');
+  expect(at()).not.toContain('symbol=');
+  await userEvent.type(field(), 'coin{Enter}');
+  await waitFor(() => expect(at()).toContain('symbol=COIN'));
+});
+
 test('all stocks are searched when the run has fewer than three matches, once, and not before the typing rests', async () => {
   // SCREEN-17, VALID-19, VALID-20
   const { asked } = await startSample({

@@ -99,6 +99,10 @@ export function ScreenerScreen() {
             refreshing={refreshing}
             onRefresh={refresh}
             searchField={searchField}
+            onEnter={() => {
+              const first = rows.shown[0];
+              if (rows.term !== '' && first !== undefined) open(run.list.symbol[first] ?? '');
+            }}
           >
             {!phone && <ColumnMenu columns={address.columns} onChange={address.setColumns} />}
             <StarsFilter />

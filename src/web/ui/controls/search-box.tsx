@@ -13,6 +13,8 @@ type SearchBoxProps = {
   shortcut?: string;
   /** Characters it takes; at the last one it says so. */
   maxLength?: number;
+  /** What Enter does with what was typed. */
+  onEnter?: () => void;
   inputRef?: Ref<HTMLInputElement>;
   className?: string;
 };
@@ -24,6 +26,7 @@ export function SearchBox({
   label,
   shortcut,
   maxLength,
+  onEnter,
   inputRef,
   className,
 }: SearchBoxProps) {
@@ -54,6 +57,7 @@ export function SearchBox({
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter?.();
           if (event.key !== 'Escape') return;
           event.preventDefault();
           event.stopPropagation();

@@ -24,12 +24,14 @@ type ControlsProps = {
   refreshing: boolean;
   onRefresh: () => void;
   searchField: RefObject<HTMLInputElement | null>;
+  /** Enter in the search opens its first stock. */
+  onEnter: () => void;
   /** What else is done with the list. */
   children?: ReactNode;
 };
 
 export function Controls(props: ControlsProps) {
-  const { address, counts, filterCounts, refreshing, onRefresh, searchField, children } = props;
+  const { address, counts, filterCounts, refreshing, onRefresh, searchField, onEnter, children } = props;
   const phone = useMedia('(max-width: 639px)');
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -50,6 +52,7 @@ export function Controls(props: ControlsProps) {
           label="Search stocks"
           shortcut="/"
           maxLength={searchRules.most_chars.value}
+          onEnter={onEnter}
           inputRef={searchField}
           className="w-52! max-[68rem]:w-auto! max-[68rem]:flex-1"
         />
