@@ -1,4 +1,4 @@
-// A network that drops everything or resets every connection, towards the database: refusals, never a hang, and no restart afterwards.
+// A network that drops everything or resets every connection, towards the database and towards the vendors: refusals, never a hang, and no restart afterwards.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
@@ -51,6 +51,45 @@ describe('a bad network towards the database', () => {
       expect((await fetch(`${app.url}${endpoints.health.path}`, { signal: signal() })).status).toBe(200);
       network.become('whole');
       await expect.poll(() => statusesOf(app, path, READERS)).toEqual(only(200, READERS));
+    },
+  );
+});
+
+// F-10
+describe('a bad network towards the vendors', () => {
+  let network: BadNetwork;
+  let app: TestApp;
+  beforeAll(async () => {
+    let port = 0;
+    network = await badNetwork(() => ({ host: '127.0.0.1', port }));
+    app = await startTestApp({
+      vendorUrl: (url) => {
+        port = Number(new URL(url).port);
+        return `http://127.0.0.1:${network.port}`;
+      },
+    });
+  });
+  afterAll(async () => {
+    await app.close();
+    await network.close();
+  });
+
+  test.each([
+    ['silent', 'AAPL'],
+    ['reset', 'MSFT'],
+  ] as const)(
+    'F-10 that is %s: who needs them is refused, and served when it is whole again',
+    async (state, symbol) => {
+      const path = endpoints.stockBars.path.replace(':symbol', symbol);
+      network.become(state);
+      expect(await statusesOf(app, path, 1)).toEqual([503]);
+      network.become('whole');
+      // Between two questions the product's clock goes on, by which a vendor that failed is asked again.
+      const later = async () => {
+        await app.clock.advance(10_000);
+        return statusesOf(app, path, 1);
+      };
+      await expect.poll(later).toEqual([200]);
     },
   );
 });

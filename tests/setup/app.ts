@@ -54,6 +54,8 @@ export type TestAppOptions = {
   webDir?: string | null;
   /** With the market's year of days on file, where reading it is not the point: it takes half a minute of a core. */
   withHistory?: boolean;
+  /** Another way to the simulated market, given its own address. */
+  vendorUrl?: (url: string) => string;
 };
 
 async function signIn(url: string, account: { email: string; password: string }): Promise<string> {
@@ -98,7 +100,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   });
   const callLog = bufferedCallLog();
   const real: Clock = vendorTiming(clock);
-  const chosen = chooseVendors({ config, clock: real, random: () => 0.5, callLog, simulatedUrl: simulator.url });
+  const simulatedUrl = options.vendorUrl?.(simulator.url) ?? simulator.url;
+  const chosen = chooseVendors({ config, clock: real, random: () => 0.5, callLog, simulatedUrl });
   const log = options.log ?? createLog('silent');
   const listener = createListener(storage.database.connection, systemClock);
   const owner = newOwner(randomBytes);
