@@ -1,5 +1,6 @@
 // Minute tracking over the running product: tables fill, services are switched, pages, filters and the chart, every width and both themes.
 import { describe, expect, test } from 'vitest';
+import { minuteRules } from '../../src/domain/rules/minute-rules.ts';
 import { shows } from '../setup/browser.ts';
 import { fitsEveryWidth, isOpenToAll, isSettled, pagesOf } from '../setup/pages.ts';
 
@@ -43,11 +44,13 @@ test('the tables fill by themselves', { timeout: 2 * FILLED_MS }, async () => {
 });
 
 // MIN-08, MIN-09
-test('page 2 has its address and leads back to page 1', async () => {
-  const { page, close } = await pages.visit(`${AREA}/logs?page=2`);
+test('page 2 has its address and leads back to page 1', { timeout: 2 * FILLED_MS }, async () => {
+  const total = async () => (await read('aggregates?limit=1')).total ?? 0;
+  await expect.poll(total, { timeout: FILLED_MS }).toBeGreaterThan(minuteRules.page_size.value);
+  const { page, close } = await pages.visit(`${AREA}/aggregates?page=2`);
   await expect.poll(() => page.getByLabel('Page', { exact: true }).inputValue()).toBe('2');
   await page.getByRole('button', { name: 'Previous' }).click();
-  await expect.poll(() => page.url().endsWith('/logs')).toBe(true);
+  await expect.poll(() => page.url().endsWith('/aggregates')).toBe(true);
   await expect.poll(() => page.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true);
   await close();
 });

@@ -88,7 +88,7 @@ function Heading({ head: { column, words, right, width }, sort, onSort }: Headin
       className={clsx('py-1 min-[79.25rem]:top-[calc(var(--spacing-bar)+1px)]', width, first ? 'pr-2 pl-3' : 'px-2')}
     >
       <SortButton sorted={sorted} onSort={() => onSort(nextSort(sort, column))}>
-        <span className={inDollars.has(column) ? "after:content-[',_$']" : undefined}>{words}</span>
+        <span className={inDollars.has(column) ? "after:content-[',_$'_/_'']" : undefined}>{words}</span>
       </SortButton>
     </HeaderCell>
   );

@@ -237,7 +237,7 @@ const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
             onSort={() => onSort(nextSort(sort, column))}
             className="justify-self-end whitespace-nowrap"
           >
-            <span className={column === 'price' ? "after:content-[',_$']" : undefined}>{columnWords[column]}</span>
+            <span className={column === 'price' ? "after:content-[',_$'_/_'']" : undefined}>{columnWords[column]}</span>
           </SortButton>
         ))}
       </span>
