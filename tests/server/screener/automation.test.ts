@@ -92,7 +92,8 @@ test('24 runs of a market day are planned, from 7:05 to 12:50 Pacific', async ()
 
 // AENT-19, AENT-20, AAPI-21
 test('a slot makes a run, which readers get and the lists of runs tell', async () => {
-  const now = await going(({ run_history }) => run_history.length === 1);
+  // The run is in the history a moment before its job has ended.
+  const now = await going((now) => now.run_history.length === 1 && slotAt(now, '15:05')?.state === 'done');
   const [run] = now.run_history;
   expect(run).toMatchObject({ scheduled_time: '2026-11-17T15:05:00.000Z', success: true, error: null });
   expect(run!.stocks_processed).toBeGreaterThan(0);
@@ -122,7 +123,7 @@ test('a run by hand is no run of the schedule; a slot that comes while it goes o
 test('a run that fails says why in the history and in its slot', async () => {
   app.simulator.faults.add({ kind: '403', path: '/snapshot/', times: null });
   clock.set('2026-11-17T15:34:58.000Z');
-  const now = await going(({ run_history }) => run_history.length === 2);
+  const now = await going((now) => now.run_history.length === 2 && slotAt(now, '15:35')?.state === 'failed');
   app.simulator.faults.clear();
   const error = 'Market data is not available right now';
   expect(now.run_history[0]).toMatchObject({ success: false, stocks_processed: 0, run_id: null, error });
