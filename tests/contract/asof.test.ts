@@ -91,7 +91,7 @@ describe('As of', () => {
       if (status === 422) refusing.push(call.name);
       else expect([200, 404], call.name).toContain(status);
     }
-    expect(refusing.sort()).toEqual(['marketStatus', 'myStars', 'watchlistRows']);
+    expect(refusing.sort()).toEqual(['marketStatus', 'myStars', 'screenerBeginning', 'watchlistRows']);
   });
 
   test.each(strange)('%s nothing was known, which is no failure', async (asof) => {

@@ -15,6 +15,7 @@ test('every endpoint stands where it belongs, for whom it is meant', () => {
     'GET /api/screener/current/:symbol user',
     'GET /api/screener/decisions/:symbol user',
     'POST /api/screener/fetch-single user',
+    'GET /api/screener/beginning user',
     'GET /api/screener/health visitor',
     'GET /api/screener/stats/today user',
     'GET /api/screener/runs/recent admin',

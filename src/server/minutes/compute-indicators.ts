@@ -1,4 +1,5 @@
 // Indicators of minute tracking: computed from our own minutes, some of them held against the vendor's in each round.
+import type { MinuteBar } from '../../domain/market/bars.ts';
 import { newYorkDate, previousSession, sessionOf } from '../../domain/market/calendar.ts';
 import {
   type ComputedIndicator,
@@ -13,20 +14,18 @@ import { minuteIndicatorRules } from '../../domain/rules/minute-indicator-rules.
 import { minuteRules } from '../../domain/rules/minute-rules.ts';
 import type { MarketData } from '../../providers/ports/market-data.ts';
 import type { JobEnd, RunningJob } from '../jobs/workers/run-job.ts';
-import type { MinuteStores } from '../minute-store/stored-minutes.ts';
+import type { MinuteBars, MinuteStores } from '../minute-store/stored-minutes.ts';
 import { type RoundDeps, type RoundDetail, runRound, type Step } from './fetch-round.ts';
-import { type OwnMinute, type OwnMinutesDeps, ownMinutes } from './own-minutes.ts';
 
-export type IndicatorDeps = RoundDeps &
-  OwnMinutesDeps & {
-    stores: Pick<MinuteStores, 'fetched' | 'symbols'>;
-    marketData: Pick<MarketData, 'indicators' | 'snapshots'>;
-    replaying: () => Promise<boolean>;
-  };
+export type IndicatorDeps = RoundDeps & {
+  stores: Pick<MinuteStores, 'fetched' | 'symbols'>;
+  bars: MinuteBars;
+  marketData: Pick<MarketData, 'indicators' | 'snapshots'>;
+  replaying: () => Promise<boolean>;
+};
 
 /** Traded in nearly every minute: their newest bar tells where a replay is. */
 const CLOCK_SYMBOLS = ['SPY', 'AAPL', 'NVDA'];
-const HISTORY = "The feed does not bring the whole day: minutes are read from the vendor's history";
 const { least_bars, checked, check_values } = minuteIndicatorRules;
 
 const vendorNames = { RSI: 'rsi', SMA: 'sma', EMA: 'ema', MACD: 'macd' } as const;
@@ -78,16 +77,14 @@ export function createIndicators(deps: IndicatorDeps) {
   return async function computeIndicators(job: RunningJob<unknown, RoundDetail>): Promise<JobEnd<null>> {
     const tracked = (await stores.symbols.tracked()).filter(({ is_active }) => is_active).map(({ symbol }) => symbol);
     const { from, to } = spanBefore(await marketNow());
-    const own = await ownMinutes(deps, to);
     const round = Math.floor(clock.now() / (minuteRules.indicators_every.value * minuteMs));
     const first = (round * checked.value) % Math.max(1, tracked.length);
     const toCheck = new Set([...tracked.slice(first), ...tracked].slice(0, checked.value));
     return runRound(deps, 'indicators', job, tracked, async (symbol, step) => {
       step.doing('bars');
-      if (!own.whole) step.note(HISTORY);
-      let known: OwnMinute[];
+      let known: MinuteBar[];
       try {
-        known = await own.read(symbol, from, to);
+        known = await deps.bars(symbol, from, to, { priority: 'background' });
       } catch (error) {
         step.failed(error, indicatorTypes);
         return;
