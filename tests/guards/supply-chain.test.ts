@@ -38,5 +38,5 @@ test('no script of any package is run by an installation, and every version is e
     Record<string, string>
   >;
   const versions = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
-  expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+  expect(versions.filter(([, version]) => !/^(npm:[@/\w.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
 });
