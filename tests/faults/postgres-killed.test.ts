@@ -185,7 +185,8 @@ describe.skipIf(!canLook)('kill -9 of the embedded PostgreSQL', () => {
     for (let time = 1; time <= 3; time += 1) {
       await killPostgres(first);
       await isReady(second);
-      expect(postmasters(first.dataDir)).toHaveLength(1);
+      // Both try to start it: the one that comes second ends as soon as it sees the other.
+      await expect.poll(() => postmasters(first.dataDir).length).toBe(1);
     }
     expect(await first.end()).toBe(0);
     // The one that is left keeps it running and has it started again.

@@ -24,14 +24,15 @@ export function RunBars({ bars, scaleMs }: { bars: readonly AttemptBar[]; scaleM
     <div
       role="img"
       aria-label={bars.map(wordsOf).join(', ')}
-      className="flex h-6 w-full min-w-48 gap-px overflow-hidden"
+      className="flex h-6 w-full min-w-24 gap-px overflow-hidden xl:min-w-48"
     >
       {bars.map((bar, index) => (
         <span
           key={`${bar.stage} ${bar.attempt}`}
           title={wordsOf(bar)}
           className={clsx(
-            'shrink-0 truncate rounded-sm px-1 text-label leading-6',
+            // Beside the columns of a table on a narrow screen there is no room for words in bars.
+            'shrink-0 truncate rounded-sm px-1 text-label leading-6 sm:max-xl:text-transparent',
             looksOf(bar, index === bars.length - 1),
             // A retry begins when somebody asks for it: the wait is no work, and drawn as a gap only.
             bar.attempt > 1 && 'ml-2',
@@ -50,7 +51,7 @@ export function RunScale({ timeline: { ticksMs, scaleMs } }: { timeline: Pick<Ti
   const inMinutes = scaleMs >= 2 * minuteMs;
   return (
     <span className="flex items-center gap-3">
-      <span className="relative block h-4 min-w-48 flex-1 text-label tabular-nums">
+      <span className="relative block h-4 min-w-24 flex-1 text-label tabular-nums xl:min-w-48">
         {ticksMs.slice(1).map((ms) => (
           <span
             key={ms}
@@ -62,7 +63,9 @@ export function RunScale({ timeline: { ticksMs, scaleMs } }: { timeline: Pick<Ti
           </span>
         ))}
       </span>
-      <span className="w-36 shrink-0 text-right font-regular">{inMinutes ? 'minutes' : 'seconds'} since start</span>
+      <span className="w-36 shrink-0 text-right font-regular max-xl:hidden">
+        {inMinutes ? 'minutes' : 'seconds'} since start
+      </span>
     </span>
   );
 }
