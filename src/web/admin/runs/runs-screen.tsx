@@ -101,7 +101,7 @@ export function RunsScreen() {
       width: 'w-full',
       cell: (batch) => (
         <span className="flex items-center gap-3">
-          <span className="min-w-24 flex-1 xl:min-w-48">
+          <span className="w-0 min-w-24 flex-1 xl:min-w-48">
             <RunBars bars={barsOf(batch)} scaleMs={timeline.scaleMs} />
           </span>
           <span className="w-36 shrink-0 truncate text-right text-label text-ink-3 max-xl:hidden">
