@@ -30,9 +30,11 @@ export type DatabaseTarget =
 
 /** Limits in ms. The database keeps them, so that nothing goes on there for somebody who is gone. */
 const LIMITS = { statement_timeout: 5_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 10_000 };
+/** What a statement over whole tables may take. */
+export const LONG_STATEMENT_MS = minuteMs;
 /** Of a thread or a command that works over the whole market. */
 const THREAD_LIMITS = {
-  statement_timeout: minuteMs,
+  statement_timeout: LONG_STATEMENT_MS,
   lock_timeout: 30_000,
   idle_in_transaction_session_timeout: minuteMs,
 };

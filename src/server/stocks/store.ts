@@ -1,7 +1,7 @@
 // The only SQL of stocks: what is known of each symbol, filled from several sources and never emptied.
 import type { CompanyGroups } from '../../domain/stocks/details/company-groups.ts';
 import type { Listing } from '../../domain/stocks/listings/listing.ts';
-import type { Db } from '../db/database.ts';
+import { type Db, LONG_STATEMENT_MS } from '../db/database.ts';
 
 export type StockStore = ReturnType<typeof createStockStore>;
 
@@ -12,7 +12,6 @@ export type LoadCount = { added: number; changed: number; same: number };
 export type ListedStock = Listing & { market_cap: number | null };
 
 const CHUNK = 5_000;
-const PATIENCE_MS = 60_000;
 
 export function createStockStore({ query, transaction }: Db) {
   return {
@@ -65,7 +64,7 @@ export function createStockStore({ query, transaction }: Db) {
           return count;
         },
         undefined,
-        PATIENCE_MS,
+        LONG_STATEMENT_MS,
       ),
 
     /** Whether exactly this symbol is listed; null while nothing at all is known. */

@@ -1,5 +1,5 @@
 // Recounts a batch in the database; nothing here trusts a stored total.
-import type { Database } from '../../db/database.ts';
+import { type Database, LONG_STATEMENT_MS } from '../../db/database.ts';
 
 export type FileCount = {
   id: number;
@@ -35,7 +35,6 @@ export type BatchCount = BatchTotals & {
 };
 
 const SHOWN = 20;
-const PATIENCE_MS = 60_000;
 
 export type VerifyStore = ReturnType<typeof createVerifyStore>;
 
@@ -101,7 +100,7 @@ export function createVerifyStore({ transaction }: Pick<Database, 'transaction'>
           };
         },
         'begin isolation level repeatable read read only',
-        PATIENCE_MS,
+        LONG_STATEMENT_MS,
       ),
   };
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Batch } from '../../../domain/pipeline/batch.ts';
 import type { ReportExpert } from '../../../domain/reports/reports.ts';
-import type { Database } from '../../db/database.ts';
+import { type Database, LONG_STATEMENT_MS } from '../../db/database.ts';
 import { type Query, rowsOf } from '../../db/query.ts';
 import { newestSource } from '../../publish/snapshot-store.ts';
 
@@ -37,14 +37,12 @@ const dayColumns = Object.keys(DayBatch.shape)
   .map((name) => `b.${name}`)
   .join(', ');
 
-const PATIENCE_MS = 60_000;
-
 export type PipelineReports = ReturnType<typeof createPipelineReports>;
 
 export function createPipelineReports({ query, transaction }: Pick<Database, 'query' | 'transaction'>) {
   /** A statement over all rows of a large batch may take longer than others. */
   const patiently = <Result>(work: (ask: Query) => Promise<Result>) =>
-    transaction(work, 'begin read only', PATIENCE_MS);
+    transaction(work, 'begin read only', LONG_STATEMENT_MS);
 
   return {
     /** Batches begun from one instant (ISO) until before another, oldest first. */

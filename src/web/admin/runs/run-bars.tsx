@@ -60,6 +60,8 @@ export function RunScale({ timeline: { ticksMs, scaleMs } }: { timeline: Pick<Ti
             style={{ left: `${Math.min(100, (ms / scaleMs) * 100)}%` }}
           >
             {inMinutes ? ms / minuteMs : ms / 1_000}
+            {/* Where there is no room for the unit beside the scale it stands at each figure. */}
+            <span className="xl:hidden">{inMinutes ? 'm' : 's'}</span>
           </span>
         ))}
       </span>

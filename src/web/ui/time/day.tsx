@@ -1,6 +1,6 @@
 // A calendar day as people read it: `Nov 16`, with the year when it is not this one.
 import { useNow } from './clock.ts';
-import { calendarDay } from './time-format.ts';
+import { calendarDay, HOUR_MS } from './time-format.ts';
 
 type DayProps = {
   /** YYYY-MM-DD; text that is no day is shown as it is. */
@@ -9,7 +9,6 @@ type DayProps = {
   unknown?: string;
 };
 
-const HOUR_MS = 3_600_000;
 const A_DAY = /^\d{4}-\d{2}-\d{2}/;
 
 export function Day({ of, unknown = '--' }: DayProps) {

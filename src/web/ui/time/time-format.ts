@@ -14,8 +14,8 @@ const DAY_YEAR = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, year: 'numer
 const WEEKDAY = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, weekday: 'short' });
 
 export const MINUTE_MS = 60_000;
-const HOUR = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR;
+export const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 /** An instant: ISO text or milliseconds since 1970. */
 export type Instant = string | number;
@@ -91,10 +91,10 @@ export function relativeAge(at: Instant | null | undefined, now: number): string
   const words =
     span < MINUTE_MS
       ? `${Math.floor(span / 1_000)}s`
-      : span < HOUR
+      : span < HOUR_MS
         ? `${Math.floor(span / MINUTE_MS)}m`
         : span < DAY_MS
-          ? `${Math.floor(span / HOUR)}h`
+          ? `${Math.floor(span / HOUR_MS)}h`
           : `${Math.floor(span / DAY_MS)}d`;
   return ms > now ? `in ${words}` : `${words} ago`;
 }
@@ -103,7 +103,7 @@ export function relativeAge(at: Instant | null | undefined, now: number): string
 export function duration(ms: number): string {
   const span = Math.max(0, ms);
   if (span < MINUTE_MS) return `${Math.floor(span / 1_000)}s`;
-  if (span < HOUR) return `${Math.floor(span / MINUTE_MS)}m`;
-  if (span < DAY_MS) return `${Math.floor(span / HOUR)}h ${Math.floor((span % HOUR) / MINUTE_MS)}m`;
-  return `${Math.floor(span / DAY_MS)}d ${Math.floor((span % DAY_MS) / HOUR)}h`;
+  if (span < HOUR_MS) return `${Math.floor(span / MINUTE_MS)}m`;
+  if (span < DAY_MS) return `${Math.floor(span / HOUR_MS)}h ${Math.floor((span % HOUR_MS) / MINUTE_MS)}m`;
+  return `${Math.floor(span / DAY_MS)}d ${Math.floor((span % DAY_MS) / HOUR_MS)}h`;
 }
