@@ -76,7 +76,8 @@ export default defineConfig({
           expect: patient,
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          maxWorkers: 2,
+          // More than cores: pages wait for their answers and for what they poll.
+          maxWorkers: 3,
           sequence: { groupOrder: 3 },
         },
       },

@@ -1,26 +1,48 @@
 // Screener Control and the exchange calendar in a real browser: every width, both themes, with the question before a correction is taken back.
 import { describe, expect, test } from 'vitest';
-import { shows } from '../setup/browser.ts';
+import { slotsOfDay } from '../../src/domain/schedule/slots-of-day.ts';
+import type { ScreenerAutomation } from '../../src/domain/screener/run.ts';
+import { shows, sidewaysOverflow } from '../setup/browser.ts';
 import { fitsEveryWidth, isOpenToAll, isSettled, pagesOf } from '../setup/pages.ts';
 
 const pages = pagesOf();
 /** A Wednesday far from every test of the present. */
 const DAY = '2031-03-12';
+const QUARTER_HOUR_MS = 15 * 60_000;
 
 describe.each([
   // ROUTE-21
   ['/admin/screener', 'Screener Control', 'Last 5 runs'],
   ['/admin/settings', 'Settings', 'Thanksgiving'],
 ])('%s', (path, title, ready) => {
-  test.each(['dark', 'light'] as const)('keeps nobody out in the %s theme and fits every width', async (theme) => {
-    const { page, close } = await pages.visit(path, { theme });
+  test('keeps nobody out in both themes and fits every width', async () => {
+    const { page, close } = await pages.visit(path);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await shows(page, ready);
     await isSettled(page);
     await isOpenToAll(page, path);
-    if (theme === 'dark') await fitsEveryWidth(page, path);
+    await fitsEveryWidth(page, path);
     await close();
   });
+});
+
+test('a replayed day of quarter hours, and what became of each, fits the smallest phone', async () => {
+  const { page, close } = await pages.open({ width: 360 });
+  const states = ['done', 'failed', 'missed', 'due', 'planned'] as const;
+  const slots = Array.from({ length: 96 }, (_, at) => ({
+    scheduled_for: new Date(Date.UTC(2031, 2, 12) + at * QUARTER_HOUR_MS).toISOString(),
+    state: states[at % states.length] ?? 'planned',
+    reason: at % states.length === 2 ? 'The server did not run at that time' : null,
+  }));
+  await page.route('**/api/screener/automation/status', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as ScreenerAutomation;
+    await route.fulfill({ response, json: { ...body, slots_today: slotsOfDay(slots) } });
+  });
+  await page.goto('/admin/screener');
+  await page.getByRole('img', { name: /^Slots of today: 20 of 96 done/ }).waitFor();
+  expect(await sidewaysOverflow(page)).toBe(0);
+  await close();
 });
 
 test('a day is corrected by keyboard and taken back after a question', async () => {

@@ -64,12 +64,16 @@ export async function shows(page: Page, words: string | RegExp): Promise<void> {
   await page.getByText(words).first().waitFor();
 }
 
-/** Findings of axe that keep people out: serious and critical ones, each with the place it found. */
-export async function seriousAxeFindings(page: Page): Promise<string[]> {
+/** Findings of axe that keep people out: serious and critical ones, each with the place it found; of all rules or of some. */
+export async function seriousAxeFindings(page: Page, rules?: string[]): Promise<string[]> {
   // No page holds frames of others, and only what is violated is read: in the page itself, without a second one, it takes half the time.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)
-    .options({ resultTypes: ['violations'], preload: false })
+    .options({
+      resultTypes: ['violations'],
+      preload: false,
+      ...(rules && { runOnly: { type: 'rule', values: rules } }),
+    })
     .analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

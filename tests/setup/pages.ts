@@ -86,10 +86,27 @@ export async function fitsEveryWidth(page: Page, what: string): Promise<void> {
   }
 }
 
-/** Nothing sticks out sideways and axe finds nothing that keeps people out. */
+/**
+ * Nothing sticks out sideways and axe finds nothing that keeps people out, in both themes. They differ in colors alone, so
+ * the other one is judged by its contrast; the page is left in the theme it had.
+ */
 export async function isOpenToAll(page: Page, what: string): Promise<void> {
   expect(await sidewaysOverflow(page), what).toBe(0);
   expect(await seriousAxeFindings(page), what).toEqual([]);
+  const shown = await themeOf(page);
+  const other = shown === 'light' ? 'dark' : 'light';
+  await setTheme(page, other);
+  expect(await seriousAxeFindings(page, ['color-contrast']), `${what}, ${other}`).toEqual([]);
+  await setTheme(page, shown);
+}
+
+const themeOf = (page: Page) =>
+  page.evaluate(() => (document.documentElement.dataset.theme === 'light' ? 'light' : 'dark'));
+
+/** As the system's own setting changes under a page that follows it. */
+async function setTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await expect.poll(() => themeOf(page)).toBe(theme);
 }
 
 /** Everything the page began to load stands: nothing is busy, nothing holds a place, no call for a first answer is under way. */

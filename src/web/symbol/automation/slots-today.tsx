@@ -7,6 +7,9 @@ import { useNow } from '../../ui/time/clock.ts';
 import { pacificTime } from '../../ui/time/time-format.ts';
 import { type SlotTrouble, slotTroubles } from './slot-troubles.ts';
 
+/** From this many on they stand closer, so that a day of quarter hours fits the smallest phone. */
+const MANY = 60;
+
 /** Told apart by fill as well as by colour. */
 const FILLS: Record<DaySlotState, string> = {
   done: 'bg-bull-fill',
@@ -32,13 +35,17 @@ export function SlotsToday({ slots: day, label }: { slots: SlotsOfDay; label: st
     ', ',
   );
   return (
-    <div className="grid gap-2">
-      <div role="img" aria-label={`${label}: ${counts}`} className="flex h-4 gap-0.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <div
+        role="img"
+        aria-label={`${label}: ${counts}`}
+        className={clsx('flex h-4 overflow-hidden', slots.length > MANY ? 'gap-px' : 'gap-0.5')}
+      >
         {slots.map(({ scheduled_for, state }) => (
           <span
             key={scheduled_for}
             title={`${pacificTime(scheduled_for, now)} ${WORDS[state]}`}
-            className={clsx('min-w-0.5 flex-1 rounded-sm', FILLS[state])}
+            className={clsx('min-w-px flex-1 rounded-sm', FILLS[state])}
           />
         ))}
       </div>
