@@ -1,4 +1,5 @@
 // Figures of a stock in groups: company overview, volume and trading, fundamentals, technical indicators, momentum of the day.
+
 import type { ReactNode } from 'react';
 import {
   compact,
@@ -16,6 +17,7 @@ import { knownPercentFrom } from '../../domain/numbers/percent.ts';
 import { screenerRules } from '../../domain/rules/screener-rules.ts';
 import { lightRules } from '../../domain/screener/rules/signal-lights.ts';
 import type { Momentum, ScreenerStock } from '../../domain/screener/screener-stock.ts';
+import { industryWords } from '../../domain/stocks/details/industry-words.ts';
 import { exchangeName } from '../../domain/stocks/exchange-name.ts';
 import { MomentumBars } from '../symbol/trade-signals/momentum-bars.tsx';
 import { PatternWord } from '../symbol/trade-signals/pattern-word.tsx';
@@ -53,7 +55,11 @@ export function CompanyOverview({ stock, since, details }: OverviewProps) {
       items={[
         { label: 'Company', value: orDash(details?.name ?? stock.company_name) },
         { label: 'Sector', value: orDash(stock.sector), title: since('sector') },
-        { label: 'Industry', value: orDash(stock.industry ?? details?.sic_description), title: since('industry') },
+        {
+          label: 'Industry',
+          value: orDash(industryWords(stock.industry ?? details?.sic_description)),
+          title: since('industry'),
+        },
         { label: 'Exchange', value: orDash(exchangeName(details?.primary_exchange)) },
         { label: 'Listed since', value: <Day of={details?.list_date} /> },
         {

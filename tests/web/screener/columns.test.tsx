@@ -131,3 +131,21 @@ test('on a phone there are no columns to choose, and a card says when its decisi
   expect(await screen.findByRole('button', { name: /^SIDE.*MAYBE.*no direction/ })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Columns' })).toBeNull();
 });
+
+test('limits of price and relative volume are chosen, stand in the address, and let a search through', async () => {
+  await sample();
+  openScreen('?view=all');
+  await grid();
+  expect(symbols()).toEqual(['BBBB', 'AAAA']);
+  await userEvent.click(screen.getByRole('button', { name: 'Limits' }));
+  await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Relative volume from 3x' }));
+  await waitFor(() => expect(symbols()).toEqual(['BBBB']));
+  expect(at()).toBe('?view=all&volume_from=3');
+  await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Price up to $5' }));
+  expect(await screen.findByText(/lies within the limits/)).toBeVisible();
+  await userEvent.type(screen.getByLabelText('Search stocks'), 'AAAA');
+  await waitFor(() => expect(symbols()).toEqual(['AAAA']));
+  await userEvent.clear(screen.getByLabelText('Search stocks'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear the limits' }));
+  await waitFor(() => expect(symbols()).toEqual(['BBBB', 'AAAA']));
+});

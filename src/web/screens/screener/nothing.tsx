@@ -17,7 +17,8 @@ type NothingProps = {
 };
 
 export function Nothing({ address, counts, warming, onRefresh }: NothingProps) {
-  const { view, required } = address;
+  const { view, required, limits } = address;
+  const limited = limits.price !== null || limits.volume !== null;
   const momentumWaits = useMomentumWords(view === 'rising' ? warming : null);
   const elsewhere = screenerViews.filter((other) => other !== view && counts[other] > 0);
   return (
@@ -34,6 +35,9 @@ export function Nothing({ address, counts, warming, onRefresh }: NothingProps) {
           {required.length > 0 && counts[view] > 0 && (
             <Button onClick={() => address.setRequired([])}>Clear the filters</Button>
           )}
+          {limited && counts[view] > 0 && (
+            <Button onClick={() => address.setLimits({ price: null, volume: null })}>Clear the limits</Button>
+          )}
           {elsewhere.map((other) => (
             <Button key={other} onClick={() => address.selectView(other)}>
               {`Show ${viewWords[other]} (${counts[other].toLocaleString('en-US')})`}
@@ -46,9 +50,12 @@ export function Nothing({ address, counts, warming, onRefresh }: NothingProps) {
   );
 }
 
-function reasonOf({ view, required }: PageAddress, counts: Record<ScreenerView, number>): string {
+function reasonOf({ view, required, limits }: PageAddress, counts: Record<ScreenerView, number>): string {
   if (counts.all === 0) {
     return 'No run has listed a stock yet. After a first start the market of the last year is read first, which takes one to two minutes; the list then appears by itself. Later runs are made in market hours.';
+  }
+  if ((limits.price !== null || limits.volume !== null) && counts[view] > 0) {
+    return `No stock in ${viewWords[view]} lies within the limits. Try wider ones or another view.`;
   }
   if (required.length > 0 && counts[view] > 0) {
     return `No stock in ${viewWords[view]} has ${required.join(' and ')} active. Try fewer filters or another view.`;

@@ -1,6 +1,7 @@
-// What the address of the screener says: view, filters, search, order, open stock and its tab, guide. Back closes what was opened.
+// What the address of the screener says: view, filters, limits, search, order, open stock and its tab, guide. Back closes what was opened.
 
 import { type ExtraColumn, readExtraColumns } from '../../../domain/screener/list/extra-columns.ts';
+import { type ListLimits, readLimit } from '../../../domain/screener/list/list-limits.ts';
 import {
   defaultSort,
   type ScreenerView,
@@ -22,6 +23,7 @@ export type PageAddress = {
   view: ScreenerView;
   /** Filters a stock must have active to be shown. */
   required: readonly FilterCode[];
+  limits: ListLimits;
   /** As typed. */
   search: string;
   sort: Sort;
@@ -33,6 +35,7 @@ export type PageAddress = {
   guide: boolean;
   selectView: (view: ScreenerView) => void;
   setRequired: (codes: readonly FilterCode[]) => void;
+  setLimits: (limits: ListLimits) => void;
   setSearch: (text: string) => void;
   setSort: (sort: Sort) => void;
   /** Remembered for the next visit. */
@@ -51,6 +54,7 @@ export function usePageAddress(): PageAddress {
   return {
     view: screenerViews.find((view) => view === params.get('view')) ?? 'hot',
     required: readFilters(params.get('filters')),
+    limits: { price: readLimit(params.get('price_to')), volume: readLimit(params.get('volume_from')) },
     search,
     sort: readSort(params.get('sort'), sortColumns, defaultSort),
     columns: readExtraColumns(params.get('columns') ?? readStored(COLUMNS_KEY)),
@@ -59,6 +63,8 @@ export function usePageAddress(): PageAddress {
     guide: params.has('guide'),
     selectView: (view) => go({ view: view === 'hot' ? null : view }),
     setRequired: (codes) => adjust({ filters: filterCodes.filter((code) => codes.includes(code)).join(',') }),
+    setLimits: ({ price, volume }) =>
+      adjust({ price_to: price === null ? null : String(price), volume_from: volume === null ? null : String(volume) }),
     setSearch,
     setSort: (sort) => adjust({ sort: sortText(sort, defaultSort) }),
     setColumns: (columns) => {

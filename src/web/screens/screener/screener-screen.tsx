@@ -1,6 +1,7 @@
 // The screener: the whole market judged by four filters and five signals, as views, a search and a table that opens its stocks.
 import { Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { fetchedColumns } from '../../../domain/screener/list/extra-columns.ts';
+import { rowsWithin } from '../../../domain/screener/list/list-limits.ts';
 import { defaultSort } from '../../../domain/screener/list/list-view.ts';
 import { rowOf, stockAt } from '../../../domain/screener/list/listed-columns.ts';
 import {
@@ -34,6 +35,7 @@ import { type PageAddress, usePageAddress } from './page-address.ts';
 import { usePageShortcuts, viewWords } from './page-shortcuts.ts';
 import { ColumnMenu } from './rows/column-menu.tsx';
 import { csvColumns } from './rows/csv-columns.ts';
+import { LimitsMenu } from './rows/limits-menu.tsx';
 import { StockRows } from './rows/stock-rows.tsx';
 import type { TableHandle } from './rows/stock-table.tsx';
 import { type ScreenerRun, useScreenerRun } from './screener-run.ts';
@@ -104,6 +106,7 @@ export function ScreenerScreen() {
               if (rows.term !== '' && first !== undefined) open(run.list.symbol[first] ?? '');
             }}
           >
+            {!phone && <LimitsMenu limits={address.limits} onChange={address.setLimits} />}
             {!phone && <ColumnMenu columns={address.columns} onChange={address.setColumns} />}
             <StarsFilter />
             <ExportButton
@@ -142,7 +145,13 @@ export function ScreenerScreen() {
                 rows={rows.shown}
                 address={address}
                 onOpen={open}
-                topKey={[address.view, ...address.required, address.sort.column, address.sort.direction].join(' ')}
+                topKey={[
+                  address.view,
+                  ...address.required,
+                  limitsKey(address.limits),
+                  address.sort.column,
+                  address.sort.direction,
+                ].join(' ')}
                 handle={table}
               />
             )}
@@ -167,6 +176,8 @@ export function ScreenerScreen() {
   );
 }
 
+const limitsKey = ({ price, volume }: PageAddress['limits']) => `${price} ${volume}`;
+
 /** Links write symbols as people do; the list knows how they are written. */
 function asListed({ list }: ScreenerRun, symbol: string): string {
   const upper = symbol.toUpperCase();
@@ -176,11 +187,12 @@ function asListed({ list }: ScreenerRun, symbol: string): string {
 /** Rows of the view or the search in order, each step worked out only when what it reads has changed. */
 function useShownRows(
   run: ScreenerRun | undefined,
-  { view, required, search, sort }: PageAddress,
+  { view, required, limits, search, sort }: PageAddress,
   kept: ReadonlySet<string> | null,
 ) {
   const list = run?.list;
   const { column, direction } = sort;
+  const { price, volume } = limits;
   const mask = filterMask(required);
   const term = searchTerm(search);
   const counts = useMemo(() => list && rowCounts(list), [list]);
@@ -193,9 +205,11 @@ function useShownRows(
     if (list === undefined || ordered === undefined) return undefined;
     const usual = column === defaultSort.column && direction === defaultSort.direction;
     const found = rowsFound(list, ordered, term);
-    const all = term === '' ? rowsInView(list, ordered, view, mask) : usual ? bestFirst(list, found, term) : found;
+    // A search is for one stock, whatever the view, its filters and its limits leave out.
+    const inView = () => rowsWithin(list, rowsInView(list, ordered, view, mask), { price, volume });
+    const all = term === '' ? inView() : usual ? bestFirst(list, found, term) : found;
     return kept === null ? all : all.filter((row) => kept.has(list.symbol[row] ?? ''));
-  }, [list, ordered, view, mask, term, kept, column, direction]);
+  }, [list, ordered, view, mask, price, volume, term, kept, column, direction]);
   if (counts === undefined || filterCounts === undefined || shown === undefined) return undefined;
   return { counts, filterCounts, shown, term };
 }

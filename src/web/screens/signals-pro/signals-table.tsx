@@ -245,7 +245,11 @@ export function SignalsTable({ listed, standings, label, order, onOrder, open }:
                 <span className="flex items-center justify-between gap-2">
                   <b>{signal.symbol}</b>
                   {/* Out of the order of Tab: Enter opens the marked symbol, and there the key s is its star. */}
-                  <StarButton symbol={signal.symbol} tabIndex={-1} className="size-6!" />
+                  <StarButton
+                    symbol={signal.symbol}
+                    tabIndex={-1}
+                    className="size-6! pointer-coarse:h-9! pointer-coarse:w-11!"
+                  />
                 </span>
               </td>
               {COLUMNS.map(({ id, right, wideOnly, cell }) => (

@@ -1,4 +1,5 @@
 // The head of a symbol's detail: who it is, what to do, its score, its price and where that stands.
+
 import { clsx } from 'clsx';
 import { Flame } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -10,6 +11,7 @@ import { detailOnFire } from '../../../domain/market/volume-fire.ts';
 import { metricRules } from '../../../domain/rules/analysis-rules.ts';
 import type { Standing } from '../../../domain/signals/score/score-standing.ts';
 import type { Signal } from '../../../domain/signals/signal.ts';
+import { industryWords } from '../../../domain/stocks/details/industry-words.ts';
 import { exchangeName } from '../../../domain/stocks/exchange-name.ts';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { ShownActionBadge } from '../ai/action-badge.tsx';
@@ -38,7 +40,8 @@ const WIDE = '@6xl:border-t-0! @6xl:border-l';
 /** Exchange, industry and size in a line. */
 function aboutCompany(data: LiveData): string {
   const exchange = exchangeName(data.profile?.exchange ?? data.ticker_details?.primary_exchange) ?? NOT_AVAILABLE;
-  const industry = data.profile?.finnhubIndustry ?? data.ticker_details?.sic_description ?? NOT_AVAILABLE;
+  const industry =
+    industryWords(data.profile?.finnhubIndustry ?? data.ticker_details?.sic_description) ?? NOT_AVAILABLE;
   return `${exchange}, ${industry}, market cap ${marketCap(companyMarketCap(data))}`;
 }
 

@@ -8,6 +8,7 @@ import { readSort } from '../../../ui/tables/column-sort.ts';
 import { useMedia } from '../../../ui/time/clock.ts';
 import type { PageAddress } from '../page-address.ts';
 import type { ScreenerRun } from '../screener-run.ts';
+import { LimitsMenu } from './limits-menu.tsx';
 import { StockList } from './stock-list.tsx';
 import { StockTable, type TableHandle } from './stock-table.tsx';
 import { columnWords } from './table-columns.ts';
@@ -56,7 +57,10 @@ export function StockRows({ label, run, rows, address, onOpen, topKey, handle }:
   if (phone) {
     return (
       <div className="grid gap-3">
-        <PhoneOrder sort={address.sort} onSort={address.setSort} />
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
+          <PhoneOrder sort={address.sort} onSort={address.setSort} />
+          <LimitsMenu limits={address.limits} onChange={address.setLimits} />
+        </div>
         <StockList label={label} list={run.list} rows={rows} onOpen={onOpen} />
       </div>
     );
