@@ -148,7 +148,7 @@ export function createBatchStore({ query }: Pick<Database, 'query'>) {
     async totals(): Promise<{ total_batches: number; total_signals: number; total_symbols: number }> {
       const { rows } = await query<{ total_batches: number; total_signals: number; scored: string }>(
         `select count(*) as total_batches, coalesce(sum(total_signals_imported), 0) as total_signals,
-           concat(count(synthesized_at), ' ', max(synthesized_at)) as scored from batch`,
+           concat(count(scored_at), ' ', max(scored_at)) as scored from batch`,
       );
       const { total_batches = 0, total_signals = 0, scored = '' } = rows[0] ?? {};
       // Distinct symbols over all batches change only when a batch is scored, and take long to count.
@@ -161,7 +161,7 @@ export function createBatchStore({ query }: Pick<Database, 'query'>) {
       const { rows } = await query<LastRuns>(
         `select max(organized_at) as organized_at, max(preprocessed_at) as preprocessed_at,
            max(transformed_at) as transformed_at, max(imported_at) as imported_at,
-           max(synthesized_at) as synthesized_at from batch`,
+           max(scored_at) as synthesized_at from batch`,
       );
       return rows[0] as LastRuns;
     },

@@ -23,7 +23,7 @@ export const LARGE_BYTES = 1 << 20;
 /** Older batches are counted when somebody asks. */
 const NEWEST = 10;
 
-const stamps = ['organized_at', 'preprocessed_at', 'transformed_at', 'imported_at', 'synthesized_at', 'mended_at'];
+const stamps = ['organized_at', 'preprocessed_at', 'transformed_at', 'imported_at', 'scored_at', 'mended_at'];
 const stateOf = `concat_ws(' ', ${stamps.map((name) => `coalesce(extract(epoch from b.${name}), 0)`).join(', ')},
   b.total_signals_imported, b.error)`;
 const isLarge = `(b.total_signals_imported >= ${LARGE_SIGNALS} or exists (select 1 from batch_file f

@@ -63,11 +63,11 @@ export function createVerifyStore({ transaction }: Pick<Database, 'transaction'>
             [batchId],
           );
           const scored = 'select symbol from synthesis where batch_id = $1';
-          const state = await query<{ batches: number[]; scored_from: string | null; synthesized_at: string | null }>(
-            `select coalesce(scored_batches, array[id]) as batches, scored_from, synthesized_at from batch where id = $1`,
+          const state = await query<{ batches: number[]; scored_from: string | null; scored_at: string | null }>(
+            `select coalesce(scored_batches, array[id]) as batches, scored_from, scored_at from batch where id = $1`,
             [batchId],
           );
-          const { batches = [], scored_from = null, synthesized_at = null } = state.rows[0] ?? {};
+          const { batches = [], scored_from = null, scored_at = null } = state.rows[0] ?? {};
           // Of several files that speak of a symbol the newest counts, so that every symbol inside the window is scored.
           // Rows that were put back later are not in it yet.
           const counted = `select symbol from signal where batch_id = any($2::integer[]) and signal_date >= $3
@@ -76,7 +76,7 @@ export function createVerifyStore({ transaction }: Pick<Database, 'transaction'>
             query<{ symbol: string }>(
               `select * from (${from} except ${than}) apart where $2::integer[] is not null and $3::date is not null
              order by 1 limit ${SHOWN}`,
-              [batchId, batches, scored_from, synthesized_at],
+              [batchId, batches, scored_from, scored_at],
             );
           const missing = await apart(counted, scored);
           const surplus = await apart(scored, counted);

@@ -40,8 +40,8 @@ export async function executeStage(stage: Stage, batchId: number | null, run: St
 }
 
 /** Whether earlier days were scored since the batch was: its reply tells their scores once it is published again. */
-async function knowsMoreDays(run: StageRun, { synthesized_at }: StageBatch): Promise<boolean> {
-  return synthesized_at !== null && (await createScoreDaysStore(run.store.connection).anySince(synthesized_at));
+async function knowsMoreDays(run: StageRun, { scored_at }: StageBatch): Promise<boolean> {
+  return scored_at !== null && (await createScoreDaysStore(run.store.connection).anySince(scored_at));
 }
 
 function doneOf(stage: Stage, batch_id: number, results: StageResults | SynthesisResults, more: string): StageDone {

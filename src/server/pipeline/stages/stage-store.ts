@@ -30,6 +30,8 @@ export type StageBatch = {
   transformed_at: string | null;
   imported_at: string | null;
   synthesized_at: string | null;
+  /** Its scores are of this instant; later than the end of the stage when they were made again. */
+  scored_at: string | null;
   /** Since when it holds rows its scores do not know. */
   mended_at: string | null;
 };
@@ -74,7 +76,7 @@ export type FileChange = Partial<
 > & { status?: FileStatus; columns?: string[]; repeated_count?: number };
 
 const batchColumns = `id, status, batch_type, content_hash, batch_datetime, as_of, scored_from,
-  total_signals_imported, organized_at, preprocessed_at, transformed_at, imported_at, synthesized_at, mended_at`;
+  total_signals_imported, organized_at, preprocessed_at, transformed_at, imported_at, synthesized_at, scored_at, mended_at`;
 
 export type NewBatch = {
   content_hash: string;
@@ -224,7 +226,10 @@ export function createStageStore(connection: BulkConnection) {
     reject: (batchId: number, fileId: number, stage: Stage, rejected: readonly RejectedRow[]): Promise<void> =>
       quarantineRows(query, { batch_id: batchId, file_id: fileId, stage }, rejected),
 
-    /** Ends a stage of a batch: its time, what else the stage knows of the batch, and its result, which stays as it is. */
+    /**
+     * Ends a stage of a batch: its time, what else the stage knows of the batch, and its result, which stays as it is.
+     * Scores that are made again have a later instant, but the stage ended when it first did.
+     */
     async finish(
       batchId: number,
       stage: Stage,
@@ -235,7 +240,9 @@ export function createStageStore(connection: BulkConnection) {
       const values: unknown[] = [batchId, at];
       const sets = Object.entries(known).map(([field, value]) => `${field} = $${values.push(value)}`);
       const time = stageTimes[stage];
-      await query(`update batch set ${[`${time} = $2`, ...sets].join(', ')} where id = $1 and ${time} is null`, values);
+      const times = stage === 'synthesize' ? [`${time} = coalesce(${time}, $2)`, 'scored_at = $2'] : [`${time} = $2`];
+      const open = stage === 'synthesize' ? 'scored_at' : time;
+      await query(`update batch set ${[...times, ...sets].join(', ')} where id = $1 and ${open} is null`, values);
       await query(
         `insert into stage_result (batch_id, stage, results, finished_at) values ($1, $2, $3, $4)
          on conflict (batch_id, stage) do nothing`,
@@ -243,13 +250,13 @@ export function createStageStore(connection: BulkConnection) {
       );
     },
 
-    /** Takes back the end of the last stage, so that the same transaction can write it again. */
+    /** Takes back the scores of a batch, so that the same transaction can write them again. */
     async unscore(batchId: number): Promise<void> {
       await query('delete from synthesis where batch_id = $1', [batchId]);
       await query('delete from scored_list where batch_id = $1', [batchId]);
       await query(`delete from stage_result where batch_id = $1 and stage = 'synthesize'`, [batchId]);
       await query(
-        `update batch set synthesized_at = null, mended_at = null, error = null, held_reason = null, held_since = null
+        `update batch set scored_at = null, mended_at = null, error = null, held_reason = null, held_since = null
          where id = $1`,
         [batchId],
       );

@@ -6,15 +6,15 @@ import type { Query } from '../../db/query.ts';
 /** What of `signal s` and `batch_file f` a reader wants beside symbol, list and day; an expression of SQL of the code's own. */
 type Wanted = { columns: string; order: string };
 
-type StateRef = { batches: number[] | null; scored_from: string; synthesized_at: string };
+type StateRef = { batches: number[] | null; scored_from: string; scored_at: string };
 type Keys = { symbol: string; signal_type_id: number; signal_date: string };
 type Found = Keys & { state_file: FileAge };
 
 export function createStateRows(query: Query) {
   async function stateOf(batchId: number): Promise<StateRef | null> {
     const { rows } = await query<StateRef>(
-      `select scored_batches as batches, scored_from, synthesized_at from batch
-       where id = $1 and synthesized_at is not null and scored_from is not null`,
+      `select scored_batches as batches, scored_from, scored_at from batch
+       where id = $1 and scored_at is not null and scored_from is not null`,
       [batchId],
     );
     return rows[0] ?? null;
@@ -33,7 +33,7 @@ export function createStateRows(query: Query) {
          where s.batch_id = any($1::integer[]) and s.symbol = any($2::text[]) and s.signal_date >= $3
            and s.imported_at <= $4
          order by ${wanted.order}`,
-        [state.batches ?? [batchId], symbols, state.scored_from, state.synthesized_at],
+        [state.batches ?? [batchId], symbols, state.scored_from, state.scored_at],
       );
       const aged = rows.map(({ state_file, ...row }) => ({ ...(row as unknown as Row), file: state_file }));
       // States scored before they covered several batches count every row of their own batch.
