@@ -20,6 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const figure = (count: number) => count.toLocaleString('en-US');
 const list = (name: string, content: string) => ({ name, content });
 const newest = async () => {
   const batch = (await ask(app, 'batches')).body.batches[0];
@@ -111,7 +112,9 @@ describe('A list of two stocks', () => {
     expect(run.message).toContain(`Batch ${held.id} is complete, not published: `);
     expect(run.not_published).toBe(held.held?.reason);
     expect(held).toMatchObject({ status: 'pending', is_published: false, held: { since: held.synthesized_at } });
-    expect(held.held?.reason).toMatch(new RegExp(`^\\d+ of ${symbols} published symbols \\(\\d+ %\\) would vanish`));
+    expect(held.held?.reason).toMatch(
+      new RegExp(`^[\\d,]+ of ${figure(symbols)} published symbols \\([\\d.]+%\\) would vanish`),
+    );
     expect((await latest()).batch_info.batch_id).toBe(good.id);
     const { body: verified } = await ask(app, 'verifyBatch', { path: [held.id] });
     expect(verified.problems).toEqual([`Complete, not published: ${held.held?.reason}`]);
@@ -164,7 +167,6 @@ describe('A list of two stocks', () => {
       return Buffer.from(await response.arrayBuffer());
     };
     const before = await bytesOf();
-    const figure = (count: number) => count.toLocaleString('en-US');
     const rows = 'Sample,AAPL,1\nSample,MSFT,1\nSample,NVDA,1\n';
     await comeBack(app, '2026-12-01T15:00:00.000Z');
     await uploadAndRun(

@@ -172,9 +172,9 @@ function rulesOf(year: number): YearRules {
     else if (weekday !== 6) holidays.set(date, name);
     else if (saturdayMoves) holidays.set(addDays(date, -1), name);
   };
-  fixed(1, 1, 'New Years Day', false);
+  fixed(1, 1, "New Year's Day", false);
   holidays.set(dateKeyOf(nthWeekday(year, 1, 1, 3)), 'Martin Luther King, Jr. Day');
-  holidays.set(dateKeyOf(nthWeekday(year, 2, 1, 3)), 'Presidents Day');
+  holidays.set(dateKeyOf(nthWeekday(year, 2, 1, 3)), "Presidents' Day");
   holidays.set(dateKeyOf(easter(year) - 2), 'Good Friday');
   holidays.set(dateKeyOf(nthWeekday(year, 6, 1, 1) - 7), 'Memorial Day');
   if (year >= 2022) fixed(6, 19, 'Juneteenth');

@@ -2,6 +2,7 @@
 import { plural, whole } from '../market/format.ts';
 import type { MinuteStatus } from '../minutes/minute-status.ts';
 import { healthRules } from '../rules/report-rules.ts';
+import { dayWords } from '../text/day-words.ts';
 import type { HealthCheck } from './health.ts';
 
 export type MinuteFacts = {
@@ -13,9 +14,6 @@ export type MinuteFacts = {
 const minutesPage = { label: 'Minute Tracking', path: '/admin/minute-tracking' };
 const logsPage = { label: 'API Logs', path: '/admin/minute-tracking/logs' };
 
-/** A calendar day as the pages write it: Nov 20. */
-const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
-
 export function minuteChecks({ status, log }: MinuteFacts): HealthCheck[] {
   return [feed(status), calls(log)];
 }
@@ -24,7 +22,7 @@ function feed({ is_market_hours, today, services: { websocket } }: MinuteFacts['
   const { state, is_running, is_alive, notes } = websocket;
   const base = { id: 'minute-feed', detail: null, since: null, action: minutesPage } as const;
   if (!is_running) return { ...base, state: 'off', title: 'The feed of minutes is off', figure: 'off' };
-  const figure = `${plural(today.bars, 'bar')} of ${DAY.format(Date.parse(today.date))}`;
+  const figure = `${plural(today.bars, 'bar')} of ${dayWords(today.date, { year: false })}`;
   const detail = notes[0] ?? null;
   if (is_market_hours && (state === 'disconnected' || state === 'error')) {
     return {

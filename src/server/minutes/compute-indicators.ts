@@ -17,6 +17,16 @@ import type { JobEnd, RunningJob } from '../jobs/workers/run-job.ts';
 import type { MinuteBars, MinuteStores } from '../minute-store/stored-minutes.ts';
 import { type RoundDeps, type RoundDetail, runRound, type Step } from './fetch-round.ts';
 
+/** Sums of floating-point numbers in another order differ in their last digits. */
+const NOISE = 1e-6;
+const DIGITS = 2;
+
+/** A difference in plain digits. */
+function told(difference: number): string {
+  if (difference < NOISE) return 'less than 0.000001';
+  return `at most ${new Intl.NumberFormat('en-US', { maximumSignificantDigits: DIGITS }).format(difference)}`;
+}
+
 export type IndicatorDeps = RoundDeps & {
   stores: Pick<MinuteStores, 'fetched' | 'symbols'>;
   bars: MinuteBars;
@@ -70,7 +80,7 @@ export function createIndicators(deps: IndicatorDeps) {
     step.note(
       most === null
         ? `The vendor tells no indicator of the same minute of ${symbol}`
-        : `The vendor's indicators of ${symbol} differ from ours by at most ${most.toPrecision(2)}`,
+        : `The vendor's indicators of ${symbol} differ from ours by ${told(most)}`,
     );
   }
 

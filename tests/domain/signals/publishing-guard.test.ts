@@ -63,7 +63,7 @@ describe('A state is held', () => {
   test('with every reason and its figures', () => {
     const before = state(names(3), [['golden-cross', 0, 10]]);
     expect(heldReason(before, state(names(1), [['golden-cross', 1, 2]]))).toBe(
-      '2 of 3 published symbols (67 %) would vanish; up to a third may. ' +
+      '2 of 3 published symbols (66.7%) would vanish; up to a third may. ' +
         'Golden Cross Stocks would have 2 of its usual 10 signals; at least half are expected.',
     );
   });

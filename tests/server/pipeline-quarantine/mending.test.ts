@@ -227,7 +227,7 @@ describe('a batch that cannot be published as it would be scored again', () => {
     expect((await mend(id, [{ id: row.id, cells: ['NEWW', '1', '11/17/2026'] }])).body.put_back).toBe(1);
     expect(await synthesize(id)).toMatchObject({
       status: 409,
-      detail: `Batch ${id} stays as it is published. 12 of 12 published symbols (100 %) would vanish; up to a third may.`,
+      detail: `Batch ${id} stays as it is published. 12 of 12 published symbols (100.0%) would vanish; up to a third may.`,
     });
     expect((await batch(id)).batch).toMatchObject({
       status: 'completed',

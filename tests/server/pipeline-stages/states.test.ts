@@ -178,7 +178,7 @@ describe('A batch after which much would be lost', () => {
     const batch = await batchOf(id);
     expect(batch).toMatchObject({
       status: 'pending',
-      held_reason: '10 of 12 published symbols (83 %) would vanish; up to a third may.',
+      held_reason: '10 of 12 published symbols (83.3%) would vanish; up to a third may.',
       total_symbols_synthesized: 2,
     });
     expect(batch.synthesized_at).toEqual(batch.held_since);

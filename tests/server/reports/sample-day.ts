@@ -1,4 +1,5 @@
 // Rows of a day as the tables keep them: batches with files, signals and scores, screener runs with their stocks, jobs, slots.
+import type { Momentum } from '../../../src/domain/screener/screener-stock.ts';
 import { packRun } from '../../../src/server/screener/earlier-runs.ts';
 import type { TestApp } from '../../setup/app.ts';
 
@@ -76,12 +77,15 @@ export async function publishBatch(pool: Pool, batchId: number, at: string): Pro
   );
 }
 
-const momentum = {
+const parts = ['opening_momentum', 'midday_momentum', 'peak_momentum', 'closing_momentum'] as const;
+type SampleMomentum = Readonly<Record<(typeof parts)[number], Momentum | null>>;
+export const unknownMomentum: SampleMomentum = {
   opening_momentum: null,
   midday_momentum: null,
-  peak_momentum: 'HOT',
+  peak_momentum: null,
   closing_momentum: null,
-} as const;
+};
+const hotPeak: SampleMomentum = { ...unknownMomentum, peak_momentum: 'HOT' };
 
 type SampleRun = {
   id: number;
@@ -90,10 +94,12 @@ type SampleRun = {
   at: string;
   /** Masks of the active filters by symbol; 0 is judged, not listed. */
   stocks: Readonly<Record<string, number>>;
+  /** By symbol; of every other one the strongest part of the session was hot. */
+  momentum?: Readonly<Record<string, SampleMomentum>>;
 };
 
 /** The run, and its stocks once more as plain rows, for queries that count them on their own. */
-export async function writeRun(pool: Pool, { id, day, number, at, stocks }: SampleRun): Promise<void> {
+export async function writeRun(pool: Pool, { id, day, number, at, stocks, momentum = {} }: SampleRun): Promise<void> {
   const listed = Object.values(stocks).filter((mask) => mask !== 0).length;
   await pool.query(
     `insert into screener_run (id, day, run_number, received_at, known_at, as_of, session_date, stock_count,
@@ -109,7 +115,7 @@ export async function writeRun(pool: Pool, { id, day, number, at, stocks }: Samp
       relative_volume: null,
       decision: 0,
       estimates: 0,
-      ...momentum,
+      ...(momentum[symbol] ?? hotPeak),
     })),
   );
   await pool.query('insert into screener_run_columns (run_id, columns, places) values ($1, $2, $3)', [
@@ -117,9 +123,19 @@ export async function writeRun(pool: Pool, { id, day, number, at, stocks }: Samp
     packed,
     Buffer.alloc(0),
   ]);
-  await pool.query('create table if not exists sample_judged (run_id integer, day date, symbol text, mask integer)');
+  await pool.query(
+    `create table if not exists sample_judged (run_id integer, day date, symbol text, mask integer,
+       ${parts.map((part) => `${part} text`).join(', ')})`,
+  );
   for (const [symbol, mask] of Object.entries(stocks)) {
-    await pool.query('insert into sample_judged values ($1, $2, $3, $4)', [id, day, symbol, mask]);
+    const of = momentum[symbol] ?? hotPeak;
+    await pool.query('insert into sample_judged values ($1, $2, $3, $4, $5, $6, $7, $8)', [
+      id,
+      day,
+      symbol,
+      mask,
+      ...parts.map((part) => of[part]),
+    ]);
   }
 }
 

@@ -102,7 +102,7 @@ test('a row opens to batch id, source and the processed files', async () => {
   ).toEqual(['Name', 'Type', 'Rows', 'Signals', 'Status']);
   const rows = within(files).getAllByRole('row').slice(1);
   expect(rows.map(cells)).toEqual([
-    ['golden-cross.csv', 'golden-cross', '1,234', '1,200', 'imported'],
+    ['golden-cross.csv', 'Golden Cross Stocks', '1,234', '1,200', 'imported'],
     ['notes.csv', 'unknown', '--', '--', 'skipped'],
   ]);
   expect(within(files).getByText('imported')).toHaveClass('text-bull');
@@ -130,7 +130,7 @@ test.each([
 });
 
 test('a held batch is not called completed, says why, and leads to its dry run', async () => {
-  const reason = '493 of 495 published symbols (100 %) would vanish; up to a third may.';
+  const reason = '493 of 495 published symbols (99.6%) would vanish; up to a third may.';
   const held = batch(413, {
     status: 'pending',
     is_published: false,

@@ -203,7 +203,7 @@ test('slots, lists, providers and work are told in words beside their drawings',
   expect(lists[1]).toHaveTextContent('Guidance CutNov 12');
   expect(screen.getByRole('img', { name: 'Rows of Guidance Cut: batch 425 40, batch 426 38' })).toBeVisible();
   const providers = within(screen.getByRole('table', { name: 'Providers' })).getAllByRole('row');
-  expect(providers[1]).toHaveTextContent('massive news1,204314.8 s');
+  expect(providers[1]).toHaveTextContent('Massive news1,204314.8 s');
   expect(screen.getByRole('img', { name: 'Jobs that ended in the last 2 hours: 32, 1 of them failed' })).toBeVisible();
   expect(screen.getByText(/Judges the market/)).toBeVisible();
   const times = within(screen.getByRole('list', { name: 'Stage times' }));

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Stage } from '../../../src/domain/pipeline/batch.ts';
 import { Refused } from '../contract-server.ts';
 import { at, openPipeline, until } from './open-pipeline.tsx';
 import { batch, file, fiveStages, jobState } from './sample-pipeline.ts';
@@ -204,6 +205,34 @@ test('a short run keeps its place beside a long one; a run left waiting for hour
     [...(run?.children ?? [])].map((bar) => Number.parseFloat((bar as HTMLElement).style.width));
   expect(widths(full)[0]).toBe(2.5);
   expect(widths(left)[3]).toBeGreaterThan(100);
+});
+
+test('what a batch waited between stages is no time of a stage', async () => {
+  const attempt = (stage: Stage, started_at: string, finished_at: string) => ({
+    stage,
+    attempt: 1,
+    state: 'completed' as const,
+    started_at,
+    finished_at,
+    error: null,
+  });
+  await openPipeline({
+    batches: {
+      batches: [
+        batch(412, {
+          transformed_at: '2026-11-17T20:10:00.000Z',
+          imported_at: null,
+          synthesized_at: null,
+          attempts: [
+            attempt('organize', '2026-11-17T18:09:59.000Z', '2026-11-17T18:10:00.000Z'),
+            attempt('preprocess', '2026-11-17T18:10:00.000Z', '2026-11-17T18:10:01.500Z'),
+            attempt('transform', '2026-11-17T20:09:59.200Z', '2026-11-17T20:10:00.000Z'),
+          ],
+        }),
+      ],
+    },
+  });
+  expect((await timeline()).map((run) => run.getAttribute('aria-label'))).toEqual(['Preprocess 1.5s, Transform 0.8s']);
 });
 
 test('without batches the runs say what to do first', async () => {

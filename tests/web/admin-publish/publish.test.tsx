@@ -12,7 +12,7 @@ import { makeQueryClient } from '../../../src/web/api/query-client.ts';
 import { batch, fetchState } from '../admin-pipeline/sample-pipeline.ts';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
 
-const reason = '493 of 495 published symbols (100 %) would vanish; up to a third may.';
+const reason = '493 of 495 published symbols (99.6%) would vanish; up to a third may.';
 const held = batch(413, {
   status: 'pending',
   is_published: false,

@@ -79,29 +79,6 @@ test('five dots say how far a run came', async () => {
   expect(within(rowOf(413)).getByRole('img', { name: '3 of 5 stages complete, import failed' })).toBeVisible();
 });
 
-test('bars on one scale say how long each stage took, a failed attempt and its retry too', async () => {
-  const retried = batch(414, {
-    attempts: [
-      attempt({ finished_at: '2026-11-17T18:10:30.000Z' }),
-      attempt({ stage: 'preprocess', finished_at: '2026-11-17T18:11:00.000Z' }),
-      attempt({ stage: 'transform', state: 'failed', error: 'The disk has no space left' }),
-      attempt({ stage: 'transform', attempt: 2, finished_at: '2026-11-17T18:10:15.000Z' }),
-    ],
-  });
-  await open({ batches: page(retried, failed) });
-  await screen.findByRole('table', { name: 'Pipeline runs' });
-  const bars = within(rowOf(414)).getByRole('img', {
-    name: 'Organize 30.0s, Preprocess 60.0s, Transform failed after 30.0s: The disk has no space left, Transform attempt 2 15.0s',
-  });
-  expect([...bars.children].map((bar) => (bar as HTMLElement).style.width)).toEqual([
-    expect.stringMatching(/^22/),
-    expect.stringMatching(/^44/),
-    expect.stringMatching(/^22/),
-    expect.stringMatching(/^11/),
-  ]);
-  expect(within(rowOf(414)).getByText('attempt 2, transform')).toBeVisible();
-});
-
 test('kinds and a search are asked of the server and stand in the address', async () => {
   const { asked } = await open({ batches: page(long) });
   await userEvent.click(await screen.findByRole('tab', { name: 'Failed 9' }));

@@ -199,9 +199,9 @@ test('the audit log tells who did what to whom and how it ended', async () => {
   });
   const texts = (await rows('Audit log')).slice(1).map(({ textContent }) => textContent?.replace(/^.*ago/, ''));
   expect(texts.map((text) => text?.slice(text.search(/kestrel|nobody|terminal/)))).toEqual([
-    'kestrel@sample.exampleuser.disabletrader9@sample.exampleDone203.0.113.7',
-    'nobody signed inloginunknown accountwrong password203.0.113.7',
-    'terminaluser.resettrader9@sample.exampleDone--',
+    'kestrel@sample.exampleDisable accounttrader9@sample.exampleDone203.0.113.7',
+    'nobody signed inSign inunknown accountwrong password203.0.113.7',
+    'terminalReset passwordtrader9@sample.exampleDone--',
   ]);
 });
 
@@ -215,7 +215,7 @@ test('filters of the audit log stand in the address and go to the server; older 
   });
   await user.selectOptions(
     await screen.findByLabelText('Action'),
-    await screen.findByRole('option', { name: 'user.disable' }),
+    await screen.findByRole('option', { name: 'Disable account' }),
   );
   await user.selectOptions(screen.getByLabelText('Outcome'), 'Refused');
   await user.type(screen.getByLabelText('From, Pacific day'), '2026-11-16');
@@ -237,7 +237,7 @@ test('on a phone each account and each entry is a short card', async () => {
   onPhone(true);
   const { user } = await open();
   const card = within(await screen.findByRole('list', { name: 'Accounts' })).getAllByRole('listitem')[0];
-  expect(card?.textContent).toContain('Sample Trader 9, 2 open, last sign-in never');
+  expect(card?.textContent).toContain('Sample Trader 9, 2 open sessions, last sign-in never');
   await user.click(screen.getByRole('tab', { name: 'Audit log' }));
   const line = within(await screen.findByRole('list', { name: 'Audit log' })).getAllByRole('listitem')[0];
   expect(line?.textContent).toContain('kestrel@sample.example, trader9@sample.example');

@@ -1,6 +1,6 @@
 // What publishing a state would change, and when it is held back until an administrator confirms.
 import { z } from 'zod';
-import { plural, whole } from '../../market/format.ts';
+import { decimal, plural, whole } from '../../market/format.ts';
 import { doubledRules, dryRunRules, guardRules } from '../../rules/publishing-rules.ts';
 import { expertLists } from '../expert-lists.ts';
 import { type ScoreBandWords, scoreBand } from '../score/score-words.ts';
@@ -46,7 +46,7 @@ function listChanges(before: ComparedState, after: ComparedState): ListChange[] 
   return [...changes.values()].sort((a, b) => a.type - b.type);
 }
 
-const percent = (part: number, whole: number) => `${Math.round((part / whole) * 100)} %`;
+const percentOf = (part: number, all: number) => `${decimal((part / all) * 100, 1)}%`;
 
 /**
  * Why a state may not take the place of another without a person's word, in words with figures; null when it may. A first
@@ -59,13 +59,13 @@ export function heldReason(before: ComparedState | null, after: ComparedState): 
   const lost = [...before.scores.keys()].filter((symbol) => !after.scores.has(symbol)).length;
   if (lost > guardRules.symbols_lost.value * published) {
     reasons.push(
-      `${lost} of ${published} published symbols (${percent(lost, published)}) would vanish; up to a third may.`,
+      `${whole(lost)} of ${whole(published)} published symbols (${percentOf(lost, published)}) would vanish; up to a third may.`,
     );
   }
   for (const { type, usual, after: rows } of listChanges(before, after)) {
     if (!requiredTypes.has(type) || usual - rows <= guardRules.list_rows_lost.value * usual) continue;
     reasons.push(
-      `${signalTypeName(type)} would have ${rows} of its usual ${usual} signals; at least half are expected.`,
+      `${signalTypeName(type)} would have ${whole(rows)} of its usual ${whole(usual)} signals; at least half are expected.`,
     );
   }
   return reasons.length === 0 ? null : reasons.join(' ');

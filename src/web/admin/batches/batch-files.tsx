@@ -5,6 +5,7 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import { whole } from '../../../domain/market/format.ts';
 import type { Batch, BatchFile } from '../../../domain/pipeline/batch.ts';
 import { queryFor } from '../../api/query-for.ts';
+import { listNameOf } from '../../symbol/batches/batch-words.ts';
 import { logFailure } from '../../ui/failures/log-failure.ts';
 import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
@@ -30,7 +31,7 @@ const columns: readonly Column<BatchFile>[] = [
     ),
     sortValue: ({ file_name }) => file_name,
   },
-  { id: 'type', header: 'Type', cell: ({ file_type }) => file_type, sortValue: ({ file_type }) => file_type },
+  { id: 'type', header: 'Type', cell: listNameOf, sortValue: listNameOf },
   {
     id: 'rows',
     header: 'Rows',

@@ -4,6 +4,7 @@ import { plural, whole } from '../../../domain/market/format.ts';
 import type { Batch } from '../../../domain/pipeline/batch.ts';
 import { errorText } from '../../api/api-error.ts';
 import { BatchStatus } from '../../symbol/batches/batch-status.tsx';
+import { batchTypeOf } from '../../symbol/batches/batch-words.ts';
 import { OpenRow } from '../../symbol/batches/open-row.tsx';
 import { useBatchPages } from '../../symbol/batches/use-batch-pages.ts';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
@@ -18,12 +19,6 @@ import { BatchFiles } from './batch-files.tsx';
 
 const PAGE_BATCHES = 50;
 
-const typeWords: Readonly<Record<string, string>> = {
-  fetch: 'fetched',
-  upload: 'uploaded',
-  mixed: 'fetched and uploaded',
-};
-const typeOf = ({ batch_type }: Batch) => typeWords[batch_type] ?? batch_type;
 /** Before the stage that counts them there is no figure. */
 const signalsOf = (batch: Batch) => (batch.imported_at === null ? '--' : whole(batch.total_signals_imported));
 const symbolsOf = (batch: Batch) => (batch.synthesized_at === null ? '--' : whole(batch.total_symbols_synthesized));
@@ -46,7 +41,7 @@ export function BatchHistoryScreen() {
         </OpenRow>
       ),
     },
-    { id: 'type', header: 'Type', cell: typeOf },
+    { id: 'type', header: 'Type', cell: batchTypeOf },
     { id: 'files', header: 'Files', align: 'right', cell: ({ file_count }) => whole(file_count) },
     { id: 'signals', header: 'Signals', align: 'right', cell: signalsOf },
     { id: 'symbols', header: 'Symbols', align: 'right', cell: symbolsOf },
@@ -96,7 +91,7 @@ export function BatchHistoryScreen() {
             <div className="grid gap-1">
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <Age at={batch.batch_datetime} />
-                <span className="text-ink-3">{typeOf(batch)}</span>
+                <span className="text-ink-3">{batchTypeOf(batch)}</span>
                 <span className="ml-auto">
                   <BatchStatus batch={batch} />
                 </span>

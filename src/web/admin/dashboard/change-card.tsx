@@ -72,7 +72,7 @@ function Figures({ change }: { change: PublishedChange }) {
           {largest_moves.length === 0 ? (
             <p>Symbols of both batches keep their scores.</p>
           ) : (
-            <ul className="grid gap-1 tabular-nums sm:grid-cols-2 sm:gap-x-6">
+            <ul className="grid gap-1 tabular-nums xl:grid-cols-2 xl:gap-x-6">
               {largest_moves.slice(0, MOVES_SHOWN).map((move) => (
                 <Move key={move.symbol} move={move} batchId={batch_id} />
               ))}

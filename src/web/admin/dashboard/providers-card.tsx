@@ -14,6 +14,8 @@ const MOST_SHOWN = 8;
 const time = (ms: number | null) =>
   ms === null ? '--' : ms < SECOND_MS ? `${whole(ms)} ms` : `${(ms / SECOND_MS).toFixed(1)} s`;
 
+const nameOf = ({ service }: HealthProvider) => `${service.slice(0, 1).toUpperCase()}${service.slice(1)}`;
+
 const failedOf = ({ failed, last_error }: HealthProvider) => (
   <span className={failed > 0 ? 'text-warn' : ''} {...(last_error !== null && { title: last_error })}>
     {whole(failed)}
@@ -40,7 +42,7 @@ function Calls({ provider: { service, parts } }: { provider: HealthProvider }) {
 }
 
 const columns: readonly Column<HealthProvider>[] = [
-  { id: 'service', header: 'Service', cell: ({ service }) => service },
+  { id: 'service', header: 'Service', cell: nameOf },
   { id: 'calls', header: 'Calls', align: 'right', cell: ({ calls }) => whole(calls) },
   { id: 'failed', header: 'Failed', align: 'right', cell: failedOf },
   { id: 'p95', header: 'p95', align: 'right', cell: ({ p95_ms }) => time(p95_ms) },
@@ -72,7 +74,7 @@ export function ProvidersCard({ providers }: { providers: readonly HealthProvide
             phoneCard={(provider) => (
               <div className="grid gap-1">
                 <span className="flex justify-between gap-3">
-                  <span className="min-w-0 wrap-anywhere">{provider.service}</span>
+                  <span className="min-w-0 wrap-anywhere">{nameOf(provider)}</span>
                   <span>
                     {whole(provider.calls)} calls, {failedOf(provider)} failed
                   </span>

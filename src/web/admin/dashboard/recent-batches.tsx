@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { plural, whole } from '../../../domain/market/format.ts';
 import type { Batch } from '../../../domain/pipeline/batch.ts';
 import { BatchStatus } from '../../symbol/batches/batch-status.tsx';
+import { batchTypeOf } from '../../symbol/batches/batch-words.ts';
 import { buttonClass } from '../../ui/controls/button.tsx';
 import { fingerRoom } from '../../ui/controls/finger-room.ts';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
@@ -32,12 +33,16 @@ const noteOf = (batch: Batch) =>
 const columns: readonly Column<Batch>[] = [
   { id: 'id', header: 'Batch', cell: idOf, width: 'w-20' },
   { id: 'date', header: 'Date', cell: ({ batch_datetime }) => <Age at={batch_datetime} /> },
-  { id: 'type', header: 'Type', cell: ({ batch_type }) => batch_type },
+  { id: 'type', header: 'Type', cell: batchTypeOf },
   { id: 'files', header: 'Files', align: 'right', cell: ({ file_count }) => whole(file_count) },
   { id: 'signals', header: 'Signals', align: 'right', cell: signalsOf },
   { id: 'symbols', header: 'Symbols', align: 'right', cell: symbolsOf },
   { id: 'status', header: 'Status', cell: (batch) => <BatchStatus batch={batch} /> },
-  { id: 'note', header: 'Standing', cell: (batch) => <span className="text-ink-3">{noteOf(batch)}</span> },
+  {
+    id: 'note',
+    header: 'Standing',
+    cell: (batch) => <span className="block min-w-40 py-1 whitespace-normal text-ink-3">{noteOf(batch)}</span>,
+  },
 ];
 
 export function RecentBatches({ batches, links }: { batches: readonly Batch[]; links: ReactNode }) {

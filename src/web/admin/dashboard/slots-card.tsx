@@ -62,7 +62,8 @@ export function SlotsCard({ health: { axis, schedules, day_type, next_exception 
                 className={clsx(
                   'absolute',
                   percent(at) < EDGE ? '' : percent(at) > 100 - EDGE ? '-translate-x-full' : '-translate-x-1/2',
-                  index % 3 !== 0 && 'max-sm:hidden',
+                  // Beside the two other columns the axis is short from the sidebar's width on.
+                  index % 3 !== 0 && 'max-sm:hidden lg:max-xl:hidden',
                 )}
                 style={{ left: `${percent(at)}%` }}
               >

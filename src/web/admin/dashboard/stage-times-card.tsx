@@ -6,7 +6,8 @@ import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 
 const SHOWN = 8;
-const shades = ['bg-ink-3', 'bg-neutral-soft', 'bg-info', 'bg-line-strong'] as const;
+/** Neighbours differ in lightness or hue, in both themes. */
+const shades = ['bg-ink-2', 'bg-line-strong', 'bg-info', 'bg-info/45'] as const;
 
 export function StageTimesCard({ batches }: { batches: readonly Batch[] }) {
   const { rows, scaleMs } = timelineOf(batches, SHOWN);

@@ -72,7 +72,7 @@ export function KeptMappings({ onOpen }: { onOpen: (file: number) => void }) {
     },
     { id: 'by', header: 'By', cell: ({ created_by }) => created_by },
     { id: 'at', header: 'When', cell: ({ created_at }) => <Age at={created_at} /> },
-    { id: 'change', header: <span className="sr-only">Change</span>, align: 'right', cell: change },
+    { id: 'change', pinned: true, header: <span className="sr-only">Change</span>, align: 'right', cell: change },
   ];
   return (
     <Card>

@@ -115,7 +115,7 @@ function UnknownFiles({ files, chosen, onOpen, onDiscard }: UnknownFilesProps) {
       header: 'Received',
       cell: ({ received_at }) => (received_at === null ? '--' : <Age at={received_at} />),
     },
-    { id: 'map', header: <span className="sr-only">Map</span>, align: 'right', cell: buttons },
+    { id: 'map', pinned: true, header: <span className="sr-only">Map</span>, align: 'right', cell: buttons },
   ];
   return (
     <DataTable

@@ -48,7 +48,7 @@ function Received({ row, now }: { row: AggregateRow; now: number }) {
 const columnsAt = (now: number): readonly Column<AggregateRow>[] => [
   {
     id: 'start_timestamp',
-    header: 'Minute, PT',
+    header: 'Minute',
     cell: ({ start_timestamp, end_timestamp }) => (
       <span title={`${pacificFull(start_timestamp)} to ${secondText(end_timestamp)}`}>
         {minuteWithDay(start_timestamp, now)}

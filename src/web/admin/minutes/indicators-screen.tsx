@@ -17,7 +17,7 @@ const figure = (value: number | null) => (value === null ? '--' : decimal(value,
 const columnsAt = (now: number): readonly Column<IndicatorRow>[] => [
   {
     id: 'timestamp',
-    header: 'Newest bar, PT',
+    header: 'Newest bar',
     cell: ({ timestamp }) => <span title={pacificFull(timestamp)}>{minuteWithDay(timestamp, now)}</span>,
   },
   { id: 'symbol', header: 'Symbol', cell: ({ symbol }) => <SymbolLink symbol={symbol} /> },

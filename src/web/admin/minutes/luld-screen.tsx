@@ -22,7 +22,7 @@ const What = ({ row }: { row: LuldRow }) => <Badge tone={TONES[luldKind(row)]}>{
 const columnsAt = (now: number): readonly Column<LuldRow>[] => [
   {
     id: 'event_timestamp',
-    header: 'Time, PT',
+    header: 'Time',
     cell: ({ event_timestamp }) => (
       <span title={`${event_timestamp} ns since 1970`}>{nanosecondText(event_timestamp, now)}</span>
     ),

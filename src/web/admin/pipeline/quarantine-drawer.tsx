@@ -40,7 +40,7 @@ export function QuarantineDrawer({ batchId, onClose }: { batchId: number | null;
       header: 'Row as received',
       cell: (row) => <RawRow row={row} className="block max-w-80 truncate" />,
     },
-    { id: 'mend', header: <span className="sr-only">Mend</span>, align: 'right', cell: button },
+    { id: 'mend', pinned: true, header: <span className="sr-only">Mend</span>, align: 'right', cell: button },
   ];
   return (
     <Drawer

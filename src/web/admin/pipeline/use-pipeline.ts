@@ -8,6 +8,8 @@ import { invalidate, queryFor } from '../../api/query-for.ts';
 const JOB_POLL_MS = 2_000;
 /** What another administrator starts shows up here at the latest. */
 const IDLE_POLL_MS = 30_000;
+/** The newest ones: what is drawn as bars, and what waits for a decision. */
+const SHOWN_BATCHES = 25;
 
 /** Everything of this screen is read again, as after an upload, a stage or a finished job. */
 export function refreshPipeline(client: QueryClient): Promise<void> {
@@ -43,7 +45,7 @@ export function usePipelineAutomation() {
 }
 
 export function useBatches() {
-  return useQuery(queryFor(endpoints.batches));
+  return useQuery(queryFor(endpoints.batches, { query: { limit: SHOWN_BATCHES } }));
 }
 
 export function useExpertLists() {

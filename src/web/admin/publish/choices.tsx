@@ -137,11 +137,11 @@ function Choice({ title, words, isFirst = false, children }: ChoiceProps) {
   return (
     <section
       aria-label={title}
-      className={`grid content-start justify-items-start gap-2 px-4 py-3 ${isFirst ? 'shadow-[inset_0_var(--spacing-tick)_0_var(--color-brand)]' : ''}`}
+      className={`flex flex-col items-start gap-2 px-4 py-3 ${isFirst ? 'shadow-[inset_0_var(--spacing-tick)_0_var(--color-brand)]' : ''}`}
     >
       <h3 className="font-strong">{title}</h3>
       <p className="text-label text-ink-2">{words}</p>
-      {children}
+      <div className="mt-auto grid gap-2">{children}</div>
     </section>
   );
 }

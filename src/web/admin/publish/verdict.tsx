@@ -1,6 +1,6 @@
 // What publishing would cost in one sentence, with the share that stays and the share that vanishes.
 import { CircleCheck, CircleX, Info, Pause } from 'lucide-react';
-import { decimal, whole } from '../../../domain/market/format.ts';
+import { decimal, plural, whole } from '../../../domain/market/format.ts';
 import { guardRules } from '../../../domain/rules/publishing-rules.ts';
 import type { DryRun } from '../../../domain/signals/state/publishing-guard.ts';
 
@@ -23,8 +23,13 @@ function wordsOf({ verdict, vanishing, symbols_before, appearing }: DryRun): str
     case 'published':
       return 'Readers see this state';
     default:
-      return vanishing.count > 0 ? loss : `Nothing vanishes, ${whole(appearing.count)} symbols appear`;
+      return vanishing.count > 0 ? loss : appearance(appearing.count);
   }
+}
+
+function appearance(count: number): string {
+  if (count === 0) return 'No symbol vanishes, none appears';
+  return `Nothing vanishes, ${plural(count, 'symbol')} ${count === 1 ? 'appears' : 'appear'}`;
 }
 
 export function Verdict({ dryRun }: { dryRun: DryRun }) {

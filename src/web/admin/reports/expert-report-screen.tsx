@@ -98,6 +98,7 @@ function DaysChart({ history }: { history: readonly Day[] }) {
       <CardSection>
         <ColumnBars
           className="h-16"
+          ticks={new Map([days[0], days.at(-1)].map((day) => [day?.date ?? '', calendarDay(day?.date ?? '', now)]))}
           label={`Signals imported by day: ${words}`}
           columns={days.map(({ date, signals }) => ({
             id: date,

@@ -114,7 +114,9 @@ function TableSizes({ tables }: { tables: readonly Table[] }) {
               <span className="wrap-anywhere">{table.table}</span> <span>{decimal(table.size_mb, 2)} MB</span>
             </span>
             {bar(table)}
-            <span className="text-label text-ink-3">{rowsOf(table)} rows</span>
+            <span className="text-label text-ink-3">
+              {rowsOf(table)} {table.rows === 1 ? 'row' : 'rows'}
+            </span>
           </div>
         )}
       />

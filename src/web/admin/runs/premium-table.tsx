@@ -143,8 +143,8 @@ export function PremiumTable({ results }: { results: SynthesisResults }) {
               </span>
               <span className="col-span-2 text-label text-ink-3">
                 MB score {known(row.signal?.mb_score, (value) => whole(value))}, target gain{' '}
-                {known(row.signal?.target_gain, (value) => signedPercent(value, 1))},{' '}
-                {known(row.signal?.timeframe, (value) => plural(value, 'day'))}
+                {known(row.signal?.target_gain, (value) => signedPercent(value, 1))}
+                {row.signal?.timeframe == null ? '' : `, ${plural(row.signal.timeframe, 'day')}`}
               </span>
             </span>
           )}

@@ -61,13 +61,14 @@ export function QuarantinePanel({ batchId }: { batchId: number }) {
       id: 'reason',
       header: 'Reason',
       cell: (row) => (
-        <span className="block max-w-96 truncate" title={row.reason}>
+        <span className="block min-w-40 max-w-96 py-1 whitespace-normal" title={row.reason}>
           {row.reason}
         </span>
       ),
     },
     {
       id: 'view',
+      pinned: true,
       header: <span className="sr-only">View</span>,
       align: 'right',
       cell: (row) => (

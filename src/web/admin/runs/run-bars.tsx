@@ -1,7 +1,7 @@
 // The stages of a run as bars over time, all runs on one scale; what failed and was tried again stays in the row.
 import { clsx } from 'clsx';
 import { minuteMs } from '../../../domain/numbers/time.ts';
-import { type AttemptBar, seconds, type Timeline } from '../../symbol/batches/timeline.ts';
+import { type AttemptBar, STOP_MS, seconds, type Timeline } from '../../symbol/batches/timeline.ts';
 
 /** A label narrower than this share of the line would only show dots. */
 const LABEL_SHARE = 0.11;
@@ -34,8 +34,8 @@ export function RunBars({ bars, scaleMs }: { bars: readonly AttemptBar[]; scaleM
             // Beside the columns of a table on a narrow screen there is no room for words in bars.
             'shrink-0 truncate rounded-sm px-1 text-label leading-6 sm:max-xl:text-transparent',
             looksOf(bar, index === bars.length - 1),
-            // A retry begins when somebody asks for it: the wait is no work, and drawn as a gap only.
-            bar.attempt > 1 && 'ml-2',
+            // A stop between stages is no work, and neither is the wait for a retry: drawn as a gap only.
+            (bar.attempt > 1 || bar.waitedMs >= STOP_MS) && 'ml-2',
           )}
           style={{ width: `${Math.min(100, (bar.ms / scaleMs) * 100)}%`, minWidth: '0.25rem' }}
         >

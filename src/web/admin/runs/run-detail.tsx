@@ -4,11 +4,12 @@ import { Circle, CircleCheck, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { whole } from '../../../domain/market/format.ts';
+import { plural } from '../../../domain/market/format.ts';
 import { type Batch, type Stage, stages } from '../../../domain/pipeline/batch.ts';
 import { canRetry, nextStageOf, stageStamps } from '../../../domain/pipeline/batch-progress.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { batchTypeOf } from '../../symbol/batches/batch-words.ts';
 import { stageNames } from '../../symbol/batches/timeline.ts';
 import { SynthesizeAgain } from '../../symbol/quarantine/synthesize-again.tsx';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
@@ -24,11 +25,11 @@ import { refreshRuns, useRunningJob } from './use-runs.ts';
 
 function countsOf(batch: Batch): Record<Stage, string | null> {
   return {
-    organize: `${whole(batch.file_count)} files`,
+    organize: plural(batch.file_count, 'file'),
     preprocess: null,
     transform: null,
-    import: batch.imported_at === null ? null : `${whole(batch.total_signals_imported)} signals`,
-    synthesize: batch.synthesized_at === null ? null : `${whole(batch.total_symbols_synthesized)} symbols`,
+    import: batch.imported_at === null ? null : plural(batch.total_signals_imported, 'signal'),
+    synthesize: batch.synthesized_at === null ? null : plural(batch.total_symbols_synthesized, 'symbol'),
   };
 }
 
@@ -48,7 +49,7 @@ export function RunDetail({ batch }: { batch: Batch }) {
   const counts = countsOf(batch);
   const facts: [string, ReactNode][] = [
     ['Batch id', batch.id],
-    ['Type', batch.batch_type],
+    ['Type', batchTypeOf(batch)],
     ['Source description', batch.source_description ?? '--'],
     ['Scored', <Age key="scored" at={batch.synthesized_at} show="time" />],
   ];

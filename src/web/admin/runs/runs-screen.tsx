@@ -7,7 +7,7 @@ import { batchMinutes } from '../../../domain/pipeline/batch-progress.ts';
 import { errorText } from '../../api/api-error.ts';
 import { BatchStatus } from '../../symbol/batches/batch-status.tsx';
 import { OpenRow } from '../../symbol/batches/open-row.tsx';
-import { runBars, timelineOf } from '../../symbol/batches/timeline.ts';
+import { runBars, STOP_MS, timelineOf } from '../../symbol/batches/timeline.ts';
 import { useBatchPages } from '../../symbol/batches/use-batch-pages.ts';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
 import { SearchBox } from '../../ui/controls/search-box.tsx';
@@ -20,6 +20,7 @@ import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
+import { duration } from '../../ui/time/time-format.ts';
 import { FileViewer } from './file-viewer.tsx';
 import { RunBars, RunLegend, RunScale } from './run-bars.tsx';
 import { RunDetail } from './run-detail.tsx';
@@ -51,6 +52,9 @@ function usualMinutes(batches: readonly Batch[]): number | null {
 function remarkOf(batch: Batch): string | null {
   const retried = batch.attempts?.filter(({ attempt }) => attempt > 1).at(-1);
   if (retried !== undefined) return `attempt ${retried.attempt}, ${retried.stage}`;
+  const longest = runBars(batch).toSorted((a, b) => b.waitedMs - a.waitedMs)[0];
+  if (longest !== undefined && longest.waitedMs >= STOP_MS)
+    return `waited ${duration(longest.waitedMs)} before ${longest.stage}`;
   return batch.is_published ? 'readers see it' : null;
 }
 
@@ -88,7 +92,7 @@ export function RunsScreen() {
         </OpenRow>
       ),
     },
-    { id: 'date', header: 'Date, PT', cell: ({ batch_datetime }) => <Age at={batch_datetime} show="time" /> },
+    { id: 'date', header: 'Date', cell: ({ batch_datetime }) => <Age at={batch_datetime} show="time" /> },
     { id: 'status', header: 'Status', cell: (batch) => <BatchStatus batch={batch} /> },
     { id: 'files', header: 'Files', align: 'right', cell: ({ file_count }) => whole(file_count) },
     { id: 'signals', header: 'Signals', align: 'right', cell: signalsOf },
@@ -181,6 +185,7 @@ export function RunsScreen() {
                 {minutesOf(batch)} min
               </p>
               <RunBars bars={barsOf(batch)} scaleMs={timeline.scaleMs} />
+              {remarkOf(batch) !== null && <p className="text-label text-ink-3">{remarkOf(batch)}</p>}
             </div>
           )}
           empty={

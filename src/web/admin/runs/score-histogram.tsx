@@ -9,7 +9,7 @@ export function ScoreHistogram({ parts }: { parts: readonly number[] }) {
   const sum = (some: readonly number[]) => some.reduce((total, count) => total + count, 0);
   const words = `Symbols by score: ${sum(parts.slice(0, half))} below zero, ${sum(parts.slice(half))} above`;
   return (
-    <section className="grid gap-1">
+    <section className="@container grid gap-1">
       <h3 className="text-label text-ink-3">Symbols by score, same scale as the bars</h3>
       <div role="img" aria-label={words} className="flex h-16 items-end gap-px border-b border-line-strong">
         {parts.map((count, index) => (
@@ -29,6 +29,7 @@ export function ScoreHistogram({ parts }: { parts: readonly number[] }) {
             className={clsx(
               'absolute',
               index === 0 ? '' : index === scaleMarks.length - 1 ? '-translate-x-full' : '-translate-x-1/2',
+              index % 2 !== 0 && '@max-[15rem]:hidden',
             )}
             style={{ left: `${((scorePosition(mark) + 1) / 2) * 100}%` }}
           >

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { whole } from '../../../domain/market/format.ts';
 import type { Batch, Stage, StageFile, StageResults } from '../../../domain/pipeline/batch.ts';
 import { canRetry, nextStageOf, stageStamps } from '../../../domain/pipeline/batch-progress.ts';
+import { listNameOf } from '../../symbol/batches/batch-words.ts';
 import { stageNames } from '../../symbol/batches/timeline.ts';
 import { DistributionBar } from '../../ui/charts/distribution-bar.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -181,7 +182,7 @@ function StageFiles({ batch, stage, files }: { batch: Batch; stage: Stage; files
       ),
       sortValue: ({ file_name }) => file_name,
     },
-    { id: 'list', header: 'List', cell: ({ file_type }) => file_type, sortValue: ({ file_type }) => file_type },
+    { id: 'list', header: 'List', cell: listNameOf, sortValue: listNameOf },
     {
       id: 'size',
       header: 'Size',
@@ -202,6 +203,7 @@ function StageFiles({ batch, stage, files }: { batch: Batch; stage: Stage; files
     },
     {
       id: 'view',
+      pinned: true,
       header: <span className="sr-only">View</span>,
       align: 'right',
       cell: (file) => (

@@ -132,7 +132,7 @@ function Head({ detail: { synthesis, standing }, run }: { detail: SymbolDetail; 
         label={`Smart Cat Score ${signed(score, 0)}: bullish ${bullish_score}, bearish ${bearish_score}`}
       />
       <span className="tabular-nums">
-        {bullish_score} - {bearish_score}, {signals} signals
+        {bullish_score} − {bearish_score}, {signals} signals
         {standing === null ? '' : `, ${standingWords(standing)} of batch ${run}`}
       </span>
     </span>

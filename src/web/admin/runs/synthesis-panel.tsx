@@ -61,7 +61,7 @@ function Totals({ results }: { results: SynthesisResults }) {
   return (
     <CardSection>
       <div className="grid gap-4">
-        <dl className="flex flex-wrap justify-between gap-x-6 gap-y-2 tabular-nums">
+        <dl className="flex flex-wrap justify-between gap-x-6 gap-y-2 tabular-nums max-xl:grid max-xl:grid-cols-2">
           {figures.map(([label, value, ink]) => (
             <div key={label}>
               <dt className="text-label text-ink-3">{label}</dt>

@@ -29,7 +29,7 @@ function Recomputed({ example }: { example: NonNullable<SynthesisResults['sample
       <span>
         <SymbolButton symbol={symbol} />: {lines('bullish')} bullish lines sum to{' '}
         <span className="text-bull tabular-nums">{sides.bullish}</span>, {lines('bearish')} bearish to{' '}
-        <span className="text-bear tabular-nums">{sides.bearish}</span>. {sides.bullish} - {sides.bearish} ={' '}
+        <span className="text-bear tabular-nums">{sides.bearish}</span>. {sides.bullish} − {sides.bearish} ={' '}
         <b className="font-strong tabular-nums">{signed(sides.bullish - sides.bearish, 0)}</b>, stored{' '}
         {signed(scoreOf(synthesis), 0)}.
       </span>

@@ -40,7 +40,8 @@ const Kind = ({ kind }: CalendarDay) => <Badge tone={KINDS[kind].tone}>{KINDS[ki
 
 /** What the rules say stands beside a correction. */
 function By({ day: { corrected_at, rule } }: { day: CalendarDay }) {
-  if (corrected_at === null) return <span className="text-ink-3">rules of the exchange</span>;
+  if (corrected_at === null)
+    return <span className="block min-w-20 whitespace-normal text-ink-3">rules of the exchange</span>;
   return (
     <span>
       corrected <Age at={corrected_at} show="age" />
@@ -81,7 +82,7 @@ export function CalendarCard() {
       cell: ({ note }) => <span className="wrap-anywhere">{note === '' ? '--' : note}</span>,
     },
     { id: 'by', header: 'By', cell: (day) => <By day={day} /> },
-    { id: 'act', header: <span className="sr-only">Action</span>, cell: takeBack, width: 'w-28' },
+    { id: 'act', pinned: true, header: <span className="sr-only">Action</span>, cell: takeBack, width: 'w-28' },
   ];
   return (
     <Card aria-label="Exchange calendar">

@@ -18,6 +18,7 @@ import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
+import { actionWords } from './audit-words.ts';
 import { useKeyPages } from './use-key-pages.ts';
 
 const TONES: Record<AuditOutcome, BadgeTone> = { ok: 'bull', refused: 'warn', failed: 'bear' };
@@ -28,6 +29,11 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const whoOf = ({ user, result }: AuditEntry) =>
   user?.email ?? (result.endsWith('from the terminal') ? 'terminal' : 'nobody signed in');
 const targetOf = ({ target, target_email }: AuditEntry) => target_email ?? target;
+const actionOf = ({ action }: AuditEntry) => (
+  <b className="font-strong" title={action}>
+    {actionWords(action)}
+  </b>
+);
 const outcomeOf = ({ outcome, result }: AuditEntry) => (
   <Badge tone={TONES[outcome]} title={result}>
     {outcome === 'ok' ? OUTCOMES.ok : result}
@@ -37,7 +43,7 @@ const outcomeOf = ({ outcome, result }: AuditEntry) => (
 const columns: readonly Column<AuditEntry>[] = [
   { id: 'at', header: 'Time', cell: ({ at }) => <Age at={at} /> },
   { id: 'who', header: 'Who', cell: whoOf },
-  { id: 'action', header: 'Action', cell: ({ action }) => <b className="font-strong">{action}</b> },
+  { id: 'action', header: 'Action', cell: actionOf },
   {
     id: 'target',
     header: 'Target',
@@ -88,7 +94,7 @@ export function AuditLog() {
           className="w-52 max-sm:w-full"
           value={action}
           onChange={(chosen) => adjust({ action: chosen })}
-          options={[{ value: '', label: 'All' }, ...actions.map((value) => ({ value, label: value }))]}
+          options={[{ value: '', label: 'All' }, ...actions.map((value) => ({ value, label: actionWords(value) }))]}
         />
         <SelectField
           label="Outcome"
@@ -130,7 +136,7 @@ export function AuditLog() {
           phoneCard={(entry) => (
             <div className="grid gap-1">
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <b className="font-strong">{entry.action}</b>
+                {actionOf(entry)}
                 <span className="ml-auto">{outcomeOf(entry)}</span>
               </div>
               <p className="wrap-anywhere">

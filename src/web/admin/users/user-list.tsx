@@ -4,6 +4,7 @@ import { EllipsisVertical } from 'lucide-react';
 import { useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { type ManagedUser, userRoles, userStates } from '../../../domain/accounts/administration.ts';
+import { plural } from '../../../domain/market/format.ts';
 import { searchRules } from '../../../domain/rules/search-rules.ts';
 import { errorText } from '../../api/api-error.ts';
 import { useAuth } from '../../api/auth-provider.tsx';
@@ -97,7 +98,14 @@ export function UserList() {
     },
     { id: 'sessions', header: 'Open sessions', align: 'right', cell: ({ open_sessions }) => open_sessions },
     { id: 'since', header: 'Account since', cell: ({ created_at }) => <Age at={created_at} show="time" /> },
-    { id: 'actions', header: <span className="sr-only">Actions</span>, align: 'right', width: 'w-12', cell: actions },
+    {
+      id: 'actions',
+      pinned: true,
+      header: <span className="sr-only">Actions</span>,
+      align: 'right',
+      width: 'w-12',
+      cell: actions,
+    },
   ];
 
   return (
@@ -157,7 +165,7 @@ export function UserList() {
                   {stateOf(user)}
                 </p>
                 <p className="text-label text-ink-2">
-                  {user.full_name}, {user.open_sessions} open, last sign-in{' '}
+                  {user.full_name}, {plural(user.open_sessions, 'open session')}, last sign-in{' '}
                   <Age at={user.last_sign_in_at} unknown="never" />
                 </p>
               </div>

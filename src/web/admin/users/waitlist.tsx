@@ -101,7 +101,7 @@ export function Waitlist() {
         </span>
       ),
     },
-    { id: 'actions', header: <span className="sr-only">Actions</span>, align: 'right', cell: actions },
+    { id: 'actions', pinned: true, header: <span className="sr-only">Actions</span>, align: 'right', cell: actions },
   ];
 
   return (

@@ -7,9 +7,6 @@ import { useNow } from '../../ui/time/clock.ts';
 import { pacificTime } from '../../ui/time/time-format.ts';
 import { type SlotTrouble, slotTroubles } from './slot-troubles.ts';
 
-/** From this many on they stand closer, so that a day of quarter hours fits the smallest phone. */
-const MANY = 60;
-
 /** Told apart by fill as well as by colour. */
 const FILLS: Record<DaySlotState, string> = {
   done: 'bg-bull-fill',
@@ -26,6 +23,9 @@ const WORDS: Record<DaySlotState, string> = {
   planned: 'to come',
 };
 
+/** A replayed day has a slot every quarter of an hour around the clock: they fit beside each other on a phone too. */
+const MANY_SLOTS = 40;
+
 export function SlotsToday({ slots: day, label }: { slots: SlotsOfDay; label: string }) {
   const now = useNow(minuteMs);
   const { scheduled, done, failed, missed, slots } = day;
@@ -39,7 +39,7 @@ export function SlotsToday({ slots: day, label }: { slots: SlotsOfDay; label: st
       <div
         role="img"
         aria-label={`${label}: ${counts}`}
-        className={clsx('flex h-4 overflow-hidden', slots.length > MANY ? 'gap-px' : 'gap-0.5')}
+        className={clsx('flex h-4 overflow-hidden', scheduled > MANY_SLOTS ? 'gap-px' : 'gap-0.5')}
       >
         {slots.map(({ scheduled_for, state }) => (
           <span

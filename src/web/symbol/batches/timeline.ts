@@ -7,6 +7,8 @@ import { toMs } from '../../ui/time/time-format.ts';
 /** A run left waiting between stages must not flatten the others: beyond both limits its bars are cut off. */
 const MEDIANS_SHOWN = 4;
 const ALWAYS_SHOWN_MS = minuteMs;
+/** One stage follows the other at once; from here on the batch was left standing between them. */
+export const STOP_MS = 30_000;
 const MOST_TICKS = 5;
 const TICK_STEPS_MS = [0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1_800, 3_600].map((step) => step * 1_000);
 
@@ -21,7 +23,19 @@ export const stageNames = {
 export type Bar = { stage: Stage; name: string; short: string; ms: number };
 export type Timeline<B extends Bar = Bar> = { rows: { batch: Batch; bars: B[] }[]; scaleMs: number; ticksMs: number[] };
 
-/** One bar for each stage after organize: from the end of the stage before to its own. Organize is where the clock starts. */
+/** How long the attempts of a stage took together, without what was waited between them; null where none is kept. */
+function workedMs({ attempts = [] }: Batch, stage: Stage): number | null {
+  const spans = attempts.flatMap(({ stage: of, started_at, finished_at }) => {
+    const [from, to] = [toMs(started_at), toMs(finished_at)];
+    return of === stage && from !== null && to !== null ? [Math.max(0, to - from)] : [];
+  });
+  return spans.length === 0 ? null : spans.reduce((sum, ms) => sum + ms, 0);
+}
+
+/**
+ * One bar for each stage after organize that ended: the work of its attempts, or, where none is kept, from the end of the
+ * stage before to its own. Organize is where the clock starts.
+ */
 export function barsOf(batch: Batch): Bar[] {
   const bars: Bar[] = [];
   for (const [index, stage] of stages.entries()) {
@@ -31,26 +45,31 @@ export function barsOf(batch: Batch): Bar[] {
     const endMs = toMs(batch[stageStamps[stage]]);
     if (startMs === null || endMs === null) break;
     const [name, short] = stageNames[stage];
-    bars.push({ stage, name, short, ms: Math.max(0, endMs - startMs) });
+    bars.push({ stage, name, short, ms: workedMs(batch, stage) ?? Math.max(0, endMs - startMs) });
   }
   return bars;
 }
 
-export type AttemptBar = Bar & Pick<StageAttempt, 'attempt' | 'state' | 'error'>;
+/** `waitedMs` is what lies between the end of the bar before and its own beginning. */
+export type AttemptBar = Bar & Pick<StageAttempt, 'attempt' | 'state' | 'error'> & { waitedMs: number };
 
 /** One bar for each attempt, in their order; an attempt that has not ended has no length yet. */
 function attemptBars(attempts: readonly StageAttempt[]): AttemptBar[] {
+  let before: number | null = null;
   return attempts.map(({ stage, attempt, state, error, started_at, finished_at }) => {
     const startMs = toMs(started_at) ?? 0;
+    const endMs = Math.max(startMs, toMs(finished_at) ?? startMs);
+    const waitedMs = before === null ? 0 : Math.max(0, startMs - before);
+    before = endMs;
     const [name, short] = stageNames[stage];
-    return { stage, name, short, ms: Math.max(0, (toMs(finished_at) ?? startMs) - startMs), attempt, state, error };
+    return { stage, name, short, ms: endMs - startMs, attempt, state, error, waitedMs };
   });
 }
 
 /** Attempts where they are kept; else bars from the times the stages ended. */
 export function runBars(batch: Batch): AttemptBar[] {
   if (batch.attempts !== undefined && batch.attempts.length > 0) return attemptBars(batch.attempts);
-  return barsOf(batch).map((bar) => ({ ...bar, attempt: 1, state: 'completed' as const, error: null }));
+  return barsOf(batch).map((bar) => ({ ...bar, attempt: 1, state: 'completed' as const, error: null, waitedMs: 0 }));
 }
 
 /** The newest batches; all bars share one scale. */

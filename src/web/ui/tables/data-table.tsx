@@ -16,6 +16,8 @@ export type Column<Row> = {
   /** A class with the width, such as `w-32`. */
   width?: string;
   total?: ReactNode;
+  /** The last column, of buttons: it stays in sight when the table scrolls sideways. */
+  pinned?: boolean;
 };
 
 type DataTableProps<Row> = {
@@ -124,6 +126,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 sorted={sortedBy(column.id)}
                 align={column.align}
                 first={index === 0}
+                pinned={column.pinned}
                 className={clsx(cell, column.width)}
               >
                 {column.sortValue === undefined ? (
@@ -155,6 +158,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                       cell,
                       'group-hover:bg-hover group-aria-selected:bg-hover',
                       column.align === 'right' && 'text-right',
+                      column.pinned && 'sticky right-0 z-1 bg-surface shadow-[-0.5rem_0_0.5rem_var(--color-surface)]',
                       index === 0 &&
                         'sticky left-0 z-1 bg-surface group-aria-selected:shadow-[inset_var(--spacing-tick)_0_0_var(--color-brand)]',
                     )}

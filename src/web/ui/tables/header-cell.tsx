@@ -13,12 +13,21 @@ type HeaderCellProps = {
   align?: 'left' | 'right';
   /** Stays in sight sideways too. */
   first?: boolean;
+  /** Stays in sight sideways on the other end. */
+  pinned?: boolean | undefined;
   /** Width and room. */
   className?: string;
   children: ReactNode;
 };
 
-export function HeaderCell({ sorted, align = 'left', first = false, className, children }: HeaderCellProps) {
+export function HeaderCell({
+  sorted,
+  align = 'left',
+  first = false,
+  pinned = false,
+  className,
+  children,
+}: HeaderCellProps) {
   return (
     <th
       scope="col"
@@ -26,7 +35,7 @@ export function HeaderCell({ sorted, align = 'left', first = false, className, c
       className={clsx(
         'sticky top-0 content-center border-b border-line bg-raised text-label font-regular text-ink-3',
         align === 'right' ? 'text-right' : 'text-left',
-        first ? 'left-0 z-3' : 'z-2',
+        first ? 'left-0 z-3' : pinned ? 'right-0 z-3' : 'z-2',
         className,
       )}
     >
