@@ -1,5 +1,8 @@
 // The strongest reasons behind a score: the signal types that give it the most points, each with a fact from its rows.
+import { compact, compactMoney, money, whole } from '../market/format.ts';
+import { MINUS } from '../numbers/minus.ts';
 import { listRules } from '../rules/signals-guide-rules.ts';
+import { isBlank, toNumber } from '../text/read-number.ts';
 import { type SignalData, type SignalDetails, type SignalItem, type TabType, tabTypes } from './signal.ts';
 
 export type Reason = {
@@ -32,9 +35,9 @@ export function signalRows(item: SignalItem): readonly SignalData[] {
 
 /** Columns that say something by themselves, most telling first, each with how it is said. */
 const FACTS: readonly [column: string, write: (value: string) => string][] = [
-  ['Total Value', (value) => `total value ${value}`],
-  ['Amount', (value) => `amount ${value}`],
-  ['SHARES BOUGHT/SOLD', (value) => `${value} shares`],
+  ['Total Value', (value) => `total value ${amount(value)}`],
+  ['Amount', (value) => `amount ${amount(value)}`],
+  ['SHARES BOUGHT/SOLD', (value) => `${amount(value)} shares`],
   ['NUMBER OF UPGRADES', (value) => `${value} upgrades`],
   ['MARKETBEAT CONSENSUS RATING', (value) => `consensus ${value}`],
   ['Rating', (value) => `rating ${value}`],
@@ -43,10 +46,22 @@ const FACTS: readonly [column: string, write: (value: string) => string][] = [
   ['Downside', (value) => `downside ${value}`],
   ['Impact on Price', (value) => `impact ${value} on price`],
   ['change', (value) => `change ${value}`],
-  ['volume', (value) => `volume ${value}`],
+  ['volume', (value) => `volume ${amount(value)}`],
 ];
 
 const FACTS_SHOWN = 2;
+
+/** The sign before a number, as lists write it. */
+const LIST_MINUS = /^[-\ufe63\uff0d](?=[$\d.])/;
+const FROM_COMPACT = 100_000;
+
+/** Large amounts in K, M and B as everywhere else, whatever words a list has for them; what is no number as it is. */
+function amount(text: string): string {
+  const value = toNumber(text);
+  if (value === null || text.endsWith('%')) return text;
+  if (text.includes('$')) return Math.abs(value) < FROM_COMPACT ? money(value) : compactMoney(value);
+  return Math.abs(value) < FROM_COMPACT ? whole(value) : compact(value);
+}
 
 /** One line from the newest row and the number of signals; null when the row has nothing to say. */
 export function signalFact(item: SignalItem): string | null {
@@ -55,7 +70,7 @@ export function signalFact(item: SignalItem): string | null {
   const words = FACTS.flatMap(([column, write]) => {
     const cell = cells.get(column.toLowerCase());
     const text = typeof cell === 'number' ? String(cell) : typeof cell === 'string' ? cell.trim() : '';
-    return text === '' ? [] : [write(text)];
+    return isBlank(text) ? [] : [write(text.replace(LIST_MINUS, MINUS))];
   }).slice(0, FACTS_SHOWN);
   const count = item.count > 1 ? [`${item.count} signals`] : [];
   return [...count, ...words].join(', ') || null;

@@ -16,6 +16,9 @@ const words = new Map([
 /** What a list writes where it has no value. */
 const blanks = new Set(['', '-', '--', '\u2013', '\u2014', 'n/a', 'na', 'none', 'null', 'nil', '.']);
 
+/** Whether a cell says nothing. */
+export const isBlank = (cell: string): boolean => blanks.has(cell.trim().toLowerCase());
+
 const shape = /^([+-]?)[$\u20ac\u00a3]?([+-]?)(\d{1,3}(?:,\d{3})+|\d+)?(\.\d+)?(e[+-]?\d{1,4})?\s?([a-z]{0,8})(%?)$/;
 
 /**

@@ -4,6 +4,7 @@ import type { Reading, ReadingName } from '../../domain/analysis/readings.ts';
 import { sayFact, saySize } from '../../domain/analysis/say-fact.ts';
 import { analysisRules, readingRules } from '../../domain/rules/analyst-rules.ts';
 import { insiderRules } from '../../domain/rules/insider-rules.ts';
+import { dayWords } from '../../domain/text/day-words.ts';
 
 type Sheet = FactSheet;
 
@@ -103,7 +104,10 @@ export function standingRisks(sheet: FactSheet): string[] {
     risks.push(`The company loses money: trailing earnings per share are ${say(sheet, 'eps_trailing')}.`);
   }
   const earnings = factNamed(sheet, 'next_earnings');
-  if (earnings !== null) risks.push(`Earnings are due on ${sayFact(earnings)} and can move the price either way.`);
+  if (earnings !== null) {
+    const day = dayWords(sayFact(earnings), { year: true });
+    risks.push(`Earnings are due on ${day} and can move the price either way.`);
+  }
   return risks;
 }
 

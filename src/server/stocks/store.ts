@@ -1,5 +1,6 @@
 // The only SQL of stocks: what is known of each symbol, filled from several sources and never emptied.
 import type { CompanyGroups } from '../../domain/stocks/details/company-groups.ts';
+import { industryName } from '../../domain/stocks/industry-name.ts';
 import type { Listing } from '../../domain/stocks/listings/listing.ts';
 import { type Db, LONG_STATEMENT_MS } from '../db/database.ts';
 
@@ -89,6 +90,8 @@ export function createStockStore({ query, transaction }: Db) {
       const { rows } = await query<ListedStock>(
         'select symbol, name, exchange, type, sector, industry, is_active, market_cap from stock',
       );
+      // Rows of earlier versions and of lists have other forms.
+      for (const row of rows) row.industry = industryName(row.industry);
       return rows;
     },
 

@@ -1,5 +1,4 @@
 // Figures of a stock in groups: company overview, volume and trading, fundamentals, technical indicators, momentum of the day.
-
 import type { ReactNode } from 'react';
 import {
   compact,
@@ -17,8 +16,8 @@ import { knownPercentFrom } from '../../domain/numbers/percent.ts';
 import { screenerRules } from '../../domain/rules/screener-rules.ts';
 import { lightRules } from '../../domain/screener/rules/signal-lights.ts';
 import type { Momentum, ScreenerStock } from '../../domain/screener/screener-stock.ts';
-import { industryWords } from '../../domain/stocks/details/industry-words.ts';
 import { exchangeName } from '../../domain/stocks/exchange-name.ts';
+import { industryName } from '../../domain/stocks/industry-name.ts';
 import { MomentumBars } from '../symbol/trade-signals/momentum-bars.tsx';
 import { PatternWord } from '../symbol/trade-signals/pattern-word.tsx';
 import { SafeLink } from '../ui/controls/safe-link.tsx';
@@ -57,7 +56,7 @@ export function CompanyOverview({ stock, since, details }: OverviewProps) {
         { label: 'Sector', value: orDash(stock.sector), title: since('sector') },
         {
           label: 'Industry',
-          value: orDash(industryWords(stock.industry ?? details?.sic_description)),
+          value: orDash(industryName(stock.industry ?? details?.sic_description)),
           title: since('industry'),
         },
         { label: 'Exchange', value: orDash(exchangeName(details?.primary_exchange)) },

@@ -1,5 +1,5 @@
 // Which sector and industry a company belongs to, by the industry code it is registered under.
-import { industryWords } from './industry-words.ts';
+import { industryName } from '../industry-name.ts';
 
 /**
  * Sectors by ranges of SIC codes, both ends included; a narrower range stands before the one it is cut out of. The codes
@@ -94,6 +94,6 @@ export function companyGroups(
 ): CompanyGroups {
   return {
     sector: sectorOfSic(profile?.sic_code ?? null),
-    industry: industryWords(profile?.sic_description),
+    industry: industryName(profile?.sic_description),
   };
 }

@@ -1,5 +1,5 @@
 // The product's own market rank of a stock: seven categories from known figures, 0 to 5 stars, and the place among all ranked.
-import { decimal, percent, signedPercent } from '../../market/format.ts';
+import { decimal, percent, signedPercent, whole } from '../../market/format.ts';
 import {
   marketRankRules,
   type RankCategory,
@@ -95,7 +95,7 @@ export function marketRank(facts: RankFacts, ranked: readonly number[]): MarketR
   const percentile = percentileOf(stars, ranked);
   const best = categories.toSorted((a, b) => b.share - a.share);
   const place =
-    percentile === null ? '' : ` That is above ${decimal(percentile, 1)}% of ${ranked.length} ranked stocks.`;
+    percentile === null ? '' : ` That is above ${decimal(percentile, 1)}% of ${whole(ranked.length)} ranked stocks.`;
   const ends = best.length < 2 ? '' : ` Strongest: ${lower(best[0])}. Weakest: ${lower(best[best.length - 1])}.`;
   return {
     overall_percentile: percentile,

@@ -2,6 +2,7 @@
 import { clsx } from 'clsx';
 import { RefreshCw } from 'lucide-react';
 import { Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { whole } from '../../../domain/market/format.ts';
 import { ListBar } from '../../symbol/lists/list-bar.tsx';
 import { ScoreScaleLine } from '../../symbol/score/score-bar.tsx';
 import { sideWord } from '../../symbol/score/side-look.tsx';
@@ -110,7 +111,7 @@ function Cards({ book, shown, address, refreshing, refresh }: CardsProps) {
         idBase={TABS}
         tab={tab}
         onTab={address.selectTab}
-        countOf={(id) => (search === '' ? book.tabs[id].length : `${found[id]}/${book.tabs[id].length}`)}
+        countOf={(id) => (search === '' ? book.tabs[id].length : `${whole(found[id])}/${whole(book.tabs[id].length)}`)}
         search={address.search}
         onSearch={address.setSearch}
         searchField={searchField}

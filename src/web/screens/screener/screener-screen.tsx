@@ -79,7 +79,7 @@ export function ScreenerScreen() {
   const symbol = run === undefined || address.symbol === null ? null : asListed(run, address.symbol);
   return (
     <>
-      <HeadFacts run={run?.run_info} />
+      <HeadFacts run={run?.run_info} listed={run?.list.count} />
       <Intro onGuide={address.openGuide} />
       {problem !== null && (
         <Notice tone="error" onDismiss={() => setProblem(null)}>

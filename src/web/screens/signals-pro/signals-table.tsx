@@ -15,12 +15,14 @@ import { toneInk, toneOf } from '../../symbol/score/side-look.tsx';
 import { StarButton } from '../../symbol/stars/star-button.tsx';
 import { HeaderCell, SortButton } from '../../ui/tables/header-cell.tsx';
 import { scrollToRow, useRowWindow } from '../../ui/tables/row-window.ts';
-import { nowMs } from '../../ui/time/clock.ts';
+import { nowMs, useMedia } from '../../ui/time/clock.ts';
 import { calendarDay } from '../../ui/time/time-format.ts';
 import type { Listed } from './latest-signals.ts';
 import type { PageAddress } from './page-address.ts';
 
 const ROW_PX = 36;
+/** On touch a row is as high as the star in it must be. */
+const TOUCH_ROW_PX = 44;
 /** Text begins with A, days and figures with the largest. */
 const TEXT: readonly OrderColumn[] = ['symbol', 'company'];
 const UNKNOWN = '--';
@@ -129,6 +131,7 @@ type SignalsTableProps = {
 };
 
 export function SignalsTable({ listed, standings, label, order, onOrder, open }: SignalsTableProps) {
+  const rowPx = useMedia('(pointer: coarse)') ? TOUCH_ROW_PX : ROW_PX;
   const frame = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLTableElement>(null);
   const idBase = useId();
@@ -136,10 +139,10 @@ export function SignalsTable({ listed, standings, label, order, onOrder, open }:
   const [marked, setMarked] = useState<string | null>(null);
   const { from, to } = useRowWindow({
     count: listed.length,
-    rowPx: ROW_PX,
+    rowPx,
     element: frame,
     scroller: 'frame',
-    coveredPx: ROW_PX,
+    coveredPx: rowPx,
   });
   const place = marked === null ? -1 : listed.findIndex(({ signal }) => signal.symbol === marked);
   const sorting = `${order.column} ${order.direction}`;
@@ -154,10 +157,10 @@ export function SignalsTable({ listed, standings, label, order, onOrder, open }:
     const symbol = listed[at]?.signal.symbol;
     if (symbol === undefined) return;
     setMarked(symbol);
-    scrollToRow(frame.current, at, ROW_PX);
+    scrollToRow(frame.current, at, rowPx);
   };
   const move = (by: number) => markPlace(place < 0 ? 0 : place + by);
-  const pageRows = () => Math.max(1, Math.floor((frame.current?.clientHeight ?? 0) / ROW_PX) - 2);
+  const pageRows = () => Math.max(1, Math.floor((frame.current?.clientHeight ?? 0) / rowPx) - 2);
   const onKeyDown = (event: KeyboardEvent) => {
     // Keys inside a control belong to that control.
     if (event.target !== grid.current || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -218,13 +221,13 @@ export function SignalsTable({ listed, standings, label, order, onOrder, open }:
         className="w-full min-w-[80rem] table-fixed border-separate border-spacing-0 outline-none! max-sm:min-w-[57rem]"
       >
         <thead>
-          <tr aria-rowindex={1} style={{ height: ROW_PX }}>
+          <tr aria-rowindex={1} style={{ height: rowPx }}>
             {head({ id: 'symbol', word: 'Symbol', width: 'w-[8rem]' }, true)}
             {COLUMNS.map((column) => head(column))}
           </tr>
         </thead>
         <tbody>
-          <Gap rows={from} />
+          <Gap px={from * rowPx} />
           {listed.slice(from, to).map(({ signal }, at) => (
             <tr
               key={signal.symbol}
@@ -232,7 +235,7 @@ export function SignalsTable({ listed, standings, label, order, onOrder, open }:
               // The header is the first row.
               aria-rowindex={from + at + 2}
               aria-selected={from + at === place}
-              style={{ height: ROW_PX }}
+              style={{ height: rowPx }}
               className="group cursor-pointer"
               onClick={() => open('detail', signal.symbol)}
             >
@@ -245,11 +248,7 @@ export function SignalsTable({ listed, standings, label, order, onOrder, open }:
                 <span className="flex items-center justify-between gap-2">
                   <b>{signal.symbol}</b>
                   {/* Out of the order of Tab: Enter opens the marked symbol, and there the key s is its star. */}
-                  <StarButton
-                    symbol={signal.symbol}
-                    tabIndex={-1}
-                    className="size-6! pointer-coarse:h-9! pointer-coarse:w-11!"
-                  />
+                  <StarButton symbol={signal.symbol} tabIndex={-1} />
                 </span>
               </td>
               {COLUMNS.map(({ id, right, wideOnly, cell }) => (
@@ -259,7 +258,7 @@ export function SignalsTable({ listed, standings, label, order, onOrder, open }:
               ))}
             </tr>
           ))}
-          <Gap rows={listed.length - to} />
+          <Gap px={(listed.length - to) * rowPx} />
         </tbody>
       </table>
     </div>
@@ -269,6 +268,6 @@ export function SignalsTable({ listed, standings, label, order, onOrder, open }:
 const CELL = 'truncate border-b border-line group-hover:bg-hover group-aria-selected:bg-hover';
 
 /** Room for rows that are not drawn. */
-function Gap({ rows }: { rows: number }) {
-  return rows > 0 ? <tr aria-hidden style={{ height: rows * ROW_PX }} /> : null;
+function Gap({ px }: { px: number }) {
+  return px > 0 ? <tr aria-hidden style={{ height: px }} /> : null;
 }

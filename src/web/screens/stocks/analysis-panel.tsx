@@ -1,5 +1,4 @@
 // The analysis of one stock of the page: its symbol and name, then that it loads, why it failed, or everything known.
-
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { Suspense, useEffect, useRef } from 'react';
@@ -7,8 +6,8 @@ import { stockEndpoints } from '../../../contract/stocks.ts';
 import { NOT_AVAILABLE } from '../../../domain/market/format.ts';
 import type { LiveData } from '../../../domain/market/live-data.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
-import { industryWords } from '../../../domain/stocks/details/industry-words.ts';
 import { exchangeName } from '../../../domain/stocks/exchange-name.ts';
+import { industryName } from '../../../domain/stocks/industry-name.ts';
 import type { SearchResult } from '../../../domain/stocks/search/search.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { queryFor } from '../../api/query-for.ts';
@@ -120,6 +119,6 @@ function Loaded({ symbol, url }: { symbol: string; url: string }) {
 /** Exchange and industry, as far as they are known: a fund has no industry. */
 function whereOf({ profile, ticker_details }: LiveData): string {
   const exchange = exchangeName(profile?.exchange ?? ticker_details?.primary_exchange);
-  const industry = industryWords(profile?.finnhubIndustry ?? ticker_details?.sic_description);
+  const industry = industryName(profile?.finnhubIndustry ?? ticker_details?.sic_description);
   return [exchange, industry].filter((part) => part !== null).join(', ') || NOT_AVAILABLE;
 }

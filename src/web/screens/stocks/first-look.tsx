@@ -195,7 +195,7 @@ function Sectors({ sectors, onOpen }: SectorsProps) {
                 )}
                 onClick={() => setChosen(item.sector === chosen ? null : item.sector)}
               >
-                <span className="truncate">{item.sector}</span>
+                <span className="line-clamp-2 leading-tight wrap-anywhere hyphens-auto">{item.sector}</span>
                 <span className={clsx('font-strong tabular-nums', inkOf(item.change_percent))}>
                   {signedPercent(item.change_percent)}
                 </span>

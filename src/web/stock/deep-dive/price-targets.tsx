@@ -16,12 +16,13 @@ type PriceTargetsProps = {
 };
 
 export function PriceTargets({ title, targets, analysts = null, description, price }: PriceTargetsProps) {
-  const { average, low, high, upside_percentage } = targets;
+  const { average, low, high } = targets;
   return (
     <DivePart title={title} aside={analysts === null ? undefined : plural(analysts, 'analyst')}>
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="text-title font-strong">{money(average)}</span>
-        <UpsideText upside={upsideOf(upside_percentage, price, average)} />
+        {/* From the price shown here: the answer's own figure may rest on an older one. */}
+        <UpsideText upside={upsideOf(null, price, average)} />
       </p>
       <TargetScale low={low} average={average} high={high} price={price} />
       {description !== null && <p className="text-ink-2 wrap-anywhere">{description}</p>}

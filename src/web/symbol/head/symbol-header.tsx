@@ -1,5 +1,4 @@
 // The head of a symbol's detail: who it is, what to do, its score, its price and where that stands.
-
 import { clsx } from 'clsx';
 import { Flame } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -11,8 +10,8 @@ import { detailOnFire } from '../../../domain/market/volume-fire.ts';
 import { metricRules } from '../../../domain/rules/analysis-rules.ts';
 import type { Standing } from '../../../domain/signals/score/score-standing.ts';
 import type { Signal } from '../../../domain/signals/signal.ts';
-import { industryWords } from '../../../domain/stocks/details/industry-words.ts';
 import { exchangeName } from '../../../domain/stocks/exchange-name.ts';
+import { industryName } from '../../../domain/stocks/industry-name.ts';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { ShownActionBadge } from '../ai/action-badge.tsx';
 import type { Live } from '../live/live-data.ts';
@@ -40,8 +39,7 @@ const WIDE = '@6xl:border-t-0! @6xl:border-l';
 /** Exchange, industry and size in a line. */
 function aboutCompany(data: LiveData): string {
   const exchange = exchangeName(data.profile?.exchange ?? data.ticker_details?.primary_exchange) ?? NOT_AVAILABLE;
-  const industry =
-    industryWords(data.profile?.finnhubIndustry ?? data.ticker_details?.sic_description) ?? NOT_AVAILABLE;
+  const industry = industryName(data.profile?.finnhubIndustry ?? data.ticker_details?.sic_description) ?? NOT_AVAILABLE;
   return `${exchange}, ${industry}, market cap ${marketCap(companyMarketCap(data))}`;
 }
 

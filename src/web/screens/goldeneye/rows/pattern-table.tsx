@@ -85,7 +85,11 @@ function Heading({ head: { column, words, right, width }, sort, onSort }: Headin
       sorted={sorted}
       align={right ? 'right' : 'left'}
       first={first}
-      className={clsx('py-1 min-[79.25rem]:top-[calc(var(--spacing-bar)+1px)]', width, first ? 'pr-2 pl-3' : 'px-2')}
+      className={clsx(
+        'py-1 min-[79.25rem]:top-[calc(var(--spacing-bar)+1px)]',
+        width,
+        first ? 'pr-2 pl-3' : column === 'risk_warning' ? 'pr-2 pl-4' : 'px-2',
+      )}
     >
       <SortButton sorted={sorted} onSort={() => onSort(nextSort(sort, column))}>
         <span className={inDollars.has(column) ? "after:content-[',_$'_/_'']" : undefined}>{words}</span>
@@ -198,7 +202,7 @@ function Row({ stock, expanded, onToggle }: RowProps) {
       <td className={FIGURE}>
         <Confidence score={stock.confidence_score} />
       </td>
-      <td className={clsx(CELL, 'text-label')}>
+      <td className={clsx(CELL, 'pl-4 text-label')}>
         <Risk stock={stock} />
       </td>
     </tr>

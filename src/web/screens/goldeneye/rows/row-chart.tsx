@@ -14,6 +14,7 @@ import { SectionBoundary } from '../../../ui/failures/section-boundary.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { Age } from '../../../ui/time/age.tsx';
+import { Day } from '../../../ui/time/day.tsx';
 
 const CandleChart = lazyPart(() => import('../../../stock/chart/candle-chart.tsx'), 'CandleChart');
 
@@ -37,7 +38,7 @@ export function RowChart({ stock, chart }: { stock: GoldenEyeStock; chart: RowBa
     <div className="grid gap-2 [&>*]:min-w-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="font-strong">
-          {stock.symbol}, 1-minute candles, {chart.session}
+          {stock.symbol}, 1-minute candles, <Day of={chart.session} />
         </h3>
         <span className="text-label text-ink-3">
           {chart.stale ? (

@@ -10,7 +10,13 @@ import { Age } from '../../../ui/time/age.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
 import { toMs } from '../../../ui/time/time-format.ts';
 
-export function HeadFacts({ run }: { run: RunInfo | undefined }) {
+type HeadFactsProps = {
+  run: RunInfo | undefined;
+  /** Stocks of the newest run, undefined until they are there. */
+  listed: number | undefined;
+};
+
+export function HeadFacts({ run, listed }: HeadFactsProps) {
   return (
     <ScreenHead title="Screener">
       {run !== undefined && (
@@ -18,6 +24,11 @@ export function HeadFacts({ run }: { run: RunInfo | undefined }) {
           <span>
             <b>{whole(run.unique_stocks_today)}</b> stocks tracking
           </span>
+          {listed !== undefined && listed < run.unique_stocks_today && (
+            <span title="Stocks of earlier runs of today that the newest run does not list">
+              <b>{whole(run.unique_stocks_today - listed)}</b> not in the last run
+            </span>
+          )}
           <span>
             <b>
               {run.total_runs} / {run.expected_runs}

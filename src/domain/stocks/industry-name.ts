@@ -1,0 +1,45 @@
+// Industries as pages write them, whoever named them: `Prepackaged Software`, `Retail: Eating Places`, `Gold & Silver Ores`.
+
+/** Words that stay small inside a name. */
+const SMALL = new Set([
+  'of',
+  'or',
+  'the',
+  'for',
+  'in',
+  'to',
+  'by',
+  'not',
+  'no',
+  'on',
+  'from',
+  'with',
+  'without',
+  'than',
+]);
+/** The classification's branches, written before the industry; that it is a service says nothing more. */
+const BRANCH = /^(services|retail|wholesale)\s*-\s*(?=\S)/i;
+/** "Not elsewhere classified". */
+const UNCLASSIFIED = /,?\s*\(?\bn\.?e\.?c\.?\)?$/i;
+
+/** Null for no name. Of a name in this form the same. */
+export function industryName(text: string | null | undefined): string | null {
+  const given = text?.trim().replaceAll('_', ' ').replace(/\s+/g, ' ') ?? '';
+  if (given === '') return null;
+  // Names that are written large or small throughout say nothing about which letters are large.
+  const plain = given === given.toUpperCase() ? given.toLowerCase() : given;
+  const branch = BRANCH.exec(plain)?.[1]?.toLowerCase();
+  const rest = plain.replace(BRANCH, '').replace(UNCLASSIFIED, '');
+  const words = rest
+    .split(' ')
+    .map((word, at) => {
+      const small = word.toLowerCase();
+      if (small === 'and') return '&';
+      if (at > 0 && SMALL.has(small)) return small;
+      return word.replace(/(^|[^\p{L}\p{N}'.])\p{Ll}/gu, (letter) => letter.toUpperCase());
+    })
+    .join(' ');
+  return branch === undefined || branch === 'services' ? words : `${capital(branch)}: ${words}`;
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

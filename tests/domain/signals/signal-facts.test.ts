@@ -1,0 +1,21 @@
+// The fact beside a reason: what a list's row says, in the forms of the product.
+import { expect, test } from 'vitest';
+import { signalFact } from '../../../src/domain/signals/reasons.ts';
+import type { SignalItem } from '../../../src/domain/signals/signal.ts';
+
+const factOf = (data: Record<string, string>) => signalFact({ count: 1, data } as unknown as SignalItem);
+
+test.each([
+  [{ Amount: '$37,752,967,005.00', change: '-35.5%' }, 'amount $37.75B, change \u221235.5%'],
+  [{ Amount: '$341.16 billion' }, 'amount $341.16B'],
+  [{ volume: '53.36 million' }, 'volume 53.36M'],
+  [{ 'Total Value': '$478,296.00', 'SHARES BOUGHT/SOLD': '3,120' }, 'total value $478.30K, 3,120 shares'],
+  [{ 'Total Value': '$94,063.70', 'SHARES BOUGHT/SOLD': 'N/A' }, 'total value $94,063.70'],
+  [
+    { Rating: 'Hold \u279d Buy', 'Price Target': '$69.00 \u279d $76.00' },
+    'rating Hold \u279d Buy, target $69.00 \u279d $76.00',
+  ],
+  [{ Amount: 'undisclosed' }, 'amount undisclosed'],
+])('%o is said as %s', (data, fact) => {
+  expect(factOf(data)).toBe(fact);
+});
