@@ -44,20 +44,17 @@ export function SignalTraceList({ stock }: { stock: ScreenerStock }) {
   );
 }
 
-/** A figure and its unit stay on one line. */
-const withUnit = (words: string) => words.replace(/(\d) (?=[a-z]+$)/, '$1\u00a0');
-
 function TraceLine({ trace, reading }: { trace: SignalTrace; reading: string }) {
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3">
       <LightMark light={trace.status} />
       <span>
         {trace.name} <span className="text-label text-ink-2">{lightWords[trace.status]}</span>
-        <span className="block text-label text-ink-3">
-          {lightWords.green}: {withUnit(trace.green)}
+        <span className="block text-label text-pretty text-ink-3">
+          {lightWords.green}: {trace.green}
         </span>
-        <span className="block text-label text-ink-3">
-          {lightWords.yellow}: {withUnit(trace.yellow)}
+        <span className="block text-label text-pretty text-ink-3">
+          {lightWords.yellow}: {trace.yellow}
         </span>
       </span>
       <span className="text-right">{reading}</span>
