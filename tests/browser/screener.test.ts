@@ -95,6 +95,7 @@ test('a stock is found by keyboard alone, opens, and Escape and Back lead to the
   const { page, close } = await visit();
   await page.keyboard.press('3');
   await page.waitForURL(/view=all/);
+  await rows(page).first().waitFor();
   await page.keyboard.press('j');
   await page.keyboard.press('ArrowDown');
   const symbol = await page.locator('tr[aria-selected=true] b').innerText();

@@ -30,7 +30,8 @@ test.each([
 
 // PROD-15
 test('an AI analysis is made for one stock when it is asked for', async () => {
-  const { page, close } = await pages.visit('/screener');
+  // Hot may hold no stock at this time of the session.
+  const { page, close } = await pages.visit('/screener?view=all');
   await page.getByRole('grid').focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
