@@ -227,16 +227,16 @@ test('log errors are cut at 100 characters, whole on demand; statistics are of t
   const { paths } = await openMinutes(<MinuteLogsScreen />);
   const rows = await waitFor(() => rowsOf('API Logs'));
   const cells = cellsOf(rows[0]);
-  expect(cells.slice(1, 7)).toEqual(['call', 'News', 'TSLA', 'timeout', '5,000 ms', '88']);
+  expect(cells.slice(1, 7)).toEqual(['api_call', 'news', 'TSLA', 'timeout', '5,000 ms', '88']);
   expect(cells[7]).toHaveLength(100);
   await userEvent.click(screen.getByRole('button', { name: 'Whole error of row 4' }));
   expect(screen.getByText(LONG_ERROR)).toBeVisible();
   const statistics = within(screen.getByRole('table', { name: 'Statistics by service' }));
   expect(statistics.getAllByRole('row').map((row) => row.textContent)).toEqual([
-    'ServiceRowsSuccess, %Average, msSlowest, ms',
-    'All services475.01,4005,000',
-    'News366.71,7335,000',
-    'Indicators1100.0400400',
+    'ServiceRowsSuccess rateAverageSlowest',
+    'All services475.0%1,400 ms5,000 ms',
+    'news366.7%1,733 ms5,000 ms',
+    'indicators1100.0%400 ms400 ms',
   ]);
   expect(paths('minuteLogs')).toEqual(['/api/admin/minute-tracking/logs?limit=100&offset=0']);
 });
@@ -255,15 +255,15 @@ test('tracked symbols come whole, with their categories counted', async () => {
   const { paths } = await openMinutes(<TrackedSymbolsScreen />);
   const rows = (await waitFor(() => rowsOf('Tracked Symbols'))).map(cellsOf);
   expect(rows.map((cells) => cells.slice(0, 4))).toEqual([
-    ['NVDA', 'mega cap', 'active', 'Nov 1'],
-    ['SPY', 'ETF', 'active', 'Nov 1'],
+    ['NVDA', 'megacap', 'active', 'Nov 1'],
+    ['SPY', 'etf', 'active', 'Nov 1'],
     ['IONQ', 'volatile', 'active', 'Nov 1'],
   ]);
   const categories = within(screen.getByRole('list', { name: 'Categories' }));
   expect(categories.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'screener 0',
-    'ETF 1',
-    'mega cap 1',
+    'etf 1',
+    'megacap 1',
     'volatile 1',
     'control 0',
   ]);

@@ -25,16 +25,6 @@ const TONES: Record<MinuteLogRow['status'], BadgeTone> = {
 };
 
 const ms = (time: number | null) => (time === null ? '--' : `${whole(time)} ms`);
-const TYPES: Record<MinuteLogRow['log_type'], string> = {
-  api_call: 'call',
-  ws_connect: 'stream connected',
-  ws_disconnect: 'stream disconnected',
-  ws_data: 'stream data',
-  error: 'error',
-};
-const SERVICES: Readonly<Record<string, string>> = { websocket: 'WebSocket', news: 'News', indicators: 'Indicators' };
-const serviceOf = ({ service }: { service: string }) => SERVICES[service] ?? service;
-const typeOf = ({ log_type }: MinuteLogRow) => <span title={log_type}>{TYPES[log_type]}</span>;
 const isCut = ({ error_message }: MinuteLogRow) => (error_message?.length ?? 0) > minuteRules.error_chars.value;
 const errorOf = ({ error_message }: MinuteLogRow) =>
   error_message === null ? '--' : cut(error_message, minuteRules.error_chars.value);
@@ -53,8 +43,8 @@ export function MinuteLogsScreen() {
       header: 'Time',
       cell: ({ created_at }) => <span title={pacificFull(created_at)}>{secondWithDay(created_at, now)}</span>,
     },
-    { id: 'log_type', header: 'Type', cell: typeOf },
-    { id: 'service', header: 'Service', cell: serviceOf },
+    { id: 'log_type', header: 'Type', cell: ({ log_type }) => log_type },
+    { id: 'service', header: 'Service', cell: ({ service }) => service },
     { id: 'symbol', header: 'Symbol', cell: ({ symbol }) => (symbol ? <SymbolLink symbol={symbol} /> : '--') },
     { id: 'status', header: 'Status', cell: ({ status }) => <Badge tone={TONES[status]}>{status}</Badge> },
     {
@@ -98,8 +88,8 @@ export function MinuteLogsScreen() {
       phoneCard={(row) => (
         <div className="grid gap-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <b className="font-strong">{serviceOf(row)}</b>
-            <span className="text-ink-2">{typeOf(row)}</span>
+            <b className="font-strong">{row.service}</b>
+            <span className="text-ink-2">{row.log_type}</span>
             {row.symbol && <SymbolLink symbol={row.symbol} />}
             <span className="ml-auto">
               <Badge tone={TONES[row.status]}>{row.status}</Badge>
@@ -136,7 +126,7 @@ function Statistics() {
         >
           <thead className="text-label text-ink-3">
             <tr>
-              {['Service', 'Rows', 'Success, %', 'Average, ms', 'Slowest, ms'].map((word, index) => (
+              {['Service', 'Rows', 'Success rate', 'Average', 'Slowest'].map((word, index) => (
                 <th
                   key={word}
                   scope="col"
@@ -150,7 +140,7 @@ function Statistics() {
           <tbody>
             <FigureRow name="All services" figures={all} />
             {by_service.map(({ service, ...figures }) => (
-              <FigureRow key={service} name={serviceOf({ service })} figures={figures} />
+              <FigureRow key={service} name={service} figures={figures} />
             ))}
           </tbody>
         </table>
@@ -168,10 +158,10 @@ function FigureRow({ name, figures }: { name: string; figures: LogFigures }) {
       </th>
       <td className="text-right">{whole(rows)}</td>
       <td className={succeeded < rows ? 'text-right text-warn' : 'text-right'}>
-        {success_percent === null ? '--' : decimal(success_percent, 1)}
+        {success_percent === null ? '--' : `${decimal(success_percent, 1)}%`}
       </td>
-      <td className="text-right">{average_ms === null ? '--' : whole(average_ms)}</td>
-      <td className="text-right">{slowest_ms === null ? '--' : whole(slowest_ms)}</td>
+      <td className="text-right">{ms(average_ms)}</td>
+      <td className="text-right">{ms(slowest_ms)}</td>
     </tr>
   );
 }

@@ -19,14 +19,6 @@ import { useTrackedSymbols } from './use-minutes.ts';
 
 const PAGE = minuteRules.page_size.value;
 
-const CATEGORIES: Record<TrackedSymbol['category'], string> = {
-  screener: 'screener',
-  etf: 'ETF',
-  megacap: 'mega cap',
-  volatile: 'volatile',
-  control: 'control',
-};
-
 const activity = ({ is_active }: TrackedSymbol) => (
   <Badge tone={is_active ? 'bull' : 'neutral'}>{is_active ? 'active' : 'not active'}</Badge>
 );
@@ -38,12 +30,7 @@ const columnsAt = (now: number): readonly Column<TrackedSymbol>[] => [
     cell: ({ symbol }) => <SymbolLink symbol={symbol} />,
     sortValue: (row) => row.symbol,
   },
-  {
-    id: 'category',
-    header: 'Category',
-    cell: ({ category }) => CATEGORIES[category],
-    sortValue: (row) => row.category,
-  },
+  { id: 'category', header: 'Category', cell: ({ category }) => category, sortValue: (row) => row.category },
   { id: 'is_active', header: 'Active', cell: activity },
   { id: 'added_date', header: 'Added', cell: ({ added_date }) => calendarDay(added_date.slice(0, 10), now) },
   { id: 'created_at', header: 'Created', cell: ({ created_at }) => secondWithDay(created_at, now) },
@@ -72,7 +59,7 @@ export function TrackedSymbolsScreen() {
           {symbolCategories.map((category) => (
             <li key={category}>
               <Chip>
-                {CATEGORIES[category]} <b>{all.filter((row) => row.category === category).length}</b>
+                {category} <b>{all.filter((row) => row.category === category).length}</b>
               </Chip>
             </li>
           ))}
@@ -88,7 +75,7 @@ export function TrackedSymbolsScreen() {
         phoneCard={(row) => (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <SymbolLink symbol={row.symbol} />
-            <span className="text-ink-2">{CATEGORIES[row.category]}</span>
+            <span className="text-ink-2">{row.category}</span>
             <span className="ml-auto">{activity(row)}</span>
           </div>
         )}

@@ -138,10 +138,7 @@ function NewestRun({ progress }: { progress: RunProgress | null }) {
       <KeyValues
         className="tabular-nums"
         items={[
-          {
-            label: 'State',
-            value: <Badge tone={tone}>{state === 'completed' ? 'complete' : state.replaceAll('_', ' ')}</Badge>,
-          },
+          { label: 'State', value: <Badge tone={tone}>{state.replaceAll('_', ' ')}</Badge> },
           { label: 'Begun', value: <Age at={started_at} /> },
           { label: 'Stocks', value: state === 'completed' ? whole(stocks_processed) : '--' },
           { label: 'Took', value: state === 'completed' ? `${(took / 1_000).toFixed(1)} s` : '--' },

@@ -1,5 +1,6 @@
 // Why no stock is shown, and the next step.
 import { viewRules } from '../../../domain/rules/screener-rules.ts';
+import { isLimited, noLimits } from '../../../domain/screener/list/list-limits.ts';
 import { type ScreenerView, screenerViews } from '../../../domain/screener/list/list-view.ts';
 import type { WarmingUp } from '../../../domain/screener/rules/warming-up.ts';
 import { FirstReading } from '../../symbol/beginning/first-reading.tsx';
@@ -18,7 +19,6 @@ type NothingProps = {
 
 export function Nothing({ address, counts, warming, onRefresh }: NothingProps) {
   const { view, required, limits } = address;
-  const limited = limits.price !== null || limits.volume !== null;
   const momentumWaits = useMomentumWords(view === 'rising' ? warming : null);
   const elsewhere = screenerViews.filter((other) => other !== view && counts[other] > 0);
   return (
@@ -35,8 +35,8 @@ export function Nothing({ address, counts, warming, onRefresh }: NothingProps) {
           {required.length > 0 && counts[view] > 0 && (
             <Button onClick={() => address.setRequired([])}>Clear the filters</Button>
           )}
-          {limited && counts[view] > 0 && (
-            <Button onClick={() => address.setLimits({ price: null, volume: null })}>Clear the limits</Button>
+          {isLimited(limits) && counts[view] > 0 && (
+            <Button onClick={() => address.setLimits(noLimits)}>Clear the limits</Button>
           )}
           {elsewhere.map((other) => (
             <Button key={other} onClick={() => address.selectView(other)}>
@@ -54,7 +54,7 @@ function reasonOf({ view, required, limits }: PageAddress, counts: Record<Screen
   if (counts.all === 0) {
     return 'No run has listed a stock yet. After a first start the market of the last year is read first, which takes one to two minutes; the list then appears by itself. Later runs are made in market hours.';
   }
-  if ((limits.price !== null || limits.volume !== null) && counts[view] > 0) {
+  if (isLimited(limits) && counts[view] > 0) {
     return `No stock in ${viewWords[view]} lies within the limits. Try wider ones or another view.`;
   }
   if (required.length > 0 && counts[view] > 0) {

@@ -16,13 +16,12 @@ type PriceTargetsProps = {
 };
 
 export function PriceTargets({ title, targets, analysts = null, description, price }: PriceTargetsProps) {
-  const { average, low, high } = targets;
+  const { average, low, high, upside_percentage } = targets;
   return (
     <DivePart title={title} aside={analysts === null ? undefined : plural(analysts, 'analyst')}>
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="text-title font-strong">{money(average)}</span>
-        {/* From the price shown here: the answer's own figure may rest on an older one. */}
-        <UpsideText upside={upsideOf(null, price, average)} />
+        <UpsideText upside={upsideOf(upside_percentage, price, average)} />
       </p>
       <TargetScale low={low} average={average} high={high} price={price} />
       {description !== null && <p className="text-ink-2 wrap-anywhere">{description}</p>}
