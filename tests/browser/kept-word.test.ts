@@ -52,7 +52,7 @@ test('first data that did not come are had by Try again once the connection is b
   await shows(page, 'Failed to fetch screener data');
   await page.unroute(/\/api\/screener/);
   await page.getByRole('button', { name: 'Try Again' }).click();
-  // Hot may hold no stock at this time of the session; the tabs come with the data.
+  // Hot holds no stock before the market opens; the tabs come with the data.
   await page.getByRole('tab', { name: /^All/ }).waitFor();
   await close();
 });

@@ -30,7 +30,7 @@ test.each([
 
 // PROD-15
 test('an AI analysis is made for one stock when it is asked for', async () => {
-  // Hot may hold no stock at this time of the session.
+  // Hot holds no stock before the market opens.
   const { page, close } = await pages.visit('/screener?view=all');
   await page.getByRole('grid').focus();
   await page.keyboard.press('ArrowDown');

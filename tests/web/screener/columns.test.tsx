@@ -132,6 +132,20 @@ test('on a phone there are no columns to choose, and a card says when its decisi
   expect(screen.queryByRole('button', { name: 'Columns' })).toBeNull();
 });
 
+test('on a phone the limits stay within reach when nothing lies within them', async () => {
+  onPhone(true);
+  await sample();
+  openScreen('?view=all');
+  await userEvent.click(await screen.findByRole('button', { name: 'Limits' }));
+  await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Price up to $5' }));
+  expect(await screen.findByText(/lies within the limits/)).toBeVisible();
+  const chosen = screen.getByRole('menuitemcheckbox', { name: 'Price up to $5' });
+  expect(chosen).toHaveAttribute('aria-checked', 'true');
+  await userEvent.click(chosen);
+  await waitFor(() => expect(screen.queryByText(/lies within the limits/)).toBeNull());
+  expect(at()).toBe('?view=all');
+});
+
 test('limits of price and relative volume are chosen, stand in the address, and let a search through', async () => {
   await sample();
   openScreen('?view=all');

@@ -35,7 +35,6 @@ import { type PageAddress, usePageAddress } from './page-address.ts';
 import { usePageShortcuts, viewWords } from './page-shortcuts.ts';
 import { ColumnMenu } from './rows/column-menu.tsx';
 import { csvColumns } from './rows/csv-columns.ts';
-import { LimitsMenu } from './rows/limits-menu.tsx';
 import { StockRows } from './rows/stock-rows.tsx';
 import type { TableHandle } from './rows/stock-table.tsx';
 import { type ScreenerRun, useScreenerRun } from './screener-run.ts';
@@ -106,7 +105,6 @@ export function ScreenerScreen() {
               if (rows.term !== '' && first !== undefined) open(run.list.symbol[first] ?? '');
             }}
           >
-            {!phone && <LimitsMenu limits={address.limits} onChange={address.setLimits} />}
             {!phone && <ColumnMenu columns={address.columns} onChange={address.setColumns} />}
             <StarsFilter />
             <ExportButton

@@ -1,4 +1,4 @@
-// The row over the list: views, required filters, search, refresh and the guide.
+// The row over the list: views, required filters, limits, search, refresh and the guide.
 import { clsx } from 'clsx';
 import { CircleHelp, RefreshCw } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
@@ -13,6 +13,7 @@ import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { useMedia } from '../../../ui/time/clock.ts';
 import type { PageAddress } from '../page-address.ts';
 import { viewWords } from '../page-shortcuts.ts';
+import { LimitsMenu } from './limits-menu.tsx';
 
 export const VIEWS = 'screener-view';
 
@@ -33,16 +34,19 @@ type ControlsProps = {
 export function Controls(props: ControlsProps) {
   const { address, counts, filterCounts, refreshing, onRefresh, searchField, onEnter, children } = props;
   const phone = useMedia('(max-width: 639px)');
+  const limits = <LimitsMenu limits={address.limits} onChange={address.setLimits} />;
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Tabs
         label="Views"
         idBase={VIEWS}
-        className="border-b-0 max-sm:w-full"
+        className="border-b-0 max-sm:min-w-0 max-sm:flex-1"
         value={address.view}
         onChange={address.selectView}
         items={screenerViews.map((view) => ({ id: view, label: viewWords[view], count: counts?.[view] ?? null }))}
       />
+      {/* There is room beside the views of a phone; it stays where it is when nothing lies within the limits. */}
+      {phone && limits}
       <RequiredFilters address={address} counts={filterCounts} />
       <div className="ml-auto flex items-center gap-2 max-[68rem]:ml-0 max-[68rem]:w-full max-sm:gap-1">
         <SearchBox
@@ -60,6 +64,7 @@ export function Controls(props: ControlsProps) {
           {!refreshing && <RefreshCw aria-hidden className="size-4" />}
           <span className="max-sm:sr-only">Refresh</span>
         </Button>
+        {!phone && limits}
         {children}
         <IconButton label="Screener Guide" onClick={address.openGuide}>
           <CircleHelp aria-hidden className="size-4" />

@@ -8,7 +8,6 @@ import { readSort } from '../../../ui/tables/column-sort.ts';
 import { useMedia } from '../../../ui/time/clock.ts';
 import type { PageAddress } from '../page-address.ts';
 import type { ScreenerRun } from '../screener-run.ts';
-import { LimitsMenu } from './limits-menu.tsx';
 import { StockList } from './stock-list.tsx';
 import { StockTable, type TableHandle } from './stock-table.tsx';
 import { columnWords } from './table-columns.ts';
@@ -57,10 +56,7 @@ export function StockRows({ label, run, rows, address, onOpen, topKey, handle }:
   if (phone) {
     return (
       <div className="grid gap-3">
-        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
-          <PhoneOrder sort={address.sort} onSort={address.setSort} />
-          <LimitsMenu limits={address.limits} onChange={address.setLimits} />
-        </div>
+        <PhoneOrder sort={address.sort} onSort={address.setSort} />
         <StockList label={label} list={run.list} rows={rows} onOpen={onOpen} />
       </div>
     );
