@@ -1,4 +1,4 @@
-// The whole market's minutes in the first second of each, faster than real: events lost against the ledger, time to commit, memory.
+// The whole market's minutes in the first second of each, at real pace or faster: events lost against the ledger, time to commit, memory.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

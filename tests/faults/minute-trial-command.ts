@@ -1,4 +1,4 @@
-// The feed of minutes under every fault, seed after seed, or under the whole market: `npm run trial:minutes -- <seeds>` `-- market <minutes>`, or at real pace `-- restart <minutes away>`.
+// The feed of minutes under every fault, seed after seed, or under the whole market: `npm run trial:minutes -- <seeds>` `-- market <minutes> <times real pace>`, or at real pace `-- restart <minutes away>`.
 import { createMarket } from '../../src/simulator/prices/market.ts';
 import { seeded } from '../setup/seeded.ts';
 import { marketMinutesTrial } from './market-minutes-trial.ts';
@@ -6,7 +6,8 @@ import { minuteRestarts } from './minute-restarts.ts';
 import { minuteTrial } from './minute-trial.ts';
 
 const LISTINGS = 11_000;
-const MARKET_RATE = 12;
+/** A minute every five seconds, unless the command says otherwise. */
+const MARKET_RATE = '12';
 
 async function underFaults(seeds: number): Promise<void> {
   const market = createMarket(7, 300);
@@ -32,9 +33,9 @@ async function underFaults(seeds: number): Promise<void> {
   console.table(rows);
 }
 
-const [what = '10', minutes = '60'] = process.argv.slice(2);
+const [what = '10', minutes = '60', rate = MARKET_RATE] = process.argv.slice(2);
 if (what === 'market') {
-  const result = await marketMinutesTrial(Number(minutes), MARKET_RATE, LISTINGS);
+  const result = await marketMinutesTrial(Number(minutes), Number(rate), LISTINGS);
   console.table(result);
   if (result.lost !== 0) process.exitCode = 1;
 } else if (what === 'restart') {

@@ -9,6 +9,7 @@ import {
   rowCounts,
   rowsFound,
   rowsInView,
+  rowsNearestToHot,
   sortedRows,
 } from '../../../src/domain/screener/list/listed-rows.ts';
 import { searchesAllStocks, searchTerm } from '../../../src/domain/screener/list/local-search.ts';
@@ -50,6 +51,26 @@ test('hot has three or four active filters, rising has momentum, all has everyth
   expect(Array.from(rowsInView(list, every, 'hot', 0))).toEqual([3, 4]);
   expect(Array.from(rowsInView(list, every, 'rising', 0))).toEqual([1]);
   expect(rowCounts(list)).toEqual({ hot: 2, rising: 1, all: 5 });
+});
+
+test('nearest to Hot are the twenty with most filters, and of equal ones the larger relative volume; none without a filter', () => {
+  const few = listed([
+    stock('NONE'),
+    stock('TWO', { active_filter_codes: ['PM', 'VS'] }),
+    stock('ONE', { active_filter_codes: ['TB'] }),
+  ]);
+  expect(Array.from(rowsNearestToHot(few, sortedRows(few, defaultSort)), (row) => few.symbol[row])).toEqual([
+    'TWO',
+    'ONE',
+  ]);
+  const many = listed(
+    Array.from({ length: 30 }, (_, at) =>
+      stock(`S${String(at).padStart(2, '0')}`, { active_filter_codes: ['TB'], relative_volume: at }),
+    ),
+  );
+  const symbols = Array.from(rowsNearestToHot(many, sortedRows(many, defaultSort)), (row) => many.symbol[row]);
+  expect(symbols).toHaveLength(20);
+  expect([symbols[0], symbols.at(-1)]).toEqual(['S29', 'S10']);
 });
 
 // CALC-18

@@ -57,6 +57,10 @@ test('a view without stocks says so and leads to one that has some', async () =>
   openScreen();
   expect(await screen.findByText('No stocks found')).toBeVisible();
   expect(screen.getByText(/No stock has 3 or more active filters/)).toBeVisible();
+  // Those that lack least stand there meanwhile, under a heading of their own.
+  expect(screen.getByRole('heading', { name: /^Nearest to Hot/ })).toBeVisible();
+  expect(await screen.findByRole('grid', { name: 'Stocks nearest to Hot' })).toBeVisible();
+  expect(symbols()).toEqual(['APLD', 'ACHR', 'AMD']);
   await userEvent.click(screen.getByRole('button', { name: 'Show All (3)' }));
   expect(symbols()).toEqual(['APLD', 'ACHR', 'AMD']);
 });

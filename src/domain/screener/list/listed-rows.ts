@@ -5,8 +5,11 @@ import { summaries } from '../rules/evaluate-columns.ts';
 import { filterCodes } from '../rules/filters.ts';
 import type { FilterCode } from '../screener-stock.ts';
 import { momentumWords, patternWords } from './columns-wire.ts';
-import type { ScreenerView, Sort, SortColumn } from './list-view.ts';
+import { defaultSort, type ScreenerView, type Sort, type SortColumn } from './list-view.ts';
 import { filterCount, type Haystack, type ListedColumns } from './listed-columns.ts';
+
+/** So many stand in for an empty Hot. */
+const NEAREST = 20;
 
 const rising = momentumWords.map((word) => momentumRows[word].rising);
 
@@ -27,6 +30,13 @@ export function rowCounts(list: ListedColumns): Record<ScreenerView, number> {
 /** Rows of a view on which every filter of `mask` is active, in the order of `rows`. */
 export function rowsInView(list: ListedColumns, rows: Uint32Array, view: ScreenerView, mask: number): Uint32Array {
   return rows.filter((row) => (list.filters[row]! & mask) === mask && rowInView(list, row, view));
+}
+
+/** The rows that lack least to be Hot, in the order of `rows`: most active filters, then relative volume; none without any filter. */
+export function rowsNearestToHot(list: ListedColumns, rows: Uint32Array): Uint32Array {
+  const best = sortedRows(list, defaultSort).filter((row) => filterCount(list, row) > 0);
+  const nearest = new Set(best.subarray(0, NEAREST));
+  return rows.filter((row) => nearest.has(row));
 }
 
 /** Of these rows, how many each filter is active on. */

@@ -114,9 +114,11 @@ function blocksOf(blocks: readonly Block[], percent: (at: number) => number, spa
     const words = (['done', 'failed', 'missed', 'due', 'planned'] as const)
       .filter((state) => block[state] > 0)
       .map((state) => (ended + block.due + block.planned === 1 ? state : `${block[state]} ${state}`));
+    const width = (length / span) * 100;
     return {
-      at: percent(start),
-      width: (length / span) * 100,
+      // The slot at the very end stands before it, not beyond the axis.
+      at: Math.min(percent(start), 100 - width),
+      width,
       state: stateOf(block),
       gap: block.done > 0 && ended > 0 ? (100 * (block.failed + block.missed)) / ended : 0,
       title: `${pacificTime(start, start)}: ${words.join(', ')}`,

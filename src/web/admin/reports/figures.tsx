@@ -9,7 +9,7 @@ export function Figures({ items, label }: { items: readonly Figure[]; label: str
     <Card className="overflow-hidden">
       <dl
         aria-label={label}
-        className="-mr-px -mb-px grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] tabular-nums max-sm:grid-cols-2"
+        className="-mr-px -mb-px grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] tabular-nums max-sm:grid-cols-2"
       >
         {items.map(({ label: name, value, note }) => (
           <div key={name} className="border-r border-b border-line px-4 py-3">

@@ -32,14 +32,16 @@ export function RunBars({ bars, scaleMs }: { bars: readonly AttemptBar[]; scaleM
           title={wordsOf(bar)}
           className={clsx(
             // Beside the columns of a table on a narrow screen there is no room for words in bars.
-            'shrink-0 truncate rounded-sm px-1 text-label leading-6 sm:max-xl:text-transparent',
+            'flex h-6 shrink-0 flex-wrap overflow-hidden rounded-sm px-1 text-label leading-6 sm:max-xl:text-transparent',
             looksOf(bar, index === bars.length - 1),
             // A stop between stages is no work, and neither is the wait for a retry: drawn as a gap only.
             (bar.attempt > 1 || bar.waitedMs >= STOP_MS) && 'ml-2',
           )}
           style={{ width: `${Math.min(100, (bar.ms / scaleMs) * 100)}%`, minWidth: '0.25rem' }}
         >
-          {bar.ms / scaleMs >= LABEL_SHARE ? bar.short : ''}
+          {/* A word that has no room beside this goes to the next line, which is not seen: whole or not at all. */}
+          <span className="h-6" />
+          {bar.ms / scaleMs >= LABEL_SHARE ? <span>{bar.short}</span> : ''}
         </span>
       ))}
     </div>

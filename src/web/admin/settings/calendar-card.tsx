@@ -75,11 +75,17 @@ export function CalendarCard() {
   const columns: readonly Column<CalendarDay>[] = [
     { id: 'day', header: 'Day', cell: ({ day }) => <b className="font-strong">{dayWords(day, now)}</b> },
     { id: 'kind', header: 'Session', cell: Kind },
-    { id: 'closes', header: 'Closes', cell: closes },
+    {
+      id: 'closes',
+      header: 'Closes',
+      cell: (day) => <span className="block min-w-24 whitespace-normal">{closes(day)}</span>,
+    },
     {
       id: 'note',
       header: 'Why',
-      cell: ({ note }) => <span className="wrap-anywhere">{note === '' ? '--' : note}</span>,
+      cell: ({ note }) => (
+        <span className="block min-w-24 whitespace-normal wrap-anywhere">{note === '' ? '--' : note}</span>
+      ),
     },
     { id: 'by', header: 'By', cell: (day) => <By day={day} /> },
     { id: 'act', pinned: true, header: <span className="sr-only">Action</span>, cell: takeBack, width: 'w-28' },

@@ -42,13 +42,21 @@ const outcomeOf = ({ outcome, result }: AuditEntry) => (
 
 const columns: readonly Column<AuditEntry>[] = [
   { id: 'at', header: 'Time', cell: ({ at }) => <Age at={at} /> },
-  { id: 'who', header: 'Who', cell: whoOf },
+  {
+    id: 'who',
+    header: 'Who',
+    cell: (entry) => (
+      <span title={whoOf(entry)} className="block max-w-72 truncate max-xl:max-w-36">
+        {whoOf(entry)}
+      </span>
+    ),
+  },
   { id: 'action', header: 'Action', cell: actionOf },
   {
     id: 'target',
     header: 'Target',
     cell: (entry) => (
-      <span title={entry.target} className="block max-w-72 truncate">
+      <span title={entry.target} className="block max-w-72 truncate max-xl:max-w-36">
         {targetOf(entry)}
       </span>
     ),

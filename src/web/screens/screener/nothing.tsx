@@ -14,15 +14,18 @@ type NothingProps = {
   address: PageAddress;
   counts: Record<ScreenerView, number>;
   warming: WarmingUp | null | undefined;
+  /** How many stocks that lack least stand below in its place. */
+  nearest: number;
   onRefresh: () => void;
 };
 
-export function Nothing({ address, counts, warming, onRefresh }: NothingProps) {
+export function Nothing({ address, counts, warming, nearest, onRefresh }: NothingProps) {
   const { view, required, limits } = address;
   const momentumWaits = useMomentumWords(view === 'rising' ? warming : null);
   const elsewhere = screenerViews.filter((other) => other !== view && counts[other] > 0);
-  return (
+  const state = (
     <EmptyState
+      className={nearest > 0 ? 'py-2' : 'py-12'}
       title="No stocks found"
       reason={
         <>
@@ -47,6 +50,18 @@ export function Nothing({ address, counts, warming, onRefresh }: NothingProps) {
         </div>
       }
     />
+  );
+  if (nearest === 0) return state;
+  return (
+    <>
+      {state}
+      <h2 className="flex flex-wrap items-baseline gap-x-3 text-body font-strong">
+        Nearest to Hot
+        <span className="text-label font-regular text-ink-3">
+          {`${nearest.toLocaleString('en-US')} of ${counts.all.toLocaleString('en-US')} stocks: most filters active, then relative volume`}
+        </span>
+      </h2>
+    </>
   );
 }
 

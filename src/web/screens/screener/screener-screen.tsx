@@ -10,6 +10,7 @@ import {
   rowCounts,
   rowsFound,
   rowsInView,
+  rowsNearestToHot,
   sortedRows,
 } from '../../../domain/screener/list/listed-rows.ts';
 import { searchTerm } from '../../../domain/screener/list/local-search.ts';
@@ -75,6 +76,8 @@ export function ScreenerScreen() {
   });
   const open = useCallback((symbol: string) => newestOpen.current(symbol), []);
 
+  // Before the open nothing is Hot yet: what lacks least stands there, under a heading that says so.
+  const listed = rows === undefined || rows.shown.length > 0 ? (rows?.shown ?? NONE) : rows.nearest;
   const symbol = run === undefined || address.symbol === null ? null : asListed(run, address.symbol);
   return (
     <>
@@ -116,6 +119,15 @@ export function ScreenerScreen() {
             />
           </Controls>
           <div {...tabPanelProps(VIEWS, address.view)} className="grid gap-4 [&>*]:min-w-0">
+            {rows.shown.length === 0 && rows.term === '' && kept === null && (
+              <Nothing
+                address={address}
+                counts={rows.counts}
+                warming={run.run_info.warming_up}
+                nearest={rows.nearest.length}
+                onRefresh={refresh}
+              />
+            )}
             {address.view === 'rising' && rows.term === '' && rows.shown.length > 0 && (
               <WarmingUpNote warming={run.run_info.warming_up} />
             )}
@@ -134,26 +146,26 @@ export function ScreenerScreen() {
               />
             ) : rows.shown.length === 0 && kept !== null ? (
               <NoneStarred />
-            ) : rows.shown.length === 0 ? (
-              <Nothing address={address} counts={rows.counts} warming={run.run_info.warming_up} onRefresh={refresh} />
             ) : (
-              <StockRows
-                label={`${viewWords[address.view]} stocks`}
-                run={run}
-                rows={rows.shown}
-                address={address}
-                onOpen={open}
-                topKey={[
-                  address.view,
-                  ...address.required,
-                  limitsKey(address.limits),
-                  address.sort.column,
-                  address.sort.direction,
-                ].join(' ')}
-                handle={table}
-              />
+              listed.length > 0 && (
+                <StockRows
+                  label={rows.shown.length === 0 ? 'Stocks nearest to Hot' : `${viewWords[address.view]} stocks`}
+                  run={run}
+                  rows={listed}
+                  address={address}
+                  onOpen={open}
+                  topKey={[
+                    address.view,
+                    ...address.required,
+                    limitsKey(address.limits),
+                    address.sort.column,
+                    address.sort.direction,
+                  ].join(' ')}
+                  handle={table}
+                />
+              )
             )}
-            {rows.shown.length > 0 && <Legend />}
+            {listed.length > 0 && <Legend />}
           </div>
         </>
       )}
@@ -173,6 +185,8 @@ export function ScreenerScreen() {
     </>
   );
 }
+
+const NONE = new Uint32Array();
 
 const limitsKey = ({ price, volume }: PageAddress['limits']) => `${price} ${volume}`;
 
@@ -208,6 +222,19 @@ function useShownRows(
     const all = term === '' ? inView() : usual ? bestFirst(list, found, term) : found;
     return kept === null ? all : all.filter((row) => kept.has(list.symbol[row] ?? ''));
   }, [list, ordered, view, mask, price, volume, term, kept, column, direction]);
+  const nearest = useMemo(
+    () =>
+      list === undefined || ordered === undefined || term !== '' || view !== 'hot' || mask !== 0 || kept !== null
+        ? NONE
+        : rowsNearestToHot(list, ordered),
+    [list, ordered, term, view, mask, kept],
+  );
   if (counts === undefined || filterCounts === undefined || shown === undefined) return undefined;
-  return { counts, filterCounts, shown, term };
+  return {
+    counts,
+    filterCounts,
+    shown,
+    nearest: counts.hot === 0 && price === null && volume === null ? nearest : NONE,
+    term,
+  };
 }

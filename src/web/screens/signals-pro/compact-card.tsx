@@ -68,7 +68,11 @@ export function CompactCard({ signal, batch, standing, onOpen, why, onWhy, place
           <span className="sr-only"> {signal.company_name}</span>
         </h2>
         <StarButton symbol={symbol} />
-        <span aria-hidden className="min-w-0 truncate text-label text-ink-2 sm:hidden">
+        <span
+          aria-hidden
+          title={signal.company_name ?? undefined}
+          className="min-w-0 truncate text-label text-ink-2 sm:hidden"
+        >
           {signal.company_name}
         </span>
       </div>
@@ -181,7 +185,7 @@ function Strongest({ details }: { details: SignalDetails }) {
       ) : (
         <>
           <SideIcon side={reason.group} className="size-3! self-center" />
-          <span className="truncate max-sm:whitespace-normal">
+          <span title={reason.fact ?? undefined} className="truncate max-sm:whitespace-normal">
             <b className="font-strong">{reason.type}</b>{' '}
             <span className={toneInk[toneOf(reason.points)]}>{signed(reason.points, 0)}</span>{' '}
             {reason.fact !== null && <span className="text-label text-ink-2">{reason.fact}</span>}

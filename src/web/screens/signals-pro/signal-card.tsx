@@ -63,7 +63,10 @@ export function SignalCard({ signal, batch, standing, open, place, of }: SignalC
             >
               {symbol}
             </button>
-            <span className="truncate font-regular text-ink-2 max-sm:order-1 max-sm:col-span-2">
+            <span
+              title={signal.company_name ?? undefined}
+              className="truncate font-regular text-ink-2 max-sm:order-1 max-sm:col-span-2"
+            >
               {signal.company_name}
             </span>
           </h2>

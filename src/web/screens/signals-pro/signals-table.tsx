@@ -47,7 +47,7 @@ const COLUMNS: readonly Column[] = [
   {
     id: 'company',
     word: 'Company',
-    width: 'w-[15rem]',
+    width: 'w-[15rem] max-lg:w-[11rem]',
     wideOnly: true,
     cell: ({ company_name }) => (
       <span className="text-ink-2" title={company_name ?? undefined}>
@@ -66,6 +66,13 @@ const COLUMNS: readonly Column[] = [
         <b className={toneInk[toneOf(smart_cat_score)]}>{points(smart_cat_score)}</b>
       </>
     ),
+  },
+  {
+    id: 'action',
+    word: 'Action',
+    title: "The AI's where its analysis is at hand, else derived from the signals",
+    width: 'w-[10rem]',
+    cell: (signal) => <Action signal={signal} />,
   },
   {
     id: 'change',
@@ -98,13 +105,6 @@ const COLUMNS: readonly Column[] = [
     width: 'w-[6rem]',
     right: true,
     cell: ({ premium_signal_count }) => some(premium_signal_count),
-  },
-  {
-    id: 'action',
-    word: 'Action',
-    title: "The AI's where its analysis is at hand, else derived from the signals",
-    width: 'w-[10rem]',
-    cell: (signal) => <Action signal={signal} />,
   },
   {
     id: 'newest',
@@ -218,7 +218,7 @@ export function SignalsTable({ listed, standings, label, order, onOrder, open }:
         aria-activedescendant={place >= from && place < to ? `${idBase}-marked` : undefined}
         tabIndex={0}
         onKeyDown={onKeyDown}
-        className="w-full min-w-[80rem] table-fixed border-separate border-spacing-0 outline-none! max-sm:min-w-[57rem]"
+        className="w-full min-w-[80rem] table-fixed border-separate border-spacing-0 outline-none! max-lg:min-w-[76rem] max-sm:min-w-[57rem]"
       >
         <thead>
           <tr aria-rowindex={1} style={{ height: rowPx }}>

@@ -52,7 +52,13 @@ export function FirstLook({ onOpen }: FirstLookProps) {
           Of the {plural(counted, 'largest stock', 'largest stocks')} with a known price, <Age at={as_of} />
         </p>
       )}
-      <div className="grid items-start gap-3 md:grid-cols-2 xl:grid-cols-4 [&>*]:min-w-0">
+      {/* Without a star the hint is a line of its own: beside the others it would leave a hole. */}
+      <div
+        className={clsx(
+          'grid items-start gap-3 md:grid-cols-2 [&>*]:min-w-0',
+          named.length === 0 ? 'xl:grid-cols-3 [&>:first-child]:col-span-full' : 'xl:grid-cols-4',
+        )}
+      >
         <Stocks title="My stars" stocks={named} none="Press the star beside a stock to see it here." onOpen={onOpen} />
         <Stocks title="Rose most" stocks={gainers} none="None rose." onOpen={onOpen} />
         <Stocks title="Fell most" stocks={losers} none="None fell." onOpen={onOpen} />

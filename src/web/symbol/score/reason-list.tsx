@@ -19,7 +19,11 @@ export function ReasonList({ reasons, loading = false }: { reasons: readonly Rea
               <b className="wrap-anywhere">{reason.type}</b>
               <SideWord side={reason.group} />
             </span>
-            {reason.fact !== null && <span className="truncate text-label text-ink-3">{reason.fact}</span>}
+            {reason.fact !== null && (
+              <span title={reason.fact} className="truncate text-label text-ink-3 max-sm:whitespace-normal">
+                {reason.fact}
+              </span>
+            )}
           </span>
         </li>
       ))}

@@ -3,6 +3,7 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { IconButton } from '../controls/button.tsx';
 import { useStoredFlag } from '../page-state/stored-flag.ts';
+import { useMedia } from '../time/clock.ts';
 import { Card } from './card.tsx';
 
 type IntroBannerProps = {
@@ -33,7 +34,10 @@ export function IntroBanner(props: IntroBannerProps) {
     defaultCollapsed = false,
   } = props;
   const [dismissed, setDismissed] = useStoredFlag(storageKey);
-  const [open, setOpen] = useState(!defaultCollapsed);
+  // On a phone it would stand where the first of the list should.
+  const phone = useMedia('(max-width: 40rem)');
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const open = chosen ?? !(defaultCollapsed || phone);
   const id = useId();
   if (dismissed && !forceShow) return null;
   return (
@@ -45,7 +49,7 @@ export function IntroBanner(props: IntroBannerProps) {
         {title}
       </h2>
       {/* One line where there is room for it: who reads it a second time wants what stands under it. */}
-      <div className="order-last flex w-full min-w-0 items-center gap-x-4 gap-y-2 max-lg:flex-wrap max-lg:pb-2 lg:order-none lg:w-auto lg:flex-1">
+      <div className="order-last flex w-full min-w-0 items-center gap-x-4 gap-y-2 max-lg:pb-2 max-sm:flex-wrap lg:order-none lg:w-auto lg:flex-1">
         <div id={id} hidden={!open} className="min-w-0 text-ink-2 lg:flex-1">
           {props.children}
         </div>
@@ -57,7 +61,7 @@ export function IntroBanner(props: IntroBannerProps) {
             label={open ? 'Collapse introduction' : 'Expand introduction'}
             aria-expanded={open}
             aria-controls={id}
-            onClick={() => setOpen(!open)}
+            onClick={() => setChosen(!open)}
           >
             {open ? <ChevronUp aria-hidden className="size-4" /> : <ChevronDown aria-hidden className="size-4" />}
           </IconButton>

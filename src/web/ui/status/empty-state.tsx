@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 
 type EmptyStateProps = { title: string; reason?: ReactNode; action?: ReactNode; icon?: ReactNode; className?: string };
 
-export function EmptyState({ title, reason, action, icon, className }: EmptyStateProps) {
+export function EmptyState({ title, reason, action, icon, className = 'py-12' }: EmptyStateProps) {
   return (
-    <div className={clsx('grid justify-items-center gap-2 px-4 py-12 text-center', className)}>
+    <div className={clsx('grid justify-items-center gap-2 px-4 text-center', className)}>
       {icon !== undefined && <div className="text-ink-3 [&_svg]:size-8">{icon}</div>}
       <p className="font-strong">{title}</p>
       {reason !== undefined && <p className="max-w-[40rem] text-ink-2">{reason}</p>}
