@@ -62,6 +62,12 @@ export const signed = formatter(
   (value: number, places: number = 2) => sign(value, places, true) + digits(value, places),
 );
 
+/** A change of a price in USD, with the places of that price: `+10.58`, `+0.0024` of one below a dollar. */
+export const priceChange = formatter((value, at: Maybe) => {
+  const places = pricePlaces(finiteNumber(at) ?? Number.POSITIVE_INFINITY);
+  return sign(value, places, true) + digits(value, places);
+});
+
 /** A change in percent: `+5.19%`; the value is percent already. */
 export const signedPercent = formatter(
   (value: number, places: number = 2) => `${sign(value, places, true)}${digits(value, places)}%`,

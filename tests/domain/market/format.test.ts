@@ -12,6 +12,7 @@ import {
   percent,
   plural,
   price,
+  priceChange,
   signed,
   signedPercent,
   whole,
@@ -72,6 +73,11 @@ test('changes always show their sign, except when they round to nothing', () => 
   expect(signedPercent(5.191)).toBe('+5.19%');
   expect(signedPercent(-0.001)).toBe('0.00%');
   expect(signed(0)).toBe('0.00');
+  expect([priceChange(0.0024, 0.9036), priceChange(-1.2, 57.59), priceChange(0.004, null)]).toEqual([
+    '+0.0024',
+    '−1.20',
+    '0.00',
+  ]);
 });
 
 test('numeric text counts as a number, empty text does not', () => {

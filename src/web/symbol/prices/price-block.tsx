@@ -1,6 +1,6 @@
 // The last price with the day's change; unknown is N/A.
 import { clsx } from 'clsx';
-import { money, NOT_AVAILABLE, signed, signedPercent } from '../../../domain/market/format.ts';
+import { money, NOT_AVAILABLE, priceChange, signedPercent } from '../../../domain/market/format.ts';
 import type { Quote } from '../../../domain/market/live-data.ts';
 import { toneInk, toneOf } from '../score/side-look.tsx';
 
@@ -11,7 +11,7 @@ export function PriceBlock({ quote, className }: { quote: Quote | null | undefin
       <span className="font-strong">{money(price)}</span>
       {price !== null && quote?.d !== null && quote?.d !== undefined && (
         <span className={toneInk[toneOf(quote.d)]}>
-          {signed(quote.d)} ({quote.dp === null ? NOT_AVAILABLE : signedPercent(quote.dp)})
+          {priceChange(quote.d, price)} ({quote.dp === null ? NOT_AVAILABLE : signedPercent(quote.dp)})
         </span>
       )}
     </p>

@@ -1,12 +1,12 @@
 // What a search found beyond the run: all listed stocks as cards.
-import { compact, money, NOT_AVAILABLE, signed, signedPercent } from '../../../../domain/market/format.ts';
+import { compact, money, NOT_AVAILABLE, priceChange, signedPercent } from '../../../../domain/market/format.ts';
 import type { SearchResult } from '../../../../domain/stocks/search/search.ts';
 import { StockLogo } from '../../../symbol/head/stock-logo.tsx';
 import { toneInk, toneOf } from '../../../symbol/score/side-look.tsx';
 
-function changeWords({ price_change, price_change_percent }: SearchResult): string {
+function changeWords({ current_price, price_change, price_change_percent }: SearchResult): string {
   if (price_change === null && price_change_percent === null) return NOT_AVAILABLE;
-  return `${signed(price_change)} (${signedPercent(price_change_percent)})`;
+  return `${priceChange(price_change, current_price)} (${signedPercent(price_change_percent)})`;
 }
 
 type FoundStocksProps = { results: readonly SearchResult[]; onPick: (result: SearchResult) => void };
