@@ -67,6 +67,20 @@ describe('A state is held', () => {
         'Golden Cross Stocks would have 2 of its usual 10 signals; at least half are expected.',
     );
   });
+
+  test('with one sentence for many lists, those that lose most named', () => {
+    const before = state(names(3), [
+      ['golden-cross', 0, 10],
+      ['death-cross', 0, 1_200],
+      ['52-week-highs', 0, 600],
+      ['52-week-lows', 0, 25],
+    ]);
+    const after = state(names(3), [['golden-cross', 1, 2]]);
+    expect(heldReason(before, after)).toBe(
+      '4 required lists would have less than half of their usual signals: ' +
+        'Death Cross Stocks 0 of 1,200, 52-Week Highs 0 of 600, 52-Week Lows 0 of 25 and 1 more.',
+    );
+  });
 });
 
 test('A dry run tells who appears and vanishes, whose band changes, who moves most, and which lists are unusual', () => {

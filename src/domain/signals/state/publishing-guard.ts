@@ -46,7 +46,32 @@ function listChanges(before: ComparedState, after: ComparedState): ListChange[] 
   return [...changes.values()].sort((a, b) => a.type - b.type);
 }
 
+/** So many lists are named where many fall short. */
+const NAMED_LISTS = 3;
+
 const percentOf = (part: number, all: number) => `${decimal((part / all) * 100, 1)}%`;
+
+/** Required lists that would lose more than half of their usual signals, those that lose most first. */
+function shortLists(changes: readonly ListChange[]): ListChange[] {
+  return changes
+    .filter(
+      ({ type, usual, after }) => requiredTypes.has(type) && usual - after > guardRules.list_rows_lost.value * usual,
+    )
+    .sort((a, b) => b.usual - b.after - (a.usual - a.after) || a.type - b.type);
+}
+
+const shortWords = ({ type, usual, after }: ListChange) =>
+  `${signalTypeName(type)} would have ${whole(after)} of its usual ${whole(usual)} signals; at least half are expected.`;
+
+/** One sentence however many they are: the dry run lists them all. */
+function manyShortWords(short: readonly ListChange[]): string {
+  const named = short.slice(0, NAMED_LISTS).map(({ type, usual, after }) => {
+    return `${signalTypeName(type)} ${whole(after)} of ${whole(usual)}`;
+  });
+  const rest = short.length - named.length;
+  const names = rest > 0 ? `${named.join(', ')} and ${rest} more` : named.join(', ');
+  return `${short.length} required lists would have less than half of their usual signals: ${names}.`;
+}
 
 /**
  * Why a state may not take the place of another without a person's word, in words with figures; null when it may. A first
@@ -62,12 +87,9 @@ export function heldReason(before: ComparedState | null, after: ComparedState): 
       `${whole(lost)} of ${whole(published)} published symbols (${percentOf(lost, published)}) would vanish; up to a third may.`,
     );
   }
-  for (const { type, usual, after: rows } of listChanges(before, after)) {
-    if (!requiredTypes.has(type) || usual - rows <= guardRules.list_rows_lost.value * usual) continue;
-    reasons.push(
-      `${signalTypeName(type)} would have ${whole(rows)} of its usual ${whole(usual)} signals; at least half are expected.`,
-    );
-  }
+  const short = shortLists(listChanges(before, after));
+  const [first] = short;
+  if (first !== undefined) reasons.push(short.length === 1 ? shortWords(first) : manyShortWords(short));
   return reasons.length === 0 ? null : reasons.join(' ');
 }
 
@@ -201,7 +223,7 @@ function checksOf(before: ComparedState, after: ComparedState, doubled: DryRun['
   const lost = [...before.scores.keys()].filter((symbol) => !after.scores.has(symbol)).length;
   const most = guardRules.symbols_lost.value * published;
   const lists = listChanges(before, after).filter(({ type }) => requiredTypes.has(type));
-  const short = lists.filter(({ usual, after: rows }) => usual - rows > guardRules.list_rows_lost.value * usual);
+  const short = shortLists(lists);
   const without = allLists(before, after).filter(({ required, after: rows }) => required && rows === 0);
   return [
     {

@@ -108,9 +108,7 @@ export function BatchFiles({ batch }: { batch: Batch }) {
               </span>
             </div>
           )}
-          empty={
-            <EmptyState className="py-6" title="No data available" reason="The files of this batch are not known." />
-          }
+          empty={<EmptyState dense title="No data available" reason="The files of this batch are not known." />}
         />
       )}
     </div>

@@ -126,7 +126,7 @@ export function BatchHistoryScreen() {
 
 function Standing({ batch }: { batch: Batch }) {
   return (
-    <span className="flex items-center gap-3">
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 max-xl:max-w-48">
       <BatchStatus batch={batch} />
       {batch.is_published && <span className="text-label text-ink-3">readers see it</span>}
       {batch.held && (

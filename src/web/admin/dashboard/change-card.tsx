@@ -40,11 +40,7 @@ export function ChangeCard() {
       />
       {change === null ? (
         <CardSection>
-          <EmptyState
-            className="py-4"
-            title="No data available"
-            reason="Changes stand here when a second batch is published."
-          />
+          <EmptyState dense title="No data available" reason="Changes stand here when a second batch is published." />
         </CardSection>
       ) : (
         <Figures change={change} />

@@ -60,7 +60,7 @@ export function ProvidersCard({ providers }: { providers: readonly HealthProvide
       <CardSection title="Providers" aside="calls, last hour" />
       {shown.length === 0 ? (
         <CardSection>
-          <EmptyState className="py-4" title="No data available" reason="No provider was called in the last hour." />
+          <EmptyState dense title="No data available" reason="No provider was called in the last hour." />
         </CardSection>
       ) : (
         <div className="border-t border-line [&>*]:rounded-none [&>*]:border-0">

@@ -52,7 +52,7 @@ export function RecentBatches({ batches, links }: { batches: readonly Batch[]; l
       {batches.length === 0 ? (
         <CardSection>
           <EmptyState
-            className="py-4"
+            dense
             title="No batches found"
             reason="Fetch lists or upload a ZIP, then run the pipeline."
             action={

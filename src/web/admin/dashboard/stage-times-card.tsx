@@ -21,7 +21,7 @@ export function StageTimesCard({ batches }: { batches: readonly Batch[] }) {
       />
       <CardSection>
         {names.length === 0 ? (
-          <EmptyState className="py-4" title="No data available" reason="Times stand here when a batch has run." />
+          <EmptyState dense title="No data available" reason="Times stand here when a batch has run." />
         ) : (
           <div className="grid gap-3">
             <ul aria-label="Stage times" className="grid gap-2 tabular-nums">

@@ -25,7 +25,7 @@ export function PatternActivityPanel({ poll, failed }: { poll: GoldenEyeCurrent 
       <CardSection>
         {poll === null || poll.poll_id === null ? (
           <EmptyState
-            className="py-4"
+            dense
             title={failed ? 'The newest poll could not be loaded' : poll === null ? 'Loading...' : 'No poll yet'}
             reason={failed ? 'It is asked for again with the next poll.' : 'Start polling, or press Run Now.'}
           />

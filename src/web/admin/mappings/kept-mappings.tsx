@@ -100,7 +100,7 @@ export function KeptMappings({ onOpen }: { onOpen: (file: number) => void }) {
           )}
           empty={
             <EmptyState
-              className="py-6"
+              dense
               title="No mapping is kept"
               reason="The first one you keep reads every later file with the same columns."
             />

@@ -135,7 +135,7 @@ function UnknownFiles({ files, chosen, onOpen, onDiscard }: UnknownFilesProps) {
       )}
       empty={
         <EmptyState
-          className="py-6"
+          dense
           title="Every file was read"
           reason="A CSV that no rule knows stands here after its batch was organized."
         />

@@ -18,11 +18,7 @@ export function BatchTimeline({ batches }: { batches: readonly Batch[] }) {
       <CardSection title="Runs" aside={timeline.rows.length > 0 ? 'seconds since organized' : undefined} />
       <CardSection>
         {timeline.rows.length === 0 ? (
-          <EmptyState
-            className="py-4"
-            title="No batches found"
-            reason="Fetch lists or upload a ZIP, then run the pipeline."
-          />
+          <EmptyState dense title="No batches found" reason="Fetch lists or upload a ZIP, then run the pipeline." />
         ) : (
           <div className="grid gap-3">
             <Scale timeline={timeline} />

@@ -167,7 +167,7 @@ function Moves({ dryRun }: { dryRun: DryRun }) {
           <span className="text-label text-ink-3">{bandsOf(move)}</span>
         </span>
       )}
-      empty={<EmptyState className="py-4" title="No score moves" reason="Symbols of both states keep their scores." />}
+      empty={<EmptyState dense title="No score moves" reason="Symbols of both states keep their scores." />}
     />
   );
 }

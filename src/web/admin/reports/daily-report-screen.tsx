@@ -160,7 +160,7 @@ function Alerts({ issues }: { issues: readonly ReportIssue[] }) {
       <Card>
         {issues.length === 0 ? (
           <EmptyState
-            className="py-6"
+            dense
             icon={<CircleCheck aria-hidden />}
             title="No alerts"
             reason="No batch or run failed today, nothing is held, and no slot was missed."

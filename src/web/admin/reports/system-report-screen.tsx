@@ -50,7 +50,7 @@ function DataQuality({ lines }: { lines: ReportSystem['data_quality'] }) {
       <CardSection title="Data quality" aside="of the state readers see" />
       {lines.length === 0 ? (
         <CardSection>
-          <EmptyState className="py-4" title="No data available" reason="Checks begin with the first batch." />
+          <EmptyState dense title="No data available" reason="Checks begin with the first batch." />
         </CardSection>
       ) : (
         <ul aria-label="Data quality" className="border-t border-line">

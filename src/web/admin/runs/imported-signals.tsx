@@ -58,7 +58,7 @@ export function ImportedSignals({ found }: { found: StageResults }) {
                 {whole(count)}
               </span>
             )}
-            empty={<EmptyState className="py-4" title="No data available" />}
+            empty={<EmptyState dense title="No data available" />}
           />
         </section>
         <section className="grid min-w-0 content-start gap-2">
@@ -80,7 +80,7 @@ export function ImportedSignals({ found }: { found: StageResults }) {
                 </span>
               </span>
             )}
-            empty={<EmptyState className="py-4" title="No data available" />}
+            empty={<EmptyState dense title="No data available" />}
           />
         </section>
       </div>

@@ -148,9 +148,7 @@ export function PremiumTable({ results }: { results: SynthesisResults }) {
               </span>
             </span>
           )}
-          empty={
-            <EmptyState className="py-6" title="No premium symbols" reason="No premium list counted in this run." />
-          }
+          empty={<EmptyState dense title="No premium symbols" reason="No premium list counted in this run." />}
         />
       </CardSection>
     </Card>

@@ -103,6 +103,7 @@ export function RunsScreen() {
       id: 'bars',
       header: <RunScale timeline={timeline} />,
       width: 'w-full',
+      wide: true,
       cell: (batch) => (
         <span className="flex items-center gap-3">
           <span className="w-0 min-w-24 flex-1 xl:min-w-48">

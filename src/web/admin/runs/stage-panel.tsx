@@ -62,7 +62,7 @@ export function StagePanel({ batch, stage }: { batch: Batch; stage: Exclude<Stag
   if (!hasRun) {
     return (
       <EmptyState
-        className="py-6"
+        dense
         title={`${stageNames[stage][0]} ${isFailed ? 'is not complete' : 'has not run'}`}
         reason={
           isFailed
@@ -72,8 +72,7 @@ export function StagePanel({ batch, stage }: { batch: Batch; stage: Exclude<Stag
       />
     );
   }
-  if (isError)
-    return <EmptyState className="py-6" title="No data available" reason="The result of this stage is not known." />;
+  if (isError) return <EmptyState dense title="No data available" reason="The result of this stage is not known." />;
   if (isPending) return <Skeleton className="h-40" />;
   if ('symbolsProcessed' in data.results) return null;
   return <StageFigures batch={batch} stage={stage} found={data.results} />;
@@ -242,7 +241,7 @@ function StageFiles({ batch, stage, files }: { batch: Batch; stage: Stage; files
           </Button>
         </div>
       )}
-      empty={<EmptyState className="py-6" title="No data available" reason="No file reached this stage." />}
+      empty={<EmptyState dense title="No data available" reason="No file reached this stage." />}
     />
   );
 }

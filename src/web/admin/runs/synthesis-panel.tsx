@@ -28,7 +28,7 @@ export function SynthesisPanel({ batch }: { batch: Batch }) {
   if (!hasRun) {
     return (
       <EmptyState
-        className="py-6"
+        dense
         title="Synthesize has not run"
         reason="Scores stand here once all rows of the run are imported and scored."
       />

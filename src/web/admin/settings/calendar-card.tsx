@@ -140,7 +140,7 @@ export function CalendarCard() {
             )}
             empty={
               <EmptyState
-                className="py-4"
+                dense
                 title={calendar.data === undefined ? 'Loading...' : 'No exceptions in the year to come'}
               />
             }

@@ -25,7 +25,7 @@ export function Nothing({ address, counts, warming, nearest, onRefresh }: Nothin
   const elsewhere = screenerViews.filter((other) => other !== view && counts[other] > 0);
   const state = (
     <EmptyState
-      className={nearest > 0 ? 'py-2' : 'py-12'}
+      dense={nearest > 0}
       title="No stocks found"
       reason={
         <>

@@ -286,8 +286,8 @@ function LineTitles({ lines, scale }: { lines: readonly PriceLine[]; scale: Scal
         <span
           key={title}
           className={clsx(
-            'absolute -translate-y-full whitespace-nowrap',
-            tone === undefined ? 'left-1 rounded-sm bg-surface/70 px-1' : 'right-1',
+            'absolute -translate-y-full rounded-sm bg-surface/80 px-1 whitespace-nowrap',
+            tone === undefined ? 'left-1' : 'right-1',
           )}
           style={{ top: `max(1.125rem, ${topOf(scale, at)})` }}
         >

@@ -1,5 +1,4 @@
 // A panel from the right edge; fills the screen on phones. Several may be open at once, each closes by itself.
-import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { IconButton } from '../controls/button.tsx';
@@ -41,13 +40,13 @@ type OverlayHeadProps = { titleId: string; title: ReactNode; aside?: ReactNode; 
 export function OverlayHead({ titleId, title, aside, onClose }: OverlayHeadProps) {
   return (
     <div className="flex items-center gap-3 border-b border-line px-4 py-2">
-      <h2
-        id={titleId}
-        className={clsx('min-w-0 text-title font-strong wrap-anywhere', aside !== undefined && 'max-w-[70%] shrink-0')}
-      >
-        {title}
-      </h2>
-      {aside !== undefined && <div className="flex min-w-0 items-center gap-2 text-label text-ink-3">{aside}</div>}
+      {/* What does not fit beside the title stands below it. */}
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3">
+        <h2 id={titleId} className="min-w-0 text-title font-strong wrap-anywhere">
+          {title}
+        </h2>
+        {aside !== undefined && <div className="flex min-w-0 items-center gap-2 text-label text-ink-3">{aside}</div>}
+      </div>
       <IconButton label="Close" className="ml-auto" onClick={onClose}>
         <X aria-hidden className="size-4" />
       </IconButton>

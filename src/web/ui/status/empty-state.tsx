@@ -2,11 +2,18 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-type EmptyStateProps = { title: string; reason?: ReactNode; action?: ReactNode; icon?: ReactNode; className?: string };
+type EmptyStateProps = {
+  title: string;
+  reason?: ReactNode;
+  action?: ReactNode;
+  icon?: ReactNode;
+  className?: string;
+  dense?: boolean;
+};
 
-export function EmptyState({ title, reason, action, icon, className = 'py-12' }: EmptyStateProps) {
+export function EmptyState({ title, reason, action, icon, className, dense = false }: EmptyStateProps) {
   return (
-    <div className={clsx('grid justify-items-center gap-2 px-4 text-center', className)}>
+    <div className={clsx('grid justify-items-center gap-2 px-4 text-center', dense ? 'py-4' : 'py-12', className)}>
       {icon !== undefined && <div className="text-ink-3 [&_svg]:size-8">{icon}</div>}
       <p className="font-strong">{title}</p>
       {reason !== undefined && <p className="max-w-[40rem] text-ink-2">{reason}</p>}

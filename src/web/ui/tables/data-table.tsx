@@ -18,6 +18,8 @@ export type Column<Row> = {
   total?: ReactNode;
   /** The last column, of buttons: it stays in sight when the table scrolls sideways. */
   pinned?: boolean;
+  /** Left out below 80rem, where the others would be pushed out of sight. */
+  wide?: boolean;
 };
 
 type DataTableProps<Row> = {
@@ -115,7 +117,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     // Without rows to step through, the frame itself is what the keyboard scrolls.
     <div
       {...(onOpen === undefined && { tabIndex: 0, role: 'group', 'aria-label': label })}
-      className={clsx('overflow-auto rounded-md border border-line bg-surface', className)}
+      className={clsx('overflow-auto rounded-md border border-line bg-surface', detail && '@container', className)}
     >
       <table aria-label={label} className="w-full border-separate border-spacing-0">
         <thead>
@@ -127,7 +129,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 align={column.align}
                 first={index === 0}
                 pinned={column.pinned}
-                className={clsx(cell, column.width)}
+                className={clsx(cell, column.width, column.wide && 'max-xl:hidden')}
               >
                 {column.sortValue === undefined ? (
                   column.header
@@ -158,6 +160,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                       cell,
                       'group-hover:bg-hover group-aria-selected:bg-hover',
                       column.align === 'right' && 'text-right',
+                      column.wide && 'max-xl:hidden',
                       column.pinned && 'sticky right-0 z-1 bg-surface shadow-[-0.5rem_0_0.5rem_var(--color-surface)]',
                       index === 0 &&
                         'sticky left-0 z-1 bg-surface group-aria-selected:shadow-[inset_var(--spacing-tick)_0_0_var(--color-brand)]',
@@ -173,7 +176,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     colSpan={columns.length}
                     className="border-b border-line p-0 shadow-[inset_var(--spacing-tick)_0_0_var(--color-brand)]"
                   >
-                    {detail?.content(row)}
+                    {/* As wide as the frame, not as the columns, which may be scrolled. */}
+                    <div className="sticky left-0 w-[100cqw]">{detail?.content(row)}</div>
                   </td>
                 </tr>
               )}
@@ -191,6 +195,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     dense ? 'h-8 px-2' : 'h-row px-3',
                     'border-t border-line font-strong',
                     column.align === 'right' && 'text-right',
+                    column.wide && 'max-xl:hidden',
                   )}
                 >
                   {column.total}
