@@ -1,11 +1,17 @@
 // Goals of the minute store: a page far back in a full market's day with its total, and a minute's burst until it is durable.
 import { newYorkDate, sessionOf } from '../src/domain/market/calendar.ts';
-import type { MinuteAggregate } from '../src/domain/minutes/aggregate.ts';
 import { minuteMs } from '../src/domain/numbers/time.ts';
 import { iso } from '../src/server/clock.ts';
 import type { Database } from '../src/server/db/database.ts';
 import { createMinuteStores } from '../src/server/minute-store/minute-store.ts';
 import type { MinuteStores } from '../src/server/minute-store/stored-minutes.ts';
+import {
+  createPlainMinutes,
+  indexPlainMinutes,
+  insertRowByRow,
+  sampleBar,
+  symbolOf,
+} from '../tests/setup/row-by-row.ts';
 import { type Goal, type GoalResult, sideBySide } from './compare.ts';
 import { openScratch } from './scratch.ts';
 
@@ -17,41 +23,14 @@ const LIMIT = 100;
 const OPEN = sessionOf('2026-11-17')?.open_ms ?? 0;
 const MB = 1_048_576;
 
-const symbolOf = (number: number) => `S${number}`;
-
-function barOf(number: number, minute: number): MinuteAggregate {
-  const start_ms = OPEN + minute * minuteMs;
-  const price = 10 + ((number * 37 + minute * 11) % 9_000) / 100;
-  return {
-    symbol: symbolOf(number),
-    start_ms,
-    end_ms: start_ms + minuteMs,
-    open: price,
-    high: price + 0.05,
-    low: price - 0.05,
-    close: price + 0.01,
-    volume: 100 + ((number * 13 + minute) % 5_000),
-    accumulated_volume: (minute + 1) * 2_500,
-    official_open: price,
-    vwap: price + 0.0011,
-    avg_price: price + 0.0007,
-    avg_trade_size: 85,
-    is_otc: false,
-    received_ms: start_ms + minuteMs + (number % 900),
-    source: 'feed',
-  };
-}
+const barOf = (number: number, minute: number) => sampleBar(number, minute, OPEN + minute * minuteMs);
 
 const minuteOf = (minute: number) => Array.from({ length: SYMBOLS }, (_, number) => barOf(number, minute));
 
 /** The same rows as an ordinary table has them, with the two indexes its pages need. */
-async function makeRows({ pool }: Database): Promise<void> {
-  await pool.query(
-    `create table plain_minute (id bigint generated always as identity primary key, symbol text not null, volume float8,
-       accumulated_volume float8, official_open float8, vwap float8, open float8, close float8, high float8, low float8,
-       avg_price float8, avg_trade_size float8, start_at timestamptz not null, end_at timestamptz not null,
-       is_otc boolean not null, received_at timestamptz not null)`,
-  );
+async function makeRows(database: Database): Promise<void> {
+  const { pool } = database;
+  await createPlainMinutes(database, 'plain_minute');
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
@@ -64,42 +43,10 @@ async function makeRows({ pool }: Database): Promise<void> {
          cross join lateral (select $1::timestamptz + m * interval '1 minute' as at) as minute`,
       [iso(OPEN)],
     );
-    await client.query('create unique index on plain_minute (symbol, start_at)');
+    await indexPlainMinutes(database, 'plain_minute');
     await client.query('vacuum analyze plain_minute');
     await client.query('vacuum analyze minute_market');
     await client.query('reset statement_timeout');
-  } finally {
-    client.release();
-  }
-}
-
-const VALUES = 15;
-const columns = `symbol, volume, accumulated_volume, official_open, vwap, open, close, high, low, avg_price, avg_trade_size,
-  start_at, end_at, is_otc, received_at`;
-
-async function insertOneByOne({ pool }: Database, bars: readonly MinuteAggregate[]): Promise<void> {
-  const places = Array.from({ length: VALUES }, (_, at) => `$${at + 1}`).join(', ');
-  const client = await pool.connect();
-  try {
-    for (const bar of bars) {
-      await client.query(`insert into plain_burst (${columns}) values (${places})`, [
-        bar.symbol,
-        bar.volume,
-        bar.accumulated_volume,
-        bar.official_open,
-        bar.vwap,
-        bar.open,
-        bar.close,
-        bar.high,
-        bar.low,
-        bar.avg_price,
-        bar.avg_trade_size,
-        iso(bar.start_ms),
-        iso(bar.end_ms),
-        bar.is_otc,
-        iso(bar.received_ms),
-      ]);
-    }
   } finally {
     client.release();
   }
@@ -122,7 +69,6 @@ async function plainPage({ pool }: Database, offset: number, symbol: string | nu
 async function pageGoals(database: Database, { aggregates }: MinuteStores): Promise<GoalResult[]> {
   for (let minute = 0; minute < MINUTES; minute += 1) await aggregates.write(minuteOf(minute), null);
   await makeRows(database);
-  await database.pool.query('create index on plain_minute (start_at desc, id desc)');
   const offset = (PAGE - 1) * LIMIT;
   const sizes = await database.pool.query<{ ours: number; plain: number; rows: number }>(
     `select (select sum(pg_total_relation_size(inhrelid)) from pg_inherits where inhparent = 'minute_market'::regclass) as ours,
@@ -161,7 +107,7 @@ async function burstGoals(database: Database, { aggregates, frames }: MinuteStor
   let minute = MINUTES;
   const theirs = async (): Promise<undefined> => {
     await database.pool.query('truncate plain_burst');
-    await insertOneByOne(database, bars);
+    await insertRowByRow(database, 'plain_burst', bars);
   };
   const peer = 'row-by-row INSERT';
   const journal = async () =>

@@ -7,11 +7,12 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { FeedReport } from '../../src/domain/minutes/feed-report.ts';
 import { systemClock } from '../../src/server/clock.ts';
-import { openDatabase } from '../../src/server/db/database.ts';
+import { type Database, openDatabase } from '../../src/server/db/database.ts';
 import { openEmbeddedPostgres } from '../../src/server/db/embedded-postgres.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { createMinuteStores } from '../../src/server/minute-store/minute-store.ts';
 import { serveSimulator } from '../../src/simulator/serve.ts';
+import { createPlainMinutes, indexPlainMinutes, insertRowByRow, sampleBar } from '../setup/row-by-row.ts';
 import { scaledClock } from '../setup/scaled-clock.ts';
 import type { MinuteOrder } from './minute-process.ts';
 
@@ -21,6 +22,19 @@ const DAY = '2026-11-17';
 const PAGE_BYTES = 4_096;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** The last of a minute's rows but one in a hundred is there after this share of its time. */
+const P99 = 0.99;
+
+/** How long a minute of so many rows takes when each is inserted for itself, over the same database. */
+async function rowByRowMs(database: Database, rows: number): Promise<number> {
+  await createPlainMinutes(database, 'plain_burst');
+  await indexPlainMinutes(database, 'plain_burst');
+  const bars = Array.from({ length: rows }, (_, number) => sampleBar(number, 0, Date.parse(FROM)));
+  const from = performance.now();
+  await insertRowByRow(database, 'plain_burst', bars);
+  return performance.now() - from;
+}
 
 export async function marketMinutesTrial(minutes: number, rate: number, listings: number) {
   const folder = mkdtempSync(join(tmpdir(), 'smart-cat-minutes-'));
@@ -60,6 +74,8 @@ export async function marketMinutesTrial(minutes: number, rate: number, listings
     const bars = await stores.aggregates.counts(DAY);
     const luld = await stores.luld.counts(DAY);
     const p99 = (report as FeedReport | null)?.stored_p99_ms ?? null;
+    const real = p99 === null ? null : p99 / rate;
+    const peer = await rowByRowMs(database, Math.round(ledger.due / ledger.minutes));
     return {
       listings,
       minutes: Math.round(ledger.minutes),
@@ -68,7 +84,9 @@ export async function marketMinutesTrial(minutes: number, rate: number, listings
       'rows stored': bars.rows + luld.rows,
       lost: ledger.due - bars.rows - luld.rows,
       corrected: bars.corrected,
-      'p99 first byte to rows, real ms': p99 === null ? null : Math.round(p99 / rate),
+      'p99 first byte to rows, real ms': real === null ? null : Math.round(real),
+      'a minute row by row, ms': Math.round(peer),
+      'of row by row': real === null ? null : Number((real / (P99 * peer)).toFixed(3)),
       'memory MB, first and last quarter': `${memory_mb[Math.floor(memory_mb.length / 4)]} ${memory_mb.at(-1)}`,
       'most memory MB': Math.max(...memory_mb),
       troubles: troubles.length,

@@ -126,7 +126,7 @@ export function BatchHistoryScreen() {
 
 function Standing({ batch }: { batch: Batch }) {
   return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 max-xl:max-w-48">
+    <span className="flex items-center gap-x-3 py-1 max-xl:max-w-48 max-xl:flex-wrap">
       <BatchStatus batch={batch} />
       {batch.is_published && <span className="text-label text-ink-3">readers see it</span>}
       {batch.held && (

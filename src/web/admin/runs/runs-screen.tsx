@@ -180,7 +180,7 @@ export function RunsScreen() {
                   <BatchStatus batch={batch} />
                 </span>
               </div>
-              <p className="flex flex-wrap items-center gap-x-2 text-label text-ink-2">
+              <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-label text-ink-2">
                 <StageDots batch={batch} />
                 {plural(batch.file_count, 'file')}, {signalsOf(batch)} signals, {symbolsOf(batch)} symbols,{' '}
                 {minutesOf(batch)} min

@@ -161,7 +161,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                       'group-hover:bg-hover group-aria-selected:bg-hover',
                       column.align === 'right' && 'text-right',
                       column.wide && 'max-xl:hidden',
-                      column.pinned && 'sticky right-0 z-1 bg-surface shadow-[-0.5rem_0_0.5rem_var(--color-surface)]',
+                      column.pinned &&
+                        'sticky right-0 z-1 bg-surface shadow-[-0.5rem_0_0.5rem_var(--color-surface)] group-hover:shadow-none group-aria-selected:shadow-none',
                       index === 0 &&
                         'sticky left-0 z-1 bg-surface group-aria-selected:shadow-[inset_var(--spacing-tick)_0_0_var(--color-brand)]',
                     )}

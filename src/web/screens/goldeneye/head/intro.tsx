@@ -18,7 +18,7 @@ export function Intro({ onGuide }: { onGuide: () => void }) {
       <h2 id="goldeneye-intro" className="font-strong lg:flex-none">
         {pattern_types.value} patterns, looked for every minute
       </h2>
-      <p className="min-w-0 text-ink-2 lg:flex-1">
+      <p className="min-w-0 text-ink-2 max-sm:hidden lg:flex-1">
         On {symbols.value} stocks, with entry, stop and target; settled within {settleRules.lasts.value} minutes.
       </p>
       <div className="flex flex-none flex-wrap gap-3">
