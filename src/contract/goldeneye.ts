@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { GoldenEyeCurrent, GoldenEyeStatus, ManualPoll } from '../domain/goldeneye/golden-eye.ts';
 import { StockTrace } from '../domain/goldeneye/rules/trace.ts';
-import { RecordLine, SettledOutcome, StockWindow } from '../domain/goldeneye/windows/settled-outcome.ts';
+import { LastHour, RecordLine, SettledOutcome, StockWindow } from '../domain/goldeneye/windows/settled-outcome.ts';
 import { MinuteBar } from '../domain/market/bars.ts';
 import { AsOf, endpoint, SymbolParam } from './endpoint.ts';
 
@@ -74,7 +74,7 @@ export const goldenEyeEndpoints = {
     path: '/api/goldeneye/record',
     access: 'user',
     summary:
-      "The product's own record of settled windows by clock, advice, pattern and part of the day, and the newest of them",
+      "The product's own record of settled windows by clock, advice, pattern and part of the day, the newest of them, and the best windows of the newest hour",
     query: AsOf,
     reply: z.object({
       as_of: S,
@@ -87,6 +87,7 @@ export const goldenEyeEndpoints = {
       earlier: z.number(),
       lines: z.array(RecordLine),
       newest: z.array(SettledOutcome),
+      last_hour: LastHour,
     }),
   }),
   goldenEyeStatus: endpoint({

@@ -104,12 +104,20 @@ export function createGoldenEye(deps: GoldenEyeDeps): GoldenEye {
     goldenEyeRecord: async ({ query }) => {
       const knownBy = await publish.knownBy(query.asof);
       const { name, delay_minutes } = await sourceStatus();
-      const [tallies, span, newest] = await Promise.all([
+      const [tallies, span, newest, last_hour] = await Promise.all([
         record.dayTallies(name, knownBy),
         record.span(name, knownBy),
         record.outcomes(name, serverPollRules.newest_outcomes.value, knownBy),
+        record.lastHour(name, serverPollRules.hour_windows.value, knownBy),
       ]);
-      return { as_of: knownBy ?? iso(clock.now()), delay_minutes, ...span, lines: recordLines(tallies), newest };
+      return {
+        as_of: knownBy ?? iso(clock.now()),
+        delay_minutes,
+        ...span,
+        lines: recordLines(tallies),
+        newest,
+        last_hour,
+      };
     },
 
     goldenEyeStatus: async () => {

@@ -8,6 +8,7 @@ export const serverPollRules = {
   recent_polls: { name: 'Recent polls listed', value: 20, unit: 'polls', source: 'own choice: twenty minutes' },
   newest_outcomes: { name: 'Newest settled windows listed', value: 50, unit: 'windows', source: 'own choice' },
   stock_windows: { name: 'Windows marked on the chart of a stock', value: 100, unit: 'windows', source: 'own choice' },
+  hour_windows: { name: 'Best windows of the newest hour listed', value: 3, unit: 'windows', source: 'own choice' },
   fetches_at_once: { name: 'Bars of stocks fetched side by side', value: 6, unit: 'calls', source: 'own choice' },
   recalled_at_once: {
     name: 'Strong stocks beyond the watchlist whose bars are fetched after a poll',

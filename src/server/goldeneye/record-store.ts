@@ -4,6 +4,8 @@ import { MarketDirection, Pattern, RecommendationAction, Side } from '../../doma
 import type { DayTally } from '../../domain/goldeneye/windows/record.ts';
 import type {
   DetectedWindow,
+  HourWindow,
+  LastHour,
   SettledOutcome,
   StockWindow,
   WindowKnown,
@@ -221,6 +223,37 @@ export function createRecordStore(query: Query) {
         action: RecommendationAction.nullable().parse(row.action),
         outcome: Outcome.nullable().parse(row.outcome),
       }));
+    },
+
+    /** The hour up to the newest window known by an instant (null: now), and its best ones. */
+    async lastHour(source: string, limit: number, knownBy: string | null): Promise<LastHour> {
+      const { rows } = await query<HourWindow & { until: number; windows: number; settled: number }>(
+        `with newest as (
+           select max(detected_at) as until from goldeneye_window
+           where source = $1 and known_at <= coalesce($3, 'infinity'::timestamptz))
+         select w.symbol, w.pattern, w.side, w.action, ${epochMs('w.detected_at')} as detected_at, w.entry, w.stop,
+           w.target, w.confidence, s.outcome, s.net_r, ${epochMs('newest.until')} as until,
+           count(*) over () as windows, count(s.outcome) over () as settled
+         from newest join goldeneye_window w on w.source = $1 and w.detected_at > newest.until - interval '1 hour'
+           and w.known_at <= coalesce($3, 'infinity'::timestamptz)
+         left join goldeneye_settlement s on s.window_id = w.id and s.clock = 'market'
+           and s.known_at <= coalesce($3, 'infinity'::timestamptz)
+         order by s.net_r desc nulls last, s.outcome is null desc, w.confidence desc nulls last, w.id limit $2`,
+        [source, limit, knownBy],
+      );
+      const [first] = rows;
+      return {
+        until: first?.until ?? null,
+        windows: first?.windows ?? 0,
+        settled: first?.settled ?? 0,
+        best: rows.map(({ until: _until, windows: _windows, settled: _settled, ...row }) => ({
+          ...row,
+          pattern: Pattern.parse(row.pattern),
+          side: Side.parse(row.side),
+          action: RecommendationAction.nullable().parse(row.action),
+          outcome: Outcome.nullable().parse(row.outcome),
+        })),
+      };
     },
 
     /** Outcomes known by an instant, or all of them (null), the newest first. */

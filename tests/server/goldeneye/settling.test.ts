@@ -40,6 +40,22 @@ async function record(app: TestApp, query = ''): Promise<GoldenEyeRecord> {
   return (await reply.json()) as GoldenEyeRecord;
 }
 
+/** The best windows of the hour, worked out from all windows and their outcomes on file. */
+async function isBestOfAll(app: TestApp, hour: GoldenEyeRecord['last_hour']): Promise<void> {
+  type Row = { id: number; symbol: string; detected_at: string; net_r: number | null; outcome: string | null };
+  const { rows } = await app.storage.database.pool.query<Row>(
+    `select w.id, w.symbol, w.detected_at, w.confidence, s.net_r, s.outcome from goldeneye_window w
+     left join goldeneye_settlement s on s.window_id = w.id and s.clock = 'market'`,
+  );
+  const until = Math.max(...rows.map(({ detected_at }) => Date.parse(detected_at)));
+  const inHour = rows.filter(({ detected_at }) => Date.parse(detected_at) > until - 60 * minuteMs);
+  const settled = inHour.filter(({ outcome }) => outcome !== null);
+  expect(hour).toMatchObject({ until, windows: inHour.length, settled: settled.length });
+  const results = settled.flatMap(({ net_r }) => (net_r === null ? [] : [net_r])).sort((a, b) => b - a);
+  expect(hour.best.flatMap(({ net_r }) => (net_r === null ? [] : [net_r]))).toEqual(results.slice(0, hour.best.length));
+  expect(hour.best.length).toBe(Math.min(3, inHour.length));
+}
+
 /** A database with the sample accounts, for several servers one after the other. */
 async function storageWithAccounts(clock: TestClock): Promise<TestDatabase> {
   const storage = await testDatabase(await historyTemplate(testServer()));
@@ -82,8 +98,9 @@ describe('a running session', () => {
     const app = await start(clock);
     onTestFinished(() => app.close());
     for (let minute = 0; minute < 40; minute += 1) await pollAt(app, clock, live + minute * minuteMs);
-    const { newest, pending, lines, since } = await record(app);
+    const { newest, pending, lines, since, last_hour } = await record(app);
     expect(newest.length).toBeGreaterThan(0);
+    await isBestOfAll(app, last_hour);
     expect(pending).toBeGreaterThan(0);
     expect(Date.parse(since!)).toBeGreaterThanOrEqual(live - 10_000);
     const session = sessionOf('2026-11-17')!;
@@ -136,6 +153,7 @@ describe('a running session', () => {
     // As of an earlier instant nothing that came later is known.
     const early = await record(app, `?asof=${new Date(live + 1_000).toISOString()}`);
     expect(early.newest).toEqual([]);
+    expect(early.last_hour).toEqual({ until: null, windows: 0, settled: 0, best: [] });
     expect(early.lines.every(({ market, reader }) => market.n + reader.n === 0)).toBe(true);
   }, 240_000);
 

@@ -244,6 +244,7 @@ export const sampleRecord: ReplyOf<(typeof goldenEyeEndpoints)['goldenEyeRecord'
   since: '2026-10-05T14:30:00.000Z',
   pending: 3,
   earlier: 7,
+  last_hour: { until: null, windows: 0, settled: 0, best: [] },
   lines: recordLines([
     ...golden,
     {

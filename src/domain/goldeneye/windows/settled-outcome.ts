@@ -81,6 +81,23 @@ export const StockWindow = DetectedWindow.pick({
 }).extend({ outcome: Outcome.nullable(), net_r: N });
 export type StockWindow = z.infer<typeof StockWindow>;
 
+/** A window among those of an hour, whatever its stock. */
+export const HourWindow = StockWindow.extend({ symbol: z.string(), confidence: N });
+export type HourWindow = z.infer<typeof HourWindow>;
+
+/**
+ * The hour up to the newest window, on all stocks: `until` is its detection, epoch ms, null before the first one; how many
+ * there were, how many of them are settled by the market's clock, and the best: by the result after costs, those still
+ * open after the settled ones, by confidence.
+ */
+export const LastHour = z.object({
+  until: N,
+  windows: z.number(),
+  settled: z.number(),
+  best: z.array(HourWindow),
+});
+export type LastHour = z.infer<typeof LastHour>;
+
 /**
  * The outcomes of one line by one clock. `n` are the windows a position could be taken in, on `days` sessions; `missed`
  * are apart. win_rate and its 95 % interval are fractions 0..1 of n, timeouts included; average_r is before and

@@ -10,7 +10,7 @@ import type { AggregateStore, FrameJournal, LuldStore } from '../../minute-store
 
 const AGAIN_MS = 500;
 /** Frames of one burst are written together. */
-const GATHER_MS = 250;
+const GATHER_MS = 50;
 /** Waiting for the journal: about twenty minutes of the whole market. Then the oldest are given up and asked of history. */
 const MOST_WAITING_BYTES = 64 * 1024 * 1024;
 /** Journalled and not written yet: beyond that frames are read again from the journal, in order. */

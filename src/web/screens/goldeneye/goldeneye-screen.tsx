@@ -7,6 +7,7 @@ import { useOnlyStars } from '../../symbol/stars/stars.ts';
 import { NoneStarred, StarsFilter } from '../../symbol/stars/stars-filter.tsx';
 import { tabPanelProps } from '../../ui/controls/tabs.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { ExportButton } from '../../ui/tables/export-button.tsx';
@@ -21,11 +22,13 @@ import { Nothing } from './nothing.tsx';
 import { usePageAddress } from './page-address.ts';
 import { usePageShortcuts } from './page-shortcuts.ts';
 import { usePushedPolls } from './pushed-polls.ts';
+import { BEST_ROOM } from './rows/best-room.ts';
 import { csvColumns } from './rows/csv-columns.ts';
 import { PatternList } from './rows/pattern-list.tsx';
 import { PatternTable } from './rows/pattern-table.tsx';
 import { StandingLine } from './rows/standing-line.tsx';
 
+const BestWindows = lazyPart(() => import('./rows/best-windows.tsx'), 'BestWindows');
 const GuideDrawer = lazyPart(() => import('./guide-drawer.tsx'), 'GuideDrawer');
 
 export function GoldenEyeScreen() {
@@ -56,6 +59,9 @@ export function GoldenEyeScreen() {
       <HeadFacts poll={poll} />
       <Intro onGuide={address.openGuide} />
       <MarketBanner poll={poll} autoRefresh={autoRefresh} />
+      <Suspense fallback={<Card className={BEST_ROOM} />}>
+        <BestWindows />
+      </Suspense>
       <div className="grid gap-2 [&>*]:min-w-0">
         <Controls
           address={address}
