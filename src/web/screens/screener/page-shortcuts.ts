@@ -18,6 +18,7 @@ const keys = {
   guide: { keys: ['?'], label: 'Open or close the guide', scope: SCOPE },
   refresh: { keys: ['r'], label: 'Refresh', scope: SCOPE },
   search: { keys: ['/'], label: 'Search stocks', scope: SCOPE },
+  limits: { keys: ['l'], label: 'Choose limits', scope: SCOPE },
   next: { keys: ['j'], label: 'Next stock', scope: SCOPE },
   previous: { keys: ['k'], label: 'Previous stock', scope: SCOPE },
 } as const;
@@ -29,6 +30,7 @@ export const pageKeys = [
   keys.refresh,
   ...viewKeys,
   keys.search,
+  keys.limits,
   keys.next,
   keys.previous,
   { keys: ['ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'PageUp'], label: 'Move in the table', scope: SCOPE },
@@ -40,11 +42,12 @@ type Answers = {
   refresh: () => void;
   selectView: (view: ScreenerView) => void;
   search: RefObject<HTMLInputElement | null>;
+  limits: RefObject<HTMLButtonElement | null>;
   /** Moves the mark in the table by so many rows. */
   move: (rows: number) => void;
 };
 
-export function usePageShortcuts({ toggleGuide, refresh, selectView, search, move }: Answers): void {
+export function usePageShortcuts({ toggleGuide, refresh, selectView, search, limits, move }: Answers): void {
   useShortcuts([
     { ...keys.guide, handler: toggleGuide, throughOverlays: true },
     { ...keys.refresh, handler: refresh },
@@ -56,6 +59,7 @@ export function usePageShortcuts({ toggleGuide, refresh, selectView, search, mov
         search.current?.select();
       },
     },
+    { ...keys.limits, handler: () => limits.current?.click() },
     { ...keys.next, handler: () => move(1) },
     { ...keys.previous, handler: () => move(-1) },
   ]);

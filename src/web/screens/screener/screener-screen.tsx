@@ -51,6 +51,7 @@ export function ScreenerScreen() {
   );
   const [problem, setProblem] = useState<string | null>(null);
   const searchField = useRef<HTMLInputElement>(null);
+  const limitsButton = useRef<HTMLButtonElement>(null);
   const table = useRef<TableHandle>(null);
   const names = useRef(new Map<string, string>());
   const { kept } = useOnlyStars();
@@ -62,6 +63,7 @@ export function ScreenerScreen() {
     refresh,
     selectView: address.selectView,
     search: searchField,
+    limits: limitsButton,
     move: (by) => table.current?.move(by),
   });
 
@@ -103,6 +105,7 @@ export function ScreenerScreen() {
             refreshing={refreshing}
             onRefresh={refresh}
             searchField={searchField}
+            limitsButton={limitsButton}
             onEnter={() => {
               const first = rows.shown[0];
               if (rows.term !== '' && first !== undefined) open(run.list.symbol[first] ?? '');

@@ -5,6 +5,7 @@ import {
   createContext,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   useContext,
   useEffect,
   useId,
@@ -16,14 +17,22 @@ import { liftUp } from './beside-anchor.ts';
 
 const CloseMenu = createContext<() => void>(() => {});
 
-type MenuProps = { label: ReactNode; name: string; className?: string; children: ReactNode };
+type MenuProps = {
+  label: ReactNode;
+  name: string;
+  className?: string;
+  /** Its button, for a key that opens it. */
+  buttonRef?: RefObject<HTMLButtonElement | null> | undefined;
+  children: ReactNode;
+};
 
-export function Menu({ label, name, className, children }: MenuProps) {
+export function Menu({ label, name, className, buttonRef, children }: MenuProps) {
   /** Null is closed, otherwise the entry that gets the focus. */
   const [open, setOpen] = useState<'first' | 'last' | null>(null);
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
+  const own = useRef<HTMLButtonElement>(null);
+  const button = buttonRef ?? own;
 
   const close = () => {
     setOpen(null);

@@ -25,6 +25,7 @@ type ControlsProps = {
   refreshing: boolean;
   onRefresh: () => void;
   searchField: RefObject<HTMLInputElement | null>;
+  limitsButton: RefObject<HTMLButtonElement | null>;
   /** Enter in the search opens its first stock. */
   onEnter: () => void;
   /** What else is done with the list. */
@@ -32,9 +33,9 @@ type ControlsProps = {
 };
 
 export function Controls(props: ControlsProps) {
-  const { address, counts, filterCounts, refreshing, onRefresh, searchField, onEnter, children } = props;
+  const { address, counts, filterCounts, refreshing, onRefresh, searchField, limitsButton, onEnter, children } = props;
   const phone = useMedia('(max-width: 639px)');
-  const limits = <LimitsMenu limits={address.limits} onChange={address.setLimits} />;
+  const limits = <LimitsMenu limits={address.limits} onChange={address.setLimits} buttonRef={limitsButton} />;
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Tabs

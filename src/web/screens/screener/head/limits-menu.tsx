@@ -1,5 +1,6 @@
 // Limits to the list: the dearest price and the least relative volume, each one of a few or none.
 import { SlidersHorizontal } from 'lucide-react';
+import type { RefObject } from 'react';
 import { type ListLimits, priceLimits, volumeLimits } from '../../../../domain/screener/list/list-limits.ts';
 import { Menu, MenuChoice } from '../../../ui/popovers/menu.tsx';
 
@@ -8,13 +9,18 @@ function limitWords({ price, volume }: ListLimits): string {
   return [volume !== null && `${volume}x`, price !== null && `$${price}`].filter(Boolean).join(', ');
 }
 
-type LimitsMenuProps = { limits: ListLimits; onChange: (limits: ListLimits) => void };
+type LimitsMenuProps = {
+  limits: ListLimits;
+  onChange: (limits: ListLimits) => void;
+  buttonRef: RefObject<HTMLButtonElement | null>;
+};
 
-export function LimitsMenu({ limits, onChange }: LimitsMenuProps) {
+export function LimitsMenu({ limits, onChange, buttonRef }: LimitsMenuProps) {
   const { price, volume } = limits;
   return (
     <Menu
       name="Limits"
+      buttonRef={buttonRef}
       label={
         <>
           <SlidersHorizontal aria-hidden className="size-4" />
