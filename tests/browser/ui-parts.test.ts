@@ -74,8 +74,10 @@ test('a finger on an open dialog never scrolls the page below it, even where hid
   await page.keyboard.press('g');
   const palette = page.getByRole('dialog');
   await palette.waitFor();
-  // As older WebKit has it: the page may be scrolled although its overflow is hidden.
+  // As older WebKit has it: the page may be scrolled although its overflow is hidden. Cards that grow when their live data
+  // comes must not move it either.
   await page.evaluate(() => {
+    document.documentElement.style.overflowAnchor = 'none';
     document.body.style.overflow = 'visible';
   });
   const before = await page.evaluate(() => window.scrollY);

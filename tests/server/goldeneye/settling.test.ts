@@ -24,9 +24,14 @@ async function start(clock: TestClock, options: TestAppOptions = {}): Promise<Te
 }
 
 async function pollAt(app: TestApp, clock: TestClock, at: number): Promise<GoldenEyeCurrent> {
-  clock.set(new Date(at).toISOString());
-  const done = await callAs(app, app.adminToken, '/api/goldeneye/fetch', { method: 'POST' });
-  expect(await done.json()).toMatchObject({ success: true });
+  // What is read first after a start may have used up the vendor's calls of the moment: then a second later.
+  for (let late = 0; ; late += 1_000) {
+    clock.set(new Date(at + late).toISOString());
+    const done = await callAs(app, app.adminToken, '/api/goldeneye/fetch', { method: 'POST' });
+    if (done.status === 503 && late < 10_000) continue;
+    expect(await done.json()).toMatchObject({ success: true });
+    break;
+  }
   return current(app);
 }
 

@@ -46,7 +46,7 @@ const columns: readonly Column<AuditEntry>[] = [
     id: 'who',
     header: 'Who',
     cell: (entry) => (
-      <span title={whoOf(entry)} className="block max-w-72 truncate max-xl:max-w-36">
+      <span title={whoOf(entry)} className="block max-w-72 truncate max-xl:max-w-28">
         {whoOf(entry)}
       </span>
     ),
@@ -56,7 +56,7 @@ const columns: readonly Column<AuditEntry>[] = [
     id: 'target',
     header: 'Target',
     cell: (entry) => (
-      <span title={entry.target} className="block max-w-72 truncate max-xl:max-w-36">
+      <span title={entry.target} className="block max-w-72 truncate max-xl:max-w-28">
         {targetOf(entry)}
       </span>
     ),
