@@ -169,16 +169,20 @@ describe('a running session', () => {
 
   test('minutes that were not polled are caught up: the stocks are those of who polled every minute', async () => {
     const ends = live + 6 * minuteMs;
-    const clock = testClock(new Date(live).toISOString());
-    const steady = await start(clock);
-    onTestFinished(() => steady.close());
-    for (let at = live; at < ends; at += minuteMs) await pollAt(steady, clock, at);
-    const everyMinute = await pollAt(steady, clock, ends);
-
-    const lateClock = testClock(new Date(ends).toISOString());
-    const late = await start(lateClock);
-    onTestFinished(() => late.close());
-    expect(judged(await pollAt(late, lateClock, ends))).toEqual(judged(everyMinute));
+    /** What a product of its own says at the end, having polled at these instants; one product at a time. */
+    const judgedAfter = async (polls: readonly number[]) => {
+      const clock = testClock(new Date(polls[0] ?? ends).toISOString());
+      const app = await start(clock);
+      try {
+        for (const at of polls) await pollAt(app, clock, at);
+        return judged(await pollAt(app, clock, ends));
+      } finally {
+        await app.close();
+      }
+    };
+    const everyMinute = await judgedAfter(Array.from({ length: 6 }, (_, minute) => live + minute * minuteMs));
+    expect(await judgedAfter([])).toEqual(everyMinute);
+    expect(await judgedAfter([live])).toEqual(everyMinute);
   }, 240_000);
 
   test('stocks beyond the watchlist that were first met in mid-session get their bars, and with them a plan', async () => {
