@@ -243,12 +243,14 @@ type ColumnRowProps = {
 function ColumnRow({ column, choices, onChange }: ColumnRowProps) {
   const id = useId();
   return (
-    <li className="grid items-center gap-x-4 gap-y-1 border-t border-line pt-2 first:border-t-0 sm:grid-cols-[minmax(0,12rem)_minmax(0,1fr)_14rem_minmax(0,14rem)]">
-      <label htmlFor={id} className="truncate font-strong" title={column.name}>
-        {column.name.trim() === '' ? 'without a name' : column.name}
-      </label>
-      <span className="truncate text-label text-ink-2" title={column.samples.join(', ')}>
-        {column.samples.length === 0 ? 'empty' : column.samples.join(', ')}
+    <li className="grid items-center gap-x-4 gap-y-1 border-t border-line pt-2 first:border-t-0 sm:grid-cols-[minmax(0,32rem)_14rem_minmax(0,14rem)]">
+      <span className="grid gap-0.5">
+        <label htmlFor={id} className="truncate font-strong" title={column.name}>
+          {column.name.trim() === '' ? 'without a name' : column.name}
+        </label>
+        <span className="truncate text-label text-ink-2" title={column.samples.join(', ')}>
+          {column.samples.length === 0 ? 'empty' : column.samples.join(', ')}
+        </span>
       </span>
       <select
         id={id}

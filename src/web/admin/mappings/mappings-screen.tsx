@@ -105,7 +105,7 @@ function UnknownFiles({ files, chosen, onOpen, onDiscard }: UnknownFilesProps) {
       header: 'Why it was not read',
       width: 'w-1/2',
       cell: ({ notes }) => (
-        <span className="block max-w-120 truncate text-ink-2" title={notes ?? undefined}>
+        <span className="block max-w-48 truncate text-ink-2 lg:max-w-64 xl:max-w-120" title={notes ?? undefined}>
           {notes ?? '--'}
         </span>
       ),
@@ -113,6 +113,7 @@ function UnknownFiles({ files, chosen, onOpen, onDiscard }: UnknownFilesProps) {
     {
       id: 'received',
       header: 'Received',
+      wide: true,
       cell: ({ received_at }) => (received_at === null ? '--' : <Age at={received_at} />),
     },
     { id: 'map', pinned: true, header: <span className="sr-only">Map</span>, align: 'right', cell: buttons },

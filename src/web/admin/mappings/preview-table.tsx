@@ -47,7 +47,7 @@ export function PreviewTable({ preview }: { preview: Preview }) {
   return (
     <div className="grid gap-3">
       <p className="flex flex-wrap gap-x-5 gap-y-1 tabular-nums" role="status">
-        <span className="text-bull">{whole(preview.accepted)} accepted</span>
+        <span className={preview.accepted > 0 ? 'text-bull' : 'text-ink-2'}>{whole(preview.accepted)} accepted</span>
         <span className={preview.quarantined > 0 ? 'text-warn' : 'text-ink-3'}>
           {whole(preview.quarantined)} quarantined
         </span>
