@@ -79,6 +79,13 @@ test('five dots say how far a run came', async () => {
   expect(within(rowOf(413)).getByRole('img', { name: '3 of 5 stages complete, import failed' })).toBeVisible();
 });
 
+test('a run that scored nothing is failed in its dots too, and is no measure of the usual time', async () => {
+  await open({ batches: page(batch(414, { status: 'failed', error: 'Nothing of it is scored.' }), long) });
+  await screen.findByRole('table', { name: 'Pipeline runs' });
+  expect(within(rowOf(414)).getByRole('img', { name: '5 of 5 stages complete, nothing scored' })).toBeVisible();
+  expect(screen.getByText(/^usual/)).toHaveTextContent('usual 5m, last 1');
+});
+
 test('kinds and a search are asked of the server and stand in the address', async () => {
   const { asked } = await open({ batches: page(long) });
   await userEvent.click(await screen.findByRole('tab', { name: 'Failed 9' }));

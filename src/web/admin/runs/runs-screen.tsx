@@ -2,12 +2,13 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { decimal, plural, whole } from '../../../domain/market/format.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
 import { type Batch, type BatchKind, batchKinds } from '../../../domain/pipeline/batch.ts';
-import { batchMinutes } from '../../../domain/pipeline/batch-progress.ts';
+import { batchLook, batchMinutes } from '../../../domain/pipeline/batch-progress.ts';
 import { errorText } from '../../api/api-error.ts';
 import { BatchStatus } from '../../symbol/batches/batch-status.tsx';
 import { OpenRow } from '../../symbol/batches/open-row.tsx';
-import { runBars, STOP_MS, timelineOf } from '../../symbol/batches/timeline.ts';
+import { runBars, STOP_MS, seconds, timelineOf } from '../../symbol/batches/timeline.ts';
 import { useBatchPages } from '../../symbol/batches/use-batch-pages.ts';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
 import { SearchBox } from '../../ui/controls/search-box.tsx';
@@ -42,11 +43,15 @@ const minutesOf = (batch: Batch) => {
   return minutes === null ? '--' : decimal(minutes, 2);
 };
 
-/** The middle of the durations of the newest runs that ended, in minutes. */
-function usualMinutes(batches: readonly Batch[]): number | null {
-  const known = batches.map(batchMinutes).filter((minutes) => minutes !== null);
+/** The middle of the durations of the newest runs that ended well, and of how many. */
+function usualOf(batches: readonly Batch[]): { ms: number; of: number } | null {
+  const known = batches
+    .filter(({ status }) => batchLook(status) !== 'error')
+    .map(batchMinutes)
+    .filter((minutes) => minutes !== null);
   const sorted = known.slice(0, USUAL_OF).sort((a, b) => a - b);
-  return sorted[Math.floor((sorted.length - 1) / 2)] ?? null;
+  const middle = sorted[Math.floor((sorted.length - 1) / 2)];
+  return middle === undefined ? null : { ms: middle * minuteMs, of: sorted.length };
 }
 
 function remarkOf(batch: Batch): string | null {
@@ -79,7 +84,7 @@ export function RunsScreen() {
   const batches = list.data?.batches ?? [];
   const counts = list.data?.counts ?? null;
   const timeline = timelineOf(batches, batches.length, runBars);
-  const usual = usualMinutes(batches);
+  const usual = usualOf(batches);
   const barsOf = (batch: Batch) => timeline.rows.find((row) => row.batch.id === batch.id)?.bars ?? [];
 
   const columns: readonly Column<Batch>[] = [
@@ -130,7 +135,7 @@ export function RunsScreen() {
             </span>
             {usual !== null && (
               <span>
-                usual <b>{decimal(usual, 2)} min</b>, last {Math.min(USUAL_OF, batches.length)}
+                usual <b>{usual.ms < minuteMs ? seconds(usual.ms) : duration(usual.ms)}</b>, last {usual.of}
               </span>
             )}
           </>

@@ -7,14 +7,18 @@ import { stageNames } from '../../symbol/batches/timeline.ts';
 export function StageDots({ batch }: { batch: Batch }) {
   const done = stages.filter((stage) => batch[stageStamps[stage]] !== null);
   const next = nextStageOf(batch);
-  const failed = batchLook(batch.status) === 'error' ? next : null;
-  const words = `${done.length} of ${stages.length} stages complete${failed === null ? '' : `, ${failed} failed`}`;
+  const isFailed = batchLook(batch.status) === 'error';
+  // A batch that scores nothing came through all stages; the last of them says so.
+  const failed = isFailed ? (next ?? 'synthesize') : null;
+  const failure = next === null ? 'nothing scored' : 'failed';
+  const outcome = failed === null ? '' : next === null ? `, ${failure}` : `, ${failed} ${failure}`;
+  const words = `${done.length} of ${stages.length} stages complete${outcome}`;
   return (
     <span role="img" aria-label={words} className="inline-flex items-center gap-1">
       {stages.map((stage) => (
         <span
           key={stage}
-          title={`${stageNames[stage][0]}: ${stage === failed ? 'failed' : done.includes(stage) ? 'complete' : 'not run'}`}
+          title={`${stageNames[stage][0]}: ${stage === failed ? failure : done.includes(stage) ? 'complete' : 'not run'}`}
           className={clsx(
             'grid size-2.5 place-items-center text-[0.5rem] leading-none',
             stage === failed
