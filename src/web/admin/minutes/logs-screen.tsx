@@ -72,7 +72,7 @@ export function MinuteLogsScreen() {
           errorOf(row)
         ),
     },
-    { id: 'id', header: 'Id', align: 'right', cell: ({ id }) => <span className="text-ink-3">{id}</span> },
+    { id: 'id', header: 'Id', align: 'right', wide: true, cell: ({ id }) => <span className="text-ink-3">{id}</span> },
   ];
   return (
     <RowsScreen

@@ -47,12 +47,12 @@ export function MinuteNewsScreen() {
       header: `Response, first ${minuteRules.preview_chars.value} characters`,
       width: 'w-full',
       cell: (row) => (
-        <code className="block min-w-96 py-1 text-label text-ink-2 wrap-anywhere whitespace-normal">
+        <code className="block min-w-64 lg:min-w-96 py-1 text-label text-ink-2 wrap-anywhere whitespace-normal">
           {previewOf(row)}
         </code>
       ),
     },
-    { id: 'id', header: 'Id', align: 'right', cell: ({ id }) => <span className="text-ink-3">{id}</span> },
+    { id: 'id', header: 'Id', align: 'right', wide: true, cell: ({ id }) => <span className="text-ink-3">{id}</span> },
   ];
   return (
     <RowsScreen

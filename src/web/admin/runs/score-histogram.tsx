@@ -1,16 +1,21 @@
 // How many symbols of a run stand where on the score bar.
 import { clsx } from 'clsx';
-import { signed } from '../../../domain/market/format.ts';
+import { signed, whole } from '../../../domain/market/format.ts';
 import { scaleMarks, scorePosition } from '../../../domain/signals/score/score-scale.ts';
 
-export function ScoreHistogram({ parts }: { parts: readonly number[] }) {
+/** `symbols` are all of the run; those whose score is zero stand on neither side and are told in words. */
+export function ScoreHistogram({ parts, symbols }: { parts: readonly number[]; symbols: number }) {
   const most = Math.max(1, ...parts);
   const half = parts.length / 2;
   const sum = (some: readonly number[]) => some.reduce((total, count) => total + count, 0);
+  const atZero = symbols - sum(parts);
   const words = `Symbols by score: ${sum(parts.slice(0, half))} below zero, ${sum(parts.slice(half))} above`;
   return (
     <section className="@container grid gap-1">
-      <h3 className="text-label text-ink-3">Symbols by score, same scale as the bars</h3>
+      <div className="flex flex-wrap justify-between gap-x-4 text-label text-ink-3 tabular-nums">
+        <h3>Symbols by score, same scale as the bars</h3>
+        {atZero > 0 && <span>{whole(atZero)} at zero</span>}
+      </div>
       <div role="img" aria-label={words} className="flex h-16 items-end gap-px border-b border-line-strong">
         {parts.map((count, index) => (
           <span

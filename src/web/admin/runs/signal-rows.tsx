@@ -84,13 +84,13 @@ export function SignalRows({ run, symbol, line, rows, shown, onShow }: SignalRow
               aria-pressed={row.id === shown?.id}
               onClick={() => onShow(row)}
               className={clsx(
-                'grid min-h-9 w-full grid-cols-[4rem_minmax(0,1fr)_minmax(0,14rem)] items-center gap-3 px-3 text-left hover:bg-hover -outline-offset-2! max-sm:grid-cols-[4rem_minmax(0,1fr)] max-sm:py-1',
+                'grid min-h-9 w-full grid-cols-[4rem_minmax(0,1fr)_minmax(0,14rem)] items-center gap-3 px-3 text-left hover:bg-hover -outline-offset-2! max-lg:grid-cols-[4rem_minmax(0,1fr)] max-lg:py-1',
                 row.id === shown?.id && 'bg-brand-soft',
               )}
             >
               <span className="tabular-nums">{calendarDay(row.signal_date, now)}</span>
               <span className="truncate text-ink-2">{factsOf(row) || row.direction}</span>
-              <code className="truncate text-label text-ink-2 max-sm:col-start-2">
+              <code className="truncate text-label text-ink-2 max-lg:col-start-2">
                 {row.file_name}
                 <span className="text-ink-3">:{row.line_number}</span>
               </code>
@@ -195,7 +195,7 @@ function RawLine({ signal, line }: { signal: StoredSignal; line: ChosenLine }) {
       </ol>
       <section aria-label="How it was read" className="grid gap-2">
         <h3 className="font-strong">How it was read</h3>
-        <dl className="grid grid-cols-4 gap-x-4 gap-y-2 max-sm:grid-cols-2">
+        <dl className="grid grid-cols-4 gap-x-4 gap-y-2 max-lg:grid-cols-2">
           {facts.map(([label, value]) => (
             <div key={label} className="min-w-0">
               <dt className="text-label text-ink-3">{label}</dt>

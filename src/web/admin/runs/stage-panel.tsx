@@ -186,6 +186,7 @@ function StageFiles({ batch, stage, files }: { batch: Batch; stage: Stage; files
       id: 'size',
       header: 'Size',
       align: 'right',
+      wide: true,
       cell: ({ size_bytes }) => kilobytes(size_bytes),
       sortValue: ({ size_bytes }) => size_bytes,
     },

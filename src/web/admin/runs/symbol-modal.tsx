@@ -83,7 +83,7 @@ function OpenSymbol({ run, symbol, onClose }: { run: number; symbol: string; onC
         <Notice tone="error">Failed to load symbol details: {spokenWords(query.error, 'Unknown error')}</Notice>
       )}
       {detail !== undefined && (
-        <div className="grid gap-5 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+        <div className="grid gap-5 md:grid-cols-[minmax(0,17rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
           <BreakdownList
             detail={detail}
             chosen={line}

@@ -84,7 +84,9 @@ function Totals({ results }: { results: SynthesisResults }) {
             ]}
           />
         </section>
-        {results.scoreHistogram !== undefined && <ScoreHistogram parts={results.scoreHistogram} />}
+        {results.scoreHistogram !== undefined && (
+          <ScoreHistogram parts={results.scoreHistogram} symbols={results.symbolsProcessed} />
+        )}
       </div>
     </CardSection>
   );
