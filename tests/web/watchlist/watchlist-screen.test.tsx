@@ -152,3 +152,26 @@ test('a row goes with its star', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Star AAPL' }));
   expect(order()).toEqual(['NVDA', 'TNA']);
 });
+
+test('the rows stand by a column for a while: unknown days last, and the own order comes back', async () => {
+  const dated = [
+    row('NVDA', { next_earnings_date: '2026-11-25' }),
+    row('AAPL'),
+    row('TNA', { next_earnings_date: '2026-11-19' }),
+  ];
+  await show({ watchlistRows: { ...table, rows: dated, columns: ['earnings'] } });
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Earnings' }));
+  expect(order()).toEqual(['TNA', 'NVDA', 'AAPL']);
+  expect(screen.getByRole('columnheader', { name: /Earnings/ })).toHaveAttribute('aria-sort', 'ascending');
+  expect(screen.getByRole('combobox', { name: 'Order by' })).toHaveDisplayValue('Earnings, soonest first');
+  // What is moved by hand is the own order alone.
+  expect(screen.queryByRole('button', { name: 'Move TNA up' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Earnings' }));
+  expect(order()).toEqual(['NVDA', 'TNA', 'AAPL']);
+  await user.click(screen.getByRole('button', { name: 'Earnings' }));
+  expect(order()).toEqual(['NVDA', 'AAPL', 'TNA']);
+  expect(screen.getByRole('button', { name: 'Move TNA up' })).toBeEnabled();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Order by' }), 'Starred, newest first');
+  expect(screen.getByRole('combobox', { name: 'Order by' })).toHaveDisplayValue('Starred, newest first');
+});

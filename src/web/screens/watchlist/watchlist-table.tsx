@@ -4,18 +4,24 @@ import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react';
 import { Link } from 'react-router';
 import type { WatchlistColumn, WatchlistRow } from '../../../domain/watchlist/watchlist-rows.ts';
 import { StarButton } from '../../symbol/stars/star-button.tsx';
+import { SortButton } from '../../ui/tables/header-cell.tsx';
 import { useMedia } from '../../ui/time/clock.ts';
 import { type RowOrder, useRowOrder } from './row-order.ts';
 import { type CellFacts, columnLooks } from './watchlist-cells.tsx';
+import { inOrder, isOrderColumn, nextOrder, type WatchlistOrder } from './watchlist-order.ts';
 
 type WatchlistTableProps = {
   rows: readonly WatchlistRow[];
   columns: readonly WatchlistColumn[];
   facts: CellFacts;
   onOrder: (symbols: readonly string[]) => void;
+  /** The column the rows stand by; null is the user's own order, which alone is changed by hand. */
+  by: WatchlistOrder;
+  onBy: (by: WatchlistOrder) => void;
 };
 
-export function WatchlistTable({ rows, columns, facts, onOrder }: WatchlistTableProps) {
+export function WatchlistTable({ rows: own, columns, facts, onOrder, by, onBy }: WatchlistTableProps) {
+  const rows = inOrder(own, by);
   const phone = useMedia('(max-width: 40rem)');
   const order = useRowOrder(
     rows.map(({ symbol }) => symbol),
@@ -24,7 +30,7 @@ export function WatchlistTable({ rows, columns, facts, onOrder }: WatchlistTable
   const Body = phone ? Cards : Rows;
   return (
     <div ref={order.box} className="min-w-0">
-      <Body rows={rows} columns={columns} facts={facts} order={order} />
+      <Body rows={rows} columns={columns} facts={facts} order={order} by={by} onBy={onBy} />
       <p role="status" className="sr-only">
         {order.told}
       </p>
@@ -34,7 +40,7 @@ export function WatchlistTable({ rows, columns, facts, onOrder }: WatchlistTable
 
 type BodyProps = Omit<WatchlistTableProps, 'onOrder'> & { order: RowOrder };
 
-function Rows({ rows, columns, facts, order }: BodyProps) {
+function Rows({ rows, columns, facts, order, by, onBy }: BodyProps) {
   const head =
     'sticky top-0 z-10 border-b border-line bg-surface px-3 py-2 text-label font-regular text-ink-3 align-bottom';
   return (
@@ -50,13 +56,26 @@ function Rows({ rows, columns, facts, order }: BodyProps) {
             </th>
             {columns.map((id) => {
               const { title, unit, right } = columnLooks[id];
+              const sorted = by?.column === id ? by.direction : null;
               return (
                 <th
                   key={id}
                   scope="col"
+                  aria-sort={sorted === null ? undefined : sorted === 'asc' ? 'ascending' : 'descending'}
                   className={clsx(head, right ? 'text-right' : 'text-left', id === 'note' && 'w-full')}
                 >
-                  <span className="whitespace-nowrap text-ink-2">{title}</span>
+                  {isOrderColumn(id) ? (
+                    <SortButton
+                      sorted={sorted}
+                      align={right ? 'right' : 'left'}
+                      onSort={() => onBy(nextOrder(by, id))}
+                      className="whitespace-nowrap text-ink-2"
+                    >
+                      {title}
+                    </SortButton>
+                  ) : (
+                    <span className="whitespace-nowrap text-ink-2">{title}</span>
+                  )}
                   {unit?.(facts) != null && <span className="block whitespace-nowrap">{unit(facts)}</span>}
                 </th>
               );
@@ -75,7 +94,7 @@ function Rows({ rows, columns, facts, order }: BodyProps) {
               )}
             >
               <td className="h-row border-b border-line px-2">
-                <Moves row={row} first={at === 0} last={at === rows.length - 1} order={order} />
+                {by === null && <Moves row={row} first={at === 0} last={at === rows.length - 1} order={order} />}
               </td>
               <td className="border-b border-line px-3">
                 <Name row={row} />
@@ -96,7 +115,7 @@ function Rows({ rows, columns, facts, order }: BodyProps) {
   );
 }
 
-function Cards({ rows, columns, facts, order }: BodyProps) {
+function Cards({ rows, columns, facts, order, by }: BodyProps) {
   return (
     <ul aria-label="My stars" className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {rows.map((row, at) => (
@@ -108,7 +127,7 @@ function Cards({ rows, columns, facts, order }: BodyProps) {
             <div className="min-w-0 flex-1">
               <Name row={row} />
             </div>
-            <Moves row={row} first={at === 0} last={at === rows.length - 1} order={order} />
+            {by === null && <Moves row={row} first={at === 0} last={at === rows.length - 1} order={order} />}
           </div>
           <dl className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-x-4 gap-y-1">
             {columns.map((id) => {

@@ -14,12 +14,12 @@ export function sortText<Column extends string>(sort: ColumnSort<Column>, usual:
   return same ? null : `${sort.column}-${sort.direction}`;
 }
 
-/** The order a word tells, or the usual one. */
-export function readSort<Column extends string>(
+/** The order a word tells, or the usual one; null where rows have an order that is no column's. */
+export function readSort<Column extends string, Usual extends ColumnSort<Column> | null>(
   text: string | null,
   columns: readonly Column[],
-  usual: ColumnSort<Column>,
-): ColumnSort<Column> {
+  usual: Usual,
+): ColumnSort<Column> | Usual {
   const [name, direction] = text?.split('-') ?? [];
   const column = columns.find((known) => known === name);
   if (column === undefined || (direction !== 'asc' && direction !== 'desc')) return usual;

@@ -233,7 +233,7 @@ function moveFocus(key: string, row: HTMLElement, body: HTMLElement | null): boo
 /** Rows in the order of the sort; equal ones keep their order, unknown values stand last in both directions. */
 export function sortRows<Row>(
   rows: readonly Row[],
-  columns: readonly Column<Row>[],
+  columns: readonly Pick<Column<Row>, 'id' | 'sortValue'>[],
   sort: ColumnSort<string> | null,
 ): readonly Row[] {
   const value = columns.find((column) => column.id === sort?.column)?.sortValue;
