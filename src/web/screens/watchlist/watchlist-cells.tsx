@@ -52,7 +52,7 @@ function History({ row, facts }: { row: WatchlistRow; facts: CellFacts }) {
       baseline={0}
       tone={toneOf(row.smart_cat_score)}
       label={`${plural(history.length, 'score')} of ${row.symbol}${first === null ? '' : ` since ${first}`}: from ${points(history[0] ?? 0)} to ${points(history.at(-1) ?? 0)}`}
-      className="mr-1 h-6! w-28"
+      className="mr-1 h-6! w-28 sm:max-lg:w-16"
     />
   );
 }

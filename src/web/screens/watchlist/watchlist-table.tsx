@@ -42,15 +42,17 @@ type BodyProps = Omit<WatchlistTableProps, 'onOrder'> & { order: RowOrder };
 
 function Rows({ rows, columns, facts, order, by, onBy }: BodyProps) {
   const head =
-    'sticky top-0 z-10 border-b border-line bg-surface px-3 py-2 text-label font-regular text-ink-3 align-bottom';
+    'sticky top-0 z-10 border-b border-line bg-surface px-3 py-2 text-label font-regular text-ink-3 align-bottom max-xl:px-2';
   return (
     <div className="overflow-x-auto rounded-md border border-line bg-surface">
       <table aria-label="My stars" className="w-full border-separate border-spacing-0">
         <thead>
           <tr>
-            <th scope="col" className={clsx(head, 'w-20 text-left')}>
-              Order
-            </th>
+            {by === null && (
+              <th scope="col" className={clsx(head, 'w-20 text-left')}>
+                Order
+              </th>
+            )}
             <th scope="col" className={clsx(head, 'text-left')}>
               Symbol
             </th>
@@ -76,7 +78,7 @@ function Rows({ rows, columns, facts, order, by, onBy }: BodyProps) {
                   ) : (
                     <span className="whitespace-nowrap text-ink-2">{title}</span>
                   )}
-                  {unit?.(facts) != null && <span className="block whitespace-nowrap">{unit(facts)}</span>}
+                  {unit?.(facts) != null && <span className="block xl:whitespace-nowrap">{unit(facts)}</span>}
                 </th>
               );
             })}
@@ -93,16 +95,21 @@ function Rows({ rows, columns, facts, order, by, onBy }: BodyProps) {
                 order.over === row.symbol && order.dragged !== row.symbol && 'bg-brand-soft',
               )}
             >
-              <td className="h-row border-b border-line px-2">
-                {by === null && <Moves row={row} first={at === 0} last={at === rows.length - 1} order={order} />}
-              </td>
-              <td className="border-b border-line px-3">
+              {by === null && (
+                <td className="border-b border-line px-2">
+                  <Moves row={row} first={at === 0} last={at === rows.length - 1} order={order} />
+                </td>
+              )}
+              <td className="h-row border-b border-line px-3 max-xl:px-2">
                 <Name row={row} />
               </td>
               {columns.map((id) => (
                 <td
                   key={id}
-                  className={clsx('border-b border-line px-3 whitespace-nowrap', columnLooks[id].right && 'text-right')}
+                  className={clsx(
+                    'border-b border-line px-3 whitespace-nowrap max-xl:px-2',
+                    columnLooks[id].right && 'text-right',
+                  )}
                 >
                   {columnLooks[id].cell(row, facts)}
                 </td>
@@ -160,7 +167,7 @@ function Name({ row: { symbol, company_name } }: { row: WatchlistRow }) {
         {symbol}
       </Link>
       {company_name !== null && (
-        <span className="max-w-56 min-w-0 truncate text-label text-ink-3" title={company_name}>
+        <span className="max-w-56 min-w-0 truncate text-label text-ink-3 sm:max-lg:hidden" title={company_name}>
           {company_name}
         </span>
       )}
