@@ -58,11 +58,11 @@ const COLUMNS: readonly Column[] = [
   {
     id: 'score',
     word: 'Score',
-    width: 'w-[9rem]',
+    width: 'w-[9rem] max-sm:w-[5rem]',
     right: true,
     cell: ({ smart_cat_score }, standings) => (
       <>
-        <StandingText standing={standings(smart_cat_score)} className="mr-2 text-label" />
+        <StandingText standing={standings(smart_cat_score)} className="mr-2 text-label max-sm:hidden" />
         <b className={toneInk[toneOf(smart_cat_score)]}>{points(smart_cat_score)}</b>
       </>
     ),
