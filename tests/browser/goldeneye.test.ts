@@ -152,3 +152,11 @@ test('nothing overflows and axe finds nothing serious on Golden Eye, at any widt
     await close();
   }
 });
+
+test('a phone begins at the top of the page, whichever tab is chosen further down', async () => {
+  const { page, close } = await pages.visit('/goldeneye', { width: 360, height: 780 });
+  await page.getByRole('tab', { name: 'Watchlist', selected: true }).waitFor();
+  await page.getByRole('region', { name: 'Best windows of the last hour' }).waitFor();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await close();
+});

@@ -225,20 +225,25 @@ export function createRecordStore(query: Query) {
       }));
     },
 
-    /** The hour up to the newest window known by an instant (null: now), and its best ones. */
+    /** The hour up to the newest window known by an instant (null: now), and its best ones; patterns that plan the same trade count once there. */
     async lastHour(source: string, limit: number, knownBy: string | null): Promise<LastHour> {
       const { rows } = await query<HourWindow & { until: number; windows: number; settled: number }>(
         `with newest as (
            select max(detected_at) as until from goldeneye_window
-           where source = $1 and known_at <= coalesce($3, 'infinity'::timestamptz))
-         select w.symbol, w.pattern, w.side, w.action, ${epochMs('w.detected_at')} as detected_at, w.entry, w.stop,
+           where source = $1 and known_at <= coalesce($3, 'infinity'::timestamptz)),
+         hour as (select w.symbol, w.pattern, w.side, w.action, ${epochMs('w.detected_at')} as detected_at, w.entry, w.stop,
            w.target, w.confidence, s.outcome, s.net_r, ${epochMs('newest.until')} as until,
-           count(*) over () as windows, count(s.outcome) over () as settled
+           count(*) over () as windows, count(s.outcome) over () as settled, w.id,
+           row_number() over (partition by w.symbol, w.side, w.detected_at, w.entry, w.stop, w.target
+             order by w.confidence desc nulls last, w.id) as of_trade
          from newest join goldeneye_window w on w.source = $1 and w.detected_at > newest.until - interval '1 hour'
            and w.known_at <= coalesce($3, 'infinity'::timestamptz)
          left join goldeneye_settlement s on s.window_id = w.id and s.clock = 'market'
-           and s.known_at <= coalesce($3, 'infinity'::timestamptz)
-         order by s.net_r desc nulls last, s.outcome is null desc, w.confidence desc nulls last, w.id limit $2`,
+           and s.known_at <= coalesce($3, 'infinity'::timestamptz))
+         select symbol, pattern, side, action, detected_at, entry, stop, target, confidence, outcome, net_r, until,
+           windows, settled
+         from hour where of_trade = 1
+         order by net_r desc nulls last, outcome is null desc, confidence desc nulls last, id limit $2`,
         [source, limit, knownBy],
       );
       const [first] = rows;

@@ -52,18 +52,21 @@ async function record(app: TestApp, query = ''): Promise<GoldenEyeRecord> {
 
 /** The best windows of the hour, worked out from all windows and their outcomes on file. */
 async function isBestOfAll(app: TestApp, hour: GoldenEyeRecord['last_hour']): Promise<void> {
-  type Row = { id: number; symbol: string; detected_at: string; net_r: number | null; outcome: string | null };
+  type Row = { symbol: string; detected_at: string; trade: string; net_r: number | null; outcome: string | null };
   const { rows } = await app.storage.database.pool.query<Row>(
-    `select w.id, w.symbol, w.detected_at, w.confidence, s.net_r, s.outcome from goldeneye_window w
+    `select w.symbol, w.detected_at, concat_ws(' ', w.symbol, w.side, w.detected_at, w.entry, w.stop, w.target) as trade,
+       s.net_r, s.outcome from goldeneye_window w
      left join goldeneye_settlement s on s.window_id = w.id and s.clock = 'market'`,
   );
   const until = Math.max(...rows.map(({ detected_at }) => Date.parse(detected_at)));
   const inHour = rows.filter(({ detected_at }) => Date.parse(detected_at) > until - 60 * minuteMs);
   const settled = inHour.filter(({ outcome }) => outcome !== null);
   expect(hour).toMatchObject({ until, windows: inHour.length, settled: settled.length });
-  const results = settled.flatMap(({ net_r }) => (net_r === null ? [] : [net_r])).sort((a, b) => b - a);
+  // Patterns that plan the same trade are one of the best ones.
+  const trades = [...new Map(settled.map((window) => [window.trade, window])).values()];
+  const results = trades.flatMap(({ net_r }) => (net_r === null ? [] : [net_r])).sort((a, b) => b - a);
   expect(hour.best.flatMap(({ net_r }) => (net_r === null ? [] : [net_r]))).toEqual(results.slice(0, hour.best.length));
-  expect(hour.best.length).toBe(Math.min(3, inHour.length));
+  expect(hour.best.length).toBe(Math.min(3, new Set(inHour.map(({ trade }) => trade)).size));
 }
 
 /** A database with the sample accounts, for several servers one after the other. */

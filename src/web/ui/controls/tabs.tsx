@@ -29,9 +29,12 @@ export function Tabs<Id extends string>({ items, value, onChange, label, idBase,
   const ownId = useId();
   const base = idBase ?? ownId;
   const list = useRef<HTMLDivElement>(null);
-  // Where the tabs are wider than their room, the chosen one is in sight.
+  // Where the tabs are wider than their room, the chosen one is in sight. The page itself is left where it is.
   useEffect(() => {
-    list.current?.querySelector(`[id="${base}-${value}"]`)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    const tab = list.current?.querySelector(`[id="${base}-${value}"]`)?.getBoundingClientRect();
+    const room = list.current?.getBoundingClientRect();
+    if (list.current === null || tab === undefined || room === undefined) return;
+    list.current.scrollLeft += Math.min(0, tab.left - room.left) + Math.max(0, tab.right - room.right);
   }, [base, value]);
   /** On a phone counts stand below their words: four tabs fit beside each other. */
   const stacked = items.every(({ count }) => count !== undefined && count !== null);
