@@ -97,3 +97,16 @@ test('an order the address names holds, one it makes up does not', async () => {
   await screen.findAllByRole('article');
   expect(choice('Score')).toHaveAttribute('aria-pressed', 'true');
 });
+
+test('keys choose the tab and the next order', async () => {
+  await open();
+  await userEvent.keyboard('3');
+  expect(screen.getByRole('tab', { name: /^Bearish/ })).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('2');
+  expect(symbols()).toEqual(['EEEE', 'DDDD']);
+  await userEvent.keyboard('1o');
+  expect(choice('Strength')).toHaveAttribute('aria-pressed', 'true');
+  expect(symbols()).toEqual(['CCCC', 'BBBB', 'AAAA']);
+  await userEvent.keyboard('ooo');
+  expect(choice('Score')).toHaveAttribute('aria-pressed', 'true');
+});

@@ -1,19 +1,45 @@
 // The keys of Signals Pro: they answer the keyboard and stand in the guide.
 import type { RefObject } from 'react';
+import { type ListOrder, type OrderColumn, sortChoices } from '../../../domain/signals/list-order.ts';
+import { type TabType, tabTypes } from '../../../domain/signals/signal.ts';
 import { useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
 
 const SCOPE = 'Signals Pro';
 
 export const pageKeys = {
+  tabs: { keys: ['1', '2', '3', '4'], label: 'Premium, Bullish, Bearish, Neutral', scope: SCOPE },
+  order: { keys: ['o'], label: 'Next order: score, strength, change, newest', scope: SCOPE },
   search: { keys: ['/', 'mod+k'], label: 'Search symbol or company', scope: SCOPE },
   leave: { keys: ['Escape'], label: 'Clear the search and leave it', scope: SCOPE },
   guide: { keys: ['?'], label: 'Open or close the guide', scope: SCOPE },
 } as const;
 
-type Answers = { search: RefObject<HTMLInputElement | null>; clearSearch: () => void; toggleGuide: () => void };
+type Answers = {
+  selectTab: (tab: TabType) => void;
+  order: ListOrder;
+  setOrder: (order: ListOrder) => void;
+  search: RefObject<HTMLInputElement | null>;
+  clearSearch: () => void;
+  toggleGuide: () => void;
+};
 
-export function usePageShortcuts({ search, clearSearch, toggleGuide }: Answers): void {
+export function usePageShortcuts({ selectTab, order, setOrder, search, clearSearch, toggleGuide }: Answers): void {
   useShortcuts([
+    {
+      ...pageKeys.tabs,
+      handler: ({ key }) => {
+        const asked = tabTypes[Number(key) - 1];
+        if (asked !== undefined) selectTab(asked);
+      },
+    },
+    {
+      ...pageKeys.order,
+      handler: () => {
+        const choices: readonly OrderColumn[] = sortChoices;
+        const column = choices[(choices.indexOf(order.column) + 1) % choices.length];
+        if (column !== undefined) setOrder({ column, direction: 'desc' });
+      },
+    },
     {
       ...pageKeys.search,
       handler: () => {

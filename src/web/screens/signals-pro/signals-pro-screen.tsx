@@ -95,6 +95,9 @@ function Synthesis({ book, shown, address }: SynthesisProps) {
   }, [client, ofTab]);
 
   usePageShortcuts({
+    selectTab: address.selectTab,
+    order: address.orderOf(tab ?? 'premium'),
+    setOrder: (order) => address.setOrder(tab ?? 'premium', order),
     search: searchField,
     clearSearch: () => address.setSearch(''),
     toggleGuide: () => (address.guide ? address.close('guide') : address.open('guide')),
