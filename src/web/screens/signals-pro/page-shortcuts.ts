@@ -1,5 +1,5 @@
 // The keys of Signals Pro: they answer the keyboard and stand in the guide.
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { type ListOrder, type OrderColumn, sortChoices } from '../../../domain/signals/list-order.ts';
 import { type TabType, tabTypes } from '../../../domain/signals/signal.ts';
 import { useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
@@ -24,20 +24,27 @@ type Answers = {
 };
 
 export function usePageShortcuts({ selectTab, order, setOrder, search, clearSearch, toggleGuide }: Answers): void {
+  // The address follows a moment later: two quick presses are two steps.
+  const asked = useRef(order.column);
+  useEffect(() => {
+    asked.current = order.column;
+  }, [order.column]);
   useShortcuts([
     {
       ...pageKeys.tabs,
       handler: ({ key }) => {
-        const asked = tabTypes[Number(key) - 1];
-        if (asked !== undefined) selectTab(asked);
+        const tab = tabTypes[Number(key) - 1];
+        if (tab !== undefined) selectTab(tab);
       },
     },
     {
       ...pageKeys.order,
       handler: () => {
         const choices: readonly OrderColumn[] = sortChoices;
-        const column = choices[(choices.indexOf(order.column) + 1) % choices.length];
-        if (column !== undefined) setOrder({ column, direction: 'desc' });
+        const column = choices[(choices.indexOf(asked.current) + 1) % choices.length];
+        if (column === undefined) return;
+        asked.current = column;
+        setOrder({ column, direction: 'desc' });
       },
     },
     {
