@@ -1,5 +1,5 @@
 // Thousands of cards in rows, of which only those near the window exist; two columns on large screens.
-import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { measureElement, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
 import { type ReactNode, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import type { Standings } from '../../../domain/signals/score/score-standing.ts';
@@ -26,6 +26,16 @@ export type RowSizes = { guess_px: { wide: number; phone: number }; overscan: nu
 /** The first rows stand and have been drawn: what lies beyond the window may come. */
 const REST_MS = 250;
 
+/**
+ * A phone draws one card at first: it is measured when the page has been laid out anyway, not by a layout of its own within
+ * the drawing. Wider windows draw several, and those below must not move.
+ */
+const measureLater: typeof measureElement = (element, entry, of) => {
+  if (entry !== undefined) return measureElement(element, entry, of);
+  const row = of.indexFromElement(element);
+  return of.itemSizeCache.get(of.options.getItemKey(row)) ?? of.options.estimateSize(row);
+};
+
 function useRested(): boolean {
   const [rested, setRested] = useState(false);
   useEffect(() => after(REST_MS, () => startTransition(() => setRested(true))), []);
@@ -51,6 +61,7 @@ export function useCardRows(listed: readonly Listed[], { guess_px, overscan }: R
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     scrollMargin: top,
     getItemKey,
+    measureElement: phone ? measureLater : measureElement,
   });
   const rows = virtual.getVirtualItems();
   const cardsOf = (row: VirtualItem): PlacedSignal[] =>
