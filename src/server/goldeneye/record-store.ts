@@ -225,7 +225,10 @@ export function createRecordStore(query: Query) {
       }));
     },
 
-    /** The hour up to the newest window known by an instant (null: now), and its best ones; patterns that plan the same trade count once there. */
+    /**
+     * The hour up to the newest window known by an instant (null: now), and its best ones: what won first, then what is open, then
+     * the rest. Patterns that plan the same trade count once there.
+     */
     async lastHour(source: string, limit: number, knownBy: string | null): Promise<LastHour> {
       const { rows } = await query<HourWindow & { until: number; windows: number; settled: number }>(
         `with newest as (
@@ -243,7 +246,8 @@ export function createRecordStore(query: Query) {
          select symbol, pattern, side, action, detected_at, entry, stop, target, confidence, outcome, net_r, until,
            windows, settled
          from hour where of_trade = 1
-         order by net_r desc nulls last, outcome is null desc, confidence desc nulls last, id limit $2`,
+         order by case when net_r > 0 then 0 when outcome is null then 1 else 2 end, net_r desc nulls last,
+           confidence desc nulls last, id limit $2`,
         [source, limit, knownBy],
       );
       const [first] = rows;
