@@ -4,7 +4,8 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/longest-first.ts';
 import { timesReporter } from './scripts/times-reporter.ts';
 
-const plain = { environment: 'node' as const, testTimeout: 20_000 };
+/** Rules run aside, where the server's tests leave room: what takes seconds alone takes many beside them. */
+const plain = { environment: 'node' as const, testTimeout: 120_000 };
 /** Other processes, sockets and databases answer when they can: a condition that comes true late is true. */
 const patient = { poll: { timeout: 30_000 } };
 
@@ -31,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           include: ['tests/web/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/setup/web.ts'],
           // As above; what a test leaves in the window is put back by the set-up.
