@@ -87,8 +87,9 @@ export type HourWindow = z.infer<typeof HourWindow>;
 
 /**
  * The hour up to the newest window, on all stocks: `until` is its detection, epoch ms, null before the first one; how many
- * there were, how many of them are settled by the market's clock, and the best: by the result after costs, those still
- * open after the settled ones, by confidence.
+ * there were, how many of them are settled by the market's clock, and the best trades: those that won by their result after
+ * costs, then those still open by confidence, then the rest. Patterns of one stock and minute with the same entry, stop and
+ * target are one trade.
  */
 export const LastHour = z.object({
   until: N,

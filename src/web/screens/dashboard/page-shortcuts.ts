@@ -1,6 +1,7 @@
 // The keys of the dashboard: they answer the keyboard and stand in the guide.
 import { type RefObject, useEffect, useRef } from 'react';
 import { type TabType, tabTypes } from '../../../domain/signals/signal.ts';
+import { byTabKey, tabKeys } from '../../symbol/lists/tab-keys.ts';
 import { useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
 import { after } from '../../ui/time/clock.ts';
 
@@ -11,7 +12,7 @@ const REFRESH_DEBOUNCE_MS = 500;
 export const pageKeys = {
   previous: { keys: ['ArrowLeft'], label: 'Previous tab', scope: SCOPE },
   next: { keys: ['ArrowRight'], label: 'Next tab', scope: SCOPE },
-  tabs: { keys: ['1', '2', '3', '4'], label: 'Premium, Bullish, Bearish, Neutral', scope: SCOPE },
+  tabs: { ...tabKeys, scope: SCOPE },
   first: { keys: ['Space'], label: 'Open the first card', scope: SCOPE },
   close: { keys: ['Escape'], label: 'Close the open symbol', scope: SCOPE },
   refresh: { keys: ['r'], label: 'Refresh the open symbol', scope: SCOPE },
@@ -42,13 +43,7 @@ export function usePageShortcuts(answers: Answers): void {
   useShortcuts([
     { ...pageKeys.previous, handler: () => step(-1) },
     { ...pageKeys.next, handler: () => step(1) },
-    {
-      ...pageKeys.tabs,
-      handler: ({ key }) => {
-        const asked = tabTypes[Number(key) - 1];
-        if (asked !== undefined) selectTab(asked);
-      },
-    },
+    { ...pageKeys.tabs, handler: byTabKey(selectTab) },
     { ...pageKeys.first, handler: openFirst },
     {
       ...pageKeys.close,

@@ -1,13 +1,14 @@
 // The keys of Signals Pro: they answer the keyboard and stand in the guide.
 import { type RefObject, useEffect, useRef } from 'react';
 import { type ListOrder, type OrderColumn, sortChoices } from '../../../domain/signals/list-order.ts';
-import { type TabType, tabTypes } from '../../../domain/signals/signal.ts';
+import type { TabType } from '../../../domain/signals/signal.ts';
+import { byTabKey, tabKeys } from '../../symbol/lists/tab-keys.ts';
 import { useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
 
 const SCOPE = 'Signals Pro';
 
 export const pageKeys = {
-  tabs: { keys: ['1', '2', '3', '4'], label: 'Premium, Bullish, Bearish, Neutral', scope: SCOPE },
+  tabs: { ...tabKeys, scope: SCOPE },
   order: { keys: ['o'], label: 'Next order: score, strength, change, newest', scope: SCOPE },
   search: { keys: ['/', 'mod+k'], label: 'Search symbol or company', scope: SCOPE },
   leave: { keys: ['Escape'], label: 'Clear the search and leave it', scope: SCOPE },
@@ -30,13 +31,7 @@ export function usePageShortcuts({ selectTab, order, setOrder, search, clearSear
     asked.current = order.column;
   }, [order.column]);
   useShortcuts([
-    {
-      ...pageKeys.tabs,
-      handler: ({ key }) => {
-        const tab = tabTypes[Number(key) - 1];
-        if (tab !== undefined) selectTab(tab);
-      },
-    },
+    { ...pageKeys.tabs, handler: byTabKey(selectTab) },
     {
       ...pageKeys.order,
       handler: () => {
