@@ -95,6 +95,7 @@ export async function renewQueueId(tx: Runs, id: number): Promise<{ queue_id: st
 
 export type JobStore = ReturnType<typeof createJobStore>;
 
+type Claim = { id: number; queueId: string; owner: string; startedAt: string };
 type End = { state: EndState; detail: object; result: unknown; error: JobError | null; finished_at: string };
 type Ending = { id: number; owner: string; end: End };
 
@@ -128,15 +129,21 @@ async function finishAll(over: Runs, all: readonly Ending[]): Promise<Set<number
 
 export function createJobStore({ pool }: Database, leaseMs: number) {
   // Jobs that run side by side begin and end together: one statement says so of all of them.
-  const claim = gathered(async (all: readonly { id: number; owner: string; startedAt: string }[]) => {
+  const claim = gathered(async (all: readonly Claim[]) => {
     const { rows } = await pool.query<JobRow>(
       // Nothing is lost with a claim that a crash undoes: the job still waits, and what it does is flushed with its end.
       `update job set state = 'running', owner = given.claimant, attempt = attempt + 1, lease_until = ${leased('$4')},
          started_at = case when attempt = 0 then given.began else started_at end
-       from unnest($1::bigint[], $2::text[], $3::timestamptz[]) as given (job, claimant, began),
+       from unnest($1::bigint[], $2::text[], $3::timestamptz[], $5::uuid[]) as given (job, claimant, began, delivered),
          (select set_config('synchronous_commit', 'off', true)) as unflushed
-       where id = given.job and state in ('queued', 'running') returning ${columns}`,
-      [all.map(({ id }) => id), all.map(({ owner }) => owner), all.map(({ startedAt }) => startedAt), leaseMs],
+       where id = given.job and queue_id = given.delivered and state in ('queued', 'running') returning ${columns}`,
+      [
+        all.map(({ id }) => id),
+        all.map(({ owner }) => owner),
+        all.map(({ startedAt }) => startedAt),
+        leaseMs,
+        all.map(({ queueId }) => queueId),
+      ],
     );
     const claimed = new Map(rows.map((row) => [row.id, row]));
     return all.map(({ id }) => claimed.get(id) ?? null);
@@ -147,8 +154,11 @@ export function createJobStore({ pool }: Database, leaseMs: number) {
   });
 
   return {
-    /** The job is this owner's from now on, also when another one still believes so; null when there is nothing left to do. */
-    claim: (id: number, owner: string, startedAt: string): Promise<JobRow | null> => claim({ id, owner, startedAt }),
+    /**
+     * The job is this owner's from now on, also when another one still believes so; null when there is nothing left to do,
+     * or when this delivery was given up and the job sent again.
+     */
+    claim: (of: Claim): Promise<JobRow | null> => claim(of),
 
     /** Prolongs the lease; null when the job is no longer this owner's, else whether somebody asked to cancel it. */
     async beat(id: number, owner: string): Promise<boolean | null> {
@@ -245,6 +255,18 @@ export function createJobStore({ pool }: Database, leaseMs: number) {
         [row.id, row.owner, JSON.stringify(why), JSON.stringify(error), finishedAt, row.attempt],
       );
       return rows[0]?.state ?? null;
+    },
+
+    /** Jobs that wait although a worker fetched them a lease ago: it died before it claimed them. */
+    async unclaimed(): Promise<{ id: number; kind: string; queue_id: string }[]> {
+      const { rows } = await pool.query<{ id: number; kind: string; queue_id: string }>(
+        `select job.id, job.kind, job.queue_id
+         from job join pgboss.job as fetched on fetched.name = job.kind and fetched.id = job.queue_id
+         where job.state = 'queued' and fetched.state = 'active'
+           and fetched.started_on < now() - make_interval(secs => $1::float8 / 1000) order by job.id`,
+        [leaseMs],
+      );
+      return rows;
     },
 
     /** Fails jobs that wait although their queue has given them up, which nothing else would ever end. */

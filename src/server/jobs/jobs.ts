@@ -9,7 +9,7 @@ import type { Log } from '../log.ts';
 import type { JobHandle, JobRecord, JobStart, Started } from './job-handle.ts';
 import type { JobKind, Need } from './job-kind.ts';
 import { type JobRules, jobRules } from './job-rules.ts';
-import { createJobStore, insertJob, JOB_CHANNEL, type JobRow, renewQueueId } from './job-store.ts';
+import { createJobStore, insertJob, JOB_CHANNEL, type JobRow } from './job-store.ts';
 import type { Held, Lease } from './leases/lease.ts';
 import { createLeaseStore } from './leases/lease-store.ts';
 import { newOwner } from './leases/owner.ts';
@@ -18,6 +18,7 @@ import { createScheduler, type ScheduledKind } from './slots/scheduler.ts';
 import { createSlotStore } from './slots/slot-store.ts';
 import { createQueue } from './workers/queue.ts';
 import { createRunner, type Handler, type JobEnd, type RunningJob } from './workers/run-job.ts';
+import { createSendAgain } from './workers/send-again.ts';
 import { createSweep } from './workers/sweep.ts';
 import { createWaiters } from './workers/waiters.ts';
 import { createWorkers } from './workers/workers.ts';
@@ -79,6 +80,7 @@ export function createJobs(deps: JobsDeps) {
   });
 
   const leases = createLeaseStore(database);
+  const sendAgain = createSendAgain({ database, queue });
   const workers = createWorkers({
     kinds: mine,
     handlers,
@@ -89,11 +91,7 @@ export function createJobs(deps: JobsDeps) {
     clock,
     log,
     rules,
-    sendAgain: (jobId, kind) =>
-      transaction(database.pool, async (_, tx) => {
-        const again = await renewQueueId(tx, jobId);
-        if (again) await queue.send(tx, kind, { jobId, queueId: again.queue_id, retries: again.retry_limit > 0 });
-      }),
+    sendAgain,
   });
 
   /** Connects to the queues once, at the first job or at the beginning; a failure is tried again by whoever asks next. */
@@ -134,7 +132,8 @@ export function createJobs(deps: JobsDeps) {
     return begun.id;
   }
 
-  const sweep = createSweep({ database, clock, log, store, slots, queue, release: (kind) => scheduler.release(kind) });
+  const release = (kind: string) => scheduler.release(kind);
+  const sweep = createSweep({ database, clock, log, kinds, store, slots, queue, sendAgain, release });
   const scheduler = createScheduler({
     database,
     clock,

@@ -102,8 +102,9 @@ export function createQueue(deps: { database: Database; listener: Listener; log:
       await boss.fail(kind, queueId, { reason }, { db: queueDatabase(tx) });
     },
 
-    async cancel(kind: string, queueId: string): Promise<void> {
-      await boss.cancel(kind, queueId);
+    /** Never delivers it again; within a transaction when one is given. */
+    async cancel(kind: string, queueId: string, tx?: Transaction): Promise<void> {
+      await boss.cancel(kind, queueId, tx && { db: queueDatabase(tx) });
     },
 
     /** Works on a kind from now on; the handler throws to have the attempt counted as failed. */

@@ -131,7 +131,8 @@ export function createRunner(deps: {
 
     /** Does a delivered job; throws when the attempt failed. Nothing happens when the job has ended meanwhile. */
     async run(delivery: Delivery, kind: JobKind, handler: Handler, fence: Fence | null): Promise<void> {
-      const row = await store.claim(delivery.id, owner, now());
+      const { id: job, queueId } = delivery;
+      const row = await store.claim({ id: job, queueId, owner, startedAt: now() });
       if (row === null) return;
       const abort = new AbortController();
       const given = () => abort.abort(new Error('given up: it took too long'));

@@ -4,10 +4,12 @@ import type { Database } from '../../db/database.ts';
 import { transaction } from '../../db/query.ts';
 import { createFlights } from '../../flights.ts';
 import type { Log } from '../../log.ts';
+import type { JobKind } from '../job-kind.ts';
 import type { JobRow, JobStore } from '../job-store.ts';
 import { isGone } from '../leases/owner.ts';
 import type { SlotStore } from '../slots/slot-store.ts';
 import type { Queue } from './queue.ts';
+import type { SendAgain } from './send-again.ts';
 
 export const INTERRUPTED = {
   reason: 'interrupted',
@@ -19,9 +21,11 @@ export function createSweep(deps: {
   database: Database;
   clock: Clock;
   log: Log;
+  kinds: readonly JobKind[];
   store: JobStore;
   slots: SlotStore;
   queue: Queue;
+  sendAgain: SendAgain;
   release: (kind: string) => Promise<boolean>;
 }) {
   const { database, clock, log, store, queue } = deps;
@@ -49,13 +53,25 @@ export function createSweep(deps: {
     return count;
   }
 
+  /** The queue itself would notice a worker that died with its fetch only minutes later. */
+  async function sendUnclaimed(): Promise<void> {
+    for (const { id, kind, queue_id } of await store.unclaimed()) {
+      const known = deps.kinds.find((one) => one.kind === kind);
+      if (known && (await deps.sendAgain(id, known, queue_id)))
+        log.warn({ job: id, kind }, 'a job that nobody claimed was sent again');
+    }
+  }
+
   const isLost = ({ lapsed, owner }: JobRow) => lapsed || owner === null || isGone(owner);
 
   async function look(): Promise<void> {
     const rows = await store.open();
     await interruptAll(rows, isLost);
     const waiting = rows.filter(({ state }) => state === 'queued');
-    if (waiting.length > 0) await store.failForgotten(ERROR, iso(clock.now()));
+    if (waiting.length > 0) {
+      await store.failForgotten(ERROR, iso(clock.now()));
+      await sendUnclaimed();
+    }
     for (const kind of new Set(waiting.map((row) => row.kind))) queue.wake(kind);
     for (const kind of await deps.slots.waitingKinds()) await deps.release(kind);
   }

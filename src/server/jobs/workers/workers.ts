@@ -7,6 +7,7 @@ import { createLease, type Held, type Lease } from '../leases/lease.ts';
 import type { LeaseStore } from '../leases/lease-store.ts';
 import type { Queue } from './queue.ts';
 import type { createRunner, Handler } from './run-job.ts';
+import type { SendAgain } from './send-again.ts';
 
 export type WorkersDeps = {
   kinds: readonly JobKind[];
@@ -19,7 +20,7 @@ export type WorkersDeps = {
   log: Log;
   rules: JobRules;
   /** Puts a job that was delivered to the wrong process back into its queue. */
-  sendAgain: (jobId: number, kind: JobKind) => Promise<void>;
+  sendAgain: SendAgain;
 };
 
 export function createWorkers(deps: WorkersDeps) {
@@ -62,8 +63,8 @@ export function createWorkers(deps: WorkersDeps) {
           const handler = deps.handlers.get(kind.kind);
           const held = heldFor(kind);
           const mayDo = handler !== undefined && !closing && (kind.needs === null || held !== null);
-          if (!mayDo) return deps.sendAgain(delivery.id, kind);
-          await runner.run(delivery, kind, handler, held && { name: held.name, fence: held.fence });
+          if (mayDo) await runner.run(delivery, kind, handler, held && { name: held.name, fence: held.fence });
+          else await deps.sendAgain(delivery.id, kind);
         }),
       ),
     );
