@@ -119,6 +119,11 @@ const ORDERS: Record<InsiderSort, (a: InsiderTrade, b: InsiderTrade) => number> 
   type: (a, b) => a.side.localeCompare(b.side) || byValue(a, b),
 };
 
+/** The day of the earliest of these trades, ISO; null where none has a day. */
+export function earliestDay(trades: readonly InsiderTrade[]): string | null {
+  return trades.flatMap(({ date }) => date ?? []).sort()[0] ?? null;
+}
+
 /** Largest first, newest first, by name, or buys before sells. */
 export function sortTrades(trades: readonly InsiderTrade[], sort: InsiderSort): InsiderTrade[] {
   return trades.toSorted(ORDERS[sort]);

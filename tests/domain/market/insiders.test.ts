@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import {
   codeWords,
   counts,
+  earliestDay,
   insiderSorts,
   insiderTotals,
   insiderTrades,
@@ -200,6 +201,14 @@ test('one person under two spellings is one person, and stands together by perso
     'KESTREL SAMPLE J',
     'Sample Kestrel',
   ]);
+});
+
+test('trades reach back to the earliest day that is known', () => {
+  const [trade] = insiderTrades([{ ...sale, transactionDate: '2026-05-27' }], []);
+  if (trade === undefined) throw new Error('no trade');
+  expect(earliestDay([{ ...trade, date: '2026-11-02' }, trade, { ...trade, date: null }])).toBe('2026-05-27');
+  expect(earliestDay([{ ...trade, date: null }])).toBeNull();
+  expect(earliestDay([])).toBeNull();
 });
 
 test('transaction codes are explained, unknown ones are not guessed', () => {

@@ -55,6 +55,7 @@ describe('the insider drawer', () => {
     openScreen('?insiders=NVDA');
     const drawer = await dialog('NVDA insider transactions');
     const summary = await within(drawer).findByRole('region', { name: 'Summary' });
+    expect(summary).toHaveTextContent(/^Summary *since /);
     for (const [name, value] of [
       ['Transactions', '5'],
       ['People', '5'],

@@ -53,13 +53,15 @@ export function SymbolHeader({ signal, history, live, standing, controls }: Symb
         <CardSection className={controls === undefined ? '' : 'pr-24 @6xl:pr-4'}>
           <div className="grid justify-items-start gap-2 @xl:flex @xl:items-start @xl:gap-3 @6xl:grid @6xl:gap-2">
             <div className="min-w-0 flex-1">
-              <p className="text-title font-strong wrap-anywhere">
-                <StarButton symbol={signal.symbol} withKey className="mr-1 -ml-1 inline-grid! align-text-bottom" />
-                {signal.symbol}{' '}
-                <span className="text-body font-regular text-ink-2">
-                  {signal.company_name ?? data?.profile?.name ?? (data === undefined ? '' : NOT_AVAILABLE)}
-                </span>
-              </p>
+              <div className="-ml-1 flex items-center gap-1 pointer-coarse:-ml-3">
+                <StarButton symbol={signal.symbol} withKey />
+                <p className="min-w-0 text-title font-strong wrap-anywhere">
+                  {signal.symbol}{' '}
+                  <span className="text-body font-regular text-ink-2">
+                    {signal.company_name ?? data?.profile?.name ?? (data === undefined ? '' : NOT_AVAILABLE)}
+                  </span>
+                </p>
+              </div>
               <p className="text-label text-ink-3">
                 {data === undefined ? 'Market data is not read yet' : aboutCompany(data)}
               </p>

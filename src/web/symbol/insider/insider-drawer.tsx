@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { compactMoney, plural, whole } from '../../../domain/market/format.ts';
 import {
+  earliestDay,
   type InsiderSort,
   type InsiderTrade,
   insiderSorts,
@@ -21,6 +22,7 @@ import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import { useNow } from '../../ui/time/clock.ts';
+import { Day } from '../../ui/time/day.tsx';
 import { loadLive, useLive } from '../live/live-data.ts';
 import { LiveStamp, missingWords } from '../live/live-stamp.tsx';
 import { flowWords, RoleBadge, TradeLines, TradeRows } from './insider-rows.tsx';
@@ -64,11 +66,21 @@ function Trades({ trades }: { trades: readonly InsiderTrade[] }) {
   const [sort, setSort] = useState<InsiderSort>('value');
   const now = useNow(hourMs);
   const totals = insiderTotals(trades);
+  const since = earliestDay(trades);
   const largest = largestTrades(trades, now);
   const recent = recentTrades(trades, now);
   return (
     <div className="grid gap-5">
-      <Part title="Summary">
+      <Part
+        title="Summary"
+        note={
+          since !== null && (
+            <>
+              since <Day of={since} />
+            </>
+          )
+        }
+      >
         <KeyValues
           items={[
             { label: 'Transactions', value: whole(trades.length) },
@@ -121,10 +133,13 @@ function Trades({ trades }: { trades: readonly InsiderTrade[] }) {
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ title, note = null, children }: { title: string; note?: ReactNode; children: ReactNode }) {
   return (
     <section aria-label={title} className="min-w-0">
-      <h3 className="mb-2 font-strong">{title}</h3>
+      <div className="mb-2 flex flex-wrap items-baseline gap-x-2">
+        <h3 className="font-strong">{title}</h3>
+        {note !== null && <span className="text-label text-ink-3">{note}</span>}
+      </div>
       {children}
     </section>
   );
