@@ -107,7 +107,8 @@ export const columnLooks: Record<WatchlistColumn, ColumnLook> = {
         unknown
       ) : (
         <span className="whitespace-nowrap">
-          {calendarDay(day, now)} <span className="text-ink-3">{daysAhead(day, now)}</span>
+          {calendarDay(day, now)}{' '}
+          <span className="text-ink-3 sm:max-xl:block sm:max-xl:text-label">{daysAhead(day, now)}</span>
         </span>
       ),
   },
