@@ -1,7 +1,7 @@
 // The embedded PostgreSQL is killed under a running program: it is started again, and what was under way is done.
 import { once } from 'node:events';
 import { existsSync, renameSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
@@ -15,7 +15,7 @@ import {
   startProgram,
 } from '../setup/program.ts';
 
-const small = { SIM_UNIVERSE: '600' };
+const small = { SIM_UNIVERSE: '300' };
 const plain = { ...small, SEED_ON_START: 'false' };
 const SEEDED = /\d+ lists, \d+ signals, \d+ symbols/;
 const FIRST_RUN = /first screener run: (\d+) stocks/;
@@ -38,13 +38,15 @@ async function statusOf(program: Program, path: string): Promise<number> {
   return (await fetch(`${program.url}${path}`, { signal: AbortSignal.timeout(20_000) })).status;
 }
 
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
 async function until<Value>(what: string, look: () => Promise<Value | null>): Promise<Value> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
     const found = await look();
     if (found !== null) return found;
     if (Date.now() > deadline) throw new Error(`Never came: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await pause(100);
   }
 }
 
@@ -58,9 +60,10 @@ const returns = (program: Program): number => program.output().match(/embedded P
  * both: a death before that would count as the same one.
  */
 async function killPostgres(program: Program): Promise<void> {
+  // A process it has just begun carries its name for a moment.
+  await expect.poll(() => postmasters(program.dataDir)).toHaveLength(1);
   const before = postmasters(program.dataDir);
   const returnsBefore = returns(program);
-  expect(before).toHaveLength(1);
   process.kill(before[0] as number, 'SIGKILL');
   await until('another PostgreSQL', async () =>
     postmasters(program.dataDir).some((pid) => !before.includes(pid)) ? true : null,
@@ -218,6 +221,18 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+/** Whether somebody listens there; a fraction of what a request costs. */
+const listens = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket
+      .once('error', () => resolve(false))
+      .once('connect', () => {
+        socket.destroy();
+        resolve(true);
+      });
+  });
+
 describe('a first start', () => {
   test('answers nobody before the administrator can sign in, and then at once', async () => {
     const port = await freePort();
@@ -228,6 +243,7 @@ describe('a first start', () => {
       ended = true;
     });
     const signIns: number[] = [];
+    while (!ended && !(await listens(port))) await pause(1);
     while (!ended) {
       const ready = await fetch(`${url}/health`).then(
         ({ status }) => status,

@@ -13,7 +13,7 @@ import {
   startProgram,
 } from '../setup/program.ts';
 
-const small = { SIM_UNIVERSE: '600' };
+const small = { SIM_UNIVERSE: '300' };
 const plain = { ...small, SEED_ON_START: 'false' };
 /** Shorter than a test may take, so that the failure shows what the program said. */
 const SEED_DEADLINE_MS = 80_000;

@@ -137,8 +137,9 @@ export function processesOf(dataDir: string): string[] {
     .flatMap((pid) => {
       try {
         const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
-        const carried = `${command} ${readFileSync(`/proc/${pid}/environ`, 'utf8')}`;
-        return command !== '' && carried.includes(dataDir) ? [`${pid} ${command}`] : [];
+        if (command === '') return [];
+        const carries = command.includes(dataDir) || readFileSync(`/proc/${pid}/environ`, 'utf8').includes(dataDir);
+        return carries ? [`${pid} ${command}`] : [];
       } catch {
         // It ended while it was looked at, or belongs to somebody else.
         return [];

@@ -10,12 +10,12 @@ export type DateKey = string;
 
 /** One regular session; all instants in epoch milliseconds. Extended hours run from pre_open_ms to after_close_ms. */
 export type Session = {
-  date: DateKey;
-  pre_open_ms: EpochMs;
-  open_ms: EpochMs;
-  close_ms: EpochMs;
-  after_close_ms: EpochMs;
-  early_close: boolean;
+  readonly date: DateKey;
+  readonly pre_open_ms: EpochMs;
+  readonly open_ms: EpochMs;
+  readonly close_ms: EpochMs;
+  readonly after_close_ms: EpochMs;
+  readonly early_close: boolean;
 };
 
 export type MarketPhase = 'pre' | 'open' | 'after' | 'closed';
@@ -200,8 +200,7 @@ export function holidayName(date: DateKey, override: CalendarOverride | null = c
   return extraClosures[date] ?? rulesOf(Number(date.slice(0, 4))).holidays.get(date) ?? null;
 }
 
-/** The session of this day, or null on weekends and holidays. An override stands above every rule; null asks the rules alone. */
-export function sessionOf(date: DateKey, override: CalendarOverride | null = correctionOf(date)): Session | null {
+function makeSession(date: DateKey, override: CalendarOverride | null): Session | null {
   const weekday = dayOfWeek(date);
   if (weekday === 0 || weekday === 6 || holidayName(date, override) !== null) return null;
   const closes = override !== null && 'close_minute' in override ? override.close_minute : null;
@@ -215,6 +214,22 @@ export function sessionOf(date: DateKey, override: CalendarOverride | null = cor
     after_close_ms: newYorkInstant(date, early_close ? sessionMinutes.early_after_close : sessionMinutes.after_close),
     early_close,
   };
+}
+
+/** Sessions by the rules alone, kept: much of the product asks about the same few hundred days. */
+const ruledSessions = new Map<DateKey, Session | null>();
+/** Text that is no date may be asked about as well. */
+const MOST_KEPT = 4_096;
+
+/** The session of this day, or null on weekends and holidays. An override stands above every rule; null asks the rules alone. */
+export function sessionOf(date: DateKey, override: CalendarOverride | null = correctionOf(date)): Session | null {
+  if (override !== null) return makeSession(date, override);
+  const known = ruledSessions.get(date);
+  if (known !== undefined) return known;
+  const session = makeSession(date, null);
+  if (ruledSessions.size === MOST_KEPT) ruledSessions.clear();
+  ruledSessions.set(date, session);
+  return session;
 }
 
 function seek(date: DateKey, step: number): Session {

@@ -136,16 +136,21 @@ export function rowsOf(market: MarketColumns): SnapshotRow[] {
   return market.symbols.map((_, at) => rowAt(market, at));
 }
 
+function columnOf(rows: readonly SnapshotRow[], figure: (row: SnapshotRow) => number | null | undefined): Float64Array {
+  const column = new Float64Array(rows.length);
+  for (const [at, row] of rows.entries()) column[at] = unknownAsNaN(figure(row));
+  return column;
+}
+
 export function columnsOf(rows: readonly SnapshotRow[]): MarketColumns {
-  const [whole, lastNine] = [0, 1].map((part) =>
-    Float64Array.from(rows, ({ updated_ns }) => splitInstant(updated_ns)[part] ?? Number.NaN),
-  ) as [Float64Array, Float64Array];
+  const updated = { whole: new Float64Array(rows.length), last_nine: new Float64Array(rows.length) };
+  for (const [at, { updated_ns }] of rows.entries()) {
+    [updated.whole[at], updated.last_nine[at]] = splitInstant(updated_ns);
+  }
   return {
     symbols: rows.map(({ symbol }) => symbol),
-    figures: named(marketFigures, (name) => Float64Array.from(rows, (row) => unknownAsNaN(row[name]))),
-    minute: named(minuteFigures, (name) =>
-      Float64Array.from(rows, ({ last_minute }) => unknownAsNaN(last_minute?.[name] ?? null)),
-    ),
-    updated: { whole, last_nine: lastNine },
+    figures: named(marketFigures, (name) => columnOf(rows, (row) => row[name])),
+    minute: named(minuteFigures, (name) => columnOf(rows, ({ last_minute }) => last_minute?.[name])),
+    updated,
   };
 }

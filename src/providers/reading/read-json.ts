@@ -4,9 +4,9 @@
 const EXACT_DIGITS = 15;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
-const OPEN = new Set([0x5b, 0x7b]);
-const CLOSE = new Set([0x5d, 0x7d]);
 
+const isOpening = (code: number) => code === 0x5b || code === 0x7b;
+const isClosing = (code: number) => code === 0x5d || code === 0x7d;
 const isDigit = (code: number) => code >= 0x30 && code <= 0x39;
 /** Characters that make a run of digits part of a fraction or an exponent. */
 const isFraction = (code: number) => code === 0x2e || code === 0x65 || code === 0x45 || code === 0x2b;
@@ -34,10 +34,10 @@ function markLongIntegers(text: string, maxDepth: number): string {
     const code = text.charCodeAt(at);
     if (code === QUOTE) {
       at = endOfString(text, at);
-    } else if (OPEN.has(code)) {
+    } else if (isOpening(code)) {
       depth++;
       if (depth > maxDepth) throw new RangeError(`JSON nests deeper than ${maxDepth}`);
-    } else if (CLOSE.has(code)) {
+    } else if (isClosing(code)) {
       depth--;
     } else if (isDigit(code)) {
       const start = at;

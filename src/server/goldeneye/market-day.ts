@@ -34,7 +34,7 @@ import { minuteMs } from '../../domain/numbers/time.ts';
 import { inSlices, type Turn } from '../threads/turns.ts';
 import { serverPollRules } from './poll-rules.ts';
 
-/** Symbols that appear in the course of a day find room up to this many. */
+/** Symbols that appear in the course of a day find room up to this many, unless `room` of its start says how many can. */
 const ROOM = 500;
 /** A symbol's usual volume by the minute is hundreds of figures. */
 const LEARNED_AT_ONCE = 250;
@@ -68,6 +68,7 @@ export type DayStart = {
   direction: MarketDirection | null;
   /** Windows detected in this session before. */
   windows: readonly DetectedWindow[];
+  room?: number;
 };
 
 export type Judgement = { as_of: number; judged: JudgedMarket; market: MarketState; funds: FundReadings };
@@ -105,14 +106,14 @@ export class MarketDay {
   #quotes = false;
   #judgement: Judgement | null = null;
 
-  constructor({ session, rows, as_of, bars, memory, direction, windows }: DayStart) {
+  constructor({ session, rows, as_of, bars, memory, direction, windows, room = ROOM }: DayStart) {
     this.session = session;
     this.as_of = as_of;
     this.#memory = memory;
     for (const symbol of watchedSymbols) memory.symbols.add(symbol);
     const { market, places } = rows;
     memory.symbols.idsOf(market.symbols);
-    const count = memory.symbols.size + ROOM;
+    const count = memory.symbols.size + room;
     const before = previousSession(session.date);
     this.columns = startColumns(count, before);
     this.#early = new Float64Array(count);

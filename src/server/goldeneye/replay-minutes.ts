@@ -162,6 +162,8 @@ async function replayDay(
     memory: { daily: null, symbols, usualVolume },
     direction: null,
     windows: [],
+    // Its symbols are those of the files.
+    room: 0,
   });
   const traded = [...today].filter(([, own]) => firstRegular(own) !== null);
   const judged = traded.filter(([symbol]) => usualVolume(symbols.add(symbol), 0).value >= 0).length;

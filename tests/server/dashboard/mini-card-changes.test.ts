@@ -66,9 +66,9 @@ async function newer(than: number, fits: (book: MiniCardBook) => boolean = () =>
     await clock.advance(2_000);
     // Just after the minute's pause the server is at work: time stands until it is done.
     const second = new Date(clock.now()).getUTCSeconds();
-    const looks = second >= 10 && second < 14 ? 150 : 1;
+    const looks = second >= 10 && second < 14 ? 30 : 1;
     for (let look = 0; look < looks; look += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 10));
+      await new Promise((resolve) => setTimeout(resolve, looks === 1 ? 10 : 50));
       if ((await newestId()) <= than) continue;
       const now = await whole();
       if (fits(now.book)) return now;
