@@ -42,10 +42,7 @@ export async function openPage(browser: Browser, options: PageOptions): Promise<
   });
   const { token } = options;
   if (token !== undefined) {
-    await context.addInitScript((value) => {
-      // A blank page may store nothing.
-      if (window.origin !== 'null') window.localStorage.setItem('token', value);
-    }, token);
+    await context.addInitScript((value) => window.localStorage.setItem('token', value), token);
   }
   const page = await context.newPage();
   const complaints: string[] = [];
