@@ -184,10 +184,14 @@ const states: State[] = [
 
 /** A phone: small, and pressed with a thumb. */
 async function onPhone(visitor = false) {
-  const opened = await pages.open({ ...PHONE, visitor });
+  const opened = await pages.open({ ...PHONE, visitor, kept: true });
   const session = await opened.page.context().newCDPSession(opened.page);
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
-  return opened;
+  const close = async () => {
+    await session.detach();
+    await opened.close();
+  };
+  return { page: opened.page, close };
 }
 
 async function reach(page: Page, state: State): Promise<void> {

@@ -104,7 +104,7 @@ const publicPages = [
 test.each(publicPages)(
   'axe finds nothing serious on %s, from the smallest phone to a wide screen, in both themes',
   async (path, ready) => {
-    const { page, close } = await pages.visit(path, { visitor: true });
+    const { page, close } = await pages.visit(path, { visitor: true, kept: true });
     await page.locator(ready).first().waitFor();
     await fitsEveryWidth(page, path);
     await isOpenToAll(page, path);

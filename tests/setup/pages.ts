@@ -1,7 +1,15 @@
 // Opening pages of a running product in Chromium: one browser and one session for a file of tests, every page watched.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
-import { openBrowser, openPage, type PageOptions, seriousAxeFindings, sidewaysOverflow, tokenOf } from './browser.ts';
+import {
+  openBrowser,
+  openPage,
+  type PageOptions,
+  seriousAxeFindings,
+  sidewaysOverflow,
+  tokenOf,
+  type WatchedPage,
+} from './browser.ts';
 import { programAdmin } from './program.ts';
 import { seededProgram } from './seeded-program.ts';
 
@@ -15,6 +23,11 @@ type Product = { url: string; remove?: () => Promise<void> };
 export type VisitOptions = Omit<PageOptions, 'url' | 'token'> & {
   /** Nobody is signed in. */
   visitor?: boolean;
+  /**
+   * In the window that the tests of the file leave to each other, for those that look and do nothing that outlives the page:
+   * code and pictures are there already, which is half the work of showing a page. What is stored is cleared between them.
+   */
+  kept?: boolean;
 };
 
 export type Visit = {
@@ -38,6 +51,8 @@ export function pagesOf(start: () => Promise<Product> | Product = seededProgram)
   let product: Product | undefined;
   let browser: Browser | undefined;
   let token = '';
+  /** By whether somebody is signed in. */
+  const kept = new Map<boolean, WatchedPage>();
 
   beforeAll(async () => {
     [product, browser] = await Promise.all([start(), openBrowser()]);
@@ -52,9 +67,37 @@ export function pagesOf(start: () => Promise<Product> | Product = seededProgram)
     if (product === undefined) throw new Error('The product is running only while tests are.');
     return product.url;
   };
-  const open = async ({ visitor = false, ...options }: VisitOptions = {}): Promise<Visit> => {
+  const openFresh = ({ visitor = false, kept: _, ...options }: VisitOptions): Promise<WatchedPage> => {
     if (browser === undefined) throw new Error('The browser is open only while tests run.');
-    const watched = await openPage(browser, { url: url(), token: visitor ? undefined : token, ...options });
+    return openPage(browser, { url: url(), token: visitor ? undefined : token, ...options });
+  };
+  const openKept = async (options: VisitOptions): Promise<Visit> => {
+    const { visitor = false, theme = 'dark', width = 1440, height = 900 } = options;
+    const watched = kept.get(visitor) ?? (await openFresh(options));
+    // Who fails leaves nothing to others.
+    kept.delete(visitor);
+    let isLeft = false;
+    onTestFinished(() => (isLeft ? undefined : watched.close()));
+    const { page, complaints } = watched;
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme: theme });
+    const close = async () => {
+      expect(complaints).toEqual([]);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.evaluate(() => {
+        localStorage.clear();
+        sessionStorage.clear();
+      });
+      // A page of the product at which nothing goes on: from a blank one the next would begin a process of its own.
+      await page.goto('/theme.js');
+      isLeft = true;
+      kept.set(visitor, watched);
+    };
+    return { page, close };
+  };
+  const open = async (options: VisitOptions = {}): Promise<Visit> => {
+    if (options.kept) return openKept(options);
+    const watched = await openFresh(options);
     onTestFinished(watched.close);
     const close = async () => {
       expect(watched.complaints).toEqual([]);
@@ -107,6 +150,11 @@ const themeOf = (page: Page) =>
 async function setTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
   await expect.poll(() => themeOf(page)).toBe(theme);
+  // Colors pass over into each other; halfway they are nobody's.
+  await page.evaluate(async () => {
+    const passing = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(passing.map(({ finished }) => finished));
+  });
 }
 
 /** Everything the page began to load stands: nothing is busy, nothing holds a place, no call for a first answer is under way. */

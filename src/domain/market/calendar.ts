@@ -73,26 +73,25 @@ function nthWeekday(year: number, month: number, weekday: number, nth: number): 
   return first + shift + (nth - 1) * 7;
 }
 
-type DstYear = { start_day: number; end_day: number };
-const dstYears = new Map<number, DstYear>();
+type ZoneYear = { from: EpochMs; to: EpochMs; start: EpochMs; end: EpochMs };
+/** Of each zone the year that was asked about last: thousands of instants of one year are asked about one after the other. */
+const lastYears = new Map<number, ZoneYear>();
 
 /** US daylight time since 2007 (Energy Policy Act of 2005): second Sunday of March to first Sunday of November. */
-function dstOf(year: number): DstYear {
-  let found = dstYears.get(year);
-  if (!found) {
-    found = { start_day: nthWeekday(year, 3, 0, 2), end_day: nthWeekday(year, 11, 0, 1) };
-    dstYears.set(year, found);
-  }
-  return found;
+function zoneYear(year: number, standardHours: number): ZoneYear {
+  // Clocks change at 02:00 local: standard time in spring, daylight time in autumn.
+  const start = nthWeekday(year, 3, 0, 2) * dayMs + (2 + standardHours) * 60 * minuteMs;
+  const end = nthWeekday(year, 11, 0, 1) * dayMs + (1 + standardHours) * 60 * minuteMs;
+  return { from: Date.UTC(year, 0), to: Date.UTC(year + 1, 0), start, end };
 }
 
 function zoneOffset(epochMs: EpochMs, standardHours: number): number {
-  const year = new Date(epochMs).getUTCFullYear();
-  const { start_day, end_day } = dstOf(year);
-  // Clocks change at 02:00 local: standard time in spring, daylight time in autumn.
-  const start = start_day * dayMs + (2 + standardHours) * 60 * minuteMs;
-  const end = end_day * dayMs + (1 + standardHours) * 60 * minuteMs;
-  const daylight = epochMs >= start && epochMs < end;
+  let year = lastYears.get(standardHours);
+  if (year === undefined || !(epochMs >= year.from && epochMs < year.to)) {
+    year = zoneYear(new Date(epochMs).getUTCFullYear(), standardHours);
+    lastYears.set(standardHours, year);
+  }
+  const daylight = epochMs >= year.start && epochMs < year.end;
   return -(standardHours - (daylight ? 1 : 0)) * 60;
 }
 

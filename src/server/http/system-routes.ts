@@ -21,6 +21,7 @@ export function systemRoutes(deps: {
   isDraining: () => boolean;
 }): Routes<'health' | 'ready' | 'openApi' | 'policyReport'> {
   const tell = policyReports(deps);
+  let openApi: Promise<ReplyOf<typeof systemEndpoints.openApi>> | null = null;
   return {
     health: async () => ({ status: 'ok', time: iso(deps.clock.now()) }),
     ready: async () => {
@@ -29,7 +30,10 @@ export function systemRoutes(deps: {
       await requireDatabase(deps.database.pool);
       return { status: 'ready' };
     },
-    openApi: async () => JSON.parse(await readFile(OPEN_API, 'utf8')) as ReplyOf<typeof systemEndpoints.openApi>,
+    openApi: () => {
+      openApi ??= readFile(OPEN_API, 'utf8').then((text) => JSON.parse(text));
+      return openApi;
+    },
     policyReport: async ({ body }) => {
       tell(body['csp-report']);
       return { success: true };

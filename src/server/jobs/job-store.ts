@@ -1,7 +1,7 @@
 // Rows of jobs: what waits, runs and has ended, with progress, result and error, as pages and other processes read them.
 import type pg from 'pg';
 import type { Database } from '../db/database.ts';
-import { gathered } from './gathered.ts';
+import { gathered } from '../db/gathered.ts';
 
 export const jobStates = ['queued', 'running', 'completed', 'completed_with_errors', 'failed', 'cancelled'] as const;
 export type JobState = (typeof jobStates)[number];

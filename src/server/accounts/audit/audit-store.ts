@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { iso } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
+import { gathered } from '../../db/gathered.ts';
 import { lockNumbers } from '../../db/lock-numbers.ts';
 
 export type AuditRow = {
@@ -26,28 +27,61 @@ function hashOf(previous: Buffer | null, row: AuditRow & { at: string }): Buffer
     .digest();
 }
 
+type Row = AuditRow & { at: string };
+
+/** NUL is the one character the database cannot hold; length keeps a row a line. */
+const clean = (text: string) => text.replaceAll('\u0000', '').slice(0, 300);
+
 export type AuditStore = ReturnType<typeof auditStore>;
 
 export function auditStore({ query, transaction }: Db) {
+  /**
+   * One writer at a time, over all processes: two rows can never name the same predecessor. Rows that come while others are
+   * written share one transaction: each of them would wait for the lock.
+   */
+  const write = gathered((rows: readonly Row[]) =>
+    transaction(async (tx) => {
+      await tx('select pg_advisory_xact_lock($1)', [lockNumbers.auditChain]);
+      const last = await tx<{ hash: Buffer }>('select hash from audit_log order by id desc limit 1');
+      const before: (Buffer | null)[] = [];
+      const hashes: Buffer[] = [];
+      let previous = last.rows[0]?.hash ?? null;
+      for (const row of rows) {
+        before.push(previous);
+        previous = hashOf(previous, row);
+        hashes.push(previous);
+      }
+      const all = <Name extends keyof Row>(name: Name) => rows.map((row) => row[name]);
+      await tx(
+        `insert into audit_log (at, user_id, action, target, result, ip, request_id, prev_hash, hash)
+         select at, user_id, action, target, result, ip, request_id, prev_hash, hash
+         from unnest($1::timestamptz[], $2::integer[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bytea[],
+                     $9::bytea[]) with ordinality
+              as row (at, user_id, action, target, result, ip, request_id, prev_hash, hash, place)
+         order by place`,
+        [
+          all('at'),
+          all('user_id'),
+          all('action'),
+          all('target'),
+          all('result'),
+          all('ip'),
+          all('request_id'),
+          before,
+          hashes,
+        ],
+      );
+      return rows.map(() => undefined);
+    }),
+  );
+
   return {
-    /** One writer at a time, over all processes: two rows can never name the same predecessor. */
-    append: (now: number, row: AuditRow): Promise<void> =>
-      transaction(async (tx) => {
-        await tx('select pg_advisory_xact_lock($1)', [lockNumbers.auditChain]);
-        const { rows } = await tx<{ hash: Buffer }>('select hash from audit_log order by id desc limit 1');
-        const prev_hash = rows[0]?.hash ?? null;
-        // NUL is the one character the database cannot hold; length keeps a row a line.
-        const clean = (text: string) => text.replaceAll('\u0000', '').slice(0, 300);
-        const at = iso(now);
-        const { user_id, ip, request_id } = row;
-        const [action, target, result] = [clean(row.action), clean(row.target), clean(row.result)];
-        const hash = hashOf(prev_hash, { at, user_id, action, target, result, ip, request_id });
-        await tx(
-          `insert into audit_log (at, user_id, action, target, result, ip, request_id, prev_hash, hash)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-          [at, user_id, action, target, result, ip, request_id, prev_hash, hash],
-        );
-      }),
+    /** Ends when the row is stored. */
+    append: (now: number, row: AuditRow): Promise<void> => {
+      const { user_id, ip, request_id } = row;
+      const [action, target, result] = [clean(row.action), clean(row.target), clean(row.result)];
+      return write({ at: iso(now), user_id, action, target, result, ip, request_id });
+    },
 
     /** Walks the whole chain: how many rows hold, and the first one that does not. */
     verify: async (): Promise<{ rows: number; broken_at: number | null }> => {

@@ -1,6 +1,6 @@
 // Writes of the same form that are asked for side by side go to the database as one statement.
 import { nextTurn } from '../clock.ts';
-import { isDatabaseAway } from '../db/database-away.ts';
+import { isDatabaseAway } from './database-away.ts';
 
 type Waiting<Item, Answer> = {
   item: Item;

@@ -1,6 +1,6 @@
 // Writes asked for side by side become one statement; each still has its own answer and its own failure.
 import { expect, test } from 'vitest';
-import { gathered } from '../../../src/server/jobs/gathered.ts';
+import { gathered } from '../../../src/server/db/gathered.ts';
 
 test('what is asked for in one turn is written at once, what comes meanwhile with the next', async () => {
   const written: number[][] = [];
