@@ -77,8 +77,18 @@ function chunk(kind: string, data: Uint8Array): Buffer {
   return framed;
 }
 
+/** By letter and hue: pictures of one page are asked for again with the next one. */
+const icons = new Map<string, Buffer>();
+
 /** A PNG of 96 x 96 pixels with four channels; a letter that is none of A to Z leaves the square empty. */
 export function letterIcon(letter: string, hue: number): Buffer {
+  const name = `${letter} ${hue}`;
+  const icon = icons.get(name) ?? drawn(letter, hue);
+  icons.set(name, icon);
+  return icon;
+}
+
+function drawn(letter: string, hue: number): Buffer {
   const lines = linesOf(letter);
   const ground = [0, 8, 4].map((offset) => channel(hue, offset));
   // Each line of pixels begins with its filter: none.

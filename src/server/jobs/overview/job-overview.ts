@@ -1,6 +1,6 @@
 // What an administrator asks of all work: kinds with their next slot, runs, slots of a day, what was missed, what waits.
 import { addDays, type DateKey, pacificInstant } from '../../../domain/market/calendar.ts';
-import { dayMs, secondMs } from '../../../domain/numbers/time.ts';
+import { dayMs, hourMs, secondMs } from '../../../domain/numbers/time.ts';
 import { type Clock, iso } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import type { JobKind } from '../job-kind.ts';
@@ -8,8 +8,11 @@ import type { JobStore } from '../job-store.ts';
 import type { SlotState, SlotStore } from '../slots/slot-store.ts';
 import { createOverviewStore, type JobSummary } from './overview-store.ts';
 
-/** The next slot is looked for this far ahead: over the longest row of days without a session. */
-const AHEAD_MS = 8 * dayMs;
+/**
+ * The next slot is looked for this far ahead, at last over the longest row of days without a session. Most kinds have one
+ * within the hour: the slots of whole days are worked out for the others only.
+ */
+const AHEAD_MS = [hourMs, dayMs, 8 * dayMs];
 
 export type KindOverview = Pick<JobKind, 'kind' | 'description' | 'needs'> & {
   /** Null for work without a schedule. */
@@ -65,8 +68,12 @@ export function createJobOverview(deps: {
 
   function nextOf(kind: JobKind, now: number, chosen: Map<string, boolean | null>, replay: boolean): string | null {
     const { schedule } = kind;
-    const next = schedule && isOn(kind, chosen) ? schedule.slots(now, now + AHEAD_MS, replay)[0] : undefined;
-    return next === undefined ? null : iso(next);
+    if (schedule === null || !isOn(kind, chosen)) return null;
+    for (const ahead of AHEAD_MS) {
+      const [next] = schedule.slots(now, now + ahead, replay);
+      if (next !== undefined) return iso(next);
+    }
+    return null;
   }
 
   /** Every slot of a Pacific day, past ones with what became of them, oldest first. */
