@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
  */
 const floors = {
   ground: {
-    db: 'database query bulk-connection copy-binary database-away lock-numbers listener queue-database',
+    db: 'database query bulk-connection copy-binary database-away gathered lock-numbers listener queue-database',
     threads: 'calls turns',
   },
   services: {

@@ -66,7 +66,7 @@ export async function shows(page: Page, words: string | RegExp): Promise<void> {
 
 /** Findings of axe that keep people out: serious and critical ones, each with the place it found; of all rules or of some. */
 export async function seriousAxeFindings(page: Page, rules?: string[]): Promise<string[]> {
-  // Once a document: half a megabyte of code is compiled anew wherever it is put.
+  // Once a document: half a megabyte of code is compiled once more wherever it is put.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   // No page holds frames of others, and only what is violated is read.
   const options: RunOptions = {
