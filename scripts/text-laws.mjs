@@ -120,13 +120,16 @@ const laws = [
     broken: (lines) => lines.flatMap((line, at) => (/\bdoors?\b|\banew\b/i.test(line) ? [at + 1] : [])),
   },
   {
-    name: 'turn-is-many-things',
-    sentence: 'A name says which turn it is, in a word of docs/glossary.md: sign, slice, switch, direction.',
+    name: 'names-of-many-things',
+    sentence:
+      'A name says which turn, look or told it is, in a word of docs/glossary.md: sign, switch, check, style, notified.',
     files: 'src/**/*.{ts,tsx}',
     except: () => false,
     broken: (lines) =>
       lines.flatMap((line, at) =>
-        /\b(?:const|let|function) \[?turn\b|[(,] ?turn: (?:number|boolean)\b/.test(line) ? [at + 1] : [],
+        /\b(?:const|let|function\*?) \[?(?:turn|told|look)\b|[(,] ?(?:turn|told): (?:number|boolean)\b/.test(line)
+          ? [at + 1]
+          : [],
       ),
   },
   {

@@ -10,7 +10,7 @@ const N = z.number().nullable();
 const S = z.string().nullable();
 
 /** Automation answers whether it did as told, and why not. */
-const Told = z.object({ success: z.boolean(), error: z.string().optional() });
+const Outcome = z.object({ success: z.boolean(), error: z.string().optional() });
 
 /**
  * What the chart of a row draws: today's closed minute bars, the lines of the plan and of the day, and the comparisons
@@ -102,7 +102,7 @@ export const goldenEyeEndpoints = {
     path: '/api/goldeneye/automation/start',
     access: 'admin',
     summary: 'Poll every minute while the window is open',
-    reply: Told,
+    reply: Outcome,
     audit: 'goldeneye.start',
   }),
   stopGoldenEye: endpoint({
@@ -110,7 +110,7 @@ export const goldenEyeEndpoints = {
     path: '/api/goldeneye/automation/stop',
     access: 'admin',
     summary: 'Stop polling; a poll being made is finished',
-    reply: Told,
+    reply: Outcome,
     audit: 'goldeneye.stop',
   }),
   fetchGoldenEye: endpoint({

@@ -245,7 +245,7 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
       return administrator;
     },
     begin: async (say) => {
-      await lasting('the calendar', () => calendar.follow(jobs.lookAgain));
+      await lasting('the calendar', () => calendar.follow(jobs.calendarChanged));
       await lasting('what was interrupted', async () => {
         await jobs.recover();
         if (works) await pipeline.recover();

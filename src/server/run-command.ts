@@ -44,9 +44,9 @@ export async function runCommand(main: (args: string[]) => Promise<void>): Promi
   try {
     await main(process.argv.slice(2));
   } catch (error) {
-    const told = sentence(error);
-    if (told === null) throw error;
-    console.error(told);
+    const reason = sentence(error);
+    if (reason === null) throw error;
+    console.error(reason);
     process.exitCode = BAD_USE;
   }
 }

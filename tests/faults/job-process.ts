@@ -11,7 +11,7 @@ import { createLog } from '../../src/server/log.ts';
 
 export const SLOT_MS = 500;
 /** Short enough that a process that dies is noticed many times within the test. */
-const quick = { lease_ms: 3_000, beat_ms: 500, sweep_ms: 250, look_ms: 50, owned_ms: 3_000, own_ms: 500 };
+const quick = { lease_ms: 3_000, beat_ms: 500, sweep_ms: 250, due_poll_ms: 50, owned_ms: 3_000, own_ms: 500 };
 
 const counted = defineJob({
   kind: 'counted',

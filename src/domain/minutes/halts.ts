@@ -12,7 +12,7 @@ export type Halt = { from_ms: EpochMs; to_ms: EpochMs | null };
 /** Limits in USD that hold from an instant until the next event tells of others. */
 export type Band = { from_ms: EpochMs; high: number; low: number };
 
-type Told = Pick<LuldRow, 'event_timestamp' | 'indicators' | 'high_limit' | 'low_limit'>;
+type LimitEvent = Pick<LuldRow, 'event_timestamp' | 'indicators' | 'high_limit' | 'low_limit'>;
 
 const NANOSECONDS_IN_MS = 1_000_000n;
 
@@ -22,7 +22,7 @@ export function luldMs(nanoseconds: string): EpochMs | null {
 }
 
 /** Halts of one symbol from its events, oldest first. A halt told twice is one; an end without a beginning is none. */
-export function haltsOf(events: readonly Told[]): Halt[] {
+export function haltsOf(events: readonly LimitEvent[]): Halt[] {
   const halts: Halt[] = [];
   for (const event of events) {
     const at = luldMs(event.event_timestamp);
@@ -36,7 +36,7 @@ export function haltsOf(events: readonly Told[]): Halt[] {
 }
 
 /** Bands of one symbol from its events, oldest first; an event without both limits tells of none. */
-export function bandsOf(events: readonly Told[]): Band[] {
+export function bandsOf(events: readonly LimitEvent[]): Band[] {
   return events.flatMap(({ event_timestamp, high_limit: high, low_limit: low }) => {
     const from_ms = luldMs(event_timestamp);
     return from_ms === null || !high || !low ? [] : [{ from_ms, high, low }];

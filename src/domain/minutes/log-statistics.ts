@@ -14,15 +14,15 @@ export type LogStatistics = LogFigures & {
   by_service: ({ service: string } & LogFigures)[];
 };
 
-type Told = Pick<MinuteLogRow, 'service' | 'status' | 'response_time_ms'>;
+type CallRow = Pick<MinuteLogRow, 'service' | 'status' | 'response_time_ms'>;
 
-export function logStatistics(rows: readonly Told[]): LogStatistics {
+export function logStatistics(rows: readonly CallRow[]): LogStatistics {
   const services = Map.groupBy(rows, ({ service }) => service);
   const by_service = [...services].map(([service, own]) => ({ service, ...figuresOf(own) }));
   return { ...figuresOf(rows), by_service: by_service.toSorted((one, other) => other.rows - one.rows) };
 }
 
-function figuresOf(rows: readonly Told[]): LogFigures {
+function figuresOf(rows: readonly CallRow[]): LogFigures {
   const succeeded = rows.filter(({ status }) => status === 'success').length;
   const times = rows.flatMap(({ response_time_ms }) => (response_time_ms === null ? [] : [response_time_ms]));
   return {

@@ -55,16 +55,16 @@ export function mergeBlock(
   numbers.forEach((number, place) => {
     const at = place * RECORD_BYTES;
     const old = places.get(number);
-    const told = rows.get(number);
+    const received = rows.get(number);
     if (old !== undefined) {
       const start = old * RECORD_BYTES;
       records.set(before.records.subarray(start, start + RECORD_BYTES), at);
     }
-    if (told === undefined) return;
+    if (received === undefined) return;
     const known = old === undefined ? null : readRecord(from, old * RECORD_BYTES, '', start_ms);
-    let row = known ?? asStored(told[0]!);
+    let row = known ?? asStored(received[0]!);
     let corrected = false;
-    for (const again of known === null ? told.slice(1) : told) {
+    for (const again of known === null ? received.slice(1) : received) {
       const found = mergedMinute(row, again);
       if (found === null) continue;
       row = found.row;

@@ -37,7 +37,7 @@ const OTC = 1;
 const FROM_HISTORY = 2;
 
 /** What a source may tell again; history knows the first six. */
-const told = [
+const figureNames = [
   'open',
   'high',
   'low',
@@ -117,7 +117,7 @@ export function mergedMinute(
   let corrected = false;
   let changed = false;
   const isFeed = next.source === 'feed';
-  told.forEach((figure, place) => {
+  figureNames.forEach((figure, place) => {
     const [old, found] = [before[figure], next[figure]];
     const mayCorrect = isFeed || place < HISTORY_KNOWS;
     if (found === null || found === old || (old !== null && !mayCorrect)) return;

@@ -58,7 +58,7 @@ export function spanToAsk(wanted: Span, covered: readonly Span[], market: EpochM
  * Until when a stream has told every minute, epoch ms, where the newest one it brought began at `newest` and no event of
  * it waits to be written when `written`: the newest minute counts once its burst is over, or a later one came.
  */
-export function toldUntil(newest: EpochMs, market: EpochMs, written: boolean): EpochMs {
+export function coveredUntil(newest: EpochMs, market: EpochMs, written: boolean): EpochMs {
   const over = newest + minuteMs;
   return Math.min(written && market - over >= BURST_MS ? over : newest, minuteOf(market));
 }

@@ -24,13 +24,13 @@ export function batchMinutes({ organized_at, synthesized_at }: Batch): number | 
 
 /** Whether a stage of the batch failed and can be tried again; a batch that scores nothing is through all of them. */
 export function canRetry(batch: Batch): boolean {
-  return batchLook(batch.status) === 'error' && nextStageOf(batch) !== null;
+  return batchOutcome(batch.status) === 'error' && nextStageOf(batch) !== null;
 }
 
-export type BatchLook = 'success' | 'pending' | 'error';
+export type BatchOutcome = 'success' | 'pending' | 'error';
 
 /** Completed is success, error and failed are errors, processing and anything else is pending. */
-export function batchLook(status: string): BatchLook {
+export function batchOutcome(status: string): BatchOutcome {
   if (status === 'completed') return 'success';
   return status === 'error' || status === 'failed' ? 'error' : 'pending';
 }

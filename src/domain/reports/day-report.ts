@@ -59,13 +59,13 @@ export function issuesOf(
   ends: readonly BadEnd[],
   schedules: readonly SlotsOf[],
 ): ReportIssue[] {
-  const told = new Set(ends.map(({ batch_id }) => batch_id));
+  const withEnd = new Set(ends.map(({ batch_id }) => batch_id));
   const issues: ReportIssue[] = ends.map(({ system, message, timestamp }) => ({ message, timestamp, system }));
   for (const batch of batches) {
     if (batch.held_since !== null) {
       const message = `Batch ${batch.id} is complete, not published: ${batch.held_reason ?? 'it waits for an administrator'}`;
       issues.push({ message, timestamp: batch.held_since, system: 'expert' });
-    } else if ((batch.status === 'failed' || batch.status === 'error') && !told.has(batch.id)) {
+    } else if ((batch.status === 'failed' || batch.status === 'error') && !withEnd.has(batch.id)) {
       const message = `Batch ${batch.id} failed${batch.error === null ? '' : `: ${batch.error}`}`;
       const timestamp = batch.synthesized_at ?? batch.imported_at ?? batch.organized_at ?? batch.batch_datetime;
       issues.push({ message, timestamp, system: 'expert' });

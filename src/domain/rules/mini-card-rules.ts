@@ -14,7 +14,7 @@ export const miniCardRules = {
     unit: 's',
     source: 'own choice: the poll of that minute has read the market by then',
   },
-  told_along: {
+  sent_along: {
     name: 'Changes of the cards are told with the news of them up to',
     value: 16_384,
     unit: 'bytes',

@@ -21,7 +21,7 @@ export const overviewRules = {
 } as const satisfies RuleTable;
 
 /** `market_cap` in USD of the stocks counted; `change_percent` since the close before, weighted by it. */
-export const SectorLook = z.object({
+export const SectorOverview = z.object({
   sector: z.string(),
   stocks: z.number(),
   rising: z.number(),
@@ -30,7 +30,7 @@ export const SectorLook = z.object({
   /** The largest first. */
   largest: z.array(SearchResult),
 });
-export type SectorLook = z.infer<typeof SectorLook>;
+export type SectorOverview = z.infer<typeof SectorOverview>;
 
 /** `date` is a day of New York. */
 export const EarningsAhead = z.object({ symbol: z.string(), name: z.string(), date: z.string(), market_cap: N });
@@ -42,7 +42,7 @@ export const StocksOverview = z.object({
   counted: z.number(),
   gainers: z.array(SearchResult),
   losers: z.array(SearchResult),
-  sectors: z.array(SectorLook),
+  sectors: z.array(SectorOverview),
   earnings: z.array(EarningsAhead),
   named: z.array(SearchResult),
 });
@@ -71,7 +71,7 @@ const moved = (stocks: readonly SizedStock[]): Moved[] =>
   });
 
 /** By size, the largest first; stocks without a sector or a price are in none. */
-export function sectorsOf(stocks: readonly SizedStock[]): SectorLook[] {
+export function sectorsOf(stocks: readonly SizedStock[]): SectorOverview[] {
   const sectors = Map.groupBy(
     moved(stocks).filter(({ sector }) => sector !== null),
     ({ sector }) => String(sector),

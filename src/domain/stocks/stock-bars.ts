@@ -77,24 +77,24 @@ export const regularBars = (bars: readonly MinuteBar[]): MinuteBar[] => bars.fil
  */
 export function widerBars(bars: readonly MinuteBar[], minutes: number): MinuteBar[] {
   const size = minutes * minuteMs;
-  const wide: { bar: MinuteBar; turnover: number; told: number }[] = [];
+  const wide: { bar: MinuteBar; turnover: number; vwap_volume: number }[] = [];
   for (const { start_timestamp, ...minute } of bars) {
     const at = Math.floor(start_timestamp / size) * size;
     const last = wide.at(-1);
-    const told = minute.vwap === null ? 0 : minute.volume;
-    const turnover = (minute.vwap ?? 0) * told;
+    const vwap_volume = minute.vwap === null ? 0 : minute.volume;
+    const turnover = (minute.vwap ?? 0) * vwap_volume;
     if (last === undefined || last.bar.start_timestamp !== at) {
-      wide.push({ bar: { start_timestamp: at, ...minute }, turnover, told });
+      wide.push({ bar: { start_timestamp: at, ...minute }, turnover, vwap_volume });
       continue;
     }
     const { bar } = last;
     last.turnover += turnover;
-    last.told += told;
+    last.vwap_volume += vwap_volume;
     bar.high = Math.max(bar.high, minute.high);
     bar.low = Math.min(bar.low, minute.low);
     bar.close = minute.close;
     bar.volume += minute.volume;
-    bar.vwap = last.told > 0 ? last.turnover / last.told : null;
+    bar.vwap = last.vwap_volume > 0 ? last.turnover / last.vwap_volume : null;
     bar.transactions =
       bar.transactions === null || minute.transactions === null ? null : bar.transactions + minute.transactions;
   }

@@ -83,22 +83,22 @@ function inOrder({ first, second, year }: { first: number; second: number; year:
 export function dateInName(name: string): string | null {
   const text = name.slice(0, 300).toLowerCase();
   const found: { at: number; date: string }[] = [];
-  const look = (pattern: RegExp, read: (part: RegExpExecArray) => string | null) => {
+  const find = (pattern: RegExp, read: (part: RegExpExecArray) => string | null) => {
     for (const part of text.matchAll(pattern)) {
       const date = read(part);
       if (date !== null) found.push({ at: part.index, date });
     }
   };
-  look(/(?<!\d)(20\d{2})[-_.]?([01]\d)[-_.]?([0-3]\d)(?!\d)/g, (part) =>
+  find(/(?<!\d)(20\d{2})[-_.]?([01]\d)[-_.]?([0-3]\d)(?!\d)/g, (part) =>
     checked(Number(part[1]), Number(part[2]), Number(part[3])),
   );
-  look(/(?<!\d)(\d{1,2})([-_.])(\d{1,2})\2(20\d{2})(?!\d)/g, (part) =>
+  find(/(?<!\d)(\d{1,2})([-_.])(\d{1,2})\2(20\d{2})(?!\d)/g, (part) =>
     inOrder({ first: Number(part[1]), second: Number(part[3]), year: Number(part[4]) }, 'both'),
   );
-  look(/(?<!\d)(\d{1,2})[-_. ]?([a-z]{3,9})[-_. ]?(20\d{2})(?!\d)/g, (part) =>
+  find(/(?<!\d)(\d{1,2})[-_. ]?([a-z]{3,9})[-_. ]?(20\d{2})(?!\d)/g, (part) =>
     checked(Number(part[3]), monthOf(part[2] ?? ''), Number(part[1])),
   );
-  look(/(?<![a-z])([a-z]{3,9})[-_. ]?(\d{1,2})[-_., ]+(20\d{2})(?!\d)/g, (part) =>
+  find(/(?<![a-z])([a-z]{3,9})[-_. ]?(\d{1,2})[-_., ]+(20\d{2})(?!\d)/g, (part) =>
     checked(Number(part[3]), monthOf(part[1] ?? ''), Number(part[2])),
   );
   return found.sort((a, b) => a.at - b.at).at(-1)?.date ?? null;

@@ -18,7 +18,7 @@ const Row = z.object({
   corrected_at: z.string(),
 });
 
-const told = `(select pg_notify('${CALENDAR_CHANNEL}', ''))`;
+const notified = `(select pg_notify('${CALENDAR_CHANNEL}', ''))`;
 
 export function createCalendarStore(query: Query) {
   return {
@@ -38,14 +38,14 @@ export function createCalendarStore(query: Query) {
         `with changed as (
            insert into calendar_correction (day, kind, close_minute, note, corrected_at) values ($1, $2, $3, $4, $5)
            on conflict (day) do update set kind = $2, close_minute = $3, note = $4, corrected_at = $5 returning day
-         ) select ${told} from changed`,
+         ) select ${notified} from changed`,
         [day, kind, close_time ? minuteOf(close_time) : null, note, now],
       );
     },
 
     async remove(day: string): Promise<void> {
       await query(
-        `with changed as (delete from calendar_correction where day = $1 returning day) select ${told} from changed`,
+        `with changed as (delete from calendar_correction where day = $1 returning day) select ${notified} from changed`,
         [day],
       );
     },

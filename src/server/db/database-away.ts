@@ -56,7 +56,7 @@ export async function patiently<Result>(
 /** How often one piece of work is begun again, and how long the database is waited for in between. */
 const MOST_TRIES = 20;
 const PATIENCE_MS = 120_000;
-const LOOK_MS = 250;
+const POLL_MS = 250;
 
 export type Outlasting = {
   pool: pg.Pool;
@@ -87,6 +87,6 @@ export async function outlast(around: Outlasting, what: string, work: () => Prom
     if (tries === MOST_TRIES) throw failure ?? new Error(`The database was lost ${tries} times during: ${what}`);
     log.warn({ err: failure, what }, 'the database was away; this is done again when it is back');
     const deadline = clock.monotonic() + PATIENCE_MS;
-    while (!isEnding() && !(await databaseAnswers(pool)) && clock.monotonic() < deadline) await clock.sleep(LOOK_MS);
+    while (!isEnding() && !(await databaseAnswers(pool)) && clock.monotonic() < deadline) await clock.sleep(POLL_MS);
   }
 }

@@ -25,7 +25,7 @@ import { type Watch, type Watcher, watchServer } from './watch-postgres.ts';
 /** How long nothing may be heard of a server that is started, and how long it may say that it recovers. */
 const SILENCE_MS = 30_000;
 const RECOVERY_MS = 600_000;
-const LOOK_MS = 50;
+const POLL_MS = 50;
 /** Starts for one call, each after a longer pause: 0.3 s, 0.6 s ... up to 5 s. */
 const MOST_LAUNCHES = 7;
 const FIRST_PAUSE_MS = 300;
@@ -80,7 +80,7 @@ async function bringUp({ bin, dataDir, socketDir, how }: Place, clock: Clock, is
           if (launches <= MOST_LAUNCHES) child = launch(bin, dataDir, socketDir, how);
         }
       }
-      await clock.sleep(LOOK_MS);
+      await clock.sleep(POLL_MS);
     }
   } finally {
     release?.();

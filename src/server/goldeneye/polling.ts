@@ -67,7 +67,7 @@ export function createPolling(deps: PollingDeps): Polling {
     return (await sourceStatus()).replayed_session !== null || inPollWindow(clock.now());
   }
 
-  async function look(): Promise<State> {
+  async function readState(): Promise<State> {
     knownAt = clock.monotonic();
     const [enabled, open] = await Promise.all([jobs.overview.isEnabled(kind), withinHours()]);
     if (!enabled) known = 'stopped';
@@ -83,24 +83,24 @@ export function createPolling(deps: PollingDeps): Polling {
   return {
     knownState: () => {
       if (clock.monotonic() - knownAt >= KNOWN_MS) {
-        look().catch((error: unknown) => deps.log.warn({ err: error }, 'the state of polling could not be read'));
+        readState().catch((error: unknown) => deps.log.warn({ err: error }, 'the state of polling could not be read'));
       }
       return known;
     },
 
     state: async () => {
-      const [state, running] = await Promise.all([look(), job.running()]);
+      const [state, running] = await Promise.all([readState(), job.running()]);
       return running === null ? state : 'polling';
     },
 
     begin: async () => {
       // Another process may begin one at the same moment.
-      if ((await look()) === 'running' && (await job.running()) === null) await unlessBusy(() => poll(false));
+      if ((await readState()) === 'running' && (await job.running()) === null) await unlessBusy(() => poll(false));
     },
 
     setEnabled: async (on) => {
       await jobs.overview.setEnabled(kind, on);
-      await look();
+      await readState();
     },
 
     poll,

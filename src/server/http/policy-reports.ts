@@ -15,13 +15,13 @@ function place(address: string | undefined): string | null {
 
 export function policyReports({ clock, log }: { clock: Clock; log: Log }) {
   let minute = 0;
-  let told = 0;
+  let logged = 0;
   return (report: z.output<typeof PolicyReport>['csp-report']): void => {
     const now = Math.floor(clock.now() / minuteMs);
-    if (now !== minute) told = 0;
+    if (now !== minute) logged = 0;
     minute = now;
-    told += 1;
-    if (told > MOST_A_MINUTE) return;
+    logged += 1;
+    if (logged > MOST_A_MINUTE) return;
     log.warn(
       {
         directive: report['effective-directive'] ?? report['violated-directive'] ?? null,

@@ -9,7 +9,7 @@ export const jobRules = {
   /** Looks for jobs of processes that are gone, for slots that wait and for work nobody was woken for. */
   sweep_ms: 10_000,
   /** Looks at the clock for slots that are due. */
-  look_ms: 1_000,
+  due_poll_ms: 1_000,
   /** Owning something alone lasts this long without being prolonged, and is prolonged this often. */
   owned_ms: 15_000,
   own_ms: 5_000,
@@ -20,7 +20,7 @@ export const jobRules = {
   /** Missed slots of a kind that are written down in one look, the newest. */
   most_missed: 200,
   /** Slots further back than this are not looked for, in ms. */
-  look_back_ms: 8 * dayMs,
+  lookback_ms: 8 * dayMs,
 };
 
 export type JobRules = { [Name in keyof typeof jobRules]: number };

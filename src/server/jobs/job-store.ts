@@ -112,8 +112,8 @@ async function finishAll(over: Runs, all: readonly Ending[]): Promise<Set<number
        from given where job.id = given.id and job.owner = given.owner and job.state = 'running'
        returning job.id, job.state, job.attempt, job.error, job.detail
      ), slot as (${endSlot}),
-     told as (select pg_notify('${JOB_CHANNEL}', 'ended:' || string_agg(id::text, ',')) from ended having count(*) > 0)
-     select id from ended where (select count(*) from told) > 0`,
+     notified as (select pg_notify('${JOB_CHANNEL}', 'ended:' || string_agg(id::text, ',')) from ended having count(*) > 0)
+     select id from ended where (select count(*) from notified) > 0`,
     [
       all.map(({ id }) => id),
       all.map(({ owner }) => owner),
@@ -202,10 +202,10 @@ export function createJobStore({ pool }: Database, leaseMs: number) {
              finished_at = case when state = 'queued' then $2::timestamptz end,
              state = case when state = 'queued' then 'cancelled' else state end
            where kind = $1 and state in ('queued', 'running') returning *
-         ), told as (
+         ), notified as (
            select pg_notify('${JOB_CHANNEL}', case when state = 'cancelled' then 'ended:' else 'cancel:' end || id) from asked
          ), ended as (select id, state, attempt, error, detail from asked where state = 'cancelled'), slot as (${endSlot})
-         select ${columns} from asked where (select count(*) from told) > 0 order by id`,
+         select ${columns} from asked where (select count(*) from notified) > 0 order by id`,
         [kind, finishedAt],
       );
       return rows[0] ?? null;
@@ -249,9 +249,9 @@ export function createJobStore({ pool }: Database, leaseMs: number) {
              detail = case when ${again} then detail else (detail::jsonb || $3::jsonb)::json end,
              finished_at = case when ${again} then null else $5::timestamptz end
            where id = $1 and owner = $2 and state = 'running' and attempt = $6 returning id, state, attempt, error, detail
-         ), told as (select state, pg_notify('${JOB_CHANNEL}', 'ended:' || id) from ended where state = 'failed'),
+         ), notified as (select state, pg_notify('${JOB_CHANNEL}', 'ended:' || id) from ended where state = 'failed'),
          slot as (${endSlot} and ended.state = 'failed')
-         select ended.state from ended left join told on true`,
+         select ended.state from ended left join notified on true`,
         [row.id, row.owner, JSON.stringify(why), JSON.stringify(error), finishedAt, row.attempt],
       );
       return rows[0]?.state ?? null;

@@ -98,7 +98,7 @@ export function createJobs(deps: JobsDeps) {
   function open(): Promise<void> {
     opened ??= (async () => {
       await queue.start();
-      notices ??= await listener.listen(JOB_CHANNEL, onNotice, waiters.lookAll);
+      notices ??= await listener.listen(JOB_CHANNEL, onNotice, waiters.checkAll);
       await workers.begin();
       endings.push(clock.every(rules.sweep_ms, () => void sweep.once()));
     })().catch((error: unknown) => {
@@ -110,7 +110,7 @@ export function createJobs(deps: JobsDeps) {
 
   function onNotice(payload: string): void {
     const [what, ids = ''] = payload.split(':');
-    if (what === 'ended') for (const id of ids.split(',')) waiters.look(Number(id));
+    if (what === 'ended') for (const id of ids.split(',')) waiters.check(Number(id));
     else runner.local.get(Number(ids))?.abort.abort(new Error('cancelled'));
   }
 
@@ -176,10 +176,10 @@ export function createJobs(deps: JobsDeps) {
 
   let warned = false;
   /** A look that takes long is not followed by a second one beside it. */
-  const looks = createFlights<void>();
-  async function look(): Promise<void> {
+  const flights = createFlights<void>();
+  async function enqueueDue(): Promise<void> {
     try {
-      await scheduler.look();
+      await scheduler.enqueueDue();
       warned = false;
     } catch (error) {
       // It is looked up again each second; one line tells that it fails.
@@ -239,12 +239,12 @@ export function createJobs(deps: JobsDeps) {
     async begin(): Promise<void> {
       await open();
       await sweep.recover();
-      await scheduler.look();
-      endings.push(clock.every(rules.look_ms, () => void (closing || looks.run('look', look))));
+      await scheduler.enqueueDue();
+      endings.push(clock.every(rules.due_poll_ms, () => void (closing || flights.run('due', enqueueDue))));
     },
 
     /** The calendar has changed: what is due next may be something else. */
-    lookAgain: scheduler.forget,
+    calendarChanged: scheduler.forget,
 
     /** A lease of its own name, for work one process at a time does outside of any kind. */
     lease: (name: string): Lease => workers.lease(name),

@@ -3,7 +3,8 @@ import type { FreeFloat } from '../../domain/market/bars.ts';
 import type { Query } from '../db/query.ts';
 
 /** `told` is false where the source refused to tell. */
-export type FloatCheck = { checked_at: string; told: boolean };
+/** `included`: whether the plan of the source's key has the free float. */
+export type FloatCheck = { checked_at: string; included: boolean };
 export type FloatStore = ReturnType<typeof createFloatStore>;
 
 export function createFloatStore(query: Query, source: string) {
@@ -39,17 +40,18 @@ export function createFloatStore(query: Query, source: string) {
     },
 
     async check(): Promise<FloatCheck | null> {
-      const { rows } = await query<FloatCheck>('select checked_at, told from market_float_check where source = $1', [
-        source,
-      ]);
+      const { rows } = await query<FloatCheck>(
+        'select checked_at, told as included from market_float_check where source = $1',
+        [source],
+      );
       return rows[0] ?? null;
     },
 
-    async saveCheck(at: string, told: boolean): Promise<void> {
+    async saveCheck(at: string, included: boolean): Promise<void> {
       await query(
         `insert into market_float_check (source, checked_at, told) values ($1, $2, $3)
          on conflict (source) do update set checked_at = excluded.checked_at, told = excluded.told`,
-        [source, at, told],
+        [source, at, included],
       );
     },
   };

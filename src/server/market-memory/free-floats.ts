@@ -9,7 +9,7 @@ import { memoryRules } from './memory-rules.ts';
 
 const AGAIN_MS = memoryRules.float_read_every.value * hourMs;
 const RETRY_MS = memoryRules.float_retry_after.value * minuteMs;
-const NOT_TOLD = 'The plan of the market data does not include the free float: Golden Eye shows no share of it';
+const NOT_INCLUDED = 'The plan of the market data does not include the free float: Golden Eye shows no share of it';
 
 export type FloatDeps = {
   marketData: Pick<MarketData, 'freeFloats'>;
@@ -56,9 +56,9 @@ export class FreeFloats {
         return;
       }
       this.#dueAt = at + RETRY_MS;
-      const told = await this.#read(at);
-      if (!told && checked?.told !== false) this.#deps.say(NOT_TOLD);
-      await store.saveCheck(iso(at), told);
+      const included = await this.#read(at);
+      if (!included && checked?.included !== false) this.#deps.say(NOT_INCLUDED);
+      await store.saveCheck(iso(at), included);
       this.#dueAt = at + AGAIN_MS;
       await this.#make(day);
     } finally {

@@ -14,7 +14,7 @@ import type { AggregateStore, Written } from './stored-minutes.ts';
 import type { SymbolNumbers } from './symbol-number-store.ts';
 
 /** Rows of one minute, by symbol number, and when the last of them came. */
-type Told = { start_ms: EpochMs; rows: Map<number, MinuteAggregate[]>; received_ms: EpochMs };
+type GatheredMinute = { start_ms: EpochMs; rows: Map<number, MinuteAggregate[]>; received_ms: EpochMs };
 const COUNT_BYTES = 2;
 /** Minutes of one statement; a backfill brings many. */
 const MINUTES_AT_ONCE = 100;
@@ -33,19 +33,19 @@ export function createAggregateWrites(db: Db, symbols: SymbolNumbers): Pick<Aggr
 }
 
 function groupByMinute(rows: readonly MinuteAggregate[], numbers: ReadonlyMap<string, number>) {
-  const byDay = new Map<DateKey, Map<EpochMs, Told>>();
+  const byDay = new Map<DateKey, Map<EpochMs, GatheredMinute>>();
   for (const row of rows) {
     const start_ms = Math.floor(row.start_ms / minuteMs) * minuteMs;
     const day = newYorkDate(start_ms);
-    const minutes = byDay.get(day) ?? new Map<EpochMs, Told>();
+    const minutes = byDay.get(day) ?? new Map<EpochMs, GatheredMinute>();
     if (minutes.size === 0) byDay.set(day, minutes);
-    const told: Told = minutes.get(start_ms) ?? { start_ms, rows: new Map(), received_ms: 0 };
-    minutes.set(start_ms, told);
-    told.received_ms = Math.max(told.received_ms, row.received_ms);
+    const gathered: GatheredMinute = minutes.get(start_ms) ?? { start_ms, rows: new Map(), received_ms: 0 };
+    minutes.set(start_ms, gathered);
+    gathered.received_ms = Math.max(gathered.received_ms, row.received_ms);
     const number = numbers.get(row.symbol);
     if (number === undefined) throw new Error(`${row.symbol} has no number`);
-    const own = told.rows.get(number);
-    if (own === undefined) told.rows.set(number, [row]);
+    const own = gathered.rows.get(number);
+    if (own === undefined) gathered.rows.set(number, [row]);
     else own.push(row);
   }
   return byDay;
@@ -54,7 +54,7 @@ function groupByMinute(rows: readonly MinuteAggregate[], numbers: ReadonlyMap<st
 async function writeDays(
   query: Query,
   days: readonly DateKey[],
-  byDay: ReadonlyMap<DateKey, ReadonlyMap<EpochMs, Told>>,
+  byDay: ReadonlyMap<DateKey, ReadonlyMap<EpochMs, GatheredMinute>>,
   fence: Fence | null,
 ): Promise<Written> {
   if (fence !== null) await requireFence({ query }, fence);
@@ -104,15 +104,15 @@ function countedAgain(before: Buffer, added: readonly number[]): Buffer {
   return counts;
 }
 
-async function writeMinutes(query: Query, day: DateKey, minutes: readonly Told[]): Promise<MergedBlock[]> {
+async function writeMinutes(query: Query, day: DateKey, minutes: readonly GatheredMinute[]): Promise<MergedBlock[]> {
   const { rows } = await query<{ minute_at: string; present: Buffer; records: Buffer }>(
     'select minute_at, present, records from minute_market where day = $1 and minute_at = any($2::timestamptz[])',
     [day, minutes.map(({ start_ms }) => iso(start_ms))],
   );
   const stored = new Map(rows.map((row) => [Date.parse(row.minute_at), row]));
-  const changed = minutes.flatMap((told) => {
-    const merged = mergeBlock(stored.get(told.start_ms) ?? emptyBlock, told.rows, told.start_ms);
-    return merged === null ? [] : [{ ...told, merged }];
+  const changed = minutes.flatMap((gathered) => {
+    const merged = mergeBlock(stored.get(gathered.start_ms) ?? emptyBlock, gathered.rows, gathered.start_ms);
+    return merged === null ? [] : [{ ...gathered, merged }];
   });
   if (changed.length === 0) return [];
   const places = changed.map((_, at) => `($1, ${[2, 3, 4, 5, 6].map((place) => `$${at * 5 + place}`).join(', ')})`);

@@ -6,7 +6,7 @@ const ASKED_EVERY_MS = 1_000;
 /** `ask` answers the server's time, epoch ms. Before `follow` it shows the thread's own. */
 export function serverClock(ask: () => Promise<number>): Clock & { follow(signal: AbortSignal): Promise<void> } {
   let ahead = 0;
-  const look = async () => {
+  const readClock = async () => {
     const before = systemClock.now();
     const now = await ask();
     // Half of the way there and back.
@@ -17,11 +17,11 @@ export function serverClock(ask: () => Promise<number>): Clock & { follow(signal
     now: () => Math.round(systemClock.now() + ahead),
     /** Answers when the time is known; then asks again until the signal aborts. */
     follow: async (signal) => {
-      await look();
+      await readClock();
       void (async () => {
         while (!signal.aborted) {
           await systemClock.sleep(ASKED_EVERY_MS, signal).catch(() => undefined);
-          await look();
+          await readClock();
         }
       })();
     },

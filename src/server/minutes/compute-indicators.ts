@@ -22,7 +22,7 @@ const NOISE = 1e-6;
 const DIGITS = 2;
 
 /** A difference in plain digits. */
-function told(difference: number): string {
+function differenceText(difference: number): string {
   if (difference < NOISE) return 'less than 0.000001';
   return `at most ${new Intl.NumberFormat('en-US', { maximumSignificantDigits: DIGITS }).format(difference)}`;
 }
@@ -80,7 +80,7 @@ export function createIndicators(deps: IndicatorDeps) {
     step.note(
       most === null
         ? `The vendor tells no indicator of the same minute of ${symbol}`
-        : `The vendor's indicators of ${symbol} differ from ours by ${told(most)}`,
+        : `The vendor's indicators of ${symbol} differ from ours by ${differenceText(most)}`,
     );
   }
 
@@ -103,15 +103,15 @@ export function createIndicators(deps: IndicatorDeps) {
       if (known.length < least_bars.value) {
         step.note(`${symbol} has ${known.length} of the ${least_bars.value} minutes that smoothed indicators need`);
       }
-      const told = rows.filter(({ value }) => value !== null);
+      const computed = rows.filter(({ value }) => value !== null);
       await stores.fetched.addIndicators(
-        told.map((row) => ({ ...row, symbol })),
+        computed.map((row) => ({ ...row, symbol })),
         clock.now(),
       );
-      for (const { indicator_type } of told) step.succeeded(indicator_type);
-      if (!toCheck.has(symbol) || told.length === 0) return;
+      for (const { indicator_type } of computed) step.succeeded(indicator_type);
+      if (!toCheck.has(symbol) || computed.length === 0) return;
       // The vendor's answer is a check: what it fails for is in the log, ours is stored.
-      await check(symbol, told, step).catch((error: unknown) =>
+      await check(symbol, computed, step).catch((error: unknown) =>
         step.note(`${symbol} could not be checked: ${error instanceof Error ? error.message : 'unknown'}`),
       );
     });

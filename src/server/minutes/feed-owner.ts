@@ -7,7 +7,7 @@ import type { Log } from '../log.ts';
 import type { Calls } from '../threads/calls.ts';
 import type { MinuteTasks } from './thread-tasks.ts';
 
-const LOOK_MS = 1_000;
+const SWITCH_READ_MS = 1_000;
 /** A thread that died is started again after this long. */
 const AGAIN_MS = 5_000;
 
@@ -52,7 +52,7 @@ export function createMinuteFeed(deps: FeedOwnerDeps) {
     running = { fence, done };
   }
 
-  async function look(): Promise<void> {
+  async function readSwitch(): Promise<void> {
     const held = deps.held();
     const wanted = held !== null && (await deps.isOn());
     if (running !== null && (!wanted || running.fence !== held.fence)) await stop();
@@ -62,8 +62,10 @@ export function createMinuteFeed(deps: FeedOwnerDeps) {
   async function follow(): Promise<void> {
     while (!closing.signal.aborted) {
       // While the database is away everything stays as it is: frames wait, and writes carry the fence.
-      await look().catch((error: unknown) => log.debug({ err: error }, 'the switch of the feed could not be read'));
-      await clock.sleep(LOOK_MS, closing.signal).catch(() => undefined);
+      await readSwitch().catch((error: unknown) =>
+        log.debug({ err: error }, 'the switch of the feed could not be read'),
+      );
+      await clock.sleep(SWITCH_READ_MS, closing.signal).catch(() => undefined);
     }
   }
 

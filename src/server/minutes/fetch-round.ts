@@ -58,7 +58,7 @@ export async function runRound<Symbol extends string | null>(
 ): Promise<JobEnd<null>> {
   const { stores, clock, log } = deps;
   const round = emptyRound(symbols.length);
-  const told = () => ({ ...round, by_indicator: structuredClone(round.by_indicator), notes: [...round.notes] });
+  const progress = () => ({ ...round, by_indicator: structuredClone(round.by_indicator), notes: [...round.notes] });
   const note = (text: string) => {
     if (round.notes.length < NOTES_TOLD && !round.notes.includes(text)) round.notes.push(text);
   };
@@ -67,7 +67,7 @@ export async function runRound<Symbol extends string | null>(
     if (job.signal.aborted) break;
     round.symbol = symbol;
     delete round.indicator;
-    job.report(told());
+    job.report(progress());
     const rows: Omit<MinuteLogRow, 'id'>[] = [];
     const row = (of: Omit<MinuteLogRow, 'id' | 'service' | 'symbol' | 'created_at'>) =>
       rows.push({ ...of, service, symbol, created_at: iso(clock.now()) });
@@ -103,7 +103,7 @@ export async function runRound<Symbol extends string | null>(
       },
       doing: (indicator) => {
         round.indicator = indicator;
-        job.report(told());
+        job.report(progress());
       },
       note,
       articles: (articles) => {
@@ -123,7 +123,7 @@ export async function runRound<Symbol extends string | null>(
 
   delete round.symbol;
   delete round.indicator;
-  const detail = told();
+  const detail = progress();
   if (job.signal.aborted) return { state: 'cancelled', detail: { ...detail, message: 'Interrupted' } };
   if (round.failed === 0) return { state: 'completed', detail };
   if (round.successful > 0) return { state: 'completed_with_errors', detail };

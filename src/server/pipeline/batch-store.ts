@@ -77,7 +77,7 @@ export function createBatchStore({ query }: Pick<Database, 'query'>) {
   }
 
   /** Batches with their attempts, and whether their states can be published. */
-  async function toldBatches(which: string, values: unknown[]): Promise<Batch[]> {
+  async function readBatches(which: string, values: unknown[]): Promise<Batch[]> {
     const found = await batches(which, values);
     const ids = found.map(({ id }) => id);
     const [attempts, kept] = await Promise.all([attemptsOf(query, ids), keptSources(query, 'signals', ids)]);
@@ -96,7 +96,7 @@ export function createBatchStore({ query }: Pick<Database, 'query'>) {
 
     /** Some batches of a kind, newest first, older than one of them. */
     page: ({ limit, before, only, find }: BatchPage) =>
-      toldBatches(
+      readBatches(
         `where ${kindConditions[only]} and ($2::integer is null or b.id < $2) and ($3 = '' or ${foundBy('$3')})
          order by b.id desc limit $1`,
         [limit, before ?? null, find.trim()],
@@ -114,7 +114,7 @@ export function createBatchStore({ query }: Pick<Database, 'query'>) {
 
     byId: async (id: number): Promise<Batch | null> => (await batches('where b.id = $1', [id]))[0] ?? null,
 
-    told: async (id: number): Promise<Batch | null> => (await toldBatches('where b.id = $1', [id]))[0] ?? null,
+    find: async (id: number): Promise<Batch | null> => (await readBatches('where b.id = $1', [id]))[0] ?? null,
 
     attempts: async (batchId: number): Promise<StageAttempt[]> =>
       (await attemptsOf(query, [batchId])).get(batchId) ?? [],

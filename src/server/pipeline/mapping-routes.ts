@@ -14,7 +14,7 @@ import {
 import { meaningIn, meaningsOf } from '../../domain/pipeline/lists/side-words.ts';
 import { CellWords, ColumnMeanings, type ListMapping } from '../../domain/pipeline/mapping.ts';
 import { DialectScanner, headOf } from '../../domain/pipeline/reading/dialect-scanner.ts';
-import { lookByMapping } from '../../domain/pipeline/reading/file-reading.ts';
+import { readByMapping } from '../../domain/pipeline/reading/file-reading.ts';
 import type { FileDates } from '../../domain/pipeline/reading/row-dates.ts';
 import { foreignTable, type TableShape } from '../../domain/pipeline/reading/table-shape.ts';
 import { previewRows } from '../../domain/pipeline/rows/preview-rows.ts';
@@ -135,7 +135,7 @@ export function mappingRoutes(deps: {
     if (layout === null || problem !== null) return { problem, preview: null };
     const head = headOf(bytes, PREVIEWED_BYTES);
     const dates = datesNow(file);
-    const { reading } = lookByMapping(head, shape, { ...mapping, header: shape.header, version: 1 }, dates.newest);
+    const { reading } = readByMapping(head, shape, { ...mapping, header: shape.header, version: 1 }, dates.newest);
     const closes = await readLastCloses(deps.query);
     const lastClose = (symbol: string) => closes.get(symbol) ?? null;
     const found = previewRows(head, layout, reading, { ...dates, order: reading.date_order }, lastClose);

@@ -89,7 +89,7 @@ export function batchRoutes(deps: {
     },
 
     batch: async ({ params: { id } }) => {
-      const [batch, own] = await Promise.all([batches.told(id), batches.files(id)]);
+      const [batch, own] = await Promise.all([batches.find(id), batches.files(id)]);
       if (batch === null) throw new Fault(404, `There is no batch ${id}`);
       return { batch, files: own };
     },

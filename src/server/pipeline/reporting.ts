@@ -45,7 +45,7 @@ export function createPipelineReporting(around: {
     return { ...counted.quality, batch_id: batchId, problems: problems.length, symbols };
   }
 
-  function look(batchId: number) {
+  function qualityOf(batchId: number) {
     const now = clock.now();
     if (checked?.batchId === batchId && now - checked.at < CHECKED_MS) return checked;
     const mine = { batchId, at: now, found: check(batchId), known: null as BatchQuality | null };
@@ -65,7 +65,7 @@ export function createPipelineReporting(around: {
     ...reports,
     ...createHealthReports(around.database),
     totalSignals: async () => (await batches.totals()).total_signals,
-    quality: (batchId) => look(batchId).found,
-    countedQuality: (batchId) => look(batchId).known,
+    quality: (batchId) => qualityOf(batchId).found,
+    countedQuality: (batchId) => qualityOf(batchId).known,
   };
 }

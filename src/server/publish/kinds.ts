@@ -44,11 +44,11 @@ export function kindsOf(set: SnapshotSet): SnapshotName[] {
   return snapshotNames.filter((name) => snapshotKinds[name].set === set);
 }
 
-type ToldToUsers = {
+type PushedToUsers = {
   [Name in SnapshotName]: (typeof snapshotKinds)[Name]['audience'] extends 'users' ? Name : never;
 }[SnapshotName];
 
 /** Whether pages are told of a kind: exactly the kinds the stream's events may name. */
-export function isToldToUsers(name: SnapshotName): name is ToldToUsers & SnapshotKind {
+export function isPushedToUsers(name: SnapshotName): name is PushedToUsers & SnapshotKind {
   return snapshotKinds[name].audience === 'users';
 }

@@ -11,7 +11,7 @@ import { type Published, publishReply } from './published.ts';
 import { createSnapshotStore, type SnapshotPlace } from './snapshot-store.ts';
 
 /** How often another process's publishing is noticed; this process's own is told at once. */
-const LOOK_EVERY_MS = 2_000;
+const POLL_MS = 2_000;
 const OLDER_KEPT_BYTES = 64 * 1024 * 1024;
 /** Snapshots removed in one statement: a day has 720 polls, what does not fit goes with the next round. */
 const REMOVED_AT_ONCE = 2_000;
@@ -139,7 +139,7 @@ export function createPublish({ database, clock }: { database: Database; clock: 
     followed = newest;
   }
 
-  const stop = clock.every(LOOK_EVERY_MS, () => {
+  const stop = clock.every(POLL_MS, () => {
     // A database that is away is noticed by who asks; the last good snapshot stays.
     follow().catch(() => undefined);
   });

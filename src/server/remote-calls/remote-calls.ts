@@ -10,7 +10,7 @@ import { callerChannel, queueChannel, remoteCallStore } from './store.ts';
 import { errorOf, failureOf, fromBytes, type Outcome, toBytes } from './wire.ts';
 
 /** Notifications may be lost with their connection: who waits looks after its calls this often. */
-const LOOK_MS = 1_000;
+const CHECK_MS = 1_000;
 /** A call nobody has claimed after so many looks is refused: nobody is there who could answer. */
 const MOST_LOOKS_UNCLAIMED = 3;
 
@@ -34,7 +34,7 @@ export type RemoteCalls = {
   /** Answers the calls of a queue from now on; throws only for a second call with the same queue. */
   serve<Tasks extends TaskMap>(queue: string, handlers: TaskHandlers<Tasks>, serving?: Serving): Promise<void>;
   /** Takes up calls that waited until this process was ready. */
-  lookAgain(): void;
+  recheck(): void;
   /** Removes what callers that died have left. */
   prune(): Promise<void>;
   close(): Promise<void>;
@@ -54,7 +54,7 @@ export function createRemoteCalls(deps: {
   const queues = new Map<string, () => void>();
   const onTrouble = (error: unknown) => log.warn({ err: error }, 'a call between processes could not go on');
   let listening: Promise<unknown> | null = null;
-  let stopLooking: (() => void) | null = null;
+  let stopChecking: (() => void) | null = null;
   let closed = false;
 
   function settle(id: number, bytes: Buffer): void {
@@ -79,7 +79,7 @@ export function createRemoteCalls(deps: {
   }
 
   /** Answers that came unheard, and calls whose owner died or whom nobody has heard, are seen to. */
-  async function lookAfterMine(): Promise<void> {
+  async function checkOwnCalls(): Promise<void> {
     const ids = [...waiting.keys()];
     if (ids.length === 0) return;
     for (const { id, claimed_by, answer } of await store.open(ids)) {
@@ -95,7 +95,7 @@ export function createRemoteCalls(deps: {
   function wait(id: number, lasts_ms: number): Promise<unknown> {
     const answered = new AbortController();
     const done = new Promise<unknown>((resolve, reject) => waiting.set(id, { unclaimed: 0, resolve, reject }));
-    stopLooking ??= clock.every(LOOK_MS, () => void lookAfterMine().catch(onTrouble));
+    stopChecking ??= clock.every(CHECK_MS, () => void checkOwnCalls().catch(onTrouble));
     clock.sleep(lasts_ms, answered.signal).then(
       () => void giveUp(id).catch(onTrouble),
       () => undefined,
@@ -103,8 +103,8 @@ export function createRemoteCalls(deps: {
     return done.finally(() => {
       answered.abort(new Error('answered'));
       if (waiting.size > 0) return;
-      stopLooking?.();
-      stopLooking = null;
+      stopChecking?.();
+      stopChecking = null;
     });
   }
 
@@ -113,7 +113,7 @@ export function createRemoteCalls(deps: {
     listening ??= listener.listen(
       callerChannel(owner),
       (payload) => void collect(Number(payload)).catch(onTrouble),
-      () => void lookAfterMine().catch(onTrouble),
+      () => void checkOwnCalls().catch(onTrouble),
     );
     await listening;
     const id = await store.make({ queue, name, ask: toBytes(ask), caller: owner, lasts_ms });
@@ -159,7 +159,7 @@ export function createRemoteCalls(deps: {
       takeAll();
     },
 
-    lookAgain: () => {
+    recheck: () => {
       for (const takeAll of queues.values()) takeAll();
     },
 
@@ -167,7 +167,7 @@ export function createRemoteCalls(deps: {
 
     close: async () => {
       closed = true;
-      stopLooking?.();
+      stopChecking?.();
       const ending = new Fault(503, 'The server is shutting down');
       for (const { reject } of waiting.values()) reject(ending);
       waiting.clear();

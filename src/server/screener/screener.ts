@@ -121,7 +121,7 @@ export function createScreener(deps: ScreenerDeps): Screener {
     },
 
     fill: async (say) => {
-      let told = -1;
+      let reported = -1;
       try {
         const published = await publish.read('screener');
         const lacks = (await details.info(published))?.warming_up?.lacks ?? [];
@@ -129,8 +129,8 @@ export function createScreener(deps: ScreenerDeps): Screener {
         if (first) say('First start: reading the market of the last year ...');
         const { done, total } = await thread.ask('load', null, (progress) => {
           const tenth = Math.floor((10 * progress.done) / progress.total);
-          if (!first || tenth === told) return;
-          told = tenth;
+          if (!first || tenth === reported) return;
+          reported = tenth;
           say(`  ${progress.done} of ${progress.total} sessions`);
         });
         if (done < total) log.warn({ done, total }, 'the history of the market is not complete');

@@ -30,7 +30,7 @@ export function createCardEditions() {
       const changes = between(last, edition);
       if (changes === null) return undefined;
       const bytes = Buffer.from(JSON.stringify(changes));
-      return bytes.byteLength <= miniCardRules.told_along.value ? changes : undefined;
+      return bytes.byteLength <= miniCardRules.sent_along.value ? changes : undefined;
     },
 
     knows: (id: number): boolean => kept.some((edition) => edition.id === id),

@@ -182,7 +182,7 @@ export function createMiniCards(deps: MiniCardDeps): MiniCardsFeature {
     return marketPhase(clock.now()) !== 'closed' || (await deps.sourceStatus()).replayed_session !== null;
   }
 
-  async function look(fence: Fence | null): Promise<void> {
+  async function refresh(fence: Fence | null): Promise<void> {
     const changed = await followBatch();
     if (batch === null || closed) return;
     // Scores do not wait for prices.
@@ -197,9 +197,9 @@ export function createMiniCards(deps: MiniCardDeps): MiniCardsFeature {
   }
 
   const job = deps.jobs.handle<null, object, null>(jobKinds.miniCards, async ({ fence }) => {
-    await look(fence);
+    await refresh(fence);
     // A batch that was published meanwhile is not left to the next minute, which may be a night away.
-    while (await hasNewBatch()) await look(fence);
+    while (await hasNewBatch()) await refresh(fence);
     return { state: 'completed', detail: {} };
   });
 

@@ -128,9 +128,9 @@ export function createDetails(deps: DetailsDeps): Details {
     }
   }
 
-  async function learn(symbol: string, known: CompanyGroups, told: CompanyGroups): Promise<void> {
-    const sector = known.sector ?? told.sector ?? (await market.section('profile', symbol))?.finnhubIndustry ?? null;
-    const industry = known.industry ?? told.industry;
+  async function learn(symbol: string, known: CompanyGroups, named: CompanyGroups): Promise<void> {
+    const sector = known.sector ?? named.sector ?? (await market.section('profile', symbol))?.finnhubIndustry ?? null;
+    const industry = known.industry ?? named.industry;
     if (sector === known.sector && industry === known.industry) return;
     await stocks.learn(new Map([[symbol, { sector, industry }]]));
   }

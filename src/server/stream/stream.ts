@@ -2,7 +2,7 @@
 import { SnapshotKind, type SnapshotNews, type StreamEvent } from '../../domain/stream/snapshot-news.ts';
 import { type Clock, iso } from '../clock.ts';
 import type { Routes } from '../http/handlers.ts';
-import { isToldToUsers } from '../publish/kinds.ts';
+import { isPushedToUsers } from '../publish/kinds.ts';
 import type { Publish } from '../publish/publish.ts';
 import type { SnapshotPlace } from '../publish/snapshot-store.ts';
 import { createHub, eventBytes, type HubLimits } from './hub.ts';
@@ -40,7 +40,7 @@ export function createStream(deps: {
     eventBytes(JSON.stringify({ sent_at: iso(clock.now()), snapshots } satisfies StreamEvent));
 
   const stop = publish.onNews((name, place, published_at, changes) => {
-    if (!isToldToUsers(name)) return;
+    if (!isPushedToUsers(name)) return;
     const news = newsOf(name, place, published_at);
     // Who connects later cannot know what the changes begin with: they are told once and not kept.
     if (keep(news)) hub.tell(bytesOf([changes === undefined ? news : { ...news, changes }]));

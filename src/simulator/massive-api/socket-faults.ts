@@ -108,7 +108,7 @@ const FULL = 2 ** 32;
 const CORRECTED_AFTER_MINUTES = 2;
 
 /** A minute told with fewer shares and another close than the trades make it: the true one follows. */
-function toldWrong(text: string): string {
+function corrupted(text: string): string {
   return text
     .replace(/"v":(\d+)/, (_, shares: string) => `"v":${Math.max(1, Math.floor(Number(shares) * 0.9))}`)
     .replace(/"c":([\d.]+),"h":([\d.]+)/, '"c":$2,"h":$2');
@@ -143,7 +143,7 @@ export function distort(
   for (const [index, text] of events.entries()) {
     if (hits('socket-loss', index)) ledger.lost += 1;
     else if (text.startsWith('{"ev":"AM"') && hits('socket-corrections', index)) {
-      sent.push(toldWrong(text));
+      sent.push(corrupted(text));
       late.push({ minute: minute + CORRECTED_AFTER_MINUTES, text });
       ledger.corrected += 1;
     } else if (hits('socket-reorder', index)) {

@@ -1,6 +1,6 @@
 // Stretches of minutes: joined, cut, what is left of one, what is asked of history, and until when a stream has told all.
 import { describe, expect, test } from 'vitest';
-import { joinSpans, type Span, spansLeft, spanToAsk, toldUntil } from '../../../src/domain/minutes/minute-spans.ts';
+import { coveredUntil, joinSpans, type Span, spansLeft, spanToAsk } from '../../../src/domain/minutes/minute-spans.ts';
 import { seeded } from '../../setup/seeded.ts';
 
 const MINUTE = 60_000;
@@ -50,8 +50,8 @@ describe('what is asked of history', () => {
 });
 
 test('the newest minute counts as told when its burst is over and written, or a later one came; never one of the future', () => {
-  expect(toldUntil(noon, noon + MINUTE + 4_000, true)).toBe(noon);
-  expect(toldUntil(noon, noon + MINUTE + 10_000, false)).toBe(noon);
-  expect(toldUntil(noon, noon + MINUTE + 10_000, true)).toBe(noon + MINUTE);
-  expect(toldUntil(noon + 90 * MINUTE, noon + 10_000, true)).toBe(noon);
+  expect(coveredUntil(noon, noon + MINUTE + 4_000, true)).toBe(noon);
+  expect(coveredUntil(noon, noon + MINUTE + 10_000, false)).toBe(noon);
+  expect(coveredUntil(noon, noon + MINUTE + 10_000, true)).toBe(noon + MINUTE);
+  expect(coveredUntil(noon + 90 * MINUTE, noon + 10_000, true)).toBe(noon);
 });

@@ -6,7 +6,7 @@ import { type ListLayout, layoutOf } from '../../../src/domain/pipeline/lists/li
 import { cleanList } from '../../../src/domain/pipeline/reading/clean-list.ts';
 import { DateOrderEvidence } from '../../../src/domain/pipeline/reading/date-order.ts';
 import { decimalMark, withDecimalPoint } from '../../../src/domain/pipeline/reading/decimal-comma.ts';
-import { lookAtFile } from '../../../src/domain/pipeline/reading/file-reading.ts';
+import { recognizeFile } from '../../../src/domain/pipeline/reading/file-reading.ts';
 import { noRow } from '../../../src/domain/pipeline/reading/no-rows.ts';
 import { tableShape } from '../../../src/domain/pipeline/reading/table-shape.ts';
 import { readRows } from '../../../src/domain/pipeline/rows/read-rows.ts';
@@ -19,7 +19,7 @@ const received = '2026-11-17';
 /** What a file's rows say once it was read as it is: cells of each stored row, and its day. */
 function readBack(text: string, file_name: string) {
   const bytes = bytesOf(text);
-  const look = lookAtFile(bytes, { file_name, list_slug: null, received });
+  const look = recognizeFile(bytes, { file_name, list_slug: null, received });
   if (look.reading === null) throw new Error(look.problem);
   const layout = layoutOf(look.reading.file_type) as ListLayout;
   const cleaned = cleanList(bytes, layout, undefined, look.reading);

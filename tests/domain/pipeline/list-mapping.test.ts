@@ -5,7 +5,7 @@ import { layoutOf, layoutWith } from '../../../src/domain/pipeline/lists/list-la
 import { headerSignature, mappedNames, mappingProblem } from '../../../src/domain/pipeline/lists/list-mapping.ts';
 import { probableMeaning } from '../../../src/domain/pipeline/lists/side-words.ts';
 import type { CellWords, ListMapping } from '../../../src/domain/pipeline/mapping.ts';
-import { lookAtFile } from '../../../src/domain/pipeline/reading/file-reading.ts';
+import { recognizeFile } from '../../../src/domain/pipeline/reading/file-reading.ts';
 import { foreignTable } from '../../../src/domain/pipeline/reading/table-shape.ts';
 import { readMendedRow } from '../../../src/domain/pipeline/rows/mended-row.ts';
 import { previewRows } from '../../../src/domain/pipeline/rows/preview-rows.ts';
@@ -108,8 +108,8 @@ test('the table of a foreign file is found below its title, with its own separat
 });
 
 test('a mapped file is read as the mapping says, by its header below titles; every other is not', () => {
-  expect(lookAtFile(bytesOf(file), asked).problem).not.toBeNull();
-  const look = lookAtFile(bytesOf(file), asked, [mapping]);
+  expect(recognizeFile(bytesOf(file), asked).problem).not.toBeNull();
+  const look = recognizeFile(bytesOf(file), asked, [mapping]);
   expect(look.reading).toMatchObject({
     separator: ';',
     decimal: 'comma',
@@ -119,8 +119,8 @@ test('a mapped file is read as the mapping says, by its header below titles; eve
     columns: ['Symbol', 'Company', 'Date', 'Kurs', 'Price Target'],
     mapping: 2,
   });
-  expect(lookAtFile(bytesOf(file.replace('Ziel', 'Marke')), asked, [mapping]).reading).toBeNull();
-  expect(lookAtFile(bytesOf(file), { ...asked, list_slug: 'golden-cross' }, [mapping]).reading).toBeNull();
+  expect(recognizeFile(bytesOf(file.replace('Ziel', 'Marke')), asked, [mapping]).reading).toBeNull();
+  expect(recognizeFile(bytesOf(file), { ...asked, list_slug: 'golden-cross' }, [mapping]).reading).toBeNull();
 });
 
 test('a file that a rule knows is read by the rule', () => {
@@ -128,7 +128,7 @@ test('a file that a rule knows is read by the rule', () => {
     'Company,Symbol,Action,Brokerage,Rating,Price Target\nKestrel,KEST,Upgraded by,Example Bank,Buy,$20.00\n';
   const header = ['Company', 'Symbol', 'Action', 'Brokerage', 'Rating', 'Price Target'];
   const columns = ['Company', 'Symbol', null, null, null, null];
-  const look = lookAtFile(bytesOf(known), { ...asked, file_name: 'x.csv' }, [
+  const look = recognizeFile(bytesOf(known), { ...asked, file_name: 'x.csv' }, [
     { header, columns, words: {}, file_type: 'golden-cross', version: 1 },
   ]);
   expect(look.reading).toMatchObject({ file_type: 'analyst-ratings' });
@@ -136,7 +136,7 @@ test('a file that a rule knows is read by the rule', () => {
 });
 
 test('the preview accounts for every row: accepted, set aside with its reason, or skipped', () => {
-  const { reading } = lookAtFile(bytesOf(file), asked, [mapping]);
+  const { reading } = recognizeFile(bytesOf(file), asked, [mapping]);
   const layout = layoutOf('price-target-raised');
   if (reading === null || layout === null) throw new Error('The file is not read.');
   const dates = { fetched: null, named: null, fallback: '2026-11-17', newest: '2026-11-17', order: reading.date_order };
@@ -154,7 +154,7 @@ test('the preview accounts for every row: accepted, set aside with its reason, o
 });
 
 test('a quarantined row of a mapped file is mended by the meanings of its mapping', () => {
-  const { reading } = lookAtFile(bytesOf(file), asked, [mapping]);
+  const { reading } = recognizeFile(bytesOf(file), asked, [mapping]);
   const layout = layoutOf('price-target-raised');
   if (reading === null || layout === null) throw new Error('The file is not read.');
   const dates = { fetched: null, named: null, fallback: '2026-11-17', newest: '2026-11-17', order: reading.date_order };
@@ -184,7 +184,7 @@ const spokenMapping = (words: CellWords): ListMapping => ({
 const dates = { fetched: null, named: null, fallback: '2026-11-17', newest: '2026-11-17', order: 'both' as const };
 
 function previewSpoken(words: CellWords) {
-  const { reading } = lookAtFile(bytesOf(spoken), asked, [spokenMapping(words)]);
+  const { reading } = recognizeFile(bytesOf(spoken), asked, [spokenMapping(words)]);
   const layout = layoutWith('new-coverage', reading);
   if (reading === null || layout === null) throw new Error('The file is not read.');
   const preview = previewRows(bytesOf(spoken), layout, reading, dates, () => null);
@@ -250,7 +250,7 @@ test('rows are read by the words of their mapping, in any case, and the row keep
     ['FOXG', 'bullish'],
   ]);
   expect(preview.skip_reasons).toEqual([{ reason: 'the mapping leaves out rows that say "Info"', rows: 1 }]);
-  const { reading } = lookAtFile(bytesOf(spoken), asked, [spokenMapping(words)]);
+  const { reading } = recognizeFile(bytesOf(spoken), asked, [spokenMapping(words)]);
   const layout = layoutWith('new-coverage', reading);
   if (reading === null || layout === null) throw new Error('The file is not read.');
   const { signal } = readMendedRow(['KEST', 'Verkauf'], { reading, layout, dates, lastClose: () => null });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { dateKeyOf } from '../../../src/domain/market/calendar.ts';
 import { type ListLayout, layoutOf } from '../../../src/domain/pipeline/lists/list-layouts.ts';
 import { cleanList } from '../../../src/domain/pipeline/reading/clean-list.ts';
-import { lookAtFile } from '../../../src/domain/pipeline/reading/file-reading.ts';
+import { recognizeFile } from '../../../src/domain/pipeline/reading/file-reading.ts';
 import type { FileDates } from '../../../src/domain/pipeline/reading/row-dates.ts';
 import { type ReadRows, readRows } from '../../../src/domain/pipeline/rows/read-rows.ts';
 import { DUPLICATE_ROW, DUPLICATE_SYMBOL } from '../../../src/domain/pipeline/rows/repeated-rows.ts';
@@ -166,7 +166,7 @@ describe('Every row is accounted for', () => {
 
 describe('B-10 files that are no lists say why', () => {
   const look = (text: string) =>
-    lookAtFile(bytesOf(text), { file_name: 'gap-up.csv', list_slug: null, received: '2026-11-17' }).problem;
+    recognizeFile(bytesOf(text), { file_name: 'gap-up.csv', list_slug: null, received: '2026-11-17' }).problem;
   test.each([
     ['', 'the file is empty'],
     ['\n\n', 'the file is empty'],

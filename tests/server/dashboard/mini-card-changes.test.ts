@@ -109,7 +109,7 @@ test('the little that changed in a minute is told with the news, and gives the n
   let id = before.id;
   for (const news of later) {
     expect(news.changes).toMatchObject({ base_id: id, id: news.id });
-    expect(sizeOf(news.changes ?? null)).toBeLessThanOrEqual(miniCardRules.told_along.value);
+    expect(sizeOf(news.changes ?? null)).toBeLessThanOrEqual(miniCardRules.sent_along.value);
     book = withMiniCardChanges(book, news.changes as MiniCardChanges);
     id = news.id;
   }
@@ -139,7 +139,7 @@ test('much that changed is not told but given on request, from each of the last 
   for (const before of [first, second]) {
     const { book, changes } = await ask(`?since=${before.id}`);
     expect(book).toBeNull();
-    expect(sizeOf(changes)).toBeGreaterThan(miniCardRules.told_along.value);
+    expect(sizeOf(changes)).toBeGreaterThan(miniCardRules.sent_along.value);
     expect(changes).toMatchObject({ base_id: before.id, id: third.id });
     expect(withMiniCardChanges(before.book, changes as MiniCardChanges)).toEqual(third.book);
   }

@@ -55,12 +55,12 @@ describe('what a lost connection owes', () => {
       () => minute,
     );
     keeper.lost(minute, 'closed');
-    await keeper.look(minute + 59_000);
+    await keeper.note(minute + 59_000);
     expect(await keeper.ended(minute)).toBeNull();
     expect(calls).toEqual([]);
     keeper.lost(minute, 'closed');
-    await keeper.look(minute + 60_000);
-    await keeper.look(minute + 120_000);
+    await keeper.note(minute + 60_000);
+    await keeper.note(minute + 120_000);
     expect(await keeper.ended(minute + 120_000)).toEqual({ id: 1, from_ms: minute, to_ms: minute + 120_000 });
     expect(calls).toEqual(['open', 'close']);
   });

@@ -125,7 +125,7 @@ test('a call waits for a process that becomes ready', async () => {
   await calls.serve<SampleTasks>('sample', handlers, { ready: () => ready });
   const held = open().caller<SampleTasks>('sample', 10_000).ask('hold', null);
   ready = true;
-  calls.lookAgain();
+  calls.recheck();
   expect(await held).toBe('ready');
 });
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StocksOverview } from '../../../src/domain/stocks/overview.ts';
 import type { SearchResult } from '../../../src/domain/stocks/search/search.ts';
 import { StocksScreen } from '../../../src/web/screens/stocks/stocks-screen.tsx';
-import '../../../src/web/screens/stocks/first-look.tsx';
+import '../../../src/web/screens/stocks/market-overview.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
 import { at, drawScreen } from '../drawn-screen.tsx';
 

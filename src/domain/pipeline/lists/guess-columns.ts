@@ -15,7 +15,7 @@ type Meaning = {
   /** Columns of the catalogue it may be; the first the list has is taken. */
   columns: readonly string[];
   /** What its cells look like; absent where any text may be. */
-  looks?: (cell: string) => boolean;
+  matches?: (cell: string) => boolean;
 };
 
 const isSymbol = (cell: string) => /^[A-Z]{1,5}(?:[./-][A-Z]{1,2})?$/.test(cell);
@@ -30,18 +30,18 @@ const meanings: readonly Meaning[] = [
   {
     words: 'ticker symbol sym kürzel kuerzel code epic symbole símbolo simbolo mnemo'.split(' '),
     columns: ['Symbol'],
-    looks: isSymbol,
+    matches: isSymbol,
   },
   {
     words: 'target pt kursziel ziel objectif objetivo koersdoel obiettivo'.split(' '),
     columns: ['Price Target'],
-    looks: isNumber,
+    matches: isNumber,
   },
-  { words: 'date datum day tag fecha data published'.split(' '), columns: ['Date', 'Filing Date'], looks: isDate },
+  { words: 'date datum day tag fecha data published'.split(' '), columns: ['Date', 'Filing Date'], matches: isDate },
   {
     words: 'price kurs last close px prix quote cours precio koers prezzo'.split(' '),
     columns: ['Current Price', 'Share Price', 'Price', 'Average Share Price'],
-    looks: isNumber,
+    matches: isNumber,
   },
   {
     words: [
@@ -68,8 +68,8 @@ const meanings: readonly Meaning[] = [
   },
 ];
 
-const share = (cells: readonly string[], looks: (cell: string) => boolean) =>
-  cells.length === 0 ? 0 : cells.filter((cell) => looks(cell.trim())).length / cells.length;
+const share = (cells: readonly string[], matches: (cell: string) => boolean) =>
+  cells.length === 0 ? 0 : cells.filter((cell) => matches(cell.trim())).length / cells.length;
 
 const saysSide = (cell: string) => ['buy', 'sell', 'hold'].includes(probableMeaning(cell) ?? '');
 
@@ -112,13 +112,13 @@ export function guessColumns(
       'another spelling of it',
     );
   }
-  for (const { words, columns, looks } of meanings) {
+  for (const { words, columns, matches } of meanings) {
     for (const [at, name] of header.entries()) {
       const possible = columns === SIDE_COLUMNS ? sideColumns(cells[at] ?? []) : columns;
       const word = plainName(name)
         .split(' ')
         .find((part) => words.includes(part));
-      const fits = looks === undefined || cells[at]?.length === 0 || share(cells[at] ?? [], looks) > 0.5;
+      const fits = matches === undefined || cells[at]?.length === 0 || share(cells[at] ?? [], matches) > 0.5;
       const column = possible.find((one) => known.includes(one));
       if (word !== undefined && fits) settle(at, column, `"${word}" in its name`);
     }

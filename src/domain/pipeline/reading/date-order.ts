@@ -63,7 +63,7 @@ export class DateOrderEvidence {
 }
 
 /** What the notes of a file say of it, for a reader who wonders; null where nothing was in doubt. */
-export function toldDateOrder({ order, by, example }: DateOrderFound): string | null {
+export function dateOrderNote({ order, by, example }: DateOrderFound): string | null {
   if (order === 'both') {
     const unclear = example === null ? '' : `; dates such as ${example}, which could be either, are not read`;
     return `Some dates are written day first, others month first${unclear}.`;

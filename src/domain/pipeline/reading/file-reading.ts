@@ -5,7 +5,7 @@ import { identifyList } from '../lists/identify-list.ts';
 import type { ListLayout } from '../lists/list-layouts.ts';
 import { headerSignature, mappedNames, mappingProblem } from '../lists/list-mapping.ts';
 import { CellWords, type ListMapping } from '../mapping.ts';
-import { DateOrderEvidence, type DateOrderFound, toldDateOrder } from './date-order.ts';
+import { DateOrderEvidence, type DateOrderFound, dateOrderNote } from './date-order.ts';
 import { decimalMark } from './decimal-comma.ts';
 import { DialectScanner, separators } from './dialect-scanner.ts';
 import { datingColumns } from './row-dates.ts';
@@ -34,7 +34,7 @@ export type FileReading = z.infer<typeof FileReading>;
 export type Unreadable = 'no_table' | 'unknown_list' | 'unreadable';
 
 /** What came of the look: a reading with what is worth telling of it, or why there is none. */
-export type FileLook =
+export type RecognizedFile =
   | { reading: FileReading; notes: string[]; problem: null }
   | { reading: null; kind: Unreadable; problem: string; shape: TableShape; file_type: string };
 
@@ -94,41 +94,45 @@ function dateOrder(
 }
 
 /** What people are told of a reading, where it is not the usual one. */
-function told(shape: TableShape, decimal: FileReading['decimal'], dates: DateOrderFound): string[] {
+function notesOf(shape: TableShape, decimal: FileReading['decimal'], dates: DateOrderFound): string[] {
   const separator = separatorNames[shape.separator];
   return [
     separator === null ? null : `Cells are separated by ${separator}.`,
     shape.header_line > 1 ? `The header stands on line ${shape.header_line}.` : null,
     decimal === 'comma' ? 'Numbers have a decimal comma; they are kept with a point.' : null,
-    toldDateOrder(dates),
+    dateOrderNote(dates),
   ].filter((note) => note !== null);
 }
 
-type LookedAt = { file_name: string; list_slug: string | null; received: string };
+type ArrivedFile = { file_name: string; list_slug: string | null; received: string };
 
 /**
  * Looks at a file (UTF-8 without a byte order mark). `received` is the New York day on which it was received; `list_slug`
  * the list it was fetched as, null for uploads. A file that no rule can read is read by the mapping of its header.
  */
-export function lookAtFile(bytes: Uint8Array, file: LookedAt, mappings: readonly ListMapping[] = []): FileLook {
-  const look = lookByRules(bytes, file);
-  if (look.reading !== null || look.kind === 'no_table') return look;
+export function recognizeFile(
+  bytes: Uint8Array,
+  file: ArrivedFile,
+  mappings: readonly ListMapping[] = [],
+): RecognizedFile {
+  const found = recognizeByRules(bytes, file);
+  if (found.reading !== null || found.kind === 'no_table') return found;
   const usable = mappings.filter(
     (mapping) => (file.list_slug === null || file.list_slug === mapping.file_type) && mappingProblem(mapping) === null,
   );
   const bySignature = new Map(usable.map((mapping) => [headerSignature(mapping.header), mapping]));
   const shape = headerWith(bytes, (header) => bySignature.has(headerSignature(header)));
   const mapping = shape === null ? undefined : bySignature.get(headerSignature(shape.header));
-  return shape === null || mapping === undefined ? look : lookByMapping(bytes, shape, mapping, file.received);
+  return shape === null || mapping === undefined ? found : readByMapping(bytes, shape, mapping, file.received);
 }
 
 /** How a file with this header is read by a mapping of it. */
-export function lookByMapping(
+export function readByMapping(
   bytes: Uint8Array,
   shape: TableShape,
   mapping: ListMapping,
   received: string,
-): FileLook & { problem: null } {
+): RecognizedFile & { problem: null } {
   const columns = mappedNames({ header: shape.header, columns: mapping.columns });
   const { file_type, version, words } = mapping;
   const decimal = decimalMark(bytes, shape);
@@ -137,15 +141,15 @@ export function lookByMapping(
   const reading = { ...shape, decimal, file_type, date_order: dates.order, columns, mapping: version, ...said };
   return {
     reading,
-    notes: [`Read by version ${version} of the mapping of its header.`, ...told(shape, decimal, dates)],
+    notes: [`Read by version ${version} of the mapping of its header.`, ...notesOf(shape, decimal, dates)],
     problem: null,
   };
 }
 
-function lookByRules(bytes: Uint8Array, file: LookedAt): FileLook {
+function recognizeByRules(bytes: Uint8Array, file: ArrivedFile): RecognizedFile {
   const shape = tableShape(bytes);
   const { header } = shape;
-  const unread = (kind: Unreadable, problem: string, file_type = 'unknown'): FileLook => ({
+  const unread = (kind: Unreadable, problem: string, file_type = 'unknown'): RecognizedFile => ({
     reading: null,
     kind,
     problem,
@@ -161,5 +165,5 @@ function lookByRules(bytes: Uint8Array, file: LookedAt): FileLook {
   const decimal = decimalMark(bytes, shape);
   const dates = dateOrder(bytes, shape, columns, layout.file_type, file.received);
   const reading = { ...shape, decimal, file_type: layout.file_type, date_order: dates.order };
-  return { reading, notes: told(shape, decimal, dates), problem: null };
+  return { reading, notes: notesOf(shape, decimal, dates), problem: null };
 }

@@ -80,6 +80,6 @@ export function repeatOf(
 }
 
 /** The row as people are shown it. */
-export function toldSignal({ signal_type_id, side: _, row_data: __, ...signal }: RowSignal) {
+export function shownSignal({ signal_type_id, side: _, row_data: __, ...signal }: RowSignal) {
   return { kind: 'signal' as const, ...signal, signal_type: signalTypeName(signal_type_id) };
 }

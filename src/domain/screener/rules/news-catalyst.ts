@@ -31,10 +31,10 @@ export function checkNews(symbol: string, articles: readonly RichNews[], now: nu
       },
     ];
   });
-  const told = new Set<string>();
+  const seen = new Set<string>();
   return {
     total: new Set(recent.map(({ article }) => article.article_url)).size,
-    said: said.toSorted(newestFirst).filter(({ article_url }) => !told.has(article_url) && told.add(article_url)),
+    said: said.toSorted(newestFirst).filter(({ article_url }) => !seen.has(article_url) && seen.add(article_url)),
   };
 }
 

@@ -44,11 +44,11 @@ export function topHoldings(constituents: readonly Constituent[]): Holding[] | u
 
 /** The source's own exposure, else the weights of holdings by what is known of each; undefined when too little is. */
 export function exposureOf(
-  told: readonly Exposure[],
+  given: readonly Exposure[],
   constituents: readonly Constituent[],
   groupOf: (symbol: string) => string | null,
 ): Exposure[] | undefined {
-  if (told.length > 0) return [...told];
+  if (given.length > 0) return [...given];
   const weights = new Map<string, number>();
   let known = 0;
   let all = 0;

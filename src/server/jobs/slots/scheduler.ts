@@ -29,7 +29,7 @@ const BUSY = 'The one before was still waiting or running';
 
 export type Scheduler = {
   /** Begins everything that is due now; quick and without a query while nothing is. */
-  look(): Promise<void>;
+  enqueueDue(): Promise<void>;
   /** The next slots may be others than they were: they are looked up again with the next look. */
   forget(): void;
   /** Begins the oldest slot of a kind that waited for the end of other work; false when none waits or the kind is busy. */
@@ -49,7 +49,7 @@ export function createScheduler(deps: {
   const { clock, rules, kinds, send } = deps;
   const { pool } = deps.database;
   const began = clock.now();
-  const nextLook = new Map<string, number>();
+  const nextCheck = new Map<string, number>();
   let lastNow = Number.NEGATIVE_INFINITY;
   let lastReplaying = false;
 
@@ -73,7 +73,7 @@ export function createScheduler(deps: {
     if (to <= from && from - to < PUT_BACK_MS && looked_until !== null) return false;
     let waits = false;
     if (enabled ?? deps.enabledAtFirst(kind)) {
-      const all = slots(Math.max(from, to - rules.look_back_ms), to, replaying);
+      const all = slots(Math.max(from, to - rules.lookback_ms), to, replaying);
       const newest = all.at(-1);
       const inTime = newest !== undefined && to - newest <= late_ms;
       const missed = (inTime ? all.slice(0, -1) : all).slice(-rules.most_missed);
@@ -112,22 +112,22 @@ export function createScheduler(deps: {
 
   return {
     release,
-    forget: () => nextLook.clear(),
+    forget: () => nextCheck.clear(),
 
-    look: async () => {
+    enqueueDue: async () => {
       const replaying = await deps.replaying();
       const now = clock.now();
       // The time before a replay began or ended owes the slots of its own calendar, none of the other one.
       if (replaying !== lastReplaying) for (const kind of kinds) await settleAlone(kind, now, lastReplaying);
-      if (now < lastNow || replaying !== lastReplaying) nextLook.clear();
+      if (now < lastNow || replaying !== lastReplaying) nextCheck.clear();
       lastNow = now;
       lastReplaying = replaying;
       for (const kind of kinds) {
-        if (now < (nextLook.get(kind.kind) ?? Number.NEGATIVE_INFINITY)) continue;
+        if (now < (nextCheck.get(kind.kind) ?? Number.NEGATIVE_INFINITY)) continue;
         await settleAlone(kind, now, replaying);
         const { slots, delay_ms } = kind.schedule;
         const [next] = slots(now - delay_ms, now - delay_ms + AHEAD_MS, replaying);
-        nextLook.set(kind.kind, next === undefined ? now + AHEAD_MS : next + delay_ms);
+        nextCheck.set(kind.kind, next === undefined ? now + AHEAD_MS : next + delay_ms);
       }
     },
   };

@@ -29,7 +29,7 @@ export function createSweep(deps: {
   release: (kind: string) => Promise<boolean>;
 }) {
   const { database, clock, log, store, queue } = deps;
-  const looks = createFlights<void>();
+  const flights = createFlights<void>();
 
   /** The row and the queue are told in one transaction: neither believes in a worker the other has given up. */
   async function interrupt(row: JobRow): Promise<boolean> {
@@ -64,7 +64,7 @@ export function createSweep(deps: {
 
   const isLost = ({ lapsed, owner }: JobRow) => lapsed || owner === null || isGone(owner);
 
-  async function look(): Promise<void> {
+  async function sweepAll(): Promise<void> {
     const rows = await store.open();
     await interruptAll(rows, isLost);
     const waiting = rows.filter(({ state }) => state === 'queued');
@@ -83,8 +83,8 @@ export function createSweep(deps: {
     interruptOwner: async (owner: string) => interruptAll(await store.open(), (row) => row.owner === owner),
     /** One look at a time; what fails is found by the next one. */
     once: (): Promise<void> =>
-      looks.run('look', () =>
-        look().catch((error: unknown) => log.warn({ err: error }, 'jobs could not be looked after')),
+      flights.run('sweep', () =>
+        sweepAll().catch((error: unknown) => log.warn({ err: error }, 'jobs could not be looked after')),
       ),
   };
 }

@@ -5,7 +5,7 @@ import type { JobError, JobRow, JobStore } from '../job-store.ts';
 import type { Outcome } from './run-job.ts';
 
 /** A notification may be lost with its connection: results are looked up this often as well, while somebody waits. */
-const LOOK_MS = 2_000;
+const CHECK_MS = 2_000;
 
 type Waiter = { resolve: (result: unknown) => void; reject: (error: unknown) => void };
 
@@ -44,7 +44,7 @@ export function createWaiters({
     else waiter.reject(thrown(error, cause));
   }
 
-  async function look(id: number): Promise<void> {
+  async function check(id: number): Promise<void> {
     if (!waiting.has(id)) return;
     const row = await store.byId(id);
     if (row === null) {
@@ -60,23 +60,23 @@ export function createWaiters({
   }
 
   /** A look that fails is made again. */
-  const tryLook = (id: number) => void look(id).catch(() => undefined);
-  const lookAll = () => {
-    for (const id of waiting.keys()) tryLook(id);
+  const tryCheck = (id: number) => void check(id).catch(() => undefined);
+  const checkAll = () => {
+    for (const id of waiting.keys()) tryCheck(id);
   };
 
   return {
     settle,
-    look: tryLook,
-    lookAll,
+    check: tryCheck,
+    checkAll,
 
     /** The job's result; rejects with what it failed for. Nobody need listen. */
     wait(id: number): Promise<unknown> {
       const done = new Promise<unknown>((resolve, reject) => waiting.set(id, { resolve, reject }));
       done.catch(() => undefined);
-      stop ??= clock.every(LOOK_MS, lookAll);
+      stop ??= clock.every(CHECK_MS, checkAll);
       // It may have ended before anybody waited.
-      tryLook(id);
+      tryCheck(id);
       return done;
     },
 

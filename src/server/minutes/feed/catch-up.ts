@@ -92,9 +92,9 @@ export function createCatchUp(deps: CatchUpDeps) {
       gaps.lost(Math.max(Math.min(first, now), openingOf(market) ?? 0), reason);
     },
 
-    async look(): Promise<void> {
+    async noteGap(): Promise<void> {
       const market = marketNow();
-      if (market !== null) await gaps.look(market);
+      if (market !== null) await gaps.note(market);
     },
 
     /**

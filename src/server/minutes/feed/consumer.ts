@@ -1,17 +1,17 @@
 // The consumer of the stream of minutes: connects in market hours, watches for silence, has gaps filled, says how it is.
 import { inFeedHours, minuteOf } from '../../../domain/minutes/feed-hours.ts';
 import type { FeedReport } from '../../../domain/minutes/feed-report.ts';
-import { toldUntil } from '../../../domain/minutes/minute-spans.ts';
+import { coveredUntil } from '../../../domain/minutes/minute-spans.ts';
 import type { EpochMs } from '../../../domain/numbers/kinds.ts';
 import { minuteMs, secondMs } from '../../../domain/numbers/time.ts';
 import type { FeedConnection, FeedEnd } from '../../../providers/ports/minute-feed.ts';
 import { iso } from '../../clock.ts';
 import { createCatchUp } from './catch-up.ts';
 import type { ConsumerDeps, FeedLog } from './consumer-deps.ts';
+import { createCoveredStretch, unless } from './covered-stretch.ts';
 import { FeedCounts } from './feed-figures.ts';
 import { createFrameWriter, type NewestMinute } from './frame-writer.ts';
 import { silentFrom, waitBefore } from './patience.ts';
-import { createToldStretch, unless } from './told-stretch.ts';
 
 /** It looks at the clock this often. */
 const TICK_MS = 500;
@@ -82,7 +82,7 @@ export function createConsumer(deps: ConsumerDeps) {
   /** Of a replay nothing is whole: it is told again and again. */
   const coverage = unless(() => replaying, deps.coverage);
   const catchUp = createCatchUp({ ...deps, coverage, signal, marketNow });
-  const told = createToldStretch(deps.coverage, clock.now, deps.fence);
+  const covered = createCoveredStretch(deps.coverage, clock.now, deps.fence);
 
   const writer = createFrameWriter({
     ...deps,
@@ -100,7 +100,7 @@ export function createConsumer(deps: ConsumerDeps) {
     onDropped: (frames) => {
       counts.errors(frames);
       notes.set('dropped', 'Frames were given up while the database was away; their minutes are asked of history');
-      told.end();
+      covered.end();
       catchUp.lost(newest, owedFrom, 'The database was away for too long');
       owes = true;
     },
@@ -119,13 +119,13 @@ export function createConsumer(deps: ConsumerDeps) {
     behindMs = received_ms - (start_ms + minuteMs);
   }
 
-  async function lookAtSource(): Promise<void> {
+  async function checkSource(): Promise<void> {
     if (clock.monotonic() - askedAt < SOURCE_KEPT_MS) return;
     askedAt = clock.monotonic();
     const before = replaying;
     replaying = await deps.replaying().catch(() => before);
     if (replaying === before) return;
-    told.end();
+    covered.end();
     owes ||= state === 'connected';
   }
 
@@ -138,7 +138,7 @@ export function createConsumer(deps: ConsumerDeps) {
     const silent = wasSilent;
     wasSilent = false;
     owedFrom = minuteOf(market);
-    told.begin(owedFrom, symbols);
+    covered.begin(owedFrom, symbols);
     paying = catchUp
       .pay(owedFrom)
       .then((nothingMissed) => {
@@ -158,7 +158,7 @@ export function createConsumer(deps: ConsumerDeps) {
   async function cover(): Promise<void> {
     const market = marketNow();
     if (replaying || newest === null || market === null) return;
-    await told.reaches(toldUntil(newest, market, writer.isIdle())).catch(() => undefined);
+    await covered.reaches(coveredUntil(newest, market, writer.isIdle())).catch(() => undefined);
   }
 
   function open(symbols: readonly string[] | 'all'): FeedConnection & { end: FeedEnd | null } {
@@ -208,7 +208,7 @@ export function createConsumer(deps: ConsumerDeps) {
         mine.close();
       } else {
         if (state === 'connected') await settle(symbols).then(cover).catch(trouble);
-        await lookAtSource();
+        await checkSource();
         await rest(TICK_MS);
       }
     }
@@ -223,14 +223,14 @@ export function createConsumer(deps: ConsumerDeps) {
   async function pause(ms: number): Promise<void> {
     const until = clock.now() + ms;
     while (!signal.aborted && clock.now() < until && inHours()) {
-      await catchUp.look().catch(trouble);
+      await catchUp.noteGap().catch(trouble);
       await rest(Math.max(0, Math.min(TICK_MS, until - clock.now())));
     }
   }
 
   async function live(): Promise<void> {
     while (!signal.aborted) {
-      await lookAtSource();
+      await checkSource();
       if (!inHours()) {
         if (state !== 'sleeping' && newest !== null) await closeDay();
         become('sleeping');
@@ -242,7 +242,7 @@ export function createConsumer(deps: ConsumerDeps) {
       }
       await catchUp.begin();
       const end = await connection();
-      told.end();
+      covered.end();
       connectedAt = null;
       if (signal.aborted || !inHours()) continue;
       const isOurs = end.reason === 'asked';

@@ -30,7 +30,7 @@ export function createGapKeeper(gaps: GapStore, now: () => EpochMs) {
     },
 
     /** Writes the gap down once it has lasted a minute of the market. */
-    async look(marketMs: EpochMs): Promise<void> {
+    async note(marketMs: EpochMs): Promise<void> {
       if (hole === null || hole.id !== null || minuteOf(marketMs) <= hole.from_ms) return;
       const mine = hole;
       mine.id = await gaps.open({ symbol: null, from_ms: mine.from_ms, to_ms: null, reason: mine.reason }, now());
@@ -39,7 +39,7 @@ export function createGapKeeper(gaps: GapStore, now: () => EpochMs) {
     /** The stream brings minutes from `to_ms` on. Answers what is owed, null where nothing is. */
     async ended(to_ms: EpochMs): Promise<Filled | null> {
       if (hole === null) return null;
-      await this.look(to_ms);
+      await this.note(to_ms);
       const { from_ms, id } = hole;
       hole = null;
       if (to_ms <= from_ms && id === null) return null;

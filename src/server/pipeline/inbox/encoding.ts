@@ -3,13 +3,13 @@ import { isUtf8 } from 'node:buffer';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-const LOOKED_AT = 4096;
+const SAMPLE_BYTES = 4096;
 /** Of Latin text in UTF-16 every second byte is zero, and none of the others. */
 const MOSTLY = 0.7;
 
 /** UTF-16 without a byte order mark, told by its zeros; null for anything else. */
 function unmarkedUtf16(bytes: Uint8Array): Encoding | null {
-  const pairs = Math.floor(Math.min(bytes.length, LOOKED_AT) / 2);
+  const pairs = Math.floor(Math.min(bytes.length, SAMPLE_BYTES) / 2);
   if (pairs < 4) return null;
   const zeros = [0, 0] as [number, number];
   for (let at = 0; at < pairs * 2; at += 1) if (bytes[at] === 0) zeros[(at % 2) as 0 | 1] += 1;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { layoutOf, layoutWith } from '../../../domain/pipeline/lists/list-layouts.ts';
 import { type MendedRow, type MendReply, MOST_CELLS, type RowReading } from '../../../domain/pipeline/quarantine.ts';
 import { cellsOfRaw } from '../../../domain/pipeline/reading/raw-cells.ts';
-import { type ReadMended, readMendedRow, repeatOf, toldSignal } from '../../../domain/pipeline/rows/mended-row.ts';
+import { type ReadMended, readMendedRow, repeatOf, shownSignal } from '../../../domain/pipeline/rows/mended-row.ts';
 import type { LastClose } from '../../../domain/pipeline/rows/row-numbers.ts';
 import { type Clock, iso } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
@@ -91,8 +91,8 @@ export async function putRowsBack(
 
 const unread = (reason: string): ReadMended => ({ signal: null, refused: { column: null, reason } });
 
-const told = ({ signal, refused }: ReadMended): RowReading =>
-  signal === null ? { kind: 'refused', ...refused } : toldSignal(signal);
+const readingOf = ({ signal, refused }: ReadMended): RowReading =>
+  signal === null ? { kind: 'refused', ...refused } : shownSignal(signal);
 
 const Cells = z.array(z.string()).min(1).max(MOST_CELLS);
 
@@ -140,7 +140,7 @@ export function createMending(deps: {
         separator: reading?.separator ?? null,
         cells,
         unmendable: never,
-        reading: told(found),
+        reading: readingOf(found),
       };
     },
 

@@ -16,10 +16,10 @@ import type { Inbox } from '../inbox/inbox.ts';
 import type { RunStage, StageOutcome, StageProgress } from '../stages/stage-outcome.ts';
 import { fetchForSlot, type SlotFetch, slotLists } from './fetch-for-slot.ts';
 import type { Input, MendOrder, PublishOrder, Result, StageReply } from './orders.ts';
+import { pipelineJobOf } from './pipeline-job.ts';
 import { readyForStage } from './readiness.ts';
 import { createStageAttempts, type Verdict } from './stage-attempt.ts';
 import { reasonOf } from './stage-reasons.ts';
-import { toldJob } from './told-job.ts';
 
 const INTERRUPTED = 'Pipeline failed: it was interrupted';
 const NOTHING_NEW = 'Pipeline completed: there was nothing left to do';
@@ -227,7 +227,7 @@ export function createPipelineRuns(deps: {
       return (await job.running())?.detail.current_stage ?? null;
     },
 
-    status: async (): Promise<PipelineJob> => toldJob(await job.latest({ mode: 'run-all' })),
+    status: async (): Promise<PipelineJob> => pipelineJobOf(await job.latest({ mode: 'run-all' })),
 
     /** Starts all that is left to do; Fault 400 when that is nothing, 409 beside other work. */
     async runAll(): Promise<{ message: string; done: Promise<unknown> }> {

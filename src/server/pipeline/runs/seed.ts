@@ -7,17 +7,17 @@ import type { BatchStore } from '../batch-store.ts';
 import type { ListFetching } from '../inbox/fetch-lists.ts';
 import type { PipelineRuns } from './run-all.ts';
 
-const LOOK_MS = 250;
+const PAUSE_MS = 250;
 
 /** Tells every new line of progress until the work is done. */
 async function follow(
   done: Promise<unknown>,
   clock: Clock,
-  look: () => Promise<string | null>,
+  readLine: () => Promise<string | null>,
   say: (line: string) => void,
 ) {
   let ended = false;
-  let told: string | null = null;
+  let printed: string | null = null;
   const waiting = new AbortController();
   const finished = done.finally(() => {
     ended = true;
@@ -25,10 +25,10 @@ async function follow(
   });
   while (!ended) {
     // A database that is away for a moment hides the progress; the work itself says how it ends.
-    const line = await look().catch(() => told);
-    if (line !== null && line !== told) say(`  ${line}`);
-    told = line;
-    await clock.sleep(LOOK_MS, waiting.signal).catch(() => undefined);
+    const line = await readLine().catch(() => printed);
+    if (line !== null && line !== printed) say(`  ${line}`);
+    printed = line;
+    await clock.sleep(PAUSE_MS, waiting.signal).catch(() => undefined);
   }
   await finished;
 }
@@ -51,7 +51,7 @@ async function fetchEverything({ clock, fetching, say }: SeedDeps): Promise<bool
   say('First start: fetching the expert lists ...');
   const { done } = await fetching.start(expertLists.map((list) => list.slug));
   let shown = 0;
-  const look = async () => {
+  const readLine = async () => {
     const { progress } = await fetching.status();
     // One line for each third is enough for a terminal.
     const third = progress.total === 0 ? 0 : Math.floor((progress.current * 3) / progress.total);
@@ -59,7 +59,7 @@ async function fetchEverything({ clock, fetching, say }: SeedDeps): Promise<bool
     shown = third;
     return `${progress.current} of ${progress.total} lists`;
   };
-  await follow(done, clock, look, say);
+  await follow(done, clock, readLine, say);
   const { status, message } = await fetching.status();
   say(`  ${message}`);
   return status !== 'failed';
@@ -67,11 +67,11 @@ async function fetchEverything({ clock, fetching, say }: SeedDeps): Promise<bool
 
 async function runEverything({ clock, batches, runs, say }: SeedDeps, from: number): Promise<void> {
   const { done } = await runs.runAll();
-  const look = async () => {
+  const readLine = async () => {
     const { current_stage } = await runs.status();
     return current_stage === null ? null : `${current_stage} ...`;
   };
-  await follow(done, clock, look, say);
+  await follow(done, clock, readLine, say);
   const { status, message, batch_id } = await runs.status();
   const batch = status === 'completed' && batch_id !== null ? await batches.byId(batch_id) : null;
   if (batch === null) return say(`  ${message}`);

@@ -45,7 +45,7 @@ async function knowsMoreDays(run: StageRun, { scored_at }: StageBatch): Promise<
 }
 
 function doneOf(stage: Stage, batch_id: number, results: StageResults | SynthesisResults, more: string): StageDone {
-  return { batch_id, results, output: `${told(stage, batch_id, results)}${more}` };
+  return { batch_id, results, output: `${summarize(stage, batch_id, results)}${more}` };
 }
 
 /** What a stage that had run before says when it is run again: that nothing changed, and how a scored state is published. */
@@ -57,7 +57,7 @@ async function saidAgain(run: StageRun, stage: Stage, batchId: number): Promise<
   return `. It was scored before; nothing changed, and readers keep what is published${way}.`;
 }
 
-function told(stage: Stage, batchId: number, results: StageResults | SynthesisResults): string {
+function summarize(stage: Stage, batchId: number, results: StageResults | SynthesisResults): string {
   if ('symbolsProcessed' in results) {
     const { symbolsProcessed, totalSignals, signalsCarriedOver, notPublished } = results;
     const carried = signalsCarriedOver ? `, ${signalsCarriedOver} of them carried over` : '';

@@ -19,7 +19,10 @@ import type { StageBatch, StageFileRow, StageStore } from './stage-store.ts';
 const RECENT_SHOWN = 20;
 const READ_AT_ONCE = 1 << 19;
 
-async function* told(chunks: AsyncIterable<Uint8Array>, onPoint: (point: string) => void): AsyncIterable<Uint8Array> {
+async function* reporting(
+  chunks: AsyncIterable<Uint8Array>,
+  onPoint: (point: string) => void,
+): AsyncIterable<Uint8Array> {
   for await (const chunk of chunks) {
     yield chunk;
     onPoint('import: in the middle of a file');
@@ -34,7 +37,11 @@ async function importFile(run: StageRun, store: StageStore, batch: StageBatch, f
     if (!(await store.advance('import', file.id, await timeOf(run), change))) return;
     const records = createReadStream(join(filesDir, file.transformed_path ?? ''), { highWaterMark: READ_AT_ONCE });
     const signals = createSynthesisStore(store.connection);
-    const stored = await signals.fill(batch.id, recordColumns, told(records as AsyncIterable<Uint8Array>, onPoint));
+    const stored = await signals.fill(
+      batch.id,
+      recordColumns,
+      reporting(records as AsyncIterable<Uint8Array>, onPoint),
+    );
     if (stored !== file.json_records_count) {
       throw new Error(`${file.file_name}: ${file.json_records_count} records were written, ${stored} are stored.`);
     }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { endOfDay, newYorkDate } from '../../../domain/market/calendar.ts';
 import type { StageResults } from '../../../domain/pipeline/batch.ts';
 import type { ListMapping } from '../../../domain/pipeline/mapping.ts';
-import { lookAtFile } from '../../../domain/pipeline/reading/file-reading.ts';
+import { recognizeFile } from '../../../domain/pipeline/reading/file-reading.ts';
 import { headerDrift } from '../../../domain/pipeline/reading/header-drift.ts';
 import { tableShape } from '../../../domain/pipeline/reading/table-shape.ts';
 import { dateInName } from '../../../domain/text/read-date.ts';
@@ -45,12 +45,12 @@ async function recognise(
     return unread(leftOut(bytes, tableShape(bytes), twin.file_type, `The same content as ${twin.file_name}.`));
   }
   const received = newYorkDate(Date.parse(received_at));
-  const look = lookAtFile(bytes, { file_name, list_slug, received }, mappings);
-  if (look.reading === null) {
-    const why = `Unknown list: ${look.problem}.`;
-    return unread(look.kind === 'unknown_list' ? leftOut(bytes, look.shape, look.file_type, why) : failed(bytes, look));
+  const read = recognizeFile(bytes, { file_name, list_slug, received }, mappings);
+  if (read.reading === null) {
+    const why = `Unknown list: ${read.problem}.`;
+    return unread(read.kind === 'unknown_list' ? leftOut(bytes, read.shape, read.file_type, why) : failed(bytes, read));
   }
-  const { reading, notes } = look;
+  const { reading, notes } = read;
   const list = { file_type: reading.file_type, status: 'organized', row_count: null, skipped_count: 0 } as const;
   const last = headers.get(reading.file_type);
   const drift = last === undefined || reading.mapping !== undefined ? null : headerDrift(last, reading.header);

@@ -7,7 +7,7 @@ import { decimalMark } from '../../../domain/pipeline/reading/decimal-comma.ts';
 import { tableShape } from '../../../domain/pipeline/reading/table-shape.ts';
 import { eachFile, type FileOutcome } from './file-stage.ts';
 import { asUtf8, type StageFileReader } from './stage-files.ts';
-import { joinNotes, plural, type StageRun, stageFile, sumOf, toldCounts } from './stage-run.ts';
+import { countNotes, joinNotes, plural, type StageRun, stageFile, sumOf } from './stage-run.ts';
 import type { StageBatch, StageFileRow } from './stage-store.ts';
 import { rowsOf } from './unread-files.ts';
 
@@ -40,7 +40,7 @@ async function clean(
       notes: joinNotes(
         file.notes,
         rejected.length === 0 ? null : `${plural(rejected.length, 'row')} that cannot be read.`,
-        toldCounts(skipped, 'line', 'skipped'),
+        countNotes(skipped, 'line', 'skipped'),
         isEmpty ? why : null,
       ),
       row_count,

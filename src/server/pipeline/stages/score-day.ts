@@ -3,7 +3,7 @@ import { dayNumber } from '../../../domain/market/calendar.ts';
 import { GrowingBytes } from '../../../domain/pipeline/csv/growing-bytes.ts';
 import { layoutOf } from '../../../domain/pipeline/lists/list-layouts.ts';
 import { cleanList } from '../../../domain/pipeline/reading/clean-list.ts';
-import { lookAtFile } from '../../../domain/pipeline/reading/file-reading.ts';
+import { recognizeFile } from '../../../domain/pipeline/reading/file-reading.ts';
 import { readRows } from '../../../domain/pipeline/rows/read-rows.ts';
 import { FORMULA_VERSION } from '../../../domain/rules/scoring-rules.ts';
 import { scoreColumns, scoreFields, windowFrom } from '../../../domain/signals/score/score.ts';
@@ -22,7 +22,7 @@ export function scoreDay({ day, files }: DayOfLists): Omit<ScoreDay, 'scored_at'
   const parts: SignalColumns[] = [];
   for (const { slug, bytes } of files) {
     const text = asUtf8(bytes).bytes;
-    const { reading } = lookAtFile(text, { file_name: `${slug}.csv`, list_slug: slug, received: day }, []);
+    const { reading } = recognizeFile(text, { file_name: `${slug}.csv`, list_slug: slug, received: day }, []);
     const layout = reading === null ? null : layoutOf(reading.file_type);
     if (reading === null || layout === null) continue;
     const list = cleanList(text, layout, cleaned, reading);

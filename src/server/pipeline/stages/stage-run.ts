@@ -96,7 +96,7 @@ export const sumOf = (counts: ReadonlyMap<string, number>) =>
 const REASONS_NAMED = 8;
 
 /** "12 rows skipped: the same row again (10), ..."; null when there are none. */
-export function toldCounts(counts: ReadonlyMap<string, number>, noun: string, what: string): string | null {
+export function countNotes(counts: ReadonlyMap<string, number>, noun: string, what: string): string | null {
   const total = sumOf(counts);
   if (total === 0) return null;
   const most = [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));

@@ -194,7 +194,7 @@ async function finishScored(run: StageRun, batch: StageBatch, state: State): Pro
   };
   run.onProgress({ current: 3, total: 4 });
   onPoint('synthesize: scored');
-  const told = await store.transaction(async () => {
+  const outcome = await store.transaction(async () => {
     const { query } = store.connection;
     const signals = createSynthesisStore(store.connection);
     const wasPublished = (await states.standing(batch.id)).is_published;
@@ -224,7 +224,7 @@ async function finishScored(run: StageRun, batch: StageBatch, state: State): Pro
     onPoint('synthesize: before commit');
     return found;
   });
-  return told;
+  return outcome;
 }
 
 /**

@@ -12,7 +12,7 @@ import { readLastCloses } from '../../market-memory/last-closes-store.ts';
 import { eachFile, type FileOutcome } from './file-stage.ts';
 import { companyEnd, readRecords } from './records-file.ts';
 import { asUtf8, type StageFileReader } from './stage-files.ts';
-import { datesOf, joinNotes, type StageRun, stageFile, sumOf, toldCounts } from './stage-run.ts';
+import { countNotes, datesOf, joinNotes, type StageRun, stageFile, sumOf } from './stage-run.ts';
 import type { StageBatch, StageFileRow } from './stage-store.ts';
 
 function uniqueSymbols(rows: ReadRows, symbols: number): number {
@@ -67,9 +67,9 @@ async function transformFile(
       status: isEmpty ? 'skipped' : undefined,
       notes: joinNotes(
         file.notes,
-        toldCounts(countByReason(rows.rejected.map((row) => row.reason)), 'row', 'quarantined'),
-        toldCounts(rows.skipped, 'row', 'skipped'),
-        toldCounts(rows.warnings, 'cell', 'kept as text'),
+        countNotes(countByReason(rows.rejected.map((row) => row.reason)), 'row', 'quarantined'),
+        countNotes(rows.skipped, 'row', 'skipped'),
+        countNotes(rows.warnings, 'cell', 'kept as text'),
         isEmpty ? 'No row became a signal.' : null,
       ),
       json_records_count: rows.count,

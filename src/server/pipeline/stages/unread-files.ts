@@ -1,7 +1,7 @@
 // Files that are not read as lists: their rows are counted all the same, and shown or left out with the reason.
 import type { RejectedRow } from '../../../domain/pipeline/reading/clean-list.ts';
 import { DialectScanner } from '../../../domain/pipeline/reading/dialect-scanner.ts';
-import type { FileLook } from '../../../domain/pipeline/reading/file-reading.ts';
+import type { RecognizedFile } from '../../../domain/pipeline/reading/file-reading.ts';
 import type { TableShape } from '../../../domain/pipeline/reading/table-shape.ts';
 import { joinNotes, plural } from './stage-run.ts';
 import type { NewFile } from './stage-store.ts';
@@ -35,8 +35,8 @@ export function leftOut(bytes: Uint8Array, shape: TableShape, file_type: string,
 }
 
 /** A file that should be a list and cannot be read: its rows are set aside, so that people see what stands in it. */
-export function failed(bytes: Uint8Array, look: FileLook & { reading: null }): Unread {
-  const { kind, problem, shape, file_type } = look;
+export function failed(bytes: Uint8Array, read: RecognizedFile & { reading: null }): Unread {
+  const { kind, problem, shape, file_type } = read;
   const { count, shown } = kind === 'no_table' ? { count: 0, shown: [] } : rowsOf(bytes, shape, problem);
   const more = count - shown.length;
   const notes = joinNotes(`Not read: ${problem}.`, more === 0 ? null : `${plural(more, 'more row')} of it skipped.`);

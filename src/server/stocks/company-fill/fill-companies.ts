@@ -105,7 +105,7 @@ export function createCompanyFill(deps: FillDeps): CompanyFill {
     step: 'groups' | 'industry',
     order: readonly string[],
     lacks: (known: CompanyGroups) => boolean,
-    told: (symbol: string) => Promise<CompanyGroups>,
+    readGroups: (symbol: string) => Promise<CompanyGroups>,
   ): Promise<number> {
     const { bySymbol } = await stocks.listed.now();
     const lacking = order.filter((symbol) => {
@@ -116,7 +116,7 @@ export function createCompanyFill(deps: FillDeps): CompanyFill {
     return each(
       step,
       lacking,
-      async (symbol) => void learned.set(symbol, await told(symbol)),
+      async (symbol) => void learned.set(symbol, await readGroups(symbol)),
       async () => {
         await stocks.learn(learned);
         learned = new Map();

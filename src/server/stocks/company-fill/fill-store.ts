@@ -27,7 +27,7 @@ export function createFillStore({ query }: Pick<Database, 'query'>) {
     /** Takes the place of what was read before: a report that is not in the calendar any more is not announced. */
     async saveReports(dates: ReadonlyMap<string, string>, readAt: number): Promise<void> {
       await query(
-        `with told as (
+        `with given as (
            insert into stock_report (symbol, report_date, read_at)
            select symbol, report_date, $3::timestamptz from unnest($1::text[], $2::date[]) as g (symbol, report_date)
            on conflict (symbol) do update set report_date = excluded.report_date, read_at = excluded.read_at

@@ -6,7 +6,7 @@ import { signed, whole } from '../../../domain/market/format.ts';
 import { scoreBand } from '../../../domain/signals/score/score-words.ts';
 import type { PublishedChange } from '../../../domain/signals/state/publishing-guard.ts';
 import { queryFor } from '../../api/query-for.ts';
-import { toneInk, toneOf } from '../../symbol/score/side-look.tsx';
+import { toneInk, toneOf } from '../../symbol/score/side-style.tsx';
 import { buttonClass } from '../../ui/controls/button.tsx';
 import { fingerRoom } from '../../ui/controls/finger-room.ts';
 import { Card, CardSection } from '../../ui/layout/card.tsx';

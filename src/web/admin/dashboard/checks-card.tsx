@@ -1,7 +1,7 @@
 // Every check with its figure, what fails first.
 import type { HealthCheck } from '../../../domain/reports/health.ts';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
-import { CheckIcon, CheckWord } from './check-look.tsx';
+import { CheckIcon, CheckWord } from './check-style.tsx';
 
 export function ChecksCard({ checks }: { checks: readonly HealthCheck[] }) {
   return (

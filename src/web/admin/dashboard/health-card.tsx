@@ -6,7 +6,7 @@ import type { CheckState, HealthCheck } from '../../../domain/reports/health.ts'
 import { buttonClass } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Age } from '../../ui/time/age.tsx';
-import { CheckIcon } from './check-look.tsx';
+import { CheckIcon } from './check-style.tsx';
 
 const inks: Record<CheckState, string> = {
   error: 'text-bear',

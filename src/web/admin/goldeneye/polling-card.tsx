@@ -84,12 +84,12 @@ export function PollingCard({ status }: { status: GoldenEyeStatus | null }) {
     ),
   );
 
-  const look = STATES[status?.state ?? ''];
+  const shown = STATES[status?.state ?? ''];
   return (
     <Card>
       <CardSection
         title="Polling"
-        aside={status !== null && <Badge tone={look?.tone ?? 'neutral'}>{look?.words ?? status.state}</Badge>}
+        aside={status !== null && <Badge tone={shown?.tone ?? 'neutral'}>{shown?.words ?? status.state}</Badge>}
       />
       <CardSection>
         <div className="grid gap-3">

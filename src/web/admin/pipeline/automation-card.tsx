@@ -81,13 +81,13 @@ function NextRun({ automation: { enabled, next_run_time, next_slot } }: { automa
   );
 }
 
-const LOOKS = {
+const STYLES = {
   good: { Icon: CircleCheck, ink: 'text-bull' },
   held: { Icon: TriangleAlert, ink: 'text-warn' },
   bad: { Icon: CircleX, ink: 'text-bear' },
 } as const;
 
-function lookOf({ pipeline_success, held, fetch_errors }: PipelineAutomationRun): keyof typeof LOOKS {
+function styleOf({ pipeline_success, held, fetch_errors }: PipelineAutomationRun): keyof typeof STYLES {
   if (!pipeline_success) return 'bad';
   return held === null && fetch_errors === 0 ? 'good' : 'held';
 }
@@ -106,7 +106,7 @@ function LastRuns({ runs }: { runs: readonly PipelineAutomationRun[] | null }) {
   return (
     <ul className="grid gap-2" aria-label="Last runs of the automation">
       {runs.map((run) => {
-        const { Icon, ink } = LOOKS[lookOf(run)];
+        const { Icon, ink } = STYLES[styleOf(run)];
         const unwell = !run.pipeline_success || run.held !== null;
         return (
           <li key={run.timestamp} className="flex flex-wrap items-baseline gap-x-2 tabular-nums">

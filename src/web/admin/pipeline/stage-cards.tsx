@@ -6,7 +6,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { Age } from '../../ui/time/age.tsx';
 
-const LOOKS = {
+const STYLES = {
   success: { Icon: CircleCheck, ink: 'text-bull' },
   error: { Icon: CircleX, ink: 'text-bear' },
   warning: { Icon: TriangleAlert, ink: 'text-warn' },
@@ -53,7 +53,7 @@ export function StageCards({ stages }: { stages: readonly PipelineStage[] | null
 }
 
 function StageCard({ stage, place }: { stage: PipelineStage; place: number }) {
-  const { Icon, ink } = LOOKS[stage.status];
+  const { Icon, ink } = STYLES[stage.status];
   const isSynthesis = stage.name === 'synthesize';
   return (
     <Card

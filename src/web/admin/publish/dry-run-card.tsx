@@ -4,7 +4,7 @@ import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
 import { signed, whole } from '../../../domain/market/format.ts';
 import { scoreBand } from '../../../domain/signals/score/score-words.ts';
 import type { DryRun } from '../../../domain/signals/state/publishing-guard.ts';
-import { toneInk, toneOf } from '../../symbol/score/side-look.tsx';
+import { toneInk, toneOf } from '../../symbol/score/side-style.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';

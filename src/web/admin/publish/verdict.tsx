@@ -4,7 +4,7 @@ import { decimal, plural, whole } from '../../../domain/market/format.ts';
 import { guardRules } from '../../../domain/rules/publishing-rules.ts';
 import type { DryRun } from '../../../domain/signals/state/publishing-guard.ts';
 
-const LOOKS = {
+const STYLES = {
   hold: { box: 'border-warn bg-warn-soft', ink: 'text-warn', Icon: Pause },
   never: { box: 'border-bear bg-bear-soft', ink: 'text-bear', Icon: CircleX },
   published: { box: 'border-line bg-surface', ink: 'text-bull', Icon: CircleCheck },
@@ -34,7 +34,7 @@ function appearance(count: number): string {
 
 export function Verdict({ dryRun }: { dryRun: DryRun }) {
   const { verdict, symbols_before: before, vanishing, appearing } = dryRun;
-  const { box, ink, Icon } = LOOKS[verdict.result];
+  const { box, ink, Icon } = STYLES[verdict.result];
   const arrived = dryRun.lists.filter(({ own }) => own > 0).length;
   return (
     <section

@@ -21,7 +21,7 @@ export function linesOf(breakdown: ScoreBreakdown): ChosenLine[] {
 
 type BreakdownListProps = { detail: SymbolDetail; chosen: ChosenLine | null; onChoose: (line: ChosenLine) => void };
 
-const LOOKS = {
+const STYLES = {
   bullish: { Icon: ArrowUp, ink: 'text-bull', sign: 1, word: 'Bullish' },
   bearish: { Icon: ArrowDown, ink: 'text-bear', sign: -1, word: 'Bearish' },
 } as const;
@@ -65,7 +65,7 @@ type SideLinesProps = {
 };
 
 function SideLines({ side, lines, chosen, onChoose, points, uncapped }: SideLinesProps) {
-  const { Icon, ink, sign, word } = LOOKS[side];
+  const { Icon, ink, sign, word } = STYLES[side];
   const count = lines.reduce((sum, line) => sum + line.count, 0);
   return (
     <>

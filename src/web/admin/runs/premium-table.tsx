@@ -3,7 +3,7 @@ import { Gem } from 'lucide-react';
 import { useState } from 'react';
 import { plural, signed, signedPercent, whole } from '../../../domain/market/format.ts';
 import type { Synthesis, SynthesisResults } from '../../../domain/signals/score/scores.ts';
-import { toneInk, toneOf } from '../../symbol/score/side-look.tsx';
+import { toneInk, toneOf } from '../../symbol/score/side-style.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Badge } from '../../ui/status/badge.tsx';

@@ -76,7 +76,7 @@ export function RunScale({ timeline: { ticksMs, scaleMs } }: { timeline: Pick<Ti
 
 /** What the looks of the bars mean. */
 export function RunLegend() {
-  const looks = [
+  const styles = [
     ['bg-neutral-soft', 'done'],
     ['border border-info bg-info-soft', 'running'],
     ['bg-bear-fill', 'failed'],
@@ -84,9 +84,9 @@ export function RunLegend() {
   ] as const;
   return (
     <ul aria-label="Legend" className="ml-auto flex flex-wrap gap-x-4 text-label text-ink-3 max-sm:hidden">
-      {looks.map(([look, word]) => (
+      {styles.map(([style, word]) => (
         <li key={word} className="flex items-center gap-1.5">
-          <span aria-hidden className={clsx('h-3 w-4 rounded-sm', look)} />
+          <span aria-hidden className={clsx('h-3 w-4 rounded-sm', style)} />
           {word}
         </li>
       ))}

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { decimal, plural, whole } from '../../../domain/market/format.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { type Batch, type BatchKind, batchKinds } from '../../../domain/pipeline/batch.ts';
-import { batchLook, batchMinutes } from '../../../domain/pipeline/batch-progress.ts';
+import { batchMinutes, batchOutcome } from '../../../domain/pipeline/batch-progress.ts';
 import { errorText } from '../../api/api-error.ts';
 import { BatchStatus } from '../../symbol/batches/batch-status.tsx';
 import { OpenRow } from '../../symbol/batches/open-row.tsx';
@@ -46,7 +46,7 @@ const minutesOf = (batch: Batch) => {
 /** The middle of the durations of the newest runs that ended well, and of how many. */
 function usualOf(batches: readonly Batch[]): { ms: number; of: number } | null {
   const known = batches
-    .filter(({ status }) => batchLook(status) !== 'error')
+    .filter(({ status }) => batchOutcome(status) !== 'error')
     .map(batchMinutes)
     .filter((minutes) => minutes !== null);
   const sorted = known.slice(0, USUAL_OF).sort((a, b) => a - b);

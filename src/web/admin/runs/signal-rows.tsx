@@ -38,11 +38,11 @@ type SignalRowsProps = {
 
 /** What of a row tells it from its neighbours: cells that are filled and not the stock itself. */
 function factsOf({ row_data }: StoredSignal): string {
-  const told = Object.entries(row_data).filter(
+  const entries = Object.entries(row_data).filter(
     ([name, value]) =>
       /[A-Z ]/.test(name) && !/^(company|symbol|ticker)$/i.test(name) && value !== null && value !== '',
   );
-  return told
+  return entries
     .slice(0, CELLS_SHOWN)
     .map(([name, value]) => `${name} ${cut(String(value), CELL_CHARS)}`)
     .join(', ');

@@ -9,7 +9,7 @@ import { recomputedSides } from '../../../domain/signals/score/recomputed.ts';
 import { standingWords } from '../../../domain/signals/score/score-standing.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { ScoreBar } from '../../symbol/score/score-bar.tsx';
-import { toneInk, toneOf } from '../../symbol/score/side-look.tsx';
+import { toneInk, toneOf } from '../../symbol/score/side-style.tsx';
 import { Sparkline } from '../../ui/charts/sparkline.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { spokenWords } from '../../ui/failures/spoken-error.ts';

@@ -6,7 +6,7 @@ import type { Batch } from '../../../domain/pipeline/batch.ts';
 import { scoringRules } from '../../../domain/rules/scoring-rules.ts';
 import type { Synthesis, SynthesisResults } from '../../../domain/signals/score/scores.ts';
 import { ScoreBar } from '../../symbol/score/score-bar.tsx';
-import { toneInk, toneOf } from '../../symbol/score/side-look.tsx';
+import { toneInk, toneOf } from '../../symbol/score/side-style.tsx';
 import { DistributionBar } from '../../ui/charts/distribution-bar.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';

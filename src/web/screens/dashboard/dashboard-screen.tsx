@@ -5,7 +5,7 @@ import { Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } fr
 import { whole } from '../../../domain/market/format.ts';
 import { ListBar } from '../../symbol/lists/list-bar.tsx';
 import { ScoreScaleLine } from '../../symbol/score/score-bar.tsx';
-import { sideWord } from '../../symbol/score/side-look.tsx';
+import { sideWord } from '../../symbol/score/side-style.tsx';
 import { useOnlyStars } from '../../symbol/stars/stars.ts';
 import { NoneStarred, StarsFilter } from '../../symbol/stars/stars-filter.tsx';
 import { Button } from '../../ui/controls/button.tsx';

@@ -52,8 +52,10 @@ async function readCards(held: HeldCards | undefined, signal: AbortSignal): Prom
 async function renewCards(client: QueryClient, signal: AbortSignal): Promise<HeldCards> {
   const before = client.getQueryData<HeldCards>(KEY);
   const read = await readCards(before, signal);
-  const told = client.getQueryData<HeldCards>(KEY);
-  return told !== undefined && told !== before && (told.snapshot_id ?? 0) > (read.snapshot_id ?? 0) ? told : read;
+  const cached = client.getQueryData<HeldCards>(KEY);
+  return cached !== undefined && cached !== before && (cached.snapshot_id ?? 0) > (read.snapshot_id ?? 0)
+    ? cached
+    : read;
 }
 
 /** The words for a failure: the server's own where it gave any. */

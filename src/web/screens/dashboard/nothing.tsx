@@ -2,7 +2,7 @@
 import { plural } from '../../../domain/market/format.ts';
 import { tabTypes } from '../../../domain/signals/signal.ts';
 import { ToPipeline } from '../../symbol/lists/to-pipeline.tsx';
-import { sideWord } from '../../symbol/score/side-look.tsx';
+import { sideWord } from '../../symbol/score/side-style.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import type { Shown } from './mini-card-book.ts';

@@ -21,15 +21,15 @@ export function usePushedPolls({ scope, autoRefresh, poll, refresh }: Given): re
 
   /** Each poll is asked for once: a server that does not have it yet is asked again by the minute. */
   const catchUp = useEffectEvent(() => {
-    const told = news.current;
-    if (told === null || told.source_id <= shown || told.source_id <= fetched.current) return;
-    fetched.current = told.source_id;
+    const event = news.current;
+    if (event === null || event.source_id <= shown || event.source_id <= fetched.current) return;
+    fetched.current = event.source_id;
     refresh();
   });
   const follows = autoRefresh && poll !== undefined;
 
-  useSnapshotEvents(KINDS[scope], (told) => {
-    news.current = told;
+  useSnapshotEvents(KINDS[scope], (event) => {
+    news.current = event;
     if (follows) catchUp();
   });
   // What was told before anything was here, or while auto-refresh was off.
@@ -38,8 +38,8 @@ export function usePushedPolls({ scope, autoRefresh, poll, refresh }: Given): re
   }, [follows]);
 
   useEffect(() => {
-    const told = news.current;
-    if (poll === undefined || told === null || told.heard_at === null || told.source_id !== poll.poll_id) return;
+    const event = news.current;
+    if (poll === undefined || event === null || event.heard_at === null || event.source_id !== poll.poll_id) return;
     const { poll_id } = poll;
     const closed = toMs(poll.as_of);
     const arrived = toMs(poll.arrived_at);
@@ -48,8 +48,8 @@ export function usePushedPolls({ scope, autoRefresh, poll, refresh }: Given): re
       poll_id,
       closed: replayed ? null : closed,
       arrived,
-      published: toMs(told.published_at),
-      heard: told.heard_at,
+      published: toMs(event.published_at),
+      heard: event.heard_at,
     };
     return afterPaint(() => {
       const at = serverNowMs();

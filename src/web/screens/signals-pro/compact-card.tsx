@@ -15,7 +15,7 @@ import { useLive } from '../../symbol/live/live-data.ts';
 import { useHistorySpan } from '../../symbol/score/history-days.ts';
 import { points } from '../../symbol/score/points.ts';
 import { ScoreBar, StandingText } from '../../symbol/score/score-bar.tsx';
-import { SideIcon, toneInk, toneOf } from '../../symbol/score/side-look.tsx';
+import { SideIcon, toneInk, toneOf } from '../../symbol/score/side-style.tsx';
 import { symbolSignalsQuery } from '../../symbol/signals/signal-details.ts';
 import { StarButton } from '../../symbol/stars/star-button.tsx';
 import { Sparkline } from '../../ui/charts/sparkline.tsx';

@@ -56,11 +56,11 @@ async function renewed(held: SignalListColumns | undefined, signal: AbortSignal)
 
 export function useLatestSignals() {
   const client = useQueryClient();
-  const told = useRef<number | null>(null);
+  const newest = useRef<number | null>(null);
   const query = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) =>
-      renewed(told.current === null ? client.getQueryData<SignalListColumns>(KEY) : undefined, signal),
+      renewed(newest.current === null ? client.getQueryData<SignalListColumns>(KEY) : undefined, signal),
     refetchInterval: RENEW_MS,
     structuralSharing: keepSameState,
   });
@@ -68,9 +68,9 @@ export function useLatestSignals() {
   useSnapshotEvents('signals', ({ id, source_id, heard_at }) => {
     const held = client.getQueryData<SignalListColumns>(KEY);
     if (held === undefined || (heard_at === null && held.batch_info.batch_id === source_id)) return;
-    told.current = id;
+    newest.current = id;
     void query.refetch().finally(() => {
-      if (told.current === id) told.current = null;
+      if (newest.current === id) newest.current = null;
     });
   });
   const book = useMemo(() => (query.data === undefined ? undefined : bookOf(query.data)), [query.data]);

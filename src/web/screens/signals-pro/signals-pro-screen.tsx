@@ -11,7 +11,7 @@ import { ListBar } from '../../symbol/lists/list-bar.tsx';
 import { ToPipeline } from '../../symbol/lists/to-pipeline.tsx';
 import { loadLive } from '../../symbol/live/live-data.ts';
 import { HistoryDays } from '../../symbol/score/history-days.ts';
-import { sideWord } from '../../symbol/score/side-look.tsx';
+import { sideWord } from '../../symbol/score/side-style.tsx';
 import { useOnlyStars } from '../../symbol/stars/stars.ts';
 import { NoneStarred, StarsFilter } from '../../symbol/stars/stars-filter.tsx';
 import { Button } from '../../ui/controls/button.tsx';

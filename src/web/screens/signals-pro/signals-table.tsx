@@ -11,7 +11,7 @@ import { ShownActionBadge } from '../../symbol/ai/action-badge.tsx';
 import { useLive } from '../../symbol/live/live-data.ts';
 import { points } from '../../symbol/score/points.ts';
 import { StandingText } from '../../symbol/score/score-bar.tsx';
-import { toneInk, toneOf } from '../../symbol/score/side-look.tsx';
+import { toneInk, toneOf } from '../../symbol/score/side-style.tsx';
 import { StarButton } from '../../symbol/stars/star-button.tsx';
 import { HeaderCell, SortButton } from '../../ui/tables/header-cell.tsx';
 import { scrollToRow, useRowWindow } from '../../ui/tables/row-window.ts';

@@ -18,12 +18,12 @@ import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { ExportButton } from '../../ui/tables/export-button.tsx';
 import { AnalysisPanel } from './analysis-panel.tsx';
 import { csvColumns } from './csv-columns.ts';
-import { FirstLookSkeleton } from './first-look-skeleton.tsx';
+import { MarketOverviewSkeleton } from './market-overview-skeleton.tsx';
 import { type PageAddress, usePageAddress } from './page-address.ts';
 import { CardSkeletons, StockCards } from './stock-cards.tsx';
 import { type StockList, useFound, useNamed, usePopular } from './stock-lists.ts';
 
-const FirstLook = lazyPart(() => import('./first-look.tsx'), 'FirstLook');
+const MarketOverview = lazyPart(() => import('./market-overview.tsx'), 'MarketOverview');
 
 const SCOPE = 'Stock Analysis';
 const FAILED = 'Failed to search stocks. Please try again.';
@@ -82,8 +82,8 @@ export function StocksScreen() {
         )}
         <div className="grid min-w-0 gap-6 lg:col-start-1 lg:row-start-1">
           {address.search.trim() === '' && symbol === null && (
-            <Suspense fallback={<FirstLookSkeleton />}>
-              <FirstLook onOpen={address.open} />
+            <Suspense fallback={<MarketOverviewSkeleton />}>
+              <MarketOverview onOpen={address.open} />
             </Suspense>
           )}
           {address.search.trim() !== '' && <Found found={found} typed={address.search.trim()} address={address} />}

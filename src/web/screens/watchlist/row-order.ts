@@ -7,7 +7,7 @@ export type RowOrder = ReturnType<typeof useRowOrder>;
 export function useRowOrder(symbols: readonly string[], onOrder: (symbols: readonly string[]) => void) {
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<string | null>(null);
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const focus = useRef<{ symbol: string; by: number } | null>(null);
   const box = useRef<HTMLDivElement>(null);
 
@@ -27,14 +27,14 @@ export function useRowOrder(symbols: readonly string[], onOrder: (symbols: reado
     const others = symbols.filter((other) => other !== symbol);
     const next = [...others.slice(0, to), symbol, ...others.slice(to)];
     if (next.every((other, at) => other === symbols[at])) return;
-    setTold(`${symbol} moved to place ${to + 1} of ${symbols.length}`);
+    setAnnouncement(`${symbol} moved to place ${to + 1} of ${symbols.length}`);
     onOrder(next);
   };
 
   return {
     box,
     /** For listeners: what moved last. */
-    told,
+    announcement,
     dragged,
     over,
     move: (symbol: string, by: 1 | -1) => {

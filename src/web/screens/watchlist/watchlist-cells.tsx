@@ -7,7 +7,7 @@ import { dayMs } from '../../../domain/numbers/time.ts';
 import { scoreChange } from '../../../domain/signals/list-order.ts';
 import type { WatchlistColumn, WatchlistRow } from '../../../domain/watchlist/watchlist-rows.ts';
 import { points } from '../../symbol/score/points.ts';
-import { toneInk, toneOf } from '../../symbol/score/side-look.tsx';
+import { toneInk, toneOf } from '../../symbol/score/side-style.tsx';
 import { Sparkline } from '../../ui/charts/sparkline.tsx';
 import { calendarDay, pacificDate } from '../../ui/time/time-format.ts';
 import { NoteField } from './note-field.tsx';
@@ -19,7 +19,7 @@ export type CellFacts = {
   onNote: (symbol: string, note: string) => void;
 };
 
-type ColumnLook = {
+type ColumnStyle = {
   title: string;
   /** Under the title: the unit, or what it is measured against. */
   unit?: (facts: CellFacts) => string | null;
@@ -57,7 +57,7 @@ function History({ row, facts }: { row: WatchlistRow; facts: CellFacts }) {
   );
 }
 
-export const columnLooks: Record<WatchlistColumn, ColumnLook> = {
+export const columnStyles: Record<WatchlistColumn, ColumnStyle> = {
   price: {
     title: 'Price',
     right: true,

@@ -83,7 +83,7 @@ export function CandleChart(props: CandleChartProps) {
   const at = (place: number) => placed[place];
   const name = whenOf(candles);
   const when = (candle: Candle | undefined) => (candle === undefined ? '' : name(candle));
-  const told = (place: number) => figures(candles[place], place, studies, compared, bands);
+  const textsAt = (place: number) => figures(candles[place], place, studies, compared, bands);
 
   return (
     <div className="grid min-w-0 gap-2">
@@ -91,11 +91,11 @@ export function CandleChart(props: CandleChartProps) {
         name={`Candles of ${symbol}`}
         slots={slots}
         scale={scale}
-        valueText={(place) => `${when(at(place))}, ${told(place).join(', ')}`}
+        valueText={(place) => `${when(at(place))}, ${textsAt(place).join(', ')}`}
         readout={(place, isNewest) => (
           <>
             {isNewest && 'newest '}
-            <b className="font-strong text-ink">{when(at(place))}</b> {told(place).join('  ')}
+            <b className="font-strong text-ink">{when(at(place))}</b> {textsAt(place).join('  ')}
           </>
         )}
         crossPrice={(place) => at(place)?.close ?? scale.low}
@@ -171,12 +171,12 @@ const axisText = (value: number, compared: Compared | null) =>
 function tagsOf(candles: readonly Candle[], lines: readonly PriceLine[], compared: Compared | null): AxisTag[] {
   const last = candles.at(-1);
   const plan = lines.flatMap(({ price: at, tone }) =>
-    tone === undefined ? [] : [{ at, text: axisText(at, compared), look: TONES[tone].tag }],
+    tone === undefined ? [] : [{ at, text: axisText(at, compared), style: TONES[tone].tag }],
   );
   const newest =
     last === undefined
       ? []
-      : [{ at: last.close, text: axisText(last.close, compared), look: 'bg-ink text-ink-inverse' }];
+      : [{ at: last.close, text: axisText(last.close, compared), style: 'bg-ink text-ink-inverse' }];
   const percent = compared?.percents.findLast((value) => value !== null) ?? null;
   const other =
     compared === null || percent === null
@@ -185,7 +185,7 @@ function tagsOf(candles: readonly Candle[], lines: readonly PriceLine[], compare
           {
             at: priceAt(compared.base, percent),
             text: signedPercent(percent, PERCENT_PLACES),
-            look: 'bg-premium-soft text-premium',
+            style: 'bg-premium-soft text-premium',
           },
         ];
   return [...newest, ...other, ...plan];

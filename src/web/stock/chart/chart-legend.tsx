@@ -3,19 +3,19 @@ import { clsx } from 'clsx';
 import { ArrowUp, Circle, Diamond, type LucideIcon, Triangle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { plural, price, signedPercent } from '../../../domain/market/format.ts';
-import { type LineId, lineLooks } from './chart-lines.ts';
+import { type LineId, lineStyles } from './chart-lines.ts';
 import type { ChartMark } from './chart-marks.ts';
 import type { PlotBand } from './plot-frame.tsx';
 import type { Compared, StudyLine } from './plot-lines.ts';
 
 /** Sign and word of each kind of mark. */
-export const markLooks: Record<ChartMark['kind'], { Icon: LucideIcon; one: string; many: string }> = {
+export const markStyles: Record<ChartMark['kind'], { Icon: LucideIcon; one: string; many: string }> = {
   news: { Icon: Circle, one: 'article', many: 'articles' },
   decision: { Icon: ArrowUp, one: 'decision of the screener', many: 'decisions of the screener' },
   signal: { Icon: Diamond, one: 'signal', many: 'signals' },
   window: { Icon: Triangle, one: 'window of Golden Eye', many: 'windows of Golden Eye' },
 };
-const KINDS = Object.keys(markLooks) as ChartMark['kind'][];
+const KINDS = Object.keys(markStyles) as ChartMark['kind'][];
 
 type ChartLegendProps = {
   studies: readonly StudyLine[];
@@ -29,33 +29,33 @@ const newest = (values: readonly (number | null)[]) => values.findLast((value) =
 const UNKNOWN = 'not known yet';
 
 export function ChartLegend({ studies, bands, compared, marks, extended }: ChartLegendProps) {
-  const line = (id: string) => clsx('h-0.5 w-4', lineLooks[id as LineId | 'score']?.sample);
+  const line = (id: string) => clsx('h-0.5 w-4', lineStyles[id as LineId | 'score']?.sample);
   return (
     <ul aria-label="Legend" className="flex flex-wrap gap-x-4 gap-y-1 text-label text-ink-2">
-      <Entry look="h-3 w-2 border border-bull">up</Entry>
-      <Entry look="h-3 w-2 bg-bear">down</Entry>
+      <Entry style="h-3 w-2 border border-bull">up</Entry>
+      <Entry style="h-3 w-2 bg-bear">down</Entry>
       {studies.map(({ id, label, values }) => (
-        <Entry key={id} look={line(id)}>
+        <Entry key={id} style={line(id)}>
           {label} {newest(values) === null ? UNKNOWN : price(newest(values))}
         </Entry>
       ))}
       {bands.map(({ id, title, values, text }) => {
         const value = newest(values);
         return (
-          <Entry key={id} look={line(id)}>
+          <Entry key={id} style={line(id)}>
             {title} {value === null ? UNKNOWN : text(value)}
           </Entry>
         );
       })}
       {compared !== null && (
-        <Entry look="h-0.5 w-4 bg-premium">
+        <Entry style="h-0.5 w-4 bg-premium">
           {compared.label} {signedPercent(newest(compared.percents))} since the start
         </Entry>
       )}
-      {extended && <Entry look="h-3 w-4 bg-grid">extended hours</Entry>}
+      {extended && <Entry style="h-3 w-4 bg-grid">extended hours</Entry>}
       {KINDS.map((kind) => {
         const count = marks.reduce((sum, mark) => sum + (mark.kind === kind ? mark.words.length : 0), 0);
-        const { Icon, one, many } = markLooks[kind];
+        const { Icon, one, many } = markStyles[kind];
         return count === 0 ? null : (
           <li key={kind} className="flex items-center gap-1">
             <Icon aria-hidden className={clsx('size-3', kind !== 'decision' && 'fill-current')} />{' '}
@@ -67,10 +67,10 @@ export function ChartLegend({ studies, bands, compared, marks, extended }: Chart
   );
 }
 
-function Entry({ look, children }: { look: string; children: ReactNode }) {
+function Entry({ style, children }: { style: string; children: ReactNode }) {
   return (
     <li className="flex items-center gap-1">
-      <span aria-hidden className={look} /> {children}
+      <span aria-hidden className={style} /> {children}
     </li>
   );
 }

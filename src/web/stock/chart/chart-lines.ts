@@ -16,7 +16,7 @@ export type LineId = 'vwap' | StudyId;
 export const lineChoices: readonly { id: LineId; label: string }[] = [{ id: 'vwap', label: 'VWAP' }, ...chartStudies];
 
 /** Strokes in the chart and samples of them in the legend. */
-export const lineLooks: Record<LineId | 'score', { stroke: string; sample: string }> = {
+export const lineStyles: Record<LineId | 'score', { stroke: string; sample: string }> = {
   vwap: { stroke: 'stroke-vwap', sample: 'bg-vwap' },
   sma20: { stroke: 'stroke-brand', sample: 'bg-brand' },
   sma50: { stroke: 'stroke-warn', sample: 'bg-warn' },
@@ -56,12 +56,12 @@ export function studyLines(
   if (chosen.has('vwap') && candles.some(({ vwap }) => vwap !== null)) {
     const begins = new Set(candles.flatMap((candle, at) => (isNewDay(candles[at - 1], candle) ? [at] : [])));
     const values = candles.map(({ vwap }) => vwap);
-    studies.push({ id: 'vwap', label: 'VWAP', values, begins, stroke: lineLooks.vwap.stroke });
+    studies.push({ id: 'vwap', label: 'VWAP', values, begins, stroke: lineStyles.vwap.stroke });
   }
   for (const study of chartStudies) {
     if (!chosen.has(study.id)) continue;
     const values = studySeries(study, closes).slice(before.length);
-    const { stroke } = lineLooks[study.id];
+    const { stroke } = lineStyles[study.id];
     if (study.kind === 'rsi') bands.push({ ...RSI_BAND, id: study.id, title: study.label, values, stroke });
     else studies.push({ id: study.id, label: study.label, values, stroke });
   }
@@ -89,9 +89,9 @@ export function scoreBands(candles: readonly Candle[], scores: readonly ScoreOfD
     const isWhole = candle.day !== null || place === candles.length - 1;
     return scores.findLast(({ day }) => (isWhole ? day <= own : day < own))?.score ?? null;
   });
-  const told = values.filter((value) => value !== null);
-  if (told.length === 0) return [];
-  const [low, high] = [Math.min(0, ...told), Math.max(0, ...told)];
+  const numbers = values.filter((value) => value !== null);
+  if (numbers.length === 0) return [];
+  const [low, high] = [Math.min(0, ...numbers), Math.max(0, ...numbers)];
   return [
     {
       id: 'score',
@@ -101,7 +101,7 @@ export function scoreBands(candles: readonly Candle[], scores: readonly ScoreOfD
       guides: [...new Set([high, 0, low])],
       values,
       text: (value) => signed(value, 0),
-      stroke: lineLooks.score.stroke,
+      stroke: lineStyles.score.stroke,
     },
   ];
 }

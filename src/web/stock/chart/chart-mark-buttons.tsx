@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { plural } from '../../../domain/market/format.ts';
 import { buttonClass, IconButton } from '../../ui/controls/button.tsx';
 import type { Candle } from './candles.ts';
-import { markLooks } from './chart-legend.tsx';
+import { markStyles } from './chart-legend.tsx';
 import type { ChartMark } from './chart-marks.ts';
 import { leftOf, type PlacedCandle, type Scale, topOf } from './plot-geometry.ts';
 
@@ -47,7 +47,7 @@ export function MarkButtons({ groups, scale, open, onOpen, when }: MarkButtonsPr
   return groups.map(({ id, side, candle, marks }) => {
     const [mark] = marks;
     if (mark === undefined) return null;
-    const { Icon } = markLooks[mark.kind];
+    const { Icon } = markStyles[mark.kind];
     const count = marks.reduce((sum, { words }) => sum + words.length, 0);
     return (
       <button

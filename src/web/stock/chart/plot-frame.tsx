@@ -11,7 +11,7 @@ const BAND_HEIGHT = 100;
 const BAND_ROOM = 6;
 
 /** Something said at the axis of prices, in USD of the scale. */
-export type AxisTag = { at: number; text: string; look: string };
+export type AxisTag = { at: number; text: string; style: string };
 /** `minor`: left out where the page is narrow. */
 export type TimeTick = { slot: number; text: string; minor?: boolean };
 /** A line of its own below the prices, in step with the candles. */
@@ -264,10 +264,10 @@ function PriceAxis({ scale, tags, priceTicks, priceText }: PlotFrameProps) {
             {priceText(tick)}
           </span>
         ))}
-      {shown.map(({ at, text, look }) => (
+      {shown.map(({ at, text, style }) => (
         <span
           key={`${text} ${at}`}
-          className={`absolute left-1 -translate-y-1/2 rounded-sm px-1 whitespace-nowrap ${look}`}
+          className={`absolute left-1 -translate-y-1/2 rounded-sm px-1 whitespace-nowrap ${style}`}
           style={{ top: topOf(scale, at) }}
         >
           {text}

@@ -68,14 +68,14 @@ export function FiltersByRun({ inRun }: { inRun: StockInRun }) {
   );
 }
 
-const cellLook = (active: boolean | null) =>
+const cellStyle = (active: boolean | null) =>
   active === null ? 'border-dashed border-line' : active ? 'border-neutral bg-neutral' : 'border-line-strong';
 
 /** `active` is null for a run still to come. */
 function Cell({ active }: { active: boolean | null }) {
   return (
     <td className="p-0">
-      <span className={clsx('block h-3 rounded-sm border', cellLook(active))}>
+      <span className={clsx('block h-3 rounded-sm border', cellStyle(active))}>
         <span className="sr-only">{active === null ? 'to come' : active ? 'active' : 'not active'}</span>
       </span>
     </td>

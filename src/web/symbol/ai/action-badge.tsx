@@ -5,9 +5,9 @@ import type { ShownAction } from '../../../domain/analysis/local-action.ts';
 import { percent } from '../../../domain/market/format.ts';
 import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
 
-type Look = { tone: BadgeTone; strength: 'soft' | 'full'; Icon: typeof Minus };
+type Style = { tone: BadgeTone; strength: 'soft' | 'full'; Icon: typeof Minus };
 
-const LOOKS: Record<UiAction, Look> = {
+const STYLES: Record<UiAction, Style> = {
   STRONG_BUY: { tone: 'bull', strength: 'full', Icon: ChevronsUp },
   BUY: { tone: 'bull', strength: 'soft', Icon: ArrowUp },
   HOLD: { tone: 'neutral', strength: 'soft', Icon: Minus },
@@ -21,7 +21,7 @@ const LOOKS: Record<UiAction, Look> = {
 export const actionWords = (action: UiAction) => action.replaceAll('_', ' ');
 
 export function ActionBadge({ action, title }: { action: UiAction; title?: string }) {
-  const { tone, strength, Icon } = LOOKS[action];
+  const { tone, strength, Icon } = STYLES[action];
   return (
     <Badge tone={tone} strength={strength} icon={<Icon aria-hidden />} title={title}>
       {actionWords(action)}

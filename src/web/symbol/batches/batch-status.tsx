@@ -1,10 +1,10 @@
 // How a batch stands, as a badge: completed, pending, failed, or complete and held back from publishing.
 import { CircleCheck, CircleX, Clock, TriangleAlert } from 'lucide-react';
 import type { Batch } from '../../../domain/pipeline/batch.ts';
-import { type BatchLook, batchLook } from '../../../domain/pipeline/batch-progress.ts';
+import { type BatchOutcome, batchOutcome } from '../../../domain/pipeline/batch-progress.ts';
 import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
 
-const LOOKS: Record<BatchLook, { tone: BadgeTone; Icon: typeof Clock }> = {
+const STYLES: Record<BatchOutcome, { tone: BadgeTone; Icon: typeof Clock }> = {
   success: { tone: 'bull', Icon: CircleCheck },
   pending: { tone: 'pending', Icon: Clock },
   error: { tone: 'bear', Icon: CircleX },
@@ -21,7 +21,7 @@ export function BatchStatus({ batch }: { batch: Pick<Batch, 'status' | 'held' | 
       </Badge>
     );
   }
-  const { tone, Icon } = LOOKS[batchLook(batch.status)];
+  const { tone, Icon } = STYLES[batchOutcome(batch.status)];
   return (
     <Badge tone={tone} icon={<Icon aria-hidden />} {...(batch.error !== null && { title: batch.error })}>
       {batch.status}

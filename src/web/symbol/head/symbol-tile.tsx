@@ -7,7 +7,7 @@ import { tileRules } from '../../../domain/rules/signals-guide-rules.ts';
 import type { Standing } from '../../../domain/signals/score/score-standing.ts';
 import { Flash } from '../../ui/status/flash.tsx';
 import { ScoreBar, StandingText } from '../score/score-bar.tsx';
-import { SideIcon, sideWord, toneInk, toneOf } from '../score/side-look.tsx';
+import { SideIcon, sideWord, toneInk, toneOf } from '../score/side-style.tsx';
 
 export type TileFacts = {
   symbol: string;

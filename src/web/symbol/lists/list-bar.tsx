@@ -7,7 +7,7 @@ import { type TabType, tabTypes } from '../../../domain/signals/signal.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { SearchBox } from '../../ui/controls/search-box.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
-import { SideIcon, sideWord } from '../score/side-look.tsx';
+import { SideIcon, sideWord } from '../score/side-style.tsx';
 
 type ListBarProps = {
   /** Joins the tabs to the list: see tabPanelProps. */

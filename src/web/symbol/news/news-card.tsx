@@ -13,7 +13,7 @@ import { Spinner } from '../../ui/status/spinner.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import type { Live } from '../live/live-data.ts';
 import { LiveStamp, missingWords } from '../live/live-stamp.tsx';
-import { toneInk } from '../score/side-look.tsx';
+import { toneInk } from '../score/side-style.tsx';
 import { NewsMood } from './news-summary.tsx';
 
 type NewsCardProps = {

@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { SafeLink } from '../../ui/controls/safe-link.tsx';
 import type { Live } from '../live/live-data.ts';
 import { missingWords } from '../live/live-stamp.tsx';
-import { toneInk } from '../score/side-look.tsx';
+import { toneInk } from '../score/side-style.tsx';
 
 const HEADLINES = 2;
 

@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
 import { Day } from '../../ui/time/day.tsx';
-import { SideIcon } from '../score/side-look.tsx';
+import { SideIcon } from '../score/side-style.tsx';
 import { premiumName } from './premium-box.tsx';
 import { UpsideText } from './upside-text.tsx';
 

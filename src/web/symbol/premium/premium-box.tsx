@@ -3,7 +3,7 @@ import { listRules } from '../../../domain/rules/signals-guide-rules.ts';
 import { type PremiumView, premiumKindNames, premiumViews } from '../../../domain/signals/premium/premium-view.ts';
 import type { SignalItem } from '../../../domain/signals/signal.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { SideIcon } from '../score/side-look.tsx';
+import { SideIcon } from '../score/side-style.tsx';
 import { UpsideText } from './upside-text.tsx';
 
 export const premiumName = (view: PremiumView) => (view.kind === null ? view.type : premiumKindNames[view.kind]);

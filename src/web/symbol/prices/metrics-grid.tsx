@@ -8,7 +8,7 @@ import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Tooltip } from '../../ui/popovers/tooltip.tsx';
 import { TooltipGroup } from '../../ui/popovers/tooltip-group.tsx';
 import { LiveStamp, missingWords } from '../live/live-stamp.tsx';
-import { toneInk, toneOf } from '../score/side-look.tsx';
+import { toneInk, toneOf } from '../score/side-style.tsx';
 
 type Line = { name: string; help: string; value: ReactNode };
 

@@ -2,7 +2,7 @@
 import { clsx } from 'clsx';
 import { money, NOT_AVAILABLE, priceChange, signedPercent } from '../../../domain/market/format.ts';
 import type { Quote } from '../../../domain/market/live-data.ts';
-import { toneInk, toneOf } from '../score/side-look.tsx';
+import { toneInk, toneOf } from '../score/side-style.tsx';
 
 export function PriceBlock({ quote, className }: { quote: Quote | null | undefined; className?: string }) {
   const price = quote?.c ?? null;

@@ -2,7 +2,7 @@
 import { clsx } from 'clsx';
 import { signed } from '../../../domain/market/format.ts';
 import type { Reason } from '../../../domain/signals/reasons.ts';
-import { SideWord, toneInk, toneOf } from './side-look.tsx';
+import { SideWord, toneInk, toneOf } from './side-style.tsx';
 
 export function ReasonList({ reasons, loading = false }: { reasons: readonly Reason[]; loading?: boolean }) {
   if (reasons.length === 0 && loading) return <p className="text-ink-3">Loading signals...</p>;

@@ -10,7 +10,7 @@ import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay } from '../../ui/time/time-format.ts';
 import { points } from './points.ts';
-import { toneOf } from './side-look.tsx';
+import { toneOf } from './side-style.tsx';
 
 export function ScoreDays({ symbol }: { symbol: string }) {
   const now = useNow(hourMs);

@@ -9,7 +9,7 @@ import { Sparkline } from '../../ui/charts/sparkline.tsx';
 import { useHistorySpan } from './history-days.ts';
 import { points } from './points.ts';
 import { ScoreBar, StandingText } from './score-bar.tsx';
-import { toneInk, toneOf } from './side-look.tsx';
+import { toneInk, toneOf } from './side-style.tsx';
 
 type ScoreLineProps = {
   scores: ScoreFields;

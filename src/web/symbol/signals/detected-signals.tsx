@@ -9,7 +9,7 @@ import { DistributionBar } from '../../ui/charts/distribution-bar.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay } from '../../ui/time/time-format.ts';
-import { SideIcon, sideTone, sideWord, toneInk, toneOf } from '../score/side-look.tsx';
+import { SideIcon, sideTone, sideWord, toneInk, toneOf } from '../score/side-style.tsx';
 
 /** How the signals of a symbol divide over the four sides. */
 export function SignalDistribution({ scores, legend = true }: { scores: ScoreFields; legend?: boolean }) {

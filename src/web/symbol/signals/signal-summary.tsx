@@ -6,7 +6,7 @@ import { premiumSegments, scoreSegments } from '../../../domain/signals/score/sc
 import type { ScoreFields, SignalDetails, TabType } from '../../../domain/signals/signal.ts';
 import { SegmentBar } from '../../ui/charts/segment-bar.tsx';
 import { Chip } from '../../ui/status/badge.tsx';
-import { SideIcon, sideTone, sideWord } from '../score/side-look.tsx';
+import { SideIcon, sideTone, sideWord } from '../score/side-style.tsx';
 
 /** Bars of ten segments: bullish and bearish by score, premium by number of signals; neutral signals have no points. */
 export function SignalBars({ scores }: { scores: ScoreFields }) {
@@ -55,8 +55,8 @@ type ChipsProps = {
 
 /** Grouped by side, most frequent first; on a card the rest is behind a button. */
 export function SignalChips({ details, without = [], onMore }: ChipsProps) {
-  const told = new Set(without.map(({ group, type }) => `${group} ${type}`));
-  const chips = signalChips(details).filter(({ group, type }) => !told.has(`${group} ${type}`));
+  const named = new Set(without.map(({ group, type }) => `${group} ${type}`));
+  const chips = signalChips(details).filter(({ group, type }) => !named.has(`${group} ${type}`));
   const shown = onMore === undefined ? chips : chips.slice(0, CHIPS_SHOWN);
   const rest = chips.length - shown.length;
   if (chips.length === 0) return null;

@@ -8,7 +8,7 @@ import { useStarred, useToggleStar } from './stars.ts';
 /** Most stars look alike: a row that becomes another stock's does not draw it again. */
 const Shape = memo(Star);
 
-type Look = {
+type Style = {
   /** As large as the buttons beside it. */
   large?: boolean;
   /** Out of the order of Tab, where a table has a key of its own. */
@@ -16,7 +16,7 @@ type Look = {
   className?: string;
 };
 
-type StarMarkProps = Look & {
+type StarMarkProps = Style & {
   symbol: string;
   /** Undefined until it is known: then there is nothing to change. */
   starred: boolean | undefined;
@@ -49,19 +49,19 @@ export function StarMark({ symbol, starred, onToggle, large = false, tabIndex, c
   );
 }
 
-type StarButtonProps = Look & {
+type StarButtonProps = Style & {
   symbol: string;
   /** The key `s` does the same: for the one stock that is open. */
   withKey?: boolean;
 };
 
-export function StarButton({ symbol, withKey = false, ...look }: StarButtonProps) {
+export function StarButton({ symbol, withKey = false, ...style }: StarButtonProps) {
   const starred = useStarred()?.has(symbol);
   const toggle = useToggleStar();
   return (
     <>
       {withKey && <StarKey symbol={symbol} toggle={toggle} />}
-      <StarMark symbol={symbol} starred={starred} onToggle={toggle} {...look} />
+      <StarMark symbol={symbol} starred={starred} onToggle={toggle} {...style} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { ArrowUpDown, Check, CircleSlash, Minus, X } from 'lucide-react';
 import type { Decision, SignalSummary } from '../../../domain/screener/screener-stock.ts';
 import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
 
-const LOOKS: Record<Decision, { tone: BadgeTone; Icon: typeof Check }> = {
+const STYLES: Record<Decision, { tone: BadgeTone; Icon: typeof Check }> = {
   YES: { tone: 'bull', Icon: Check },
   MAYBE: { tone: 'warn', Icon: Minus },
   NO: { tone: 'neutral', Icon: X },
@@ -21,7 +21,7 @@ type DecisionBadgeProps = { summary: SignalSummary; undirected: boolean; classNa
 
 export function DecisionBadge({ summary, undirected, className }: DecisionBadgeProps) {
   const { decision, confidence, green_count, yellow_count, red_count } = summary;
-  const { tone, Icon } = LOOKS[decision];
+  const { tone, Icon } = STYLES[decision];
   const Mark = undirected ? ArrowUpDown : Icon;
   const counts = `${green_count} green, ${yellow_count} yellow, ${red_count} red`;
   return (

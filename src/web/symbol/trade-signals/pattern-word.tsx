@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp, ChevronsUp, CircleAlert, Minus } from 'lucide-react
 import type { AppearancePattern } from '../../../domain/screener/screener-stock.ts';
 import { stateWord } from './momentum-bars.tsx';
 
-const LOOKS: Record<AppearancePattern, { Icon: typeof Minus; ink: string }> = {
+const STYLES: Record<AppearancePattern, { Icon: typeof Minus; ink: string }> = {
   EXPLOSIVE: { Icon: ChevronsUp, ink: 'text-bull' },
   STRENGTHENING: { Icon: ArrowUp, ink: 'text-bull' },
   NEW: { Icon: CircleAlert, ink: 'text-info' },
@@ -15,7 +15,7 @@ const LOOKS: Record<AppearancePattern, { Icon: typeof Minus; ink: string }> = {
 /** An unknown pattern says so. */
 export function PatternWord({ pattern, className }: { pattern: AppearancePattern | null; className?: string }) {
   if (pattern === null) return <span className={clsx('text-ink-3', className)}>Unknown</span>;
-  const { Icon, ink } = LOOKS[pattern];
+  const { Icon, ink } = STYLES[pattern];
   return (
     <span className={clsx('inline-flex items-center gap-1', ink, className)}>
       <Icon aria-hidden className="size-3 shrink-0" />

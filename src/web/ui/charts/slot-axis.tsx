@@ -13,7 +13,7 @@ export type AxisBlock = {
 
 type SlotAxisProps = { blocks: readonly AxisBlock[]; now: number; label: string; className?: string };
 
-const LOOKS: Record<AxisBlock['state'], string> = {
+const STYLES: Record<AxisBlock['state'], string> = {
   planned: 'border border-line-strong',
   due: 'border border-dashed border-info',
   done: 'bg-bull-fill',
@@ -28,7 +28,7 @@ export function SlotAxis({ blocks, now, label, className }: SlotAxisProps) {
         <span
           key={at}
           title={title}
-          className={clsx('absolute inset-y-0.5 overflow-hidden rounded-sm', LOOKS[state])}
+          className={clsx('absolute inset-y-0.5 overflow-hidden rounded-sm', STYLES[state])}
           style={{ left: `${at}%`, width: `max(0.1875rem, calc(${width}% - 0.125rem))` }}
         >
           {gap > 0 && (

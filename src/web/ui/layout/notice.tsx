@@ -6,7 +6,7 @@ import { IconButton } from '../controls/button.tsx';
 
 export type NoticeTone = 'error' | 'warn' | 'info' | 'success';
 
-const LOOKS: Record<NoticeTone, { box: string; ink: string; Icon: typeof Info }> = {
+const STYLES: Record<NoticeTone, { box: string; ink: string; Icon: typeof Info }> = {
   error: { box: 'border-bear bg-bear-soft', ink: 'text-bear', Icon: CircleAlert },
   warn: { box: 'border-warn bg-warn-soft', ink: 'text-warn', Icon: TriangleAlert },
   info: { box: 'border-line bg-surface', ink: 'text-info', Icon: Info },
@@ -24,7 +24,7 @@ type NoticeProps = {
 };
 
 export function Notice({ tone, title, action, onDismiss, className, children }: NoticeProps) {
-  const { box, ink, Icon } = LOOKS[tone];
+  const { box, ink, Icon } = STYLES[tone];
   return (
     <div
       role={tone === 'error' ? 'alert' : 'status'}

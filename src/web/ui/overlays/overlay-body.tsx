@@ -11,9 +11,9 @@ export function OverlayBody({ labelledBy, children }: { labelledBy: string; chil
   useLayoutEffect(() => {
     const element = body.current;
     if (element === null) return;
-    const look = () => setTextAlone(element.querySelector(TAB_STOPS) === null);
-    look();
-    const watch = new MutationObserver(look);
+    const check = () => setTextAlone(element.querySelector(TAB_STOPS) === null);
+    check();
+    const watch = new MutationObserver(check);
     watch.observe(element, {
       childList: true,
       subtree: true,

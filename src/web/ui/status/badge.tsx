@@ -33,13 +33,13 @@ type BadgeProps = {
 };
 
 export function Badge({ tone, strength = 'soft', icon, title, className, children }: BadgeProps) {
-  const look = (strength === 'full' ? FULL[tone] : undefined) ?? SOFT[tone];
+  const style = (strength === 'full' ? FULL[tone] : undefined) ?? SOFT[tone];
   return (
     <span
       title={title}
       className={clsx(
         'inline-flex min-h-6 items-center gap-1 whitespace-nowrap rounded-sm px-2 text-label font-strong tracking-[0.02em] [&_svg]:size-3 [&_svg]:shrink-0',
-        look,
+        style,
         className,
       )}
     >

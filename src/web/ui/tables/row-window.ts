@@ -43,7 +43,7 @@ export function useRowWindow({ count, rowPx, element, scroller, coveredPx = 0, e
   useLayoutEffect(() => {
     const box = element.current;
     if (box === null) return;
-    const look = () => {
+    const measure = () => {
       const top = scroller === 'frame' ? box.scrollTop : -box.getBoundingClientRect().top;
       const height = scroller === 'frame' ? box.clientHeight - coveredPx : window.innerHeight;
       const first = Math.max(0, Math.floor(top / rowPx / STEP) * STEP);
@@ -53,17 +53,17 @@ export function useRowWindow({ count, rowPx, element, scroller, coveredPx = 0, e
         before.first === first && before.rows === rows && before.atTop === atTop ? before : { first, rows, atTop },
       );
     };
-    look();
+    measure();
     const scrolls = scroller === 'frame' ? box : window;
-    scrolls.addEventListener('scroll', look, { passive: true });
-    window.addEventListener('resize', look);
+    scrolls.addEventListener('scroll', measure, { passive: true });
+    window.addEventListener('resize', measure);
     // A frame may change its height by itself, when something beside it opens.
-    const watch = typeof ResizeObserver === 'undefined' || scroller === 'page' ? null : new ResizeObserver(look);
+    const watch = typeof ResizeObserver === 'undefined' || scroller === 'page' ? null : new ResizeObserver(measure);
     watch?.observe(box);
     return () => {
       watch?.disconnect();
-      scrolls.removeEventListener('scroll', look);
-      window.removeEventListener('resize', look);
+      scrolls.removeEventListener('scroll', measure);
+      window.removeEventListener('resize', measure);
     };
   }, [element, scroller, rowPx, coveredPx]);
 

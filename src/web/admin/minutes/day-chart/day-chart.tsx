@@ -81,7 +81,7 @@ export function DayChart({ chart, asked, onStretch }: DayChartProps) {
           <p className="py-12 text-center text-ink-3">No bars of {symbol} are stored for these minutes.</p>
         )}
       </div>
-      <Told chart={chart} stretch={stretch} />
+      <Facts chart={chart} stretch={stretch} />
     </Card>
   );
 }
@@ -99,25 +99,25 @@ function zoomed({ from, to }: Stretch, factor: number, most: Stretch | null): St
 
 function Legend() {
   const entries = [
-    { look: 'h-3 w-2 border border-bull', words: 'up' },
-    { look: 'h-3 w-2 bg-bear', words: 'down' },
-    { look: 'h-0.5 w-4 bg-ink-3', words: 'LULD bands' },
-    { look: 'h-3 w-3 border-x border-warn bg-warn-soft', words: 'halt: no bars, no gap' },
-    { look: 'h-3 w-3 border border-dashed border-info', words: 'gap of the feed' },
-    { look: 'h-0.5 w-4 bg-info', words: 'filled from history' },
+    { style: 'h-3 w-2 border border-bull', words: 'up' },
+    { style: 'h-3 w-2 bg-bear', words: 'down' },
+    { style: 'h-0.5 w-4 bg-ink-3', words: 'LULD bands' },
+    { style: 'h-3 w-3 border-x border-warn bg-warn-soft', words: 'halt: no bars, no gap' },
+    { style: 'h-3 w-3 border border-dashed border-info', words: 'gap of the feed' },
+    { style: 'h-0.5 w-4 bg-info', words: 'filled from history' },
   ];
   return (
     <ul aria-label="Legend" className="flex flex-wrap gap-x-4 gap-y-1 text-label text-ink-2">
-      {entries.map(({ look, words }) => (
+      {entries.map(({ style, words }) => (
         <li key={words} className="flex items-center gap-1">
-          <span aria-hidden className={look} /> {words}
+          <span aria-hidden className={style} /> {words}
         </li>
       ))}
     </ul>
   );
 }
 
-const LOOKS: Record<LuldKind, { Icon: LucideIcon; ink: string }> = {
+const STYLES: Record<LuldKind, { Icon: LucideIcon; ink: string }> = {
   halt: { Icon: CirclePause, ink: 'text-warn' },
   resume: { Icon: CirclePlay, ink: 'text-ink' },
   bands: { Icon: Minus, ink: 'text-ink-3' },
@@ -125,7 +125,7 @@ const LOOKS: Record<LuldKind, { Icon: LucideIcon; ink: string }> = {
 };
 
 /** Events and gaps of the stretch, newest first. */
-function Told({ chart, stretch }: { chart: MinuteChart; stretch: Stretch | null }) {
+function Facts({ chart, stretch }: { chart: MinuteChart; stretch: Stretch | null }) {
   const { from, to } = stretch ?? { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
   const events = chart.luld.filter(({ event_timestamp }) => {
     const at = luldMs(event_timestamp) ?? Number.NaN;
@@ -165,7 +165,7 @@ function Told({ chart, stretch }: { chart: MinuteChart; stretch: Stretch | null 
 
 function Event({ event }: { event: LuldRow }) {
   return (
-    <Line at={luldMs(event.event_timestamp)} {...LOOKS[luldKind(event)]}>
+    <Line at={luldMs(event.event_timestamp)} {...STYLES[luldKind(event)]}>
       {luldWords(event)}
     </Line>
   );

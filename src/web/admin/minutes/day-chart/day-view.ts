@@ -59,9 +59,9 @@ export function dayView(chart: MinuteChart, { from, to }: Stretch, withBands: bo
   );
   if (candles.length === 0) return null;
   const halts = haltsOf(chart.luld).filter(({ from_ms, to_ms }) => from_ms < to && (to_ms ?? to) > from);
-  const told = [chart.bars.at(-1)?.end_timestamp, luldMs(chart.luld.at(-1)?.event_timestamp ?? '')];
+  const lastInstants = [chart.bars.at(-1)?.end_timestamp, luldMs(chart.luld.at(-1)?.event_timestamp ?? '')];
   // What holds is known until the newest that was told: a running day has no bands to come.
-  const until = Math.min(to, Math.max(...told.map((at) => at ?? from)));
+  const until = Math.min(to, Math.max(...lastInstants.map((at) => at ?? from)));
   const bands = withBands ? heldBands(bandsOf(chart.luld), haltsOf(chart.luld), from, until) : [];
   const prices = [...candles, ...bands].flatMap(({ low, high }) => [low, high]);
   return {

@@ -24,7 +24,7 @@ export function MinutePlot({ view, symbol }: MinutePlotProps) {
     [view, candles],
   );
   const slots = useMemo(() => placed.map(({ slot }) => slot), [placed]);
-  const told = (at: number, tell: (candle: Candle) => string) => {
+  const textAt = (at: number, tell: (candle: Candle) => string) => {
     const candle = candles[at];
     return candle === undefined ? '' : tell(candle);
   };
@@ -33,12 +33,12 @@ export function MinutePlot({ view, symbol }: MinutePlotProps) {
       name={`${symbol} by the minute`}
       slots={slots}
       scale={scale}
-      valueText={(at) => told(at, (candle) => `${minuteText(candle.at)} PT, ${figures(candle, view).join(', ')}`)}
+      valueText={(at) => textAt(at, (candle) => `${minuteText(candle.at)} PT, ${figures(candle, view).join(', ')}`)}
       readout={(at, isNewest) => (
         <>
           {isNewest && 'newest '}
-          <b className="font-strong text-ink">{told(at, (candle) => minuteText(candle.at))} PT</b>{' '}
-          {told(at, (candle) => figures(candle, view).join('  '))}
+          <b className="font-strong text-ink">{textAt(at, (candle) => minuteText(candle.at))} PT</b>{' '}
+          {textAt(at, (candle) => figures(candle, view).join('  '))}
         </>
       )}
       crossPrice={(at) => candles[at]?.close ?? view.low}
@@ -129,8 +129,8 @@ function tagsOf(view: DayView): AxisTag[] {
   const last = view.candles.at(-1);
   const band = view.bands.at(-1);
   return [
-    ...(last === undefined ? [] : [{ at: last.close, look: 'bg-ink text-ink-inverse' }]),
-    ...(band === undefined ? [] : [band.high, band.low].map((at) => ({ at, look: 'bg-neutral-soft text-ink-2' }))),
+    ...(last === undefined ? [] : [{ at: last.close, style: 'bg-ink text-ink-inverse' }]),
+    ...(band === undefined ? [] : [band.high, band.low].map((at) => ({ at, style: 'bg-neutral-soft text-ink-2' }))),
   ].map((tag) => ({ ...tag, text: price(tag.at) }));
 }
 

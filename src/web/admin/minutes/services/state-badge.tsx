@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Clock, type LucideIcon, Plug, RefreshCw, Squa
 import type { ServiceState } from '../../../../domain/minutes/minute-status.ts';
 import { Badge, type BadgeTone } from '../../../ui/status/badge.tsx';
 
-const LOOKS: Record<ServiceState, { tone: BadgeTone; Icon: LucideIcon }> = {
+const STYLES: Record<ServiceState, { tone: BadgeTone; Icon: LucideIcon }> = {
   running: { tone: 'bull', Icon: CircleCheck },
   connected: { tone: 'bull', Icon: CircleCheck },
   sleeping: { tone: 'neutral', Icon: Clock },
@@ -15,7 +15,7 @@ const LOOKS: Record<ServiceState, { tone: BadgeTone; Icon: LucideIcon }> = {
 };
 
 export function StateBadge({ state }: { state: ServiceState }) {
-  const { tone, Icon } = LOOKS[state];
+  const { tone, Icon } = STYLES[state];
   return (
     <Badge tone={tone} icon={<Icon aria-hidden />}>
       {state}

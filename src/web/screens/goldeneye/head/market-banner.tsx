@@ -5,7 +5,7 @@ import type { GoldenEyeCurrent, GoldenEyeMarket, MarketDirection } from '../../.
 import { directionWords, vxxLabel } from '../../../../domain/goldeneye/rules/market-direction.ts';
 import { type BannerFund, bannerFunds } from '../../../../domain/goldeneye/watchlist.ts';
 import { plural, signedPercent } from '../../../../domain/market/format.ts';
-import { toneInk, toneOf } from '../../../symbol/score/side-look.tsx';
+import { toneInk, toneOf } from '../../../symbol/score/side-style.tsx';
 import { Sparkline } from '../../../ui/charts/sparkline.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PollAge } from './poll-age.tsx';

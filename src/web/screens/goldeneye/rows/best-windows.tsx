@@ -4,7 +4,7 @@ import { patternWords } from '../../../../domain/goldeneye/view/table.ts';
 import type { HourWindow } from '../../../../domain/goldeneye/windows/settled-outcome.ts';
 import { plural, price, signed, whole } from '../../../../domain/market/format.ts';
 import { minuteMs } from '../../../../domain/numbers/time.ts';
-import { toneInk, toneOf } from '../../../symbol/score/side-look.tsx';
+import { toneInk, toneOf } from '../../../symbol/score/side-style.tsx';
 import { fingerRoom } from '../../../ui/controls/finger-room.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Age } from '../../../ui/time/age.tsx';

@@ -26,7 +26,7 @@ import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { type Column, DataTable } from '../../../ui/tables/data-table.tsx';
 import { Age } from '../../../ui/time/age.tsx';
 import { useOwnRecord } from '../newest-poll.ts';
-import { DASH } from './pattern-looks.tsx';
+import { DASH } from './pattern-badges.tsx';
 
 const PERCENT = 100;
 const share = (fraction: number | null) => (fraction === null ? DASH : percent(fraction * PERCENT, 1));

@@ -5,10 +5,10 @@ import type { GoldenEyeStock } from '../../../../domain/goldeneye/golden-eye.ts'
 import { confidenceTier } from '../../../../domain/goldeneye/rules/confidence.ts';
 import type { StockGroup } from '../../../../domain/goldeneye/view/table.ts';
 import { decimal, price, signedPercent } from '../../../../domain/market/format.ts';
-import { toneInk, toneOf } from '../../../symbol/score/side-look.tsx';
+import { toneInk, toneOf } from '../../../symbol/score/side-style.tsx';
 import { StarButton } from '../../../symbol/stars/star-button.tsx';
 import type { PageAddress } from '../page-address.ts';
-import { GoldenBadge, NewBadge, PatternBadge, PlanBadge } from './pattern-looks.tsx';
+import { GoldenBadge, NewBadge, PatternBadge, PlanBadge } from './pattern-badges.tsx';
 import { groupName, patternsIn, type RowsProps } from './pattern-table.tsx';
 import { RowDetails } from './row-details.tsx';
 import { disqualifierWords } from './standing-line.tsx';

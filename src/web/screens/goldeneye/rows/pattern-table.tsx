@@ -12,12 +12,12 @@ import {
   volumeWords,
 } from '../../../../domain/goldeneye/view/table.ts';
 import { plural, price, signedPercent } from '../../../../domain/market/format.ts';
-import { toneInk, toneOf } from '../../../symbol/score/side-look.tsx';
+import { toneInk, toneOf } from '../../../symbol/score/side-style.tsx';
 import { StarButton } from '../../../symbol/stars/star-button.tsx';
 import { nextSort } from '../../../ui/tables/column-sort.ts';
 import { HeaderCell, SortButton } from '../../../ui/tables/header-cell.tsx';
 import type { PageAddress } from '../page-address.ts';
-import { Confidence, DASH, GoldenBadge, NewBadge, PatternBadge, PlanBadge } from './pattern-looks.tsx';
+import { Confidence, DASH, GoldenBadge, NewBadge, PatternBadge, PlanBadge } from './pattern-badges.tsx';
 import { RowDetails } from './row-details.tsx';
 import { disqualifierWords } from './standing-line.tsx';
 

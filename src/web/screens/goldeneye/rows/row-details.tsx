@@ -19,7 +19,7 @@ import { Age } from '../../../ui/time/age.tsx';
 import { useMedia } from '../../../ui/time/clock.ts';
 import { useRowBars } from '../newest-poll.ts';
 import { OwnRecordLine } from './own-record.tsx';
-import { DASH } from './pattern-looks.tsx';
+import { DASH } from './pattern-badges.tsx';
 import { RowChart } from './row-chart.tsx';
 import { ConfidenceLines, StockTraceColumns, StockTraceList } from './stock-trace.tsx';
 

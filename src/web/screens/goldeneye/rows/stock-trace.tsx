@@ -88,12 +88,12 @@ const MARKS = {
 type ComparisonProps = { mark: keyof typeof MARKS | null; name: string; value: string; below: string };
 
 function Comparison({ mark, name, value, below }: ComparisonProps) {
-  const look = mark === null ? null : MARKS[mark];
+  const style = mark === null ? null : MARKS[mark];
   return (
     <li className="grid grid-cols-[0.75rem_minmax(0,1fr)_auto] gap-x-2">
-      {look === null ? <span /> : <look.Icon aria-hidden className={clsx('mt-0.5 size-3', look.ink)} />}
+      {style === null ? <span /> : <style.Icon aria-hidden className={clsx('mt-0.5 size-3', style.ink)} />}
       <span className={clsx('wrap-anywhere', mark === 'fail' || mark === null ? 'text-ink-2' : 'text-ink')}>
-        {look !== null && <span className="sr-only">{look.words}</span>}
+        {style !== null && <span className="sr-only">{style.words}</span>}
         {name}
       </span>{' '}
       <b className={clsx(mark === 'against' && 'text-warn')}>{value}</b>{' '}

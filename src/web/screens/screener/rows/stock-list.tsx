@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { price, signedPercent } from '../../../../domain/market/format.ts';
 import { type ListedColumns, type ListedStock, stockAt } from '../../../../domain/screener/list/listed-columns.ts';
 import { isUndirected } from '../../../../domain/screener/rules/signal-lights.ts';
-import { toneInk, toneOf } from '../../../symbol/score/side-look.tsx';
+import { toneInk, toneOf } from '../../../symbol/score/side-style.tsx';
 import { StarButton } from '../../../symbol/stars/star-button.tsx';
 import { DecisionBadge } from '../../../symbol/trade-signals/decision-badge.tsx';
 import { FilterChips } from '../../../symbol/trade-signals/filter-chips.tsx';

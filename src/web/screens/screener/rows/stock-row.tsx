@@ -7,7 +7,7 @@ import { type ListedColumns, type ListedStock, stockAt } from '../../../../domai
 import { isUndirected } from '../../../../domain/screener/rules/signal-lights.ts';
 import { iconPath } from '../../../../domain/stocks/listings/icon-path.ts';
 import { StockLogo } from '../../../symbol/head/stock-logo.tsx';
-import { toneInk, toneOf } from '../../../symbol/score/side-look.tsx';
+import { toneInk, toneOf } from '../../../symbol/score/side-style.tsx';
 import { StarMark } from '../../../symbol/stars/star-button.tsx';
 import { confidenceWord, DecisionBadge, undirectedWords } from '../../../symbol/trade-signals/decision-badge.tsx';
 import { FilterChips } from '../../../symbol/trade-signals/filter-chips.tsx';

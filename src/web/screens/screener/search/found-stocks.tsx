@@ -2,7 +2,7 @@
 import { compact, money, NOT_AVAILABLE, priceChange, signedPercent } from '../../../../domain/market/format.ts';
 import type { SearchResult } from '../../../../domain/stocks/search/search.ts';
 import { StockLogo } from '../../../symbol/head/stock-logo.tsx';
-import { toneInk, toneOf } from '../../../symbol/score/side-look.tsx';
+import { toneInk, toneOf } from '../../../symbol/score/side-style.tsx';
 
 function changeWords({ current_price, price_change, price_change_percent }: SearchResult): string {
   if (price_change === null && price_change_percent === null) return NOT_AVAILABLE;

@@ -5,23 +5,23 @@ import type { CoverageStore } from '../../minute-store/stored-minutes.ts';
 
 type Stretch = { id: number | null; from: EpochMs; until: EpochMs; symbols: readonly string[] | null };
 
-export function createToldStretch(coverage: CoverageStore, now: () => EpochMs, fence: Fence | null) {
-  let told: Stretch | null = null;
+export function createCoveredStretch(coverage: CoverageStore, now: () => EpochMs, fence: Fence | null) {
+  let current: Stretch | null = null;
 
   return {
     /** `from` is the first minute that is told whole; `symbols` are those that stream. */
     begin(from: EpochMs, symbols: readonly string[] | 'all'): void {
-      told = { id: null, from, until: from, symbols: symbols === 'all' ? null : symbols };
+      current = { id: null, from, until: from, symbols: symbols === 'all' ? null : symbols };
     },
 
     /** Something was lost: what comes after is another stretch. */
     end(): void {
-      told = null;
+      current = null;
     },
 
     /** Every minute before `until` is stored. Throws what the store throws. */
     async reaches(until: EpochMs): Promise<void> {
-      const mine = told;
+      const mine = current;
       if (mine === null || until <= mine.until) return;
       const { id, from, symbols } = mine;
       if (id === null) mine.id = await coverage.add({ symbols, from, until, source: 'feed' }, now(), fence);

@@ -2,12 +2,12 @@
 import { type PipelineJob, stages } from '../../../domain/pipeline/batch.ts';
 import type { JobRecord } from '../../jobs/job-handle.ts';
 
-type Told = Pick<PipelineJob, 'current_stage' | 'message' | 'batch_id' | 'progress'> & {
+type RunDetail = Pick<PipelineJob, 'current_stage' | 'message' | 'batch_id' | 'progress'> & {
   reason?: string;
   not_published?: string;
 };
 
-export function toldJob(newest: JobRecord<Told> | null): PipelineJob {
+export function pipelineJobOf(newest: JobRecord<RunDetail> | null): PipelineJob {
   if (newest === null) {
     const progress = { current: 0, total: stages.length };
     const never = { current_stage: null, message: null, batch_id: null, started_at: null, finished_at: null };

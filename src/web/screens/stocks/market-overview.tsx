@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { stockEndpoints } from '../../../contract/stocks.ts';
 import { marketCap, money, plural, signedPercent } from '../../../domain/market/format.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
-import { type EarningsAhead, overviewRules, type SectorLook } from '../../../domain/stocks/overview.ts';
+import { type EarningsAhead, overviewRules, type SectorOverview } from '../../../domain/stocks/overview.ts';
 import type { SearchResult } from '../../../domain/stocks/search/search.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { useStarred } from '../../symbol/stars/stars.ts';
@@ -16,12 +16,12 @@ import { ProgressBar } from '../../ui/status/progress-bar.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay } from '../../ui/time/time-format.ts';
-import { FirstLookSkeleton } from './first-look-skeleton.tsx';
+import { MarketOverviewSkeleton } from './market-overview-skeleton.tsx';
 import { sectorMap } from './sector-map.ts';
 
-type FirstLookProps = { onOpen: (symbol: string) => void };
+type MarketOverviewProps = { onOpen: (symbol: string) => void };
 
-export function FirstLook({ onOpen }: FirstLookProps) {
+export function MarketOverview({ onOpen }: MarketOverviewProps) {
   const starred = useStarred();
   const symbols = [...(starred ?? [])].slice(0, overviewRules.named.value).join(',');
   const { data, isError, refetch } = useQuery({
@@ -37,7 +37,7 @@ export function FirstLook({ onOpen }: FirstLookProps) {
         The market in short cannot be had right now.
       </Notice>
     ) : (
-      <FirstLookSkeleton />
+      <MarketOverviewSkeleton />
     );
   }
   const { named, gainers, losers, sectors, earnings, as_of, counted } = data;
@@ -73,7 +73,12 @@ export function FirstLook({ onOpen }: FirstLookProps) {
   );
 }
 
-type StocksProps = { title: string; stocks: readonly SearchResult[]; none: string; onOpen: FirstLookProps['onOpen'] };
+type StocksProps = {
+  title: string;
+  stocks: readonly SearchResult[];
+  none: string;
+  onOpen: MarketOverviewProps['onOpen'];
+};
 
 const ROW =
   'flex w-full min-h-8 items-baseline gap-2 rounded-sm px-2 py-1 text-left hover:bg-hover pointer-coarse:min-h-control pointer-coarse:items-center';
@@ -98,7 +103,7 @@ function Stocks({ title, stocks, none, onOpen }: StocksProps) {
   );
 }
 
-function StockLine({ stock, onOpen }: { stock: SearchResult; onOpen: FirstLookProps['onOpen'] }) {
+function StockLine({ stock, onOpen }: { stock: SearchResult; onOpen: MarketOverviewProps['onOpen'] }) {
   const { symbol, name, current_price, price_change_percent: change } = stock;
   return (
     <button type="button" className={ROW} onClick={() => onOpen(symbol)}>
@@ -118,7 +123,7 @@ const inkOf = (change: number | null) => {
   return side === 0 ? 'text-ink-2' : side > 0 ? 'text-bull' : 'text-bear';
 };
 
-type EarningsProps = { earnings: readonly EarningsAhead[]; reading: boolean; onOpen: FirstLookProps['onOpen'] };
+type EarningsProps = { earnings: readonly EarningsAhead[]; reading: boolean; onOpen: MarketOverviewProps['onOpen'] };
 
 function Earnings({ earnings, reading, onOpen }: EarningsProps) {
   const now = useNow(minuteMs);
@@ -166,7 +171,7 @@ function SectorsRead({ read, of }: { read: number; of: number }) {
 /** Of the map on a wide page. */
 const MAP_RATIO = 3.6;
 
-type SectorsProps = { sectors: readonly SectorLook[]; onOpen: FirstLookProps['onOpen'] };
+type SectorsProps = { sectors: readonly SectorOverview[]; onOpen: MarketOverviewProps['onOpen'] };
 
 function Sectors({ sectors, onOpen }: SectorsProps) {
   const [chosen, setChosen] = useState<string | null>(null);

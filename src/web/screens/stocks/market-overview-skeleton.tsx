@@ -1,7 +1,7 @@
 // The place of the first look at the market while it is read: as tall as the window, so that what follows does not jump.
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 
-export function FirstLookSkeleton() {
+export function MarketOverviewSkeleton() {
   return (
     <div className="grid min-h-dvh content-start gap-3">
       <Skeleton className="h-4 w-64 rounded-sm" />

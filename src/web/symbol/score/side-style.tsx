@@ -4,27 +4,27 @@ import { ArrowDown, ArrowUp, Gem, Minus } from 'lucide-react';
 import type { Tone } from '../../../domain/market/sentiment-words.ts';
 import type { TabType } from '../../../domain/signals/signal.ts';
 
-const LOOKS = {
+const STYLES = {
   premium: { word: 'Premium', Icon: Gem, ink: 'text-premium' },
   bullish: { word: 'Bullish', Icon: ArrowUp, ink: 'text-bull' },
   bearish: { word: 'Bearish', Icon: ArrowDown, ink: 'text-bear' },
   neutral: { word: 'Neutral', Icon: Minus, ink: 'text-neutral' },
 } as const;
 
-export const sideWord = (side: TabType) => LOOKS[side].word;
+export const sideWord = (side: TabType) => STYLES[side].word;
 
 /** Tone of a side in bars and badges. */
 export const sideTone = (side: TabType) =>
   (({ premium: 'premium', bullish: 'bull', bearish: 'bear', neutral: 'neutral' }) as const)[side];
 
 export function SideIcon({ side, className }: { side: TabType; className?: string }) {
-  const { Icon, ink } = LOOKS[side];
+  const { Icon, ink } = STYLES[side];
   return <Icon aria-hidden className={clsx('size-4 shrink-0', ink, className)} />;
 }
 
 /** The word of a side in its colour; premium with its gem, because the star is the reader's own mark. */
 export function SideWord({ side }: { side: TabType }) {
-  const { word, ink } = LOOKS[side];
+  const { word, ink } = STYLES[side];
   return (
     <span className={clsx('inline-flex items-center gap-1 text-label', ink)}>
       {side === 'premium' && <SideIcon side={side} className="size-3!" />}
