@@ -94,7 +94,7 @@ const allowed: [what: string, file: string, source: string][] = [
     'create table gone_table (id integer);\ndrop table gone_table;',
   ],
   ['the tokens themselves', 'src/web/ui/tokens.css', '/* Tokens. */\n:root { --color-page: #0d1013; }'],
-  ['a token class', 'src/web/ui/token.tsx', "// A card.\nexport const look = 'bg-surface text-ink-2';"],
+  ['a token class', 'src/web/ui/token.tsx', "// A card.\nexport const style = 'bg-surface text-ink-2';"],
   [
     'a token in a function',
     'src/web/ui/mix.css',
