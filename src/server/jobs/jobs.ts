@@ -175,7 +175,7 @@ export function createJobs(deps: JobsDeps) {
   }
 
   let warned = false;
-  /** A look that takes long is not followed by a second one beside it. */
+  /** One check at a time: one that takes long is not followed by a second one beside it. */
   const flights = createFlights<void>();
   async function enqueueDue(): Promise<void> {
     try {

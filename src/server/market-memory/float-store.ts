@@ -2,8 +2,7 @@
 import type { FreeFloat } from '../../domain/market/bars.ts';
 import type { Query } from '../db/query.ts';
 
-/** `told` is false where the source refused to tell. */
-/** `included`: whether the plan of the source's key has the free float. */
+/** `included` is false where the source refused: the plan of its key has no free float. */
 export type FloatCheck = { checked_at: string; included: boolean };
 export type FloatStore = ReturnType<typeof createFloatStore>;
 
