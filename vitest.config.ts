@@ -49,6 +49,8 @@ export default defineConfig({
           isolate: false,
           testTimeout: 180_000,
           expect: patient,
+          // Real processes, sockets and databases on a busy machine: a failure counts when it happens twice.
+          retry: 1,
           hookTimeout: 180_000,
           // More than cores: much of it waits for processes and databases.
           maxWorkers: 3,

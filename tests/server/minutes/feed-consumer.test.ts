@@ -66,8 +66,9 @@ describe('minutes of the stream', () => {
     script.tell({ symbol: 'BAD', at: ten });
     script.tell({ at: ten });
     await script.until('the good one', async () => (await rows(script)).length === 1);
+    // The rows come first, then their frames count as read.
+    await script.until('an empty journal', async () => (await script.stores.frames.unread(5)).length === 0);
     expect(script.consumer.report().error_count).toBe(2);
-    expect(await script.stores.frames.unread(5)).toEqual([]);
   });
 
   test('what an earlier process had journalled and not read is stored by the next one', async () => {
