@@ -21,6 +21,8 @@ import { createMarket, defaultSeed, defaultUniverseSize, type Market } from './p
 import { daySoFar } from './prices/minute-bars.ts';
 import { minuteDay } from './prices/minute-days.ts';
 
+const KEEP_ALIVE_MS = 75_000;
+
 export type SimulatorOptions = {
   port?: number;
   seed?: number;
@@ -225,6 +227,8 @@ export async function serveSimulator(options: SimulatorOptions): Promise<Simulat
       sockets.handleUpgrade(request, raw, head, (client) => acceptConnection(stocks, client));
     } else raw.destroy();
   });
+  // Beyond what callers leave a connection idle: on a busy machine they would ask over one that is given up at that moment.
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port ?? 0, '127.0.0.1', resolve);
