@@ -31,7 +31,13 @@ export function systemRoutes(deps: {
       return { status: 'ready' };
     },
     openApi: () => {
-      openApi ??= readFile(OPEN_API, 'utf8').then((text) => JSON.parse(text));
+      openApi ??= readFile(OPEN_API, 'utf8')
+        .then((text) => JSON.parse(text))
+        .catch((error: unknown) => {
+          // What could not be read this time may be read the next.
+          openApi = null;
+          throw error;
+        });
       return openApi;
     },
     policyReport: async ({ body }) => {

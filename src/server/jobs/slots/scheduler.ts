@@ -30,7 +30,7 @@ const BUSY = 'The one before was still waiting or running';
 export type Scheduler = {
   /** Begins everything that is due now; quick and without a query while nothing is. */
   enqueueDue(): Promise<void>;
-  /** The next slots may be others than they were: they are looked up again with the next look. */
+  /** The next slots may be others than they were: they are looked up again with the next check. */
   forget(): void;
   /** Begins the oldest slot of a kind that waited for the end of other work; false when none waits or the kind is busy. */
   release(kind: string): Promise<boolean>;

@@ -19,7 +19,7 @@ export type CellFacts = {
   onNote: (symbol: string, note: string) => void;
 };
 
-type ColumnStyle = {
+type ColumnDef = {
   title: string;
   /** Under the title: the unit, or what it is measured against. */
   unit?: (facts: CellFacts) => string | null;
@@ -57,7 +57,7 @@ function History({ row, facts }: { row: WatchlistRow; facts: CellFacts }) {
   );
 }
 
-export const columnStyles: Record<WatchlistColumn, ColumnStyle> = {
+export const columnDefs: Record<WatchlistColumn, ColumnDef> = {
   price: {
     title: 'Price',
     right: true,

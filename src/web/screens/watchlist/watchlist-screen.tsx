@@ -16,7 +16,7 @@ import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { PageSpinner } from '../../ui/status/spinner.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { pacificTime } from '../../ui/time/time-format.ts';
-import { columnStyles } from './watchlist-cells.tsx';
+import { columnDefs } from './watchlist-cells.tsx';
 import { useChange, useWatchlist } from './watchlist-data.ts';
 import { firstDirection, orderColumns, orderText, readOrder, type WatchlistOrder } from './watchlist-order.ts';
 import { WatchlistTable } from './watchlist-table.tsx';
@@ -97,7 +97,7 @@ const OWN = 'own';
 
 const orderOption = (order: NonNullable<WatchlistOrder>, words: string) => ({
   value: orderText(order) ?? OWN,
-  label: `${columnStyles[order.column].title}, ${words}`,
+  label: `${columnDefs[order.column].title}, ${words}`,
 });
 
 /** Each column as it is usually wanted, and the order that stands when it is another one. */
@@ -142,7 +142,7 @@ function ColumnChoice({ columns, onChoose, children }: ColumnChoiceProps) {
               onChoose(watchlistColumns.filter((other) => (other === id ? checked : columns.includes(other))))
             }
           >
-            {columnStyles[id].title}
+            {columnDefs[id].title}
           </Checkbox>
         ))}
       </fieldset>

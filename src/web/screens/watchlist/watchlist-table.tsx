@@ -7,7 +7,7 @@ import { StarButton } from '../../symbol/stars/star-button.tsx';
 import { SortButton } from '../../ui/tables/header-cell.tsx';
 import { useMedia } from '../../ui/time/clock.ts';
 import { type RowOrder, useRowOrder } from './row-order.ts';
-import { type CellFacts, columnStyles } from './watchlist-cells.tsx';
+import { type CellFacts, columnDefs } from './watchlist-cells.tsx';
 import { inOrder, isOrderColumn, nextOrder, type WatchlistOrder } from './watchlist-order.ts';
 
 type WatchlistTableProps = {
@@ -57,7 +57,7 @@ function Rows({ rows, columns, facts, order, by, onBy }: BodyProps) {
               Symbol
             </th>
             {columns.map((id) => {
-              const { title, unit, right } = columnStyles[id];
+              const { title, unit, right } = columnDefs[id];
               const sorted = by?.column === id ? by.direction : null;
               return (
                 <th
@@ -108,10 +108,10 @@ function Rows({ rows, columns, facts, order, by, onBy }: BodyProps) {
                   key={id}
                   className={clsx(
                     'border-b border-line px-3 whitespace-nowrap max-xl:px-2',
-                    columnStyles[id].right && 'text-right',
+                    columnDefs[id].right && 'text-right',
                   )}
                 >
-                  {columnStyles[id].cell(row, facts)}
+                  {columnDefs[id].cell(row, facts)}
                 </td>
               ))}
             </tr>
@@ -138,7 +138,7 @@ function Cards({ rows, columns, facts, order, by }: BodyProps) {
           </div>
           <dl className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-x-4 gap-y-1">
             {columns.map((id) => {
-              const { title, unit, cell } = columnStyles[id];
+              const { title, unit, cell } = columnDefs[id];
               return (
                 <div key={id} className={clsx('min-w-0', (id === 'note' || id === 'history') && 'col-span-2')}>
                   <dt className="text-label text-ink-3">
