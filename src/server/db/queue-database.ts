@@ -5,12 +5,16 @@ import type { Listener } from './listener.ts';
 
 type Runs = Pick<pg.Pool, 'query'> | Pick<pg.ClientBase, 'query'>;
 
-/** Statements of the queue over a pool or over the connection of a transaction; rows arrive as the driver parses them. */
-export function queueDatabase(over: Runs, listener?: Listener): QueueDatabase {
+/**
+ * Statements of the queue over a pool or over the connection of a transaction, chosen for each statement where `over` is a
+ * function; rows arrive as the driver parses them.
+ */
+export function queueDatabase(over: Runs | (() => Runs), listener?: Listener): QueueDatabase {
   return {
     executeSql: async (text, values) => {
       const config: pg.QueryConfig = { text, types: pg.types, ...(values !== undefined && { values }) };
-      const result = await (over as pg.Pool).query(config);
+      const runs = typeof over === 'function' ? over() : over;
+      const result = await (runs as pg.Pool).query(config);
       return result;
     },
     ...(listener && { listen: listener.listen }),

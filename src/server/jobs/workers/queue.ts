@@ -1,4 +1,5 @@
 // The queue underneath the jobs (pg-boss): one queue a kind, workers woken by notifications, failed attempts delivered again.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Job, type JobResult, PgBoss, type Queue as QueueOptions } from 'pg-boss';
 import type { Database } from '../../db/database.ts';
 import { isDatabaseAway } from '../../db/database-away.ts';
@@ -38,8 +39,9 @@ export type Queue = ReturnType<typeof createQueue>;
 
 export function createQueue(deps: { database: Database; listener: Listener; log: Log; kinds: readonly JobKind[] }) {
   const { log, kinds } = deps;
+  const within = new AsyncLocalStorage<Transaction>();
   const boss = new PgBoss({
-    db: queueDatabase(deps.database.pool, deps.listener),
+    db: queueDatabase(() => within.getStore() ?? deps.database.pool, deps.listener),
     migrate: false,
     schedule: false,
     reindex: false,
@@ -67,6 +69,15 @@ export function createQueue(deps: { database: Database; listener: Listener; log:
     };
   }
 
+  /**
+   * What the queue looks up on the way goes over the transaction's connection too. Over the pool it would wait for a
+   * second connection while it holds one, for ever when all the others are held by transactions that wait for this one.
+   */
+  const over = <Result>(
+    tx: Transaction,
+    step: (options: { db: ReturnType<typeof queueDatabase> }) => Promise<Result>,
+  ) => within.run(tx, () => step({ db: queueDatabase(tx) }));
+
   return {
     /** Connects and makes the queues that are not there yet; throws when the database does not answer. */
     async start(): Promise<void> {
@@ -84,27 +95,19 @@ export function createQueue(deps: { database: Database; listener: Listener; log:
     /** Puts a job into its queue, as part of a transaction: it is there when the transaction has committed. */
     async send(tx: Transaction, kind: JobKind, { jobId, queueId, retries }: Send): Promise<void> {
       const { limit, delay_s, backoff } = kind.retry;
-      await boss.send(
-        kind.kind,
-        { job: jobId },
-        {
-          db: queueDatabase(tx),
-          id: queueId,
-          retryLimit: retries ? limit : 0,
-          retryDelay: delay_s,
-          retryBackoff: backoff,
-        },
-      );
+      const options = { id: queueId, retryLimit: retries ? limit : 0, retryDelay: delay_s, retryBackoff: backoff };
+      await over(tx, ({ db }) => boss.send(kind.kind, { job: jobId }, { ...options, db }));
     },
 
     /** Tells the queue that an attempt came to nothing; it is delivered again while attempts are left. */
     async fail(tx: Transaction, kind: string, queueId: string, reason: string): Promise<void> {
-      await boss.fail(kind, queueId, { reason }, { db: queueDatabase(tx) });
+      await over(tx, (options) => boss.fail(kind, queueId, { reason }, options));
     },
 
     /** Never delivers it again; within a transaction when one is given. */
     async cancel(kind: string, queueId: string, tx?: Transaction): Promise<void> {
-      await boss.cancel(kind, queueId, tx && { db: queueDatabase(tx) });
+      if (tx === undefined) await boss.cancel(kind, queueId);
+      else await over(tx, (options) => boss.cancel(kind, queueId, options));
     },
 
     /** Works on a kind from now on; the handler throws to have the attempt counted as failed. */
