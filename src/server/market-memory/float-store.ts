@@ -40,7 +40,7 @@ export function createFloatStore(query: Query, source: string) {
 
     async check(): Promise<FloatCheck | null> {
       const { rows } = await query<FloatCheck>(
-        'select checked_at, told as included from market_float_check where source = $1',
+        'select checked_at, included from market_float_check where source = $1',
         [source],
       );
       return rows[0] ?? null;
@@ -48,8 +48,8 @@ export function createFloatStore(query: Query, source: string) {
 
     async saveCheck(at: string, included: boolean): Promise<void> {
       await query(
-        `insert into market_float_check (source, checked_at, told) values ($1, $2, $3)
-         on conflict (source) do update set checked_at = excluded.checked_at, told = excluded.told`,
+        `insert into market_float_check (source, checked_at, included) values ($1, $2, $3)
+         on conflict (source) do update set checked_at = excluded.checked_at, included = excluded.included`,
         [source, at, included],
       );
     },
