@@ -74,7 +74,8 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
     corrections: calendar.corrections,
   });
   const marketThread = startMarketThread({
-    ...around.vendorConfig,
+    config: around.vendorConfig.config,
+    simulatedUrl: around.vendorConfig.simulatedUrl,
     connection: database.connection,
     now: clock.now,
     corrections: calendar.corrections,

@@ -22,10 +22,11 @@ export type MinuteTracking = Minutes & {
   end(): Promise<void>;
 };
 
-export function composeMinutes({ around, corrections, ...given }: Given): MinuteTracking {
+export function composeMinutes({ around, corrections, jobs, bars }: Given): MinuteTracking {
   const { clock, log, database, vendorConfig, callLog } = around;
   const thread = startMinuteThread({
-    ...vendorConfig,
+    config: vendorConfig.config,
+    simulatedUrl: vendorConfig.simulatedUrl,
     connection: database.connection,
     now: clock.now,
     corrections,
@@ -34,15 +35,20 @@ export function composeMinutes({ around, corrections, ...given }: Given): Minute
   });
   const feed = createMinuteFeed({
     thread,
-    held: () => given.jobs.held('minutes'),
-    isOn: async () => (await given.jobs.overview.isEnabled(jobKinds.minuteFeed)) === true,
+    held: () => jobs.held('minutes'),
+    isOn: async () => (await jobs.overview.isEnabled(jobKinds.minuteFeed)) === true,
     owner: `process ${process.pid} on ${hostname()}`,
     clock,
     log,
   });
   const minutes = createMinutes({
-    ...around,
-    ...given,
+    database,
+    clock,
+    log,
+    jobs,
+    bars,
+    marketData: around.marketData,
+    sourceStatus: around.sourceStatus,
     stores: createMinuteStores(database),
     reconcile: feed.reconcile,
   });

@@ -70,7 +70,7 @@ export type VendorChoice = {
 
 export function chooseVendors(choice: VendorChoice): Vendors {
   const { config, clock, random, callLog, simulatedUrl, vendorLimits } = choice;
-  const around = { timing: clock, random, transport: createTransport(), log: callLog.record };
+  const calls = { timing: clock, random, transport: createTransport(), log: callLog.record };
   const simulated =
     simulatedUrl === null ? {} : { limits: SIMULATED_LIMITS, in_flight: SIMULATED_IN_FLIGHT, background_share: 1 };
   const lists = config.expertListsBaseUrl ?? (simulatedUrl === null ? null : `${simulatedUrl}/lists`);
@@ -78,7 +78,7 @@ export function chooseVendors(choice: VendorChoice): Vendors {
   /** The key, and the limit all who call with it share. */
   const account = (api_key: string) => ({ api_key, limit_of: vendorLimits?.(api_key) });
   const massive = createMassive({
-    ...around,
+    ...calls,
     ...simulated,
     ...account(config.massive.apiKey ?? SIMULATED_KEY),
     base_url: simulatedUrl === null ? config.massive.baseUrl : `${simulatedUrl}/massive`,
@@ -98,7 +98,7 @@ export function chooseVendors(choice: VendorChoice): Vendors {
       simulatedUrl === null && config.finnhub.apiKey === null
         ? fundamentalsNotConfigured()
         : createFinnhub({
-            ...around,
+            ...calls,
             ...simulated,
             ...account(config.finnhub.apiKey ?? SIMULATED_KEY),
             base_url: simulatedUrl === null ? config.finnhub.baseUrl : `${simulatedUrl}/finnhub/api/v1`,
@@ -108,7 +108,7 @@ export function chooseVendors(choice: VendorChoice): Vendors {
         ? expertListsNotConfigured()
         : // Lists are read without a key: who reads at one address shares its limit.
           createHttpLists({
-            ...around,
+            ...calls,
             ...simulated,
             limit_of: vendorLimits?.(lists),
             base_url: lists,
@@ -162,12 +162,12 @@ export function vendorsOfThread(thread: {
 function languageModel(choice: Pick<VendorChoice, 'config' | 'clock' | 'callLog' | 'simulatedUrl'>): Analyst | null {
   const { llm } = choice.config;
   if (llm === null) return null;
-  const around = { timing: choice.clock, log: choice.callLog.record };
+  const calls = { timing: choice.clock, log: choice.callLog.record };
   const prices = { price_input: llm.priceInput, price_output: llm.priceOutput };
   if (llm.provider === 'simulated') {
     if (choice.simulatedUrl === null) return null;
     return createLlmAnalyst({
-      ...around,
+      ...calls,
       ...prices,
       name: 'Simulated language model',
       provider: 'openai-compatible',
@@ -178,7 +178,7 @@ function languageModel(choice: Pick<VendorChoice, 'config' | 'clock' | 'callLog'
   }
   const { provider, model, apiKey: api_key, baseUrl: base_url } = llm;
   return createLlmAnalyst({
-    ...around,
+    ...calls,
     ...prices,
     name: `Language model ${model}`,
     provider,

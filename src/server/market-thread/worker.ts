@@ -82,18 +82,17 @@ async function enrichmentOf(at: number) {
   return bySymbol;
 }
 
-const around = {
+const { monotonic } = clock;
+const listings = async () => (await stocks.listed()).filter(({ is_active }) => is_active);
+const pollFirst = new PollFirst(nextTurn);
+const freeFloat = (symbol: string) => floats.of(symbol);
+const runs = new RunMaker({
   marketData,
   memory,
   database,
   now,
-  monotonic: clock.monotonic,
-  listings: async () => (await stocks.listed()).filter(({ is_active }) => is_active),
-};
-const pollFirst = new PollFirst(nextTurn);
-const freeFloat = (symbol: string) => floats.of(symbol);
-const runs = new RunMaker({
-  ...around,
+  monotonic,
+  listings,
   turn: pollFirst.turn,
   enrichmentOf,
   icons: companies.symbolsWithIcon,
@@ -104,7 +103,11 @@ const runs = new RunMaker({
   },
 });
 const polls = new PollMaker({
-  ...around,
+  memory,
+  database,
+  now,
+  monotonic,
+  listings,
   minuteBars,
   onPublished: (published) => server.emit('published', published),
   freeFloat,

@@ -58,19 +58,19 @@ export function createMarket(deps: MarketDeps): Market {
   const writeBehind = createWriteBehind({ store: marketStore(deps.database), callLog, clock, log });
   const onBug = (error: unknown) => log.error({ err: error }, 'live data could not be completed');
   const cache = createSectionCache({ clock, store: writeBehind, onBug });
-  const around = { cache, loaders: sectionLoaders(deps), clock };
+  const sections = { cache, loaders: sectionLoaders(deps), clock };
   return {
     calls: createCallsStore(deps.database),
     routes: marketRoutes({
-      ...around,
+      ...sections,
       charge: deps.charge,
       isKnownSymbol: deps.isKnownSymbol,
       sourceStatus: deps.sourceStatus,
       version: productVersion(),
     }),
-    liveData: (symbol, request) => liveData(around, symbol, request),
-    richNews: (symbol, limit) => richNews(around, symbol, limit),
-    section: async (section, symbol) => (await readSection(around, section, symbol, false)).value,
+    liveData: (symbol, request) => liveData(sections, symbol, request),
+    richNews: (symbol, limit) => richNews(sections, symbol, limit),
+    section: async (section, symbol) => (await readSection(sections, section, symbol, false)).value,
     chooseSymbol: (text) => chooseSymbol(text, deps.isKnownSymbol),
     charge: deps.charge,
     begin: writeBehind.begin,

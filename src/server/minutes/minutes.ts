@@ -46,10 +46,9 @@ export type Minutes = {
 };
 
 export function createMinutes(deps: MinutesDeps): Minutes {
-  const { database, clock, jobs, stores } = deps;
+  const { database, clock, log, jobs, stores, bars, marketData } = deps;
   const replaying = async () => (await deps.sourceStatus()).replayed_session !== null;
   const feed = createFeedStore(database);
-  const around = { ...deps, feed, replaying };
   const ofRound = (
     kind: typeof jobKinds.minuteNews | typeof jobKinds.minuteIndicators,
     round: (job: RunningJob<null, RoundDetail>) => Promise<JobEnd<null>>,
@@ -62,8 +61,11 @@ export function createMinutes(deps: MinutesDeps): Minutes {
     feed,
     replaying,
     fetches: {
-      news: ofRound(jobKinds.minuteNews, createNewsFetch(around)),
-      indicators: ofRound(jobKinds.minuteIndicators, createIndicators(around)),
+      news: ofRound(jobKinds.minuteNews, createNewsFetch({ stores, clock, log, marketData })),
+      indicators: ofRound(
+        jobKinds.minuteIndicators,
+        createIndicators({ stores, clock, log, marketData, bars, replaying }),
+      ),
     },
   });
   jobs.handle<null, object, null>(jobKinds.minuteFeed, deps.reconcile);

@@ -70,14 +70,14 @@ export type Pipeline = {
   scoreEarlierDays(): Promise<void>;
 };
 
-export function createPipeline(around: PipelineSurroundings): Pipeline {
-  const { database, clock, log, jobs, filesDir, expertLists, runStage } = around;
+export function createPipeline(deps: PipelineSurroundings): Pipeline {
+  const { database, clock, log, randomBytes, jobs, filesDir, expertLists, runStage } = deps;
   const batches = createBatchStore(database);
   const attempts = createAttemptStore(database);
   const indexes = createRowIndexes();
   const signals = createSignalStore(database);
   const fileRows = createFileRowsStore(database);
-  const inbox = createInbox(around);
+  const inbox = createInbox({ database, clock, randomBytes, filesDir });
   const fetching = createListFetching({ jobs, expertLists, inbox, clock, log });
   const runs = createPipelineRuns({
     jobs,
@@ -105,11 +105,16 @@ export function createPipeline(around: PipelineSurroundings): Pipeline {
     verification: createVerifyStore(database),
     quality: reports.quality,
     filesDir,
-    noteRows: around.noteRows,
+    noteRows: deps.noteRows,
   });
-  const publishing = createPublishing({ ...around, batches, publishState: runs.publishState });
+  const publishing = createPublishing({ database, publish: deps.publish, batches, publishState: runs.publishState });
   const scoreEarlierDays = createEarlierDays({
-    ...around,
+    jobs,
+    clock,
+    log,
+    expertLists,
+    sourceStatus: deps.sourceStatus,
+    scoreDay: deps.scoreDay,
     store: createScoreDaysStore(database),
     publishAgain: async () => {
       const batchId = await publishedBatch(database.query);
