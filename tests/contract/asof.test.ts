@@ -38,7 +38,7 @@ async function post(path: string): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: '{}',
   });
-  expect(reply.status, path).toBe(200);
+  expect(reply.status, `${path}: ${await reply.text()}`).toBe(200);
 }
 
 /** A batch, a run, a poll, cards, and everything that readers ask vendors for. */

@@ -15,8 +15,12 @@ afterAll(() => app.close());
 
 const ask = (symbol: string, query = '', token = app.userToken) =>
   callAs(app, token, `/api/screener/analyze/${symbol}${query}`);
-const answer = async (symbol: string, query = '', token = app.userToken) =>
-  AnalyzeResponse.parse(await (await ask(symbol, query, token)).json());
+const answer = async (symbol: string, query = '', token = app.userToken) => {
+  const reply = await ask(symbol, query, token);
+  const body = await reply.text();
+  expect(reply.status, body).toBe(200);
+  return AnalyzeResponse.parse(JSON.parse(body));
+};
 const minute = 60_000;
 
 // API-16, ENT-54, ENT-55, MODAL-14, MODAL-15, CALC-01
