@@ -49,11 +49,9 @@ export default defineConfig({
           isolate: false,
           testTimeout: 180_000,
           expect: patient,
-          // Real processes, sockets and databases on a busy machine: a failure counts when it happens twice.
-          retry: 1,
           hookTimeout: 180_000,
           // More than cores: much of it waits for processes and databases.
-          maxWorkers: 3,
+          maxWorkers: 4,
           sequence: { groupOrder: 1 },
         },
       },
@@ -78,7 +76,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 180_000,
           // More than cores: pages wait for their answers and for what they poll.
-          maxWorkers: 3,
+          maxWorkers: 4,
           sequence: { groupOrder: 3 },
         },
       },

@@ -1,10 +1,11 @@
 // Everything: checks, all tests, the production build and the tests of its pages in a real browser; last line `N passed, N failed`.
 // With arguments (`npm test -- tests/domain`) only the tests they name, without the checks; with `--quick` what takes a minute.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { runChecks } from './check.mjs';
 import { findChromium } from './chromium.mjs';
 import { ensureInstalled, root } from './ensure-install.mjs';
+import { makeRunFolder } from './run-folder.mjs';
 import { timesLines } from './test-times.mjs';
 import { runTool } from './tool.mjs';
 import { ensureWebBuilt } from './web-build.mjs';
@@ -31,7 +32,10 @@ const otherDatabase = {
   TEST_POSTGRES_BIN: '/usr/lib/postgresql/15/bin',
 };
 const debianPackages = { TEST_PGBOUNCER: 'pgbouncer', TEST_POSTGRES_BIN: 'postgresql-15' };
+/** Of a failure's message in the last lines, which are all that some readers of a run see; the whole stands above. */
+const MESSAGE_LENGTH = 160;
 const reports = join(root, '.cache', 'test');
+const runFolder = makeRunFolder();
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 
@@ -42,7 +46,20 @@ function fail(sentence, count = 1) {
 
 /** Compiled sources are kept: tests start dozens of programs and threads, each of which would strip and compile them again. */
 function vitestEnvironment(name) {
-  return { TEST_RUN: name, NODE_COMPILE_CACHE: join(root, '.cache', 'compile') };
+  return { TEST_RUN: name, TMPDIR: runFolder.folder, NODE_COMPILE_CACHE: join(root, '.cache', 'compile') };
+}
+
+/** What failed in a file, a line each; a file that could not be loaded or prepared is one failure. */
+function failuresOf({ name: path, status, message, assertionResults }) {
+  const line = (title, text) => {
+    // Without its stack.
+    const [sentence] = text.split(/\n\s+at /);
+    return `${relative(root, path)} > ${title}: ${sentence.replace(/\s+/g, ' ').trim().slice(0, MESSAGE_LENGTH)}`;
+  };
+  const failed = assertionResults.filter((one) => one.status === 'failed');
+  if (failed.length > 0) return failed.map(({ title, failureMessages }) => line(title, failureMessages[0] ?? ''));
+  // The report is silent about what failed before or after a group of tests.
+  return status === 'failed' ? [line('outside its tests', message || 'its error stands above')] : [];
 }
 
 /**
@@ -57,17 +74,14 @@ async function vitest(name, args, env, { aside = false } = {}) {
     aside,
   });
   if (aside) console.log(output.trimEnd());
-  let failed = 0;
+  const failed = [];
   if (existsSync(report)) {
     const found = JSON.parse(readFileSync(report, 'utf8'));
     totals.passed += found.numPassedTests;
     totals.skipped += found.numPendingTests + found.numTodoTests;
-    const unloadable = found.testResults.filter(
-      (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-    );
-    failed = found.numFailedTests + unloadable.length;
+    failed.push(...found.testResults.flatMap(failuresOf));
   }
-  if (failed > 0) fail(`${name}: ${failed} failed`, failed);
+  if (failed.length > 0) fail([`${name}: ${failed.length} failed`, ...failed].join('\n  '), failed.length);
   else if (code !== 0) fail(`${name}: ended with exit code ${code}`);
 }
 
@@ -107,8 +121,8 @@ async function browserTests() {
   console.log(`\nBrowser tests skipped for a missing tool. ${sentence}`);
 }
 
-/** What nothing waits for and what hardly waits itself: it fills the cores while the server's tests wait for processes. */
-async function besideTheServer() {
+/** What nothing waits for and what hardly waits itself: it fills the cores while tests of the server and of pages wait for others. */
+async function besideTheOthers() {
   for (const name of await runChecks(undefined, { aside: true })) fail(`check: ${name}`);
   await vitest('rules', ['--project', 'unit', '--project', 'web', '--project', 'guards'], {}, { aside: true });
   await otherDatabaseTests();
@@ -119,10 +133,12 @@ async function everything() {
     () => null,
     (error) => error,
   );
-  await Promise.all([besideTheServer(), vitest('server', ['--project', 'server'])]);
+  const aside = besideTheOthers();
+  await vitest('server', ['--project', 'server']);
   // Without pages every test of them would wait for what never comes.
   if (unbuilt !== null) fail(`web: ${unbuilt.message}`, await countBrowserTests());
   else await browserTests();
+  await aside;
   console.log(timesLines().join('\n'));
 }
 
@@ -146,6 +162,8 @@ try {
   } else await everything();
 } catch (error) {
   fail(error.message);
+} finally {
+  runFolder.remove();
 }
 if (failures.length > 0) console.log(`\n${failures.map((line) => `FAILED ${line}`).join('\n')}`);
 const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : '';
