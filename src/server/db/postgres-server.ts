@@ -83,7 +83,8 @@ export function launch(bin: string, dataDir: string, socketDir: string, how: Lau
     unix_socket_directories: socketDir,
     unix_socket_permissions: '0700',
     shared_buffers: '256MB',
-    max_connections: '80',
+    // A process keeps up to three dozen of them, and as many processes as anybody starts share one server; unused ones cost nothing.
+    max_connections: '400',
     // One machine, no replicas: bulk loads into a table made in the same transaction then need no log of their own.
     wal_level: 'minimal',
     max_wal_senders: '0',
