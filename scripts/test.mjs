@@ -33,7 +33,7 @@ const otherDatabase = {
 };
 const debianPackages = { TEST_PGBOUNCER: 'pgbouncer', TEST_POSTGRES_BIN: 'postgresql-15' };
 /** Of a failure's message in the last lines, which are all that some readers of a run see; the whole stands above. */
-const MESSAGE_LENGTH = 160;
+const MESSAGE_LENGTH = 600;
 const reports = join(root, '.cache', 'test');
 const runFolder = makeRunFolder();
 const totals = { passed: 0, failed: 0, skipped: 0 };

@@ -2,6 +2,7 @@
 // a foreign file and a broken row made readable, and a reader who signs in by the link of an invitation.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { newYorkDate } from '../../src/domain/market/calendar.ts';
 import { archiveOf } from '../server/pipeline-endpoints/archives.ts';
 import { shows } from '../setup/browser.ts';
 import { pagesOf } from '../setup/pages.ts';
@@ -10,12 +11,14 @@ import { startProgram } from '../setup/program.ts';
 const reader = { name: 'Sample Reader', email: 'reader@example.com', password: 'Sample-Reader-1!' };
 
 const crosses = 'Company,Symbol,Current Price\nSample Corp,SMPL,$11.50\nSample Steel,SMPS,$21.50\nLost Corp,,$1.00\n';
+/** Days of long ago are not scored: the program runs by the clock of the machine. */
+const today = newYorkDate(Date.now()).split('-').reverse().join('.');
 /** Its columns and its words are of no list the product knows. */
 const foreign = [
   'Wertpapier;Kürzel;Urteil;Kursziel;Datum',
-  'Sample Bahn;SBHN;Kauf;21,50;20.11.2026',
-  'Sample Chemie;SCHM;Verkauf;9,75;20.11.2026',
-  'Sample Glas;SGLS;Info;9,75;20.11.2026',
+  `Sample Bahn;SBHN;Kauf;21,50;${today}`,
+  `Sample Chemie;SCHM;Verkauf;9,75;${today}`,
+  `Sample Glas;SGLS;Info;9,75;${today}`,
 ].join('\n');
 
 const pages = pagesOf(() =>

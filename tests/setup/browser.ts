@@ -59,9 +59,16 @@ export async function openPage(browser: Browser, options: PageOptions): Promise<
   return { page, complaints, close: () => context.close() };
 }
 
-/** Waits until the words stand on the page. */
+/** Waits until the words stand on the page; what stands there instead is part of the failure. */
 export async function shows(page: Page, words: string | RegExp): Promise<void> {
-  await page.getByText(words).first().waitFor();
+  const first = page.getByText(words).first();
+  try {
+    await first.waitFor();
+  } catch (error) {
+    const main = page.locator('main, body').last();
+    const instead = await main.innerText({ timeout: 1_000 }).catch((unread: Error) => unread.message);
+    throw new Error(`The page does not show ${words}. It says: ${instead.replace(/\s+/g, ' ')}`, { cause: error });
+  }
 }
 
 /** Findings of axe that keep people out: serious and critical ones, each with the place it found; of all rules or of some. */
