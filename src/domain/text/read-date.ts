@@ -26,10 +26,15 @@ function monthOf(word: string): number {
 const yearOf = (digits: string) => Number(digits) + (digits.length === 2 ? 2000 : 0);
 
 /** A date in numbers whose order must be known; null for other texts. */
-export function numericDate(text: string): { first: number; second: number; year: number } | null {
+export function numericDate(text: string): { first: number; mark: string; second: number; year: number } | null {
   const found = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})\.?$/.exec(text);
   if (found === null) return null;
-  return { first: Number(found[1]), second: Number(found[3]), year: yearOf(found[4] ?? '') };
+  return {
+    first: Number(found[1]),
+    mark: found[2] ?? '',
+    second: Number(found[3]),
+    year: yearOf(found[4] ?? ''),
+  };
 }
 
 /** Whether both orders name a day, and not the same one. */

@@ -4,10 +4,10 @@ import { type DateOrder, isTwoDays, numericDate, plainDate, readDate } from '../
 
 /**
  * Why the order is what it is. `cells`: values above 12 show it. `receipt`: the other order would put rows after the day
- * the file was received. `usual`: both orders are possible, so it is the one of the United States. `none`: no cell
- * depends on it.
+ * the file was received. `dots`: both orders are possible, and who writes dots between numbers writes the day first.
+ * `usual`: both are possible, so it is the one of the United States. `none`: no cell depends on it.
  */
-export type DateOrderReason = 'cells' | 'receipt' | 'usual' | 'none';
+export type DateOrderReason = 'cells' | 'receipt' | 'dots' | 'usual' | 'none';
 export type DateOrderFound = {
   order: DateOrder;
   by: DateOrderReason;
@@ -21,6 +21,7 @@ export class DateOrderEvidence {
   private monthFirst: string | null = null;
   private dayFirst: string | null = null;
   private doubtful: string | null = null;
+  private isDotted = true;
   private monthFirstIsAhead = false;
   private dayFirstIsAhead = false;
 
@@ -35,6 +36,7 @@ export class DateOrderEvidence {
     if (numbers === null) return;
     if (isTwoDays(numbers)) {
       this.doubtful ??= cell;
+      if (numbers.mark !== '.') this.isDotted = false;
       if (mayLieAhead) return;
       if (this.isAhead(cell, 'month_first')) this.monthFirstIsAhead = true;
       if (this.isAhead(cell, 'day_first')) this.dayFirstIsAhead = true;
@@ -56,6 +58,7 @@ export class DateOrderEvidence {
     if (dayFirst !== null) return { order: 'day_first', by: 'cells', example: dayFirst };
     if (doubtful === null) return { order: 'month_first', by: 'none', example: null };
     if (this.monthFirstIsAhead === this.dayFirstIsAhead) {
+      if (this.isDotted) return { order: 'day_first', by: 'dots', example: doubtful };
       return { order: 'month_first', by: 'usual', example: doubtful };
     }
     return { order: this.monthFirstIsAhead ? 'day_first' : 'month_first', by: 'receipt', example: doubtful };
@@ -71,6 +74,9 @@ export function dateOrderNote({ order, by, example }: DateOrderFound): string | 
   const first = order === 'day_first' ? 'day first' : 'month first';
   if (by === 'usual')
     return `Dates such as ${example} could be read either way; they are read ${first}, as in the United States.`;
+  if (by === 'dots') {
+    return `Dates such as ${example} could be read either way; they are read ${first}, as where dates are written with dots.`;
+  }
   if (by === 'receipt') {
     return `Dates such as ${example} are read ${first}: otherwise rows would lie after the day the file was received.`;
   }
