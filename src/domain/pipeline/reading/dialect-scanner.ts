@@ -83,8 +83,8 @@ export class DialectScanner {
   }
 
   /**
-   * A number that stands for the date in numbers of a cell: equal ones for equal dates, so that each is read once. Null
-   * for a cell whose bytes begin with no such date (03/04/2026, 3.4.26).
+   * A number that stands for the date in numbers of a cell: equal ones for equal dates with the same mark between, so that
+   * each is read once. Null for a cell whose bytes begin with no such date (03/04/2026, 3.4.26).
    */
   numericDateKey(cell: number): number | null {
     const { own } = this;
@@ -101,7 +101,7 @@ export class DialectScanner {
       }
       if (digits === 0 || digits > (part === 2 ? 4 : 2)) return null;
       key = key * 10_000 + value;
-      if (part === 2) return key;
+      if (part === 2) return key * 256 + between;
       const mark = own[at] as number;
       if ((mark !== DASH && mark !== POINT && mark !== SLASH) || (part === 1 && mark !== between)) return null;
       between = mark;
