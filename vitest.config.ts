@@ -1,4 +1,5 @@
 // Which tests run where: pure rules in parallel, the server over one real PostgreSQL, the web in jsdom, pages in Chromium.
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/longest-first.ts';
@@ -16,6 +17,8 @@ export default defineConfig({
     reporters: ['default', 'json', timesReporter(`.cache/test/${process.env.TEST_RUN ?? 'one'}-times.json`)],
     outputFile: { json: `.cache/test/${process.env.TEST_RUN ?? 'one'}.json` },
     sequence: { sequencer: LongestFirst },
+    // One core is left alone where there are many; of two, tests that wait for timers leave enough.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
