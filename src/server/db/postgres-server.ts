@@ -83,7 +83,7 @@ export function launch(bin: string, dataDir: string, socketDir: string, how: Lau
     unix_socket_directories: socketDir,
     unix_socket_permissions: '0700',
     shared_buffers: '256MB',
-    // A process keeps up to three dozen of them, and as many processes as anybody starts share one server; unused ones cost nothing.
+    // Pools of a process and of its threads take some twenty, and several processes may share one data folder.
     max_connections: '400',
     // One machine, no replicas: bulk loads into a table made in the same transaction then need no log of their own.
     wal_level: 'minimal',
