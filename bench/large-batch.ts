@@ -68,7 +68,7 @@ async function fill(folder: string, work: (runBatch: RunBatch) => Promise<void>)
   const database = openDatabase(postgres, { applicationName: 'bench' });
   const filesDir = join(folder, 'pipeline');
   await migrate(database);
-  const thread = startPipelineThread({ connection: database.connection, now: systemClock.now });
+  const thread = startPipelineThread({ connection: database.connection, clock: systemClock });
   const publish = createPublish({ database, clock: systemClock });
   const runBatch: RunBatch = async (files) => {
     await fillInbox(database, filesDir, files);

@@ -48,6 +48,7 @@ const repeating = new Set([
   'src/server/publish/publish.ts',
   'src/server/remote-calls/remote-calls.ts',
   'src/server/stream/hub.ts',
+  'src/server/threads/calls.ts',
 ]);
 
 const laws = [

@@ -90,6 +90,11 @@ function readModule(path) {
   // Workers, lazy parts and types named in place: import('./a.ts') and new URL('./a.ts', import.meta.url).
   for (const [, target] of text.matchAll(/(?:import|URL)\(\s*['"](\.{1,2}\/[^'"]+)['"]/g))
     module.files.add(fileAt(path, target));
+  // What is loaded only when it is needed: const { name } = await import('./a.ts').
+  for (const [, names, target] of text.matchAll(/const \{([^}]+)\} = await import\(\s*['"](\.{1,2}\/[^'"]+)['"]/g)) {
+    for (const name of names.split(',').map((one) => one.trim()))
+      module.imports.set(name, { file: fileAt(path, target), name });
+  }
   return module;
 }
 

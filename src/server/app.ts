@@ -70,7 +70,7 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
   });
   const pipelineThread = startPipelineThread({
     connection: database.connection,
-    now: clock.now,
+    clock,
     corrections: calendar.corrections,
   });
   const marketThread = startMarketThread({

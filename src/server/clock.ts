@@ -6,9 +6,28 @@ export type Clock = {
   /** Milliseconds from an arbitrary start, never going back: for durations only. */
   monotonic(): number;
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
-  /** Runs `task` every `ms` until the returned function is called; the timer keeps no process alive. */
-  every(ms: number, task: () => void): () => void;
+  /**
+   * Runs `task` every `ms` until the returned function is called; the timer keeps no process alive. A task that answers a
+   * promise runs once at a time: an instant that comes before it has ended is left out. It must not reject.
+   */
+  every(ms: number, task: RecurringTask): () => void;
 };
+
+export type RecurringTask = (() => void) | (() => Promise<void>);
+
+/** The task as a timer may call it, however long it takes: a call that comes while the one before runs does nothing. */
+export function onceAtATime(task: RecurringTask): () => void {
+  let running = false;
+  return () => {
+    if (running) return;
+    const work = task();
+    if (work === undefined) return;
+    running = true;
+    void work.finally(() => {
+      running = false;
+    });
+  };
+}
 
 export const systemClock: Clock = {
   now: () => Date.now(),
@@ -27,7 +46,7 @@ export const systemClock: Clock = {
       signal?.addEventListener('abort', onAbort, { once: true });
     }),
   every: (ms, task) => {
-    const timer = setInterval(task, ms);
+    const timer = setInterval(onceAtATime(task), ms);
     timer.unref();
     return () => clearInterval(timer);
   },

@@ -179,8 +179,11 @@ async function start(): Promise<void> {
 try {
   await start();
 } catch (error) {
-  process.stderr.write(
-    `${error instanceof ConfigError ? error.message : `Smart Cat could not start: ${(error as Error).message}`}\n`,
-  );
+  // What was still being started when it was told to end fails, and nobody need read of it.
+  if (!ending) {
+    process.stderr.write(
+      `${error instanceof ConfigError ? error.message : `Smart Cat could not start: ${(error as Error).message}`}\n`,
+    );
+  }
   await end(error instanceof ConfigError ? 78 : 1, null);
 }

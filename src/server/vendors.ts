@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { createTransport } from '../providers/calls/transport.ts';
 import { createHttpLists } from '../providers/expert-lists/http-lists.ts';
 import { createFinnhub } from '../providers/finnhub/client.ts';
-import { createLlmAnalyst } from '../providers/llm/llm-analyst.ts';
+import { llmAnalystOnDemand } from '../providers/llm/analyst-on-demand.ts';
 import { createMassive } from '../providers/massive/client.ts';
 import { createMassiveSocket } from '../providers/massive/socket.ts';
 import type { Analyst } from '../providers/ports/analyst.ts';
@@ -166,7 +166,7 @@ function languageModel(choice: Pick<VendorChoice, 'config' | 'clock' | 'callLog'
   const prices = { price_input: llm.priceInput, price_output: llm.priceOutput };
   if (llm.provider === 'simulated') {
     if (choice.simulatedUrl === null) return null;
-    return createLlmAnalyst({
+    return llmAnalystOnDemand({
       ...calls,
       ...prices,
       name: 'Simulated language model',
@@ -177,7 +177,7 @@ function languageModel(choice: Pick<VendorChoice, 'config' | 'clock' | 'callLog'
     });
   }
   const { provider, model, apiKey: api_key, baseUrl: base_url } = llm;
-  return createLlmAnalyst({
+  return llmAnalystOnDemand({
     ...calls,
     ...prices,
     name: `Language model ${model}`,

@@ -1,5 +1,5 @@
 // A clock that stands still until it is moved: waits end when the time they wait for is reached.
-import type { Clock } from '../../src/server/clock.ts';
+import { type Clock, onceAtATime } from '../../src/server/clock.ts';
 
 export type TestClock = Clock & {
   advance(ms: number): Promise<void>;
@@ -27,7 +27,7 @@ export function testClock(start = TEST_START): TestClock {
         });
       }),
     every: (ms, task) => {
-      const repeat = { next: passed + ms, ms, task };
+      const repeat = { next: passed + ms, ms, task: onceAtATime(task) };
       repeats.add(repeat);
       return () => repeats.delete(repeat);
     },

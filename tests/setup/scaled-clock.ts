@@ -1,5 +1,5 @@
 // A clock that runs faster than time, from a given instant: a session passes in minutes. Only for tests.
-import type { Clock } from '../../src/server/clock.ts';
+import { type Clock, onceAtATime } from '../../src/server/clock.ts';
 
 export type ClockScale = {
   /** Epoch ms at which the clock showed `shows` (epoch ms). */
@@ -24,7 +24,7 @@ export function scaledClock({ at, shows, rate, least_ms = 1 }: ClockScale): Cloc
         });
       }),
     every: (ms, task) => {
-      const timer = setInterval(task, Math.max(least_ms, ms / rate));
+      const timer = setInterval(onceAtATime(task), Math.max(least_ms, ms / rate));
       timer.unref();
       return () => clearInterval(timer);
     },

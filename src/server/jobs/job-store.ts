@@ -220,9 +220,9 @@ export function createJobStore({ pool }: Database, leaseMs: number) {
       return rows[0] ?? null;
     },
 
-    async byId(id: number): Promise<JobRow | null> {
-      const { rows } = await pool.query<JobRow>(`select ${columns} from job where id = $1`, [id]);
-      return rows[0] ?? null;
+    async byIds(ids: readonly number[]): Promise<JobRow[]> {
+      const { rows } = await pool.query<JobRow>(`select ${columns} from job where id = any($1)`, [ids]);
+      return rows;
     },
 
     /** What waits or runs, of one kind or of all. */

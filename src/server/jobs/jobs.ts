@@ -4,7 +4,6 @@ import type { Database } from '../db/database.ts';
 import type { Listener, ListenHandle } from '../db/listener.ts';
 import { type Transaction, transaction } from '../db/query.ts';
 import { Fault } from '../fault.ts';
-import { createFlights } from '../flights.ts';
 import type { Log } from '../log.ts';
 import type { JobHandle, JobRecord, JobStart, Started } from './job-handle.ts';
 import type { JobKind, Need } from './job-kind.ts';
@@ -100,7 +99,7 @@ export function createJobs(deps: JobsDeps) {
       await queue.start();
       notices ??= await listener.listen(JOB_CHANNEL, onNotice, waiters.checkAll);
       await workers.begin();
-      endings.push(clock.every(rules.sweep_ms, () => void sweep.once()));
+      endings.push(clock.every(rules.sweep_ms, sweep.once));
     })().catch((error: unknown) => {
       opened = null;
       throw error;
@@ -110,7 +109,7 @@ export function createJobs(deps: JobsDeps) {
 
   function onNotice(payload: string): void {
     const [what, ids = ''] = payload.split(':');
-    if (what === 'ended') for (const id of ids.split(',')) waiters.check(Number(id));
+    if (what === 'ended') void waiters.check(ids.split(',').map(Number));
     else runner.local.get(Number(ids))?.abort.abort(new Error('cancelled'));
   }
 
@@ -175,9 +174,8 @@ export function createJobs(deps: JobsDeps) {
   }
 
   let warned = false;
-  /** One check at a time: one that takes long is not followed by a second one beside it. */
-  const flights = createFlights<void>();
   async function enqueueDue(): Promise<void> {
+    if (closing) return;
     try {
       await scheduler.enqueueDue();
       warned = false;
@@ -240,7 +238,7 @@ export function createJobs(deps: JobsDeps) {
       await open();
       await sweep.recover();
       await scheduler.enqueueDue();
-      endings.push(clock.every(rules.due_poll_ms, () => void (closing || flights.run('due', enqueueDue))));
+      endings.push(clock.every(rules.due_poll_ms, enqueueDue));
     },
 
     /** The calendar has changed: what is due next may be something else. */

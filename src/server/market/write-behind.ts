@@ -69,7 +69,7 @@ export function createWriteBehind(deps: {
       if (waiting.size < MOST_WAITING || waiting.has(key)) waiting.set(key, row);
     },
     begin: () => {
-      stop = clock.every(FLUSH_EVERY_MS, () => void flush());
+      stop = clock.every(FLUSH_EVERY_MS, flush);
     },
     flush,
     forgetCalls: () => store.forgetCallsBefore(clock.now() - LOG_KEPT_MS),

@@ -1,5 +1,7 @@
 // The pipeline's thread as the server sees it: lists are read, loaded and scored there, so that the API's thread stays free.
 import type { CalendarCorrections } from '../../domain/market/calendar-corrections.ts';
+import { minuteMs } from '../../domain/numbers/time.ts';
+import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { PipelineTasks } from '../pipeline/thread-tasks.ts';
 import { startThread, type Thread } from '../threads/calls.ts';
@@ -7,15 +9,22 @@ import { startThread, type Thread } from '../threads/calls.ts';
 export type PipelineThreadData = { connection: Database['connection'] };
 export type PipelineThread = Thread<PipelineTasks>;
 
-export type PipelineThreadDeps = PipelineThreadData & { now: () => number; corrections?: () => CalendarCorrections };
+/** What a batch leaves behind is a hundred megabytes, and the next one comes hours later. */
+const IDLE_MS = 10 * minuteMs;
+
+export type PipelineThreadDeps = PipelineThreadData & {
+  clock: Pick<Clock, 'now' | 'every'>;
+  corrections?: () => CalendarCorrections;
+};
 
 export function startPipelineThread(deps: PipelineThreadDeps): PipelineThread {
   return startThread<PipelineTasks>({
     name: "The pipeline's thread",
     worker: new URL('./worker.ts', import.meta.url),
     data: { connection: deps.connection } satisfies PipelineThreadData,
-    now: deps.now,
+    now: deps.clock.now,
     known: deps.corrections ?? (() => undefined),
     events: {},
+    idle: { ms: IDLE_MS, clock: deps.clock },
   });
 }

@@ -12,7 +12,7 @@ import { createSnapshotStore, type SnapshotPlace } from './snapshot-store.ts';
 
 /** How often another process's publishing is noticed; this process's own is told at once. */
 const POLL_MS = 2_000;
-const OLDER_KEPT_BYTES = 64 * 1024 * 1024;
+const OLDER_KEPT_BYTES = 16 * 1024 * 1024;
 /** Snapshots removed in one statement: a day has 720 polls, what does not fit goes with the next round. */
 const REMOVED_AT_ONCE = 2_000;
 const NOT_KEPT = 'What was published then is no longer kept';
@@ -139,10 +139,8 @@ export function createPublish({ database, clock }: { database: Database; clock: 
     followed = newest;
   }
 
-  const stop = clock.every(POLL_MS, () => {
-    // A database that is away is noticed by who asks; the last good snapshot stays.
-    follow().catch(() => undefined);
-  });
+  // A database that is away is noticed by who asks; the last good snapshot stays.
+  const stop = clock.every(POLL_MS, () => follow().catch(() => undefined));
 
   return {
     knownBy,

@@ -95,7 +95,7 @@ export function createRemoteCalls(deps: {
   function wait(id: number, lasts_ms: number): Promise<unknown> {
     const answered = new AbortController();
     const done = new Promise<unknown>((resolve, reject) => waiting.set(id, { unclaimed: 0, resolve, reject }));
-    stopChecking ??= clock.every(CHECK_MS, () => void checkOwnCalls().catch(onTrouble));
+    stopChecking ??= clock.every(CHECK_MS, () => checkOwnCalls().catch(onTrouble));
     clock.sleep(lasts_ms, answered.signal).then(
       () => void giveUp(id).catch(onTrouble),
       () => undefined,

@@ -1,5 +1,6 @@
 // The protocol between the server's thread and a worker thread: calls with progress and faults, the time asked back, events.
 import { parentPort, type Transferable, Worker, workerData } from 'node:worker_threads';
+import type { Clock } from '../clock.ts';
 import { Fault } from '../fault.ts';
 
 /** What a thread can be asked, by name: the request, its answer and, where there is one, the progress told meanwhile. */
@@ -58,9 +59,14 @@ export type ThreadOptions<Events> = {
   events: { [Name in keyof Events]: (detail: Events[Name]) => void };
   /** What the worker has to know before any task; given to it again whenever this is another value than before. */
   known?: () => unknown;
+  /**
+   * Ends a worker that has had nothing to do for `ms` (noticed within as much again), and with it the memory it holds; the
+   * next call starts another. Without it a worker stays.
+   */
+  idle?: { ms: number; clock: Pick<Clock, 'every'> };
 };
 
-/** The worker starts with the first call and keeps the process alive only while it has work; one that died is replaced at the next call. */
+/** The worker starts with the first call and keeps the process alive only while it has work; one that ended is replaced at the next call. */
 export function startThread<Tasks extends TaskMap, Events = object>(options: ThreadOptions<Events>): Thread<Tasks> {
   const { name, now } = options;
   const events = options.events as Record<string, (detail: unknown) => void>;
@@ -108,6 +114,17 @@ export function startThread<Tasks extends TaskMap, Events = object>(options: Thr
     return started;
   }
 
+  let seen = 0;
+  const stopWatching = options.idle?.clock.every(options.idle.ms, async () => {
+    const open = worker;
+    if (open === null || pending.size > 0 || last !== seen) {
+      seen = last;
+      return;
+    }
+    worker = null;
+    await open.terminate();
+  });
+
   /** Nothing where the worker knows it already. */
   function news(): { known?: unknown } {
     const known = options.known?.();
@@ -129,6 +146,7 @@ export function startThread<Tasks extends TaskMap, Events = object>(options: Thr
       }),
     close: async () => {
       closed = true;
+      stopWatching?.();
       const open = worker;
       worker = null;
       // A transaction that was under way is rolled back: to be ended anywhere is to be killed there.

@@ -2,18 +2,26 @@
 import { afterEach, expect, test } from 'vitest';
 import { Fault } from '../../../src/server/fault.ts';
 import { startThread, type Thread } from '../../../src/server/threads/calls.ts';
+import { testClock } from '../../setup/clock.ts';
 import type { CountingEvents, CountingTasks } from './counting-worker.ts';
 
 const open: Thread<CountingTasks>[] = [];
 afterEach(() => Promise.all(open.splice(0).map((thread) => thread.close())));
 
-type Options = { inOrder?: boolean; onTold?: (bytes: Uint8Array) => void; now?: () => number; known?: () => unknown };
+type Options = {
+  inOrder?: boolean;
+  onTold?: (bytes: Uint8Array) => void;
+  now?: () => number;
+  known?: () => unknown;
+  idle?: Parameters<typeof startThread>[0]['idle'];
+};
 
 function start({
   inOrder = false,
   onTold = () => undefined,
   now = () => 1_000,
   known = () => undefined,
+  idle,
 }: Options = {}) {
   const thread = startThread<CountingTasks, CountingEvents>({
     name: 'The counting thread',
@@ -22,6 +30,7 @@ function start({
     now,
     events: { told: ({ bytes }) => onTold(bytes) },
     known,
+    ...(idle && { idle }),
   });
   open.push(thread);
   return thread;
@@ -45,6 +54,18 @@ test('a thread is asked with the time of the server and asks for it when it need
   let at = 0;
   const thread = start({ now: () => (at += 1_000) });
   expect(await thread.ask('time', null)).toEqual({ now: 2_000, last: 2_000 });
+});
+
+test('a worker that has had nothing to do for a while ends, never in the middle of its work, and the next call starts another', async () => {
+  const clock = testClock();
+  const thread = start({ idle: { ms: 1_000, clock } });
+  const asked = thread.ask('count', { to: 9 });
+  await clock.advance(5_000);
+  expect(await asked).toBe('counted 9');
+  expect(await thread.ask('count', { to: 1 })).toBe('counted 9 1');
+  await clock.advance(2_000);
+  // What the one before held is gone with it.
+  expect(await thread.ask('count', { to: 2 })).toBe('counted 2');
 });
 
 test('what the thread has to know comes before the task, again when it changes, and to a thread that takes the place of a dead one', async () => {

@@ -56,7 +56,7 @@ export function createRunner(deps: {
   const now = () => iso(clock.now());
 
   function keepAlive(id: number, abort: AbortController): () => void {
-    return clock.every(rules.beat_ms, () => {
+    return clock.every(rules.beat_ms, () =>
       store.beat(id, owner).then(
         (cancel) => {
           if (cancel === null) abort.abort(new Error('taken over'));
@@ -64,8 +64,8 @@ export function createRunner(deps: {
         },
         // The database may be away for a moment; the next beat tries again.
         (error: unknown) => log.warn({ err: error, job: id }, 'a job could not prolong its lease'),
-      );
-    });
+      ),
+    );
   }
 
   /** Writes progress now and then; the returned function waits for what is being written. */

@@ -2,7 +2,6 @@
 import { type Clock, iso } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { transaction } from '../../db/query.ts';
-import { createFlights } from '../../flights.ts';
 import type { Log } from '../../log.ts';
 import type { JobKind } from '../job-kind.ts';
 import type { JobRow, JobStore } from '../job-store.ts';
@@ -29,7 +28,6 @@ export function createSweep(deps: {
   release: (kind: string) => Promise<boolean>;
 }) {
   const { database, clock, log, store, queue } = deps;
-  const flights = createFlights<void>();
 
   /** The row and the queue are told in one transaction: neither believes in a worker the other has given up. */
   async function interrupt(row: JobRow): Promise<boolean> {
@@ -81,10 +79,8 @@ export function createSweep(deps: {
     recover: async () => interruptAll(await store.open(), isLost),
     /** Ends, or puts back to the others, what an owner still had. */
     interruptOwner: async (owner: string) => interruptAll(await store.open(), (row) => row.owner === owner),
-    /** One look at a time; what fails is found by the next one. */
+    /** All of it; what fails is found by the next sweep. */
     once: (): Promise<void> =>
-      flights.run('sweep', () =>
-        sweepAll().catch((error: unknown) => log.warn({ err: error }, 'jobs could not be looked after')),
-      ),
+      sweepAll().catch((error: unknown) => log.warn({ err: error }, 'jobs could not be looked after')),
   };
 }

@@ -7,6 +7,8 @@ import type { Outcome } from './run-job.ts';
 /** A notification may be lost with its connection: results are looked up this often as well, while somebody waits. */
 const CHECK_MS = 2_000;
 
+const GONE: JobError = { status: null, detail: 'The job is gone', retry_after_s: null };
+
 type Waiter = { resolve: (result: unknown) => void; reject: (error: unknown) => void };
 
 /** The error of a job as it was thrown, or as another process wrote it down. */
@@ -24,7 +26,7 @@ export function createWaiters({
   clock,
   catchUp,
 }: {
-  store: Pick<JobStore, 'byId'>;
+  store: Pick<JobStore, 'byIds'>;
   clock: Pick<Clock, 'every'>;
   /** Takes over what the job has published, before its result is told. */
   catchUp: (row: JobRow) => Promise<void>;
@@ -44,30 +46,27 @@ export function createWaiters({
     else waiter.reject(thrown(error, cause));
   }
 
-  async function check(id: number): Promise<void> {
-    if (!waiting.has(id)) return;
-    const row = await store.byId(id);
-    if (row === null) {
-      settle(id, {
-        result: null,
-        error: { status: null, detail: 'The job is gone', retry_after_s: null },
-        cause: null,
-      });
-    } else if (hasEnded(row)) {
-      await catchUp(row);
-      settle(id, { result: row.result, error: row.state === 'cancelled' ? null : row.error, cause: null });
+  async function settleEnded(ids: readonly number[]): Promise<void> {
+    const asked = ids.filter((id) => waiting.has(id));
+    if (asked.length === 0) return;
+    const rows = new Map((await store.byIds(asked)).map((row) => [row.id, row]));
+    for (const id of asked) {
+      const row = rows.get(id);
+      if (row === undefined) settle(id, { result: null, error: GONE, cause: null });
+      else if (hasEnded(row)) {
+        await catchUp(row);
+        settle(id, { result: row.result, error: row.state === 'cancelled' ? null : row.error, cause: null });
+      }
     }
   }
 
-  /** A look that fails is made again. */
-  const tryCheck = (id: number) => void check(id).catch(() => undefined);
-  const checkAll = () => {
-    for (const id of waiting.keys()) tryCheck(id);
-  };
+  /** One statement for all of them; a check that fails is made again. */
+  const check = (ids: readonly number[]) => settleEnded(ids).catch(() => undefined);
+  const checkAll = () => check([...waiting.keys()]);
 
   return {
     settle,
-    check: tryCheck,
+    check,
     checkAll,
 
     /** The job's result; rejects with what it failed for. Nobody need listen. */
@@ -76,14 +75,14 @@ export function createWaiters({
       done.catch(() => undefined);
       stop ??= clock.every(CHECK_MS, checkAll);
       // It may have ended before anybody waited.
-      tryCheck(id);
+      void check([id]);
       return done;
     },
 
     close(): void {
       stop?.();
-      const gone = { status: 503, detail: 'The server ends', retry_after_s: null };
-      for (const id of [...waiting.keys()]) settle(id, { result: null, error: gone, cause: null });
+      const error = { status: 503, detail: 'The server ends', retry_after_s: null };
+      for (const id of [...waiting.keys()]) settle(id, { result: null, error, cause: null });
     },
   };
 }
