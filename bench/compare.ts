@@ -10,7 +10,7 @@ export type GoalResult = {
   peer_ms: number | null;
   ratio: number | null;
   target: number;
-  unit: 'times the peer' | 'ms' | 'times idle' | 'KB' | 'points';
+  unit: 'times the peer' | 'ms' | 'times idle' | 'KB' | 'MB' | 'points' | '% of a core';
   ok: boolean;
   note?: string;
 };

@@ -8,6 +8,7 @@ import { goldenEyeGoal } from './goldeneye.ts';
 import { httpListGoal } from './http-list.ts';
 import { importGoal } from './import-lists.ts';
 import { jobsGoal } from './jobs.ts';
+import { livingGoal } from './living.ts';
 import { minutesGoal } from './minutes.ts';
 import { parseGoal } from './parse-lists.ts';
 import { pipelineGoal } from './pipeline.ts';
@@ -39,6 +40,7 @@ const goals: readonly Goal[] = [
   chartGoal,
   jobsGoal,
   minutesGoal,
+  livingGoal,
 ];
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });

@@ -2,6 +2,7 @@
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { ensureInstalled, root } from './ensure-install.mjs';
+import { serverEnvironment } from './server-environment.mjs';
 import { startTool } from './tool.mjs';
 import { ensureWebBuilt } from './web-build.mjs';
 
@@ -12,9 +13,7 @@ try {
   console.error(error.message);
   process.exit(1);
 }
-const server = startTool('node', [join(root, 'src/server/main.ts')], {
-  env: { UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? '8' },
-});
+const server = startTool('node', [join(root, 'src/server/main.ts')], { env: serverEnvironment() });
 // A terminal's Ctrl-C reaches the server by itself; a signal sent to this process alone is passed on.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {

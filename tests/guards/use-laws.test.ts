@@ -16,7 +16,11 @@ const part = () => import('./part.ts');
 export const all: Used = [lazy, names, used, part, shell];`;
 const commandSource = `// A command.
 import { parse } from '../providers/parse.ts';
-export const tool = parse;`;
+export const tool = parse;
+export const ask = async () => {
+  const { answer } = await import('../providers/late.ts');
+  return answer();
+};`;
 const partSource = `// Late.
 import { derived } from '../domain/derived.ts';
 import { size } from '../domain/pushed.ts';
@@ -47,6 +51,7 @@ const allowed: [what: string, file: string, source: string][] = [
   ['a program', 'src/server/main.ts', main],
   ['a command', 'src/server/tool-command.ts', commandSource],
   ['a part that is loaded late', 'src/server/part.ts', partSource],
+  ['a name of what is loaded late', 'src/providers/late.ts', '// Late.\nexport const answer = () => 1;'],
   ['a worker', 'src/server/a-worker.ts', '// Works.\nexport const works = 1;'],
   [
     'what names a worker',

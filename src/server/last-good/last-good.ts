@@ -29,8 +29,8 @@ export type Freshness = { fresh_ms: number; stale_ms: number };
 
 export type LastGoodOptions<Name extends string, V> = {
   clock: Pick<Clock, 'now'>;
-  /** The least recently read leave first; characters as JSON. */
-  most: { entries: number; characters: number; symbols: number };
+  /** The least recently read leave first; characters as JSON, with some for what holds an entry. */
+  most: { characters: number; symbols: number };
   /** What an earlier process received for a symbol; asked once. */
   recall?: (symbol: string) => Promise<readonly (Good<V> & { name: Name })[]>;
   /** Keeps what was received, for later processes. */
@@ -53,14 +53,16 @@ export type LastGood<Name extends string, V> = {
   put(name: Name, symbol: string, value: V): Promise<void>;
 };
 
+/** What an entry costs beside its value. */
+const ENTRY_CHARACTERS = 300;
+
 type Entry<V> = Reading<V> & { retry_at: number; characters: number };
 
 export function createLastGood<Name extends string, V>(options: LastGoodOptions<Name, V>): LastGood<Name, V> {
   const { clock, most, onBug } = options;
   const entries = new LRUCache<string, Entry<V>>({
-    max: most.entries,
     maxSize: most.characters,
-    sizeCalculation: ({ characters }) => characters,
+    sizeCalculation: ({ characters }) => characters + ENTRY_CHARACTERS,
   });
   const flights = createFlights<Entry<V>>();
   const recalled = new LRUCache<string, Promise<void>>({ max: most.symbols });
@@ -153,7 +155,7 @@ export function lastKnown<V>(
 ): () => Promise<V | null> {
   const cache = createLastGood<'value', V>({
     clock,
-    most: { entries: 1, characters: Number.MAX_SAFE_INTEGER, symbols: 1 },
+    most: { characters: Number.MAX_SAFE_INTEGER, symbols: 1 },
     onBug: () => undefined,
   });
   const freshness = { fresh_ms: kept_ms, stale_ms: kept_ms };

@@ -57,7 +57,7 @@ export async function usualDay(
 /** Sums over the last sessions, by step or part and symbol. */
 export class UsualDay {
   readonly #room: number;
-  readonly #volume: Float64Array;
+  readonly #volume: Float32Array;
   readonly #volumeSessions: Uint8Array;
   readonly #squares: Float64Array;
   readonly #spans: Float64Array;
@@ -69,7 +69,7 @@ export class UsualDay {
 
   constructor(room: number) {
     this.#room = room;
-    this.#volume = new Float64Array(this.#steps * this.#room);
+    this.#volume = new Float32Array(this.#steps * this.#room);
     this.#volumeSessions = new Uint8Array(this.#room);
     const parts = () => new Float64Array(tapeParts.length * this.#room);
     this.#squares = parts();

@@ -6,7 +6,7 @@ import type { Loaded } from './sections.ts';
 import type { WriteBehind } from './write-behind.ts';
 
 /** News weigh most: fifty articles of a symbol are about 100,000 characters. */
-const MOST = { entries: 150_000, characters: 200_000_000, symbols: 30_000 };
+const MOST = { characters: 40_000_000, symbols: 20_000 };
 
 export type SectionCache = LastGood<LiveSection, Loaded<unknown>>;
 export type SectionReading<T> = { value: T | null; state: SectionState };

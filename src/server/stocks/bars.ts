@@ -40,7 +40,7 @@ const FRESH_MS = {
   week: { open: minuteMs, closed: 5 * minuteMs },
   daily: { open: 5 * minuteMs, closed: 60 * minuteMs },
 } as const satisfies Record<Kind, { open: number; closed: number }>;
-const MOST = { entries: 600, characters: 100_000_000, symbols: 600 };
+const MOST = { characters: 20_000_000, symbols: 600 };
 const RETRY_AFTER_SECONDS = 60;
 
 export type BarDeps = {

@@ -7,12 +7,17 @@ export function quarantineSteps(app: () => TestApp) {
   async function batchOf(files: Record<string, string>): Promise<number> {
     const members = Object.entries(files).map(([name, content]) => ({ name, content }));
     await upload(app(), await archiveOf(members));
-    const { batch_id } = await runPipeline(app());
+    const { batch_id, status, message } = await runPipeline(app());
+    if (batch_id === null) throw new Error(`No batch was made (${status}): ${message}`);
     await app().clock.advance(60_000);
-    return batch_id as number;
+    return batch_id;
   }
   const rowsOf = async (id: number, query = '') => (await ask(app(), 'batchQuarantine', { path: [id], query })).body;
-  const batch = async (id: number) => (await ask(app(), 'batch', { path: [id] })).body;
+  const batch = async (id: number) => {
+    const { status, body, detail } = await ask(app(), 'batch', { path: [id] });
+    if (status !== 200) throw new Error(`Batch ${id} was answered with ${status}: ${detail}`);
+    return body;
+  };
   const verified = async (id: number) => (await ask(app(), 'verifyBatch', { path: [id] })).body.problems;
   const rowOf = async (id: number, text: string) => {
     const found = (await rowsOf(id)).rows.find(({ raw }) => raw.includes(text));

@@ -33,7 +33,7 @@ export function createIcons(deps: {
   onBug: (error: unknown) => void;
 }): Icons {
   const { clock, store, analystData } = deps;
-  const tried = new LRUCache<string, number>({ max: 50_000 });
+  const tried = new LRUCache<string, number>({ max: 20_000 });
   const pictures = new LRUCache<string, Picture>({ maxSize: MOST_BYTES, sizeCalculation: ({ bytes }) => bytes.length });
 
   async function fetchIcon(symbol: string, address: string, priority: Priority): Promise<boolean> {

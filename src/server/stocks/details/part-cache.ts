@@ -13,7 +13,7 @@ export type PartStore = {
   save(symbol: string, part: PartName, value: unknown, receivedAt: number): Promise<void>;
 };
 
-const MOST = { entries: 60_000, characters: 150_000_000, symbols: 20_000 };
+const MOST = { characters: 40_000_000, symbols: 20_000 };
 
 export type PartCache = {
   /** Never throws for a vendor's failure: the last good value, or null. */

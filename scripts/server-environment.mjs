@@ -1,0 +1,22 @@
+// What `npm start` gives the server's process beside its settings; whoever set one of these keeps his own. Measured in docs/decisions/0240.
+import { join } from 'node:path';
+import { root } from './ensure-install.mjs';
+
+/** Each thread of the server holds young objects in three such spaces; what is often read outlives them anyway. MB. */
+const YOUNG_SPACE = '--max-semi-space-size=4';
+
+export function serverEnvironment(given = process.env) {
+  return {
+    // Files and passwords share these threads; with four a file waits behind four passwords.
+    UV_THREADPOOL_SIZE: given.UV_THREADPOOL_SIZE ?? '8',
+    // Compiled sources are kept, so that the next start neither strips types nor compiles.
+    NODE_COMPILE_CACHE: given.NODE_COMPILE_CACHE ?? join(root, '.cache', 'compile'),
+    // The C library keeps freed memory for each of many threads unless it is told otherwise.
+    MALLOC_ARENA_MAX: given.MALLOC_ARENA_MAX ?? '2',
+    // Buffers of a megabyte and more, such as a reading of the whole market, go back to the system as soon as they are freed.
+    MALLOC_MMAP_THRESHOLD_: given.MALLOC_MMAP_THRESHOLD_ ?? '1048576',
+    MALLOC_TRIM_THRESHOLD_: given.MALLOC_TRIM_THRESHOLD_ ?? '4194304',
+    // The last one counts: an operator's own option follows ours.
+    NODE_OPTIONS: [YOUNG_SPACE, given.NODE_OPTIONS].filter(Boolean).join(' '),
+  };
+}
