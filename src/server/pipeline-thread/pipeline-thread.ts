@@ -10,7 +10,7 @@ export type PipelineThreadData = { connection: Database['connection'] };
 export type PipelineThread = Thread<PipelineTasks>;
 
 /** What a batch leaves behind is a hundred megabytes, and the next one comes hours later. */
-const IDLE_MS = 10 * minuteMs;
+const IDLE_MS = 5 * minuteMs;
 
 export type PipelineThreadDeps = PipelineThreadData & {
   clock: Pick<Clock, 'now' | 'every'>;
