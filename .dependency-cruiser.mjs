@@ -166,9 +166,9 @@ export default {
     ),
     law(
       'roots-stay-above',
-      'The roots of the server (app, main) choose and compose: no folder imports them.',
+      'The roots of the server (app and its parts, main) choose and compose: no folder imports them.',
       { path: '^src/server/[^/]+/' },
-      { path: '^src/server/(?:app|main)\\.ts$' },
+      { path: '^src/server/(?:app|app-ground|app-features|main)\\.ts$' },
     ),
     law(
       'sql-in-stores',

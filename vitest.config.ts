@@ -35,7 +35,7 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           include: ['tests/web/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/setup/web.ts'],
           // As above; what a test leaves in the window is put back by the set-up.
@@ -50,9 +50,9 @@ export default defineConfig({
           include: ['tests/{contract,journeys,server,faults}/**/*.test.ts'],
           globalSetup: ['tests/setup/postgres.ts'],
           isolate: false,
-          testTimeout: 180_000,
+          testTimeout: 300_000,
           expect: patient,
-          hookTimeout: 180_000,
+          hookTimeout: 300_000,
           // More than cores: much of it waits for processes and databases.
           maxWorkers: 4,
           sequence: { groupOrder: 1 },
@@ -76,8 +76,9 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['tests/setup/seeded-program.ts'],
           expect: patient,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          // On a slow machine axe takes a minute over a page with all its drawers.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           // More than cores: pages wait for their answers and for what they poll.
           maxWorkers: 4,
           sequence: { groupOrder: 3 },

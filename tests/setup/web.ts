@@ -5,7 +5,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
 // On a busy machine a screen may take seconds to be drawn; what comes at once is still found at once.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 // jsdom makes frames by an interval of its own. A test that fakes intervals would stop them for all tests after it.
 const { setTimeout, clearTimeout } = globalThis;

@@ -2,21 +2,20 @@
 import { type Clock, iso } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Listener, ListenHandle } from '../db/listener.ts';
-import { type Transaction, transaction } from '../db/query.ts';
-import { Fault } from '../fault.ts';
 import type { Log } from '../log.ts';
-import type { JobHandle, JobRecord, JobStart, Started } from './job-handle.ts';
+import { createHandles } from './handles.ts';
 import type { JobKind, Need } from './job-kind.ts';
 import { type JobRules, jobRules } from './job-rules.ts';
-import { createJobStore, insertJob, JOB_CHANNEL, type JobRow } from './job-store.ts';
+import { createJobStore, JOB_CHANNEL, type JobRow } from './job-store.ts';
 import type { Held, Lease } from './leases/lease.ts';
 import { createLeaseStore } from './leases/lease-store.ts';
 import { newOwner } from './leases/owner.ts';
 import { createJobOverview } from './overview/job-overview.ts';
 import { createScheduler, type ScheduledKind } from './slots/scheduler.ts';
 import { createSlotStore } from './slots/slot-store.ts';
+import { createSender, createStarts } from './starts.ts';
 import { createQueue } from './workers/queue.ts';
-import { createRunner, type Handler, type JobEnd, type RunningJob } from './workers/run-job.ts';
+import { createRunner, type Handler } from './workers/run-job.ts';
 import { createSendAgain } from './workers/send-again.ts';
 import { createSweep } from './workers/sweep.ts';
 import { createWaiters } from './workers/waiters.ts';
@@ -113,24 +112,7 @@ export function createJobs(deps: JobsDeps) {
     else runner.local.get(Number(ids))?.abort.abort(new Error('cancelled'));
   }
 
-  async function send(
-    tx: Transaction,
-    kind: JobKind,
-    job: Pick<JobRow, 'input' | 'detail' | 'requested_by' | 'scheduled_for'>,
-  ) {
-    const retries = job.scheduled_for !== null;
-    const begun = await insertJob(tx, {
-      ...job,
-      kind: kind.kind,
-      exclusive: kind.exclusive,
-      retry_limit: retries ? kind.retry.limit : 0,
-      started_at: now(),
-    });
-    if (begun === null) return null;
-    await queue.send(tx, kind, { jobId: begun.id, queueId: begun.queue_id, retries });
-    return begun.id;
-  }
-
+  const send = createSender({ queue, now });
   const release = (kind: string) => scheduler.release(kind);
   const sweep = createSweep({ database, clock, log, kinds, store, slots, queue, sendAgain, release });
   const scheduler = createScheduler({
@@ -150,28 +132,8 @@ export function createJobs(deps: JobsDeps) {
     caughtUp.set(kind, id);
   }
 
-  function record(row: JobRow): JobRecord {
-    const here = row.state === 'running' ? runner.local.get(row.id) : undefined;
-    const { id, error, started_at, finished_at } = row;
-    const detail = here ? (here.detail as Record<string, unknown>) : row.detail;
-    return { id, state: row.state === 'queued' ? 'running' : row.state, detail, error, started_at, finished_at };
-  }
-
-  async function start(kind: JobKind, given: JobStart<unknown, object>): Promise<Started<unknown>> {
-    await open();
-    await workers.claim(kind);
-    const { input, by = null, refusal } = given;
-    const detail = given.detail as JobRow['detail'];
-    const begin = () =>
-      transaction(database.pool, (_, tx) => send(tx, kind, { input, detail, requested_by: by, scheduled_for: null }));
-    let id = await begin();
-    if (id === null && (await sweep.recover()) > 0) id = await begin();
-    if (id === null) {
-      const [running] = await store.open(kind.kind);
-      throw new Fault(409, typeof refusal === 'string' ? refusal : refusal(running?.detail ?? {}));
-    }
-    return { id, done: waiters.wait(id) };
-  }
+  const start = createStarts({ database, store, sweep, waiters, send, claim: workers.claim, open });
+  const handle = createHandles({ kinds, handlers, store, queue, sweep, runner, start, catchUp, now });
 
   let warned = false;
   async function enqueueDue(): Promise<void> {
@@ -186,40 +148,32 @@ export function createJobs(deps: JobsDeps) {
     }
   }
 
+  /** Asks all work of this process to stop and waits a little; what does not end is marked as interrupted. */
+  async function close(): Promise<void> {
+    closing = true;
+    workers.stop();
+    for (const end of endings) end();
+    await stopRunning();
+    waiters.close();
+    if (opened === null) return;
+    await opened.catch(() => undefined);
+    await workers.leave();
+    if (runner.local.size > 0) await sweep.interruptOwner(owner);
+    await queue.stop();
+    await notices?.close();
+  }
+
+  async function stopRunning(): Promise<void> {
+    const under = [...runner.local.values()];
+    runner.stop('the server ends');
+    if (under.length === 0) return;
+    const patience = new AbortController();
+    const ended = Promise.all(under.map((job) => job.done)).then(() => patience.abort(new Error('ended')));
+    await Promise.race([ended, clock.sleep(rules.stop_ms, patience.signal).catch(() => undefined)]);
+  }
+
   return {
-    /** Says who does a kind of work; throws when the kind is unknown or somebody does it already. */
-    handle<Input, Detail extends object, Result>(
-      kind: JobKind,
-      handler: (job: RunningJob<Input, Detail>) => Promise<JobEnd<Result>>,
-    ): JobHandle<Input, Detail, Result> {
-      if (!kinds.includes(kind)) throw new Error(`The kind of job '${kind.kind}' is not in the list of all work`);
-      if (handlers.has(kind.kind)) throw new Error(`The kind of job '${kind.kind}' has two handlers`);
-      handlers.set(kind.kind, handler as unknown as Handler);
-      const typed = (job: JobRecord | null) => job as JobRecord<Detail> | null;
-      return {
-        start: (given) => start(kind, given) as Promise<Started<Result>>,
-        latest: async (having = {}) => {
-          let row = await store.latest(kind.kind, having);
-          if (row?.lapsed) {
-            await sweep.recover();
-            row = await store.latest(kind.kind, having);
-          }
-          if (row !== null) await catchUp(row);
-          return typed(row && record(row));
-        },
-        running: async () => {
-          const row = (await store.open(kind.kind)).find(({ lapsed }) => !lapsed);
-          return typed(row ? record(row) : null);
-        },
-        cancel: async () => {
-          const row = await store.requestCancel(kind.kind, now());
-          if (row === null) return false;
-          if (row.state === 'cancelled' && row.queue_id !== null) await queue.cancel(kind.kind, row.queue_id);
-          runner.local.get(row.id)?.abort.abort(new Error('cancelled'));
-          return true;
-        },
-      };
-    },
+    handle,
 
     /** Throws unless every kind this process works on has its handler. */
     checkHandlers(): void {
@@ -270,25 +224,6 @@ export function createJobs(deps: JobsDeps) {
       replaying: deps.replaying ?? (async () => false),
     }),
 
-    /** Asks all work of this process to stop and waits a little; what does not end is marked as interrupted. */
-    async close(): Promise<void> {
-      closing = true;
-      workers.stop();
-      for (const end of endings) end();
-      const under = [...runner.local.values()];
-      runner.stop('the server ends');
-      if (under.length > 0) {
-        const patience = new AbortController();
-        const ended = Promise.all(under.map((job) => job.done)).then(() => patience.abort(new Error('ended')));
-        await Promise.race([ended, clock.sleep(rules.stop_ms, patience.signal).catch(() => undefined)]);
-      }
-      waiters.close();
-      if (opened === null) return;
-      await opened.catch(() => undefined);
-      await workers.leave();
-      if (runner.local.size > 0) await sweep.interruptOwner(owner);
-      await queue.stop();
-      await notices?.close();
-    },
+    close,
   };
 }

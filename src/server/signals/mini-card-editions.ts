@@ -10,6 +10,8 @@ import { type Published, publishBytes } from '../publish/published.ts';
 /** `symbols` of the scores it was made of: the same array means the same cards in the same order. */
 export type CardEdition = PricedSnapshot & { symbols: readonly string[] };
 
+export type CardEditions = ReturnType<typeof createCardEditions>;
+
 export function createCardEditions() {
   let kept: readonly CardEdition[] = [];
   /** What pages asked for since the newest edition came, by the snapshot they have. */

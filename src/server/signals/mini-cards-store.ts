@@ -34,6 +34,8 @@ async function insert(query: Query, set: NewCardSet, now: () => number): Promise
   return places[0] ?? null;
 }
 
+export type MiniCardStore = ReturnType<typeof createMiniCardStore>;
+
 export function createMiniCardStore({ transaction }: Db) {
   return {
     /** Takes away sets received before this instant (ISO), except the newest of each batch and of all; answers how many. */

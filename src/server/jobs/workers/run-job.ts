@@ -42,6 +42,8 @@ export function errorOf(error: unknown): JobError {
   return { status: error.status, detail: error.detail, retry_after_s: error.retryAfterSeconds };
 }
 
+export type Runner = ReturnType<typeof createRunner>;
+
 export function createRunner(deps: {
   store: JobStore;
   clock: Clock;

@@ -16,6 +16,8 @@ export const INTERRUPTED = {
 };
 const ERROR = { status: 503, detail: INTERRUPTED.message, retry_after_s: null };
 
+export type Sweep = ReturnType<typeof createSweep>;
+
 export function createSweep(deps: {
   database: Database;
   clock: Clock;

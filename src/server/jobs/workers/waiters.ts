@@ -21,6 +21,8 @@ function thrown(error: JobError, cause: unknown): unknown {
 
 const hasEnded = (row: JobRow) => row.state !== 'queued' && row.state !== 'running';
 
+export type Waiters = ReturnType<typeof createWaiters>;
+
 export function createWaiters({
   store,
   clock,

@@ -1,0 +1,63 @@
+// Gives each kind of work its one handler, and its feature the way to start, watch and cancel it.
+import type { JobHandle, JobRecord, Started } from './job-handle.ts';
+import type { JobKind } from './job-kind.ts';
+import type { JobRow, JobStore } from './job-store.ts';
+import type { Start } from './starts.ts';
+import type { Queue } from './workers/queue.ts';
+import type { Handler, JobEnd, Runner, RunningJob } from './workers/run-job.ts';
+import type { Sweep } from './workers/sweep.ts';
+
+export function createHandles(deps: {
+  kinds: readonly JobKind[];
+  handlers: Map<string, Handler>;
+  store: JobStore;
+  queue: Queue;
+  sweep: Pick<Sweep, 'recover'>;
+  runner: Pick<Runner, 'local'>;
+  start: Start;
+  catchUp: (row: JobRow) => Promise<void>;
+  now: () => string;
+}) {
+  const { kinds, handlers, store, queue, sweep, runner, start, catchUp, now } = deps;
+
+  function record(row: JobRow): JobRecord {
+    const here = row.state === 'running' ? runner.local.get(row.id) : undefined;
+    const { id, error, started_at, finished_at } = row;
+    const detail = here ? (here.detail as Record<string, unknown>) : row.detail;
+    return { id, state: row.state === 'queued' ? 'running' : row.state, detail, error, started_at, finished_at };
+  }
+
+  /** Says who does a kind of work; throws when the kind is unknown or somebody does it already. */
+  return function handle<Input, Detail extends object, Result>(
+    kind: JobKind,
+    handler: (job: RunningJob<Input, Detail>) => Promise<JobEnd<Result>>,
+  ): JobHandle<Input, Detail, Result> {
+    if (!kinds.includes(kind)) throw new Error(`The kind of job '${kind.kind}' is not in the list of all work`);
+    if (handlers.has(kind.kind)) throw new Error(`The kind of job '${kind.kind}' has two handlers`);
+    handlers.set(kind.kind, handler as unknown as Handler);
+    const typed = (job: JobRecord | null) => job as JobRecord<Detail> | null;
+    return {
+      start: (given) => start(kind, given) as Promise<Started<Result>>,
+      latest: async (having = {}) => {
+        let row = await store.latest(kind.kind, having);
+        if (row?.lapsed) {
+          await sweep.recover();
+          row = await store.latest(kind.kind, having);
+        }
+        if (row !== null) await catchUp(row);
+        return typed(row && record(row));
+      },
+      running: async () => {
+        const row = (await store.open(kind.kind)).find(({ lapsed }) => !lapsed);
+        return typed(row ? record(row) : null);
+      },
+      cancel: async () => {
+        const row = await store.requestCancel(kind.kind, now());
+        if (row === null) return false;
+        if (row.state === 'cancelled' && row.queue_id !== null) await queue.cancel(kind.kind, row.queue_id);
+        runner.local.get(row.id)?.abort.abort(new Error('cancelled'));
+        return true;
+      },
+    };
+  };
+}

@@ -1,0 +1,83 @@
+// Runs every stage that is left to do, one after another: of one batch, of all, or for a slot once its lists are fetched.
+import { stages } from '../../../domain/pipeline/batch.ts';
+import type { BatchStore } from '../batch-store.ts';
+import type { ListFetching } from '../inbox/fetch-lists.ts';
+import { fetchForSlot, type SlotFetch, slotLists } from './fetch-for-slot.ts';
+import { type NextStageDeps, nextOf } from './next-stage.ts';
+import { attemptStage, type OneStageDeps } from './one-stage.ts';
+import { type Detail, type Job, type RunEnd, start } from './run-detail.ts';
+import { reasonOf } from './stage-reasons.ts';
+
+const INTERRUPTED = 'Pipeline failed: it was interrupted';
+const NOTHING_NEW = 'Pipeline completed: there was nothing left to do';
+
+/** Of a batch left unfinished, and of the files that came in since. */
+const MAX_STAGES = 2 * stages.length;
+
+export type AllStagesDeps = NextStageDeps & OneStageDeps & { fetching: ListFetching };
+
+/** What is due by the schedule: the required lists are fetched, then everything is run that is left to do. */
+export async function runSlot(deps: AllStagesDeps, job: Job): Promise<RunEnd> {
+  const begun = { ...start('run-all', null), message: `Fetching ${slotLists.length} lists` };
+  job.report(begun);
+  try {
+    const fetch = await fetchForSlot(deps, job.signal);
+    if (!fetch.success) return { state: 'failed', detail: { ...begun, message: fetch.message, fetch } };
+    return await runEverything(deps, job, { only: null, fetch });
+  } catch (error) {
+    if (!job.signal.aborted) throw error;
+    return { state: 'failed', detail: { ...begun, message: INTERRUPTED } };
+  }
+}
+
+export async function runEverything(
+  deps: AllStagesDeps,
+  job: Job,
+  given: { only: number | null; fetch?: SlotFetch },
+): Promise<RunEnd> {
+  const { only, fetch } = given;
+  let detail: Detail = { ...start('run-all', null), batch_id: only, ...(fetch && { fetch }) };
+  let notPublished: string | undefined;
+  const say = (change: Partial<Detail>) => {
+    detail = { ...detail, ...change };
+    job.report(detail);
+  };
+  for (let step = 0; step < MAX_STAGES; step++) {
+    const { newest, stage } = await nextOf(deps, only);
+    if (stage === 'complete') break;
+    if (job.signal.aborted) {
+      return { state: 'failed' as const, detail: { ...detail, message: INTERRUPTED } };
+    }
+    const batchId = stage === 'organize' ? null : (newest?.id ?? null);
+    const progress = { current: stages.indexOf(stage), total: stages.length };
+    say({ current_stage: stage, message: `Running ${stage}`, batch_id: batchId ?? detail.batch_id, progress });
+    try {
+      const done = await attemptStage(deps, stage, batchId, job.signal, ({ current, total }) =>
+        say({ message: `Running ${stage}: ${current} of ${total}` }),
+      );
+      say({ batch_id: done.batch_id });
+      if (stage === 'synthesize') notPublished = 'notPublished' in done.results ? done.results.notPublished : undefined;
+    } catch (error) {
+      const message = `Pipeline failed: ${reasonOf(error, stage)}`;
+      return { state: 'failed' as const, detail: { ...detail, message } };
+    }
+  }
+  const progress = { current: stages.length, total: stages.length };
+  return endOf(deps.batches, { ...detail, current_stage: null, progress }, notPublished);
+}
+
+/** A run whose batch was not published says so: held batches are complete, a batch that scores nothing is a failure. */
+async function endOf(batches: BatchStore, detail: Detail, notPublished: string | undefined) {
+  const { batch_id } = detail;
+  const batch = notPublished === undefined || batch_id === null ? null : await batches.byId(batch_id);
+  if (batch === null) {
+    const message = batch_id === null ? NOTHING_NEW : `Pipeline completed: batch ${batch_id}`;
+    return { state: 'completed' as const, detail: { ...detail, message } };
+  }
+  if (batch.held) {
+    const message = `Batch ${batch_id} is complete, not published: ${notPublished}`;
+    return { state: 'completed' as const, detail: { ...detail, message, not_published: notPublished } };
+  }
+  const message = `Batch ${batch_id} was not published: ${notPublished}`;
+  return { state: 'failed' as const, detail: { ...detail, message, not_published: notPublished } };
+}

@@ -1,0 +1,40 @@
+// Does what the pipeline's one job is told to do: a run, one stage, a publication by hand, or rows put back.
+import type { MendReply } from '../../../domain/pipeline/quarantine.ts';
+import { type AllStagesDeps, runEverything, runSlot } from './all-stages.ts';
+import { runWanted } from './one-stage.ts';
+import type { Input, MendOrder, PublishOrder } from './orders.ts';
+import { type Job, type RunEnd, start } from './run-detail.ts';
+
+export type OrderDeps = AllStagesDeps & {
+  /** Publishes a stored state; answers the instant of the publication, ISO. Throws Fault when it may not be published. */
+  publishState: (order: PublishOrder) => Promise<string>;
+  /** Puts mended rows back among the signals of their batch. Throws Fault when none of them can be read. */
+  mendRows: (order: MendOrder) => Promise<MendReply>;
+};
+
+export function doOrder(deps: OrderDeps, given: Job): Promise<RunEnd> {
+  const { input } = given;
+  if (given.scheduled_for !== null) return runSlot(deps, given);
+  if (input?.mode === 'stage') return runWanted(deps, given, input.stage, input.batch_id);
+  if (input?.mode === 'publish') return publishWanted(deps, input);
+  if (input?.mode === 'mend') return mendWanted(deps, input);
+  return runEverything(deps, given, { only: input?.batch_id ?? null });
+}
+
+async function publishWanted(
+  deps: Pick<OrderDeps, 'publishState'>,
+  { mode: _, ...order }: Input & { mode: 'publish' },
+): Promise<RunEnd> {
+  const published_at = await deps.publishState(order);
+  const detail = { ...start('publish', null), batch_id: order.batch_id, message: `Published at ${published_at}` };
+  return { state: 'completed', detail, result: published_at };
+}
+
+async function mendWanted(
+  deps: Pick<OrderDeps, 'mendRows'>,
+  { mode: _, ...order }: Input & { mode: 'mend' },
+): Promise<RunEnd> {
+  const result = await deps.mendRows(order);
+  const detail = { ...start('mend', null), batch_id: order.batch_id, message: result.message };
+  return { state: 'completed', detail, result };
+}

@@ -1,0 +1,41 @@
+// The batch and the stage that come next, as batches and inbox stand now, and the batch a wanted stage is meant for.
+import { type Stage, stages } from '../../../domain/pipeline/batch.ts';
+import { nextStageOf } from '../../../domain/pipeline/batch-progress.ts';
+import { Fault } from '../../fault.ts';
+import type { BatchStore } from '../batch-store.ts';
+import type { Inbox } from '../inbox/inbox.ts';
+import { readyForStage } from './readiness.ts';
+
+export type NextStageDeps = { batches: BatchStore; inbox: Inbox };
+
+export async function ready({ batches, inbox }: NextStageDeps) {
+  const newest = await batches.newest();
+  return { newest, stage: readyForStage(newest, await inbox.countWaiting()) };
+}
+
+/** The batch and the stage that are next: of one batch, or of all that is left to do. */
+export async function nextOf(deps: NextStageDeps, only: number | null) {
+  if (only === null) return ready(deps);
+  const newest = await deps.batches.byId(only);
+  return { newest, stage: (newest && nextStageOf(newest)) ?? ('complete' as const) };
+}
+
+/** The batch a stage is meant for: the one named, else the newest that waits for it (organize makes its own). */
+export async function batchFor(
+  { batches }: Pick<NextStageDeps, 'batches'>,
+  stage: Stage,
+  wanted: number | null,
+): Promise<number | null> {
+  if (stage === 'organize') return null;
+  if (wanted !== null) {
+    if ((await batches.byId(wanted)) === null) throw new Fault(404, `There is no batch ${wanted}`);
+    return wanted;
+  }
+  const newest = await batches.newest();
+  if (newest === null) throw new Fault(409, `Stage '${stage}' needs a batch: run organize first`);
+  const next = nextStageOf(newest);
+  if (next !== null && stages.indexOf(stage) > stages.indexOf(next)) {
+    throw new Fault(409, `Stage '${stage}' needs '${next}' to be run first`);
+  }
+  return newest.id;
+}

@@ -1,0 +1,67 @@
+// Runs one stage: as a step of a run, or alone because somebody wants it.
+import type { Stage } from '../../../domain/pipeline/batch.ts';
+import type { Clock } from '../../clock.ts';
+import { Fault } from '../../fault.ts';
+import type { Log } from '../../log.ts';
+import type { BatchStore } from '../batch-store.ts';
+import type { RunStage, StageOutcome, StageProgress } from '../stages/stage-outcome.ts';
+import { type Detail, type Job, type RunEnd, start } from './run-detail.ts';
+import type { createStageAttempts, Verdict } from './stage-attempt.ts';
+import { reasonOf } from './stage-reasons.ts';
+
+export type OneStageDeps = {
+  clock: Clock;
+  log: Log;
+  batches: BatchStore;
+  stageAttempts: ReturnType<typeof createStageAttempts>;
+  runStage: RunStage;
+};
+
+/** Runs a stage as an attempt of its batch; a failure is written on the batch it happened to, unless the server itself ends. */
+export async function attemptStage(
+  { log, batches, stageAttempts, runStage }: OneStageDeps,
+  stage: Stage,
+  batchId: number | null,
+  signal: AbortSignal,
+  onProgress: (progress: StageProgress) => void,
+): Promise<StageOutcome> {
+  if (batchId !== null) await batches.markProcessing(batchId);
+  const verdictOn = (error: unknown): Verdict => {
+    if (error instanceof Fault && error.status < 500) return 'refused';
+    return signal.aborted ? 'cut off' : { failed: reasonOf(error, stage) };
+  };
+  try {
+    return await stageAttempts.attempt(stage, batchId, () => runStage(stage, batchId, onProgress), verdictOn);
+  } catch (error) {
+    const verdict = verdictOn(error);
+    if (typeof verdict !== 'string') {
+      log.error({ err: error, stage, batch: batchId }, 'a stage failed');
+      if (batchId !== null) await batches.markFailed(batchId, verdict.failed);
+    }
+    throw error;
+  }
+}
+
+/** One stage; its failure is the reply, a refusal is thrown. */
+export async function runWanted(deps: OneStageDeps, job: Job, stage: Stage, batchId: number | null): Promise<RunEnd> {
+  const from = deps.clock.monotonic();
+  let detail: Detail = { ...start('stage', stage), batch_id: batchId };
+  try {
+    const { batch_id, duration_ms, output } = await attemptStage(deps, stage, batchId, job.signal, (progress) => {
+      detail = { ...detail, progress };
+      job.report(detail);
+    });
+    const result = { success: true, duration: seconds(duration_ms), batch_id, output };
+    return { state: 'completed', detail: { ...detail, message: output, batch_id }, result };
+  } catch (error) {
+    if (error instanceof Fault && error.status < 500) throw error;
+    const message = reasonOf(error, stage);
+    const failed = { success: false, duration: seconds(deps.clock.monotonic() - from), detail: message };
+    const result = batchId === null ? failed : { ...failed, batch_id: batchId };
+    return { state: 'failed', detail: { ...detail, message }, result };
+  }
+}
+
+function seconds(ms: number): number {
+  return Math.round(ms) / 1000;
+}
