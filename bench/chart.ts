@@ -5,14 +5,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { chromium } from 'playwright-core';
 import { build, preview } from 'vite';
+import { openBrowser } from './browser.ts';
 import { type Goal, type GoalResult, median, rounded } from './compare.ts';
 
 const TARGET_MS = 50;
 const ROUNDS = 15;
 const SESSIONS = 252;
-const SWITCHES = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 /** As on a phone: a quarter of the machine's speed. */
 const SLOWER = 4;
 
@@ -27,10 +26,7 @@ async function run(): Promise<GoalResult[]> {
     build: { ...outDir, rolldownOptions: { input: join(root, 'chart.html') } },
   });
   const server = await preview({ ...given, build: outDir, preview: { host: '127.0.0.1', port: 0 } });
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
-    args: SWITCHES,
-  });
+  const browser = await openBrowser();
   const first: number[] = [];
   const later: number[] = [];
   const slow: number[] = [];

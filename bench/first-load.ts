@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
+import type { Browser, CDPSession, Page } from 'playwright-core';
 import { build } from 'vite';
+import { openBrowser, script } from './browser.ts';
 import { type Goal, type GoalResult, median, rounded } from './compare.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -175,16 +176,12 @@ function resultsOf({ path, targetKb }: Visit, rounds: readonly Figures[], hello_
 }
 
 async function run(): Promise<GoalResult[]> {
-  const tools = (file: string) => import(new URL(`../scripts/${file}`, import.meta.url).href);
-  const { ensureWebBuilt } = (await tools('web-build.mjs')) as { ensureWebBuilt: () => Promise<boolean> };
-  const { findChromium } = (await tools('chromium.mjs')) as { findChromium: () => string | null };
-  const { startSeededProgram } = (await tools('seeded-program.mjs')) as { startSeededProgram: () => Promise<Seeded> };
-  const executablePath = findChromium();
-  if (executablePath === null) throw new Error('No Chromium found: install it, or name it in CHROMIUM.');
+  const { ensureWebBuilt } = await script<{ ensureWebBuilt: () => Promise<boolean> }>('web-build.mjs');
+  const { startSeededProgram } = await script<{ startSeededProgram: () => Promise<Seeded> }>('seeded-program.mjs');
   await ensureWebBuilt();
   const hello_kb = await helloKb();
   const program = await startSeededProgram();
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await openBrowser();
   try {
     const results: GoalResult[] = [];
     for (const place of visits) {

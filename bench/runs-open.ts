@@ -2,7 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, script } from './browser.ts';
 import { type Goal, type GoalResult, median, rounded } from './compare.ts';
 import { fillSmallBatches } from './large-batch.ts';
 import { type Program, startProgram } from './program.ts';
@@ -77,20 +78,14 @@ function resultOf(goal: string, times: readonly number[]): GoalResult {
   };
 }
 
-/** Plain modules that everything shares; they have no types. */
-const tools = (name: string): Promise<unknown> => import(new URL(`../scripts/${name}`, import.meta.url).href);
-
 async function run(): Promise<GoalResult[]> {
-  const { ensureWebBuilt } = (await tools('web-build.mjs')) as { ensureWebBuilt: () => Promise<boolean> };
-  const { findChromium } = (await tools('chromium.mjs')) as { findChromium: () => string | null };
-  const executablePath = findChromium();
-  if (executablePath === null) throw new Error('No Chromium found: install it, or name it in CHROMIUM.');
+  const { ensureWebBuilt } = await script<{ ensureWebBuilt: () => Promise<boolean> }>('web-build.mjs');
   await ensureWebBuilt();
   const folder = await mkdtemp(join(tmpdir(), 'smart-cat-bench-'));
   try {
     await fillSmallBatches(folder, RUNS);
     const program = await startProgram(folder);
-    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+    const browser = await openBrowser();
     try {
       const { first, again } = await measure(browser, program);
       return [

@@ -23,7 +23,8 @@ export async function openScratch(): Promise<Scratch> {
     close: async () => {
       await database.close();
       await postgres.leave();
-      await rm(folder, { recursive: true, force: true });
+      // After much was written the last checkpoint of the server takes longer than leaving it waits.
+      await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 });
     },
   };
 }

@@ -7,11 +7,12 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { build } from 'vite';
 import { toColumns, toNames } from '../src/domain/screener/list/columns-wire.ts';
 import { listedColumns, stockAt } from '../src/domain/screener/list/listed-columns.ts';
 import { letterIcon } from '../src/simulator/listings/letter-icon.ts';
+import { openBrowser } from './browser.ts';
 import { type Goal, type GoalResult, median, rounded } from './compare.ts';
 import { emptyRunInfo, sampleStocks } from './sample-stocks.ts';
 
@@ -21,7 +22,6 @@ const ROUNDS = 7;
 const TYPED = ['c', 'co', 'cor', 'corp', 'cor', 'co', 'c', ''];
 const TARGETS = { paint: 0.7, press: 0.4, heap: 0.5 } as const;
 const PEER = 'TanStack Table and Virtual';
-const SWITCHES = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
 /** As many as the product has: those of the stocks traded most. */
@@ -123,10 +123,7 @@ async function run(): Promise<GoalResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'smart-cat-bench-'));
   await built(folder);
   const { url, close } = await serve(folder, textsOf());
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
-    args: SWITCHES,
-  });
+  const browser = await openBrowser();
   const found: Record<Kind, Measured[]> = { ours: [], peer: [] };
   try {
     for (let round = 0; round <= ROUNDS; round += 1) {

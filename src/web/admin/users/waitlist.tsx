@@ -14,28 +14,21 @@ import { SelectField } from '../../ui/controls/select-field.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
 import { useSearchText } from '../../ui/page-state/search-text.ts';
-import { Badge } from '../../ui/status/badge.tsx';
-import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
-import { Age } from '../../ui/time/age.tsx';
 import { ConfirmModal } from './confirm-modal.tsx';
 import { InviteAddress, type MadeLink } from './invite-address.tsx';
 import { InviteLink } from './invite-link.tsx';
 import { useKeyPages } from './use-key-pages.ts';
+import { type AskedOfEntry, WaitlistTable } from './waitlist-table.tsx';
 
 const STATES = { all: 'All', waiting: 'Waiting', invited: 'Invited', registered: 'Registered' };
-
-type Asked = { entry: WaitlistEntry; about: 'new link' | 'withdraw' };
-
-const isOpen = ({ registered, invitation }: WaitlistEntry) => !registered && invitation?.state === 'open';
 
 export function Waitlist() {
   const client = useQueryClient();
   const { params, adjust } = useAddress();
   const [text, setText] = useSearchText(params.get('find') ?? '', (find) => adjust({ find }));
   const [link, showLink] = useState<MadeLink | null>(null);
-  const [asked, ask] = useState<Asked | null>(null);
+  const [asked, ask] = useState<AskedOfEntry | null>(null);
   const state = waitlistStates.find((one) => one === params.get('state')) ?? 'all';
   const query = { find: params.get('find') ?? '', state };
   const list = useKeyPages(keyFor(endpoints.waitlist, { query }, 'pages'), (after, signal) =>
@@ -49,60 +42,6 @@ export function Waitlist() {
   });
   const entries = list.data?.flatMap((page) => page.entries) ?? [];
   const counts = list.data?.[0]?.counts;
-
-  const actions = (entry: WaitlistEntry) => {
-    if (entry.registered) return null;
-    if (!isOpen(entry)) {
-      return (
-        <Button
-          size="sm"
-          busy={invite.isPending && invite.variables.id === entry.id}
-          aria-label={`Invite ${entry.email}`}
-          onClick={() => invite.mutate(entry)}
-        >
-          Invite
-        </Button>
-      );
-    }
-    return (
-      <span className="inline-flex gap-2">
-        <Button size="sm" aria-label={`New link for ${entry.email}`} onClick={() => ask({ entry, about: 'new link' })}>
-          New link
-        </Button>
-        <Button
-          size="sm"
-          aria-label={`Withdraw the invitation of ${entry.email}`}
-          onClick={() => ask({ entry, about: 'withdraw' })}
-        >
-          Withdraw
-        </Button>
-      </span>
-    );
-  };
-
-  const columns: readonly Column<WaitlistEntry>[] = [
-    {
-      id: 'email',
-      header: 'Address',
-      cell: ({ email }) => (
-        <b title={email} className="block max-w-72 truncate font-strong">
-          {email}
-        </b>
-      ),
-    },
-    { id: 'since', header: 'Waiting since', cell: ({ created_at }) => <Age at={created_at} /> },
-    { id: 'standing', header: 'Invitation', cell: standingOf },
-    {
-      id: 'by',
-      header: 'Invited by',
-      cell: ({ invitation }) => (
-        <span title={invitation?.invited_by} className="block max-w-48 truncate">
-          {invitation?.invited_by ?? '--'}
-        </span>
-      ),
-    },
-    { id: 'actions', pinned: true, header: <span className="sr-only">Actions</span>, align: 'right', cell: actions },
-  ];
 
   return (
     <section className="grid gap-3" aria-label="Waitlist">
@@ -153,47 +92,16 @@ export function Waitlist() {
       )}
       {list.isPending && <Skeleton className="h-64" />}
       {list.isSuccess && (
-        <DataTable
-          label="Addresses"
-          className="tabular-nums"
-          columns={columns}
-          rows={entries}
-          rowKey={({ id }) => id}
-          phoneCard={(entry) => (
-            <div className="grid gap-2">
-              <p className="font-strong wrap-anywhere">{entry.email}</p>
-              <p className="text-label text-ink-2">
-                Since <Age at={entry.created_at} />
-              </p>
-              <div className="flex flex-wrap items-center justify-between gap-2">
-                {standingOf(entry)}
-                {actions(entry)}
-              </div>
-            </div>
-          )}
-          empty={
-            <EmptyState
-              className="rounded-md border border-line bg-surface"
-              title={counts?.all === 0 ? 'Nobody is waiting' : 'No addresses found'}
-              reason={
-                counts?.all === 0
-                  ? 'Visitors join the waitlist on the start page.'
-                  : 'No address of the waitlist fits the search and the choice.'
-              }
-              action={
-                counts?.all !== 0 && (
-                  <Button
-                    onClick={() => {
-                      setText('');
-                      adjust({ find: null, state: null });
-                    }}
-                  >
-                    Show all addresses
-                  </Button>
-                )
-              }
-            />
-          }
+        <WaitlistTable
+          entries={entries}
+          isEmpty={counts?.all === 0}
+          inviting={invite.isPending ? invite.variables.id : null}
+          onInvite={invite.mutate}
+          onAsk={ask}
+          onShowAll={() => {
+            setText('');
+            adjust({ find: null, state: null });
+          }}
         />
       )}
       {list.hasNextPage && (
@@ -201,30 +109,13 @@ export function Waitlist() {
           More addresses
         </Button>
       )}
-      {asked?.about === 'new link' && (
-        <ConfirmModal
-          title={`Make a new link for ${asked.entry.email}?`}
-          verb="Make new link"
-          run={() => invite.mutateAsync(asked.entry)}
-          onDone={() => ask(null)}
+      {asked !== null && (
+        <ConfirmAsked
+          {...asked}
+          newLink={() => invite.mutateAsync(asked.entry)}
+          onWithdrawn={refresh}
           onClose={() => ask(null)}
-        >
-          The link that was given out before stops working at once.
-        </ConfirmModal>
-      )}
-      {asked?.about === 'withdraw' && (
-        <ConfirmModal
-          title={`Withdraw the invitation of ${asked.entry.email}?`}
-          verb="Withdraw"
-          run={() => call(endpoints.revokeInvitation, { params: { id: asked.entry.id } })}
-          onDone={() => {
-            ask(null);
-            refresh();
-          }}
-          onClose={() => ask(null)}
-        >
-          Its link stops working at once and says so. The address stays on the waitlist.
-        </ConfirmModal>
+        />
       )}
       {link !== null && (
         <InviteLink
@@ -238,23 +129,38 @@ export function Waitlist() {
   );
 }
 
-function standingOf({ registered, invitation }: WaitlistEntry) {
-  if (registered) return <Badge tone="bull">Registered</Badge>;
-  switch (invitation?.state) {
-    case 'open':
-      return (
-        <span className="inline-flex items-center gap-2">
-          <Badge tone="info">Invited</Badge>
-          <span className="text-label text-ink-3">
-            until <Age at={invitation.expires_at} show="time" />
-          </span>
-        </span>
-      );
-    case 'expired':
-      return <Badge tone="stale">Expired</Badge>;
-    case 'revoked':
-      return <Badge tone="neutral">Withdrawn</Badge>;
-    default:
-      return <Badge tone="pending">Waiting</Badge>;
+type ConfirmAskedProps = AskedOfEntry & {
+  newLink: () => Promise<unknown>;
+  onWithdrawn: () => void;
+  onClose: () => void;
+};
+
+function ConfirmAsked({ entry, about, newLink, onWithdrawn, onClose }: ConfirmAskedProps) {
+  if (about === 'new link') {
+    return (
+      <ConfirmModal
+        title={`Make a new link for ${entry.email}?`}
+        verb="Make new link"
+        run={newLink}
+        onDone={onClose}
+        onClose={onClose}
+      >
+        The link that was given out before stops working at once.
+      </ConfirmModal>
+    );
   }
+  return (
+    <ConfirmModal
+      title={`Withdraw the invitation of ${entry.email}?`}
+      verb="Withdraw"
+      run={() => call(endpoints.revokeInvitation, { params: { id: entry.id } })}
+      onDone={() => {
+        onClose();
+        onWithdrawn();
+      }}
+      onClose={onClose}
+    >
+      Its link stops working at once and says so. The address stays on the waitlist.
+    </ConfirmModal>
+  );
 }

@@ -1,6 +1,6 @@
 // A table that is worked in: sticky header, sorting, rows by keyboard; on phones each row becomes a short card.
 import { clsx } from 'clsx';
-import { Fragment, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { Fragment, type HTMLAttributes, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useMedia } from '../time/clock.ts';
 import type { ColumnSort } from './column-sort.ts';
 import { HeaderCell, SortButton } from './header-cell.tsx';
@@ -47,25 +47,18 @@ type DataTableProps<Row> = {
 };
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, onOpen, selectedKey, phoneCard, detail, between, empty, dense, className } =
-    props;
+  const { columns, rows, rowKey, onOpen, selectedKey, phoneCard, empty } = props;
   const [ownSort, setOwnSort] = useState<ColumnSort<string> | null>(null);
   const sort = props.sort === undefined ? ownSort : props.sort;
   const phone = useMedia('(max-width: 40rem)');
   const body = useRef<HTMLElement | null>(null);
-  const ordered = sortRows(rows, columns, sort);
 
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
 
-  const sortedBy = (column: string) => (sort?.column === column ? sort.direction : null);
-  const sortBy = (column: string) => {
-    const direction = sort?.column === column && sort.direction === 'desc' ? 'asc' : 'desc';
-    setOwnSort({ column, direction });
-    props.onSort?.({ column, direction });
+  const keepBody = (element: HTMLElement | null) => {
+    body.current = element;
   };
-
-  const isOpen = (row: Row) => detail !== undefined && detail.key === rowKey(row);
-
+  const ordered = sortRows(rows, columns, sort);
   const rowProps = (row: Row) => ({
     'data-row': true,
     tabIndex: onOpen ? 0 : undefined,
@@ -80,133 +73,183 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       event.stopPropagation();
     },
   });
-
   if (phone && phoneCard) {
-    return (
-      <ul
-        ref={(element) => {
-          body.current = element;
-        }}
-        aria-label={label}
-        tabIndex={onOpen === undefined ? 0 : undefined}
-        className={clsx('overflow-auto rounded-md border border-line bg-surface', className)}
-      >
-        {ordered.map((row, index) => {
-          const { 'aria-selected': selected, ...rest } = rowProps(row);
-          const line = between?.(row, ordered[index + 1]);
-          return (
-            <li key={rowKey(row)} className="border-line not-last:border-b">
-              <div
-                {...rest}
-                {...(onOpen && { role: 'button', 'aria-pressed': selected })}
-                className="min-h-11 px-3 py-2 -outline-offset-2!"
-              >
-                {phoneCard(row)}
-              </div>
-              {isOpen(row) && <div className="border-t border-line">{detail?.content(row)}</div>}
-              {line && <div className="border-t border-line">{line}</div>}
-            </li>
-          );
-        })}
-      </ul>
-    );
+    return <CardList {...props} phoneCard={phoneCard} ordered={ordered} rowProps={rowProps} keepBody={keepBody} />;
   }
-
-  const cell = clsx('whitespace-nowrap border-b border-line', dense ? 'h-8 px-2' : 'h-row px-3');
+  const sortBy = (column: string) => {
+    const direction = sort?.column === column && sort.direction === 'desc' ? 'asc' : 'desc';
+    setOwnSort({ column, direction });
+    props.onSort?.({ column, direction });
+  };
   return (
     // Without rows to step through, the frame itself is what the keyboard scrolls.
     <div
-      {...(onOpen === undefined && { tabIndex: 0, role: 'group', 'aria-label': label })}
-      className={clsx('overflow-auto rounded-md border border-line bg-surface', detail && '@container', className)}
+      {...(onOpen === undefined && { tabIndex: 0, role: 'group', 'aria-label': props.label })}
+      className={clsx(
+        'overflow-auto rounded-md border border-line bg-surface',
+        props.detail && '@container',
+        props.className,
+      )}
     >
-      <table aria-label={label} className="w-full border-separate border-spacing-0">
-        <thead>
-          <tr>
-            {columns.map((column, index) => (
-              <HeaderCell
-                key={column.id}
-                sorted={sortedBy(column.id)}
-                align={column.align}
-                first={index === 0}
-                pinned={column.pinned}
-                className={clsx(cell, column.width, column.wide && 'max-xl:hidden')}
-              >
-                {column.sortValue === undefined ? (
-                  column.header
-                ) : (
-                  <SortButton steady align={column.align} sorted={sortedBy(column.id)} onSort={() => sortBy(column.id)}>
-                    {column.header}
-                  </SortButton>
-                )}
-              </HeaderCell>
-            ))}
-          </tr>
-        </thead>
-        <tbody
-          ref={(element) => {
-            body.current = element;
-          }}
-        >
-          {ordered.map((row, index) => (
-            <Fragment key={rowKey(row)}>
-              <tr
-                {...rowProps(row)}
-                className={clsx('group -outline-offset-2!', onOpen && 'cursor-pointer', 'last:[&>td]:border-b-0')}
-              >
-                {columns.map((column, index) => (
-                  <td
-                    key={column.id}
-                    className={clsx(
-                      cell,
-                      'group-hover:bg-hover group-aria-selected:bg-hover',
-                      column.align === 'right' && 'text-right',
-                      column.wide && 'max-xl:hidden',
-                      column.pinned &&
-                        'sticky right-0 z-1 bg-surface shadow-[-0.5rem_0_0.5rem_var(--color-surface)] group-hover:shadow-none group-aria-selected:shadow-none',
-                      index === 0 &&
-                        'sticky left-0 z-1 bg-surface group-aria-selected:shadow-[inset_var(--spacing-tick)_0_0_var(--color-brand)]',
-                    )}
-                  >
-                    {column.cell(row)}
-                  </td>
-                ))}
-              </tr>
-              {isOpen(row) && (
-                <tr className="last:[&>td]:border-b-0">
-                  <td
-                    colSpan={columns.length}
-                    className="border-b border-line p-0 shadow-[inset_var(--spacing-tick)_0_0_var(--color-brand)]"
-                  >
-                    {/* As wide as the frame, not as the columns, which may be scrolled. */}
-                    <div className="sticky left-0 w-[100cqw]">{detail?.content(row)}</div>
-                  </td>
-                </tr>
-              )}
-              <Between columns={columns.length}>{between?.(row, ordered[index + 1])}</Between>
-            </Fragment>
-          ))}
+      <table aria-label={props.label} className="w-full border-separate border-spacing-0">
+        <HeaderRow columns={columns} sort={sort} onSort={sortBy} cell={cellClasses(props.dense)} />
+        <tbody ref={keepBody}>
+          <Rows {...props} ordered={ordered} rowProps={rowProps} />
         </tbody>
-        {columns.some((column) => column.total !== undefined) && (
-          <tfoot>
-            <tr>
-              {columns.map((column) => (
-                <td
-                  key={column.id}
-                  className={clsx(
-                    dense ? 'h-8 px-2' : 'h-row px-3',
-                    'border-t border-line font-strong',
-                    column.align === 'right' && 'text-right',
-                    column.wide && 'max-xl:hidden',
-                  )}
-                >
-                  {column.total}
-                </td>
-              ))}
-            </tr>
-          </tfoot>
-        )}
+        <Totals columns={columns} dense={props.dense} />
       </table>
     </div>
+  );
+}
+
+type Ordered<Row> = DataTableProps<Row> & {
+  ordered: readonly Row[];
+  rowProps: (row: Row) => HTMLAttributes<HTMLElement> & { 'aria-selected': boolean | undefined };
+};
+
+const cellSize = (dense: boolean | undefined) => (dense ? 'h-8 px-2' : 'h-row px-3');
+const cellClasses = (dense: boolean | undefined) => clsx('whitespace-nowrap border-b border-line', cellSize(dense));
+
+/** Each row as a short card, on a phone. */
+function CardList<Row>({
+  label,
+  rowKey,
+  onOpen,
+  phoneCard,
+  detail,
+  between,
+  className,
+  ordered,
+  rowProps,
+  keepBody,
+}: Ordered<Row> & { phoneCard: (row: Row) => ReactNode; keepBody: (element: HTMLElement | null) => void }) {
+  return (
+    <ul
+      ref={keepBody}
+      aria-label={label}
+      tabIndex={onOpen === undefined ? 0 : undefined}
+      className={clsx('overflow-auto rounded-md border border-line bg-surface', className)}
+    >
+      {ordered.map((row, index) => {
+        const { 'aria-selected': selected, ...rest } = rowProps(row);
+        const line = between?.(row, ordered[index + 1]);
+        return (
+          <li key={rowKey(row)} className="border-line not-last:border-b">
+            <div
+              {...rest}
+              {...(onOpen && { role: 'button', 'aria-pressed': selected })}
+              className="min-h-11 px-3 py-2 -outline-offset-2!"
+            >
+              {phoneCard(row)}
+            </div>
+            {detail?.key === rowKey(row) && <div className="border-t border-line">{detail.content(row)}</div>}
+            {line && <div className="border-t border-line">{line}</div>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type HeaderRowProps<Row> = {
+  columns: readonly Column<Row>[];
+  sort: ColumnSort<string> | null;
+  onSort: (column: string) => void;
+  cell: string;
+};
+
+function HeaderRow<Row>({ columns, sort, onSort, cell }: HeaderRowProps<Row>) {
+  return (
+    <thead>
+      <tr>
+        {columns.map(({ id, header, align, pinned, sortValue, width, wide }, index) => {
+          const sorted = sort?.column === id ? sort.direction : null;
+          return (
+            <HeaderCell
+              key={id}
+              sorted={sorted}
+              align={align}
+              first={index === 0}
+              pinned={pinned}
+              className={clsx(cell, width, wide && 'max-xl:hidden')}
+            >
+              {sortValue === undefined ? (
+                header
+              ) : (
+                <SortButton steady align={align} sorted={sorted} onSort={() => onSort(id)}>
+                  {header}
+                </SortButton>
+              )}
+            </HeaderCell>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+function Rows<Row>({ columns, rowKey, onOpen, detail, between, dense, ordered, rowProps }: Ordered<Row>) {
+  const cell = cellClasses(dense);
+  return ordered.map((row, index) => (
+    <Fragment key={rowKey(row)}>
+      <tr
+        {...rowProps(row)}
+        className={clsx('group -outline-offset-2!', onOpen && 'cursor-pointer', 'last:[&>td]:border-b-0')}
+      >
+        {columns.map((column, index) => (
+          <td
+            key={column.id}
+            className={clsx(
+              cell,
+              'group-hover:bg-hover group-aria-selected:bg-hover',
+              column.align === 'right' && 'text-right',
+              column.wide && 'max-xl:hidden',
+              column.pinned &&
+                'sticky right-0 z-1 bg-surface shadow-[-0.5rem_0_0.5rem_var(--color-surface)] group-hover:shadow-none group-aria-selected:shadow-none',
+              index === 0 &&
+                'sticky left-0 z-1 bg-surface group-aria-selected:shadow-[inset_var(--spacing-tick)_0_0_var(--color-brand)]',
+            )}
+          >
+            {column.cell(row)}
+          </td>
+        ))}
+      </tr>
+      {detail?.key === rowKey(row) && (
+        <tr className="last:[&>td]:border-b-0">
+          <td
+            colSpan={columns.length}
+            className="border-b border-line p-0 shadow-[inset_var(--spacing-tick)_0_0_var(--color-brand)]"
+          >
+            {/* As wide as the frame, not as the columns, which may be scrolled. */}
+            <div className="sticky left-0 w-[100cqw]">{detail.content(row)}</div>
+          </td>
+        </tr>
+      )}
+      <Between columns={columns.length}>{between?.(row, ordered[index + 1])}</Between>
+    </Fragment>
+  ));
+}
+
+function Totals<Row>({ columns, dense }: { columns: readonly Column<Row>[]; dense?: boolean }) {
+  if (columns.every((column) => column.total === undefined)) return null;
+  return (
+    <tfoot>
+      <tr>
+        {columns.map((column) => (
+          <td
+            key={column.id}
+            className={clsx(
+              cellSize(dense),
+              'border-t border-line font-strong',
+              column.align === 'right' && 'text-right',
+              column.wide && 'max-xl:hidden',
+            )}
+          >
+            {column.total}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
   );
 }
 

@@ -1,0 +1,17 @@
+// Chromium for what is measured in pages: the same one that the tests of pages find.
+import { type Browser, chromium } from 'playwright-core';
+
+const SWITCHES = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
+
+/** A module of the project's scripts, which have no types. */
+export function script<Module>(name: string): Promise<Module> {
+  return import(new URL(`../scripts/${name}`, import.meta.url).href) as Promise<Module>;
+}
+
+/** Throws where the machine has no Chromium. */
+export async function openBrowser(): Promise<Browser> {
+  const { findChromium } = await script<{ findChromium: () => string | null }>('chromium.mjs');
+  const executablePath = findChromium();
+  if (executablePath === null) throw new Error('No Chromium found: install it, or name it in CHROMIUM.');
+  return chromium.launch({ executablePath, args: SWITCHES });
+}

@@ -1,0 +1,143 @@
+// The addresses of the waitlist: how the invitation of each stands, and what can be done about it.
+import type { WaitlistEntry } from '../../../domain/accounts/admission.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Badge } from '../../ui/status/badge.tsx';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { Age } from '../../ui/time/age.tsx';
+
+/** What is asked about before it is done. */
+export type AskedOfEntry = { entry: WaitlistEntry; about: 'new link' | 'withdraw' };
+
+type EntryActions = {
+  /** Id of the address that is being invited, null when none is. */
+  inviting: number | null;
+  onInvite: (entry: WaitlistEntry) => void;
+  onAsk: (asked: AskedOfEntry) => void;
+};
+
+type WaitlistTableProps = EntryActions & {
+  entries: readonly WaitlistEntry[];
+  /** Nobody is on the waitlist at all, whatever is searched for. */
+  isEmpty: boolean;
+  onShowAll: () => void;
+};
+
+const isOpen = ({ registered, invitation }: WaitlistEntry) => !registered && invitation?.state === 'open';
+
+export function WaitlistTable({ entries, isEmpty, onShowAll, ...actions }: WaitlistTableProps) {
+  return (
+    <DataTable
+      label="Addresses"
+      className="tabular-nums"
+      columns={columnsWith(actions)}
+      rows={entries}
+      rowKey={({ id }) => id}
+      phoneCard={(entry) => (
+        <div className="grid gap-2">
+          <p className="font-strong wrap-anywhere">{entry.email}</p>
+          <p className="text-label text-ink-2">
+            Since <Age at={entry.created_at} />
+          </p>
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            {standingOf(entry)}
+            <Actions entry={entry} {...actions} />
+          </div>
+        </div>
+      )}
+      empty={
+        <EmptyState
+          className="rounded-md border border-line bg-surface"
+          title={isEmpty ? 'Nobody is waiting' : 'No addresses found'}
+          reason={
+            isEmpty
+              ? 'Visitors join the waitlist on the start page.'
+              : 'No address of the waitlist fits the search and the choice.'
+          }
+          action={!isEmpty && <Button onClick={onShowAll}>Show all addresses</Button>}
+        />
+      }
+    />
+  );
+}
+
+const columnsWith = (actions: EntryActions): readonly Column<WaitlistEntry>[] => [
+  {
+    id: 'email',
+    header: 'Address',
+    cell: ({ email }) => (
+      <b title={email} className="block max-w-72 truncate font-strong">
+        {email}
+      </b>
+    ),
+  },
+  { id: 'since', header: 'Waiting since', cell: ({ created_at }) => <Age at={created_at} /> },
+  { id: 'standing', header: 'Invitation', cell: standingOf },
+  {
+    id: 'by',
+    header: 'Invited by',
+    cell: ({ invitation }) => (
+      <span title={invitation?.invited_by} className="block max-w-48 truncate">
+        {invitation?.invited_by ?? '--'}
+      </span>
+    ),
+  },
+  {
+    id: 'actions',
+    pinned: true,
+    header: <span className="sr-only">Actions</span>,
+    align: 'right',
+    cell: (entry) => <Actions entry={entry} {...actions} />,
+  },
+];
+
+function Actions({ entry, inviting, onInvite, onAsk }: { entry: WaitlistEntry } & EntryActions) {
+  if (entry.registered) return null;
+  if (!isOpen(entry)) {
+    return (
+      <Button
+        size="sm"
+        busy={inviting === entry.id}
+        aria-label={`Invite ${entry.email}`}
+        onClick={() => onInvite(entry)}
+      >
+        Invite
+      </Button>
+    );
+  }
+  return (
+    <span className="inline-flex gap-2">
+      <Button size="sm" aria-label={`New link for ${entry.email}`} onClick={() => onAsk({ entry, about: 'new link' })}>
+        New link
+      </Button>
+      <Button
+        size="sm"
+        aria-label={`Withdraw the invitation of ${entry.email}`}
+        onClick={() => onAsk({ entry, about: 'withdraw' })}
+      >
+        Withdraw
+      </Button>
+    </span>
+  );
+}
+
+function standingOf({ registered, invitation }: WaitlistEntry) {
+  if (registered) return <Badge tone="bull">Registered</Badge>;
+  switch (invitation?.state) {
+    case 'open':
+      return (
+        <span className="inline-flex items-center gap-2">
+          <Badge tone="info">Invited</Badge>
+          <span className="text-label text-ink-3">
+            until <Age at={invitation.expires_at} show="time" />
+          </span>
+        </span>
+      );
+    case 'expired':
+      return <Badge tone="stale">Expired</Badge>;
+    case 'revoked':
+      return <Badge tone="neutral">Withdrawn</Badge>;
+    default:
+      return <Badge tone="pending">Waiting</Badge>;
+  }
+}
