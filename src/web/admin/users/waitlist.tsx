@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { type WaitlistEntry, waitlistStates } from '../../../domain/accounts/admission.ts';
-import { whole } from '../../../domain/market/format.ts';
+import { plural, whole } from '../../../domain/market/format.ts';
 import { searchRules } from '../../../domain/rules/search-rules.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -49,7 +49,7 @@ export function Waitlist() {
         <h2 className="text-title font-strong">Waitlist</h2>
         {counts !== undefined && (
           <span className="text-ink-3">
-            {whole(counts.all)} addresses, {whole(counts.waiting)} waiting, {whole(counts.invited)} invited,{' '}
+            {plural(counts.all, 'address', 'addresses')}, {whole(counts.waiting)} waiting, {whole(counts.invited)} invited,{' '}
             {whole(counts.registered)} registered
           </span>
         )}
