@@ -49,8 +49,8 @@ export function Waitlist() {
         <h2 className="text-title font-strong">Waitlist</h2>
         {counts !== undefined && (
           <span className="text-ink-3">
-            {plural(counts.all, 'address', 'addresses')}, {whole(counts.waiting)} waiting, {whole(counts.invited)} invited,{' '}
-            {whole(counts.registered)} registered
+            {plural(counts.all, 'address', 'addresses')}, {whole(counts.waiting)} waiting, {whole(counts.invited)}{' '}
+            invited, {whole(counts.registered)} registered
           </span>
         )}
       </div>
