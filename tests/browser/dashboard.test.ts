@@ -105,7 +105,7 @@ test('the dashboard is a small download', async () => {
 test('nothing overflows at any width in any state', async () => {
   const symbol = (await book()).premium[0]?.symbol ?? '';
   for (const search of ['', `?symbol=${symbol}`, '?open=guide']) {
-    const { page, close } = await visit(search, { kept: true });
+    const { page, close } = await visit(search);
     await fitsEveryWidth(page, search);
     await close();
   }
@@ -120,7 +120,7 @@ test('axe finds nothing serious in both themes', async () => {
     [`?symbol=${symbol}`, 360],
     ['?open=guide', 1440],
   ] as const) {
-    const { page, close } = await visit(search, { width, kept: true });
+    const { page, close } = await visit(search, { width });
     await isSettled(page);
     await isOpenToAll(page, `${search} at ${width}`);
     await close();

@@ -12,7 +12,7 @@ test.each(visited)(
   '$path asks for its first answers before any code has run, and only once',
   async ({ path, firstCalls = [] }) => {
     const first = [...everyFirstCall, ...firstCalls].map(firstAddress);
-    const { page, close } = await pages.open();
+    const { page, close } = await pages.open({ own: true });
     const asked: string[] = [];
     const allAsked = new Promise<void>((all) => {
       page.on('request', (request) => {
@@ -36,7 +36,7 @@ test.each(visited)(
 
 test('a page is a handful of downloads, not dozens', async () => {
   for (const { path } of visited) {
-    const { page, close } = await pages.visit(path);
+    const { page, close } = await pages.visit(path, { own: true });
     await page.getByRole('heading', { level: 1 }).waitFor();
     const scripts = await page.evaluate(
       () =>

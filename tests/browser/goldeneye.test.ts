@@ -140,7 +140,7 @@ test('nothing overflows and axe finds nothing serious on Golden Eye, at any widt
     ['?scope=market', 1440],
     ['?guide=open', 360],
   ] as const) {
-    const { page, close } = await pages.visit(`${PATH}${search}`, { width, kept: true });
+    const { page, close } = await pages.visit(`${PATH}${search}`, { width });
     if (search.includes('guide')) await page.getByRole('dialog').waitFor();
     else if (search.includes('open'))
       await page

@@ -13,7 +13,7 @@ const choose = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name, exact: true }).click();
 
 test('a page opened while the connection is away says so; once it is back, Try again shows it without a reload', async () => {
-  const { page, close } = await pages.visit('/test');
+  const { page, close } = await pages.visit('/test', { own: true });
   await shows(page, 'Smart Cat');
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.route(/\/assets\/|\/api\//, (route) => route.abort('internetdisconnected'));
@@ -29,7 +29,7 @@ test('a page opened while the connection is away says so; once it is back, Try a
 });
 
 test('coming back to a page whose code had not come shows it too', async () => {
-  const { page, close } = await pages.visit('/test');
+  const { page, close } = await pages.visit('/test', { own: true });
   await shows(page, 'Smart Cat');
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.route(/\/assets\//, (route) => route.abort('internetdisconnected'));
@@ -44,7 +44,7 @@ test('coming back to a page whose code had not come shows it too', async () => {
 });
 
 test('first data that did not come are had by Try again once the connection is back', async () => {
-  const { page, close } = await pages.visit('/test');
+  const { page, close } = await pages.visit('/test', { own: true });
   await shows(page, 'Smart Cat');
   await page.route(/\/api\/screener/, (route) => route.abort('internetdisconnected'));
   await choose(page, 'Screener');

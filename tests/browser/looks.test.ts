@@ -184,7 +184,7 @@ const states: State[] = [
 
 /** A phone: small, and pressed with a thumb. */
 async function onPhone(visitor = false) {
-  const opened = await pages.open({ ...PHONE, visitor, kept: true });
+  const opened = await pages.open({ ...PHONE, visitor });
   const session = await opened.page.context().newCDPSession(opened.page);
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   const close = async () => {

@@ -23,7 +23,7 @@ describe.each([
   ['/symbols', 'Tracked Symbols'],
 ])('%s', (path, title) => {
   test('keeps nobody out in both themes and fits every width', async () => {
-    const { page, close } = await pages.visit(`${AREA}${path}`, { kept: true });
+    const { page, close } = await pages.visit(`${AREA}${path}`);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await isSettled(page);
     await isOpenToAll(page, path);

@@ -89,7 +89,7 @@ const screens = [
 
 describe.each(screens)('$name', ({ path, visitor, ready }) => {
   const show = async (options: VisitOptions) => {
-    const opened = await pages.visit(path, { ...options, visitor, kept: true });
+    const opened = await pages.visit(path, { ...options, visitor });
     await opened.page.getByText(ready).first().waitFor();
     return opened;
   };

@@ -79,7 +79,7 @@ test.each([
   [640, ''],
   [360, ''],
 ])('at %d pixels with %j the decision of a stock is in sight without going sideways', async (width, columns) => {
-  const { page, close } = await visit(`?view=all&${columns}`, { width, kept: true });
+  const { page, close } = await visit(`?view=all&${columns}`, { width });
   const phone = width < 640;
   const first = phone ? page.getByRole('list', { name: 'All stocks' }).locator('li').first() : rows(page).first();
   // Which stock stands first depends on the hour.
@@ -195,7 +195,7 @@ test('the screener is a small download', async () => {
 
 test('nothing overflows at any width in any state', async () => {
   for (const search of ['?view=all', '?q=bank', '?view=all&filters=PM,VS,SM,TB', '?guide=open']) {
-    const { page, close } = await visit(search, { kept: true });
+    const { page, close } = await visit(search);
     await fitsEveryWidth(page, search);
     await close();
   }
@@ -208,7 +208,7 @@ test('axe finds nothing serious in both themes', async () => {
     ['?q=bank', 1440],
     ['?guide=open', 360],
   ] as const) {
-    const { page, close } = await visit(search, { width, kept: true });
+    const { page, close } = await visit(search, { width });
     await isSettled(page);
     await isOpenToAll(page, `${search} at ${width}`);
     await close();

@@ -99,7 +99,7 @@ test('the search is reached by slash and by Ctrl K, lives in the address, and Es
 });
 
 test('nothing overflows and axe finds nothing serious, at any width, in any drawer, in both themes', async () => {
-  const first = await visit('', { kept: true });
+  const first = await visit('');
   const symbol = await first.page
     .getByRole('article')
     .first()
@@ -120,7 +120,7 @@ test('nothing overflows and axe finds nothing serious, at any width, in any draw
     [`?premium=${symbol}`, 1440],
     ['?guide=open', 360],
   ] as const) {
-    const { page, close } = await visit(search, { width, kept: true });
+    const { page, close } = await visit(search, { width });
     if (search !== '' && !search.startsWith('?view=')) await page.getByRole('dialog').waitFor();
     await isSettled(page);
     await isOpenToAll(page, `${search} at ${width}`);

@@ -79,7 +79,7 @@ test('nothing overflows and axe finds nothing serious, at any width, in any tab,
     [`/stocks?symbol=${SYMBOL}`, 360],
     ['/stocks?symbol=SPY', 1440],
   ] as const) {
-    const { page, close } = await pages.visit(path, { width, kept: true });
+    const { page, close } = await pages.visit(path, { width });
     await page
       .getByRole('tabpanel')
       .or(page.getByRole('heading', { name: 'Popular Stocks' }))

@@ -42,7 +42,7 @@ test('an AI analysis is made for one stock when it is asked for', async () => {
 });
 
 test('the page of a signed-in reader is fetched while the session is still being checked', async () => {
-  const { page, close } = await pages.open();
+  const { page, close } = await pages.open({ own: true });
   const asked = page.waitForRequest(/assets\/screener-screen-.*\.js$/);
   await page.route('**/api/auth/me', async (route) => {
     await asked;
@@ -54,7 +54,7 @@ test('the page of a signed-in reader is fetched while the session is still being
 });
 
 test('a visitor downloads none of the signed-in pages', async () => {
-  const { page, close } = await pages.open({ visitor: true });
+  const { page, close } = await pages.open({ visitor: true, own: true });
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
   await page.goto('/');
@@ -84,7 +84,7 @@ test('the palette finds a stock from anywhere and the content policy has nothing
 });
 
 test('the product can be installed: the browser reads the manifest without a fault and finds the icons', async () => {
-  const { page, close } = await pages.visit('/', { visitor: true });
+  const { page, close } = await pages.visit('/', { visitor: true, own: true });
   const session = await page.context().newCDPSession(page);
   const { errors, manifest } = await session.send('Page.getAppManifest');
   expect(errors).toEqual([]);
@@ -104,7 +104,7 @@ const publicPages = [
 test.each(publicPages)(
   'axe finds nothing serious on %s, from the smallest phone to a wide screen, in both themes',
   async (path, ready) => {
-    const { page, close } = await pages.visit(path, { visitor: true, kept: true });
+    const { page, close } = await pages.visit(path, { visitor: true });
     await page.locator(ready).first().waitFor();
     await fitsEveryWidth(page, path);
     await isOpenToAll(page, path);

@@ -24,10 +24,10 @@ export type VisitOptions = Omit<PageOptions, 'url' | 'token'> & {
   /** Nobody is signed in. */
   visitor?: boolean;
   /**
-   * In the window that the tests of the file leave to each other, for those that look and do nothing that outlives the page:
-   * code and pictures are there already, which is half the work of showing a page. What is stored is cleared between them.
+   * A window that nobody had before and nobody gets after, for tests of what is fetched and of what is not there yet.
+   * Others leave theirs to the next test of the file: code and pictures are there already, which is half the work of showing a page.
    */
-  kept?: boolean;
+  own?: boolean;
 };
 
 export type Visit = {
@@ -40,7 +40,7 @@ export type Pages = {
   readonly url: string;
   /** Asks the API as the signed-in person. */
   ask(path: string, init?: RequestInit): Promise<Response>;
-  /** Goes to the address in a window of its own, signed in as the administrator. */
+  /** Goes to the address in a window without anything stored, signed in as the administrator. */
   visit(path: string, options?: VisitOptions): Promise<Visit>;
   /** A window that has not gone anywhere yet. */
   open(options?: VisitOptions): Promise<Visit>;
@@ -51,7 +51,7 @@ export function pagesOf(start: () => Promise<Product> | Product = seededProgram)
   let product: Product | undefined;
   let browser: Browser | undefined;
   let token = '';
-  /** By whether somebody is signed in. */
+  /** The window left by the test before, by whether somebody is signed in. */
   const kept = new Map<boolean, WatchedPage>();
 
   beforeAll(async () => {
@@ -67,7 +67,7 @@ export function pagesOf(start: () => Promise<Product> | Product = seededProgram)
     if (product === undefined) throw new Error('The product is running only while tests are.');
     return product.url;
   };
-  const openFresh = ({ visitor = false, kept: _, ...options }: VisitOptions): Promise<WatchedPage> => {
+  const openFresh = ({ visitor = false, own: _, ...options }: VisitOptions): Promise<WatchedPage> => {
     if (browser === undefined) throw new Error('The browser is open only while tests run.');
     return openPage(browser, { url: url(), token: visitor ? undefined : token, ...options });
   };
@@ -80,14 +80,17 @@ export function pagesOf(start: () => Promise<Product> | Product = seededProgram)
     onTestFinished(() => (isLeft ? undefined : watched.close()));
     const { page, complaints } = watched;
     await page.setViewportSize({ width, height });
-    await page.emulateMedia({ colorScheme: theme });
+    await page.emulateMedia({ colorScheme: theme, media: null });
     const close = async () => {
       expect(complaints).toEqual([]);
+      // A test that looked at two pages at once leaves one of them.
+      if (kept.has(visitor)) return;
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await page.evaluate(() => {
         localStorage.clear();
         sessionStorage.clear();
       });
+      await page.context().clearCookies();
       // A page of the product at which nothing goes on: from a blank one the next would begin a process of its own.
       await page.goto('/theme.js');
       isLeft = true;
@@ -95,16 +98,18 @@ export function pagesOf(start: () => Promise<Product> | Product = seededProgram)
     };
     return { page, close };
   };
-  const open = async (options: VisitOptions = {}): Promise<Visit> => {
-    if (options.kept) return openKept(options);
-    const watched = await openFresh(options);
-    onTestFinished(watched.close);
-    const close = async () => {
-      expect(watched.complaints).toEqual([]);
-      await watched.close();
+  const openOwn = async (options: VisitOptions): Promise<Visit> => {
+    const { page, complaints, close } = await openFresh(options);
+    onTestFinished(close);
+    return {
+      page,
+      close: async () => {
+        expect(complaints).toEqual([]);
+        await close();
+      },
     };
-    return { page: watched.page, close };
   };
+  const open = (options: VisitOptions = {}) => (options.own ? openOwn(options) : openKept(options));
   return {
     get url() {
       return url();
