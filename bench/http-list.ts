@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { PoolConfig } from 'pg';
+import { ensureServerBuilt, serverProgram } from '../scripts/server-built.ts';
 import { toColumns } from '../src/domain/screener/list/columns-wire.ts';
 import { systemClock } from '../src/server/clock.ts';
 import { openBulkConnection } from '../src/server/db/bulk-connection.ts';
@@ -216,12 +217,13 @@ async function compared(
 
 async function run(): Promise<GoalResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'smart-cat-bench-'));
+  await ensureServerBuilt();
   const list = sampleList();
   const published = await publishReply(list);
   const files = { plain: join(folder, 'list.json'), packed: join(folder, 'list.json.br') };
   await writeFile(files.plain, published.identity);
   await writeFile(files.packed, published.brotli);
-  const server = await launched(['--import', at('./process-cost.ts'), at('../src/server/main.ts')], {
+  const server = await launched(['--import', at('./process-cost.ts'), serverProgram], {
     DATA_DIR: join(folder, 'data'),
     PORT: '0',
     SEED_ON_START: 'false',

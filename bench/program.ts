@@ -3,9 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
+import { ensureServerBuilt, serverProgram } from '../scripts/server-built.ts';
 
-const server = fileURLToPath(new URL('../src/server/main.ts', import.meta.url));
 const ADMIN = { email: 'bench@example.com', password: 'Bench-only-1!' };
 const CONNECTIONS = 6;
 
@@ -34,6 +33,7 @@ async function addressOf(child: ChildProcess): Promise<string> {
 
 /** Starts it without any first data and signs in as its administrator. */
 export async function startProgram(folder: string): Promise<Program> {
+  await ensureServerBuilt();
   const env = {
     ...process.env,
     DATA_DIR: folder,
@@ -42,7 +42,7 @@ export async function startProgram(folder: string): Promise<Program> {
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
   };
-  const child = spawn(process.execPath, [server], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [serverProgram], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const url = await addressOf(child);
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const call = async (path: string, headers: Record<string, string> = {}, body?: Buffer): Promise<Answer> => {

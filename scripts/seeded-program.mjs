@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from './ensure-install.mjs';
+import { ensureServerBuilt, serverProgram } from './server-build.mjs';
 
 const admin = { email: 'sample.admin@example.com', password: 'Sample-Admin-1' };
 /** The same market every time. */
@@ -13,8 +13,9 @@ const seeded = [/\d+ lists, \d+ signals/, /first screener run: \d+ stocks/];
 
 /** Answers the address, an administrator's token, and how to end it and remove its folder. */
 export async function startSeededProgram() {
+  await ensureServerBuilt();
   const dataDir = mkdtempSync(join(tmpdir(), 'smart-cat-seeded-'));
-  const child = spawn(process.execPath, [join(root, 'src', 'server', 'main.ts')], {
+  const child = spawn(process.execPath, [serverProgram], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,

@@ -1,7 +1,7 @@
-// `npm start`: installs what is missing, builds the pages if needed, and runs the server on the packaged Node.
+// `npm start`: installs what is missing, builds pages and server if needed, and runs the server on the packaged Node.
 import { constants } from 'node:os';
-import { join } from 'node:path';
-import { ensureInstalled, root } from './ensure-install.mjs';
+import { ensureInstalled } from './ensure-install.mjs';
+import { ensureServerBuilt, serverProgram } from './server-build.mjs';
 import { serverEnvironment } from './server-environment.mjs';
 import { startTool } from './tool.mjs';
 import { ensureWebBuilt } from './web-build.mjs';
@@ -9,11 +9,12 @@ import { ensureWebBuilt } from './web-build.mjs';
 try {
   ensureInstalled();
   await ensureWebBuilt();
+  await ensureServerBuilt();
 } catch (error) {
   console.error(error.message);
   process.exit(1);
 }
-const server = startTool('node', [join(root, 'src/server/main.ts')], { env: serverEnvironment() });
+const server = startTool('node', [serverProgram], { env: serverEnvironment() });
 // A terminal's Ctrl-C reaches the server by itself; a signal sent to this process alone is passed on.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {

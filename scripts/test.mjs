@@ -6,6 +6,7 @@ import { runChecks } from './check.mjs';
 import { findChromium } from './chromium.mjs';
 import { ensureInstalled, root } from './ensure-install.mjs';
 import { makeRunFolder } from './run-folder.mjs';
+import { ensureServerBuilt } from './server-build.mjs';
 import { timesLines } from './test-times.mjs';
 import { runTool } from './tool.mjs';
 import { ensureWebBuilt } from './web-build.mjs';
@@ -129,6 +130,7 @@ async function besideTheOthers() {
 }
 
 async function everything() {
+  await ensureServerBuilt();
   const unbuilt = await ensureWebBuilt().then(
     () => null,
     (error) => error,

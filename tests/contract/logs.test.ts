@@ -4,11 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serverProgram } from '../../scripts/server-built.ts';
 import { type TestDatabase, testDatabase } from '../setup/postgres.ts';
 
-const program = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
 const secrets = {
   adminPassword: 'Canary-admin-7!',
   wrongPassword: 'Canary-wrong-7!',
@@ -30,7 +29,7 @@ afterAll(async () => {
 //
 test('no password, token, database password or provider key is in the log, the replies, the audit trail or the process list', async () => {
   const { user, database, socketDir } = storage.target;
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [serverProgram], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,

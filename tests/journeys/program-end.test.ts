@@ -57,7 +57,7 @@ describe('ending in order', () => {
       const program = await start({ environment: plain });
       const running = processesOf(program.dataDir).join('\n');
       expect(running).toMatch(/postgres -D/);
-      expect(running).toMatch(/simulator\/main\.ts/);
+      expect(running).toMatch(/simulator-main\.js/);
       expect(await program.end(signal)).toBe(0);
       expect(await leftRunning(program.dataDir)).toEqual([]);
     },

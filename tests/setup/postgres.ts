@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { ensureServerBuilt } from '../../scripts/server-built.ts';
 import { systemClock } from '../../src/server/clock.ts';
 import { type Database, keepLimits, openDatabase } from '../../src/server/db/database.ts';
 import { openEmbeddedPostgres } from '../../src/server/db/embedded-postgres.ts';
@@ -25,8 +26,9 @@ async function prepareDataFolder(folder: string): Promise<void> {
   await postgres.leave();
 }
 
-/** Global set-up of the test runner: starts the server, prepares the template, hands the address to the workers. */
+/** Global set-up of the test runner: builds the programs, starts the server, prepares the template, hands the address to the workers. */
 export async function setup(): Promise<() => Promise<void>> {
+  await ensureServerBuilt({ quiet: true });
   const folder = mkdtempSync(join(tmpdir(), 'smart-cat-test-'));
   const prepared = join(folder, 'prepared');
   await prepareDataFolder(prepared);

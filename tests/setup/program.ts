@@ -3,10 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { serverProgram } from '../../scripts/server-built.ts';
 import { copyDatabase } from './prepared-data.ts';
-
-const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
 
 export const programAdmin = { email: 'sample.admin@example.com', password: 'Sample-Admin-1' };
 
@@ -42,7 +40,7 @@ export function launch(options: ProgramOptions): Omit<Program, 'url'> {
   const { TEST_PREPARED_DATA } = process.env;
   if (options.prepared && options.dataDir === undefined && TEST_PREPARED_DATA)
     copyDatabase(TEST_PREPARED_DATA, dataDir);
-  const [command = '', ...words] = [...(options.within ?? []), process.execPath, main];
+  const [command = '', ...words] = [...(options.within ?? []), process.execPath, serverProgram];
   const child = spawn(command, words, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

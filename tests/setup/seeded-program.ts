@@ -1,6 +1,7 @@
 // One running product for all tests of pages: started once, used when the first scores and the first screener run are there.
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
+import { ensureServerBuilt } from '../../scripts/server-built.ts';
 import { startProgram } from './program.ts';
 
 const FIRST_RUN = /first screener run: \d+ stocks/;
@@ -19,6 +20,7 @@ declare module 'vitest' {
 
 /** Global set-up of the test runner. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await ensureServerBuilt({ quiet: true });
   const program = await startProgram({ environment: { REGISTRATION_ENABLED: 'true', SIM_UNIVERSE } });
   try {
     await Promise.all([program.said(SCORES, SEED_DEADLINE_MS), program.said(FIRST_RUN, SEED_DEADLINE_MS)]);

@@ -43,11 +43,13 @@ export function automationRoutes({ jobs, clock }: { jobs: Jobs; clock: Clock }):
     screenerAutomation: async () => {
       const now = clock.now();
       const today = pacificDate(now);
-      const [schedule, runs] = await Promise.all([
-        overview.scheduleOf(kind, today, RUNS_SHOWN),
-        overview.countSlotRuns(kind.kind),
-      ]);
-      const { enabled, replaying, next_slot, slots, last_run, ended } = schedule;
+      const { enabled, replaying, next_slot, slots, last_run, ended } = await overview.scheduleOf(
+        kind,
+        today,
+        RUNS_SHOWN,
+      );
+      // After them: a run that ends meanwhile must not be shown and not be counted.
+      const runs = await overview.countSlotRuns(kind.kind);
       return {
         enabled,
         last_run,
