@@ -48,6 +48,19 @@ function addressesOfSources() {
   };
 }
 
+/** At once: another start may be reading what it built itself a moment ago, or put its own there at this very moment. */
+function putInPlace(fresh) {
+  const old = `${fresh}-old`;
+  try {
+    if (existsSync(out)) renameSync(out, old);
+    renameSync(fresh, out);
+  } catch (error) {
+    if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(error.code) || !existsSync(serverProgram)) throw error;
+  } finally {
+    for (const left of [fresh, old]) rmSync(left, { recursive: true, force: true });
+  }
+}
+
 /** Answers true when it had to build. */
 export function ensureServerBuilt({ quiet = false } = {}) {
   return buildOnce({ out, sources }, async () => {
@@ -65,10 +78,6 @@ export function ensureServerBuilt({ quiet = false } = {}) {
     const fresh = `${out}-${process.pid}`;
     await built.write({ dir: fresh, entryFileNames: '[name].js', sourcemap: true });
     await built.close();
-    // At once: another start may be reading what it built itself a moment ago.
-    const old = `${fresh}-old`;
-    if (existsSync(out)) renameSync(out, old);
-    renameSync(fresh, out);
-    rmSync(old, { recursive: true, force: true });
+    putInPlace(fresh);
   });
 }

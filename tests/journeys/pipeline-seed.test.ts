@@ -23,7 +23,7 @@ describe('the first start', () => {
     const { body: verified } = await ask(app, 'verifyBatch', { path: [body.batches[0]?.id ?? 0] });
     expect(verified.problems).toEqual([]);
     const { rows } = await app.storage.database.pool.query('select count(*) as stocks from stock');
-    expect(rows[0].stocks).toBeGreaterThan(500);
+    expect(rows[0].stocks).toBeGreaterThan(1_000);
   });
 
   test('tells its progress on the terminal, and what came of it', () => {

@@ -46,7 +46,7 @@ test('after a restart the history is read from the database, and the next run kn
   const again = await startTestApp({ storage, clock, withAccounts: false });
   const signed = await signedIn(again);
   const before = await current(signed);
-  expect(before.stocks.length).toBeGreaterThan(500);
+  expect(before.stocks.length).toBeGreaterThan(1_000);
   const after = await run(signed);
   expect(after.run_info).toMatchObject({ run_number: 2, total_runs: 2 });
   const had = new Map(before.stocks.map((stock) => [stock.symbol, stock]));

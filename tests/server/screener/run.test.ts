@@ -64,7 +64,7 @@ afterAll(() => app.close());
 // API-14, ENT-31
 test('the first run tells its number, its market time, its source and how many stocks it lists', () => {
   const { run_info, stocks } = first.reply;
-  expect(stocks.length).toBeGreaterThan(500);
+  expect(stocks.length).toBeGreaterThan(1_000);
   expect(run_info).toMatchObject({
     run_number: 1,
     total_runs: 1,
