@@ -146,11 +146,15 @@ function Page({ data }: { data: ListedStock[] }) {
       <input aria-label="Search" value={globalFilter} onChange={(event) => setGlobalFilter(event.target.value)} />
       <div
         ref={frame}
-        className="max-h-[max(24rem,calc(100dvh-12rem))] overflow-auto rounded-md border border-line bg-surface"
+        // Said here, not by a class: classes are made for what the product itself uses, and without a limit all rows are drawn.
+        // As high as what the product's own table, which scrolls with the page, shows of its rows.
+        style={{ maxHeight: 'calc(100dvh - 1.5rem)' }}
+        className="overflow-auto rounded-md border border-line bg-surface"
       >
         <table
           aria-rowcount={rows.length + 1}
-          className="w-full min-w-[1400px] table-fixed border-separate border-spacing-0"
+          style={{ minWidth: 1_400 }}
+          className="w-full table-fixed border-separate border-spacing-0"
         >
           <thead>
             <tr style={{ height: ROW_PX }}>
