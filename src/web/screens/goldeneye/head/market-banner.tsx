@@ -24,8 +24,10 @@ const FUNDS = {
   VXX: { key: 'vxx_change', words: 'volatility' },
 } as const satisfies Record<BannerFund, { key: keyof GoldenEyeMarket; words: string }>;
 
-/** Of the strip with its figures, so that nothing below it jumps when they come. */
-const WAITING_HEIGHT = 'min-h-[27rem] sm:min-h-[19.5rem] lg:min-h-[9.125rem] min-[88rem]:min-h-[7.125rem]';
+/** Of the strip with its figures, so that nothing below it jumps when they come; what is known already keeps its place at the end. */
+const WAITING =
+  'max-lg:grid-rows-[1fr_auto] min-h-[24.5rem] sm:min-h-[19.5rem] lg:min-h-[9.125rem] min-[88rem]:min-h-[7.125rem]';
+const NO_BREAK_SPACE = '\u00a0';
 
 type MarketBannerProps = { poll: GoldenEyeCurrent | undefined; autoRefresh: boolean };
 
@@ -36,7 +38,7 @@ export function MarketBanner({ poll, autoRefresh }: MarketBannerProps) {
       aria-label="Market"
       className={clsx(
         'grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[16rem_minmax(0,1fr)_18.5rem] [&>*]:min-w-0 [&>*]:px-4 [&>*]:py-3',
-        market === null && WAITING_HEIGHT,
+        market === null && WAITING,
       )}
     >
       {market === null ? (
@@ -48,12 +50,8 @@ export function MarketBanner({ poll, autoRefresh }: MarketBannerProps) {
         </>
       )}
       <div className="grid content-start gap-1 max-lg:border-t lg:border-l border-line">
-        {market !== null && (
-          <>
-            <span className="text-label text-ink-3">Trading bias</span>
-            <p>{market.trading_bias}</p>
-          </>
-        )}
+        <span className={clsx('text-label text-ink-3', market === null && 'invisible')}>Trading bias</span>
+        <p>{market?.trading_bias ?? NO_BREAK_SPACE}</p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {market !== null && poll?.polling_state === 'running' && (
             <span className="inline-flex items-center gap-2 text-bull">
@@ -61,7 +59,7 @@ export function MarketBanner({ poll, autoRefresh }: MarketBannerProps) {
               Live
             </span>
           )}
-          {market !== null && <span>{plural(market.patterns_found, 'pattern')} detected</span>}
+          <span>{market === null ? NO_BREAK_SPACE : `${plural(market.patterns_found, 'pattern')} detected`}</span>
         </p>
         <p className="flex flex-wrap gap-x-3 text-ink-3">
           <span>
