@@ -12,9 +12,25 @@ const pages = pagesOf();
 const choose = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name, exact: true }).click();
 
+const PROBE = '/assets/probe.js';
+
+/** Whether the browser asks again for a module that could not be had. Older ones, Chromium 150 among them, remember the failure: there the page is reloaded. */
+async function asksAgain(page: Page): Promise<boolean> {
+  // As text, so that it is the browser's own import and not the test runner's.
+  const came = () => page.evaluate<boolean>(`import('${PROBE}').then(() => true, () => false)`);
+  await page.route(PROBE, (route) => route.abort('internetdisconnected'));
+  expect(await came()).toBe(false);
+  await page.unroute(PROBE);
+  await page.route(PROBE, (route) => route.fulfill({ contentType: 'text/javascript', body: 'export {};' }));
+  const answer = await came();
+  await page.unroute(PROBE);
+  return answer;
+}
+
 test('a page opened while the connection is away says so; once it is back, Try again shows it without a reload', async () => {
   const { page, close } = await pages.visit('/test', { own: true });
   await shows(page, 'Smart Cat');
+  const staysOpen = await asksAgain(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.route(/\/assets\/|\/api\//, (route) => route.abort('internetdisconnected'));
   await choose(page, 'Stocks');
@@ -23,7 +39,7 @@ test('a page opened while the connection is away says so; once it is back, Try a
   await page.unroute(/\/assets\/|\/api\//);
   await page.getByRole('button', { name: 'Try again' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Stock Analysis' }).waitFor();
-  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(staysOpen);
   expect(await page.title()).toBe('Stocks - Smart Cat');
   await close();
 });
@@ -31,6 +47,7 @@ test('a page opened while the connection is away says so; once it is back, Try a
 test('coming back to a page whose code had not come shows it too', async () => {
   const { page, close } = await pages.visit('/test', { own: true });
   await shows(page, 'Smart Cat');
+  const staysOpen = await asksAgain(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.route(/\/assets\//, (route) => route.abort('internetdisconnected'));
   await choose(page, 'Stocks');
@@ -39,7 +56,7 @@ test('coming back to a page whose code had not come shows it too', async () => {
   await page.unroute(/\/assets\//);
   await choose(page, 'Stocks');
   await page.getByRole('heading', { level: 1, name: 'Stock Analysis' }).waitFor();
-  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(staysOpen);
   await close();
 });
 
