@@ -17,6 +17,9 @@ export type Published = {
   readonly publication_id?: number;
 };
 
+/** `source_id` is what was published: a batch, a run, a poll. Null before anything was. */
+export type Snapshot = { source_id: number | null; published: Published };
+
 const BROTLI_QUALITY = 5;
 const GZIP_LEVEL = 6;
 

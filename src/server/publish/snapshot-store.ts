@@ -203,6 +203,8 @@ const place = `l.publication_id as id, l.snapshot_id, s.source_id, s.as_of, l.pu
 /** `snapshot_id` and what follows from it are null where the snapshot is no longer kept. */
 type FoundPlace = Omit<SnapshotPlace, 'snapshot_id'> & { snapshot_id: number | null };
 
+export type SnapshotStore = ReturnType<typeof createSnapshotStore>;
+
 export function createSnapshotStore(query: Query) {
   return {
     async current(kind: SnapshotName): Promise<FoundPlace | null> {

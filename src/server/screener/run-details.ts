@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { RunInfo } from '../../domain/screener/run.ts';
 import { ScreenerStock } from '../../domain/screener/screener-stock.ts';
 import { unpackColumns } from '../market-memory/packed-columns.ts';
-import type { Snapshot } from '../publish/publish.ts';
+import type { Snapshot } from '../publish/published.ts';
 import type { ScreenerStore } from './store.ts';
 
 const unpack = promisify(brotliDecompress);

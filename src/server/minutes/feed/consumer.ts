@@ -4,10 +4,11 @@ import { secondMs } from '../../../domain/numbers/time.ts';
 import type { ConsumerDeps } from './consumer-deps.ts';
 import { type ConnectionDeps, holdConnection, TICK_MS } from './feed-connection.ts';
 import { createFeedStatus, type FeedStatus } from './feed-status.ts';
-import { createFrameWriter, type NewestMinute } from './frame-writer.ts';
+import { createFrameWriter } from './frame-writer.ts';
 import { createMarketTime } from './market-time.ts';
 import { createOwedMinutes, type OwedMinutes } from './owed-minutes.ts';
 import { waitBefore } from './patience.ts';
+import type { NewestMinute } from './read-frames.ts';
 
 /** What came is written before it ends, for so long; the rest is read from the journal by the next one. */
 const DRAIN_MS = 3 * secondMs;

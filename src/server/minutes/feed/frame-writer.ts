@@ -1,5 +1,4 @@
 // From frame to rows: journalled first, then read, then written in batches; what the database is too slow for stays in the journal.
-import type { LuldEvent, MinuteAggregate } from '../../../domain/minutes/aggregate.ts';
 import type { EpochMs } from '../../../domain/numbers/kinds.ts';
 import type { MinuteFeed } from '../../../providers/ports/minute-feed.ts';
 import type { Clock } from '../../clock.ts';
@@ -7,6 +6,8 @@ import { isDatabaseAway } from '../../db/database-away.ts';
 import { Fault } from '../../fault.ts';
 import type { Fence } from '../../jobs/leases/lease-store.ts';
 import type { AggregateStore, FrameJournal, LuldStore } from '../../minute-store/stored-minutes.ts';
+import { ByteQueue, bytesOf } from './byte-queue.ts';
+import { type Frame, type NewestMinute, type ReadFrame, readFrames } from './read-frames.ts';
 
 const AGAIN_MS = 500;
 /** Frames of one burst are written together. */
@@ -17,10 +18,6 @@ const MOST_WAITING_BYTES = 64 * 1024 * 1024;
 const MOST_PENDING_BYTES = 16 * 1024 * 1024;
 const FRAMES_A_BATCH = 200;
 
-/** Of a batch: the start of its newest minute (market time), and when the frame that told it came (clock time). */
-export type NewestMinute = { start_ms: EpochMs; received_ms: EpochMs };
-
-type Frame = { received_ms: EpochMs; body: Uint8Array };
 type Kept = Frame & { id: number; came: number | null };
 
 export type FrameWriterDeps = {
@@ -34,7 +31,7 @@ export type FrameWriterDeps = {
   /** `ms` from the arrival of each frame to its commit; none for frames of an earlier run. */
   onStored(what: { aggregates: number; luld: number; newest: NewestMinute | null; ms: number[] }): void;
   /** Frames of the stream, read. */
-  onRead(what: { events: number; bad: number; received_ms: EpochMs }): void;
+  onRead(what: ReadFrame): void;
   onDropped(frames: number): void;
   onTrouble(message: string): void;
   /** Another process owns the feed now. */
@@ -43,10 +40,10 @@ export type FrameWriterDeps = {
 
 export function createFrameWriter(deps: FrameWriterDeps) {
   const { journal, clock, fence, signal } = deps;
-  let waiting: (Frame & { came: number })[] = [];
-  let waitingBytes = 0;
-  const pending: Kept[] = [];
-  let pendingBytes = 0;
+  /** Not in the journal yet. */
+  const waiting = new ByteQueue<Frame & { came: number }>();
+  /** In the journal, not written yet. */
+  const pending = new ByteQueue<Kept>();
   /** Frames are in the journal alone. At the beginning those of an earlier run may be. */
   let behind = true;
   /** Frames received before are an earlier run's. */
@@ -93,8 +90,7 @@ export function createFrameWriter(deps: FrameWriterDeps) {
         await asleep();
         continue;
       }
-      const batch = waiting.splice(0, FRAMES_A_BATCH);
-      for (const { body } of batch) waitingBytes -= body.byteLength;
+      const batch = waiting.take(FRAMES_A_BATCH);
       const done = await patiently(() => journal.append(batch, fence));
       if (done === null) return;
       keep(batch.map((frame, at) => ({ ...frame, id: done.result[at] as number })));
@@ -102,23 +98,17 @@ export function createFrameWriter(deps: FrameWriterDeps) {
   }
 
   function keep(frames: readonly Kept[]): void {
-    const bytes = frames.reduce((sum, { body }) => sum + body.byteLength, 0);
-    if (behind || pendingBytes + bytes > MOST_PENDING_BYTES) {
+    if (behind || pending.bytes + bytesOf(frames) > MOST_PENDING_BYTES) {
       behind = true;
       left += 1;
-    } else {
-      pending.push(...frames);
-      pendingBytes += bytes;
-    }
+    } else pending.push(frames);
     wake();
   }
 
   async function writeFrames(): Promise<void> {
     while (!signal.aborted) {
       if (pending.length > 0) {
-        const batch = pending.splice(0, FRAMES_A_BATCH);
-        for (const { body } of batch) pendingBytes -= body.byteLength;
-        await write(batch);
+        await write(pending.take(FRAMES_A_BATCH));
       } else if (behind) await catchUp();
       else {
         await asleep();
@@ -157,45 +147,21 @@ export function createFrameWriter(deps: FrameWriterDeps) {
   }
 
   async function writeAll(frames: readonly Kept[]): Promise<void> {
-    const bars = new Map<string, MinuteAggregate>();
-    const luld: LuldEvent[] = [];
-    let newest: NewestMinute | null = null;
-    for (const { body, received_ms } of frames) {
-      const isLive = received_ms >= since;
-      const read = deps.read(body, received_ms);
-      for (const bar of read.aggregates) {
-        bars.set(`${bar.symbol} ${bar.start_ms}`, bar);
-        if (isLive && (newest === null || bar.start_ms > newest.start_ms))
-          newest = { start_ms: bar.start_ms, received_ms };
-      }
-      luld.push(...read.luld);
-      if (isLive) {
-        const events = read.aggregates.length + read.luld.length;
-        deps.onRead({ events, bad: read.malformed, received_ms });
-      }
-    }
-    const rows = [...bars.values()];
-    if (rows.length > 0 && (await patiently(() => deps.aggregates.write(rows, fence))) === null) return;
+    const { bars, luld, newest, live } = readFrames(frames, deps.read, since);
+    for (const frame of live) deps.onRead(frame);
+    if (bars.length > 0 && (await patiently(() => deps.aggregates.write(bars, fence))) === null) return;
     if (luld.length > 0 && (await patiently(() => deps.luld.write(luld, fence))) === null) return;
     if ((await patiently(() => journal.markStored(frames.map(({ id }) => id)))) === null) return;
     const now = clock.monotonic();
     const ms = frames.flatMap(({ came }) => (came === null ? [] : [now - came]));
-    deps.onStored({ aggregates: rows.length, luld: luld.length, newest, ms });
+    deps.onStored({ aggregates: bars.length, luld: luld.length, newest, ms });
   }
 
   return {
     push(body: Uint8Array, received_ms: EpochMs): void {
-      waiting.push({ body, received_ms, came: clock.monotonic() });
-      waitingBytes += body.byteLength;
-      let dropped = 0;
-      while (waitingBytes > MOST_WAITING_BYTES && dropped < waiting.length - 1) {
-        waitingBytes -= (waiting[dropped] as Frame).body.byteLength;
-        dropped += 1;
-      }
-      if (dropped > 0) {
-        waiting = waiting.slice(dropped);
-        deps.onDropped(dropped);
-      }
+      waiting.push([{ body, received_ms, came: clock.monotonic() }]);
+      const dropped = waiting.dropBeyond(MOST_WAITING_BYTES);
+      if (dropped > 0) deps.onDropped(dropped);
       wake();
     },
 

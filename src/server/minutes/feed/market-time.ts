@@ -3,8 +3,8 @@ import { inFeedHours, minuteOf } from '../../../domain/minutes/feed-hours.ts';
 import type { EpochMs } from '../../../domain/numbers/kinds.ts';
 import { minuteMs, secondMs } from '../../../domain/numbers/time.ts';
 import type { ConsumerDeps } from './consumer-deps.ts';
-import type { NewestMinute } from './frame-writer.ts';
 import { silentFrom } from './patience.ts';
+import type { NewestMinute } from './read-frames.ts';
 
 const SOURCE_KEPT_MS = 15 * secondMs;
 /** A minute that much older than the newest is a correction; one further back begins a replay again. */

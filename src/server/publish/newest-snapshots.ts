@@ -1,0 +1,110 @@
+// The newest snapshot of each kind in this process, taken over from whichever process published it, and told to who listens.
+import type { SnapshotNews } from '../../domain/stream/snapshot-news.ts';
+import { type Clock, iso } from '../clock.ts';
+import { kindsOf, type SnapshotName, type SnapshotSet, snapshotKinds, snapshotSets } from './kinds.ts';
+import type { Snapshot } from './published.ts';
+import { emptySnapshot, kept, type SnapshotCache } from './snapshot-cache.ts';
+import type { SnapshotPlace, SnapshotStore } from './snapshot-store.ts';
+
+export type Current = { place: SnapshotPlace | null; snapshot: Snapshot };
+
+/** Changes from the snapshot before, small enough to be told along. */
+export type Changes = SnapshotNews['changes'];
+
+/** Hears of a snapshot that has become the newest of its kind, also of an older one published again; `published_at` is now, ISO. */
+export type NewsListener = (kind: SnapshotName, place: SnapshotPlace, published_at: string, changes?: Changes) => void;
+
+type NewestDeps = {
+  store: Pick<SnapshotStore, 'current' | 'newestPublication'>;
+  cache: SnapshotCache;
+  clock: Pick<Clock, 'now'>;
+};
+
+export function createNewestSnapshots({ store, cache, clock }: NewestDeps) {
+  const current = new Map<SnapshotName, Current>();
+  const loading = new Map<SnapshotSet, Promise<void>>();
+  /** The newest publication when all kinds known here were looked at. */
+  let followed: number | null = null;
+  const listeners = new Set<NewsListener>();
+
+  const idOf = (known: Current | undefined) => known?.place?.id ?? 0;
+
+  /** Makes it the current one, unless a later one is; true when that is news to listeners. */
+  function put(kind: SnapshotName, found: Current): boolean {
+    const known = current.get(kind);
+    if (known !== undefined && idOf(known) >= idOf(found)) return false;
+    current.set(kind, found);
+    // What stood there when this process first looked is no news.
+    return known !== undefined && found.place !== null;
+  }
+
+  function tell(kind: SnapshotName, changes?: Changes): void {
+    const place = current.get(kind)?.place;
+    if (!place) return;
+    const published_at = iso(clock.now());
+    for (const listener of listeners) listener(kind, place, published_at, changes);
+  }
+
+  /** Reads the pointer, and the bytes only when it moved. */
+  async function find(kind: SnapshotName): Promise<Current> {
+    const found = await store.current(kind);
+    const known = current.get(kind);
+    if (known !== undefined && idOf(known) >= (found?.id ?? 0)) return known;
+    const place = found === null ? null : kept(found);
+    return { place, snapshot: place === null ? await emptySnapshot(kind) : await cache.at(place) };
+  }
+
+  /** What was published together is taken over together: nobody reads one kind of the new state beside another of the old. */
+  async function load(set: SnapshotSet): Promise<void> {
+    const kinds = kindsOf(set);
+    const found = await Promise.all(kinds.map(find));
+    const news = kinds.filter((kind, at) => put(kind, found[at] as Current));
+    for (const kind of news) tell(kind);
+  }
+
+  /** One look at a time: who comes meanwhile waits for the next one, which sees what was published before it began. */
+  async function refresh(set: SnapshotSet): Promise<void> {
+    await loading.get(set)?.catch(() => undefined);
+    const running = loading.get(set);
+    if (running !== undefined) return running;
+    const mine = load(set).finally(() => loading.delete(set));
+    loading.set(set, mine);
+    return mine;
+  }
+
+  const refreshAll = (sets: readonly SnapshotSet[]) => Promise.all(sets.map(refresh)).then(() => undefined);
+
+  return {
+    /** Null before this process has looked at the kind. */
+    known: (kind: SnapshotName): Current | null => current.get(kind) ?? null,
+
+    async of(kind: SnapshotName): Promise<Current> {
+      const known = current.get(kind);
+      if (known !== undefined) return known;
+      await refresh(snapshotKinds[kind].set);
+      return current.get(kind) as Current;
+    },
+
+    /** Takes over what was published meanwhile. */
+    refresh: () => refreshAll(snapshotSets),
+
+    /** Looks at the pointers only when anything was published since the last look. */
+    async follow(): Promise<void> {
+      const newest = await store.newestPublication();
+      if (newest === followed) return;
+      await refreshAll(snapshotSets.filter((set) => kindsOf(set).some((kind) => current.has(kind))));
+      followed = newest;
+    },
+
+    /** Takes over a publication; an earlier one than is known changes nothing. */
+    adopt(kind: SnapshotName, found: Current, changes?: Changes): void {
+      if (put(kind, found)) tell(kind, changes);
+    },
+
+    /** Calls the listener whenever a snapshot becomes the newest of its kind, whichever process published it. */
+    onNews(listener: NewsListener): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+// The bytes of snapshots: of those that were read or published of late from memory, of others from the database.
+import { LRUCache } from 'lru-cache';
+import { Fault } from '../fault.ts';
+import { type SnapshotName, snapshotKinds } from './kinds.ts';
+import { type Published, publishReply, type Snapshot } from './published.ts';
+import type { SnapshotPlace, SnapshotStore } from './snapshot-store.ts';
+
+const KEPT_BYTES = 16 * 1024 * 1024;
+const NOT_KEPT = 'What was published then is no longer kept';
+
+export type SnapshotCache = ReturnType<typeof createSnapshotCache>;
+
+/** A snapshot with its bytes, at the place where it was published. */
+export const standing = (place: SnapshotPlace, published: Published): Snapshot => ({
+  source_id: place.source_id,
+  published: { ...published, publication_id: place.id },
+});
+
+/** The place of a snapshot that is still kept. Throws Fault 410 where it is not. */
+export function kept<Found extends { snapshot_id: number | null }>(found: Found): Found & { snapshot_id: number } {
+  const { snapshot_id } = found;
+  if (snapshot_id === null) throw new Fault(410, NOT_KEPT);
+  return { ...found, snapshot_id };
+}
+
+/** What a kind is before anything was published. */
+export async function emptySnapshot(kind: SnapshotName): Promise<Snapshot> {
+  return { source_id: null, published: await publishReply(snapshotKinds[kind].empty()) };
+}
+
+export function createSnapshotCache(store: Pick<SnapshotStore, 'bytes'>) {
+  const known = new LRUCache<number, Published>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: (bytes) => bytes.identity.length + bytes.brotli.length + bytes.gzip.length,
+  });
+  return {
+    /** Throws Fault 410 where its bytes are no longer kept. */
+    async at(place: SnapshotPlace): Promise<Snapshot> {
+      const { snapshot_id } = place;
+      const published = known.get(snapshot_id) ?? (await store.bytes(snapshot_id));
+      if (published === null) throw new Fault(410, NOT_KEPT);
+      known.set(snapshot_id, published);
+      return standing(place, published);
+    },
+
+    keep(place: SnapshotPlace, published: Published): void {
+      known.set(place.snapshot_id, published);
+    },
+  };
+}
