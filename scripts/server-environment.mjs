@@ -13,8 +13,8 @@ export function serverEnvironment(given = process.env) {
     NODE_COMPILE_CACHE: given.NODE_COMPILE_CACHE ?? join(root, '.cache', 'compile'),
     // The C library keeps freed memory for each of many threads unless it is told otherwise.
     MALLOC_ARENA_MAX: given.MALLOC_ARENA_MAX ?? '2',
-    // Buffers of a megabyte and more, such as a reading of the whole market, go back to the system as soon as they are freed.
-    MALLOC_MMAP_THRESHOLD_: given.MALLOC_MMAP_THRESHOLD_ ?? '1048576',
+    // Buffers of 128 KB and more, such as published lists and readings of the market, go back to the system as soon as they are freed.
+    MALLOC_MMAP_THRESHOLD_: given.MALLOC_MMAP_THRESHOLD_ ?? '131072',
     MALLOC_TRIM_THRESHOLD_: given.MALLOC_TRIM_THRESHOLD_ ?? '4194304',
     // The last one counts: an operator's own option follows ours.
     NODE_OPTIONS: [YOUNG_SPACE, given.NODE_OPTIONS].filter(Boolean).join(' '),
