@@ -20,7 +20,7 @@ export type Platform = {
   open(): ReturnType<ReturnType<typeof createAccounts>['bootstrapAdmin']>;
   screener: Screener;
   /** Recovers what was interrupted and fills an empty database; tells its progress line by line. */
-  begin(say: (line: string) => void): Promise<void>;
+  begin(print: (line: string) => void): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -59,7 +59,7 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
       starting = false;
       return administrator;
     },
-    begin: (say) => begin(parts, say),
+    begin: (print) => begin(parts, print),
     close: async () => {
       draining = true;
       stream.close();
@@ -118,7 +118,7 @@ function serve({ around, ground, features, stream, isDraining }: Parts, isStarti
 }
 
 /** What needs something comes after it; each step outlasts a database that goes away meanwhile. */
-async function begin({ around, ground, features, recurring, isDraining }: Parts, say: (line: string) => void) {
+async function begin({ around, ground, features, recurring, isDraining }: Parts, print: (line: string) => void) {
   const { config, clock, log, database, remoteCalls } = around;
   const { calendar, jobs, works, isDemo, marketTasks } = ground;
   const { pipeline, market, stocks, screener, miniCards, minutes, goldenEye } = features;
@@ -137,12 +137,12 @@ async function begin({ around, ground, features, recurring, isDraining }: Parts,
   const names = lasting('the list of stocks', stocks.begin);
   // Awaited below; a failure until then is none yet.
   names.catch(() => undefined);
-  if (config.seedOnStart) await lasting('the first batch', () => pipeline.seedIfEmpty(say));
+  if (config.seedOnStart) await lasting('the first batch', () => pipeline.seedIfEmpty(print));
   miniCards.begin();
   await names;
   await lasting('what is known of companies', recurring.readCompanies);
-  if (config.seedOnStart) await lasting('the first reading of the market', () => screener.fill(say));
-  if (isDemo) await lasting('the automations', () => tellAutomations(jobs.overview, say));
+  if (config.seedOnStart) await lasting('the first reading of the market', () => screener.fill(print));
+  if (isDemo) await lasting('the automations', () => tellAutomations(jobs.overview, print));
   await lasting('the tracked symbols', minutes.seed);
   await lasting('what is due', jobs.begin);
   minutes.follow();

@@ -12,8 +12,8 @@ export const automations = [
 ];
 
 /** Once, at the first start: nobody has turned anything on, and yet it goes on by itself. */
-export async function tellAutomations(overview: Jobs['overview'], say: (line: string) => void): Promise<void> {
+export async function tellAutomations(overview: Jobs['overview'], print: (line: string) => void): Promise<void> {
   if (!(await overview.isUntouched(automations))) return;
-  say('  The simulated market is followed by itself: pipeline, screener, Golden Eye and minute tracking are on.');
-  say('  Each is turned off on its page of the administrator area, and stays off then.');
+  print('  The simulated market is followed by itself: pipeline, screener, Golden Eye and minute tracking are on.');
+  print('  Each is turned off on its page of the administrator area, and stays off then.');
 }

@@ -28,7 +28,7 @@ const RANDOM_STEPS = 2 ** 32;
 /** Uniform in [0, 1). */
 const random = () => randomInt(RANDOM_STEPS) / RANDOM_STEPS;
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
@@ -172,8 +172,8 @@ async function start(): Promise<void> {
   const banner = ['', `Smart Cat is ${what} at ${url}`, `Data source: ${vendors.sourceName}`];
   if (admin !== null) banner.push(`Administrator: ${admin.email}`);
   if (admin !== null && admin.password !== null) banner.push(`Password (shown only once): ${admin.password}`);
-  say([...banner, ''].map((line) => (line === '' ? line : `  ${line}`)).join('\n'));
-  await platform.begin(say);
+  print([...banner, ''].map((line) => (line === '' ? line : `  ${line}`)).join('\n'));
+  await platform.begin(print);
 }
 
 try {

@@ -24,7 +24,7 @@ export type MinuteOrder = {
 
 const order = JSON.parse(process.argv[2] ?? '{}') as MinuteOrder;
 const clock = scaledClock(order.clock);
-const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);
+const print = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);
 const config = readConfig(
   {
     MASSIVE_API_KEY: 'sample-key',
@@ -82,21 +82,21 @@ const consumer = createConsumer({
   onChange: () => {
     if (connected || consumer.report().state !== 'connected') return;
     connected = true;
-    say({ connected: clock.now() });
+    print({ connected: clock.now() });
   },
   onLog: () => undefined,
-  onTrouble: (message) => say({ trouble: message }),
+  onTrouble: (message) => print({ trouble: message }),
 });
 const running = consumer.run();
 createInterface({ input: process.stdin }).on('line', (line) => {
   const answer = async () => {
-    if (line === 'idle') return say({ idle: consumer.isIdle(), report: consumer.report() });
-    if (line === 'reconcile') return say({ reconciled: await consumer.reconcile(true) });
+    if (line === 'idle') return print({ idle: consumer.isIdle(), report: consumer.report() });
+    if (line === 'reconcile') return print({ reconciled: await consumer.reconcile(true) });
     consumer.stop();
     await running;
-    say({ stopped: true });
+    print({ stopped: true });
     process.exit(0);
   };
-  answer().catch((error: Error) => say({ failed: error.message }));
+  answer().catch((error: Error) => print({ failed: error.message }));
 });
-say({ began: clock.now() });
+print({ began: clock.now() });

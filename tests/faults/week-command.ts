@@ -44,7 +44,7 @@ try {
         override: { close_minute: 13 * 60 },
       },
     ],
-    say: console.log,
+    print: console.log,
   });
   console.table(figures);
   console.table(reasons);

@@ -46,7 +46,7 @@ export type WeekOptions = {
   kill_every_ms: number | null;
   random: () => number;
   corrections: readonly Correction[];
-  say?: (line: string) => void;
+  print?: (line: string) => void;
 };
 
 export type WeekResult = {
@@ -64,7 +64,7 @@ export type WeekResult = {
 };
 
 export async function weekTrial(options: WeekOptions): Promise<WeekResult> {
-  const { days, corrections, random, window, say = () => undefined } = options;
+  const { days, corrections, random, window, print = () => undefined } = options;
   const spanOf = (day: DateKey): [from: number, to: number] => [
     pacificInstant(day, window?.from ?? 0),
     window === null ? pacificInstant(addDays(day, 1), 0) - 1 : pacificInstant(day, window.to) - 1,
@@ -131,7 +131,7 @@ export async function weekTrial(options: WeekOptions): Promise<WeekResult> {
     await processes.begun();
     for (const { day, body } of corrections) await call(`/api/admin/calendar/${day}`, 'PUT', body);
     for (const { start } of automations) await call(start, 'POST');
-    say(`The automations are on; the clock shows ${new Date(clock.now()).toISOString()}.`);
+    print(`The automations are on; the clock shows ${new Date(clock.now()).toISOString()}.`);
     if (clock.now() >= spanOf(days[0] ?? '')[0])
       throw new Error('The hours that are counted began before the automations were on.');
     for (const day of days) {
@@ -143,7 +143,7 @@ export async function weekTrial(options: WeekOptions): Promise<WeekResult> {
       const figures = await Promise.all(
         automations.map(({ kind, slots }) => dayFigures(query, day, kind, slots, spanOf(day))),
       );
-      for (const one of figures) say(JSON.stringify(one));
+      for (const one of figures) print(JSON.stringify(one));
       result.figures.push(...figures);
     }
     const twins = await compareTwins(query);

@@ -77,19 +77,19 @@ function openSocket(options: SocketOptions, wanted: readonly string[] | 'all', l
     finish(because);
   }
 
-  const say = (action: string, params: string) => {
+  const send = (action: string, params: string) => {
     if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ action, params }));
   };
 
   function subscribe(): void {
     const topics = topicsOf(wanted);
     for (let from = 0; from < topics.length; from += TOPICS_A_MESSAGE) {
-      say('subscribe', topics.slice(from, from + TOPICS_A_MESSAGE).join(','));
+      send('subscribe', topics.slice(from, from + TOPICS_A_MESSAGE).join(','));
     }
   }
 
   function onStatus({ status, message }: SocketStatus): void {
-    if (status === 'connected' && !signedIn) say('auth', api_key);
+    if (status === 'connected' && !signedIn) send('auth', api_key);
     else if (status === 'auth_success' && !signedIn) {
       signedIn = true;
       listener.onConnected();

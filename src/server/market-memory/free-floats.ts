@@ -17,7 +17,7 @@ export type FloatDeps = {
   splits: () => Promise<Split[]>;
   now: () => Promise<number>;
   /** Told once when a source begins to refuse, not again each day. */
-  say: (trouble: string) => void;
+  warn: (trouble: string) => void;
 };
 
 export class FreeFloats {
@@ -57,7 +57,7 @@ export class FreeFloats {
       }
       this.#dueAt = at + RETRY_MS;
       const included = await this.#read(at);
-      if (!included && checked?.included !== false) this.#deps.say(NOT_INCLUDED);
+      if (!included && checked?.included !== false) this.#deps.warn(NOT_INCLUDED);
       await store.saveCheck(iso(at), included);
       this.#dueAt = at + AGAIN_MS;
       await this.#make(day);

@@ -66,7 +66,7 @@ const floats = new FreeFloats({
   store: createFloatStore(database.query, sourceName),
   splits: memoryStore.splits,
   now,
-  say: onTrouble,
+  warn: onTrouble,
 });
 const stocks = createStockStore(database);
 const companies = { ...createDetailsStore(database, now), ...createFillStore(database) };

@@ -86,11 +86,11 @@ async function run(fence: Fence, owner: string): Promise<void> {
     onLog: log.add,
     onTrouble: (message) => server.emit('trouble', message),
   });
-  const say = () => feedStore.say(owner, consumer.report(), clock.now());
+  const report = () => feedStore.report(owner, consumer.report(), clock.now());
   let saidSo = true;
   async function tell(): Promise<void> {
     while (!ended.signal.aborted) {
-      await Promise.all([say(), log.write()]).then(
+      await Promise.all([report(), log.write()]).then(
         () => {
           saidSo = true;
         },
@@ -114,7 +114,7 @@ async function run(fence: Fence, owner: string): Promise<void> {
     current = null;
     ended.abort(new Error('ended'));
     await telling;
-    await Promise.all([say(), log.write()]).catch(() => undefined);
+    await Promise.all([report(), log.write()]).catch(() => undefined);
   }
 }
 

@@ -14,7 +14,7 @@ export type FeedStore = ReturnType<typeof createFeedStore>;
 export function createFeedStore({ query }: Pick<Db, 'query'>) {
   return {
     /** Each owner writes over what the one before said. */
-    async say(owner: string, { state, ...detail }: FeedReport, at: EpochMs): Promise<void> {
+    async report(owner: string, { state, ...detail }: FeedReport, at: EpochMs): Promise<void> {
       await query(
         `insert into minute_feed (owner, state, said_at, detail) values ($1, $2, $3, $4)
          on conflict (only_row) do update set owner = excluded.owner, state = excluded.state, said_at = excluded.said_at,

@@ -65,7 +65,7 @@ export type Pipeline = {
   /** Ends jobs that a stopped server left behind and removes half-unpacked uploads. */
   recover(): Promise<void>;
   /** Makes the first batch when there is none; tells its progress line by line and never fails the start. */
-  seedIfEmpty(say: (line: string) => void): Promise<void>;
+  seedIfEmpty(print: (line: string) => void): Promise<void>;
   /** Begins to score the sessions before the first batch, where the source keeps their lists. */
   scoreEarlierDays(): Promise<void>;
 };
@@ -150,6 +150,6 @@ export function createPipeline(deps: PipelineSurroundings): Pipeline {
       await checks.begin();
     },
     scoreEarlierDays,
-    seedIfEmpty: (say) => seedIfEmpty({ lease: jobs.lease('first-batch'), clock, log, batches, fetching, runs, say }),
+    seedIfEmpty: (print) => seedIfEmpty({ lease: jobs.lease('first-batch'), clock, log, batches, fetching, runs, print }),
   };
 }

@@ -46,7 +46,7 @@ export type Screener = {
   /** Puts the present minute of the market on the tape; nothing to do outside of a session. */
   recordMinute(): Promise<void>;
   /** Loads the market's history; the first start makes a run of it. Tells its progress line by line. */
-  fill(say: (line: string) => void): Promise<void>;
+  fill(print: (line: string) => void): Promise<void>;
   /** Only silences what ends late: what fails after it is neither logged nor told. */
   close(): Promise<void>;
 };
@@ -120,29 +120,29 @@ export function createScreener(deps: ScreenerDeps): Screener {
       }
     },
 
-    fill: async (say) => {
+    fill: async (print) => {
       let reported = -1;
       try {
         const published = await publish.read('screener');
         const lacks = (await details.info(published))?.warming_up?.lacks ?? [];
         const first = published.source_id === null || lacks.includes('year_range');
-        if (first) say('First start: reading the market of the last year ...');
+        if (first) print('First start: reading the market of the last year ...');
         const { done, total } = await thread.ask('load', null, (progress) => {
           const tenth = Math.floor((10 * progress.done) / progress.total);
           if (!first || tenth === reported) return;
           reported = tenth;
-          say(`  ${progress.done} of ${progress.total} sessions`);
+          print(`  ${progress.done} of ${progress.total} sessions`);
         });
         if (done < total) log.warn({ done, total }, 'the history of the market is not complete');
         if (!first) return;
         const from = clock.monotonic();
         const stocks = await runUnlessBusy('the first run with a year of history');
         const seconds = ((clock.monotonic() - from) / 1000).toFixed(1);
-        if (stocks !== null) say(`  first screener run: ${stocks} stocks in ${seconds} s`);
+        if (stocks !== null) print(`  first screener run: ${stocks} stocks in ${seconds} s`);
       } catch (error) {
         if (closed) return;
         log.warn({ err: error }, 'the market could not be read');
-        say(`  The market could not be read: ${(error as Error).message}`);
+        print(`  The market could not be read: ${(error as Error).message}`);
       }
     },
 

@@ -35,7 +35,7 @@ function floats(): FreeFloats {
     store: createFloatStore(database.query, source),
     splits: createMemoryStore(database.query, source).splits,
     now: () => Promise.resolve(now),
-    say: (trouble) => said.push(trouble),
+    warn: (trouble) => said.push(trouble),
   });
 }
 

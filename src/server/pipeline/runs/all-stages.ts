@@ -38,7 +38,7 @@ export async function runEverything(
   const { only, fetch } = given;
   let detail: Detail = { ...start('run-all', null), batch_id: only, ...(fetch && { fetch }) };
   let notPublished: string | undefined;
-  const say = (change: Partial<Detail>) => {
+  const update = (change: Partial<Detail>) => {
     detail = { ...detail, ...change };
     job.report(detail);
   };
@@ -50,12 +50,12 @@ export async function runEverything(
     }
     const batchId = stage === 'organize' ? null : (newest?.id ?? null);
     const progress = { current: stages.indexOf(stage), total: stages.length };
-    say({ current_stage: stage, message: `Running ${stage}`, batch_id: batchId ?? detail.batch_id, progress });
+    update({ current_stage: stage, message: `Running ${stage}`, batch_id: batchId ?? detail.batch_id, progress });
     try {
       const done = await attemptStage(deps, stage, batchId, job.signal, ({ current, total }) =>
-        say({ message: `Running ${stage}: ${current} of ${total}` }),
+        update({ message: `Running ${stage}: ${current} of ${total}` }),
       );
-      say({ batch_id: done.batch_id });
+      update({ batch_id: done.batch_id });
       if (stage === 'synthesize') notPublished = 'notPublished' in done.results ? done.results.notPublished : undefined;
     } catch (error) {
       const message = `Pipeline failed: ${reasonOf(error, stage)}`;

@@ -14,7 +14,7 @@ async function follow(
   done: Promise<unknown>,
   clock: Clock,
   readLine: () => Promise<string | null>,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ) {
   let ended = false;
   let printed: string | null = null;
@@ -26,7 +26,7 @@ async function follow(
   while (!ended) {
     // A database that is away for a moment hides the progress; the work itself says how it ends.
     const line = await readLine().catch(() => printed);
-    if (line !== null && line !== printed) say(`  ${line}`);
+    if (line !== null && line !== printed) print(`  ${line}`);
     printed = line;
     await clock.sleep(PAUSE_MS, waiting.signal).catch(() => undefined);
   }
@@ -41,14 +41,14 @@ type SeedDeps = {
   batches: BatchStore;
   fetching: ListFetching;
   runs: PipelineRuns;
-  say: (line: string) => void;
+  print: (line: string) => void;
 };
 
 const isDone = ({ synthesized_at }: { synthesized_at: string | null }) => synthesized_at !== null;
 
 /** False when nothing could be fetched. */
-async function fetchEverything({ clock, fetching, say }: SeedDeps): Promise<boolean> {
-  say('First start: fetching the expert lists ...');
+async function fetchEverything({ clock, fetching, print }: SeedDeps): Promise<boolean> {
+  print('First start: fetching the expert lists ...');
   const { done } = await fetching.start(expertLists.map((list) => list.slug));
   let shown = 0;
   const readLine = async () => {
@@ -59,25 +59,25 @@ async function fetchEverything({ clock, fetching, say }: SeedDeps): Promise<bool
     shown = third;
     return `${progress.current} of ${progress.total} lists`;
   };
-  await follow(done, clock, readLine, say);
+  await follow(done, clock, readLine, print);
   const { status, message } = await fetching.status();
-  say(`  ${message}`);
+  print(`  ${message}`);
   return status !== 'failed';
 }
 
-async function runEverything({ clock, batches, runs, say }: SeedDeps, from: number): Promise<void> {
+async function runEverything({ clock, batches, runs, print }: SeedDeps, from: number): Promise<void> {
   const { done } = await runs.runAll();
   const readLine = async () => {
     const { current_stage } = await runs.status();
     return current_stage === null ? null : `${current_stage} ...`;
   };
-  await follow(done, clock, readLine, say);
+  await follow(done, clock, readLine, print);
   const { status, message, batch_id } = await runs.status();
   const batch = status === 'completed' && batch_id !== null ? await batches.byId(batch_id) : null;
-  if (batch === null) return say(`  ${message}`);
+  if (batch === null) return print(`  ${message}`);
   const seconds = ((clock.monotonic() - from) / 1000).toFixed(1);
   const { file_count, total_signals_imported, total_symbols_synthesized } = batch;
-  say(`  ${file_count} lists, ${total_signals_imported} signals, ${total_symbols_synthesized} symbols in ${seconds} s`);
+  print(`  ${file_count} lists, ${total_signals_imported} signals, ${total_symbols_synthesized} symbols in ${seconds} s`);
 }
 
 async function makeFirstBatch(deps: SeedDeps): Promise<void> {
@@ -86,12 +86,12 @@ async function makeFirstBatch(deps: SeedDeps): Promise<void> {
     const batches = await deps.batches.all();
     // Another program may have been quicker.
     if (batches.some(isDone)) return;
-    if (batches.length > 0) deps.say('Finishing the first batch ...');
+    if (batches.length > 0) deps.print('Finishing the first batch ...');
     else if (!(await fetchEverything(deps))) return;
     await runEverything(deps, from);
   } catch (error) {
     deps.log.error({ err: error }, 'the first batch could not be made');
-    deps.say(`  The first batch could not be made: ${(error as Error).message}`);
+    deps.print(`  The first batch could not be made: ${(error as Error).message}`);
   }
 }
 
@@ -101,7 +101,7 @@ async function makeFirstBatch(deps: SeedDeps): Promise<void> {
  */
 export async function seedIfEmpty(deps: SeedDeps): Promise<void> {
   if ((await deps.batches.all()).some(isDone)) return;
-  if ((await deps.lease.hold()) === null) return deps.say('  Another program is making the first batch.');
+  if ((await deps.lease.hold()) === null) return deps.print('  Another program is making the first batch.');
   deps.lease.keep();
   try {
     await makeFirstBatch(deps);
