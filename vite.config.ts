@@ -15,7 +15,7 @@ const CALLERS_PART = ['method', 'path', 'access', 'upload'];
 
 /**
  * The contract as the browser needs it: addresses without schemas, so that visitors do not download zod (26 KB).
- * Only lists of endpoints are kept: whoever imports a schema of the contract into the web breaks the build, loudly.
+ * Only lists of endpoints are kept: importing a schema of the contract into the web breaks the build, loudly.
  */
 function doorsWithoutSchemas(): Plugin {
   return {

@@ -35,8 +35,8 @@ export type Work = () => Promise<number | undefined> | number | undefined;
 export async function timed(work: Work): Promise<number> {
   collect();
   const from = performance.now();
-  const told = await work();
-  return typeof told === 'number' ? told : performance.now() - from;
+  const result = await work();
+  return typeof result === 'number' ? result : performance.now() - from;
 }
 
 export async function sideBySide(given: {

@@ -54,9 +54,9 @@ async function launched(args: string[], env: NodeJS.ProcessEnv): Promise<Measure
 
 /** CPU time of the process so far, all its threads, in milliseconds. */
 async function cpuOf({ child }: Measured): Promise<number> {
-  const told = once(child, 'message') as Promise<[number]>;
+  const message = once(child, 'message') as Promise<[number]>;
   child.send('cpu');
-  return (await told)[0] / 1_000;
+  return (await message)[0] / 1_000;
 }
 
 async function get(url: string, headers: Record<string, string>): Promise<{ status: number; bytes: number }> {

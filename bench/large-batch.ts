@@ -34,7 +34,7 @@ function withBadRows(file: ListFile, bad: number): ListFile {
 
 const layoutOf = (type: string) => listLayouts.filter(({ file_type }) => file_type === type);
 
-/** As many signals and quarantined rows as told: two lists as long as a list may be, the rest spread evenly. */
+/** As many signals and quarantined rows as set above: two lists as long as a list may be, the rest spread evenly. */
 function largeFiles(): ListFile[] {
   const [long = [], spoiled = []] = ['price-target-raised', 'insider-buying'].map((type, seed) =>
     expertListFiles(ROWS_OF_THE_LONGEST, SYMBOLS, { layouts: layoutOf(type), seed: seed + 100 }),

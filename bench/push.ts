@@ -1,4 +1,4 @@
-// Goal of the stream: one snapshot told to 1,000 and 5,000 listeners in at most one and a half times what `ws` takes to its last client.
+// Goal of the stream: one snapshot sent to 1,000 and 5,000 listeners in at most one and a half times what `ws` takes to its last client.
 import { type ChildProcess, fork } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-// What `npm start` gives the server's process beside its settings; whoever set one of these keeps his own. Measured in docs/decisions/0240.
+// What `npm start` gives the server's process beside its settings; keys that are set already stay. Measured in docs/decisions/0240.
 import { join } from 'node:path';
 import { root } from './ensure-install.mjs';
 
@@ -11,7 +11,7 @@ export function serverEnvironment(given = process.env) {
     UV_THREADPOOL_SIZE: given.UV_THREADPOOL_SIZE ?? '8',
     // Compiled sources are kept, so that the next start neither strips types nor compiles.
     NODE_COMPILE_CACHE: given.NODE_COMPILE_CACHE ?? join(root, '.cache', 'compile'),
-    // The C library keeps freed memory for each of many threads unless it is told otherwise.
+    // The C library keeps freed memory for each of many threads unless set otherwise.
     MALLOC_ARENA_MAX: given.MALLOC_ARENA_MAX ?? '2',
     // Buffers of 128 KB and more, such as published lists and readings of the market, go back to the system as soon as they are freed.
     MALLOC_MMAP_THRESHOLD_: given.MALLOC_MMAP_THRESHOLD_ ?? '131072',

@@ -73,7 +73,7 @@ window.drawYear = async (withAll) => {
   place.getBoundingClientRect();
   const ms = performance.now() - from;
   await new Promise((ready) => requestAnimationFrame(() => setTimeout(ready)));
-  const told = Number(place.querySelector('[role=slider]')?.getAttribute('aria-valuemax')) + 1;
+  const drawn = Number(place.querySelector('[role=slider]')?.getAttribute('aria-valuemax')) + 1;
   root.unmount();
-  return { ms, candles: told };
+  return { ms, candles: drawn };
 };

@@ -67,7 +67,7 @@ export const SymbolParam = z.object({
 /** The instant a reader asks about; the newest snapshot known by then answers. Absent means now. */
 export const AsOf = z.object({ asof: z.iso.datetime({ offset: true }).optional() });
 
-/** For what is told of the present alone: a question about the past is refused rather than answered with today. */
+/** For endpoints that answer for the present alone: a question about the past is refused rather than answered with today. */
 export const NowOnly = z.object({
   asof: z.never('is not for this endpoint, which tells the present alone').optional(),
 });

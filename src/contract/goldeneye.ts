@@ -9,7 +9,7 @@ import { AsOf, endpoint, SymbolParam } from './endpoint.ts';
 const N = z.number().nullable();
 const S = z.string().nullable();
 
-/** Automation answers whether it did as told, and why not. */
+/** Automation answers whether it did as asked, and why not. */
 const Outcome = z.object({ success: z.boolean(), error: z.string().optional() });
 
 /**

@@ -1,4 +1,4 @@
-// One piece of work at a time for a key: whoever asks for the same while it runs gets the same answer. Over all processes it is a job's kind that does so.
+// One piece of work at a time for a key: callers that ask for the same meanwhile get the same answer. Over all processes it is a job's kind that does so.
 export type Flights<T> = {
   /** The work under way for this key, or this one begun now. A failure reaches everybody who waits and is not kept. */
   run(key: string, work: () => Promise<T>): Promise<T>;

@@ -179,7 +179,7 @@ async function start(): Promise<void> {
 try {
   await start();
 } catch (error) {
-  // What was still being started when it was told to end fails, and nobody need read of it.
+  // What was still being started when it was asked to end fails, and nobody need read of it.
   if (!ending) {
     process.stderr.write(
       `${error instanceof ConfigError ? error.message : `Smart Cat could not start: ${(error as Error).message}`}\n`,

@@ -47,6 +47,6 @@ export type Surroundings = {
   remoteCalls: RemoteCalls;
   /** How often a connection to the database was lost so far; never, where nobody counts it. */
   losses?: () => number;
-  /** What one password hash costs; the rules' own cost unless told otherwise. */
+  /** What one password hash costs; the rules' own cost unless set otherwise. */
   passwordCost?: PasswordCost;
 };

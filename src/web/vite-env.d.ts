@@ -1,4 +1,4 @@
-// What the build may be told from outside.
+// What the build may be given from outside.
 /// <reference types="vite/client" />
 
 interface ImportMetaEnv {

@@ -51,7 +51,7 @@ test('an empty product says the first steps, and they end in a batch that reader
   await close();
 });
 
-test('the file no rule knows is mapped from where it is told, and read by the next run', async () => {
+test('the file no rule knows is mapped from where it is listed, and read by the next run', async () => {
   const { page, close } = await pages.visit('/admin/pipeline');
   await page.getByRole('button', { name: 'Open rows' }).click();
   await page.getByRole('link', { name: 'Say what its columns mean' }).click();

@@ -74,7 +74,7 @@ test('first data that did not come are had by Try again once the connection is b
   await close();
 });
 
-test('a session that ends under an open stock is told as a warning, and signing in leads back to that stock', async () => {
+test('a session that ends under an open stock is shown as a warning, and signing in leads back to that stock', async () => {
   const own = await tokenOf(pages.url, programAdmin);
   const { page, close } = await pages.visit('/login', { visitor: true });
   await page.evaluate((value) => localStorage.setItem('token', value), own);

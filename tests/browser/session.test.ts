@@ -20,7 +20,7 @@ async function fillLogin(page: Page, email: string, password: string): Promise<v
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-test('a visitor comes from the landing page, a wrong password is told, the right one leads home and is remembered', async () => {
+test('a visitor comes from the landing page, a wrong password is reported, the right one leads home and is remembered', async () => {
   // ROUTE-01, ROUTE-02, ROUTE-04, LOGIN-01, LOGIN-04, AUTH-01, AUTH-06, AUTH-10
   const { page, close } = await pages.visit('/', { visitor: true });
   await page.getByRole('link', { name: 'Sign In' }).first().click();

@@ -17,7 +17,7 @@ async function openDetail(options: VisitOptions = {}) {
   return { page, close, symbol, opener, detail };
 }
 
-/** Names of everything assistive technology is told of. */
+/** Names of everything assistive technology is given. */
 async function toldNames(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
@@ -199,7 +199,7 @@ test('a menu opens by arrow, is above everything, and turns where the window end
   await close();
 });
 
-test('a message over an open dialog is told, seen and dismissed', async () => {
+test('a message over an open dialog is announced, seen and dismissed', async () => {
   const { page, close, detail } = await openDetail();
   await page.route('**/api/watchlist/*', (route) =>
     route.fulfill({ status: 500, json: { detail: 'Refused by the test' } }),

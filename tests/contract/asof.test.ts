@@ -135,7 +135,7 @@ describe('As of', () => {
       if (after.status !== status || withoutId(after.text) !== withoutId(text)) changed.push(after.url);
     }
     expect(changed).toEqual([]);
-    const told = new Set(
+    const answered = new Set(
       before.filter(({ status, asof }) => status === 200 && asof === instants[3]).map(({ call }) => call.name),
     );
     const whole = [
@@ -146,7 +146,7 @@ describe('As of', () => {
       'goldenEyeCurrent',
       'tickerDetails',
     ];
-    expect([...told]).toEqual(expect.arrayContaining([...whole, 'analyzeStock', 'stockBars', 'goldenEyeBars']));
+    expect([...answered]).toEqual(expect.arrayContaining([...whole, 'analyzeStock', 'stockBars', 'goldenEyeBars']));
   }, 300_000);
 });
 

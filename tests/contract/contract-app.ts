@@ -48,11 +48,11 @@ function send(url: string, agent: Agent, { method, headers, body, stream }: Sent
       const status = response.statusCode ?? 0;
       const parts: Buffer[] = [];
       const answer = (text: string) => {
-        const told = new Headers();
+        const received = new Headers();
         for (const [name, values = []] of Object.entries(response.headersDistinct)) {
-          for (const value of values) told.append(name, value);
+          for (const value of values) received.append(name, value);
         }
-        resolve({ status, text, headers: told });
+        resolve({ status, text, headers: received });
       };
       response.on('data', (part: Buffer) => {
         parts.push(part);

@@ -1,4 +1,4 @@
-// Which form of a published list a reader gets, and when it is told that it has it already: RFC 9110, the same on both ways.
+// Which form of a published list a reader gets, and when it learns that it has it already: RFC 9110, the same on both ways.
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -101,7 +101,7 @@ describe.each(ways)('%s', (_, way) => {
   );
 
   // RFC 9110, 13.1.2 and 8.8.3.2.
-  test('a reader who has it already is told so, however the tag is written', async () => {
+  test('a reader who has it already gets a 304, however the tag is written', async () => {
     const known = [
       etag,
       `W/${etag}`,

@@ -92,7 +92,7 @@ test('a batch is not found under another spelling of its number', async () => {
   for (const id of ['0x1', '%201', '1%20', '1e0', '+1', '%2B1', '01']) expect(await ask(id), id).toBe(422);
 });
 
-test('a search beyond the longest text is told how long it may be', async () => {
+test('a search beyond the longest text is answered with how long it may be', async () => {
   const searches = everyEndpoint.filter(([name]) => /^search|Search$/.test(name));
   expect(searches.length).toBeGreaterThan(2);
   for (const [name] of searches) {

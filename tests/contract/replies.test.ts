@@ -19,11 +19,11 @@ let app: ContractApp;
 let present: Partial<Record<EndpointName, Call[]>>;
 beforeAll(async () => {
   app = await startContractApp({ environment: { SEED_ON_START: 'true' }, withHistory: true });
-  const told: string[] = [];
-  await app.platform.begin((line) => told.push(line));
+  const lines: string[] = [];
+  await app.platform.begin((line) => lines.push(line));
   const latest = JSON.parse((await app.call('latestSignals', { token: app.userToken })).text);
   const symbol = (latest.signals as { symbol: string }[])[0]?.symbol;
-  if (symbol === undefined) throw new Error(`Nothing was published: ${told.join('; ')}`);
+  if (symbol === undefined) throw new Error(`Nothing was published: ${lines.join('; ')}`);
   const batches = JSON.parse((await app.call('batches', { token: app.adminToken })).text).batches;
   const id = batches[0].id as number;
   const batch = JSON.parse((await app.call('batch', { token: app.adminToken, params: { id } })).text);

@@ -33,7 +33,7 @@ function ask(path: string, headers: Record<string, string>, method = 'GET'): Pro
   });
 }
 
-/** An Origin that is not known takes the ordinary way and is told nothing about origins. */
+/** An Origin that is not known takes the ordinary way and is sent nothing about origins. */
 const ORDINARY = { origin: 'https://elsewhere.example' };
 const withoutId = ({ status, headers, body }: Answer) => ({
   status,
@@ -105,9 +105,9 @@ test('many questions in turn are each answered as the ordinary way answers them'
     // More that are understood than an endpoint remembers.
     ...days.flatMap((day) => [`${day}T20:00:00Z`, `${day}T20:00:00Z&form=names`]),
   ];
-  const told = ({ status, headers: named, body }: Answer) => [status, named.etag, status < 400 ? body : ''];
+  const compared = ({ status, headers: named, body }: Answer) => [status, named.etag, status < 400 ? body : ''];
   for (const search of [...questions, ...questions.toReversed()]) {
     const path = `/api/screener/current?${search}`;
-    expect(told(await ask(path, headers)), search).toEqual(told(await ask(path, { ...headers, ...ORDINARY })));
+    expect(compared(await ask(path, headers)), search).toEqual(compared(await ask(path, { ...headers, ...ORDINARY })));
   }
 });

@@ -44,11 +44,11 @@ async function contentOf({ target }: ReturnType<typeof storageOf>): Promise<Reco
   );
   const content: Record<string, string> = {};
   for (const { name } of names.rows) {
-    const { rows } = await client.query<{ told: string }>(
-      `select count(*) || ' ' || coalesce(md5(string_agg(row, ' ' order by row)), '') as told
+    const { rows } = await client.query<{ digest: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(row, ' ' order by row)), '') as digest
        from (select md5(t::text) as row from ${name} t) as of_table`,
     );
-    content[name] = rows[0]?.told ?? '';
+    content[name] = rows[0]?.digest ?? '';
   }
   const { rows } = await client.query<{ name: string; at: string }>(
     'select sequencename as name, last_value::text as at from pg_sequences order by 1',
@@ -82,7 +82,7 @@ async function fill(app: TestApp): Promise<void> {
   );
 }
 
-async function told(app: TestApp) {
+async function answersOf(app: TestApp) {
   const { body } = await ask(app, 'batches');
   const latest = await callAs(app, app.userToken, endpoints.latestSignals.path);
   return { batches: body.batches, latest: await latest.text() };
@@ -93,7 +93,7 @@ async function saved(storage: ReturnType<typeof storageOf>, filesDir: string) {
   await migrate(storage.database);
   const app = await startTestApp({ storage, registers: true, filesDir });
   await fill(app);
-  const reply = await told(app);
+  const reply = await answersOf(app);
   expect(reply.batches).toHaveLength(1);
   await app.close();
   const content = await contentOf(storage);
@@ -109,7 +109,7 @@ async function goesOn(
   expect(await contentOf(storage)).toEqual(before.content);
   await migrate(storage.database);
   const app = await startTestApp({ storage, filesDir });
-  expect(await told(app)).toEqual(before.reply);
+  expect(await answersOf(app)).toEqual(before.reply);
   await app.close();
   await storage.drop();
 }

@@ -62,7 +62,7 @@ test('effects equal slots: none twice, none stuck, none left out', async () => {
     kills += 1;
   }
   await pause(2_000);
-  // No new slots from here on; what is under way is done by whoever lives.
+  // No new slots from here on; what is under way is done by the processes that live.
   await storage.database.pool.query(`update job_schedule set enabled = false`);
   await expect.poll(() => one(`select count(*) as n from job_slot where state = 'due'`), { timeout: 20_000 }).toBe(0);
   const [slots, done, missed, effects, distinct, span] = await Promise.all([

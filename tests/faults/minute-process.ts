@@ -1,4 +1,4 @@
-// One process that owns the feed of minutes, with a clock that runs fast: the consumer over a database and a simulated vendor, told by lines.
+// One process that owns the feed of minutes, with a clock that runs fast: the consumer over a database and a simulated vendor, driven by lines.
 import { randomBytes, randomInt } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { systemClock } from '../../src/server/clock.ts';

@@ -33,9 +33,9 @@ export async function againstTruth(
     for (const { minute, o, h, l, c, v, vw } of truth) {
       const at = pre_open_ms + minute * MINUTE;
       const row = known.get(at);
-      const told = row && [row.open, row.high, row.low, row.close, row.volume, row.vwap].join(' ');
+      const kept = row && [row.open, row.high, row.low, row.close, row.volume, row.vwap].join(' ');
       const wanted = [o, h, l, c, v, vw].join(' ');
-      if (told !== wanted) differences.push(`${symbol} ${new Date(at).toISOString()} ${told} instead of ${wanted}`);
+      if (kept !== wanted) differences.push(`${symbol} ${new Date(at).toISOString()} ${kept} instead of ${wanted}`);
     }
   }
   return { rows, differences };

@@ -1,4 +1,4 @@
-// What a trial asks of its database is asked right: batches of the same files are found, and what differs between them is told.
+// What a trial asks of its database is asked right: batches of the same files are found, and what differs between them is reported.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runPipeline, upload } from '../journeys/pipeline-steps.ts';
 import { archiveOf } from '../server/pipeline-endpoints/archives.ts';
@@ -22,7 +22,7 @@ async function batchOf(content: string): Promise<void> {
 const twins = () =>
   compareTwins(async (text, values) => (await app.storage.database.query(text, values as unknown[])).rows as never);
 
-test('two batches of a day made of the same files have the same rows and scores; a row or a score that differs is told', async () => {
+test('two batches of a day made of the same files have the same rows and scores; a row or a score that differs is reported', async () => {
   await batchOf(crosses);
   expect(await twins()).toEqual({ pairs: 0, differing: [] });
   await batchOf(crosses);

@@ -170,7 +170,7 @@ export async function compareReports(
     ],
   ];
   const differing = pairs
-    .filter(([, told, counted]) => told !== counted)
-    .map(([name, told, counted]) => `${day}: ${name}: ${told} told, ${counted} counted`);
+    .filter(([, reported, counted]) => reported !== counted)
+    .map(([name, reported, counted]) => `${day}: ${name}: ${reported} reported, ${counted} counted`);
   return { compared: pairs.length, differing };
 }

@@ -38,6 +38,16 @@ const broken: [what: string, file: string, source: string, says: string][] = [
   ['a door for an endpoint', 'src/server/market/door.ts', '// The doors of the market.\nexport const a = 1;', words],
   ['an old word', 'src/domain/old.ts', '// A.\n/** Made anew. */\nexport const a = 1;', words],
   [
+    'a listener that is told',
+    'src/server/stream/told.ts',
+    '// A.\n/** Told at the end. */\nexport const a = 1;',
+    words,
+  ],
+  ['a title with told', 'tests/server/told.test.ts', "// A.\ntest('the caller is told', () => {});", words],
+  ['a name that is told', 'bench/told.ts', '// A.\nexport const f = (told) => told;', words],
+  ['whoever in a comment', 'scripts/whoever.mjs', '// For whoever asks.\nexport const a = 1;', words],
+  ['whoever in a title', 'tests/web/whoever.test.tsx', "// A.\ntest('once, whoever asks', () => {});", words],
+  [
     'a sign named turn',
     'src/domain/sign.ts',
     '// A.\nexport const f = (up) => {\n  const turn = up ? 1 : -1;\n  return turn;\n};',

@@ -38,14 +38,14 @@ test('a batch goes on from the stage that failed, with the same number and the n
     batch_id: id,
     message: 'Pipeline failed: A file of the batch is missing on the disk',
   });
-  const told = (await ask(app, 'batch', { path: [id] })).body;
-  expect(told.batch).toMatchObject({ status: 'failed', error: 'A file of the batch is missing on the disk' });
-  expect(told.batch.attempts?.map(({ stage, attempt, state }) => [stage, attempt, state])).toEqual([
+  const reply = (await ask(app, 'batch', { path: [id] })).body;
+  expect(reply.batch).toMatchObject({ status: 'failed', error: 'A file of the batch is missing on the disk' });
+  expect(reply.batch.attempts?.map(({ stage, attempt, state }) => [stage, attempt, state])).toEqual([
     ['organize', 1, 'completed'],
     ['preprocess', 1, 'completed'],
     ['transform', 1, 'failed'],
   ]);
-  const passed = told.files.find(({ status }) => status === 'transformed');
+  const passed = reply.files.find(({ status }) => status === 'transformed');
   expect(passed?.file_name).toBe(rows[0]?.file_name);
   const { attempts } = (await ask(app, 'stageLog', { path: [id, 'transform'] })).body;
   expect(attempts).toHaveLength(1);
@@ -95,7 +95,7 @@ test('a batch goes on from the stage that failed, with the same number and the n
   expect(audited.rows.length).toBeGreaterThanOrEqual(2);
 });
 
-test('an attempt of a server that ended is told as interrupted, and the next one counts on', async () => {
+test('an attempt of a server that ended is reported as interrupted, and the next one counts on', async () => {
   const { pool } = app.storage.database;
   const { rows } = await pool.query<{ id: number }>('select max(id) as id from batch');
   const id = rows[0]?.id ?? 0;

@@ -44,7 +44,7 @@ describe('places of a call limit', () => {
     );
   });
 
-  test('who waits as long as he was told gets a place, and not a millisecond earlier', () => {
+  test('who waits as long as required gets a place, and not a millisecond earlier', () => {
     fc.assert(
       fc.property(fc.array(question, { minLength: 1, maxLength: 60 }), (questions) => {
         let state: LimitState = nothingStarted;

@@ -94,7 +94,7 @@ describe('frames of the stocks socket', () => {
     [0, null],
     [-5, null],
     ['soon', null],
-  ])('the unit of an instant is told by its size: %s', (value, digits) => {
+  ])('the unit of an instant is recognized by its size: %s', (value, digits) => {
     expect(nanosOf(value)).toBe(digits);
   });
 

@@ -1,4 +1,4 @@
-// A clock for calls over real sockets: short waits (back-off, Retry-After) pass at once, deadlines only when told.
+// A clock for calls over real sockets: short waits (back-off, Retry-After) pass at once, deadlines only when it is advanced.
 import type { Timing } from '../../src/providers/calls/timing.ts';
 
 /** Waits at least this long are deadlines; the shortest is the connection's 3 s. */

@@ -1,4 +1,4 @@
-// A database with the simulated market's year of days on file, made once a test run by whoever asks first and cloned for the others.
+// A database with the simulated market's year of days on file, made once a test run by the first caller and cloned for the others.
 import pg from 'pg';
 import { iso, systemClock } from '../../src/server/clock.ts';
 import { type Database, openDatabase } from '../../src/server/db/database.ts';

@@ -125,7 +125,7 @@ export function pagesOf(start: () => Promise<Product> | Product = seededProgram)
   };
 }
 
-/** Nothing on the page is wider than the window, at any width; `what` is told when something is. */
+/** Nothing on the page is wider than the window, at any width; `what` is reported when something is. */
 export async function fitsEveryWidth(page: Page, what: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT });

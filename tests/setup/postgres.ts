@@ -1,4 +1,4 @@
-// One PostgreSQL for a test run, and a fresh migrated database for whoever asks: cloned from a template in milliseconds.
+// One PostgreSQL for a test run, and a fresh migrated database for every test that asks: cloned from a template in milliseconds.
 // TEST_POSTGRES_BIN names the programs of another version, TEST_PGBOUNCER a pooler that the pool then goes through.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -59,7 +59,7 @@ describe('time', () => {
     }
   });
 
-  test('nothing after the moment is told', async () => {
+  test('nothing after the moment is given', async () => {
     const { results } = await getJson<{ results: { t: number }[] }>(
       simulator,
       `/massive/v2/aggs/ticker/AAPL/range/1/minute/${friday}/2026-11-30?limit=50000`,

@@ -43,7 +43,7 @@ describe.skipIf(!present)('the fundamentals contract', () => {
   ])('%s accepts the reply', async (path, query) => {
     const responses = contract.paths[path]?.get.responses ?? {};
     const schema = Object.values(responses)[0]?.content['application/json']?.schema ?? {};
-    // The file marks no field nullable, but the vendor sends null for results not yet told.
+    // The file marks no field nullable, but the vendor sends null for results not yet published.
     const text = JSON.stringify({ ...schema, $defs: contract.components.schemas })
       .replaceAll('#/components/schemas/', '#/$defs/')
       .replaceAll('"type":"number"', '"type":["number","null"]');

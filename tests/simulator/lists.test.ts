@@ -151,7 +151,7 @@ describe('the expert lists', () => {
     expect(results).toContainEqual(expect.objectContaining({ rating_action: 'upgrades', firm: row?.Brokerage }));
   });
 
-  test('momentum alerts have rows of either direction, told by the sign of their target gain', () => {
+  test('momentum alerts have rows of either direction, recognized by the sign of their target gain', () => {
     const gains = (listRows(market, 'momentum-alerts', session) ?? []).map((row) => row['Target Gain']?.charAt(0));
     expect(new Set(gains)).toEqual(new Set(['+', '-']));
   });

@@ -68,7 +68,7 @@ describe('the official client', () => {
     expect(sampleMarket.universe.find(symbols[0]!)?.sector).toBe(sampleMarket.universe.find('AAPL')!.sector);
   });
 
-  test('is told of a stock nobody knows as the vendor tells it', async () => {
+  test("gets the vendor's answer about a stock nobody knows", async () => {
     for (const path of ['/v2/last/trade/NOSUCH', '/v2/last/nbbo/NOSUCH', '/v1/related-companies/NOSUCH']) {
       expect((await get(simulator, `/massive${path}`)).status, path).toBe(404);
     }

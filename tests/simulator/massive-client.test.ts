@@ -57,7 +57,7 @@ describe('the official client', () => {
     expect(splits.results?.length).toBeGreaterThan(0);
   });
 
-  test('follows next_url to the end when told to page', async () => {
+  test('follows next_url to the end when asked to page', async () => {
     const paging = restClient('sample-key', `${simulator.url}/massive`, { pagination: true });
     const all = await paging.listTickers({ limit: 500, type: 'ETF' as never });
     const symbols = (all.results ?? []).map((row) => row.ticker);

@@ -156,7 +156,7 @@ describe('the stocks socket', () => {
     expect(client.events.filter((event) => event.ev === 'AM').length).toBeGreaterThan(600);
   });
 
-  test('a halt of a Nasdaq stock is told as indicator 17 with empty bands and its end as 18, in nanoseconds', async () => {
+  test('a halt of a Nasdaq stock is sent as indicator 17 with empty bands and its end as 18, in nanoseconds', async () => {
     const halted = sampleMarket.universe.listings.find(
       (listing) => listing.exchange === 'XNAS' && haltsOf(listing, fridaySession).length > 0,
     );

@@ -65,12 +65,12 @@ describe.each([7, 2026])('with seed %i', (seed) => {
     const today = sessionAt(fridaySession).date;
     for (const { listing } of companies.slice(0, 400)) {
       for (const trade of insiderTrades(market, listing, fridaySession)) {
-        const told = `${listing.symbol} ${JSON.stringify(trade)}`;
-        expect(Math.abs(trade.change) * trade.price, told).toBeLessThan(8e6);
-        expect(Math.abs(trade.change) / listing.shares, told).toBeLessThanOrEqual(0.004);
-        expect(trade.held_after / listing.shares, told).toBeLessThanOrEqual(0.09);
-        expect(trade.traded <= trade.filed && trade.filed <= today, told).toBe(true);
-        expect([0, 6], told).not.toContain(new Date(`${trade.filed}T12:00:00Z`).getUTCDay());
+        const label = `${listing.symbol} ${JSON.stringify(trade)}`;
+        expect(Math.abs(trade.change) * trade.price, label).toBeLessThan(8e6);
+        expect(Math.abs(trade.change) / listing.shares, label).toBeLessThanOrEqual(0.004);
+        expect(trade.held_after / listing.shares, label).toBeLessThanOrEqual(0.09);
+        expect(trade.traded <= trade.filed && trade.filed <= today, label).toBe(true);
+        expect([0, 6], label).not.toContain(new Date(`${trade.filed}T12:00:00Z`).getUTCDay());
       }
     }
   });

@@ -37,28 +37,28 @@ test('an upgrade goes up, a downgrade down, new coverage has no rating before, e
       for (const listing of ratingMembers(market, slug, session).slice(0, 40)) {
         const said = ratingAction(market, slug, listing, session);
         const { rating, previous_rating, target, previous_target } = said;
-        const told = JSON.stringify([slug, listing.symbol, said]);
+        const label = JSON.stringify([slug, listing.symbol, said]);
         const house = houses.find(({ name }) => name === said.firm)!;
-        expect(house.scale, told).toContain(rating);
+        expect(house.scale, label).toContain(rating);
         const score = scoreOf(rating);
         if (slug === 'new-coverage') {
-          expect([previous_rating, previous_target], told).toEqual([null, null]);
+          expect([previous_rating, previous_target], label).toEqual([null, null]);
         } else {
-          expect(house.scale, told).toContain(previous_rating);
+          expect(house.scale, label).toContain(previous_rating);
           const way = Math.sign(score - scoreOf(previous_rating));
-          expect(way, told).toBe(slug === 'upgrades' ? 1 : slug === 'downgrades' ? -1 : 0);
+          expect(way, label).toBe(slug === 'upgrades' ? 1 : slug === 'downgrades' ? -1 : 0);
           const raised = slug === 'upgrades' || slug === 'price-target-raised';
           const lowered = slug === 'downgrades' || slug === 'price-target-lowered';
-          expect(Math.sign(target - previous_target!), told).toBe(raised ? 1 : lowered ? -1 : 0);
-          expect(target / previous_target!, told).toBeGreaterThan(0.7);
-          expect(target / previous_target!, told).toBeLessThan(1.4);
+          expect(Math.sign(target - previous_target!), label).toBe(raised ? 1 : lowered ? -1 : 0);
+          expect(target / previous_target!, label).toBeGreaterThan(0.7);
+          expect(target / previous_target!, label).toBeLessThan(1.4);
         }
         const share = target / closeAt(market.daily, listing, session);
         // A cheap stock's target is a tick away at least, which may be much of its price.
-        if (score > 3) expect(share, told).toBeGreaterThanOrEqual(1.03);
-        if (score < 3) expect(share, told).toBeLessThan(0.98);
-        expect(share, told).toBeGreaterThan(0.4);
-        expect(share, told).toBeLessThan(1.9);
+        if (score > 3) expect(share, label).toBeGreaterThanOrEqual(1.03);
+        if (score < 3) expect(share, label).toBeLessThan(0.98);
+        expect(share, label).toBeGreaterThan(0.4);
+        expect(share, label).toBeLessThan(1.9);
       }
     }),
     { numRuns: 60 },

@@ -120,7 +120,7 @@ export const accountAdministrationEndpoints = {
     method: 'POST',
     path: '/api/admin/waitlist/:id/invite',
     access: 'admin',
-    summary: 'Invite an address of the waitlist: a single-use link, told this one time; an earlier one is withdrawn',
+    summary: 'Invite an address of the waitlist: a single-use link, shown this one time; an earlier one is withdrawn',
     params: z.object({ id: Id }),
     reply: z.object({ invite_path: z.string(), email: z.string(), expires_at: z.string() }),
     errors: [404, 409],
@@ -131,7 +131,7 @@ export const accountAdministrationEndpoints = {
     path: '/api/admin/invitations',
     access: 'admin',
     summary:
-      'Invite an address that is not on the waitlist: it joins it, and gets a single-use link, told this one time',
+      'Invite an address that is not on the waitlist: it joins it, and gets a single-use link, shown this one time',
     body: z.strictObject({ email: z.string().min(1).max(254) }),
     reply: z.object({ invite_path: z.string(), email: z.string(), expires_at: z.string() }),
     errors: [400, 409],

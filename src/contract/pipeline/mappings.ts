@@ -79,7 +79,7 @@ export const mappingEndpoints = {
       separator: z.string(),
       header_line: z.number(),
       columns: z.array(MappedColumn),
-      /** The list this preview reads it as; null when nothing told which. */
+      /** The list this preview reads it as; null when nothing says which. */
       list: z.string().nullable(),
       /** What a column of that list may be. */
       choices: z.array(z.string()),
@@ -129,7 +129,7 @@ export const mappingEndpoints = {
     path: '/api/admin/pipeline/unknown-files/:id/discard',
     access: 'admin',
     summary:
-      'Take an unknown file off the list; its bytes and its batch stay, and it is told again when it comes again',
+      'Take an unknown file off the list; its bytes and its batch stay, and it is listed again when it comes again',
     params: z.object({ id: Id }),
     body: z.strictObject({ confirm: z.literal(true) }),
     reply: z.object({ message: z.string() }),

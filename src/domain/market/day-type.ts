@@ -2,7 +2,7 @@
 import { type DateKey, dayOfWeek, holidayName, sessionOf } from './calendar.ts';
 import { type CalendarOverride, correctionOf } from './calendar-corrections.ts';
 
-/** With null as override what the rules say, whoever corrected them. */
+/** With null as override what the rules say, no matter who corrected them. */
 export function dayType(date: DateKey, override: CalendarOverride | null = correctionOf(date)): string {
   const session = sessionOf(date, override);
   if (session !== null) return session.early_close ? 'early close' : 'market day';

@@ -132,7 +132,7 @@ export const LiveData = z.object({
 });
 export type LiveData = z.infer<typeof LiveData>;
 
-/** What is told of a past instant: live sections are not kept, so nothing is known of them. */
+/** The reply for a past instant: live sections are not kept, so nothing is known of them. */
 export function nothingLive(symbol: string): LiveData {
   const state: SectionState = { source: null, as_of: null, received_at: null, stale: false, problem: 'not_kept' };
   const sections = Object.fromEntries(liveSections.map((section) => [section, state]));

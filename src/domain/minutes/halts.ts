@@ -21,7 +21,7 @@ export function luldMs(nanoseconds: string): EpochMs | null {
   return /^\d+$/.test(nanoseconds) ? Number(BigInt(nanoseconds) / NANOSECONDS_IN_MS) : null;
 }
 
-/** Halts of one symbol from its events, oldest first. A halt told twice is one; an end without a beginning is none. */
+/** Halts of one symbol from its events, oldest first. A halt reported twice is one; an end without a beginning is none. */
 export function haltsOf(events: readonly LimitEvent[]): Halt[] {
   const halts: Halt[] = [];
   for (const event of events) {

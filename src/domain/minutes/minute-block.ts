@@ -29,7 +29,7 @@ function bitmapOf(numbers: readonly number[]): Uint8Array {
 }
 
 /**
- * The minute with these rows in it, by symbol number; a row told twice counts once, the last one telling. Null when
+ * The minute with these rows in it, by symbol number; a row given twice counts once, as it was given last. Null when
  * nothing changes. What was there is not written to.
  */
 export function mergeBlock(

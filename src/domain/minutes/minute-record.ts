@@ -69,7 +69,7 @@ export function asStored(row: MinuteAggregate): StoredMinute {
   return stored;
 }
 
-/** Writes a record; the symbol and the minute are told by its place. Takes only what `isStorable` lets pass. */
+/** Writes a record; the symbol and the minute follow from its place. Takes only what `isStorable` lets pass. */
 export function packRecord(into: DataView, at: number, row: StoredMinute): void {
   let place = at;
   for (const [figure, unit] of figures) {
@@ -104,8 +104,8 @@ export function readRecord(from: DataView, at: number, symbol: string, start_ms:
 }
 
 /**
- * What is kept when a minute is told again. The feed writes over all that it tells. History corrects price and volume, and
- * of the rest it only adds what was unknown; a minute the feed told stays the feed's. `corrected` is true when a known
+ * What is kept when a minute comes again. The feed writes over all that it tells. History corrects price and volume, and
+ * of the rest it only adds what was unknown; a minute the feed sent stays the feed's. `corrected` is true when a known
  * figure became another one; null when nothing changes.
  */
 export function mergedMinute(

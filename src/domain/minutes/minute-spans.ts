@@ -6,7 +6,7 @@ import { minuteOf } from './feed-hours.ts';
 /** [from, until), epoch ms. */
 export type Span = { from: EpochMs; until: EpochMs };
 
-/** The events of a minute come within this time of its end; lost within it, the minute may be half told. */
+/** The events of a minute come within this time of its end; lost within it, the minute may be incomplete. */
 export const BURST_MS = 10 * secondMs;
 /** A minute that ended less than this ago is not missed yet: its events are still coming in and being written. */
 const EXPECTED_MS = 2 * BURST_MS;
@@ -55,7 +55,7 @@ export function spanToAsk(wanted: Span, covered: readonly Span[], market: EpochM
 }
 
 /**
- * Until when a stream has told every minute, epoch ms, where the newest one it brought began at `newest` and no event of
+ * Until when a stream has sent every minute, epoch ms, where the newest one it brought began at `newest` and no event of
  * it waits to be written when `written`: the newest minute counts once its burst is over, or a later one came.
  */
 export function coveredUntil(newest: EpochMs, market: EpochMs, written: boolean): EpochMs {

@@ -38,7 +38,7 @@ function isAlive(heard: Heard | null, now: EpochMs): boolean {
 }
 
 /**
- * The connection as its owner told of it, in any process. Without a word for a while it is disconnected in the hours it
+ * The connection as its owner reported it, in any process. Without a word for a while it is disconnected in the hours it
  * should work in and asleep out of them; `now` in epoch ms.
  */
 export function websocketService(

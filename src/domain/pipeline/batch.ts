@@ -49,7 +49,7 @@ export const Batch = z.object({
   is_published: z.boolean(),
   /** Complete, but not published until an administrator confirms: why, and since when; the status is then 'pending'. */
   held: z.object({ reason: z.string(), since: z.string() }).nullable().optional(),
-  /** In the order they began; absent where all batches are told at once. */
+  /** In the order they began; absent where all batches are listed at once. */
   attempts: z.array(StageAttempt).optional(),
   /** Whether its state can be published: it is scored and still kept. */
   state_kept: z.boolean().optional(),

@@ -53,7 +53,7 @@ export function actionsOf(batches: readonly BatchOfDay[], runs: readonly RunOfDa
   return actions.sort((one, other) => Date.parse(one.timestamp) - Date.parse(other.timestamp));
 }
 
-/** Newest first. A batch whose failure its job tells is told once. */
+/** Newest first. A batch whose failure its job tells is listed once. */
 export function issuesOf(
   batches: readonly BatchOfDay[],
   ends: readonly BadEnd[],

@@ -15,13 +15,13 @@ export const miniCardRules = {
     source: 'own choice: the poll of that minute has read the market by then',
   },
   sent_along: {
-    name: 'Changes of the cards are told with the news of them up to',
+    name: 'Changes of the cards are sent with the news of them up to',
     value: 16_384,
     unit: 'bytes',
     source: 'own choice: some 300 cards; every page that listens gets them, a quarter of what is kept for a slow one',
   },
   kept_to_compare: {
-    name: 'Snapshots from which changes are told on request',
+    name: 'Snapshots from which changes are given on request',
     value: 5,
     unit: 'snapshots',
     source: 'own choice: a page that was out of sight for a few minutes',

@@ -115,7 +115,7 @@ export const ScreenerAutomation = z.object({
 });
 export type ScreenerAutomation = z.infer<typeof ScreenerAutomation>;
 
-/** `running`: the answer came before the run's end, which is told under this job id. */
+/** `running`: the answer came before the run's end, which is reported under this job id. */
 export const FetchOutcome = z.object({
   success: z.boolean(),
   stocks_processed: z.number(),
@@ -134,7 +134,7 @@ export type RunStage = z.infer<typeof RunStage>;
 export const RunJobState = z.enum(['running', 'completed', 'completed_with_errors', 'failed', 'cancelled']);
 
 /**
- * The newest run that was begun, whoever began it; every field but `state` and the counts is null before the first one.
+ * The newest run that was begun, no matter who began it; every field but `state` and the counts is null before the first one.
  * `stage` is the step under way, `duration_ms` (milliseconds by step) what the finished steps took, `error` the reason of a failure.
  */
 export const RunProgress = z.object({

@@ -85,12 +85,12 @@ export const Signal = ScoreFields.extend({
    * `history_days`. They begin with the first day it was scored on; later days on which no list named it count 0.
    */
   score_history: z.array(z.number()),
-  /** The day (YYYY-MM-DD) the newest of its signals speaks of; absent from snapshots written before lists told it. */
+  /** The day (YYYY-MM-DD) the newest of its signals speaks of; absent from snapshots written before lists gave it. */
   newest_signal: z.string().optional(),
 });
 export type Signal = z.infer<typeof Signal>;
 
-/** `id` is the number of the symbol: the same wherever and whenever it is told. */
+/** `id` is the number of the symbol: the same wherever and whenever it is given. */
 export const PublishedSignal = Signal.extend({ id: z.number() });
 export type PublishedSignal = z.infer<typeof PublishedSignal>;
 
@@ -133,7 +133,7 @@ export const BatchInfo = z.object({
   history_days: z.array(z.string()).optional(),
 });
 
-/** What of a batch says how much its scores rest on, and of which days; told beside every list of scores. */
+/** What of a batch says how much its scores rest on, and of which days; given beside every list of scores. */
 export const StateFacts = BatchInfo.pick({
   total_signals_scored: true,
   carried_over: true,

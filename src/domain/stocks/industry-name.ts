@@ -1,4 +1,4 @@
-// Industries as pages write them, whoever named them: `Prepackaged Software`, `Retail: Eating Places`, `Gold & Silver Ores`.
+// Industries as pages write them, no matter who named them: `Prepackaged Software`, `Retail: Eating Places`, `Gold & Silver Ores`.
 
 /** Words that stay small inside a name. */
 const SMALL = new Set([

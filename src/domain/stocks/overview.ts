@@ -14,7 +14,7 @@ export const overviewRules = {
     source: 'one question for prices holds 250',
   },
   movers: { name: 'Stocks that rose most, and that fell most', value: 8, unit: 'stocks each', source: 'own choice' },
-  of_sector: { name: 'Largest stocks told of a sector', value: 6, unit: 'stocks', source: 'own choice' },
+  of_sector: { name: 'Largest stocks shown of a sector', value: 6, unit: 'stocks', source: 'own choice' },
   earnings_days: { name: 'Earnings of the next', value: 14, unit: 'days', source: 'own choice' },
   earnings: { name: 'Companies that report next', value: 8, unit: 'companies', source: 'own choice' },
   named: { name: 'Stocks asked for by symbol', value: 50, unit: 'stocks', source: 'own choice' },

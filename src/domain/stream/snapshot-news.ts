@@ -11,7 +11,7 @@ export type SnapshotKind = z.infer<typeof SnapshotKind>;
  * snapshot is published again; `source_id` is what was published: a batch, a run, a poll. Instants are ISO: `as_of` the
  * market time it speaks of, `received_at` since when readers can see it, `published_at` when this server began to hand
  * it out, null when it had done so before anybody listened. `changes` lead from the snapshot
- * before to this one where they are small enough to be told along; the first event of a connection has none.
+ * before to this one where they are small enough to be sent along; the first event of a connection has none.
  */
 export const SnapshotNews = z.object({
   kind: SnapshotKind,

@@ -35,7 +35,7 @@ export type Call = {
   total_ms?: number;
   /** Called whenever bytes of the answer have come, before they are read: the last time at its last ones. */
   onBytes?: () => void;
-  /** Told of the call's row of the API log once it has ended; never of a call that was not sent. */
+  /** Given the call's row of the API log once it has ended; never that of a call that was not sent. */
   onCall?: CallLog;
 };
 

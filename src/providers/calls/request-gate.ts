@@ -48,10 +48,10 @@ export class RequestGate {
     await this.#place(priority, maxWaitMs, true);
   }
 
-  /** The vendor asked for silence: nobody is let through for that long, and who cannot wait so long is told at once. */
+  /** The vendor asked for silence: nobody is let through for that long, and who cannot wait so long is refused at once. */
   async pause(ms: number): Promise<void> {
     this.#close(priorities, ms);
-    // Where the others cannot be told, this gate still keeps silent.
+    // Where the others cannot be notified, this gate still keeps silent.
     await this.#options.limit.pause(ms).catch(() => undefined);
   }
 

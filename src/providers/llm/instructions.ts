@@ -1,4 +1,4 @@
-// What a model is told before it sees a fact sheet, and what it is told when its answer was refused.
+// What a model is sent before it sees a fact sheet, and what it is sent when its answer was refused.
 import { dataText } from '../../domain/analysis/fact.ts';
 import type { FactSheet } from '../../domain/analysis/fact-sheet.ts';
 import { renderSheet, sheetMarks } from '../../domain/analysis/render-sheet.ts';

@@ -24,7 +24,7 @@ export type LlmOptions = ModelChoice & {
   price_output: number | null;
   timing: Timing;
   log: CallLog;
-  /** Both tries together; the rule's time unless told otherwise. */
+  /** Both tries together; the rule's time unless set otherwise. */
   total_ms?: number;
 };
 

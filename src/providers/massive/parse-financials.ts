@@ -73,7 +73,7 @@ export const StatementsWire = z.object({
   next_url: nextUrl,
 });
 
-/** Fiscal years only, one row for each symbol of the company. Net income is the common shareholders' part where told. */
+/** Fiscal years only, one row for each symbol of the company. Net income is the common shareholders' part where given. */
 export function parseStatements(wire: z.output<typeof StatementsWire>): StatementOfCompany[] {
   return wire.results.flatMap((row) => {
     if (row.timeframe !== 'annual') return [];

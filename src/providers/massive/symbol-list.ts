@@ -41,7 +41,7 @@ export class ListedSymbols {
       const text = String.fromCharCode(...bytes.subarray(from, from + length));
       const place = this.#places.get(text);
       this.#own ??= this.#before.slice(0, this.count);
-      // The text of the list before, so that whoever looks it up has met it.
+      // The text of the list before, so that the caller that looks it up has met it.
       this.#own.push(place === undefined ? text : (this.#before[place] ?? text));
       if (place !== undefined) this.#next = place + 1;
     }

@@ -31,7 +31,7 @@ export type AnalystData = {
   /** Fiscal years that ended from that date on, of all companies, page by page. */
   allStatements(period_end_from: string, options?: CallOptions): AsyncIterable<StatementOfCompany[]>;
   fundProfile(symbol: string, options?: CallOptions): Promise<FundProfile | null>;
-  /** Profiles of all funds told from that date on, page by page, newest first: a fund may come more than once. */
+  /** Profiles of all funds published from that date on, page by page, newest first: a fund may come more than once. */
   allFundProfiles(processed_from: string, options?: CallOptions): AsyncIterable<FundProfile[]>;
   /** Largest first, as of the newest date the vendor has. */
   constituents(symbol: string, options?: CallOptions): Promise<Constituent[]>;

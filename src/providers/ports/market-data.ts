@@ -19,7 +19,7 @@ export type CallOptions = {
   priority?: 'user' | 'background';
   /** Called whenever bytes of the answer have come, before they are read: the last time at its last ones. */
   onBytes?: () => void;
-  /** Told of each call's row of the API log once it has ended; never of a call that was not sent. */
+  /** Given each call's row of the API log once it has ended; never that of a call that was not sent. */
   onCall?: CallLog;
 };
 

@@ -2,7 +2,7 @@
 import type { LuldEvent, MinuteAggregate } from '../../domain/minutes/aggregate.ts';
 import type { EpochMs } from '../../domain/numbers/kinds.ts';
 
-/** What one frame told. */
+/** What one frame contained. */
 export type FeedReading = {
   aggregates: MinuteAggregate[];
   luld: LuldEvent[];

@@ -18,7 +18,7 @@ const isFraction = (code: number) => code === 0x2e || code === 0x65 || code === 
  */
 export function readJson(text: string, maxDepth = 32): unknown {
   const marked = markLongIntegers(text, maxDepth);
-  // An escaped spelling of the key cannot be told from the plain one before parsing, so any escape of "_" counts.
+  // An escaped spelling of the key cannot be distinguished from the plain one before parsing, so any escape of "_" counts.
   const suspicious = text.includes('__proto__') || text.includes('\\u005f') || text.includes('\\u005F');
   return suspicious
     ? JSON.parse(marked, (key, value: unknown) => (key === '__proto__' ? undefined : value))

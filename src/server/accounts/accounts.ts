@@ -28,7 +28,7 @@ export type AccountsOptions = {
   log: Log;
   randomBytes: (size: number) => Buffer;
   config: Pick<Config, 'registrationEnabled' | 'admin'>;
-  /** What one password hash costs; the rules' own cost unless told otherwise. */
+  /** What one password hash costs; the rules' own cost unless set otherwise. */
   passwordCost?: PasswordCost;
 };
 

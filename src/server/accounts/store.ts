@@ -99,7 +99,7 @@ export function accountStore({ query, transaction }: Db) {
 
     /**
      * Takes the account its administrator's rights, or disables it; false, and nothing changes, when no enabled
-     * administrator would be left. Whoever does the same at the same moment waits for the rows of the administrators.
+     * administrator would be left. A caller that does the same at the same moment waits for the rows of the administrators.
      */
     endAdministrator: (userId: number, change: { is_admin: false } | { disabled_at: string }): Promise<boolean> =>
       transaction(async (tx) => {

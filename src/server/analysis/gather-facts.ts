@@ -24,7 +24,7 @@ export type FactSources = {
   screenerStock: (symbol: string) => Promise<{ stock: ScreenerStock; as_of: string | null } | null>;
   /** Detail sections, as far as a source knows them. */
   stockDetails: (symbol: string) => Promise<{ details: StockDetails; source: string; as_of: string | null } | null>;
-  /** Told of failures that are no vendor's. */
+  /** Receives failures that are no vendor's. */
   onBug: (error: unknown) => void;
 };
 

@@ -14,7 +14,7 @@ import type { Routes } from '../http/handlers.ts';
 import type { Market } from '../market/market.ts';
 import { pastInstant } from '../publish/past.ts';
 
-/** How long a reader of live data waits for an analysis; one that is not there by then is told as coming. */
+/** How long a reader of live data waits for an analysis; one that is not there by then is reported as coming. */
 const NEWEST_PATIENCE_MS = 9_000;
 /** How long the analysis of the stocks page may take before the page is shown without it. */
 const ANSWER_PATIENCE_MS = 12_000;
@@ -29,7 +29,7 @@ export type LiveRouteDeps = {
   /** The stock a search result's key means, null for none that can be analysed. */
   symbolOfKey: (key: string) => Promise<string | null>;
   detailsOf: (symbol: string) => Promise<{ details: StockDetails }>;
-  /** Told of failures that are no vendor's. */
+  /** Receives failures that are no vendor's. */
   onBug: (error: unknown) => void;
 };
 

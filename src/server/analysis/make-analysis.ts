@@ -18,7 +18,7 @@ export type Makers = {
   analyst: Analyst;
   /** Free, and never fails. */
   fallback: Analyst;
-  /** Told what was written, also when a model answers after its reader has gone. */
+  /** Receives what was written, also when a model answers after its reader has gone. */
   onWritten: (written: StoredAnalysis) => void;
 };
 

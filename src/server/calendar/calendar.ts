@@ -10,7 +10,7 @@ import type { Routes } from '../http/handlers.ts';
 import type { Log } from '../log.ts';
 import { CALENDAR_CHANNEL, createCalendarStore } from './store.ts';
 
-/** Holidays and early closes are told this far ahead. */
+/** Holidays and early closes are announced this far ahead. */
 const DAYS_AHEAD = 365;
 
 export type Calendar = {

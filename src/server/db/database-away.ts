@@ -9,7 +9,7 @@ import { databaseAnswers } from './database.ts';
 const CODES = /^(08|57P0|53300|53400|55P03|57014|25P03)/;
 const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
 // Errors of the driver have no code, and a thread hands on nothing but words.
-// A socket that breaks under a statement is told by the system's words alone; vendors' sockets end in errors of their own kind.
+// A socket that breaks under a statement is known by the system's words alone; vendors' sockets end in errors of their own kind.
 const WORDS =
   /^(?:write EPIPE|read ECONNRESET)$|timeout exceeded when trying to connect|Connection terminated|Query read timeout|timeout expired|server closed the connection|terminating connection|the database system is (?:starting up|shutting down|in recovery mode|not yet accepting connections)|Client has encountered a connection error|Client was closed|connect (?:ECONNREFUSED|ENOENT) .*\.s\.PGSQL/i;
 

@@ -121,7 +121,7 @@ async function longer<Result>(
   return work(query);
 }
 
-/** A session of its own, with parsed types; whoever opens it ends it. Its loss fails what runs on it, never the process. */
+/** A session of its own, with parsed types; the caller ends it. Its loss fails what runs on it, never the process. */
 export async function connectDirectly(
   connection: ConnectionSettings,
   limits: Partial<typeof LIMITS> = {},

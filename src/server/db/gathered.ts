@@ -14,7 +14,7 @@ const MOST = 200;
 /**
  * One write at a time: what is asked for meanwhile waits and goes with the next. `write` answers each item, in the same
  * order, and changes nothing when it fails: then each item is written for itself, so that none fails for another's fault,
- * unless the database is away, which all of them are told.
+ * unless the database is away, which is reported to all of them.
  */
 export function gathered<Item, Answer>(
   write: (items: readonly Item[]) => Promise<readonly Answer[]>,

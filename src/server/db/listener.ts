@@ -11,7 +11,7 @@ const KEEP_ALIVE_MS = 10_000;
 export type Listener = {
   /**
    * Hands on every payload of a channel; `onReconnect` is called whenever notifications may have been missed. Never
-   * fails: without a connection it goes on trying, and whoever listens has to look now and then on its own.
+   * fails: without a connection it goes on trying, and the subscriber has to check now and then on its own.
    */
   listen(channel: string, onPayload: (payload: string) => void, onReconnect: () => void): Promise<ListenHandle>;
   close(): Promise<void>;
@@ -54,7 +54,7 @@ export function createListener(connection: Database['connection'], clock: Pick<C
     for (const { onReconnect } of [...subscriptions]) onReconnect();
   }
 
-  /** One attempt at a time; whoever asks meanwhile waits for the same one. */
+  /** One attempt at a time; callers that ask meanwhile wait for the same one. */
   const connectOnce = () => attempts.run('connect', connect);
 
   async function retry(): Promise<void> {

@@ -16,7 +16,7 @@ const CONNECT_MS = 3_000;
 /** https://www.postgresql.org/docs/18/errcodes-appendix.html: cannot_connect_now, while it starts, recovers or ends. */
 const NOT_NOW = '57P03';
 
-/** A client of the server's own database; whoever opens it closes it. */
+/** A client of the server's own database; the caller closes it. */
 export function clientOf(socketDir: string, applicationName?: string): pg.Client {
   const client = new pg.Client({
     host: socketDir,

@@ -52,7 +52,7 @@ export async function rowsOf<Schema extends z.ZodType>(
 
 /**
  * All or nothing on one connection: `work` runs its statements with the query it is given. `begin` may name another
- * isolation. `onBroken` is told when the connection cannot even be rolled back.
+ * isolation. `onBroken` is called when the connection cannot even be rolled back.
  */
 export async function inTransaction<Result>(
   query: Query,

@@ -224,7 +224,7 @@ export class PollMaker {
     return { symbol, company_name, free_float: this.#deps.freeFloat(symbol) };
   }
 
-  /** What the memory knows again is told to the running day, between two polls. */
+  /** What the memory knows again is given to the running day, between two polls. */
   async learn(market: MarketColumns, turn: Turn): Promise<void> {
     if (this.#day !== null) await this.#day.learn(this.#judgeable(market), turn);
   }

@@ -102,7 +102,7 @@ export class MarketDay {
   #opened: boolean;
   #factsOf: object | null;
   #direction: MarketDirection | null;
-  /** Once a spread was told in this session, the source tells spreads: one answer without any does not change that. */
+  /** Once a spread was received in this session, the source tells spreads: one answer without any does not change that. */
   #quotes = false;
   #judgement: Judgement | null = null;
 
@@ -195,7 +195,7 @@ export class MarketDay {
   }
 
   /**
-   * A snapshot of the market as of a minute. `missed` are bars of watched symbols that no snapshot told. Bars that had
+   * A snapshot of the market as of a minute. `missed` are bars of watched symbols that no snapshot held. Bars that had
    * not closed by then are left out, whatever the snapshot says. Answers how many symbols of the market have a bar today.
    */
   take({ market, places }: JudgedRows, as_of: number, missed: ReadonlyMap<string, readonly MinuteBar[]>): number {
@@ -254,7 +254,7 @@ export class MarketDay {
     return true;
   }
 
-  /** After the memory made its figures again: what it says of every symbol, told for the polls to come. */
+  /** After the memory made its figures again: what it says of every symbol, given for the polls to come. */
   async learn({ market, places }: JudgedRows, turn: Turn): Promise<void> {
     const { daily } = this.#memory;
     if (this.#factsOf === daily) return;

@@ -16,7 +16,7 @@ export type PollRequest = {
   replaying: boolean;
   delay_minutes: number;
   source: string;
-  /** Of whoever owns the market's memory: what a former owner still makes is not published. Null where nobody else could. */
+  /** Of the owner of the market's memory: what a former owner still makes is not published. Null where nobody else could. */
   fence: Fence | null;
 };
 export type PollDone = {
@@ -39,7 +39,7 @@ export type PublishedPoll = { kind: SnapshotName; place: SnapshotPlace; publishe
 export type JudgedSymbol = { as_of: string; trace: StockTrace; stock: GoldenEyeStock };
 
 /**
- * `arrived` is when its last byte had come, `asked` when the time was told after that; epoch ms. `came` is the arrival on
+ * `arrived` is when its last byte had come, `asked` when the time was read after that; epoch ms. `came` is the arrival on
  * the clock that stages are measured with, `arriving_ms` how long the bytes came before it.
  */
 export type TakenSnapshot = {

@@ -1,4 +1,4 @@
-// Published polls as readers get them: the bytes as they are, or told again when polling stands still meanwhile.
+// Published polls as readers get them: the bytes as they are, or written again when polling stands still meanwhile.
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { LRUCache } from 'lru-cache';

@@ -20,7 +20,7 @@ const USAGE = `Usage: npm run replay:minutes -- [--zone <zone>] [--delay <minute
   files have them. A file's symbol column counts before its name.
   --zone     the time zone of times that say none of their own, as America/New_York, UTC or -05:00; without it such a
              file is refused. The zone of this machine plays no part.
-  --delay    how many minutes late the reader of the second clock has the prices; ${DELAY_MINUTES} unless told.
+  --delay    how many minutes late the reader of the second clock has the prices; ${DELAY_MINUTES} unless given.
   --windows  lists every window with its prices and its outcome by both clocks.
   A symbol is judged after ${indicatorRules.profile_sessions.value} whole sessions of its own, as live. Without TNA, TZA, TQQQ and SQQQ among the files the
   market has no direction.`;

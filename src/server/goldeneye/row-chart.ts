@@ -67,7 +67,7 @@ export function createRowCharts(source: Pick<MarketData, 'name'>, minuteBars: Mi
     return { session, bars: regular.length > 0 ? regular : closed, stale: false };
   }
 
-  /** When the source is away older bars stand in, for the present alone: what is told of the past stays so. */
+  /** When the source is away older bars stand in, for the present alone: what is shown of the past stays so. */
   async function barsOf(symbol: string, session: Session, until: number, isPast: boolean): Promise<Kept> {
     const key = `${symbol} ${until}`;
     const before = kept.get(key);

@@ -1,4 +1,4 @@
-// Minute bars of the watchlist as the vendor has them on file: for the start of a day, and for minutes no snapshot told.
+// Minute bars of the watchlist as the vendor has them on file: for the start of a day, and for minutes no snapshot held.
 import type { MinuteBar } from '../../domain/market/bars.ts';
 import { previousSession, type Session } from '../../domain/market/calendar.ts';
 import type { MinuteBars } from '../minute-store/stored-minutes.ts';

@@ -1,4 +1,4 @@
-// Server-sent events as an answer: a reply that stays open, written to by whoever the feature hands its sink to.
+// Server-sent events as an answer: a reply that stays open, written to by the code the feature hands its sink to.
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 

@@ -38,7 +38,7 @@ function askedOnce(): Record<string, string> {
   return Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));
 }
 
-/** On every reply, whoever gives it: routes, pages, refusals from before any route. Names in lower case. */
+/** On every reply, no matter what gives it: routes, pages, refusals from before any route. Names in lower case. */
 export const protectiveHeaders: Readonly<Record<string, string>> = {
   ...askedOnce(),
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',

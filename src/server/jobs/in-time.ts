@@ -1,8 +1,8 @@
-// Answers that do not wait for ever: within the time a response may take, or until the work is told to stop.
+// Answers that do not wait for ever: within the time a response may take, or until the work is asked to stop.
 import type { Clock } from '../clock.ts';
 
 /**
- * What the work comes to, or `late` when it takes longer than `ms`. Work that fails after that has told its own state;
+ * What the work comes to, or `late` when it takes longer than `ms`. Work that fails after that has reported its own state;
  * nobody waits for it here any more.
  */
 export async function inTime<Result>(

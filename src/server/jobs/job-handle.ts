@@ -14,7 +14,7 @@ export type JobRecord<Detail = Record<string, unknown>> = {
 export type JobStart<Input, Detail extends object> = {
   input: Input;
   detail: Detail;
-  /** What a second start of the same kind is told, with status 409. */
+  /** The answer to a second start of the same kind, with status 409. */
   refusal: string | ((running: Record<string, unknown>) => string);
   /** The user who asked for it; null when the program itself did. */
   by?: number | null;
@@ -23,7 +23,7 @@ export type JobStart<Input, Detail extends object> = {
 /** A job that has begun: `done` is its result, or rejects with what it failed for, whichever process did it. */
 export type Started<Result> = { id: number; done: Promise<Result> };
 
-/** One kind of work with the types of what goes in, is told meanwhile and comes out. */
+/** One kind of work with the types of what goes in, is reported meanwhile and comes out. */
 export type JobHandle<Input, Detail extends object, Result> = {
   /** Answers once the job is in its queue; throws Fault 409 when one of its kind waits or runs already. */
   start(start: JobStart<Input, Detail>): Promise<Started<Result>>;

@@ -35,7 +35,7 @@ export type JobKind = {
   expire_s: number;
   needs: Need | null;
   schedule: Schedule | null;
-  /** Finished jobs and slots are told this long, in days. */
+  /** Finished jobs and slots are kept this long, in days. */
   kept_days: number;
 };
 

@@ -7,7 +7,7 @@ export const jobStates = ['queued', 'running', 'completed', 'completed_with_erro
 export type JobState = (typeof jobStates)[number];
 export type EndState = Exclude<JobState, 'queued' | 'running'>;
 
-/** Why a job failed, as it is told to whoever started it: a refusal has its status, a bug none. */
+/** Why a job failed, as it is reported to the caller that started it: a refusal has its status, a bug none. */
 export type JobError = { status: number | null; detail: string; retry_after_s: number | null };
 
 export type JobRow = {
@@ -51,7 +51,7 @@ export type Runs = {
   ): Promise<{ rows: Row[]; rowCount: number | null }>;
 };
 
-/** Told to every process when jobs have ended or somebody asks one to stop: `ended:7,8`, `cancel:7`. */
+/** Sent to every process when jobs have ended or somebody asks one to stop: `ended:7,8`, `cancel:7`. */
 export const JOB_CHANNEL = 'smartcat_job';
 
 const columns = `id, kind, state, owner, cancel_requested, input, detail, result, error, requested_by, attempt,
@@ -237,7 +237,7 @@ export function createJobStore({ pool }: Database, leaseMs: number) {
 
     /**
      * Takes a running job from an owner that is gone or silent: back to those that wait while attempts are left, else
-     * failed. Null when it lives after all. `tx` is the transaction in which the queue is told the same.
+     * failed. Null when it lives after all. `tx` is the transaction in which the queue learns the same.
      */
     async interrupt(tx: Runs, row: JobRow, why: object, error: JobError, finishedAt: string): Promise<JobState | null> {
       // Jobs from before there were queues have no attempts to count.

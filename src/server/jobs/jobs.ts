@@ -1,4 +1,4 @@
-// Work that recurs or outlives a request: started by hand or by its schedule, done by one process, told to all.
+// Work that recurs or outlives a request: started by hand or by its schedule, done by one process, reported to all.
 import { type Clock, iso } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Listener, ListenHandle } from '../db/listener.ts';
@@ -30,7 +30,7 @@ export type JobsDeps = {
   randomBytes: (size: number) => Buffer;
   /** All work there is. */
   kinds: readonly JobKind[];
-  /** What this process does; all of it unless told otherwise. */
+  /** What this process does; all of it unless set otherwise. */
   worksOn?: (kind: JobKind) => boolean;
   /** Whether an earlier session is shown as if it were now. */
   replaying?: () => Promise<boolean>;
@@ -92,7 +92,7 @@ export function createJobs(deps: JobsDeps) {
     sendAgain,
   });
 
-  /** Connects to the queues once, at the first job or at the beginning; a failure is tried again by whoever asks next. */
+  /** Connects to the queues once, at the first job or at the beginning; after a failure the next caller tries again. */
   function open(): Promise<void> {
     opened ??= (async () => {
       await queue.start();
@@ -125,7 +125,7 @@ export function createJobs(deps: JobsDeps) {
     send: (tx, kind, scheduled_for) => send(tx, kind, { input: null, detail: {}, requested_by: null, scheduled_for }),
   });
 
-  /** Who is told that a job has ended finds what it published, also when another process did it. */
+  /** Who is notified that a job has ended finds what it published, also when another process did it. */
   async function catchUp({ id, kind, owner: by, finished_at }: JobRow): Promise<void> {
     if (finished_at === null || by === owner || caughtUp.get(kind) === id) return;
     await deps.catchUp?.();

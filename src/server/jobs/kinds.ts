@@ -95,7 +95,7 @@ export const jobKinds = {
   minuteFeed: defineJob({
     kind: 'minute-feed',
     description: 'Compares the feed of minutes with the history of the vendor and fills what is missing',
-    // The switch of the feed itself too: while it is on, whoever owns the minutes keeps the connection. Off until
+    // The switch of the feed itself too: while it is on, the process that owns the minutes keeps the connection. Off until
     // somebody turns it on. The history has the newest minute a little later than the feed.
     schedule: { slots: minuteFeedSlots, delay_ms: minuteMs, late_ms: 10 * minuteMs, enabled_at_first: false },
     needs: 'minutes',

@@ -1,4 +1,4 @@
-// The tables of the free float: what each source told last, and when it was asked.
+// The tables of the free float: what each source reported last, and when it was asked.
 import type { FreeFloat } from '../../domain/market/bars.ts';
 import type { Query } from '../db/query.ts';
 
@@ -18,7 +18,7 @@ export function createFloatStore(query: Query, source: string) {
       return rows;
     },
 
-    /** Takes the place of what the source told before: a symbol it names no more has no known float. */
+    /** Takes the place of what the source reported before: a symbol it names no more has no known float. */
     async saveFloats(floats: readonly FreeFloat[], receivedAt: string): Promise<void> {
       await query(
         `insert into market_float (source, symbol, free_float, effective_date, received_at)

@@ -16,7 +16,7 @@ export type FloatDeps = {
   store: FloatStore;
   splits: () => Promise<Split[]>;
   now: () => Promise<number>;
-  /** Told once when a source begins to refuse, not again each day. */
+  /** Called once when a source begins to refuse, not again each day. */
   warn: (trouble: string) => void;
 };
 
@@ -31,7 +31,7 @@ export class FreeFloats {
     this.#deps = deps;
   }
 
-  /** Shares, as of the day told to `ready`; null where unknown. */
+  /** Shares, as of the day given to `ready`; null where unknown. */
   of(symbol: string): number | null {
     return this.#shares.get(symbol) ?? null;
   }

@@ -1,4 +1,4 @@
-// The last close of every stock on file, for whoever has to judge whether a price can be one of it.
+// The last close of every stock on file, for callers that have to judge whether a price can be one of it.
 import type { Query } from '../db/query.ts';
 import { unpackColumns } from './packed-columns.ts';
 import { IMPORTED } from './store.ts';

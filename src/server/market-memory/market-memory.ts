@@ -29,7 +29,7 @@ export type MemoryDeps = {
   marketData: MarketData;
   minuteBars: MinuteBars;
   store: MemoryStore;
-  /** The time of whoever gives the orders. */
+  /** The time of the process that gives the orders. */
   now: () => Promise<number>;
 };
 

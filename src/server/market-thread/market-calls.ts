@@ -7,7 +7,7 @@ const QUEUE = 'market';
 /** Longer than a reader waits for anything. */
 const CALL_MS = 30_000;
 
-/** What readers ask for, and what is told after work. All other tasks are parts of jobs, which only the owner does. */
+/** What readers ask for, and what is reported after work. All other tasks are parts of jobs, which only the owner does. */
 const readerTasks = ['single', 'relevant', 'companiesLearned', 'judged', 'prices'] as const;
 type ReaderTasks = Pick<MarketTasks, (typeof readerTasks)[number]>;
 const isReaderTask = (name: string): name is keyof ReaderTasks & string =>

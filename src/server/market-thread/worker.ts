@@ -35,7 +35,7 @@ const SAVE_EVERY_MINUTES = 15;
 /** The first run does not wait longer for the minutes before the start: a plan with few calls takes long over them. */
 const WARM_PATIENCE_MS = 5_000;
 const FACTS_KEPT_MS = 5 * minuteMs;
-/** Half a minute: the tape has then one snapshot a minute, whoever asked for it. */
+/** Half a minute: the tape has then one snapshot a minute, no matter who asked for it. */
 const SAME_MINUTE_MS = 30_000;
 
 /** Time is the server's: each request brings it, and what needs it later asks with `server.now`. */

@@ -1,4 +1,4 @@
-// Sections of live data shared by all users, in the cache of last good values, with what a reader is told about each.
+// Sections of live data shared by all users, in the cache of last good values, with what a reader is shown about each.
 import type { LiveSection, SectionState } from '../../domain/market/live-data.ts';
 import { type Clock, iso } from '../clock.ts';
 import { createLastGood, type LastGood, type Reading, STALE_AFTER_LIFETIMES } from '../last-good/last-good.ts';

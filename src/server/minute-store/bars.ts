@@ -24,13 +24,13 @@ export type MinuteBarsDeps = {
   now: () => EpochMs;
   /** By how much the vendor is behind, and the session that is shown again as if it were now: New York day. */
   sourceStatus: () => Promise<SourceSays>;
-  /** Told when bars could not be kept or read again; the vendor is asked then. */
+  /** Called when bars could not be kept or read again; the vendor is asked then. */
   onTrouble: (error: unknown) => void;
 };
 
 type Known = ReadonlyMap<string, BarSeries>;
 type Options = Parameters<MinuteBars>[3];
-/** What the feed has of the running session, and what of it nobody has told yet. */
+/** What the feed has of the running session, and what of it nobody has sent yet. */
 type FeedPart = { bars: MinuteBar[]; wanted: Span; ask: Span | null };
 
 export function createMinuteBars(deps: MinuteBarsDeps): MinuteBars {
@@ -102,7 +102,7 @@ export function createMinuteBars(deps: MinuteBarsDeps): MinuteBars {
   ): Promise<void> {
     for (const session of sessions) {
       const from = Math.ceil(Math.max(since, session.pre_open_ms) / minuteMs) * minuteMs;
-      // A bar that begins at `to` is among those the vendor told.
+      // A bar that begins at `to` is among those the vendor sent.
       const until = Math.floor(Math.min(to + minuteMs, settled, session.after_close_ms) / minuteMs) * minuteMs;
       if (until <= from) continue;
       const before = known.get(session.date);
@@ -131,8 +131,8 @@ const isReplayed = ({ replayed_session }: SourceSays, day: string) =>
   replayed_session !== null && day >= replayed_session;
 
 /**
- * The feed's own minutes of a session that is today's: those of earlier days are as they were told, and splits are not in
- * them. Null where the feed has none of the span, or has told nothing of the symbol today: it may be one it does not bring.
+ * The feed's own minutes of a session that is today's: those of earlier days are as they were sent, and splits are not in
+ * them. Null where the feed has none of the span, or has sent nothing of the symbol today: it may be one it does not bring.
  */
 async function feedPart(
   { coverage, aggregates }: { coverage: CoverageStore; aggregates: AggregateStore },

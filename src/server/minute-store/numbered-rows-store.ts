@@ -17,7 +17,7 @@ type Numbered = { day: DateKey; number: number };
 /** Unique and the same for ever; ascending by day, in a day in the order the rows came. */
 export const numberedId = ({ day, number }: Numbered): number => dayNumber(day) * ROWS_OF_A_DAY + number;
 
-/** Rows of the day so far. Whoever adds to the same day waits until this transaction ends. */
+/** Rows of the day so far. A process that adds to the same day waits until this transaction ends. */
 export async function lockDay(query: Query, kind: NumberedKind, day: DateKey): Promise<number> {
   const { rows } = await query<{ rows: number }>(
     `insert into minute_count (kind, day, rows) values ($1, $2, 0)

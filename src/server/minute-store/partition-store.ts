@@ -39,7 +39,7 @@ export async function ensurePartitions(db: Db, table: DailyTable, days: readonly
   };
   if ((await missing(db.query)).length === 0) return;
   await db.transaction(async (query) => {
-    // Whoever comes second finds them made.
+    // The one that comes second finds them made.
     await query('select pg_advisory_xact_lock($1)', [lockNumbers.minutePartitions]);
     for (const day of await missing(query)) {
       if (!/^\d{4}-\d\d-\d\d$/.test(day)) throw new Error(`Not a day: ${day}`);

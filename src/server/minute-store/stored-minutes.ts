@@ -24,7 +24,7 @@ export type Written = { added: number; corrected: number };
 /** The market by the minute. Writers carry the fence of the feed's lease; null where there is none (tests, commands). */
 export type AggregateStore = {
   /**
-   * Adds and corrects, all or nothing. What the feed told is only written over by the feed; history fills what is missing
+   * Adds and corrects, all or nothing. What the feed sent is only written over by the feed; history fills what is missing
    * and corrects price and volume, and leaves alone what it does not know. A row with a figure that no market has
    * (negative, 281 million dollars or more) is left out. Throws Fault 409 when the fence is old.
    */
@@ -81,7 +81,7 @@ export type GapStore = {
   unfilled(): Promise<MinuteGap[]>;
 };
 
-/** Stretches of minutes that are stored as whole as their source told them; rows of `minute_market` need not be asked for again there. */
+/** Stretches of minutes that are stored as whole as their source sent them; rows of `minute_market` need not be asked for again there. */
 export type CoverageStore = {
   /** `symbols` null for everybody's. Answers the row's number. Throws Fault 409 when the fence is old. */
   add(

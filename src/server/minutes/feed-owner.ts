@@ -89,7 +89,7 @@ export function createMinuteFeed(deps: FeedOwnerDeps) {
       const session = sessionOf(newYorkDate(at));
       const whole_day = session !== null && at >= session.after_close_ms;
       const done = await thread.ask('reconcile', { whole_day });
-      if (done === null) return { state: 'completed', detail: { message: 'The market has told no minute yet' } };
+      if (done === null) return { state: 'completed', detail: { message: 'The market has sent no minute yet' } };
       return { state: done.failed > 0 ? 'completed_with_errors' : 'completed', detail: done };
     },
   };

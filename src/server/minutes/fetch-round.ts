@@ -1,4 +1,4 @@
-// One round of a service over the tracked symbols: each on its own, counted, logged, told while it goes on.
+// One round of a service over the tracked symbols: each on its own, counted, logged, reported while it goes on.
 import type { MinuteLogRow } from '../../domain/minutes/minute-rows.ts';
 import type { MinuteService } from '../../domain/minutes/minute-status.ts';
 import type { CallRecord } from '../../providers/ports/call-log.ts';

@@ -1,4 +1,4 @@
-// Attempts of the stages of batches: begun, ended, and told with what they did line by line.
+// Attempts of the stages of batches: begun, ended, and reported with what they did line by line.
 import { z } from 'zod';
 import { type AttemptLine, LoggedAttempt, type Stage, StageAttempt, stages } from '../../domain/pipeline/batch.ts';
 import type { Database } from '../db/database.ts';

@@ -15,6 +15,6 @@ export type PipelineTasks = {
   };
   /** Scores the lists of an earlier day. */
   scoreDay: { ask: DayOfLists; answer: Omit<ScoreDay, 'scored_at'> };
-  /** Notes where the rows of large files begin, for whoever looks into them. */
+  /** Notes where the rows of large files begin, for callers that read them. */
   noteRows: { ask: readonly NotedFile[]; answer: null };
 };

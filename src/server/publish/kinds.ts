@@ -1,4 +1,4 @@
-// Every kind of snapshot: what is published together, what stands before the first, how long it is kept, who is told of it.
+// Every kind of snapshot: what is published together, what stands before the first, how long it is kept, who is notified of it.
 import { noPoll } from '../../domain/goldeneye/golden-eye.ts';
 import { toColumns, toFigures, toNames } from '../../domain/screener/list/columns-wire.ts';
 import { noRun } from '../../domain/screener/run.ts';
@@ -14,7 +14,7 @@ type KindRule = {
   empty: () => unknown;
   /** Days for which each snapshot can be read again; of earlier days (New York, by `as_of`) the last one stays. */
   kept_days: number;
-  /** Who is told on the stream that a newer one is current. */
+  /** Who is notified on the stream that a newer one is current. */
   audience: 'users' | 'nobody';
 };
 
@@ -48,7 +48,7 @@ type PushedToUsers = {
   [Name in SnapshotName]: (typeof snapshotKinds)[Name]['audience'] extends 'users' ? Name : never;
 }[SnapshotName];
 
-/** Whether pages are told of a kind: exactly the kinds the stream's events may name. */
+/** Whether pages are notified of a kind: exactly the kinds the stream's events may name. */
 export function isPushedToUsers(name: SnapshotName): name is PushedToUsers & SnapshotKind {
   return snapshotKinds[name].audience === 'users';
 }

@@ -1,4 +1,4 @@
-// Since when readers can see what was written: stamped last in the writer's transaction, waited for by whoever asks about the past.
+// Since when readers can see what was written: stamped last in the writer's transaction, waited for by readers of the past.
 
 import { hourMs } from '../../domain/numbers/time.ts';
 import { iso } from '../clock.ts';
@@ -8,13 +8,13 @@ import type { Query } from '../db/query.ts';
 
 /** A stamp further ahead of the clock than this (ms) comes of a clock that was wrong: it is not followed. */
 const WRONG_CLOCK_MS = hourMs;
-/** Whoever holds the lock and hangs is ended by the database. */
+/** A process that holds the lock and hangs is ended by the database. */
 const HANGS = '10s';
 
 /**
  * The instant since which readers can see what this transaction writes, ISO: after now (epoch ms) and after every
  * publication before it. It is the transaction's last step but a few small rows: until its commit nobody else stamps, and
- * whoever asks about the past waits. So an instant that was answered once is before every stamp that is still to come.
+ * a reader who asks about the past waits. So an instant that was answered once is before every stamp that is still to come.
  */
 export async function stampKnownAt(query: Query, now: () => number | Promise<number>): Promise<string> {
   await query(`select set_config('idle_in_transaction_session_timeout', $1, true)`, [HANGS]);

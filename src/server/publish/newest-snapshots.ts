@@ -1,4 +1,4 @@
-// The newest snapshot of each kind in this process, taken over from whichever process published it, and told to who listens.
+// The newest snapshot of each kind in this process, taken over from whichever process published it, and announced to listeners.
 import type { SnapshotNews } from '../../domain/stream/snapshot-news.ts';
 import { type Clock, iso } from '../clock.ts';
 import { kindsOf, type SnapshotName, type SnapshotSet, snapshotKinds, snapshotSets } from './kinds.ts';
@@ -8,7 +8,7 @@ import type { SnapshotPlace, SnapshotStore } from './snapshot-store.ts';
 
 export type Current = { place: SnapshotPlace | null; snapshot: Snapshot };
 
-/** Changes from the snapshot before, small enough to be told along. */
+/** Changes from the snapshot before, small enough to be sent along. */
 export type Changes = SnapshotNews['changes'];
 
 /** Hears of a snapshot that has become the newest of its kind, also of an older one published again; `published_at` is now, ISO. */

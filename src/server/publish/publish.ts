@@ -9,7 +9,7 @@ import type { Published, Snapshot } from './published.ts';
 import { createSnapshotCache, emptySnapshot, kept, standing } from './snapshot-cache.ts';
 import { createSnapshotStore, type SnapshotPlace } from './snapshot-store.ts';
 
-/** How often another process's publishing is noticed; this process's own is told at once. */
+/** How often another process's publishing is noticed; this process's own is announced at once. */
 const POLL_MS = 2_000;
 /** Snapshots removed in one statement: a day has 720 polls, what does not fit goes with the next round. */
 const REMOVED_AT_ONCE = 2_000;
@@ -51,7 +51,7 @@ export function createPublish({ database, clock }: { database: Database; clock: 
       return now?.place?.id === found.id ? now.snapshot : cache.at(kept(found));
     },
 
-    /** Where the newest snapshot of a kind stands; null before anything was published. From here on its news are told. */
+    /** Where the newest snapshot of a kind stands; null before anything was published. From here on its news are announced. */
     async newest(kind: SnapshotName): Promise<SnapshotPlace | null> {
       return (await newest.of(kind)).place;
     },

@@ -13,7 +13,7 @@ export type Published = {
   readonly identity: Buffer;
   readonly brotli: Buffer;
   readonly gzip: Buffer;
-  /** The publication these bytes were handed out with, where they are a snapshot: told as `x-snapshot-id`. */
+  /** The publication these bytes were handed out with, where they are a snapshot: sent as `x-snapshot-id`. */
   readonly publication_id?: number;
 };
 

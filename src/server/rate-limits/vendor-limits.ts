@@ -11,7 +11,7 @@ import type { RateLimitStore } from './store.ts';
 
 /**
  * So long after it was asked for a place may be used, and by so much each window is counted longer than it is: no trailing
- * window at the vendor then holds more calls than allowed, whoever made them. A round trip takes one or two milliseconds; a
+ * window at the vendor then holds more calls of all processes than allowed. A round trip takes one or two milliseconds; a
  * quarter of a second spares a busy event loop to ask twice and costs a window of a second a fifth of its calls.
  */
 export const PLACE_FRESH_MS = 250;

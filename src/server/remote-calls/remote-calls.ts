@@ -1,4 +1,4 @@
-// Calls from one process to another over the database: whoever serves a queue answers; a process that dies in the middle is replaced.
+// Calls from one process to another over the database: the process that serves a queue answers; one that dies meanwhile is replaced.
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { Listener } from '../db/listener.ts';
@@ -27,7 +27,7 @@ export type Serving = {
 
 export type RemoteCalls = {
   /**
-   * Tasks that some process serving the queue answers within `lasts_ms`; progress is not told. Throws the Fault or the error
+   * Tasks that some process serving the queue answers within `lasts_ms`; progress is not sent. Throws the Fault or the error
    * the task ended with, Fault 503 at the deadline, and after three seconds where nobody takes the call.
    */
   caller<Tasks extends TaskMap>(queue: string, lasts_ms: number): Calls<Tasks>;

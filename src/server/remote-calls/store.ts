@@ -1,4 +1,4 @@
-// The only SQL of calls between processes: a row a call, told by notifications that carry nothing but its id.
+// The only SQL of calls between processes: a row a call, announced by notifications that carry nothing but its id.
 import { createHash } from 'node:crypto';
 import type { Db } from '../db/database.ts';
 

@@ -43,7 +43,7 @@ export function createDatabaseStore({ query }: Pick<Database, 'query'>) {
   return {
     sizeMb: async (): Promise<number> => megabytes(await size()),
 
-    /** Small tables are counted, of large ones the database's own estimate is told; the largest first. */
+    /** Small tables are counted, of large ones the database's own estimate is given; the largest first. */
     async sizes(): Promise<Sizes> {
       const [bytes, { rows: tables }] = await Promise.all([size(), query<TableRow>(TABLES)]);
       const counted = await count(tables.filter((table) => table.bytes <= reportRules.counted_mb.value * MB));

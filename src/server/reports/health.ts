@@ -32,7 +32,7 @@ export type HealthDeps = {
   minutes: Pick<Minutes, 'health'>;
 };
 
-/** Exceptions of the calendar are told this far ahead. */
+/** Exceptions of the calendar are announced this far ahead. */
 const AHEAD_DAYS = 10;
 
 const schedules = [

@@ -34,7 +34,7 @@ export type RunRequest = {
   enriched: boolean;
   replaying: boolean;
   source: string;
-  /** Of whoever owns the market's memory: what a former owner still makes is not published. Null where nobody else could. */
+  /** Of the owner of the market's memory: what a former owner still makes is not published. Null where nobody else could. */
   fence: Fence | null;
 };
 export type RunDone = {
@@ -242,7 +242,7 @@ function namesOf(listings: ReadonlyMap<string, Listing>) {
     .map(({ symbol, name, sector, industry }) => ({ symbol, company_name: name, sector, industry }));
 }
 
-/** `now` is the instant of judging, by which the age of the market data is told. */
+/** `now` is the instant of judging, by which the age of the market data is given. */
 function runInfo(run: NewRun, earlier: readonly KeptRun[], now: number): RunInfo {
   return {
     unique_stocks_today: run.unique_stocks_today,

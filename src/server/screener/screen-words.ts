@@ -3,7 +3,7 @@ import { compact, decimal, plural, price, signedPercent, whole } from '../../dom
 import { Decision, FilterCode, type ScreenerStock } from '../../domain/screener/screener-stock.ts';
 import type { Screened } from './screen-day.ts';
 
-/** More of them are told by their number. */
+/** Of more than these only the number is given. */
 const MISSING_NAMED = 5;
 
 const COLUMNS = [

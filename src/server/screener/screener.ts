@@ -1,4 +1,4 @@
-// Public interface of the screener: its endpoints, runs for whoever schedules them, and the market's memory kept up to date.
+// Public interface of the screener: its endpoints, runs for callers that schedule them, and the market's memory kept up to date.
 import { marketPhase, newYorkDate } from '../../domain/market/calendar.ts';
 import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
 import type { Clock } from '../clock.ts';
@@ -47,7 +47,7 @@ export type Screener = {
   recordMinute(): Promise<void>;
   /** Loads the market's history; the first start makes a run of it. Tells its progress line by line. */
   fill(print: (line: string) => void): Promise<void>;
-  /** Only silences what ends late: what fails after it is neither logged nor told. */
+  /** Only silences what ends late: what fails after it is neither logged nor reported. */
   close(): Promise<void>;
 };
 

@@ -23,7 +23,7 @@ export function createCardEditions() {
   }
 
   return {
-    /** Takes what has become the newest; answers what changed from the one before where that is small enough to be told along. */
+    /** Takes what has become the newest; answers what changed from the one before where that is small enough to be sent along. */
     add(edition: CardEdition): MiniCardChanges | undefined {
       const last = kept.at(-1);
       if (last !== undefined && last.id >= edition.id) return undefined;

@@ -46,7 +46,7 @@ export async function publishCards(
   const reply = miniCards(from.scored, prices, facts);
   const edition = { symbols: from.symbols, prices, prices_as_of: facts.prices_as_of, source: facts.source };
   const published = await publishCompressed(Buffer.from(JSON.stringify(reply)));
-  /** True when these very cards are the newest already; changes can then be told from them too. */
+  /** True when these very cards are the newest already; changes can then be given from them too. */
   const areNewest = async () => {
     const { etag, publication_id } = (await publish.read(MINI_CARDS)).published;
     if (etag !== published.etag || publication_id === undefined) return false;

@@ -66,7 +66,7 @@ export function createSignals({ scores, publish }: { scores: Pipeline['scores'];
     return [...days, { day: before.day, score: now?.smart_cat_score ?? 0, afterwards: false }];
   }
 
-  /** The history of a symbol that is told with a state: scores of the days before, and its own. */
+  /** The history of a symbol that is given with a state: scores of the days before, and its own. */
   function historyWith(before: ScoresBefore | null, symbol: string, score: number): number[] {
     return [...(before?.scores.get(symbol) ?? []), score];
   }

@@ -47,7 +47,7 @@ export type BarDeps = {
   clock: Clock;
   marketData: Pick<MarketData, 'name' | 'dailyBars'>;
   minuteBars: MinuteBars;
-  /** Told of failures that are no vendor's. */
+  /** Receives failures that are no vendor's. */
   onBug: (error: unknown) => void;
   isKnownSymbol: (symbol: string) => Promise<boolean | null>;
   /** Charges the caller for a symbol; throws Fault 429 when the share is used up. */

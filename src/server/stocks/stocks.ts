@@ -44,7 +44,7 @@ export function createStocks(deps: { database: Database; clock: Clock; log: Log;
     /** The whole list in memory, to search in. */
     listed,
 
-    /** Keeps what no list told of stocks; what one said stays. */
+    /** Keeps what no list said of stocks; what one said stays. */
     async learn(facts: ReadonlyMap<string, CompanyGroups>): Promise<void> {
       await store.fill(facts);
       for (const [symbol, groups] of facts) listed.learn(symbol, groups);

@@ -1,4 +1,4 @@
-// Everybody who listens: a bounded number, all told the same bytes, slow and old ones let go.
+// Everybody who listens: a bounded number, all sent the same bytes, slow and old ones let go.
 import { secondMs } from '../../domain/numbers/time.ts';
 import type { Clock } from '../clock.ts';
 import { Fault } from '../fault.ts';

@@ -42,7 +42,7 @@ export function createStream(deps: {
   const stop = publish.onNews((name, place, published_at, changes) => {
     if (!isPushedToUsers(name)) return;
     const news = newsOf(name, place, published_at);
-    // Who connects later cannot know what the changes begin with: they are told once and not kept.
+    // Who connects later cannot know what the changes begin with: they are sent once and not kept.
     if (keep(news)) hub.tell(bytesOf([changes === undefined ? news : { ...news, changes }]));
   });
 

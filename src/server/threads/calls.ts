@@ -3,7 +3,7 @@ import { parentPort, type Transferable, Worker, workerData } from 'node:worker_t
 import type { Clock } from '../clock.ts';
 import { Fault } from '../fault.ts';
 
-/** What a thread can be asked, by name: the request, its answer and, where there is one, the progress told meanwhile. */
+/** What a thread can be asked, by name: the request, its answer and, where there is one, the progress reported meanwhile. */
 export type TaskMap = Record<string, { ask: unknown; answer: unknown; progress?: unknown }>;
 type ProgressOf<Task> = Task extends { progress: infer Progress } ? Progress : never;
 

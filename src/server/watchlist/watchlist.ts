@@ -23,7 +23,7 @@ export type WatchlistDeps = {
   details: { reportsFrom: (day: DateKey) => Promise<ReadonlyMap<string, DateKey>> };
   /** The newest scores: lists name stocks no exchange lists any more. */
   signals: Pick<Signals, 'ofSymbol' | 'scoresOf'>;
-  /** Whoever keeps the market's memory. */
+  /** The owner of the market's memory. */
   thread: Calls<CardTasks>;
 };
 

@@ -29,7 +29,7 @@ export function insiderListMembers(market: Market, slug: InsiderList, session: n
   return select(market, slug, session, tradedCompanies(market, session), insiderListSizes[slug]);
 }
 
-/** Rows of one listing on an insider list; those of a cluster are told together. */
+/** Rows of one listing on an insider list; those of a cluster are reported together. */
 export function insiderCopies(slug: InsiderList, listing: Listing, session: number): number {
   return slug === 'cluster-insider-buys' ? 3 : copiesOf(slug, listing, session, 3);
 }

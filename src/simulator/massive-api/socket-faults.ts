@@ -1,4 +1,4 @@
-// What goes wrong on the stocks socket when a test wants it: events lost, doubled, late or told wrong first, and a ledger of it.
+// What goes wrong on the stocks socket when a test wants it: events lost, doubled, late or sent wrong first, and a ledger of it.
 import { draw, keyOf } from '../random/random.ts';
 
 /** Of the data: they count minutes. Of the sign-in: they count attempts. */
@@ -107,7 +107,7 @@ export type Late = { minute: number; text: string };
 const FULL = 2 ** 32;
 const CORRECTED_AFTER_MINUTES = 2;
 
-/** A minute told with fewer shares and another close than the trades make it: the true one follows. */
+/** A minute sent with fewer shares and another close than the trades make it: the true one follows. */
 function corrupted(text: string): string {
   return text
     .replace(/"v":(\d+)/, (_, shares: string) => `"v":${Math.max(1, Math.floor(Number(shares) * 0.9))}`)

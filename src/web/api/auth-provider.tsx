@@ -48,7 +48,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         .catch((error: unknown) => {
           if (stop.signal.aborted) return;
           storeToken(null);
-          // A 401 has already been told by onSessionEnd; anything else ends the session without a word.
+          // A 401 has already been reported by onSessionEnd; anything else ends the session without a word.
           const ended = error instanceof ApiError && error.status === 401;
           setState({ ...SIGNED_OUT, sessionEnded: ended });
         });

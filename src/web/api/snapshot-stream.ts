@@ -59,7 +59,7 @@ function openOrClose(): void {
     open.abort();
     open = null;
     cancelPause();
-    // Whoever listens later is told again; nothing that one user heard is left for the next.
+    // A listener that comes later is notified again; nothing that one user heard is left for the next.
     newest.clear();
   }
 }

@@ -2,7 +2,7 @@
 import { readToken } from '../api/token.ts';
 import { homePath, userPages } from './pages.ts';
 
-/** Failures are met again, and told, when the page is drawn. */
+/** Failures are met again, and reported, when the page is drawn. */
 export function fetchAhead(pathname: string): void {
   if (readToken() === null) return;
   const page = userPages.find(({ path }) => path === (pathname === '/' ? homePath : pathname));

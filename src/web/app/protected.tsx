@@ -1,4 +1,4 @@
-// Only for signed-in people: the others are sent to the login screen, told why when their session ended by itself.
+// Only for signed-in people: the others are sent to the login screen, and shown why when their session ended by itself.
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useAuth } from '../api/auth-provider.tsx';
 import { endedSession } from '../api/ended-session.ts';

@@ -23,7 +23,7 @@ function Start() {
   return isAuthenticated ? <Navigate to={homePath} replace /> : <Landing />;
 }
 
-/** Login and registration: whoever is or becomes signed in goes home, or back to where a session ended. */
+/** Login and registration: a visitor who is or becomes signed in goes home, or back to where a session ended. */
 function Guests() {
   const { state } = useLocation();
   return useAuth().isAuthenticated ? <Navigate to={readEnded(state) ?? homePath} replace /> : <Outlet />;

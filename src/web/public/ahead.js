@@ -22,7 +22,7 @@
   const replies = new Map();
   for (const address of other ? [] : page.calls) {
     const reply = fetch(address, { headers });
-    // Whoever takes the answer hears of the failure.
+    // The caller that takes the answer learns of the failure.
     reply.catch(() => undefined);
     replies.set(address, reply);
   }

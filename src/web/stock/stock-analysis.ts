@@ -29,7 +29,7 @@ export function useStockAnalysis(symbol: string, onArrived: () => void): StockAn
     result: data ?? null,
     loading: isPending,
     error: error === null ? null : error instanceof ApiError && error.detail !== null ? error.detail : FAILED,
-    // Told only while the component lives: what arrives after the stock was closed moves nothing.
+    // Called only while the component lives: what arrives after the stock was closed moves nothing.
     request: (deep) => mutate(deep, { onSuccess: onArrived }),
   };
 }

@@ -40,7 +40,7 @@ describe('A registration', () => {
     ['password', 'Abcdefg1', 'Password must contain at least one special character'],
     ['password', 'Abcdef1-', 'Password must contain at least one special character'],
     ['confirm_password', 'Abcdef1?', 'Passwords do not match'],
-  ] as const)('with %s %j is told: %s', (field, value, message) => {
+  ] as const)('with %s %j is answered: %s', (field, value, message) => {
     expect(registrationProblems({ ...good, [field]: value })[field]).toBe(message);
   });
 

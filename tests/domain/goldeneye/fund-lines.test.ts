@@ -28,7 +28,7 @@ test('an unknown change, an unknown minute and an unknown close of the day befor
   expect(ways.read().VXX).toEqual([]);
 });
 
-test('bars are told as changes since the close of the day before, once they have closed', () => {
+test('bars are given as changes since the close of the day before, once they have closed', () => {
   const ways = new FundWays(session);
   ways.tellBars('SQQQ', [bar(0, 20.2), bar(4, 20.4), bar(5, 19.8), bar(9, 18)], 20, at(9));
   expect(ways.read().SQQQ).toEqual([2, -1]);

@@ -142,7 +142,7 @@ test.each([
   ['FLAT', 0.747, 1.5, 'Small caps +0.249%, Nasdaq +0.50%. A direction needs both up or both down, from 0.25%.'],
   ['FLAT', null, 1.5, 'Small caps unknown, Nasdaq +0.50%. A direction needs both up or both down, from 0.25%.'],
 ] as const)(
-  'a %s market with TNA at %s and TQQQ at %s is told with its threshold',
+  'a %s market with TNA at %s and TQQQ at %s is described with its threshold',
   (market_direction, tna, tqqq, words) => {
     const changes = { tna_change: tna, tza_change: null, tqqq_change: tqqq, sqqq_change: null };
     expect(directionWords({ market_direction, ...changes })).toBe(words);

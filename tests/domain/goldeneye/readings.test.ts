@@ -167,7 +167,7 @@ describe('a rise is the newest three minutes in a row', () => {
     expect(read([...fall, up[0]!, up[1]!, flat(15, 104, 3000)], 16).rise).toBeNull();
   });
 
-  test('one close or one volume that does not rise is told', () => {
+  test('one close or one volume that does not rise is reported', () => {
     expect(read([...fall, up[0]!, up[1]!, flat(14, 102, 3000)], 15).rise).toMatchObject({ closes: false });
     expect(read([...fall, up[0]!, up[1]!, flat(14, 104, 2000)], 15).rise).toMatchObject({ volumes: false });
   });

@@ -1,4 +1,4 @@
-// Indicators told plainly, over whole series of one symbol: what values brought up bar by bar must come to.
+// Indicators computed plainly, over whole series of one symbol: what values brought up bar by bar must come to.
 import { pushAtr, startAtr } from '../../../src/domain/market/indicators/atr.ts';
 import { indicatorRules } from '../../../src/domain/market/indicators/indicator-rules.ts';
 import { pushEma, pushSma, startEma, startSma } from '../../../src/domain/market/indicators/moving-averages.ts';

@@ -1,4 +1,4 @@
-// The corrected exchange calendar: what a correction changes in sessions, words and slots, and how the days are told.
+// The corrected exchange calendar: what a correction changes in sessions, words and slots, and how the days are listed.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -93,7 +93,7 @@ describe('what an administrator may say of a day', () => {
   });
 });
 
-test('the days told are the exceptions of the rules in the span and every corrected day, in order', () => {
+test('the days listed are the exceptions of the rules in the span and every corrected day, in order', () => {
   const correction = CalendarCorrection.parse({ kind: 'regular', note: 'The exchange opens' });
   const corrected_at = '2026-11-01T00:00:00.000Z';
   const days = calendarDays('2026-11-20', '2026-12-31', [

@@ -10,7 +10,7 @@ describe('hours of the stream', () => {
   test.each([
     ['an ordinary day, before', '2026-11-17', 3 * 60 + 58, 0, false],
     ['a minute early', '2026-11-17', 3 * 60 + 59, 0, true],
-    ['the last minute, told after its end', '2026-11-17', 20 * 60 + 1, 0, true],
+    ['the last minute, sent after its end', '2026-11-17', 20 * 60 + 1, 0, true],
     ['afterwards', '2026-11-17', 20 * 60 + 2, 0, false],
     ['a source 15 minutes late begins late', '2026-11-17', 4 * 60, 15, false],
     ['and ends late', '2026-11-17', 20 * 60 + 16, 15, true],

@@ -6,7 +6,7 @@ import type { MinuteGap } from '../../../src/domain/minutes/minute-rows.ts';
 const MINUTE = 60_000;
 const BASE = Date.parse('2026-11-17T15:38:00Z');
 
-const told = (ms: number, indicators: number[], limits: [number, number] | null = null) => ({
+const luld = (ms: number, indicators: number[], limits: [number, number] | null = null) => ({
   event_timestamp: `${BASE + ms}512345`,
   indicators,
   low_limit: limits?.[0] ?? 0,
@@ -28,8 +28,8 @@ test('nanoseconds as digits become milliseconds; what is no number becomes none'
   expect(luldMs('1.5')).toBeNull();
 });
 
-test('17 begins a halt and 18 ends it; told twice it is one, and one may still go on', () => {
-  const events = [told(0, [18]), told(42_000, [17]), told(43_000, [17]), told(342_000, [18]), told(400_000, [17])];
+test('17 begins a halt and 18 ends it; reported twice it is one, and one may still go on', () => {
+  const events = [luld(0, [18]), luld(42_000, [17]), luld(43_000, [17]), luld(342_000, [18]), luld(400_000, [17])];
   expect(haltsOf(events)).toEqual([
     { from_ms: BASE + 42_000, to_ms: BASE + 342_000 },
     { from_ms: BASE + 400_000, to_ms: null },
@@ -37,7 +37,7 @@ test('17 begins a halt and 18 ends it; told twice it is one, and one may still g
 });
 
 test('bands are what has both limits: a halt, whose limits are 0, has none', () => {
-  expect(bandsOf([told(0, [15], [47.5, 52.5]), told(1_000, [17]), told(2_000, [18], [47, 53])])).toEqual([
+  expect(bandsOf([luld(0, [15], [47.5, 52.5]), luld(1_000, [17]), luld(2_000, [18], [47, 53])])).toEqual([
     { from_ms: BASE, low: 47.5, high: 52.5 },
     { from_ms: BASE + 2_000, low: 47, high: 53 },
   ]);

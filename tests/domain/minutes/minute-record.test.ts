@@ -1,4 +1,4 @@
-// Records of minutes: what is packed is read again, what is told again is merged, and the bitmap tells whose record is whose.
+// Records of minutes: what is packed is read again, what comes again is merged, and the bitmap tells whose record is whose.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MinuteAggregate } from '../../../src/domain/minutes/aggregate.ts';
@@ -87,7 +87,7 @@ describe('a record', () => {
   });
 });
 
-describe('a minute told again', () => {
+describe('a minute that comes again', () => {
   const stored = asStored(sample);
   const history: MinuteAggregate = {
     ...sample,
@@ -99,7 +99,7 @@ describe('a minute told again', () => {
     received_ms: START + 900_000,
   };
 
-  test('with equal figures changes nothing, whoever tells it', () => {
+  test('with equal figures changes nothing, no matter who sends it', () => {
     expect(mergedMinute(stored, { ...sample, received_ms: START + 70_000 })).toBeNull();
     expect(mergedMinute(stored, history)).toBeNull();
   });
@@ -133,7 +133,7 @@ describe('a minute of the market', () => {
   const numbers = fc.uniqueArray(fc.integer({ min: 0, max: 400 }), { maxLength: 60 });
   const rowOf = (number: number): MinuteAggregate => ({ ...sample, volume: number });
 
-  test('holds whoever was written into it, in whichever order, each record at its place', () => {
+  test('holds every symbol that was written into it, in whichever order, each record at its place', () => {
     fc.assert(
       fc.property(numbers, numbers, (first, second) => {
         const write = (given: readonly number[]) => new Map(given.map((number) => [number, [rowOf(number)]]));

@@ -1,4 +1,4 @@
-// Stretches of minutes: joined, cut, what is left of one, what is asked of history, and until when a stream has told all.
+// Stretches of minutes: joined, cut, what is left of one, what is asked of history, and until when a stream has sent all.
 import { describe, expect, test } from 'vitest';
 import { coveredUntil, joinSpans, type Span, spansLeft, spanToAsk } from '../../../src/domain/minutes/minute-spans.ts';
 import { seeded } from '../../setup/seeded.ts';
@@ -49,7 +49,7 @@ describe('what is asked of history', () => {
   });
 });
 
-test('the newest minute counts as told when its burst is over and written, or a later one came; never one of the future', () => {
+test('the newest minute counts as sent when its burst is over and written, or a later one came; never one of the future', () => {
   expect(coveredUntil(noon, noon + MINUTE + 4_000, true)).toBe(noon);
   expect(coveredUntil(noon, noon + MINUTE + 10_000, false)).toBe(noon);
   expect(coveredUntil(noon, noon + MINUTE + 10_000, true)).toBe(noon + MINUTE);

@@ -34,7 +34,7 @@ const switched = { enabled: true, in_hours: true };
 
 // AENT-28, MIN-11, MIN-14
 describe('the connection', () => {
-  test('as its owner told of it', () => {
+  test('as its owner reported it', () => {
     expect(websocketService(switched, heard, NOW)).toEqual({
       state: 'connected',
       is_alive: true,
@@ -54,7 +54,7 @@ describe('the connection', () => {
   });
 
   test.each(['connecting', 'disconnected', 'sleeping', 'error'] as const)(
-    '%s is told as it is, not as alive',
+    '%s is reported as it is, not as alive',
     (state) => {
       const now = websocketService(switched, { ...heard, state }, NOW);
       expect([now.state, now.is_alive, now.statistics.uptime_seconds]).toEqual([state, false, null]);

@@ -23,7 +23,7 @@ const peer = (text: string): string[][] =>
   });
 
 /** Each record as its first cell, or with what is wrong with it and the line it begins on. */
-function told(text: string): string[] {
+function recordsOf(text: string): string[] {
   const scanner = new CsvScanner(bytesOf(text));
   const records: string[] = [];
   while (scanner.next() >= 0) {
@@ -72,7 +72,7 @@ describe('B-07 line ends, quotes and emoji', () => {
 // A row that cannot be read is set aside; the file and its other rows go on.
 describe('B-08 what no list contains is named with its line, and costs no row but its own', () => {
   test('A quote that is never closed ends with its line', () => {
-    expect(told('a,b\n1,2\n3,"open\n4,still here\n')).toEqual([
+    expect(recordsOf('a,b\n1,2\n3,"open\n4,still here\n')).toEqual([
       'a',
       '1',
       'line 3: a quote is opened and not closed in this row',
@@ -81,7 +81,7 @@ describe('B-08 what no list contains is named with its line, and costs no row bu
   });
 
   test('A quote left open is not closed by the quote that opens a cell of a later row', () => {
-    expect(told('a,b\n1,"open\n2,x\n3,"Kestrel, Inc."\n4,y\n')).toEqual([
+    expect(recordsOf('a,b\n1,"open\n2,x\n3,"Kestrel, Inc."\n4,y\n')).toEqual([
       'a',
       'line 2: a quote is opened and not closed in this row',
       '2',
@@ -103,17 +103,21 @@ describe('B-08 what no list contains is named with its line, and costs no row bu
   });
 
   test('A million columns, a cell of 10 MB, a quoted cell of 300 kB', () => {
-    expect(told(`a,b\n${'x,'.repeat(1_000_000)}\nc,d\n`)).toEqual([
+    expect(recordsOf(`a,b\n${'x,'.repeat(1_000_000)}\nc,d\n`)).toEqual([
       'a',
       'line 2: the row has more than 200 cells',
       'c',
     ]);
-    expect(told(`a,b\n${'x'.repeat(10_000_000)},1\nc,d\n`)).toEqual([
+    expect(recordsOf(`a,b\n${'x'.repeat(10_000_000)},1\nc,d\n`)).toEqual([
       'a',
       'line 2: the row is longer than 256 kB',
       'c',
     ]);
-    expect(told(`a,b\n1,"${'x'.repeat(300_000)}"\nc,d\n`)).toEqual(['a', 'line 2: the row is longer than 256 kB', 'c']);
+    expect(recordsOf(`a,b\n1,"${'x'.repeat(300_000)}"\nc,d\n`)).toEqual([
+      'a',
+      'line 2: the row is longer than 256 kB',
+      'c',
+    ]);
   });
 
   test('Exactly 200 columns are read', () => {

@@ -1,4 +1,4 @@
-// The arithmetic of reports: buckets of the day, last actions, coverage, and what is told as an alert.
+// The arithmetic of reports: buckets of the day, last actions, coverage, and what is reported as an alert.
 import { expect, test } from 'vitest';
 import { averageStocks, coverageOf } from '../../../src/domain/reports/coverage.ts';
 import { hourBuckets, lastActions } from '../../../src/domain/reports/day-actions.ts';

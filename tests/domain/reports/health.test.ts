@@ -292,8 +292,9 @@ test('the axis is 1 AM to 1 PM Pacific and grows by whole hours, on the days the
 
 test('lists that never came are not called late, and a mixture names both', () => {
   const never = { ...list, state: 'missing' as const };
-  const told = (lists: Facts['lists']) => healthChecks({ ...healthy, lists }).find(({ id }) => id === 'lists')?.title;
-  expect(told([list, never])).toBe('1 list never came');
-  expect(told([list, never, { ...list, state: 'late' }])).toBe('2 lists late, 1 of them never came');
-  expect(told([list, { ...list, state: 'late' }])).toBe('1 list late');
+  const titleOf = (lists: Facts['lists']) =>
+    healthChecks({ ...healthy, lists }).find(({ id }) => id === 'lists')?.title;
+  expect(titleOf([list, never])).toBe('1 list never came');
+  expect(titleOf([list, never, { ...list, state: 'late' }])).toBe('2 lists late, 1 of them never came');
+  expect(titleOf([list, { ...list, state: 'late' }])).toBe('1 list late');
 });

@@ -101,7 +101,7 @@ test('every stock arrives in its row with what the list shows of it', () => {
   );
 });
 
-test('a company that was not asked for its sector yet is told apart from one that has none', () => {
+test('a company that was not asked for its sector yet is distinguished from one that has none', () => {
   const given = [
     { symbol: 'AAA', company_name: 'A', sector: null, industry: null },
     { symbol: 'BBB', company_name: 'B', sector: null, industry: null },

@@ -1,4 +1,4 @@
-// The list of the screener told plainly, on stocks as objects: what its columns must come to.
+// The list of the screener made plainly, on stocks as objects: what its columns must come to.
 import {
   confidenceRank,
   decisionRank,

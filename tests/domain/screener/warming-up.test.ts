@@ -13,7 +13,7 @@ describe('warming up', () => {
       { sessions: 252, part: 'opening', reach: 1 },
       { lacks: ['momentum'], ready_at: '2026-11-17T18:18:00.000Z' },
     ],
-    ['before the open, when no momentum is told', { sessions: 300, part: null, reach: 0 }, null],
+    ['before the open, when no momentum is given', { sessions: 300, part: null, reach: 0 }, null],
     [
       'nothing at all',
       { sessions: 0, part: 'closing', reach: 0 },
@@ -23,7 +23,7 @@ describe('warming up', () => {
     expect(warmingUp({ ...seen, now })).toEqual(expected);
   });
 
-  test('readers are told in minutes, rounded up, and never a time that is past', () => {
+  test('readers are given minutes, rounded up, and never a time that is past', () => {
     const warming = warmingUp({ sessions: 300, part: 'midday', reach: 1, now });
     expect(momentumWords(warming, now)).toMatch(/ready in about 4 min/);
     expect(momentumWords(warming, now + 200_000)).toMatch(/ready in about 1 min/);

@@ -34,7 +34,7 @@ test('a MAYBE needs one more green, the nearest one first', () => {
   expect(way!.ways[2]![0]).toMatchObject({ to: 2.1, price: null });
 });
 
-test('a NO is told the way to MAYBE and the way to YES, and unknown figures come last', () => {
+test('a NO is given the way to MAYBE and the way to YES, and unknown figures come last', () => {
   const ways = whyNot({ ...maybe, freshness: 45, rsi_energy: null });
   expect(ways.map(({ target, needed, ways: each }) => [target, needed, each.length])).toEqual([
     ['MAYBE', 2, 10],

@@ -47,7 +47,7 @@ function rowsOf(written: readonly Written[]): Row[] {
   });
 }
 
-/** The rule as it is told: nobody newer speaks of the same list, symbol and day. */
+/** The rule as it is stated: nobody newer speaks of the same list, symbol and day. */
 function plainly(rows: readonly Row[], fromDay: number): number[] {
   const same = (a: Row, b: Row) =>
     a.symbol === b.symbol && a.signal_type_id === b.signal_type_id && a.signal_date === b.signal_date;

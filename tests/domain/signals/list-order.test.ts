@@ -37,7 +37,7 @@ describe('A list of signals', () => {
   test.each<[ListOrder['column'], desc: string, asc: string]>([
     ['score', 'ZETA NEWW MIDD BETA', 'BETA MIDD NEWW ZETA'],
     ['strength', 'BETA ZETA NEWW MIDD', 'MIDD NEWW ZETA BETA'],
-    // What no earlier batch knows, and a day that was not told, stand last both ways.
+    // What no earlier batch knows, and a day that was not given, stand last both ways.
     ['change', 'MIDD ZETA BETA NEWW', 'BETA ZETA MIDD NEWW'],
     ['newest', 'BETA ZETA MIDD NEWW', 'MIDD ZETA BETA NEWW'],
     ['symbol', 'ZETA NEWW MIDD BETA', 'BETA MIDD NEWW ZETA'],

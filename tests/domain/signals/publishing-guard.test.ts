@@ -178,7 +178,7 @@ test.each([
   ['a file with a few equal rows', { row_count: 20, repeated_count: 7 }, null],
   ['the same stocks in another list', { keys_sha256: 'keys', file_type: 'gap-up' }, null],
   ['a file that was not imported', { keys_sha256: null, row_count: null, repeated_count: null }, null],
-] as const)('%s is told as doubled, or not', (_, part, reason) => {
+] as const)('%s is reported as doubled, or not', (_, part, reason) => {
   const first: ComparedFile = {
     file_name: 'first.csv',
     file_type: 'golden-cross',

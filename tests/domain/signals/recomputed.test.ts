@@ -6,7 +6,7 @@ import { scoreHistogram } from '../../../src/domain/signals/score/synthesis.ts';
 const line = (count: number, points_each: number) => ({ count, points_each, total_points: -1 });
 
 // RUNS-14
-test('sides are summed from counts and points, never from the totals told, and capped as scores are', () => {
+test('sides are summed from counts and points, never from the totals given, and capped as scores are', () => {
   expect(recomputedSides({ bullish: { A: line(2, 15), B: line(1, 8) }, bearish: {} })).toEqual({
     bullish: 38,
     bearish: 0,

@@ -142,7 +142,7 @@ test('a stock nobody knows anything of has no section at all, and no question', 
   expect(TickerDetails.parse(about)).toEqual(about);
 });
 
-// Every part is optional: taking one source away takes away what it told and nothing else
+// Every part is optional: taking one source away takes away what it gave and nothing else
 test.each<[string, Partial<StockFacts>, string[]]>([
   ['analyst counts', { consensus: null, months: [] }, ['consensus_rating']],
   ['targets', { consensus: null, actions: [] }, ['consensus_price_target', 'recent_analyst_actions']],
@@ -195,8 +195,8 @@ describe('a fund', () => {
   test('has no exposure when the sectors of its holdings are mostly unknown, unless its source tells it', () => {
     const known = (symbol: string) => (symbol === 'KSTL' ? { sector: 'Technology', industry: null } : null);
     expect(buildDetails({ ...fundFacts, groupsOf: known }).details.sector_exposure).toBeUndefined();
-    const told = { ...fund, sectors: [{ name: 'Energy', weight: 99 }] };
-    expect(buildDetails({ ...fundFacts, fund: told, groupsOf: known }).details.sector_exposure).toEqual(told.sectors);
+    const given = { ...fund, sectors: [{ name: 'Energy', weight: 99 }] };
+    expect(buildDetails({ ...fundFacts, fund: given, groupsOf: known }).details.sector_exposure).toEqual(given.sectors);
   });
 
   // ENT-49: score 0 (sell) to 4 (strong buy)

@@ -1,4 +1,4 @@
-// Exchanges have one name each, whoever writes them.
+// Exchanges have one name each, no matter who writes them.
 import { expect, test } from 'vitest';
 import { exchangeName } from '../../../src/domain/stocks/exchange-name.ts';
 
@@ -19,6 +19,6 @@ test.each([
   [' ', null],
   [null, null],
   [undefined, null],
-])('%s is told as %s', (written, name) => {
+])('%s is shown as %s', (written, name) => {
   expect(exchangeName(written)).toBe(name);
 });

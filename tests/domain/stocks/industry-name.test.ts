@@ -1,4 +1,4 @@
-// One form of industries, whoever named them.
+// One form of industries, no matter who named them.
 import { expect, test } from 'vitest';
 import { industryName } from '../../../src/domain/stocks/industry-name.ts';
 

@@ -41,8 +41,8 @@ describe.each(hostileTitles)('a news title that says %j', (title) => {
   test("changes nothing in the simulated model's analysis", async () => {
     for (const score of scores) {
       const calm = await model.analyse(sampleSheet([], score), { deep: false });
-      const told = await model.analyse(sampleSheet([title], score), { deep: false });
-      expect(told.analysis).toEqual(calm.analysis);
+      const injected = await model.analyse(sampleSheet([title], score), { deep: false });
+      expect(injected.analysis).toEqual(calm.analysis);
     }
   });
 

@@ -81,7 +81,7 @@ test.each<[string, unknown]>([
   ['lacks its reasons', { ...goodAnswer, reasoning: {} }],
   ['is no JSON', 'Buy it!'],
   ['is far from the facts', { ...goodAnswer, action: 'STRONG_SELL' }],
-])('an answer that twice %s is given up, and what it cost is told', async (_, content) => {
+])('an answer that twice %s is given up, and what it cost is reported', async (_, content) => {
   const analyst = await analystOver((reply) => send(reply, completion(content)));
   const error = await failure(ask(analyst));
   expect(error).toBeInstanceOf(AnalystError);

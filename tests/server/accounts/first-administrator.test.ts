@@ -1,4 +1,4 @@
-// The first start makes one administrator, once, whoever starts first.
+// The first start makes one administrator, once, no matter which process starts first.
 import { afterEach, expect, test } from 'vitest';
 import { type AccountsApp, accountsApp, PASSWORD } from './accounts-app.ts';
 

@@ -52,7 +52,7 @@ test('a password for nobody is checked against a hash of its own and is never ri
   expect(drawn).toBe(2);
 });
 
-// L-05: as many at once as there are cores, eight times as many waiting, the rest is refused and told when to return
+// L-05: as many at once as there are cores, eight times as many waiting, the rest is refused with the time to return
 test('passwords beyond the queue are refused with a time to try again, and the queue then works on', async () => {
   const passwords = createPasswords(CHEAP, randomBytes);
   const cores = availableParallelism();

@@ -36,11 +36,11 @@ test.each([
   [{ LLM_API_KEY: 'k' }, ['LLM_API_KEY']],
   [{ LLM_PROVIDER: 'other' }, ['LLM_PROVIDER']],
 ])('%j is refused at the start, naming %j', (environment, names) => {
-  let told = '';
+  let message = '';
   try {
     readConfig(environment as Record<string, string>, '/');
   } catch (error) {
-    told = (error as Error).message;
+    message = (error as Error).message;
   }
-  for (const name of names) expect(told).toContain(`- ${name}: `);
+  for (const name of names) expect(message).toContain(`- ${name}: `);
 });

@@ -1,4 +1,4 @@
-// What a minute changes on the cards, over the wire: told with the news when it is little, on request when it is much, never across batches.
+// What a minute changes on the cards, over the wire: sent with the news when it is little, on request when it is much, never across batches.
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { miniCardRules } from '../../../src/domain/rules/mini-card-rules.ts';
 import { MiniCardChanges, withMiniCardChanges } from '../../../src/domain/signals/mini-cards/mini-card-changes.ts';
@@ -91,18 +91,18 @@ async function listen(): Promise<Listening> {
   await expect.poll(() => listening.events.length).toBeGreaterThan(0);
   return listening;
 }
-const told = ({ events }: Listening): SnapshotNews[] =>
+const cardNews = ({ events }: Listening): SnapshotNews[] =>
   events.flatMap(({ snapshots }) => snapshots.filter(({ kind }) => kind === 'mini-cards'));
 const count = (book: MiniCardBook) => tabTypes.reduce((sum, tab) => sum + book[tab].length, 0);
 const sizeOf = (changes: MiniCardChanges | null) => Buffer.byteLength(JSON.stringify(changes));
 
 // ENT-14, API-21
-test('the little that changed in a minute is told with the news, and gives the new cards without a question', async () => {
+test('the little that changed in a minute is sent with the news, and gives the new cards without a question', async () => {
   const before = await batchOf(FEW);
   const listening = await listen();
   const now = await newer(before.id);
-  await expect.poll(() => told(listening).at(-1)?.id).toBe(now.id);
-  const [first, ...later] = told(listening);
+  await expect.poll(() => cardNews(listening).at(-1)?.id).toBe(now.id);
+  const [first, ...later] = cardNews(listening);
   expect(first).toMatchObject({ id: before.id });
   expect(first?.changes).toBeUndefined();
   let book = before.book;
@@ -116,7 +116,7 @@ test('the little that changed in a minute is told with the news, and gives the n
   expect(book).toEqual(now.book);
   expect(book).not.toEqual(before.book);
   const late = await listen();
-  expect(told(late)).toEqual([expect.not.objectContaining({ changes: expect.anything() })]);
+  expect(cardNews(late)).toEqual([expect.not.objectContaining({ changes: expect.anything() })]);
 });
 
 test('who asks since the newest cards learns that nothing changed, in every encoding', async () => {
@@ -129,13 +129,13 @@ test('who asks since the newest cards learns that nothing changed, in every enco
 });
 
 // ENT-14
-test('much that changed is not told but given on request, from each of the last snapshots', async () => {
+test('much that changed is not sent along but given on request, from each of the last snapshots', async () => {
   const first = await batchOf(MANY);
   const listening = await listen();
   const second = await newer(first.id);
   const third = await newer(second.id);
-  await expect.poll(() => told(listening).at(-1)?.id).toBe(third.id);
-  expect(told(listening).every(({ changes }) => changes === undefined)).toBe(true);
+  await expect.poll(() => cardNews(listening).at(-1)?.id).toBe(third.id);
+  expect(cardNews(listening).every(({ changes }) => changes === undefined)).toBe(true);
   for (const before of [first, second]) {
     const { book, changes } = await ask(`?since=${before.id}`);
     expect(book).toBeNull();
@@ -162,16 +162,16 @@ test('of a snapshot nobody remembers, or together with an earlier instant, the w
   }
 });
 
-test('cards of another batch are never told as changes', async () => {
+test('cards of another batch are never sent as changes', async () => {
   const before = await whole();
   const listening = await listen();
   const now = await batchOf(FEW);
-  await expect.poll(() => told(listening).at(-1)?.id).toBe(now.id);
+  await expect.poll(() => cardNews(listening).at(-1)?.id).toBe(now.id);
   // The state after the batch carries the other lists over, so the stocks are the same and their scores are others.
   expect(now.book.batch_info.batch_datetime).not.toBe(before.book.batch_info.batch_datetime);
   const { book, changes } = await ask(`?since=${before.id}`);
   expect([changes, book]).toEqual([null, now.book]);
-  const bases = told(listening).map((news) => news.changes?.base_id);
+  const bases = cardNews(listening).map((news) => news.changes?.base_id);
   expect(bases).not.toContain(before.id);
 });
 

@@ -144,7 +144,7 @@ describe('After a batch', () => {
   });
 
   // API-13, A-18
-  test('who has the newest cards is told so without them', async () => {
+  test('who has the newest cards gets a 304 without them', async () => {
     const { etag } = await read();
     const reply = await callAs(app, app.userToken, PATH, { headers: { 'if-none-match': etag as string } });
     expect([reply.status, await reply.text()]).toEqual([304, '']);

@@ -31,7 +31,7 @@ test('one that cannot be written takes no other with it', async () => {
   ]);
 });
 
-test('while the database is away all of them are told, without a try for each', async () => {
+test('while the database is away all of them are notified, without a try for each', async () => {
   let tries = 0;
   const write = gathered(async (_: readonly number[]): Promise<readonly number[]> => {
     tries += 1;

@@ -92,7 +92,7 @@ describe('a poll asked for by hand', () => {
     expect(market.trading_bias).toMatch(/\.$/);
     expect(market.patterns_found).toBe(first.patterns_found);
     expect(first.symbols).toBe(41);
-    // From the opening bell to 13:14: 224 minutes, told every five.
+    // From the opening bell to 13:14: 224 minutes, given every five.
     for (const fund of bannerFunds) expect(market.fund_lines?.[fund]).toHaveLength(45);
     const { TNA, VXX } = market.fund_lines!;
     expect(TNA.at(-1)).toBeCloseTo(market.tna_change!, 1);
@@ -160,7 +160,7 @@ describe('a poll asked for by hand', () => {
     expect(market.patterns_found).toBeGreaterThanOrEqual(first.patterns_found);
   });
 
-  test('stands unchanged for whoever asks as of its time, whatever is polled later', async () => {
+  test('stands unchanged for every reader who asks as of its time, whatever is polled later', async () => {
     clock.set('2026-11-17T18:15:10.000Z');
     await pollNow();
     const later = await current();
@@ -180,13 +180,13 @@ describe('a poll asked for by hand', () => {
   });
 });
 
-test('the free float traded today is told of companies once the float is read, of funds never', async () => {
+test('the free float traded today is given for companies once the float is read, for funds never', async () => {
   clock.set('2026-11-17T18:16:10.000Z');
-  const told = async () => {
+  const isGiven = async () => {
     await pollNow();
     return (await current()).stocks.some(({ float_rotation }) => float_rotation !== null);
   };
-  await expect.poll(told, { timeout: 60_000, interval: 1_000 }).toBe(true);
+  await expect.poll(isGiven, { timeout: 60_000, interval: 1_000 }).toBe(true);
   // A float counted before a split is of other shares, and not known.
   const { rows } = await app.storage.database.pool.query<{ symbol: string; free_float: number }>(
     `select symbol, free_float from market_float f where not exists (
@@ -207,7 +207,7 @@ test('the free float traded today is told of companies once the float is read, o
 
 describe('polling by itself', () => {
   // AAPI-26, GOLDCTL-06, GOLD-32, GOLD-35, CONST-20
-  test('starts and stops as often as it is told, and polls once a minute while it is on', async () => {
+  test('starts and stops as often as it is asked to, and polls once a minute while it is on', async () => {
     for (let again = 0; again < 2; again += 1) {
       const reply = await post('/api/goldeneye/automation/start');
       expect(await reply.json()).toEqual({ success: true });
@@ -256,7 +256,7 @@ describe('polling by itself', () => {
   }, 120_000);
 
   // GOLDCTL-07, AAPI-27
-  test('never makes two polls at once: the second one is told so', async () => {
+  test('never makes two polls at once: the second one is refused', async () => {
     const both = await Promise.all([post('/api/goldeneye/fetch'), post('/api/goldeneye/fetch')]);
     expect(both.map((reply) => reply.status).sort()).toEqual([200, 409]);
     const refused = both.find((reply) => reply.status === 409)!;

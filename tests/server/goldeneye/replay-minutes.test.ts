@@ -160,13 +160,13 @@ test('the symbol column counts before the name of the file; without either the f
 test('columns may stand in any order and be parted by semicolons or tabs; date and time may be two of them', async () => {
   const bar = { open: 2, high: 4, low: 1, close: 3, volume: 50 };
   const at = Date.parse('2024-01-02T14:30:00Z');
-  const told = [
+  const files = [
     ['Datetime,Close,High,Low,Open,Volume\n2024-01-02 14:30:00+00:00,3,4,1,2,50\n', null],
     ['date;timestamp;close;high;low;open;price;volume\nTue, 02 Jan 2024;1704205800000;3;4;1;2;2.5;50', null],
     ['"Date"\t"Time"\tOpen\tHigh\tLow\tClose\tVolume\n01/02/2024\t09:30\t2\t4\t1\t3\t50', 'America/New_York'],
     ['\ufeffDate,Time,Open,High,Low,Close,Volume\r\n2024-01-02,9:30:00,2,4,1,3,50\r\n', 'America/New_York'],
   ] as const;
-  for (const [text, zone] of told) {
+  for (const [text, zone] of files) {
     const { bars } = await read(text, 'TNA.csv', zone);
     expect(bars.get('TNA')).toMatchObject([{ ...bar, start_timestamp: at }]);
   }

@@ -1,4 +1,4 @@
-// What becomes of detected windows, over days that go on, restart and run again: the record is the same whoever keeps it.
+// What becomes of detected windows, over days that go on, restart and run again: the record is the same no matter who keeps it.
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { z } from 'zod';
 import type { goldenEyeEndpoints } from '../../../src/contract/goldeneye.ts';

@@ -60,7 +60,7 @@ describe('the list of all work', () => {
 });
 
 describe('starting', () => {
-  test('L-10 fifty simultaneous starts make exactly one run; the others are told so', async () => {
+  test('L-10 fifty simultaneous starts make exactly one run; the others are refused', async () => {
     const all = [server(), server(), server()];
     const held = heldWork();
     for (const one of all) one.does('sample', held.work);
@@ -73,7 +73,7 @@ describe('starting', () => {
     await expect.poll(() => held.begun.length).toBe(1);
     held.begun[0]?.end('completed', 'done');
     const winner = settled.find((one) => one.status === 'fulfilled');
-    expect(await winner?.value.done).toEqual({ told: 'done' });
+    expect(await winner?.value.done).toEqual({ answer: 'done' });
     expect(await rows()).toMatchObject([{ state: 'completed', detail: { message: 'done' } }]);
   });
 
@@ -95,7 +95,7 @@ describe('starting', () => {
     await worker.jobs.begin();
     const asking = server({ worksOn: () => false });
     const { done } = await begin(asking);
-    expect(await done).toEqual({ told: 'done' });
+    expect(await done).toEqual({ answer: 'done' });
     worker.does('sample', async () => {
       throw new Fault(503, 'The market is away', { retryAfterSeconds: 3 });
     });
@@ -243,17 +243,17 @@ describe('what one process at a time owns', () => {
     const by: string[] = [];
     const tell = (name: string) => async (job: { fence: unknown }) => {
       by.push(`${name} ${JSON.stringify(job.fence)}`);
-      return { state: 'completed' as const, detail: { message: name }, result: { told: name } };
+      return { state: 'completed' as const, detail: { message: name }, result: { answer: name } };
     };
     first.does('of-the-market', tell('first'));
     second.does('of-the-market', tell('second'));
-    expect(await (await begin(second, 'of-the-market')).done).toEqual({ told: 'first' });
+    expect(await (await begin(second, 'of-the-market')).done).toEqual({ answer: 'first' });
     await first.close();
-    expect(await (await begin(second, 'of-the-market')).done).toEqual({ told: 'second' });
+    expect(await (await begin(second, 'of-the-market')).done).toEqual({ answer: 'second' });
     expect(by).toEqual(['first {"name":"market","fence":1}', 'second {"name":"market","fence":2}']);
   });
 
-  test('an owner that is silent loses it: its work is told to stop, its successor has a higher fence', async () => {
+  test('an owner that is silent loses it: its work is asked to stop, its successor has a higher fence', async () => {
     const first = await atWork(server(), 'of-the-market');
     const second = server();
     await second.jobs.begin();

@@ -13,7 +13,7 @@ import type { TestDatabase } from '../../setup/postgres.ts';
 
 export type Detail = { message: string; step?: number };
 export type Job = RunningJob<unknown, Detail>;
-export type End = JobEnd<{ told: string } | null>;
+export type End = JobEnd<{ answer: string } | null>;
 export type Work = (job: Job) => Promise<End>;
 
 export const sampleKinds = {
@@ -24,14 +24,14 @@ export const sampleKinds = {
 
 export type SampleServer = {
   jobs: ReturnType<typeof createJobs>;
-  handles: Record<string, JobHandle<unknown, Detail, { told: string } | null>>;
+  handles: Record<string, JobHandle<unknown, Detail, { answer: string } | null>>;
   /** What a kind does from now on. */
   does(kind: string, work: Work): void;
   close(): Promise<void>;
 };
 
 /** Completes at once with a message. */
-export const atOnce: Work = async () => ({ state: 'completed', detail: { message: 'done' }, result: { told: 'done' } });
+export const atOnce: Work = async () => ({ state: 'completed', detail: { message: 'done' }, result: { answer: 'done' } });
 
 export function sampleServer(
   storage: TestDatabase,
@@ -53,7 +53,7 @@ export function sampleServer(
   const works = new Map<string, Work>();
   const handles: SampleServer['handles'] = {};
   for (const kind of kinds) {
-    handles[kind.kind] = jobs.handle<unknown, Detail, { told: string } | null>(kind, (job) =>
+    handles[kind.kind] = jobs.handle<unknown, Detail, { answer: string } | null>(kind, (job) =>
       (works.get(kind.kind) ?? atOnce)(job),
     );
   }
@@ -72,7 +72,7 @@ export function heldWork() {
     new Promise((resolve, reject) => {
       begun.push({
         job,
-        end: (state, message) => resolve({ state, detail: { message }, result: { told: message } }),
+        end: (state, message) => resolve({ state, detail: { message }, result: { answer: message } }),
         fail: reject,
       });
     });

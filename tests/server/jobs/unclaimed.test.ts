@@ -44,7 +44,7 @@ test('after a lease it is sent again, done once, and the delivery before it is n
   const working = server();
   await working.jobs.begin();
   await clock.advance(10_000);
-  expect(await done).toEqual({ told: 'done' });
+  expect(await done).toEqual({ answer: 'done' });
   expect((await storage.database.pool.query('select state, attempt from job')).rows).toEqual([
     { state: 'completed', attempt: 1 },
   ]);

@@ -28,6 +28,6 @@ test('of two processes that begin the same work at once, one begins it and neith
   }
 });
 
-test('any other refusal is told', async () => {
+test('any other refusal is passed on', async () => {
   await expect(unlessBusy(() => Promise.reject(new Fault(503, 'Away')))).rejects.toMatchObject({ status: 503 });
 });

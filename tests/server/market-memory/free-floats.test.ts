@@ -100,7 +100,7 @@ test('nothing is taken from after the day it is for, and none is known across a 
   expect(before.of('AAPL')).toBeGreaterThan(1e9);
 });
 
-test.each(['403', '404'] as const)('a plan that answers %s is told of once and asked again each day', async (kind) => {
+test.each(['403', '404'] as const)('a plan that answers %s is reported once and asked again each day', async (kind) => {
   const known = floats();
   simulator.faults.add({ path, kind, times: null });
   await known.keepUp(day);
@@ -118,7 +118,7 @@ test.each(['403', '404'] as const)('a plan that answers %s is told of once and a
   const later = floats();
   simulator.faults.add({ path, kind, times: null });
   await later.keepUp(day);
-  // What it told before still stands.
+  // What it gave before still stands.
   expect(later.of('NVDA')).toBeGreaterThan(1e9);
   expect(said).toHaveLength(2);
 });

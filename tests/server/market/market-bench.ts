@@ -1,4 +1,4 @@
-// A market feature for tests: real database, real adapters over sample vendors, a clock that moves only when told.
+// A market feature for tests: real database, real adapters over sample vendors, a clock that moves only when it is set.
 import type { LiveReply } from '../../../src/domain/analysis/live-reply.ts';
 import { createTransport } from '../../../src/providers/calls/transport.ts';
 import { createFinnhub } from '../../../src/providers/finnhub/client.ts';

@@ -25,7 +25,7 @@ describe('minutes of a random market', () => {
     const { aggregates } = createMinuteStores(storage.database);
     for (let round = 0; round < 25; round += 1) {
       const rows = Array.from({ length: 1 + Math.floor(random() * 60) }, () => randomMinute(random));
-      // Some are told twice, the same or with other figures.
+      // Some are sent twice, the same or with other figures.
       const again = rows
         .filter(() => random() < 0.2)
         .map((row) => (random() < 0.5 ? row : { ...row, close: pick(random, [1.25, 7.5]) }));
@@ -89,7 +89,7 @@ describe('minutes of a random market', () => {
     expect(await aggregates.page({ limit: 5, offset: 0, symbol: 'NONE' })).toEqual({ data: [], total: 0 });
   });
 
-  test('are told of one symbol oldest first, over days of 23 and 25 hours', async () => {
+  test('are given for one symbol oldest first, over days of 23 and 25 hours', async () => {
     const { aggregates } = createMinuteStores(storage.database);
     const [from, to] = [dayStarts[0]! + 5 * 60 * minute, dayStarts[5]! + 9 * 60 * minute];
     for (const symbol of symbols) {

@@ -97,7 +97,7 @@ describe('minute bars', () => {
     }
   });
 
-  test('of a finished session are asked for once, whoever asks, also after a restart', async () => {
+  test('of a finished session are asked for once, no matter who asks, also after a restart', async () => {
     const [from, to] = [EARLY.pre_open_ms, EARLY.after_close_ms];
     await make()('KSTL', from, to);
     await make()('KSTL', EARLY.open_ms, EARLY.close_ms);
@@ -156,7 +156,7 @@ describe('minute bars', () => {
     expect(vendor.asked).toHaveLength(2);
   });
 
-  test('come from the vendor while the database is away, and that is told', async () => {
+  test('come from the vendor while the database is away, and that is reported', async () => {
     const bars = createMinuteBars({
       database: { ...storage.database, query: () => Promise.reject(new Error('away')) },
       marketData: { minuteBars: vendor.minuteBars },
@@ -174,8 +174,8 @@ describe('minutes of the feed', () => {
   const feed = () => createMinuteStores(storage.database);
   const until = AFTER.pre_open_ms + 600 * minute;
   const halfPast = until + 30_000;
-  /** The feed has told these minutes as the vendor's history does, but for the number of trades. */
-  async function told(symbol: string, from: number, to: number, change: Partial<MinuteBar> = {}) {
+  /** The feed has sent these minutes as the vendor's history does, but for the number of trades. */
+  async function sent(symbol: string, from: number, to: number, change: Partial<MinuteBar> = {}) {
     const rows = vendor.truth(from, to - 1).map(({ start_timestamp: start_ms, transactions: _, ...figures }) => ({
       ...figures,
       ...change,
@@ -201,13 +201,13 @@ describe('minutes of the feed', () => {
 
   test('answer for a symbol that is whole: the vendor is asked for nothing, at no time of the minute, and corrections are seen', async () => {
     const truth = vendor.truth(AFTER.open_ms, until - 1);
-    await told('KSTL', AFTER.pre_open_ms, until);
+    await sent('KSTL', AFTER.pre_open_ms, until);
     await whole(['KSTL'], AFTER.pre_open_ms, until);
     for (const now of [until + 1_000, until + 30_000, until + 79_000]) {
       vendor.state.now = now;
       expect(await make()('KSTL', AFTER.open_ms, now)).toEqual(without(truth));
     }
-    await told('KSTL', until - 3 * minute, until, { close: 777 });
+    await sent('KSTL', until - 3 * minute, until, { close: 777 });
     expect((await make()('KSTL', AFTER.open_ms, until)).at(-1)).toMatchObject({ close: 777 });
     expect(vendor.asked).toEqual([]);
     // Kept nowhere a second time.
@@ -216,7 +216,7 @@ describe('minutes of the feed', () => {
   });
 
   test('leave the session before, and what came after the feed fell silent, to history', async () => {
-    await told('KSTL', AFTER.pre_open_ms, until);
+    await sent('KSTL', AFTER.pre_open_ms, until);
     await whole(['KSTL'], AFTER.pre_open_ms, until);
     const bars = make();
     const found = await bars('KSTL', EARLY.open_ms, vendor.state.now);
@@ -230,7 +230,7 @@ describe('minutes of the feed', () => {
 
   test('of a symbol that is tracked since noon begin at noon', async () => {
     const noon = AFTER.pre_open_ms + 480 * minute;
-    await told('KSTL', noon, until);
+    await sent('KSTL', noon, until);
     await whole(['SPY'], AFTER.pre_open_ms, until);
     await whole(['KSTL'], noon, until);
     const truth = without(vendor.truth(AFTER.pre_open_ms, until - 1));
@@ -241,8 +241,8 @@ describe('minutes of the feed', () => {
 
   test('with a hole in their middle have it filled, and a later comparison makes them whole', async () => {
     const [lost, again] = [until - 60 * minute, until - 50 * minute];
-    await told('KSTL', AFTER.pre_open_ms, lost);
-    await told('KSTL', again, until);
+    await sent('KSTL', AFTER.pre_open_ms, lost);
+    await sent('KSTL', again, until);
     await whole(null, AFTER.pre_open_ms, lost);
     const number = await whole(null, again, again + minute);
     await feed().coverage.extend(number, until, until, null);
@@ -251,21 +251,21 @@ describe('minutes of the feed', () => {
     vendor.state.now = halfPast;
     expect(without(await bars('KSTL', AFTER.open_ms, halfPast))).toEqual(truth);
     expect(vendor.asked).toEqual([[lost, again - 1]]);
-    await told('KSTL', lost, again);
+    await sent('KSTL', lost, again);
     await feed().coverage.add({ symbols: ['KSTL'], from: lost, until: again, source: 'history' }, until, null);
     expect(await bars('KSTL', AFTER.open_ms, halfPast)).toEqual(truth);
     expect(vendor.asked).toHaveLength(1);
   });
 
   test('are no proof of a symbol they tell nothing of, nor of a day before or one that is replayed', async () => {
-    await told('KSTL', EARLY.pre_open_ms, EARLY.after_close_ms);
+    await sent('KSTL', EARLY.pre_open_ms, EARLY.after_close_ms);
     await whole(null, EARLY.pre_open_ms, until);
     vendor.state.now = halfPast;
     const bars = make();
     await bars('OTHER', AFTER.open_ms, until);
     await bars('KSTL', EARLY.open_ms, EARLY.close_ms);
     vendor.state.replayed = AFTER.date;
-    await told('KSTL', AFTER.open_ms, until);
+    await sent('KSTL', AFTER.open_ms, until);
     await bars('KSTL', AFTER.open_ms, until);
     expect(vendor.asked).toHaveLength(3);
   });

@@ -87,7 +87,7 @@ describe('LULD events', () => {
         }
   });
 
-  test('are told of a symbol oldest first and counted by New York day', async () => {
+  test('are given for a symbol oldest first and counted by New York day', async () => {
     const own = await stores.luld.ofSymbol('MSFT', EVENING, EVENING + 2 * 3_600_000);
     expect(own.map(({ event_timestamp }) => event_timestamp)).toEqual(
       events.filter(({ symbol }) => symbol === 'MSFT').map(({ event_ns }) => event_ns),

@@ -66,7 +66,7 @@ export class PlainMinutes {
 
   write(minutes: readonly MinuteAggregate[]): void {
     const before = new Map(this.rows);
-    const told = new Set<string>();
+    const counted = new Set<string>();
     for (const { start_ms, end_ms, received_ms, ...figures } of minutes) {
       const key = keyOf({ symbol: figures.symbol, start: start_ms });
       const at = new Date(received_ms).toISOString();
@@ -107,8 +107,8 @@ export class PlainMinutes {
       if (isFeed) Object.assign(next, { source: 'feed', is_otc: figures.is_otc, end_timestamp: end_ms });
       if (corrects && before.has(key)) {
         next.corrected_at = at;
-        if (!told.has(key)) this.corrected += 1;
-        told.add(key);
+        if (!counted.has(key)) this.corrected += 1;
+        counted.add(key);
       }
       this.rows.set(key, next);
     }

@@ -39,7 +39,7 @@ describe('minutes of the stream', () => {
     expect(script.logs.map(({ log_type }) => log_type)).toEqual(['ws_connect', 'ws_data']);
   });
 
-  test('told twice keep what was told last', async () => {
+  test('sent twice keep what was sent last', async () => {
     const script = scripted(storage);
     await script.connect();
     script.tell({ at: ten, close: 10 }, { at: ten, close: 12 });

@@ -42,7 +42,7 @@ test('words of an older version in another shape are none', async () => {
   expect(await store.said()).toBeNull();
 });
 
-test('the newest reconciliation is told', async () => {
+test('the newest reconciliation is reported', async () => {
   const store = createFeedStore(storage.database);
   expect(await store.newestReconciliation()).toBeNull();
   await store.addReconciliation({ from_ms: at - 60_000, to_ms: at, compared: 20, differences: 3 }, at);

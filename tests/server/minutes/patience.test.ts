@@ -37,7 +37,7 @@ describe('the next attempt', () => {
 });
 
 describe('what a lost connection owes', () => {
-  test('begins at the newest minute when it was lost while that was told, at the one after it otherwise', () => {
+  test('begins at the newest minute when it was lost while that was sent, at the one after it otherwise', () => {
     expect(firstMissing(minute, minute + 60_000 + 2_000)).toBe(minute);
     expect(firstMissing(minute, minute + 60_000 + 10_000)).toBe(minute + 60_000);
   });

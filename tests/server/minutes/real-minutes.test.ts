@@ -1,4 +1,4 @@
-// Real minutes told by the socket and by history are stored as their source has them; skipped where the files are absent.
+// Real minutes sent by the socket and by history are stored as their source has them; skipped where the files are absent.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MinuteBar } from '../../../src/domain/market/bars.ts';
 import { newYorkDate, type Session, sessionOf } from '../../../src/domain/market/calendar.ts';
@@ -64,10 +64,12 @@ describe.skipIf(!isThere)('files of real minutes', () => {
   test.each(files)('%s: frames are read and stored as they are, and nothing beside them', async (_, read) => {
     const minutes = read();
     const { aggregates } = createMinuteStores(storage.database);
-    const told = byMinute(minutes).map((some) => parseFrame(frameOfMinutes(some), Date.parse('2026-03-30T00:00:00Z')));
-    expect(told.reduce((sum, { malformed, unknown }) => sum + malformed + unknown, 0)).toBe(0);
+    const frames = byMinute(minutes).map((some) =>
+      parseFrame(frameOfMinutes(some), Date.parse('2026-03-30T00:00:00Z')),
+    );
+    expect(frames.reduce((sum, { malformed, unknown }) => sum + malformed + unknown, 0)).toBe(0);
     const { added } = await aggregates.write(
-      told.flatMap((one) => one.aggregates),
+      frames.flatMap((one) => one.aggregates),
       null,
     );
     expect(added).toBe(minutes.length);
@@ -161,7 +163,7 @@ describe.skipIf(!isThere)('a real day replayed through the stream', () => {
   });
 
   // F-08
-  test('begun in the middle, with a lost connection, minutes told twice and a wrong one, it ends as its source has it', async () => {
+  test('begun in the middle, with a lost connection, minutes sent twice and a wrong one, it ends as its source has it', async () => {
     const at = (time: string) => Date.parse(`2024-02-01T${time}:00.000-05:00`);
     const day = vendorMinutes((name) => name.startsWith('2024-02-01'));
     const tracked = ['AAPL', 'TSLA'];
@@ -174,13 +176,13 @@ describe.skipIf(!isThere)('a real day replayed through the stream', () => {
       await script.until('the end of the minute', () => script.clock.now() >= minute + MINUTE + 1_000, 10_000);
       if (minute === at('10:20')) script.lose();
       if (minute === at('10:30')) await script.connect();
-      const told = day.filter(({ t }) => t === minute);
+      const due = day.filter(({ t }) => t === minute);
       if (minute >= at('10:20') && minute < at('10:30')) continue;
-      if (minute === at('10:40')) tell(told.map((one) => ({ ...one, c: one.l, v: 1 })));
-      else tell(told);
-      if (minute === at('10:10')) tell(told);
+      if (minute === at('10:40')) tell(due.map((one) => ({ ...one, c: one.l, v: 1 })));
+      else tell(due);
+      if (minute === at('10:10')) tell(due);
       const kept = (symbol: string) => script.stores.aggregates.ofSymbol(symbol, minute, minute + MINUTE);
-      for (const { symbol } of told) await script.until('its row', async () => (await kept(symbol)).length > 0, 20);
+      for (const { symbol } of due) await script.until('its row', async () => (await kept(symbol)).length > 0, 20);
     }
     expect(await script.consumer.reconcile(true)).toMatchObject({ added: 0, corrected: 2, failed: [] });
     const rows = async (symbol: string) => script.stores.aggregates.ofSymbol(symbol, at('00:00'), at('11:30'));

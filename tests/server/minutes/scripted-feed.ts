@@ -73,7 +73,7 @@ export type ScriptedOptions = {
   replaying?: () => boolean;
   stores?: (stores: MinuteStores) => MinuteStores;
   history?: (symbol: string) => void;
-  /** What is wanted of the stream; two samples unless told otherwise. */
+  /** What is wanted of the stream; two samples unless set otherwise. */
   tracked?: readonly string[];
 };
 

@@ -1,4 +1,4 @@
-// Which minutes count as whole while the stream is told, lost, begun again and held against history.
+// Which minutes count as whole while the stream is received, lost, begun again and held against history.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { joinSpans } from '../../../src/domain/minutes/minute-spans.ts';
 import { ProviderError } from '../../../src/providers/ports/provider-error.ts';

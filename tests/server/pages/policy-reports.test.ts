@@ -39,7 +39,7 @@ test('a report is one line, without the query of any address', async () => {
   expect(lines.join('\n')).not.toContain('sample-secret');
 });
 
-test('ten a minute are told, whoever sends more', async () => {
+test('ten a minute are reported, no matter who sends more', async () => {
   await app.clock.advance(60_000);
   for (let sent = 0; sent < 25; sent += 1) expect((await report({ 'blocked-uri': 'inline' })).status).toBe(200);
   expect(reported()).toHaveLength(10);

@@ -105,7 +105,7 @@ describe('on a market day', () => {
     ]);
   });
 
-  test('a list that cannot be had is told; the run goes on with the others', async () => {
+  test('a list that cannot be had is reported; the run goes on with the others', async () => {
     clock.set('2026-11-17T17:14:58.000Z');
     app.simulator.faults.add({ path: '/lists/idea-engine.csv', kind: '404', times: null });
     await runsEnded(2);

@@ -28,8 +28,8 @@ async function receive(name: string, content: string): Promise<void> {
 const unknown = async () => (await ask(app, 'unknownFiles')).body.files;
 const newestBatch = async () => {
   const { body } = await ask(app, 'batches');
-  const { body: told } = await ask(app, 'batch', { path: [body.batches[0]?.id ?? 0] });
-  return told;
+  const { body: newest } = await ask(app, 'batch', { path: [body.batches[0]?.id ?? 0] });
+  return newest;
 };
 const stored = async (batchId: number) =>
   (
@@ -90,7 +90,7 @@ test('an unknown file is mapped, and comes into the next batch with the rows of 
   expect((await newestBatch()).files[0]).toMatchObject({ status: 'imported', signal_count: 1 });
 });
 
-test('the second version of a mapping is used from then on, and the first stays told', async () => {
+test('the second version of a mapping is used from then on, and the first stays listed', async () => {
   await receive('week-47.csv', week);
   const id = (await unknown())[0]?.id ?? 0;
   await keep(id, { list: 'price-target-raised', columns });
@@ -131,7 +131,7 @@ test('a second list for a header is refused in words, and so is a mapping that c
   expect((await ask(app, 'listMappings')).body.mappings).toHaveLength(1);
 });
 
-test('an unknown file is discarded once, told in the audit log, and listed again when it comes again', async () => {
+test('an unknown file is discarded once, recorded in the audit log, and listed again when it comes again', async () => {
   await receive('week-47.csv', week);
   const id = (await unknown())[0]?.id ?? 0;
   const discard = () => ask(app, 'discardFile', { path: [id], body: { confirm: true } });

@@ -66,7 +66,7 @@ test('a page of stored rows begins at a line, at the next one where a line has n
   expect(await at(ROWS + 2)).toEqual([good.length, null]);
 });
 
-test('pages of its quarantine reach the last row, each row once; what is told beside them is their count', async () => {
+test('pages of its quarantine reach the last row, each row once; what is given beside them is their count', async () => {
   const lines: number[] = [];
   for (let after = 0, more = true; more; ) {
     const { rows, total } = await rowsOf(id, `limit=200&after=${after}`);

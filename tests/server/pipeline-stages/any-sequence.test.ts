@@ -45,7 +45,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('again' as const), nth: fc.nat(5) }) },
 );
 
-/** The rules told once more in the plainest way, over raw rows in memory. */
+/** The rules stated once more in the plainest way, over raw rows in memory. */
 type RawRow = { list: string; symbol: string; day: string; age: string };
 type ModelState = { scores: Record<string, number>; lists: Map<string, number>; counted: Set<number> };
 type RawBatch = { rows: RawRow[] };

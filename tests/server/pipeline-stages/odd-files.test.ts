@@ -36,8 +36,8 @@ describe('Files that are no lists', () => {
     });
     await bench.runAll();
     const found = await files();
-    const told = Object.fromEntries(found.map((file) => [file.file_name, `${file.status}: ${file.notes}`]));
-    expect(told).toEqual({
+    const outcomes = Object.fromEntries(found.map((file) => [file.file_name, `${file.status}: ${file.notes}`]));
+    expect(outcomes).toEqual({
       'gainers.csv': 'imported: null',
       'percentage-gainers.csv': 'skipped: The same content as gainers.csv. 1 row skipped with it.',
       'copy-of-gainers.csv': expect.stringMatching(/^skipped: Unknown list/),

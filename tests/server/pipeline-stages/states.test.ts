@@ -95,7 +95,7 @@ async function signalsOf(symbol: string): Promise<SymbolSignals> {
 }
 
 describe('Scores that are made again', () => {
-  test('because earlier days were scored since: the batch ended when it first did, and what is told of it stays', async () => {
+  test('because earlier days were scored since: the batch ended when it first did, and what is shown of it stays', async () => {
     const id = await uploaded({ 'gap_up_2026-11-17.csv': gap('KEST') });
     const first = await batchOf(id);
     expect(first.scored_at).toEqual(first.synthesized_at);
@@ -215,7 +215,7 @@ describe('A batch after which much would be lost', () => {
 });
 
 describe('What readers of a batch see', () => {
-  test('is told of its required lists: the oldest of them with its day, and those without a signal', async () => {
+  test('of its required lists: the oldest of them with its day, and those without a signal', async () => {
     const crossed = (symbol: string) => `Company,Symbol,Volume\nSample,${symbol},1\n`;
     await uploaded({
       'golden_cross_2026-11-16.csv': crossed('KEST'),

@@ -111,9 +111,9 @@ describe('Publications', () => {
     const { storage: db, bulk } = await storage();
     const clock = testClock(START);
     const [one, other] = [processOver(db.target, clock), processOver(db.target, clock)];
-    const told: { of: string; id: number; source_id: number; received_at: string }[] = [];
+    const announced: { of: string; id: number; source_id: number; received_at: string }[] = [];
     for (const [of, publish] of Object.entries({ one, other })) {
-      publish.onNews((_kind, { id, source_id, received_at }) => told.push({ of, id, source_id, received_at }));
+      publish.onNews((_kind, { id, source_id, received_at }) => announced.push({ of, id, source_id, received_at }));
     }
     for (const publish of [one, other]) expect(await publish.newest('signals')).toBeNull();
     const moments: [asof: string, source_id: number | null][] = [[START, null]];
@@ -143,7 +143,7 @@ describe('Publications', () => {
       }
     }
     for (const of of ['one', 'other']) {
-      const heard = told.filter((news) => news.of === of);
+      const heard = announced.filter((news) => news.of === of);
       expect(heard.map(({ source_id }) => source_id)).toEqual([1, 2, 1]);
       expect(heard.map(({ id }) => id)).toEqual([...heard.map(({ id }) => id)].sort((a, b) => a - b));
       expect(heard.map(({ received_at }) => received_at)).toEqual([

@@ -73,7 +73,7 @@ test('F-07: two gates with one key share one window, another key has its own', a
   expect(await outcome(other.json(call, Shape))).toBe('answered');
 });
 
-test('F-07: Retry-After told to one gate keeps the other silent, and tries again count as calls', async () => {
+test('F-07: Retry-After sent to one gate keeps the other silent, and tries again count as calls', async () => {
   const [one, two] = [connect([{ calls: 100, per_ms: 60_000 }]), connect([{ calls: 100, per_ms: 60_000 }])];
   vendor.answer((_, reply) => json(reply, {}, 429, { 'retry-after': '30' }));
   expect(await outcome(one.json(call, Shape))).toBe('rate_limited');
@@ -99,7 +99,7 @@ test('A-14: the key stands in no row, only its hash', async () => {
   expect(rows[0]?.row).not.toContain('canary');
 });
 
-test('without the database nothing is sent, and the caller is told that the vendor is not available', async () => {
+test('without the database nothing is sent, and the caller learns that the vendor is not available', async () => {
   const one = connect([{ calls: 3, per_ms: 1_000 }]);
   await storage.database.pool.query('alter table rate_limit rename to moved_away');
   await expect(one.json(call, Shape)).rejects.toMatchObject({ kind: 'unavailable', sent: false });

@@ -1,4 +1,4 @@
-// A process that answers calls of others: doubles numbers, says who it is, and never ends what it is told to hold.
+// A process that answers calls of others: doubles numbers, says who it is, and never ends what it is asked to hold.
 import { randomBytes } from 'node:crypto';
 import { systemClock } from '../../../src/server/clock.ts';
 import { openDatabase } from '../../../src/server/db/database.ts';

@@ -33,7 +33,7 @@ afterEach(async () => {
   await storage.drop();
 });
 
-/** What one process has; several in one process of the test are told apart by their owners. */
+/** What one process has; several in one process of the test are distinguished by their owners. */
 function open(): RemoteCalls {
   const listener = createListener(storage.database.connection, systemClock);
   const deps = { database: storage.database, listener, owner: newOwner(randomBytes), clock: systemClock };
@@ -112,7 +112,7 @@ test('a call whose process is killed in the middle is answered by another one', 
   expect(await held).toBe('answered by another');
 });
 
-test('where nobody serves, the caller is told in words', async () => {
+test('where nobody serves, the caller is refused in words', async () => {
   const { ask } = open().caller<SampleTasks>('sample', 60_000);
   await expect(ask('double', Float64Array.of(1))).rejects.toMatchObject({ status: 503, detail: NOBODY_ANSWERS });
   expect(await rowsLeft()).toBe(0);

@@ -33,7 +33,7 @@ test('before anything was done there is nothing to judge, and nothing is wrong',
   ]);
 });
 
-test('the depth of the queue is told by the most that waited or ran at one moment', async () => {
+test('the depth of the queue is given by the most that waited or ran at one moment', async () => {
   const at = (minute: number, second = 0) => new Date(Date.UTC(2026, 10, 17, 16, 14 + minute, second)).toISOString();
   const jobs: [string, string, string | null][] = [
     ['before', at(-30), at(2)],
@@ -139,7 +139,7 @@ test('a day with failures tells each of them, with the figures behind it', async
   expect(batches).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('the published state is counted again beside the request, and told with the next one', async () => {
+test('the published state is counted again beside the request, and reported with the next one', async () => {
   const counted = async () => (await health()).checks.find(({ id }) => id === 'counted');
   await expect.poll(async () => (await counted())?.state).toBe('error');
   // The sample scores have no lines that add up to them.

@@ -115,8 +115,8 @@ describe('momentum of the screener report', () => {
        from sample_judged where day = $1 and mask <> 0 order by symbol, run_id desc`,
       [DAY],
     );
-    const told = stock_coverage.map(({ symbol, momentum }) => ({ symbol, momentum }));
-    expect(told.toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1))).toEqual(own);
+    const reported = stock_coverage.map(({ symbol, momentum }) => ({ symbol, momentum }));
+    expect(reported.toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1))).toEqual(own);
     expect(Object.fromEntries(own.map(({ symbol, momentum }) => [symbol, momentum]))).toEqual({
       AAPL: 'DETERIORATING',
       MSFT: 'STRENGTHENING',
@@ -189,7 +189,7 @@ describe('alerts of the daily report', () => {
       error: 'The disk has no space left',
     });
     await writeBatch(pool, { ...batch, id: 902, at: at('16:00:00'), status: 'failed' });
-    await writeBatch(pool, { ...batch, id: 903, at: at('16:30:00'), status: 'failed', error: 'told by its job' });
+    await writeBatch(pool, { ...batch, id: 903, at: at('16:30:00'), status: 'failed', error: 'reported by its job' });
     await writeBatch(pool, { ...batch, id: 904, at: at('17:15:00'), status: 'pending', held: 'Half would vanish' });
     // The evening before and the morning after, in Los Angeles.
     await writeBatch(pool, { ...batch, id: 905, at: at('07:59:59'), status: 'failed', error: 'of yesterday' });
@@ -227,7 +227,7 @@ describe('alerts of the daily report', () => {
       ['screener-run', '16:35:00', 'missed', 'The run before still went on'],
       ['screener-run', '16:50:00', 'done', null],
       ['screener-run', '17:05:00', 'missed', restarted],
-      ['screener-run', '17:20:00', 'failed', 'told as its job'],
+      ['screener-run', '17:20:00', 'failed', 'reported as its job'],
       ['pipeline', '15:15:00', 'missed', 'Another run was still going on'],
       ['goldeneye-poll', '16:05:00', 'missed', restarted],
       ['goldeneye-poll', '16:06:00', 'missed', restarted],

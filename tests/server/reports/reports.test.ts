@@ -154,8 +154,8 @@ describe('over a day with batches, runs and failures', () => {
       at: '2026-11-17T17:41:00Z',
       detail: { batch_id: 6, message: 'Pipeline failed: a file is missing' },
     });
-    const told = (await ask(app, 'reportDaily')).body.issues.filter(({ message }) => message.includes('missing'));
-    expect(told.map(({ message }) => message)).toEqual(['Pipeline: Pipeline failed: a file is missing']);
+    const found = (await ask(app, 'reportDaily')).body.issues.filter(({ message }) => message.includes('missing'));
+    expect(found.map(({ message }) => message)).toEqual(['Pipeline: Pipeline failed: a file is missing']);
   });
 
   // AENT-24, REPORT-05

@@ -1,4 +1,4 @@
-// Minute tracking over two processes: turned on at one that serves readers, done by one that works, told the same by both.
+// Minute tracking over two processes: turned on at one that serves readers, done by one that works, reported the same by both.
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../../journeys/pipeline-steps.ts';

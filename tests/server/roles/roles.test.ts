@@ -64,7 +64,7 @@ test('a work process answers questions of its health and nothing else', async ()
   expect(await reply.json()).toMatchObject({ detail: expect.stringContaining('works in the background') });
 });
 
-test('without a work process readers keep what is published and what was read before, and are told the rest in words', async () => {
+test('without a work process readers keep what is published and what was read before, and the rest is answered in words', async () => {
   await work.platform.close();
   await work.remoteCalls.close();
   expect((await get('/api/screener/current')).status).toBe(200);

@@ -91,7 +91,7 @@ test('a run of a slow market is answered in time with what to follow, goes on, a
 }, 60_000);
 
 // AAPI-27
-test('a poll of a slow market is answered in time, a second one is refused, and its end is told', async () => {
+test('a poll of a slow market is answered in time, a second one is refused, and its end is reported', async () => {
   app.simulator.faults.add({ kind: 'held', path: '/snapshot/', times: null });
   const answer = post('/api/goldeneye/fetch');
   await until(manualPoll, (poll) => poll?.state === 'running');

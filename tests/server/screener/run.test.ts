@@ -184,9 +184,9 @@ test('the columns and the names say of every stock what the full run says', asyn
   expect(names.company_name.filter((_, row) => names.icons[row] === '1')).toEqual(['NVIDIA Corporation']);
 });
 
-test('one stock is told in full, with its filters in each run of the day', async () => {
+test('one stock is given in full, with its filters in each run of the day', async () => {
   const of = (run: ScreenerCurrent) => run.stocks.find(({ symbol }) => symbol === 'AAPL')!;
-  const told = (run: ScreenerCurrent) => ({
+  const filtersOf = (run: ScreenerCurrent) => ({
     run_number: run.run_info.run_number,
     received_at: new Date(Date.parse(run.run_info.last_run_time!) + 1).toISOString(),
     active_filter_codes: of(run).active_filter_codes,
@@ -195,7 +195,7 @@ test('one stock is told in full, with its filters in each run of the day', async
   expect(now).toEqual({
     run_info: second.run_info,
     stock: of(second),
-    filters_by_run: [told(first.reply), told(second)],
+    filters_by_run: [filtersOf(first.reply), filtersOf(second)],
     estimates: [
       { field: 'relative_volume', text: expect.stringMatching(/^Estimate: .* 20 own sessions/) as string },
       { field: 'momentum', text: expect.stringMatching(/^Estimate: .* 10 own sessions/) as string },
@@ -204,7 +204,7 @@ test('one stock is told in full, with its filters in each run of the day', async
   const past = (await json(`/api/screener/current/AAPL?asof=${first.at}`)) as typeof now;
   expect(past.stock).toEqual(of(first.reply));
   expect(past.filters_by_run).toHaveLength(1);
-  const decided = (run: ScreenerCurrent) => ({ ...told(run), decision: of(run).trade_signals?.summary.decision });
+  const decided = (run: ScreenerCurrent) => ({ ...filtersOf(run), decision: of(run).trade_signals?.summary.decision });
   const { decisions } = (await json('/api/screener/decisions/aapl')) as { decisions: unknown };
   expect(decisions).toMatchObject([decided(first.reply), decided(second)]);
   expect((await callAs(app, app.userToken, '/api/screener/current/NOSUCH')).status).toBe(404);
@@ -219,7 +219,7 @@ test('a past instant is answered byte for byte with the run known then, in every
   expect(before).toMatchObject({ stocks: [], run_info: { run_id: null, total_runs: 0 } });
 });
 
-test('a reader who has the run is told so, and one who cannot unpack gets it plain', async () => {
+test('a reader who has the run gets a 304, and one who cannot unpack gets it plain', async () => {
   const reply = await callAs(app, app.userToken, '/api/screener/current');
   await reply.body?.cancel();
   const etag = reply.headers.get('etag')!;
@@ -233,7 +233,7 @@ test('a reader who has the run is told so, and one who cannot unpack gets it pla
 });
 
 // API-20, AAPI-21, AENT-20
-test('the day and the last days are told: runs, stocks, conditions', async () => {
+test('the day and the last days are reported: runs, stocks, conditions', async () => {
   const today = ScreenerToday.parse(await json('/api/screener/stats/today'));
   expect(today).toEqual({
     runs_today: 2,
@@ -284,7 +284,7 @@ test('a run is in the audit log of the administrator who asked for it', async ()
 });
 
 // ERR-25
-test('while the market cannot be had nothing is published and the administrator is told', async () => {
+test('while the market cannot be had nothing is published and the administrator is notified', async () => {
   const before = await current();
   app.simulator.faults.add({ kind: '500', path: '/snapshot/', times: null });
   const reply = await post('/api/screener/fetch', app.adminToken);

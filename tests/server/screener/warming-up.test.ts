@@ -49,7 +49,7 @@ async function beginning() {
   return endpoints.screenerBeginning.reply.parse(await reply.json());
 }
 
-test('until the history is there the sessions that were read are told', async () => {
+test('until the history is there the sessions that were read are reported', async () => {
   const { sessions_read, sessions_wanted } = await beginning();
   expect(sessions_wanted).toBe(300);
   expect(sessions_read).toBeLessThan(sessions_wanted);
@@ -79,7 +79,7 @@ test('after five minutes on the tape a run follows by itself in which nearly eve
   for (let minute = 0; minute < 4; minute++) await nextMinute();
   expect((await current()).run_info.run_number).toBe(2);
   await nextMinute();
-  // The minute is recorded by the clock too; whoever is first makes the run.
+  // The minute is recorded by the clock too; whichever is first makes the run.
   let run = await current();
   while (run.run_info.run_number === 2) run = await current();
   expect(run.run_info).toMatchObject({ run_number: 3, warming_up: null });

@@ -176,10 +176,10 @@ describe('One symbol', () => {
     const of = async (symbol: string, asof?: string) =>
       (await ask('signalHistory', { params: { symbol }, query: { asof } })) as SignalHistory;
     const { scores, signals } = await of('brk-b');
-    const told = (await ask('symbolScores', { params: { symbol: 'BRK.B' } })) as {
+    const answer = (await ask('symbolScores', { params: { symbol: 'BRK.B' } })) as {
       days: { day: string; score: number }[];
     };
-    expect(scores).toEqual(told.days.map(({ day, score }) => ({ day, score })));
+    expect(scores).toEqual(answer.days.map(({ day, score }) => ({ day, score })));
     expect(scores.at(-1)?.score).toBe(5);
     expect(signals).toEqual([{ type: 'Gap Up Stocks', side: 'bullish', day: expect.any(String) as string, count: 1 }]);
     expect((await of('BRK.B', batches[0]?.at)).signals).toHaveLength(1);

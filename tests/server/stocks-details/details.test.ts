@@ -47,7 +47,7 @@ test('a large company has every section of a company, in shape, with figures tha
   expect(about.faq.questions.length).toBeGreaterThan(5);
   expect(about.bull_bear_case.bull_case['Bull case']).toMatch(/\w/);
   expect(about.news.length).toBeGreaterThan(3);
-  // What a run shows of the company is told once more, for runs that did not know it yet.
+  // What a run shows of the company is given once more, for runs that did not know it yet.
   const { figures, as_of } = about.company as NonNullable<typeof about.company>;
   expect(figures.consensus_rating).toBe(details.consensus_rating?.consensus_rating);
   expect(figures.consensus_price_target).toBe(target?.average);

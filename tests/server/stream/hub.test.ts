@@ -38,7 +38,7 @@ const refusal = (work: () => unknown): unknown => {
   return null;
 };
 
-test('everybody is told first what there is, and then everything that comes', () => {
+test('everybody is sent first what there is, and then everything that comes', () => {
   const hub = createHub(testClock());
   const [one, other] = [reader(), reader()];
   hub.join(1, first).open(one.sink);
@@ -81,7 +81,7 @@ test('who does not read is cut off, and the others hear everything', async () =>
 });
 
 //
-test('a reply ends after its time, so that whoever asks again is looked at again', async () => {
+test('a reply ends after its time, so that a reader who asks again is checked again', async () => {
   const clock = testClock();
   const hub = createHub(clock);
   const old = reader();

@@ -35,7 +35,7 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
 }
 
 // ENT-12, API-21
-test('a state published again is taken over and told by a process that did not publish it', async () => {
+test('a state published again is taken over and announced by a process that did not publish it', async () => {
   const second = await startTestApp({ clock, storage: app.storage, filesDir: app.filesDir });
   onTestFinished(() => second.close());
   await second.platform.begin(() => undefined);
@@ -73,9 +73,9 @@ test('a state published again is taken over and told by a process that did not p
     expect(SymbolSignals.parse(await reply.json())).toMatchObject({ synthesis: { smart_cat_score }, score_history });
   }
   expect(id).toBeGreaterThan(newer.id);
-  const told = () =>
+  const signalNews = () =>
     listening.events.flatMap(({ snapshots }) => snapshots).filter((news: SnapshotNews) => news.kind === 'signals');
-  await expect.poll(() => told().at(-1)).toMatchObject({ id, source_id: batch, received_at: published_at });
+  await expect.poll(() => signalNews().at(-1)).toMatchObject({ id, source_id: batch, received_at: published_at });
   for (const of of [app, second]) {
     const seen = await Promise.all([...moments, published_at].map(async (asof) => (await latest(of, asof)).id));
     expect(seen).toEqual([first.id, newer.id, id]);

@@ -1,4 +1,4 @@
-// The stream over the wire: what is published is told to whoever listens, by this process or another one over the same data.
+// The stream over the wire: what is published is sent to everyone who listens, by this process or another one over the same data.
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { GoldenEyeCurrent } from '../../../src/domain/goldeneye/golden-eye.ts';
 import type { SnapshotNews } from '../../../src/domain/stream/snapshot-news.ts';
@@ -28,7 +28,7 @@ async function poll(): Promise<void> {
 async function current(of: TestApp): Promise<GoldenEyeCurrent> {
   return GoldenEyeCurrent.parse(await (await callAs(of, of.userToken, '/api/goldeneye/current')).json());
 }
-const told = ({ events }: Listening, kind: string): SnapshotNews[] =>
+const newsOf = ({ events }: Listening, kind: string): SnapshotNews[] =>
   events.flatMap(({ snapshots }) => snapshots.filter((one) => one.kind === kind));
 
 test('before anything is published the first event says so at once', async () => {
@@ -38,14 +38,14 @@ test('before anything is published the first event says so at once', async () =>
 });
 
 // GOLD-35, API-21
-test('a new poll is told to every page that listens, and can be read by then', async () => {
+test('a new poll is announced to every page that listens, and can be read by then', async () => {
   const [one, other] = [await listen(), await listen()];
   await poll();
   for (const listening of [one, other]) {
-    await expect.poll(() => told(listening, 'goldeneye')).toHaveLength(1);
-    await expect.poll(() => told(listening, 'goldeneye-market')).toHaveLength(1);
+    await expect.poll(() => newsOf(listening, 'goldeneye')).toHaveLength(1);
+    await expect.poll(() => newsOf(listening, 'goldeneye-market')).toHaveLength(1);
   }
-  const news = told(one, 'goldeneye')[0];
+  const news = newsOf(one, 'goldeneye')[0];
   const newest = await current(app);
   expect(news).toMatchObject({
     source_id: newest.poll_id,
@@ -56,7 +56,7 @@ test('a new poll is told to every page that listens, and can be read by then', a
   });
   expect(Date.parse(newest.arrived_at ?? '')).toBeLessThanOrEqual(Date.parse(newest.last_poll ?? ''));
   const late = await listen();
-  await expect.poll(() => told(late, 'goldeneye')).toEqual([{ ...news, published_at: expect.anything() }]);
+  await expect.poll(() => newsOf(late, 'goldeneye')).toEqual([{ ...news, published_at: expect.anything() }]);
 });
 
 test('another process over the same data tells it too, and does not poll beside the first', async () => {
@@ -70,7 +70,7 @@ test('another process over the same data tells it too, and does not poll beside 
   const looked = async () => {
     clock.set('2026-11-17T18:15:10.000Z');
     await clock.advance(2_000);
-    return told(listening, 'goldeneye').map(({ as_of }) => as_of);
+    return newsOf(listening, 'goldeneye').map(({ as_of }) => as_of);
   };
   await expect.poll(looked, { timeout: 60_000 }).toEqual([before.as_of, '2026-11-17T18:15:00.000Z']);
   await expect
@@ -97,7 +97,7 @@ test('when the process that polls is gone another one takes over', async () => {
   await pool.query(elsewhere, ['-1 second']);
   await clock.advance(2_000);
   const afterAWhile = async () => {
-    // Whoever was asking the database while the clock went on waits for its next step. The lease is looked at every five
+    // A process that was asking the database while the clock went on waits for its next step. The lease is looked at every five
     // seconds of this clock: on a busy machine, where a look takes a second, steps of a tenth never came to it.
     await clock.advance(500);
     return (await current(app)).as_of;

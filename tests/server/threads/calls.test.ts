@@ -10,7 +10,7 @@ afterEach(() => Promise.all(open.splice(0).map((thread) => thread.close())));
 
 type Options = {
   inOrder?: boolean;
-  onTold?: (bytes: Uint8Array) => void;
+  onUnasked?: (bytes: Uint8Array) => void;
   now?: () => number;
   known?: () => unknown;
   idle?: Parameters<typeof startThread>[0]['idle'];
@@ -18,7 +18,7 @@ type Options = {
 
 function start({
   inOrder = false,
-  onTold = () => undefined,
+  onUnasked = () => undefined,
   now = () => 1_000,
   known = () => undefined,
   idle,
@@ -28,7 +28,7 @@ function start({
     worker: new URL('./counting-worker.ts', import.meta.url),
     data: { name: 'counted', inOrder },
     now,
-    events: { told: ({ bytes }) => onTold(bytes) },
+    events: { unasked: ({ bytes }) => onUnasked(bytes) },
     known,
     ...(idle && { idle }),
   });
@@ -92,10 +92,10 @@ test('a refusal stays a refusal, an error an error, and an error the thread can 
 });
 
 test('what a thread tells unasked is handed over without a copy', async () => {
-  const told: Uint8Array[] = [];
-  const thread = start({ onTold: (bytes) => void told.push(bytes) });
+  const received: Uint8Array[] = [];
+  const thread = start({ onUnasked: (bytes) => void received.push(bytes) });
   expect(await thread.ask('tell', new Uint8Array([1, 2, 3]))).toBe(0);
-  expect(told).toEqual([new Uint8Array([1, 2, 3])]);
+  expect(received).toEqual([new Uint8Array([1, 2, 3])]);
 });
 
 test('a thread that dies fails the calls it worked on, and the next call gets a new one', async () => {

@@ -12,7 +12,7 @@ export type CountingTasks = {
   tell: { ask: Uint8Array; answer: number };
   known: { ask: null; answer: unknown[] };
 };
-export type CountingEvents = { told: { bytes: Uint8Array } };
+export type CountingEvents = { unasked: { bytes: Uint8Array } };
 
 const { name, inOrder } = threadData<{ name: string; inOrder: boolean }>();
 const server = serverSide<CountingEvents>();
@@ -37,7 +37,7 @@ server.serve<CountingTasks>(
     die: () => process.exit(3),
     tell: async (sent) => {
       const bytes = sent.slice();
-      server.emit('told', { bytes }, [bytes.buffer]);
+      server.emit('unasked', { bytes }, [bytes.buffer]);
       // What was handed over is gone here: it was not copied.
       return bytes.byteLength;
     },

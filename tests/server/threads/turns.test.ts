@@ -31,7 +31,7 @@ test('between two slices of work a poll that came is made to its end, then the w
   expect(events).toEqual(['work 0', 'work 1', 'poll begun', 'poll published', 'work 2', 'work 3', 'work 4', 'work 5']);
 });
 
-test('work waits for every poll there is, and an end told twice ends one poll', async () => {
+test('work waits for every poll there is, and an end reported twice ends one poll', async () => {
   const polls = new PollFirst(nextTurn);
   const [one, other] = [polls.begin(), polls.begin()];
   let went = false;

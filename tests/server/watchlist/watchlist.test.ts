@@ -121,7 +121,7 @@ test('as a table stars stand in the order by hand, newer ones before it, each wi
   expect(await order()).toEqual(['NVDA', 'BRK.B', 'AAPL']);
   await star('BACpB');
   expect(await order()).toEqual(['BACpB', 'NVDA', 'BRK.B', 'AAPL']);
-  // The stars themselves are still told newest first.
+  // The stars themselves are still listed newest first.
   expect(await symbols()).toEqual(['BACpB', 'BRK.B', 'AAPL', 'NVDA']);
   const noted = await send('PUT', '/api/watchlist/brk-b/note', { note: '  wait for earnings ' });
   expect(await noted.json()).toMatchObject({ symbol: 'BRK.B', note: 'wait for earnings' });

@@ -190,7 +190,7 @@ test('before anything is published the first steps stand where health does', asy
   expect(screen.queryByText('Healthy')).toBeNull();
 });
 
-test('slots, lists, providers and work are told in words beside their drawings', async () => {
+test('slots, lists, providers and work are given in words beside their drawings', async () => {
   await open();
   expect(
     await screen.findByRole('img', {

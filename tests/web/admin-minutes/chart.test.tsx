@@ -112,7 +112,7 @@ test('the stretch is the regular session where it has bars, else all hours; a lo
   expect(dayView(sampleChart, { from: OPEN + 300 * MINUTE, to: OPEN + 390 * MINUTE }, true)).toBeNull();
 });
 
-test('bands hold until the next event, end with a halt, and none are drawn beyond what was told', () => {
+test('bands hold until the next event, end with a halt, and none are drawn beyond what was received', () => {
   const view = dayView(sampleChart, { from: OPEN, to: OPEN + 390 * MINUTE }, true);
   const minutes = view?.bands.map(({ from_ms, to_ms }) =>
     [from_ms, to_ms].map((ms) => Math.floor((ms - OPEN) / 1_000)),

@@ -56,11 +56,11 @@ test('names six of many and counts the others', async () => {
     adminHealth: { ...health, lists: names.map((name) => list(name, { state: 'missing', newest_day: null })) },
   });
   const part = await screen.findByRole('region', { name: 'Freshness of the required lists' });
-  const told = within(part)
+  const lines = within(part)
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
-  expect(told).toHaveLength(7);
-  expect(told.at(-1)).toBe('and 3 more');
+  expect(lines).toHaveLength(7);
+  expect(lines.at(-1)).toBe('and 3 more');
 });
 
 test('says nothing while it is unknown', async () => {

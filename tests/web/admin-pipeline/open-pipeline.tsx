@@ -19,7 +19,7 @@ function Watch() {
 
 export type OpenPipeline = { asked: Asked[]; answers: Answers; times(name: Asked['name']): number };
 
-/** Opens the screen and waits until the stages stand there, unless told otherwise. */
+/** Opens the screen and waits until the stages stand there, unless set otherwise. */
 export async function openPipeline(answers: Answers = {}, search = '', settled = true): Promise<OpenPipeline> {
   const server = await serveContract({ ...usual(), ...answers });
   render(

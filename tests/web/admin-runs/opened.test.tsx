@@ -42,7 +42,7 @@ test('synthesize tells totals and distribution', async () => {
     screen.getByRole('img', { name: 'Signals by direction: premium 192, bullish 11204, neutral 2372, bearish 7318' }),
   ).toBeVisible();
   expect(screen.getByRole('img', { name: 'Symbols by score: 3 below zero, 7 above' })).toBeVisible();
-  // A score of zero stands on neither side of the bar, and is told beside it.
+  // A score of zero stands on neither side of the bar, and is given beside it.
   expect(screen.getByText('7,421 at zero')).toBeVisible();
 });
 

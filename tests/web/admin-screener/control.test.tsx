@@ -170,7 +170,7 @@ test('the automation is turned off and on again; what could not be done is said 
 });
 
 // SCRCTL-02, SCRCTL-03, AAPI-24, ACONST-09, ACONST-10, AERR-30
-test('a run by hand asks for the built-in filters with enrichment unless told otherwise, and says what it processed', async () => {
+test('a run by hand asks for the built-in filters with enrichment unless set otherwise, and says what it processed', async () => {
   const { asked } = await open({ fetchScreener: { success: true, stocks_processed: 4_302 } });
   await waitFor(() => expect(runNow()).toBeEnabled());
   await user().click(runNow());

@@ -27,7 +27,7 @@ describe('a reply that is not OK', () => {
     expect(errorText(error, 'fallback')).toBe(`API Error (${status}): The sample is closed`);
   });
 
-  test('is told in the words of the server when it gives any', async () => {
+  test('is reported in the words of the server when it gives any', async () => {
     const error = await refusalOf({ status: 404, detail: 'No stock KSTL' });
     expect(errorText(error, 'fallback')).toBe('No stock KSTL');
   });

@@ -28,7 +28,7 @@ function isPage(address: string): boolean {
   );
 }
 
-test('an address without a page is told from one with a page', () => {
+test('an address without a page is distinguished from one with a page', () => {
   const code = `<Link to={\`/admin/publish/\${id}\`}/><a href="/stocks?symbol=A"/> navigate('/admin/pipeline')`;
   expect(addressesIn(code)).toEqual(['/admin/publish/*', '/stocks', '/admin/pipeline']);
   expect(['/admin/publish/*', '/stocks', '/admin/pipeline/publish/*', '/nowhere'].map(isPage)).toEqual([

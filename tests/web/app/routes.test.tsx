@@ -160,7 +160,7 @@ test('a session that ends by itself leads to the login with a message', async ()
   expect(localStorage.getItem('token')).toBeNull();
 });
 
-test('the end of a session is told as a warning, and signing in leads back to the page and the symbol left', async () => {
+test('the end of a session is shown as a warning, and signing in leads back to the page and the symbol left', async () => {
   const { answers } = await open('/stocks?symbol=QQQ', signedIn(), 'sct_old');
   await screen.findByRole('heading', { level: 1, name: 'Stock Analysis' }, WAIT);
   await waitFor(() => expect(document.title).toBe('QQQ - Stocks - Smart Cat'), WAIT);

@@ -1,4 +1,4 @@
-// Cards that follow the stream: changes told with the news are taken over, larger ones asked for, and what does not fit is read whole.
+// Cards that follow the stream: changes sent with the news are taken over, larger ones asked for, and what does not fit is read whole.
 
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -65,7 +65,7 @@ async function open() {
 }
 
 // DASH-06, ENT-14
-test('changes told with the news renew a card at once, light it up, and nothing is asked', async () => {
+test('changes sent with the news renew a card at once, light it up, and nothing is asked', async () => {
   const { tell, questions } = await open();
   const other = card('CVNA').textContent;
   await tell(41, changesFrom(SHOWN, 41, 215));
@@ -101,7 +101,7 @@ test('changes from a snapshot the page does not have are not taken over: it asks
   expect(questions()).toEqual(['', 'since=40', 'since=45', '']);
 });
 
-test('a reply that was on its way does not replace what was told meanwhile', async () => {
+test('a reply that was on its way does not replace what was announced meanwhile', async () => {
   const { tell, next } = await open();
   let release = () => {};
   const held = new Promise<void>((go) => {

@@ -51,6 +51,6 @@ test.each([
   [0, '0.00 s'],
   [142, '0.14 s'],
   [2_449, '2.4 s'],
-])('%s ms are told as %s', (ms, words) => {
+])('%s ms are shown as %s', (ms, words) => {
   expect(secondsText(ms)).toBe(words);
 });

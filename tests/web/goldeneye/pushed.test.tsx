@@ -12,7 +12,7 @@ const shown = samplePoll.poll_id ?? 0;
 beforeEach(() => storeToken('sct_sample'));
 
 /** An event of the stream: the newest poll of both lists. */
-function told(poll_id: number) {
+function pollEvent(poll_id: number) {
   const now = new Date().toISOString();
   const news = { id: poll_id, source_id: poll_id, as_of: now, received_at: now, published_at: now };
   return {
@@ -32,7 +32,7 @@ async function open() {
     goldenEyeCurrent: () => ({ ...samplePoll, poll_id: newest.id, arrived_at: new Date().toISOString() }),
     snapshotStream: (one: Asked) => {
       streams.push(one);
-      one.tell?.(told(newest.id));
+      one.tell?.(pollEvent(newest.id));
     },
   });
   openScreen();
@@ -41,12 +41,12 @@ async function open() {
   const reads = () => asked.filter(({ name }) => name === 'goldenEyeCurrent').length;
   const tell = async (poll_id: number) => {
     newest.id = poll_id;
-    await act(async () => streams.at(-1)?.tell?.(told(poll_id)));
+    await act(async () => streams.at(-1)?.tell?.(pollEvent(poll_id)));
   };
   return { asked, streams, reads, tell, newest };
 }
 
-test('a new poll is read at once, and how long it took is told', async () => {
+test('a new poll is read at once, and how long it took is shown', async () => {
   // GOLD-35, API-21
   const { streams, reads, tell } = await open();
   expect(streams[0]?.authorization).toBe('Bearer sct_sample');

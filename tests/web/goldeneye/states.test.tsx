@@ -87,7 +87,7 @@ test('without market data the banner waits; polls that do not go on are not call
   expect(within(banner()).queryByText('Live')).toBeNull();
 });
 
-test('the age of the poll is told in seconds, then in minutes', async () => {
+test('the age of the poll is shown in seconds, then in minutes', async () => {
   // GOLD-16
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: AS_OF + 13_200 });
   await startSample();
@@ -152,7 +152,7 @@ test('an error stands beneath the table, which stays', async () => {
   expect(symbols()).toContain('AMZN');
 });
 
-test('a refusal without words is told by its status', async () => {
+test('a refusal without words is reported by its status', async () => {
   // GOLD-29, ERR-32
   await startSample({
     goldenEyeCurrent: () => {

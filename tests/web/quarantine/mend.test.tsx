@@ -166,7 +166,7 @@ test('a row that cannot be mended says why', async () => {
   expect(within(modal).getByRole('button', { name: 'Put 1 row back' })).toBeDisabled();
 });
 
-test('rows are chosen by file, by reason, and those that were put back are told', async () => {
+test('rows are chosen by file, by reason, and those that were put back are listed', async () => {
   const { asked, answers } = await openDrawer();
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Reason' }), 'no symbol (1)');
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'File' }), 'gap-up.csv (3)');

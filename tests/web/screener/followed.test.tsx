@@ -43,7 +43,7 @@ async function open(search: string) {
   return { ...sample, tell, publish, runsRead, first };
 }
 
-test('a run that is told of is read at once, and the one shown is not read again', async () => {
+test('a run that is announced is read at once, and the one shown is not read again', async () => {
   const { tell, publish, runsRead, first } = await open('');
   await tell(first);
   expect(runsRead()).toBe(1);

@@ -122,7 +122,7 @@ test('a minute without news costs a question about the totals, and the list only
   await waitFor(() => expect(symbols()).toEqual(['AAPL', 'COST', 'WMT', 'ORCL']));
 });
 
-test('a reply in which a field is missing is told in plain words, never in those of the program', async () => {
+test('a reply in which a field is missing is reported in plain words, never in those of the program', async () => {
   await serveContract({
     signalColumns: () => {
       throw new Refused({ status: 200, text: JSON.stringify({ signals: null }) });

@@ -1,4 +1,4 @@
-// The order of the cards: chosen beside the tabs, told in words, remembered for each tab, and part of the address.
+// The order of the cards: chosen beside the tabs, stated in words, remembered for each tab, and part of the address.
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -42,7 +42,7 @@ async function open(search = '') {
   return drawn;
 }
 
-test('cards stand by score; strength, change and newest are one press away, told in words and in the address', async () => {
+test('cards stand by score; strength, change and newest are one press away, stated in words and in the address', async () => {
   // SIGPRO-08
   await open();
   expect(choice('Score')).toHaveAttribute('aria-pressed', 'true');

@@ -57,7 +57,7 @@ describe('candles', () => {
     );
   });
 
-  test('carry the VWAP of the session up to their end, and none while nothing told one', () => {
+  test('carry the VWAP of the session up to their end, and none while nothing gave one', () => {
     const bars = sampleBars().minute_bars.slice(0, 10);
     const [first, second] = mergeMinutes(bars, 5);
     const mean = (count: number) => bars.slice(0, count).reduce((sum, { vwap }) => sum + (vwap ?? 0), 0) / count;

@@ -146,7 +146,7 @@ describe('trading signals', () => {
     expect(within(signals).queryByRole('button', { name: 'Why not?' })).toBeNull();
   });
 
-  test('of a NO tell what would flip it, the nearest way first, and every way told really does', async () => {
+  test('of a NO tell what would flip it, the nearest way first, and every way shown really does', async () => {
     const stock = weakStock();
     expect(stock.trade_signals?.summary.decision).not.toBe('YES');
     await openStock({ stock });
@@ -157,10 +157,10 @@ describe('trading signals', () => {
       const target = within(signals).getByRole('region', { name: `To be ${way.target}` });
       const more = within(target).queryByRole('button', { name: /^Show all/ });
       if (more !== null) await userEvent.click(more);
-      const told = within(target)
+      const shown = within(target)
         .getAllByRole('listitem')
         .map((line) => line.textContent);
-      expect(told).toEqual(way.ways.map((flips) => flips.map(flipWords).join(', and ')));
+      expect(shown).toEqual(way.ways.map((flips) => flips.map(flipWords).join(', and ')));
       for (const flips of way.ways) expect(decide(lightsOf(withFlips(readings, flips))).decision).toBe(way.target);
     }
   });

@@ -159,7 +159,7 @@ describe('the score', () => {
 
 describe('another symbol beside', () => {
   const own = days(4).map((date, at) => day(date, 100 + at, 100));
-  test('is told in percent of the first candle both have', () => {
+  test('is given in percent of the first candle both have', () => {
     const other = days(3, '2026-01-06').map((date, at) => day(date, 50 + at, 50));
     expect(comparedWith('SPY', own, other)).toEqual({ label: 'SPY', base: 100, percents: [null, 0, 2, 4] });
   });

@@ -175,7 +175,7 @@ describe('the chart', () => {
     expect(screen.queryByRole('region', { name: 'Marks of 10:00 PT' })).toBeNull();
   });
 
-  test('marks signals, windows and decisions, each with the way to where it is told, and the score below', async () => {
+  test('marks signals, windows and decisions, each with the way to where it is shown, and the score below', async () => {
     await openStock({
       answers: {
         signalHistory: {
@@ -212,8 +212,8 @@ describe('the chart', () => {
     });
     const receipt = async (name: RegExp, when: string) => {
       await userEvent.click(await within(await chart()).findByRole('button', { name }));
-      const told = await region(`Marks of ${when}`);
-      return [told.textContent, within(told).getByRole('link').getAttribute('href')];
+      const found = await region(`Marks of ${when}`);
+      return [found.textContent, within(found).getByRole('link').getAttribute('href')];
     };
     expect(await receipt(/^06:30 PT: Analyst Upgrades/, '06:30 PT')).toEqual([
       expect.stringMatching(/^06:30 PT Analyst Upgrades, 2 bullish signals of Nov 17.*Why it scores$/),

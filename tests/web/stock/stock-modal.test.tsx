@@ -181,7 +181,7 @@ describe('the tabs', () => {
 describe('the analysis', () => {
   const button = () => screen.findByRole('button', { name: 'Request AI Analysis' });
 
-  test('is asked for deep unless told otherwise, says that it works, and opens its tab when it arrives', async () => {
+  test('is asked for deep unless set otherwise, says that it works, and opens its tab when it arrives', async () => {
     // MODAL-06, MODAL-10, MODAL-18, MODAL-19, MODAL-20, MODAL-25, MODAL-26
     let arrive = (): void => undefined;
     const waiting = new Promise<void>((resolve) => {

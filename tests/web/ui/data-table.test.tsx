@@ -41,7 +41,7 @@ test('a header sorts descending, then ascending; unknown values stand last both 
   expect(firstCells()).toEqual(['CCC', 'BBB', 'DDD', 'AAA']);
 });
 
-test('a sort held by the screen is told, not kept', async () => {
+test('a sort held by the screen is reported, not kept', async () => {
   const onSort = vi.fn();
   table({ sort: { column: 'symbol', direction: 'desc' }, onSort });
   expect(firstCells()).toEqual(['DDD', 'CCC', 'BBB', 'AAA']);

@@ -8,7 +8,7 @@ const nothing = { open: Number.NaN, high: Number.NEGATIVE_INFINITY, low: Number.
 
 /**
  * As if the symbol had been there from the opening bell of the session before: `earlier` are its bars of that session,
- * `today` those of the running one until now, in rising order. Facts and spread told for today stay. Until now the
+ * `today` those of the running one until now, in rising order. Facts and spread set for today stay. Until now the
  * symbol may have been known from a snapshot alone.
  */
 export function resumeSymbol(

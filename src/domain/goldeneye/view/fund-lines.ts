@@ -20,7 +20,7 @@ export class FundWays {
   }
 
   /**
-   * The change in percent at the end of a minute, epoch ms. Of each five minutes the last one told stays; minutes out of
+   * The change in percent at the end of a minute, epoch ms. Of each five minutes the last one given stays; minutes out of
    * the regular session and what is unknown are left out.
    */
   tell(fund: BannerFund, ended: EpochMs | null, change: number | null): void {

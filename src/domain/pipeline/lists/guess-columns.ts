@@ -138,7 +138,7 @@ export function guessList(header: readonly string[], cells: readonly (readonly s
     guessColumns(header, cells, fileType).some((guess) => guess.column === column);
   if (has('insider-transactions', 'Insider Name')) return 'insider-transactions';
   if (has('congress-trades', 'Politician')) return 'congress-trades';
-  // Ratings of all kinds are told apart by their words: without a column of them the list must be chosen, and so it must where
+  // Ratings of all kinds are distinguished by their words: without a column of them the list must be chosen, and so it must where
   // they only say to buy or to sell, which no kind of rating is.
   const at = guessColumns(header, cells, 'analyst-ratings').findIndex(({ column }) => column === 'Action');
   if (at < 0) return null;

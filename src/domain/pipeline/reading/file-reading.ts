@@ -11,7 +11,7 @@ import { DialectScanner, separators } from './dialect-scanner.ts';
 import { datingColumns } from './row-dates.ts';
 import { headerWith, isSymbolColumn, type TableShape, tableShape } from './table-shape.ts';
 
-/** How a file is read. Kept with the file; every later stage follows it, whoever decided it. */
+/** How a file is read. Kept with the file; every later stage follows it, no matter who decided it. */
 export const FileReading = z.object({
   separator: z.enum(separators),
   decimal: z.enum(['point', 'comma']),
@@ -93,7 +93,7 @@ function dateOrder(
   return evidence.decide();
 }
 
-/** What people are told of a reading, where it is not the usual one. */
+/** What people are shown of a reading, where it is not the usual one. */
 function notesOf(shape: TableShape, decimal: FileReading['decimal'], dates: DateOrderFound): string[] {
   const separator = separatorNames[shape.separator];
   return [

@@ -41,7 +41,7 @@ export class RowNumbers {
     });
   }
 
-  /** The column and reason for which the scanner's row cannot be believed, or null; unreadable numbers are told. */
+  /** The column and reason for which the scanner's row cannot be believed, or null; unreadable numbers are reported. */
   refusal(symbol: number, onUnreadable: (column: string) => void): { column: string; reason: string } | null {
     const { bytes, start, end } = this.scanner;
     for (const check of this.checks) {

@@ -45,7 +45,7 @@ export const ScreenerFigures = z.object({
 });
 export type ScreenerFigures = z.infer<typeof ScreenerFigures>;
 
-/** Names change with the listings, not with the runs: a browser that has them is told so and downloads nothing. */
+/** Names change with the listings, not with the runs: a browser that has them gets a 304 and downloads nothing. */
 export const ScreenerNames = z.object({
   symbols: z.string(),
   company_name: z.array(z.string().nullable()),

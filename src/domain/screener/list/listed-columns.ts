@@ -196,7 +196,7 @@ function figuresOf(symbols: readonly string[], figures: ScreenerFigures | null, 
   return { todays_volume, market_cap, free_float };
 }
 
-/** There are few sets of filters and of lights: every stock that has one is told the same object. */
+/** There are few sets of filters and of lights: every stock that has one is given the same object. */
 const filterSets = Array.from({ length: 16 }, (_, mask) => filtersOf(mask));
 const lightSets: (Lights | undefined)[] = [];
 

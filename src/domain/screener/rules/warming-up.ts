@@ -10,14 +10,14 @@ import type { SessionPart } from './momentum.ts';
 export const Lack = z.enum(['year_range', 'momentum']);
 export type Lack = z.infer<typeof Lack>;
 
-/** `ready_at` is the ISO instant from which momentum can be told; null when only the history is waited for. */
+/** `ready_at` is the ISO instant from which momentum can be given; null when only the history is waited for. */
 export const WarmingUp = z.object({ lacks: z.array(Lack), ready_at: z.string().nullable() });
 export type WarmingUp = z.infer<typeof WarmingUp>;
 
 export type SeenSoFar = {
   /** Sessions on file before this one. */
   sessions: number;
-  /** Null before the open, when no momentum is told at all. */
+  /** Null before the open, when no momentum is given at all. */
   part: SessionPart | null;
   /** Minutes of the session between the first look at the whole market and the newest. */
   reach: number;

@@ -2,7 +2,7 @@
 import { scoringRules } from '../../rules/scoring-rules.ts';
 import type { ScoreBreakdown, ScoreLine } from './scores.ts';
 
-/** A side's lines may sum to more than a side can score; `uncapped` is their sum, which is then told too. */
+/** A side's lines may sum to more than a side can score; `uncapped` is their sum, which is then given too. */
 export type RecomputedSides = { bullish: number; bearish: number; uncapped: { bullish: number; bearish: number } };
 
 const sumOf = (lines: Readonly<Record<string, ScoreLine>>) =>

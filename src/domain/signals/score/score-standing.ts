@@ -6,7 +6,7 @@ export type Standing = { side: 'top' | 'bottom' | 'middle'; percent: number };
 /** The standing of a score in the batch; null where the batch is unknown or too small to stand in. */
 export type Standings = (score: number) => Standing | null;
 
-/** Of one symbol alone no share can be told. */
+/** Of one symbol alone no share can be given. */
 const FEWEST = 2;
 const HALF = 50;
 

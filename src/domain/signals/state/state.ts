@@ -40,7 +40,7 @@ type StateInfo = Required<
 
 const requiredLists = expertLists.filter((list) => list.required);
 
-/** What a reader is told of a state beside its scores. */
+/** What a reader is shown of a state beside its scores. */
 export function stateInfo(shares: readonly ListShare[]): StateInfo {
   const newest = new Map<number, number>();
   for (const { type, day } of shares) newest.set(type, Math.max(newest.get(type) ?? day, day));

@@ -1,4 +1,4 @@
-// What is told of a fund: holdings, exposures, fees against other funds, and opinions gathered from its holdings.
+// What is shown of a fund: holdings, exposures, fees against other funds, and opinions gathered from its holdings.
 
 import { decimal, money, percent, plural, signedPercent } from '../../market/format.ts';
 import { upsidePercent } from '../../numbers/percent.ts';

@@ -79,7 +79,7 @@ export function invitationStore({ query, transaction }: Db) {
       return rows[0] as WaitlistCounts;
     },
 
-    /** A new link withdraws the one before it, whoever makes them at once. */
+    /** A new link withdraws the one before it, also when two are made at once. */
     invite: (entryId: number, tokenHash: Buffer, by: number, now: number, expiresAt: number) =>
       transaction(async (tx): Promise<{ email: string } | 'unknown' | 'registered'> => {
         const { rows } = await tx<{ email: string; registered: boolean }>(

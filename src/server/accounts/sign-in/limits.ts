@@ -38,7 +38,7 @@ export function createLimits(store: ThrottleStore, clock: Clock) {
     if (until !== undefined && until > now) throw tooMany(until - now);
   };
   return {
-    /** Counts one call of an address; `onRefusal` is told once per window and process. */
+    /** Counts one call of an address; `onRefusal` is called once per window and process. */
     countAddress: async (limit: AddressLimit, network: string, onRefusal?: () => Promise<void>): Promise<void> => {
       const { most, window } = addressLimits[limit];
       const now = clock.now();

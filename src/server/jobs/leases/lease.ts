@@ -1,4 +1,4 @@
-// Owning something alone among all processes, as long as this one says so; whoever loses it is told.
+// Owning something alone among all processes, as long as this one says so; a process that loses it is notified.
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
 import type { Fence, LeaseStore } from './lease-store.ts';

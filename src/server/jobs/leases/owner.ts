@@ -1,4 +1,4 @@
-// Who works on a job: this process, told apart from any other on this machine, dead or alive.
+// Who works on a job: this process, distinguished from any other on this machine, dead or alive.
 import { readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 

@@ -31,7 +31,7 @@ export function createSweep(deps: {
 }) {
   const { database, clock, log, store, queue } = deps;
 
-  /** The row and the queue are told in one transaction: neither believes in a worker the other has given up. */
+  /** The row and the queue are updated in one transaction: neither believes in a worker the other has given up. */
   async function interrupt(row: JobRow): Promise<boolean> {
     const state = await transaction(database.pool, async (_, tx) => {
       const after = await store.interrupt(tx, row, INTERRUPTED, ERROR, iso(clock.now()));

@@ -1,4 +1,4 @@
-// Whoever started a job and waits for its result, also when another process does the work.
+// The callers that started a job and wait for its result, also when another process does the work.
 import type { Clock } from '../../clock.ts';
 import { Fault } from '../../fault.ts';
 import type { JobError, JobRow, JobStore } from '../job-store.ts';
@@ -30,7 +30,7 @@ export function createWaiters({
 }: {
   store: Pick<JobStore, 'byIds'>;
   clock: Pick<Clock, 'every'>;
-  /** Takes over what the job has published, before its result is told. */
+  /** Takes over what the job has published, before its result is reported. */
   catchUp: (row: JobRow) => Promise<void>;
 }) {
   const waiting = new Map<number, Waiter>();

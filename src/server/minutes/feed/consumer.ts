@@ -57,7 +57,7 @@ async function pause(parts: ConnectionDeps, ms: number): Promise<void> {
   }
 }
 
-/** A late source has told the last minutes after the day was reconciled. */
+/** A late source has sent the last minutes after the day was reconciled. */
 async function closeDay({ owed, status }: Pick<ConnectionDeps, 'owed' | 'status'>): Promise<void> {
   await owed.reconcile(false).catch(status.trouble);
 }

@@ -6,7 +6,7 @@ import type { EpochMs } from '../../../domain/numbers/kinds.ts';
 import { iso } from '../../clock.ts';
 
 const MINUTES_TOLD = 60;
-/** Of so many newest frames the slowest hundredth is told. */
+/** Of so many newest frames the slowest hundredth is reported. */
 const FRAMES_TIMED = 2_000;
 
 export type FeedFigures = Pick<

@@ -1,4 +1,4 @@
-// What the vendor's history tells of minutes the stream did not bring, or told differently: fetched, compared, written.
+// What the vendor's history tells of minutes the stream did not bring, or brought differently: fetched, compared, written.
 import type { MinuteBar } from '../../../domain/market/bars.ts';
 import type { MinuteAggregate } from '../../../domain/minutes/aggregate.ts';
 import type { AggregateRow } from '../../../domain/minutes/minute-rows.ts';

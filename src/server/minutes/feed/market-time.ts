@@ -21,7 +21,7 @@ export function createMarketTime(deps: MarketTimeDeps) {
   const { clock } = deps;
   let replaying = false;
   let askedAt = Number.NEGATIVE_INFINITY;
-  /** How far the market's time is behind the clock: by contract, in a replay as its newest minute told. */
+  /** How far the market's time is behind the clock: by contract, in a replay as its newest minute showed. */
   let behindMs: number | null = null;
   /** When the stream was last heard of, clock time; start of the newest minute it brought, market time. */
   let heardAt = clock.now();

@@ -25,7 +25,7 @@ export function createOwedMinutes(deps: OwedMinutesDeps) {
   let owedFrom: EpochMs | null = null;
   let paying: Promise<void> | null = null;
 
-  /** Of a replay nothing is whole: it is told again and again. */
+  /** Of a replay nothing is whole: it is sent again and again. */
   const coverage = unless(market.isReplaying, deps.coverage);
   const catchUp = createCatchUp({ ...deps, coverage, marketNow: market.now });
   const covered = createCoveredStretch(deps.coverage, deps.clock.now, deps.fence);

@@ -5,17 +5,17 @@ import type { MinuteFeed } from '../../../providers/ports/minute-feed.ts';
 
 export type Frame = { received_ms: EpochMs; body: Uint8Array };
 
-/** Of a batch: the start of its newest minute (market time), and when the frame that told it came (clock time). */
+/** Of a batch: the start of its newest minute (market time), and when the frame that held it came (clock time). */
 export type NewestMinute = { start_ms: EpochMs; received_ms: EpochMs };
 
-/** One frame of the stream: how many events it told, and how many of them could not be read. */
+/** One frame of the stream: how many events it held, and how many of them could not be read. */
 export type ReadFrame = { events: number; bad: number; received_ms: EpochMs };
 
 export type FramesRead = {
-  /** One of a symbol and minute: the one told last. */
+  /** One of a symbol and minute: the one sent last. */
   bars: MinuteAggregate[];
   luld: LuldEvent[];
-  /** Null where no frame of the stream told a minute. */
+  /** Null where no frame of the stream held a minute. */
   newest: NewestMinute | null;
   live: ReadFrame[];
 };

@@ -7,7 +7,7 @@ const SAMPLE_BYTES = 4096;
 /** Of Latin text in UTF-16 every second byte is zero, and none of the others. */
 const MOSTLY = 0.7;
 
-/** UTF-16 without a byte order mark, told by its zeros; null for anything else. */
+/** UTF-16 without a byte order mark, recognized by its zeros; null for anything else. */
 function unmarkedUtf16(bytes: Uint8Array): Encoding | null {
   const pairs = Math.floor(Math.min(bytes.length, SAMPLE_BYTES) / 2);
   if (pairs < 4) return null;

@@ -1,4 +1,4 @@
-// The folder's own entry on the disk, for whoever renames a file into it.
+// The folder's own entry on the disk, for callers that rename a file into it.
 import { open } from 'node:fs/promises';
 
 /** Makes a rename survive a power cut; not every system lets a folder be opened for that. */

@@ -32,7 +32,7 @@ const MendTarget = QuarantinedRow.extend({
 });
 export type MendTarget = z.infer<typeof MendTarget>;
 
-/** Reasons may hold what a row says: only the most frequent ones are told. */
+/** Reasons may hold what a row says: only the most frequent ones are listed. */
 const REASONS_TOLD = 100;
 const FILES_TOLD = 500;
 

@@ -1,4 +1,4 @@
-// What the pipeline's one job is told to do, and what it answers.
+// What the pipeline's one job is asked to do, and what it answers.
 import type { Stage } from '../../../domain/pipeline/batch.ts';
 import type { MendedRow, MendReply } from '../../../domain/pipeline/quarantine.ts';
 

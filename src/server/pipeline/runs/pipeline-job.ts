@@ -1,4 +1,4 @@
-// How the newest run stands, as pages are told.
+// How the newest run stands, as it is reported to pages.
 import { type PipelineJob, stages } from '../../../domain/pipeline/batch.ts';
 import type { JobRecord } from '../../jobs/job-handle.ts';
 

@@ -46,7 +46,7 @@ export function createPipelineRuns(deps: RunDeps) {
   return {
     ready: () => ready(deps),
 
-    /** Attempts of a process that ended are told as interrupted, unless another one is at work. */
+    /** Attempts of a process that ended are reported as interrupted, unless another one is at work. */
     async recover(): Promise<void> {
       if ((await job.running()) === null) await deps.attempts.interrupt();
     },

@@ -96,7 +96,7 @@ async function makeFirstBatch(deps: SeedDeps): Promise<void> {
 }
 
 /**
- * Makes the first batch, or finishes one a server did not live to finish; a failure is told and does not stop the start.
+ * Makes the first batch, or finishes one a server did not live to finish; a failure is reported and does not stop the start.
  * Of programs that start together over one database one does it.
  */
 export async function seedIfEmpty(deps: SeedDeps): Promise<void> {

@@ -16,7 +16,7 @@ export type ScoredSymbol = z.infer<typeof ScoredSymbol>;
 
 /** More rows of one symbol than any list of a day holds. */
 const MOST_SIGNALS = 1_000;
-/** Batches a symbol's scores are told of. */
+/** Batches of which a symbol's scores are listed. */
 const HISTORY_BATCHES = 20;
 
 function named(row: Omit<StoredSignal, 'signal_type_name'>): StoredSignal {

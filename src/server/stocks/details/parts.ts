@@ -74,7 +74,7 @@ export function partLoaders(deps: {
       try {
         return await analystData.consensus(symbol, asked);
       } catch (error) {
-        // Without the add-on the other vendor's mean target is what there is; what went wrong first is told.
+        // Without the add-on the other vendor's mean target is what there is; what went wrong first is reported.
         return fundamentals.priceTarget(symbol, asked).catch(() => {
           throw error;
         });

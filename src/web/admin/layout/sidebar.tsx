@@ -59,7 +59,7 @@ export function SidebarDrawer({ open, onClose, sitePages }: SidebarDrawerProps) 
 
 type EntriesProps = SidebarProps & { onNavigate?: () => void };
 
-/** The code of a page is on its way before its link is pressed; what fails now is told when the page opens. */
+/** The code of a page is on its way before its link is pressed; what fails now is reported when the page opens. */
 function fetchAhead({ target }: { target: EventTarget }) {
   const link = target instanceof Element ? target.closest('a') : null;
   const page = adminPages.find(({ path }) => path === link?.pathname);

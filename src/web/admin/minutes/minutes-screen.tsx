@@ -50,7 +50,7 @@ export function MinutesScreen() {
   );
 }
 
-/** Kept in New York time, told in Pacific time. */
+/** Kept in New York time, shown in Pacific time. */
 function Hours({ isOpen }: { isOpen: boolean | null }) {
   const day = newYorkDate(useNow(minuteMs));
   const [from, to] = [minuteRules.hours_from, minuteRules.hours_to].map(({ value }) =>

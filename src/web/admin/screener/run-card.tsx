@@ -59,7 +59,7 @@ export function RunCard({ progress }: { progress: RunProgress | null }) {
   });
 
   useEffect(() => {
-    // A run that outlived its reply is told when it ends.
+    // A run that outlived its reply is reported when it ends.
     if (followed === null || progress?.job_id !== followed || progress.state === 'running') return;
     follow(null);
     if (progress.state === 'completed') showDone(processed(progress.stocks_processed));

@@ -48,7 +48,7 @@ async function readCards(held: HeldCards | undefined, signal: AbortSignal): Prom
   return { snapshot_id, book: reply.data };
 }
 
-/** What was told of while the reply was on its way may be newer than the reply. */
+/** What was announced while the reply was on its way may be newer than the reply. */
 async function renewCards(client: QueryClient, signal: AbortSignal): Promise<HeldCards> {
   const before = client.getQueryData<HeldCards>(KEY);
   const read = await readCards(before, signal);

@@ -32,7 +32,7 @@ export function usePushedPolls({ scope, autoRefresh, poll, refresh }: Given): re
     news.current = event;
     if (follows) catchUp();
   });
-  // What was told before anything was here, or while auto-refresh was off.
+  // What was announced before anything was here, or while auto-refresh was off.
   useEffect(() => {
     if (follows) catchUp();
   }, [follows]);

@@ -15,7 +15,7 @@ const FEATURES = [
   {
     icon: Gem,
     title: 'Premium signals weigh 3x',
-    text: 'Ideas of the Idea Engine, momentum alerts and stocks to short count three times, and are told apart from the rest.',
+    text: 'Ideas of the Idea Engine, momentum alerts and stocks to short count three times, and are kept apart from the rest.',
   },
   {
     icon: Sparkles,

@@ -44,7 +44,7 @@ export function Philosophy() {
   );
 }
 
-/** What is claimed, and how the measured figure is told; the figure itself belongs to each installation's own record. */
+/** What is claimed, and how the measured figure is shown; the figure itself belongs to each installation's own record. */
 function Claim() {
   return (
     <Card as="div" className="grid gap-3 px-4 py-3 text-label">

@@ -68,7 +68,7 @@ export function useScreenerRun(wantsFigures: boolean) {
     refetchInterval: RENEW_MS,
     structuralSharing: keepSameRun,
   });
-  // A run is followed as it is told, else within a minute.
+  // A run is followed as it is announced, else within a minute.
   const { refetch: refetchColumns } = columns;
   const shownRun = columns.data?.run_info.run_id;
   useSnapshotEvents('screener', ({ source_id }) => {

@@ -44,7 +44,7 @@ export function CompactCard({ signal, batch, standing, onOpen, why, onWhy, place
   const { symbol, smart_cat_score: score, bullish_score, bearish_score } = signal;
   const titleId = useId();
   const live = useLive(symbol);
-  // The list around it asks for the rows in its turn; until they come, what the list told stands.
+  // The list around it asks for the rows in its turn; until they come, what the list said stands.
   const { data } = useQuery({ ...symbolSignalsQuery(symbol, batch), enabled: false });
   const quote = live.data?.quote;
   return (

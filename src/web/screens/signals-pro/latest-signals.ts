@@ -64,7 +64,7 @@ export function useLatestSignals() {
     refetchInterval: RENEW_MS,
     structuralSharing: keepSameState,
   });
-  // What is published is followed as it is told, else within a minute.
+  // What is published is followed as it is announced, else within a minute.
   useSnapshotEvents('signals', ({ id, source_id, heard_at }) => {
     const held = client.getQueryData<SignalListColumns>(KEY);
     if (held === undefined || (heard_at === null && held.batch_info.batch_id === source_id)) return;

@@ -3,7 +3,7 @@ import { type DragEvent, useLayoutEffect, useRef, useState } from 'react';
 
 export type RowOrder = ReturnType<typeof useRowOrder>;
 
-/** `symbols` as they stand; `onOrder` is told the new order. */
+/** `symbols` as they stand; `onOrder` is given the new order. */
 export function useRowOrder(symbols: readonly string[], onOrder: (symbols: readonly string[]) => void) {
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<string | null>(null);

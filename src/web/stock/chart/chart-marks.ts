@@ -9,7 +9,7 @@ type MarkFacts = {
   tone: 'bull' | 'bear' | 'warn' | 'neutral';
   /** One line each. */
   words: readonly string[];
-  /** Where the whole of it is told, as an address of the product. */
+  /** Where the whole of it is shown, as an address of the product. */
   receipt?: { label: string; to: string };
 };
 
@@ -46,7 +46,7 @@ function candleOn(candles: readonly Candle[], day: string): Candle | null {
   return candles.find((candle) => candleDay(candle) >= day) ?? null;
 }
 
-/** Oldest first, one mark a candle and kind, in the tone of its newest event; the same words are told once. */
+/** Oldest first, one mark a candle and kind, in the tone of its newest event; the same words are given once. */
 export function placeMarks(events: readonly ChartEvent[], candles: readonly Candle[]): ChartMark[] {
   const marks = new Map<string, ChartMark>();
   for (const { at, ...facts } of events) {
@@ -59,7 +59,7 @@ export function placeMarks(events: readonly ChartEvent[], candles: readonly Cand
   return [...marks.values()].toSorted((a, b) => a.candle.at - b.candle.at);
 }
 
-/** The news is told against the instant of judging, which is rebuilt from its age. */
+/** The news is dated against the instant of judging, which is rebuilt from its age. */
 export function stockEvents(stock: ScreenerStock): ChartEvent[] {
   const signals = stock.trade_signals;
   if (stock.as_of === null || signals === null) return [];

@@ -18,7 +18,7 @@ export function clockText(at: number): string {
 export function whenOf(candles: readonly Candle[]): (candle: Candle) => string {
   const [first, last] = [candles[0], candles.at(-1)];
   const several = first !== undefined && last !== undefined && candleDay(first) !== candleDay(last);
-  // Beside the newest candle: another year is told.
+  // Beside the newest candle: another year is named.
   const dayOf = (text: string) => calendarDay(text, last?.at ?? 0);
   return ({ day, at }) => {
     if (day !== null) return dayOf(day);

@@ -1,4 +1,4 @@
-// Slots of a day that did not go as planned: neighbours that share state and reason are told once.
+// Slots of a day that did not go as planned: neighbours that share state and reason are listed once.
 import type { DaySlot } from '../../../domain/schedule/slots-of-day.ts';
 
 export type SlotTrouble = {
@@ -9,7 +9,7 @@ export type SlotTrouble = {
   count: number;
 };
 
-/** In the order of the day; only slots side by side are told together. */
+/** In the order of the day; only slots side by side are listed together. */
 export function slotTroubles(slots: readonly DaySlot[]): SlotTrouble[] {
   const troubles: SlotTrouble[] = [];
   let open: SlotTrouble | null = null;

@@ -7,7 +7,7 @@ import { useNow } from '../../ui/time/clock.ts';
 import { pacificTime } from '../../ui/time/time-format.ts';
 import { type SlotTrouble, slotTroubles } from './slot-troubles.ts';
 
-/** Told apart by fill as well as by colour. */
+/** Distinguished by fill as well as by colour. */
 const FILLS: Record<DaySlotState, string> = {
   done: 'bg-bull-fill',
   failed: 'bg-bear-fill',

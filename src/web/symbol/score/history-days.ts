@@ -4,7 +4,7 @@ import { hourMs } from '../../../domain/numbers/time.ts';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay } from '../../ui/time/time-format.ts';
 
-/** YYYY-MM-DD, oldest first, the last one that of the state itself; none where a state was published before days were told. */
+/** YYYY-MM-DD, oldest first, the last one that of the state itself; none where a state was published before days were given. */
 export const HistoryDays = createContext<readonly string[]>([]);
 
 export type HistorySpan = {

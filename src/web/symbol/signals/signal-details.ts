@@ -28,7 +28,7 @@ export const symbolSignalsQuery = (symbol: string, batch: string | null) => ({
   meta: { logged: `signals of ${symbol}` },
 });
 
-/** Asks for the cells of every row; until they come, what the list told stands. A failure is only logged. */
+/** Asks for the cells of every row; until they come, what the list said stands. A failure is only logged. */
 export function useSignalDetails(signal: Signal, batch: string | null): KnownDetails {
   const { symbol } = signal;
   const whole = detailsAreWhole(signal);

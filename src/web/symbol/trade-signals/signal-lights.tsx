@@ -21,7 +21,7 @@ export const signalLetters = {
 /** `green, in favour` */
 export const lightMeaning = (light: Light): string => `${light}, ${lightWords[light]}`;
 
-/** One light; whoever shows it says what it means. */
+/** One light; the component that shows it says what it means. */
 export const LightMark = memo(function LightMark({ light, className }: { light: Light; className?: string }) {
   const { shape, shapeClass, mark, markClass } = SHAPES[light];
   return (

@@ -8,7 +8,7 @@ type CollapsibleProps = {
   /** Beside the title while folded or open: a count, a state. */
   aside?: ReactNode;
   defaultOpen?: boolean;
-  /** Where the page itself opens it too: whether it is open, and who is told when its heading is pressed. */
+  /** Where the page itself opens it too: whether it is open, and who is notified when its heading is pressed. */
   control?: { open: boolean; onOpen: (open: boolean) => void };
   level?: 2 | 3 | 4;
   className?: string;

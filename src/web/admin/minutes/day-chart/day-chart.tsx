@@ -1,4 +1,4 @@
-// One day of one symbol over its rows: the plot with its stretch of time, what limit-up/limit-down told, and gaps.
+// One day of one symbol over its rows: the plot with its stretch of time, what limit-up/limit-down reported, and gaps.
 import { CirclePause, CirclePlay, type LucideIcon, Minus, Unplug, ZoomIn, ZoomOut } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { plural, whole } from '../../../../domain/market/format.ts';

@@ -23,7 +23,7 @@ export type DayView = Stretch & {
   bands: readonly (Band & { to_ms: number })[];
 };
 
-/** Most candles that are told apart beside each other on a phone. */
+/** Most candles that can be distinguished beside each other on a phone. */
 const MOST_CANDLES = 130;
 const CANDLE_MINUTES = [1, 2, 5, 10] as const;
 const TICKS = 6;
@@ -60,7 +60,7 @@ export function dayView(chart: MinuteChart, { from, to }: Stretch, withBands: bo
   if (candles.length === 0) return null;
   const halts = haltsOf(chart.luld).filter(({ from_ms, to_ms }) => from_ms < to && (to_ms ?? to) > from);
   const lastInstants = [chart.bars.at(-1)?.end_timestamp, luldMs(chart.luld.at(-1)?.event_timestamp ?? '')];
-  // What holds is known until the newest that was told: a running day has no bands to come.
+  // What holds is known until the newest that was received: a running day has no bands to come.
   const until = Math.min(to, Math.max(...lastInstants.map((at) => at ?? from)));
   const bands = withBands ? heldBands(bandsOf(chart.luld), haltsOf(chart.luld), from, until) : [];
   const prices = [...candles, ...bands].flatMap(({ low, high }) => [low, high]);
