@@ -17,14 +17,14 @@ const CALLERS_PART = ['method', 'path', 'access', 'upload'];
  * The contract as the browser needs it: addresses without schemas, so that visitors do not download zod (26 KB).
  * Only lists of endpoints are kept: importing a schema of the contract into the web breaks the build, loudly.
  */
-function doorsWithoutSchemas(): Plugin {
+function endpointsWithoutSchemas(): Plugin {
   return {
     name: 'endpoints-without-schemas',
     apply: 'build',
     async load(id) {
       if (!id.startsWith(CONTRACT)) return null;
       const module: Record<string, unknown> = await import(pathToFileURL(id).href);
-      const lists = Object.entries(module).filter(([, value]) => isListOfDoors(value));
+      const lists = Object.entries(module).filter(([, value]) => isListOfEndpoints(value));
       return lists
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(value, keepCallersPart)};`)
         .join('\n');
@@ -64,20 +64,20 @@ function unusedRulesLeave(): Plugin {
   };
 }
 
-type DoorLike = { method: string; path: string };
+type EndpointLike = { method: string; path: string };
 
-function isDoor(value: unknown): value is DoorLike {
+function isEndpoint(value: unknown): value is EndpointLike {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 }
 
-function isListOfDoors(value: unknown): boolean {
+function isListOfEndpoints(value: unknown): boolean {
   return (
-    typeof value === 'object' && value !== null && Object.values(value).length > 0 && Object.values(value).every(isDoor)
+    typeof value === 'object' && value !== null && Object.values(value).length > 0 && Object.values(value).every(isEndpoint)
   );
 }
 
 function keepCallersPart(_key: string, value: unknown): unknown {
-  if (!isDoor(value)) return value;
+  if (!isEndpoint(value)) return value;
   return Object.fromEntries(Object.entries(value).filter(([part]) => CALLERS_PART.includes(part)));
 }
 
@@ -85,7 +85,7 @@ export default defineConfig({
   root: at('./src/web'),
   publicDir: at('./src/web/public'),
   cacheDir: at('./.cache/vite'),
-  plugins: [doorsWithoutSchemas(), unusedRulesLeave(), fewDownloads(), namedAhead(), react(), tailwindcss()],
+  plugins: [endpointsWithoutSchemas(), unusedRulesLeave(), fewDownloads(), namedAhead(), react(), tailwindcss()],
   build: {
     outDir: at('./dist/web'),
     emptyOutDir: true,
