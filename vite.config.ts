@@ -72,7 +72,10 @@ function isEndpoint(value: unknown): value is EndpointLike {
 
 function isListOfEndpoints(value: unknown): boolean {
   return (
-    typeof value === 'object' && value !== null && Object.values(value).length > 0 && Object.values(value).every(isEndpoint)
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).length > 0 &&
+    Object.values(value).every(isEndpoint)
   );
 }
 

@@ -150,6 +150,7 @@ export function createPipeline(deps: PipelineSurroundings): Pipeline {
       await checks.begin();
     },
     scoreEarlierDays,
-    seedIfEmpty: (print) => seedIfEmpty({ lease: jobs.lease('first-batch'), clock, log, batches, fetching, runs, print }),
+    seedIfEmpty: (print) =>
+      seedIfEmpty({ lease: jobs.lease('first-batch'), clock, log, batches, fetching, runs, print }),
   };
 }

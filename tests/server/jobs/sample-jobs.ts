@@ -31,7 +31,11 @@ export type SampleServer = {
 };
 
 /** Completes at once with a message. */
-export const atOnce: Work = async () => ({ state: 'completed', detail: { message: 'done' }, result: { answer: 'done' } });
+export const atOnce: Work = async () => ({
+  state: 'completed',
+  detail: { message: 'done' },
+  result: { answer: 'done' },
+});
 
 export function sampleServer(
   storage: TestDatabase,

@@ -77,7 +77,9 @@ async function runEverything({ clock, batches, runs, print }: SeedDeps, from: nu
   if (batch === null) return print(`  ${message}`);
   const seconds = ((clock.monotonic() - from) / 1000).toFixed(1);
   const { file_count, total_signals_imported, total_symbols_synthesized } = batch;
-  print(`  ${file_count} lists, ${total_signals_imported} signals, ${total_symbols_synthesized} symbols in ${seconds} s`);
+  print(
+    `  ${file_count} lists, ${total_signals_imported} signals, ${total_symbols_synthesized} symbols in ${seconds} s`,
+  );
 }
 
 async function makeFirstBatch(deps: SeedDeps): Promise<void> {
