@@ -197,6 +197,11 @@ export async function drawMarket({ simulator }: TestApp): Promise<void> {
   while (simulator.warm()) await new Promise((resolve) => setImmediate(resolve));
 }
 
+/** Five of six listings: what tests that ask for nearly the whole market ask for. Some are no stocks, some do not trade. */
+export function nearlyAllListings(): number {
+  return (sharedMarket().universe.listings.length * 5) / 6;
+}
+
 /** A log that keeps its lines, for tests that read them. */
 export function recordingLog(level = 'debug'): { log: Log; lines: string[] } {
   const lines: string[] = [];

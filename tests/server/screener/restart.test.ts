@@ -1,7 +1,7 @@
 // A server that starts again: the market's history comes from its own rows, the day's runs are known, nothing is asked twice.
 import { expect, test } from 'vitest';
 import { ScreenerCurrent } from '../../../src/domain/screener/run.ts';
-import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
+import { callAs, nearlyAllListings, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
 import { testDatabase } from '../../setup/postgres.ts';
 
@@ -46,7 +46,7 @@ test('after a restart the history is read from the database, and the next run kn
   const again = await startTestApp({ storage, clock, withAccounts: false });
   const signed = await signedIn(again);
   const before = await current(signed);
-  expect(before.stocks.length).toBeGreaterThan(1_000);
+  expect(before.stocks.length).toBeGreaterThan(nearlyAllListings());
   const after = await run(signed);
   expect(after.run_info).toMatchObject({ run_number: 2, total_runs: 2 });
   const had = new Map(before.stocks.map((stock) => [stock.symbol, stock]));
