@@ -1,5 +1,6 @@
 // Guessing passwords: delays that double, limits per address, and an owner who is never locked out by strangers.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { throttleStore } from '../../../src/server/accounts/sign-in/throttle-store.ts';
 import { type AccountsApp, accountsApp, PASSWORD } from './accounts-app.ts';
 
 let one: AccountsApp;
@@ -49,6 +50,20 @@ test('a hundred wrong passwords at once are five: the rest wait', async () => {
   const statuses = answers.map((answer) => answer.status);
   expect(statuses.filter((status) => status === 401)).toHaveLength(5);
   expect(statuses.filter((status) => status === 429)).toHaveLength(19);
+});
+
+//
+test('an attempt that meets one being forgotten counts from the beginning', async () => {
+  const { database } = one.storage;
+  const store = throttleStore(database);
+  const lane = async () => {
+    for (let round = 0; round < 100; round += 1) {
+      const step = await store.attempt('sign-in:of-many', one.clock.now(), 1_000);
+      expect(step.admitted).toBe(true);
+      await store.forget('sign-in:of-many');
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, lane));
 });
 
 //

@@ -103,12 +103,12 @@ export function invitationStore({ query, transaction }: Db) {
 
     /** The entry of an address, made where there is none. */
     entryOf: async (emailNormal: string, email: string, now: number): Promise<number> => {
-      await query(
-        `insert into waitlist (email_normal, email, created_at) values ($1, $2, $3) on conflict (email_normal) do nothing`,
+      const { rows } = await query<{ id: number }>(
+        `insert into waitlist as entry (email_normal, email, created_at) values ($1, $2, $3)
+         on conflict (email_normal) do update set email = entry.email returning id`,
         [emailNormal, email, iso(now)],
       );
-      const { rows } = await query<{ id: number }>('select id from waitlist where email_normal = $1', [emailNormal]);
-      return rows[0]?.id ?? 0;
+      return (rows[0] as { id: number }).id;
     },
 
     /** Whether an address has an account. */

@@ -21,13 +21,11 @@ export function throttleStore({ query, transaction }: Db) {
     /** Counts one attempt as wrong, or refuses it; attempts on one key wait for each other. */
     attempt: (key: string, now: number, threshold: number): Promise<ThrottleStep> =>
       transaction(async (tx) => {
-        await tx(
-          'insert into throttle (key, count, started_at, last_at) values ($1, 0, $2, $2) on conflict (key) do nothing',
-          [key, iso(now)],
-        );
+        // One statement: between an insert and a select the row may be forgotten by a sign-in that succeeds meanwhile.
         const { rows } = await tx<Counted>(
-          'select count, last_at, locked_until from throttle where key = $1 for update',
-          [key],
+          `insert into throttle as t (key, count, started_at, last_at) values ($1, 0, $2, $2)
+           on conflict (key) do update set last_at = t.last_at returning count, last_at, locked_until`,
+          [key, iso(now)],
         );
         const step = attempt(throttleOf(rows[0] as Counted), now, threshold);
         if (!step.admitted) return step;
