@@ -26,7 +26,7 @@ const FUNDS = {
 
 /** Of the strip with its figures, so that nothing below it jumps when they come; what is known already keeps its place at the end. */
 const WAITING =
-  'max-lg:grid-rows-[1fr_auto] min-h-[24.5rem] sm:min-h-[19.5rem] lg:min-h-[9.125rem] min-[88rem]:min-h-[7.125rem]';
+  'max-lg:grid-rows-[1fr_auto] min-h-[26rem] sm:min-h-[19.5rem] lg:min-h-[9.125rem] min-[88rem]:min-h-[7.125rem]';
 const NO_BREAK_SPACE = '\u00a0';
 
 type MarketBannerProps = { poll: GoldenEyeCurrent | undefined; autoRefresh: boolean };
