@@ -15,10 +15,12 @@ export const disqualifierWords = {
   SPREAD_TOO_WIDE: 'spread too wide',
 } as const satisfies Record<DisqualifyReason, string>;
 
+/** `standing` is undefined until the first poll is there: its line is kept free, so that the table below does not jump. */
 type StandingLineProps = { standing: Standing | null | undefined; scope: Scope };
 
 export function StandingLine({ standing, scope }: StandingLineProps) {
-  if (standing === null || standing === undefined) return null;
+  if (standing === undefined) return <div aria-hidden className="h-lh text-label" />;
+  if (standing === null) return null;
   const { found, standing: stand, not_judged, without, quotes } = standing;
   return (
     <p className="text-label text-ink-2">
