@@ -8,9 +8,12 @@ import { Age } from '../../../ui/time/age.tsx';
 import { toMs } from '../../../ui/time/time-format.ts';
 import { LONGEST_DELAY_MS } from './delays.ts';
 
+/** On the smallest phones the facts take three lines: kept free, so that nothing below jumps when they come. */
+const THREE_LINES = 'max-[24rem]:[&>div]:min-h-14';
+
 export function HeadFacts({ poll }: { poll: GoldenEyeCurrent | undefined }) {
   return (
-    <ScreenHead title="Golden Eye">
+    <ScreenHead title="Golden Eye" className={THREE_LINES}>
       {poll !== undefined && (
         <>
           <span>
