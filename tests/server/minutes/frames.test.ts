@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { MinuteAggregate } from '../../../src/domain/minutes/aggregate.ts';
 import type { EpochMs } from '../../../src/domain/numbers/kinds.ts';
 import { ByteQueue } from '../../../src/server/minutes/feed/byte-queue.ts';
-import { type Frame, readFrames } from '../../../src/server/minutes/feed/read-frames.ts';
+import { createFrameWriter, type FrameWriterDeps } from '../../../src/server/minutes/feed/frame-writer.ts';
+import { type Frame, type ReadFrame, readFrames } from '../../../src/server/minutes/feed/read-frames.ts';
 
 const at = (ms: number) => ms as EpochMs;
 const item = (name: string, bytes: number) => ({ name, body: new Uint8Array(bytes) });
@@ -56,5 +57,48 @@ test('the last word on a minute counts, and frames of an earlier run are rows bu
   expect(live).toEqual([
     { events: 2, bad: 1, received_ms: 1_000 },
     { events: 1, bad: 2, received_ms: 1_100 },
+  ]);
+});
+
+test('frames of a batch that the store refuses are counted once, and only the refused one as bad', async () => {
+  const counted: ReadFrame[] = [];
+  const kept: (Frame & { id: number })[] = [];
+  const stored = new Set<number>();
+  const stopping = new AbortController();
+  const words = [[bar('GOOD', 900, 1)], [bar('BAD', 900, 1)]];
+  const deps = {
+    journal: {
+      append: async (batch: Frame[]) => batch.map((frame) => kept.push({ ...frame, id: kept.length }) - 1),
+      unread: async () => kept.filter(({ id }) => !stored.has(id)),
+      markStored: async (ids: number[]) => ids.forEach((id) => void stored.add(id)),
+    },
+    aggregates: {
+      write: async (rows: MinuteAggregate[]) => {
+        if (rows.some(({ symbol }) => symbol === 'BAD')) throw new Error('refused');
+      },
+    },
+    luld: { write: async () => undefined },
+    read: (body: Uint8Array) => ({ aggregates: words[body[0] as number], luld: [], malformed: 0 }),
+    clock: { now: () => 1_000, monotonic: () => 0, sleep: async () => undefined },
+    fence: null,
+    signal: stopping.signal,
+    onStored: () => undefined,
+    onRead: (frame: ReadFrame) => counted.push(frame),
+    onDropped: () => undefined,
+    onTrouble: () => undefined,
+    onReplaced: () => undefined,
+  } as unknown as FrameWriterDeps;
+  const writer = createFrameWriter(deps);
+  writer.push(Uint8Array.of(0), at(1_000));
+  writer.push(Uint8Array.of(1), at(1_001));
+  const running = writer.run();
+  await expect.poll(() => counted.length).toBeGreaterThanOrEqual(3);
+  await expect.poll(() => writer.isIdle()).toBe(true);
+  stopping.abort();
+  await running;
+  expect(counted).toEqual([
+    { events: 1, bad: 0, received_ms: 1_000 },
+    { events: 1, bad: 0, received_ms: 1_001 },
+    { events: 0, bad: 1, received_ms: 1_001 },
   ]);
 });

@@ -7,7 +7,7 @@ import { Fault } from '../../fault.ts';
 import type { Fence } from '../../jobs/leases/lease-store.ts';
 import type { AggregateStore, FrameJournal, LuldStore } from '../../minute-store/stored-minutes.ts';
 import { ByteQueue, bytesOf } from './byte-queue.ts';
-import { type Frame, type NewestMinute, type ReadFrame, readFrames } from './read-frames.ts';
+import { type Frame, type FramesRead, type NewestMinute, type ReadFrame, readFrames } from './read-frames.ts';
 
 const AGAIN_MS = 500;
 /** Frames of one burst are written together. */
@@ -129,13 +129,15 @@ export function createFrameWriter(deps: FrameWriterDeps) {
   async function write(frames: readonly Kept[]): Promise<void> {
     atWork = frames.length;
     try {
-      await writeAll(frames);
+      const read = readFrames(frames, deps.read, since);
+      for (const frame of read.live) deps.onRead(frame);
+      await store(frames, read);
     } catch (error) {
       // A frame the store refuses must not keep the others: it stays in the journal, and history tells its minutes.
       deps.onTrouble(`A batch was refused: ${error instanceof Error ? error.message : String(error)}`);
       for (const frame of frames) {
         try {
-          await writeAll([frame]);
+          await store([frame], readFrames([frame], deps.read, since));
         } catch {
           deps.onRead({ events: 0, bad: 1, received_ms: frame.received_ms });
           await patiently(() => journal.markStored([frame.id]));
@@ -146,9 +148,7 @@ export function createFrameWriter(deps: FrameWriterDeps) {
     }
   }
 
-  async function writeAll(frames: readonly Kept[]): Promise<void> {
-    const { bars, luld, newest, live } = readFrames(frames, deps.read, since);
-    for (const frame of live) deps.onRead(frame);
+  async function store(frames: readonly Kept[], { bars, luld, newest }: FramesRead): Promise<void> {
     if (bars.length > 0 && (await patiently(() => deps.aggregates.write(bars, fence))) === null) return;
     if (luld.length > 0 && (await patiently(() => deps.luld.write(luld, fence))) === null) return;
     if ((await patiently(() => journal.markStored(frames.map(({ id }) => id)))) === null) return;
