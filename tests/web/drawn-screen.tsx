@@ -2,11 +2,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { Route, Routes, useLocation } from 'react-router';
 import { vi } from 'vitest';
 import { AuthProvider } from '../../src/web/api/auth-provider.tsx';
 import { makeQueryClient } from '../../src/web/api/query-client.ts';
 import { Frame, Page } from '../../src/web/app/frame/frame.tsx';
+import { RouterAt } from './router-at.tsx';
 
 let address = '';
 /** Query string of the address the page is at, decoded. */
@@ -24,10 +25,10 @@ export function drawScreen(path: string, page: ReactElement) {
   const drawn = render(
     <AuthProvider>
       <QueryClientProvider client={client}>
-        <MemoryRouter initialEntries={['/before', path]} initialIndex={1}>
+        <RouterAt path={path}>
           {page}
           <Watch />
-        </MemoryRouter>
+        </RouterAt>
       </QueryClientProvider>
     </AuthProvider>,
   );
@@ -38,7 +39,7 @@ export function drawScreen(path: string, page: ReactElement) {
 export async function drawInFrame(path: string, page: ReactElement): Promise<void> {
   render(
     <AuthProvider>
-      <MemoryRouter initialEntries={[path]}>
+      <RouterAt path={path}>
         <Routes>
           <Route element={<Frame />}>
             <Route element={<Page />}>
@@ -46,7 +47,7 @@ export async function drawInFrame(path: string, page: ReactElement): Promise<voi
             </Route>
           </Route>
         </Routes>
-      </MemoryRouter>
+      </RouterAt>
     </AuthProvider>,
   );
   await screen.findByText('10:14 PT');

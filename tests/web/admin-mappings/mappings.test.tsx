@@ -2,13 +2,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes } from 'react-router';
+import { Route, Routes } from 'react-router';
 import { expect, test } from 'vitest';
 import type { KeptMapping, OpenedFile } from '../../../src/web/admin/mappings/mapping-types.ts';
 import { MappingsScreen } from '../../../src/web/admin/mappings/mappings-screen.tsx';
 import { adminPages } from '../../../src/web/admin/pages.ts';
 import { makeQueryClient } from '../../../src/web/api/query-client.ts';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
+import { RouterAt } from '../router-at.tsx';
 
 const file = {
   id: 7,
@@ -84,12 +85,12 @@ async function open(answers: Answers = {}, address = '/admin/pipeline/mappings')
   });
   render(
     <QueryClientProvider client={makeQueryClient()}>
-      <MemoryRouter initialEntries={[address]}>
+      <RouterAt path={address}>
         <Routes>
           <Route path="/admin/pipeline/mappings" element={<MappingsScreen />} />
           <Route path="/admin/pipeline" element={<p>Pipeline Status</p>} />
         </Routes>
-      </MemoryRouter>
+      </RouterAt>
     </QueryClientProvider>,
   );
   return server;

@@ -1,11 +1,12 @@
 // Opens Pipeline Status in front of the contract's sample server, as an administrator would.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { vi } from 'vitest';
 import { PipelineScreen } from '../../../src/web/admin/pipeline/pipeline-screen.tsx';
 import { makeQueryClient } from '../../../src/web/api/query-client.ts';
 import { type Answers, type Asked, serveContract } from '../contract-server.ts';
+import { RouterAt } from '../router-at.tsx';
 import { usual } from './sample-pipeline.ts';
 
 let address = '';
@@ -24,10 +25,10 @@ export async function openPipeline(answers: Answers = {}, search = '', settled =
   const server = await serveContract({ ...usual(), ...answers });
   render(
     <QueryClientProvider client={makeQueryClient()}>
-      <MemoryRouter initialEntries={[`/admin/pipeline${search}`]}>
+      <RouterAt path={`/admin/pipeline${search}`}>
         <PipelineScreen />
         <Watch />
-      </MemoryRouter>
+      </RouterAt>
     </QueryClientProvider>,
   );
   const times = (name: Asked['name']) => server.asked.filter((asked) => asked.name === name).length;

@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes } from 'react-router';
+import { Route, Routes } from 'react-router';
 import { expect, test } from 'vitest';
 import { expertLists } from '../../../src/domain/signals/expert-lists.ts';
 import { type ComparedFile, type DryRun, stateChange } from '../../../src/domain/signals/state/publishing-guard.ts';
@@ -11,6 +11,7 @@ import { PublishScreen } from '../../../src/web/admin/publish/publish-screen.tsx
 import { makeQueryClient } from '../../../src/web/api/query-client.ts';
 import { batch, fetchState } from '../admin-pipeline/sample-pipeline.ts';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
+import { RouterAt } from '../router-at.tsx';
 
 const reason = '493 of 495 published symbols (99.6%) would vanish; up to a third may.';
 const held = batch(413, {
@@ -63,12 +64,12 @@ async function open(answers: Answers = {}, id = '413') {
   });
   render(
     <QueryClientProvider client={makeQueryClient()}>
-      <MemoryRouter initialEntries={[`/admin/pipeline/publish/${id}`]}>
+      <RouterAt path={`/admin/pipeline/publish/${id}`}>
         <Routes>
           <Route path="/admin/pipeline/publish/:batch" element={<PublishScreen />} />
           <Route path="/admin/pipeline" element={<p>Pipeline Status</p>} />
         </Routes>
-      </MemoryRouter>
+      </RouterAt>
     </QueryClientProvider>,
   );
   return server;

@@ -1,10 +1,11 @@
 // The layout of the administrator area.
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes } from 'react-router';
+import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AdminLayout } from '../../../src/web/admin/layout/admin-layout.tsx';
 import { menuPages } from '../../../src/web/app/pages.ts';
+import { RouterAt } from '../router-at.tsx';
 
 let narrow = false;
 
@@ -19,13 +20,13 @@ afterEach(() => {
 
 const show = (path = '/admin/pipeline') =>
   render(
-    <MemoryRouter initialEntries={[path]}>
+    <RouterAt path={path}>
       <Routes>
         <Route path="/admin" element={<AdminLayout sitePages={menuPages} />}>
           <Route path="*" element={<h1>Sample page</h1>} />
         </Route>
       </Routes>
-    </MemoryRouter>,
+    </RouterAt>,
   );
 
 // ADMIN-LAYOUT-02, ADMIN-LAYOUT-03

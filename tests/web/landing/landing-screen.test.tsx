@@ -1,7 +1,6 @@
 // The page for visitors.
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { expertLists } from '../../../src/domain/signals/expert-lists.ts';
 import { AuthProvider } from '../../../src/web/api/auth-provider.tsx';
@@ -9,6 +8,7 @@ import { exampleSignals } from '../../../src/web/screens/landing/example-signals
 import { LandingScreen } from '../../../src/web/screens/landing/landing-screen.tsx';
 import { chooseTheme } from '../../../src/web/ui/theme/theme.ts';
 import { Refused, serveContract } from '../contract-server.ts';
+import { RouterAt } from '../router-at.tsx';
 import { sampleUser } from '../sample-people.ts';
 
 beforeEach(() => {
@@ -22,9 +22,9 @@ afterEach(() => {
 const show = () =>
   render(
     <AuthProvider>
-      <MemoryRouter>
+      <RouterAt>
         <LandingScreen />
-      </MemoryRouter>
+      </RouterAt>
     </AuthProvider>,
   );
 

@@ -1,11 +1,11 @@
 // The login screen.
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { AuthProvider } from '../../../src/web/api/auth-provider.tsx';
 import { LoginScreen } from '../../../src/web/screens/login/login-screen.tsx';
 import { Refused, serveContract } from '../contract-server.ts';
+import { RouterAt } from '../router-at.tsx';
 import { sampleUser } from '../sample-people.ts';
 
 beforeEach(() => {
@@ -16,9 +16,9 @@ beforeEach(() => {
 const show = (state: unknown = null) =>
   render(
     <AuthProvider>
-      <MemoryRouter initialEntries={[{ pathname: '/login', state }]}>
+      <RouterAt path="/login" state={state}>
         <LoginScreen />
-      </MemoryRouter>
+      </RouterAt>
     </AuthProvider>,
   );
 

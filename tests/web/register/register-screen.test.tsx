@@ -1,10 +1,11 @@
 // The registration screen.
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { Route, Routes, useLocation } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { RegisterScreen } from '../../../src/web/screens/register/register-screen.tsx';
 import { Refused, serveContract } from '../contract-server.ts';
+import { RouterAt } from '../router-at.tsx';
 import { sampleUser } from '../sample-people.ts';
 
 beforeEach(() => {
@@ -17,12 +18,12 @@ function LoginPlace() {
 
 const show = (path = '/register') =>
   render(
-    <MemoryRouter initialEntries={[path]}>
+    <RouterAt path={path}>
       <Routes>
         <Route path="/register" element={<RegisterScreen />} />
         <Route path="/login" element={<LoginPlace />} />
       </Routes>
-    </MemoryRouter>,
+    </RouterAt>,
   );
 
 const open = { authStatus: { registration_enabled: true } };

@@ -2,12 +2,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { useState } from 'react';
-import { MemoryRouter } from 'react-router';
 import type { ScreenerStock } from '../../../src/domain/screener/screener-stock.ts';
 import { makeQueryClient } from '../../../src/web/api/query-client.ts';
 import { StockModal } from '../../../src/web/stock/stock-modal.tsx';
 import type { StockInRun } from '../../../src/web/stock/trace/filters-by-run.tsx';
 import { type Answers, serveContract } from '../contract-server.ts';
+import { RouterAt } from '../router-at.tsx';
 import { companyFacts, sampleAnalysis, sampleBars, sampleStock, stockParts } from './sample-stock.ts';
 
 /** Nothing happened to the stock. */
@@ -73,9 +73,9 @@ export async function openStock(options: OpenOptions = {}) {
   const server = await serveContract({ ...usual, ...answers });
   const view = render(
     <QueryClientProvider client={makeQueryClient()}>
-      <MemoryRouter>
+      <RouterAt>
         <Screen first={stock} totalRuns={totalRuns} inRun={inRun} tab={tab} />
-      </MemoryRouter>
+      </RouterAt>
     </QueryClientProvider>,
   );
   return { ...server, view };

@@ -2,12 +2,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SearchResult } from '../../../src/domain/stocks/search/search.ts';
 import { makeQueryClient } from '../../../src/web/api/query-client.ts';
 import { StocksScreen } from '../../../src/web/screens/stocks/stocks-screen.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
+import { RouterAt } from '../router-at.tsx';
 import { liveData } from '../signals-pro/sample-signals.ts';
 import { noHistory } from '../stock/open-stock.tsx';
 import { sampleAnalysis, sampleBars, stockParts } from '../stock/sample-stock.ts';
@@ -54,10 +55,10 @@ async function open(search = '', answers: Answers = {}) {
   const server = await serveContract({ ...usual, ...answers });
   render(
     <QueryClientProvider client={makeQueryClient()}>
-      <MemoryRouter initialEntries={[`/stocks${search}`]}>
+      <RouterAt path={`/stocks${search}`}>
         <StocksScreen />
         <Watch />
-      </MemoryRouter>
+      </RouterAt>
     </QueryClientProvider>,
   );
   return server;

@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../../src/web/api/query-client.ts';
 import { StarButton } from '../../../src/web/symbol/stars/star-button.tsx';
@@ -10,6 +10,7 @@ import { useOnlyStars } from '../../../src/web/symbol/stars/stars.ts';
 import { NoneStarred, StarsFilter } from '../../../src/web/symbol/stars/stars-filter.tsx';
 import { ToastRegion } from '../../../src/web/ui/overlays/toast.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
+import { RouterAt } from '../router-at.tsx';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -37,7 +38,7 @@ async function show(starred: string[], address = '', answers: Answers = {}, onOp
   });
   render(
     <QueryClientProvider client={makeQueryClient()}>
-      <MemoryRouter initialEntries={[`/list${address}`]}>
+      <RouterAt path={`/list${address}`}>
         <StarsFilter />
         {/* biome-ignore lint/a11y/noStaticElementInteractions: stands for a row that opens on a click */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
@@ -48,7 +49,7 @@ async function show(starred: string[], address = '', answers: Answers = {}, onOp
         </div>
         <List />
         <Address />
-      </MemoryRouter>
+      </RouterAt>
       <ToastRegion />
     </QueryClientProvider>,
   );

@@ -2,13 +2,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { WatchlistColumn, WatchlistRow } from '../../../src/domain/watchlist/watchlist-rows.ts';
 import { makeQueryClient } from '../../../src/web/api/query-client.ts';
 import { WatchlistScreen } from '../../../src/web/screens/watchlist/watchlist-screen.tsx';
 import { ToastRegion } from '../../../src/web/ui/overlays/toast.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
+import { RouterAt } from '../router-at.tsx';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -58,10 +58,10 @@ async function show(answers: Answers = {}) {
   });
   render(
     <QueryClientProvider client={makeQueryClient()}>
-      <MemoryRouter>
+      <RouterAt>
         <WatchlistScreen />
         <ToastRegion />
-      </MemoryRouter>
+      </RouterAt>
     </QueryClientProvider>,
   );
   await screen.findByRole('table', { name: 'My stars' });

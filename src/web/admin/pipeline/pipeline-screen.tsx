@@ -1,6 +1,6 @@
 // Pipeline Status: the five stages, fetching and running, recent runs, and the controls for doing it by hand.
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import type { Stage } from '../../../domain/pipeline/batch.ts';
 import { errorText } from '../../api/api-error.ts';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
@@ -8,6 +8,7 @@ import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
+import { useAddress } from '../../ui/page-state/address.ts';
 import { AutomationCard } from './automation-card.tsx';
 import { BatchTimeline } from './batch-timeline.tsx';
 import { ExpertDataCard } from './expert-data-card.tsx';
@@ -25,9 +26,9 @@ export function PipelineScreen() {
   const stages = useStages(job.data?.status === 'running');
   const [running, setRunning] = useState<Stage | null>(null);
   const [manual, openManual] = useState<ManualState>('closed');
-  const [address, setAddress] = useSearchParams();
+  const address = useAddress();
   const latest = readiness.data?.latest_batch ?? null;
-  const quarantineOf = address.get('quarantine') === null ? null : Number(address.get('quarantine'));
+  const quarantineOf = address.params.get('quarantine') === null ? null : Number(address.params.get('quarantine'));
   const failure = stages.error ?? readiness.error ?? batches.error;
   const noted = stages.data?.stages.filter(({ status, note }) => note !== null && status !== 'error') ?? [];
 
@@ -68,7 +69,9 @@ export function PipelineScreen() {
         <Notice
           tone={noted.some(({ status }) => status === 'warning') ? 'warn' : 'info'}
           title={noted.map(({ name, note }) => `${stageTitles[name]}: ${note}`).join('; ')}
-          action={<Button onClick={() => setAddress({ quarantine: String(latest.id) })}>Open rows</Button>}
+          action={
+            <Button onClick={() => address.open('quarantine', { quarantine: String(latest.id) })}>Open rows</Button>
+          }
         >
           What cannot be read is kept with its reason; the rest went on without it.
         </Notice>
@@ -97,7 +100,7 @@ export function PipelineScreen() {
         state={manual}
         onState={openManual}
       />
-      <QuarantineDrawer batchId={quarantineOf} onClose={() => setAddress({})} />
+      <QuarantineDrawer batchId={quarantineOf} onClose={() => address.close('quarantine', { quarantine: null })} />
     </div>
   );
 }

@@ -18,31 +18,70 @@ export type Address = {
   close: (name: string, changes: AddressChanges) => void;
 };
 
+type Step = { replace?: boolean; state?: unknown };
+
 export function useAddress(): Address {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
-  const { state } = useLocation();
-  const change = (changes: AddressChanges, how?: { replace?: boolean; state?: unknown }) => {
-    const next = new URLSearchParams(params);
-    for (const [name, value] of Object.entries(changes)) {
-      if (value === null || value === '') next.delete(name);
-      else next.set(name, value);
-    }
-    setParams(next, { preventScrollReset: true, ...how });
+  const { pathname } = useLocation();
+  const change = (changes: AddressChanges, step?: Step) => {
+    // The reader is on the way to another page: what this one still has to write would lead back.
+    if (window.location.pathname !== pathname) return;
+    setParams(changed(changes), { preventScrollReset: true, ...step });
   };
   return {
     params,
     go: change,
-    adjust: (changes) => change(changes, { replace: true, state }),
+    adjust: (changes) => change(changes, { replace: true, state: stateHere() }),
     settle: (changes) => change(changes, { replace: true }),
-    open: (name, changes) => change(changes, { state: { opened: name } }),
+    open: (name, changes) => {
+      // Asked for again while its code is on the way: one step back must still close it.
+      if (openedHere() === name && `?${changed(changes)}` === window.location.search) return;
+      change(changes, { state: { opened: name } });
+    },
     close: (name, changes) => {
-      if (openedHere(state) === name) void navigate(-1);
+      if (openedHere() === name) goBackOnce(() => void navigate(-1));
       else change(changes, { replace: true });
     },
   };
 }
 
-function openedHere(state: unknown): unknown {
+/**
+ * The browser's query string with the changes in it. Drawing follows the browser in a transition that may wait for
+ * code: a change that started from what is drawn would undo the step before it.
+ */
+function changed(changes: AddressChanges): URLSearchParams {
+  const next = new URLSearchParams(window.location.search);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null || value === '') next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
+/** What was given along with the step the browser is at; the router keeps it under `usr`. */
+function stateHere(): unknown {
+  const entry: unknown = window.history.state;
+  return typeof entry === 'object' && entry !== null && 'usr' in entry ? entry.usr : null;
+}
+
+function openedHere(): unknown {
+  const state = stateHere();
   return typeof state === 'object' && state !== null && 'opened' in state ? state.opened : null;
+}
+
+let goingBack = false;
+
+/** The browser goes back a moment later: a second press meanwhile would leave the page. */
+function goBackOnce(goBack: () => void): void {
+  if (goingBack) return;
+  goingBack = true;
+  window.addEventListener(
+    'popstate',
+    () => {
+      goingBack = false;
+    },
+    { once: true },
+  );
+  goBack();
 }

@@ -11,18 +11,19 @@ export function useSearchText(inAddress: string, write: (text: string) => void):
   const settled = useDebounced(typed, SETTLE_MS);
   const known = useRef(inAddress);
 
+  // First what the address says, then what is written to it: both may come with one drawing.
+  useEffect(() => {
+    if (inAddress === known.current) return;
+    known.current = inAddress;
+    setTyped(inAddress);
+  }, [inAddress]);
+
   const save = useEffectEvent((text: string) => {
     if (text === known.current) return;
     known.current = text;
     write(text);
   });
   useEffect(() => save(settled), [settled]);
-
-  useEffect(() => {
-    if (inAddress === known.current) return;
-    known.current = inAddress;
-    setTyped(inAddress);
-  }, [inAddress]);
 
   return [typed, setTyped];
 }
