@@ -34,7 +34,7 @@ export function PipelineScreen() {
 
   return (
     <div className="grid gap-4">
-      <ScreenHead title="Pipeline Status" className="[&>div]:min-h-0!">
+      <ScreenHead title="Pipeline Status" factsClass="">
         {latest !== null && (
           <span>
             Batch <b>{latest.id}</b>

@@ -2,15 +2,25 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-type ScreenHeadProps = { title: ReactNode; children?: ReactNode; className?: string };
+type ScreenHeadProps = {
+  title: ReactNode;
+  children?: ReactNode;
+  /** Classes of the facts: the room kept free for those that come later, other than two lines on phones. */
+  factsClass?: string;
+};
 
 /** Title (h1) with facts to its right; the facts wrap below on small screens. */
-export function ScreenHead({ title, children, className }: ScreenHeadProps) {
+export function ScreenHead({ title, children, factsClass = 'max-sm:min-h-9' }: ScreenHeadProps) {
   return (
-    <div className={clsx('flex flex-wrap items-baseline gap-x-5 gap-y-1', className)}>
+    <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
       <h1 className="text-title font-strong tracking-[-0.01em]">{title}</h1>
       {children !== undefined && (
-        <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1 text-ink-3 max-sm:min-h-9 max-sm:w-full max-sm:content-start max-sm:text-label [&_b]:font-regular [&_b]:text-ink">
+        <div
+          className={clsx(
+            'flex flex-wrap items-baseline gap-x-5 gap-y-1 text-ink-3 max-sm:w-full max-sm:content-start max-sm:text-label [&_b]:font-regular [&_b]:text-ink',
+            factsClass,
+          )}
+        >
           {children}
         </div>
       )}
