@@ -45,14 +45,14 @@ export function Controls(props: ControlsProps) {
           label="Search symbols or categories"
           shortcut="/"
           inputRef={searchField}
-          className="max-lg:min-w-48! max-lg:flex-1 max-sm:basis-full"
+          className="max-lg:min-w-40! max-lg:flex-1 max-sm:basis-full"
         />
         <Switch checked={autoRefresh} onChange={onAutoRefresh} className="max-sm:flex-1 max-sm:text-label">
           Auto-refresh {autoRefresh ? 'ON' : 'OFF'}
         </Switch>
         <Button busy={refreshing} onClick={onRefresh} aria-keyshortcuts="r">
           {!refreshing && <RefreshCw aria-hidden className="size-4" />}
-          <span className="max-sm:sr-only">Refresh</span>
+          <span className="max-md:sr-only">Refresh</span>
         </Button>
         {children}
         <IconButton label="Golden Eye Guide" onClick={address.openGuide}>
