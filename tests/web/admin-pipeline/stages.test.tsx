@@ -128,7 +128,7 @@ test('what a batch left out opens as a drawer with an address of its own: files 
     '/api/admin/batches/412/quarantine?after=100&limit=100',
   ]);
   await userEvent.keyboard('{Escape}');
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(at()).toBe('');
 });
 

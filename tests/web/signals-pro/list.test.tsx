@@ -265,7 +265,7 @@ test('the guide has its six sections, and its figures are those of the rules', a
     expect(within(guide).getByText(words)).toBeVisible();
   }
   await userEvent.keyboard('?');
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('Back and links change the search as they change the address', async () => {

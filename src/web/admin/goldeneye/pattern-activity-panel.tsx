@@ -4,6 +4,7 @@ import { patternActivity } from '../../../domain/goldeneye/view/pattern-activity
 import { SegmentBar } from '../../ui/charts/segment-bar.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { Age } from '../../ui/time/age.tsx';
 
 const SYMBOLS_SHOWN = 8;
@@ -23,10 +24,12 @@ export function PatternActivityPanel({ poll, failed }: { poll: GoldenEyeCurrent 
         }
       />
       <CardSection>
-        {poll === null || poll.poll_id === null ? (
+        {poll === null && !failed ? (
+          <Skeleton className="h-48" />
+        ) : poll === null || poll.poll_id === null ? (
           <EmptyState
             dense
-            title={failed ? 'The newest poll could not be loaded' : poll === null ? 'Loading...' : 'No poll yet'}
+            title={failed ? 'The newest poll could not be loaded' : 'No poll yet'}
             reason={failed ? 'It is asked for again with the next poll.' : 'Start polling, or press Run Now.'}
           />
         ) : (

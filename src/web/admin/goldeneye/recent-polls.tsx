@@ -2,6 +2,7 @@
 import type { GoldenEyePoll } from '../../../domain/goldeneye/golden-eye.ts';
 import { whole } from '../../../domain/market/format.ts';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
 
@@ -32,11 +33,15 @@ export function RecentPolls({ polls, failed }: { polls: readonly GoldenEyePoll[]
           </div>
         )}
         empty={
-          <EmptyState
-            className="rounded-md border border-line bg-surface py-6"
-            title={polls !== null ? 'No polls today' : failed ? 'No data available' : 'Loading...'}
-            reason="Polls are listed here as they are made."
-          />
+          polls === null && !failed ? (
+            <Skeleton className="h-96" />
+          ) : (
+            <EmptyState
+              className="rounded-md border border-line bg-surface py-6"
+              title={polls === null ? 'No data available' : 'No polls today'}
+              reason="Polls are listed here as they are made."
+            />
+          )
         }
       />
     </section>

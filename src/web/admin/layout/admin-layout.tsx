@@ -26,7 +26,7 @@ export function AdminLayout({ sitePages }: { sitePages: readonly PageLink[] }) {
         <main
           id="content"
           tabIndex={-1}
-          className="grid max-w-page content-start gap-4 p-5 pt-3 outline-none! max-sm:gap-3 max-sm:p-3 [&>*]:min-w-0"
+          className="grid max-w-page content-start gap-4 p-5 pt-3 outline-none! max-sm:gap-3 max-sm:p-3 [&>*]:min-w-0 has-[[data-waiting]]:min-h-screen"
         >
           <div className="flex items-center gap-3 text-ink-3">
             <IconButton

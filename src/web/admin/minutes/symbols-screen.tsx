@@ -8,6 +8,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { Badge, Chip } from '../../ui/status/badge.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { PageSpinner } from '../../ui/status/spinner.tsx';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay } from '../../ui/time/time-format.ts';
@@ -80,12 +81,16 @@ export function TrackedSymbolsScreen() {
           </div>
         )}
         empty={
-          <EmptyState
-            className="rounded-md border border-line bg-surface"
-            title={isPending ? 'Loading...' : 'No data available'}
-            reason={isError ? errorText(error, 'The symbols could not be loaded.') : undefined}
-            action={isError ? <Button onClick={() => void refetch()}>Try again</Button> : undefined}
-          />
+          isPending ? (
+            <PageSpinner label="Loading..." />
+          ) : (
+            <EmptyState
+              className="rounded-md border border-line bg-surface"
+              title="No data available"
+              reason={isError ? errorText(error, 'The symbols could not be loaded.') : undefined}
+              action={isError ? <Button onClick={() => void refetch()}>Try again</Button> : undefined}
+            />
+          )
         }
       />
       {data !== undefined && <Pager page={page} total={all.length} onPage={goTo} order="by id" />}

@@ -13,6 +13,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
+import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { refreshPipeline, usePipelineAutomation } from './use-pipeline.ts';
 
@@ -51,7 +52,11 @@ export function AutomationCard() {
               { label: 'Last run', value: now === undefined ? '--' : <Age at={now.last_run} unknown="never" /> },
             ]}
           />
-          {now !== undefined && <SlotsToday slots={now.slots_today} label="Slots of today" />}
+          {now === undefined ? (
+            <Skeleton className="h-11" />
+          ) : (
+            <SlotsToday slots={now.slots_today} label="Slots of today" />
+          )}
         </div>
       </CardSection>
       <CardSection title="Last 5 runs" level={3}>

@@ -5,19 +5,23 @@ import { nextStageOf } from '../../../domain/pipeline/batch-progress.ts';
 import { type Bar, seconds, type Timeline, timelineOf } from '../../symbol/batches/timeline.ts';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { Age } from '../../ui/time/age.tsx';
 
 const SHOWN = 6;
 /** A label narrower than this share of the line would only show dots. */
 const LABEL_SHARE = 0.1;
 
-export function BatchTimeline({ batches }: { batches: readonly Batch[] }) {
-  const timeline = timelineOf(batches, SHOWN);
+/** Batches are null until they are known. */
+export function BatchTimeline({ batches }: { batches: readonly Batch[] | null }) {
+  const timeline = timelineOf(batches ?? [], SHOWN);
   return (
     <Card aria-label="Runs">
       <CardSection title="Runs" aside={timeline.rows.length > 0 ? 'seconds since organized' : undefined} />
       <CardSection>
-        {timeline.rows.length === 0 ? (
+        {batches === null ? (
+          <Skeleton className="h-20" />
+        ) : timeline.rows.length === 0 ? (
           <EmptyState dense title="No batches found" reason="Fetch lists or upload a ZIP, then run the pipeline." />
         ) : (
           <div className="grid gap-3">

@@ -12,6 +12,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
+import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { FetchOutcome, JobOutcome } from './job-outcomes.tsx';
 import { ListFreshness } from './list-freshness.tsx';
 import { ListPicker } from './list-picker.tsx';
@@ -76,7 +77,11 @@ export function ExpertDataCard(props: ExpertDataCardProps) {
     <Card>
       <CardSection
         title="Expert Data Pipeline"
-        aside={`${selected.size} of ${required.length + optional.length} lists selected`}
+        aside={
+          lists.data === undefined
+            ? undefined
+            : `${selected.size} of ${required.length + optional.length} lists selected`
+        }
       />
       <CardSection>
         <div className="grid gap-4">
@@ -120,14 +125,18 @@ export function ExpertDataCard(props: ExpertDataCardProps) {
           </div>
           <ListFreshness />
           {lists.isError && <Notice tone="error">Failed to load the expert lists</Notice>}
-          <ListPicker
-            required={required}
-            optional={optional}
-            selected={selected}
-            onChange={setChosen}
-            items={fetchStatus?.items ?? []}
-            disabled={fetching}
-          />
+          {lists.isPending ? (
+            <Skeleton className="h-104" />
+          ) : (
+            <ListPicker
+              required={required}
+              optional={optional}
+              selected={selected}
+              onChange={setChosen}
+              items={fetchStatus?.items ?? []}
+              disabled={fetching}
+            />
+          )}
           {selected.size === 0 && lists.isSuccess && (
             <p className="text-label text-warn">Please select at least one list to fetch</p>
           )}
@@ -145,7 +154,9 @@ function CurrentBatch({ readiness, onUpload }: { readiness: PipelineReadiness | 
   return (
     <div className="grid gap-2">
       <h3 className="font-strong">Current batch</h3>
-      {batch === null ? (
+      {readiness === null ? (
+        <Skeleton className="h-24" />
+      ) : batch === null ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-ink-3">No batch yet. Fetch lists or upload a ZIP, then run the pipeline.</p>
           <Button onClick={onUpload}>Upload a ZIP</Button>
@@ -158,7 +169,7 @@ function CurrentBatch({ readiness, onUpload }: { readiness: PipelineReadiness | 
             { label: 'Files', value: whole(batch.file_count) },
             { label: 'Signals imported', value: whole(batch.signals_imported) },
             { label: 'Symbols synthesized', value: whole(batch.symbols_synthesized) },
-            { label: 'Files waiting in the inbox', value: whole(readiness?.inbox_files ?? 0) },
+            { label: 'Files waiting in the inbox', value: whole(readiness.inbox_files) },
           ]}
         />
       )}

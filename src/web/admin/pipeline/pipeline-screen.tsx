@@ -89,7 +89,7 @@ export function PipelineScreen() {
         <div className="grid gap-4">
           <SourcePanel />
           <AutomationCard />
-          <BatchTimeline batches={batches.data?.batches ?? []} />
+          <BatchTimeline batches={batches.data?.batches ?? null} />
         </div>
       </div>
       <ManualControls

@@ -10,6 +10,7 @@ import { MarketDay } from '../../symbol/automation/market-day.tsx';
 import { SlotsToday } from '../../symbol/automation/slots-today.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
+import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { refreshScreener } from './use-screener.ts';
 
@@ -45,7 +46,11 @@ export function AutomationCard({ automation }: { automation: ScreenerAutomation 
               { label: 'Of them published', value: automation === null ? '--' : published(automation) },
             ]}
           />
-          {automation !== null && <SlotsToday slots={automation.slots_today} label="Slots of today" />}
+          {automation === null ? (
+            <Skeleton className="h-11" />
+          ) : (
+            <SlotsToday slots={automation.slots_today} label="Slots of today" />
+          )}
         </div>
       </CardSection>
       <CardSection title="Last 5 runs" level={3}>

@@ -15,6 +15,7 @@ import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
 import { JobProgress } from '../../ui/status/job-progress.tsx';
+import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { useFleeting } from '../../ui/time/clock.ts';
 import { refreshScreener } from './use-screener.ts';
@@ -126,7 +127,7 @@ function stagesDone(going: RunProgress | null): number {
 }
 
 function NewestRun({ progress }: { progress: RunProgress | null }) {
-  if (progress === null) return <p className="text-ink-3">Loading...</p>;
+  if (progress === null) return <Skeleton className="h-56" />;
   if (progress.job_id === null || progress.state === null) {
     return <p className="text-ink-3">No run yet. Press Run Now, or turn the automation on.</p>;
   }

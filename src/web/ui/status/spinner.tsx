@@ -10,7 +10,7 @@ export function Spinner({ label, size = 'sm', className }: SpinnerProps) {
   );
   if (label === undefined) return icon;
   return (
-    <div role="status" className={clsx('flex items-center gap-3 text-ink-2', className)}>
+    <div role="status" data-waiting className={clsx('flex items-center gap-3 text-ink-2', className)}>
       {icon}
       <span>{label}</span>
     </div>

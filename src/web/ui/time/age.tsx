@@ -3,10 +3,11 @@ import { useNow } from './clock.ts';
 import { type Instant, MINUTE_MS, pacificFull, pacificTime, relativeAge, toMs } from './time-format.ts';
 
 type AgeProps = {
+  /** Null where there is no such time; undefined while it is not known yet. */
   at: Instant | null | undefined;
   /** Leave out the clock time or the age. */
   show?: 'both' | 'time' | 'age';
-  /** What is said when there is no time. */
+  /** What is said when there is no such time. */
   unknown?: string;
 };
 
@@ -18,7 +19,7 @@ export function Age({ at, show = 'both', unknown = '--' }: AgeProps) {
   // Seconds are redrawn only while they are what is shown.
   const seconds = ms !== null && Math.abs(coarse - ms) < MINUTE_MS;
   const now = useNow(seconds ? 1_000 : COARSE_MS);
-  if (ms === null) return <span>{unknown}</span>;
+  if (ms === null) return <span>{at === undefined ? '--' : unknown}</span>;
   const parts = [show !== 'age' && pacificTime(ms, now), show !== 'time' && relativeAge(ms, now)].filter(Boolean);
   return (
     <time dateTime={new Date(ms).toISOString()} title={pacificFull(ms)} className="whitespace-nowrap">

@@ -7,6 +7,7 @@ import { minuteMs } from '../../../../domain/numbers/time.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { MessageNotice } from '../../../ui/layout/message-notice.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
+import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
 import { calendarDay } from '../../../ui/time/time-format.ts';
 import { SwitchButtons } from './switch-buttons.tsx';
@@ -39,7 +40,11 @@ export function MasterCard({ status, switches }: MasterCardProps) {
             canStop={enabled === true}
           />
         </span>
-        {status !== null && <Totals status={status} />}
+        {status === null ? (
+          <Skeleton className="h-10 flex-1 max-sm:h-36 max-sm:basis-full" />
+        ) : (
+          <Totals status={status} />
+        )}
       </div>
       {switches.message !== null && <MessageNotice message={switches.message} onDismiss={switches.dismiss} />}
     </Card>

@@ -27,7 +27,7 @@ export function ServiceCard({ name, target, state, notes, switches, foot, childr
     <Card aria-label={name} className="flex flex-col">
       <CardSection title={name} aside={state === null ? undefined : <StateBadge state={state} />} />
       <CardSection className="grid flex-1 content-start gap-3 tabular-nums">
-        {state === null ? <Skeleton className="h-40" /> : children}
+        {state === null ? <Skeleton className="h-56" /> : children}
         {notes.length > 0 && (
           <ul aria-label={`Notes on ${name}`} className="grid gap-1 text-label text-ink-2">
             {notes.map((note) => (

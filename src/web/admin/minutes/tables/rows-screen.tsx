@@ -6,6 +6,7 @@ import { errorText } from '../../../api/api-error.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
+import { PageSpinner } from '../../../ui/status/spinner.tsx';
 import { type Column, DataTable } from '../../../ui/tables/data-table.tsx';
 import { type PagedTable, type pagedTables, useMinuteRows } from '../use-minutes.ts';
 import { JsonText } from './json-text.tsx';
@@ -103,15 +104,15 @@ type Asked = { isPending: boolean; isError: boolean; error: unknown; refetch: ()
 /** Loading, failed, or empty: the specified words, and the reason where one is known. */
 function Nothing({ list, address, isMoving }: { list: Asked; address: TableAddress; isMoving: boolean }) {
   const { isError, error, refetch } = list;
-  const isPending = list.isPending || isMoving;
+  if (list.isPending || isMoving) return <PageSpinner label="Loading..." />;
   return (
     <EmptyState
       className="rounded-md border border-line bg-surface"
-      title={isPending ? 'Loading...' : 'No data available'}
+      title="No data available"
       reason={
         isError
           ? errorText(error, 'The rows could not be loaded.')
-          : !isPending && address.isFiltered
+          : address.isFiltered
             ? 'No row fits these filters.'
             : undefined
       }

@@ -25,8 +25,9 @@ const FUNDS = {
 } as const satisfies Record<BannerFund, { key: keyof GoldenEyeMarket; words: string }>;
 
 /** Of the strip with its figures, so that nothing below it jumps when they come; what is known already keeps its place at the end. */
-const WAITING =
-  'max-lg:grid-rows-[1fr_auto] min-h-[26rem] sm:min-h-[19.5rem] lg:min-h-[9.125rem] min-[88rem]:min-h-[7.125rem]';
+const WAITING = 'max-lg:grid-rows-[1fr_auto] max-sm:min-h-[26rem] sm:max-lg:min-h-[19.5rem]';
+/** Beside each other the parts are as high as the longest words on the direction, whichever stand there. */
+const WIDE = 'lg:min-h-[9.125rem] min-[88rem]:min-h-[8.125rem]';
 const NO_BREAK_SPACE = '\u00a0';
 
 type MarketBannerProps = { poll: GoldenEyeCurrent | undefined; autoRefresh: boolean };
@@ -37,6 +38,7 @@ export function MarketBanner({ poll, autoRefresh }: MarketBannerProps) {
     <Card
       aria-label="Market"
       className={clsx(
+        WIDE,
         'grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[16rem_minmax(0,1fr)_18.5rem] [&>*]:min-w-0 [&>*]:px-4 [&>*]:py-3',
         market === null && WAITING,
       )}
