@@ -24,7 +24,7 @@ export function nextBell(
 export function MarketClock() {
   const { data } = useMarketStatus();
   const now = useMarketNow(TICK_MS);
-  if (data === undefined || now === null) return <div className="h-5 w-16" />;
+  if (data === undefined || now === null) return null;
   const bell = nextBell(data.session, data.opens_at, data.closes_at, now);
   const from = toMs(data.opens_at);
   const to = toMs(data.closes_at);

@@ -37,11 +37,12 @@ export function TopBar() {
           ))}
         </nav>
         <div className="ml-auto flex items-center gap-3 max-sm:gap-1">
-          <PaletteButton />
+          {/* First what comes with the market's answer: nothing to its right is moved by it. */}
           <MarketClock />
           <span className="max-sm:hidden">
             <SourceLabel />
           </span>
+          <PaletteButton />
           <span className="flex max-xl:hidden">
             <ThemeSwitch />
             <UserMenu />

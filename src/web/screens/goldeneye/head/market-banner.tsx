@@ -25,7 +25,7 @@ const FUNDS = {
 } as const satisfies Record<BannerFund, { key: keyof GoldenEyeMarket; words: string }>;
 
 /** Of the strip with its figures, so that nothing below it jumps when they come; what is known already keeps its place at the end. */
-const WAITING = 'max-lg:grid-rows-[1fr_auto] max-sm:min-h-[26rem] sm:max-lg:min-h-[19.5rem]';
+const WAITING = 'max-lg:grid-rows-[1fr_auto] max-sm:min-h-[26rem] sm:max-lg:min-h-[19.25rem]';
 /** Beside each other the parts are as high as the longest words on the direction, whichever stand there. */
 const WIDE = 'lg:min-h-[9.125rem] min-[88rem]:min-h-[8.125rem]';
 const NO_BREAK_SPACE = '\u00a0';
