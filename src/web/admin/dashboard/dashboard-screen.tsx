@@ -56,7 +56,7 @@ export function DashboardScreen() {
           The health of the product could not be loaded.
         </Notice>
       ) : (
-        <Skeleton className="h-104 max-sm:h-192" />
+        <Skeleton className="h-96 max-lg:h-170 max-sm:h-192" />
       )}
       {loading && failed === undefined && <Spinner label="Loading..." />}
       {totals.data !== undefined && (

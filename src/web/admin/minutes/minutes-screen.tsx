@@ -26,7 +26,7 @@ export function MinutesScreen() {
   const services = status?.services;
   return (
     <div className="grid gap-4">
-      <ScreenHead title="Minute Tracking">
+      <ScreenHead title="Minute Tracking" factsClass="max-sm:min-h-14">
         <Hours isOpen={status?.is_market_hours ?? null} />
         {status !== null && <Facts today={status.today} />}
       </ScreenHead>

@@ -127,7 +127,7 @@ function stagesDone(going: RunProgress | null): number {
 }
 
 function NewestRun({ progress }: { progress: RunProgress | null }) {
-  if (progress === null) return <Skeleton className="h-56" />;
+  if (progress === null) return <Skeleton className="h-60" />;
   if (progress.job_id === null || progress.state === null) {
     return <p className="text-ink-3">No run yet. Press Run Now, or turn the automation on.</p>;
   }

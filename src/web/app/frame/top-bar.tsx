@@ -36,7 +36,7 @@ export function TopBar() {
             </NavLink>
           ))}
         </nav>
-        <div className="ml-auto flex items-center gap-3 max-sm:gap-1">
+        <div className="flex grow items-center justify-end gap-3 max-sm:gap-1">
           {/* First what comes with the market's answer: nothing to its right is moved by it. */}
           <MarketClock />
           <span className="max-sm:hidden">

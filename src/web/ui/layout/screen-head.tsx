@@ -5,25 +5,27 @@ import type { ReactNode } from 'react';
 type ScreenHeadProps = {
   title: ReactNode;
   children?: ReactNode;
-  /** Classes of the facts: the room kept free for those that come later, other than two lines on phones. */
+  /** Classes of the facts: the room kept free on phones for those that come later, other than two lines. */
   factsClass?: string;
 };
 
-/** Title (h1) with facts to its right; the facts wrap below on small screens. */
+/** Title (h1) with facts to its right; where little room is they stand below, in lines of their own that are kept free. */
 export function ScreenHead({ title, children, factsClass = 'max-sm:min-h-9' }: ScreenHeadProps) {
   return (
-    <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
-      <h1 className="text-title font-strong tracking-[-0.01em]">{title}</h1>
-      {children !== undefined && (
-        <div
-          className={clsx(
-            'flex flex-wrap items-baseline gap-x-5 gap-y-1 text-ink-3 max-sm:w-full max-sm:content-start max-sm:text-label [&_b]:font-regular [&_b]:text-ink',
-            factsClass,
-          )}
-        >
-          {children}
-        </div>
-      )}
+    <div className="@container">
+      <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
+        <h1 className="text-title font-strong tracking-[-0.01em]">{title}</h1>
+        {children !== undefined && (
+          <div
+            className={clsx(
+              'flex flex-wrap items-baseline gap-x-5 gap-y-1 text-ink-3 @max-4xl:w-full sm:@max-4xl:min-h-6 max-sm:content-start max-sm:text-label [&_b]:font-regular [&_b]:text-ink',
+              factsClass,
+            )}
+          >
+            {children}
+          </div>
+        )}
+      </div>
     </div>
   );
 }

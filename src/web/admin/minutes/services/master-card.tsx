@@ -41,7 +41,7 @@ export function MasterCard({ status, switches }: MasterCardProps) {
           />
         </span>
         {status === null ? (
-          <Skeleton className="h-10 flex-1 max-sm:h-36 max-sm:basis-full" />
+          <Skeleton className="h-9 max-sm:h-28 max-lg:basis-full lg:flex-1" />
         ) : (
           <Totals status={status} />
         )}

@@ -8,11 +8,8 @@ import { Age } from '../../../ui/time/age.tsx';
 import { toMs } from '../../../ui/time/time-format.ts';
 import { LONGEST_DELAY_MS } from './delays.ts';
 
-/**
- * Kept free, so that nothing below jumps when the facts come: two lines on phones, three on the smallest, and a line of
- * their own on tablets, where they do not fit beside the title.
- */
-const ROOM = 'max-sm:min-h-9 max-[24rem]:min-h-14 sm:max-[54rem]:min-h-6 sm:max-[54rem]:w-full';
+/** Kept free, so that nothing below jumps when the facts come: two lines on phones, three on the smallest. */
+const ROOM = 'max-sm:min-h-9 max-[24rem]:min-h-14';
 
 export function HeadFacts({ poll }: { poll: GoldenEyeCurrent | undefined }) {
   return (
