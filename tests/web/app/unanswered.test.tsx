@@ -34,5 +34,9 @@ test.each(pages)('$path claims nothing while it waits', async ({ path, load }) =
   const introductions = document.querySelectorAll('aside, dialog');
   for (const introduction of introductions) introduction.remove();
   // GOLD-16 has three words for the page's own last update; before the first it is the word Never.
-  expect(words().replace(/Last update\s+Never/, '').match(CLAIMS)?.[0]).toBeUndefined();
+  expect(
+    words()
+      .replace(/Last update\s+Never/, '')
+      .match(CLAIMS)?.[0],
+  ).toBeUndefined();
 });
