@@ -50,18 +50,27 @@ function importsOf(graph: PluginContext): (id: string) => readonly string[] {
   };
 }
 
-const groups = ['start', 'visitors', 'readers', 'pages'] as const;
-type Group = (typeof groups)[number];
+/** A smaller piece is not worth a download of its own, bytes before compression. */
+const PIECE_BYTES = 1_000;
 
-/** Small pieces join the piece that nearly the same pages use, bytes before compression. */
-const PIECE_BYTES = 24_000;
+/** Every set of readers' pages, as a digit for each page: 1 for those in it; the largest first. */
+const pageSets = Array.from({ length: 2 ** readers.length }, (_, set) => set.toString(2).padStart(readers.length, '0'))
+  .toSorted((a, b) => membersOf(b) - membersOf(a))
+  .map((set) => `pages~${set}`);
+/** A group takes along what its modules import, unless one before it has it. */
+const groups = ['start', 'visitors', 'readers', ...pageSets];
+
+function membersOf(set: string): number {
+  return set.replaceAll('0', '').length;
+}
 
 /**
  * Code that pages share comes in a few downloads instead of fifty: over HTTP/1.1 a browser fetches six at a time and each costs
- * a round trip. What visitors share, what every reader needs, and what only some readers' pages share stay apart.
+ * a round trip. What visitors share and what every reader needs stay apart; what some readers' pages share is one piece for
+ * each set of them, so that no page fetches what only others need, and what one shares with administrators' pages another.
  */
 export function fewDownloads(): Plugin {
-  const groupOf = new Map<string, Group>();
+  const groupOf = new Map<string, string>();
   return {
     name: 'few-downloads',
     apply: 'build',
@@ -75,7 +84,6 @@ export function fewDownloads(): Plugin {
                 name,
                 priority: groups.length - place,
                 test: (id: string) => groupOf.get(id) === name,
-                ...(name === 'pages' && { entriesAware: true, entriesAwareMergeThreshold: PIECE_BYTES }),
               })),
             },
           },
@@ -92,14 +100,24 @@ export function fewDownloads(): Plugin {
         );
       const [start, frame] = [reached(START), reached(FRAME)];
       const [forVisitors, forReaders] = [visitors.map(reached), readers.map(reached)];
+      const screens = new Set(ids.filter((id) => readers.some((file) => slashed(id).endsWith(file))));
+      const elsewhere = closure(
+        ids.filter((id) => !screens.has(id) && (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0),
+        next,
+      );
       const users = (pages: readonly Set<string>[], id: string) => pages.filter((page) => page.has(id)).length;
       for (const id of ids) {
         const [byVisitors, byReaders] = [users(forVisitors, id), users(forReaders, id)];
         if (start.has(id)) groupOf.set(id, 'start');
         else if (byVisitors > 0 && byVisitors + byReaders + Number(frame.has(id)) > 1) groupOf.set(id, 'visitors');
         else if (frame.has(id) || byReaders >= EVERY_READER) groupOf.set(id, 'readers');
-        else if (byReaders > 1) groupOf.set(id, 'pages');
+        else if (byReaders > 1 || (byReaders === 1 && elsewhere.has(id)))
+          groupOf.set(id, `pages~${forReaders.map((page) => Number(page.has(id))).join('')}`);
       }
+      const bytes = new Map<string, number>();
+      for (const [id, group] of groupOf)
+        bytes.set(group, (bytes.get(group) ?? 0) + (this.getModuleInfo(id)?.code?.length ?? 0));
+      for (const [id, group] of groupOf) if ((bytes.get(group) ?? 0) < PIECE_BYTES) groupOf.set(id, 'readers');
     },
   };
 }

@@ -44,7 +44,7 @@ test('a page is a handful of downloads, not dozens', async () => {
           .length,
     );
     expect(scripts, path).toBeGreaterThan(0);
-    expect(scripts, path).toBeLessThan(18);
+    expect(scripts, path).toBeLessThan(15);
     await close();
   }
 });
