@@ -32,7 +32,7 @@ function readDetail(body: string): string | null {
 }
 
 /** The server's words when it gave any, else those of an error written for people, else the fallback. */
-export function errorText(error: unknown, fallback: string): string {
+export function errorText(error: unknown, fallback = 'The server did not say why.'): string {
   if (error instanceof ApiError && error.detail !== null) return error.detail;
   return spokenWords(error, fallback);
 }

@@ -2,13 +2,12 @@
 import { Link } from 'react-router';
 import { plural, whole } from '../../../domain/market/format.ts';
 import type { Batch } from '../../../domain/pipeline/batch.ts';
-import { errorText } from '../../api/api-error.ts';
 import { BatchStatus } from '../../symbol/batches/batch-status.tsx';
 import { batchTypeOf } from '../../symbol/batches/batch-words.ts';
 import { OpenRow } from '../../symbol/batches/open-row.tsx';
 import { useBatchPages } from '../../symbol/batches/use-batch-pages.ts';
+import { QueryFailure } from '../../symbol/failures/query-failure.tsx';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
@@ -68,15 +67,7 @@ export function BatchHistoryScreen() {
           </>
         )}
       </ScreenHead>
-      {list.isError && (
-        <Notice
-          tone="error"
-          title="Failed to load batches"
-          action={<Button onClick={() => void list.refetch()}>Try again</Button>}
-        >
-          {errorText(list.error, 'The server did not say why.')}
-        </Notice>
-      )}
+      <QueryFailure query={list} title="Failed to load batches" />
       {list.isPending && <Skeleton className="h-96" />}
       {list.isSuccess && (
         <DataTable

@@ -3,9 +3,7 @@ import { Radar } from 'lucide-react';
 import { clockLabel } from '../../../domain/goldeneye/schedule.ts';
 import { watchedSymbols } from '../../../domain/goldeneye/watchlist.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
-import { errorText } from '../../api/api-error.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
+import { QueryFailure } from '../../symbol/failures/query-failure.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
 import { Age } from '../../ui/time/age.tsx';
@@ -37,15 +35,7 @@ export function GoldenEyeControlScreen() {
           </b>
         </span>
       </ScreenHead>
-      {status.isError && (
-        <Notice
-          tone={status.data === undefined ? 'error' : 'warn'}
-          title={status.data === undefined ? 'The status could not be loaded' : 'The status is not up to date'}
-          action={<Button onClick={() => void status.refetch()}>Try again</Button>}
-        >
-          {errorText(status.error, 'The server did not say why.')}
-        </Notice>
-      )}
+      <QueryFailure query={status} title="The status could not be loaded" staleTitle="The status is not up to date" />
       <div className="grid items-start gap-4 xl:grid-cols-2">
         <PollingCard status={status.data ?? null} />
         <PatternActivityPanel poll={newest.data ?? null} failed={newest.isError} />

@@ -38,7 +38,7 @@ export function DiscardFile({ file, onClose }: { file: UnknownFile; onClose: () 
           It is no longer listed as unknown. Its bytes stay, and batch {file.batch_id} goes on naming it. When the same
           file comes again, it is listed again.
         </p>
-        {discard.isError && <Notice tone="error">{errorText(discard.error, 'The server did not say why.')}</Notice>}
+        {discard.isError && <Notice tone="error">{errorText(discard.error)}</Notice>}
       </div>
     </Modal>
   );

@@ -107,7 +107,7 @@ export function MappingAssistant({ id, onClose }: { id: number; onClose: () => v
   if (opened.isError && file === undefined) {
     return (
       <Notice tone="error" title="The file cannot be opened" onDismiss={onClose}>
-        {errorText(opened.error, 'The server did not say why.')}
+        {errorText(opened.error)}
       </Notice>
     );
   }

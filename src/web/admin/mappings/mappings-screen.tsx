@@ -4,11 +4,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { plural, whole } from '../../../domain/market/format.ts';
-import { errorText } from '../../api/api-error.ts';
 import { queryFor } from '../../api/query-for.ts';
+import { QueryFailure } from '../../symbol/failures/query-failure.tsx';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
 import { Badge } from '../../ui/status/badge.tsx';
@@ -36,15 +35,7 @@ export function MappingsScreen() {
           Pipeline Status
         </Link>
       </ScreenHead>
-      {found.isError && (
-        <Notice
-          tone="error"
-          title="Failed to load the unknown files"
-          action={<Button onClick={() => void found.refetch()}>Try again</Button>}
-        >
-          {errorText(found.error, 'The server did not say why.')}
-        </Notice>
-      )}
+      <QueryFailure query={found} title="Failed to load the unknown files" />
       {found.isPending && <Skeleton className="h-40" />}
       {found.isSuccess && (
         <Card>

@@ -5,9 +5,7 @@ import { decimal } from '../../../domain/market/format.ts';
 import type { MinuteStatus } from '../../../domain/minutes/minute-status.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { minuteRules } from '../../../domain/rules/minute-rules.ts';
-import { errorText } from '../../api/api-error.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
+import { QueryFailure } from '../../symbol/failures/query-failure.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { useNow } from '../../ui/time/clock.ts';
@@ -20,9 +18,9 @@ import { WebsocketCard } from './services/websocket-card.tsx';
 import { useMinuteStatus } from './use-minutes.ts';
 
 export function MinutesScreen() {
-  const { data, isError, error, refetch } = useMinuteStatus();
+  const asked = useMinuteStatus();
   const switches = useSwitches();
-  const status = data ?? null;
+  const status = asked.data ?? null;
   const services = status?.services;
   return (
     <div className="grid gap-4">
@@ -30,15 +28,7 @@ export function MinutesScreen() {
         <Hours isOpen={status?.is_market_hours ?? null} />
         {status !== null && <Facts today={status.today} />}
       </ScreenHead>
-      {isError && (
-        <Notice
-          tone={status === null ? 'error' : 'warn'}
-          title={status === null ? 'The status could not be loaded' : 'The status is not up to date'}
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
-        >
-          {errorText(error, 'The server did not say why.')}
-        </Notice>
-      )}
+      <QueryFailure query={asked} title="The status could not be loaded" staleTitle="The status is not up to date" />
       <MasterCard status={status} switches={switches} />
       <div className="grid gap-4 lg:grid-cols-2 xl:grid-cols-3">
         <WebsocketCard service={services?.websocket ?? null} switches={switches} />

@@ -4,15 +4,13 @@ import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { plural } from '../../../domain/market/format.ts';
 import type { PipelineAutomation, PipelineAutomationRun } from '../../../domain/pipeline/automation.ts';
-import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useAutomationSwitch } from '../../symbol/automation/automation-switch.tsx';
 import { MarketDay } from '../../symbol/automation/market-day.tsx';
 import { SlotsToday } from '../../symbol/automation/slots-today.tsx';
-import { Button } from '../../ui/controls/button.tsx';
+import { QueryFailure } from '../../symbol/failures/query-failure.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { refreshPipeline, usePipelineAutomation } from './use-pipeline.ts';
@@ -33,15 +31,11 @@ export function AutomationCard() {
       <CardSection>
         <div className="grid gap-3">
           {notice}
-          {status.isError && (
-            <Notice
-              tone={now === undefined ? 'error' : 'warn'}
-              title={now === undefined ? 'The automation could not be loaded' : 'The automation is not up to date'}
-              action={<Button onClick={() => void status.refetch()}>Try again</Button>}
-            >
-              {errorText(status.error, 'The server did not say why.')}
-            </Notice>
-          )}
+          <QueryFailure
+            query={status}
+            title="The automation could not be loaded"
+            staleTitle="The automation is not up to date"
+          />
           <KeyValues
             className="tabular-nums"
             items={[

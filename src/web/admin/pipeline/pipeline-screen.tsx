@@ -60,7 +60,7 @@ export function PipelineScreen() {
             </Button>
           }
         >
-          {errorText(failure, 'The server did not say why.')}
+          {errorText(failure)}
         </Notice>
       )}
       <HeldBatches batches={batches.data?.batches ?? []} />

@@ -87,7 +87,7 @@ export function PublishDialog({ title, states, now, asksNumber, onClose, onDone 
         )}
         {publish.isError && (
           <Notice tone="error" title="Not published">
-            {errorText(publish.error, 'The server did not say why.')}
+            {errorText(publish.error)}
           </Notice>
         )}
       </div>

@@ -69,7 +69,7 @@ export function PublishScreen() {
             </Button>
           }
         >
-          {errorText(failure, 'The server did not say why.')}
+          {errorText(failure)}
         </Notice>
       )}
       {!Number.isInteger(id) && (

@@ -10,6 +10,7 @@ import { Collapsible } from '../../ui/layout/collapsible.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { useNow } from '../../ui/time/clock.ts';
@@ -59,13 +60,14 @@ export function RecentRuns() {
       </div>
       {runs.isError && (
         <Notice tone="error" title="Failed to fetch screener data">
-          {errorText(runs.error, 'The server did not say why.')}
+          {errorText(runs.error)}
         </Notice>
       )}
-      {days.length === 0 && !runs.isError && (
+      {runs.isPending && <Skeleton className="h-40" />}
+      {days.length === 0 && runs.isSuccess && (
         <EmptyState
           className="rounded-md border border-line bg-surface py-6"
-          title={runs.data === undefined ? 'Loading...' : 'No runs today'}
+          title="No runs today"
           reason={`Nor on the days before. The runs of ${screenerRules.recent_days.value} days are listed here as they are made.`}
         />
       )}

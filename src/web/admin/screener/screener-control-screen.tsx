@@ -1,9 +1,7 @@
 // Screener Control: the automation, a run by hand with its progress, the figures of today, and the runs of the last days.
 import { whole } from '../../../domain/market/format.ts';
 import { screenerRules } from '../../../domain/rules/screener-rules.ts';
-import { errorText } from '../../api/api-error.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
+import { QueryFailure } from '../../symbol/failures/query-failure.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { AutomationCard } from './automation-card.tsx';
@@ -40,17 +38,11 @@ export function ScreenerControlScreen() {
           <b>{typeof today.data?.last_run_stocks === 'number' ? whole(today.data.last_run_stocks) : '--'}</b>
         </span>
       </ScreenHead>
-      {automation.isError && (
-        <Notice
-          tone={automation.data === undefined ? 'error' : 'warn'}
-          title={
-            automation.data === undefined ? 'The automation could not be loaded' : 'The automation is not up to date'
-          }
-          action={<Button onClick={() => void automation.refetch()}>Try again</Button>}
-        >
-          {errorText(automation.error, 'The server did not say why.')}
-        </Notice>
-      )}
+      <QueryFailure
+        query={automation}
+        title="The automation could not be loaded"
+        staleTitle="The automation is not up to date"
+      />
       <div className="grid items-start gap-4 xl:grid-cols-2">
         <RunCard progress={progress.data ?? null} />
         <AutomationCard automation={automation.data ?? null} />

@@ -8,6 +8,7 @@ import { minuteMs } from '../../../domain/numbers/time.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { invalidate, queryFor } from '../../api/query-for.ts';
+import { QueryFailure } from '../../symbol/failures/query-failure.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
@@ -103,15 +104,7 @@ export function CalendarCard() {
         </div>
       </CardSection>
       <CardSection>
-        {calendar.isError && (
-          <Notice
-            tone="error"
-            title="The calendar could not be loaded"
-            action={<Button onClick={() => void calendar.refetch()}>Try again</Button>}
-          >
-            {errorText(calendar.error, 'The server did not say why.')}
-          </Notice>
-        )}
+        <QueryFailure query={calendar} title="The calendar could not be loaded" />
         {!calendar.isError && (
           <DataTable
             label="Days that are not like the others"

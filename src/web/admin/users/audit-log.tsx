@@ -3,14 +3,13 @@
 import { endpoints } from '../../../contract/endpoints.ts';
 import { type AuditEntry, type AuditOutcome, auditOutcomes } from '../../../domain/accounts/administration.ts';
 import { searchRules } from '../../../domain/rules/search-rules.ts';
-import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { keyFor } from '../../api/query-for.ts';
+import { QueryFailure } from '../../symbol/failures/query-failure.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { DayField } from '../../ui/controls/day-field.tsx';
 import { SearchBox } from '../../ui/controls/search-box.tsx';
 import { SelectField } from '../../ui/controls/select-field.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
 import { useSearchText } from '../../ui/page-state/search-text.ts';
 import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
@@ -124,15 +123,7 @@ export function AuditLog() {
           onChange={(chosen) => adjust({ to: chosen })}
         />
       </div>
-      {list.isError && (
-        <Notice
-          tone="error"
-          title="Failed to load the audit log"
-          action={<Button onClick={() => void list.refetch()}>Try again</Button>}
-        >
-          {errorText(list.error, 'The server did not say why.')}
-        </Notice>
-      )}
+      <QueryFailure query={list} title="Failed to load the audit log" />
       {list.isPending && <Skeleton className="h-96" />}
       {list.isSuccess && (
         <DataTable

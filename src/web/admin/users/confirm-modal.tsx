@@ -36,7 +36,7 @@ export function ConfirmModal({ title, children, verb, run, onDone, onClose }: Co
     >
       <div className="grid gap-3">
         <div className="text-ink-2 wrap-anywhere">{children}</div>
-        {action.isError && <Notice tone="error">{errorText(action.error, 'The server did not say why.')}</Notice>}
+        {action.isError && <Notice tone="error">{errorText(action.error)}</Notice>}
       </div>
     </Modal>
   );

@@ -40,7 +40,7 @@ export function InviteAddress({ onMade }: { onMade: (link: MadeLink) => void }) 
       </div>
       {invite.isError && (
         <Notice tone="error" title="Not invited" onDismiss={() => invite.reset()}>
-          {errorText(invite.error, 'The server did not say why.')}
+          {errorText(invite.error)}
         </Notice>
       )}
     </form>

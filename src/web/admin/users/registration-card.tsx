@@ -4,7 +4,7 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { invalidate, queryFor } from '../../api/query-for.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { QueryFailure } from '../../symbol/failures/query-failure.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
@@ -35,15 +35,7 @@ export function RegistrationCard() {
           </Switch>
         }
       >
-        {registration.isError && (
-          <Notice
-            tone="error"
-            title="Failed to load the state of registration"
-            action={<Button onClick={() => void registration.refetch()}>Try again</Button>}
-          >
-            {errorText(registration.error, 'The server did not say why.')}
-          </Notice>
-        )}
+        <QueryFailure query={registration} title="Failed to load the state of registration" />
         {change.isError && (
           <Notice tone="error" className="mb-3">
             {errorText(change.error, 'Registration stays as it was.')}

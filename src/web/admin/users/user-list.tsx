@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { userRoles, userStates } from '../../../domain/accounts/administration.ts';
 import { searchRules } from '../../../domain/rules/search-rules.ts';
-import { errorText } from '../../api/api-error.ts';
 import { useAuth } from '../../api/auth-provider.tsx';
 import { call } from '../../api/call.ts';
 import { invalidate, keyFor } from '../../api/query-for.ts';
+import { QueryFailure } from '../../symbol/failures/query-failure.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { SearchBox } from '../../ui/controls/search-box.tsx';
 import { SelectField } from '../../ui/controls/select-field.tsx';
@@ -72,15 +72,7 @@ export function UserList() {
           {done}
         </Notice>
       )}
-      {list.isError && (
-        <Notice
-          tone="error"
-          title="Failed to load accounts"
-          action={<Button onClick={() => void list.refetch()}>Try again</Button>}
-        >
-          {errorText(list.error, 'The server did not say why.')}
-        </Notice>
-      )}
+      <QueryFailure query={list} title="Failed to load accounts" />
       {list.isPending && <Skeleton className="h-96" />}
       {list.isSuccess && (
         <UserTable

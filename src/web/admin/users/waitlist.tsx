@@ -8,6 +8,7 @@ import { searchRules } from '../../../domain/rules/search-rules.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { invalidate, keyFor } from '../../api/query-for.ts';
+import { QueryFailure } from '../../symbol/failures/query-failure.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { SearchBox } from '../../ui/controls/search-box.tsx';
 import { SelectField } from '../../ui/controls/select-field.tsx';
@@ -78,18 +79,10 @@ export function Waitlist() {
       </div>
       {invite.isError && (
         <Notice tone="error" title="Not invited" onDismiss={() => invite.reset()}>
-          {errorText(invite.error, 'The server did not say why.')}
+          {errorText(invite.error)}
         </Notice>
       )}
-      {list.isError && (
-        <Notice
-          tone="error"
-          title="Failed to load the waitlist"
-          action={<Button onClick={() => void list.refetch()}>Try again</Button>}
-        >
-          {errorText(list.error, 'The server did not say why.')}
-        </Notice>
-      )}
+      <QueryFailure query={list} title="Failed to load the waitlist" />
       {list.isPending && <Skeleton className="h-64" />}
       {list.isSuccess && (
         <WaitlistTable

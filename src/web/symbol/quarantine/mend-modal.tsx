@@ -144,7 +144,7 @@ export function MendModal({ row, batchId, shown, onClose, onDone }: MendModalPro
             )}
           </>
         )}
-        {putBack.isError && <Notice tone="error">{errorText(putBack.error, 'The server did not say why.')}</Notice>}
+        {putBack.isError && <Notice tone="error">{errorText(putBack.error)}</Notice>}
       </div>
     </Modal>
   );
