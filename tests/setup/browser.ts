@@ -94,6 +94,22 @@ export async function sidewaysOverflow(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
 }
 
+/** The words of buttons and links that stand over the words of the page's heading. */
+export async function overHeading(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const heading = document.querySelector('main h1');
+    if (heading === null) return [];
+    const words = document.createRange();
+    words.selectNodeContents(heading);
+    const { left, right, top, bottom } = words.getBoundingClientRect();
+    return [...document.querySelectorAll('main button, main a')].flatMap((control) => {
+      const box = control.getBoundingClientRect();
+      const apart = box.left >= right || box.right <= left || box.top >= bottom || box.bottom <= top;
+      return apart || heading.contains(control) ? [] : [control.textContent];
+    });
+  });
+}
+
 const SIGN_IN_DEADLINE_MS = 20_000;
 
 /** Signs in over the API and answers the token. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import {
   openBrowser,
   openPage,
+  overHeading,
   type PageOptions,
   seriousAxeFindings,
   sidewaysOverflow,
@@ -125,12 +126,13 @@ export function pagesOf(start: () => Promise<Product> | Product = seededProgram)
   };
 }
 
-/** Nothing on the page is wider than the window, at any width; `what` is reported when something is. */
+/** Nothing on the page is wider than the window and nothing stands over its heading, at any width; `what` is reported when something is. */
 export async function fitsEveryWidth(page: Page, what: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT });
     // Cards take the place of tables a moment after the width has changed.
     await expect.poll(() => sidewaysOverflow(page), { message: `${what} at ${width}` }).toBe(0);
+    expect(await overHeading(page), `over the heading of ${what} at ${width}`).toEqual([]);
   }
 }
 

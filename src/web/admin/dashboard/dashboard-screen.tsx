@@ -68,6 +68,7 @@ export function DashboardScreen() {
         />
       )}
       <ChangeCard />
+      {health.isPending && <Skeleton className="h-192" />}
       {health.data !== undefined && (
         <div className="grid items-start gap-4 xl:grid-cols-[3fr_2fr] [&>*]:min-w-0">
           <ListsCard lists={health.data.lists} batches={health.data.batches} />

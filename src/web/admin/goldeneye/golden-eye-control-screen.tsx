@@ -21,7 +21,7 @@ export function GoldenEyeControlScreen() {
   const clock = status.data?.clock ?? clockLabel(now);
   return (
     <div className="grid gap-4">
-      <ScreenHead title="GoldenEye Control">
+      <ScreenHead title="GoldenEye Control" factsClass="max-sm:min-h-12">
         <Badge tone={clock === 'closed' ? 'neutral' : 'info'} icon={<Radar aria-hidden />}>
           {clock}
         </Badge>

@@ -29,7 +29,7 @@ export function UsersScreen() {
     go({ ...Object.fromEntries([...params.keys()].map((name) => [name, null])), tab: tab === tabs[0].id ? null : tab });
   return (
     <div className="grid gap-4">
-      <ScreenHead title="Users">
+      <ScreenHead title="Users" factsClass="max-sm:min-h-17">
         {counts !== undefined && (
           <>
             <span>

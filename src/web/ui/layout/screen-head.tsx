@@ -11,20 +11,20 @@ type ScreenHeadProps = {
 
 /** Title (h1) with facts to its right; where little room is they stand below, in lines of their own that are kept free. */
 export function ScreenHead({ title, children, factsClass = 'max-sm:min-h-9' }: ScreenHeadProps) {
+  const heading = <h1 className="text-title font-strong tracking-[-0.01em]">{title}</h1>;
+  if (children === undefined) return heading;
   return (
     <div className="@container">
       <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
-        <h1 className="text-title font-strong tracking-[-0.01em]">{title}</h1>
-        {children !== undefined && (
-          <div
-            className={clsx(
-              'flex flex-wrap items-baseline gap-x-5 gap-y-1 text-ink-3 @max-4xl:w-full sm:@max-4xl:min-h-6 max-sm:content-start max-sm:text-label [&_b]:font-regular [&_b]:text-ink',
-              factsClass,
-            )}
-          >
-            {children}
-          </div>
-        )}
+        {heading}
+        <div
+          className={clsx(
+            'flex flex-wrap items-baseline gap-x-5 gap-y-1 text-ink-3 @max-4xl:w-full sm:@max-4xl:min-h-6 max-sm:content-start max-sm:text-label [&_b]:font-regular [&_b]:text-ink',
+            factsClass,
+          )}
+        >
+          {children}
+        </div>
       </div>
     </div>
   );
