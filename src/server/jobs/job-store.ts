@@ -128,6 +128,11 @@ async function finishAll(over: Runs, all: readonly Ending[]): Promise<Set<number
 }
 
 export function createJobStore({ pool }: Database, leaseMs: number) {
+  return { ...attempts(pool, leaseMs), ...reads(pool, leaseMs), ...endings(pool) };
+}
+
+/** What the owner of a running job writes: its beginning, its lease, its progress and its end. */
+function attempts(pool: pg.Pool, leaseMs: number) {
   // Jobs that run side by side begin and end together: one statement says so of all of them.
   const claim = gathered(async (all: readonly Claim[]) => {
     const { rows } = await pool.query<JobRow>(
@@ -193,24 +198,12 @@ export function createJobStore({ pool }: Database, leaseMs: number) {
       );
       return rowCount === 1;
     },
+  };
+}
 
-    /** Asks the running job of a kind to stop and ends one that waits; null when there is none. */
-    async requestCancel(kind: string, finishedAt: string): Promise<JobRow | null> {
-      const { rows } = await pool.query<JobRow>(
-        `with asked as (
-           update job set cancel_requested = true,
-             finished_at = case when state = 'queued' then $2::timestamptz end,
-             state = case when state = 'queued' then 'cancelled' else state end
-           where kind = $1 and state in ('queued', 'running') returning *
-         ), notified as (
-           select pg_notify('${JOB_CHANNEL}', case when state = 'cancelled' then 'ended:' else 'cancel:' end || id) from asked
-         ), ended as (select id, state, attempt, error, detail from asked where state = 'cancelled'), slot as (${endSlot})
-         select ${columns} from asked where (select count(*) from notified) > 0 order by id`,
-        [kind, finishedAt],
-      );
-      return rows[0] ?? null;
-    },
-
+/** Jobs as pages and other processes see them. */
+function reads(pool: pg.Pool, leaseMs: number) {
+  return {
     /** The newest job of a kind whose detail carries these values. */
     async latest(kind: string, having: object = {}): Promise<JobRow | null> {
       const { rows } = await pool.query<JobRow>(
@@ -235,6 +228,40 @@ export function createJobStore({ pool }: Database, leaseMs: number) {
       return rows;
     },
 
+    /** Jobs that wait although a worker fetched them a lease ago: it died before it claimed them. */
+    async unclaimed(): Promise<{ id: number; kind: string; queue_id: string }[]> {
+      const { rows } = await pool.query<{ id: number; kind: string; queue_id: string }>(
+        `select job.id, job.kind, job.queue_id
+         from job join pgboss.job as fetched on fetched.name = job.kind and fetched.id = job.queue_id
+         where job.state = 'queued' and fetched.state = 'active'
+           and fetched.started_on < now() - make_interval(secs => $1::float8 / 1000) order by job.id`,
+        [leaseMs],
+      );
+      return rows;
+    },
+  };
+}
+
+/** What others than the owner write: cancelling, taking over from who is gone, forgetting. */
+function endings(pool: pg.Pool) {
+  return {
+    /** Asks the running job of a kind to stop and ends one that waits; null when there is none. */
+    async requestCancel(kind: string, finishedAt: string): Promise<JobRow | null> {
+      const { rows } = await pool.query<JobRow>(
+        `with asked as (
+           update job set cancel_requested = true,
+             finished_at = case when state = 'queued' then $2::timestamptz end,
+             state = case when state = 'queued' then 'cancelled' else state end
+           where kind = $1 and state in ('queued', 'running') returning *
+         ), notified as (
+           select pg_notify('${JOB_CHANNEL}', case when state = 'cancelled' then 'ended:' else 'cancel:' end || id) from asked
+         ), ended as (select id, state, attempt, error, detail from asked where state = 'cancelled'), slot as (${endSlot})
+         select ${columns} from asked where (select count(*) from notified) > 0 order by id`,
+        [kind, finishedAt],
+      );
+      return rows[0] ?? null;
+    },
+
     /**
      * Takes a running job from an owner that is gone or silent: back to those that wait while attempts are left, else
      * failed. Null when it lives after all. `tx` is the transaction in which the queue learns the same.
@@ -255,18 +282,6 @@ export function createJobStore({ pool }: Database, leaseMs: number) {
         [row.id, row.owner, JSON.stringify(why), JSON.stringify(error), finishedAt, row.attempt],
       );
       return rows[0]?.state ?? null;
-    },
-
-    /** Jobs that wait although a worker fetched them a lease ago: it died before it claimed them. */
-    async unclaimed(): Promise<{ id: number; kind: string; queue_id: string }[]> {
-      const { rows } = await pool.query<{ id: number; kind: string; queue_id: string }>(
-        `select job.id, job.kind, job.queue_id
-         from job join pgboss.job as fetched on fetched.name = job.kind and fetched.id = job.queue_id
-         where job.state = 'queued' and fetched.state = 'active'
-           and fetched.started_on < now() - make_interval(secs => $1::float8 / 1000) order by job.id`,
-        [leaseMs],
-      );
-      return rows;
     },
 
     /** Fails jobs that wait although their queue has given them up, which nothing else would ever end. */

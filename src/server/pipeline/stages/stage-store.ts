@@ -4,6 +4,7 @@ import type { RejectedRow } from '../../../domain/pipeline/reading/clean-list.ts
 import type { FileReading } from '../../../domain/pipeline/reading/file-reading.ts';
 import type { SynthesisResults } from '../../../domain/signals/score/scores.ts';
 import type { BulkConnection } from '../../db/bulk-connection.ts';
+import type { Query } from '../../db/query.ts';
 import { quarantineRows } from './quarantine-store.ts';
 
 export type WaitingRow = {
@@ -109,7 +110,16 @@ export function createStageStore(connection: BulkConnection) {
         await work();
       });
     },
+    ...inboxRows(query),
+    ...batchRows(query),
+    ...stageEnds(query),
+    ...fileRows(query),
+  };
+}
 
+/** Files that wait to be organized. */
+function inboxRows(query: Query) {
+  return {
     async waiting(): Promise<WaitingRow[]> {
       const { rows } = await query<WaitingRow>(
         `select i.id, i.sha256, i.file_name, i.list_slug, i.origin, s.size_bytes, i.received_at
@@ -118,6 +128,25 @@ export function createStageStore(connection: BulkConnection) {
       return rows;
     },
 
+    /** Takes files out of the inbox; answers how many still waited. */
+    async claim(batchId: number, ids: readonly number[]): Promise<number> {
+      const { rowCount } = await query(
+        'update inbox_file set batch_id = $1 where id = any($2::integer[]) and batch_id is null',
+        [batchId, ids],
+      );
+      return rowCount;
+    },
+
+    /** Files that came again for a batch that has them already. */
+    async dropWaiting(ids: readonly number[]): Promise<void> {
+      await query('delete from inbox_file where id = any($1::integer[]) and batch_id is null', [ids]);
+    },
+  };
+}
+
+/** Batches as the stages find and begin them. */
+function batchRows(query: Query) {
+  return {
     async batch(id: number): Promise<StageBatch | null> {
       const { rows } = await query<StageBatch>(`select ${batchColumns} from batch where id = $1`, [id]);
       return rows[0] ?? null;
@@ -146,7 +175,12 @@ export function createStageStore(connection: BulkConnection) {
       );
       return rows[0]?.id ?? 0;
     },
+  };
+}
 
+/** Files of a batch, moving forward. */
+function fileRows(query: Query) {
+  return {
     /** The header of the last imported file of each list that its rules read, by list. */
     async lastHeaders(): Promise<Map<string, string[]>> {
       const { rows } = await query<{ file_type: string; header: string[] }>(
@@ -180,20 +214,6 @@ export function createStageStore(connection: BulkConnection) {
       return rows[0]?.id ?? 0;
     },
 
-    /** Takes files out of the inbox; answers how many still waited. */
-    async claim(batchId: number, ids: readonly number[]): Promise<number> {
-      const { rowCount } = await query(
-        'update inbox_file set batch_id = $1 where id = any($2::integer[]) and batch_id is null',
-        [batchId, ids],
-      );
-      return rowCount;
-    },
-
-    /** Files that came again for a batch that has them already. */
-    async dropWaiting(ids: readonly number[]): Promise<void> {
-      await query('delete from inbox_file where id = any($1::integer[]) and batch_id is null', [ids]);
-    },
-
     async files(batchId: number): Promise<StageFileRow[]> {
       const { rows } = await query<StageFileRow>(
         `select f.*, i.origin, i.received_at from batch_file f
@@ -225,7 +245,12 @@ export function createStageStore(connection: BulkConnection) {
 
     reject: (batchId: number, fileId: number, stage: Stage, rejected: readonly RejectedRow[]): Promise<void> =>
       quarantineRows(query, { batch_id: batchId, file_id: fileId, stage }, rejected),
+  };
+}
 
+/** What a stage leaves of a batch when it ends, and how that is taken back. */
+function stageEnds(query: Query) {
+  return {
     /**
      * Ends a stage of a batch: its time, what else the stage knows of the batch, and its result, which stays as it is.
      * Scores that are made again have a later instant, but the stage ended when it first did.

@@ -9,7 +9,8 @@ import { isProviderError } from '../../../providers/ports/provider-error.ts';
 import type { Clock } from '../../clock.ts';
 import { createFlights } from '../../flights.ts';
 import type { Log } from '../../log.ts';
-import type { CompanyYear, DetailsStore, StoredRank } from '../details/details-store.ts';
+import type { CompanyYear, StoredRank } from '../details/company-store.ts';
+import type { DetailsStore } from '../details/details-store.ts';
 
 const REFRESH_AFTER_MS = 20 * hourMs;
 /** Two fiscal years and the time companies take to report them. */

@@ -1,0 +1,102 @@
+// The tables of figures, yearly statements and ranks of all companies.
+import { z } from 'zod';
+import { CompanyFigures, YearlyStatement } from '../../../domain/stocks/details/research.ts';
+import { iso } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+
+export type CompanyYear = { figures: CompanyFigures | null; statements: YearlyStatement[] };
+export type StoredRank = { symbol: string; stars: number; known_weight: number };
+
+const Statements = z.array(YearlyStatement);
+const CHUNK = 1_000;
+
+export function createCompanyStore({ query }: Pick<Db, 'query'>) {
+  return {
+    /** When figures of the whole market were last read, epoch ms. */
+    async figuresReadAt(): Promise<number | null> {
+      const { rows } = await query<{ at: string | null }>('select max(received_at) as at from stock_figures');
+      const at = rows[0]?.at ?? null;
+      return at === null ? null : Date.parse(at);
+    },
+
+    async figuresSince(symbol: string, instant: number): Promise<CompanyFigures | null> {
+      const { rows } = await query<{ figures: unknown }>(
+        'select figures from stock_figures where symbol = $1 and received_at >= $2',
+        [symbol, iso(instant)],
+      );
+      const read = CompanyFigures.safeParse(rows[0]?.figures);
+      return read.success ? read.data : null;
+    },
+
+    /** Market capitalizations come along into the list of stocks. */
+    async saveCompanies(companies: ReadonlyMap<string, CompanyYear>, receivedAt: number): Promise<void> {
+      const rows = [...companies].flatMap(([symbol, { figures, statements }]) =>
+        figures === null ? [] : [{ symbol, figures, statements }],
+      );
+      for (let from = 0; from < rows.length; from += CHUNK) {
+        const chunk = rows.slice(from, from + CHUNK);
+        const symbols = chunk.map(({ symbol }) => symbol);
+        await query(
+          `insert into stock_figures (symbol, figures, statements, received_at)
+           select *, $4::timestamptz from unnest($1::text[], $2::json[], $3::json[])
+           on conflict (symbol) do update set figures = excluded.figures, statements = excluded.statements,
+             received_at = excluded.received_at`,
+          [
+            symbols,
+            chunk.map(({ figures }) => JSON.stringify(figures)),
+            chunk.map(({ statements }) => JSON.stringify(statements)),
+            iso(receivedAt),
+          ],
+        );
+        await query(
+          `update stock s set market_cap = g.cap from unnest($1::text[], $2::float8[]) as g (symbol, cap)
+           where s.symbol = g.symbol and g.cap is not null and s.market_cap is distinct from g.cap`,
+          [symbols, chunk.map(({ figures }) => figures.market_cap)],
+        );
+      }
+    },
+
+    /** Figures and years of all companies, for ranks and for the screener. */
+    async companies(): Promise<Map<string, CompanyYear>> {
+      const { rows } = await query<{ symbol: string; figures: unknown; statements: unknown }>(
+        'select symbol, figures, statements from stock_figures',
+      );
+      return new Map(
+        rows.map(({ symbol, figures, statements }) => [
+          symbol,
+          {
+            figures: CompanyFigures.safeParse(figures).data ?? null,
+            statements: Statements.safeParse(statements).data ?? [],
+          },
+        ]),
+      );
+    },
+
+    /** A rank made of more known figures is kept against one made of fewer, for a week. */
+    async saveRanks(ranks: readonly StoredRank[], rankedAt: number): Promise<void> {
+      for (let from = 0; from < ranks.length; from += CHUNK) {
+        const chunk = ranks.slice(from, from + CHUNK);
+        await query(
+          `insert into stock_rank as r (symbol, stars, known_weight, ranked_at)
+           select *, $4::timestamptz from unnest($1::text[], $2::real[], $3::real[])
+           on conflict (symbol) do update set stars = excluded.stars, known_weight = excluded.known_weight,
+             ranked_at = excluded.ranked_at
+           where excluded.known_weight >= r.known_weight or r.ranked_at < excluded.ranked_at - interval '7 days'`,
+          [
+            chunk.map(({ symbol }) => symbol),
+            chunk.map(({ stars }) => stars),
+            chunk.map(({ known_weight }) => known_weight),
+            iso(rankedAt),
+          ],
+        );
+      }
+    },
+
+    async ranks(): Promise<Map<string, number>> {
+      const { rows } = await query<{ symbol: string; stars: number }>(
+        'select symbol, stars from stock_rank order by stars',
+      );
+      return new Map(rows.map(({ symbol, stars }) => [symbol, stars]));
+    },
+  };
+}

@@ -1,0 +1,39 @@
+// The table of companies' icons.
+import { iso } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+
+export type StoredIcon = { content_type: string; bytes: Buffer };
+
+export function createIconStore({ query }: Pick<Db, 'query'>) {
+  return {
+    async icon(symbol: string): Promise<StoredIcon | null> {
+      const { rows } = await query<StoredIcon>('select content_type, bytes from stock_icon where symbol = $1', [
+        symbol,
+      ]);
+      return rows[0] ?? null;
+    },
+
+    async saveIcon(symbol: string, icon: StoredIcon, receivedAt: number): Promise<void> {
+      await query(
+        `insert into stock_icon (symbol, content_type, bytes, received_at) values ($1, $2, $3, $4)
+         on conflict (symbol) do update set content_type = excluded.content_type, bytes = excluded.bytes,
+           received_at = excluded.received_at`,
+        [symbol, icon.content_type, icon.bytes, iso(receivedAt)],
+      );
+    },
+
+    /** When icons of these symbols were received, epoch ms; absent where there is none. */
+    async iconsOf(symbols: readonly string[]): Promise<Map<string, number>> {
+      const { rows } = await query<{ symbol: string; received_at: string }>(
+        'select symbol, received_at from stock_icon where symbol = any ($1)',
+        [symbols],
+      );
+      return new Map(rows.map(({ symbol, received_at }) => [symbol, Date.parse(received_at)]));
+    },
+
+    async symbolsWithIcon(): Promise<Set<string>> {
+      const { rows } = await query<{ symbol: string }>('select symbol from stock_icon');
+      return new Set(rows.map(({ symbol }) => symbol));
+    },
+  };
+}

@@ -1,0 +1,82 @@
+// The table of parts of stock details, each by the instant it was known.
+import type { z } from 'zod';
+import { iso } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import { stampedIsOnFile, writeKnown } from '../../publish/known-at-store.ts';
+import type { PartRow, PartStore } from './part-cache.ts';
+import { type PartName, parts } from './parts.ts';
+
+type StoredPart = { part: string; value: unknown; confirmed_at: string };
+
+/** Rows an older version wrote in a shape that is no longer read are left out. */
+function readParts(rows: readonly StoredPart[]): PartRow[] {
+  return rows.flatMap((row) => {
+    if (!Object.hasOwn(parts, row.part)) return [];
+    const part = row.part as PartName;
+    const value = parts[part].schema.safeParse(row.value);
+    return value.success ? [{ part, value: value.data, confirmed_at: Date.parse(row.confirmed_at) }] : [];
+  });
+}
+
+/** `now` answers epoch ms. */
+export function createPartStore({ query, transaction }: Db, now: () => number | Promise<number>): PartStore {
+  return {
+    async load(symbol) {
+      const { rows } = await query<StoredPart>(
+        `select distinct on (part) part, value, confirmed_at from stock_part where symbol = $1
+         order by part, received_at desc`,
+        [symbol],
+      );
+      return readParts(rows);
+    },
+    async loadAt(symbol, instant) {
+      await stampedIsOnFile(query);
+      const { rows } = await query<StoredPart>(
+        `select distinct on (part) part, value, confirmed_at from stock_part where symbol = $1 and received_at <= $2
+         order by part, received_at desc`,
+        [symbol, iso(instant)],
+      );
+      return readParts(rows);
+    },
+    /**
+     * The same answer again only moves its confirmation, so that a part that does not change stays one row; another
+     * answer is a new row, which readers can see since its received_at.
+     */
+    async save(symbol, part, value, confirmedAt) {
+      const given = [symbol, part, JSON.stringify(value), iso(confirmedAt)];
+      const { rowCount } = await query(
+        `with newest as (
+           select received_at, value from stock_part where symbol = $1 and part = $2 order by received_at desc limit 1)
+         update stock_part p set confirmed_at = greatest(p.confirmed_at, $4::timestamptz) from newest n
+         where p.symbol = $1 and p.part = $2 and p.received_at = n.received_at and n.value::text = $3::text`,
+        given,
+      );
+      if (rowCount !== 0) return;
+      await writeKnown({ transaction }, now, (query, knownAt) =>
+        query(
+          `insert into stock_part (symbol, part, received_at, confirmed_at, value)
+           select $1, $2, greatest($5::timestamptz, max(received_at) + interval '1 millisecond'), $4, $3::text::json
+           from stock_part where symbol = $1 and part = $2`,
+          [...given, knownAt],
+        ),
+      );
+    },
+  };
+}
+
+/** The newest value of a part for every symbol that has one. */
+export async function newestOfAll<P extends PartName>(
+  { query }: Pick<Db, 'query'>,
+  part: P,
+): Promise<Map<string, z.infer<(typeof parts)[P]['schema']>>> {
+  const { rows } = await query<{ symbol: string; value: unknown }>(
+    `select distinct on (symbol) symbol, value from stock_part where part = $1 order by symbol, received_at desc`,
+    [part],
+  );
+  const found = new Map<string, z.infer<(typeof parts)[P]['schema']>>();
+  for (const { symbol, value } of rows) {
+    const read = parts[part].schema.safeParse(value);
+    if (read.success) found.set(symbol, read.data as z.infer<(typeof parts)[P]['schema']>);
+  }
+  return found;
+}
