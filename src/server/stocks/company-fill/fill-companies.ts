@@ -1,11 +1,10 @@
 // Learns in the background what a run shows of companies and no list tells: sector, industry, ratios, opinions, reports.
-import { addDays, newYorkDate } from '../../../domain/market/calendar.ts';
+import { newYorkDate } from '../../../domain/market/calendar.ts';
 import { type CompanyGroups, companyGroups } from '../../../domain/stocks/details/company-groups.ts';
 import { isFund } from '../../../domain/stocks/details-build.ts';
 import { isScreened } from '../../../domain/stocks/listings/judged-listings.ts';
 import type { Fundamentals } from '../../../providers/ports/fundamentals.ts';
 import type { MarketData } from '../../../providers/ports/market-data.ts';
-import { isProviderError } from '../../../providers/ports/provider-error.ts';
 import type { Clock } from '../../clock.ts';
 import { createFlights } from '../../flights.ts';
 import type { Log } from '../../log.ts';
@@ -13,15 +12,9 @@ import type { Icons } from '../details/icons.ts';
 import type { PartCache } from '../details/part-cache.ts';
 import { type PartLoaders, WHOLE_MARKET } from '../details/parts.ts';
 import type { Stocks } from '../stocks.ts';
-import {
-  CALENDAR_DAYS,
-  CALENDAR_MOST_ROWS,
-  CALENDAR_STEP_DAYS,
-  FAILURES_IN_A_ROW,
-  FILL_CHUNK,
-  type FillStep,
-  fillRules,
-} from './fill-rules.ts';
+import { createAskEach } from './ask-each.ts';
+import { earningsDates } from './earnings-dates.ts';
+import type { FillStep } from './fill-rules.ts';
 import type { FillStore } from './fill-store.ts';
 
 const background = { priority: 'background' } as const;
@@ -44,8 +37,6 @@ export type FillDeps = {
 /** Companies asked of in this round, by step; `first` is true for the first round over a database. */
 export type FillDone = { first: boolean; asked: Record<FillStep, number> };
 
-type Ask = (symbol: string) => Promise<void>;
-
 export type CompanyFill = {
   /**
    * One round: asks what was not asked lately, the most relevant companies first. Never throws; a round under way is
@@ -59,46 +50,7 @@ export function createCompanyFill(deps: FillDeps): CompanyFill {
   const { clock, log, store, stocks, marketData, fundamentals, loaders, cache, icons } = deps;
   const ending = new AbortController();
   const rounds = createFlights<FillDone | null>();
-
-  /** Asks for each symbol that was not asked for lately; writes down what was asked after every chunk. */
-  async function each(step: FillStep, symbols: readonly string[], ask: Ask, flush = async () => {}): Promise<number> {
-    const { again_ms, first } = fillRules[step];
-    const asked = await store.askedAt(step);
-    const due = symbols
-      .slice(0, first ?? symbols.length)
-      .filter((symbol) => clock.now() - (asked.get(symbol) ?? Number.NEGATIVE_INFINITY) >= again_ms);
-    let done = 0;
-    let failures = 0;
-    for (let from = 0; from < due.length && !ending.signal.aborted; from += FILL_CHUNK) {
-      const began = clock.monotonic();
-      const answered: string[] = [];
-      for (const symbol of due.slice(from, from + FILL_CHUNK)) {
-        const problem = await ask(symbol).then(
-          () => null,
-          (error: unknown) => error,
-        );
-        if (problem !== null && !isProviderError(problem)) throw problem;
-        const isAnswer = problem === null || ['unknown_symbol', 'bad_payload'].includes(problem.kind);
-        if (isAnswer) answered.push(symbol);
-        failures = isAnswer ? 0 : failures + 1;
-        if (failures >= FAILURES_IN_A_ROW || ending.signal.aborted) break;
-      }
-      await flush();
-      await store.saveAsked(step, answered, clock.now());
-      done += answered.length;
-      if (failures >= FAILURES_IN_A_ROW) {
-        log.info({ step, done, of: due.length }, 'companies could not be asked further');
-        break;
-      }
-      await rest(clock.monotonic() - began);
-    }
-    return done;
-  }
-
-  /** Readers and runs come first: as long as it worked, the background rests. */
-  async function rest(ms: number): Promise<void> {
-    if (ms > 0) await clock.sleep(ms, ending.signal).catch(() => undefined);
-  }
+  const each = createAskEach({ clock, log, store, ending: ending.signal });
 
   /** Sector or industry of companies that lack one, learned chunk by chunk. */
   async function groups(
@@ -124,26 +76,10 @@ export function createCompanyFill(deps: FillDeps): CompanyFill {
     );
   }
 
-  /** Reports of these days; a window whose answer may be cut is asked for in halves. */
-  async function reports(from: string, days: number, into: Map<string, string>): Promise<void> {
-    if (ending.signal.aborted) return;
-    const rows = await fundamentals.earningsCalendar({ from, to: addDays(from, days - 1) }, background);
-    if (rows.length >= CALENDAR_MOST_ROWS && days > 1) {
-      const half = Math.floor(days / 2);
-      await reports(from, half, into);
-      await reports(addDays(from, half), days - half, into);
-      return;
-    }
-    for (const { symbol, date } of rows) if (date < (into.get(symbol) ?? '9999')) into.set(symbol, date);
-  }
-
   function calendar(): Promise<number> {
     return each('calendar', [WHOLE_MARKET], async () => {
       const today = newYorkDate(clock.now());
-      const dates = new Map<string, string>();
-      for (let day = 0; day < CALENDAR_DAYS; day += CALENDAR_STEP_DAYS) {
-        await reports(addDays(today, day), CALENDAR_STEP_DAYS, dates);
-      }
+      const dates = await earningsDates(fundamentals, today, ending.signal);
       if (!ending.signal.aborted) await store.saveReports(dates, clock.now());
     });
   }

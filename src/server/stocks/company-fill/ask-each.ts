@@ -1,0 +1,68 @@
+// Asks for one symbol after the other in the background: what was not asked lately, in chunks, until the vendor fails.
+import { isProviderError } from '../../../providers/ports/provider-error.ts';
+import type { Clock } from '../../clock.ts';
+import type { Log } from '../../log.ts';
+import { FAILURES_IN_A_ROW, FILL_CHUNK, type FillStep, fillRules } from './fill-rules.ts';
+import type { FillStore } from './fill-store.ts';
+
+type Ask = (symbol: string) => Promise<void>;
+
+export type AskEach = (
+  step: FillStep,
+  symbols: readonly string[],
+  ask: Ask,
+  flush?: () => Promise<void>,
+) => Promise<number>;
+
+export type AskDeps = { clock: Clock; log: Log; store: FillStore; ending: AbortSignal };
+
+/** Answers how many symbols were asked for. A failure that is none of the vendor's is thrown. */
+export function createAskEach({ clock, log, store, ending }: AskDeps): AskEach {
+  /** Readers and runs come first: as long as it worked, the background rests. */
+  async function rest(ms: number): Promise<void> {
+    if (ms > 0) await clock.sleep(ms, ending).catch(() => undefined);
+  }
+
+  /** Asks for these symbols; which were answered, and how many failures in a row there are now. */
+  async function askChunk(symbols: readonly string[], ask: Ask, failuresBefore: number) {
+    const answered: string[] = [];
+    let failures = failuresBefore;
+    for (const symbol of symbols) {
+      const problem = await ask(symbol).then(
+        () => null,
+        (error: unknown) => error,
+      );
+      if (problem !== null && !isProviderError(problem)) throw problem;
+      const isAnswer = problem === null || ['unknown_symbol', 'bad_payload'].includes(problem.kind);
+      if (isAnswer) answered.push(symbol);
+      failures = isAnswer ? 0 : failures + 1;
+      if (failures >= FAILURES_IN_A_ROW || ending.aborted) break;
+    }
+    return { answered, failures };
+  }
+
+  return async (step, symbols, ask, flush = async () => {}) => {
+    const { again_ms, first } = fillRules[step];
+    const asked = await store.askedAt(step);
+    const due = symbols
+      .slice(0, first ?? symbols.length)
+      .filter((symbol) => clock.now() - (asked.get(symbol) ?? Number.NEGATIVE_INFINITY) >= again_ms);
+    let done = 0;
+    let failuresInARow = 0;
+    for (let from = 0; from < due.length && !ending.aborted; from += FILL_CHUNK) {
+      const began = clock.monotonic();
+      const { answered, failures } = await askChunk(due.slice(from, from + FILL_CHUNK), ask, failuresInARow);
+      failuresInARow = failures;
+      await flush();
+      // Written down after every chunk: a crash asks for no more than one again.
+      await store.saveAsked(step, answered, clock.now());
+      done += answered.length;
+      if (failures >= FAILURES_IN_A_ROW) {
+        log.info({ step, done, of: due.length }, 'companies could not be asked further');
+        break;
+      }
+      await rest(clock.monotonic() - began);
+    }
+    return done;
+  };
+}
