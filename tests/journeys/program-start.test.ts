@@ -1,5 +1,5 @@
 // The program as its operator starts it: what the first start says, and what it refuses to start with.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -45,6 +45,8 @@ describe('the first start without an administrator in the surroundings', () => {
     expect(second.output()).not.toMatch(/password/i);
     expect(await tokenOf(second.url, { email, password })).toMatch(/^sct_/);
     expect(await second.end()).toBe(0);
+    // What is well is no error in the database's log either.
+    expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).not.toContain(' ERROR: ');
   });
 });
 

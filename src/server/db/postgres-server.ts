@@ -113,7 +113,9 @@ export async function makeDatabase(socketDir: string): Promise<void> {
   const client = clientOf(socketDir);
   await client.connect();
   try {
-    await client.query(`create database ${DATABASE}`);
+    // Asked first: an attempt that fails stands in the server's log as an error.
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
   } catch (error) {
     // 42P04 and 23505: it is there already, or another process is making it this moment.
     if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error;
