@@ -1,7 +1,8 @@
 // Gives each kind of work its one handler, and its feature the way to start, watch and cancel it.
 import type { JobHandle, JobRecord, Started } from './job-handle.ts';
 import type { JobKind } from './job-kind.ts';
-import type { JobRow, JobStore } from './job-store.ts';
+import type { JobRow } from './job-row.ts';
+import type { JobStore } from './job-store.ts';
 import type { Start } from './starts.ts';
 import type { Queue } from './workers/queue.ts';
 import type { Handler, JobEnd, Runner, RunningJob } from './workers/run-job.ts';

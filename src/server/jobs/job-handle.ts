@@ -1,5 +1,5 @@
 // One kind of work as its feature uses it: started, watched, cancelled, with the types of what goes in and comes out.
-import type { JobError, JobState } from './job-store.ts';
+import type { JobError, JobState } from './job-row.ts';
 
 export type JobRecord<Detail = Record<string, unknown>> = {
   id: number;

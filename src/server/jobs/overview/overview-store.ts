@@ -1,6 +1,6 @@
 // Reads the table of jobs for people: the newest runs of every kind, and those of one.
 import type { Database } from '../../db/database.ts';
-import type { JobError, JobState } from '../job-store.ts';
+import type { JobError, JobState } from '../job-row.ts';
 
 export type JobSummary = {
   id: number;

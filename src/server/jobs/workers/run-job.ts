@@ -4,8 +4,9 @@ import { patiently } from '../../db/database-away.ts';
 import { Fault } from '../../fault.ts';
 import type { Log } from '../../log.ts';
 import type { JobKind } from '../job-kind.ts';
+import type { EndState, JobError, JobRow } from '../job-row.ts';
 import type { JobRules } from '../job-rules.ts';
-import type { EndState, JobError, JobRow, JobStore, Runs } from '../job-store.ts';
+import type { JobStore, Runs } from '../job-store.ts';
 import type { Fence } from '../leases/lease-store.ts';
 import type { Delivery } from './queue.ts';
 

@@ -1,7 +1,8 @@
 // The callers that started a job and wait for its result, also when another process does the work.
 import type { Clock } from '../../clock.ts';
 import { Fault } from '../../fault.ts';
-import type { JobError, JobRow, JobStore } from '../job-store.ts';
+import type { JobError, JobRow } from '../job-row.ts';
+import type { JobStore } from '../job-store.ts';
 import type { Outcome } from './run-job.ts';
 
 /** A notification may be lost with its connection: results are looked up this often as well, while somebody waits. */

@@ -7,8 +7,9 @@ import { createStateStore } from '../state/state-store.ts';
 import { importRecords } from './import.ts';
 import { organize } from './organize.ts';
 import { preprocess } from './preprocess.ts';
+import type { StageBatch } from './stage-rows.ts';
 import { plural, type StageRun } from './stage-run.ts';
-import { type StageBatch, type StageStore, stageTimes } from './stage-store.ts';
+import { type StageStore, stageTimes } from './stage-store.ts';
 import { synthesize } from './synthesize.ts';
 import { transform } from './transform.ts';
 

@@ -3,8 +3,9 @@ import type { FileStatus, StageResults } from '../../../domain/pipeline/batch.ts
 import { GrowingBytes } from '../../../domain/pipeline/csv/growing-bytes.ts';
 import type { RejectedRow } from '../../../domain/pipeline/reading/clean-list.ts';
 import { StageFileReader, writeStageFile } from './stage-files.ts';
+import type { StageBatch, StageFileRow } from './stage-rows.ts';
 import { oneAhead, type StageRun, timeOf } from './stage-run.ts';
-import type { FileChange, StageBatch, StageFileRow } from './stage-store.ts';
+import type { FileChange } from './stage-store.ts';
 
 /** What became of a file: how its row changes, which rows are set aside, and its new bytes, null when none are left. */
 export type FileOutcome = {

@@ -13,8 +13,9 @@ import type { FileRange, RememberedBatch } from '../state/batch-memory.ts';
 import { createStateStore, type FileAgeRow } from '../state/state-store.ts';
 import { createSynthesisStore } from '../state/synthesis-store.ts';
 import { recordColumns } from './records-file.ts';
+import type { StageBatch, StageFileRow } from './stage-rows.ts';
 import { type StageRun, stageFile, timeOf } from './stage-run.ts';
-import type { StageBatch, StageFileRow, StageStore } from './stage-store.ts';
+import type { StageStore } from './stage-store.ts';
 
 const RECENT_SHOWN = 20;
 const READ_AT_ONCE = 1 << 19;

@@ -11,8 +11,9 @@ import { iso } from '../../clock.ts';
 import { Fault } from '../../fault.ts';
 import { createMappingStore } from '../mapping-store.ts';
 import { asUtf8, StageFileReader } from './stage-files.ts';
+import type { WaitingRow } from './stage-rows.ts';
 import { joinNotes, plural, type StageRun, stageFile, timeOf } from './stage-run.ts';
-import type { NewFile, WaitingRow } from './stage-store.ts';
+import type { NewFile } from './stage-store.ts';
 import { failed, leftOut, type Unread } from './unread-files.ts';
 
 /** The same files make the same batch, whatever order they came in. */

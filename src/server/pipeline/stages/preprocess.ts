@@ -7,8 +7,8 @@ import { decimalMark } from '../../../domain/pipeline/reading/decimal-comma.ts';
 import { tableShape } from '../../../domain/pipeline/reading/table-shape.ts';
 import { eachFile, type FileOutcome } from './file-stage.ts';
 import { asUtf8, type StageFileReader } from './stage-files.ts';
+import type { StageBatch, StageFileRow } from './stage-rows.ts';
 import { countNotes, joinNotes, plural, type StageRun, stageFile, sumOf } from './stage-run.ts';
-import type { StageBatch, StageFileRow } from './stage-store.ts';
 import { rowsOf } from './unread-files.ts';
 
 async function clean(

@@ -6,7 +6,8 @@ import type { FileDates } from '../../../domain/pipeline/reading/row-dates.ts';
 import { dateInName } from '../../../domain/text/read-date.ts';
 import { iso } from '../../clock.ts';
 import type { BatchMemory } from '../state/batch-memory.ts';
-import type { StageBatch, StageFileRow, StageStore } from './stage-store.ts';
+import type { StageBatch, StageFileRow } from './stage-rows.ts';
+import type { StageStore } from './stage-store.ts';
 
 export type StageRun = {
   store: StageStore;

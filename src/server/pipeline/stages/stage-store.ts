@@ -6,44 +6,7 @@ import type { SynthesisResults } from '../../../domain/signals/score/scores.ts';
 import type { BulkConnection } from '../../db/bulk-connection.ts';
 import type { Query } from '../../db/query.ts';
 import { quarantineRows } from './quarantine-store.ts';
-
-export type WaitingRow = {
-  id: number;
-  sha256: string;
-  file_name: string;
-  list_slug: string | null;
-  origin: 'fetch' | 'upload';
-  size_bytes: number;
-  received_at: string;
-};
-
-export type StageBatch = {
-  id: number;
-  status: string;
-  batch_type: string;
-  content_hash: string;
-  batch_datetime: string;
-  as_of: string;
-  scored_from: string | null;
-  total_signals_imported: number;
-  organized_at: string | null;
-  preprocessed_at: string | null;
-  transformed_at: string | null;
-  imported_at: string | null;
-  synthesized_at: string | null;
-  /** Its scores are of this instant; later than the end of the stage when they were made again. */
-  scored_at: string | null;
-  /** Since when it holds rows its scores do not know. */
-  mended_at: string | null;
-};
-
-export type StageFileRow = BatchFile & {
-  origin: string | null;
-  /** When the file came in; null for files whose wait in the inbox is no longer known. */
-  received_at: string | null;
-  /** Null for files that are not read, and for those of batches begun before readings were kept. */
-  reading: FileReading | null;
-};
+import type { StageBatch, StageFileRow, WaitingRow } from './stage-rows.ts';
 
 export const stageTimes = {
   organize: 'organized_at',

@@ -8,8 +8,8 @@ import type { RememberedBatch, RememberedRows } from '../state/batch-memory.ts';
 import { createStateStore, type StateFile } from '../state/state-store.ts';
 import { createSynthesisStore } from '../state/synthesis-store.ts';
 import { columnsOf } from './import.ts';
+import type { StageBatch } from './stage-rows.ts';
 import type { StageRun } from './stage-run.ts';
-import type { StageBatch } from './stage-store.ts';
 
 export type State = {
   /** Rows that count, the batch's own first. */

@@ -19,8 +19,8 @@ import { type Published, publishReply } from '../../publish/published.ts';
 import { publishSnapshots, type StoredSnapshot, storeSnapshot } from '../../publish/snapshot-store.ts';
 import { createStateStore } from '../state/state-store.ts';
 import { createSynthesisStore, type StateRow } from '../state/synthesis-store.ts';
+import type { StageBatch } from './stage-rows.ts';
 import { plural, type StageRun, timeOf } from './stage-run.ts';
-import type { StageBatch } from './stage-store.ts';
 import { type State, stateAfter } from './state.ts';
 
 const synthesisColumns = `batch_id, symbol, company_name, bullish_score, bearish_score, smart_cat_score,

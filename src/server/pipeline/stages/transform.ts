@@ -12,8 +12,8 @@ import { readLastCloses } from '../../market-memory/last-closes-store.ts';
 import { eachFile, type FileOutcome } from './file-stage.ts';
 import { companyEnd, readRecords } from './records-file.ts';
 import { asUtf8, type StageFileReader } from './stage-files.ts';
+import type { StageBatch, StageFileRow } from './stage-rows.ts';
 import { countNotes, datesOf, joinNotes, type StageRun, stageFile, sumOf } from './stage-run.ts';
-import type { StageBatch, StageFileRow } from './stage-store.ts';
 
 function uniqueSymbols(rows: ReadRows, symbols: number): number {
   const seen = new Uint8Array(symbols);
