@@ -65,6 +65,8 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
     'You asked for many analyses. Please try again later.',
   );
   const flights = createFlights<StoredAnalysis>();
+  /** What is being charged, by reader and answer: who asks for the same ten times at once asks for one analysis. */
+  const charges = createFlights<void>();
   const background = pLimit(BACKGROUND_AT_ONCE);
   let closed = false;
 
@@ -92,7 +94,8 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
     const { symbol, listed } = await market.chooseSymbol(text);
     const known = await ofSlot(symbol, deep);
     if (known !== null) return known;
-    if (!flights.has(flightOf(symbol, deep))) await charge(userId);
+    const flight = flightOf(symbol, deep);
+    if (!flights.has(flight)) await charges.run(`${userId} ${flight}`, () => charge(userId));
     return fly(symbol, { deep, listed });
   }
 

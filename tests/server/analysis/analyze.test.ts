@@ -97,6 +97,14 @@ test('twenty readers at once cause one analysis', async () => {
   expect(rows[0].made).toBe(1);
 });
 
+test('a reader who asks for one analysis ten times at once has nine more in that minute', async () => {
+  await app.clock.advance(minute);
+  await Promise.all(Array.from({ length: 10 }, () => answer('GOOGL')));
+  for (const symbol of ['META', 'NFLX', 'ORCL', 'INTC', 'CSCO', 'ADBE', 'CRM', 'QCOM', 'TXN']) await answer(symbol);
+  expect((await ask('IBM')).status).toBe(429);
+  await app.clock.advance(minute);
+});
+
 test('two processes over one database give one answer', async () => {
   const other = await startTestApp({ storage: app.storage, clock: app.clock });
   try {
