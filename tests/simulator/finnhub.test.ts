@@ -138,3 +138,15 @@ describe('the traps of the fundamentals vendor', () => {
     }
   });
 });
+
+test('both vendors quote the same previous close, for funds that follow another too', async () => {
+  const snapshots = await getJson<{ tickers: { ticker: string; prevDay: { c: number } }[] }>(
+    simulator,
+    '/massive/v2/snapshot/locale/us/markets/stocks/tickers?tickers=AAPL,TNA,TZA,TQQQ,SQQQ,LABU,LABD,SOXL,SOXS,FAS,FAZ',
+  );
+  expect(snapshots.tickers.length).toBeGreaterThan(5);
+  for (const { ticker, prevDay } of snapshots.tickers) {
+    const quote = await getJson<{ pc: number }>(simulator, `${api}/quote?symbol=${ticker}`);
+    expect({ ticker, pc: quote.pc }).toEqual({ ticker, pc: prevDay.c });
+  }
+});

@@ -5,8 +5,8 @@ import { sessionAt, sessionIndexUpTo } from '../calendar/sessions.ts';
 import { fundamentalsOf } from '../companies/fundamentals.ts';
 import { type Handler, json, type Route } from '../http/routes.ts';
 import { type Listing, trades } from '../listings/listing.ts';
-import { adjustedBar, dailyBar, toTick } from '../prices/daily-bars.ts';
-import { closeAt, previousClose, splitAdjustment } from '../prices/daily-prices.ts';
+import { adjustedBar, dailyBar, quotedPreviousClose, toTick } from '../prices/daily-bars.ts';
+import { closeAt, splitAdjustment } from '../prices/daily-prices.ts';
 import type { Market } from '../prices/market.ts';
 import { sharesAt } from '../prices/market-cap.ts';
 import { daySoFar } from '../prices/minute-bars.ts';
@@ -28,14 +28,14 @@ function quote(market: Market): Handler {
     const { session, minute } = momentOf(request.now_ms);
     const day = listing && minuteDay(market.minutes, listing, session);
     if (!listing || !day) return json(200, nothing);
-    const pc = toTick(previousClose(market.daily, listing, session));
+    const pc = quotedPreviousClose(market.daily, listing, session);
     const { day: soFar, last } = daySoFar(day, minute);
     if (!soFar || !last) {
       const before = dailyBar(market.daily, listing, session - 1);
       if (!before) return json(200, nothing);
       const { o, h, l, c } = adjustedBar(market.daily, listing, before, session - 1, session);
       const factor = splitAdjustment(market.daily, listing, session - 1, session);
-      const pc2 = toTick(previousClose(market.daily, listing, session - 1) * factor);
+      const pc2 = toTick(quotedPreviousClose(market.daily, listing, session - 1) * factor);
       const t = Math.floor(sessionAt(session - 1).close_ms / 1000);
       return json(200, { c, d: round(c - pc2), dp: round(100 * (c / pc2 - 1)), h, l, o, pc: pc2, t });
     }

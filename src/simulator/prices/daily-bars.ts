@@ -110,3 +110,10 @@ export function adjustedBar<B extends Bar>(
     v: Math.round(bar.v / factor),
   };
 }
+
+/** The close in USD before `session`, in that session's terms and on the tick: what every vendor quotes as the previous close. */
+export function quotedPreviousClose(daily: DailyPrices, listing: Listing, session: number): number {
+  const before = dailyBar(daily, listing, session - 1);
+  if (before === null) return toTick(previousClose(daily, listing, session));
+  return adjustedBar(daily, listing, before, session - 1, session).c;
+}
