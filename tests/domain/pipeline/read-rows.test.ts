@@ -225,6 +225,9 @@ describe('The day of a signal', () => {
     expect(daysOf(archive('2026-10-05', '', '2026-10-06'))).toEqual(['2026-10-05', '2026-10-06', '2026-10-06']);
     expect(daysOf(archive('-', '2026-10-06', 'n/a'))).toEqual(Array(3).fill('2026-10-06'));
     expect(daysOf(archive('', 'N/A', '-'))).toEqual(Array(3).fill('2026-11-16'));
+    const isByUpload = (...days: string[]) => read('ceo-cfo-buys', archive(...days), undated).rows.dated_by_upload;
+    expect([isByUpload('', 'N/A'), isByUpload('', '2026-10-06')]).toEqual([true, false]);
+    expect(read('ceo-cfo-buys', archive('', '-')).rows.dated_by_upload).toBe(false);
   });
 
   test('A day that lies ahead, or is none, sets its row aside with the reason', () => {

@@ -38,7 +38,7 @@ describe('Files that are no lists', () => {
     const found = await files();
     const outcomes = Object.fromEntries(found.map((file) => [file.file_name, `${file.status}: ${file.notes}`]));
     expect(outcomes).toEqual({
-      'gainers.csv': 'imported: null',
+      'gainers.csv': 'imported: No day found: dated by its upload (2026-11-17).',
       'percentage-gainers.csv': 'skipped: The same content as gainers.csv. 1 row skipped with it.',
       'copy-of-gainers.csv': expect.stringMatching(/^skipped: Unknown list/),
       'login.csv': 'failed: Not read: the file is a web page, not a list; the export may have needed a login.',
@@ -56,6 +56,25 @@ describe('Files that are no lists', () => {
       'most-active.csv': 'skipped: 2 rows quarantined: no symbol (2). No row became a signal.',
     });
     for (const file of found) expect([file.file_name, balanced(file)]).toEqual([file.file_name, true]);
+  });
+
+  test('A file in which nothing says a day is flagged as dated by its upload; a name, a row or a fetch says one', async () => {
+    await bench.receive({
+      'gap-up.csv': 'Symbol,Volume\nKEST,1\n',
+      'gap-down_2026-11-16.csv': 'Symbol,Volume\nALDR,2\n',
+      'congress-trades.csv': 'Symbol,Politician,Transaction,Trade Date\nKEST,Sample Member,Purchase,2026-11-13\n',
+    });
+    await bench.receive({ 'most-active.csv': 'Symbol,Volume\nALDR,1\n' }, 'fetch');
+    await bench.runAll();
+    const flags = await bench.rows<{ file_name: string; dated_by_upload: boolean }>(
+      'select file_name, dated_by_upload from batch_file order by file_name',
+    );
+    expect(Object.fromEntries(flags.map(({ file_name, dated_by_upload }) => [file_name, dated_by_upload]))).toEqual({
+      'congress-trades.csv': false,
+      'gap-down_2026-11-16.csv': false,
+      'gap-up.csv': true,
+      'most-active.csv': false,
+    });
   });
 
   test('The rows of a file that cannot be read are set aside with its reason, for people to see', async () => {
@@ -78,22 +97,22 @@ describe('Files that are no lists', () => {
       [...text].map((letter) => ({ '–': 0x96, '“': 0x93, '”': 0x94 })[letter] ?? letter.charCodeAt(0)),
     );
     await bench.receive({
-      'gap-up.csv': `\ufeff${text}`,
-      'gap-down.csv': utf16,
-      'most-active.csv': Buffer.from(utf16).swap16(),
-      'percentage-gainers.csv': cp1252,
-      'trending.csv': text,
+      'gap-up_2026-11-17.csv': `\ufeff${text}`,
+      'gap-down_2026-11-17.csv': utf16,
+      'most-active_2026-11-17.csv': Buffer.from(utf16).swap16(),
+      'percentage-gainers_2026-11-17.csv': cp1252,
+      'trending_2026-11-17.csv': text,
     });
     await bench.runAll();
     const companies = await bench.rows<{ company: string }>('select distinct company from signal');
     expect(companies).toEqual([{ company: 'Café – “Kestrel”' }]);
     const notes = Object.fromEntries((await files()).map((file) => [file.file_name, file.notes]));
     expect(notes).toEqual({
-      'gap-up.csv': 'Read as UTF-8 with a byte order mark.',
-      'gap-down.csv': 'Read as UTF-16 (little endian).',
-      'most-active.csv': 'Read as UTF-16 (big endian).',
-      'percentage-gainers.csv': 'Read as Windows-1252.',
-      'trending.csv': null,
+      'gap-up_2026-11-17.csv': 'Read as UTF-8 with a byte order mark.',
+      'gap-down_2026-11-17.csv': 'Read as UTF-16 (little endian).',
+      'most-active_2026-11-17.csv': 'Read as UTF-16 (big endian).',
+      'percentage-gainers_2026-11-17.csv': 'Read as Windows-1252.',
+      'trending_2026-11-17.csv': null,
     });
   });
 

@@ -33,6 +33,8 @@ export type ReadRows = SignalColumns & {
   /** Rows left out by a rule, by reason. */
   skipped: Map<string, number>;
   warnings: Map<string, number>;
+  /** True where nothing said a day: the rows have that of the upload. */
+  dated_by_upload: boolean;
 };
 
 /**
@@ -99,6 +101,7 @@ class RowReader {
   private readonly warnings = new Map<string, number>();
   private readonly symbolCell: number;
   private readonly companyCell: number;
+  private datedByUpload = false;
   private out: SignalColumns & { line: Int32Array; row: Int32Array; text: Int32Array };
 
   constructor(
@@ -127,12 +130,12 @@ class RowReader {
   readAll(): void {
     const { scanner } = this;
     for (let row = 1; scanner.next() >= 0; row += 1) this.readRow(row);
-    this.asked.days.dateTheUndated(this.out.day.subarray(0, this.out.count));
+    this.datedByUpload = this.asked.days.dateTheUndated(this.out.day.subarray(0, this.out.count));
   }
 
   result(): ReadRows {
-    const { texts, rejected, skipped, warnings, out } = this;
-    return { ...out, texts: texts.done(), rejected, skipped, warnings };
+    const { texts, rejected, skipped, warnings, out, datedByUpload } = this;
+    return { ...out, texts: texts.done(), rejected, skipped, warnings, dated_by_upload: datedByUpload };
   }
 
   private readRow(row: number): void {

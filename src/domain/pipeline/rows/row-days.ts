@@ -63,11 +63,15 @@ export class RowDays {
     this.undated += 1;
   }
 
-  /** A row of an archive that says no day is as old as the newest one of its file: it must not make the others look old. */
-  dateTheUndated(days: Int32Array): void {
-    if (this.undated === 0) return;
+  /**
+   * A row that says no day is as old as the newest one of its file: it must not make the others look old. Answers whether
+   * no row had a day, so that all of them got that of the upload.
+   */
+  dateTheUndated(days: Int32Array): boolean {
+    if (this.undated === 0) return false;
     const newest = days.reduce((latest, day) => Math.max(latest, day), UNDATED);
     const known = newest === UNDATED ? this.dates.lastResort : newest;
     for (const [at, day] of days.entries()) if (day === UNDATED) days[at] = known;
+    return newest === UNDATED;
   }
 }

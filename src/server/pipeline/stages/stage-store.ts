@@ -29,6 +29,7 @@ export type FileChange = Partial<
   Pick<
     BatchFile,
     | 'notes'
+    | 'dated_by_upload'
     | 'row_count'
     | 'json_records_count'
     | 'signal_count'

@@ -54,7 +54,8 @@ async function transformFile(
   if (layout === null) throw new Error(`File ${file.id} is of the type ${file.file_type}, which is not known.`);
   const symbols = memory.symbolsOf(batch.id);
   const cleaned = await reader.read(file.preprocessed_path ?? '');
-  const { rows, records } = readRecords(cleaned, layout, datesOf(batch, file), symbols, file.id, buffer, lastClose);
+  const dates = datesOf(batch, file);
+  const { rows, records } = readRecords(cleaned, layout, dates, symbols, file.id, buffer, lastClose);
   memory.keep(batch.id, file.id, rows, (row) => {
     const from = rows.text[row * 3] as number;
     const to = companyEnd(rows, row);
@@ -71,7 +72,9 @@ async function transformFile(
         countNotes(rows.skipped, 'row', 'skipped'),
         countNotes(rows.warnings, 'cell', 'kept as text'),
         isEmpty ? 'No row became a signal.' : null,
+        rows.dated_by_upload ? `No day found: dated by its upload (${dates.fallback}).` : null,
       ),
+      dated_by_upload: rows.dated_by_upload,
       json_records_count: rows.count,
       skipped_count: (file.skipped_count ?? 0) + sumOf(rows.skipped),
       repeated_count: rows.skipped.get(DUPLICATE_ROW) ?? 0,
