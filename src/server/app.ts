@@ -39,7 +39,11 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
   const ground = await openGround(around);
   const features = createFeatures(around, ground);
   const { accounts, screener } = features;
-  const stream = createStream({ clock: around.clock, publish: ground.publish });
+  const stream = createStream({
+    clock: around.clock,
+    publish: ground.publish,
+    endedSessions: accounts.endedSessions,
+  });
   const parts: Parts = {
     around,
     ground,
@@ -112,6 +116,7 @@ function serve({ around, ground, features, stream, isDraining }: Parts, isStarti
     webDir: around.webDir,
     allowedOrigins: config.allowedOrigins,
     trustProxy: config.trustProxy,
+    clock,
     isStarting,
     healthOnly: config.role === 'work',
   });

@@ -1,4 +1,5 @@
 // Everything the surroundings can set, read once at start; every problem is named at the same time.
+import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { accountEmail } from './account-email.ts';
@@ -11,6 +12,37 @@ const flag = (fallback: boolean) =>
 const url = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     message: `must be a URL starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  });
+
+const MOST_PROXIES = 10;
+
+/** Throws on an address or prefix that is none. */
+function checkNetwork(text: string): void {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const version = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+  if (isIP(address) === 0 || rest.length > 0 || (prefix !== undefined && !/^\d{1,3}$/.test(prefix)))
+    throw new Error(text);
+  new BlockList().addSubnet(address, Number(prefix ?? 32), version);
+}
+
+/** The proxies in front that may name a caller: how many of them, or their addresses; false for none. */
+const trustedProxies = z
+  .string()
+  .default('false')
+  .transform((text, context): false | number | string[] => {
+    if (['false', '0', 'no'].includes(text)) return false;
+    if (['true', 'yes'].includes(text)) return 1;
+    if (/^\d+$/.test(text) && Number(text) <= MOST_PROXIES) return Number(text);
+    const networks = text.split(',').map((network) => network.trim());
+    try {
+      for (const network of networks) checkNetwork(network);
+      return networks;
+    } catch {
+      context.addIssue(
+        `must be true or false, a number of proxies up to ${MOST_PROXIES}, or their addresses (10.0.0.0/8, ::1) separated by commas`,
+      );
+      return z.NEVER;
+    }
   });
 
 const email = z.string().refine((text) => accountEmail(text) !== null, { message: 'must be an email address' });
@@ -29,7 +61,7 @@ export const Environment = z.object({
   /** Read when the pages are built, checked here. */
   CONTACT_EMAIL: email.optional(),
   ALLOWED_ORIGINS: z.string().default(''),
-  TRUST_PROXY: flag(false),
+  TRUST_PROXY: trustedProxies,
   MASSIVE_API_KEY: z.string().min(1).optional(),
   MASSIVE_BASE_URL: url('https:', 'http:').default('https://api.massive.com'),
   MASSIVE_DELAY_MINUTES: z.coerce.number().int().min(0).max(1440).default(15),

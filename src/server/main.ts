@@ -1,11 +1,11 @@
 // The composition root: reads the surroundings, chooses the vendors, starts the server and ends it in order.
 import { randomBytes, randomInt } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createPlatform, type Platform } from './app.ts';
 import { systemClock } from './clock.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { makeDataFolder } from './db/data-folder.ts';
 import { isPooled, keepLimits, openDatabase } from './db/database.ts';
 import { openEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { createListener } from './db/listener.ts';
@@ -122,7 +122,7 @@ async function start(): Promise<void> {
       void end(1, log);
     });
   }
-  mkdirSync(config.dataDir, { recursive: true });
+  makeDataFolder(config.dataDir);
   const storage = openStorage(config, log);
   const market = openMarket(config, log);
   const ready = Promise.all([storage, market]).then(async ([database, url]) => {

@@ -1,6 +1,7 @@
 // What commands beside the server share: the server's own database, and one sentence when they are used wrongly.
 import { systemClock } from './clock.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { makeDataFolder } from './db/data-folder.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { openEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
@@ -11,6 +12,7 @@ const BAD_USE = 2;
 /** Opens the database the environment names (the embedded one without a name), migrated; closes it when the work ends. */
 export async function withDatabase(name: string, work: (database: Database) => Promise<void>): Promise<void> {
   const config = readConfig(process.env, process.cwd());
+  if (config.databaseUrl === null) makeDataFolder(config.dataDir);
   const postgres = config.databaseUrl === null ? await openEmbeddedPostgres(config.dataDir, systemClock) : null;
   try {
     const target = postgres ?? { url: config.databaseUrl ?? '', direct: config.databaseDirectUrl };

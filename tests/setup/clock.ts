@@ -19,12 +19,18 @@ export function testClock(start = TEST_START): TestClock {
     monotonic: () => passed,
     sleep: (ms, signal) =>
       new Promise((resolve, reject) => {
-        const wait = { at: passed + ms, end: resolve as () => void };
-        waits.add(wait);
-        signal?.addEventListener('abort', () => {
+        const onAbort = () => {
           waits.delete(wait);
-          reject(signal.reason as Error);
-        });
+          reject(signal?.reason as Error);
+        };
+        // A signal that outlives many waits keeps none of them.
+        const end = () => {
+          signal?.removeEventListener('abort', onAbort);
+          resolve();
+        };
+        const wait = { at: passed + ms, end };
+        waits.add(wait);
+        signal?.addEventListener('abort', onAbort, { once: true });
       }),
     every: (ms, task) => {
       const repeat = { next: passed + ms, ms, task: onceAtATime(task) };

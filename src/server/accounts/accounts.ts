@@ -15,7 +15,7 @@ import { invitationStore } from './registration/invitation-store.ts';
 import { registrationStore } from './registration/registration-store.ts';
 import { accountRoutes } from './routes.ts';
 import { callerKey, createCallers } from './sign-in/callers.ts';
-import { callersStore } from './sign-in/callers-store.ts';
+import { callersStore, sessionRightsStore } from './sign-in/callers-store.ts';
 import { createLimits } from './sign-in/limits.ts';
 import { createPasswords, type PasswordCost, standardCost } from './sign-in/passwords.ts';
 import { throttleStore } from './sign-in/throttle-store.ts';
@@ -36,6 +36,7 @@ export function createAccounts(options: AccountsOptions) {
   const { database, clock, log, randomBytes, config } = options;
   const store = accountStore(database);
   const callersOf = callersStore(database);
+  const rightsOf = sessionRightsStore(database);
   const audit = auditStore(database);
   const registration = registrationStore(database);
   const invitations = invitationStore(database);
@@ -60,6 +61,23 @@ export function createAccounts(options: AccountsOptions) {
     return tokenHash === null ? null : ((await callerOf(tokenHash)) ?? null);
   };
   const gate: Gate = { authenticate, audit: (entry) => audit.append(clock.now(), entry) };
+
+  /** The ids of sessions that have ended or whose user is no administrator any more. */
+  const endedSessions = async (
+    sessions: readonly Pick<Caller, 'session_id' | 'is_admin'>[],
+  ): Promise<ReadonlySet<string>> => {
+    const now = clock.now();
+    const rights = await rightsOf(
+      sessions.map(({ session_id }) => session_id),
+      now,
+      now - idleMs,
+    );
+    const ended = sessions.filter(({ session_id, is_admin }) => {
+      const isAdmin = rights.get(session_id);
+      return isAdmin === undefined || (is_admin && !isAdmin);
+    });
+    return new Set(ended.map(({ session_id }) => session_id));
+  };
 
   const pruneSessions = async (): Promise<number> => {
     const now = clock.now();
@@ -86,6 +104,7 @@ export function createAccounts(options: AccountsOptions) {
       ...admissionRoutes({ registration, invitations, clock, randomBytes, configured: config.registrationEnabled }),
     },
     gate,
+    endedSessions,
     /** Makes the first administrator when there is no user at all; a made-up password is handed out this one time. */
     bootstrapAdmin: () => firstAdministrator({ store, audit, passwords, clock, randomBytes, admin: config.admin }),
     /** Removes what has ended, hourly; answers how many sessions that were. */

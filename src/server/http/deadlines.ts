@@ -1,10 +1,57 @@
-// How long a reply may stand still before its connection is cut.
-import type { ServerResponse } from 'node:http';
+// Time limits of requests and replies: the connection of a caller who sends or reads too slowly is closed.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { secondMs } from '../../domain/numbers/time.ts';
+import type { Clock } from '../clock.ts';
 
+/** A whole request, uploads included. */
 export const REQUEST_TIMEOUT_MS = 120_000;
+/** With a check each second, slow headers end within 15 s. */
+export const HEADERS_TIMEOUT_MS = 8_000;
+export const CHECK_MS = 1_000;
+/** The body of a request; of an upload, the time without a byte. */
+export const BODY_TIMEOUT_MS = 13_000;
 const RESPONSE_DEADLINE_MS = 30_000;
+/** Node allows two periods without a byte taken, because the first one ends with what the system buffered. */
+const READER_IDLE_MS = 14_000;
 
-/** Cuts a connection on which nothing has moved for so long; an upload is given the time of a whole request. */
+/** Closes a connection on which a handler is silent for so long; an upload is given the time of a whole request. */
 export function setDeadline(response: ServerResponse, deadlineMs = RESPONSE_DEADLINE_MS): void {
   response.setTimeout(deadlineMs, () => response.destroy());
+}
+
+/** From the first byte of a reply on: closes the connection of a reader who takes nothing for 30 s. */
+export function setReaderDeadline(response: ServerResponse): void {
+  setDeadline(response, READER_IDLE_MS);
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** Calls `onLate` once when the body is not complete in time. An upload may take longer as long as bytes come. */
+export function watchBody(
+  clock: Pick<Clock, 'sleep' | 'monotonic'>,
+  request: IncomingMessage,
+  isUpload: boolean,
+  onLate: () => void,
+): void {
+  if (!hasBody(request)) return;
+  const over = new AbortController();
+  const end = () => over.abort(new Error('the body is complete'));
+  for (const event of ['end', 'close'] as const) request.once(event, end);
+  const { socket } = request;
+  async function watch(): Promise<void> {
+    let received = socket.bytesRead;
+    let movedAt = clock.monotonic();
+    while (!over.signal.aborted) {
+      await clock.sleep(isUpload ? secondMs : BODY_TIMEOUT_MS, over.signal);
+      if (isUpload && socket.bytesRead !== received) {
+        received = socket.bytesRead;
+        movedAt = clock.monotonic();
+      }
+      if (clock.monotonic() - movedAt >= BODY_TIMEOUT_MS) return onLate();
+    }
+  }
+  // Ends with the body: that is what the signal is for.
+  watch().catch(() => undefined);
 }

@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Log } from '../log.ts';
 import { refusalOf } from './errors.ts';
 import { protectiveHeaders } from './protection.ts';
+import { logRefusal } from './refusal-log.ts';
 
 const earlyHeaders = { ...protectiveHeaders, 'cache-control': 'no-store' };
 
@@ -20,26 +22,35 @@ function statusOf(code: string | undefined): number {
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
 }
 
-/** Answers on the bare socket and closes it: after bytes that were not understood nothing on it can be trusted. */
-export function refuseConnection(error: { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const status = statusOf(error.code);
-  const body = JSON.stringify({ detail: words.get(status), id: randomUUID() });
-  const headers = {
-    ...earlyHeaders,
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': String(Buffer.byteLength(body)),
-    connection: 'close',
-  };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy());
-}
+export type EarlyRefusals = ReturnType<typeof createEarlyRefusals>;
 
-/** A path that cannot be decoded, or a part of it that is too long. */
-export function refusePath(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, body } = refusalOf(error, request.id);
-  void reply.code(status).headers(earlyHeaders).send(body);
+export function createEarlyRefusals(log: Log) {
+  return {
+    /** Answers on the bare socket and closes it: after bytes that were not understood nothing on it can be trusted. */
+    refuseConnection: (error: { code?: string }, socket: Socket): void => {
+      if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+        socket.destroy();
+        return;
+      }
+      const status = statusOf(error.code);
+      const id = randomUUID();
+      logRefusal(log, { id, status, method: null, url: null });
+      const body = JSON.stringify({ detail: words.get(status), id });
+      const headers = {
+        ...earlyHeaders,
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': String(Buffer.byteLength(body)),
+        connection: 'close',
+      };
+      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+      socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy());
+    },
+
+    /** A path that cannot be decoded, or a part of it that is too long. */
+    refusePath: (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+      const { status, body } = refusalOf(error, request.id);
+      logRefusal(log, { id: request.id, status, method: request.method, url: request.url });
+      void reply.code(status).headers(earlyHeaders).send(body);
+    },
+  };
 }

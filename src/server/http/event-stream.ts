@@ -12,8 +12,13 @@ export type Sink = {
   destroy(): void;
 };
 
-/** `open` begins to write; what it returns is called once, when the reply is over for whatever reason. */
-export type EventStream = { readonly kind: 'event-stream'; readonly open: (sink: Sink) => () => void };
+export type EventStream = {
+  readonly kind: 'event-stream';
+  /** Throws a Fault when there is no place any more; `open` follows in the same turn, so that no other comes between. */
+  readonly admit: () => void;
+  /** Begins to write; what it returns is called once, when the reply is over for whatever reason. */
+  readonly open: (sink: Sink) => () => void;
+};
 
 const TYPE = 'text/event-stream; charset=utf-8';
 
@@ -46,6 +51,7 @@ export function sendEventStream(request: FastifyRequest, reply: FastifyReply, st
   reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no').type(TYPE);
   // A question for the headers alone is answered with them alone.
   if (request.method === 'HEAD') return reply.send();
+  stream.admit();
   reply.hijack();
   beginEventStream(reply.raw, reply.getHeaders() as OutgoingHttpHeaders, stream);
   return reply;

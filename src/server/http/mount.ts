@@ -8,6 +8,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { Fault } from '../fault.ts';
 import { isPublished, type Published } from '../publish/published.ts';
+import { callerAddress } from './caller-address.ts';
 import { isEventStream, sendEventStream } from './event-stream.ts';
 import { admit, type Gate } from './gate.ts';
 import type { AnyHandler, Caller, Handlers, Input, RequestFacts } from './handlers.ts';
@@ -19,7 +20,7 @@ import { readUpload } from './upload.ts';
 
 function factsOf(request: FastifyRequest): RequestFacts {
   const agent = request.headers['user-agent'];
-  return { id: request.id, ip: request.ip, agent: agent === undefined ? null : agent.slice(0, 200) };
+  return { id: request.id, ip: callerAddress(request), agent: agent === undefined ? null : agent.slice(0, 200) };
 }
 
 /** Tens of megabytes in pieces of 16 KB, as is usual, take twice the time. */
@@ -56,7 +57,7 @@ async function withAudit<T>(
     user_id: caller.id,
     action: declared.audit,
     target: request.url.slice(0, 200),
-    ip: request.ip,
+    ip: callerAddress(request),
     request_id: request.id,
   };
   try {

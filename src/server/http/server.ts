@@ -7,19 +7,28 @@ import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { endpoints } from '../../contract/endpoints.ts';
 import { SNAPSHOT_ID } from '../../domain/stream/snapshot-id.ts';
+import { type Clock, systemClock } from '../clock.ts';
 import { Fault } from '../fault.ts';
 import type { Log } from '../log.ts';
-import { REQUEST_TIMEOUT_MS, setDeadline } from './deadlines.ts';
-import { refuseConnection, refusePath } from './early-refusals.ts';
+import { type TrustedProxies, trustOf } from './caller-address.ts';
+import {
+  CHECK_MS,
+  HEADERS_TIMEOUT_MS,
+  REQUEST_TIMEOUT_MS,
+  setDeadline,
+  setReaderDeadline,
+  watchBody,
+} from './deadlines.ts';
+import { createEarlyRefusals } from './early-refusals.ts';
 import { refusalOf } from './errors.ts';
 import type { Gate } from './gate.ts';
 import type { Handlers } from './handlers.ts';
 import { mount } from './mount.ts';
 import { protectiveHeaders } from './protection.ts';
+import { logRefusal } from './refusal-log.ts';
 import { takeShortWay } from './short-way.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
-const HEADERS_TIMEOUT_MS = 8_000;
 const KEEP_ALIVE_MS = 5_000;
 const MAX_CONNECTIONS = 2_000;
 const HEALTH_ONLY = 'This process works in the background; pages and data come from another one';
@@ -33,7 +42,10 @@ export type HttpOptions = {
   /** Folder of the built pages, or null to serve the API alone. */
   webDir: string | null;
   allowedOrigins: string[];
-  trustProxy: boolean;
+  /** Proxies in front that may name the caller. */
+  trustProxy: TrustedProxies;
+  /** Measures slow bodies; the machine's own unless set otherwise. */
+  clock?: Pick<Clock, 'sleep' | 'monotonic'>;
   /** True until somebody can sign in: nothing is answered before. */
   isStarting?: () => boolean;
   /** A process that works in the background answers questions of its health and refuses all others. */
@@ -42,10 +54,13 @@ export type HttpOptions = {
 
 export type HttpServer = FastifyInstance;
 
+const isUpload = (url: string | undefined): boolean => url === endpoints.uploadLists.path;
+
 /** The framework tells each address it listens at; the banner says it once, in words. */
 const ownLog = (log: Log): Log => (log.level === 'info' ? log.child({}, { level: 'warn' }) : log);
 
 export async function createHttpServer(options: HttpOptions): Promise<HttpServer> {
+  const early = createEarlyRefusals(options.log);
   const app: FastifyInstance = fastify({
     loggerInstance: ownLog(options.log) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -55,13 +70,17 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    trustProxy: options.trustProxy,
+    trustProxy: trustOf(options.trustProxy),
     routerOptions: { maxParamLength: 200, caseSensitive: true, ignoreTrailingSlash: false },
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, maxHeaderSize: 16 * 1024 },
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: CHECK_MS,
+      maxHeaderSize: 16 * 1024,
+    },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    clientErrorHandler: refuseConnection,
-    frameworkErrors: refusePath,
+    clientErrorHandler: early.refuseConnection,
+    frameworkErrors: early.refusePath,
   });
   app.server.maxConnections = MAX_CONNECTIONS;
   // Text is no JSON: Fastify would read it on its own.
@@ -80,11 +99,13 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
     reply.headers(protectiveHeaders);
     if (options.isStarting?.()) throw new Fault(503, STARTING, { retryAfterSeconds: 1 });
     if (options.healthOnly && !healthPaths.has(request.url)) throw new Fault(503, HEALTH_ONLY);
-    setDeadline(reply.raw, request.url === endpoints.uploadLists.path ? REQUEST_TIMEOUT_MS : undefined);
+    setDeadline(reply.raw, isUpload(request.url) ? REQUEST_TIMEOUT_MS : undefined);
   });
+  app.addHook('onSend', async (_request, reply) => setReaderDeadline(reply.raw));
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error, request.id);
     if (refusal.isBug) options.log.error({ err: error, request_id: request.id, url: request.url }, 'unexpected error');
+    else logRefusal(options.log, { id: request.id, status: refusal.status, method: request.method, url: request.url });
     if (refusal.retryAfterSeconds !== null) reply.header('retry-after', refusal.retryAfterSeconds);
     return reply.code(refusal.status).header('cache-control', 'no-store').send(refusal.body);
   });
@@ -99,12 +120,19 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
     options.gate,
     () => closing || options.healthOnly === true || options.isStarting?.() === true,
   );
-  await servePages(app, options.webDir);
+  const clock = options.clock ?? systemClock;
+  app.server.prependListener('request', (request, response) => {
+    watchBody(clock, request, isUpload(request.url), () => {
+      if (response.headersSent) request.socket.destroy();
+      else early.refuseConnection({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, request.socket);
+    });
+  });
+  await servePages(app, options.webDir, options.log);
   return app;
 }
 
 /** The built pages: hashed assets are kept by browsers, the page itself is asked for again each time. */
-async function servePages(app: FastifyInstance, webDir: string | null): Promise<void> {
+async function servePages(app: FastifyInstance, webDir: string | null, log: Log): Promise<void> {
   const hasPages = webDir !== null && existsSync(webDir);
   if (hasPages) {
     await app.register(fastifyStatic, {
@@ -124,6 +152,7 @@ async function servePages(app: FastifyInstance, webDir: string | null): Promise<
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
     const isApi = /^\/+api(\/|$)/i.test(request.url);
     if (hasPages && wantsPage && !isApi) return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    logRefusal(log, { id: request.id, status: 404, method: request.method, url: request.url });
     return reply.code(404).header('cache-control', 'no-store').send({ detail: 'Not found', id: request.id });
   });
 }

@@ -4,7 +4,7 @@ import { parse } from 'node:querystring';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { isPublished } from '../publish/published.ts';
-import { setDeadline } from './deadlines.ts';
+import { setReaderDeadline } from './deadlines.ts';
 import { admit, type Gate } from './gate.ts';
 import type { AnyHandler, Handlers, Input } from './handlers.ts';
 import { readInput } from './input.ts';
@@ -84,7 +84,7 @@ export function takeShortWay(server: Server, handlers: Handlers, gate: Gate, isE
     answered(list, search, request, gate).then(
       (reply) => {
         if (reply === null) return router(request, response);
-        setDeadline(response);
+        setReaderDeadline(response);
         return send(response, reply);
       },
       () => router(request, response),

@@ -3,20 +3,26 @@ import { secondMs } from '../../domain/numbers/time.ts';
 import type { Clock } from '../clock.ts';
 import { Fault } from '../fault.ts';
 import type { EventStream, Sink } from '../http/event-stream.ts';
+import type { Caller } from '../http/handlers.ts';
 import { streamRules } from './stream-rules.ts';
 
 const FULL = 'Too many pages are listening already. This one keeps itself up to date by asking.';
 const RETRY_AFTER_SECONDS = 60;
 const STILL_HERE = Buffer.from(': still here\n\n');
 
-type Listener = { userId: number; sink: Sink; since: number; wasFull: boolean };
+type Listener = { userId: number; session: ListeningSession | null; sink: Sink; since: number; wasFull: boolean };
+
+/** With whose rights a listener listens. */
+export type ListeningSession = Pick<Caller, 'session_id' | 'is_admin'>;
+/** The ids of those sessions that have ended, or whose user has lost rights since. */
+export type EndedSessions = (sessions: readonly ListeningSession[]) => Promise<ReadonlySet<string>>;
 
 export type HubLimits = { listeners: number; of_one_user: number };
 const ruled: HubLimits = { listeners: streamRules.listeners.value, of_one_user: streamRules.of_one_user.value };
 
 export type Hub = {
   /** A place among the listeners; throws Fault 503 when all are taken or the server ends, 429 when the user has too many. */
-  join(userId: number, first: () => Buffer): EventStream;
+  join(userId: number, first: () => Buffer, session?: ListeningSession): EventStream;
   tell(bytes: Buffer): void;
   size(): number;
   close(): void;
@@ -27,7 +33,11 @@ export function eventBytes(data: string): Buffer {
   return Buffer.from(`data: ${data}\n\n`);
 }
 
-export function createHub(clock: Pick<Clock, 'monotonic' | 'every'>, limits: HubLimits = ruled): Hub {
+export function createHub(
+  clock: Pick<Clock, 'monotonic' | 'every'>,
+  limits: HubLimits = ruled,
+  endedSessions: EndedSessions = async () => new Set(),
+): Hub {
   const listeners = new Set<Listener>();
   let closed = false;
 
@@ -54,7 +64,20 @@ export function createHub(clock: Pick<Clock, 'monotonic' | 'every'>, limits: Hub
     }
   }
 
-  const stop = clock.every(streamRules.heartbeat.value * secondMs, beat);
+  /** Asks once for all listeners; while the database is away they listen on, until their time is over. */
+  async function endSignedOut(): Promise<void> {
+    const sessions = [...listeners].flatMap(({ session }) => (session === null ? [] : [session]));
+    if (sessions.length === 0) return;
+    const ended = await endedSessions(sessions).catch(() => new Set<string>());
+    for (const listener of listeners) {
+      if (listener.session !== null && ended.has(listener.session.session_id)) drop(listener, 'end');
+    }
+  }
+
+  const stops = [
+    clock.every(streamRules.heartbeat.value * secondMs, beat),
+    clock.every(streamRules.session_check.value * secondMs, endSignedOut),
+  ];
 
   function admit(userId: number): void {
     if (closed) throw new Fault(503, 'The server is shutting down');
@@ -65,12 +88,20 @@ export function createHub(clock: Pick<Clock, 'monotonic' | 'every'>, limits: Hub
   }
 
   return {
-    join: (userId, first) => {
+    join: (userId, first, session) => {
       admit(userId);
       return {
         kind: 'event-stream',
+        // Others may have come since: a place is taken when the reply begins.
+        admit: () => admit(userId),
         open: (sink) => {
-          const listener: Listener = { userId, sink, since: clock.monotonic(), wasFull: false };
+          const listener: Listener = {
+            userId,
+            session: session ?? null,
+            sink,
+            since: clock.monotonic(),
+            wasFull: false,
+          };
           listeners.add(listener);
           // From here on it hears everything, so what is the newest now and what comes later leave no gap.
           write(listener, first());
@@ -84,7 +115,7 @@ export function createHub(clock: Pick<Clock, 'monotonic' | 'every'>, limits: Hub
     size: () => listeners.size,
     close: () => {
       closed = true;
-      stop();
+      for (const stop of stops) stop();
       for (const listener of listeners) drop(listener, 'end');
     },
   };

@@ -3,13 +3,13 @@ import type { RuleTable } from '../../domain/rules/rule.ts';
 
 export const streamRules = {
   listeners: {
-    name: 'Listeners at once',
+    name: 'Listeners at once, in one process',
     value: 1_000,
     unit: 'streams',
     source: 'half of the connections there may be',
   },
   of_one_user: {
-    name: 'Listeners of one user at once',
+    name: 'Listeners of one user at once, in one process',
     value: 12,
     unit: 'streams',
     source: 'own choice: one for each page in sight, several devices',
@@ -19,6 +19,12 @@ export const streamRules = {
     value: 10,
     unit: 's',
     source: 'own choice: shorter than any proxy waits; who took nothing from one to the next is let go',
+  },
+  session_check: {
+    name: 'Whether sessions of listeners go on is checked every',
+    value: 2,
+    unit: 's',
+    source: 'own choice: a stream ends within 5 s after sign-out, demotion or disabling, whichever process did it',
   },
   lifetime: {
     name: 'A stream ends after',

@@ -5,7 +5,7 @@ import type { Routes } from '../http/handlers.ts';
 import { isPushedToUsers } from '../publish/kinds.ts';
 import type { Publish } from '../publish/publish.ts';
 import type { SnapshotPlace } from '../publish/snapshot-store.ts';
-import { createHub, eventBytes, type HubLimits } from './hub.ts';
+import { createHub, type EndedSessions, eventBytes, type HubLimits } from './hub.ts';
 
 export type Stream = {
   routes: Routes<'snapshotStream'>;
@@ -23,10 +23,11 @@ function newsOf(kind: SnapshotKind, place: SnapshotPlace, published_at: string |
 export function createStream(deps: {
   clock: Clock;
   publish: Pick<Publish, 'newest' | 'onNews'>;
+  endedSessions: EndedSessions;
   limits?: HubLimits;
 }): Stream {
   const { clock, publish } = deps;
-  const hub = createHub(clock, deps.limits);
+  const hub = createHub(clock, deps.limits, deps.endedSessions);
   const newest = new Map<SnapshotKind, SnapshotNews>();
   let known: Promise<void> | null = null;
 
@@ -68,7 +69,7 @@ export function createStream(deps: {
     routes: {
       snapshotStream: async ({ caller }) => {
         await whenKnown();
-        return hub.join(caller.id, () => bytesOf([...newest.values()]));
+        return hub.join(caller.id, () => bytesOf([...newest.values()]), caller);
       },
     },
     size: hub.size,

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { type AccountsOptions, createAccounts } from '../../../src/server/accounts/accounts.ts';
 import type { Handlers } from '../../../src/server/http/handlers.ts';
-import { createHttpServer } from '../../../src/server/http/server.ts';
+import { createHttpServer, type HttpOptions } from '../../../src/server/http/server.ts';
 import { createLog, type Log } from '../../../src/server/log.ts';
 import { type TestClock, testClock } from '../../setup/clock.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
@@ -34,6 +34,8 @@ export type AppOptions = Partial<Pick<AccountsOptions, 'config' | 'passwordCost'
   clock?: TestClock;
   storage?: TestDatabase;
   log?: Log;
+  /** One proxy unless set otherwise: tests name the caller's address. */
+  trustProxy?: HttpOptions['trustProxy'];
 };
 
 export async function accountsApp(options: AppOptions = {}): Promise<AccountsApp> {
@@ -50,7 +52,7 @@ export async function accountsApp(options: AppOptions = {}): Promise<AccountsApp
     log,
     webDir: null,
     allowedOrigins: [],
-    trustProxy: true,
+    trustProxy: options.trustProxy ?? true,
   });
   await server.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;

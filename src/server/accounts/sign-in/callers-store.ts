@@ -18,3 +18,15 @@ export function callersStore({ query }: { query: Query }) {
     return rows;
   };
 }
+
+/** Whether the user behind each session is an administrator now; sessions that have ended are not among them. */
+export function sessionRightsStore({ query }: { query: Query }) {
+  return async (sessionIds: string[], now: number, idleSince: number): Promise<Map<string, boolean>> => {
+    const { rows } = await query<{ id: string; is_admin: boolean }>(
+      `select s.id, u.is_admin from session s join app_user u on u.id = s.user_id
+       where s.id = any($1::text[]) and u.disabled_at is null and s.expires_at > $2 and s.last_used_at > $3`,
+      [sessionIds, iso(now), iso(idleSince)],
+    );
+    return new Map(rows.map(({ id, is_admin }) => [id, is_admin]));
+  };
+}

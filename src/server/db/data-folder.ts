@@ -1,0 +1,43 @@
+// The data folder: made where it is missing, refused in words where it cannot be used.
+import { existsSync, mkdirSync, mkdtempSync, rmdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ConfigError } from '../config.ts';
+
+const reasons: Record<string, string> = {
+  EACCES: 'this account may not write there',
+  EPERM: 'this account may not write there',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'a part of the path is a file',
+  EEXIST: 'a file has this name',
+  ENOENT: 'folders cannot be made there',
+  ENAMETOOLONG: 'the path is too long',
+};
+
+/** Folders that are missing, the outermost first. */
+function missingFolders(path: string): string[] {
+  const missing: string[] = [];
+  for (let at = path; !existsSync(at) && dirname(at) !== at; at = dirname(at)) missing.unshift(at);
+  return missing;
+}
+
+/** Another process may make the same folder at this moment. */
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    if (!existsSync(path)) throw error;
+  }
+}
+
+/** Throws ConfigError when the folder cannot be made or written to. One by one: Node's own way never ends under /proc. */
+export function makeDataFolder(path: string): void {
+  try {
+    for (const folder of missingFolders(path)) makeFolder(folder);
+    if (!statSync(path).isDirectory()) throw Object.assign(new Error('a file'), { code: 'EEXIST' });
+    rmdirSync(mkdtempSync(join(path, '.writable-')));
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    throw new ConfigError([`DATA_DIR: ${path} cannot be used, ${reasons[code] ?? message}`]);
+  }
+}
