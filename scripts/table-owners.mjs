@@ -15,7 +15,7 @@ export const tableOwners = {
   calendar: ['calendar_correction'],
   db: ['migration'],
   goldeneye: ['goldeneye_outcome', 'goldeneye_poll', 'goldeneye_settlement', 'goldeneye_window'],
-  jobs: ['job', 'job_schedule', 'job_slot', 'lease'],
+  jobs: ['job', 'job_schedule', 'job_slot', 'job_switch', 'lease'],
   market: ['api_log', 'live_section'],
   'market-memory': [
     'market_day',

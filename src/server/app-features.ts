@@ -130,7 +130,7 @@ export function createFeatures(around: Surroundings, ground: Ground) {
     charge,
   });
   const minutes = composeMinutes({ around, corrections: ground.calendar.corrections, jobs, bars: minuteBars });
-  const reports = createReports({ database, clock, pipeline, screener, jobs, market, stocks, minutes });
+  const reports = createReports({ database, clock, pipeline, screener, jobs, market, stocks, minutes, accounts });
   const watchlist = createWatchlist({ database, clock, isKnownSymbol, stocks, details, signals, thread: marketTasks });
   const miniCards = createMiniCards({
     database,

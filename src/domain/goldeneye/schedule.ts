@@ -4,9 +4,13 @@ import { minuteMs } from '../numbers/time.ts';
 import { pollRules } from '../rules/goldeneye-rules.ts';
 import type { clockLabels, PollingState } from './golden-eye.ts';
 
-/** Whether polls are made at this instant (epoch ms): on market days from 1:00 AM to 1:00 PM Pacific, both included. */
+/**
+ * Whether polls are made at this instant (epoch ms): on market days from 1:00 AM to 1:00 PM Pacific, to the close on a day
+ * that closes early, both included.
+ */
 export function inPollWindow(now: number): boolean {
-  if (sessionOf(newYorkDate(now)) === null) return false;
+  const session = sessionOf(newYorkDate(now));
+  if (session === null || (session.early_close && now > session.close_ms)) return false;
   const minute = pacificMinute(now);
   return minute >= pollRules.window_from.value && minute <= pollRules.window_to.value;
 }

@@ -55,6 +55,8 @@ export const Batch = z.object({
   state_kept: z.boolean().optional(),
   /** Rows were put back since when, ISO, that its scores do not know yet: it has to be synthesized again. */
   mended_at: S.optional(),
+  /** Of a failed batch: the stage in which its job died. It is retried from there. */
+  interrupted_in: Stage.nullable().optional(),
 });
 export type Batch = z.infer<typeof Batch>;
 

@@ -1,8 +1,8 @@
 // What was done on a day and what went wrong on it, read from batches, runs, jobs and slots.
-import { pacificMinute } from '../market/calendar.ts';
 import { plural } from '../market/format.ts';
 import type { Batch } from '../pipeline/batch.ts';
 import type { DaySlot } from '../schedule/slots-of-day.ts';
+import { pacificClock } from '../text/clock-words.ts';
 import type { ReportAction, ReportIssue } from './reports.ts';
 
 type BatchOfDay = Pick<
@@ -24,15 +24,6 @@ type RunOfDay = { run_number: number; received_at: string; stock_count: number; 
 export type BadEnd = { system: string; message: string; timestamp: string; batch_id: number | null };
 
 export type SlotsOf = { system: string; title: string; slots: readonly DaySlot[] };
-
-const HOUR_MINUTES = 60;
-const pad = (value: number) => String(value).padStart(2, '0');
-
-/** `08:20 PT`. */
-function pacificClock(instant: string): string {
-  const minute = pacificMinute(Date.parse(instant));
-  return `${pad(Math.floor(minute / HOUR_MINUTES))}:${pad(minute % HOUR_MINUTES)} PT`;
-}
 
 /** Oldest first: files of a batch organized, its signals imported, its symbols scored, and every run of the screener. */
 export function actionsOf(batches: readonly BatchOfDay[], runs: readonly RunOfDay[]): ReportAction[] {

@@ -1,5 +1,6 @@
 // The health of the whole product on one page: checks, slots of the day, lists by age, calls to providers, work.
 import { z } from 'zod';
+import { WaitingWork } from './waiting-work.ts';
 
 const N = z.number().nullable();
 const S = z.string().nullable();
@@ -19,6 +20,8 @@ export const HealthCheck = z.object({
   since: S,
   /** The page on which it is mended. */
   action: z.object({ label: z.string(), path: z.string() }).nullable(),
+  /** A batch that goes on from the stage it did not get through. */
+  retry: z.object({ label: z.string(), batch_id: z.number() }).nullable(),
 });
 export type HealthCheck = z.infer<typeof HealthCheck>;
 
@@ -31,21 +34,33 @@ export const SlotBlockWire = z.object({
   done: z.number(),
   failed: z.number(),
   missed: z.number(),
+  off: z.number(),
 });
+
+const SlotEnd = z.object({ at: z.string(), state: z.enum(['done', 'failed', 'missed']), reason: S });
 
 export const HealthSchedule = z.object({
   kind: z.string(),
   title: z.string(),
   path: z.string(),
   enabled: z.boolean(),
+  /** Whether anybody has ever turned it on or off; since when it stands as it does, and who did it (email). */
+  was_turned: z.boolean(),
+  since: S,
+  by: S,
   next_slot: S,
+  /** Slots of the day, those that fall into a time in which it is off among them. */
   scheduled: z.number(),
   due: z.number(),
   done: z.number(),
   failed: z.number(),
   missed: z.number(),
-  /** Why the newest slot that failed or was missed did. */
-  last_reason: S,
+  /** Slots that fall into a time in which it is off, and those of them whose time has passed. */
+  off: z.number(),
+  off_passed: z.number(),
+  /** The newest slot that failed or was missed, and the newest that ended in any way. */
+  last_bad: SlotEnd.nullable(),
+  last_ended: SlotEnd.nullable(),
   blocks: z.array(SlotBlockWire),
 });
 export type HealthSchedule = z.infer<typeof HealthSchedule>;
@@ -94,9 +109,14 @@ export const AdminHealth = z.object({
   date: z.string(),
   day_type: z.string(),
   next_exception: z.object({ date: z.string(), day_type: z.string() }).nullable(),
+  /** Weekdays of the next days on which the exchange is closed or closes early, soonest first. */
+  exceptions: z.array(z.object({ date: z.string(), day_type: z.string() })),
   axis: z.object({ from: z.string(), to: z.string() }),
-  published: z.object({ batch_id: z.number(), batch_datetime: z.string(), signals: z.number() }).nullable(),
+  published: z
+    .object({ batch_id: z.number(), batch_datetime: z.string(), as_of: z.string(), signals: z.number() })
+    .nullable(),
   checks: z.array(HealthCheck),
+  waiting: WaitingWork,
   schedules: z.array(HealthSchedule),
   lists: z.array(HealthList),
   /** Batches the rows of the lists are of, the oldest first. */

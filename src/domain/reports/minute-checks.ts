@@ -3,7 +3,12 @@ import { plural, whole } from '../market/format.ts';
 import type { MinuteStatus } from '../minutes/minute-status.ts';
 import { healthRules } from '../rules/report-rules.ts';
 import { dayWords } from '../text/day-words.ts';
+import { check } from './check.ts';
 import type { HealthCheck } from './health.ts';
+import { offWords, type SwitchFact } from './slot-checks.ts';
+
+/** The switches of minute tracking: feed, news and indicators. */
+export type MinuteSwitch = SwitchFact & { name: string };
 
 export type MinuteFacts = {
   status: Pick<MinuteStatus, 'is_market_hours' | 'today'> & { services: Pick<MinuteStatus['services'], 'websocket'> };
@@ -14,13 +19,38 @@ export type MinuteFacts = {
 const minutesPage = { label: 'Minute Tracking', path: '/admin/minute-tracking' };
 const logsPage = { label: 'API Logs', path: '/admin/minute-tracking/logs' };
 
-export function minuteChecks({ status, log }: MinuteFacts): HealthCheck[] {
-  return [feed(status), calls(log)];
+/** `is_set_up`: whether anything was ever published. */
+export function minuteChecks(
+  { status, log }: MinuteFacts,
+  switches: readonly MinuteSwitch[],
+  facts: { now: number; is_set_up: boolean },
+): HealthCheck[] {
+  return [tracking(status.is_market_hours, switches, facts), feed(status), calls(log)];
+}
+
+/** Minute tracking turned off, whole or in part, in its hours. */
+function tracking(
+  inHours: boolean,
+  switches: readonly MinuteSwitch[],
+  { now, is_set_up }: { now: number; is_set_up: boolean },
+): HealthCheck {
+  const off = switches.filter(({ enabled }) => !enabled);
+  const figure = `${switches.length - off.length} of ${switches.length} on`;
+  const [newest] = off.toSorted((one, other) => ((one.since ?? '') < (other.since ?? '') ? 1 : -1));
+  if (newest === undefined) return check('minute-tracking', 'pass', 'Minute tracking is on', figure);
+  const whole = off.length === switches.length;
+  const title = whole ? `Minute tracking is ${offWords(newest, now)}` : `${newest.name} is ${offWords(newest, now)}`;
+  const calls = inHours && (is_set_up || off.some(({ was_turned }) => was_turned));
+  return check('minute-tracking', calls ? 'warning' : 'off', title, figure, {
+    detail: whole ? null : `Off: ${off.map(({ name }) => name).join(', ')}.`,
+    since: newest.since,
+    action: minutesPage,
+  });
 }
 
 function feed({ is_market_hours, today, services: { websocket } }: MinuteFacts['status']): HealthCheck {
   const { state, is_running, is_alive, notes } = websocket;
-  const base = { id: 'minute-feed', detail: null, since: null, action: minutesPage } as const;
+  const base = { id: 'minute-feed', detail: null, since: null, action: minutesPage, retry: null } as const;
   if (!is_running) return { ...base, state: 'off', title: 'The feed of minutes is off', figure: 'off' };
   const figure = `${plural(today.bars, 'bar')} of ${dayWords(today.date, { year: false })}`;
   const detail = notes[0] ?? null;
@@ -45,7 +75,7 @@ function feed({ is_market_hours, today, services: { websocket } }: MinuteFacts['
 
 function calls({ calls, failed, last_error }: MinuteFacts['log']): HealthCheck {
   const { failed_calls_warn: warn, failed_calls_error: error } = healthRules;
-  const base = { id: 'minute-calls', detail: null, since: null } as const;
+  const base = { id: 'minute-calls', detail: null, since: null, retry: null } as const;
   const title = `Failed calls of minute tracking below ${warn.value}%`;
   if (calls === 0) return { ...base, state: 'off', title, figure: 'none', action: null };
   const percent = (100 * failed) / calls;
@@ -54,7 +84,7 @@ function calls({ calls, failed, last_error }: MinuteFacts['log']): HealthCheck {
   return {
     ...base,
     state: percent > error.value ? 'error' : 'warning',
-    title: `${percent.toFixed(0)}% of the newest calls of minute tracking failed`,
+    title: `${whole(failed)} of the newest ${plural(calls, 'call')} of minute tracking failed`,
     figure,
     detail: last_error === null ? null : `The newest: ${last_error}`,
     action: logsPage,

@@ -6,7 +6,7 @@ import type { DaySlot, DaySlotState } from '../schedule/slots-of-day.ts';
 
 export type SlotBlock = { from: string; minutes: number } & Record<DaySlotState, number>;
 
-const empty = { planned: 0, due: 0, done: 0, failed: 0, missed: 0 };
+const empty = { planned: 0, due: 0, done: 0, failed: 0, missed: 0, off: 0 };
 
 /** Slots within the same `minutes` are one block; with 0 every slot is one of its own. Oldest first. */
 export function slotBlocks(slots: readonly DaySlot[], minutes: number): SlotBlock[] {

@@ -1,8 +1,11 @@
 // The slots of one day of a schedule, with what became of each and how many were due, done and missed.
 import { z } from 'zod';
 
-/** `planned` is still to come; `due` has begun or waits for the end of other work. */
-export const DaySlotState = z.enum(['planned', 'due', 'done', 'failed', 'missed']);
+/**
+ * `planned` is still to come; `due` has begun or waits for the end of other work; `off` falls into a time in which the
+ * schedule is turned off.
+ */
+export const DaySlotState = z.enum(['planned', 'due', 'done', 'failed', 'missed', 'off']);
 export type DaySlotState = z.infer<typeof DaySlotState>;
 
 export const DaySlot = z.object({
@@ -13,13 +16,14 @@ export const DaySlot = z.object({
 });
 export type DaySlot = z.infer<typeof DaySlot>;
 
-/** Counts of the day so far: `due` are those whose time has come, whatever became of them. */
+/** Counts of the day so far: `due` are those whose time has come, whatever became of them, `off` is not among them. */
 export const SlotsOfDay = z.object({
   scheduled: z.number(),
   due: z.number(),
   done: z.number(),
   failed: z.number(),
   missed: z.number(),
+  off: z.number(),
   slots: z.array(DaySlot),
 });
 export type SlotsOfDay = z.infer<typeof SlotsOfDay>;
@@ -29,10 +33,11 @@ export function slotsOfDay(given: readonly DaySlot[]): SlotsOfDay {
   const count = (wanted: DaySlotState) => slots.filter(({ state }) => state === wanted).length;
   return {
     scheduled: slots.length,
-    due: slots.length - count('planned'),
+    due: slots.length - count('planned') - count('off'),
     done: count('done'),
     failed: count('failed'),
     missed: count('missed'),
+    off: count('off'),
     slots,
   };
 }

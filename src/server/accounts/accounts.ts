@@ -32,6 +32,8 @@ export type AccountsOptions = {
   passwordCost?: PasswordCost;
 };
 
+export type Accounts = ReturnType<typeof createAccounts>;
+
 export function createAccounts(options: AccountsOptions) {
   const { database, clock, log, randomBytes, config } = options;
   const store = accountStore(database);
@@ -109,6 +111,8 @@ export function createAccounts(options: AccountsOptions) {
     bootstrapAdmin: () => firstAdministrator({ store, audit, passwords, clock, randomBytes, admin: config.admin }),
     /** Removes what has ended, hourly; answers how many sessions that were. */
     pruneSessions,
+    /** Email addresses of users, by their id. */
+    emails: store.emails,
     /** Whether every row of the audit trail still follows from the one before it. */
     verifyAudit: audit.verify,
   };

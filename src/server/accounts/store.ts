@@ -63,6 +63,12 @@ export function accountStore({ query, transaction }: Db) {
 
     userById: (id: number) => user('id', id),
 
+    async emails(ids: readonly number[]): Promise<Map<number, string>> {
+      if (ids.length === 0) return new Map();
+      const { rows } = await query<{ id: number; email: string }>('select id, email from app_user where id = any ($1)', [ids]);
+      return new Map(rows.map(({ id, email }) => [id, email]));
+    },
+
     listUsers: async (): Promise<StoredUser[]> =>
       (await query<StoredUser>(`select ${userColumns} from app_user order by id`)).rows,
 

@@ -148,13 +148,13 @@ export function createGoldenEye(deps: GoldenEyeDeps): GoldenEye {
       };
     },
 
-    startGoldenEye: async () => {
-      await polling.setEnabled(true);
+    startGoldenEye: async ({ caller }) => {
+      await polling.setEnabled(true, caller.id);
       return { success: true };
     },
 
-    stopGoldenEye: async () => {
-      await polling.setEnabled(false);
+    stopGoldenEye: async ({ caller }) => {
+      await polling.setEnabled(false, caller.id);
       return { success: true };
     },
 

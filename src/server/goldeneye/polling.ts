@@ -37,7 +37,7 @@ export type Polling = {
   /** Makes the first poll at once when polling is on. */
   begin(): Promise<void>;
   /** May be called again and again; a poll being made is finished. */
-  setEnabled(on: boolean): Promise<void>;
+  setEnabled(on: boolean, by: number): Promise<void>;
   /** Throws Fault 409 while another poll is made; `done` rejects with Fault 503 when the market cannot be had. */
   poll(byHand: boolean): Promise<{ done: Promise<PollDone> }>;
   /** The newest poll an administrator asked for, by whichever process; null before the first. */
@@ -98,8 +98,8 @@ export function createPolling(deps: PollingDeps): Polling {
       if ((await readState()) === 'running' && (await job.running()) === null) await unlessBusy(() => poll(false));
     },
 
-    setEnabled: async (on) => {
-      await jobs.overview.setEnabled(kind, on);
+    setEnabled: async (on, by) => {
+      await jobs.overview.setEnabled(kind, on, by);
       await readState();
     },
 

@@ -115,7 +115,11 @@ export function createJobs(deps: JobsDeps) {
 
   const send = createSender({ queue, now });
   const release = (kind: string) => scheduler.release(kind);
-  const sweep = createSweep({ database, clock, log, kinds, store, slots, queue, sendAgain, release });
+  const followers: (() => Promise<void>)[] = [];
+  const afterSweep = async () => {
+    for (const follow of followers) await follow();
+  };
+  const sweep = createSweep({ database, clock, log, kinds, store, slots, queue, sendAgain, release, afterSweep });
   const scheduler = createScheduler({
     database,
     clock,
@@ -194,6 +198,11 @@ export function createJobs(deps: JobsDeps) {
       await sweep.recover();
       await scheduler.enqueueDue();
       endings.push(clock.every(rules.due_poll_ms, enqueueDue));
+    },
+
+    /** Called after each sweep: jobs of ended processes are failed by then. */
+    onSweep: (follow: () => Promise<void>): void => {
+      followers.push(follow);
     },
 
     /** The calendar has changed: what is due next may be something else. */

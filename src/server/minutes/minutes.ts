@@ -74,10 +74,10 @@ export function createMinutes(deps: MinutesDeps): Minutes {
     routes: {
       ...minuteRowRoutes(stores, clock),
       minuteStatus: services.status,
-      startMinuteTracking: () => services.start(null),
-      stopMinuteTracking: () => services.stop(null),
-      startMinuteService: ({ params }) => services.start(params.service),
-      stopMinuteService: ({ params }) => services.stop(params.service),
+      startMinuteTracking: ({ caller }) => services.start(null, caller.id),
+      stopMinuteTracking: ({ caller }) => services.stop(null, caller.id),
+      startMinuteService: ({ params, caller }) => services.start(params.service, caller.id),
+      stopMinuteService: ({ params, caller }) => services.stop(params.service, caller.id),
     },
     health: async () => {
       const [status, log] = await Promise.all([services.status(), readLogFacts(stores, clock.now())]);

@@ -62,16 +62,16 @@ export function createServices(deps: ServicesDeps) {
   }
 
   /** True when it was off before. */
-  async function setEnabled(service: MinuteService, on: boolean): Promise<boolean> {
+  async function setEnabled(service: MinuteService, on: boolean, by: number): Promise<boolean> {
     const kind = kindOfService[service];
     const before = await jobs.overview.isEnabled(kind);
-    await jobs.overview.setEnabled(kind, on);
+    await jobs.overview.setEnabled(kind, on, by);
     return before !== on;
   }
 
   /** Who turns a service on need not wait for its next slot. */
-  async function start(service: MinuteService): Promise<void> {
-    if (await setEnabled(service, true)) await begin(service);
+  async function start(service: MinuteService, by: number): Promise<void> {
+    if (await setEnabled(service, true, by)) await begin(service);
   }
 
   async function fetchService(service: Fetching, in_hours: boolean): Promise<FetchService> {
@@ -149,16 +149,16 @@ export function createServices(deps: ServicesDeps) {
     inHours,
 
     /** All three or one of them; throws Fault 404 for a service that is none. */
-    async start(name: string | null): Promise<ServiceAction> {
+    async start(name: string | null, by: number): Promise<ServiceAction> {
       const chosen = name === null ? minuteServices : [serviceOf(name)];
-      for (const service of chosen) await start(service);
+      for (const service of chosen) await start(service, by);
       return { success: true, message: `${name ?? 'All services'} started successfully` };
     },
 
     /** What is under way is finished. */
-    async stop(name: string | null): Promise<ServiceAction> {
+    async stop(name: string | null, by: number): Promise<ServiceAction> {
       const chosen = name === null ? minuteServices : [serviceOf(name)];
-      for (const service of chosen) await setEnabled(service, false);
+      for (const service of chosen) await setEnabled(service, false, by);
       return { success: true, message: `${name ?? 'All services'} stopped successfully` };
     },
 

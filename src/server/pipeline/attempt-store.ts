@@ -30,16 +30,20 @@ export async function attemptsOf(query: Query, batches: readonly number[]): Prom
 
 export function createAttemptStore({ query }: Pick<Database, 'query'>) {
   return {
-    /** Begins the next attempt of a stage; one that never ended was interrupted. */
+    /** Begins the next attempt of a stage: one that never ended was interrupted, and the batch is processed again. */
     async begin(batchId: number, stage: Stage, at: string): Promise<AttemptKey> {
       await query(
         `update stage_attempt set state = 'interrupted' where batch_id = $1 and stage = $2 and state = 'running'`,
         [batchId, stage],
       );
       const { rows } = await query<{ attempt: number }>(
-        `insert into stage_attempt (batch_id, stage, attempt, state, started_at)
-         select $1, $2, coalesce(max(attempt), 0) + 1, 'running', $3 from stage_attempt where batch_id = $1 and stage = $2
-         returning attempt`,
+        `with begun as (
+           insert into stage_attempt (batch_id, stage, attempt, state, started_at)
+           select $1, $2, coalesce(max(attempt), 0) + 1, 'running', $3 from stage_attempt where batch_id = $1 and stage = $2
+           returning attempt),
+         processed as (update batch set status = 'processing', error = null, interrupted_in = null
+           where id = $1 and status = 'failed' and synthesized_at is null)
+         select attempt from begun`,
         [batchId, stage, at],
       );
       return { batch_id: batchId, stage, attempt: rows[0]?.attempt ?? 1 };
@@ -73,9 +77,22 @@ export function createAttemptStore({ query }: Pick<Database, 'query'>) {
       ]);
     },
 
-    /** Attempts nobody works on any more. */
-    async interrupt(): Promise<void> {
-      await query(`update stage_attempt set state = 'interrupted' where state = 'running'`);
+    /** Attempts that have begun and not ended. */
+    async running(): Promise<AttemptKey[]> {
+      const { rows } = await query<AttemptKey>(
+        `select batch_id, stage, attempt from stage_attempt where state = 'running'`,
+      );
+      return rows;
+    },
+
+    /** Marks those of some attempts as interrupted that have not ended meanwhile. */
+    async interrupt(keys: readonly AttemptKey[]): Promise<void> {
+      await query(
+        `update stage_attempt a set state = 'interrupted'
+         from unnest($1::integer[], $2::text[], $3::integer[]) as given (batch_id, stage, attempt)
+         where a.batch_id = given.batch_id and a.stage = given.stage and a.attempt = given.attempt and a.state = 'running'`,
+        [keys.map(({ batch_id }) => batch_id), keys.map(({ stage }) => stage), keys.map(({ attempt }) => attempt)],
+      );
     },
 
     /** Whether a batch has no attempt yet. */

@@ -36,8 +36,8 @@ export function automationRoutes({ jobs, clock }: { jobs: Jobs; clock: Clock }):
   const { overview } = jobs;
   const kind = jobKinds.pipeline;
 
-  async function setEnabled(on: boolean): Promise<{ success: boolean }> {
-    await overview.setEnabled(kind, on);
+  async function setEnabled(on: boolean, by: number): Promise<{ success: boolean }> {
+    await overview.setEnabled(kind, on, by);
     return { success: true };
   }
 
@@ -58,7 +58,7 @@ export function automationRoutes({ jobs, clock }: { jobs: Jobs; clock: Clock }):
         slots_today: slotsOfDay(slots),
       };
     },
-    startPipelineAutomation: () => setEnabled(true),
-    stopPipelineAutomation: () => setEnabled(false),
+    startPipelineAutomation: ({ caller }) => setEnabled(true, caller.id),
+    stopPipelineAutomation: ({ caller }) => setEnabled(false, caller.id),
   };
 }

@@ -6,7 +6,9 @@ import {
   type BatchKind,
   type Stage,
   type StageAttempt,
+  stages,
 } from '../../domain/pipeline/batch.ts';
+import { stageStamps } from '../../domain/pipeline/batch-progress.ts';
 import type { FileReading } from '../../domain/pipeline/reading/file-reading.ts';
 import type { Database } from '../db/database.ts';
 import { rowsOf } from '../db/query.ts';
@@ -28,7 +30,7 @@ const MOST_BATCHES = 1_000;
 
 const batchColumns = `b.id, b.batch_datetime, b.batch_type, b.file_count, b.total_signals_imported,
   b.total_symbols_synthesized, b.status, b.source_description, b.organized_at, b.preprocessed_at, b.transformed_at,
-  b.imported_at, b.synthesized_at, b.error, b.held_reason, b.held_since, b.mended_at`;
+  b.imported_at, b.synthesized_at, b.error, b.held_reason, b.held_since, b.mended_at, b.interrupted_in`;
 
 type BatchRow = Omit<Batch, 'is_published' | 'held'> & { held_reason: string; held_since: string | null };
 
@@ -183,17 +185,30 @@ export function createBatchStore({ query }: Pick<Database, 'query'>) {
 
     /** A stage failed: the batch says so until it is tried again. */
     async markFailed(batchId: number, error: string): Promise<void> {
-      await query(`update batch set status = 'failed', error = $2 where id = $1 and synthesized_at is null`, [
+      await query(`update batch set status = 'failed', error = $2, interrupted_in = null where id = $1 and synthesized_at is null`, [
         batchId,
         error,
       ]);
     },
 
-    async markProcessing(batchId: number): Promise<void> {
-      await query(
-        `update batch set status = 'processing', error = null where id = $1 and status = 'failed' and synthesized_at is null`,
-        [batchId],
+    /**
+     * Fails unfinished batches whose job is gone: those whose newest attempt was interrupted, and those that a job begun
+     * `since` (ISO) was working on between two stages. Answers each with the stage it is retried from.
+     */
+    async markInterrupted(since: string | null): Promise<{ id: number; interrupted_in: Stage }[]> {
+      const { rows } = await query<{ id: number; interrupted_in: Stage }>(
+        `with unfinished as (
+           select id, case ${stages.map((stage) => `when ${stageStamps[stage]} is null then '${stage}'`).join(' ')} end as stage,
+             greatest(batch_datetime, ${Object.values(stageStamps).join(', ')}) as changed_at,
+             (select state from stage_attempt a where a.batch_id = batch.id order by started_at desc, attempt desc limit 1) as state
+           from batch where status = 'processing' and synthesized_at is null)
+         update batch b set status = 'failed', interrupted_in = u.stage,
+           error = 'Interrupted in ' || initcap(u.stage) || ': the server or the database stopped before it was finished'
+         from unfinished u where b.id = u.id and (u.state = 'interrupted' or (u.changed_at >= $1 and u.state <> 'running'))
+         returning b.id, b.interrupted_in`,
+        [since],
       );
+      return rows;
     },
   };
 }

@@ -34,7 +34,13 @@ const MOST_MAPPINGS = 500;
 const mappingColumns = `signature, version, file_type, header, columns, words, file_id, file_name, created_at,
   created_by_name`;
 
-/** Tables that could not be read as a list when they came. */
+/** Files that could not be read as a list when they came, in SQL over `batch_file f`. */
+export const UNREAD_FILE = `f.reading is null and f.row_count > 0 and f.preprocessed_path is null
+    and (f.file_type = 'unknown' or f.status = 'failed')`;
+/** Those of them that somebody still has to decide about, in SQL over `batch_file u`: not discarded, not come again. */
+export const UNDECIDED_FILE = `u.discarded_at is null and not exists (select 1 from batch_file g where g.sha256 = u.sha256
+    and g.id > u.id and (g.reading is not null or g.file_type = 'unknown' or g.status = 'failed'))`;
+
 const UNREAD = `select f.id, f.batch_id, f.sha256, f.file_name, f.file_size_bytes as size_bytes,
     s.encoding, f.row_count, f.notes, f.discarded_at, i.received_at, i.origin, i.list_slug,
     exists (select 1 from inbox_file w where w.sha256 = f.sha256 and w.batch_id is null) as waits
@@ -42,8 +48,7 @@ const UNREAD = `select f.id, f.batch_id, f.sha256, f.file_name, f.file_size_byte
   left join lateral (select origin, list_slug, received_at from inbox_file i
                      where i.batch_id = f.batch_id and i.sha256 = f.sha256 and i.file_name = f.file_name
                      order by i.id limit 1) i on true
-  where f.reading is null and f.row_count > 0 and f.preprocessed_path is null
-    and (f.file_type = 'unknown' or f.status = 'failed')`;
+  where ${UNREAD_FILE}`;
 
 export type MappingStore = ReturnType<typeof createMappingStore>;
 
@@ -101,9 +106,7 @@ export function createMappingStore({ query }: { query: Query }) {
     async unread(): Promise<UnreadFile[]> {
       const { rows } = await query<UnreadFile>(
         `select * from (${UNREAD}) u
-         where discarded_at is null and not exists (select 1 from batch_file g where g.sha256 = u.sha256 and g.id > u.id
-                             and (g.reading is not null or g.file_type = 'unknown' or g.status = 'failed'))
-         order by id desc limit $1`,
+         where ${UNDECIDED_FILE} order by id desc limit $1`,
         [MOST_FILES],
       );
       return rows;

@@ -95,6 +95,7 @@ export function createPipeline(deps: PipelineSurroundings): Pipeline {
       checks.begin().catch((error: unknown) => log.warn({ err: error }, 'a batch is counted again later'));
     },
   });
+  jobs.onSweep(runs.settleInterrupted);
   const files = createFiles({ batches, fileRows, inbox, indexes, filesDir });
   const reports = createPipelineReports(database);
   const checks = createBatchChecks({
@@ -145,7 +146,7 @@ export function createPipeline(deps: PipelineSurroundings): Pipeline {
     reports: createPipelineReporting({ database, clock, batches, reports, checks, filesDir }),
     recover: async () => {
       await jobs.recover();
-      await runs.recover();
+      await runs.settleInterrupted();
       await inbox.recover();
       await checks.begin();
     },

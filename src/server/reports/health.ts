@@ -1,5 +1,5 @@
 // Gathers what the health of the product rests on, from who owns it, and judges it.
-import { addDays, type DateKey, dayOfWeek, pacificDate, sessionOf } from '../../domain/market/calendar.ts';
+import { addDays, type DateKey, dayOfWeek, marketPhase, pacificDate, sessionOf } from '../../domain/market/calendar.ts';
 import { dayType } from '../../domain/market/day-type.ts';
 import { hourMs, minuteMs, secondMs } from '../../domain/numbers/time.ts';
 import type {
@@ -11,11 +11,14 @@ import type {
 } from '../../domain/reports/health.ts';
 import { healthChecks } from '../../domain/reports/health-checks.ts';
 import { axisOf, slotBlocks } from '../../domain/reports/slot-blocks.ts';
+import type { SwitchFact } from '../../domain/reports/slot-checks.ts';
+import { waitingWork } from '../../domain/reports/waiting-work.ts';
 import { healthRules } from '../../domain/rules/report-rules.ts';
-import { slotsOfDay } from '../../domain/schedule/slots-of-day.ts';
+import { type DaySlot, slotsOfDay } from '../../domain/schedule/slots-of-day.ts';
 import { expertLists } from '../../domain/signals/expert-lists.ts';
-import { batchIsFresh } from '../../domain/signals/freshness.ts';
 import { cadenceOf, cadenceRules, listAge, listFreshness } from '../../domain/signals/list-cadences.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import { automations } from '../automations.ts';
 import { type Clock, iso } from '../clock.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { jobKinds } from '../jobs/kinds.ts';
@@ -30,6 +33,7 @@ export type HealthDeps = {
   jobs: Pick<Jobs, 'overview'>;
   market: Pick<Market, 'calls'>;
   minutes: Pick<Minutes, 'health'>;
+  accounts: Pick<Accounts, 'emails'>;
 };
 
 /** Exceptions of the calendar are announced this far ahead. */
@@ -41,28 +45,63 @@ const schedules = [
   { kind: jobKinds.goldenEyePoll, title: 'GoldenEye', path: '/admin/goldeneye', minutes: healthRules.poll_block.value },
 ] as const;
 
-/** The next weekday on which the exchange is closed or closes early. */
-export function nextException(today: DateKey): AdminHealth['next_exception'] {
+const minuteServices = [
+  { kind: jobKinds.minuteFeed, name: 'The feed of minutes' },
+  { kind: jobKinds.minuteNews, name: 'News of minute tracking' },
+  { kind: jobKinds.minuteIndicators, name: 'Indicators of minute tracking' },
+] as const;
+
+/** The next weekdays on which the exchange is closed or closes early, soonest first. */
+export function exceptionsAfter(today: DateKey): AdminHealth['exceptions'] {
+  const found: AdminHealth['exceptions'] = [];
   for (let ahead = 1; ahead <= AHEAD_DAYS; ahead += 1) {
     const date = addDays(today, ahead);
     const weekday = dayOfWeek(date);
     const session = sessionOf(date);
     if (weekday !== 0 && weekday !== 6 && (session === null || session.early_close)) {
-      return { date, day_type: dayType(date) };
+      found.push({ date, day_type: dayType(date) });
     }
   }
-  return null;
+  return found;
 }
 
-async function schedulesOf({ jobs }: HealthDeps, day: DateKey): Promise<HealthSchedule[]> {
+/** The switches of everything that can be turned on and off, with the email of who turned it. */
+async function switchesOf({ jobs, accounts }: HealthDeps): Promise<Map<string, SwitchFact>> {
+  const standing = await jobs.overview.standing(automations);
+  const emails = await accounts.emails(standing.flatMap(({ by_user }) => by_user ?? []));
+  return new Map(
+    standing.map(({ kind, by_user, ...switched }) => [
+      kind,
+      { ...switched, by: by_user === null ? null : (emails.get(by_user) ?? `user ${by_user}`) },
+    ]),
+  );
+}
+
+function slotEnd(slot: DaySlot | undefined): HealthSchedule['last_bad'] {
+  if (slot === undefined) return null;
+  const { scheduled_for: at, state, reason } = slot;
+  return state === 'done' || state === 'failed' || state === 'missed' ? { at, state, reason } : null;
+}
+
+async function schedulesOf(
+  { jobs, clock }: HealthDeps,
+  day: DateKey,
+  switches: ReadonlyMap<string, SwitchFact>,
+): Promise<HealthSchedule[]> {
+  const now = iso(clock.now());
   return Promise.all(
     schedules.map(async ({ kind, title, path, minutes }) => {
       const { enabled, next_slot, slots } = await jobs.overview.scheduleOf(kind, day, 0);
       const { slots: all, ...counts } = slotsOfDay(slots);
-      const last = all.findLast(({ state }) => state === 'failed' || state === 'missed');
-      const last_reason = last?.reason ?? null;
-      const blocks = slotBlocks(all, minutes);
-      return { kind: kind.kind, title, path, enabled, next_slot, ...counts, last_reason, blocks };
+      const { was_turned = false, since = null, by = null } = switches.get(kind.kind) ?? {};
+      const ended = all.filter(({ state }) => state === 'done' || state === 'failed' || state === 'missed');
+      return {
+        ...{ kind: kind.kind, title, path, enabled, was_turned, since, by, next_slot, ...counts },
+        off_passed: all.filter(({ state, scheduled_for }) => state === 'off' && scheduled_for <= now).length,
+        last_bad: slotEnd(ended.findLast(({ state }) => state !== 'done')),
+        last_ended: slotEnd(ended.at(-1)),
+        blocks: slotBlocks(all, minutes),
+      };
     }),
   );
 }
@@ -151,50 +190,54 @@ export async function readHealth(deps: HealthDeps): Promise<AdminHealth> {
   const { pipeline } = deps;
   const now = deps.clock.now();
   const date = pacificDate(now);
-  const [day, { lists, batches }, providers, work, newest, current, minutes] = await Promise.all([
-    schedulesOf(deps, date),
+  const switches = await switchesOf(deps);
+  const [day, { lists, batches }, providers, work, newest, current, waiting, minutes] = await Promise.all([
+    schedulesOf(deps, date, switches),
     listsOf(deps, now),
     providersOf(deps, now),
     workOf(deps, date, now),
-    pipeline.reports.newestBatch(),
+    pipeline.reports.newestBatches(),
     pipeline.reports.published(),
+    pipeline.reports.waitingCounts(),
     deps.minutes.health(),
   ]);
-  const published = current && {
-    batch_id: current.id,
-    batch_datetime: current.batch_datetime,
-    signals: current.signals,
-  };
+  const [first] = newest;
+  const exceptions = exceptionsAfter(date);
   const axis = axisOf(date, [now, ...day.flatMap(({ blocks }) => blocks.map(({ from }) => Date.parse(from)))]);
+  const facts = { schedules: day, lists, providers, work, waiting: waitingWork(waiting) };
   const checks = healthChecks({
+    ...facts,
     now,
-    schedules: day,
-    lists,
-    providers,
-    work,
-    newest: newest && {
-      ...newest,
-      held: newest.held_since === null ? null : { reason: newest.held_reason ?? '', since: newest.held_since },
-    },
-    published: published && {
-      ...published,
-      fresh: batchIsFresh(Date.parse(published.batch_datetime), now) === true,
-    },
-    problems: published && (pipeline.reports.countedQuality(published.batch_id)?.problems ?? null),
+    market_open: marketPhase(now) === 'open',
+    batches: newest.map(({ held_reason, held_since, ...batch }) => ({
+      ...batch,
+      held: held_since === null ? null : { reason: held_reason ?? '', since: held_since },
+    })),
+    is_running: work.running.some(({ kind }) => kind === jobKinds.pipeline.kind),
+    published: current,
+    problems: current && (pipeline.reports.countedQuality(current.batch_id)?.problems ?? null),
+    quarantined: first === undefined ? 0 : await pipeline.reports.quarantined(first.id),
     minutes,
+    minute_switches: minuteServices.flatMap(({ kind, name }) => {
+      const found = switches.get(kind.kind);
+      return found === undefined ? [] : [{ ...found, name }];
+    }),
   });
   return {
     checked_at: iso(now),
     date,
     day_type: dayType(date),
-    next_exception: nextException(date),
+    next_exception: exceptions[0] ?? null,
+    exceptions,
     axis: { from: iso(axis.from), to: iso(axis.to) },
-    published,
+    published: current && {
+      batch_id: current.batch_id,
+      batch_datetime: current.batch_datetime,
+      as_of: current.as_of,
+      signals: current.signals,
+    },
     checks,
-    schedules: day,
-    lists,
     batches,
-    providers,
-    work,
+    ...facts,
   };
 }

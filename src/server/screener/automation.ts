@@ -34,8 +34,8 @@ export function automationRoutes({ jobs, clock }: { jobs: Jobs; clock: Clock }):
   const { overview } = jobs;
   const kind = jobKinds.screenerRun;
 
-  async function setEnabled(on: boolean): Promise<{ success: boolean }> {
-    await overview.setEnabled(kind, on);
+  async function setEnabled(on: boolean, by: number): Promise<{ success: boolean }> {
+    await overview.setEnabled(kind, on, by);
     return { success: true };
   }
 
@@ -64,7 +64,7 @@ export function automationRoutes({ jobs, clock }: { jobs: Jobs; clock: Clock }):
         slots_today: slotsOfDay(slots),
       };
     },
-    startScreenerAutomation: () => setEnabled(true),
-    stopScreenerAutomation: () => setEnabled(false),
+    startScreenerAutomation: ({ caller }) => setEnabled(true, caller.id),
+    stopScreenerAutomation: ({ caller }) => setEnabled(false, caller.id),
   };
 }

@@ -3,98 +3,8 @@ import { expect, test } from 'vitest';
 import { healthChecks } from '../../../src/domain/reports/health-checks.ts';
 import { axisOf, slotBlocks } from '../../../src/domain/reports/slot-blocks.ts';
 import { cadenceOf, listAge, listFreshness } from '../../../src/domain/signals/list-cadences.ts';
+import { type Facts, healthy, list, provider, schedule, work } from './healthy-facts.ts';
 
-type Facts = Parameters<typeof healthChecks>[0];
-
-/** Tuesday, 10:14 in Los Angeles. */
-const NOW = Date.parse('2026-11-17T18:14:00Z');
-const schedule = {
-  kind: 'screener-run',
-  title: 'Screener',
-  path: '/admin/screener',
-  enabled: true,
-  next_slot: null,
-  scheduled: 24,
-  due: 13,
-  done: 13,
-  failed: 0,
-  missed: 0,
-  last_reason: null,
-  blocks: [],
-};
-const list = {
-  slug: 'upgrades',
-  name: 'Analyst Upgrades',
-  required: true,
-  cadence: 'Daily',
-  newest_day: '2026-11-17',
-  received_at: null,
-  age: 0,
-  state: 'fresh' as const,
-  rows: [],
-};
-const provider = {
-  service: 'news',
-  calls: 1_000,
-  failed: 10,
-  p95_ms: 40,
-  last_at: '2026-11-17T18:13:00Z',
-  last_error: 'timed out',
-  parts: [],
-};
-const work = { running: [], waiting: 0, oldest_waiting_at: null, done_today: 9, failed_today: 0, parts: [] };
-const healthy: Facts = {
-  now: NOW,
-  schedules: [schedule],
-  lists: [list],
-  providers: [provider],
-  work,
-  newest: {
-    id: 7,
-    status: 'completed',
-    error: null,
-    batch_datetime: '2026-11-17T15:15:00Z',
-    total_signals_imported: 990,
-    held: null,
-    quarantined: 10,
-  },
-  published: { batch_id: 7, batch_datetime: '2026-11-17T15:15:00Z', fresh: true },
-  problems: 0,
-  minutes: {
-    status: {
-      is_market_hours: true,
-      today: {
-        date: '2026-11-17',
-        bars: 4_000,
-        corrected: 0,
-        luld_events: 0,
-        gaps_open: 0,
-        gaps_filled: 1,
-        stored_p99_ms: 40,
-        last_reconciliation: null,
-      },
-      services: {
-        websocket: {
-          state: 'connected',
-          is_alive: true,
-          is_running: true,
-          statistics: {
-            message_count: 1,
-            error_count: 0,
-            subscriptions: 40,
-            uptime_seconds: 60,
-            time_since_last_message: 1,
-          },
-          notes: [],
-          connected_at: null,
-          owner: null,
-          events_by_minute: [],
-        },
-      },
-    },
-    log: { calls: 100, failed: 1, last_error: 'timed out' },
-  },
-};
 const minutes = healthy.minutes;
 const websocket = minutes.status.services.websocket;
 const feedOf = (changes: Partial<typeof websocket>, status: Partial<Facts['minutes']['status']> = {}) => ({
@@ -106,7 +16,8 @@ const feedOf = (changes: Partial<typeof websocket>, status: Partial<Facts['minut
 const callsOf = (calls: number, failed: number) => ({
   minutes: { ...minutes, log: { ...minutes.log, calls, failed } },
 });
-const newest = healthy.newest as NonNullable<Facts['newest']>;
+const newest = healthy.batches[0] as Facts['batches'][number];
+const unfinished = { ...newest, status: 'processing', next_stage: 'import' as const };
 const stateOf = (changes: Partial<Facts>, id: string) =>
   healthChecks({ ...healthy, ...changes }).find((check) => check.id === id)?.state;
 
@@ -115,8 +26,14 @@ test('a day on which all is well passes every check', () => {
 });
 
 const held = { reason: 'Half of the symbols would vanish', since: '2026-11-17T15:16:00Z' };
-const block = { from: '2026-11-17T17:05:00Z', minutes: 0, planned: 0, due: 0, done: 0, failed: 0, missed: 0 };
-const good = { ...block, from: '2026-11-17T17:20:00Z', done: 1 };
+const bad = { at: '2026-11-17T17:06:00Z', state: 'failed' as const, reason: 'The server was restarted' };
+const missed = { ...bad, state: 'missed' as const };
+const good = { at: '2026-11-17T17:20:00Z', state: 'done' as const, reason: null };
+const off = { ...schedule, enabled: false, due: 0, done: 0, off: 11, since: '2026-11-17T18:12:00Z', by: 'admin@example.com' };
+const switchedOff = (is_market_hours: boolean) => ({
+  ...feedOf({ is_running: false, state: 'stopped' }, { is_market_hours }),
+  minute_switches: healthy.minute_switches.map((one) => ({ ...one, enabled: false })),
+});
 
 test.each<[string, Partial<Facts>, string, string]>([
   ['a feed that is off', feedOf({ is_running: false, state: 'stopped' }), 'minute-feed', 'off'],
@@ -133,13 +50,18 @@ test.each<[string, Partial<Facts>, string, string]>([
   ['no call of minute tracking', callsOf(0, 0), 'minute-calls', 'off'],
   ['2% of its calls failed', callsOf(100, 2), 'minute-calls', 'warning'],
   ['21% of its calls failed', callsOf(100, 21), 'minute-calls', 'error'],
-  ['no batch', { newest: null }, 'batch', 'off'],
-  ['a failed batch', { newest: { ...newest, status: 'failed', error: 'disk' } }, 'batch', 'error'],
-  ['a held batch', { newest: { ...newest, status: 'pending', held } }, 'batch', 'warning'],
+  ['no batch', { batches: [] }, 'batch', 'off'],
+  ['a failed batch', { batches: [{ ...newest, status: 'failed', error: 'disk' }] }, 'batch', 'error'],
+  ['a run at work', { batches: [{ ...unfinished, attempt: 'running' }], is_running: true }, 'batch', 'off'],
+  ['a run whose job is gone', { batches: [{ ...unfinished, attempt: 'running' }] }, 'batch', 'error'],
+  ['a run found interrupted', { batches: [{ ...unfinished, status: 'failed', interrupted_in: 'import' }] }, 'batch', 'error'],
+  ['a run that stopped between two stages', { batches: [unfinished] }, 'batch', 'warning'],
+  ['an earlier failure', { batches: [newest, { ...newest, id: 6, status: 'failed' }] }, 'batch 6', 'error'],
+  ['a held batch', { batches: [{ ...newest, status: 'pending', held }] }, 'batch', 'warning'],
   ['nothing published', { published: null }, 'published', 'off'],
   [
     'an old state',
-    { published: { batch_id: 3, batch_datetime: '2026-11-12T15:15:00Z', fresh: false } },
+    { published: { batch_id: 3, as_of: '2026-08-19T20:00:00Z', required_missing: 14 } },
     'published',
     'warning',
   ],
@@ -148,28 +70,45 @@ test.each<[string, Partial<Facts>, string, string]>([
   ['a required list that never came', { lists: [list, { ...list, state: 'missing' }] }, 'lists', 'warning'],
   ['an optional one', { lists: [list, { ...list, required: false, state: 'missing' }] }, 'lists', 'pass'],
   ['no lists at all', { lists: [{ ...list, state: 'missing' }] }, 'lists', 'off'],
+  ['an automation off in market hours', { schedules: [off] }, 'slots screener-run', 'warning'],
+  ['one that did all until it was turned off', { schedules: [{ ...off, due: 2, done: 2 }] }, 'slots screener-run', 'warning'],
+  ['one that is off before the session', { schedules: [off], market_open: false }, 'slots screener-run', 'off'],
   [
-    'an automation that is off',
-    { schedules: [{ ...schedule, enabled: false, due: 0, done: 0 }] },
+    'one that was off when slots passed',
+    { schedules: [{ ...off, off_passed: 3 }], market_open: false },
+    'slots screener-run',
+    'warning',
+  ],
+  ['one that is off on a holiday', { schedules: [{ ...off, off: 0 }], market_open: false }, 'slots screener-run', 'off'],
+  [
+    'one nobody has turned on, before anything is published',
+    { schedules: [{ ...off, was_turned: false }], published: null },
     'slots screener-run',
     'off',
   ],
+  ['one nobody has turned on', { schedules: [{ ...off, was_turned: false }] }, 'slots screener-run', 'warning'],
+  ['minute tracking turned off', switchedOff(true), 'minute-tracking', 'warning'],
+  ['minute tracking off at night', switchedOff(false), 'minute-tracking', 'off'],
+  ['a thin required list', { lists: [{ ...list, rows: [430, 429, 436, 20] }] }, 'rows', 'warning'],
+  ['half of the usual rows', { lists: [{ ...list, rows: [430, 429, 436, 215] }] }, 'rows', 'pass'],
+  ['a thin optional list', { lists: [list, { ...list, required: false, rows: [430, 429, 436, 20] }] }, 'rows', 'pass'],
+  ['too few batches to compare', { lists: [{ ...list, rows: [430, 429, 20] }] }, 'rows', 'pass'],
   ['no slot due yet', { schedules: [{ ...schedule, due: 0, done: 0 }] }, 'slots screener-run', 'off'],
   [
     'a failed slot with a good one after it',
-    { schedules: [{ ...schedule, failed: 1, blocks: [{ ...block, failed: 1 }, good] }] },
+    { schedules: [{ ...schedule, failed: 1, last_bad: bad, last_ended: good }] },
     'slots screener-run',
     'warning',
   ],
   [
     'the newest slot failed',
-    { schedules: [{ ...schedule, failed: 1, blocks: [good, { ...block, from: '2026-11-17T17:35:00Z', failed: 1 }] }] },
+    { schedules: [{ ...schedule, failed: 1, last_bad: bad, last_ended: bad }] },
     'slots screener-run',
     'error',
   ],
   [
     'the newest slot missed',
-    { schedules: [{ ...schedule, missed: 1, blocks: [{ ...block, missed: 1 }] }] },
+    { schedules: [{ ...schedule, missed: 1, last_bad: missed, last_ended: missed }] },
     'slots screener-run',
     'warning',
   ],
@@ -192,7 +131,7 @@ test.each<[string, Partial<Facts>, string, string]>([
   ],
   ['failed work', { work: { ...work, failed_today: 1 } }, 'work', 'warning'],
   ['one row in a hundred in quarantine', {}, 'quarantine', 'pass'],
-  ['more rows in quarantine', { newest: { ...newest, quarantined: 11 } }, 'quarantine', 'warning'],
+  ['more rows in quarantine', { quarantined: 11 }, 'quarantine', 'warning'],
   ['a state that is being counted', { problems: null }, 'counted', 'off'],
   ['a state that does not add up', { problems: 1 }, 'counted', 'error'],
 ])('%s', (_, changes, id, state) => {
@@ -209,15 +148,55 @@ test.each([
   expect(stateOf({ providers: [{ ...provider, failed: 0 }, quiet] }, 'providers')).toBe(state);
 });
 
-test('a schedule tells why its newest slot failed', () => {
-  const given = {
-    ...schedule,
-    missed: 1,
-    last_reason: 'The server was restarted',
-    blocks: [{ ...block, missed: 1 }, good],
-  };
-  const found = healthChecks({ ...healthy, schedules: [given] }).find(({ id }) => id === 'slots screener-run');
-  expect(found?.detail).toBe('The server was restarted. Slots after that ran.');
+const checkOf = (changes: Partial<Facts>, id: string) =>
+  healthChecks({ ...healthy, ...changes }).find((check) => check.id === id);
+
+test('a schedule tells why its newest slot failed, and which slot that was', () => {
+  const given = { ...schedule, missed: 1, last_bad: missed, last_ended: good };
+  expect(checkOf({ schedules: [given] }, 'slots screener-run')).toMatchObject({
+    detail: 'The server was restarted. Slots after that ran.',
+    since: missed.at,
+  });
+});
+
+test('an automation that is off says since when and who turned it off', () => {
+  expect(checkOf({ schedules: [{ ...off, off_passed: 2 }] }, 'slots screener-run')).toMatchObject({
+    title: 'Screener is off since 10:12 PT, turned off by admin@example.com',
+    detail: '2 slots passed while it was off.',
+    since: '2026-11-17T18:12:00Z',
+  });
+});
+
+test('a dead run names its stage and is tried again from there', () => {
+  const dead = { ...unfinished, id: 11, status: 'failed', interrupted_in: 'import' as const };
+  expect(checkOf({ batches: [dead] }, 'batch')).toMatchObject({
+    title: 'Run 11 was interrupted in Import, nothing published',
+    retry: { label: 'Retry from Import', batch_id: 11 },
+  });
+});
+
+test('a later interruption leaves an earlier failure standing', () => {
+  const failed = { ...unfinished, id: 84, status: 'failed', error: 'unknown list', unknown_files: 1 };
+  const dead = { ...unfinished, id: 85, status: 'failed', interrupted_in: 'import' as const };
+  const errors = healthChecks({ ...healthy, batches: [dead, failed] }).filter(({ state }) => state === 'error');
+  expect(errors.map(({ id, action }) => [id, action?.label])).toEqual([
+    ['batch', 'Open run 85'],
+    ['batch 84', 'Map columns'],
+  ]);
+});
+
+test('the state readers see is judged by the market time of its data', () => {
+  const published = { batch_id: 1, as_of: '2026-08-19T20:00:00Z', required_missing: 14 };
+  expect(checkOf({ published }, 'published')).toMatchObject({
+    state: 'warning',
+    title: 'What readers see is stale, as of Aug 19',
+    figure: 'batch 1, 14 required lists missing',
+  });
+});
+
+test('a thin list is named with its rows and the usual ones', () => {
+  const thin = { ...list, name: 'Price Target Cuts', rows: [429, 436, 0, 430, 20] };
+  expect(checkOf({ lists: [thin] }, 'rows')?.title).toBe('Price Target Cuts: 20 rows, usual 430');
 });
 
 test('what is wrong stands first, and leads to where it is mended', () => {
@@ -226,12 +205,11 @@ test('what is wrong stands first, and leads to where it is mended', () => {
   for (const { state, action } of checks) if (state === 'error' || state === 'warning') expect(action).not.toBeNull();
 });
 
-test.each<[string, Partial<NonNullable<Facts['newest']>>, string]>([
+test.each<[string, Partial<Facts['batches'][number]>, string]>([
   ['failed', { status: 'failed' }, '/admin/runs?run=7'],
   ['held', { status: 'pending', held }, '/admin/pipeline/publish/7'],
 ])('a %s batch leads to where it is decided', (_, changes, path) => {
-  const found = healthChecks({ ...healthy, newest: { ...newest, ...changes } }).find(({ id }) => id === 'batch');
-  expect(found?.action?.path).toBe(path);
+  expect(checkOf({ batches: [{ ...newest, ...changes }] }, 'batch')?.action?.path).toBe(path);
 });
 
 const at = (newest_day: string | null, received_at: string | null = null) => ({ newest_day, received_at });
@@ -270,7 +248,7 @@ test('slots of the same ten minutes are one block with what became of each', () 
     state: minute === 3 ? ('missed' as const) : minute > 9 ? ('planned' as const) : ('done' as const),
     reason: null,
   }));
-  const none = { planned: 0, due: 0, done: 0, failed: 0, missed: 0 };
+  const none = { planned: 0, due: 0, done: 0, failed: 0, missed: 0, off: 0 };
   expect(slotBlocks(slots, 10)).toEqual([
     { from: '2026-11-17T09:00:00.000Z', minutes: 10, ...none, done: 9, missed: 1 },
     { from: '2026-11-17T09:10:00.000Z', minutes: 10, ...none, planned: 2 },

@@ -114,12 +114,12 @@ describe('a slot', () => {
 
   test('of a schedule that is off is neither begun nor missed; turned on twice, it goes on from then', async () => {
     const one = await server([minutely]);
-    await one.jobs.overview.setEnabled(minutely, false);
+    await one.jobs.overview.setEnabled(minutely, false, null);
     expect(await one.jobs.overview.isEnabled(minutely)).toBe(false);
     await clock.advance(10 * minute);
     await clock.advance(minute);
-    await one.jobs.overview.setEnabled(minutely, true);
-    await one.jobs.overview.setEnabled(minutely, true);
+    await one.jobs.overview.setEnabled(minutely, true, null);
+    await one.jobs.overview.setEnabled(minutely, true, null);
     await clock.advance(minute);
     const looking = async () => {
       await clock.advance(1_000);

@@ -103,7 +103,7 @@ test('a day with failures tells each of them, with the figures behind it', async
     { from: '2026-11-17T18:00:00.000Z', minutes: 10, planned: 0, due: 0, done: 1, failed: 0, missed: 1 },
   ]);
 
-  expect(screener?.last_reason).toBe('The server was restarted');
+  expect(screener?.last_bad).toMatchObject({ state: 'missed', reason: 'The server was restarted' });
 
   expect(providers.map(({ parts, ...provider }) => ({ ...provider, parts: parts.map(({ calls }) => calls) }))).toEqual([
     {

@@ -9,8 +9,9 @@ const check = (id: string, state: HealthCheck['state'], title: string, figure: s
   detail: null,
   since: null,
   action: null,
+  retry: null,
 });
-const none = { planned: 0, due: 0, done: 0, failed: 0, missed: 0 };
+const none = { planned: 0, due: 0, done: 0, failed: 0, missed: 0, off: 0 };
 
 export const failing: AdminHealth['checks'] = [
   {
@@ -35,9 +36,14 @@ export const health: AdminHealth = {
   date: '2026-11-17',
   day_type: 'market day',
   next_exception: { date: '2026-11-26', day_type: 'holiday: Thanksgiving' },
+  exceptions: [
+    { date: '2026-11-26', day_type: 'holiday: Thanksgiving' },
+    { date: '2026-11-27', day_type: 'early close' },
+  ],
   axis: { from: '2026-11-17T09:00:00.000Z', to: '2026-11-17T21:00:00.000Z' },
-  published: { batch_id: 426, batch_datetime: '2026-11-17T15:20:00.000Z', signals: 21_086 },
+  published: { batch_id: 426, batch_datetime: '2026-11-17T15:20:00.000Z', as_of: '2026-11-16T21:00:00.000Z', signals: 21_086 },
   checks: [...failing, ...passing],
+  waiting: { count: 0, parts: [] },
   schedules: [
     {
       kind: 'pipeline',
@@ -50,7 +56,13 @@ export const health: AdminHealth = {
       done: 0,
       failed: 0,
       missed: 0,
-      last_reason: null,
+      off: 0,
+      off_passed: 0,
+      was_turned: true,
+      since: null,
+      by: null,
+      last_bad: null,
+      last_ended: null,
       blocks: [],
     },
     {
@@ -64,7 +76,13 @@ export const health: AdminHealth = {
       done: 12,
       failed: 0,
       missed: 1,
-      last_reason: 'The server was restarted',
+      off: 0,
+      off_passed: 0,
+      was_turned: true,
+      since: null,
+      by: null,
+      last_bad: { at: '2026-11-17T16:20:00.000Z', state: 'missed', reason: 'The server was restarted' },
+      last_ended: { at: '2026-11-17T18:05:00.000Z', state: 'done', reason: null },
       blocks: [
         { from: '2026-11-17T16:05:00.000Z', minutes: 0, ...none, done: 1 },
         { from: '2026-11-17T16:20:00.000Z', minutes: 0, ...none, missed: 1 },

@@ -5,7 +5,7 @@ import { type Clock, iso } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import type { JobKind } from '../job-kind.ts';
 import type { JobStore } from '../job-store.ts';
-import type { SlotState, SlotStore } from '../slots/slot-store.ts';
+import type { SlotState, SlotStore, SwitchRow } from '../slots/slot-store.ts';
 import { createOverviewStore, type JobSummary } from './overview-store.ts';
 
 /**
@@ -28,11 +28,20 @@ export type KindOverview = Pick<JobKind, 'kind' | 'description' | 'needs'> & {
 export type SlotOverview = {
   kind: string;
   scheduled_for: string;
-  /** `planned` is still to come. */
-  state: SlotState | 'planned';
+  /** `planned` is still to come, `off` falls into a time in which the schedule is turned off. */
+  state: SlotState | 'planned' | 'off';
   reason: string | null;
   attempts: number;
   job_id: number | null;
+};
+
+/** `was_turned`: somebody has turned it on or off at least once. `since` and `by_user` are null where that is not known. */
+export type SwitchStanding = {
+  kind: string;
+  enabled: boolean;
+  was_turned: boolean;
+  since: string | null;
+  by_user: number | null;
 };
 
 export type ScheduleOverview = {
@@ -46,6 +55,14 @@ export type ScheduleOverview = {
   /** Runs that have ended, the newest first. */
   ended: JobSummary[];
 };
+
+/** Whether a schedule was on at an instant (ISO), by the turns of its switch, oldest first. */
+export function wasOn(turns: readonly SwitchRow[], at: string, isOn: boolean): boolean {
+  const before = turns.findLast(({ switched_at }) => switched_at <= at);
+  if (before !== undefined) return before.enabled;
+  const [first] = turns;
+  return first === undefined ? isOn : !first.enabled;
+}
 
 export function createJobOverview(deps: {
   database: Database;
@@ -82,17 +99,31 @@ export function createJobOverview(deps: {
     const to = pacificInstant(addDays(day, 1), 0) - 1;
     const chosen = kinds.filter((one) => one.schedule !== null && (kind === undefined || one.kind === kind));
     const names = chosen.map((one) => one.kind);
-    const [known, on] = await Promise.all([slots.between(names, iso(from), iso(to)), switches()]);
+    const [known, on, turns] = await Promise.all([
+      slots.between(names, iso(from), iso(to)),
+      switches(),
+      slots.switches(names, iso(from)),
+    ]);
     const begun = new Set(known.map((slot) => `${slot.kind} ${slot.scheduled_for}`));
-    const planned = chosen.flatMap((one) => {
-      if (one.schedule === null || !isOn(one, on)) return [];
-      return one.schedule
-        .slots(Math.max(from - 1, clock.now() - one.schedule.delay_ms), to, replay)
-        .map((slot) => ({ kind: one.kind, scheduled_for: iso(slot) }))
-        .filter((slot) => !begun.has(`${slot.kind} ${slot.scheduled_for}`))
-        .map((slot) => ({ ...slot, state: 'planned' as const, reason: null, attempts: 0, job_id: null }));
+    const others = chosen.flatMap((one): SlotOverview[] => {
+      const { schedule } = one;
+      if (schedule === null) return [];
+      const isEnabled = isOn(one, on) === true;
+      const ofKind = turns.filter((turn) => turn.kind === one.kind);
+      const newest = clock.now() - schedule.delay_ms;
+      const stateOf = (slot: number): 'planned' | 'off' | null => {
+        if (slot > newest) return isEnabled ? 'planned' : 'off';
+        // One that fell into a time in which it was on and has no row was never due: no process had looked yet.
+        return wasOn(ofKind, iso(slot + schedule.delay_ms), isEnabled) ? null : 'off';
+      };
+      return schedule.slots(from - 1, to, replay).flatMap((at): SlotOverview[] => {
+        const slot = { kind: one.kind, scheduled_for: iso(at) };
+        if (begun.has(`${slot.kind} ${slot.scheduled_for}`)) return [];
+        const state = stateOf(at);
+        return state === null ? [] : [{ ...slot, state, reason: null, attempts: 0, job_id: null }];
+      });
     });
-    return [...known, ...planned].sort((a, b) => (a.scheduled_for < b.scheduled_for ? -1 : 1));
+    return [...known, ...others].sort((a, b) => (a.scheduled_for < b.scheduled_for ? -1 : 1));
   }
 
   return {
@@ -173,8 +204,32 @@ export function createJobOverview(deps: {
     },
 
     /** Turns a schedule on or off for every process; twice is once. */
-    setEnabled: (kind: JobKind, enabled: boolean): Promise<void> =>
-      slots.setEnabled(kind.kind, enabled, iso(clock.now() - (kind.schedule?.delay_ms ?? 0))),
+    async setEnabled(kind: JobKind, enabled: boolean, by: number | null): Promise<void> {
+      const now = clock.now();
+      const before = isOn(kind, await switches()) === true;
+      await slots.setEnabled(kind.kind, enabled, iso(now - (kind.schedule?.delay_ms ?? 0)));
+      if (before !== enabled)
+        await slots.addSwitch({ kind: kind.kind, enabled, switched_at: iso(now), by_user: by });
+    },
+
+    /** How the switches of some kinds stand, since when and by whom. */
+    async standing(chosen: readonly JobKind[]): Promise<SwitchStanding[]> {
+      const now = iso(clock.now());
+      const names = chosen.map(({ kind }) => kind);
+      const [on, turns] = await Promise.all([switches(), slots.switches(names, now)]);
+      return chosen.map((kind) => {
+        const turn = turns.findLast((one) => one.kind === kind.kind);
+        const enabled = isOn(kind, on) === true;
+        const isKnown = turn !== undefined && turn.enabled === enabled;
+        return {
+          kind: kind.kind,
+          enabled,
+          was_turned: on.get(kind.kind) != null,
+          since: isKnown ? turn.switched_at : null,
+          by_user: isKnown ? turn.by_user : null,
+        };
+      });
+    },
 
     /** Whether a kind's schedule is on; null for work without a schedule. */
     isEnabled: async (kind: JobKind): Promise<boolean | null> => isOn(kind, await switches()),

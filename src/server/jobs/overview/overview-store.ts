@@ -63,7 +63,8 @@ export function createOverviewStore({ pool }: Database) {
     async ended(from: string, to: string, seconds: number): Promise<{ part: number; done: number; failed: number }[]> {
       const { rows } = await pool.query<{ part: number; done: number; failed: number }>(
         `select floor(extract(epoch from finished_at - $1::timestamptz) / $3)::int as part,
-           (count(*) filter (where state <> 'failed'))::int as done, (count(*) filter (where state = 'failed'))::int as failed
+           (count(*) filter (where state not in ('failed', 'cancelled')))::int as done,
+           (count(*) filter (where state = 'failed'))::int as failed
          from job where finished_at >= $1 and finished_at < $2 group by 1 order by 1`,
         [from, to, seconds],
       );

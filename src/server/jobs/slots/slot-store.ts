@@ -13,6 +13,9 @@ export type SlotRow = {
   attempts: number;
 };
 
+/** One turn of a schedule's switch; `by_user` is null where the program did it. */
+export type SwitchRow = { kind: string; enabled: boolean; switched_at: string; by_user: number | null };
+
 export type ScheduleRow = { kind: string; enabled: boolean | null; looked_until: string | null };
 
 const columns = 'kind, scheduled_for, state, reason, job_id, attempts';
@@ -91,12 +94,33 @@ export function createSlotStore({ pool }: Database) {
     },
 
     /** Turns a schedule on or off; of the time it was off nothing is missed. */
-    async setEnabled(kind: string, enabled: boolean, now: string): Promise<void> {
+    async setEnabled(kind: string, enabled: boolean, lookedUntil: string): Promise<void> {
       await pool.query(
         `insert into job_schedule (kind, enabled, looked_until) values ($1, $2, $3)
          on conflict (kind) do update set enabled = $2, looked_until = greatest(job_schedule.looked_until, $3)`,
-        [kind, enabled, now],
+        [kind, enabled, lookedUntil],
       );
+    },
+
+    async addSwitch({ kind, enabled, switched_at, by_user }: SwitchRow): Promise<void> {
+      await pool.query('insert into job_switch (kind, enabled, switched_at, by_user) values ($1, $2, $3, $4)', [
+        kind,
+        enabled,
+        switched_at,
+        by_user,
+      ]);
+    },
+
+    /** Turns of some kinds' switches since an instant (ISO) and the last of each before it, oldest first. */
+    async switches(kinds: readonly string[], since: string): Promise<SwitchRow[]> {
+      const { rows } = await pool.query<SwitchRow>(
+        `select kind, enabled, switched_at, by_user from job_switch s
+         where kind = any ($1) and switched_at >= coalesce((select max(switched_at) from job_switch before
+           where before.kind = s.kind and before.switched_at <= $2), $2)
+         order by id`,
+        [kinds, since],
+      );
+      return rows;
     },
 
     /** Slots of kinds between two instants, both included, oldest first. */

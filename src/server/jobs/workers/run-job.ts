@@ -43,6 +43,13 @@ export function errorOf(error: unknown): JobError {
   return { status: error.status, detail: error.detail, retry_after_s: error.retryAfterSeconds };
 }
 
+const REFUSALS = [400, 404, 409, 422];
+
+/** Whether the work was refused to somebody who asked for it: nothing was tried, so that nothing failed. */
+function isRefusal({ status }: JobError, { scheduled_for }: Pick<JobRow, 'scheduled_for'>): boolean {
+  return scheduled_for === null && status !== null && REFUSALS.includes(status);
+}
+
 export type Runner = ReturnType<typeof createRunner>;
 
 export function createRunner(deps: {
@@ -109,7 +116,8 @@ export function createRunner(deps: {
       error = errorOf(thrown);
       if (error.status === null && !signal.aborted)
         log.error({ err: thrown, job: id, kind: kind.kind }, 'a job failed');
-      end = { state: 'failed', detail: { ...mine.detail, message: error.detail } };
+      const state = isRefusal(error, row) ? 'cancelled' : 'failed';
+      end = { state, detail: { ...mine.detail, message: error.detail } };
     }
     stopBeating();
     await saved();

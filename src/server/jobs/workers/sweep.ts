@@ -29,6 +29,8 @@ export function createSweep(deps: {
   queue: Queue;
   sendAgain: SendAgain;
   release: (kind: string) => Promise<boolean>;
+  /** Features put their own rows right once the jobs of ended processes are failed. */
+  afterSweep: () => Promise<void>;
 }) {
   const { database, clock, log, store, queue } = deps;
 
@@ -75,6 +77,7 @@ export function createSweep(deps: {
     }
     for (const kind of new Set(waiting.map((row) => row.kind))) queue.wake(kind);
     for (const kind of await deps.slots.waitingKinds()) await deps.release(kind);
+    await deps.afterSweep();
   }
 
   return {

@@ -58,7 +58,7 @@ export function createWaiters({
       if (row === undefined) settle(id, { result: null, error: GONE, cause: null });
       else if (hasEnded(row)) {
         await catchUp(row);
-        settle(id, { result: row.result, error: row.state === 'cancelled' ? null : row.error, cause: null });
+        settle(id, { result: row.result, error: row.error, cause: null });
       }
     }
   }

@@ -1,17 +1,17 @@
-// What the health of the product asks of batches and lists: the newest batch, the newest file of each list, rows of the last batches.
+// What the health of the product asks of batches and lists: the newest batches, waiting work, the newest file of each list.
+import { stages } from '../../../domain/pipeline/batch.ts';
+import { stageStamps } from '../../../domain/pipeline/batch-progress.ts';
+import type { BatchFact, PublishedFact } from '../../../domain/reports/batch-checks.ts';
+import type { WaitingCounts } from '../../../domain/reports/waiting-work.ts';
+import { expertLists } from '../../../domain/signals/expert-lists.ts';
 import type { Database } from '../../db/database.ts';
 import { newestSource } from '../../publish/snapshot-store.ts';
+import { UNDECIDED_FILE, UNREAD_FILE } from '../mapping-store.ts';
 
-export type NewestBatch = {
-  id: number;
-  status: string;
-  error: string | null;
-  batch_datetime: string;
-  total_signals_imported: number;
-  held_reason: string | null;
-  held_since: string | null;
-  quarantined: number;
-};
+export type NewestBatch = Omit<BatchFact, 'held'> & { held_reason: string | null; held_since: string | null };
+
+/** The batch whose state readers see; `as_of` is the market time of its data. */
+export type PublishedBatch = PublishedFact & { batch_datetime: string; signals: number };
 
 /** `file_type` is the list's slug; `newest_day` the newest day its rows speak of. */
 export type NewestFile = { file_type: string; received_at: string | null; newest_day: string | null };
@@ -19,36 +19,85 @@ export type NewestFile = { file_type: string; received_at: string | null; newest
 /** Rows a scored batch itself brought of a list. */
 export type ListRows = { batch_id: number; type: number; rows: number };
 
+const MOST_BATCHES = 6;
+const REQUIRED = expertLists.filter(({ required }) => required).map(({ id }) => id);
+
 export type HealthReports = ReturnType<typeof createHealthReports>;
 
 export function createHealthReports({ query }: Pick<Database, 'query'>) {
   return {
-    async newestBatch(): Promise<NewestBatch | null> {
+    /** The newest batch, and those before it since the newest that ended well, newest first. */
+    async newestBatches(): Promise<NewestBatch[]> {
       const { rows } = await query<NewestBatch>(
-        `select b.id, b.status, b.error, b.batch_datetime, b.total_signals_imported, b.held_reason, b.held_since,
-           (select coalesce(sum(quarantined_count), 0)::integer from batch_file where batch_id = b.id) as quarantined
-         from batch b order by b.id desc limit 1`,
+        `with known as (
+           select *, case ${stages.map((stage) => `when ${stageStamps[stage]} is null then '${stage}'`).join(' ')} end as next_stage
+           from batch)
+         select b.id, b.status, b.error, b.batch_datetime, b.total_signals_imported, b.held_reason, b.held_since,
+           b.next_stage, b.interrupted_in,
+           (select state from stage_attempt a where a.batch_id = b.id and a.stage = b.next_stage
+            order by attempt desc limit 1) as attempt,
+           (select count(*)::integer from batch_file f where f.batch_id = b.id and ${UNREAD_FILE}) as unknown_files
+         from known b where b.id >= (select max(id) from batch)
+           or b.id > (select coalesce(max(id), 0) from batch where status = 'completed')
+         order by b.id desc limit $1`,
+        [MOST_BATCHES],
       );
-      return rows[0] ?? null;
+      return rows;
+    },
+
+    /** Quarantined rows of a batch that wait. */
+    async quarantined(batchId: number): Promise<number> {
+      const { rows } = await query<{ rows: number }>(
+        `select coalesce(sum(quarantined_count), 0)::integer as rows from batch_file where batch_id = $1`,
+        [batchId],
+      );
+      return rows[0]?.rows ?? 0;
+    },
+
+    /** What waits for an administrator, over all batches; rows are those the published state or a later batch could have. */
+    async waitingCounts(): Promise<WaitingCounts> {
+      const published = (await newestSource(query, 'signals'))?.source_id ?? null;
+      const { rows } = await query<WaitingCounts>(
+        `with state as (select coalesce(scored_batches, array[id]) as batches, id from batch where id = $1),
+         waiting as (
+           select q.batch_id, count(*)::integer as rows from quarantined_row q
+           where q.mended_at is null and (not exists (select from state)
+             or q.batch_id > (select id from state) or q.batch_id = any ((select batches from state)::integer[]))
+           group by 1)
+         select coalesce((select sum(rows) from waiting), 0)::integer as rows, (select max(batch_id) from waiting) as rows_batch,
+           (select count(*)::integer from (select f.* from batch_file f where ${UNREAD_FILE}) u where ${UNDECIDED_FILE}) as files,
+           (select count(*)::integer from batch where held_since is not null) as held,
+           (select max(id) from batch where held_since is not null) as held_batch,
+           (select count(*)::integer from batch where mended_at is not null) as mended,
+           (select max(id) from batch where mended_at is not null) as mended_batch`,
+        [published],
+      );
+      return rows[0] as WaitingCounts;
     },
 
     /** The batch whose state readers see, with the signals it rests on; null before the first publication. */
-    async published(): Promise<{ id: number; batch_datetime: string; signals: number } | null> {
+    async published(): Promise<PublishedBatch | null> {
       const published = (await newestSource(query, 'signals'))?.source_id ?? null;
       if (published === null) return null;
-      const { rows } = await query<{ id: number; batch_datetime: string; signals: number }>(
-        `select b.id, b.batch_datetime,
-           (select coalesce(sum(signals), 0) from scored_list where batch_id = b.id) as signals
-         from batch b where b.id = $1`,
-        [published],
+      const { rows } = await query<PublishedBatch>(
+        `select b.id as batch_id, b.batch_datetime, b.as_of, coalesce(l.signals, 0)::integer as signals,
+           (cardinality($2::integer[]) - coalesce(l.required, 0))::integer as required_missing
+         from batch b left join lateral (
+           select sum(signals) as signals,
+             count(distinct signal_type_id) filter (where signals > 0 and signal_type_id = any ($2::integer[])) as required
+           from scored_list where batch_id = b.id) l on true
+         where b.id = $1`,
+        [published, REQUIRED],
       );
       return rows[0] ?? null;
     },
 
+    /** A file of an archive is as old as its batch says, however late it came in. */
     async newestFiles(): Promise<NewestFile[]> {
       const { rows } = await query<NewestFile>(
-        `select file_type, max(received_at) as received_at, max(newest_day) as newest_day
-         from batch_file where status = 'imported' and signal_count > 0 group by file_type`,
+        `select f.file_type, max(least(f.received_at, b.as_of)) as received_at, max(f.newest_day) as newest_day
+         from batch_file f join batch b on b.id = f.batch_id
+         where f.status = 'imported' and f.signal_count > 0 group by f.file_type`,
       );
       return rows;
     },

@@ -8,8 +8,13 @@ import { attemptStage, type OneStageDeps } from './one-stage.ts';
 import { type Detail, type Job, type RunEnd, start } from './run-detail.ts';
 import { reasonOf } from './stage-reasons.ts';
 
-const INTERRUPTED = 'Pipeline failed: it was interrupted';
+const INTERRUPTED = 'Interrupted: the server stopped before this was finished';
 const NOTHING_NEW = 'Pipeline completed: there was nothing left to do';
+
+const interrupted = (detail: Detail): RunEnd => ({
+  state: 'failed',
+  detail: { ...detail, message: INTERRUPTED, reason: 'interrupted' },
+});
 
 /** Of a batch left unfinished, and of the files that came in since. */
 const MAX_STAGES = 2 * stages.length;
@@ -26,7 +31,7 @@ export async function runSlot(deps: AllStagesDeps, job: Job): Promise<RunEnd> {
     return await runEverything(deps, job, { only: null, fetch });
   } catch (error) {
     if (!job.signal.aborted) throw error;
-    return { state: 'failed', detail: { ...begun, message: INTERRUPTED } };
+    return interrupted(begun);
   }
 }
 
@@ -45,9 +50,7 @@ export async function runEverything(
   for (let step = 0; step < MAX_STAGES; step++) {
     const { newest, stage } = await nextOf(deps, only);
     if (stage === 'complete') break;
-    if (job.signal.aborted) {
-      return { state: 'failed' as const, detail: { ...detail, message: INTERRUPTED } };
-    }
+    if (job.signal.aborted) return interrupted(detail);
     const batchId = stage === 'organize' ? null : (newest?.id ?? null);
     const progress = { current: stages.indexOf(stage), total: stages.length };
     update({ current_stage: stage, message: `Running ${stage}`, batch_id: batchId ?? detail.batch_id, progress });
@@ -58,6 +61,7 @@ export async function runEverything(
       update({ batch_id: done.batch_id });
       if (stage === 'synthesize') notPublished = 'notPublished' in done.results ? done.results.notPublished : undefined;
     } catch (error) {
+      if (job.signal.aborted) return interrupted(detail);
       const message = `Pipeline failed: ${reasonOf(error, stage)}`;
       return { state: 'failed' as const, detail: { ...detail, message } };
     }

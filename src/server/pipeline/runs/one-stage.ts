@@ -25,7 +25,6 @@ export async function attemptStage(
   signal: AbortSignal,
   onProgress: (progress: StageProgress) => void,
 ): Promise<StageOutcome> {
-  if (batchId !== null) await batches.markProcessing(batchId);
   const verdictOn = (error: unknown): Verdict => {
     if (error instanceof Fault && error.status < 500) return 'refused';
     return signal.aborted ? 'cut off' : { failed: reasonOf(error, stage) };

@@ -10,7 +10,7 @@ import type { AttemptStore } from '../attempt-store.ts';
 import { doOrder, type OrderDeps } from './do-order.ts';
 import { batchFor, ready } from './next-stage.ts';
 import type { Input, MendOrder, PublishOrder, Result, StageReply } from './orders.ts';
-import { pipelineJobOf } from './pipeline-job.ts';
+import { pipelineJobOf, wasInterrupted } from './pipeline-job.ts';
 import { type Detail, start } from './run-detail.ts';
 import { createStageAttempts } from './stage-attempt.ts';
 
@@ -46,9 +46,16 @@ export function createPipelineRuns(deps: RunDeps) {
   return {
     ready: () => ready(deps),
 
-    /** Attempts of a process that ended are reported as interrupted, unless another one is at work. */
-    async recover(): Promise<void> {
-      if ((await job.running()) === null) await deps.attempts.interrupt();
+    /** Fails batches whose job is gone, unless a job is at work. */
+    async settleInterrupted(): Promise<void> {
+      // Read first: attempts that begin later belong to a job that begins later.
+      const running = await deps.attempts.running();
+      if ((await job.running()) !== null) return;
+      await deps.attempts.interrupt(running);
+      const newest = await job.latest();
+      const since = newest !== null && wasInterrupted(newest) ? newest.started_at : null;
+      for (const { id, interrupted_in } of await batches.markInterrupted(since))
+        deps.log.warn({ batch: id, stage: interrupted_in }, 'pipeline: batch was interrupted');
     },
 
     /** The stage somebody runs right now, in this process or another. */
@@ -56,7 +63,17 @@ export function createPipelineRuns(deps: RunDeps) {
       return (await job.running())?.detail.current_stage ?? null;
     },
 
-    status: async (): Promise<PipelineJob> => pipelineJobOf(await job.latest({ mode: 'run-all' })),
+    async status(): Promise<PipelineJob> {
+      const newest = await job.latest({ mode: 'run-all' });
+      if (newest === null || !wasInterrupted(newest)) return pipelineJobOf(newest);
+      const { batch_id } = newest.detail;
+      const batch = batch_id === null ? await batches.newest() : await batches.byId(batch_id);
+      const isItsOwn = batch !== null && (batch_id !== null || batch.batch_datetime >= newest.started_at);
+      if (!isItsOwn || batch.interrupted_in == null) return pipelineJobOf(newest);
+      // The last progress that was written is older than what the stages themselves wrote.
+      const detail = { ...newest.detail, batch_id: batch.id, current_stage: batch.interrupted_in };
+      return pipelineJobOf({ ...newest, detail: { ...detail, message: batch.error, reason: 'interrupted' } });
+    },
 
     /** Starts all that is left to do; Fault 400 when that is nothing, 409 beside other work. */
     async runAll(): Promise<{ message: string; done: Promise<unknown> }> {

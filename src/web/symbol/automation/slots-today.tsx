@@ -14,6 +14,7 @@ const FILLS: Record<DaySlotState, string> = {
   missed: 'border border-dashed border-warn',
   due: 'bg-info-soft border border-info',
   planned: 'bg-neutral-soft',
+  off: 'border border-line',
 };
 const WORDS: Record<DaySlotState, string> = {
   done: 'done',
@@ -21,6 +22,7 @@ const WORDS: Record<DaySlotState, string> = {
   missed: 'missed',
   due: 'under way',
   planned: 'to come',
+  off: 'turned off',
 };
 
 /** A replayed day has a slot every quarter of an hour around the clock: they fit beside each other on a phone too. */
@@ -28,12 +30,12 @@ const MANY_SLOTS = 40;
 
 export function SlotsToday({ slots: day, label }: { slots: SlotsOfDay; label: string }) {
   const now = useNow(minuteMs);
-  const { scheduled, done, failed, missed, slots } = day;
+  const { scheduled, done, failed, missed, off, slots } = day;
   if (scheduled === 0) return <p className="text-ink-3">No slots today.</p>;
-  const waiting = scheduled - done - failed - missed;
-  const counts = [`${done} of ${scheduled} done`, `${missed} missed`, `${failed} failed`, `${waiting} to come`].join(
-    ', ',
-  );
+  const waiting = scheduled - off - done - failed - missed;
+  const counts = [`${done} of ${scheduled} done`, `${missed} missed`, `${failed} failed`, `${waiting} to come`]
+    .concat(off > 0 ? [`${off} turned off`] : [])
+    .join(', ');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div

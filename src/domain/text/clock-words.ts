@@ -1,0 +1,20 @@
+// An instant in a sentence, in Pacific time: `08:20 PT`, and with its day where that is not today: `Nov 20, 08:20 PT`.
+import { pacificDate, pacificMinute } from '../market/calendar.ts';
+import { dayWords } from './day-words.ts';
+
+const HOUR_MINUTES = 60;
+const pad = (value: number) => String(value).padStart(2, '0');
+
+/** The time of day alone; `instant` is ISO. */
+export function pacificClock(instant: string): string {
+  const minute = pacificMinute(Date.parse(instant));
+  return `${pad(Math.floor(minute / HOUR_MINUTES))}:${pad(minute % HOUR_MINUTES)} PT`;
+}
+
+/** `now` in epoch milliseconds. */
+export function sinceWords(instant: string, now: number): string {
+  const day = pacificDate(Date.parse(instant));
+  if (day === pacificDate(now)) return pacificClock(instant);
+  const year = day.slice(0, 4) !== pacificDate(now).slice(0, 4);
+  return `${dayWords(day, { year })}, ${pacificClock(instant)}`;
+}
