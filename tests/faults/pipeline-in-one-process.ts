@@ -1,10 +1,14 @@
 // Runs what is left of a batch in this very process; started by the fault tests, which have it killed at a named point.
 import { openBulkConnection } from '../../src/server/db/bulk-connection.ts';
 import { type Database, openDatabase } from '../../src/server/db/database.ts';
+import { createAttemptStore } from '../../src/server/pipeline/attempt-store.ts';
 import { createBatchStore } from '../../src/server/pipeline/batch-store.ts';
 import { createInboxStore } from '../../src/server/pipeline/inbox/inbox-store.ts';
 import { publishStored } from '../../src/server/pipeline/publishing/publishing-store.ts';
+import { settleInterrupted } from '../../src/server/pipeline/runs/interrupted.ts';
 import { readyForStage } from '../../src/server/pipeline/runs/readiness.ts';
+import { start } from '../../src/server/pipeline/runs/run-detail.ts';
+import { createStageAttempts } from '../../src/server/pipeline/runs/stage-attempt.ts';
 import { executeStage } from '../../src/server/pipeline/stages/execute-stage.ts';
 import { createStageStore } from '../../src/server/pipeline/stages/stage-store.ts';
 import { BatchMemory } from '../../src/server/pipeline/state/batch-memory.ts';
@@ -18,10 +22,27 @@ async function publishHeld(database: Database, batchId: number, onPoint: (point:
   await publishStored(database, { batchId, reason: 'held batch confirmed', now: () => NOW, onPoint });
 }
 
-/** Which stage the product would run next. */
-export async function readyStage(target: Target) {
+/** No job is at work, and the newest one died. */
+const deadJob = {
+  running: async () => null,
+  latest: async () => ({
+    id: 1,
+    state: 'failed' as const,
+    detail: { ...start('run-all', null), reason: 'interrupted' },
+    error: null,
+    started_at: new Date(NOW).toISOString(),
+    finished_at: null,
+  }),
+};
+
+/** Which stage the product would run next; `settles` batches of a dead job first, as each start does. */
+export async function readyStage(target: Target, settles = false) {
   const database = openDatabase(target, { applicationName: 'fault test' });
   try {
+    if (settles) {
+      const stores = { attempts: createAttemptStore(database), batches: createBatchStore(database) };
+      await settleInterrupted({ ...stores, job: deadJob, log: { warn: () => undefined } });
+    }
     const newest = await createBatchStore(database).newest();
     return { newest, stage: readyForStage(newest, await createInboxStore(database).countWaiting()) };
   } finally {
@@ -39,6 +60,12 @@ export async function runToTheEnd(
   const database = openDatabase(target, { applicationName: 'fault test' });
   const bulk = await openBulkConnection(database.connection);
   const memory = new BatchMemory();
+  const batches = createBatchStore(database);
+  const stageAttempts = createStageAttempts({
+    attempts: createAttemptStore(database),
+    batches,
+    clock: { now: () => NOW },
+  });
   try {
     for (;;) {
       const { newest, stage } = await readyStage(target);
@@ -47,15 +74,20 @@ export async function runToTheEnd(
         if (confirms && newest?.held) await publishHeld(database, newest.id, onPoint);
         return;
       }
-      await executeStage(stage, stage === 'organize' ? null : (newest?.id ?? null), {
-        store: createStageStore(bulk),
-        helpers: [],
-        now: async () => NOW,
-        filesDir,
-        memory,
-        onProgress: () => undefined,
-        onPoint,
-      });
+      const batchId = stage === 'organize' ? null : (newest?.id ?? null);
+      const work = async () => {
+        const done = await executeStage(stage, batchId, {
+          store: createStageStore(bulk),
+          helpers: [],
+          now: async () => NOW,
+          filesDir,
+          memory,
+          onProgress: () => undefined,
+          onPoint,
+        });
+        return { ...done, duration_ms: 0 };
+      };
+      await stageAttempts.attempt(stage, batchId, work, () => 'cut off');
     }
   } finally {
     await bulk.close();

@@ -31,7 +31,7 @@ const lists: Record<string, string> = {
 /** Every table of the pipeline, without the times at which rows were written. */
 const tables: Record<string, string> = {
   batch: `select id, content_hash, batch_type, source_description, status, file_count, total_signals_imported,
-    total_symbols_synthesized, as_of, scored_from, scored_batches, held_reason, held_since, error, formula_version from batch`,
+    total_symbols_synthesized, as_of, scored_from, scored_batches, held_reason, held_since, error, interrupted_in, formula_version from batch`,
   scored_list: 'select * from scored_list',
   batch_file: `select id, batch_id, sha256, file_name, file_type, status, notes, columns, row_count, json_records_count,
     signal_count, quarantined_count, skipped_count, unique_symbols, newest_day, received_at, keys_sha256, original_path, preprocessed_path, transformed_path
@@ -160,7 +160,7 @@ async function killed(scenario: Scenario, at: { killAt: string; occurrence: numb
     const child = spawn(process.execPath, [program, order], { stdio: ['ignore', 'ignore', 'inherit'] });
     const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
     expect(signal).toBe('SIGKILL');
-    const left = await readyStage(db.target);
+    const left = await readyStage(db.target, true);
     await returnLostNumbers(db);
     await runToTheEnd(db.target, filesDir, () => undefined, scenario.confirms);
     return { ...left, after: await digest(db) };
@@ -189,8 +189,12 @@ describe('F-01 a pipeline killed anywhere and run once more equals one that was 
     const killedIn = killAt.slice(0, killAt.indexOf(':'));
     const isDone = killAt.endsWith('after commit');
     expect(stage).toBe(isDone ? stages[stages.indexOf(killedIn) + 1] : killedIn);
-    const before = killedIn === 'organize' && !isDone ? 'none' : 'processing';
+    const before = killedIn === 'organize' && !isDone ? 'none' : 'failed';
     expect(newest?.status ?? 'none').toBe(stage === 'complete' ? 'completed' : before);
+    // The stage it is retried from is named.
+    expect(newest?.interrupted_in ?? 'none').toBe(before === 'failed' && stage !== 'complete' ? stage : 'none');
+    if (before === 'failed' && stage !== 'complete')
+      expect(newest?.error?.toLowerCase()).toContain(`interrupted in ${stage}:`);
     expect(after).toEqual(untouched);
   });
 });

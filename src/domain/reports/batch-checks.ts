@@ -76,11 +76,17 @@ function batchCheck(id: string, batch: BatchFact, isRunning: boolean): HealthChe
   const failed = status === 'failed' || status === 'error';
   if (next_stage === null) {
     const detail = batch.error ?? 'The log of the server says why.';
-    return check(id, failed ? 'error' : 'warning', `Batch ${batch.id} ${failed ? 'failed' : `is ${status}`}, nothing published`, figure, {
-      detail,
-      since,
-      action,
-    });
+    return check(
+      id,
+      failed ? 'error' : 'warning',
+      `Batch ${batch.id} ${failed ? 'failed' : `is ${status}`}, nothing published`,
+      figure,
+      {
+        detail,
+        since,
+        action,
+      },
+    );
   }
   const name = stageName(next_stage);
   const retry = { label: `Retry from ${name}`, batch_id: batch.id };

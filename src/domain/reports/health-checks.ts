@@ -2,13 +2,7 @@
 import { plural, whole } from '../market/format.ts';
 import { secondMs } from '../numbers/time.ts';
 import { healthRules } from '../rules/report-rules.ts';
-import {
-  type BatchFact,
-  type BatchFacts,
-  batchChecks,
-  type PublishedFact,
-  publishedState,
-} from './batch-checks.ts';
+import { type BatchFact, type BatchFacts, batchChecks, type PublishedFact, publishedState } from './batch-checks.ts';
 import { check, worstFirst } from './check.ts';
 import type { AdminHealth, HealthCheck } from './health.ts';
 import { requiredLists, thinLists } from './list-checks.ts';

@@ -56,8 +56,15 @@ export function thinLists(lists: readonly HealthList[], batch: number | null): H
   const figure = `${came - thin.length} of ${came}`;
   if (thin.length === 0) return check('rows', 'pass', title, figure);
   const words = thin.map(({ name, rows, usual }) => `${name}: ${whole(rows)} rows, usual ${whole(usual)}`);
-  return check('rows', 'warning', words.length === 1 ? `${words[0]}` : `${plural(words.length, 'list')} far shorter than usual`, figure, {
-    detail: words.length === 1 ? `In batch ${batch}. Its file may be cut off.` : `In batch ${batch}: ${namesOf(words)}.`,
-    action: { label: `Open run ${batch}`, path: `/admin/runs?run=${batch}` },
-  });
+  return check(
+    'rows',
+    'warning',
+    words.length === 1 ? `${words[0]}` : `${plural(words.length, 'list')} far shorter than usual`,
+    figure,
+    {
+      detail:
+        words.length === 1 ? `In batch ${batch}. Its file may be cut off.` : `In batch ${batch}: ${namesOf(words)}.`,
+      action: { label: `Open run ${batch}`, path: `/admin/runs?run=${batch}` },
+    },
+  );
 }

@@ -31,10 +31,25 @@ export type WaitingCounts = {
 export function waitingWork(counts: WaitingCounts): WaitingWork {
   const { rows, files, held, mended, rows_batch, held_batch, mended_batch } = counts;
   const all: WaitingPart[] = [
-    { id: 'held', count: held, words: `${plural(held, 'batch', 'batches')} to publish or not`, path: `/admin/pipeline/publish/${held_batch}` },
+    {
+      id: 'held',
+      count: held,
+      words: `${plural(held, 'batch', 'batches')} to publish or not`,
+      path: `/admin/pipeline/publish/${held_batch}`,
+    },
     { id: 'files', count: files, words: `${plural(files, 'unknown file')} to map`, path: '/admin/pipeline/mappings' },
-    { id: 'rows', count: rows, words: `${plural(rows, 'quarantined row')} to mend`, path: `/admin/runs?run=${rows_batch}` },
-    { id: 'mended', count: mended, words: `${plural(mended, 'batch', 'batches')} with mended rows to score`, path: `/admin/runs?run=${mended_batch}` },
+    {
+      id: 'rows',
+      count: rows,
+      words: `${plural(rows, 'quarantined row')} to mend`,
+      path: `/admin/runs?run=${rows_batch}`,
+    },
+    {
+      id: 'mended',
+      count: mended,
+      words: `${plural(mended, 'batch', 'batches')} with mended rows to score`,
+      path: `/admin/runs?run=${mended_batch}`,
+    },
   ];
   const parts = all.filter(({ count }) => count > 0);
   return { count: parts.reduce((sum, part) => sum + part.count, 0), parts };

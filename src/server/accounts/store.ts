@@ -65,7 +65,10 @@ export function accountStore({ query, transaction }: Db) {
 
     async emails(ids: readonly number[]): Promise<Map<number, string>> {
       if (ids.length === 0) return new Map();
-      const { rows } = await query<{ id: number; email: string }>('select id, email from app_user where id = any ($1)', [ids]);
+      const { rows } = await query<{ id: number; email: string }>(
+        'select id, email from app_user where id = any ($1)',
+        [ids],
+      );
       return new Map(rows.map(({ id, email }) => [id, email]));
     },
 

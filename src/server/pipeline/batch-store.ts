@@ -185,10 +185,10 @@ export function createBatchStore({ query }: Pick<Database, 'query'>) {
 
     /** A stage failed: the batch says so until it is tried again. */
     async markFailed(batchId: number, error: string): Promise<void> {
-      await query(`update batch set status = 'failed', error = $2, interrupted_in = null where id = $1 and synthesized_at is null`, [
-        batchId,
-        error,
-      ]);
+      await query(
+        `update batch set status = 'failed', error = $2, interrupted_in = null where id = $1 and synthesized_at is null`,
+        [batchId, error],
+      );
     },
 
     /**
@@ -204,7 +204,7 @@ export function createBatchStore({ query }: Pick<Database, 'query'>) {
            from batch where status = 'processing' and synthesized_at is null)
          update batch b set status = 'failed', interrupted_in = u.stage,
            error = 'Interrupted in ' || initcap(u.stage) || ': the server or the database stopped before it was finished'
-         from unfinished u where b.id = u.id and (u.state = 'interrupted' or (u.changed_at >= $1 and u.state <> 'running'))
+         from unfinished u where b.id = u.id and (u.state = 'interrupted' or (u.changed_at >= $1 and u.state is distinct from 'running'))
          returning b.id, b.interrupted_in`,
         [since],
       );

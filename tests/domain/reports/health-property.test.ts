@@ -60,7 +60,9 @@ function randomFacts(): Facts {
     batches: Array.from({ length: below(4) }, (_, at) => randomBatch(9 - at)),
     published: maybe() ? null : { batch_id: 3, as_of: ago(10 * DAY), required_missing: below(3) },
     schedules: [randomSchedule()],
-    lists: [{ ...list, state: oneOf(['fresh', 'due', 'late', 'missing']), rows: Array.from({ length: 5 }, () => below(500)) }],
+    lists: [
+      { ...list, state: oneOf(['fresh', 'due', 'late', 'missing']), rows: Array.from({ length: 5 }, () => below(500)) },
+    ],
     work: { ...work, failed_today: below(2) },
   };
 }
@@ -79,7 +81,8 @@ test('the headline is as bad as the worst check, and what is wrong never passes'
     facts.batches.forEach((batch, at) => {
       const state = stateOf(at === 0 ? 'batch' : `batch ${batch.id}`);
       const isAtWork = batch.status === 'processing' && facts.is_running;
-      const isDead = batch.next_stage !== null && !isAtWork && (batch.attempt === 'running' || batch.interrupted_in !== null);
+      const isDead =
+        batch.next_stage !== null && !isAtWork && (batch.attempt === 'running' || batch.interrupted_in !== null);
       if (isDead && batch.held === null && batch.status !== 'pending') expect(state).toBe('error');
       if (batch.status === 'failed' || batch.status === 'error') expect(state).toBe('error');
       if (batch.status !== 'completed') expect(state).not.toBe('pass');
@@ -93,7 +96,8 @@ test('the headline is as bad as the worst check, and what is wrong never passes'
     const state = stateOf(`slots ${slots.kind}`);
     if (!slots.enabled) expect(state).not.toBe('pass');
     const isSetUp = published !== null || slots.was_turned;
-    if (!slots.enabled && facts.market_open && slots.off > 0 && isSetUp) expect(severity[state ?? 'pass']).toBeGreaterThan(0);
+    if (!slots.enabled && facts.market_open && slots.off > 0 && isSetUp)
+      expect(severity[state ?? 'pass']).toBeGreaterThan(0);
     if (slots.failed + slots.missed > 0) expect(severity[state ?? 'pass']).toBeGreaterThan(0);
 
     // Nothing red stands without its action.

@@ -29,7 +29,15 @@ const held = { reason: 'Half of the symbols would vanish', since: '2026-11-17T15
 const bad = { at: '2026-11-17T17:06:00Z', state: 'failed' as const, reason: 'The server was restarted' };
 const missed = { ...bad, state: 'missed' as const };
 const good = { at: '2026-11-17T17:20:00Z', state: 'done' as const, reason: null };
-const off = { ...schedule, enabled: false, due: 0, done: 0, off: 11, since: '2026-11-17T18:12:00Z', by: 'admin@example.com' };
+const off = {
+  ...schedule,
+  enabled: false,
+  due: 0,
+  done: 0,
+  off: 11,
+  since: '2026-11-17T18:12:00Z',
+  by: 'admin@example.com',
+};
 const switchedOff = (is_market_hours: boolean) => ({
   ...feedOf({ is_running: false, state: 'stopped' }, { is_market_hours }),
   minute_switches: healthy.minute_switches.map((one) => ({ ...one, enabled: false })),
@@ -54,7 +62,12 @@ test.each<[string, Partial<Facts>, string, string]>([
   ['a failed batch', { batches: [{ ...newest, status: 'failed', error: 'disk' }] }, 'batch', 'error'],
   ['a run at work', { batches: [{ ...unfinished, attempt: 'running' }], is_running: true }, 'batch', 'off'],
   ['a run whose job is gone', { batches: [{ ...unfinished, attempt: 'running' }] }, 'batch', 'error'],
-  ['a run found interrupted', { batches: [{ ...unfinished, status: 'failed', interrupted_in: 'import' }] }, 'batch', 'error'],
+  [
+    'a run found interrupted',
+    { batches: [{ ...unfinished, status: 'failed', interrupted_in: 'import' }] },
+    'batch',
+    'error',
+  ],
   ['a run that stopped between two stages', { batches: [unfinished] }, 'batch', 'warning'],
   ['an earlier failure', { batches: [newest, { ...newest, id: 6, status: 'failed' }] }, 'batch 6', 'error'],
   ['a held batch', { batches: [{ ...newest, status: 'pending', held }] }, 'batch', 'warning'],
@@ -71,7 +84,12 @@ test.each<[string, Partial<Facts>, string, string]>([
   ['an optional one', { lists: [list, { ...list, required: false, state: 'missing' }] }, 'lists', 'pass'],
   ['no lists at all', { lists: [{ ...list, state: 'missing' }] }, 'lists', 'off'],
   ['an automation off in market hours', { schedules: [off] }, 'slots screener-run', 'warning'],
-  ['one that did all until it was turned off', { schedules: [{ ...off, due: 2, done: 2 }] }, 'slots screener-run', 'warning'],
+  [
+    'one that did all until it was turned off',
+    { schedules: [{ ...off, due: 2, done: 2 }] },
+    'slots screener-run',
+    'warning',
+  ],
   ['one that is off before the session', { schedules: [off], market_open: false }, 'slots screener-run', 'off'],
   [
     'one that was off when slots passed',
@@ -79,7 +97,12 @@ test.each<[string, Partial<Facts>, string, string]>([
     'slots screener-run',
     'warning',
   ],
-  ['one that is off on a holiday', { schedules: [{ ...off, off: 0 }], market_open: false }, 'slots screener-run', 'off'],
+  [
+    'one that is off on a holiday',
+    { schedules: [{ ...off, off: 0 }], market_open: false },
+    'slots screener-run',
+    'off',
+  ],
   [
     'one nobody has turned on, before anything is published',
     { schedules: [{ ...off, was_turned: false }], published: null },

@@ -135,11 +135,11 @@ describe('progress', () => {
 });
 
 describe('failing', () => {
-  test('a refusal ends the job with its sentence, a bug with a sentence that tells nothing', async () => {
+  test('a refusal is no failure and keeps its sentence, a bug fails with a sentence that tells nothing', async () => {
     const refused = await atWork();
     refused.fail(new Fault(409, 'Nothing to do'));
     await expect(refused.done).rejects.toMatchObject({ status: 409, detail: 'Nothing to do' });
-    expect(await newest(refused.on)).toMatchObject({ state: 'failed', detail: { message: 'Nothing to do' } });
+    expect(await newest(refused.on)).toMatchObject({ state: 'cancelled', detail: { message: 'Nothing to do' } });
     const broken = await atWork(refused.on);
     broken.fail(new Error('secret inner workings'));
     await expect(broken.done).rejects.toThrow();

@@ -53,7 +53,14 @@ test('it is off until an administrator turns it on; twice is once, and everybody
     day_type: 'market day',
     run_history: [],
     next_slot: null,
-    slots_today: { scheduled: 0, due: 0, done: 0, failed: 0, missed: 0, slots: [] },
+    slots_today: {
+      ...{ scheduled: 3, due: 0, done: 0, failed: 0, missed: 0, off: 3 },
+      slots: ['15:15', '17:15', '19:15'].map((at) => ({
+        scheduled_for: `2026-11-17T${at}:00.000Z`,
+        state: 'off',
+        reason: null,
+      })),
+    },
   });
   for (const name of ['startPipelineAutomation', 'stopPipelineAutomation'] as const) {
     for (let times = 0; times < 2; times += 1) {
@@ -229,6 +236,10 @@ describe('over days', () => {
     await ask(app, 'stopPipelineAutomation');
     await comeBack(app, '2026-12-01T18:00:00.000Z');
     await clock.advance(1_000);
-    expect(await status()).toMatchObject({ enabled: false, next_run_time: null, slots_today: { scheduled: 0 } });
+    expect(await status()).toMatchObject({
+      enabled: false,
+      next_run_time: null,
+      slots_today: { scheduled: 3, missed: 0, off: 3 },
+    });
   });
 });

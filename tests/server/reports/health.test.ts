@@ -1,7 +1,7 @@
 // The health of the product over rows that are known; what it counts is counted once more by queries of its own.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../../journeys/pipeline-steps.ts';
-import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
+import { callAs, sampleAdmin, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
 import { writeDay, writeSlot } from './sample-day.ts';
 
@@ -87,9 +87,10 @@ test('a day with failures tells each of them, with the figures behind it', async
     work: 'warning',
     'slots screener-run': 'warning',
     'slots goldeneye-poll': 'warning',
-    'slots pipeline': 'off',
+    'slots pipeline': 'warning',
   });
-  expect(published).toEqual({ batch_id: 4, batch_datetime: '2026-11-17T15:15:00.000Z', signals: 4 });
+  const instant = '2026-11-17T15:15:00.000Z';
+  expect(published).toEqual({ batch_id: 4, batch_datetime: instant, as_of: instant, signals: 4 });
   expect(day_type).toBe('market day');
   expect(next_exception).toEqual({ date: '2026-11-26', day_type: 'holiday: Thanksgiving' });
   expect(axis).toEqual({ from: '2026-11-17T09:00:00.000Z', to: '2026-11-17T21:00:00.000Z' });
@@ -100,7 +101,7 @@ test('a day with failures tells each of them, with the figures behind it', async
   const screener = schedules.find(({ kind }) => kind === 'screener-run');
   expect([screener?.done, screener?.missed]).toEqual(counts.rows.map(({ count }) => Number(count)));
   expect(schedules.find(({ kind }) => kind === 'goldeneye-poll')?.blocks).toEqual([
-    { from: '2026-11-17T18:00:00.000Z', minutes: 10, planned: 0, due: 0, done: 1, failed: 0, missed: 1 },
+    { from: '2026-11-17T18:00:00.000Z', minutes: 10, planned: 0, due: 0, done: 1, failed: 0, missed: 1, off: 0 },
   ]);
 
   expect(screener?.last_bad).toMatchObject({ state: 'missed', reason: 'The server was restarted' });
@@ -156,4 +157,51 @@ test('the rows of a list are its own in each of the newest batches', async () =>
   );
   expect(lists.find(({ slug }) => slug === 'upgrades')?.rows).toEqual(own.rows.map(({ rows }) => Number(rows)));
   expect(own.rows.map(({ batch_id }) => batch_id)).toEqual(batches);
+});
+
+test('an automation turned off in market hours says since when and by whom, and its slots stay on the axis', async () => {
+  const screener = async () => {
+    const { checks, schedules } = await health();
+    const check = checks.find(({ id }) => id === 'slots screener-run');
+    return { check, schedule: schedules.find(({ kind }) => kind === 'screener-run') };
+  };
+  await ask(app, 'startScreenerAutomation');
+  const on = (await screener()).schedule;
+  await ask(app, 'stopScreenerAutomation');
+  const { check, schedule } = await screener();
+  expect(check).toMatchObject({ title: `Screener is off since 10:14 PT, turned off by ${sampleAdmin.email}` });
+  expect(check?.state).not.toBe('pass');
+  expect(schedule?.scheduled).toBe(on?.scheduled);
+  expect(schedule?.blocks.filter(({ off }) => off > 0).at(-1)?.from).toBe('2026-11-17T20:50:00.000Z');
+});
+
+test('the state readers see is stale by its market time, however late it was made', async () => {
+  await pool.query(`update batch set as_of = '2026-08-19T20:00:00Z' where id = 4`);
+  const check = (await health()).checks.find(({ id }) => id === 'published');
+  expect(check).toMatchObject({ state: 'warning', title: 'What readers see is stale, as of Aug 19' });
+});
+
+test('waiting work is counted over all batches, with the page on which it is done', async () => {
+  const before = (await health()).waiting;
+  await pool.query(`insert into source_file values (repeat('a', 64), 1, 'utf-8', now())`);
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into batch_file (batch_id, sha256, file_name, file_type, file_size_bytes, row_count)
+     values (5, repeat('a', 64), 'who-knows.csv', 'unknown', 1, 3) returning id`,
+  );
+  await pool.query(
+    `insert into quarantined_row (batch_id, file_id, line_number, stage, reason, raw)
+     select 5, $1, n, 'transform', 'no symbol', 'x' from generate_series(1, 3) n`,
+    [rows[0]?.id],
+  );
+  await pool.query(
+    `update batch set held_since = now(), held_reason = 'Half would vanish', status = 'pending' where id = 5`,
+  );
+  const after = (await health()).waiting;
+  const countOf = (waiting: typeof after, id: string) => waiting.parts.find((part) => part.id === id)?.count ?? 0;
+  expect(countOf(after, 'rows') - countOf(before, 'rows')).toBe(3);
+  expect(countOf(after, 'held') - countOf(before, 'held')).toBe(1);
+  expect(after.parts.find(({ id }) => id === 'held')?.path).toBe('/admin/pipeline/publish/5');
+  // The file itself was not recognised: it waits for a mapping.
+  expect(countOf(after, 'files') - countOf(before, 'files')).toBe(1);
+  expect(after.count - before.count).toBe(5);
 });

@@ -41,7 +41,12 @@ export const health: AdminHealth = {
     { date: '2026-11-27', day_type: 'early close' },
   ],
   axis: { from: '2026-11-17T09:00:00.000Z', to: '2026-11-17T21:00:00.000Z' },
-  published: { batch_id: 426, batch_datetime: '2026-11-17T15:20:00.000Z', as_of: '2026-11-16T21:00:00.000Z', signals: 21_086 },
+  published: {
+    batch_id: 426,
+    batch_datetime: '2026-11-17T15:20:00.000Z',
+    as_of: '2026-11-16T21:00:00.000Z',
+    signals: 21_086,
+  },
   checks: [...failing, ...passing],
   waiting: { count: 0, parts: [] },
   schedules: [

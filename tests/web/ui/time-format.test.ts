@@ -24,6 +24,8 @@ test.each([
   [7_200_000, '2h ago'],
   [345_600_000, '4d ago'],
   [-300_000, 'in 5m'],
+  [-154_800_000, 'in 43h'],
+  [-172_800_000, 'in 2d'],
 ])('%d ms ago reads %s', (age, words) => {
   expect(relativeAge(now - age, now)).toBe(words);
 });

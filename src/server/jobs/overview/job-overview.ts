@@ -208,8 +208,7 @@ export function createJobOverview(deps: {
       const now = clock.now();
       const before = isOn(kind, await switches()) === true;
       await slots.setEnabled(kind.kind, enabled, iso(now - (kind.schedule?.delay_ms ?? 0)));
-      if (before !== enabled)
-        await slots.addSwitch({ kind: kind.kind, enabled, switched_at: iso(now), by_user: by });
+      if (before !== enabled) await slots.addSwitch({ kind: kind.kind, enabled, switched_at: iso(now), by_user: by });
     },
 
     /** How the switches of some kinds stand, since when and by whom. */

@@ -7,11 +7,6 @@ type RunDetail = Pick<PipelineJob, 'current_stage' | 'message' | 'batch_id' | 'p
   not_published?: string;
 };
 
-/** Whether the server ended while the job ran: killed, or asked to stop. */
-export function wasInterrupted({ state, detail }: Pick<JobRecord<Partial<RunDetail>>, 'state' | 'detail'>): boolean {
-  return state === 'failed' && detail.reason === 'interrupted';
-}
-
 export function pipelineJobOf(newest: JobRecord<RunDetail> | null): PipelineJob {
   if (newest === null) {
     const progress = { current: 0, total: stages.length };

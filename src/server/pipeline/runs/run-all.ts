@@ -8,9 +8,10 @@ import type { Jobs } from '../../jobs/jobs.ts';
 import { jobKinds } from '../../jobs/kinds.ts';
 import type { AttemptStore } from '../attempt-store.ts';
 import { doOrder, type OrderDeps } from './do-order.ts';
+import { settleInterrupted, wasInterrupted } from './interrupted.ts';
 import { batchFor, ready } from './next-stage.ts';
 import type { Input, MendOrder, PublishOrder, Result, StageReply } from './orders.ts';
-import { pipelineJobOf, wasInterrupted } from './pipeline-job.ts';
+import { pipelineJobOf } from './pipeline-job.ts';
 import { type Detail, start } from './run-detail.ts';
 import { createStageAttempts } from './stage-attempt.ts';
 
@@ -47,16 +48,7 @@ export function createPipelineRuns(deps: RunDeps) {
     ready: () => ready(deps),
 
     /** Fails batches whose job is gone, unless a job is at work. */
-    async settleInterrupted(): Promise<void> {
-      // Read first: attempts that begin later belong to a job that begins later.
-      const running = await deps.attempts.running();
-      if ((await job.running()) !== null) return;
-      await deps.attempts.interrupt(running);
-      const newest = await job.latest();
-      const since = newest !== null && wasInterrupted(newest) ? newest.started_at : null;
-      for (const { id, interrupted_in } of await batches.markInterrupted(since))
-        deps.log.warn({ batch: id, stage: interrupted_in }, 'pipeline: batch was interrupted');
-    },
+    settleInterrupted: (): Promise<void> => settleInterrupted({ attempts: deps.attempts, batches, job, log: deps.log }),
 
     /** The stage somebody runs right now, in this process or another. */
     async runningStage(): Promise<Stage | null> {

@@ -43,7 +43,7 @@ const isStale = (batch: Batch | null, stage: Stage) => stage === 'synthesize' &&
 /** What a thrown error is: the stage's failure in words, a refusal to run it, or the end of the server. */
 export type Verdict = { failed: string } | 'refused' | 'cut off';
 
-export function createStageAttempts(deps: { attempts: AttemptStore; batches: BatchStore; clock: Clock }) {
+export function createStageAttempts(deps: { attempts: AttemptStore; batches: BatchStore; clock: Pick<Clock, 'now'> }) {
   const { attempts, batches, clock } = deps;
 
   /** What the files say of an attempt: those that went through in it, and those that still wait. */

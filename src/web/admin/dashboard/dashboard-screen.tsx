@@ -19,6 +19,7 @@ import { SlotsCard } from './slots-card.tsx';
 import { StageTimesCard } from './stage-times-card.tsx';
 import { Totals } from './totals.tsx';
 import { useDashboard } from './use-dashboard.ts';
+import { WaitingLine } from './waiting-line.tsx';
 import { WorkCard } from './work-card.tsx';
 
 const links = [
@@ -45,6 +46,7 @@ export function DashboardScreen() {
       {health.data !== undefined ? (
         <>
           <HealthCard checks={health.data.checks} isPublished={health.data.published !== null} />
+          <WaitingLine waiting={health.data.waiting} />
           <SlotsCard health={health.data} />
         </>
       ) : health.isError ? (
@@ -106,7 +108,7 @@ function Facts({ health: { published, checked_at } }: { health: AdminHealth }) {
           'Readers see no batch yet'
         ) : (
           <>
-            Readers see <b>batch {published.batch_id}</b> of <Age at={published.batch_datetime} />,{' '}
+            Readers see <b>batch {published.batch_id}</b>, as of <Age at={published.as_of} />,{' '}
             {whole(published.signals)} signals
           </>
         )}

@@ -2,11 +2,13 @@
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { plural } from '../../../domain/market/format.ts';
+import { headlineOf } from '../../../domain/reports/check.ts';
 import type { CheckState, HealthCheck } from '../../../domain/reports/health.ts';
 import { buttonClass } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { CheckIcon } from './check-style.tsx';
+import { RetryBatch } from './retry-batch.tsx';
 
 const inks: Record<CheckState, string> = {
   error: 'text-bear',
@@ -24,7 +26,7 @@ type HealthCardProps = {
 export function HealthCard({ checks, isPublished }: HealthCardProps) {
   const of = (state: CheckState) => checks.filter((check) => check.state === state);
   const [errors, warnings, passed, off] = [of('error'), of('warning'), of('pass'), of('off')];
-  const worst: CheckState = errors.length > 0 ? 'error' : warnings.length > 0 ? 'warning' : 'pass';
+  const worst = headlineOf(checks);
   const word = { error: plural(errors.length, 'error'), warning: plural(warnings.length, 'warning'), pass: 'Healthy' };
   const failing = [...errors, ...warnings];
   const isNew = !isPublished && failing.length === 0;
@@ -45,7 +47,7 @@ export function HealthCard({ checks, isPublished }: HealthCardProps) {
       {isNew ? (
         <FirstSteps />
       ) : failing.length === 0 ? (
-        <p className="self-center px-4 py-4 text-ink-2">Nothing calls for you. Every check passes.</p>
+        <p className="self-center px-4 py-4 text-ink-2">All checks pass.</p>
       ) : (
         <ul aria-label="What is wrong" className="min-w-0">
           {failing.map((check) => (
@@ -94,7 +96,7 @@ function Count({ state, words }: { state: CheckState; words: string }) {
   );
 }
 
-function Failing({ check: { state, title, figure, detail, since, action } }: { check: HealthCheck }) {
+function Failing({ check: { state, title, figure, detail, since, action, retry } }: { check: HealthCheck }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line px-4 py-3 not-first:border-t">
       <CheckIcon state={state} className="mt-0.5 self-start" />
@@ -111,6 +113,7 @@ function Failing({ check: { state, title, figure, detail, since, action } }: { c
             {action.label}
           </Link>
         )}
+        {retry !== null && <RetryBatch label={retry.label} batchId={retry.batch_id} />}
       </div>
     </li>
   );

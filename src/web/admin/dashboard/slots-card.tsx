@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { whole } from '../../../domain/market/format.ts';
 import { hourMs, minuteMs } from '../../../domain/numbers/time.ts';
 import type { AdminHealth, HealthSchedule } from '../../../domain/reports/health.ts';
-import { type AxisBlock, SlotAxis } from '../../ui/charts/slot-axis.tsx';
+import { AXIS_OFF, type AxisBlock, SlotAxis } from '../../ui/charts/slot-axis.tsx';
 import { fingerRoom } from '../../ui/controls/finger-room.ts';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Age } from '../../ui/time/age.tsx';
@@ -20,7 +20,7 @@ const MOST_TICKS = 13;
 /** Nearer to an end than this, in percent, a time stands inside of it. */
 const EDGE = 2;
 
-export function SlotsCard({ health: { axis, schedules, day_type, next_exception } }: { health: AdminHealth }) {
+export function SlotsCard({ health: { axis, schedules, day_type, exceptions } }: { health: AdminHealth }) {
   const now = useNow(minuteMs);
   const from = Date.parse(axis.from);
   const span = Math.max(hourMs, Date.parse(axis.to) - from);
@@ -36,11 +36,14 @@ export function SlotsCard({ health: { axis, schedules, day_type, next_exception 
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <CalendarDays aria-hidden className="size-4" />
             <span>Today: {day_type}</span>
-            {next_exception !== null && (
-              <span>
-                {calendarDay(next_exception.date, now)}: {next_exception.day_type}
+            {exceptions.map(({ date, day_type: type }) => (
+              <span key={date}>
+                {calendarDay(date, now)}: {type}
               </span>
-            )}
+            ))}
+            <Link to="/admin/settings" className={`underline underline-offset-4 ${fingerRoom}`}>
+              Calendar
+            </Link>
           </span>
         }
       >
@@ -49,6 +52,7 @@ export function SlotsCard({ health: { axis, schedules, day_type, next_exception 
           <Key className="bg-bear-fill" word="failed" />
           <Key className="border-2 border-warn" word="missed" />
           <Key className="border border-line-strong" word="to come" />
+          <Key className={AXIS_OFF} word="off" />
           <Key className="w-0.5! bg-brand" word="now" />
         </div>
       </CardSection>
@@ -96,10 +100,11 @@ function Key({ className, word }: { className: string; word: string }) {
 }
 
 /** What a block is called after: the worst of what ended, else what is to come. */
-function stateOf({ done, failed, missed, due, planned }: Block): AxisBlock['state'] {
+function stateOf({ done, failed, missed, due, planned, off }: Block): AxisBlock['state'] {
   if (done === 0 && failed > 0) return 'failed';
   if (done === 0 && missed > 0) return 'missed';
   if (done > 0) return 'done';
+  if (off > 0 && due + planned === 0) return 'off';
   return due > 0 && planned === 0 ? 'due' : 'planned';
 }
 
@@ -111,9 +116,9 @@ function blocksOf(blocks: readonly Block[], percent: (at: number) => number, spa
     const minutes = block.minutes === 0 ? SINGLE_MINUTES : block.minutes;
     const length = Math.min(minutes * minuteMs, untilNext);
     const ended = block.done + block.failed + block.missed;
-    const words = (['done', 'failed', 'missed', 'due', 'planned'] as const)
+    const words = (['done', 'failed', 'missed', 'due', 'planned', 'off'] as const)
       .filter((state) => block[state] > 0)
-      .map((state) => (ended + block.due + block.planned === 1 ? state : `${block[state]} ${state}`));
+      .map((state) => (ended + block.due + block.planned + block.off === 1 ? state : `${block[state]} ${state}`));
     const width = (length / span) * 100;
     return {
       // The slot at the very end stands before it, not beyond the axis.
@@ -129,8 +134,9 @@ function blocksOf(blocks: readonly Block[], percent: (at: number) => number, spa
 type RowProps = { schedule: HealthSchedule; blocks: readonly AxisBlock[]; now: number };
 
 function ScheduleRow({ schedule, blocks, now }: RowProps) {
-  const { title, path, enabled, done, due, failed, missed, scheduled, next_slot } = schedule;
-  const words = `${title}: ${done} of ${due} due slots done, ${failed} failed, ${missed} missed, ${scheduled - due} to come`;
+  const { title, path, enabled, done, due, failed, missed, off, since, scheduled, next_slot } = schedule;
+  const turnedOff = off > 0 ? `, ${off} off` : '';
+  const words = `${title}: ${done} of ${due} due slots done, ${failed} failed, ${missed} missed, ${scheduled - due - off} to come${turnedOff}`;
   return (
     <>
       <Link to={path} className={`self-center font-strong hover:underline ${fingerRoom}`}>
@@ -146,7 +152,16 @@ function ScheduleRow({ schedule, blocks, now }: RowProps) {
         </p>
         <p>
           {!enabled ? (
-            'off'
+            <span className="text-warn">
+              off
+              {since !== null && (
+                <>
+                  {' '}
+                  since <Age at={since} show="time" />
+                </>
+              )}
+              {off > 0 && `, ${whole(off)} slots`}
+            </span>
           ) : (
             <>
               next <Age at={next_slot} unknown="not within a week" />

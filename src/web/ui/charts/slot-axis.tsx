@@ -5,7 +5,7 @@ export type AxisBlock = {
   /** Percent of the axis. */
   at: number;
   width: number;
-  state: 'planned' | 'due' | 'done' | 'failed' | 'missed';
+  state: 'planned' | 'due' | 'done' | 'failed' | 'missed' | 'off';
   /** Share of a done block in which slots were missed or failed, in percent of its width. */
   gap?: number;
   title: string;
@@ -13,12 +13,16 @@ export type AxisBlock = {
 
 type SlotAxisProps = { blocks: readonly AxisBlock[]; now: number; label: string; className?: string };
 
+/** Slots that fall into a time in which their automation is turned off. */
+export const AXIS_OFF = 'border border-dashed border-warn bg-warn-soft';
+
 const STYLES: Record<AxisBlock['state'], string> = {
   planned: 'border border-line-strong',
   due: 'border border-dashed border-info',
   done: 'bg-bull-fill',
   failed: 'bg-bear-fill',
   missed: 'border-2 border-warn',
+  off: AXIS_OFF,
 };
 
 export function SlotAxis({ blocks, now, label, className }: SlotAxisProps) {

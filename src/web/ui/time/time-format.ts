@@ -82,7 +82,7 @@ export function clockTime(at: Instant | null | undefined): string {
   return ms === null ? '--' : `${TIME.format(ms)} PT`;
 }
 
-/** `8s ago`, `3m ago`, `2h ago`, `4d ago`; `in 5m` for what is to come. */
+/** `8s ago`, `3m ago`, `2h ago`, `4d ago`; `in 5m` for what is to come. Hours below two days: a day is a coarse word for 43 of them. */
 export function relativeAge(at: Instant | null | undefined, now: number): string {
   const ms = toMs(at);
   if (ms === null) return '--';
@@ -93,7 +93,7 @@ export function relativeAge(at: Instant | null | undefined, now: number): string
       ? `${Math.floor(span / 1_000)}s`
       : span < HOUR_MS
         ? `${Math.floor(span / MINUTE_MS)}m`
-        : span < DAY_MS
+        : span < 2 * DAY_MS
           ? `${Math.floor(span / HOUR_MS)}h`
           : `${Math.floor(span / DAY_MS)}d`;
   return ms > now ? `in ${words}` : `${words} ago`;
