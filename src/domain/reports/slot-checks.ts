@@ -11,7 +11,7 @@ export type SlotFacts = {
   now: number;
   /** Whether the regular session is open. */
   market_open: boolean;
-  /** Whether anything was ever published: before that nobody is told to turn anything on. */
+  /** Whether anything was ever published: before that nobody is asked to turn anything on. */
   is_set_up: boolean;
 };
 

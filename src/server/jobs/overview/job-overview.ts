@@ -56,11 +56,11 @@ export type ScheduleOverview = {
   ended: JobSummary[];
 };
 
-/** Whether a schedule was on at an instant (ISO), by the turns of its switch, oldest first. */
-export function wasOn(turns: readonly SwitchRow[], at: string, isOn: boolean): boolean {
-  const before = turns.findLast(({ switched_at }) => switched_at <= at);
+/** Whether a schedule was on at an instant (ISO), by the changes of its switch, oldest first. */
+export function wasOn(changes: readonly SwitchRow[], at: string, isOn: boolean): boolean {
+  const before = changes.findLast(({ switched_at }) => switched_at <= at);
   if (before !== undefined) return before.enabled;
-  const [first] = turns;
+  const [first] = changes;
   return first === undefined ? isOn : !first.enabled;
 }
 
@@ -99,7 +99,7 @@ export function createJobOverview(deps: {
     const to = pacificInstant(addDays(day, 1), 0) - 1;
     const chosen = kinds.filter((one) => one.schedule !== null && (kind === undefined || one.kind === kind));
     const names = chosen.map((one) => one.kind);
-    const [known, on, turns] = await Promise.all([
+    const [known, on, switched] = await Promise.all([
       slots.between(names, iso(from), iso(to)),
       switches(),
       slots.switches(names, iso(from)),
@@ -109,7 +109,7 @@ export function createJobOverview(deps: {
       const { schedule } = one;
       if (schedule === null) return [];
       const isEnabled = isOn(one, on) === true;
-      const ofKind = turns.filter((turn) => turn.kind === one.kind);
+      const ofKind = switched.filter(({ kind: name }) => name === one.kind);
       const newest = clock.now() - schedule.delay_ms;
       const stateOf = (slot: number): 'planned' | 'off' | null => {
         if (slot > newest) return isEnabled ? 'planned' : 'off';
@@ -215,17 +215,17 @@ export function createJobOverview(deps: {
     async standing(chosen: readonly JobKind[]): Promise<SwitchStanding[]> {
       const now = iso(clock.now());
       const names = chosen.map(({ kind }) => kind);
-      const [on, turns] = await Promise.all([switches(), slots.switches(names, now)]);
+      const [on, switched] = await Promise.all([switches(), slots.switches(names, now)]);
       return chosen.map((kind) => {
-        const turn = turns.findLast((one) => one.kind === kind.kind);
+        const last = switched.findLast((one) => one.kind === kind.kind);
         const enabled = isOn(kind, on) === true;
-        const isKnown = turn !== undefined && turn.enabled === enabled;
+        const isKnown = last !== undefined && last.enabled === enabled;
         return {
           kind: kind.kind,
           enabled,
           was_turned: on.get(kind.kind) != null,
-          since: isKnown ? turn.switched_at : null,
-          by_user: isKnown ? turn.by_user : null,
+          since: isKnown ? last.switched_at : null,
+          by_user: isKnown ? last.by_user : null,
         };
       });
     },

@@ -13,7 +13,7 @@ export type SlotRow = {
   attempts: number;
 };
 
-/** One turn of a schedule's switch; `by_user` is null where the program did it. */
+/** One change of a schedule's switch; `by_user` is null where the program did it. */
 export type SwitchRow = { kind: string; enabled: boolean; switched_at: string; by_user: number | null };
 
 export type ScheduleRow = { kind: string; enabled: boolean | null; looked_until: string | null };
@@ -111,7 +111,7 @@ export function createSlotStore({ pool }: Database) {
       ]);
     },
 
-    /** Turns of some kinds' switches since an instant (ISO) and the last of each before it, oldest first. */
+    /** Changes of some kinds' switches since an instant (ISO) and the last of each before it, oldest first. */
     async switches(kinds: readonly string[], since: string): Promise<SwitchRow[]> {
       const { rows } = await pool.query<SwitchRow>(
         `select kind, enabled, switched_at, by_user from job_switch s
