@@ -1,9 +1,10 @@
-// Whether a model's answer may be shown: its figures are the sheet's, its action fits the sheet, it carries no links.
+// Whether a model's answer may be shown: its figures and claims are the sheet's, its action fits the sheet, it carries no links.
 import { analysisRules } from '../rules/analyst-rules.ts';
 import { Action, type AiAnalysis } from './ai-analysis.ts';
 import type { FactSheet } from './fact-sheet.ts';
 import { checkAnalysis, textsOf } from './figures.ts';
 import { balanceOf, readings } from './readings.ts';
+import { wrongStatements } from './statements/check-statements.ts';
 
 const MOST_NAMED = 8;
 
@@ -11,6 +12,9 @@ const MOST_NAMED = 8;
 export function complaints(analysis: AiAnalysis, sheet: FactSheet): string[] {
   const unbound = checkAnalysis(analysis, sheet).slice(0, MOST_NAMED);
   const found = unbound.map(({ text, where }) => `"${text}" in ${where} is not a value of the fact sheet.`);
+  const named = new Set(unbound.map(({ text, where }) => `${where} ${text}`));
+  const wrong = wrongStatements(analysis, sheet).filter(({ text, where }) => !named.has(`${where} ${text}`));
+  found.push(...wrong.slice(0, MOST_NAMED).map(({ text, where, why }) => `"${text}" in ${where} ${why}.`));
   const { action } = balanceOf(readings(sheet));
   const order = Action.options;
   const steps = Math.abs(order.indexOf(analysis.action) - order.indexOf(action));

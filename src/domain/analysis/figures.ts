@@ -100,7 +100,7 @@ const FLOAT = 1e-9;
  * Whether the figure is the fact, rounded. Its sign counts where one is written; without one the words around it say
  * the direction and only sizes are compared.
  */
-function agrees(figure: NumberFigure, fact: { value: number; unit: Fact['unit'] }): boolean {
+export function agrees(figure: NumberFigure, fact: { value: number; unit: Fact['unit'] }): boolean {
   if (!unitsAgree(figure, fact.unit)) return false;
   const scale = figure.unit === 'bps' ? BPS : 1;
   const written = figure.value / scale;

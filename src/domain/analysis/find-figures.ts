@@ -1,5 +1,6 @@
 // Finds every figure in a text: numbers with their units and scales, dates, times and spans of time.
 import { figureRules } from '../rules/analyst-rules.ts';
+import { numberWords } from './number-words.ts';
 
 export type NumberUnit = 'USD' | 'foreign' | '%' | 'bps' | 'x' | 'shares' | null;
 
@@ -27,6 +28,8 @@ export type SpanFigure = { kind: 'span'; text: string; count: number; of: string
 /** A digit of another script, or a number in words: no value, so never bound. */
 export type OddFigure = { kind: 'odd'; text: string };
 export type Figure = NumberFigure | DateFigure | TimeFigure | SpanFigure | OddFigure;
+/** Where a figure stands in the text as `oneSpelling` gives it. */
+export type PlacedFigure = Figure & { at: number; end: number };
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const MONTH = `(Jan(?:uary|\\.)?|Feb(?:ruary|\\.)?|Mar(?:ch|\\.)?|Apr(?:il|\\.)?|May|June?|July?|Aug(?:ust|\\.)?|Sept?(?:ember|\\.)?|Oct(?:ober|\\.)?|Nov(?:ember|\\.)?|Dec(?:ember|\\.)?)`;
@@ -49,7 +52,7 @@ const NUMBER = new RegExp(
 );
 
 /** One spelling for dashes, signs and digits; lengths may change, meaning does not. */
-function oneSpelling(text: string): string {
+export function oneSpelling(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/[\u2212\u2010\u2011]/g, '-')
@@ -58,14 +61,15 @@ function oneSpelling(text: string): string {
 }
 
 /** All figures outside `names`, which are proper names that hold digits. */
-export function findFigures(text: string, names: readonly string[] = []): Figure[] {
-  const figures: Figure[] = [];
-  let rest = withoutNames(oneSpelling(text), names.map(oneSpelling));
+export function findFigures(text: string, names: readonly string[] = []): PlacedFigure[] {
+  const figures: PlacedFigure[] = [];
+  let rest = withoutNames(oneSpelling(text), names.map(oneSpelling)).replace(OWN_PERIOD, blank);
   const take = (pattern: RegExp, read: (match: RegExpExecArray) => Figure[]) => {
     rest = rest.replace(pattern, (...found: unknown[]) => {
       const match = found as unknown as RegExpExecArray;
-      figures.push(...read(match));
-      return ' '.repeat(match[0].length);
+      const at = Number(found.findLast((part) => typeof part === 'number'));
+      figures.push(...read(match).map((figure) => ({ ...figure, at, end: at + match[0].length })));
+      return blank(match[0]);
     });
   };
   take(/^\s*(?:\d{1,2}[.)]|\(\d{1,2}\)|#\d{1,2}\b)(?=\s)/gmu, () => []);
@@ -90,7 +94,7 @@ export function findFigures(text: string, names: readonly string[] = []): Figure
     })),
   );
   figures.push(...numbersIn(rest));
-  rest = rest.replace(NUMBER, (all) => ' '.repeat(all.length));
+  rest = rest.replace(NUMBER, blank);
   figures.push(...oddIn(rest));
   return figures;
 }
@@ -144,11 +148,18 @@ function unitOf(currency: string | undefined, unit: string | undefined): NumberU
   return word === 'shares' ? 'shares' : null;
 }
 
+type Place = Pick<PlacedFigure, 'at' | 'end'>;
+
+const blank = (found: string) => ' '.repeat(found.length);
+
+/** The period of an indicator, where the indicator's own figure follows. */
+const OWN_PERIOD = /(?<=\bRSI[\s-]?\(?)14(?=[^.;\d]{1,30}\d)(?![.,%\d])/giu;
+
 /** In a range one end may carry sign, unit and scale for both. */
 const RANGE = /^\s?(?:-|\u2013|to)\s?$/;
 
-function numbersIn(text: string): NumberFigure[] {
-  type Found = NumberFigure & { at: number; end: number; scale: number };
+function numbersIn(text: string): (NumberFigure & Place)[] {
+  type Found = NumberFigure & Place & { scale: number };
   const found = [...text.matchAll(NUMBER)].map((match): Found => {
     const [all, signBefore, currency, signAfter, amount = '', scaleWord, unitWord] = match;
     const sign = signBefore || signAfter;
@@ -186,20 +197,23 @@ function numbersIn(text: string): NumberFigure[] {
       left.scaled = true;
     }
   }
-  return found.map(({ at: _at, end: _end, scale: _scale, ...figure }) => figure);
+  return found.map(({ scale: _scale, ...figure }) => figure);
 }
 
 /** Numbers in words, and digits no pattern above reads. Digits right after a Latin letter belong to a name. */
-function oddIn(text: string): OddFigure[] {
+function oddIn(text: string): (OddFigure & Place)[] {
   const words = [
+    ...numberWords,
     new RegExp(`\\b(?:${LARGE})\\b`, 'giu'),
     new RegExp(`\\b(?:${SMALL})[\\s-]+(?:${WORD_UNITS})\\b`, 'giu'),
-    /\b(?:doubl|tripl|quadrupl|halv)(?:e[sd]?|ing)\b|\btwice\b|\bthrice\b/giu,
     /(?<![\p{L}\p{N}_.,-])\p{N}+|[^\P{N}0-9]+/gu,
   ];
-  return words.flatMap((pattern) =>
-    [...text.matchAll(pattern)].map(([found]) => ({ kind: 'odd' as const, text: found })),
-  );
+  let rest = text;
+  return words.flatMap((pattern) => {
+    const found = [...rest.matchAll(pattern)];
+    rest = rest.replace(pattern, blank);
+    return found.map(({ 0: all, index }) => ({ kind: 'odd' as const, text: all, at: index, end: index + all.length }));
+  });
 }
 
 function withoutNames(text: string, names: readonly string[]): string {

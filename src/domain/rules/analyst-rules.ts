@@ -17,6 +17,7 @@ export const figureRules = {
   deviation: { name: 'and never by more than', value: 5, unit: '% of the value', source: DECISION },
   zero_decimals: { name: 'Written as zero from', value: 2, unit: 'decimals', source: DECISION },
   ordinals_up_to: { name: 'Ordinals that only count things up to', value: 10, unit: 'th', source: DECISION },
+  near: { name: 'Called near a level within', value: 10, unit: '%', source: DECISION },
   year_from: { name: 'Four digits are a year from', value: 1900, unit: 'year', source: DECISION },
   year_to: { name: 'Four digits are a year to', value: 2100, unit: 'year', source: DECISION },
 } as const satisfies RuleTable;

@@ -24,10 +24,17 @@ const Lines = z
   .array(Line)
   .transform((lines) => lines.filter((line) => line !== '').slice(0, analysisRules.lines.value));
 
+/** A whole percent. Fractions and 1 to 10 may be of another scale, as texts are: the model is asked again. */
+const OTHER_SCALE_TO = 10;
+const Confidence = z
+  .int()
+  .max(100)
+  .refine((value) => value === 0 || value > OTHER_SCALE_TO);
+
 /** Small models leave the two cases out; everything else must be there. */
 const Answer = z.object({
   action: Action,
-  confidence: z.number().min(0).max(100).transform(Math.round),
+  confidence: Confidence,
   summary: Line,
   reasoning: z.object({ primary_factors: Lines, key_risks: Lines, recommendation: Line }),
   bull_case: Lines.optional(),

@@ -34,7 +34,9 @@ export function llmProblem(error: unknown, aborted: boolean): LlmProblem {
     const usage = NoObjectGeneratedError.isInstance(error) ? error.usage : undefined;
     return problem('bad_payload', 'the answer is not in the schema', {
       again: true,
-      complaint: ['It was not one JSON object of the schema.'],
+      complaint: [
+        'It was not one JSON object of the schema. "confidence" is a whole number from 0 to 100, in percent: 85, never 0.85, 8 or "85%".',
+      ],
       tokens: { input: usage?.inputTokens ?? 0, output: usage?.outputTokens ?? 0 },
     });
   }

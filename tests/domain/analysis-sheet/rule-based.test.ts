@@ -9,7 +9,7 @@ import { readingNames, readings } from '../../../src/domain/analysis/readings.ts
 import { readSheet } from '../../../src/providers/rule-based-analyst/rule-based-analyst.ts';
 import { anySheet } from './random-sheets.ts';
 
-const RUNS = 400;
+const RUNS = 150;
 
 // ENT-26, ENT-54
 test('hundreds of generated analyses hold no figure that is not on their sheet, and are complete', () => {

@@ -55,7 +55,7 @@ export const completion = (content: unknown) => ({
 
 export const goodAnswer = {
   action: 'BUY',
-  confidence: 71.6,
+  confidence: 72,
   summary: 'The Smart Cat Score of 120 leads at a price of $51.25.',
   reasoning: {
     primary_factors: ['The price is $51.25.'],

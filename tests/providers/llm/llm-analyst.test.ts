@@ -40,7 +40,7 @@ const failure = (asked: Promise<unknown>) =>
 test('the sheet goes out with key, schema and instructions; the answer comes back with its cost', async () => {
   const analyst = await analystOver((reply) => send(reply, completion(goodAnswer)));
   const { analysis, cost } = await ask(analyst);
-  expect(analysis).toEqual({ ...goodAnswer, confidence: 72 });
+  expect(analysis).toEqual(goodAnswer);
   expect(cost).toEqual({ model: 'sample-model', input_tokens: 1_000, output_tokens: 200, usd: 0.004 });
   const [request] = server.requests;
   expect(request?.path).toBe('/v1/chat/completions');
@@ -92,6 +92,31 @@ test.each<[string, unknown]>([
   });
   expect(server.requests).toHaveLength(2);
   expect(calls[0]?.status).toBe('failure');
+});
+
+test.each([
+  ['a fraction', 0.85],
+  ['a text', '85%'],
+  ['one, of an unknown scale', 1],
+  ['eight of ten', 8],
+  ['a broken percent', 71.6],
+  ['less than nothing', -5],
+  ['more than everything', 850],
+])('a confidence of another scale is refused and asked for again: %s', async (_, confidence) => {
+  const analyst = await analystOver((reply, n) =>
+    send(reply, completion(n === 0 ? { ...goodAnswer, confidence } : goodAnswer)),
+  );
+  const { analysis } = await ask(analyst);
+  expect(analysis.confidence).toBe(72);
+  expect(server.requests).toHaveLength(2);
+  const messages = server.requests[1]?.body.messages as { content: string }[];
+  expect(messages[0]?.content).toContain('"confidence" is a whole number from 0 to 100, in percent');
+  expect(messages[1]?.content).toContain('"confidence" is a whole number from 0 to 100, in percent');
+});
+
+test.each([0, 50, 85, 100])('a confidence of %i is shown as it is', async (confidence) => {
+  const analyst = await analystOver((reply) => send(reply, completion({ ...goodAnswer, confidence })));
+  expect((await ask(analyst)).analysis.confidence).toBe(confidence);
 });
 
 test('a model without the two cases and with control characters is read all the same', async () => {

@@ -1,0 +1,242 @@
+// Statements without a figure that the sheet decides: which way the stock moved, what lies above what, who is on which side.
+import { rsiWords } from '../../market/rsi-words.ts';
+import { bullishTone } from '../../market/sentiment-words.ts';
+import { figureRules } from '../../rules/analyst-rules.ts';
+import { directionsIn, SUPPOSED } from './directions.ts';
+import type { Sentence, Wrong } from './figure-statements.ts';
+import type { Vocabulary } from './mentions.ts';
+import { periodFacts } from './periods.ts';
+
+type Side = 1 | -1 | 0;
+type Claim = {
+  pattern: RegExp;
+  side: (match: RegExpExecArray) => Side;
+  held: (number: Numbers) => Side | null;
+  why: string;
+};
+type Numbers = (key: string) => number | null;
+
+const NOT = /\b(?:not|no|never|neither|nor|hardly|without|isn't|aren't|wasn't|didn't|doesn't|nor)\s+(?:\S+\s+){0,3}$/iu;
+const sign = (value: number | null): Side | null => (value === null || value === 0 ? null : (Math.sign(value) as Side));
+const sideOf = (word: string | undefined): Side =>
+  /^(?:bull|above|over|buy|bought|purchas|upside|out|strong|better|up)/iu.test(word ?? '') ? 1 : -1;
+const first = (match: RegExpExecArray): Side => sideOf(match[1]);
+
+/** Above is 1, below -1, null where one of the two is unknown. */
+const relation =
+  (key: string) =>
+  (number: Numbers): Side | null => {
+    const price = number('price');
+    const level = number(key);
+    return price === null || level === null ? null : sign(price - level);
+  };
+const ABOVE = '\\b(above|below|under|over)\\s+(?:both )?(?:its|the|their)\\s+';
+const awayFrom =
+  (key: string) =>
+  (number: Numbers): Side | null => {
+    const price = number('price');
+    const level = number(key);
+    if (price === null || level === null || level <= 0) return null;
+    return (Math.abs(price - level) / level) * 100 > figureRules.near.value ? -1 : 1;
+  };
+const NEAR =
+  '\\b(?:near|close to|just (?:below|above|under|off)|approaching|at|at a new|near a new|testing)\\s+(?:its|the|a|their)?\\s*(?:new )?';
+const near = () => 1 as const;
+const HIGH = '(?:52[\\s-]week|one[\\s-]year|yearly|1-year|annual)\\s+high';
+const LOW = '(?:52[\\s-]week|one[\\s-]year|yearly|1-year|annual)\\s+low';
+
+const claims: readonly Claim[] = [
+  {
+    pattern: new RegExp(`${ABOVE}${HIGH}`, 'giu'),
+    side: first,
+    held: relation('week52_high'),
+    why: 'the 52-week high',
+  },
+  { pattern: new RegExp(`${ABOVE}${LOW}`, 'giu'), side: first, held: relation('week52_low'), why: 'the 52-week low' },
+  {
+    pattern: new RegExp(`${ABOVE}50[\\s-]day`, 'giu'),
+    side: first,
+    held: relation('sma_50'),
+    why: 'the 50-day average',
+  },
+  {
+    pattern: new RegExp(`${ABOVE}200[\\s-]day`, 'giu'),
+    side: first,
+    held: relation('sma_200'),
+    why: 'the 200-day average',
+  },
+  {
+    pattern: /\b(above|below)\s+(?:both|all)\s+(?:of )?(?:its |the )?(?:moving )?averages/giu,
+    side: first,
+    held: trend,
+    why: 'the averages',
+  },
+  {
+    pattern: new RegExp(`${NEAR}(?:${HIGH}|high)\\b(?! (?:of the day|beta|level))`, 'giu'),
+    side: near,
+    held: awayFrom('week52_high'),
+    why: 'the distance to the 52-week high',
+  },
+  {
+    pattern: new RegExp(`${NEAR}(?:${LOW}|low)\\b(?! (?:of the day|volume|level))`, 'giu'),
+    side: near,
+    held: awayFrom('week52_low'),
+    why: 'the distance to the 52-week low',
+  },
+  {
+    pattern: /(?<!near |close to |approaching |nearly |almost |towards? )\boverbought\b/giu,
+    side: near,
+    held: (number) => rsiSide(number, 'overbought'),
+    why: 'the RSI',
+  },
+  {
+    pattern: /(?<!near |close to |approaching |nearly |almost |towards? )\boversold\b/giu,
+    side: near,
+    held: (number) => rsiSide(number, 'oversold'),
+    why: 'the RSI',
+  },
+  {
+    pattern: /\b(?:expert )?lists (?:lean|are|point|stand) (?:clearly |strongly |mostly )?(bullish|bearish)\b/giu,
+    side: first,
+    held: (number) => sign(number('smart_cat_score') ?? pointsLess(number)),
+    why: 'the score',
+  },
+  {
+    pattern: /\bmore (bullish|bearish) (?:points|signals) than\b/giu,
+    side: first,
+    held: pointsLess,
+    why: 'the bullish and bearish points',
+  },
+  {
+    pattern: /\b(bullish|bearish) (?:points|signals) (?:outweigh|outnumber|exceed|dominate|prevail|lead)/giu,
+    side: first,
+    held: pointsLess,
+    why: 'the bullish and bearish points',
+  },
+  {
+    pattern:
+      /\bnews (?:mood|sentiment|tone|flow)?\s*(?:is|remains|stays|looks|turned) (?:clearly |mostly |very )?(bullish|positive|bearish|negative)\b/giu,
+    side: ([, word]) => (/^(?:bull|pos)/iu.test(word ?? '') ? 1 : -1),
+    held: newsSide,
+    why: 'the news mood',
+  },
+  {
+    pattern: /\binsiders? (?:have |has |are |were |mostly )*(buying|bought|purchased|selling|sold)\b/giu,
+    side: first,
+    held: (number) => sign(number('insider_net')),
+    why: 'the insider trades',
+  },
+  {
+    pattern: /\b(?:most|the majority of) analysts (?:say|rate|recommend)\w*(?: it)?(?: a)? (buy|sell)/giu,
+    side: first,
+    held: (number) => majority(number),
+    why: "the analysts' opinions",
+  },
+  {
+    pattern: /\btargets?(?: of \S+)? (?:is|lies|stands|sits) (?:well |far |clearly |slightly )?(above|below)\b/giu,
+    side: first,
+    held: (number) => sign(number('upside') ?? number('premium_upside')),
+    why: 'the price target',
+  },
+  {
+    pattern: /\b(outperform|underperform)(?:s|ed|ing)? (?:the )?(?:S&P|market|index)/giu,
+    side: first,
+    held: indexSide,
+    why: 'the return against the S&P 500',
+  },
+  {
+    pattern: /\b(stronger|better|weaker|worse) than the (?:S&P|market|index)/giu,
+    side: first,
+    held: indexSide,
+    why: 'the return against the S&P 500',
+  },
+];
+
+function trend(number: Numbers): Side | null {
+  const [short, long] = [number('vs_sma_50'), number('vs_sma_200')];
+  if (short === null || long === null) return null;
+  return short > 0 && long > 0 ? 1 : short < 0 && long < 0 ? -1 : 0;
+}
+
+function rsiSide(number: Numbers, word: 'overbought' | 'oversold'): Side | null {
+  const rsi = number('rsi_14');
+  return rsi === null ? null : rsiWords(rsi) === word ? 1 : -1;
+}
+
+function pointsLess(number: Numbers): Side | null {
+  const bullish = number('bullish_score');
+  const bearish = number('bearish_score');
+  return bullish === null || bearish === null ? null : sign(bullish - bearish);
+}
+
+function newsSide(number: Numbers): Side | null {
+  const mood = number('bullish_news');
+  return mood === null ? null : { bull: 1 as const, bear: -1 as const, neutral: 0 as const }[bullishTone(mood)];
+}
+
+function majority(number: Numbers): Side | null {
+  const buy = number('analysts_buy_pct');
+  const sell = number('analysts_sell_pct');
+  return buy === null || sell === null ? null : buy > 50 ? 1 : sell > 50 ? -1 : 0;
+}
+
+/** One side only where every period on the sheet says so. */
+function indexSide(number: Numbers): Side | null {
+  const known = ['vs_sp500_4w', 'vs_sp500_13w', 'vs_sp500_52w', 'vs_sp500_ytd'].flatMap(
+    (key) => sign(number(key)) ?? [],
+  );
+  return known.length > 0 && known.every((side) => side === known[0]) ? (known[0] ?? null) : null;
+}
+
+export function wrongClaims(sentence: Sentence, vocabulary: Vocabulary): Wrong[] {
+  const { text } = sentence;
+  if (SUPPOSED.test(text)) return [];
+  const number: Numbers = (key) => {
+    const value = vocabulary.facts.get(key)?.[0]?.value;
+    return typeof value === 'number' ? value : null;
+  };
+  const wrong = claims.flatMap(({ pattern, side, held, why }) => {
+    const is = held(number);
+    if (is === null) return [];
+    return [...text.matchAll(pattern)].flatMap((match) => {
+      const negated = NOT.test(text.slice(0, match.index));
+      const agrees = side(match) === is;
+      return agrees === negated ? [{ text: match[0].trim(), why: `contradicts ${why}` }] : [];
+    });
+  });
+  return [...wrong, ...wrongMove(sentence, number)];
+}
+
+const MOVE_AT_END =
+  /\b(?:stock|shares?|price|it|company|move|momentum)\s+(?:(?:is|are|was|were|has|have|had|been|in|a|trading|clearly|sharply|strongly|did|does|do|not|n't)\s+)*(free[\s-]fall|[\p{L}]+)/giu;
+const ELSEWHERE =
+  /\b(?:average|high|low|target|close|support|resistance|range|S&P|market|from|against|than|below|above|trend|volume|risk|insiders?|debt)\b/iu;
+
+/** "The stock fell" on a day it rose. Moves of another period or from a level are judged with their figures. */
+function wrongMove({ text, mentions }: Sentence, number: Numbers): Wrong[] {
+  const change = number('change_pct') ?? number('change');
+  if (change === null || change === 0) return [];
+  return [...text.matchAll(MOVE_AT_END)].flatMap((match) => {
+    const from = match.index;
+    const upTo = from + match[0].length;
+    const subject = mentions.find(({ at, end }) => at <= upTo && from < end && (end <= upTo || at >= from));
+    const rest = text.slice(upTo).split(/[,;:]|\b(?:and|but|while)\b/u)[0] ?? '';
+    if (subject !== undefined && !subject.subject && !subject.facts.includes('price')) return [];
+    if (ELSEWHERE.test(rest) || otherPeriod(text)) return [];
+    const falls = /^free/iu.test(match[1] ?? '');
+    const stated = falls ? -1 : (directionsIn(match[0]).find(({ end }) => end === match[0].length)?.direction ?? 0);
+    if (
+      stated === 0 ||
+      stated === Math.sign(change) ||
+      /^(?:above|below|positive|negative|better|worse|stronger|weaker)$/iu.test(match[1] ?? '')
+    )
+      return [];
+    return [{ text: match[0].trim(), why: 'contradicts the change of the day' }];
+  });
+}
+
+/** Moves of another period than the day. */
+function otherPeriod(text: string): boolean {
+  const period = periodFacts('', text);
+  return period !== null && !period.includes('change_pct');
+}

@@ -1,0 +1,286 @@
+// Binds each figure of a text to the label it stands with: its own fact, its own unit, its own direction.
+import type { Fact } from '../fact.ts';
+import { agrees } from '../figures.ts';
+import type { NumberFigure, PlacedFigure } from '../find-figures.ts';
+import {
+  comparison,
+  type Direction,
+  directionAfter,
+  directionBefore,
+  directionsIn,
+  lastStatement,
+  SUPPOSED,
+} from './directions.ts';
+import { distanceFacts, levelFacts, subjectFacts } from './labels.ts';
+import { factsAfter, isLevel, type Mention, type Vocabulary } from './mentions.ts';
+import { periodFacts } from './periods.ts';
+import { unknownHead } from './unknown-head.ts';
+
+type Placed = NumberFigure & { at: number; end: number };
+export type Sentence = { text: string; mentions: readonly Mention[]; figures: readonly PlacedFigure[] };
+export type Wrong = { text: string; why: string };
+
+/** What governs a figure: the facts its words name and the direction they state. */
+/** `rest` are labels that belong to the figures joined to it: "bullish and bearish points are 45 and 4". */
+type Binding = { facts: readonly string[]; direction: Direction; sense: Direction; rest?: readonly Mention[] };
+
+const signedFacts = /^(?:change|change_pct|from_52w_(?:high|low)|vs_.+|return.*|(?:premium_)?upside|insider_net)$/;
+/** Values below zero that no other word states. */
+const ownSign = /^(?:smart_cat_score|eps_.+|return_on_.+|net_margins|beta)$/;
+/** Between figures that share their labels: "45 and 4", "$40 to $61.50". */
+const JOINED =
+  /^\s*(?:[,(/\u2013-]|and|or|to|versus|vs\.?|against|that is|i\.e\.|,\s*(?:and|or|that is)|by)*\s*(?:a range of|about|roughly|nearly)?\s*$/iu;
+const OF_WHOLE = /^\s*(?:of|out of)\s+(?:the |all )?$/iu;
+const TIGHT = /^[\s-]*(?:(?:of|in|the|its|total|new|recent|net|different|signals? of)\s+)*$/iu;
+const APPOSED = /^\s*[,(]\s*(?:(?:which is|that is|the|its|a|at)\s+)*$/iu;
+const MOVED_TO = /\b(?:to|at|near|around)\s+(?:about |around |roughly |nearly |just )?$/iu;
+const MOVED_BY = /(?:by|another|about|roughly|nearly|almost|some|of|a|an|further|as much as)?\s*$/iu;
+const NEXT_TO_LEVEL = /\b(above|over|below|under|beneath)\s+(?:the |its |about |around |roughly )*$/iu;
+
+export function wrongFigures(sentence: Sentence, vocabulary: Vocabulary): Wrong[] {
+  const { text, figures } = sentence;
+  const numbers = figures.filter(
+    (figure): figure is Placed => figure.kind === 'number' && !isYear(figure, text.slice(0, figure.at)),
+  );
+  const wrong: Wrong[] = [];
+  let before: Binding | null = null;
+  for (const [place, figure] of numbers.entries()) {
+    const start = numbers[place - 1]?.end ?? 0;
+    const stop = numbers[place + 1]?.at ?? text.length;
+    const joined = place > 0 && JOINED.test(text.slice(start, figure.at));
+    const next = numbers[place + 1];
+    const leads = next !== undefined && JOINED.test(text.slice(figure.end, next.at));
+    const binding = bindingOf(sentence, figure, { start, stop, joined, leads, before }, vocabulary);
+    before = typeof binding === 'string' ? null : binding;
+    const why = typeof binding === 'string' ? binding : contradiction(figure, binding, sentence, start, vocabulary);
+    if (why !== null) wrong.push({ text: figure.text, why });
+  }
+  return wrong;
+}
+
+/** A year stands behind a word of time or a date, never behind a label. */
+const isYear = (figure: Placed, before: string) =>
+  /^(?:19|20)\d\d$/.test(figure.text) &&
+  /(?:\b(?:in|since|until|by|from|during|early|late|of|year|for)|[,\p{N}])\s*$/iu.test(before);
+
+type Around = { start: number; stop: number; joined: boolean; leads: boolean; before: Binding | null };
+
+function bindingOf(
+  { text, mentions }: Sentence,
+  figure: Placed,
+  around: Around,
+  vocabulary: Vocabulary,
+): Binding | string {
+  const { start, stop, joined, leads, before } = around;
+  const left = mentions.filter(({ at, end }) => at >= start && end <= figure.at);
+  const right = mentions.filter(({ at }) => at >= figure.end);
+  const next = right[0];
+  const follows = next === undefined ? '' : text.slice(figure.end, next.at);
+  const compared =
+    next === undefined || next.subject || ofRange(next.facts, 'low') !== next.facts ? null : comparison(follows);
+  if (next !== undefined && compared !== null) {
+    const facts = next.facts.flatMap((key) => distanceFacts[key] ?? []);
+    const index = next.facts.some((key) => key.startsWith('vs_sp500'));
+    if (facts.length > 0 || index)
+      return {
+        facts: index ? next.facts : facts,
+        direction: compared,
+        sense: directionBefore(text.slice(start, figure.at)),
+      };
+    if (compared !== 0 && figure.unit === '%') return 'is compared with something it is not measured from';
+  }
+  const label = left.at(-1);
+  const tight = next !== undefined && next.at <= stop && TIGHT.test(follows) ? next : null;
+  const behind = factsAfter(text.slice(figure.end), vocabulary);
+  const near = text.slice(label?.end ?? start, figure.at);
+  const direction = directionOf(text, figure, label?.end ?? start, label);
+  if (direction === null) return 'is said to go both ways';
+  const sense: Direction = (tight ?? label)?.sense ?? 0;
+  if (tight !== null || behind.length > 0) {
+    const nouns = [...(tight?.facts ?? []), ...behind];
+    const leading =
+      label !== undefined && /^[\s:]*(?:(?:is|are|at|of|was|were|stands? at)\s+)?$/iu.test(near) ? label.facts : [];
+    const whole =
+      OF_WHOLE.test(text.slice(start, figure.at)) && nouns.some((key) => key.startsWith('analysts'))
+        ? ['analysts']
+        : [];
+    return { facts: [...nouns, ...leading, ...whole], direction, sense };
+  }
+  if (label === undefined && joined) {
+    if (before === null) return 'stands without the label it belongs to';
+    const [label, ...rest] = before.rest ?? [];
+    if (label !== undefined) return { facts: label.facts, direction, sense: label.sense ?? 0, rest };
+    return { ...before, direction: direction || before.direction };
+  }
+  const head = unknownHead(near, label === undefined);
+  if (head !== null) return `stands with "${head}", which the fact sheet does not hold`;
+  const isSubject = label === undefined || label.subject || (figure.unit === '%' && label.facts[0] === 'price');
+  const listed = leads ? coordinated(text, left) : [];
+  const [leading, ...rest] = listed;
+  if (leading !== undefined) return { facts: leading.facts, direction, sense: leading.sense ?? 0, rest };
+  if (leads && label !== undefined && ofRange(label.facts, 'low') !== label.facts) {
+    const high = { ...label, facts: ofRange(label.facts, 'high') };
+    return { facts: ofRange(label.facts, 'low'), direction, sense, rest: [high] };
+  }
+  const facts = isSubject ? subjectOf(text, figure, start, stop) : label.facts;
+  const narrowed = narrowedByPeriod(facts, text, figure, start, stop);
+  if (!isSubject) {
+    const apposed = next !== undefined && APPOSED.test(follows) && isLevelLabel(label) ? next.facts : [];
+    return { facts: [...narrowed, ...apposed], direction, sense };
+  }
+  const shared = next !== undefined && /^[^,.;:]*$/u.test(text.slice(figure.end, next.at)) ? next.facts : [];
+  const apposed = next !== undefined && APPOSED.test(follows) ? next.facts : [];
+  return { facts: [...narrowed, ...shared, ...apposed], direction, sense };
+}
+
+/** The labels that stand together at the end of `left`; none where there is only one. */
+function coordinated(text: string, left: readonly Mention[]): readonly Mention[] {
+  const last = left.findLastIndex((mention, place) => {
+    const previous = left[place - 1];
+    return (
+      previous === undefined ||
+      !/^\s*(?:,|and|or|,\s*and)\s*(?:the |its )?$/iu.test(text.slice(previous.end, mention.at))
+    );
+  });
+  const together = left.slice(Math.max(0, last));
+  return together.length > 1 ? together : [];
+}
+
+/** A range has two ends, the low one first. */
+function ofRange(facts: readonly string[], end: 'low' | 'high'): readonly string[] {
+  const ends = facts.filter((key) => /_(?:low|high)$/.test(key));
+  const both = ends.some((key) => key.endsWith('low')) && ends.some((key) => key.endsWith('high'));
+  return both && ends.length === facts.length ? ends.filter((key) => key.endsWith(end)) : facts;
+}
+
+const isLevelLabel = (label: Mention | undefined) =>
+  label !== undefined && (label.facts.length === levelFacts.length || label.facts.includes('price'));
+
+/** A figure of the stock itself: its price, or a move of the day. */
+function subjectOf(text: string, figure: Placed, start: number, stop: number): readonly string[] {
+  const period = periodFacts(lastStatement(text.slice(start, figure.at)), text.slice(figure.end, stop));
+  return period ?? subjectFacts;
+}
+
+function narrowedByPeriod(
+  facts: readonly string[],
+  text: string,
+  figure: Placed,
+  start: number,
+  stop: number,
+): readonly string[] {
+  const moves = facts.filter((key) => /^(?:change|return)/.test(key));
+  if (moves.length === 0 || figure.unit === null) return facts;
+  const period = periodFacts(lastStatement(text.slice(start, figure.at)), text.slice(figure.end, stop));
+  return period === null ? facts : [...facts.filter((key) => !moves.includes(key)), ...period];
+}
+
+/** The direction stated for a figure; null when its words contradict each other. */
+function directionOf(text: string, figure: Placed, from: number, label: Mention | undefined): Direction | null {
+  const adjective = label === undefined ? '' : (/\S+\s+(?:\S+\s+)?$/u.exec(text.slice(0, label.at))?.[0] ?? '');
+  const left = directionBefore(text.slice(from, figure.at)) || directionBefore(adjective);
+  const right = directionAfter(text.slice(figure.end));
+  if (left !== 0 && right !== 0 && left !== right) return null;
+  return left || right;
+}
+
+function contradiction(
+  figure: Placed,
+  binding: Binding,
+  sentence: Sentence,
+  start: number,
+  vocabulary: Vocabulary,
+): string | null {
+  const near = sentence.text.slice(start, figure.at);
+  const level = levelStatement(figure, binding, near, vocabulary);
+  if (level !== undefined) return level;
+  const facts = binding.facts.flatMap((key) => (vocabulary.facts.get(key) ?? []).map((fact) => ({ key, fact })));
+  const own = facts.filter(({ fact }) => typeof fact.value === 'number' && agreesIn(figure, fact, fact.value, near));
+  if (own.length === 0) return 'is not the value of the label it stands with';
+  const reasons = own.map(({ key, fact }) =>
+    wrongDirection(figure, key, Number(fact.value), binding, near, vocabulary),
+  );
+  return reasons.some((reason) => reason === null) ? null : (reasons[0] ?? null);
+}
+
+/** A share is written as one, or its label says so: 3.2 is no 3.2%. */
+function agreesIn(figure: Placed, { unit }: Fact, value: number, near: string): boolean {
+  return agrees(figure, { value, unit }) && (unit !== '%' || figure.unit !== null || /percent|%/iu.test(near));
+}
+
+/** "Above $61.50": a level of the sheet on that side of the price, or one that is only supposed. Undefined: no such words. */
+function levelStatement(
+  figure: Placed,
+  binding: Binding,
+  near: string,
+  vocabulary: Vocabulary,
+): string | null | undefined {
+  const word = NEXT_TO_LEVEL.exec(near)?.[1];
+  const price = vocabulary.facts.get('price')?.[0]?.value;
+  const supposed = SUPPOSED.test(near) && MOVED_TO.test(near);
+  if ((word === undefined && !supposed) || !binding.facts.includes('price') || figure.unit === '%') return undefined;
+  const values = levelFacts.flatMap((key) =>
+    (vocabulary.facts.get(key) ?? []).flatMap(({ value, unit }) =>
+      typeof value === 'number' ? [{ value, unit }] : [],
+    ),
+  );
+  const found = values.filter((fact) => agrees(figure, fact));
+  if (found.length === 0) return 'is no level of the fact sheet';
+  if (SUPPOSED.test(near) || /\b(?:falls|rises|breaks|closes|moves)\b/iu.test(near) || typeof price !== 'number')
+    return null;
+  const above = /^(?:above|over)$/iu.test(word ?? '');
+  return found.some(({ value }) => (above ? price >= value : price <= value))
+    ? null
+    : 'lies on the other side of the price';
+}
+
+function wrongDirection(
+  figure: Placed,
+  key: string,
+  value: number,
+  binding: Binding,
+  near: string,
+  vocabulary: Vocabulary,
+): string | null {
+  const { direction, sense } = binding;
+  const other = 'is stated with the opposite direction';
+  if (value < 0 && !figure.signed && ownSign.test(key) && direction !== -1) return 'is stated without its sign';
+  if (!signedFacts.test(key)) return wrongMove(figure, key, value, near, vocabulary);
+  const sign = Math.sign(value);
+  if (sign === 0) return null;
+  const stated = direction || sense;
+  if (stated !== 0) return stated === sign ? null : other;
+  if (figure.signed || sign > 0 || key === 'from_52w_high' || key === 'from_52w_low') return null;
+  return 'is stated without its sign or direction';
+}
+
+/** Facts without a sign have a value, and no move of their own. */
+function wrongMove(figure: Placed, key: string, value: number, near: string, vocabulary: Vocabulary): string | null {
+  const statement = lastStatement(near);
+  const moved = directionsIn(statement).at(-1);
+  const compared = /\b(above|over|more than|at least|below|under|less than|at most)\s+$/iu.exec(near)?.[1];
+  if (compared !== undefined) {
+    const least = /^(?:above|over|more|at least)/iu.test(compared);
+    const written = Math.abs(figure.value);
+    const slack = Math.abs(value) * 1e-9;
+    return (least ? written <= Math.abs(value) + slack : written >= Math.abs(value) - slack)
+      ? null
+      : 'lies on the other side of the value';
+  }
+  if (
+    moved === undefined ||
+    !/^(?:rose|fell|ros|fall|gain|lost|los|drop|climb|declin|jump|surg|soar|plung|slid|sank|shed|increas|decreas|gr[eo]w|add|tumbl|plummet|crash|advanc|up|down|ris|rall)/u.test(
+      moved.word,
+    )
+  )
+    return null;
+  const between = statement.slice(moved.end);
+  if (MOVED_TO.test(between)) {
+    const change = vocabulary.facts.get('change_pct')?.[0]?.value;
+    const decided = key === 'price' && typeof change === 'number' && change !== 0;
+    return decided && Math.sign(change) !== moved.direction ? 'is reached from the other side' : null;
+  }
+  return between.replace(MOVED_BY, '').trim() === '' && !isSupport(key, moved.word) ? 'is a value and no move' : null;
+}
+
+const isSupport = (key: string, word: string) => !isLevel(key) && /^(?:up|down)$/.test(word);
