@@ -19,6 +19,7 @@ import { unknownHead } from './unknown-head.ts';
 type Placed = NumberFigure & { at: number; end: number };
 export type Sentence = { text: string; mentions: readonly Mention[]; figures: readonly PlacedFigure[] };
 export type Wrong = { text: string; why: string };
+export type WrongStatement = Wrong & { where: string };
 
 /** What governs a figure: the facts its words name and the direction they state. */
 /** `rest` are labels that belong to the figures joined to it: "bullish and bearish points are 45 and 4". */
